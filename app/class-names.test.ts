@@ -10,12 +10,12 @@ const styles = await resolveConfig({ configFile: false, css: config.css }, 'buil
 async function classesOf(file: string): Promise<[string, string][]> {
   const path = join(import.meta.dirname, file)
   const { modules = {} } = await preprocessCSS(readFileSync(path, 'utf8'), path, styles)
-  return Object.entries(modules).map(([name, sent]) => [sent, `${file} .${name}`])
+  return Object.entries(modules).map(([name, generatedName]) => [generatedName, `${file} .${name}`])
 }
 
 it('every class has a name of its own, short as it is: none is another module’s or everybody’s (009)', async () => {
-  const everybodys = readFileSync(join(import.meta.dirname, 'shop.css'), 'utf8').matchAll(/\.([a-z]+)\b/g)
-  const owners = new Map([...everybodys].map(([, name = '']) => [name, 'shop.css']))
+  const globalClasses = readFileSync(join(import.meta.dirname, 'shop.css'), 'utf8').matchAll(/\.([a-z]+)\b/g)
+  const owners = new Map([...globalClasses].map(([, name = '']) => [name, 'shop.css']))
   const files = globSync('**/*.module.css', { cwd: import.meta.dirname })
   expect(files.length).toBeGreaterThan(20)
   for (const [sent, owner] of (await Promise.all(files.map(classesOf))).flat()) {

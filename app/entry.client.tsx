@@ -4,9 +4,9 @@ import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import * as en from '#i18n/en.ts'
 import { languageOf } from '#i18n/language.ts'
-import { openCart } from './cart/cart.ts'
+import { initializeCart } from './cart/cart.ts'
 import { rememberLanguage } from './remember-language.ts'
-import { type Messages, MessagesContext, messagesContext } from './ui/messages.ts'
+import { type Messages, MessagesContext, messagesRouterContext } from './ui/messages.ts'
 
 /** The messages of the page's language. A Tamil page whose words cannot be loaded continues in English rather than not at all. */
 async function loadMessages(): Promise<Messages> {
@@ -27,7 +27,7 @@ async function hydrate() {
         {/* React Router makes each navigation a transition, which React renders in slices: twice as long on a slow phone. */}
         <HydratedRouter
           useTransitions={false}
-          getContext={() => new RouterContextProvider(new Map([[messagesContext, messages]]))}
+          getContext={() => new RouterContextProvider(new Map([[messagesRouterContext, messages]]))}
         />
       </MessagesContext>,
     )
@@ -35,5 +35,5 @@ async function hydrate() {
 }
 
 rememberLanguage()
-openCart()
+initializeCart()
 void hydrate()

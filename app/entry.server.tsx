@@ -6,7 +6,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { pageContext, pageFacts, renderedDocument } from '#server/page-context.ts'
-import { describePage } from './page-description.tsx'
+import { createPageMetadata } from './page-description.tsx'
 import { DocumentContext } from './ui/document.ts'
 import { MessagesContext } from './ui/messages.ts'
 
@@ -28,10 +28,10 @@ export default async function handleRequest(
   const { pathname } = new URL(request.url)
   const isPublic =
     request.method === 'GET' && status === 200 && headers.get('Cache-Control')?.startsWith('public')
-  const description = isPublic
-    ? describePage({ ...context.get(pageFacts), site, pathname, shop: shopFront() })
+  const metadata = isPublic
+    ? createPageMetadata({ ...context.get(pageFacts), site, pathname, shop: shopFront() })
     : undefined
-  const rendered = { requestId, description }
+  const rendered = { requestId, metadata }
   const stream = await serialize(async () => {
     const stream = await renderToReadableStream(
       <DocumentContext value={rendered}>

@@ -1,19 +1,19 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { describePage } from './page-description.tsx'
+import { createPageMetadata } from './page-description.tsx'
 
 const shop = { name: 'Rockets & "Sons"' }
 const site = 'https://shop.example'
 const PAGE = { title: 'A & B', description: 'What "it" is' }
 
 function headOf(facts = {}) {
-  const { Head } = describePage({ site, pathname: '/category', shop, ...facts })
+  const { Head } = createPageMetadata({ site, pathname: '/category', shop, ...facts })
   return renderToStaticMarkup(createElement(Head, PAGE))
 }
 function structuredDataOf(facts = {}, crumb?: string) {
-  const description = describePage({ site, pathname: '/category', shop, ...facts })
-  renderToStaticMarkup(createElement(description.Head, { ...PAGE, crumb }))
+  const description = createPageMetadata({ site, pathname: '/category', shop, ...facts })
+  renderToStaticMarkup(createElement(description.Head, { ...PAGE, breadcrumb: crumb }))
   const html = renderToStaticMarkup(createElement(description.StructuredData))
   return { html, things: JSON.parse(/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')['@graph'] }
 }

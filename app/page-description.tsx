@@ -5,11 +5,11 @@ import { WORDS } from '#i18n/words.ts'
 import { addressesOf } from '#server/search-engines/addresses.ts'
 import type { PageFacts } from '#server/search-engines/page-facts.ts'
 import { breadcrumbThing } from '#server/search-engines/things.ts'
-import type { PageDescription } from './ui/document.ts'
+import type { PageMetadata } from './ui/document.ts'
 
 const LOCALE = { en: 'en_IN', ta: 'ta_IN' } as const
 
-type Described = PageFacts & {
+type PageMetadataInput = PageFacts & {
   /** The origin of the shop: 'https://shop.example'. */
   site: string
   /** The path of the page with its language prefix. */
@@ -21,21 +21,21 @@ type Described = PageFacts & {
  * Describes a public page to search engines and link previews. Only the server renders this: hydration ignores hoisted tags and
  * everything after the scripts in the body.
  */
-export function describePage({
+export function createPageMetadata({
   site,
   pathname,
   shop,
   address: known,
   picture = 'shop.svg',
   things = [],
-}: Described): PageDescription {
+}: PageMetadataInput): PageMetadata {
   const language = languageOf(pathname)
   const addresses = addressesOf(site, known ?? withoutBase(pathname).replace(/\/$/, ''))
   const address = addresses[language]
   let crumb: string | undefined
   return {
     Head(page) {
-      crumb = page.crumb
+      crumb = page.breadcrumb
       return (
         <>
           <link rel="canonical" href={address} />

@@ -3,29 +3,29 @@ import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useLoc
 import './shop.css'
 import { baseOf } from '#i18n/language.ts'
 import type { Route } from './+types/root'
-import paper from './paper.css?url'
+import printStyles from './paper.css?url'
 import { DocumentContext } from './ui/document.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import { useLanguage, useMessages } from './ui/messages.ts'
-import { useInBrowser } from './ui/use-in-browser.ts'
+import { useIsHydrated } from './ui/use-in-browser.ts'
 import { useScreenFocus } from './ui/use-screen-focus.ts'
-import { useResumedNavigation } from './use-resumed-navigation.ts'
+import { useResumeNavigation } from './use-resumed-navigation.ts'
 
 /**
  * This document's own key for the scroll position of its first screen. React Router has the key 'default' in every document, and
  * would scroll the next one to where this one was left.
  */
-const opened = `${performance.timeOrigin}`
+const INITIAL_SCROLL_KEY = `${performance.timeOrigin}`
 
 /** How long after hydration, in ms, the page is idle and other screens are prefetched. */
-const PREFETCH_AFTER = 4_000
+const PREFETCH_DELAY = 4_000
 
 /** The document around every page. The server puts the styles of these links into the document (server/render.ts). */
 export function Layout({ children }: { children: ReactNode }) {
   const { shell } = useMessages()
   const language = useLanguage()
   const rendered = useContext(DocumentContext)
-  const inBrowser = useInBrowser()
+  const isHydrated = useIsHydrated()
   return (
     <html lang={language}>
       <head>
@@ -37,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script async src="/start-watch.js" />
         <Links />
         {/* How a page is printed: after all else, for most never are. */}
-        {inBrowser && <link rel="stylesheet" href={paper} media="print" />}
+        {isHydrated && <link rel="stylesheet" href={printStyles} media="print" />}
         {/* Phones that want /apple-touch-icon.png find it by that name. */}
         <link rel="icon" href="/favicon.svg" />
         <link rel="manifest" href={`${baseOf(language)}/manifest.webmanifest`} />
@@ -48,10 +48,12 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {children}
         {/* Not in the document: React Router's script there throws where storage is forbidden. The browser itself finds the place. */}
-        {inBrowser && <ScrollRestoration getKey={({ key }) => (key === 'default' ? opened : key)} />}
+        {isHydrated && (
+          <ScrollRestoration getKey={({ key }) => (key === 'default' ? INITIAL_SCROLL_KEY : key)} />
+        )}
         <Scripts />
         {/* After the scripts: hydration takes no element there for one of its own. */}
-        {rendered?.description && <rendered.description.StructuredData />}
+        {rendered?.metadata && <rendered.metadata.StructuredData />}
       </body>
     </html>
   )
@@ -60,11 +62,11 @@ export function Layout({ children }: { children: ReactNode }) {
 /** What the shop's pages have around them, each in the shell or by itself. */
 export default function App() {
   useScreenFocus()
-  useResumedNavigation()
+  useResumeNavigation()
   useEffect(() => {
     document.documentElement.dataset.alive = ''
-    const prefetch = async () => (await import('./offline/screens-at-hand.ts')).fetchScreens()
-    const timer = setTimeout(() => prefetch().catch(() => {}), PREFETCH_AFTER)
+    const prefetch = async () => (await import('./offline/screens-at-hand.ts')).prefetchScreens()
+    const timer = setTimeout(() => prefetch().catch(() => {}), PREFETCH_DELAY)
     return () => clearTimeout(timer)
   }, [])
   const { pathname, search } = useLocation()
@@ -80,7 +82,7 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="main">
-      <ErrorPage notFound={isRouteErrorResponse(error) && error.status === 404} />
+      <ErrorPage isNotFound={isRouteErrorResponse(error) && error.status === 404} />
     </main>
   )
 }

@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import { PAGES, type Page } from '../contract/pages.ts'
 
 /** The route of a page. Its id is its path: pages may share a module. */
-function routeOf([url, { file }]: [string, Page]) {
+function createRoute([url, { file }]: [string, Page]) {
   const path = url.slice(1)
   return path ? route(path, `./routes/${file}`, { id: path }) : index(`./routes/${file}`)
 }
@@ -10,9 +10,9 @@ function routeOf([url, { file }]: [string, Page]) {
 const pages = Object.entries<Page>(PAGES)
 
 export default [
-  ...pages.filter(([, { isBare }]) => isBare).map(routeOf),
+  ...pages.filter(([, { isBare }]) => isBare).map(createRoute),
   layout('./routes/shell.tsx', [
-    ...pages.filter(([, { isBare }]) => !isBare).map(routeOf),
+    ...pages.filter(([, { isBare }]) => !isBare).map(createRoute),
     route('*', './routes/not-found.tsx', { id: '*' }),
   ]),
 ] satisfies RouteConfig

@@ -6,24 +6,24 @@ import { BrowserCart, CART_KEY } from './browser-cart.ts'
 
 class MemoryStorage implements Storage {
   [name: string]: unknown
-  readonly kept = new Map<string, string>()
+  readonly values = new Map<string, string>()
   get length() {
-    return this.kept.size
+    return this.values.size
   }
   clear() {
-    this.kept.clear()
+    this.values.clear()
   }
   getItem(key: string) {
-    return this.kept.get(key) ?? null
+    return this.values.get(key) ?? null
   }
   key(index: number) {
-    return [...this.kept.keys()][index] ?? null
+    return [...this.values.keys()][index] ?? null
   }
   removeItem(key: string) {
-    this.kept.delete(key)
+    this.values.delete(key)
   }
   setItem(key: string, value: string) {
-    this.kept.set(key, value)
+    this.values.set(key, value)
   }
 }
 
@@ -47,7 +47,7 @@ function product(id: string, rupees: number) {
 }
 
 /** Storage with a good line and two damaged ones. */
-function damaged() {
+function createDamagedStorage() {
   const storage = new MemoryStorage()
   new BrowserCart(storage).setQuantity(product('sparkler', 12), 2)
   const good = JSON.parse(storage.getItem(CART_KEY) ?? '')
@@ -106,8 +106,8 @@ describe('the cart in the browser', { tags: ['D12'] }, () => {
     const sparklerRow = vi.fn()
     const rocketRow = vi.fn()
     const totals = vi.fn()
-    cart.subscribeTo(sparkler._id, sparklerRow)
-    cart.subscribeTo(rocket._id, rocketRow)
+    cart.subscribeToProduct(sparkler._id, sparklerRow)
+    cart.subscribeToProduct(rocket._id, rocketRow)
     cart.subscribe(totals)
     cart.setQuantity(rocket, 2)
     expect([sparklerRow, rocketRow, totals].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 1])
@@ -119,10 +119,10 @@ describe('the cart in the browser', { tags: ['D12'] }, () => {
     const here = new BrowserCart(storage)
     const there = new BrowserCart(storage)
     there.setQuantity(sparkler, 5)
-    here.read()
-    expect(here.quantityOf(sparkler._id)).toBe(5)
+    here.syncFromStorage()
+    expect(here.getQuantity(sparkler._id)).toBe(5)
     there.clear()
-    here.read()
+    here.syncFromStorage()
     expect(here.lines).toEqual([])
   })
 
@@ -148,7 +148,7 @@ describe('the cart in the browser', { tags: ['D12'] }, () => {
           }
         }
         for (const cart of [...tabs, new BrowserCart(storage)]) {
-          cart.read()
+          cart.syncFromStorage()
           expect(cart.lines.map(({ _id, qty }) => [_id, qty])).toEqual([...wanted])
         }
       }),
@@ -156,30 +156,30 @@ describe('the cart in the browser', { tags: ['D12'] }, () => {
   })
 
   it('keeps the good lines of a damaged cart and says how many were left out', { tags: ['W13'] }, () => {
-    const storage = damaged()
+    const storage = createDamagedStorage()
     const cart = new BrowserCart(storage)
-    expect(cart.quantityOf(sparkler._id)).toBe(2)
-    expect(cart.dropped).toBe(2)
-    expect(new BrowserCart(storage).dropped).toBe(0)
+    expect(cart.getQuantity(sparkler._id)).toBe(2)
+    expect(cart.droppedLineCount).toBe(2)
+    expect(new BrowserCart(storage).droppedLineCount).toBe(0)
   })
 
   it('says so once: until the cart changes or the visitor goes on', { tags: ['W13'] }, () => {
     const changes: ((cart: BrowserCart) => void)[] = [
       (cart) => cart.setQuantity(rocket, 1),
       (cart) => cart.clear(),
-      (cart) => cart.dismissNews(),
+      (cart) => cart.dismissNotices(),
     ]
     for (const change of changes) {
-      const cart = new BrowserCart(damaged())
+      const cart = new BrowserCart(createDamagedStorage())
       const notice = vi.fn()
       cart.subscribe(notice)
-      cart.read()
-      expect(cart.dropped).toBe(2)
+      cart.syncFromStorage()
+      expect(cart.droppedLineCount).toBe(2)
       change(cart)
       expect(notice).toHaveBeenCalled()
-      expect(cart.dropped).toBe(0)
-      cart.read()
-      expect(cart.dropped).toBe(0)
+      expect(cart.droppedLineCount).toBe(0)
+      cart.syncFromStorage()
+      expect(cart.droppedLineCount).toBe(0)
     }
   })
 
@@ -187,7 +187,7 @@ describe('the cart in the browser', { tags: ['D12'] }, () => {
     for (const storage of [new FullStorage(), undefined]) {
       const cart = new BrowserCart(storage)
       const heard: boolean[] = []
-      cart.subscribe(() => heard.push(cart.saved))
+      cart.subscribe(() => heard.push(cart.isSaved))
       cart.setQuantity(rocket, 4)
       expect(cart.totals.payable).toBe(18000)
       expect(heard).toEqual([false])
@@ -203,7 +203,7 @@ describe('the cart in the browser', { tags: ['D12'] }, () => {
     here.setQuantity(rocket, 4)
     full.mockRestore()
     new BrowserCart(storage).setQuantity(sparkler, 1)
-    here.read()
+    here.syncFromStorage()
     expect(here.lines.map(({ _id, qty }) => [_id, qty])).toEqual([['rocket', 4]])
   })
 

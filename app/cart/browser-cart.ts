@@ -19,51 +19,51 @@ export const CART_KEY = 'product_list'
  */
 export class BrowserCart {
   lines: readonly CartLine[] = []
-  #quantities = new Map<ProductId, number>()
+  #quantityByProductId = new Map<ProductId, number>()
   totals = cartTotals([])
   #listeners = new Listeners()
-  #productListeners = new Map<ProductId, Listeners>()
+  #listenersByProductId = new Map<ProductId, Listeners>()
   #storage: Storage | undefined
   /** False when the browser refused to keep the cart: it then lives in this page only, and the page says so. */
-  saved = true
+  isSaved = true
   /** How many damaged lines were left out when the cart was read: 0 again once it changed or that was said. */
-  dropped = 0
+  droppedLineCount = 0
   /** Whether something costs another price since it was chosen: no more once the cart changed or that was said. */
-  repriced = false
+  hasRepricedLines = false
   /** Whether a cart was begun since the last one was cleared or ordered. Emptied by hand it still is one. */
-  begun = false
+  isStarted = false
   /** What storage held when it was last looked at. */
-  #stored: string | null | undefined
+  #lastStored: string | null | undefined
 
   constructor(storage?: Storage) {
-    this.open(storage)
+    this.attachStorage(storage)
   }
 
   /** Reads the cart that this storage holds, and keeps it there from now on. */
-  open(storage: Storage | undefined) {
+  attachStorage(storage: Storage | undefined) {
     this.#storage = storage
-    this.saved = true
-    this.read()
+    this.isSaved = true
+    this.syncFromStorage()
   }
 
-  quantityOf(id: ProductId): number {
-    return this.#quantities.get(id) ?? 0
+  getQuantity(id: ProductId): number {
+    return this.#quantityByProductId.get(id) ?? 0
   }
 
   /** Takes over what another tab made of the cart. One that lives in memory only is the newest there is and stays. */
-  read() {
-    if (!this.saved) return
+  syncFromStorage() {
+    if (!this.isSaved) return
     try {
       if (!this.#storage) throw new Error('storage is forbidden')
       const stored = this.#storage.getItem(CART_KEY)
-      if (stored === this.#stored) return
-      this.#stored = stored
-      this.begun = stored !== null
+      if (stored === this.#lastStored) return
+      this.#lastStored = stored
+      this.isStarted = stored !== null
       const { lines, dropped } = readCart(stored)
       if (dropped > 0) this.#save(lines)
-      this.#show(lines, dropped)
+      this.#publish(lines, dropped)
     } catch {
-      this.saved = false
+      this.isSaved = false
     }
   }
 
@@ -72,16 +72,16 @@ export class BrowserCart {
    * stays changed, though this one may not have heard of it while it was put aside.
    */
   setQuantity(product: Sold, qty: number) {
-    this.read()
-    this.replace(withQuantity(this.lines, product, qty))
+    this.syncFromStorage()
+    this.replaceLines(withQuantity(this.lines, product, qty))
   }
 
   /** Puts other lines in place of the present ones. */
-  replace(lines: readonly CartLine[]) {
-    this.begun = true
+  replaceLines(lines: readonly CartLine[]) {
+    this.isStarted = true
     // First, so that whoever hears of the change sees whether it was kept.
     this.#save(lines)
-    this.#show(lines)
+    this.#publish(lines)
   }
 
   /**
@@ -91,57 +91,57 @@ export class BrowserCart {
   clear() {
     try {
       this.#storage?.clear()
-      this.#stored = null
+      this.#lastStored = null
       const placed = sessionStorage.getItem(PLACED_ORDER_KEY)
       sessionStorage.clear()
       if (placed !== null) sessionStorage.setItem(PLACED_ORDER_KEY, placed)
     } catch {
-      this.saved = false
+      this.isSaved = false
     }
-    this.begun = false
-    this.#show([])
+    this.isStarted = false
+    this.#publish([])
   }
 
   /** Takes over what these products cost today: a list and the cart beside it never name two prices. */
   reprice(products: readonly Sold[]) {
-    this.read()
+    this.syncFromStorage()
     let { lines } = this
     for (const product of products) {
       // A list has thousands of products, a cart few of them.
-      const line = this.#quantities.has(product._id) && lines.find(({ _id }) => _id === product._id)
+      const line = this.#quantityByProductId.has(product._id) && lines.find(({ _id }) => _id === product._id)
       if (line && line.price !== product.after_discount_price) lines = withQuantity(lines, product, line.qty)
     }
     if (lines === this.lines) return
     this.#save(lines)
-    this.#show(lines, 0, true)
+    this.#publish(lines, 0, true)
   }
 
   /** What happened to the cart was said: nobody hears of it again. */
-  dismissNews() {
-    if (this.dropped > 0 || this.repriced) this.#show(this.lines)
+  dismissNotices() {
+    if (this.droppedLineCount > 0 || this.hasRepricedLines) this.#publish(this.lines)
   }
 
   /** Calls back whenever any line changes. */
   subscribe = this.#listeners.subscribe
 
   /** Calls back when the quantity of one product changes. */
-  subscribeTo(id: ProductId, listener: () => void) {
-    const listeners = this.#productListeners.get(id) ?? new Listeners()
-    this.#productListeners.set(id, listeners)
+  subscribeToProduct(id: ProductId, listener: () => void) {
+    const listeners = this.#listenersByProductId.get(id) ?? new Listeners()
+    this.#listenersByProductId.set(id, listeners)
     return listeners.subscribe(listener)
   }
 
-  #show(lines: readonly CartLine[], dropped = 0, repriced = false) {
-    const before = this.#quantities
+  #publish(lines: readonly CartLine[], dropped = 0, repriced = false) {
+    const before = this.#quantityByProductId
     this.lines = lines
-    this.dropped = dropped
-    this.repriced = repriced
-    this.#quantities = new Map(lines.map((line) => [line._id, line.qty]))
+    this.droppedLineCount = dropped
+    this.hasRepricedLines = repriced
+    this.#quantityByProductId = new Map(lines.map((line) => [line._id, line.qty]))
     this.totals = cartTotals(lines)
-    for (const id of new Set([...before.keys(), ...this.#quantities.keys()])) {
-      if (before.get(id) !== this.#quantities.get(id)) this.#productListeners.get(id)?.tell()
+    for (const id of new Set([...before.keys(), ...this.#quantityByProductId.keys()])) {
+      if (before.get(id) !== this.#quantityByProductId.get(id)) this.#listenersByProductId.get(id)?.notify()
     }
-    this.#listeners.tell()
+    this.#listeners.notify()
   }
 
   #save(lines: readonly CartLine[]) {
@@ -149,10 +149,10 @@ export class BrowserCart {
       if (!this.#storage) throw new Error('storage is forbidden')
       const stored = JSON.stringify(lines.map(cartLineToJson))
       this.#storage.setItem(CART_KEY, stored)
-      this.#stored = stored
-      this.saved = true
+      this.#lastStored = stored
+      this.isSaved = true
     } catch {
-      this.saved = false
+      this.isSaved = false
     }
   }
 }

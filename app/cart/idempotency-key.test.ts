@@ -21,22 +21,22 @@ describe('the key of an order', { tags: ['D4'] }, () => {
   it('is the same in every page until the order succeeded, which empties the storage', async () => {
     const kept = new Map<string, string>()
     const first = await openPage(kept)
-    const key = first.idempotencyKey()
-    expect(first.idempotencyKey()).toBe(key)
+    const key = first.ensureIdempotencyKey()
+    expect(first.ensureIdempotencyKey()).toBe(key)
     const second = await openPage(kept)
-    expect(second.idempotencyKey()).toBe(key)
+    expect(second.ensureIdempotencyKey()).toBe(key)
     kept.clear()
-    expect(second.idempotencyKey()).not.toBe(key)
-    expect(first.idempotencyKey()).toBe(second.idempotencyKey())
+    expect(second.ensureIdempotencyKey()).not.toBe(key)
+    expect(first.ensureIdempotencyKey()).toBe(second.ensureIdempotencyKey())
   })
 
   it('is the same on every visit to the checkout where storage is full, and another one after the order', {
     tags: ['W12'],
   }, async () => {
     const page = await openPage(new Map(), true)
-    const key = page.idempotencyKey()
-    expect(page.idempotencyKey()).toBe(key)
-    page.forgetIdempotencyKey()
-    expect(page.idempotencyKey()).not.toBe(key)
+    const key = page.ensureIdempotencyKey()
+    expect(page.ensureIdempotencyKey()).toBe(key)
+    page.clearIdempotencyKey()
+    expect(page.ensureIdempotencyKey()).not.toBe(key)
   })
 })

@@ -5,29 +5,29 @@ import { uuid } from '#contract/client/uuid.ts'
 export const IDEMPOTENCY_KEY = 'idempotency_key'
 
 /** The key where the browser keeps nothing, or has no room: as long as the page lives. */
-let unsaved: string | undefined
+let inMemoryKey: string | undefined
 
 /**
  * The Idempotency-Key of the order being made: made when the checkout opens, shared by its tabs, and kept until the
  * order succeeded, which empties all storage (D4).
  */
-export function idempotencyKey(): string {
-  return unsaved ?? stored(IDEMPOTENCY_KEY) ?? newIdempotencyKey()
+export function ensureIdempotencyKey(): string {
+  return inMemoryKey ?? stored(IDEMPOTENCY_KEY) ?? createIdempotencyKey()
 }
 
 /** Another key, for another order from the same cart. */
-export function newIdempotencyKey(): string {
+export function createIdempotencyKey(): string {
   const key = uuid()
   try {
     localStorage.setItem(IDEMPOTENCY_KEY, key)
-    unsaved = undefined
+    inMemoryKey = undefined
   } catch {
-    unsaved = key
+    inMemoryKey = key
   }
   return key
 }
 
 /** The order succeeded: the next one gets another key. What storage holds of this one, emptying it takes away. */
-export function forgetIdempotencyKey() {
-  unsaved = undefined
+export function clearIdempotencyKey() {
+  inMemoryKey = undefined
 }

@@ -1,17 +1,17 @@
 /** Who is to hear of changes; each listener once. */
 export class Listeners {
-  #all = new Set<() => void>()
+  #listeners = new Set<() => void>()
 
   /** Calls back at each change; gives what ends that. */
   subscribe = (listener: () => void) => {
-    this.#all.add(listener)
+    this.#listeners.add(listener)
     return () => {
-      this.#all.delete(listener)
+      this.#listeners.delete(listener)
     }
   }
 
   /** Something has changed. */
-  tell() {
-    for (const listener of this.#all) listener()
+  notify() {
+    for (const listener of this.#listeners) listener()
   }
 }

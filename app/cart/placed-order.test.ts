@@ -10,8 +10,8 @@ const order = {
 }
 
 /** A tab of its own: its session storage, and the scripts of its page. `shared` is what all tabs have. */
-async function openTab(shared = storage()) {
-  const own = storage()
+async function openTab(shared = createFakeStorage()) {
+  const own = createFakeStorage()
   vi.stubGlobal('sessionStorage', own)
   vi.stubGlobal('localStorage', shared)
   vi.resetModules()
@@ -19,7 +19,7 @@ async function openTab(shared = storage()) {
 }
 
 /** Storage with what is needed of it. */
-function storage() {
+function createFakeStorage() {
   const kept = new Map<string, string>()
   return {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -39,7 +39,7 @@ describe('what was placed', { tags: ['D23', 'W24'] }, () => {
   it('is found again in the same tab, after a reload too', async () => {
     const tab = await openTab()
     expect(tab.findPlacedOrder()).toBeUndefined()
-    tab.keepPlacedOrder(order)
+    tab.savePlacedOrder(order)
     expect(tab.findPlacedOrder()).toEqual(order)
     vi.resetModules()
     const reloaded = await import('./placed-order.ts')
@@ -48,12 +48,12 @@ describe('what was placed', { tags: ['D23', 'W24'] }, () => {
 
   it('goes when the next order is placed, also where there is no room for that one', async () => {
     const tab = await openTab()
-    tab.keepPlacedOrder(order)
+    tab.savePlacedOrder(order)
     const next = { ...order, enquiry_number: '2026-00043' }
     tab.own.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
-    tab.keepPlacedOrder(next)
+    tab.savePlacedOrder(next)
     expect(tab.findPlacedOrder()).toEqual(next)
     expect(tab.own.getItem(tab.PLACED_ORDER_KEY)).toBeNull()
   })
@@ -65,21 +65,21 @@ describe('what was placed', { tags: ['D23', 'W24'] }, () => {
     }
     for (const where of [tab.own, tab.shared])
       Object.assign(where, { getItem: forbidden, setItem: forbidden, removeItem: forbidden })
-    tab.keepPlacedOrder(order)
+    tab.savePlacedOrder(order)
     expect(tab.findPlacedOrder()).toEqual(order)
   })
 
   it('is heard of by other tabs, which keep it for themselves', async () => {
     const placing = await openTab()
-    placing.keepPlacedOrder(order)
+    placing.savePlacedOrder(order)
     const other = await openTab(placing.shared)
     expect(other.findPlacedOrder()).toBeUndefined()
-    other.hearOfPlacedOrder({ key: 'product_list', newValue: null })
+    other.syncPlacedOrder({ key: 'product_list', newValue: null })
     expect(other.findPlacedOrder()).toBeUndefined()
     const newValue = placing.shared.getItem(placing.PLACED_ORDER_KEY)
-    other.hearOfPlacedOrder({ key: placing.PLACED_ORDER_KEY, newValue })
+    other.syncPlacedOrder({ key: placing.PLACED_ORDER_KEY, newValue })
     expect(other.findPlacedOrder()).toEqual(order)
-    other.hearOfPlacedOrder({ key: placing.PLACED_ORDER_KEY, newValue: null })
+    other.syncPlacedOrder({ key: placing.PLACED_ORDER_KEY, newValue: null })
     expect(other.findPlacedOrder()).toEqual(order)
   })
 

@@ -12,7 +12,7 @@ export type PlacedOrder = {
 }
 
 /** Where the browser keeps nothing, or has no room: what was ordered last, as long as the page lives. */
-let unsaved: PlacedOrder | undefined
+let inMemoryOrder: PlacedOrder | undefined
 
 /** The order as the tab and its history keep it: the amount in rupees. */
 export function placedOrderToJson(order: PlacedOrder) {
@@ -21,8 +21,8 @@ export function placedOrderToJson(order: PlacedOrder) {
 
 /** The order that was kept; undefined when there is none, or what is there is damaged. */
 export function placedOrderFromJson(json: unknown): PlacedOrder | undefined {
-  const kept: Partial<Record<keyof PlacedOrder, unknown>> = Object(json)
-  const { order_id, enquiry_number, enquiry_time, payable_amount } = kept
+  const fields: Partial<Record<keyof PlacedOrder, unknown>> = Object(json)
+  const { order_id, enquiry_number, enquiry_time, payable_amount } = fields
   if (typeof order_id !== 'string' || typeof enquiry_number !== 'string') return undefined
   if (typeof enquiry_time !== 'string' || Number.isNaN(Date.parse(enquiry_time))) return undefined
   if (typeof payable_amount !== 'number' || !Number.isSafeInteger(Math.round(payable_amount * 100)))
@@ -30,7 +30,7 @@ export function placedOrderFromJson(json: unknown): PlacedOrder | undefined {
   return { order_id, enquiry_number, enquiry_time, payable_amount: fromRupees(payable_amount) }
 }
 
-function parsed(read: () => string | null): PlacedOrder | undefined {
+function parsePlacedOrder(read: () => string | null): PlacedOrder | undefined {
   try {
     return placedOrderFromJson(JSON.parse(read() ?? 'null'))
   } catch {
@@ -38,12 +38,12 @@ function parsed(read: () => string | null): PlacedOrder | undefined {
   }
 }
 
-function keepInTab(order: PlacedOrder) {
-  unsaved = order
+function saveInTab(order: PlacedOrder) {
+  inMemoryOrder = order
   try {
     sessionStorage.removeItem(PLACED_ORDER_KEY)
     sessionStorage.setItem(PLACED_ORDER_KEY, JSON.stringify(placedOrderToJson(order)))
-    unsaved = undefined
+    inMemoryOrder = undefined
   } catch {
     // The page itself remembers, and the history entry of the thank-you screen.
   }
@@ -53,8 +53,8 @@ function keepInTab(order: PlacedOrder) {
  * Keeps what was placed, in place of the order before it and until the tab ends. Done before the storage is emptied, so
  * that an order never looks lost (D23). Other tabs hear of it, since their cart is gone as well.
  */
-export function keepPlacedOrder(order: PlacedOrder) {
-  keepInTab(order)
+export function savePlacedOrder(order: PlacedOrder) {
+  saveInTab(order)
   try {
     localStorage.setItem(PLACED_ORDER_KEY, JSON.stringify(placedOrderToJson(order)))
   } catch {
@@ -63,12 +63,12 @@ export function keepPlacedOrder(order: PlacedOrder) {
 }
 
 /** Keeps what another tab placed, by the storage event of it. */
-export function hearOfPlacedOrder({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
-  const order = key === PLACED_ORDER_KEY ? parsed(() => newValue) : undefined
-  if (order) keepInTab(order)
+export function syncPlacedOrder({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
+  const order = key === PLACED_ORDER_KEY ? parsePlacedOrder(() => newValue) : undefined
+  if (order) saveInTab(order)
 }
 
 /** What was ordered last in this tab, or in another one while this was open. */
 export function findPlacedOrder(): PlacedOrder | undefined {
-  return unsaved ?? parsed(() => sessionStorage.getItem(PLACED_ORDER_KEY))
+  return inMemoryOrder ?? parsePlacedOrder(() => sessionStorage.getItem(PLACED_ORDER_KEY))
 }

@@ -17,7 +17,7 @@ function product(id: string) {
 }
 
 /** A browser's storage, whose entries are its own properties as in a browser. */
-function newStorage() {
+function createFakeStorage() {
   const storage: Record<string, string> = {}
   const methods = {
     getItem: (key: string) => storage[key] ?? null,
@@ -38,8 +38,8 @@ function newStorage() {
 
 async function openShop() {
   vi.resetModules()
-  const { cart, openCart } = await import('./cart.ts')
-  openCart()
+  const { cart, initializeCart } = await import('./cart.ts')
+  initializeCart()
   const undo = await import('./undo-clear.ts')
   cart.setQuantity(product('os01'), 3)
   cart.setQuantity(product('os02'), 1)
@@ -48,8 +48,8 @@ async function openShop() {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('localStorage', newStorage())
-  vi.stubGlobal('sessionStorage', newStorage())
+  vi.stubGlobal('localStorage', createFakeStorage())
+  vi.stubGlobal('sessionStorage', createFakeStorage())
   vi.stubGlobal('addEventListener', () => {})
 })
 
@@ -108,6 +108,6 @@ describe('Clear', { tags: ['D24'] }, () => {
     undoClear()
     cart.setQuantity(product('os01'), 0)
     undoClear()
-    expect(cart.quantityOf(productId('os01'))).toBe(0)
+    expect(cart.getQuantity(productId('os01'))).toBe(0)
   })
 })

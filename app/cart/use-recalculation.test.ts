@@ -5,7 +5,7 @@ import { CategoryIdSchema } from '#domain/catalogue/product-schemas.ts'
 import { cartLineOf, cartLineToJson } from '#domain/enquiry/cart.ts'
 import { paise } from '#domain/money/money.ts'
 import { BrowserCart, CART_KEY } from './browser-cart.ts'
-import { recalculateLater } from './use-recalculation.ts'
+import { scheduleRecalculation } from './use-recalculation.ts'
 
 const rocket = {
   _id: productId('rocket'),
@@ -36,7 +36,7 @@ const CATEGORY = {
 }
 
 /** Storage that holds the cart; `refuses` when it takes nothing new. */
-function storage(refuses = false): Storage {
+function createFakeStorage(refuses = false): Storage {
   let kept: string | null = null
   return {
     length: 0,
@@ -60,9 +60,9 @@ describe('the recalculation', () => {
   })
 
   it('runs 300 ms after the page loads, on what storage holds then', { tags: ['§4', '§9'] }, () => {
-    const kept = storage()
+    const kept = createFakeStorage()
     const cart = new BrowserCart(kept)
-    recalculateLater(cart, [])
+    scheduleRecalculation(cart, [])
     kept.setItem(CART_KEY, JSON.stringify([cartLineToJson(cartLineOf(rocket, 4))]))
     vi.advanceTimersByTime(299)
     expect(cart.totals).toMatchObject({ count: 0, payable: 0 })
@@ -71,26 +71,26 @@ describe('the recalculation', () => {
   })
 
   it('takes over what the list says that a product costs today, and says so once', { tags: ['D3'] }, () => {
-    const kept = storage()
+    const kept = createFakeStorage()
     kept.setItem(CART_KEY, JSON.stringify([cartLineToJson(cartLineOf(rocket, 4))]))
     const cart = new BrowserCart(kept)
     const dearer = { ...rocket, after_discount_price: paise(5000) }
     const list = (product: typeof rocket) => [{ ...CATEGORY, product_list: [{ ...PRODUCT, ...product }] }]
-    recalculateLater(cart, list(rocket))
+    scheduleRecalculation(cart, list(rocket))
     vi.advanceTimersByTime(300)
-    expect([cart.totals.payable, cart.repriced]).toEqual([18000, false])
-    recalculateLater(cart, list(dearer))
+    expect([cart.totals.payable, cart.hasRepricedLines]).toEqual([18000, false])
+    scheduleRecalculation(cart, list(dearer))
     vi.advanceTimersByTime(300)
-    expect([cart.totals.payable, cart.repriced]).toEqual([20000, true])
+    expect([cart.totals.payable, cart.hasRepricedLines]).toEqual([20000, true])
     expect(new BrowserCart(kept).totals.payable).toBe(20000)
-    cart.dismissNews()
-    expect(cart.repriced).toBe(false)
+    cart.dismissNotices()
+    expect(cart.hasRepricedLines).toBe(false)
   })
 
   it('is called off when the page is left before', { tags: ['§4'] }, () => {
-    const kept = storage()
+    const kept = createFakeStorage()
     const cart = new BrowserCart(kept)
-    const callOff = recalculateLater(cart, [])
+    const callOff = scheduleRecalculation(cart, [])
     kept.setItem(CART_KEY, JSON.stringify([cartLineToJson(cartLineOf(rocket, 4))]))
     callOff()
     vi.advanceTimersByTime(300)
@@ -98,10 +98,10 @@ describe('the recalculation', () => {
   })
 
   it('loses no cart that the browser does not keep', { tags: ['D12', 'W12'] }, () => {
-    const cart = new BrowserCart(storage(true))
+    const cart = new BrowserCart(createFakeStorage(true))
     cart.setQuantity(rocket, 2)
-    recalculateLater(cart, [])
+    scheduleRecalculation(cart, [])
     vi.advanceTimersByTime(300)
-    expect(cart.quantityOf(rocket._id)).toBe(2)
+    expect(cart.getQuantity(rocket._id)).toBe(2)
   })
 })

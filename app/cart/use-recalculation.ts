@@ -8,7 +8,7 @@ import { isStoredPriceList } from './known-price-list.ts'
 const RECALCULATION_DELAY = 300
 
 /** Works the totals out anew, from what storage holds and the list's prices, once the delay is over; gives what calls it off. */
-export function recalculateLater(cart: BrowserCart, catalogue: ProductList): () => void {
+export function scheduleRecalculation(cart: BrowserCart, catalogue: ProductList): () => void {
   const timer = setTimeout(
     () => cart.reprice(catalogue.flatMap(({ product_list }) => product_list)),
     RECALCULATION_DELAY,
@@ -19,5 +19,5 @@ export function recalculateLater(cart: BrowserCart, catalogue: ProductList): () 
 /** The recalculation 300 ms after the quick-order and quick-enquiry pages load (section 4), and any other list. */
 export function useRecalculation(catalogue: ProductList) {
   // Prices of a list that was stored earlier may be old.
-  useEffect(() => recalculateLater(cart, isStoredPriceList(catalogue) ? [] : catalogue), [catalogue])
+  useEffect(() => scheduleRecalculation(cart, isStoredPriceList(catalogue) ? [] : catalogue), [catalogue])
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { fetchScreens } from './screens-at-hand.ts'
+import { prefetchScreens } from './screens-at-hand.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -16,7 +16,7 @@ it('other screens are fetched one file at a time, the checkout first', { tags: [
     log.push(`> ${file}`)
     return { blob: async () => log.push(`< ${file}`) }
   })
-  await fetchScreens()
+  await prefetchScreens()
   const files = ['/checkout.js', '/shared.js', '/c.css', '/lander.js']
   expect(log).toEqual(files.flatMap((file) => [`> ${file}`, `< ${file}`]))
 })

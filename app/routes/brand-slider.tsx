@@ -1,4 +1,4 @@
-import { BothNames } from '#app/ui/both-names.tsx'
+import { BilingualName } from '#app/ui/both-names.tsx'
 import { useMessages } from '#app/ui/messages.ts'
 import { Slider } from '#app/ui/slider.tsx'
 import type { Brand } from '#domain/shop.ts'
@@ -21,9 +21,9 @@ export function BrandSlider({ brands, interval }: { brands: readonly Brand[]; in
           <p key={name} className={css.brand}>
             <svg viewBox="-24 -24 48 48" aria-hidden="true">
               <circle r="24" fill={ground} />
-              <path d={star(index + 5)} fill={sign} />
+              <path d={createStarPath(index + 5)} fill={sign} />
             </svg>
-            <BothNames english={name} tamil={tamil_name} />
+            <BilingualName english={name} tamil={tamil_name} />
           </p>
         ))}
       </Slider>
@@ -32,7 +32,7 @@ export function BrandSlider({ brands, interval }: { brands: readonly Brand[]; in
 }
 
 /** The outline of a star with so many rays around the origin. */
-function star(rays: number): string {
+function createStarPath(rays: number): string {
   const points = Array.from({ length: rays * 2 }, (_, corner) => {
     const radius = corner % 2 ? 7 : 17
     const angle = (corner * Math.PI) / rays

@@ -8,5 +8,5 @@ export function loader() {
 
 /** The 404 page, in the shop's look. */
 export default function NotFound() {
-  return <ErrorPage notFound />
+  return <ErrorPage isNotFound />
 }

@@ -2,17 +2,17 @@ import type { HeadersArgs } from 'react-router'
 import { ANY_CACHE } from '#contract/any-cache.ts'
 
 /** The headers of a page that is the same for everyone: any cache may keep it. */
-export function publicPage() {
+export function publicPageHeaders() {
   return { 'Cache-Control': ANY_CACHE }
 }
 
 /** The headers of a page whose address anybody can make up: an unknown category. Kept and listed by nobody (W25). */
-export function madeUpPage() {
+export function unknownPageHeaders() {
   return { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' }
 }
 
 /** The headers of a page opened by an order id: nobody keeps it, no search engine lists it, no link tells its address. */
-export function privatePage() {
+export function privatePageHeaders() {
   return { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 }
 

@@ -7,29 +7,29 @@ import { ErrorPage } from '#app/ui/error-page.tsx'
 import { FloatingButtons } from '#app/ui/floating-buttons.tsx'
 import { Footer } from '#app/ui/footer.tsx'
 import { Header } from '#app/ui/header.tsx'
-import { ShopContext, type ShopFront } from '#app/ui/shop.ts'
+import { ShopContext, type ShopSummary } from '#app/ui/shop.ts'
 import { WaitIndicator } from '#app/ui/waiting.tsx'
 import { categoryName } from '#i18n/names.ts'
 import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/shell'
 
 /** The header lists only so many categories (section 2). */
-const HEADER_CATEGORIES = 8
+const MAX_HEADER_CATEGORIES = 8
 
 /** What header and footer say of the shop, and the first categories with their names in the page's language. */
-export async function loader({ context }: Route.LoaderArgs): Promise<ShopFront> {
+export async function loader({ context }: Route.LoaderArgs): Promise<ShopSummary> {
   const { api, language, words, shopFront, closedSeason } = context.get(pageContext)
   const { name, phones, whatsapp, email, address_lines, city, pin_code, offer_banners } = shopFront()
   const { minimum_orders, gst_percentage } = shopFront()
   const closed = closedSeason()
   const categories = (await api.categories())
-    .slice(0, HEADER_CATEGORIES)
+    .slice(0, MAX_HEADER_CATEGORIES)
     .map((category): [string, string] => [category.category_slug, categoryName(language, category)])
   return {
     ...{ name, phones, whatsapp, email, address_lines, city, pin_code, offer_banners },
     ...{ minimum_orders, gst_percentage },
     categories,
-    ...(closed && { closed: words.quickCheckout.seasonClosed(closed.opens) }),
+    ...(closed && { closedMessage: words.quickCheckout.seasonClosed(closed.opens) }),
   }
 }
 
@@ -39,7 +39,7 @@ export function shouldRevalidate() {
 }
 
 /** Around every screen: header, footer, floating buttons, dialogs and the wait indicator. */
-function Frame({ shop, children }: { shop: ShopFront; children: ReactNode }) {
+function PageFrame({ shop, children }: { shop: ShopSummary; children: ReactNode }) {
   return (
     <ShopContext value={shop}>
       <Header search={<HeaderSearch />} />
@@ -60,14 +60,14 @@ function Frame({ shop, children }: { shop: ShopFront; children: ReactNode }) {
 /** Every screen in its frame. */
 export default function Shell({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame shop={loaderData}>
+    <PageFrame shop={loaderData}>
       <Outlet />
-    </Frame>
+    </PageFrame>
   )
 }
 
 /** A screen that failed: the shell stays, with what happened and the ways back. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const page = <ErrorPage notFound={isRouteErrorResponse(error) && error.status === 404} />
-  return loaderData ? <Frame shop={loaderData}>{page}</Frame> : <main id="main">{page}</main>
+  const page = <ErrorPage isNotFound={isRouteErrorResponse(error) && error.status === 404} />
+  return loaderData ? <PageFrame shop={loaderData}>{page}</PageFrame> : <main id="main">{page}</main>
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleProduct } from '#testing/sample-product.ts'
-import { enteredProduct } from './entered-product.ts'
+import { findEnterTarget } from './entered-product.ts'
 
 const product = (product_code: string) => sampleProduct({ product_code })
 
@@ -12,5 +12,5 @@ it.each([
   [['RK1'], 'rocket', 'RK1'],
   [[], 'rocket', undefined],
 ])('of %j Enter after "%s" leads to %s', { tags: ['W20'] }, (codes, typed, code) => {
-  expect(enteredProduct(codes.map(product), typed)?.product_code).toBe(code)
+  expect(findEnterTarget(codes.map(product), typed)?.product_code).toBe(code)
 })

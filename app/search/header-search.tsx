@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import { isPlainClick } from '#app/ui/is-plain-click.ts'
-import { loadPart } from '#app/ui/load-part.ts'
+import { loadWithRetryPrompt } from '#app/ui/load-part.ts'
 import { useMessages } from '#app/ui/messages.ts'
-import { MAGNIFIER, Sign } from '#app/ui/signs.tsx'
+import { Icon, MAGNIFIER } from '#app/ui/signs.tsx'
 
 import css from './header-search.module.css'
 
@@ -16,16 +16,16 @@ export function HeaderSearch() {
 
   // `/` leads to the search of the screen, or to this one.
   useEffect(() => {
-    const look = (event: KeyboardEvent) => {
+    const handleSlashKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || document.querySelector('dialog[open]')) return
       if (event.target instanceof Element && event.target.matches('input, textarea, select')) return
       event.preventDefault()
       const field = document.querySelector<HTMLInputElement>('main [role=search] input')
       if (field) field.focus()
-      else void loadPart(loadPanel, dialogs.notLoaded).then(setPanel)
+      else void loadWithRetryPrompt(loadPanel, dialogs.notLoaded).then(setPanel)
     }
-    addEventListener('keydown', look)
-    return () => removeEventListener('keydown', look)
+    addEventListener('keydown', handleSlashKey)
+    return () => removeEventListener('keydown', handleSlashKey)
   }, [dialogs])
 
   return (
@@ -39,10 +39,10 @@ export function HeaderSearch() {
         onClick={(event) => {
           if (!isPlainClick(event)) return
           event.preventDefault()
-          void loadPart(loadPanel, dialogs.notLoaded).then(setPanel)
+          void loadWithRetryPrompt(loadPanel, dialogs.notLoaded).then(setPanel)
         }}
       >
-        <Sign path={MAGNIFIER} />
+        <Icon path={MAGNIFIER} />
       </Link>
       {panel && <panel.SearchPanel onClose={() => setPanel(undefined)} />}
     </>

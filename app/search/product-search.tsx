@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CategoryWithProducts, Product } from '#domain/catalogue/product.ts'
-import { enteredProduct } from './entered-product.ts'
+import { findEnterTarget } from './entered-product.ts'
 import css from './product-search.module.css'
 import { SearchField } from './search-field.tsx'
 import { useProductSearch } from './use-product-search.ts'
@@ -11,7 +11,7 @@ type ProductSearchProps = {
   /** Shows what was found, the best first: at most 30 products, at least one. */
   renderResults: (products: readonly Product[]) => ReactNode
   /** Controls beside the search field. */
-  views?: ReactNode
+  viewControls?: ReactNode
   /** Controls beside the search field, hidden during a search. */
   tools?: ReactNode
   /** The list itself: hidden, but kept, while something is searched. */
@@ -19,12 +19,18 @@ type ProductSearchProps = {
 }
 
 /** A product list that can be searched: the field stands above it, what is found takes its place as one types. */
-export function ProductSearch({ catalogue, renderResults, views, tools, children }: ProductSearchProps) {
+export function ProductSearch({
+  catalogue,
+  renderResults,
+  viewControls,
+  tools,
+  children,
+}: ProductSearchProps) {
   const search = useProductSearch(catalogue)
-  const { found } = search
+  const { results } = search
   /** A code and Enter leads to that product's quantity box; so does Enter where only one product is found. */
-  function enterBox(): boolean {
-    const product = enteredProduct(found?.products ?? [], search.query)
+  function focusEnterTarget(): boolean {
+    const product = findEnterTarget(results?.products ?? [], search.query)
     if (!product) return false
     const box = document.querySelector<HTMLInputElement>(`main [data-id="${product._id}"] input:enabled`)
     box?.focus()
@@ -35,13 +41,13 @@ export function ProductSearch({ catalogue, renderResults, views, tools, children
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: Chromium knows `search` only from 118 on */}
       <div role="search" className={css.finder}>
-        <SearchField search={search} onEnter={enterBox}>
-          {views}
-          {!found && tools}
+        <SearchField search={search} onEnter={focusEnterTarget}>
+          {viewControls}
+          {!results && tools}
         </SearchField>
       </div>
-      {found && found.products.length > 0 && renderResults(found.products)}
-      <div hidden={found !== undefined}>{children}</div>
+      {results && results.products.length > 0 && renderResults(results.products)}
+      <div hidden={results !== undefined}>{children}</div>
     </>
   )
 }

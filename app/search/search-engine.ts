@@ -2,7 +2,7 @@ import type { CategoryWithProducts } from '#domain/catalogue/product.ts'
 import { createProductIndex, type ProductIndex } from '#domain/search/product-index.ts'
 import synonyms from '#domain/search/synonyms.json' with { type: 'json' }
 
-const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+const yieldToMainThread = () => new Promise((resolve) => setTimeout(resolve))
 
 /**
  * The index of a catalogue, made category by category: on a slow phone 5,000 products take most of a second, and what is
@@ -12,7 +12,7 @@ export async function indexCatalogue(catalogue: readonly CategoryWithProducts[])
   const index = createProductIndex([], synonyms)
   for (const category of catalogue) {
     index.add(category)
-    await nextTask()
+    await yieldToMainThread()
   }
   return index
 }

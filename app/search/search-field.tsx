@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useMessages } from '#app/ui/messages.ts'
-import { CROSS, MAGNIFIER, Sign } from '#app/ui/signs.tsx'
+import { CROSS, Icon, MAGNIFIER } from '#app/ui/signs.tsx'
 import css from './search-field.module.css'
 import type { useProductSearch } from './use-product-search.ts'
 
@@ -17,7 +17,7 @@ type SearchFieldProps = {
  * that the answer is on its way or did not come; nothing while nothing is asked.
  */
 export function SearchField({ search, onEnter, children }: SearchFieldProps) {
-  const { query, setQuery, begin, waiting, found } = search
+  const { query, setQuery, loadIndex, loadingStatus, results } = search
   const words = useMessages().search
   const input = useRef<HTMLInputElement>(null)
 
@@ -26,17 +26,17 @@ export function SearchField({ search, onEnter, children }: SearchFieldProps) {
   useLayoutEffect(() => {
     const { value = '' } = input.current ?? {}
     if (value !== '') setQuery(value)
-    if (value !== '' || document.activeElement === input.current) begin()
+    if (value !== '' || document.activeElement === input.current) loadIndex()
   }, [])
 
   // One string: React sets it as the element's text content, which also works on a page that the browser has translated.
-  const count = found && (found.more ? words.foundMore(found.count) : words.found(found.count))
-  const said = [count, waiting && words[waiting]].filter(Boolean).join(' ')
+  const count = results && (results.hasMore ? words.foundMore(results.count) : words.found(results.count))
+  const statusText = [count, loadingStatus && words[loadingStatus]].filter(Boolean).join(' ')
 
   return (
     <>
       <div className={css.field}>
-        <Sign path={MAGNIFIER} />
+        <Icon path={MAGNIFIER} />
         <input
           ref={input}
           type="search"
@@ -47,10 +47,10 @@ export function SearchField({ search, onEnter, children }: SearchFieldProps) {
           aria-label={words.field}
           placeholder={words.hint}
           value={query}
-          onFocus={begin}
+          onFocus={loadIndex}
           onChange={(event) => {
             setQuery(event.target.value)
-            begin()
+            loadIndex()
           }}
           onKeyDown={(event) => {
             // In an input method, Enter may only complete a word.
@@ -68,13 +68,13 @@ export function SearchField({ search, onEnter, children }: SearchFieldProps) {
               input.current?.focus()
             }}
           >
-            <Sign path={CROSS} />
+            <Icon path={CROSS} />
           </button>
         )}
       </div>
       {children}
-      <p role="status" className={found?.count === 0 ? `${css.status} ${css.none}` : css.status}>
-        {said}
+      <p role="status" className={results?.count === 0 ? `${css.status} ${css.none}` : css.status}>
+        {statusText}
       </p>
     </>
   )

@@ -1,11 +1,11 @@
 import { memo, useEffect, useRef } from 'react'
 import { cart, useQuantity } from '#app/cart/cart.ts'
 import { fetchPriceList } from '#app/cart/known-price-list.ts'
-import { BothNames } from '#app/ui/both-names.tsx'
+import { BilingualName } from '#app/ui/both-names.tsx'
 import { useLanguage, useMessages } from '#app/ui/messages.ts'
-import { useProductView } from '#app/ui/product-view.tsx'
-import { QuantityBox } from '#app/ui/quantity-box.tsx'
-import { CROSS, Sign } from '#app/ui/signs.tsx'
+import { useProductModal } from '#app/ui/product-view.tsx'
+import { QuantityInput } from '#app/ui/quantity-box.tsx'
+import { CROSS, Icon } from '#app/ui/signs.tsx'
 import { pictureAt } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { formatRupees } from '#i18n/format.ts'
@@ -20,8 +20,8 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
   const { dialogs, search: words } = useMessages()
   const dialog = useRef<HTMLDialogElement>(null)
   const search = useProductSearch(fetchPriceList)
-  const { found } = search
-  const { open, view } = useProductView([])
+  const { results } = search
+  const { open, modal } = useProductModal([])
 
   useEffect(() => dialog.current?.showModal(), [])
 
@@ -47,44 +47,44 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
             aria-label={dialogs.close}
             onClick={() => dialog.current?.close()}
           >
-            <Sign path={CROSS} />
+            <Icon path={CROSS} />
           </button>
         </SearchField>
       </div>
-      {found && found.products.length > 0 && (
+      {results && results.products.length > 0 && (
         <ul aria-label={words.results}>
-          {found.products.map((product) => (
-            <Result key={product._id} product={product} onOpen={open} />
+          {results.products.map((product) => (
+            <SearchResult key={product._id} product={product} onOpen={open} />
           ))}
         </ul>
       )}
       {/* A section, for the modal's own heading would be taken for a second page header inside the page's. */}
-      <section>{view}</section>
+      <section>{modal}</section>
     </dialog>
   )
 }
 
-type ResultProps = { product: Product; onOpen: (product: Product) => void }
+type SearchResultProps = { product: Product; onOpen: (product: Product) => void }
 
-const Result = memo(function Result({ product, onOpen }: ResultProps) {
+const SearchResult = memo(function Result({ product, onOpen }: SearchResultProps) {
   const productWords = useMessages().product
   const language = useLanguage()
   const qty = useQuantity(product._id)
-  const soldOut = product.is_sold_out === 1
+  const isSoldOut = product.is_sold_out === 1
   return (
     <li>
       <img src={pictureAt(product.photo_path, 'row')} width="64" height="64" loading="lazy" alt="" />
       <button type="button" className={css.found} onClick={() => onOpen(product)}>
-        <BothNames english={product.product_name} tamil={product.tamil_name} />
+        <BilingualName english={product.product_name} tamil={product.tamil_name} />
       </button>
       <p>
         <b>{formatRupees(product.after_discount_price)}</b> <span>{packName(language, product.per)}</span>
-        {soldOut && <strong>{productWords.soldOut}</strong>}
+        {isSoldOut && <strong>{productWords.soldOut}</strong>}
       </p>
-      <QuantityBox
-        name={productName(language, product)}
+      <QuantityInput
+        productName={productName(language, product)}
         qty={qty}
-        disabled={soldOut}
+        disabled={isSoldOut}
         onChange={(next) => cart.setQuantity(product, next)}
       />
     </li>

@@ -1,17 +1,17 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { untilItComes } from '#app/ui/until-it-comes.ts'
-import { waitFor } from '#app/ui/waiting.tsx'
+import { retryUntilSuccess } from '#app/ui/until-it-comes.ts'
+import { withWaitIndicator } from '#app/ui/waiting.tsx'
 import type { CategoryWithProducts, Product } from '#domain/catalogue/product.ts'
 import type { ProductIndex } from '#domain/search/product-index.ts'
 
 /** How many products a search shows at most, and how many while one types: what a phone has room for above its keyboard. */
-const RESULTS_MAX = 30
-const RESULTS_WHILE_TYPING = 3
+const MAX_RESULTS = 30
+const MAX_RESULTS_WHILE_TYPING = 3
 /** After so long without a keystroke, in ms, the rest is shown too. */
-const REST = 250
+const DEBOUNCE_DELAY = 250
 
 /** What a search has found: the products to show now, how many there are to show, and whether there are still more. */
-type Found = { products: readonly Product[]; count: number; more: boolean }
+type SearchResults = { products: readonly Product[]; count: number; hasMore: boolean }
 
 /**
  * Searches a catalogue, or what asks for it gives, as one types, without blocking the typing. `begin` loads what it takes, once: call it when the
@@ -22,49 +22,52 @@ export function useProductSearch(
   catalogue: readonly CategoryWithProducts[] | (() => Promise<readonly CategoryWithProducts[]>) | undefined,
 ) {
   const [query, setQuery] = useState('')
-  const [begun, setBegun] = useState(false)
+  const [isLoadRequested, setIsLoadRequested] = useState(false)
   const [index, setIndex] = useState<ProductIndex>()
-  const [waiting, setWaiting] = useState<'searching' | 'cut'>('searching')
-  const [rested, setRested] = useState('')
+  const [loadingStatus, setLoadingStatus] = useState<'searching' | 'cut'>('searching')
+  const [debouncedQuery, setDebouncedQuery] = useState('')
 
   useEffect(() => {
-    if (!begun || !catalogue) return
-    let outdated = false
+    if (!isLoadRequested || !catalogue) return
+    let isStale = false
     const load = () =>
       Promise.all([import('./search-engine.ts'), typeof catalogue === 'function' ? catalogue() : catalogue])
-    waitFor(load())
+    withWaitIndicator(load())
       .catch(() => {
-        setWaiting('cut')
-        return untilItComes(load)
+        setLoadingStatus('cut')
+        return retryUntilSuccess(load)
       })
       .then(([{ indexCatalogue }, all]) => indexCatalogue(all))
       .then((made) => {
-        if (!outdated) setIndex(made)
+        if (!isStale) setIndex(made)
       })
     return () => {
-      outdated = true
+      isStale = true
     }
-  }, [begun, catalogue])
+  }, [isLoadRequested, catalogue])
 
   useEffect(() => {
-    const timer = setTimeout(() => setRested(query), REST)
+    const timer = setTimeout(() => setDebouncedQuery(query), DEBOUNCE_DELAY)
     return () => clearTimeout(timer)
   }, [query])
 
-  const asked = useDeferredValue(query)
-  const all = useMemo(() => (asked.trim() ? index?.find(asked, RESULTS_MAX + 1) : undefined), [index, asked])
-  const shown = useDeferredValue(rested === query) ? RESULTS_MAX : RESULTS_WHILE_TYPING
-  const found = useMemo((): Found | undefined => {
+  const deferredQuery = useDeferredValue(query)
+  const all = useMemo(
+    () => (deferredQuery.trim() ? index?.find(deferredQuery, MAX_RESULTS + 1) : undefined),
+    [index, deferredQuery],
+  )
+  const shown = useDeferredValue(debouncedQuery === query) ? MAX_RESULTS : MAX_RESULTS_WHILE_TYPING
+  const results = useMemo((): SearchResults | undefined => {
     if (!all) return undefined
-    const count = Math.min(RESULTS_MAX, all.length)
-    return { products: all.slice(0, shown), count, more: all.length > count }
+    const count = Math.min(MAX_RESULTS, all.length)
+    return { products: all.slice(0, shown), count, hasMore: all.length > count }
   }, [all, shown])
 
   return {
     query,
     setQuery,
-    begin: () => setBegun(true),
-    waiting: !index && query.trim() !== '' && waiting,
-    found,
+    loadIndex: () => setIsLoadRequested(true),
+    loadingStatus: !index && query.trim() !== '' && loadingStatus,
+    results,
   }
 }

@@ -1,24 +1,24 @@
 import { type RefObject, useEffect } from 'react'
 import { IDEMPOTENCY_KEY } from '#app/cart/idempotency-key.ts'
-import { isTypedInto } from '#app/ui/is-typed-into.ts'
+import { isTextField } from '#app/ui/is-typed-into.ts'
 import { stored } from '#contract/client/stored.ts'
-import { type KeptForm, signedInSub, useSession } from './session.ts'
+import { type DraftKey, findSignedInSub, useSignedInSub } from './session.ts'
 
 /** Whose form it is: of who is signed in, if anybody, and of the order being made, which Clear and placing it end in any tab. */
-const owner = () => `${signedInSub()} ${stored(IDEMPOTENCY_KEY)}`
+const getDraftOwner = () => `${findSignedInSub()} ${stored(IDEMPOTENCY_KEY)}`
 
 /**
  * Restores the kept values if they belong to the same owner. Leaves alone a field that has a value, and the one that has the
  * focus: the customer may be typing there, and the digits would join the restored ones.
  */
-function putBack(key: KeptForm, { elements }: HTMLFormElement) {
+function restoreDraft(key: DraftKey, { elements }: HTMLFormElement) {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    if (!kept) return
-    if (kept.owner !== owner()) return sessionStorage.removeItem(key)
-    for (const [name, value] of Object.entries(kept.fields)) {
+    const draft = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    if (!draft) return
+    if (draft.owner !== getDraftOwner()) return sessionStorage.removeItem(key)
+    for (const [name, value] of Object.entries(draft.fields)) {
       const field = elements.namedItem(name)
-      if (isTypedInto(field) && !field.value && field !== document.activeElement) field.value = String(value)
+      if (isTextField(field) && !field.value && field !== document.activeElement) field.value = String(value)
     }
   } catch {
     // What cannot be read is typed once more.
@@ -26,23 +26,23 @@ function putBack(key: KeptForm, { elements }: HTMLFormElement) {
 }
 
 /** Keeps under `key` what is typed into the form over a reload and in the other language, for the same customer and the same order. */
-export function useKeptForm(key: KeptForm, form: RefObject<HTMLFormElement | null>) {
-  const sub = useSession()
+export function useFormDraft(key: DraftKey, form: RefObject<HTMLFormElement | null>) {
+  const sub = useSignedInSub()
   useEffect(() => {
     const fields = form.current
     if (!fields) return
-    putBack(key, fields)
-    const keep = () => {
+    restoreDraft(key, fields)
+    const saveDraft = () => {
       try {
-        const kept = { owner: owner(), fields: Object.fromEntries(new FormData(fields)) }
+        const kept = { owner: getDraftOwner(), fields: Object.fromEntries(new FormData(fields)) }
         sessionStorage.setItem(key, JSON.stringify(kept))
       } catch {
         // A browser that keeps nothing still sends what is in the form.
       }
     }
-    fields.addEventListener('input', keep)
+    fields.addEventListener('input', saveDraft)
     return () => {
-      fields.removeEventListener('input', keep)
+      fields.removeEventListener('input', saveDraft)
       // They signed out, or somebody else signed in, in another tab: what stands here is theirs.
       if (sub) fields.reset()
     }

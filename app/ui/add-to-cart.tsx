@@ -4,9 +4,9 @@ import type { Product } from '#domain/catalogue/product.ts'
 import { quantityField } from '#domain/enquiry/order-form.ts'
 import { productName } from '#i18n/names.ts'
 import css from './add-to-cart.module.css'
-import { say } from './dialogs.tsx'
+import { showMessage } from './dialogs.tsx'
 import { useLanguage, useMessages } from './messages.ts'
-import { QuantityBox } from './quantity-box.tsx'
+import { QuantityInput } from './quantity-box.tsx'
 
 type AddToCartProps = {
   product: Product
@@ -19,51 +19,51 @@ export function AddToCart({ product, onDuplicate }: AddToCartProps) {
   const { cart: words, product: productWords } = useMessages()
   const qty = useQuantity(product._id)
   // What the cart learns meanwhile, here or elsewhere, takes the place of what is typed.
-  const [typed, setTyped] = useState<{ qty: number; over: number }>()
-  if (typed && typed.over !== qty) setTyped(undefined)
-  const wanted = typed?.qty ?? qty
-  const [hinted, setHinted] = useState(false)
-  const pending = wanted !== qty
-  const soldOut = product.is_sold_out === 1
+  const [typedQuantity, setTypedQuantity] = useState<{ qty: number; over: number }>()
+  if (typedQuantity && typedQuantity.over !== qty) setTypedQuantity(undefined)
+  const shownQuantity = typedQuantity?.qty ?? qty
+  const [isHintShown, setIsHintShown] = useState(false)
+  const isPending = shownQuantity !== qty
+  const isSoldOut = product.is_sold_out === 1
   const name = productName(useLanguage(), product)
 
   /** Whether anything was added. */
   function add(): boolean {
-    const nothing = wanted === 0 && qty === 0
-    setHinted(nothing)
-    if (nothing) return false
+    const isNothingToAdd = shownQuantity === 0 && qty === 0
+    setIsHintShown(isNothingToAdd)
+    if (isNothingToAdd) return false
     if (qty > 0) onDuplicate?.()
-    cart.setQuantity(product, wanted)
-    if (wanted > 0) void say('success', words.added)
+    cart.setQuantity(product, shownQuantity)
+    if (shownQuantity > 0) void showMessage('success', words.added)
     return true
   }
 
   return (
     <>
-      <QuantityBox
-        name={name}
-        field={quantityField(product._id)}
-        qty={wanted}
-        disabled={soldOut}
+      <QuantityInput
+        productName={name}
+        fieldName={quantityField(product._id)}
+        qty={shownQuantity}
+        disabled={isSoldOut}
         onChange={(next) => {
           // Of the cart itself: a box that wakes tells of what was typed before the row knows the cart.
-          setTyped({ qty: next, over: cart.quantityOf(product._id) })
-          setHinted(false)
+          setTypedQuantity({ qty: next, over: cart.getQuantity(product._id) })
+          setIsHintShown(false)
         }}
         onEnter={add}
       />
       {/* Without script it submits the quantities of the list, as Checkout does. */}
       <button
         type="submit"
-        className={pending ? 'button' : 'button quiet'}
-        disabled={soldOut}
-        aria-label={soldOut ? undefined : words.addToCartNamed(name)}
+        className={isPending ? 'button' : 'button quiet'}
+        disabled={isSoldOut}
+        aria-label={isSoldOut ? undefined : words.addToCartNamed(name)}
         onClick={({ currentTarget }) => add() || currentTarget.parentElement?.querySelector('input')?.focus()}
       >
-        {soldOut ? productWords.outOfStock : words.addToCart}
+        {isSoldOut ? productWords.outOfStock : words.addToCart}
       </button>
-      {pending && <p className={css.pending}>{words.notYetInCart}</p>}
-      {hinted && (
+      {isPending && <p className={css.pending}>{words.notYetInCart}</p>}
+      {isHintShown && (
         <p role="alert" className={css.hint}>
           {words.quantityFirst}
         </p>

@@ -3,7 +3,7 @@ import { inReadersOrder } from '#i18n/names.ts'
 import { useLanguage } from './messages.ts'
 
 /** A name in both scripts, the reader's first. */
-export function BothNames({ english, tamil }: { english: string; tamil: string }) {
+export function BilingualName({ english, tamil }: { english: string; tamil: string }) {
   const language = useLanguage()
   const [first, second] = inReadersOrder(language, english, tamil)
   return (

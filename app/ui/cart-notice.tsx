@@ -12,14 +12,14 @@ import { useMessages } from './messages.ts'
 export function CartNotice() {
   const words = useMessages().cart
   const notice = () => {
-    if (cart.lines.length > 0 && !cart.saved) return words.notSaved
-    if (cart.repriced) return words.repriced
-    return cart.dropped > 0 ? words.dropped(cart.dropped) : undefined
+    if (cart.lines.length > 0 && !cart.isSaved) return words.notSaved
+    if (cart.hasRepricedLines) return words.repriced
+    return cart.droppedLineCount > 0 ? words.dropped(cart.droppedLineCount) : undefined
   }
   const text = useSyncExternalStore(cart.subscribe, notice, () => undefined)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: said on one screen, it is over on the next
-  useEffect(() => () => cart.dismissNews(), [pathname])
+  useEffect(() => () => cart.dismissNotices(), [pathname])
   const canUndo = useCanUndoClear()
   if (canUndo)
     return (

@@ -3,10 +3,10 @@ import { useTotals } from '#app/cart/cart.ts'
 import { withGst } from '#domain/money/gst.ts'
 import { formatRupees } from '#i18n/format.ts'
 import css from './cart-sheet.module.css'
-import { ChosenLines } from './chosen-lines.tsx'
+import { CartLines } from './chosen-lines.tsx'
 import { useMessages } from './messages.ts'
 import { useShop } from './shop.ts'
-import { BUBBLE, CROSS, HANDSET, Sign } from './signs.tsx'
+import { BUBBLE, CROSS, HANDSET, Icon } from './signs.tsx'
 
 /** What the opened cart can do beside changing its lines. */
 export type CartSheetProps = { onClear: () => void; onCheckout: () => void; onClose: () => void }
@@ -17,10 +17,10 @@ export function CartSheet({ onClear, onCheckout, onClose }: CartSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { count, payable } = useTotals()
   const { onTop } = useMessages()
-  const { phones, whatsapp, gst_percentage, closed } = useShop()
+  const { phones, whatsapp, gst_percentage, closedMessage } = useShop()
   useEffect(() => dialog.current?.showModal(), [])
 
-  function leaveFor(action: () => void) {
+  function closeThen(action: () => void) {
     dialog.current?.close()
     action()
   }
@@ -39,10 +39,10 @@ export function CartSheet({ onClear, onCheckout, onClose }: CartSheetProps) {
           {words.chosen}
         </h2>
         <button type="button" aria-label={dialogs.close} onClick={() => dialog.current?.close()}>
-          <Sign path={CROSS} />
+          <Icon path={CROSS} />
         </button>
       </header>
-      {count > 0 ? <ChosenLines /> : <p className="empty">{words.nothingChosen}</p>}
+      {count > 0 ? <CartLines /> : <p className="empty">{words.nothingChosen}</p>}
       <footer>
         <p>
           <span>{words.totalOrder}</span> <b>{formatRupees(payable)}</b>
@@ -51,16 +51,16 @@ export function CartSheet({ onClear, onCheckout, onClose }: CartSheetProps) {
           <span>{onTop.withGst}</span> <span>{formatRupees(withGst(payable, gst_percentage).sum)}</span>
         </p>
         <a href={`tel:${phones[0]}`}>
-          <Sign path={HANDSET} /> <span>{shell.floating.call}</span>
+          <Icon path={HANDSET} /> <span>{shell.floating.call}</span>
         </a>
         <a href={`https://wa.me/${whatsapp}`}>
-          <Sign path={BUBBLE} /> <span>{shell.floating.chat}</span>
+          <Icon path={BUBBLE} /> <span>{shell.floating.chat}</span>
         </a>
-        <button type="button" className="button quiet" onClick={() => leaveFor(onClear)}>
+        <button type="button" className="button quiet" onClick={() => closeThen(onClear)}>
           {words.clear}
         </button>
-        {!closed && (
-          <button type="button" className="button" onClick={() => leaveFor(onCheckout)}>
+        {!closedMessage && (
+          <button type="button" className="button" onClick={() => closeThen(onCheckout)}>
             {words.checkout}
           </button>
         )}

@@ -3,18 +3,18 @@ import type { Category } from '#domain/catalogue/product.ts'
 import { categoryName } from '#i18n/names.ts'
 import css from './category-picker.module.css'
 import { useLanguage, useMessages } from './messages.ts'
-import { useInBrowser } from './use-in-browser.ts'
+import { useIsHydrated } from './use-in-browser.ts'
 
 /** The category of a long list that one is in, and the way to the others. */
 export function CategoryPicker({ categories }: { categories: readonly Category[] }) {
   const language = useLanguage()
   const { shell } = useMessages()
-  const inBrowser = useInBrowser()
+  const isHydrated = useIsHydrated()
   const [current, setCurrent] = useState(categories[0]?.category_slug)
 
   useEffect(() => {
     // One section at a time crosses this line, a third down the window.
-    const passing = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries) if (isIntersecting) setCurrent(target.id)
       },
@@ -22,9 +22,9 @@ export function CategoryPicker({ categories }: { categories: readonly Category[]
     )
     for (const { category_slug } of categories) {
       const section = document.getElementById(category_slug)
-      if (section) passing.observe(section)
+      if (section) observer.observe(section)
     }
-    return () => passing.disconnect()
+    return () => observer.disconnect()
   }, [categories])
 
   return (
@@ -35,7 +35,7 @@ export function CategoryPicker({ categories }: { categories: readonly Category[]
       onChange={({ target }) => document.getElementById(target.value)?.scrollIntoView()}
     >
       {/* It works by script: until that comes, the others are no use. */}
-      {categories.slice(0, inBrowser ? undefined : 1).map((category) => (
+      {categories.slice(0, isHydrated ? undefined : 1).map((category) => (
         <option key={category.category_id} value={category.category_slug}>
           {categoryName(language, category)}
         </option>

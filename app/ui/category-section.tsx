@@ -8,27 +8,27 @@ import { useLanguage, useMessages } from './messages.ts'
 type CategorySectionProps = {
   category: CategoryWithProducts
   /** How many products it has, where the page is named after it: then only its other name is seen. */
-  count?: string
+  countText?: string
   /** Its products are laid out as they come into view (see isLongList). */
-  long?: boolean
+  isLong?: boolean
   /** Its products. */
   children: ReactNode
 }
 
 /** One category of a list under its name, with the discount that all of it has. */
-export function CategorySection({ category, count, long, children }: CategorySectionProps) {
+export function CategorySection({ category, countText, isLong, children }: CategorySectionProps) {
   const { category_slug, category_name, category_tamil_name } = category
   const words = useMessages().product
   const language = useLanguage()
   const [first, second] = inReadersOrder(language, category_name, category_tamil_name)
   const discount = sameDiscount(category.product_list)
-  const look = [css.category, long && css.long, count && css.named]
+  const look = [css.category, isLong && css.long, countText && css.named]
   return (
     <section id={category_slug} className={look.filter(Boolean).join(' ')}>
       <h2>
-        <span className={count ? 'unseen' : undefined}>{first}</span>
+        <span className={countText ? 'unseen' : undefined}>{first}</span>
         <span lang={otherLanguage(language)}>{second}</span>
-        {count && <small>{count}</small>}
+        {countText && <small>{countText}</small>}
         {discount !== undefined && <b>{words.off(discount)}</b>}
       </h2>
       {children}
@@ -37,6 +37,6 @@ export function CategorySection({ category, count, long, children }: CategorySec
 }
 
 /** Products of any category, laid out as those of one. */
-export function Listed({ children }: { children: ReactNode }) {
+export function SearchResultsSection({ children }: { children: ReactNode }) {
   return <div className={css.category}>{children}</div>
 }

@@ -6,18 +6,18 @@ import type { CartLine } from '#domain/enquiry/cart.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { packName } from '#i18n/pack.ts'
-import { BothNames } from './both-names.tsx'
+import { BilingualName } from './both-names.tsx'
 import css from './chosen-lines.module.css'
-import { ColumnHeads } from './column-heads.tsx'
-import { ask } from './dialogs.tsx'
+import { ColumnHeaders } from './column-heads.tsx'
+import { showConfirm } from './dialogs.tsx'
 import { useLanguage, useMessages } from './messages.ts'
-import { QuantityBox } from './quantity-box.tsx'
-import { CROSS, Sign } from './signs.tsx'
+import { QuantityInput } from './quantity-box.tsx'
+import { CROSS, Icon } from './signs.tsx'
 
 const COLUMNS = ['serial', 'product', 'price', 'quantity', 'total'] as const
 
 /** The lines of the cart, each with its quantity and a way to remove it (section 2, /quick-checkout). */
-export function ChosenLines() {
+export function CartLines() {
   const words = useMessages().quickCheckout
   const lines = useCartLines()
   const language = useLanguage()
@@ -25,7 +25,7 @@ export function ChosenLines() {
 
   /** Asks, and removes a line from this row. The focus, whose place goes with it, moves to the next line or the one before. */
   async function remove(line: CartLine, row: Element | undefined) {
-    if (!(await ask(words.sureToRemove))) return
+    if (!(await showConfirm(words.sureToRemove))) return
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
     const next = neighbour?.querySelector('button[data-remove]')
     const root = row?.closest('[data-chosen]')
@@ -36,9 +36,9 @@ export function ChosenLines() {
 
   return (
     <table className={css.lines}>
-      <ColumnHeads columns={COLUMNS} words={words}>
+      <ColumnHeaders columns={COLUMNS} words={words}>
         <td />
-      </ColumnHeads>
+      </ColumnHeaders>
       <tbody ref={body}>
         {lines.map((line, index) => (
           <tr key={line._id}>
@@ -49,15 +49,15 @@ export function ChosenLines() {
               <span>{index + 1}</span>
             </td>
             <td className={css.name}>
-              <BothNames english={line.product_name} tamil={line.tamil_name} />
+              <BilingualName english={line.product_name} tamil={line.tamil_name} />
               <small>{packName(language, line.per)}</small>
             </td>
             <td className={css.price}>{`${formatRupees(line.price)} ×`}</td>
             <td className={css.qty}>
-              <QuantityBox
-                name={productName(language, line)}
+              <QuantityInput
+                productName={productName(language, line)}
                 qty={line.qty}
-                chosen
+                isInCartList
                 onChange={(qty) =>
                   qty === 0 ? void remove(line, body.current?.rows[index]) : cart.setQuantity(line, qty)
                 }
@@ -71,7 +71,7 @@ export function ChosenLines() {
                 aria-label={words.remove(productName(language, line))}
                 onClick={() => remove(line, body.current?.rows[index])}
               >
-                <Sign path={CROSS} />
+                <Icon path={CROSS} />
               </button>
             </td>
           </tr>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type ColumnHeadsProps<Column extends string> = {
+type ColumnHeadersProps<Column extends string> = {
   columns: readonly Column[]
   /** What stands above each column. */
   words: Readonly<Record<Column, string>>
@@ -9,7 +9,7 @@ type ColumnHeadsProps<Column extends string> = {
 }
 
 /** The head of a table: what its columns are. In a `thead` of nothing else a `th` is its column's head without saying so. */
-export function ColumnHeads<Column extends string>(props: ColumnHeadsProps<Column>) {
+export function ColumnHeaders<Column extends string>(props: ColumnHeadersProps<Column>) {
   const { columns, words, children } = props
   return (
     <thead>

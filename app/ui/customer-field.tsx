@@ -7,13 +7,13 @@ import {
 import { readCustomerField } from '#domain/typed/customer-fields.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { useMessages } from './messages.ts'
-import type { CheckedForm } from './use-checked-form.ts'
+import type { ValidatedForm } from './use-checked-form.ts'
 
 /** The input of each kind of field (section 5). */
-const INPUTS: Record<FieldKind, Omit<FieldProps, 'label'>> = {
+const INPUT_PROPS_BY_KIND: Record<FieldKind, Omit<FieldProps, 'label'>> = {
   name: {},
   line: {},
-  lines: { hasLines: true },
+  lines: { isMultiline: true },
   digits: { inputMode: 'numeric' },
   mobile: { inputMode: 'numeric' },
   email: { type: 'email' },
@@ -24,7 +24,7 @@ type CustomerFieldProps = Partial<
   Pick<FieldProps, 'label' | 'type' | 'defaultValue' | 'list' | 'onFocus'>
 > & {
   name: CustomerFieldName
-  form: Pick<CheckedForm, 'problems' | 'firstWrong'>
+  form: Pick<ValidatedForm, 'problems' | 'firstInvalidField'>
 }
 
 /** A field of a customer's form with its error. A form may give it another label or type, and suggestions. */
@@ -34,16 +34,16 @@ export function CustomerField({ name, form, ...own }: CustomerFieldProps) {
   const hint = name === 'username' ? labels.yourMobileNumber : isOptional && labels.optional
   return (
     <Field
-      {...INPUTS[kind]}
+      {...INPUT_PROPS_BY_KIND[kind]}
       name={name}
       autoComplete={autoComplete}
       required={!isOptional}
-      read={(typed) => readCustomerField(name, typed)}
+      sanitize={(typed) => readCustomerField(name, typed)}
       label={labels[name]}
       hint={hint || undefined}
       problem={form.problems[name]}
       // The first wrong field of a form that was sent without script: the page opens there.
-      autoFocus={form.firstWrong === name}
+      autoFocus={form.firstInvalidField === name}
       {...own}
     />
   )

@@ -4,37 +4,37 @@ import { DocumentContext } from './document.ts'
 import { useMessages } from './messages.ts'
 import { PageBanner } from './page-banner.tsx'
 
-const REQUEST_ID = 'request-id'
+const REQUEST_ID_ELEMENT = 'request-id'
 
 /**
  * What stands in place of a page that is missing or broken, with the ways back. One that the server could not make says by which
  * number the shop finds out why.
  */
-export function ErrorPage({ notFound }: { notFound: boolean }) {
+export function ErrorPage({ isNotFound }: { isNotFound: boolean }) {
   const words = useMessages().errorPages
   const rendered = useContext(DocumentContext)
   // A browser has it from the page itself.
   const [requestId] = useState(() =>
-    rendered ? rendered.requestId : document.getElementById(REQUEST_ID)?.textContent,
+    rendered ? rendered.requestId : document.getElementById(REQUEST_ID_ELEMENT)?.textContent,
   )
   return (
     <>
-      <PageBanner title={notFound ? words.notFoundTitle : words.brokenTitle} />
+      <PageBanner title={isNotFound ? words.notFoundTitle : words.brokenTitle} />
       <div className="empty">
-        <p>{notFound ? words.notFound : words.broken}</p>
-        {!notFound && requestId && (
+        <p>{isNotFound ? words.notFound : words.broken}</p>
+        {!isNotFound && requestId && (
           <p>
-            <span>{words.tellUs}</span> <b id={REQUEST_ID}>{requestId}</b>
+            <span>{words.tellUs}</span> <b id={REQUEST_ID_ELEMENT}>{requestId}</b>
           </p>
         )}
         <p>
-          {!notFound && (
+          {!isNotFound && (
             // biome-ignore lint/a11y/useValidAnchor: this very page, with its query
             <a className="button" href="">
               {words.tryAgain}
             </a>
           )}
-          <Link reloadDocument className={notFound ? 'button' : 'button quiet'} to={href('/order-now')}>
+          <Link reloadDocument className={isNotFound ? 'button' : 'button quiet'} to={href('/order-now')}>
             {words.toOrderNow}
           </Link>
           <Link reloadDocument className="button quiet" to={href('/lander')}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** One fact of a list of them, under its name; nothing where there is none: it was hidden (D6). */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
   if (children === '') return null
   return (
     <div>

@@ -12,17 +12,17 @@ export type FieldProps = Attributes & {
   /** What is wrong with the value, in words. */
   problem?: string
   /** Renders a text area. */
-  hasLines?: boolean
+  isMultiline?: boolean
   /** Returns the part of a typed text that stays in the field: only digits in mobile and PIN fields (section 5). */
-  read?: (typed: string) => string
+  sanitize?: (typed: string) => string
 }
 
 /** A labelled text field with its message below. It is uncontrolled: the browser keeps and restores what was typed. */
-export function Field({ label, hint, problem, hasLines, read, ...input }: FieldProps) {
+export function Field({ label, hint, problem, isMultiline, sanitize, ...input }: FieldProps) {
   const id = useId()
   const attributes: Attributes = {
     id,
-    onInput: read && (({ currentTarget }) => cleanInput(currentTarget, read)),
+    onInput: sanitize && (({ currentTarget }) => cleanInput(currentTarget, sanitize)),
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': problem ? `${id}-problem` : undefined,
     ...input,
@@ -31,7 +31,7 @@ export function Field({ label, hint, problem, hasLines, read, ...input }: FieldP
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
       {hint && <small>{` (${hint})`}</small>}
-      {hasLines ? <textarea rows={2} {...attributes} /> : <input {...attributes} />}
+      {isMultiline ? <textarea rows={2} {...attributes} /> : <input {...attributes} />}
       {problem && (
         <p id={`${id}-problem`} className={css.problem}>
           {problem}

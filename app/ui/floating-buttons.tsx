@@ -3,10 +3,10 @@ import type { PagePath } from '#contract/pages.ts'
 import css from './floating-buttons.module.css'
 import { useMessages } from './messages.ts'
 import { useShop } from './shop.ts'
-import { BUBBLE, HANDSET, Sign } from './signs.tsx'
+import { BUBBLE, HANDSET, Icon } from './signs.tsx'
 
 /** Where nothing floats: over the fields of long forms, what is copied to pay, and the figures of the bill. */
-const WITHOUT: readonly string[] = [
+const PAGES_WITHOUT_BUTTONS: readonly string[] = [
   '/quick-checkout',
   '/payment-options',
   '/print',
@@ -16,7 +16,7 @@ const WITHOUT: readonly string[] = [
 ] satisfies PagePath[]
 
 /** Where a phone has the cart bar at the bottom of its window, and call and chat in it. */
-const WITH_CART_BAR: readonly string[] = [
+const PAGES_WITH_CART_BAR: readonly string[] = [
   '/order-now',
   '/price-list',
   '/quick-enquiry',
@@ -30,19 +30,19 @@ export function FloatingButtons() {
   const words = useMessages().shell.floating
   const shop = useShop()
   const { pathname } = useLocation()
-  if (WITHOUT.includes(pathname)) return null
+  if (PAGES_WITHOUT_BUTTONS.includes(pathname)) return null
   return (
     <nav
-      className={WITH_CART_BAR.includes(pathname) ? `${css.floating} ${css.inCartBar}` : css.floating}
+      className={PAGES_WITH_CART_BAR.includes(pathname) ? `${css.floating} ${css.inCartBar}` : css.floating}
       aria-label={words.name}
     >
       {pathname !== '/order-now' && <Link to={href('/order-now')}>{words.shopNow}</Link>}
       <a href={`tel:${shop.phones[0]}`}>
-        <Sign path={HANDSET} />
+        <Icon path={HANDSET} />
         <span>{words.call}</span>
       </a>
       <a href={`https://wa.me/${shop.whatsapp}`}>
-        <Sign path={BUBBLE} />
+        <Icon path={BUBBLE} />
         <span>{words.chat}</span>
       </a>
     </nav>

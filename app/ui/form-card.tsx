@@ -3,26 +3,33 @@ import { href, Link } from 'react-router'
 import type { Words } from '#i18n/words.ts'
 import css from './form-card.module.css'
 import { useMessages } from './messages.ts'
-import { NeedsScript } from './needs-script.tsx'
-import type { CheckedForm } from './use-checked-form.ts'
-import { useInBrowser } from './use-in-browser.ts'
+import { ScriptRequiredNotice } from './needs-script.tsx'
+import type { ValidatedForm } from './use-checked-form.ts'
+import { useIsHydrated } from './use-in-browser.ts'
 
 type FormCardProps = {
-  form: Pick<CheckedForm, 'Form' | 'ref' | 'busy' | 'correct' | 'check'>
+  form: Pick<ValidatedForm, 'Form' | 'ref' | 'isSubmitting' | 'revalidateField' | 'validate'>
   /** What a screen reader calls the form. */
   name: string
   /** The text of the submit button. */
-  button: string
+  submitLabel: string
   /** The notice about personal data below the button: which data is stored, why and how long. */
-  privacy?: Exclude<keyof Words['privacy'], 'policy'>
+  privacyNotice?: Exclude<keyof Words['privacy'], 'policy'>
   /** The route has no `action` for it: the form cannot be sent before the script runs. */
   needsScript?: boolean
   children: ReactNode
 }
 
 /** A form on a card, its button at the end. Without script the browser posts it to the `action` of its route (D26). */
-export function FormCard({ form, name, button, privacy, needsScript = false, children }: FormCardProps) {
-  const inBrowser = useInBrowser()
+export function FormCard({
+  form,
+  name,
+  submitLabel,
+  privacyNotice,
+  needsScript = false,
+  children,
+}: FormCardProps) {
+  const isHydrated = useIsHydrated()
   const notices = useMessages().privacy
   return (
     <form.Form
@@ -31,24 +38,24 @@ export function FormCard({ form, name, button, privacy, needsScript = false, chi
       noValidate
       className={`panel ${css.card}`}
       aria-label={name}
-      onInput={form.correct}
-      onSubmit={form.check}
+      onInput={form.revalidateField}
+      onSubmit={form.validate}
     >
       {children}
       <button
         type="submit"
         className="button"
-        disabled={needsScript && !inBrowser}
+        disabled={needsScript && !isHydrated}
         // Keeps the focus: a button that cannot be pressed at all loses it.
-        aria-disabled={form.busy || undefined}
-        aria-busy={form.busy}
+        aria-disabled={form.isSubmitting || undefined}
+        aria-busy={form.isSubmitting}
       >
-        {button}
+        {submitLabel}
       </button>
-      {needsScript && !inBrowser && <NeedsScript />}
-      {privacy && (
+      {needsScript && !isHydrated && <ScriptRequiredNotice />}
+      {privacyNotice && (
         <p className={css.privacy}>
-          <span>{notices[privacy]}</span> <Link to={href('/privacy-policy')}>{notices.policy}</Link>
+          <span>{notices[privacyNotice]}</span> <Link to={href('/privacy-policy')}>{notices.policy}</Link>
         </p>
       )}
     </form.Form>

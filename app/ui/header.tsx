@@ -6,13 +6,13 @@ import type { PagePath } from '#contract/pages.ts'
 import { baseOf, otherLanguage } from '#i18n/language.ts'
 import css from './header.module.css'
 import { useLanguage, useMessages } from './messages.ts'
-import { useAllowsCheckout } from './minimum-order.ts'
-import { Offers } from './offers.tsx'
+import { useMinimumOrderCheck } from './minimum-order.ts'
+import { OfferBanner } from './offers.tsx'
 import { useShop } from './shop.ts'
-import { ENVELOPE, HANDSET, Sign } from './signs.tsx'
-import { useInBrowser } from './use-in-browser.ts'
+import { ENVELOPE, HANDSET, Icon } from './signs.tsx'
+import { useIsHydrated } from './use-in-browser.ts'
 
-const MENU = [
+const MENU_LINKS = [
   ['/lander', 'home'],
   ['/about', 'about'],
   ['/price-list', 'priceList'],
@@ -25,15 +25,15 @@ const MENU = [
 
 /** The price list is large: the request begins before the tap on a link that leads to it. */
 const prefetchPriceList = () => void fetchPriceList().catch(() => {})
-const onIntent = {
+const prefetchHandlers = {
   onMouseEnter: prefetchPriceList,
   onFocus: prefetchPriceList,
   onTouchStart: prefetchPriceList,
 }
-const LISTS: readonly string[] = ['/price-list', '/order-now'] satisfies PagePath[]
+const PRICE_LIST_PATHS: readonly string[] = ['/price-list', '/order-now'] satisfies PagePath[]
 
 /** A popover, which Chromium has from 114 on. */
-type Menu = HTMLDivElement & { hidePopover?: () => void }
+type PopoverElement = HTMLDivElement & { hidePopover?: () => void }
 
 /**
  * Phone, e-mail, scrolling offers, logo, search, cart, menu and the first categories (section 2). Up to 991 px menu and
@@ -42,26 +42,26 @@ type Menu = HTMLDivElement & { hidePopover?: () => void }
 export function Header({ search }: { search: ReactNode }) {
   const words = useMessages().shell
   const shop = useShop()
-  const menu = useRef<Menu>(null)
+  const menu = useRef<PopoverElement>(null)
   // Only of a menu that is no popover: then a class opens it.
-  const [open, setOpen] = useState(false)
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
   const close = () => {
     menu.current?.hidePopover?.()
-    setOpen(false)
+    setIsMenuOpen(false)
   }
   return (
     <header className={css.header}>
       <div className={css.strip}>
         <a href={`tel:${shop.phones[0]}`} className={css.reach}>
-          <Sign path={HANDSET} />
+          <Icon path={HANDSET} />
           <span className={css.wide}>{shop.phones[0]}</span>
         </a>
         <a href={`mailto:${shop.email}`} className={css.reach}>
-          <Sign path={ENVELOPE} />
+          <Icon path={ENVELOPE} />
           <span className={css.wide}>{shop.email}</span>
         </a>
-        <Offers />
-        <Account />
+        <OfferBanner />
+        <HydratedAccountLinks />
         <LanguageSwitch />
       </div>
       <div className={css.brandStrip}>
@@ -70,26 +70,31 @@ export function Header({ search }: { search: ReactNode }) {
           <span>{shop.name}</span>
         </Link>
         {search}
-        {!shop.closed && <HeaderCart />}
+        {!shop.closedMessage && <HeaderCart />}
         <button
           type="button"
           className={css.menuButton}
           popoverTarget="menu"
           aria-label={words.header.openMenu}
-          aria-expanded={open || undefined}
-          onClick={() => menu.current?.hidePopover || setOpen(!open)}
+          aria-expanded={isMenuOpen || undefined}
+          onClick={() => menu.current?.hidePopover || setIsMenuOpen(!isMenuOpen)}
         >
-          <Sign path="M3 5h18v2H3zm0 6h18v2H3zm0 6h18v2H3z" />
+          <Icon path="M3 5h18v2H3zm0 6h18v2H3zm0 6h18v2H3z" />
         </button>
         {/* A popover opens before any script arrives. */}
-        <div id="menu" className={open ? `${css.menu} ${css.open}` : css.menu} ref={menu} popover="auto">
+        <div
+          id="menu"
+          className={isMenuOpen ? `${css.menu} ${css.open}` : css.menu}
+          ref={menu}
+          popover="auto"
+        >
           <nav aria-label={words.menu.name}>
-            {MENU.map(([to, name]) => (
+            {MENU_LINKS.map(([to, name]) => (
               <NavLink
                 key={to}
                 to={to}
                 prefetch="intent"
-                {...(LISTS.includes(to) && onIntent)}
+                {...(PRICE_LIST_PATHS.includes(to) && prefetchHandlers)}
                 onClick={close}
               >
                 {words.menu[name]}
@@ -103,7 +108,7 @@ export function Header({ search }: { search: ReactNode }) {
               </Link>
             ))}
           </nav>
-          <Account onFollow={close} />
+          <HydratedAccountLinks onFollow={close} />
         </div>
       </div>
     </header>
@@ -126,11 +131,11 @@ function LanguageSwitch() {
 const AccountLinks = lazy(() => import('./account-links.tsx').catch(() => ({ default: () => null })))
 
 /** The account links, in the browser alone: the document is the same for who is signed in and who is not. */
-function Account({ onFollow }: { onFollow?: () => void }) {
+function HydratedAccountLinks({ onFollow }: { onFollow?: () => void }) {
   return (
-    useInBrowser() && (
+    useIsHydrated() && (
       <Suspense>
-        <AccountLinks onFollow={onFollow} />
+        <AccountLinks onNavigate={onFollow} />
       </Suspense>
     )
   )
@@ -140,7 +145,7 @@ function Account({ onFollow }: { onFollow?: () => void }) {
 function HeaderCart() {
   const { cart: cartWords, shell: words } = useMessages()
   const { count } = useTotals()
-  const allowsCheckout = useAllowsCheckout('browsing')
+  const allowsCheckout = useMinimumOrderCheck('browsing')
   return (
     <Link
       to={href('/quick-checkout')}
@@ -148,7 +153,7 @@ function HeaderCart() {
       aria-label={words.header.checkout(count)}
       onClick={(event) => allowsCheckout() || event.preventDefault()}
     >
-      <Sign path="M1 3h4l1 3h16l-3 9H8L4 5H1zm7 14h11v2H8zm1 3h3v2H9zm7 0h3v2h-3z" />
+      <Icon path="M1 3h4l1 3h16l-3 9H8L4 5H1zm7 14h11v2H8zm1 3h3v2H9zm7 0h3v2h-3z" />
       <span>{cartWords.checkout}</span>
       {count > 0 && <b>{count}</b>}
     </Link>

@@ -1,5 +1,5 @@
 /** True for a field that people type into: a visible input or a text area. */
-export function isTypedInto(field: unknown): field is HTMLInputElement | HTMLTextAreaElement {
+export function isTextField(field: unknown): field is HTMLInputElement | HTMLTextAreaElement {
   return (
     (field instanceof HTMLInputElement && field.type !== 'hidden') || field instanceof HTMLTextAreaElement
   )

@@ -6,32 +6,32 @@ import { quantityField } from '#domain/enquiry/order-form.ts'
 import { readQuantity } from '#domain/typed/read-quantity.ts'
 
 /** The id of a list's form, which the Checkout button of the cart bar submits. */
-export const LIST_FORM = 'list'
+export const PRODUCT_LIST_FORM_ID = 'list'
 
-type ListFormProps = {
+type ProductListFormProps = {
   /** The products whose quantities count in the cart as they are typed. */
-  counted?: ProductList
+  liveCatalogue?: ProductList
   children: ReactNode
 }
 
 /** The form around the quantities of a list: without script it is posted to the checkout (D26). */
-export function ListForm({ counted = [], children }: ListFormProps) {
+export function ProductListForm({ liveCatalogue = [], children }: ProductListFormProps) {
   const form = useRef<HTMLFormElement>(null)
   // What was typed before hydration counts at once: the sections with its boxes are hydrated one after the other.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render can find something typed before
   useLayoutEffect(() => {
     if (!form.current) return
     const typed = new FormData(form.current)
-    for (const { product_list } of counted)
+    for (const { product_list } of liveCatalogue)
       for (const product of product_list) {
         const qty = readQuantity(String(typed.get(quantityField(product._id)) ?? ''))
-        if (qty && qty !== cart.quantityOf(product._id)) cart.setQuantity(product, qty)
+        if (qty && qty !== cart.getQuantity(product._id)) cart.setQuantity(product, qty)
       }
   }, [])
   return (
     <form
       ref={form}
-      id={LIST_FORM}
+      id={PRODUCT_LIST_FORM_ID}
       method="post"
       action={useHref(href('/quick-checkout'))}
       // With script the cart goes to the checkout, and Enter in a field has its own meaning.

@@ -10,7 +10,7 @@ export type Messages = { language: Language; words: Words }
 export const MessagesContext = createContext<Messages | undefined>(undefined)
 
 /** The same for a `clientAction` or `clientLoader`. Set in the browser only. */
-export const messagesContext = createRouterContext<Messages>()
+export const messagesRouterContext = createRouterContext<Messages>()
 
 function usePageMessages(): Messages {
   const messages = useContext(MessagesContext)

@@ -3,7 +3,7 @@ import { useMessages } from './messages.ts'
 import { useShop } from './shop.ts'
 
 /** Says that a part of the page works with script only, and how else to reach the shop (D26). */
-export function NeedsScript() {
+export function ScriptRequiredNotice() {
   const words = useMessages().fields
   const shop = useShop()
   return (

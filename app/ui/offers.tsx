@@ -2,15 +2,18 @@ import { useState } from 'react'
 import { useMessages } from './messages.ts'
 import css from './offers.module.css'
 import { useShop } from './shop.ts'
-import { PAUSE, PLAY, Sign } from './signs.tsx'
+import { Icon, PAUSE, PLAY } from './signs.tsx'
 
 /** The scrolling offer banner, which a visitor can pause (section 2; WCAG 2.2.2). */
-export function Offers() {
+export function OfferBanner() {
   const { shell } = useMessages()
   const { offer_banners } = useShop()
-  const [paused, setPaused] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
   return (
-    <section aria-label={shell.header.offers} className={paused ? `${css.offers} ${css.paused}` : css.offers}>
+    <section
+      aria-label={shell.header.offers}
+      className={isPaused ? `${css.offers} ${css.paused}` : css.offers}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without motion the list scrolls, by keyboard too */}
       <ul tabIndex={0}>
         {offer_banners.map((offer) => (
@@ -19,11 +22,11 @@ export function Offers() {
       </ul>
       <button
         type="button"
-        aria-pressed={paused}
+        aria-pressed={isPaused}
         aria-label={shell.header.pauseOffers}
-        onClick={() => setPaused(!paused)}
+        onClick={() => setIsPaused(!isPaused)}
       >
-        <Sign path={paused ? PLAY : PAUSE} />
+        <Icon path={isPaused ? PLAY : PAUSE} />
       </button>
     </section>
   )

@@ -4,12 +4,12 @@ import type { Order } from '#contract/shop-api.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
-import { BothNames } from './both-names.tsx'
-import { Fact } from './fact.tsx'
+import { BilingualName } from './both-names.tsx'
+import { DescriptionItem } from './fact.tsx'
 import { useLanguage, useMessages } from './messages.ts'
 import css from './order-card.module.css'
 
-const STEPS = ENQUIRY_STATUSES.filter((status) => status !== 'Cancelled')
+const STATUS_STEPS = ENQUIRY_STATUSES.filter((status) => status !== 'Cancelled')
 
 /**
  * An enquiry in a list of them: where the parcel is, what is in it, its bill and, once it was sent, its lorry receipt. Name
@@ -27,7 +27,7 @@ export function OrderCard({ order }: { order: Order }) {
       {/* How far it has come, step by step (D15); of a cancelled one nothing, for its history is not told. */}
       {order.order_status !== 'Cancelled' && (
         <ol className={css.steps} aria-label={words.steps}>
-          {STEPS.map((step) => (
+          {STATUS_STEPS.map((step) => (
             <li key={step} aria-current={step === order.order_status ? 'step' : undefined}>
               <span>{statusWords[step]}</span>
             </li>
@@ -35,18 +35,18 @@ export function OrderCard({ order }: { order: Order }) {
         </ol>
       )}
       <dl>
-        <Fact name={words.status}>{statusWords[order.order_status]}</Fact>
-        <Fact name={words.date}>{formatDateTime(order.order_date, useLanguage())}</Fact>
-        <Fact name={words.name}>{order.customer_name}</Fact>
-        <Fact name={words.city}>{order.city}</Fact>
-        <Fact name={words.version}>
+        <DescriptionItem name={words.status}>{statusWords[order.order_status]}</DescriptionItem>
+        <DescriptionItem name={words.date}>{formatDateTime(order.order_date, useLanguage())}</DescriptionItem>
+        <DescriptionItem name={words.name}>{order.customer_name}</DescriptionItem>
+        <DescriptionItem name={words.city}>{order.city}</DescriptionItem>
+        <DescriptionItem name={words.version}>
           {order.version_no > 1 ? `v${order.version_no} · ${words.changes(order.changes.length)}` : ''}
-        </Fact>
-        <Fact name={words.amount}>{formatRupees(order.net_amount)}</Fact>
+        </DescriptionItem>
+        <DescriptionItem name={words.amount}>{formatRupees(order.net_amount)}</DescriptionItem>
         {order.money && order.money.received > 0 && (
           <>
-            <Fact name={words.received}>{formatRupees(order.money.received)}</Fact>
-            <Fact name={words.amountDue}>{formatRupees(order.money.due)}</Fact>
+            <DescriptionItem name={words.received}>{formatRupees(order.money.received)}</DescriptionItem>
+            <DescriptionItem name={words.amountDue}>{formatRupees(order.money.due)}</DescriptionItem>
           </>
         )}
       </dl>
@@ -57,7 +57,7 @@ export function OrderCard({ order }: { order: Order }) {
           {order.product_list.map((line) => (
             <li key={line.product_code}>
               <span>
-                <BothNames english={line.product_name} tamil={line.tamil_name} />
+                <BilingualName english={line.product_name} tamil={line.tamil_name} />
               </span>
               <span>{`${line.qty} × ${formatRupees(line.after_discount_price)}`}</span>
               <b>{formatRupees(line.sub_total)}</b>

@@ -6,31 +6,31 @@ import type { ErrorCode } from '#domain/errors.ts'
 import type { Paise } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
-import { Fact } from './fact.tsx'
+import { DescriptionItem } from './fact.tsx'
 import { useLanguage, useMessages } from './messages.ts'
 import css from './order-changes.module.css'
 import { useShop } from './shop.ts'
 
 /** Sends `Accept changes` to the action of its page. */
-type Accepting = Pick<FetcherWithComponents<{ isAccepted: boolean }>, 'Form' | 'state' | 'data'>
+type AcceptFetcher = Pick<FetcherWithComponents<{ isAccepted: boolean }>, 'Form' | 'state' | 'data'>
 
 type OrderChangesProps = {
   /** The order as it is now. */
   order: Order
-  accepting: Accepting
+  acceptFetcher: AcceptFetcher
   /** Why the server did not accept the changes, for a form that was sent without script. */
-  failure?: ErrorCode | undefined
+  error?: ErrorCode | undefined
 }
 
 /**
  * What the shop changed of an enquiry since the customer sent it, and what it proposes, with `Accept changes` (O4). Nothing of
  * an enquiry that nobody changed.
  */
-export function OrderChanges({ order, accepting, failure }: OrderChangesProps) {
+export function OrderChanges({ order, acceptFetcher, error }: OrderChangesProps) {
   const { errors, orderChanges: words } = useMessages()
   const thanks = useRef<HTMLParagraphElement>(null)
   const { waiting, changes, version_no, money } = order
-  const isAccepted = accepting.data?.isAccepted && !waiting
+  const isAccepted = acceptFetcher.data?.isAccepted && !waiting
   // The button that had the focus is gone.
   useEffect(() => {
     if (isAccepted) thanks.current?.focus()
@@ -43,16 +43,20 @@ export function OrderChanges({ order, accepting, failure }: OrderChangesProps) {
           {words.accepted(`v${version_no}`)}
         </p>
       )}
-      {failure && <p role="alert">{errors[failure]}</p>}
-      {waiting && <Proposal order={order} waiting={waiting} accepting={accepting} />}
+      {error && <p role="alert">{errors[error]}</p>}
+      {waiting && <Proposal order={order} waiting={waiting} acceptFetcher={acceptFetcher} />}
       {changes.length > 0 && (
-        <Part title={words.changed(changes.length)} lead={words.counts(`v${version_no}`)} folded={!!waiting}>
+        <ChangesCard
+          title={words.changed(changes.length)}
+          intro={words.counts(`v${version_no}`)}
+          isCollapsed={!!waiting}
+        >
           <ChangeList changes={changes} />
           <dl className={css.totals}>
-            <Total name={words.total} from={order.placed_amount} to={order.net_amount} />
-            {!waiting && money && <Account {...money} />}
+            <TotalChange name={words.total} from={order.placed_amount} to={order.net_amount} />
+            {!waiting && money && <PaymentSummary {...money} />}
           </dl>
-        </Part>
+        </ChangesCard>
       )}
     </div>
   )
@@ -60,51 +64,51 @@ export function OrderChanges({ order, accepting, failure }: OrderChangesProps) {
 
 type ProposalProps = OrderChangesProps & { waiting: WaitingVersion }
 
-function Proposal({ order, waiting, accepting }: ProposalProps) {
+function Proposal({ order, waiting, acceptFetcher }: ProposalProps) {
   const words = useMessages().orderChanges
   const shop = useShop()
   const { _id, version_no, net_amount, money } = order
   return (
-    <Part title={words.proposed(waiting.changes.length)} lead={words.untilThen(`v${version_no}`)}>
+    <ChangesCard title={words.proposed(waiting.changes.length)} intro={words.untilThen(`v${version_no}`)}>
       <ChangeList changes={waiting.changes} />
-      <accepting.Form method="post" className={css.decide}>
+      <acceptFetcher.Form method="post" className={css.decide}>
         <input type="hidden" name="id" value={_id} />
         <input type="hidden" name="version_no" value={waiting.version_no} />
         <dl className={css.totals}>
-          <Total name={words.total} from={net_amount} to={waiting.net_amount} />
-          <Account received={money?.received} due={waiting.amount_due} />
+          <TotalChange name={words.total} from={net_amount} to={waiting.net_amount} />
+          <PaymentSummary received={money?.received} due={waiting.amount_due} />
         </dl>
-        <button type="submit" className="button" aria-busy={accepting.state !== 'idle'}>
+        <button type="submit" className="button" aria-busy={acceptFetcher.state !== 'idle'}>
           {words.accept}
         </button>
-      </accepting.Form>
+      </acceptFetcher.Form>
       <p className={css.question}>
         <span>{words.question}</span>{' '}
         <a className="link" href={`tel:${shop.phones[0]}`}>
           {shop.phones[0]}
         </a>
       </p>
-    </Part>
+    </ChangesCard>
   )
 }
 
-type PartProps = { title: string; lead: string; folded?: boolean; children: ReactNode }
+type ChangesCardProps = { title: string; intro: string; isCollapsed?: boolean; children: ReactNode }
 
 /** A card with a heading; folded up where something more urgent stands above it. */
-function Part({ title, lead, folded = false, children }: PartProps) {
+function ChangesCard({ title, intro, isCollapsed = false, children }: ChangesCardProps) {
   const heading = useId()
-  if (folded)
+  if (isCollapsed)
     return (
       <details className={`panel ${css.part}`}>
         <summary>{title}</summary>
-        <p>{lead}</p>
+        <p>{intro}</p>
         {children}
       </details>
     )
   return (
     <section className={`panel ${css.part}`} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
-      <p>{lead}</p>
+      <p>{intro}</p>
       {children}
     </section>
   )
@@ -121,17 +125,20 @@ function ChangeList({ changes }: { changes: readonly VersionChange[] }) {
             <b>{productName(language, change)}</b>
             <span>
               <span>{words.quantity}</span>{' '}
-              <Move from={change.from || words.isNew} to={change.to || words.leftOut} />
+              <ValueChange from={change.from || words.isNew} to={change.to || words.leftOut} />
             </span>
             <span>
-              <Move from={formatRupees(change.from_amount)} to={formatRupees(change.to_amount)} />
+              <ValueChange from={formatRupees(change.from_amount)} to={formatRupees(change.to_amount)} />
             </span>
           </li>
         ) : (
           <li key={change.what}>
             <b>{words[change.what]}</b>
             <span>
-              <Move from={chargeOf(change.what, change.from)} to={chargeOf(change.what, change.to)} />
+              <ValueChange
+                from={formatCharge(change.what, change.from)}
+                to={formatCharge(change.what, change.to)}
+              />
             </span>
           </li>
         ),
@@ -141,12 +148,12 @@ function ChangeList({ changes }: { changes: readonly VersionChange[] }) {
 }
 
 /** A discount is taken off. */
-function chargeOf(what: 'discount' | 'packing', amount: Paise): string {
+function formatCharge(what: 'discount' | 'packing', amount: Paise): string {
   return `${what === 'discount' && amount > 0 ? '−' : ''}${formatRupees(amount)}`
 }
 
 /** What was, struck out, and what is. */
-function Move({ from, to }: { from: string | number; to: string | number }) {
+function ValueChange({ from, to }: { from: string | number; to: string | number }) {
   const words = useMessages().orderChanges
   return (
     <>
@@ -156,22 +163,24 @@ function Move({ from, to }: { from: string | number; to: string | number }) {
   )
 }
 
-function Total({ name, from, to }: { name: string; from: Paise; to: Paise }) {
+function TotalChange({ name, from, to }: { name: string; from: Paise; to: Paise }) {
   return (
     <div className={css.strong}>
       <dt>{name}</dt>
-      <dd>{from === to ? formatRupees(to) : <Move from={formatRupees(from)} to={formatRupees(to)} />}</dd>
+      <dd>
+        {from === to ? formatRupees(to) : <ValueChange from={formatRupees(from)} to={formatRupees(to)} />}
+      </dd>
     </div>
   )
 }
 
 /** What was paid, and what then is still due; nothing before the first receipt, for it is all of the total. */
-function Account({ received, due }: { received: Paise | undefined; due: Paise }) {
+function PaymentSummary({ received, due }: { received: Paise | undefined; due: Paise }) {
   const words = useMessages().orderChanges
   if (!received) return null
   return (
     <>
-      <Fact name={words.received}>{formatRupees(received)}</Fact>
+      <DescriptionItem name={words.received}>{formatRupees(received)}</DescriptionItem>
       <div className={css.strong}>
         <dt>{words.amountDue}</dt>
         <dd>{formatRupees(due)}</dd>

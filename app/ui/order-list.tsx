@@ -1,44 +1,45 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Answer, Order } from '#contract/shop-api.ts'
 import { ORDERS_A_PAGE, PAGES_MAX } from '#domain/customer/customer.ts'
-import { say } from './dialogs.tsx'
+import { showMessage } from './dialogs.tsx'
 import { useMessages } from './messages.ts'
 import css from './order-card.module.css'
 import { OrderCard } from './order-card.tsx'
-import { waitFor } from './waiting.tsx'
+import { withWaitIndicator } from './waiting.tsx'
 
 type OrderListProps = {
   /** The first page. Another one is another list: give it another key. */
-  first: readonly Order[]
+  firstPage: readonly Order[]
   /** Asks for a page, from 1. */
-  findPage: (page: number) => Promise<Answer<readonly Order[]>>
+  fetchPage: (page: number) => Promise<Answer<readonly Order[]>>
 }
 
 /** Orders, the newest first, page by page: Show more brings the next, and leads to the first order that it brought. */
-export function OrderList({ first, findPage }: OrderListProps) {
+export function OrderList({ firstPage, fetchPage }: OrderListProps) {
   const { errors, tracking: words } = useMessages()
-  const [orders, setOrders] = useState(first)
+  const [orders, setOrders] = useState(firstPage)
   const [page, setPage] = useState(1)
   /** How many the latest page brought; of the first it is told elsewhere. */
-  const [brought, setBrought] = useState<number>()
-  const [hasMore, setHasMore] = useState(first.length === ORDERS_A_PAGE)
+  const [latestPageCount, setLatestPageCount] = useState<number>()
+  const [hasMore, setHasMore] = useState(firstPage.length === ORDERS_A_PAGE)
   const list = useRef<HTMLUListElement>(null)
   const showMore = async () => {
-    const { data, error } = await waitFor(findPage(page + 1))
-    if (error) return say('warning', error.code === 'network' ? words.unreachable : errors[error.code])
+    const { data, error } = await withWaitIndicator(fetchPage(page + 1))
+    if (error)
+      return showMessage('warning', error.code === 'network' ? words.unreachable : errors[error.code])
     // One that was placed meanwhile moves the others back: none stands here twice.
-    const news = data.filter(({ _id }) => !orders.some((order) => order._id === _id))
-    setOrders([...orders, ...news])
-    setBrought(news.length)
+    const newOrders = data.filter(({ _id }) => !orders.some((order) => order._id === _id))
+    setOrders([...orders, ...newOrders])
+    setLatestPageCount(newOrders.length)
     setPage(page + 1)
     setHasMore(data.length === ORDERS_A_PAGE && page + 1 < PAGES_MAX)
   }
   // Where the button was: whoever reads on with the keyboard or by ear goes on there.
   useEffect(() => {
-    if (brought === undefined) return
-    const place = orders.length - Math.max(brought, 1)
+    if (latestPageCount === undefined) return
+    const place = orders.length - Math.max(latestPageCount, 1)
     list.current?.children.item(place)?.querySelector('h2')?.focus()
-  }, [orders, brought])
+  }, [orders, latestPageCount])
   return (
     <>
       <ul ref={list} className={css.list}>
@@ -54,8 +55,10 @@ export function OrderList({ first, findPage }: OrderListProps) {
         </button>
       )}
       <p role="status">
-        {brought !== undefined &&
-          [brought > 0 && words.moreShown(brought), !hasMore && words.noMore].filter(Boolean).join('. ')}
+        {latestPageCount !== undefined &&
+          [latestPageCount > 0 && words.moreShown(latestPageCount), !hasMore && words.noMore]
+            .filter(Boolean)
+            .join('. ')}
       </p>
     </>
   )

@@ -11,19 +11,19 @@ type PageBannerProps = PageHeadProps & {
 /** The banner at the top of every page, with a breadcrumb whose Home link goes to /lander (section 2); and the page's head. */
 export function PageBanner({ heading, ...head }: PageBannerProps) {
   const words = useMessages().shell
-  const headed = heading ?? head.title
-  const { crumb } = head
+  const headingText = heading ?? head.title
+  const { breadcrumb } = head
   return (
     <div className={css.banner}>
-      <PageHead {...head} crumb={crumb ?? headed} />
-      <h1>{headed}</h1>
+      <PageHead {...head} breadcrumb={breadcrumb ?? headingText} />
+      <h1>{headingText}</h1>
       <nav aria-label={words.breadcrumb}>
         <ol>
           <li>
             <Link to={href('/lander')}>{words.home}</Link>
           </li>
-          <li aria-current="page" className={crumb ? undefined : 'unseen'}>
-            {crumb ?? headed}
+          <li aria-current="page" className={breadcrumb ? undefined : 'unseen'}>
+            {breadcrumb ?? headingText}
           </li>
         </ol>
       </nav>

@@ -9,30 +9,30 @@ export type PageHeadProps = {
   /** What search engines show of a page that they may list. */
   description?: string
   /** What the breadcrumb calls the page, if it has one. */
-  crumb?: string
+  breadcrumb?: string
   /** A public page that is for nobody's search: it needs somebody who is signed in. */
-  unlisted?: boolean
+  isUnlisted?: boolean
 }
 
 /** Title and description of a page, which React puts into the document's head. */
-export function PageHead({ title, description, crumb, unlisted }: PageHeadProps) {
+export function PageHead({ title, description, breadcrumb, isUnlisted }: PageHeadProps) {
   const shop = useContext(ShopContext)
   const rendered = useContext(DocumentContext)
-  const whole = shop ? `${title} · ${shop.name}` : title
-  if (unlisted)
+  const fullTitle = shop ? `${title} · ${shop.name}` : title
+  if (isUnlisted)
     return (
       <>
-        <title>{whole}</title>
+        <title>{fullTitle}</title>
         {description && <meta name="description" content={description} />}
         <meta name="robots" content="noindex" />
       </>
     )
   return (
     <>
-      <title>{whole}</title>
+      <title>{fullTitle}</title>
       {description && <meta name="description" content={description} />}
-      {rendered?.description && (
-        <rendered.description.Head title={whole} description={description} crumb={crumb} />
+      {rendered?.metadata && (
+        <rendered.metadata.Head title={fullTitle} description={description} breadcrumb={breadcrumb} />
       )}
     </>
   )

@@ -7,40 +7,40 @@ import { timesQuantity } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { packName } from '#i18n/pack.ts'
-import { BothNames } from './both-names.tsx'
+import { BilingualName } from './both-names.tsx'
 import { useLanguage, useMessages } from './messages.ts'
-import { nextBoxOnKey } from './next-box.ts'
+import { focusAdjacentQuantityInput } from './next-box.ts'
 import css from './price-table.module.css'
 import { ProductLink } from './product-link.tsx'
-import { QuantityBox } from './quantity-box.tsx'
+import { QuantityInput } from './quantity-box.tsx'
 
 type RowsProps = {
   /** Rows of the price list: the picture in the place of the serial, and one more column for the total. */
-  sheet?: boolean
+  hasTotalColumn?: boolean
   onOpen: (product: Product) => void
 }
 
 type PriceTableProps = RowsProps & {
-  head: ReactNode
+  columnHeaders: ReactNode
   products: readonly Product[]
   /** All have one discount, and the heading above the table says it: on a narrow screen the rows do not. */
-  alike?: boolean
+  hasSameDiscount?: boolean
   /** The look of its screen, beside that of all such tables. */
-  look?: string
+  className?: string
 }
 
 /** Products as a table whose quantities count in the cart as they are typed (section 2, /order-now and /price-list). */
 export const PriceTable = memo(function PriceTable({
-  head,
+  columnHeaders,
   products,
-  alike,
-  look,
+  hasSameDiscount,
+  className,
   ...rows
 }: PriceTableProps) {
-  const looks = [css.table, look, alike && css.alike]
+  const looks = [css.table, className, hasSameDiscount && css.alike]
   return (
-    <table className={looks.filter(Boolean).join(' ')} onKeyDownCapture={nextBoxOnKey}>
-      {head}
+    <table className={looks.filter(Boolean).join(' ')} onKeyDownCapture={focusAdjacentQuantityInput}>
+      {columnHeaders}
       <tbody>
         {products.map((product) => (
           <PriceRow key={product._id} product={product} {...rows} />
@@ -51,19 +51,23 @@ export const PriceTable = memo(function PriceTable({
 })
 
 /** One product. */
-const PriceRow = memo(function PriceRow({ product, sheet, onOpen }: RowsProps & { product: Product }) {
+const PriceRow = memo(function PriceRow({
+  product,
+  hasTotalColumn,
+  onOpen,
+}: RowsProps & { product: Product }) {
   const words = useMessages().product
   const language = useLanguage()
   const qty = useQuantity(product._id)
-  const soldOut = product.is_sold_out === 1
+  const isSoldOut = product.is_sold_out === 1
   return (
-    <tr data-id={product._id} className={soldOut ? css.gone : qty > 0 ? css.chosen : undefined}>
+    <tr data-id={product._id} className={isSoldOut ? css.gone : qty > 0 ? css.chosen : undefined}>
       <td />
       <td>{product.product_code}</td>
       <td>
         <ProductLink product={product} onOpen={onOpen}>
           {product.photo_path && <img src={pictureAt(product.photo_path, 'row')} loading="lazy" alt="" />}
-          <BothNames english={product.product_name} tamil={product.tamil_name} />
+          <BilingualName english={product.product_name} tamil={product.tamil_name} />
         </ProductLink>
       </td>
       <td>{packName(language, product.per)}</td>
@@ -71,16 +75,16 @@ const PriceRow = memo(function PriceRow({ product, sheet, onOpen }: RowsProps & 
       <td>{product.discount_price === 0 ? words.netRate : words.off(product.discount_percentage)}</td>
       <td>{formatRupees(product.after_discount_price)}</td>
       <td>
-        <QuantityBox
-          name={productName(language, product)}
-          field={quantityField(product._id)}
+        <QuantityInput
+          productName={productName(language, product)}
+          fieldName={quantityField(product._id)}
           qty={qty}
-          disabled={soldOut}
+          disabled={isSoldOut}
           onChange={(next) => cart.setQuantity(product, next)}
         />
-        {soldOut && <b>{words.soldOut}</b>}
+        {isSoldOut && <b>{words.soldOut}</b>}
       </td>
-      {sheet && <td>{qty > 0 && formatRupees(timesQuantity(product.after_discount_price, qty))}</td>}
+      {hasTotalColumn && <td>{qty > 0 && formatRupees(timesQuantity(product.after_discount_price, qty))}</td>}
     </tr>
   )
 })

@@ -6,7 +6,7 @@ import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { packName } from '#i18n/pack.ts'
 import { AddToCart } from './add-to-cart.tsx'
-import { BothNames } from './both-names.tsx'
+import { BilingualName } from './both-names.tsx'
 import { useLanguage, useMessages } from './messages.ts'
 import noPicture from './no-picture.svg'
 import css from './product-card.module.css'
@@ -18,16 +18,16 @@ type ProductCardProps = {
   /** What the screen does when a product is already in the cart that is being added (section 4, landing). */
   onDuplicate?: () => void
   /** Among the first that a visitor sees: its picture is loaded at once. */
-  first?: boolean
+  isAboveFold?: boolean
   /**
    * In a list of the whole shop: the small picture, whose size the style alone gives, and beside the name only the eye
    * opens the product.
    */
-  compact?: boolean
+  isCompact?: boolean
   /** Picture and text beside each other. */
-  lying?: boolean
+  isHorizontal?: boolean
   /** The look of a screen that shows it small on a phone. */
-  small?: string
+  smallClassName?: string
 }
 
 /**
@@ -37,51 +37,51 @@ export const ProductCard = memo(function ProductCard({
   product,
   onOpen,
   onDuplicate,
-  first,
-  compact,
-  lying,
-  small,
+  isAboveFold,
+  isCompact,
+  isHorizontal,
+  smallClassName,
 }: ProductCardProps) {
   const { product: words, productCard: cardWords } = useMessages()
   const qty = useQuantity(product._id)
-  const netRate = product.discount_price === 0
+  const isNetRate = product.discount_price === 0
   const language = useLanguage()
   const name = productName(language, product)
   const opener = { product, onOpen }
   const { photo_path: picture } = product
-  const look = [css.card, lying && css.lying, small, qty > 0 && css.chosen]
+  const look = [css.card, isHorizontal && css.lying, smallClassName, qty > 0 && css.chosen]
 
   return (
     <article data-id={product._id} className={look.filter(Boolean).join(' ')}>
       <img
-        src={picture ? pictureAt(picture, compact ? 'row' : 'card') : noPicture}
-        width={compact ? undefined : 270}
-        height={compact ? undefined : 270}
+        src={picture ? pictureAt(picture, isCompact ? 'row' : 'card') : noPicture}
+        width={isCompact ? undefined : 270}
+        height={isCompact ? undefined : 270}
         srcSet={
-          small && picture
+          smallClassName && picture
             ? `${pictureAt(picture, 'row')} 160w, ${pictureAt(picture, 'card')} 400w`
             : undefined
         }
-        sizes={small && picture ? '(width < 600px) 70px, 270px' : undefined}
-        loading={first ? undefined : 'lazy'}
-        fetchPriority={first ? 'high' : undefined}
+        sizes={smallClassName && picture ? '(width < 600px) 70px, 270px' : undefined}
+        loading={isAboveFold ? undefined : 'lazy'}
+        fetchPriority={isAboveFold ? 'high' : undefined}
         alt=""
       />
       <h3 className={css.name}>
         <ProductLink {...opener}>
-          <BothNames english={product.product_name} tamil={product.tamil_name} />
+          <BilingualName english={product.product_name} tamil={product.tamil_name} />
         </ProductLink>
       </h3>
       <p>{`${packName(language, product.per)} · ${product.product_code}`}</p>
       <p>
         <b className={css.price}>{formatRupees(product.after_discount_price)}</b>
-        {!netRate && (
+        {!isNetRate && (
           <>
             <span>{`${cardWords.mrp}\u00a0`}</span>
             <s className={css.mrp}>{formatRupees(product.price)}</s>
           </>
         )}
-        <span className={css.off}>{netRate ? words.netRate : words.off(product.discount_percentage)}</span>
+        <span className={css.off}>{isNetRate ? words.netRate : words.off(product.discount_percentage)}</span>
       </p>
       <span className={css.age}>{cardWords.age}</span>
       <p className={css.stars}>
@@ -89,7 +89,7 @@ export const ProductCard = memo(function ProductCard({
         <span>{cardWords.reviews}</span>
       </p>
       <div className={css.buy}>
-        {!compact && (
+        {!isCompact && (
           <ProductLink
             {...opener}
             tabIndex={-1}

@@ -9,8 +9,8 @@ import { packName } from '#i18n/pack.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { useLanguage, useMessages } from './messages.ts'
 import css from './product-modal.module.css'
-import { CROSS, PLAY, Sign } from './signs.tsx'
-import { waitFor } from './waiting.tsx'
+import { CROSS, Icon, PLAY } from './signs.tsx'
+import { withWaitIndicator } from './waiting.tsx'
 
 /** What the product modal shows, and what its screen does. */
 export type ProductModalProps = ComponentProps<typeof AddToCart> & { onClose: () => void }
@@ -27,7 +27,7 @@ export function ProductModal({ product, onDuplicate, onClose }: ProductModalProp
   useEffect(() => {
     dialog.current?.showModal()
     // A product that cannot be had stays silent (section 8): the picture of its row is here already.
-    waitFor(findProduct(product._id))
+    withWaitIndicator(findProduct(product._id))
       .then((detail) => setMedia(detail?.media_list.slice(0, MEDIA_SHOWN)))
       .catch(() => setMedia([]))
   }, [product])
@@ -40,7 +40,7 @@ export function ProductModal({ product, onDuplicate, onClose }: ProductModalProp
       <header>
         <h2 id="product-name">{name}</h2>
         <button type="button" aria-label={dialogs.close} onClick={() => dialog.current?.close()}>
-          <Sign path={CROSS} />
+          <Icon path={CROSS} />
         </button>
       </header>
       <p lang={otherLanguage(language)}>{other}</p>
@@ -70,7 +70,7 @@ function MediaTabs({ name, ...media }: MediaTabsProps) {
   const [tab, setTab] = useState<(typeof TABS)[number]>('images')
   const shown = media[tab]
   const tabs = useRef<HTMLDivElement>(null)
-  function choose(next: (typeof TABS)[number]) {
+  function selectTab(next: (typeof TABS)[number]) {
     setTab(next)
     tabs.current?.querySelectorAll('button')[TABS.indexOf(next)]?.focus()
   }
@@ -81,7 +81,7 @@ function MediaTabs({ name, ...media }: MediaTabsProps) {
         role="tablist"
         className={css.tabs}
         onKeyDown={({ key }) => {
-          if (key === 'ArrowLeft' || key === 'ArrowRight') choose(tab === 'images' ? 'videos' : 'images')
+          if (key === 'ArrowLeft' || key === 'ArrowRight') selectTab(tab === 'images' ? 'videos' : 'images')
         }}
       >
         {TABS.map((kind) => (
@@ -93,7 +93,7 @@ function MediaTabs({ name, ...media }: MediaTabsProps) {
             aria-selected={kind === tab}
             aria-controls="media"
             tabIndex={kind === tab ? 0 : -1}
-            onClick={() => choose(kind)}
+            onClick={() => selectTab(kind)}
           >
             {words[kind]}
           </button>
@@ -103,9 +103,9 @@ function MediaTabs({ name, ...media }: MediaTabsProps) {
       <div role="tabpanel" id="media" tabIndex={0} aria-labelledby={`tab-${tab}`} className={css.media}>
         {shown.map((path, index) =>
           tab === 'images' ? (
-            <Picture key={path} path={path} name={name} first={index === 0} />
+            <ProductPicture key={path} path={path} name={name} isFirst={index === 0} />
           ) : (
-            <Video key={path} path={path} name={name} />
+            <ProductVideo key={path} path={path} name={name} />
           ),
         )}
         {shown.length === 0 && <p>{words.noDetails}</p>}
@@ -115,7 +115,7 @@ function MediaTabs({ name, ...media }: MediaTabsProps) {
 }
 
 /** A picture of the modal: as AVIF, a third smaller, where the browser knows it. */
-function Picture({ path, name, first }: { path: string; name: string; first: boolean }) {
+function ProductPicture({ path, name, isFirst }: { path: string; name: string; isFirst: boolean }) {
   const words = useMessages().productModal
   const { dialog } = PICTURE_WIDTHS
   return (
@@ -125,23 +125,23 @@ function Picture({ path, name, first }: { path: string; name: string; first: boo
         src={pictureAt(path, 'dialog')}
         width={dialog}
         height={dialog}
-        fetchPriority={first ? 'high' : undefined}
-        loading={first ? undefined : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
+        loading={isFirst ? undefined : 'lazy'}
         // Of two drawings the second is lit; what a photo shows its name does not tell.
-        alt={first || !path.endsWith('.svg') ? words.pictureOf(name) : words.burning(name)}
+        alt={isFirst || !path.endsWith('.svg') ? words.pictureOf(name) : words.burning(name)}
       />
     </picture>
   )
 }
 
 /** A video as an embedded frame that loads nothing from elsewhere before it is asked to play. */
-function Video({ path, name }: { path: string; name: string }) {
+function ProductVideo({ path, name }: { path: string; name: string }) {
   const words = useMessages().productModal
-  const [playing, setPlaying] = useState(false)
-  if (playing) return <iframe src={path} title={words.videoOf(name)} allow="fullscreen" allowFullScreen />
+  const [isPlaying, setIsPlaying] = useState(false)
+  if (isPlaying) return <iframe src={path} title={words.videoOf(name)} allow="fullscreen" allowFullScreen />
   return (
-    <button type="button" className={css.play} onClick={() => setPlaying(true)}>
-      <Sign path={PLAY} />
+    <button type="button" className={css.play} onClick={() => setIsPlaying(true)}>
+      <Icon path={PLAY} />
       <span>{words.play(name)}</span>
     </button>
   )

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { Product, ProductList } from '#domain/catalogue/product.ts'
-import { loadPart } from './load-part.ts'
+import { loadWithRetryPrompt } from './load-part.ts'
 import { useMessages } from './messages.ts'
 import type { ProductModalProps } from './product-modal.tsx'
 
@@ -9,13 +9,16 @@ import type { ProductModalProps } from './product-modal.tsx'
  * followed before hydration (`#os05`) is opened then. `onDuplicate` is what the screen does when a product is already in the cart
  * that is being added.
  */
-export function useProductView(lists: ProductList, onDuplicate?: () => void) {
-  const [opened, setOpened] = useState<{ product: Product; Modal: ComponentType<ProductModalProps> }>()
+export function useProductModal(lists: ProductList, onDuplicate?: () => void) {
+  const [openedProduct, setOpenedProduct] = useState<{
+    product: Product
+    Modal: ComponentType<ProductModalProps>
+  }>()
   const { notLoaded } = useMessages().dialogs
   const open = useCallback(
     async (product: Product) => {
-      const part = await loadPart(() => import('./product-modal.tsx'), notLoaded)
-      if (part) setOpened({ product, Modal: part.ProductModal })
+      const part = await loadWithRetryPrompt(() => import('./product-modal.tsx'), notLoaded)
+      if (part) setOpenedProduct({ product, Modal: part.ProductModal })
     },
     [notLoaded],
   )
@@ -27,8 +30,12 @@ export function useProductView(lists: ProductList, onDuplicate?: () => void) {
     history.replaceState(history.state, '', location.pathname + location.search)
     void open(product)
   }, [])
-  const view = opened && (
-    <opened.Modal product={opened.product} onDuplicate={onDuplicate} onClose={() => setOpened(undefined)} />
+  const modal = openedProduct && (
+    <openedProduct.Modal
+      product={openedProduct.product}
+      onDuplicate={onDuplicate}
+      onClose={() => setOpenedProduct(undefined)}
+    />
   )
-  return { open, view }
+  return { open, modal }
 }

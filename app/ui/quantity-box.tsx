@@ -3,22 +3,22 @@ import { MAX_QUANTITY, readQuantity } from '#domain/typed/read-quantity.ts'
 import { useMessages } from './messages.ts'
 import css from './quantity-box.module.css'
 
-type QuantityBoxProps = {
-  name: string
+type QuantityInputProps = {
+  productName: string
   /** The name of the field, where it belongs to a form (D26). */
-  field?: string
+  fieldName?: string
   qty: number
   /** Sold out: no more of it, but what the cart has can be taken out. */
   disabled?: boolean
   /** In a list of chosen products an emptied box is a pause in typing, not the wish to remove. */
-  chosen?: boolean
+  isInCartList?: boolean
   onChange: (qty: number) => void
   /** What Enter does. */
   onEnter?: () => void
 }
 
 /** Reads the text of a quantity box: an empty box is 0. Undefined if it is not a quantity. */
-function quantityInBox(text: string): number | undefined {
+function parseQuantityText(text: string): number | undefined {
   return text === '' ? 0 : readQuantity(text)
 }
 
@@ -26,13 +26,21 @@ function quantityInBox(text: string): number | undefined {
  * The quantity box of a product: digits only, 0 shown empty, with a button for one more and, where there is one, for one
  * less (section 5).
  */
-export function QuantityBox({ name, field, qty, disabled, chosen, onChange, onEnter }: QuantityBoxProps) {
+export function QuantityInput({
+  productName,
+  fieldName,
+  qty,
+  disabled,
+  isInCartList,
+  onChange,
+  onEnter,
+}: QuantityInputProps) {
   const words = useMessages().cart
   const input = useRef<HTMLInputElement>(null)
-  const entered = useRef(false)
+  const isJustFocused = useRef(false)
   /** What somebody is typing into the box and has not left yet. */
-  const [typing, setTyping] = useState<number>()
-  const shown = String((typing ?? qty) || '')
+  const [typedQuantity, setTypedQuantity] = useState<number>()
+  const shown = String((typedQuantity ?? qty) || '')
 
   const latest = useRef(shown)
   useLayoutEffect(() => {
@@ -40,47 +48,48 @@ export function QuantityBox({ name, field, qty, disabled, chosen, onChange, onEn
     // What comes from elsewhere, the kept cart or another tab, mixes with no digits: it waits to be typed over. A number that
     // is being typed stays and is said again, unless the product was taken out; once, so that of two boxes that are both
     // typed into one gives way.
-    if (typing === undefined && latest.current !== shown && box === document.activeElement) box?.select()
+    if (typedQuantity === undefined && latest.current !== shown && box === document.activeElement)
+      box?.select()
     latest.current = shown
-    if (typing === undefined || typing === qty || (chosen && typing === 0)) return
-    setTyping(undefined)
-    if (qty > 0) onChange(typing)
+    if (typedQuantity === undefined || typedQuantity === qty || (isInCartList && typedQuantity === 0)) return
+    setTypedQuantity(undefined)
+    if (qty > 0) onChange(typedQuantity)
   })
   // The server renders an empty box: a value at hydration was typed before it, and counts now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render can find something typed before
   useLayoutEffect(() => {
     const box = input.current
-    if (box?.value && box.value !== shown) take(box, box.value)
+    if (box?.value && box.value !== shown) applyText(box, box.value)
   }, [])
 
   /** Puts a typed quantity into the cart. For any other text the browser shows a message, and the cart keeps its quantity. */
-  function take(box: HTMLInputElement, text: string) {
-    const typed = quantityInBox(text)
+  function applyText(box: HTMLInputElement, text: string) {
+    const typed = parseQuantityText(text)
     box.setCustomValidity(typed === undefined ? words.noQuantity(text.trim(), MAX_QUANTITY) : '')
     if (typed === undefined) return void box.reportValidity()
-    setTyping(typed)
-    if (!(chosen && text === '')) onChange(typed)
+    setTypedQuantity(typed)
+    if (!(isInCartList && text === '')) onChange(typed)
   }
 
   function step(by: 1 | -1) {
-    setTyping(undefined)
+    setTypedQuantity(undefined)
     onChange(Math.min(MAX_QUANTITY, Math.max(0, qty + by)))
   }
 
   return (
     <div className={css.quantity}>
       {qty > 0 && (
-        <button type="button" tabIndex={-1} aria-label={words.oneLess(name)} onClick={() => step(-1)}>
+        <button type="button" tabIndex={-1} aria-label={words.oneLess(productName)} onClick={() => step(-1)}>
           −
         </button>
       )}
       <input
         ref={input}
-        name={field}
+        name={fieldName}
         inputMode="numeric"
         autoComplete="off"
         placeholder="0"
-        aria-label={words.quantityOf(name)}
+        aria-label={words.quantityOf(productName)}
         disabled={disabled}
         value={shown}
         // A key other than a digit is ignored and keeps the selection, so that the next digit replaces the number. Pasted or dictated
@@ -88,22 +97,22 @@ export function QuantityBox({ name, field, qty, disabled, chosen, onChange, onEn
         onBeforeInput={(event) => {
           if (!/\D/.test(event.data)) return
           event.preventDefault()
-          if (event.data.trim().length > 1) take(event.currentTarget, event.data)
+          if (event.data.trim().length > 1) applyText(event.currentTarget, event.data)
         }}
-        onChange={({ target }) => take(target, target.value)}
+        onChange={({ target }) => applyText(target, target.value)}
         // Whoever comes into the box means another number: what is typed takes the place of this one. A tap or a click puts
         // its caret after the focus came, so it selects once more; the next one leaves the caret where it is. React replays a
         // focus after hydration: digits typed since are not selected.
         onFocus={({ currentTarget, isTrusted }) => {
           if (!isTrusted) return
-          entered.current = true
+          isJustFocused.current = true
           currentTarget.select()
         }}
         onClick={({ currentTarget }) => {
-          if (entered.current) currentTarget.select()
-          entered.current = false
+          if (isJustFocused.current) currentTarget.select()
+          isJustFocused.current = false
         }}
-        onBlur={() => setTyping(undefined)}
+        onBlur={() => setTypedQuantity(undefined)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return
           if (event.key === 'Enter') onEnter?.()
@@ -116,7 +125,7 @@ export function QuantityBox({ name, field, qty, disabled, chosen, onChange, onEn
       <button
         type="button"
         tabIndex={-1}
-        aria-label={words.oneMore(name)}
+        aria-label={words.oneMore(productName)}
         disabled={disabled}
         onClick={() => step(1)}
       >

@@ -3,11 +3,11 @@ import { useShop } from './shop.ts'
 
 /** Says, where one orders, that the season is closed, and from when the shop takes enquiries, where that is to come (D18). */
 export function SeasonNotice() {
-  const { closed } = useShop()
+  const { closedMessage } = useShop()
   return (
-    closed && (
+    closedMessage && (
       <p data-closed className={css.notice}>
-        {closed}
+        {closedMessage}
       </p>
     )
   )

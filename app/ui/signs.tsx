@@ -1,5 +1,5 @@
 /** A sign by its path. Drawn: for a letter like ✕ or ☰ a phone searches all its fonts before it can paint. */
-export function Sign({ path }: { path: string }) {
+export function Icon({ path }: { path: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />

@@ -1,6 +1,6 @@
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMessages } from './messages.ts'
-import { PAUSE, PLAY, Sign } from './signs.tsx'
+import { Icon, PAUSE, PLAY } from './signs.tsx'
 import css from './slider.module.css'
 
 type SliderProps = {
@@ -17,22 +17,22 @@ type SliderProps = {
 }
 
 /** Before the page is awake; then by itself; since the visitor pressed its button. */
-type Mode = 'asleep' | 'resting at times' | 'paused' | 'playing'
+type SliderMode = 'asleep' | 'resting at times' | 'paused' | 'playing'
 
 /** Scrolls the track, and nothing else, by so many slides; past an end it goes on at the other, without passing all. */
-function move(track: Element, by: number) {
+function scrollBySlides(track: Element, by: number) {
   const [first, second] = [...track.children].map((slide) => slide.getBoundingClientRect().left)
   if (first === undefined || second === undefined) return
   const step = second - first
   const at = Math.round(track.scrollLeft / step)
   const last = Math.round((track.scrollWidth - track.clientWidth) / step)
-  const past = (by > 0 && at >= last) || (by < 0 && at <= 0)
-  const to = past ? (by > 0 ? 0 : last) : Math.min(last, Math.max(0, at + by))
-  track.scrollTo({ left: to * step, behavior: past ? 'instant' : 'auto' })
+  const isPastEnd = (by > 0 && at >= last) || (by < 0 && at <= 0)
+  const to = isPastEnd ? (by > 0 ? 0 : last) : Math.min(last, Math.max(0, at + by))
+  track.scrollTo({ left: to * step, behavior: isPastEnd ? 'instant' : 'auto' })
 }
 
 /** How many slides are in view. */
-function shownIn(track: Element): number {
+function countVisibleSlides(track: Element): number {
   const slide = track.firstElementChild?.clientWidth
   return slide ? Math.max(1, Math.floor(track.clientWidth / slide)) : 1
 }
@@ -47,49 +47,50 @@ export function Slider({ label, interval, heading, className, children }: Slider
   const words = useMessages().slider
   const slider = useRef<HTMLElement>(null)
   const track = useRef<HTMLDivElement>(null)
-  const [mode, setMode] = useState<Mode>('asleep')
+  const [mode, setMode] = useState<SliderMode>('asleep')
   const slides = Children.toArray(children)
 
   useEffect(() => {
-    const whole = slider.current
+    const sliderElement = slider.current
     const row = track.current
     if (mode === 'asleep') setMode('resting at times')
-    if (!whole || !row || mode === 'asleep' || mode === 'paused') return
-    let inView = false
+    if (!sliderElement || !row || mode === 'asleep' || mode === 'paused') return
+    let isInView = false
     let timer: number | undefined
     // Whoever pressed Play still points at the button: from then on only the slides themselves count.
-    const held = mode === 'playing' ? row : whole
+    const hoverTarget = mode === 'playing' ? row : sliderElement
     const tick = () => {
-      const unwanted = matchMedia('(prefers-reduced-motion: reduce)').matches
-      const unseen = !inView || document.hidden || document.querySelector(':modal')
+      const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+      const isHidden = !isInView || document.hidden || document.querySelector(':modal')
       // The heading has the focus when a navigation led to it, and holds nothing.
-      const isHeld = held.matches(':hover, :focus') || held.querySelector(':focus:not(h1)')
-      if (!unwanted && !unseen && !isHeld) move(row, 1)
+      const isInUse = hoverTarget.matches(':hover, :focus') || hoverTarget.querySelector(':focus:not(h1)')
+      if (!isMotionReduced && !isHidden && !isInUse) scrollBySlides(row, 1)
     }
     // What ends a rest begins a whole interval.
     const restart = () => {
       clearInterval(timer)
       timer = window.setInterval(tick, interval)
     }
-    const watch = new IntersectionObserver((entries) => {
-      inView = entries.at(-1)?.isIntersecting === true
+    const observer = new IntersectionObserver((entries) => {
+      isInView = entries.at(-1)?.isIntersecting === true
       restart()
     })
-    watch.observe(whole)
-    const stop = new AbortController()
-    const options = { passive: true, signal: stop.signal }
+    observer.observe(sliderElement)
+    const abortController = new AbortController()
+    const options = { passive: true, signal: abortController.signal }
     for (const end of ['pointerleave', 'focusout', 'touchstart', 'touchend'])
-      whole.addEventListener(end, restart, options)
+      sliderElement.addEventListener(end, restart, options)
     document.addEventListener('visibilitychange', restart, options)
     return () => {
       clearInterval(timer)
-      watch.disconnect()
-      stop.abort()
+      observer.disconnect()
+      abortController.abort()
     }
   }, [mode, interval])
 
-  const paused = mode === 'paused'
-  const step = (direction: 1 | -1) => track.current && move(track.current, direction * shownIn(track.current))
+  const isPaused = mode === 'paused'
+  const step = (direction: 1 | -1) =>
+    track.current && scrollBySlides(track.current, direction * countVisibleSlides(track.current))
   return (
     <section ref={slider} aria-roledescription={words.carousel} aria-label={label} className={className}>
       <div className={css.head}>
@@ -97,17 +98,17 @@ export function Slider({ label, interval, heading, className, children }: Slider
         {/* Asleep they would do nothing. */}
         <div className={css.buttons} data-asleep={mode === 'asleep' || undefined}>
           <button type="button" aria-label={words.previous(label)} onClick={() => step(-1)}>
-            <Sign path="M15.5 4 17 5.5 10.5 12l6.5 6.5-1.5 1.5-8-8z" />
+            <Icon path="M15.5 4 17 5.5 10.5 12l6.5 6.5-1.5 1.5-8-8z" />
           </button>
           <button
             type="button"
-            aria-label={paused ? words.play(label) : words.pause(label)}
-            onClick={() => setMode(paused ? 'playing' : 'paused')}
+            aria-label={isPaused ? words.play(label) : words.pause(label)}
+            onClick={() => setMode(isPaused ? 'playing' : 'paused')}
           >
-            <Sign path={paused ? PLAY : PAUSE} />
+            <Icon path={isPaused ? PLAY : PAUSE} />
           </button>
           <button type="button" aria-label={words.next(label)} onClick={() => step(1)}>
-            <Sign path="M8.5 4 7 5.500l6.5 6.500L7 18.5 8.5 20l8-8z" />
+            <Icon path="M8.5 4 7 5.500l6.5 6.500L7 18.5 8.5 20l8-8z" />
           </button>
         </div>
       </div>

@@ -1,15 +1,15 @@
 /** How long to wait for a better line before asking again, in ms. */
-const PAUSE = 5000
+const RETRY_DELAY = 5000
 
 /** What `ask` gives. On a bad line it is asked again until that comes: every five seconds, and when the line is back. */
-export async function untilItComes<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function retryUntilSuccess<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
   } catch {
     await new Promise((resolve) => {
       addEventListener('online', resolve, { once: true })
-      setTimeout(resolve, PAUSE)
+      setTimeout(resolve, RETRY_DELAY)
     })
-    return untilItComes(ask)
+    return retryUntilSuccess(ask)
   }
 }

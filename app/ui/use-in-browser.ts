@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-const noChange = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** False on the server and during hydration: values that only the browser knows are rendered afterwards. */
-export function useInBrowser(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
-    noChange,
+    subscribeToNothing,
     () => true,
     () => false,
   )

@@ -3,29 +3,29 @@ import { useNavigation } from 'react-router'
 import { Listeners } from '#app/cart/listeners.ts'
 import { useMessages } from './messages.ts'
 
-let calls = 0
+let pendingCallCount = 0
 /** The last call that began: each shows the indicator anew, in front of a dialog that was opened since. */
-let latest = 0
+let latestCallId = 0
 const listeners = new Listeners()
 
-function count(change: number) {
-  calls += change
-  listeners.tell()
+function changePendingCallCount(change: number) {
+  pendingCallCount += change
+  listeners.notify()
 }
 
 /** Shows the global wait indicator while a call is in flight; hides it on success and on error (section 4). */
-export async function waitFor<Answer>(call: Promise<Answer>): Promise<Answer> {
-  latest++
-  count(1)
+export async function withWaitIndicator<Answer>(call: Promise<Answer>): Promise<Answer> {
+  latestCallId++
+  changePendingCallCount(1)
   try {
     return await call
   } finally {
-    count(-1)
+    changePendingCallCount(-1)
   }
 }
 
 /** In front of everything, also of a dialog that stands open, where the browser can do that. */
-function toFront(shown: (HTMLElement & { showPopover?: () => void }) | null) {
+function showInTopLayer(shown: (HTMLElement & { showPopover?: () => void }) | null) {
   shown?.showPopover?.()
 }
 
@@ -34,14 +34,14 @@ export function WaitIndicator() {
   const words = useMessages().shell
   const call = useSyncExternalStore(
     listeners.subscribe,
-    () => (calls > 0 ? latest : 0),
+    () => (pendingCallCount > 0 ? latestCallId : 0),
     () => 0,
   )
-  const navigating = useNavigation().state !== 'idle'
+  const isNavigating = useNavigation().state !== 'idle'
   return (
     <div role="status" className="wait">
-      {(call > 0 || navigating) && (
-        <span key={call} ref={toFront} popover="manual">
+      {(call > 0 || isNavigating) && (
+        <span key={call} ref={showInTopLayer} popover="manual">
           {words.wait}
         </span>
       )}

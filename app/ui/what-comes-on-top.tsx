@@ -2,7 +2,7 @@ import { withGst } from '#domain/money/gst.ts'
 import type { Paise } from '#domain/money/money.ts'
 import type { LorryFreight, Shop } from '#domain/shop.ts'
 import { formatRupees } from '#i18n/format.ts'
-import { Fact } from './fact.tsx'
+import { DescriptionItem } from './fact.tsx'
 import { useMessages } from './messages.ts'
 import css from './what-comes-on-top.module.css'
 
@@ -12,7 +12,7 @@ export type Charges = Pick<Shop, 'gst_percentage'> & {
 }
 
 /** Says plainly what is not in a total: GST, with the estimate that includes it, and lorry freight, with what it is by place. */
-export function WhatComesOnTop({ total, charges }: { total: Paise; charges: Charges }) {
+export function ExtraCosts({ total, charges }: { total: Paise; charges: Charges }) {
   const words = useMessages().onTop
   const { gst_percentage, lorry_freight } = charges
   const { gst, sum } = withGst(total, gst_percentage)
@@ -20,8 +20,8 @@ export function WhatComesOnTop({ total, charges }: { total: Paise; charges: Char
     <section aria-label={words.title} data-on-top className={css.onTop}>
       <p>{words.notIncluded(gst_percentage)}</p>
       <dl>
-        <Fact name={words.gst(gst_percentage)}>{formatRupees(gst)}</Fact>
-        <Fact name={words.withGst}>{formatRupees(sum)}</Fact>
+        <DescriptionItem name={words.gst(gst_percentage)}>{formatRupees(gst)}</DescriptionItem>
+        <DescriptionItem name={words.withGst}>{formatRupees(sum)}</DescriptionItem>
       </dl>
       {lorry_freight.length === 0 ? (
         <p>{words.ask}</p>
@@ -31,9 +31,9 @@ export function WhatComesOnTop({ total, charges }: { total: Paise; charges: Char
           <p>{words.atTheOffice}</p>
           <dl>
             {lorry_freight.map(({ place, from, to }) => (
-              <Fact key={place} name={place}>
+              <DescriptionItem key={place} name={place}>
                 {words.range(from, to)}
-              </Fact>
+              </DescriptionItem>
             ))}
           </dl>
           <p>{words.perParcel}</p>
@@ -44,6 +44,6 @@ export function WhatComesOnTop({ total, charges }: { total: Paise; charges: Char
 }
 
 /** The room of it, until it is known: what stands below does not jump. */
-export function NotKnownYet() {
+export function ExtraCostsPlaceholder() {
   return <div data-on-top className={css.onTop} />
 }

@@ -2,15 +2,15 @@ import { formatRupees } from '#i18n/format.ts'
 import { TAMIL } from '#i18n/language.ts'
 import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/llms'
-import { feed } from './feed.ts'
-import { type PublicPage, publicPages } from './public-pages.ts'
+import { createFeedResponse } from './feed.ts'
+import { listPublicPages, type PublicPage } from './public-pages.ts'
 
 /** What a language model should know of the shop before it speaks of it, as llmstxt.org has it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const parts = context.get(pageContext)
   const { site } = parts
   const shop = parts.shop()
-  const pages = await publicPages(parts)
+  const pages = await listPublicPages(parts)
   const closed = parts.closedSeason()
   const section = (title: string, list: readonly PublicPage[]) =>
     `## ${title}\n\n${list.map(({ path, title, description }) => `- [${title}](${site}${path}): ${description}`).join('\n')}\n`
@@ -27,5 +27,5 @@ export async function loader({ context }: Route.LoaderArgs) {
     section('Information', pages.information),
     `## Optional\n\n- [The JSON API](${site}/api/openapi.json): every call, as OpenAPI\n- [Sitemap](${site}/sitemap.xml): all pages in both languages\n`,
   ].join('\n')
-  return feed(text, 'text/plain; charset=utf-8')
+  return createFeedResponse(text, 'text/plain; charset=utf-8')
 }

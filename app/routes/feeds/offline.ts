@@ -2,7 +2,7 @@ import { PLACED_ORDER_KEY } from '#app/cart/placed-order.ts'
 import { baseOf } from '#i18n/language.ts'
 import { pageContext, renderedDocument } from '#server/page-context.ts'
 import type { Route } from './+types/offline'
-import { feed } from './feed.ts'
+import { createFeedResponse } from './feed.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; font: 18px/1.5 system-ui, sans-serif }
@@ -15,7 +15,7 @@ a { color: inherit }
 `
 
 /** Shows what was ordered last in this tab. It stands in the page as text, so it uses nothing from outside. */
-function showPlaced(key: string, thanks: string) {
+function showPlacedOrder(key: string, thanks: string) {
   try {
     const order = JSON.parse(sessionStorage.getItem(key) ?? '')
     const { lang } = document.documentElement
@@ -55,6 +55,6 @@ export function loader({ context }: Route.LoaderArgs) {
 <dt>${checkoutResponse.payableAmount}</dt><dd></dd>
 </dl></section>
 <p><a class="button" href="">${errorPages.tryAgain}</a></p>
-</main><script nonce="${document.nonce}">(${showPlaced})("${PLACED_ORDER_KEY}","${thanks}")</script></body></html>`
-  return feed(html, 'text/html; charset=utf-8')
+</main><script nonce="${document.nonce}">(${showPlacedOrder})("${PLACED_ORDER_KEY}","${thanks}")</script></body></html>`
+  return createFeedResponse(html, 'text/html; charset=utf-8')
 }

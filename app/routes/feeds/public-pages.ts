@@ -5,7 +5,7 @@ import type { PageParts } from '#server/page-context.ts'
 /** A page as it is listed: its path below the language's own, title and description in the language spoken. */
 export type PublicPage = { path: string; title: string; description: string }
 
-function pageAt(path: string, { title, description }: Omit<PublicPage, 'path'>): PublicPage {
+function createPublicPage(path: string, { title, description }: Omit<PublicPage, 'path'>): PublicPage {
   return { path, title, description }
 }
 
@@ -13,28 +13,28 @@ function pageAt(path: string, { title, description }: Omit<PublicPage, 'path'>):
  * The public pages that search engines may list (section 2), in groups, each under the one address it is known by. What
  * belongs to one customer or one order is not among them.
  */
-export async function publicPages({ api, language, words, informationPages }: PageParts) {
+export async function listPublicPages({ api, language, words, informationPages }: PageParts) {
   const { account, category, lander, orderNow, payment, priceList, quickEnquiry, tracking } = words
-  const ofCategory = (path: string, title: string) =>
-    pageAt(path, { title, description: category.description(title) })
+  const createCategoryPage = (path: string, title: string) =>
+    createPublicPage(path, { title, description: category.description(title) })
   return {
     ordering: [
-      pageAt('/lander', lander),
-      pageAt('/order-now', orderNow),
-      pageAt('/price-list', priceList),
-      pageAt('/quick-enquiry', quickEnquiry),
-      pageAt('/payment-options', payment),
-      pageAt('/order-tracking', tracking),
+      createPublicPage('/lander', lander),
+      createPublicPage('/order-now', orderNow),
+      createPublicPage('/price-list', priceList),
+      createPublicPage('/quick-enquiry', quickEnquiry),
+      createPublicPage('/payment-options', payment),
+      createPublicPage('/order-tracking', tracking),
     ],
     categories: [
       ...(await api.categories()).map((category) =>
-        ofCategory(`/category?id=${category.category_slug}`, categoryName(language, category)),
+        createCategoryPage(`/category?id=${category.category_slug}`, categoryName(language, category)),
       ),
       ...SPECIAL_CATEGORIES.map((special) =>
-        ofCategory(`/special-category?id=${special.slug}`, specialCategoryName(language, special)),
+        createCategoryPage(`/special-category?id=${special.slug}`, specialCategoryName(language, special)),
       ),
     ],
-    information: informationPages().map((page) => pageAt(`/${page.name}`, page)),
+    information: informationPages().map((page) => createPublicPage(`/${page.name}`, page)),
     account: [
       { path: '/signup', title: account.signupTitle, description: account.signupDescription },
       { path: '/signin', title: account.signinTitle, description: account.signinDescription },

@@ -1,10 +1,10 @@
 import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/robots'
-import { feed } from './feed.ts'
+import { createFeedResponse } from './feed.ts'
 
 /** Search engines may read every page; those of one customer or order say themselves that they are not to be listed. */
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(pageContext)
   const text = `User-agent: *\nDisallow: /api/\n\nSitemap: ${site}/sitemap.xml\n`
-  return feed(text, 'text/plain; charset=utf-8')
+  return createFeedResponse(text, 'text/plain; charset=utf-8')
 }

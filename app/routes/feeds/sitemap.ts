@@ -1,13 +1,13 @@
 import { pageContext } from '#server/page-context.ts'
 import { addressesOf } from '#server/search-engines/addresses.ts'
 import type { Route } from './+types/sitemap'
-import { feed } from './feed.ts'
-import { publicPages } from './public-pages.ts'
+import { createFeedResponse } from './feed.ts'
+import { listPublicPages } from './public-pages.ts'
 
 /** Every public page for search engines, in both languages, each with the other. */
 export async function loader({ context }: Route.LoaderArgs) {
   const parts = context.get(pageContext)
-  const paths = Object.values(await publicPages(parts))
+  const paths = Object.values(await listPublicPages(parts))
     .flat()
     .map(({ path }) => path.replaceAll('&', '&amp;'))
   const urls = paths.flatMap((path) => {
@@ -21,5 +21,5 @@ export async function loader({ context }: Route.LoaderArgs) {
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join('')}</urlset>
 `
-  return feed(xml, 'application/xml; charset=utf-8')
+  return createFeedResponse(xml, 'application/xml; charset=utf-8')
 }

@@ -1,7 +1,7 @@
 import { baseOf } from '#i18n/language.ts'
 import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/web-manifest'
-import { feed } from './feed.ts'
+import { createFeedResponse } from './feed.ts'
 
 const ICONS = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
@@ -27,5 +27,5 @@ export function loader({ context }: Route.LoaderArgs) {
     theme_color: '#17123f',
     icons: ICONS,
   }
-  return feed(JSON.stringify(manifest), 'application/manifest+json')
+  return createFeedResponse(JSON.stringify(manifest), 'application/manifest+json')
 }

@@ -4,10 +4,10 @@ import { pageContext, pageFacts } from '#server/page-context.ts'
 import { questionsThing, storeThing } from '#server/search-engines/things.ts'
 
 /** The pages that say who and where the shop is. */
-const ABOUT_THE_STORE = ['about', 'contact-us']
+const PAGES_ABOUT_STORE = ['about', 'contact-us']
 
 /** The loader of the page that the address names, in the words of `content/`. Throws a 404 when there is none. */
-export function findInformation({ context, url }: LoaderFunctionArgs) {
+export function informationLoader({ context, url }: LoaderFunctionArgs) {
   const name = withoutBase(url.pathname).replaceAll('/', '')
   const { findInformation, shopFront, site } = context.get(pageContext)
   const page = findInformation(name)
@@ -15,7 +15,7 @@ export function findInformation({ context, url }: LoaderFunctionArgs) {
   const { picture, questions, ...shown } = page
   const things = [
     ...(questions ? [questionsThing(questions)] : []),
-    ...(ABOUT_THE_STORE.includes(name) ? [storeThing(shopFront(), site)] : []),
+    ...(PAGES_ABOUT_STORE.includes(name) ? [storeThing(shopFront(), site)] : []),
   ]
   context.set(pageFacts, { things, ...(picture && { picture }) })
   return shown

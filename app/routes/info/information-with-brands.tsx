@@ -1,15 +1,15 @@
 import { pageContext } from '#server/page-context.ts'
 import { BrandSlider } from '../brand-slider.tsx'
 import type { Route } from './+types/information-with-brands'
-import { findInformation } from './find-information.ts'
+import { informationLoader } from './find-information.ts'
 import { InformationPage } from './information-page.tsx'
 
-export { publicPage as headers } from '../page-headers.ts'
+export { publicPageHeaders as headers } from '../page-headers.ts'
 
 export function loader(args: Route.LoaderArgs) {
   const { brands } = args.context.get(pageContext).shop()
   const interval = args.url.pathname.includes('our-brands') ? 5000 : 6000
-  return { page: findInformation(args), brands, interval }
+  return { page: informationLoader(args), brands, interval }
 }
 
 /** A page of text with the slider of the shop's brands: on static pages every 5 s or 6 s (sections 2 and 9). */

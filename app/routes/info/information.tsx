@@ -1,8 +1,8 @@
 import type { Route } from './+types/information'
 import { InformationPage } from './information-page.tsx'
 
-export { publicPage as headers } from '../page-headers.ts'
-export { findInformation as loader } from './find-information.ts'
+export { publicPageHeaders as headers } from '../page-headers.ts'
+export { informationLoader as loader } from './find-information.ts'
 
 /** A page of text (section 2). */
 export default function Information({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import * as v from 'valibot'
-import { ask, say } from '#app/ui/dialogs.tsx'
+import { showConfirm, showMessage } from '#app/ui/dialogs.tsx'
 import type { Messages } from '#app/ui/messages.ts'
-import { waitFor } from '#app/ui/waiting.tsx'
+import { withWaitIndicator } from '#app/ui/waiting.tsx'
 import { acceptChanges, findPrintableOrder } from '#contract/client/order.ts'
 import type { Order } from '#contract/shop-api.ts'
 import { type AcceptedChanges, AcceptedChangesSchema } from '#domain/enquiry/enquiry.ts'
@@ -20,7 +20,7 @@ export type AcceptResult = {
 }
 
 /** Parses the form of `Accept changes`: the order's id and the version that is accepted. Throws 400 when it was not sent by our page. */
-function parseForm(form: FormData): AcceptedChanges {
+function parseAcceptForm(form: FormData): AcceptedChanges {
   const accepted = v.safeParse(AcceptedChangesSchema, {
     id: form.get('id'),
     version_no: wholeNumber(`${form.get('version_no')}`),
@@ -30,8 +30,8 @@ function parseForm(form: FormData): AcceptedChanges {
 }
 
 /** Accepts what the shop proposes when no script runs (D26), and shows the same page again. */
-export async function acceptWithoutScript(request: Request, url: URL, { forms }: PageParts) {
-  const { error } = await forms.acceptChanges(parseForm(await request.formData()))
+export async function acceptChangesOnServer(request: Request, url: URL, { forms }: PageParts) {
+  const { error } = await forms.acceptChanges(parseAcceptForm(await request.formData()))
   if (error && error.code !== 'changed-meanwhile')
     return data<AcceptResult>({ isAccepted: false, error: error.code }, { status: 422 })
   // React Router puts the language before it.
@@ -39,22 +39,25 @@ export async function acceptWithoutScript(request: Request, url: URL, { forms }:
 }
 
 /** Accepts what the shop proposes with the stated call, and says why that failed; offers another try when there was no answer. */
-export async function acceptWithScript(request: Request, { words }: Messages): Promise<AcceptResult> {
-  const accepted = parseForm(await request.formData())
+export async function acceptChangesInBrowser(request: Request, { words }: Messages): Promise<AcceptResult> {
+  const accepted = parseAcceptForm(await request.formData())
   return accept()
 
   async function accept(): Promise<AcceptResult> {
     const { id, version_no } = accepted
-    const { data: order, error } = await waitFor(acceptChanges(id, version_no))
+    const { data: order, error } = await withWaitIndicator(acceptChanges(id, version_no))
     if (order) return { order, isAccepted: true }
     switch (error.code) {
       case 'network':
-        return (await ask(words.orderChanges.unreachable)) ? accept() : { isAccepted: false }
+        return (await showConfirm(words.orderChanges.unreachable)) ? accept() : { isAccepted: false }
       case 'changed-meanwhile':
-        await say('warning', words.orderChanges.changedMeanwhile)
-        return { order: await waitFor(findPrintableOrder(id)).catch(() => undefined), isAccepted: false }
+        await showMessage('warning', words.orderChanges.changedMeanwhile)
+        return {
+          order: await withWaitIndicator(findPrintableOrder(id)).catch(() => undefined),
+          isAccepted: false,
+        }
       default:
-        await say('warning', words.errors[error.code])
+        await showMessage('warning', words.errors[error.code])
         return { isAccepted: false }
     }
   }

@@ -4,9 +4,9 @@ import type { Route } from './+types/home'
 
 /** The empty path goes to the landing page (section 2), in the language that the visitor chose last. */
 export function loader({ request, url }: Route.LoaderArgs) {
-  const choseTamil = /(?:^|; )language=ta(?:;|$)/.test(request.headers.get('Cookie') ?? '')
+  const hasChosenTamil = /(?:^|; )language=ta(?:;|$)/.test(request.headers.get('Cookie') ?? '')
   // Under /ta a redirect stays there by itself.
   return redirect(
-    choseTamil && languageOf(url.pathname) === 'en' ? `${TAMIL}${href('/lander')}` : href('/lander'),
+    hasChosenTamil && languageOf(url.pathname) === 'en' ? `${TAMIL}${href('/lander')}` : href('/lander'),
   )
 }

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
 import { href } from 'react-router'
-import { ColumnHeads } from '#app/ui/column-heads.tsx'
+import { ColumnHeaders } from '#app/ui/column-heads.tsx'
 import { useMessages } from '#app/ui/messages.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import type { Route } from './+types/order-now'
 import css from './order-now.module.css'
 import { TableScreen } from './tables/table-screen.tsx'
 
-export { publicPage as headers } from '../page-headers.ts'
+export { publicPageHeaders as headers } from '../page-headers.ts'
 export { priceListClientLoader as clientLoader } from './price-list-client-loader.ts'
 export { priceListLoader as loader } from './price-list-loader.ts'
 
@@ -16,9 +16,9 @@ const COLUMNS = ['serial', 'code', 'product', 'per', 'price', 'discount', 'ourPr
 /** The quick-order list: every product with its quantity box, and the totals always in view (section 2). */
 export default function OrderNow({ loaderData }: Route.ComponentProps) {
   const { catalogue, orderNow: words } = useMessages()
-  const [compact, setCompact] = useState(false)
-  const heads = useMemo(
-    () => <ColumnHeads columns={COLUMNS} words={{ ...catalogue, ...words }} />,
+  const [compact, setIsCompact] = useState(false)
+  const columnHeaders = useMemo(
+    () => <ColumnHeaders columns={COLUMNS} words={{ ...catalogue, ...words }} />,
     [catalogue, words],
   )
   return (
@@ -26,12 +26,12 @@ export default function OrderNow({ loaderData }: Route.ComponentProps) {
       <PageBanner title={words.title} description={words.description} />
       <TableScreen
         catalogue={loaderData}
-        compact={compact}
-        onCompact={setCompact}
-        look={compact ? css.compact : undefined}
+        isCompact={compact}
+        onCompact={setIsCompact}
+        className={compact ? css.compact : undefined}
         minimum="ordering"
-        home={href('/order-now')}
-        heads={heads}
+        pathAfterClear={href('/order-now')}
+        columnHeaders={columnHeaders}
       />
     </>
   )

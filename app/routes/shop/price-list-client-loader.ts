@@ -1,10 +1,12 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { freshPriceList, pendingPriceList, storedPriceList } from '#app/cart/known-price-list.ts'
+import { findFreshPriceList, findPendingPriceList, readStoredPriceList } from '#app/cart/known-price-list.ts'
 import type { ProductList } from '#domain/catalogue/product.ts'
 
 /** Loads the whole price list on a navigation: the one this page knows, the shop's, or without a connection the stored one. */
 export async function priceListClientLoader({
   serverLoader,
 }: ClientLoaderFunctionArgs): Promise<ProductList> {
-  return freshPriceList() ?? (pendingPriceList() ?? serverLoader<ProductList>()).catch(storedPriceList)
+  return (
+    findFreshPriceList() ?? (findPendingPriceList() ?? serverLoader<ProductList>()).catch(readStoredPriceList)
+  )
 }

@@ -7,7 +7,7 @@ import type { Order } from '#contract/shop-api.ts'
  * The order as its signed-in owner sees it (D6). The server that rendered the document cannot know who is signed in: a masked order is
  * fetched again with the token, and stays as it is when it cannot be fetched.
  */
-export function useOrderAsOwner(found: Order | undefined): Order | undefined {
+export function useUnmaskedOrder(found: Order | undefined): Order | undefined {
   const { data, load } = useFetcher<{ order?: Order | undefined }>()
   // Every order has an address; where it is missing, it was masked.
   const maskedId = found?.address === '' ? found._id : undefined

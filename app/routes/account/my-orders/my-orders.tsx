@@ -1,24 +1,24 @@
 import { href, Link, useRevalidator } from 'react-router'
-import { getSub, sessionEnded, useCustomersOnly } from '#app/session/customers-only.ts'
-import { signedInSub } from '#app/session/session.ts'
+import { expireSession, requireSub, useSignInGuard } from '#app/session/customers-only.ts'
+import { findSignedInSub } from '#app/session/session.ts'
 import { useMessages } from '#app/ui/messages.ts'
-import { NeedsScript } from '#app/ui/needs-script.tsx'
+import { ScriptRequiredNotice } from '#app/ui/needs-script.tsx'
 import css from '#app/ui/order-card.module.css'
 import { OrderList } from '#app/ui/order-list.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { waitFor } from '#app/ui/waiting.tsx'
+import { withWaitIndicator } from '#app/ui/waiting.tsx'
 import { ownOrders } from '#contract/client/order.ts'
 import type { Route } from './+types/my-orders'
 
-export { publicPage as headers } from '../../page-headers.ts'
+export { publicPageHeaders as headers } from '../../page-headers.ts'
 
 /**
  * The orders of who is signed in, the newest first, and when they came; null when they cannot be had. The browser alone knows
  * who that is.
  */
 export async function clientLoader() {
-  const { data, error } = await waitFor(ownOrders(getSub(), 1))
-  if (error?.code === 'not-signed-in') throw sessionEnded()
+  const { data, error } = await withWaitIndicator(ownOrders(requireSub(), 1))
+  if (error?.code === 'not-signed-in') throw expireSession()
   return data ? { orders: data, at: performance.now() } : null
 }
 clientLoader.hydrate = true as const
@@ -28,9 +28,9 @@ export function HydrateFallback() {
   const words = useMessages().tracking
   return (
     <>
-      <PageBanner title={words.myOrders} unlisted />
+      <PageBanner title={words.myOrders} isUnlisted />
       <div className={`empty ${css.awaited}`}>
-        <NeedsScript />
+        <ScriptRequiredNotice />
       </div>
     </>
   )
@@ -40,10 +40,10 @@ export function HydrateFallback() {
 export default function MyOrders({ loaderData: found }: Route.ComponentProps) {
   const { errorPages, shell, tracking: words } = useMessages()
   const { revalidate } = useRevalidator()
-  useCustomersOnly()
+  useSignInGuard()
   return (
     <>
-      <PageBanner title={words.myOrders} unlisted />
+      <PageBanner title={words.myOrders} isUnlisted />
       <div className={css.awaited}>
         {found === null && (
           <div className="empty" role="alert">
@@ -73,8 +73,8 @@ export default function MyOrders({ loaderData: found }: Route.ComponentProps) {
           <div className={css.orders}>
             <OrderList
               key={found.at}
-              first={found.orders}
-              findPage={(page) => ownOrders(signedInSub() ?? '', page)}
+              firstPage={found.orders}
+              fetchPage={(page) => ownOrders(findSignedInSub() ?? '', page)}
             />
           </div>
         )}

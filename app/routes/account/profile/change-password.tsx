@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { CustomerField } from '#app/ui/customer-field.tsx'
 import { FormCard } from '#app/ui/form-card.tsx'
 import { useMessages } from '#app/ui/messages.ts'
-import { useCheckedForm } from '#app/ui/use-checked-form.ts'
+import { useValidatedForm } from '#app/ui/use-checked-form.ts'
 import { ChangePasswordSchema } from '#domain/customer/customer.ts'
 import type { ProfileResult } from './save-profile.ts'
 
@@ -11,13 +11,13 @@ import type { ProfileResult } from './save-profile.ts'
 export function ChangePassword({ mobile_no }: { mobile_no: string }) {
   const words = useMessages().account
   const fetcher = useFetcher<ProfileResult>()
-  const form = useCheckedForm(ChangePasswordSchema, fetcher)
+  const form = useValidatedForm(ChangePasswordSchema, fetcher)
   const { ref } = form
   useEffect(() => {
     if (fetcher.data?.isDone) ref.current?.reset()
   }, [fetcher.data, ref])
   return (
-    <FormCard form={form} name={words.changePassword} button={words.changePassword}>
+    <FormCard form={form} name={words.changePassword} submitLabel={words.changePassword}>
       <h2>{words.changePassword}</h2>
       <p>{words.whyChange}</p>
       {/* So that a password manager knows whose password it is. */}

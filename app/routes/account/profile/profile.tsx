@@ -1,14 +1,14 @@
 import { href, Link, useFetcher } from 'react-router'
-import { getSub, sessionEnded, useCustomersOnly } from '#app/session/customers-only.ts'
+import { expireSession, requireSub, useSignInGuard } from '#app/session/customers-only.ts'
 import { useSignOut } from '#app/session/use-sign-out.ts'
 import { CustomerField } from '#app/ui/customer-field.tsx'
 import forms from '#app/ui/form-card.module.css'
 import { FormCard } from '#app/ui/form-card.tsx'
-import { messagesContext, useMessages } from '#app/ui/messages.ts'
-import { NeedsScript } from '#app/ui/needs-script.tsx'
+import { messagesRouterContext, useMessages } from '#app/ui/messages.ts'
+import { ScriptRequiredNotice } from '#app/ui/needs-script.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { useCheckedForm } from '#app/ui/use-checked-form.ts'
-import { waitFor } from '#app/ui/waiting.tsx'
+import { useValidatedForm } from '#app/ui/use-checked-form.ts'
+import { withWaitIndicator } from '#app/ui/waiting.tsx'
 import { checkSession, findAccount } from '#contract/client/account.ts'
 import { stored } from '#contract/client/stored.ts'
 import { ProfileSchema } from '#domain/customer/customer.ts'
@@ -17,16 +17,16 @@ import { ChangePassword } from './change-password.tsx'
 import css from './profile.module.css'
 import { type ProfileResult, saveDetails, savePassword } from './save-profile.ts'
 
-export { notAfterForms as shouldRevalidate } from '../../not-after-forms.ts'
-export { publicPage as headers } from '../../page-headers.ts'
+export { skipRevalidationAfterForms as shouldRevalidate } from '../../not-after-forms.ts'
+export { publicPageHeaders as headers } from '../../page-headers.ts'
 
 /** The account of who is signed in. The browser alone knows who that is; the document is the same for everyone. */
 export async function clientLoader() {
-  const account = await waitFor(findAccount(getSub()))
+  const account = await withWaitIndicator(findAccount(requireSub()))
   if (account) return account
   const { error } = await checkSession(stored('public_token') ?? '')
   if (error && error.code !== 'not-signed-in') throw new Error(error.message)
-  throw sessionEnded()
+  throw expireSession()
 }
 clientLoader.hydrate = true as const
 
@@ -35,9 +35,9 @@ export function HydrateFallback() {
   const words = useMessages().account
   return (
     <>
-      <PageBanner title={words.profileTitle} unlisted />
+      <PageBanner title={words.profileTitle} isUnlisted />
       <div className={`${forms.screen} ${css.profile}`}>
-        <NeedsScript />
+        <ScriptRequiredNotice />
       </div>
     </>
   )
@@ -46,7 +46,7 @@ export function HydrateFallback() {
 /** Saves the details or the password: the form that has a new password is the second. */
 export async function clientAction({ request, context }: Route.ClientActionArgs) {
   const form = await request.formData()
-  const { words } = context.get(messagesContext)
+  const { words } = context.get(messagesRouterContext)
   return form.has('new_password') ? savePassword(form, words) : saveDetails(form, words)
 }
 
@@ -54,11 +54,11 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
 export default function Profile({ loaderData: account }: Route.ComponentProps) {
   const { account: words, shell } = useMessages()
   const signOut = useSignOut()
-  useCustomersOnly()
-  const form = useCheckedForm(ProfileSchema, useFetcher<ProfileResult>())
+  useSignInGuard()
+  const form = useValidatedForm(ProfileSchema, useFetcher<ProfileResult>())
   return (
     <>
-      <PageBanner title={words.profileTitle} unlisted />
+      <PageBanner title={words.profileTitle} isUnlisted />
       <div className={`${forms.screen} ${css.profile}`}>
         <nav aria-label={words.profileTitle} className="row">
           <Link to={href('/my-orders')} className="button quiet">
@@ -68,7 +68,7 @@ export default function Profile({ loaderData: account }: Route.ComponentProps) {
             {shell.header.logout}
           </button>
         </nav>
-        <FormCard privacy="profile" form={form} name={words.details} button={words.update}>
+        <FormCard privacyNotice="profile" form={form} name={words.details} submitLabel={words.update}>
           <h2>{words.details}</h2>
           {/* Required, but the account's own: it is not shown (section 5). */}
           <input type="hidden" name="mobile_no" value={account.mobile_no} />

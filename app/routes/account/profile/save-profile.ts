@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { getSub, sessionEnded } from '#app/session/customers-only.ts'
-import { noteAddress } from '#app/session/session.ts'
-import { say } from '#app/ui/dialogs.tsx'
-import { waitFor } from '#app/ui/waiting.tsx'
+import { expireSession, requireSub } from '#app/session/customers-only.ts'
+import { saveAddressAdded } from '#app/session/session.ts'
+import { showMessage } from '#app/ui/dialogs.tsx'
+import { withWaitIndicator } from '#app/ui/waiting.tsx'
 import { changePassword, updateAccount } from '#contract/client/account.ts'
 import { ChangePasswordSchema, ProfileSchema, SubSchema } from '#domain/customer/customer.ts'
 import type { FieldProblems } from '#domain/field-problem.ts'
 import { parseCustomerForm } from '#domain/typed/customer-fields.ts'
 import type { Words } from '#i18n/words.ts'
-import { failureInWords } from '../failure-in-words.ts'
+import { formatAccountError } from '../failure-in-words.ts'
 
 /** How saving the details or the password ended: done, or the fields that were refused. */
 export type ProfileResult = { isDone?: boolean; problems?: FieldProblems }
@@ -20,23 +20,25 @@ export async function saveDetails(form: FormData, words: Words): Promise<Profile
   const { customer_name, address, city, pin_code, email_id } = values
   // An empty field is not sent.
   const filled = { customer_name, address, city, pin_code, email_id: email_id || undefined }
-  const { error } = await waitFor(updateAccount({ sub: v.parse(SubSchema, getSub()), ...filled }))
+  const { error } = await withWaitIndicator(
+    updateAccount({ sub: v.parse(SubSchema, requireSub()), ...filled }),
+  )
   if (!error) {
-    noteAddress()
-    await say('success', words.account.updated)
+    saveAddressAdded()
+    await showMessage('success', words.account.updated)
     return { isDone: true }
   }
-  await say('warning', failureInWords(words, error.code, words.account.updateFailed))
-  return error.code === 'not-signed-in' ? sessionEnded() : {}
+  await showMessage('warning', formatAccountError(words, error.code, words.account.updateFailed))
+  return error.code === 'not-signed-in' ? expireSession() : {}
 }
 
 /** Changes the password with the stated call, and shows the result in a message box (D7). */
 export async function savePassword(form: FormData, words: Words): Promise<ProfileResult | Response> {
   const { values, problems } = parseCustomerForm(ChangePasswordSchema, form)
   if (problems) return { problems }
-  const { error } = await waitFor(changePassword(values))
+  const { error } = await withWaitIndicator(changePassword(values))
   if (!error) {
-    await say('success', words.account.passwordChanged)
+    await showMessage('success', words.account.passwordChanged)
     return { isDone: true }
   }
   switch (error.code) {
@@ -45,9 +47,9 @@ export async function savePassword(form: FormData, words: Words): Promise<Profil
     case 'invalid-fields':
       return { problems: error.problems ?? {} }
     case 'not-signed-in':
-      return sessionEnded()
+      return expireSession()
     default:
-      await say('warning', failureInWords(words, error.code, words.account.passwordFailed))
+      await showMessage('warning', formatAccountError(words, error.code, words.account.passwordFailed))
       return {}
   }
 }

@@ -3,11 +3,11 @@ import { CustomerField } from '#app/ui/customer-field.tsx'
 
 type PlaceFieldProps = ComponentProps<typeof CustomerField> & {
   /** Asks for the names of places to suggest. */
-  load: () => Promise<readonly string[]>
+  fetchPlaces: () => Promise<readonly string[]>
 }
 
 /** A field with places as suggestions, asked for when it gets the focus; any other text is as good (D17). */
-export function PlaceField({ load, ...field }: PlaceFieldProps) {
+export function PlaceField({ fetchPlaces, ...field }: PlaceFieldProps) {
   const id = useId()
   const [places, setPlaces] = useState<readonly string[]>([])
   return (
@@ -16,7 +16,7 @@ export function PlaceField({ load, ...field }: PlaceFieldProps) {
         {...field}
         list={id}
         // Without an answer there are no suggestions.
-        onFocus={() => places.length === 0 && void load().then(setPlaces, () => {})}
+        onFocus={() => places.length === 0 && void fetchPlaces().then(setPlaces, () => {})}
       />
       <datalist id={id}>
         {places.map((place) => (

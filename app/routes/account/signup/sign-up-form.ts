@@ -14,7 +14,10 @@ export type SignUpResult = {
 }
 
 /** Parses the Register Account form and registers the customer with `signUp`. Status 422 when it is refused. */
-export async function signUpForm(form: FormData, signUp: (signup: Signup) => Promise<FormAnswer<unknown>>) {
+export async function submitSignUpForm(
+  form: FormData,
+  signUp: (signup: Signup) => Promise<FormAnswer<unknown>>,
+) {
   const { filledIn, values, problems } = parseCustomerForm(SignupSchema, form)
   if (problems) return data<SignUpResult>({ isDone: false, filledIn, problems }, { status: 422 })
   const { error } = await signUp(values)

@@ -6,7 +6,7 @@ import { useMessages } from '#app/ui/messages.ts'
 const REDIRECT_DELAY = 5000
 
 /** Signup is done; the way on to /signin, at once or after 5 seconds. */
-export function SignedUp() {
+export function SignUpSuccess() {
   const words = useMessages().account
   const navigate = useNavigate()
   const message = useRef<HTMLDivElement>(null)

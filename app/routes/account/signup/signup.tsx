@@ -1,50 +1,51 @@
 import { useEffect } from 'react'
 import { href, Link, useFetcher } from 'react-router'
-import { forgetForms } from '#app/session/session.ts'
-import { useKeptForm } from '#app/session/use-kept-form.ts'
+import { clearFormDrafts } from '#app/session/session.ts'
+import { useFormDraft } from '#app/session/use-kept-form.ts'
 import { CustomerField } from '#app/ui/customer-field.tsx'
-import { say } from '#app/ui/dialogs.tsx'
+import { showMessage } from '#app/ui/dialogs.tsx'
 import forms from '#app/ui/form-card.module.css'
 import { FormCard } from '#app/ui/form-card.tsx'
-import { messagesContext, useMessages } from '#app/ui/messages.ts'
+import { messagesRouterContext, useMessages } from '#app/ui/messages.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { useCheckedForm } from '#app/ui/use-checked-form.ts'
+import { useValidatedForm } from '#app/ui/use-checked-form.ts'
 import { districts, states } from '#contract/client/master.ts'
 import { SignupSchema } from '#domain/customer/customer.ts'
 import type { Words } from '#i18n/words.ts'
 import { pageContext } from '#server/page-context.ts'
-import { failureInWords } from '../failure-in-words.ts'
+import { formatAccountError } from '../failure-in-words.ts'
 import type { Route } from './+types/signup'
 import { PlaceField } from './place-field.tsx'
-import { register } from './register.ts'
-import { type SignUpResult, signUpForm } from './sign-up-form.ts'
-import { SignedUp } from './signed-up.tsx'
+import { registerCustomer } from './register.ts'
+import { type SignUpResult, submitSignUpForm } from './sign-up-form.ts'
+import { SignUpSuccess } from './signed-up.tsx'
 
-export { publicPage as headers } from '../../page-headers.ts'
+export { publicPageHeaders as headers } from '../../page-headers.ts'
 
 /** The state whose districts are known: Tamil Nadu (D17). */
-const FIXED_STATE = 'tn'
+const DISTRICTS_STATE_CODE = 'tn'
 
-const districtNames = async () => (await districts(FIXED_STATE)).map(({ district_name }) => district_name)
-const stateNames = async () => (await states()).map(({ state_name }) => state_name)
+const fetchDistrictNames = async () =>
+  (await districts(DISTRICTS_STATE_CODE)).map(({ district_name }) => district_name)
+const fetchStateNames = async () => (await states()).map(({ state_name }) => state_name)
 
 /** Why a customer was not registered. */
-function refusalInWords(words: Words, code: NonNullable<SignUpResult['error']>): string {
+function formatSignUpError(words: Words, code: NonNullable<SignUpResult['error']>): string {
   const { mobileTaken, signupFailed } = words.account
-  return code === 'mobile-number-taken' ? mobileTaken : failureInWords(words, code, signupFailed)
+  return code === 'mobile-number-taken' ? mobileTaken : formatAccountError(words, code, signupFailed)
 }
 
 /** Registers the customer when no script runs (D26). */
 export async function action({ request, context }: Route.ActionArgs) {
-  return signUpForm(await request.formData(), context.get(pageContext).forms.signUp)
+  return submitSignUpForm(await request.formData(), context.get(pageContext).forms.signUp)
 }
 
 /** Registers the customer with the stated calls (section 4). */
 export async function clientAction({ request, context }: Route.ClientActionArgs) {
-  const result = await signUpForm(await request.formData(), register)
+  const result = await submitSignUpForm(await request.formData(), registerCustomer)
   const { isDone, error } = result.data
-  if (isDone) forgetForms(['signup_form'])
-  if (error) await say('warning', refusalInWords(context.get(messagesContext).words, error))
+  if (isDone) clearFormDrafts(['signup_form'])
+  if (error) await showMessage('warning', formatSignUpError(context.get(messagesRouterContext).words, error))
   return result
 }
 
@@ -54,27 +55,37 @@ export default function SignUp({ actionData: rendered }: Route.ComponentProps) {
   const words = messages.account
   const fetcher = useFetcher<typeof clientAction>()
   const result = fetcher.data ?? rendered
-  const form = useCheckedForm(SignupSchema, fetcher, rendered?.problems)
-  const { focus } = form
+  const form = useValidatedForm(SignupSchema, fetcher, rendered?.problems)
+  const { focusField } = form
   useEffect(() => {
-    if (fetcher.data?.error === 'mobile-number-taken') focus((name) => name === 'mobile_no')
-  }, [fetcher.data, focus])
+    if (fetcher.data?.error === 'mobile-number-taken') focusField((name) => name === 'mobile_no')
+  }, [fetcher.data, focusField])
   const filledIn: SignUpResult['filledIn'] = rendered?.filledIn ?? {}
-  const why = !fetcher.data && rendered?.error && refusalInWords(messages, rendered.error)
-  useKeptForm('signup_form', form.ref)
+  const errorText = !fetcher.data && rendered?.error && formatSignUpError(messages, rendered.error)
+  useFormDraft('signup_form', form.ref)
   return (
     <>
       <PageBanner title={words.signupTitle} description={words.signupDescription} />
       <div className={forms.screen}>
-        {result?.isDone && <SignedUp />}
+        {result?.isDone && <SignUpSuccess />}
         {!result?.isDone && (
-          <FormCard privacy="profile" form={form} name={words.signupTitle} button={words.register}>
-            {why && <p role="alert">{why}</p>}
+          <FormCard privacyNotice="profile" form={form} name={words.signupTitle} submitLabel={words.register}>
+            {errorText && <p role="alert">{errorText}</p>}
             <CustomerField name="customer_name" form={form} defaultValue={filledIn.customer_name} />
             <CustomerField name="address" form={form} defaultValue={filledIn.address} />
             <CustomerField name="city" form={form} defaultValue={filledIn.city} />
-            <PlaceField name="district" form={form} defaultValue={filledIn.district} load={districtNames} />
-            <PlaceField name="state" form={form} defaultValue={filledIn.state} load={stateNames} />
+            <PlaceField
+              name="district"
+              form={form}
+              defaultValue={filledIn.district}
+              fetchPlaces={fetchDistrictNames}
+            />
+            <PlaceField
+              name="state"
+              form={form}
+              defaultValue={filledIn.state}
+              fetchPlaces={fetchStateNames}
+            />
             <CustomerField name="pin_code" form={form} defaultValue={filledIn.pin_code} />
             <CustomerField name="mobile_no" form={form} defaultValue={filledIn.mobile_no} />
             <CustomerField name="email_id" form={form} defaultValue={filledIn.email_id} />

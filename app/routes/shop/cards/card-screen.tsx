@@ -1,45 +1,45 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { rememberPriceList } from '#app/cart/known-price-list.ts'
+import { cachePriceList } from '#app/cart/known-price-list.ts'
 import { useRecalculation } from '#app/cart/use-recalculation.ts'
 import { ProductSearch } from '#app/search/product-search.tsx'
 import { CartBar } from '#app/ui/cart-bar.tsx'
 import { CategoryPicker } from '#app/ui/category-picker.tsx'
-import { CategorySection, Listed } from '#app/ui/category-section.tsx'
+import { CategorySection, SearchResultsSection } from '#app/ui/category-section.tsx'
 import { isLongList } from '#app/ui/is-long-list.ts'
-import { ListForm } from '#app/ui/list-form.tsx'
+import { ProductListForm } from '#app/ui/list-form.tsx'
 import { useMessages } from '#app/ui/messages.ts'
 import { ProductCard } from '#app/ui/product-card.tsx'
-import { useProductView } from '#app/ui/product-view.tsx'
+import { useProductModal } from '#app/ui/product-view.tsx'
 import { SeasonNotice } from '#app/ui/season-notice.tsx'
 import type { Product, ProductList } from '#domain/catalogue/product.ts'
 import css from './card-screen.module.css'
 
 /** So many large pictures are in view at once when a screen opens. */
-const FIRST = 4
+const EAGER_PICTURE_COUNT = 4
 
 /** How many cards are hydrated at a time: full rows, of two, three or four. */
-const PART = 12
+const CARDS_PER_CHUNK = 12
 
-function inParts(products: readonly Product[]): Product[][] {
-  return Array.from({ length: Math.ceil(products.length / PART) }, (_, at) =>
-    products.slice(at * PART, (at + 1) * PART),
+function splitIntoChunks(products: readonly Product[]): Product[][] {
+  return Array.from({ length: Math.ceil(products.length / CARDS_PER_CHUNK) }, (_, at) =>
+    products.slice(at * CARDS_PER_CHUNK, (at + 1) * CARDS_PER_CHUNK),
   )
 }
 
 type CardScreenProps = {
   catalogue: ProductList
   /** How many products there are, where all are of one category. */
-  count?: string
+  countText?: string
   /** How the cards are shown: beside the search. */
-  views?: ReactNode
+  viewControls?: ReactNode
   /** Cards that lie down, one below the other, instead of standing in a grid. */
-  lying?: boolean
+  isHorizontal?: boolean
   /** The look of cards that are small on a phone. */
-  small?: string
+  smallClassName?: string
   /** All of the shop: small pictures, and each category under its name, which is not the page's own. */
-  compact?: boolean
+  isCompact?: boolean
   /** Where the visitor goes from an emptied cart (section 4). */
-  home: string
+  pathAfterClear: string
 }
 
 /**
@@ -47,29 +47,30 @@ type CardScreenProps = {
  * special-category and quick-enquiry). Its checkout has the minimum for browsing (D11).
  */
 export function CardScreen(props: CardScreenProps) {
-  const { catalogue, count, views, lying, small, compact, home } = props
+  const { catalogue, countText, viewControls, isHorizontal, smallClassName, isCompact, pathAfterClear } =
+    props
   const words = useMessages().catalogue
-  const { open, view } = useProductView(catalogue)
-  const [cleared, setCleared] = useState(0)
+  const { open, modal } = useProductModal(catalogue)
+  const [clearCount, setClearCount] = useState(0)
   useRecalculation(catalogue)
   useEffect(() => {
-    if (compact) rememberPriceList(catalogue)
-  }, [compact, catalogue])
+    if (isCompact) cachePriceList(catalogue)
+  }, [isCompact, catalogue])
   const isLong = isLongList(catalogue)
   const cards = (products: readonly Product[], first?: boolean) =>
-    (compact ? [products] : inParts(products)).map((part, at) => (
+    (isCompact ? [products] : splitIntoChunks(products)).map((part, at) => (
       // A boundary each: a category of any length is hydrated part by part.
       <Suspense key={part[0]?._id ?? 'none'}>
-        <div className={lying ? `${css.cards} ${css.lying}` : css.cards}>
+        <div className={isHorizontal ? `${css.cards} ${css.lying}` : css.cards}>
           {part.map((product, index) => (
             <ProductCard
               key={product._id}
               product={product}
               onOpen={open}
-              first={first && at === 0 && index < FIRST}
-              compact={compact}
-              lying={lying}
-              small={small}
+              isAboveFold={first && at === 0 && index < EAGER_PICTURE_COUNT}
+              isCompact={isCompact}
+              isHorizontal={isHorizontal}
+              smallClassName={smallClassName}
             />
           ))}
         </div>
@@ -77,38 +78,43 @@ export function CardScreen(props: CardScreenProps) {
     ))
   return (
     <div className={css.screen}>
-      <CartBar look={css.panel} minimum="browsing" home={home} onCleared={() => setCleared(cleared + 1)} />
+      <CartBar
+        className={css.panel}
+        minimum="browsing"
+        pathAfterClear={pathAfterClear}
+        onCleared={() => setClearCount(clearCount + 1)}
+      />
       {/* After Clear, and for another category, a new list: nothing that was typed and not added stays in it, and no search. */}
-      <div key={`${home} ${cleared}`}>
+      <div key={`${pathAfterClear} ${clearCount}`}>
         <SeasonNotice />
         <ProductSearch
           catalogue={catalogue}
-          renderResults={(products) => <Listed>{cards(products)}</Listed>}
-          views={views}
-          tools={compact && <CategoryPicker categories={catalogue} />}
+          renderResults={(products) => <SearchResultsSection>{cards(products)}</SearchResultsSection>}
+          viewControls={viewControls}
+          tools={isCompact && <CategoryPicker categories={catalogue} />}
         >
-          <ListForm counted={catalogue}>
+          <ProductListForm liveCatalogue={catalogue}>
             {catalogue.map((category, index) => (
               <Suspense key={category.category_id}>
-                <CategorySection category={category} count={count} long={isLong}>
+                <CategorySection category={category} countText={countText} isLong={isLong}>
                   {category.product_list.length > 0 ? (
-                    cards(category.product_list, index === 0 && !compact)
+                    cards(category.product_list, index === 0 && !isCompact)
                   ) : (
                     <p className="empty">{words.noProducts}</p>
                   )}
                 </CategorySection>
               </Suspense>
             ))}
-          </ListForm>
+          </ProductListForm>
         </ProductSearch>
         {catalogue.length === 0 && (
           <div className="empty">
-            <p>{count}</p>
+            <p>{countText}</p>
             <p>{words.noProducts}</p>
           </div>
         )}
       </div>
-      {view}
+      {modal}
     </div>
   )
 }

@@ -1,40 +1,40 @@
 import { useState } from 'react'
 import { useMessages } from '#app/ui/messages.ts'
-import { Sign } from '#app/ui/signs.tsx'
+import { Icon } from '#app/ui/signs.tsx'
 import { countOf, type ProductList } from '#domain/catalogue/product.ts'
 import { CardScreen } from '../cards/card-screen.tsx'
 import css from './category-cards.module.css'
 
 /** How the cards of a category stand. */
 const VIEWS = [
-  { name: 'gridView', sign: 'M3 3h8v8H3zm10 0h8v8h-8zM3 13h8v8H3zm10 0h8v8h-8z' },
-  { name: 'listView', sign: 'M3 4h4v4H3zm6 0h12v4H9zM3 10h4v4H3zm6 0h12v4H9zm-6 6h4v4H3zm6 0h12v4H9z' },
+  { name: 'gridView', icon: 'M3 3h8v8H3zm10 0h8v8h-8zM3 13h8v8H3zm10 0h8v8h-8z' },
+  { name: 'listView', icon: 'M3 4h4v4H3zm6 0h12v4H9zM3 10h4v4H3zm6 0h12v4H9zm-6 6h4v4H3zm6 0h12v4H9z' },
 ] as const
 
 type CategoryCardsProps = {
   /** The category as a list of one; empty for an unknown one. */
   catalogue: ProductList
-  home: string
+  pathAfterClear: string
 }
 
 /**
  * The products of one category, as a grid or as a list, with their number (section 2, /category and special-category).
  * The filter and the sort have one option each and no behaviour.
  */
-export function CategoryCards({ catalogue, home }: CategoryCardsProps) {
+export function CategoryCards({ catalogue, pathAfterClear }: CategoryCardsProps) {
   const words = useMessages().category
   const [view, setView] = useState<(typeof VIEWS)[number]['name']>('gridView')
   return (
     <CardScreen
       catalogue={catalogue}
-      lying={view === 'listView'}
-      small={view === 'gridView' ? css.small : undefined}
-      home={home}
-      count={words.showing(countOf(catalogue))}
-      views={
+      isHorizontal={view === 'listView'}
+      smallClassName={view === 'gridView' ? css.small : undefined}
+      pathAfterClear={pathAfterClear}
+      countText={words.showing(countOf(catalogue))}
+      viewControls={
         <div className={css.views}>
           <div>
-            {VIEWS.map(({ name, sign }) => (
+            {VIEWS.map(({ name, icon }) => (
               <button
                 key={name}
                 type="button"
@@ -42,7 +42,7 @@ export function CategoryCards({ catalogue, home }: CategoryCardsProps) {
                 aria-pressed={name === view}
                 onClick={() => setView(name)}
               >
-                <Sign path={sign} />
+                <Icon path={icon} />
               </button>
             ))}
           </div>

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { freshPriceList, storedPriceList } from '#app/cart/known-price-list.ts'
+import { findFreshPriceList, readStoredPriceList } from '#app/cart/known-price-list.ts'
 import { useLanguage, useMessages } from '#app/ui/messages.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import type { ShopApi } from '#contract/shop-api.ts'
@@ -8,59 +8,63 @@ import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import { inReadersOrder } from '#i18n/names.ts'
 import { pageContext, pageFacts } from '#server/page-context.ts'
 import { categoryFacts } from '#server/search-engines/category-facts.ts'
-import { madeUpPage, publicPage } from '../../page-headers.ts'
+import { publicPageHeaders, unknownPageHeaders } from '../../page-headers.ts'
 import type { Route } from './+types/category'
 import { CategoryCards } from './category-cards.tsx'
 
 export { loaderHeaders as headers } from '../../page-headers.ts'
 
 /** Which of the two screens this is: one module under two addresses. */
-type Page = 'category' | 'special-category'
+type CategoryPage = 'category' | 'special-category'
 
-type Found = { page: Page; category?: Category; catalogue: ProductList }
+type CategoryData = { page: CategoryPage; category?: Category; catalogue: ProductList }
 
 /** The special categories, like any others. */
-const SPECIAL = SPECIAL_CATEGORIES.map(({ slug, name, tamil_name }): Category => {
+const SPECIAL_AS_CATEGORIES = SPECIAL_CATEGORIES.map(({ slug, name, tamil_name }): Category => {
   const names = { category_name: name, category_tamil_name: tamil_name }
   return { category_id: categoryId(slug), category_slug: slug, ...names }
 })
 
 /** Which screen is meant, and which category: it is named by id or slug (D14). */
-function readAddress({ url, pattern }: Pick<Route.LoaderArgs, 'url' | 'pattern'>) {
+function parseCategoryUrl({ url, pattern }: Pick<Route.LoaderArgs, 'url' | 'pattern'>) {
   const id = url.searchParams.get('id')
-  const page: Page = pattern.endsWith('special-category') ? 'special-category' : 'category'
-  const isNamed = ({ category_id, category_slug }: Category) => category_id === id || category_slug === id
-  return { id, page, isNamed }
+  const page: CategoryPage = pattern.endsWith('special-category') ? 'special-category' : 'category'
+  const isRequested = ({ category_id, category_slug }: Category) => category_id === id || category_slug === id
+  return { id, page, isRequested }
 }
 
 /** Loads the category that the address names, with its products, and what search engines read of them. */
 export async function loader({ context, ...address }: Route.LoaderArgs) {
-  const { id, page, isNamed } = readAddress(address)
+  const { id, page, isRequested } = parseCategoryUrl(address)
   const { api, language } = context.get(pageContext)
-  const category = (page === 'category' ? await api.categories() : SPECIAL).find(isNamed)
-  const catalogue = category ? [{ ...category, product_list: await productsOf(api, page, category) }] : []
+  const category = (page === 'category' ? await api.categories() : SPECIAL_AS_CATEGORIES).find(isRequested)
+  const catalogue = category ? [{ ...category, product_list: await fetchProducts(api, page, category) }] : []
   context.set(pageFacts, categoryFacts(language, page, catalogue))
-  return data<Found>(
+  return data<CategoryData>(
     { page, ...(category && { category }), catalogue },
-    { headers: !category && id !== null ? madeUpPage() : publicPage() },
+    { headers: !category && id !== null ? unknownPageHeaders() : publicPageHeaders() },
   )
 }
 
-function productsOf(api: ShopApi, page: Page, { category_name, category_slug }: Category) {
+function fetchProducts(api: ShopApi, page: CategoryPage, { category_name, category_slug }: Category) {
   return page === 'category'
     ? api.categoryProducts(category_slug)
     : api.specialCategoryProducts(category_name)
 }
 
 /** The same on a navigation: from the price list that this page knows, else from the shop. */
-export async function clientLoader({ serverLoader, ...address }: Route.ClientLoaderArgs): Promise<Found> {
-  const { page, isNamed } = readAddress(address)
-  const known = page === 'category' ? freshPriceList()?.filter(isNamed) : undefined
-  if (known) return { page, ...(known[0] && { category: known[0] }), catalogue: known }
+export async function clientLoader({
+  serverLoader,
+  ...address
+}: Route.ClientLoaderArgs): Promise<CategoryData> {
+  const { page, isRequested } = parseCategoryUrl(address)
+  const freshList = page === 'category' ? findFreshPriceList()?.filter(isRequested) : undefined
+  if (freshList) return { page, ...(freshList[0] && { category: freshList[0] }), catalogue: freshList }
   // A list that cannot be had stays silent (section 8).
   return serverLoader().catch(() => {
-    const catalogue = page === 'category' ? storedPriceList().filter(isNamed) : []
-    const category = catalogue[0] ?? (page === 'category' ? undefined : SPECIAL.find(isNamed))
+    const catalogue = page === 'category' ? readStoredPriceList().filter(isRequested) : []
+    const category =
+      catalogue[0] ?? (page === 'category' ? undefined : SPECIAL_AS_CATEGORIES.find(isRequested))
     return { page, ...(category && { category }), catalogue }
   })
 }
@@ -79,8 +83,8 @@ export default function CategoryScreen({ loaderData }: Route.ComponentProps) {
   const slug = category?.category_slug
   return (
     <>
-      <PageBanner title={title} description={words.description(title)} heading={name} crumb={special} />
-      <CategoryCards catalogue={catalogue} home={slug ? `/${page}?id=${slug}` : `/${page}`} />
+      <PageBanner title={title} description={words.description(title)} heading={name} breadcrumb={special} />
+      <CategoryCards catalogue={catalogue} pathAfterClear={slug ? `/${page}?id=${slug}` : `/${page}`} />
     </>
   )
 }

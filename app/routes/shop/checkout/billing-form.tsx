@@ -1,17 +1,17 @@
 import { href, Link } from 'react-router'
 import { useTotals } from '#app/cart/cart.ts'
-import { useSession } from '#app/session/session.ts'
+import { useSignedInSub } from '#app/session/session.ts'
 import { CustomerField } from '#app/ui/customer-field.tsx'
 import forms from '#app/ui/form-card.module.css'
 import { FormCard } from '#app/ui/form-card.tsx'
 import { useMessages } from '#app/ui/messages.ts'
-import type { CheckedForm } from '#app/ui/use-checked-form.ts'
-import { useInBrowser } from '#app/ui/use-in-browser.ts'
+import type { ValidatedForm } from '#app/ui/use-checked-form.ts'
+import { useIsHydrated } from '#app/ui/use-in-browser.ts'
 import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
 import type { CartLine } from '#domain/enquiry/cart.ts'
 import { priceField, quantityField } from '#domain/enquiry/order-form.ts'
 import { formatRupees } from '#i18n/format.ts'
-import type { SentOrder } from './place-order-form.ts'
+import type { SubmittedOrder } from './place-order-form.ts'
 import css from './quick-checkout.module.css'
 
 /** A line that the checkout posts beside the billing details where no script runs (D26). */
@@ -24,34 +24,34 @@ function LineFields({ line: { _id, qty, price } }: { line: CartLine }) {
   )
 }
 
-type BillingFormProps = { form: CheckedForm; idempotencyKey: string; sent: SentOrder | undefined }
+type BillingFormProps = { form: ValidatedForm; idempotencyKey: string; submitted: SubmittedOrder | undefined }
 
 /** The Billing Info form (section 5), with a guest's way to sign in and have it filled. */
-export function BillingForm({ form, idempotencyKey, sent }: BillingFormProps) {
+export function BillingForm({ form, idempotencyKey, submitted }: BillingFormProps) {
   const { account, quickCheckout: words } = useMessages()
-  const guest = !useSession()
+  const isGuest = !useSignedInSub()
   const { payable } = useTotals()
-  const inBrowser = useInBrowser()
+  const isHydrated = useIsHydrated()
   return (
-    <FormCard privacy="enquiry" form={form} name={words.billingInfo} button={words.submit}>
+    <FormCard privacyNotice="enquiry" form={form} name={words.billingInfo} submitLabel={words.submit}>
       <div className={forms.head}>
         <h2>{words.billingInfo}</h2>
-        {guest && (
+        {isGuest && (
           <Link to={`${href('/signin')}?redirect_url=signin`} className="link">
             {account.signIn}
           </Link>
         )}
       </div>
       {BILLING_FIELDS.map((name) => (
-        <CustomerField key={name} name={name} form={form} defaultValue={sent?.billing[name]} />
+        <CustomerField key={name} name={name} form={form} defaultValue={submitted?.billing[name]} />
       ))}
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />
-      {!inBrowser && sent?.lines.map((line) => <LineFields key={line._id} line={line} />)}
+      {!isHydrated && submitted?.lines.map((line) => <LineFields key={line._id} line={line} />)}
       <p>
         <span>{`${words.paymentMode}: `}</span>
         <b>{words.manual}</b>
       </p>
-      {inBrowser && (
+      {isHydrated && (
         <p className={css.due}>
           <span>{words.payable}</span> <span>{formatRupees(payable)}</span>
         </p>

@@ -1,31 +1,31 @@
 import { Suspense, use, useState } from 'react'
 import { href, Link } from 'react-router'
 import { useCartLines, useTotals } from '#app/cart/cart.ts'
-import { ChosenLines } from '#app/ui/chosen-lines.tsx'
-import { Fact } from '#app/ui/fact.tsx'
+import { CartLines } from '#app/ui/chosen-lines.tsx'
+import { DescriptionItem } from '#app/ui/fact.tsx'
 import { useMessages } from '#app/ui/messages.ts'
-import { type Charges, NotKnownYet, WhatComesOnTop } from '#app/ui/what-comes-on-top.tsx'
+import { type Charges, ExtraCosts, ExtraCostsPlaceholder } from '#app/ui/what-comes-on-top.tsx'
 import type { Paise } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import css from './quick-checkout.module.css'
 
 /** So many lines leave the form in reach on a phone; more are folded. */
-const FEW = 4
+const MAX_UNFOLDED_LINES = 4
 
-type AwaitedCharges = { charges: Charges | null | Promise<Charges | null> }
+type ChargesProps = { charges: Charges | null | Promise<Charges | null> }
 
 /** What comes on top of the total, once that is known. */
-function OnTop({ total, charges }: AwaitedCharges & { total: Paise }) {
-  const known = charges instanceof Promise ? use(charges) : charges
-  return known && <WhatComesOnTop total={total} charges={known} />
+function LoadedExtraCosts({ total, charges }: ChargesProps & { total: Paise }) {
+  const loadedCharges = charges instanceof Promise ? use(charges) : charges
+  return loadedCharges && <ExtraCosts total={total} charges={loadedCharges} />
 }
 
 /** The products of the order and what they come to (section 2, /quick-checkout). */
-export function CheckoutLines({ charges }: AwaitedCharges) {
+export function CheckoutLines({ charges }: ChargesProps) {
   const { amount, cart: cartWords, quickCheckout: words, shell } = useMessages()
   const lines = useCartLines()
   const totals = useTotals()
-  const [isOpen] = useState(() => lines.length <= FEW || matchMedia('(width >= 62em)').matches)
+  const [isOpen] = useState(() => lines.length <= MAX_UNFOLDED_LINES || matchMedia('(width >= 62em)').matches)
   if (lines.length === 0)
     return (
       <div className="empty">
@@ -45,17 +45,17 @@ export function CheckoutLines({ charges }: AwaitedCharges) {
           <h2 tabIndex={-1}>{words.products}</h2>
           <b>{lines.length}</b>
         </summary>
-        <ChosenLines />
+        <CartLines />
       </details>
       <section aria-label={cartWords.summary} className={css.totals}>
         <dl>
-          <Fact name={cartWords.addedProducts}>{totals.count}</Fact>
-          <Fact name={cartWords.totalOrder}>{formatRupees(totals.payable)}</Fact>
+          <DescriptionItem name={cartWords.addedProducts}>{totals.count}</DescriptionItem>
+          <DescriptionItem name={cartWords.totalOrder}>{formatRupees(totals.payable)}</DescriptionItem>
         </dl>
         <p>{`${words.amountInWords}: ${amount.inWords(totals.payable)}`}</p>
       </section>
-      <Suspense fallback={<NotKnownYet />}>
-        <OnTop total={totals.payable} charges={charges} />
+      <Suspense fallback={<ExtraCostsPlaceholder />}>
+        <LoadedExtraCosts total={totals.payable} charges={charges} />
       </Suspense>
     </>
   )

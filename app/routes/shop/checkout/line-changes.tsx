@@ -5,7 +5,7 @@ import type { Words } from '#i18n/words.ts'
 import css from './quick-checkout.module.css'
 
 /** '4" Lakshmi: price ₹19.50, now ₹21.00' (D3). */
-export function changeInWords(words: Words['quickCheckout'], change: LineChange): string {
+export function formatLineChange(words: Words['quickCheckout'], change: LineChange): string {
   if (change.change === 'price' && change.new !== null) {
     return words.priceChanged(change.product_name, formatRupees(change.old), formatRupees(change.new))
   }
@@ -23,7 +23,7 @@ export function LineChanges({ changes }: { changes: readonly LineChange[] }) {
       <p>{words.outOfDate}</p>
       <ul>
         {changes.map((change) => (
-          <li key={change.product_id}>{changeInWords(words, change)}</li>
+          <li key={change.product_id}>{formatLineChange(words, change)}</li>
         ))}
       </ul>
     </section>

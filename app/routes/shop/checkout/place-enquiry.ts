@@ -1,9 +1,9 @@
 import { cart } from '#app/cart/cart.ts'
-import { forgetIdempotencyKey, newIdempotencyKey } from '#app/cart/idempotency-key.ts'
-import { keepPlacedOrder } from '#app/cart/placed-order.ts'
-import { ask, say } from '#app/ui/dialogs.tsx'
+import { clearIdempotencyKey, createIdempotencyKey } from '#app/cart/idempotency-key.ts'
+import { savePlacedOrder } from '#app/cart/placed-order.ts'
+import { showConfirm, showMessage } from '#app/ui/dialogs.tsx'
 import type { Messages } from '#app/ui/messages.ts'
-import { waitFor } from '#app/ui/waiting.tsx'
+import { withWaitIndicator } from '#app/ui/waiting.tsx'
 import { type Billing, BillingSchema } from '#domain/enquiry/billing.ts'
 import { withChanges } from '#domain/enquiry/cart-changes.ts'
 import type { LineChange } from '#domain/enquiry/enquiry.ts'
@@ -11,8 +11,8 @@ import type { FieldProblems } from '#domain/field-problem.ts'
 import { parseCustomerForm } from '#domain/typed/customer-fields.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
-import { changeInWords } from './line-changes.tsx'
-import { refusalInWords } from './refusal-in-words.ts'
+import { formatLineChange } from './line-changes.tsx'
+import { formatCheckoutError } from './refusal-in-words.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 
 /** How an enquiry that was not placed leaves the checkout. */
@@ -43,45 +43,47 @@ export async function placeEnquiry(form: FormData, messages: Messages): Promise<
     result: CheckoutResult & { idempotencyKey: string },
   ): Promise<CheckoutResult> {
     // The lines that the question is about are sent, even if another tab has placed them by then.
-    const before = cart.lines
-    if (!(await ask(question))) return result
+    const sentLines = cart.lines
+    if (!(await showConfirm(question))) return result
     const { idempotencyKey } = result
-    const { data, error } = await waitFor(sendEnquiry(billing, before, { language, idempotencyKey }))
+    const { data, error } = await withWaitIndicator(
+      sendEnquiry(billing, sentLines, { language, idempotencyKey }),
+    )
     if (data) {
-      keepPlacedOrder(data)
-      forgetIdempotencyKey()
+      savePlacedOrder(data)
+      clearIdempotencyKey()
       cart.clear()
       return {}
     }
     switch (error.code) {
       case 'cart-out-of-date': {
         const changes = (error.lines ?? []).flatMap((change) => {
-          const line = before.find(({ _id }) => _id === change.product_id)
+          const line = sentLines.find(({ _id }) => _id === change.product_id)
           return line ? [{ ...change, product_name: productName(language, line) }] : []
         })
-        cart.read()
-        cart.replace(withChanges(cart.lines, changes))
+        cart.syncFromStorage()
+        cart.replaceLines(withChanges(cart.lines, changes))
         if (cart.lines.length === 0) {
-          await say('warning', words.noProducts)
+          await showMessage('warning', words.noProducts)
           return { ...result, changes }
         }
-        const what = changes.map((change) => changeInWords(words, change))
+        const messageLines = changes.map((change) => formatLineChange(words, change))
         const payable = `${words.payable}: ${formatRupees(cart.totals.payable)}`
-        const again = [words.outOfDate, ...what, payable, words.sureToPlace].join('\n')
-        return place(billing, again, { ...result, changes })
+        const confirmText = [words.outOfDate, ...messageLines, payable, words.sureToPlace].join('\n')
+        return place(billing, confirmText, { ...result, changes })
       }
       case 'idempotency-key-reused': {
         const again = `${words.alreadyPlaced}\n${words.sureToPlace}`
-        return place(billing, again, { ...result, idempotencyKey: newIdempotencyKey() })
+        return place(billing, again, { ...result, idempotencyKey: createIdempotencyKey() })
       }
       case 'invalid-fields': {
-        const refused = error.problems ?? {}
-        const what = Object.values(refused).map((problem) => fieldProblems[problem])
-        await say('warning', [words.failed, ...what].join('\n'))
-        return { ...result, problems: refused }
+        const serverProblems = error.problems ?? {}
+        const what = Object.values(serverProblems).map((problem) => fieldProblems[problem])
+        await showMessage('warning', [words.failed, ...what].join('\n'))
+        return { ...result, problems: serverProblems }
       }
       default:
-        await say('warning', refusalInWords(messages.words, error))
+        await showMessage('warning', formatCheckoutError(messages.words, error))
         return result
     }
   }

@@ -8,14 +8,14 @@ import { pick } from '#domain/pick.ts'
 import { parseCustomerForm } from '#domain/typed/customer-fields.ts'
 import type { PageParts } from '#server/page-context.ts'
 import { type OrderForm, readOrderForm } from './read-order-form.ts'
-import type { CheckoutRefusal } from './refusal-in-words.ts'
+import type { CheckoutError } from './refusal-in-words.ts'
 
 /** The checkout of a form that came without script: its lines, its fields, and why it was not placed. */
-export type SentOrder = OrderForm & {
+export type SubmittedOrder = OrderForm & {
   billing: Billing
   problems: FieldProblems
   /** Why the enquiry was not placed; undefined when the form comes from a list. */
-  refusal?: CheckoutRefusal
+  checkoutError?: CheckoutError
   /** What the shop changed since the form was shown. */
   changes: readonly LineChange[]
 }
@@ -24,27 +24,27 @@ export type SentOrder = OrderForm & {
  * Answers a form of a list or of the checkout that was sent without script (D26): shows the checkout of its lines, or places
  * the enquiry and redirects to it. Nothing that was filled in is lost when the enquiry is refused.
  */
-export async function placeOrderForm(form: FormData, { api, forms, language }: PageParts) {
+export async function submitOrderForm(form: FormData, { api, forms, language }: PageParts) {
   const products = (await api.quickOrder()).flatMap(({ product_list }) => product_list)
   const order = readOrderForm(form, products)
   const isCheckout = form.has('customer_name')
   const { filledIn, values, problems } = parseCustomerForm(BillingSchema, form)
-  const sent: SentOrder = {
+  const sent: SubmittedOrder = {
     ...order,
     billing: pick({ ...NO_BILLING, ...filledIn }, BILLING_FIELDS),
     problems: {},
     changes: [],
   }
   if (!isCheckout) return data(sent)
-  if (order.lines.length === 0) return refused(sent, { refusal: { code: 'no-products' } })
-  if (problems) return refused(sent, { problems })
+  if (order.lines.length === 0) return rejectForm(sent, { checkoutError: { code: 'no-products' } })
+  if (problems) return rejectForm(sent, { problems })
 
   const payload = orderPayload(values, order.lines, { language })
   const { data: saved, error } = await forms.placeEnquiry(payload, order.idempotencyKey)
   if (saved) throw redirect(`${href('/checkout-response')}?id=${saved.order_id}`, 303)
   const { code, opens, lines: changes = [] } = error
-  return refused(sent, {
-    refusal: { code, opens },
+  return rejectForm(sent, {
+    checkoutError: { code, opens },
     changes,
     lines: withChanges(order.lines, changes),
     // The earlier enquiry has the key: sent once more, this is another one (D4).
@@ -52,4 +52,5 @@ export async function placeOrderForm(form: FormData, { api, forms, language }: P
   })
 }
 
-const refused = (sent: SentOrder, why: Partial<SentOrder>) => data({ ...sent, ...why }, { status: 422 })
+const rejectForm = (sent: SubmittedOrder, why: Partial<SubmittedOrder>) =>
+  data({ ...sent, ...why }, { status: 422 })

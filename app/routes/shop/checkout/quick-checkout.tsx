@@ -1,48 +1,48 @@
 import { type ComponentProps, type SyntheticEvent, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { cart, useCartLines } from '#app/cart/cart.ts'
-import { idempotencyKey } from '#app/cart/idempotency-key.ts'
-import { keepOfflinePage } from '#app/offline/keep-offline-page.ts'
-import { useKeptForm } from '#app/session/use-kept-form.ts'
-import { say } from '#app/ui/dialogs.tsx'
+import { ensureIdempotencyKey } from '#app/cart/idempotency-key.ts'
+import { cacheOfflinePage } from '#app/offline/keep-offline-page.ts'
+import { useFormDraft } from '#app/session/use-kept-form.ts'
+import { showMessage } from '#app/ui/dialogs.tsx'
 import { useMessages } from '#app/ui/messages.ts'
-import { useAllowsCheckout } from '#app/ui/minimum-order.ts'
+import { useMinimumOrderCheck } from '#app/ui/minimum-order.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { SeasonNotice } from '#app/ui/season-notice.tsx'
 import { useShop } from '#app/ui/shop.ts'
-import { useCheckedForm } from '#app/ui/use-checked-form.ts'
-import { useInBrowser } from '#app/ui/use-in-browser.ts'
+import { useValidatedForm } from '#app/ui/use-checked-form.ts'
+import { useIsHydrated } from '#app/ui/use-in-browser.ts'
 import { BillingSchema } from '#domain/enquiry/billing.ts'
 import { BillingForm } from './billing-form.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { LineChanges } from './line-changes.tsx'
 import type { CheckoutResult } from './place-enquiry.ts'
-import type { SentOrder } from './place-order-form.ts'
+import type { SubmittedOrder } from './place-order-form.ts'
 import css from './quick-checkout.module.css'
-import { SentLines } from './sent-lines.tsx'
+import { SubmittedLines } from './sent-lines.tsx'
 import { ThankYou } from './thank-you.tsx'
 import { usePrefill } from './use-prefill.ts'
-import { useWayToPlaced } from './use-way-to-placed.ts'
+import { useRedirectToPlacedOrder } from './use-way-to-placed.ts'
 
 /** The key of this checkout, the same in every tab that was opened on this cart (D4), or the one that replaces it. */
-function useIdempotencyKey(sent: SentOrder | undefined, replacement: string | undefined): string {
+function useCheckoutKey(sent: SubmittedOrder | undefined, replacement: string | undefined): string {
   const [key, setKey] = useState(sent?.idempotencyKey ?? '')
-  const empty = useCartLines().length === 0
+  const isCartEmpty = useCartLines().length === 0
   // When the order succeeded in another tab, the next cart is another order.
   useEffect(() => {
-    if (!empty) setKey(replacement ?? idempotencyKey())
-  }, [empty, replacement])
+    if (!isCartEmpty) setKey(replacement ?? ensureIdempotencyKey())
+  }, [isCartEmpty, replacement])
   return key
 }
 
 /** The storage key of the form whose lines this tab has put into the cart. */
-const SENT_LINES_KEY = 'sent_lines'
+const SUBMITTED_LINES_KEY = 'sent_lines'
 
 /** Whether this tab has put the lines of a form into the cart already: the browser shows its page once more after a reload. */
-function areTaken({ idempotencyKey }: SentOrder): boolean {
+function areLinesAlreadyAdded({ idempotencyKey }: SubmittedOrder): boolean {
   try {
-    if (sessionStorage.getItem(SENT_LINES_KEY) === idempotencyKey) return true
-    sessionStorage.setItem(SENT_LINES_KEY, idempotencyKey)
+    if (sessionStorage.getItem(SUBMITTED_LINES_KEY) === idempotencyKey) return true
+    sessionStorage.setItem(SUBMITTED_LINES_KEY, idempotencyKey)
   } catch {
     // A browser that keeps nothing takes them again.
   }
@@ -50,9 +50,9 @@ function areTaken({ idempotencyKey }: SentOrder): boolean {
 }
 
 /** Puts into the cart, once, what a form ordered that was sent before the script ran. */
-function useSentLines(sent: SentOrder | undefined) {
+function useAddSubmittedLines(sent: SubmittedOrder | undefined) {
   useEffect(() => {
-    if (sent && !areTaken(sent)) for (const line of sent.lines) cart.setQuantity(line, line.qty)
+    if (sent && !areLinesAlreadyAdded(sent)) for (const line of sent.lines) cart.setQuantity(line, line.qty)
   }, [sent])
 }
 
@@ -60,39 +60,39 @@ function useSentLines(sent: SentOrder | undefined) {
 export function QuickCheckout({
   charges,
   sent,
-}: ComponentProps<typeof CheckoutLines> & { sent?: SentOrder | undefined }) {
+}: ComponentProps<typeof CheckoutLines> & { sent?: SubmittedOrder | undefined }) {
   const words = useMessages().quickCheckout
-  const allowsCheckout = useAllowsCheckout('ordering')
-  const inBrowser = useInBrowser()
-  const { closed } = useShop()
+  const allowsCheckout = useMinimumOrderCheck('ordering')
+  const isHydrated = useIsHydrated()
+  const { closedMessage } = useShop()
   const fetcher = useFetcher<CheckoutResult>()
-  const form = useCheckedForm(BillingSchema, fetcher, sent?.problems)
-  const key = useIdempotencyKey(sent, fetcher.data?.idempotencyKey)
-  useSentLines(sent)
-  useKeptForm('billing_form', form.ref)
+  const form = useValidatedForm(BillingSchema, fetcher, sent?.problems)
+  const key = useCheckoutKey(sent, fetcher.data?.idempotencyKey)
+  useAddSubmittedLines(sent)
+  useFormDraft('billing_form', form.ref)
   usePrefill(form.ref)
-  const { placed, goToPlaced } = useWayToPlaced()
+  const { placed, redirectToPlacedOrder } = useRedirectToPlacedOrder()
   // Before an order is sent, for what may happen after it.
-  useEffect(() => void keepOfflinePage(), [])
+  useEffect(() => void cacheOfflinePage(), [])
 
   /** Whether the cart can be ordered; else says why not. */
   function canBeOrdered(): boolean {
     if (cart.lines.length > 0) return allowsCheckout()
-    void say('warning', words.noProducts)
+    void showMessage('warning', words.noProducts)
     return false
   }
 
-  async function check(event: SyntheticEvent<HTMLFormElement>) {
+  async function handleSubmit(event: SyntheticEvent<HTMLFormElement>) {
     if (!canBeOrdered()) return event.preventDefault()
-    form.check(event)
+    form.validate(event)
     if (event.defaultPrevented) return
     event.preventDefault()
     await fetcher.submit(event.currentTarget)
     // Also when the customer has gone to another screen.
-    await goToPlaced()
+    await redirectToPlacedOrder()
   }
 
-  if (placed) return <ThankYou id={placed.order_id} found={placed} />
+  if (placed) return <ThankYou id={placed.order_id} lookup={placed} />
   return (
     <>
       <PageBanner title={words.title} description={words.description} />
@@ -100,10 +100,12 @@ export function QuickCheckout({
       <div className={css.checkout} data-chosen>
         <div className={css.products}>
           {/* The cart is the browser's: what the server rendered cannot show it yet. */}
-          {inBrowser ? <CheckoutLines charges={charges} /> : <SentLines sent={sent} />}
+          {isHydrated ? <CheckoutLines charges={charges} /> : <SubmittedLines sent={sent} />}
           <LineChanges changes={fetcher.data?.changes ?? sent?.changes ?? []} />
         </div>
-        {!closed && <BillingForm form={{ ...form, check }} idempotencyKey={key} sent={sent} />}
+        {!closedMessage && (
+          <BillingForm form={{ ...form, validate: handleSubmit }} idempotencyKey={key} submitted={sent} />
+        )}
       </div>
     </>
   )

@@ -11,7 +11,7 @@ import { wholeNumber } from '#domain/typed/whole-number.ts'
 export type OrderForm = {
   lines: readonly CartLine[]
   /** Texts in quantity fields that are no quantities. */
-  unread: readonly string[]
+  invalidQuantities: readonly string[]
   idempotencyKey: string
 }
 
@@ -20,22 +20,22 @@ export function readOrderForm(form: FormData, products: readonly Product[]): Ord
   const lines: CartLine[] = []
   const unread: string[] = []
   for (const product of products) {
-    const typed = textOf(form, quantityField(product._id)).trim()
+    const typed = readText(form, quantityField(product._id)).trim()
     const qty = readQuantity(typed)
-    if (qty) lines.push(cartLineOf({ ...product, after_discount_price: shownPrice(form, product) }, qty))
+    if (qty) lines.push(cartLineOf({ ...product, after_discount_price: readShownPrice(form, product) }, qty))
     else if (typed && qty === undefined) unread.push(typed)
   }
-  const key = v.safeParse(IdempotencyKeySchema, textOf(form, 'idempotency_key'))
-  return { lines, unread, idempotencyKey: key.success ? key.output : crypto.randomUUID() }
+  const key = v.safeParse(IdempotencyKeySchema, readText(form, 'idempotency_key'))
+  return { lines, invalidQuantities: unread, idempotencyKey: key.success ? key.output : crypto.randomUUID() }
 }
 
 /** The price that the checkout showed, which is refused if it is outdated (D3); in the form of a list the product's. */
-function shownPrice(form: FormData, { _id, after_discount_price }: Product) {
-  const shown = textOf(form, priceField(_id))
+function readShownPrice(form: FormData, { _id, after_discount_price }: Product) {
+  const shown = readText(form, priceField(_id))
   return /^\d{1,9}$/.test(shown) ? paise(wholeNumber(shown)) : after_discount_price
 }
 
-function textOf(form: FormData, name: string): string {
+function readText(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }

@@ -2,12 +2,12 @@ import type { ErrorCode } from '#domain/errors.ts'
 import type { Words } from '#i18n/words.ts'
 
 /** Why an enquiry was not placed: a code of the shop, no answer, or nothing in the cart. */
-export type CheckoutRefusal = { code: ErrorCode | 'network' | 'no-products'; opens?: string | undefined }
+export type CheckoutError = { code: ErrorCode | 'network' | 'no-products'; opens?: string | undefined }
 
 /** What to say of an enquiry that was not placed, with script and without (sections 4 and 8, D26). */
-export function refusalInWords(
+export function formatCheckoutError(
   { errors, quickCheckout: words }: Words,
-  { code, opens }: CheckoutRefusal,
+  { code, opens }: CheckoutError,
 ): string {
   switch (code) {
     case 'no-products':

@@ -1,5 +1,5 @@
 import { ensureDeviceId } from '#app/cart/device-id.ts'
-import { signedInSub } from '#app/session/session.ts'
+import { findSignedInSub } from '#app/session/session.ts'
 import { saveOrder } from '#contract/client/order.ts'
 import type { Billing } from '#domain/enquiry/billing.ts'
 import type { CartLine } from '#domain/enquiry/cart.ts'
@@ -7,7 +7,7 @@ import { orderPayload } from '#domain/enquiry/order-payload.ts'
 import type { Language } from '#i18n/language.ts'
 
 /** Pauses in ms before the next try on a bad line. The key makes every try the same enquiry (D4). */
-const PAUSES = [1000, 3000]
+const RETRY_DELAYS = [1000, 3000]
 
 /** Sends the cart as an enquiry; what the network swallows is sent again, twice. */
 export async function sendEnquiry(
@@ -16,11 +16,11 @@ export async function sendEnquiry(
   { language, idempotencyKey }: { language: Language; idempotencyKey: string },
 ) {
   ensureDeviceId()
-  const payload = orderPayload(billing, lines, { sub: signedInSub(), language })
-  for (const pause of PAUSES) {
-    const answer = await saveOrder(payload, { idempotencyKey })
-    if (answer.error?.code !== 'network') return answer
-    await new Promise((resolve) => setTimeout(resolve, pause))
+  const payload = orderPayload(billing, lines, { sub: findSignedInSub(), language })
+  for (const delay of RETRY_DELAYS) {
+    const response = await saveOrder(payload, { idempotencyKey })
+    if (response.error?.code !== 'network') return response
+    await new Promise((resolve) => setTimeout(resolve, delay))
   }
   return saveOrder(payload, { idempotencyKey })
 }

@@ -1,21 +1,21 @@
 import { href, Link } from 'react-router'
-import { BothNames } from '#app/ui/both-names.tsx'
+import { BilingualName } from '#app/ui/both-names.tsx'
 import lines from '#app/ui/chosen-lines.module.css'
-import { ColumnHeads } from '#app/ui/column-heads.tsx'
-import { Fact } from '#app/ui/fact.tsx'
+import { ColumnHeaders } from '#app/ui/column-heads.tsx'
+import { DescriptionItem } from '#app/ui/fact.tsx'
 import { useLanguage, useMessages } from '#app/ui/messages.ts'
 import { cartTotals } from '#domain/enquiry/cart.ts'
 import { MAX_QUANTITY } from '#domain/typed/read-quantity.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { packName } from '#i18n/pack.ts'
-import type { SentOrder } from './place-order-form.ts'
+import type { SubmittedOrder } from './place-order-form.ts'
 import css from './quick-checkout.module.css'
-import { refusalInWords } from './refusal-in-words.ts'
+import { formatCheckoutError } from './refusal-in-words.ts'
 
 const COLUMNS = ['serial', 'product', 'price', 'quantity', 'total'] as const
 
 /** The products of a form that was sent without script, and why it was not placed (D26). Without one, the way to the price list. */
-export function SentLines({ sent }: { sent: SentOrder | undefined }) {
+export function SubmittedLines({ sent }: { sent: SubmittedOrder | undefined }) {
   const messages = useMessages()
   const { amount, cart: cartWords, quickCheckout: words, shell } = messages
   const language = useLanguage()
@@ -38,18 +38,20 @@ export function SentLines({ sent }: { sent: SentOrder | undefined }) {
   return (
     <>
       <h2>{words.products}</h2>
-      {sent.unread.length > 0 && (
-        <p role="alert">{sent.unread.map((typed) => cartWords.noQuantity(typed, MAX_QUANTITY)).join('. ')}</p>
+      {sent.invalidQuantities.length > 0 && (
+        <p role="alert">
+          {sent.invalidQuantities.map((typed) => cartWords.noQuantity(typed, MAX_QUANTITY)).join('. ')}
+        </p>
       )}
-      {sent.refusal && <p role="alert">{refusalInWords(messages, sent.refusal)}</p>}
+      {sent.checkoutError && <p role="alert">{formatCheckoutError(messages, sent.checkoutError)}</p>}
       <table className={lines.lines}>
-        <ColumnHeads columns={COLUMNS} words={words} />
+        <ColumnHeaders columns={COLUMNS} words={words} />
         <tbody>
           {sent.lines.map((line, index) => (
             <tr key={line._id}>
               <td className={lines.serial}>{index + 1}</td>
               <td className={lines.name}>
-                <BothNames english={line.product_name} tamil={line.tamil_name} />
+                <BilingualName english={line.product_name} tamil={line.tamil_name} />
                 <small>{packName(language, line.per)}</small>
               </td>
               <td className={lines.price}>{`${formatRupees(line.price)} ×`}</td>
@@ -61,8 +63,8 @@ export function SentLines({ sent }: { sent: SentOrder | undefined }) {
       </table>
       <section aria-label={cartWords.summary} className={css.totals}>
         <dl>
-          <Fact name={cartWords.addedProducts}>{count}</Fact>
-          <Fact name={cartWords.totalOrder}>{formatRupees(payable)}</Fact>
+          <DescriptionItem name={cartWords.addedProducts}>{count}</DescriptionItem>
+          <DescriptionItem name={cartWords.totalOrder}>{formatRupees(payable)}</DescriptionItem>
         </dl>
         <p>{`${words.amountInWords}: ${amount.inWords(payable)}`}</p>
       </section>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { href, Link, useHref, useLocation, useRevalidator } from 'react-router'
 import { findPlacedOrder, type PlacedOrder, placedOrderFromJson } from '#app/cart/placed-order.ts'
-import { Fact } from '#app/ui/fact.tsx'
+import { DescriptionItem } from '#app/ui/fact.tsx'
 import { useLanguage, useMessages } from '#app/ui/messages.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { UnknownOrder } from '#app/ui/unknown-order.tsx'
-import { useInBrowser } from '#app/ui/use-in-browser.ts'
+import { useIsHydrated } from '#app/ui/use-in-browser.ts'
 import type { OrderInfo } from '#contract/shop-api.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
@@ -17,46 +17,46 @@ import css from './thank-you.module.css'
 const CONTACT_HOURS = 24
 
 /** What the tab keeps of an order, and what became of it, where the shop says so. */
-type Info = Omit<PlacedOrder, 'order_id'> &
+type OrderSummary = Omit<PlacedOrder, 'order_id'> &
   Partial<Pick<OrderInfo, 'order_status' | 'version_no' | 'has_waiting'>>
 
 /** What the shop says of an order id: number, time and amount, that it knows none of that id, or nothing at all. */
-export type Found = Info | 'unknown' | 'unreachable'
+export type OrderLookup = OrderSummary | 'unknown' | 'unreachable'
 
 /** The order, where this tab placed it: its history or its storage tells. The server that made the document cannot know. */
-function usePlacedHere(id: string): PlacedOrder | undefined {
+function useOrderPlacedInTab(id: string): PlacedOrder | undefined {
   const { state } = useLocation()
-  const inBrowser = useInBrowser()
-  const kept = inBrowser ? [placedOrderFromJson(state?.placed), findPlacedOrder()] : []
-  return kept.find((placed) => placed?.order_id === id)
+  const isHydrated = useIsHydrated()
+  const candidates = isHydrated ? [placedOrderFromJson(state?.placed), findPlacedOrder()] : []
+  return candidates.find((placed) => placed?.order_id === id)
 }
 
 type ThankYouProps = {
   id: string
-  found: Found
+  lookup: OrderLookup
   /** What the shop changed since (O4). */
   changes?: ReactNode
 }
 
 /** The thank-you screen: enquiry number, time, payable amount, and what happens next (sections 1 and 2). */
-export function ThankYou({ id, found, changes }: ThankYouProps) {
+export function ThankYou({ id, lookup, changes }: ThankYouProps) {
   const words = useMessages().checkoutResponse
-  const placed = usePlacedHere(id)
+  const placed = useOrderPlacedInTab(id)
   // What the shop says may be newer than what this tab keeps.
-  const order = typeof found === 'object' ? found : (placed ?? found)
+  const order = typeof lookup === 'object' ? lookup : (placed ?? lookup)
   return (
     <>
       <PageBanner title={words.title} />
       {order === 'unknown' && <UnknownOrder text={words.notFound} />}
-      {order === 'unreachable' && <Unreachable />}
+      {order === 'unreachable' && <ShopUnreachable />}
       {typeof order === 'object' && (
-        <Received id={id} order={order} changes={changes} placedHere={placed !== undefined} />
+        <OrderReceived id={id} order={order} changes={changes} isPlacedInTab={placed !== undefined} />
       )}
     </>
   )
 }
 
-function Unreachable() {
+function ShopUnreachable() {
   const { checkoutResponse: words, errorPages } = useMessages()
   const { revalidate } = useRevalidator()
   return (
@@ -71,30 +71,34 @@ function Unreachable() {
   )
 }
 
-type ReceivedProps = Omit<ThankYouProps, 'found'> & { order: Info; placedHere: boolean }
+type OrderReceivedProps = Omit<ThankYouProps, 'lookup'> & { order: OrderSummary; isPlacedInTab: boolean }
 
-function Received({ id, order, changes, placedHere }: ReceivedProps) {
+function OrderReceived({ id, order, changes, isPlacedInTab }: OrderReceivedProps) {
   const { checkoutResponse: words, payment, quickCheckout, status } = useMessages()
   const shop = useShop()
   const language = useLanguage()
-  const origin = useInBrowser() ? location.origin : ''
+  const origin = useIsHydrated() ? location.origin : ''
   const { pdf, download } = useBillPdf(id)
   const link = useHref(`${href('/checkout-response')}?id=${encodeURIComponent(id)}`)
   return (
     <div className={css.response}>
-      {placedHere && <div className={css.firework} aria-hidden="true" />}
+      {isPlacedInTab && <div className={css.firework} aria-hidden="true" />}
       {/* What changed since is the news then. */}
       {changes ?? (
         <p role="status" className={css.placed}>
-          {placedHere ? quickCheckout.placed : words.received}
+          {isPlacedInTab ? quickCheckout.placed : words.received}
         </p>
       )}
       <dl className="panel">
-        <Fact name={words.enquiryNumber}>{order.enquiry_number}</Fact>
-        <Fact name={words.enquiryTime}>{formatDateTime(order.enquiry_time, language)}</Fact>
-        <Fact name={words.payableAmount}>{formatRupees(order.payable_amount)}</Fact>
-        {(placedHere || order.order_status) && (
-          <Fact name={words.status}>{status[order.order_status ?? 'Enquiry Received']}</Fact>
+        <DescriptionItem name={words.enquiryNumber}>{order.enquiry_number}</DescriptionItem>
+        <DescriptionItem name={words.enquiryTime}>
+          {formatDateTime(order.enquiry_time, language)}
+        </DescriptionItem>
+        <DescriptionItem name={words.payableAmount}>{formatRupees(order.payable_amount)}</DescriptionItem>
+        {(isPlacedInTab || order.order_status) && (
+          <DescriptionItem name={words.status}>
+            {status[order.order_status ?? 'Enquiry Received']}
+          </DescriptionItem>
         )}
       </dl>
       <p className={css.keep}>
@@ -111,7 +115,7 @@ function Received({ id, order, changes, placedHere }: ReceivedProps) {
           {words.toMyself}
         </a>
       </p>
-      <Next id={id} order={order} />
+      <NextSteps id={id} order={order} />
       <p className={css.inform}>
         <span>{`${words.informShop}: `}</span>
         <a className="link" href={`tel:${shop.phones[0]}`}>
@@ -129,7 +133,7 @@ function Received({ id, order, changes, placedHere }: ReceivedProps) {
 }
 
 /** What happens next: a call, then the payment; whoever has paid follows the parcel. */
-function Next({ id, order }: { id: string; order: Info }) {
+function NextSteps({ id, order }: { id: string; order: OrderSummary }) {
   const { checkoutResponse: words, shell } = useMessages()
   const language = useLanguage()
   const { order_status = 'Enquiry Received', enquiry_time } = order

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
-import { useSession } from '#app/session/session.ts'
-import { isTypedInto } from '#app/ui/is-typed-into.ts'
+import { useSignedInSub } from '#app/session/session.ts'
+import { isTextField } from '#app/ui/is-typed-into.ts'
 import { findAccount } from '#contract/client/account.ts'
 
 /**
@@ -8,23 +8,23 @@ import { findAccount } from '#contract/client/account.ts'
  * had leaves the form as it is.
  */
 export function usePrefill(form: RefObject<HTMLFormElement | null>) {
-  const sub = useSession()
+  const sub = useSignedInSub()
   useEffect(() => {
     if (!sub) return
-    let here = true
+    let isMounted = true
     findAccount(sub).then(
       (account) => {
-        if (!here) return
+        if (!isMounted) return
         for (const [name, value] of Object.entries(account ?? {})) {
           const field = form.current?.elements.namedItem(name)
-          if (!isTypedInto(field) || field.value || field === document.activeElement) continue
+          if (!isTextField(field) || field.value || field === document.activeElement) continue
           field.value = value
         }
       },
       () => {},
     )
     return () => {
-      here = false
+      isMounted = false
     }
   }, [sub, form])
 }

@@ -4,8 +4,8 @@ import { cart } from '#app/cart/cart.ts'
 import { findPlacedOrder, type PlacedOrder, placedOrderToJson } from '#app/cart/placed-order.ts'
 
 /** The latest order, unless another cart was begun since. */
-function placedLast(): PlacedOrder | undefined {
-  return cart.begun ? undefined : findPlacedOrder()
+function findLatestPlacedOrder(): PlacedOrder | undefined {
+  return cart.isStarted ? undefined : findPlacedOrder()
 }
 
 /**
@@ -13,24 +13,24 @@ function placedLast(): PlacedOrder | undefined {
  * tab of the cart placed it (D23). Gives that order, to be shown until the navigation is done: the styles of another address are
  * fetched once more.
  */
-export function useWayToPlaced() {
+export function useRedirectToPlacedOrder() {
   const navigate = useNavigate()
   const id = useSyncExternalStore(
     cart.subscribe,
-    () => placedLast()?.order_id,
+    () => findLatestPlacedOrder()?.order_id,
     () => undefined,
   )
-  const goToPlaced = useCallback(async () => {
-    const placed = placedLast()
+  const redirectToPlacedOrder = useCallback(async () => {
+    const placed = findLatestPlacedOrder()
     if (!placed) return
     // In place of the checkout: Back leads to where the products are.
     await navigate(`${href('/checkout-response')}?id=${encodeURIComponent(placed.order_id)}`, {
       replace: true,
-      state: { placed: placedOrderToJson(placed) },
+      state: { placedOrder: placedOrderToJson(placed) },
     })
   }, [navigate])
   useEffect(() => {
-    if (id) void goToPlaced()
-  }, [id, goToPlaced])
-  return { placed: id === undefined ? undefined : findPlacedOrder(), goToPlaced }
+    if (id) void redirectToPlacedOrder()
+  }, [id, redirectToPlacedOrder])
+  return { placed: id === undefined ? undefined : findPlacedOrder(), redirectToPlacedOrder }
 }

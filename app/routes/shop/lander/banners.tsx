@@ -12,7 +12,7 @@ import night from './art/night.svg'
 import css from './lander.module.css'
 
 /** The booking-started banner: up to 70% discount (section 1). */
-export function BookingStarted() {
+export function BookingBanner() {
   const { booking } = useMessages().lander
   return (
     <section aria-labelledby="booking" className={css.booking}>
@@ -51,7 +51,7 @@ export function BannerTiles({ minimums }: { minimums: readonly string[] }) {
   )
 }
 
-const PICTURES = {
+const PICTURE_BY_SLUG = {
   'crackers-for-kids': kids,
   'day-crackers': day,
   'night-crackers': night,
@@ -70,7 +70,7 @@ export function SpecialCategories() {
         {SPECIAL_CATEGORIES.map((special) => (
           <li key={special.slug}>
             <Link to={`${href('/special-category')}?id=${special.slug}`} prefetch="intent">
-              <img src={PICTURES[special.slug]} width="96" height="96" alt="" loading="lazy" />
+              <img src={PICTURE_BY_SLUG[special.slug]} width="96" height="96" alt="" loading="lazy" />
               <span>{specialCategoryName(language, special)}</span>
             </Link>
           </li>

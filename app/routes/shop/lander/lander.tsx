@@ -1,27 +1,27 @@
 import { Suspense, useCallback } from 'react'
-import { ListForm } from '#app/ui/list-form.tsx'
+import { ProductListForm } from '#app/ui/list-form.tsx'
 import { useMessages } from '#app/ui/messages.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { useProductView } from '#app/ui/product-view.tsx'
+import { useProductModal } from '#app/ui/product-view.tsx'
 import { SeasonNotice } from '#app/ui/season-notice.tsx'
 import { categoryId, type Product } from '#domain/catalogue/product.ts'
 import { pageContext, pageFacts } from '#server/page-context.ts'
 import { categoriesThing, storeThing } from '#server/search-engines/things.ts'
 import { BrandSlider } from '../../brand-slider.tsx'
 import type { Route } from './+types/lander'
-import { BannerTiles, BookingStarted, SpecialCategories } from './banners.tsx'
+import { BannerTiles, BookingBanner, SpecialCategories } from './banners.tsx'
 import { Claims } from './claims.tsx'
 import { Hero } from './hero.tsx'
 import { HowOrderingWorks } from './how-ordering-works.tsx'
 import { ProductSlider } from './product-slider.tsx'
-import { WhoWeAre } from './who-we-are.tsx'
+import { AboutShop } from './who-we-are.tsx'
 
-export { publicPage as headers } from '../../page-headers.ts'
+export { publicPageHeaders as headers } from '../../page-headers.ts'
 
 /** A list that is headed by the page itself. */
-function listOf(slug: string, product_list: readonly Product[]) {
-  const nameless = { category_name: '', category_tamil_name: '' }
-  return { ...nameless, category_id: categoryId(slug), category_slug: slug, product_list }
+function createUnnamedCategory(slug: string, product_list: readonly Product[]) {
+  const emptyNames = { category_name: '', category_tamil_name: '' }
+  return { ...emptyNames, category_id: categoryId(slug), category_slug: slug, product_list }
 }
 
 /** Loads what the shop says of itself, and the products of the two sliders, as lists like those of a category. */
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { tamil_name, tagline, licence_number, gstin, minimum_order_banners, brands } = shop
   return {
     shop: { tamil_name, tagline, licence_number, gstin, minimum_order_banners, brands },
-    lists: [listOf('new-arrivals', arrivals), listOf('top-sale', topSale)],
+    lists: [createUnnamedCategory('new-arrivals', arrivals), createUnnamedCategory('top-sale', topSale)],
   }
 }
 
@@ -49,9 +49,9 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export default function Lander({ loaderData: { shop, lists } }: Route.ComponentProps) {
   const { cart, lander: words } = useMessages()
   // The stated browser alert (section 4, D21); the same function as long as the words are the same.
-  const sayDuplicate = useCallback(() => alert(cart.duplicate), [cart])
-  const { open, view } = useProductView(lists, sayDuplicate)
-  const slider = { lists, onOpen: open, onDuplicate: sayDuplicate }
+  const alertDuplicate = useCallback(() => alert(cart.duplicate), [cart])
+  const { open, modal } = useProductModal(lists, alertDuplicate)
+  const slider = { lists, onOpen: open, onDuplicate: alertDuplicate }
   return (
     <div>
       <PageHead title={words.title} description={words.description} />
@@ -59,7 +59,7 @@ export default function Lander({ loaderData: { shop, lists } }: Route.ComponentP
       <Hero />
       <Claims />
       <HowOrderingWorks />
-      <ListForm>
+      <ProductListForm>
         {/* Boundaries: the page is hydrated part by part, the one that is touched first. */}
         <Suspense>
           <ProductSlider {...slider} slug="new-arrivals" titles={words.newArrivals} />
@@ -68,12 +68,12 @@ export default function Lander({ loaderData: { shop, lists } }: Route.ComponentP
         <Suspense>
           <ProductSlider {...slider} slug="top-sale" titles={words.topSale} />
         </Suspense>
-      </ListForm>
-      <BookingStarted />
+      </ProductListForm>
+      <BookingBanner />
       <SpecialCategories />
       <BrandSlider brands={shop?.brands ?? []} interval={2500} />
-      {shop && <WhoWeAre papers={shop} />}
-      {view}
+      {shop && <AboutShop papers={shop} />}
+      {modal}
     </div>
   )
 }

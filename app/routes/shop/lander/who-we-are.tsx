@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { Fact } from '#app/ui/fact.tsx'
+import { DescriptionItem } from '#app/ui/fact.tsx'
 import { useLanguage, useMessages } from '#app/ui/messages.ts'
 import { useShop } from '#app/ui/shop.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -8,10 +8,10 @@ import { TwoLineHeading } from '../../two-line-heading.tsx'
 import css from './lander.module.css'
 
 /** What the landing page says of the shop beside what every page does. */
-export type ShopPapers = Pick<Shop, 'tamil_name' | 'tagline' | 'licence_number' | 'gstin'>
+export type ShopCredentials = Pick<Shop, 'tamil_name' | 'tagline' | 'licence_number' | 'gstin'>
 
 /** Who sells here, where, by which licence; and whom to call when somebody else asks for money in the shop's name. */
-export function WhoWeAre({ papers }: { papers: ShopPapers }) {
+export function AboutShop({ papers }: { papers: ShopCredentials }) {
   const { trust } = useMessages().lander
   const shop = useShop()
   const language = useLanguage()
@@ -25,22 +25,22 @@ export function WhoWeAre({ papers }: { papers: ShopPapers }) {
         <p>{papers.tagline}</p>
         <p>{trust.come}</p>
         <dl>
-          <Fact name={trust.address}>
+          <DescriptionItem name={trust.address}>
             <span>{[...shop.address_lines, `${shop.city} – ${shop.pin_code}`].join(', ')}</span>
             <Link to={href('/contact-us')}>{trust.map}</Link>
-          </Fact>
-          <Fact name={trust.phone}>
+          </DescriptionItem>
+          <DescriptionItem name={trust.phone}>
             {shop.phones.map((phone) => (
               <a key={phone} href={`tel:${phone}`}>
                 {phone}
               </a>
             ))}
-          </Fact>
-          <Fact name={trust.email}>
+          </DescriptionItem>
+          <DescriptionItem name={trust.email}>
             <a href={`mailto:${shop.email}`}>{shop.email}</a>
-          </Fact>
-          <Fact name={trust.licence}>{papers.licence_number}</Fact>
-          <Fact name={trust.gstin}>{papers.gstin}</Fact>
+          </DescriptionItem>
+          <DescriptionItem name={trust.licence}>{papers.licence_number}</DescriptionItem>
+          <DescriptionItem name={trust.gstin}>{papers.gstin}</DescriptionItem>
         </dl>
         <p>{trust.gst(shop.gst_percentage)}</p>
       </div>

@@ -1,27 +1,27 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { useKeptForm } from '#app/session/use-kept-form.ts'
+import { useFormDraft } from '#app/session/use-kept-form.ts'
 import { CustomerField } from '#app/ui/customer-field.tsx'
-import { say } from '#app/ui/dialogs.tsx'
+import { showMessage } from '#app/ui/dialogs.tsx'
 import { FormCard } from '#app/ui/form-card.tsx'
-import { messagesContext, useMessages } from '#app/ui/messages.ts'
+import { messagesRouterContext, useMessages } from '#app/ui/messages.ts'
 import list from '#app/ui/order-card.module.css'
 import { OrderList } from '#app/ui/order-list.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { useCheckedForm } from '#app/ui/use-checked-form.ts'
-import { waitFor } from '#app/ui/waiting.tsx'
+import { useValidatedForm } from '#app/ui/use-checked-form.ts'
+import { withWaitIndicator } from '#app/ui/waiting.tsx'
 import { trackOrders } from '#contract/client/order.ts'
 import { ORDERS_A_PAGE, TrackingSchema } from '#domain/customer/customer.ts'
 import type { Words } from '#i18n/words.ts'
 import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/order-tracking'
 import css from './order-tracking.module.css'
-import { type TrackingResult, trackForm } from './track-form.ts'
+import { submitTrackingForm, type TrackingResult } from './track-form.ts'
 
-export { publicPage as headers } from '../../page-headers.ts'
+export { publicPageHeaders as headers } from '../../page-headers.ts'
 
 /** Why no orders were found; undefined when there are some, or the number was not looked up. */
-function whyNone(
+function explainMissingOrders(
   { errors, tracking }: Words,
   { orders, problems, error }: TrackingResult,
 ): string | undefined {
@@ -32,17 +32,17 @@ function whyNone(
 
 /** Finds the orders when no script runs (D26). */
 export async function action({ request, context }: Route.ActionArgs) {
-  return trackForm(await request.formData(), context.get(pageContext).forms.trackOrders)
+  return submitTrackingForm(await request.formData(), context.get(pageContext).forms.trackOrders)
 }
 
 /** Finds the orders with the stated call (section 4). */
 export async function clientAction({ request, context }: Route.ClientActionArgs) {
-  const { words } = context.get(messagesContext)
-  const result = await trackForm(await request.formData(), ({ mobile_no }) =>
-    waitFor(trackOrders(mobile_no, 1)),
+  const { words } = context.get(messagesRouterContext)
+  const result = await submitTrackingForm(await request.formData(), ({ mobile_no }) =>
+    withWaitIndicator(trackOrders(mobile_no, 1)),
   )
-  const why = whyNone(words, result.data)
-  if (why) await say(result.data.error ? 'warning' : 'info', why)
+  const emptyText = explainMissingOrders(words, result.data)
+  if (emptyText) await showMessage(result.data.error ? 'warning' : 'info', emptyText)
   return result
 }
 
@@ -52,8 +52,8 @@ export default function OrderTracking({ actionData: rendered }: Route.ComponentP
   const words = messages.tracking
   const fetcher = useFetcher<typeof clientAction>()
   const result = fetcher.data ?? rendered
-  const form = useCheckedForm(TrackingSchema, fetcher, rendered?.problems)
-  useKeptForm('tracking_form', form.ref)
+  const form = useValidatedForm(TrackingSchema, fetcher, rendered?.problems)
+  useFormDraft('tracking_form', form.ref)
   const summary = useRef<HTMLParagraphElement>(null)
   // On a phone it stands below the window, under the keyboard.
   useEffect(() => {
@@ -62,12 +62,12 @@ export default function OrderTracking({ actionData: rendered }: Route.ComponentP
   const { orders = [], mobile_no = '' } = result ?? {}
   const [first] = orders
   const count = orders.length < ORDERS_A_PAGE ? words.ordersOf : words.latestOrdersOf
-  const why = result && whyNone(messages, result)
+  const why = result && explainMissingOrders(messages, result)
   return (
     <>
       <PageBanner title={words.title} description={words.description} />
       <div className={`${list.orders} ${css.tracking}`}>
-        <FormCard privacy="tracking" form={form} name={words.title} button={words.submit}>
+        <FormCard privacyNotice="tracking" form={form} name={words.title} submitLabel={words.submit}>
           <CustomerField name="mobile_no" form={form} defaultValue={rendered?.mobile_no} />
         </FormCard>
         <p>{words.hidden}</p>
@@ -79,8 +79,8 @@ export default function OrderTracking({ actionData: rendered }: Route.ComponentP
           // Each search is another list.
           <OrderList
             key={`${mobile_no} ${first._id} ${orders.length}`}
-            first={orders}
-            findPage={(page) => trackOrders(mobile_no, page)}
+            firstPage={orders}
+            fetchPage={(page) => trackOrders(mobile_no, page)}
           />
         )}
       </div>

@@ -14,7 +14,7 @@ export type TrackingResult = {
 }
 
 /** Parses the tracking form and finds orders with `trackOrders`. Status 422 when it is refused. */
-export async function trackForm(
+export async function submitTrackingForm(
   form: FormData,
   trackOrders: (tracking: Tracking) => Promise<FormAnswer<readonly Order[]>>,
 ) {

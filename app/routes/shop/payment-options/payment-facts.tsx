@@ -1,39 +1,39 @@
 import { useState } from 'react'
 import { useMessages } from '#app/ui/messages.ts'
-import { useInBrowser } from '#app/ui/use-in-browser.ts'
+import { useIsHydrated } from '#app/ui/use-in-browser.ts'
 import css from './payment-options.module.css'
 
-type PaymentFactsProps = { facts: readonly (readonly [name: string, value: string])[] }
+type PaymentDetailsProps = { details: readonly (readonly [name: string, value: string])[] }
 
 /**
  * What one pays by, each with a button that copies it; where the browser forbids that, it selects the text instead. A button
  * is seen where its script runs; without it one tap selects the whole value.
  */
-export function PaymentFacts({ facts }: PaymentFactsProps) {
+export function PaymentDetails({ details }: PaymentDetailsProps) {
   const words = useMessages().payment
-  const inBrowser = useInBrowser()
-  const [done, setDone] = useState({ name: '', said: '' })
+  const isHydrated = useIsHydrated()
+  const [copyStatus, setCopyStatus] = useState({ name: '', said: '' })
 
   async function copy(name: string, value: string, shown?: Element | null) {
     try {
       await navigator.clipboard.writeText(value)
-      setDone({ name, said: words.copied })
+      setCopyStatus({ name, said: words.copied })
     } catch {
       if (shown) getSelection()?.selectAllChildren(shown)
-      setDone({ name, said: words.selected })
+      setCopyStatus({ name, said: words.selected })
     }
   }
 
   return (
     <dl className={css.facts}>
-      {facts.map(([name, value]) => (
+      {details.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
             <span>{value}</span>
             <button
               type="button"
-              className={`button quiet ${inBrowser ? '' : css.notYet}`}
+              className={`button quiet ${isHydrated ? '' : css.notYet}`}
               aria-label={words.copyOf(name)}
               onClick={({ currentTarget }) =>
                 copy(name, value, currentTarget.parentElement?.firstElementChild)
@@ -41,7 +41,7 @@ export function PaymentFacts({ facts }: PaymentFactsProps) {
             >
               {words.copy}
             </button>
-            <span role="status">{done.name === name && done.said}</span>
+            <span role="status">{copyStatus.name === name && copyStatus.said}</span>
           </dd>
         </div>
       ))}

@@ -8,11 +8,11 @@ import { toRupees } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { pageContext } from '#server/page-context.ts'
 import { qrPath } from '#server/qr-path.ts'
-import { privatePage, publicPage } from '../../page-headers.ts'
+import { privatePageHeaders, publicPageHeaders } from '../../page-headers.ts'
 import type { Route } from './+types/payment-options'
-import { PaymentFacts } from './payment-facts.tsx'
+import { PaymentDetails } from './payment-facts.tsx'
 import css from './payment-options.module.css'
-import { upiAddress } from './upi-address.ts'
+import { createUpiUrl } from './upi-address.ts'
 
 export { loaderHeaders as headers } from '../../page-headers.ts'
 
@@ -25,17 +25,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { name, upi_id, bank } = shop()
   const id = url.searchParams.get('id')
   const order = id ? await api.findOrderInfo(id) : undefined
-  const due = isDue(order) ? order : undefined
-  const upi = upiAddress({ upi_id, name }, due)
+  const due = hasAmountDue(order) ? order : undefined
+  const upi = createUpiUrl({ upi_id, name }, due)
   const note = due && paymentNote(due.enquiry_number, name)
   return data(
     { upi_id, bank, upi, qr: qrPath(upi), note, id, order },
-    { headers: id ? privatePage() : publicPage() },
+    { headers: id ? privatePageHeaders() : publicPageHeaders() },
   )
 }
 
 /** Whether anything is to be paid for an order. */
-const isDue = (order: OrderInfo | undefined): order is OrderInfo =>
+const hasAmountDue = (order: OrderInfo | undefined): order is OrderInfo =>
   order !== undefined && order.amount_due > 0
 
 /** Payment information with a mobile payment app entry (section 2, /payment-options). */
@@ -43,7 +43,7 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
   const words = useMessages().payment
   const { upi_id, bank, upi, qr, note, id, order } = loaderData
   const shop = useShop()
-  const amount = isDue(order) ? formatRupees(order.amount_due) : undefined
+  const amount = hasAmountDue(order) ? formatRupees(order.amount_due) : undefined
   const message = order && amount ? words.paid(order.enquiry_number, amount) : words.paidSome
   return (
     <>
@@ -62,7 +62,7 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
                 <b>{formatRupees(order.received)}</b>
               </p>
             )}
-            <PaymentFacts facts={[[words.enquiryNumber, order.enquiry_number]]} />
+            <PaymentDetails details={[[words.enquiryNumber, order.enquiry_number]]} />
             {!amount && <p>{words.nothingDue}</p>}
           </section>
         )}
@@ -79,8 +79,8 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
             <b>{bank.account_name}</b>
             <span>{words.otherHolder}</span>
           </p>
-          <PaymentFacts
-            facts={[
+          <PaymentDetails
+            details={[
               [words.upiId, upi_id],
               ...(order && note
                 ? ([
@@ -96,8 +96,8 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
         </section>
         <section className="panel" aria-labelledby="bank">
           <h2 id="bank">{words.bank}</h2>
-          <PaymentFacts
-            facts={[
+          <PaymentDetails
+            details={[
               [words.accountName, bank.account_name],
               [words.accountNumber, bank.account_number],
               [words.ifsc, bank.ifsc],

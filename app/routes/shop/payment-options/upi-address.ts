@@ -7,7 +7,7 @@ import type { Shop } from '#domain/shop.ts'
  * The address that payment apps open: to whom, and of an order how much is due, to the paisa, and for which enquiry. Spaces are
  * `%20`, for apps that take a plus sign as it is.
  */
-export function upiAddress(
+export function createUpiUrl(
   { upi_id, name }: Pick<Shop, 'upi_id' | 'name'>,
   order?: Pick<OrderInfo, 'enquiry_number' | 'amount_due'>,
 ): string {

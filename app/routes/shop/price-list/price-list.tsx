@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react'
 import { href } from 'react-router'
-import { ColumnHeads } from '#app/ui/column-heads.tsx'
+import { ColumnHeaders } from '#app/ui/column-heads.tsx'
 import { useMessages } from '#app/ui/messages.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { useInBrowser } from '#app/ui/use-in-browser.ts'
+import { useIsHydrated } from '#app/ui/use-in-browser.ts'
 import { TableScreen } from '../tables/table-screen.tsx'
 import type { Route } from './+types/price-list'
-import paper from './paper.css?url'
+import printStyles from './paper.css?url'
 import { PriceListFiles } from './price-list-files.tsx'
 import css from './price-sheet.module.css'
-import { SheetHead } from './sheet-head.tsx'
+import { PrintHeader } from './sheet-head.tsx'
 
-export { publicPage as headers } from '../../page-headers.ts'
+export { publicPageHeaders as headers } from '../../page-headers.ts'
 export { priceListClientLoader as clientLoader } from '../price-list-client-loader.ts'
 export { priceListLoader as loader } from '../price-list-loader.ts'
 
@@ -30,15 +30,15 @@ const COLUMNS = [
 // Leaves, so that the whole list does not render again once the page is hydrated: it would be hydrated in one go.
 
 /** How the list is printed: a file of its own, and after all else, for most never print. */
-function PaperStyles() {
-  return useInBrowser() && <link rel="stylesheet" href={paper} media="print" />
+function PrintStyles() {
+  return useIsHydrated() && <link rel="stylesheet" href={printStyles} media="print" />
 }
 
 /** Prints the list. It works by script: until that comes, it is no use. */
 function PrintButton() {
   const words = useMessages().priceList
   return (
-    useInBrowser() && (
+    useIsHydrated() && (
       <button type="button" className={`button quiet ${css.print}`} onClick={() => print()}>
         {words.print}
       </button>
@@ -49,32 +49,32 @@ function PrintButton() {
 /** The price list, full or compact, to order from or to print (section 2; D13). */
 export default function PriceList({ loaderData }: Route.ComponentProps) {
   const { catalogue, priceList: words } = useMessages()
-  const [compact, setCompact] = useState(false)
+  const [compact, setIsCompact] = useState(false)
   // Both variants are there: the compact one leaves code, content and discount unseen, and calls the name the product.
-  const heads = useMemo(() => {
+  const columnHeaders = useMemo(() => {
     const named = compact ? catalogue : { ...catalogue, product: words.name }
-    return <ColumnHeads columns={COLUMNS} words={named} />
+    return <ColumnHeaders columns={COLUMNS} words={named} />
   }, [compact, catalogue, words])
   return (
     <>
       <PageBanner title={words.title} description={words.description} />
-      <PaperStyles />
+      <PrintStyles />
       <TableScreen
         catalogue={loaderData}
-        compact={compact}
-        onCompact={setCompact}
-        look={compact ? `${css.sheet} ${css.few}` : css.sheet}
+        isCompact={compact}
+        onCompact={setIsCompact}
+        className={compact ? `${css.sheet} ${css.few}` : css.sheet}
         minimum="browsing"
-        home={href('/price-list')}
-        head={
+        pathAfterClear={href('/price-list')}
+        header={
           <>
-            <SheetHead />
+            <PrintHeader />
             <PriceListFiles words={words} />
           </>
         }
         tools={<PrintButton />}
-        sheet
-        heads={heads}
+        hasTotalColumn
+        columnHeaders={columnHeaders}
       />
     </>
   )

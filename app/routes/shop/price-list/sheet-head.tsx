@@ -1,6 +1,6 @@
 import { useMessages } from '#app/ui/messages.ts'
 import { useShop } from '#app/ui/shop.ts'
-import { useInBrowser } from '#app/ui/use-in-browser.ts'
+import { useIsHydrated } from '#app/ui/use-in-browser.ts'
 import { serverNow } from '#contract/client/server-time.ts'
 import { formatDate } from '#i18n/indian-time.ts'
 
@@ -8,10 +8,10 @@ import { formatDate } from '#i18n/indian-time.ts'
  * What stands above the prices on paper only (paper.css): whose they are, and the day on which they were asked for. The document is
  * the same for everyone, so the browser says the day.
  */
-export function SheetHead() {
+export function PrintHeader() {
   const { priceList: words, product } = useMessages()
   const shop = useShop()
-  if (!useInBrowser()) return null
+  if (!useIsHydrated()) return null
   return (
     <div data-paper hidden>
       <p>

@@ -1,6 +1,6 @@
 import { numberAndVersion } from '#i18n/version.ts'
 import { pageContext } from '#server/page-context.ts'
-import { privatePage } from '../../page-headers.ts'
+import { privatePageHeaders } from '../../page-headers.ts'
 import type { Route } from './+types/pdf'
 
 /** When to ask again for what could not be made yet, in seconds. */
@@ -13,7 +13,7 @@ const RETRY_AFTER = '5'
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { api, billPdf, words } = context.get(pageContext)
   const order = await api.findPrintableOrder(url.searchParams.get('id') ?? '')
-  if (!order) throw new Response(null, { status: 404, headers: privatePage() })
+  if (!order) throw new Response(null, { status: 404, headers: privatePageHeaders() })
   const pdf = await billPdf(order, request.signal)
   if (pdf === 'busy') {
     const headers = {
@@ -21,7 +21,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       // So that these few words are not compressed (see server/json.ts).
       'Content-Length': `${Buffer.byteLength(words.print.busy)}`,
       'Retry-After': RETRY_AFTER,
-      ...privatePage(),
+      ...privatePageHeaders(),
     }
     return new Response(words.print.busy, { status: 503, headers })
   }
@@ -29,7 +29,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     headers: {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `attachment; filename="enquiry-${numberAndVersion(order.order_no, order.version_no).replace(' ', '-')}.pdf"`,
-      ...privatePage(),
+      ...privatePageHeaders(),
     },
   })
 }

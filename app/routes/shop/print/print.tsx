@@ -1,12 +1,12 @@
 import { href, Link, useFetcher } from 'react-router'
-import { BothNames } from '#app/ui/both-names.tsx'
-import { ColumnHeads } from '#app/ui/column-heads.tsx'
-import { Fact } from '#app/ui/fact.tsx'
-import { messagesContext, useLanguage, useMessages } from '#app/ui/messages.ts'
+import { BilingualName } from '#app/ui/both-names.tsx'
+import { ColumnHeaders } from '#app/ui/column-heads.tsx'
+import { DescriptionItem } from '#app/ui/fact.tsx'
+import { messagesRouterContext, useLanguage, useMessages } from '#app/ui/messages.ts'
 import { OrderChanges } from '#app/ui/order-changes.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useShop } from '#app/ui/shop.ts'
-import { waitFor } from '#app/ui/waiting.tsx'
+import { withWaitIndicator } from '#app/ui/waiting.tsx'
 import { findPrintableOrder } from '#contract/client/order.ts'
 import type { Order } from '#contract/shop-api.ts'
 import { addressLines } from '#domain/enquiry/billing.ts'
@@ -14,14 +14,14 @@ import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { lineDiscount } from '#i18n/line-discount.ts'
 import { pageContext } from '#server/page-context.ts'
-import { type AcceptResult, acceptWithoutScript, acceptWithScript } from '../accept-changes.ts'
-import { useOrderAsOwner } from '../use-order-as-owner.ts'
+import { type AcceptResult, acceptChangesInBrowser, acceptChangesOnServer } from '../accept-changes.ts'
+import { useUnmaskedOrder } from '../use-order-as-owner.ts'
 import type { Route } from './+types/print'
 import css from './print.module.css'
 import { useBillPdf } from './use-bill-pdf.ts'
 
-export { notAfterForms as shouldRevalidate } from '../../not-after-forms.ts'
-export { privatePage as headers } from '../../page-headers.ts'
+export { skipRevalidationAfterForms as shouldRevalidate } from '../../not-after-forms.ts'
+export { privatePageHeaders as headers } from '../../page-headers.ts'
 
 const COLUMNS = ['serial', 'code', 'product', 'price', 'discount', 'ourPrice', 'quantity', 'amount'] as const
 
@@ -35,17 +35,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const id = url.searchParams.get('id') ?? ''
   // One that cannot be had stays silent (section 8).
-  return { id, order: await waitFor(findPrintableOrder(id)).catch(() => undefined) }
+  return { id, order: await withWaitIndicator(findPrintableOrder(id)).catch(() => undefined) }
 }
 
 /** Accepts what the shop proposes when no script runs (D26). */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  return acceptWithoutScript(request, url, context.get(pageContext))
+  return acceptChangesOnServer(request, url, context.get(pageContext))
 }
 
 /** Accepts what the shop proposes with the stated call. */
 export async function clientAction({ request, context }: Route.ClientActionArgs): Promise<AcceptResult> {
-  return acceptWithScript(request, context.get(messagesContext))
+  return acceptChangesInBrowser(request, context.get(messagesRouterContext))
 }
 
 /**
@@ -60,11 +60,11 @@ export default function Print({
   const shop = useShop()
   const language = useLanguage()
   const { pdf, download } = useBillPdf(id)
-  const accepting = useFetcher<AcceptResult>()
-  const news = accepting.data?.order
-  const order = useOrderAsOwner(news && news._id === found?._id ? news : found)
+  const acceptFetcher = useFetcher<AcceptResult>()
+  const acceptedOrder = acceptFetcher.data?.order
+  const order = useUnmaskedOrder(acceptedOrder && acceptedOrder._id === found?._id ? acceptedOrder : found)
   // Every order has an address; where it is missing, it was hidden.
-  const masked = order?.address === ''
+  const isMasked = order?.address === ''
   if (!order)
     return (
       <>
@@ -81,7 +81,7 @@ export default function Print({
     <>
       <PageBanner title={words.title} />
       <div className={css.page}>
-        <OrderChanges order={order} accepting={accepting} failure={rendered?.error} />
+        <OrderChanges order={order} acceptFetcher={acceptFetcher} error={rendered?.error} />
         <div className={css.actions}>
           <Link className="link" to={href('/enquiry')}>
             {`← ${words.back}`}
@@ -96,7 +96,7 @@ export default function Print({
             </button>
           </form>
         </div>
-        {masked && <p className={css.hidden}>{words.hidden}</p>}
+        {isMasked && <p className={css.hidden}>{words.hidden}</p>}
         <article className={css.bill}>
           <header>
             <div>
@@ -107,23 +107,25 @@ export default function Print({
             <h2>{words.title}</h2>
           </header>
           <dl>
-            <Fact name={words.enquiryNumber}>{order.order_no}</Fact>
-            <Fact name={words.version}>{order.version_no > 1 ? `v${order.version_no}` : ''}</Fact>
-            <Fact name={words.date}>{formatDateTime(order.order_date, language)}</Fact>
-            <Fact name={words.status}>{status[order.order_status]}</Fact>
-            <Fact name={words.customer}>{order.customer_name}</Fact>
-            <Fact name={words.mobile}>{order.customer_mobile_no}</Fact>
-            <Fact name={words.address}>{addressLines(order).join(', ')}</Fact>
+            <DescriptionItem name={words.enquiryNumber}>{order.order_no}</DescriptionItem>
+            <DescriptionItem name={words.version}>
+              {order.version_no > 1 ? `v${order.version_no}` : ''}
+            </DescriptionItem>
+            <DescriptionItem name={words.date}>{formatDateTime(order.order_date, language)}</DescriptionItem>
+            <DescriptionItem name={words.status}>{status[order.order_status]}</DescriptionItem>
+            <DescriptionItem name={words.customer}>{order.customer_name}</DescriptionItem>
+            <DescriptionItem name={words.mobile}>{order.customer_mobile_no}</DescriptionItem>
+            <DescriptionItem name={words.address}>{addressLines(order).join(', ')}</DescriptionItem>
           </dl>
           <table>
-            <ColumnHeads columns={COLUMNS} words={words} />
+            <ColumnHeaders columns={COLUMNS} words={words} />
             <tbody>
               {order.product_list.map((line, index) => (
                 <tr key={line.product_code}>
                   <td>{index + 1}</td>
                   <td>{line.product_code}</td>
                   <td>
-                    <BothNames english={line.product_name} tamil={line.tamil_name} />
+                    <BilingualName english={line.product_name} tamil={line.tamil_name} />
                   </td>
                   <td>{formatRupees(line.price)}</td>
                   <td>{lineDiscount(line)}</td>
@@ -135,20 +137,22 @@ export default function Print({
             </tbody>
           </table>
           <dl className={css.totals}>
-            <Fact name={cartWords.addedProducts}>{order.product_list.length}</Fact>
+            <DescriptionItem name={cartWords.addedProducts}>{order.product_list.length}</DescriptionItem>
             {order.net_amount !== order.sub_total && (
-              <Fact name={words.subTotal}>{formatRupees(order.sub_total)}</Fact>
+              <DescriptionItem name={words.subTotal}>{formatRupees(order.sub_total)}</DescriptionItem>
             )}
             {order.discount_amount > 0 && (
-              <Fact name={words.discount}>{`−${formatRupees(order.discount_amount)}`}</Fact>
+              <DescriptionItem
+                name={words.discount}
+              >{`−${formatRupees(order.discount_amount)}`}</DescriptionItem>
             )}
             {order.packing_amount > 0 && (
-              <Fact name={words.packing}>{formatRupees(order.packing_amount)}</Fact>
+              <DescriptionItem name={words.packing}>{formatRupees(order.packing_amount)}</DescriptionItem>
             )}
-            <Fact name={words.payable}>{formatRupees(order.net_amount)}</Fact>
-            {order.money && <Money {...order.money} />}
-            <Fact name={words.paymentMode}>{words.manual}</Fact>
-            <Fact name={words.amountInWords}>{amount.inWords(order.net_amount)}</Fact>
+            <DescriptionItem name={words.payable}>{formatRupees(order.net_amount)}</DescriptionItem>
+            {order.money && <PaymentSummary {...order.money} />}
+            <DescriptionItem name={words.paymentMode}>{words.manual}</DescriptionItem>
+            <DescriptionItem name={words.amountInWords}>{amount.inWords(order.net_amount)}</DescriptionItem>
           </dl>
           <p>{words.gstNotIncluded(shop.gst_percentage)}</p>
         </article>
@@ -158,15 +162,17 @@ export default function Print({
 }
 
 /** What was paid of an enquiry and is due; nothing before the first receipt. */
-function Money({ received, refunded, due, refund_owed }: NonNullable<Order['money']>) {
+function PaymentSummary({ received, refunded, due, refund_owed }: NonNullable<Order['money']>) {
   const words = useMessages().print
   if (received === 0) return null
   return (
     <>
-      <Fact name={words.received}>{formatRupees(received)}</Fact>
-      {refunded > 0 && <Fact name={words.refunded}>{formatRupees(refunded)}</Fact>}
-      {refund_owed > 0 && <Fact name={words.refundOwed}>{formatRupees(refund_owed)}</Fact>}
-      <Fact name={words.amountDue}>{formatRupees(due)}</Fact>
+      <DescriptionItem name={words.received}>{formatRupees(received)}</DescriptionItem>
+      {refunded > 0 && <DescriptionItem name={words.refunded}>{formatRupees(refunded)}</DescriptionItem>}
+      {refund_owed > 0 && (
+        <DescriptionItem name={words.refundOwed}>{formatRupees(refund_owed)}</DescriptionItem>
+      )}
+      <DescriptionItem name={words.amountDue}>{formatRupees(due)}</DescriptionItem>
     </>
   )
 }

@@ -1,12 +1,12 @@
 import type { SyntheticEvent } from 'react'
 import { useHref } from 'react-router'
-import { loadPart } from '#app/ui/load-part.ts'
+import { loadWithRetryPrompt } from '#app/ui/load-part.ts'
 import { useMessages } from '#app/ui/messages.ts'
 
 /** Has the PDF made. Rejects when it is not there to be downloaded. */
-async function makePdf(address: string) {
-  const answer = await fetch(address, { method: 'HEAD' })
-  if (!answer.ok) throw new Error(`The PDF answered ${answer.status}`)
+async function ensurePdfReady(address: string) {
+  const response = await fetch(address, { method: 'HEAD' })
+  if (!response.ok) throw new Error(`The PDF answered ${response.status}`)
   return true
 }
 
@@ -19,7 +19,7 @@ export function useBillPdf(id: string) {
   const pdf = useHref(`/print/pdf?id=${encodeURIComponent(id)}`)
   const download = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (await loadPart(() => makePdf(pdf), words.tryAgain)) location.assign(pdf)
+    if (await loadWithRetryPrompt(() => ensurePdfReady(pdf), words.tryAgain)) location.assign(pdf)
   }
   return { pdf, download }
 }

@@ -6,7 +6,7 @@ import { CardScreen } from '../cards/card-screen.tsx'
 import { priceListLoader } from '../price-list-loader.ts'
 import type { Route } from './+types/quick-enquiry'
 
-export { publicPage as headers } from '../../page-headers.ts'
+export { publicPageHeaders as headers } from '../../page-headers.ts'
 export { priceListClientLoader as clientLoader } from '../price-list-client-loader.ts'
 
 /** One screen under two addresses: search engines know it by the first. */
@@ -21,7 +21,7 @@ export default function QuickEnquiry({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageBanner title={words.title} description={words.description} />
-      <CardScreen catalogue={loaderData} lying compact home={href('/all-products')} />
+      <CardScreen catalogue={loaderData} isHorizontal isCompact pathAfterClear={href('/all-products')} />
     </>
   )
 }

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
-import { Fact } from '#app/ui/fact.tsx'
+import { DescriptionItem } from '#app/ui/fact.tsx'
 import { useMessages } from '#app/ui/messages.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { UnknownOrder } from '#app/ui/unknown-order.tsx'
-import { waitFor } from '#app/ui/waiting.tsx'
+import { withWaitIndicator } from '#app/ui/waiting.tsx'
 import { findPrintableOrder } from '#contract/client/order.ts'
 import type { Lorry } from '#contract/shop-api.ts'
 import { pageContext } from '#server/page-context.ts'
-import { useOrderAsOwner } from '../use-order-as-owner.ts'
+import { useUnmaskedOrder } from '../use-order-as-owner.ts'
 import type { Route } from './+types/transport'
 import css from './transport.module.css'
 
-export { privatePage as headers } from '../../page-headers.ts'
+export { privatePageHeaders as headers } from '../../page-headers.ts'
 
 /** How long after its order was loaded the lorry receipt opens, in ms (section 9). */
 const RECEIPT_DELAY = 300
@@ -27,12 +27,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   // One that cannot be had stays silent (section 8).
   const id = url.searchParams.get('id') ?? ''
-  return (await waitFor(findPrintableOrder(id)).catch(() => undefined)) ?? null
+  return (await withWaitIndicator(findPrintableOrder(id)).catch(() => undefined)) ?? null
 }
 
 /** The lorry receipt of an enquiry, with its Download button (section 2, /transport). */
 export default function Transport({ loaderData: found }: Route.ComponentProps) {
-  const order = useOrderAsOwner(found ?? undefined)
+  const order = useUnmaskedOrder(found ?? undefined)
   const { print: words, status } = useMessages()
   return (
     <>
@@ -47,9 +47,9 @@ export default function Transport({ loaderData: found }: Route.ComponentProps) {
             <span>{`${words.status}: `}</span>
             <b>{status[order.order_status]}</b>
           </p>
-          {order.lorry && <LorryFacts lorry={order.lorry} />}
+          {order.lorry && <LorryDetails lorry={order.lorry} />}
           {order.lr_photo_path ? (
-            <Receipt key={order._id} address={order.lr_photo_path} number={order.order_no} />
+            <LorryReceipt key={order._id} address={order.lr_photo_path} number={order.order_no} />
           ) : (
             <p className="empty">
               {order.has_hidden_receipt ? words.lorryReceiptHidden : words.noLorryReceipt}
@@ -65,19 +65,19 @@ export default function Transport({ loaderData: found }: Route.ComponentProps) {
 }
 
 /** With which lorry the parcel goes: what to ask for there, and whom to call. */
-function LorryFacts({ lorry: { lorry_office, lr_number, lorry_phone } }: { lorry: Lorry }) {
+function LorryDetails({ lorry: { lorry_office, lr_number, lorry_phone } }: { lorry: Lorry }) {
   const words = useMessages().print
   return (
     <dl className={css.lorry}>
-      <Fact name={words.lorryOffice}>{lorry_office}</Fact>
-      <Fact name={words.lrNumber}>{lr_number}</Fact>
-      <Fact name={words.lorryPhone}>
+      <DescriptionItem name={words.lorryOffice}>{lorry_office}</DescriptionItem>
+      <DescriptionItem name={words.lrNumber}>{lr_number}</DescriptionItem>
+      <DescriptionItem name={words.lorryPhone}>
         {lorry_phone && (
           <a className="link" href={`tel:${lorry_phone.replace(/[^+\d]/g, '')}`}>
             {lorry_phone}
           </a>
         )}
-      </Fact>
+      </DescriptionItem>
     </dl>
   )
 }
@@ -86,7 +86,7 @@ function LorryFacts({ lorry: { lorry_office, lr_number, lorry_phone } }: { lorry
  * The picture, which opens a moment after the page, and its Download. A tap shows it in full size: here, for browsers show a
  * picture of its own with styles that the policy of the shop forbids. A picture that is missing is not here yet.
  */
-function Receipt({ address, number }: { address: string; number: string }) {
+function LorryReceipt({ address, number }: { address: string; number: string }) {
   const words = useMessages().print
   const [shown, setShown] = useState<'not-yet' | 'fitted' | 'full-size' | 'missing'>('not-yet')
   useEffect(() => {
