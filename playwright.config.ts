@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { FIRST_USER } from './e2e/office/first-user.ts'
-import { freePort } from './scripts/free-port.ts'
+import { getFreePort } from './scripts/free-port.ts'
 import { isThorough } from './testing/thoroughness.ts'
 
 // Every worker reads this file too: the port and the folder are chosen once and handed on in the environment.
 if (!process.env.JOURNEYS_PORT) {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-journeys-'))
-  process.env.JOURNEYS_PORT = String(await freePort())
+  process.env.JOURNEYS_PORT = String(await getFreePort())
   process.env.JOURNEYS_DATA_DIR = dataDir
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 }

@@ -5,39 +5,39 @@ import type { RequestListener } from 'node:http'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
-import { answerRequests, openHttpServer, stopHttpServer } from './server/http-server.ts'
+import { handleRequests, openHttpServer, stopHttpServer } from './server/http-server.ts'
 
 // Opens the port: Vite's middleware while developing (`--dev`), the built server otherwise; stops cleanly.
 
 type Entry = typeof import('./server/entry.ts')
 
 const root = import.meta.dirname
-const developing = process.argv.includes('--dev')
-process.env.NODE_ENV ??= developing ? 'development' : 'production'
+const isDevelopment = process.argv.includes('--dev')
+process.env.NODE_ENV ??= isDevelopment ? 'development' : 'production'
 // The worker processes inherit it.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'build/compiled')
 enableCompileCache()
 
 /** Whatever happens, the process is gone so many ms after it was told to stop. */
-const GONE_WITHIN = 9_000
+const SHUTDOWN_TIMEOUT = 9_000
 
 const server = openHttpServer()
-const vite = developing ? await startVite() : undefined
-const office = developing ? await startOffice() : undefined
+const vite = isDevelopment ? await startVite() : undefined
+const office = isDevelopment ? await startOffice() : undefined
 const { openShop, SettingsError }: Entry = vite ? await loadSource(vite) : await loadBuilt()
 
 try {
   const shop = await openShop({ root, environment: process.env })
   const listener: RequestListener = (request, response) => {
-    const ofShop = () => shop.listener(request, response)
-    if (!vite) ofShop()
+    const handleByShop = () => shop.listener(request, response)
+    if (!vite) handleByShop()
     else if (/^\/office(?:\/(?!api\/)|$|\?)/.test(request.url ?? ''))
-      office?.middlewares(request, response, ofShop)
-    else vite.middlewares(request, response, ofShop)
+      office?.middlewares(request, response, handleByShop)
+    else vite.middlewares(request, response, handleByShop)
   }
-  answerRequests(server, listener, shop.headers)
+  handleRequests(server, listener, shop.headers)
   const stop = async () => {
-    setTimeout(() => process.exit(1), GONE_WITHIN).unref()
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT).unref()
     shop.endStreams()
     await stopHttpServer(server)
     await shop.close()

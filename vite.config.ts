@@ -1,13 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { BROWSERS } from './scripts/browsers.ts'
+import { BROWSER_TARGETS } from './scripts/browsers.ts'
 import { guardRooms } from './scripts/guard-rooms.ts'
 import { precompress } from './scripts/precompress.ts'
 
 export default defineConfig({
   plugins: [guardRooms(['server', 'office', 'contract/office', 'i18n/office']), reactRouter(), precompress()],
   build: {
-    target: BROWSERS,
+    target: BROWSER_TARGETS,
     assetsInlineLimit: 0,
   },
   // Hono and React Router share one module graph: the server's entry is the entry of the SSR build.

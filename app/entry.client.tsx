@@ -3,14 +3,14 @@ import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import * as en from '#i18n/en.ts'
-import { languageOf } from '#i18n/language.ts'
+import { languageFromPath } from '#i18n/language.ts'
 import { initializeCart } from './cart/cart.ts'
 import { rememberLanguage } from './remember-language.ts'
 import { type Messages, MessagesContext, messagesRouterContext } from './ui/messages.ts'
 
 /** The messages of the page's language. A Tamil page whose words cannot be loaded continues in English rather than not at all. */
 async function loadMessages(): Promise<Messages> {
-  if (languageOf(location.pathname) === 'ta') {
+  if (languageFromPath(location.pathname) === 'ta') {
     const ta = await import('#i18n/ta.ts').catch(() => undefined)
     if (ta) return { language: 'ta', words: ta }
   }

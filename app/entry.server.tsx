@@ -5,14 +5,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { pageContext, pageFacts, renderedDocument } from '#server/page-context.ts'
+import { pageContext, pageMetadata, renderContext } from '#server/page-context.ts'
 import { createPageMetadata } from './page-description.tsx'
 import { DocumentContext } from './ui/document.ts'
 import { MessagesContext } from './ui/messages.ts'
 
 /** Loaders that failed go into the shop's log, as what fails while it renders; not that a visitor went away meanwhile. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(pageContext).pageFailed(error)
+  if (!request.signal.aborted) context.get(pageContext).logPageError(error)
 }
 
 /** Renders a whole document, one at a time: pages are cached and compressed as a whole, so streaming would gain nothing. */
@@ -23,13 +23,13 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, requestId, serialize } = context.get(renderedDocument)
-  const { pageFailed, site, shopFront } = context.get(pageContext)
+  const { nonce, requestId, serialize } = context.get(renderContext)
+  const { logPageError, site, localizedShop } = context.get(pageContext)
   const { pathname } = new URL(request.url)
   const isPublic =
     request.method === 'GET' && status === 200 && headers.get('Cache-Control')?.startsWith('public')
   const metadata = isPublic
-    ? createPageMetadata({ ...context.get(pageFacts), site, pathname, shop: shopFront() })
+    ? createPageMetadata({ ...context.get(pageMetadata), site, pathname, shop: localizedShop() })
     : undefined
   const rendered = { requestId, metadata }
   const stream = await serialize(async () => {
@@ -40,7 +40,7 @@ export default async function handleRequest(
         </MessagesContext>
       </DocumentContext>,
       // A boundary that is ready stands where it belongs, however large: no script has to move it there.
-      { progressiveChunkSize: Number.POSITIVE_INFINITY, nonce, onError: pageFailed },
+      { progressiveChunkSize: Number.POSITIVE_INFINITY, nonce, onError: logPageError },
     )
     await stream.allReady
     return stream

@@ -28,7 +28,7 @@ describe('The description of a page', () => {
   })
 
   it('names the address by which the page is known in both languages', { tags: ['W9'] }, () => {
-    const html = headOf({ pathname: '/ta/category', address: '/category?id="><script>' })
+    const html = headOf({ pathname: '/ta/category', canonicalPath: '/category?id="><script>' })
     const known = '/category?id=&quot;&gt;&lt;script&gt;'
     expect(html).toContain(`<link rel="canonical" href="${site}/ta${known}"/>`)
     expect(html).toContain(`hrefLang="en" href="${site}${known}"`)
@@ -45,7 +45,7 @@ describe('The description of a page', () => {
 
   it('keeps data inside its script, whatever a name says', { tags: ['W9'] }, () => {
     const things = [{ '@type': 'Store', name: '</script><script>alert(1)</script>' }]
-    const { html, things: said } = structuredDataOf({ things })
+    const { html, things: said } = structuredDataOf({ jsonLd: things })
     expect(html.match(/<script/g)).toHaveLength(1)
     expect(said).toEqual(things)
   })

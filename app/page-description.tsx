@@ -1,10 +1,10 @@
-import { previewOf } from '#domain/catalogue/picture.ts'
+import { linkPreviewPath } from '#domain/catalogue/picture.ts'
 import type { Shop } from '#domain/shop.ts'
-import { languageOf, withoutBase } from '#i18n/language.ts'
-import { WORDS } from '#i18n/words.ts'
-import { addressesOf } from '#server/search-engines/addresses.ts'
+import { languageFromPath, stripBasePath } from '#i18n/language.ts'
+import { WORDS_BY_LANGUAGE } from '#i18n/words.ts'
+import { alternateUrls } from '#server/search-engines/addresses.ts'
 import type { PageFacts } from '#server/search-engines/page-facts.ts'
-import { breadcrumbThing } from '#server/search-engines/things.ts'
+import { breadcrumbJsonLd } from '#server/search-engines/things.ts'
 import type { PageMetadata } from './ui/document.ts'
 
 const LOCALE = { en: 'en_IN', ta: 'ta_IN' } as const
@@ -25,12 +25,12 @@ export function createPageMetadata({
   site,
   pathname,
   shop,
-  address: known,
+  canonicalPath: known,
   picture = 'shop.svg',
-  things = [],
+  jsonLd = [],
 }: PageMetadataInput): PageMetadata {
-  const language = languageOf(pathname)
-  const addresses = addressesOf(site, known ?? withoutBase(pathname).replace(/\/$/, ''))
+  const language = languageFromPath(pathname)
+  const addresses = alternateUrls(site, known ?? stripBasePath(pathname).replace(/\/$/, ''))
   const address = addresses[language]
   let crumb: string | undefined
   return {
@@ -48,16 +48,16 @@ export function createPageMetadata({
           <meta property="og:url" content={address} />
           <meta property="og:title" content={page.title} />
           <meta property="og:description" content={page.description ?? ''} />
-          <meta property="og:image" content={site + previewOf(picture)} />
+          <meta property="og:image" content={site + linkPreviewPath(picture)} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )
     },
     StructuredData() {
-      const home = addressesOf(site, '/lander')[language]
+      const home = alternateUrls(site, '/lander')[language]
       const graph = crumb
-        ? [...things, breadcrumbThing(WORDS[language].shell.home, crumb, home, address)]
-        : things
+        ? [...jsonLd, breadcrumbJsonLd(WORDS_BY_LANGUAGE[language].shell.home, crumb, home, address)]
+        : jsonLd
       if (graph.length === 0) return null
       const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with '<' escaped

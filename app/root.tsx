@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import './shop.css'
-import { baseOf } from '#i18n/language.ts'
+import { getBasePath } from '#i18n/language.ts'
 import type { Route } from './+types/root'
 import printStyles from './paper.css?url'
 import { DocumentContext } from './ui/document.ts'
@@ -40,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isHydrated && <link rel="stylesheet" href={printStyles} media="print" />}
         {/* Phones that want /apple-touch-icon.png find it by that name. */}
         <link rel="icon" href="/favicon.svg" />
-        <link rel="manifest" href={`${baseOf(language)}/manifest.webmanifest`} />
+        <link rel="manifest" href={`${getBasePath(language)}/manifest.webmanifest`} />
       </head>
       <body>
         <a href="#main" className="skip">

@@ -10,9 +10,9 @@ function createRoute([url, { file }]: [string, Page]) {
 const pages = Object.entries<Page>(PAGES)
 
 export default [
-  ...pages.filter(([, { isBare }]) => isBare).map(createRoute),
+  ...pages.filter(([, { isWithoutShell }]) => isWithoutShell).map(createRoute),
   layout('./routes/shell.tsx', [
-    ...pages.filter(([, { isBare }]) => !isBare).map(createRoute),
+    ...pages.filter(([, { isWithoutShell }]) => !isWithoutShell).map(createRoute),
     route('*', './routes/not-found.tsx', { id: '*' }),
   ]),
 ] satisfies RouteConfig

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { createPath, useNavigate, useNavigation } from 'react-router'
-import { withoutBase } from '#i18n/language.ts'
+import { stripBasePath } from '#i18n/language.ts'
 
 const PENDING_NAVIGATION_KEY = 'pending_navigation'
 
@@ -35,7 +35,7 @@ export function useResumeNavigation() {
 
   useEffect(() => {
     if (!location) return
-    const path = createPath({ ...location, pathname: withoutBase(location.pathname) })
+    const path = createPath({ ...location, pathname: stripBasePath(location.pathname) })
     const savePendingNavigation = () => {
       // Once: a script that cannot be had at all would reload the page for ever.
       if (path === resumedPath.current) return

@@ -3,8 +3,15 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
-import { compareAtMost, type Figure, kilobytes, median, ms, table } from '#testing/figure.ts'
-import { startShopIn } from '#testing/server-process.ts'
+import {
+  compareAtMost,
+  formatKilobytes,
+  formatMilliseconds,
+  formatTable,
+  type Measurement,
+  median,
+} from '#testing/figure.ts'
+import { startServerProcessIn } from '#testing/server-process.ts'
 import { getChromium } from '../scripts/find-chromium.ts'
 import { typeFirstQuantity } from './first-quantity.ts'
 import { loadPage, type PageLoad } from './page-load.ts'
@@ -15,11 +22,11 @@ import { openPhone } from './phone.ts'
 const PAGES = process.argv[3] ? process.argv.slice(3) : ['/order-now', '/lander', '/category?id=sparklers']
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
 /** What a change may cost. */
-const WORSE = 1.1
+const MAX_RATIO = 1.1
 
 const folders = [join(import.meta.dirname, '..'), resolve(process.argv[2] ?? '')]
 const dataDirs = folders.map(() => mkdtempSync(join(tmpdir(), 'mathappu-before-')))
-const shops = await Promise.all(folders.map((folder, at) => startShopIn(folder, dataDirs[at] ?? '')))
+const shops = await Promise.all(folders.map((folder, at) => startServerProcessIn(folder, dataDirs[at] ?? '')))
 const browser = await chromium.launch({
   executablePath: getChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
@@ -37,7 +44,7 @@ async function visit(url: string, isList: boolean): Promise<Visit> {
   return { ...load, document, moved }
 }
 
-const figures: Figure[] = []
+const figures: Measurement[] = []
 for (const path of PAGES) {
   const visits: Visit[][] = shops.map(() => [])
   for (let round = -1; round < ROUNDS; round++)
@@ -48,17 +55,17 @@ for (const path of PAGES) {
     }
   const figure = (what: string, of: (visit: Visit) => number, unit: (value: number) => string) => {
     const [now = Number.NaN, before = Number.NaN] = visits.map((all) => median(all.map(of)))
-    if (now + before > 0) figures.push(compareAtMost(WORSE, `${path}: ${what}`, now, before, unit))
+    if (now + before > 0) figures.push(compareAtMost(MAX_RATIO, `${path}: ${what}`, now, before, unit))
   }
-  figure('document', ({ document }) => document, kilobytes)
-  figure('scripts', ({ bytes }) => bytes.script, kilobytes)
-  figure('all bytes', ({ bytes }) => Object.values(bytes).reduce((sum, size) => sum + size), kilobytes)
-  figure('first paint', ({ fcp }) => fcp, ms)
-  figure('largest paint', ({ lcp }) => lcp, ms)
-  figure('blocked', ({ tbt }) => tbt, ms)
-  figure('a typed quantity moves the total', ({ moved }) => moved, ms)
+  figure('document', ({ document }) => document, formatKilobytes)
+  figure('scripts', ({ bytes }) => bytes.script, formatKilobytes)
+  figure('all bytes', ({ bytes }) => Object.values(bytes).reduce((sum, size) => sum + size), formatKilobytes)
+  figure('first paint', ({ fcp }) => fcp, formatMilliseconds)
+  figure('largest paint', ({ lcp }) => lcp, formatMilliseconds)
+  figure('blocked', ({ tbt }) => tbt, formatMilliseconds)
+  figure('a typed quantity moves the total', ({ moved }) => moved, formatMilliseconds)
 }
-console.log(table(figures))
+console.log(formatTable(figures))
 
 await browser.close()
 await Promise.all(shops.map((shop) => shop.stop()))

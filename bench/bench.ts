@@ -2,17 +2,17 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { type Figure, table } from '#testing/figure.ts'
+import { formatTable, type Measurement } from '#testing/figure.ts'
 import { fillEnquiries } from '#testing/many-enquiries.ts'
 import { fillPriceList } from '#testing/many-products.ts'
-import { startShop } from '#testing/server-process.ts'
+import { startServerProcess } from '#testing/server-process.ts'
 import { getChromium } from '../scripts/find-chromium.ts'
 import { startPostgres } from '../scripts/postgres.ts'
-import { OWNER } from './desk.ts'
+import { OWNER_ENVIRONMENT } from './desk.ts'
 import { measureEnquiries } from './enquiries.ts'
-import { memoryFigures } from './memory.ts'
-import { measureOffice } from './office.ts'
-import { measureOfficeScreens, measurePriceList } from './office-screens.ts'
+import { buildMemoryMeasurements } from './memory.ts'
+import { measureOfficeApi } from './office.ts'
+import { measureOfficeScreens, measurePriceKeystrokes } from './office-screens.ts'
 import { measurePage } from './page.ts'
 import { measureRate } from './rate.ts'
 import { measureNavigation, measureScreens } from './screens.ts'
@@ -40,7 +40,7 @@ const newDataDir = (name: string) => {
   return dataDir
 }
 
-const figures: Figure[] = []
+const figures: Measurement[] = []
 const began = performance.now()
 const load = loadavg()[0]?.toFixed(1)
 const browser = await chromium.launch({
@@ -51,7 +51,7 @@ const browser = await chromium.launch({
 if (parts.has('start')) figures.push(...(await measureStart(newDataDir)))
 
 if (['page', 'screens', 'rate', 'typing', 'enquiries'].some((part) => parts.has(part))) {
-  const shop = await startShop(newDataDir('shop'), { PROXIES: '1' })
+  const shop = await startServerProcess(newDataDir('shop'), { PROXIES: '1' })
   const priceList = `${shop.origin}/order-now`
   if (parts.has('page')) figures.push(...(await measurePage(browser, priceList)))
   if (parts.has('screens')) {
@@ -62,39 +62,39 @@ if (['page', 'screens', 'rate', 'typing', 'enquiries'].some((part) => parts.has(
   if (parts.has('typing'))
     figures.push(await measureTyping(browser, { url: priceList, products: '228', rounds: 5 }, 100))
   if (parts.has('enquiries')) figures.push(...(await measureEnquiries(shop, 'SQLite')))
-  figures.push(...memoryFigures('memory afterwards', shop.memory()))
+  figures.push(...buildMemoryMeasurements('memory afterwards', shop.readMemory()))
   await shop.stop()
 }
 
 /** A shop whose price list is filled up to so many products. */
-async function startShopWith(products: number) {
+async function startShopWithProducts(products: number) {
   const dataDir = newDataDir(`${products}`)
-  await (await startShop(dataDir)).stop()
+  await (await startServerProcess(dataDir)).stop()
   fillPriceList(dataDir, products)
-  const shop = await startShop(dataDir, OWNER)
+  const shop = await startServerProcess(dataDir, OWNER_ENVIRONMENT)
   const list = { url: `${shop.origin}/order-now`, products: products.toLocaleString('en-IN'), rounds: 3 }
   return { shop, list }
 }
 
 if (parts.has('typing')) {
-  const { shop, list } = await startShopWith(1000)
+  const { shop, list } = await startShopWithProducts(1000)
   figures.push(await measureTyping(browser, list, 100))
   figures.push(await measureFirstQuantity(browser, list))
   await shop.stop()
 }
 
 if (parts.has('typing') || parts.has('search')) {
-  const { shop, list } = await startShopWith(5000)
+  const { shop, list } = await startShopWithProducts(5000)
   if (parts.has('search')) figures.push(await measureSearch(browser, list, 16))
   if (parts.has('typing')) {
     figures.push(await measureFirstQuantity(browser, list))
-    figures.push(await measurePriceList(browser, shop, list.products))
+    figures.push(await measurePriceKeystrokes(browser, shop, list.products))
   }
   await shop.stop()
 }
 
 // What is saved is on its disk, as it is with SQLite.
-async function onPostgres(measure: (url: string) => Promise<void>): Promise<void> {
+async function measureOnPostgres(measure: (url: string) => Promise<void>): Promise<void> {
   const postgres = await startPostgres({ waitsForDisk: true })
   if ('missing' in postgres) console.error(postgres.missing)
   else {
@@ -104,8 +104,8 @@ async function onPostgres(measure: (url: string) => Promise<void>): Promise<void
 }
 
 if (parts.has('enquiries'))
-  await onPostgres(async (url) => {
-    const shop = await startShop(newDataDir('enquiries'), { PROXIES: '1', DATABASE_URL: url })
+  await measureOnPostgres(async (url) => {
+    const shop = await startServerProcess(newDataDir('enquiries'), { PROXIES: '1', DATABASE_URL: url })
     figures.push(...(await measureEnquiries(shop, 'PostgreSQL')))
     await shop.stop()
   })
@@ -113,21 +113,21 @@ if (parts.has('office')) {
   const measure = async (where: string, databaseUrl?: string) => {
     const dataDir = newDataDir(where)
     await fillEnquiries({ dataDir, databaseUrl })
-    const filled = await startShop(dataDir, {
+    const filled = await startServerProcess(dataDir, {
       PROXIES: '1',
-      ...OWNER,
+      ...OWNER_ENVIRONMENT,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     })
     // The browser's figures do not depend on the database.
     if (!databaseUrl) figures.push(...(await measureOfficeScreens(browser, filled)))
-    figures.push(...(await measureOffice(filled, where)))
+    figures.push(...(await measureOfficeApi(filled, where)))
     await filled.stop()
   }
   await measure('SQLite')
-  await onPostgres((url) => measure('PostgreSQL', url))
+  await measureOnPostgres((url) => measure('PostgreSQL', url))
 }
 
-console.log(table(figures))
+console.log(formatTable(figures))
 const seconds = Math.round((performance.now() - began) / 1000)
 console.log(
   `\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.version}, Chromium ${browser.version()}, ` +

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerProcess } from '#testing/server-process.ts'
-import { forgeryToken } from './forgery-token.ts'
+import { fetchAntiForgeryToken } from './forgery-token.ts'
 
 /** Who works at the desk: the environment in which the shop makes them its owner. */
-export const OWNER = { OFFICE_EMAIL: 'owner@shop.example', OFFICE_PASSWORD: 'mango tree by the well' }
+export const OWNER_ENVIRONMENT = {
+  OFFICE_EMAIL: 'owner@shop.example',
+  OFFICE_PASSWORD: 'mango tree by the well',
+}
 
 /** The desk's way to ask the shop, signed in; as its client does. */
-export type Desk = Awaited<ReturnType<typeof openDesk>>
+export type OfficeClient = Awaited<ReturnType<typeof createOfficeClient>>
 
 /** Signs the owner in. */
-export async function openDesk({ origin }: ServerProcess) {
-  const token = await forgeryToken(origin)
+export async function createOfficeClient({ origin }: ServerProcess) {
+  const token = await fetchAntiForgeryToken(origin)
   let cookie = `XSRF-TOKEN=${token}`
-  async function ask<Data>(path: string, payload?: object): Promise<Data> {
+  async function requestOffice<Data>(path: string, payload?: object): Promise<Data> {
     const isForm = payload instanceof FormData
     const answer = await fetch(`${origin}/office/api/${path}`, {
       headers: {
@@ -28,6 +31,9 @@ export async function openDesk({ origin }: ServerProcess) {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
     return text && JSON.parse(text).data
   }
-  await ask('signin', { email: OWNER.OFFICE_EMAIL, password: OWNER.OFFICE_PASSWORD })
-  return { ask, session: cookie.split('office=')[1] ?? '' }
+  await requestOffice('signin', {
+    email: OWNER_ENVIRONMENT.OFFICE_EMAIL,
+    password: OWNER_ENVIRONMENT.OFFICE_PASSWORD,
+  })
+  return { request: requestOffice, session: cookie.split('office=')[1] ?? '' }
 }

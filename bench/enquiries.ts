@@ -1,24 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { CategoryWithProductsJson } from '#contract/json-schemas.ts'
-import { atLeast, atMost, type Figure, ms, perSecond } from '#testing/figure.ts'
+import {
+  checkAtLeast,
+  checkAtMost,
+  formatMilliseconds,
+  formatPerSecond,
+  type Measurement,
+} from '#testing/figure.ts'
 import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
-import { CALM_AFTER, type ServerProcess } from '#testing/server-process.ts'
-import { forgeryToken } from './forgery-token.ts'
-import { load } from './load.ts'
-import { memoryFigures, mostMemory } from './memory.ts'
+import { SETTLE_TIME, type ServerProcess } from '#testing/server-process.ts'
+import { fetchAntiForgeryToken } from './forgery-token.ts'
+import { runLoad } from './load.ts'
+import { buildMemoryMeasurements, measurePeakMemory } from './memory.ts'
 
-const LINES = 40
+const LINE_COUNT = 40
 /** How many customers send at the same moment. */
 const CONNECTIONS = 10
 /** The pause after each such moment, in ms. */
 const PAUSE = 100
 const SECONDS = 20
 /** The goals: 99 of 100 within so many ms on SQLite, and so many a second. */
-const P99 = 50
-const SUSTAINED = 100
+const P99_LIMIT = 50
+const MIN_PER_SECOND = 100
 /** Where the request has the customer's, in the mobile number and the e-mail address. */
-const NUMBER = '9876543210'
+const PLACEHOLDER_MOBILE_NUMBER = '9876543210'
 
 /**
  * Measures how long enquiries of 40 lines take of which ten are sent over HTTP at the same moment, how many are saved when there is no
@@ -27,30 +33,34 @@ const NUMBER = '9876543210'
 export async function measureEnquiries(
   shop: ServerProcess,
   where: 'SQLite' | 'PostgreSQL',
-): Promise<Figure[]> {
-  await setTimeout(CALM_AFTER)
-  const customers = { connections: CONNECTIONS, request: await saveRequest(shop) }
-  await load(shop.port, { ...customers, seconds: 1 })
-  const [saved, memory] = await mostMemory(shop, () => load(shop.port, { ...customers, seconds: SECONDS }))
-  const bursts = await load(shop.port, { ...customers, seconds: SECONDS, burstsAfter: PAUSE })
+): Promise<Measurement[]> {
+  await setTimeout(SETTLE_TIME)
+  const customers = { connections: CONNECTIONS, request: await createSaveRequest(shop) }
+  await runLoad(shop.port, { ...customers, seconds: 1 })
+  const [saved, memory] = await measurePeakMemory(shop, () =>
+    runLoad(shop.port, { ...customers, seconds: SECONDS }),
+  )
+  const bursts = await runLoad(shop.port, { ...customers, seconds: SECONDS, burstsAfter: PAUSE })
   const p99 = `ten enquiries at once, ${where}, p99`
   return [
-    where === 'SQLite' ? atMost(P99, p99, bursts.p99, ms) : { what: p99, shop: ms(bursts.p99) },
-    atLeast(SUSTAINED, `enquiries saved, ${where}`, saved.perSecond, perSecond),
-    ...memoryFigures(`memory under enquiries, ${where}`, memory),
+    where === 'SQLite'
+      ? checkAtMost(P99_LIMIT, p99, bursts.p99, formatMilliseconds)
+      : { name: p99, value: formatMilliseconds(bursts.p99) },
+    checkAtLeast(MIN_PER_SECOND, `enquiries saved, ${where}`, saved.perSecond, formatPerSecond),
+    ...buildMemoryMeasurements(`memory under enquiries, ${where}`, memory),
   ]
 }
 
 /** An order of 40 lines as the checkout sends it, for the mobile number NUMBER, and the headers that go with it. */
-export async function sentOrder(origin: string) {
-  const token = await forgeryToken(origin)
+export async function buildOrderRequest(origin: string) {
+  const token = await fetchAntiForgeryToken(origin)
   const { data }: { data: CategoryWithProductsJson[] } = await (
     await fetch(`${origin}/api/product/quickorder`)
   ).json()
   const products = data
     .flatMap((category) => category.product_list)
     .filter((product) => product.is_sold_out === 0)
-  const product_list = products.slice(0, LINES).map(({ _id, after_discount_price }) => {
+  const product_list = products.slice(0, LINE_COUNT).map(({ _id, after_discount_price }) => {
     const qty = 10
     return { product_id: _id, price: after_discount_price, qty, sub_total: after_discount_price * qty }
   })
@@ -58,8 +68,8 @@ export async function sentOrder(origin: string) {
   const payload = {
     ...SAMPLE_BILLING,
     customer_name: 'கவிதா ராஜன்',
-    mobile_no: NUMBER,
-    email_id: `${NUMBER}@shop.example`,
+    mobile_no: PLACEHOLDER_MOBILE_NUMBER,
+    email_id: `${PLACEHOLDER_MOBILE_NUMBER}@shop.example`,
     sub_total,
     discount_amount: 0,
     net_amount: sub_total,
@@ -77,8 +87,8 @@ export async function sentOrder(origin: string) {
 }
 
 /** Makes requests as the checkout sends them, each another customer's from a town of its own: limits are not what is measured. */
-export async function saveRequest({ origin, port }: ServerProcess): Promise<() => string> {
-  const { payload, headers } = await sentOrder(origin)
+export async function createSaveRequest({ origin, port }: ServerProcess): Promise<() => string> {
+  const { payload, headers } = await buildOrderRequest(origin)
   const body = JSON.stringify(payload)
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   let customers = 0
@@ -92,7 +102,7 @@ export async function saveRequest({ origin, port }: ServerProcess): Promise<() =
       `Idempotency-Key: ${randomUUID()}`,
       `X-Forwarded-For: 10.${(customer >> 16) & 255}.${(customer >> 8) & 255}.${customer & 255}`,
       '',
-      body.replaceAll(NUMBER, `9${String(customer).padStart(9, '0')}`),
+      body.replaceAll(PLACEHOLDER_MOBILE_NUMBER, `9${String(customer).padStart(9, '0')}`),
     ].join('\r\n')
   }
 }

@@ -28,10 +28,10 @@ function watchTotal() {
  */
 export async function typeFirstQuantity(page: Page, url: string): Promise<number> {
   await page.addInitScript(watchTotal)
-  const told = (word: string) =>
+  const waitForMessage = (word: string) =>
     page.waitForEvent('console', { predicate: (message) => message.text().startsWith(word) })
-  const focused = told('focused')
-  const moved = told('moved')
+  const focused = waitForMessage('focused')
+  const moved = waitForMessage('moved')
   await page.goto(url, { waitUntil: 'commit' })
   await focused
   await page.keyboard.type('2')

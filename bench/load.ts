@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { percentile } from '#testing/figure.ts'
 
 /** What a server did under load. */
-export type Load = { requests: number; perSecond: number /** In ms. */; p99: number }
+export type LoadResult = { requests: number; perSecond: number /** In ms. */; p99: number }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
@@ -12,10 +12,10 @@ const HEAD_END = Buffer.from('\r\n\r\n')
  * request after the response; with `burstsAfter` all of them send at the same moment, so many ms after the last response. Sockets
  * and little else, so that the server is the slower side. Throws when a response is not 200.
  */
-export async function load(
+export async function runLoad(
   port: number,
   options: { connections: number; seconds: number; request: () => string | Buffer; burstsAfter?: number },
-): Promise<Load> {
+): Promise<LoadResult> {
   const began = performance.now()
   const until = began + options.seconds * 1000
   const times: number[] = []
@@ -26,14 +26,14 @@ export async function load(
     let asked = 0
     let left = 0
     let head: Buffer = Buffer.alloc(0)
-    const ask = () => {
+    const sendRequest = () => {
       asked = performance.now()
       if (asked < until) socket.write(options.request())
       else socket.end()
     }
-    const askNext = () => {
-      if (options.burstsAfter === undefined) return ask()
-      ready.push(ask)
+    const sendNextRequest = () => {
+      if (options.burstsAfter === undefined) return sendRequest()
+      ready.push(sendRequest)
       if (ready.length < options.connections) return
       setTimeout(() => {
         for (const each of ready.splice(0)) each()
@@ -48,14 +48,15 @@ export async function load(
         if (end === -1) return
         const bodyFrom = end + HEAD_END.length
         left =
-          bodyLength(head.toString('latin1', 0, end), () => head.toString('utf8')) - (head.length - bodyFrom)
+          parseContentLength(head.toString('latin1', 0, end), () => head.toString('utf8')) -
+          (head.length - bodyFrom)
         head = Buffer.alloc(0)
       } else left -= chunk.length
       if (left > 0) return
       times.push(performance.now() - asked)
-      askNext()
+      sendNextRequest()
     })
-    askNext()
+    sendNextRequest()
     await once(socket, 'close')
   })
   await Promise.all(connections)
@@ -63,13 +64,13 @@ export async function load(
   return { requests: times.length, perSecond: times.length / seconds, p99: percentile(times, 0.99) }
 }
 
-function bodyLength(head: string, whole: () => string): number {
+function parseContentLength(head: string, whole: () => string): number {
   const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? []
   if (!head.startsWith('HTTP/1.1 200') || length === undefined) throw new Error(`Not as expected: ${whole()}`)
   return Number(length)
 }
 
 /** A GET request as browsers send it, down to the headers that matter here. */
-export function getRequest(port: number, path: string): Buffer {
+export function buildGetRequest(port: number, path: string): Buffer {
   return Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept-Encoding: br\r\n\r\n`)
 }

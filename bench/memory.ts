@@ -1,25 +1,25 @@
-import { atMost, type Figure, megabytes } from '#testing/figure.ts'
+import { checkAtMost, formatMegabytes, type Measurement } from '#testing/figure.ts'
 import type { ServerProcess } from '#testing/server-process.ts'
 
 /** What the shop may take, under load too, in bytes. */
-const GOAL = 250e6
+const MEMORY_LIMIT = 250e6
 /** From one look to the next, in ms. */
-const EVERY = 100
+const SAMPLE_INTERVAL = 100
 
 /** A figure of what the shop takes; none where the system does not tell. */
-export const memoryFigures = (what: string, bytes: number | undefined): Figure[] =>
-  bytes ? [atMost(GOAL, what, bytes, megabytes)] : []
+export const buildMemoryMeasurements = (what: string, bytes: number | undefined): Measurement[] =>
+  bytes ? [checkAtMost(MEMORY_LIMIT, what, bytes, formatMegabytes)] : []
 
 /** Does something, and gives what came of it and the most memory in bytes that the shop had meanwhile. */
-export async function mostMemory<Result>(
+export async function measurePeakMemory<Result>(
   shop: ServerProcess,
   work: () => Promise<Result>,
 ): Promise<[Result, number | undefined]> {
-  let most = shop.memory()
+  let most = shop.readMemory()
   const look = setInterval(() => {
-    const now = shop.memory()
+    const now = shop.readMemory()
     if (most && now) most = Math.max(most, now)
-  }, EVERY)
+  }, SAMPLE_INTERVAL)
   try {
     return [await work(), most]
   } finally {

@@ -1,9 +1,17 @@
 import type { Browser, BrowserContext } from '@playwright/test'
-import { atMost, type Figure, kilobytes, median, ms, percentile, tenthsOfMs } from '#testing/figure.ts'
+import {
+  checkAtMost,
+  formatKilobytes,
+  formatMilliseconds,
+  formatTenthsOfMilliseconds,
+  type Measurement,
+  median,
+  percentile,
+} from '#testing/figure.ts'
 import type { ServerProcess } from '#testing/server-process.ts'
-import { openDesk } from './desk.ts'
+import { createOfficeClient } from './desk.ts'
 import { LONG_ENQUIRY, SHORT_ENQUIRY } from './office.ts'
-import { openPhone, scriptTime } from './phone.ts'
+import { openPhone, readScriptTime } from './phone.ts'
 
 const ROUNDS = 9
 const KEYSTROKES = 40
@@ -11,16 +19,21 @@ const KEYSTROKES = 40
 const PAUSE = 100
 
 /** What the office weighs, how long a keystroke keeps it busy, and when its first screen stands on a slow phone. */
-export async function measureOfficeScreens(browser: Browser, shop: ServerProcess): Promise<Figure[]> {
-  const { session } = await openDesk(shop)
+export async function measureOfficeScreens(browser: Browser, shop: ServerProcess): Promise<Measurement[]> {
+  const { session } = await createOfficeClient(shop)
   const signIn = (context: BrowserContext) =>
     context.addCookies([
       { name: 'office', value: session, url: shop.origin, httpOnly: true, sameSite: 'Strict' },
     ])
-  const typing = await measureTyping(browser, shop, { signIn })
+  const typing = await measureQuantityKeystrokes(browser, shop, { signIn })
   return [
     await measureBundle(shop),
-    atMost(16, 'script after a keystroke in 300 lines (95 of 100)', percentile(typing, 0.95), tenthsOfMs),
+    checkAtMost(
+      16,
+      'script after a keystroke in 300 lines (95 of 100)',
+      percentile(typing, 0.95),
+      formatTenthsOfMilliseconds,
+    ),
     ...(await measureFirstScreens(browser, shop, signIn)),
   ]
 }
@@ -37,18 +50,18 @@ async function measureFirstScreens(
   browser: Browser,
   shop: ServerProcess,
   signIn: (context: BrowserContext) => Promise<void>,
-): Promise<Figure[]> {
-  const figures: Figure[] = []
+): Promise<Measurement[]> {
+  const figures: Measurement[] = []
   for (const screen of FIRST_SCREENS)
     figures.push(await measureFirstScreen(browser, shop, { signIn, ...screen }))
   const signInScreen = { what: 'sign-in', path: '/office/signin', sign: 'form button' }
   return [...figures, await measureFirstScreen(browser, shop, signInScreen)]
 }
 
-type Way = { signIn?: (context: BrowserContext) => Promise<void> }
+type SignInOption = { signIn?: (context: BrowserContext) => Promise<void> }
 
 /** All scripts and styles of the office, those in Tamil too, as they are sent. */
-async function measureBundle({ origin }: ServerProcess): Promise<Figure> {
+async function measureBundle({ origin }: ServerProcess): Promise<Measurement> {
   const known = new Set<string>(['index.html'])
   let bytes = 0
   for (const name of known) {
@@ -59,16 +72,16 @@ async function measureBundle({ origin }: ServerProcess): Promise<Figure> {
     for (const [, asset = ''] of (await answer.text()).matchAll(/(?:assets|\.)\/([\w.-]+\.(?:js|css))/g))
       known.add(asset)
   }
-  return atMost(300_000, 'office: scripts and styles, all languages', bytes, kilobytes)
+  return checkAtMost(300_000, 'office: scripts and styles, all languages', bytes, formatKilobytes)
 }
 
 /** How long a keystroke in a price keeps the table of the price list busy until the new price stands, however many products it has. */
-export async function measurePriceList(
+export async function measurePriceKeystrokes(
   browser: Browser,
   shop: ServerProcess,
   products: string,
-): Promise<Figure> {
-  const { session: cookie } = await openDesk(shop)
+): Promise<Measurement> {
+  const { session: cookie } = await createOfficeClient(shop)
   const context = await browser.newContext({ viewport: { width: 1366, height: 900 } })
   await context.addCookies([
     { name: 'office', value: cookie, url: shop.origin, httpOnly: true, sameSite: 'Strict' },
@@ -86,26 +99,26 @@ export async function measurePriceList(
   for (let n = 0; n < KEYSTROKES; n++) {
     if (n % 4 === 0) await page.keyboard.press('Escape')
     await page.waitForTimeout(PAUSE)
-    const [shown, before] = [await row.textContent(), await scriptTime(session)]
+    const [shown, before] = [await row.textContent(), await readScriptTime(session)]
     await page.keyboard.insertText(`${2 + (n % 8)}`)
     await page.waitForTimeout(PAUSE)
     if ((await row.textContent()) === shown) throw new Error('Our price does not follow')
-    times.push((await scriptTime(session)) - before)
+    times.push((await readScriptTime(session)) - before)
   }
   await context.close()
-  return atMost(
+  return checkAtMost(
     16,
     `office: script after a keystroke in a price, ${products} products (95 of 100)`,
     percentile(times, 0.95),
-    tenthsOfMs,
+    formatTenthsOfMilliseconds,
   )
 }
 
 /** For how long scripts run after each keystroke in a quantity of an enquiry of 300 lines, in ms. */
-async function measureTyping(
+async function measureQuantityKeystrokes(
   browser: Browser,
   { origin }: ServerProcess,
-  { signIn }: Way,
+  { signIn }: SignInOption,
 ): Promise<number[]> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 900 } })
   await signIn?.(context)
@@ -122,11 +135,11 @@ async function measureTyping(
     const box = boxes.nth(n * 7)
     await box.fill('')
     await page.waitForTimeout(PAUSE)
-    const [shown, before] = [await total.textContent(), await scriptTime(session)]
+    const [shown, before] = [await total.textContent(), await readScriptTime(session)]
     await page.keyboard.insertText(`${2 + (n % 8)}`)
     await page.waitForTimeout(PAUSE)
     if ((await total.textContent()) === shown) throw new Error('The total does not follow')
-    times.push((await scriptTime(session)) - before)
+    times.push((await readScriptTime(session)) - before)
   }
   await context.close()
   return times
@@ -136,23 +149,23 @@ async function measureTyping(
 async function measureFirstScreen(
   browser: Browser,
   { origin }: ServerProcess,
-  { signIn, path, what, sign }: Way & { path: string; what: string; sign: string },
-): Promise<Figure> {
+  { signIn, path, what, sign }: SignInOption & { path: string; what: string; sign: string },
+): Promise<Measurement> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const { page, context } = await openPhone(browser, 'slow 4G')
     await signIn?.(context)
-    await page.addInitScript(watchFor, sign)
+    await page.addInitScript(reportFirstPaint, sign)
     const shown = page.waitForEvent('console', { predicate: (message) => message.text().startsWith('shown') })
     await page.goto(origin + path)
     times.push(Number((await shown).text().split(' ')[1]))
     await context.close()
   }
-  return atMost(1500, `office: first screen (${what}), slow phone`, median(times), ms)
+  return checkAtMost(1500, `office: first screen (${what}), slow phone`, median(times), formatMilliseconds)
 }
 
 /** Runs in the page, before its own scripts: notes when a frame first has what the selector finds. */
-function watchFor(sign: string) {
+function reportFirstPaint(sign: string) {
   new MutationObserver((_, watch) => {
     if (!document.querySelector(sign)) return
     watch.disconnect()

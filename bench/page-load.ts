@@ -14,13 +14,13 @@ export type PageLoad = {
 
 declare global {
   /** What watchPaint has seen so far. */
-  var painted: { fcp: number; lcp: number; cls: number; longTasks: [number, number][] }
+  var paintMetrics: { fcp: number; lcp: number; cls: number; longTasks: [number, number][] }
 }
 
 /** Runs in the page, before its own scripts. */
 function watchPaint() {
-  const seen: typeof globalThis.painted = { fcp: 0, lcp: 0, cls: 0, longTasks: [] }
-  globalThis.painted = seen
+  const seen: typeof globalThis.paintMetrics = { fcp: 0, lcp: 0, cls: 0, longTasks: [] }
+  globalThis.paintMetrics = seen
   const watch = (type: string, see: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true })
   watch('paint', ({ name, startTime }) => {
@@ -35,7 +35,7 @@ function watchPaint() {
   watch('longtask', ({ startTime, duration }) => seen.longTasks.push([startTime, startTime + duration]))
 }
 
-const KINDS: Partial<Record<string, Kind>> = {
+const KIND_BY_RESOURCE_TYPE: Partial<Record<string, Kind>> = {
   Document: 'document',
   Script: 'script',
   Stylesheet: 'style',
@@ -48,14 +48,14 @@ export async function loadPage(browser: Browser, url: string): Promise<PageLoad>
   const kinds = new Map<string, Kind>()
   const bytes: PageLoad['bytes'] = { document: 0, script: 0, style: 0, image: 0, other: 0 }
   session.on('Network.responseReceived', ({ requestId, type }) =>
-    kinds.set(requestId, KINDS[type] ?? 'other'),
+    kinds.set(requestId, KIND_BY_RESOURCE_TYPE[type] ?? 'other'),
   )
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     bytes[kinds.get(requestId) ?? 'other'] += encodedDataLength
   })
   await page.addInitScript(watchPaint)
   await page.goto(url, { waitUntil: 'networkidle' })
-  const { fcp, lcp, cls, longTasks } = await page.evaluate(() => globalThis.painted)
+  const { fcp, lcp, cls, longTasks } = await page.evaluate(() => globalThis.paintMetrics)
   await context.close()
   // Of each long task, what lies after the first paint and beyond 50 ms.
   const blocked = longTasks.map(([from, to]) => Math.max(0, to - Math.max(from, fcp) - 50))

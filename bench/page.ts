@@ -1,12 +1,18 @@
 import type { Browser } from '@playwright/test'
-import { atMost, type Figure, kilobytes, median, ms } from '#testing/figure.ts'
+import {
+  checkAtMost,
+  formatKilobytes,
+  formatMilliseconds,
+  type Measurement,
+  median,
+} from '#testing/figure.ts'
 import { typeFirstQuantity } from './first-quantity.ts'
 import { loadPage, type PageLoad } from './page-load.ts'
 import { openPhone } from './phone.ts'
 
 const ROUNDS = 7
 /** The bytes that the list's document, with its data, may have in Brotli. */
-const DOCUMENT = 28_000
+const DOCUMENT_BYTES_LIMIT = 28_000
 
 type Visit = PageLoad & { moved: number }
 
@@ -20,37 +26,41 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
 }
 
 /** The shop's price list, visited on a cold, slow phone. */
-export async function measurePage(browser: Browser, url: string): Promise<Figure[]> {
+export async function measurePage(browser: Browser, url: string): Promise<Measurement[]> {
   const visits: Visit[] = []
   for (let round = 0; round < ROUNDS; round++) visits.push(await visit(browser, url))
-  const middle = (of: (visit: Visit) => number) => median(visits.map(of))
-  const figure = (what: string, of: (visit: Visit) => number, unit: (value: number) => string): Figure => ({
-    what,
-    shop: unit(middle(of)),
+  const medianOfVisits = (of: (visit: Visit) => number) => median(visits.map(of))
+  const figure = (
+    what: string,
+    of: (visit: Visit) => number,
+    unit: (value: number) => string,
+  ): Measurement => ({
+    name: what,
+    value: unit(medianOfVisits(of)),
   })
   return [
-    atMost(
-      DOCUMENT,
+    checkAtMost(
+      DOCUMENT_BYTES_LIMIT,
       'document',
-      middle(({ bytes }) => bytes.document),
-      kilobytes,
+      medianOfVisits(({ bytes }) => bytes.document),
+      formatKilobytes,
     ),
-    figure('scripts, with those of other screens', ({ bytes }) => bytes.script, kilobytes),
-    figure('styles', ({ bytes }) => bytes.style, kilobytes),
-    figure('pictures', ({ bytes }) => bytes.image, kilobytes),
+    figure('scripts, with those of other screens', ({ bytes }) => bytes.script, formatKilobytes),
+    figure('styles', ({ bytes }) => bytes.style, formatKilobytes),
+    figure('pictures', ({ bytes }) => bytes.image, formatKilobytes),
     figure(
       'all bytes',
       ({ bytes }) => Object.values(bytes).reduce((sum, count) => sum + count, 0),
-      kilobytes,
+      formatKilobytes,
     ),
-    figure('first contentful paint', ({ fcp }) => fcp, ms),
-    figure('largest contentful paint', ({ lcp }) => lcp, ms),
+    figure('first contentful paint', ({ fcp }) => fcp, formatMilliseconds),
+    figure('largest contentful paint', ({ lcp }) => lcp, formatMilliseconds),
     figure(
       'layout shift',
       ({ cls }) => cls,
       (shift) => shift.toFixed(3),
     ),
-    figure('total blocking time', ({ tbt }) => tbt, ms),
-    figure('a typed quantity moves the total', ({ moved }) => moved, ms),
+    figure('total blocking time', ({ tbt }) => tbt, formatMilliseconds),
+    figure('a typed quantity moves the total', ({ moved }) => moved, formatMilliseconds),
   ]
 }

@@ -10,7 +10,7 @@ const SLOW_4G = {
 }
 const CPU_SLOWDOWN = 4
 /** A page that runs scripts for less than a hundredth of this time rests, in ms. */
-const REST = 1000
+const IDLE_WINDOW = 1000
 
 /** A page on a cheap phone, and the session that throttles it. */
 export type Phone = { page: Page; session: CDPSession; context: BrowserContext }
@@ -35,17 +35,17 @@ export async function openPhone(browser: Browser, network: 'slow 4G' | 'unthrott
 }
 
 /** For how long scripts have run in the page so far, in ms. */
-export async function scriptTime(session: CDPSession): Promise<number> {
+export async function readScriptTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
 }
 
 /** Waits until the page has woken up whole, up to 5,000 rows and their index, and rests. */
-export async function rest({ page, session }: Pick<Phone, 'page' | 'session'>): Promise<void> {
-  for (let before = -REST; ; ) {
-    const now = await scriptTime(session)
-    if (now - before < REST / 100) return
+export async function waitUntilIdle({ page, session }: Pick<Phone, 'page' | 'session'>): Promise<void> {
+  for (let before = -IDLE_WINDOW; ; ) {
+    const now = await readScriptTime(session)
+    if (now - before < IDLE_WINDOW / 100) return
     before = now
-    await page.waitForTimeout(REST)
+    await page.waitForTimeout(IDLE_WINDOW)
   }
 }

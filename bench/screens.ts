@@ -1,7 +1,13 @@
 import type { Browser } from '@playwright/test'
-import { atMost, type Figure, kilobytes, median, ms } from '#testing/figure.ts'
+import {
+  checkAtMost,
+  formatKilobytes,
+  formatMilliseconds,
+  type Measurement,
+  median,
+} from '#testing/figure.ts'
 import { loadPage, type PageLoad } from './page-load.ts'
-import { openPhone, rest } from './phone.ts'
+import { openPhone, waitUntilIdle } from './phone.ts'
 
 /** Every screen on which products are looked at, besides /order-now, and what it may weigh in all, in bytes. */
 const SCREENS = [
@@ -13,10 +19,10 @@ const SCREENS = [
 ] as const
 
 /** The bytes that a document may have in Brotli. */
-const DOCUMENT = 28_000
+const DOCUMENT_BYTES_LIMIT = 28_000
 const ROUNDS = 5
 
-async function documentBytes(url: string): Promise<number> {
+async function fetchDocumentSize(url: string): Promise<number> {
   const answer = await fetch(url, { headers: { 'Accept-Encoding': 'br' } })
   await answer.arrayBuffer()
   return Number(answer.headers.get('Content-Length'))
@@ -27,29 +33,34 @@ async function measureScreen(
   browser: Browser,
   shop: string,
   { path, allBytes }: { path: string; allBytes?: number },
-): Promise<Figure[]> {
+): Promise<Measurement[]> {
   const visits: PageLoad[] = []
   for (let round = 0; round < ROUNDS; round++) visits.push(await loadPage(browser, shop + path))
-  const middle = (of: (visit: PageLoad) => number) => median(visits.map(of))
-  const total = middle(({ bytes }) => Object.values(bytes).reduce((sum, count) => sum + count, 0))
+  const medianOfVisits = (of: (visit: PageLoad) => number) => median(visits.map(of))
+  const total = medianOfVisits(({ bytes }) => Object.values(bytes).reduce((sum, count) => sum + count, 0))
   return [
-    atMost(DOCUMENT, `${path}: document`, await documentBytes(shop + path), kilobytes),
-    { what: `${path}: largest paint`, shop: ms(middle(({ lcp }) => lcp)) },
-    atMost(
+    checkAtMost(
+      DOCUMENT_BYTES_LIMIT,
+      `${path}: document`,
+      await fetchDocumentSize(shop + path),
+      formatKilobytes,
+    ),
+    { name: `${path}: largest paint`, value: formatMilliseconds(medianOfVisits(({ lcp }) => lcp)) },
+    checkAtMost(
       0.01,
       `${path}: layout shift`,
-      middle(({ cls }) => cls),
+      medianOfVisits(({ cls }) => cls),
       (shift) => shift.toFixed(3),
     ),
     allBytes
-      ? atMost(allBytes, `${path}: all bytes`, total, kilobytes)
-      : { what: `${path}: all bytes`, shop: kilobytes(total) },
+      ? checkAtMost(allBytes, `${path}: all bytes`, total, formatKilobytes)
+      : { name: `${path}: all bytes`, value: formatKilobytes(total) },
   ]
 }
 
 /** All screens, one after the other. */
-export async function measureScreens(browser: Browser, shop: string): Promise<Figure[]> {
-  const figures: Figure[] = []
+export async function measureScreens(browser: Browser, shop: string): Promise<Measurement[]> {
+  const figures: Measurement[] = []
   for (const screen of SCREENS) figures.push(...(await measureScreen(browser, shop, screen)))
   return figures
 }
@@ -70,21 +81,28 @@ function watchHeading() {
   }).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
-const WAYS = ['Price List', 'Order Now', 'Home', 'Flower Pots', 'Order Now', 'Flower Pots'] as const
+const NAVIGATION_LINKS = [
+  'Price List',
+  'Order Now',
+  'Home',
+  'Flower Pots',
+  'Order Now',
+  'Flower Pots',
+] as const
 
 /** From a tap in the header to the first frame of the next screen, which was prefetched, on a slow processor. */
-export async function measureNavigation(browser: Browser, shop: string): Promise<Figure> {
+export async function measureNavigation(browser: Browser, shop: string): Promise<Measurement> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const { page, session, context } = await openPhone(browser, 'unthrottled')
     await page.setViewportSize({ width: 1000, height: 900 })
     await page.goto(`${shop}/lander`, { waitUntil: 'networkidle' })
-    for (const name of WAYS) {
+    for (const name of NAVIGATION_LINKS) {
       const link = page.getByRole('banner').getByRole('link', { name, exact: true })
       await link.hover()
       await page.waitForLoadState('networkidle')
       // Who taps has looked at the screen first: it is there whole.
-      await rest({ page, session })
+      await waitUntilIdle({ page, session })
       await page.evaluate(watchHeading)
       const painted = page.waitForEvent('console', {
         predicate: (message) => message.text().startsWith('painted'),
@@ -95,5 +113,5 @@ export async function measureNavigation(browser: Browser, shop: string): Promise
     }
     await context.close()
   }
-  return atMost(100, 'a prefetched screen paints after the tap', median(times), ms)
+  return checkAtMost(100, 'a prefetched screen paints after the tap', median(times), formatMilliseconds)
 }

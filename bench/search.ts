@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { atMost, type Figure, ms, percentile } from '#testing/figure.ts'
-import { openPhone, rest, scriptTime } from './phone.ts'
+import { checkAtMost, formatMilliseconds, type Measurement, percentile } from '#testing/figure.ts'
+import { openPhone, readScriptTime, waitUntilIdle } from './phone.ts'
 
 /** English, Tanglish, Tamil script, a size, and two with typing errors, for which the most has to be compared. */
 const QUERIES = [
@@ -12,8 +12,8 @@ const QUERIES = [
   'zzqq wwxx',
 ]
 /** From one keystroke to the next, in ms: a quick typist. */
-const PAUSE = 200
-const field = (page: Page) => page.getByRole('searchbox', { name: 'Search products' })
+const KEYSTROKE_INTERVAL = 200
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search products' })
 
 /**
  * For how long scripts run after a keystroke in the search field of a product list, on a slow phone: 95 of 100 keystrokes
@@ -23,24 +23,24 @@ export async function measureSearch(
   browser: Browser,
   { url, products }: { url: string /** '5,000' */; products: string },
   limit: number,
-): Promise<Figure> {
+): Promise<Measurement> {
   const { page, session, context } = await openPhone(browser, 'unthrottled')
   await page.goto(url, { waitUntil: 'networkidle' })
-  await field(page).fill('rocket')
+  await searchBox(page).fill('rocket')
   await page.getByText(/products? found/).waitFor()
   const times: number[] = []
   for (const query of QUERIES) {
-    await field(page).fill('')
+    await searchBox(page).fill('')
     // What follows when one stops typing is not a keystroke's.
-    await rest({ page, session })
+    await waitUntilIdle({ page, session })
     for (const letter of query) {
-      const before = await scriptTime(session)
+      const before = await readScriptTime(session)
       await page.keyboard.insertText(letter)
-      await page.waitForTimeout(PAUSE)
-      times.push((await scriptTime(session)) - before)
+      await page.waitForTimeout(KEYSTROKE_INTERVAL)
+      times.push((await readScriptTime(session)) - before)
     }
   }
   await context.close()
   const what = `script after a keystroke in the search (95 of 100), ${products} products`
-  return atMost(limit, what, percentile(times, 0.95), ms)
+  return checkAtMost(limit, what, percentile(times, 0.95), formatMilliseconds)
 }

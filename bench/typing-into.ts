@@ -1,41 +1,49 @@
 import type { Browser } from '@playwright/test'
-import { atMost, type Figure, median, ms } from '#testing/figure.ts'
+import { checkAtMost, formatMilliseconds, type Measurement, median } from '#testing/figure.ts'
 import { typeFirstQuantity } from './first-quantity.ts'
 import { openPhone } from './phone.ts'
 import { prepareTyping, typeQuantities } from './typing.ts'
 
-const QUANTITIES = 20
+const QUANTITY_COUNT = 20
 
 /** Which list is typed into, and how often. */
-type List = { url: string /** '5,000' */; products: string; rounds: number }
+type MeasuredList = { url: string /** '5,000' */; products: string; rounds: number }
 
 /** Typing into a price list on a slow phone, which may take `limit` ms until the next frame. */
 export async function measureTyping(
   browser: Browser,
-  { url, products, rounds }: List,
+  { url, products, rounds }: MeasuredList,
   limit: number,
-): Promise<Figure> {
+): Promise<Measurement> {
   const inps: number[] = []
   for (let round = 0; round < rounds; round++) {
     const { page, context } = await openPhone(browser, 'unthrottled')
     await prepareTyping(page)
     await page.goto(url, { waitUntil: 'networkidle' })
-    inps.push(await typeQuantities(page, QUANTITIES))
+    inps.push(await typeQuantities(page, QUANTITY_COUNT))
     await context.close()
   }
-  return atMost(limit, `interaction to next paint, ${products} products`, median(inps), ms)
+  return checkAtMost(
+    limit,
+    `interaction to next paint, ${products} products`,
+    median(inps),
+    formatMilliseconds,
+  )
 }
 
 /** How soon the first quantity moves the total of a price list, on a cold, slow phone. */
 export async function measureFirstQuantity(
   browser: Browser,
-  { url, products, rounds }: List,
-): Promise<Figure> {
+  { url, products, rounds }: MeasuredList,
+): Promise<Measurement> {
   const moves: number[] = []
   for (let round = 0; round < rounds; round++) {
     const { page, context } = await openPhone(browser, 'slow 4G')
     moves.push(await typeFirstQuantity(page, url))
     await context.close()
   }
-  return { what: `a typed quantity moves the total, ${products} products`, shop: ms(median(moves)) }
+  return {
+    name: `a typed quantity moves the total, ${products} products`,
+    value: formatMilliseconds(median(moves)),
+  }
 }

@@ -5,12 +5,12 @@ declare global {
   var interactions: Map<number, number>
 }
 
-const BOXES = 'input[inputmode=numeric]:enabled'
+const QUANTITY_INPUT_SELECTOR = 'input[inputmode=numeric]:enabled'
 /** Between scrolling to a box and tapping it, and after each digit: a person's haste, in ms. */
 const PAUSE = { look: 250, digit: 60 }
 
 /** Runs in the page, before its own scripts: notes how long each interaction takes until its next frame. */
-function watchTyping() {
+function observeInteractions() {
   const interactions = new Map<number, number>()
   globalThis.interactions = interactions
   const options = { type: 'event', buffered: true, durationThreshold: 16 }
@@ -25,11 +25,11 @@ function watchTyping() {
 
 /** Makes a page ready for `typeQuantities`; call it before the page is opened. */
 export async function prepareTyping(page: Page): Promise<void> {
-  await page.addInitScript(watchTyping)
+  await page.addInitScript(observeInteractions)
 }
 
 /** Scrolls to a quantity box, looks at it, and gives where its middle lies. Runs in the page. */
-async function showBox([selector, share, pause]: [string, number, number]): Promise<{
+async function scrollToInput([selector, share, pause]: [string, number, number]): Promise<{
   x: number
   y: number
 }> {
@@ -52,11 +52,11 @@ async function showBox([selector, share, pause]: [string, number, number]): Prom
 export async function typeQuantities(page: Page, count: number): Promise<number> {
   await page.evaluate(() => globalThis.interactions.clear())
   for (let box = 0; box < count; box++) {
-    const { x, y } = await page.evaluate(showBox, [BOXES, box / (count - 1), PAUSE.look] satisfies [
-      string,
-      number,
-      number,
-    ])
+    const { x, y } = await page.evaluate(scrollToInput, [
+      QUANTITY_INPUT_SELECTOR,
+      box / (count - 1),
+      PAUSE.look,
+    ] satisfies [string, number, number])
     await page.touchscreen.tap(x, y)
     await page.keyboard.type('12', { delay: PAUSE.digit })
     // Else the last key would be charged with the layout of the next place in the list.

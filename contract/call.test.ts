@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { callsOf, listCalls } from './call.ts'
+import { defineCalls, listCalls } from './call.ts'
 
 describe('A table of calls', () => {
   it('lists them with method and path', () => {
-    const table = callsOf({ 'GET /api/sparkler/{id}': { may: 'anyone', summary: 'One', refusals: [] } })
+    const table = defineCalls({
+      'GET /api/sparkler/{id}': { permission: 'anyone', summary: 'One', refusals: [] },
+    })
     expect(listCalls(table)).toEqual([
-      { method: 'GET', path: '/api/sparkler/{id}', may: 'anyone', summary: 'One', refusals: [] },
+      { method: 'GET', path: '/api/sparkler/{id}', permission: 'anyone', summary: 'One', refusals: [] },
     ])
   })
 
@@ -13,11 +15,11 @@ describe('A table of calls', () => {
     tags: ['O3', 'W5'],
   }, () => {
     // @ts-expect-error It says nothing.
-    const silent = callsOf({ 'GET /api/sparkler': { summary: 'One', refusals: [] } })
+    const silent = defineCalls({ 'GET /api/sparkler': { summary: 'One', refusals: [] } })
     // @ts-expect-error There is no such right.
-    callsOf({ 'GET /api/sparkler': { may: 'see-sparklers', summary: 'One', refusals: [] } })
+    defineCalls({ 'GET /api/sparkler': { permission: 'see-sparklers', summary: 'One', refusals: [] } })
     // @ts-expect-error Nothing is made by that method.
-    callsOf({ 'DELETE /api/sparkler': { may: 'anyone', summary: 'One', refusals: [] } })
-    expect(listCalls(silent)[0]).not.toHaveProperty('may')
+    defineCalls({ 'DELETE /api/sparkler': { permission: 'anyone', summary: 'One', refusals: [] } })
+    expect(listCalls(silent)[0]).not.toHaveProperty('permission')
   })
 })

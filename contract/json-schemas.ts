@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { CategoryIdSchema, ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
 import { ROLES, SubSchema, TokenSchema } from '#domain/customer/customer.ts'
-import { BILL_FIELDS } from '#domain/enquiry/billing.ts'
+import { ORDER_BILLING_FIELDS } from '#domain/enquiry/billing.ts'
 import { EnquiryNumberSchema, OrderIdSchema, ViewIdSchema } from '#domain/enquiry/enquiry.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
-import { ERROR_STATUS } from '#domain/errors.ts'
+import { STATUS_BY_ERROR_CODE } from '#domain/errors.ts'
 import { FIELD_PROBLEMS } from '#domain/field-problem.ts'
 
 // What the API's JSON looks like: amounts in rupees with at most two decimals, times in UTC. The OpenAPI document and the
@@ -84,11 +84,11 @@ export const DistrictJsonSchema = v.strictObject({
   district_name: v.string(),
 })
 
-const placedInfo = { enquiry_number: EnquiryNumberSchema, enquiry_time: utc, payable_amount: rupees }
+const placedOrderEntries = { enquiry_number: EnquiryNumberSchema, enquiry_time: utc, payable_amount: rupees }
 
 /** What the thank-you screen shows (section 3), and what became of the enquiry since (O4). */
 export const OrderInfoJsonSchema = v.strictObject({
-  ...placedInfo,
+  ...placedOrderEntries,
   order_status: v.picklist(ENQUIRY_STATUSES),
   version_no: v.number(),
   has_waiting: v.boolean(),
@@ -99,7 +99,7 @@ export const OrderInfoJsonSchema = v.strictObject({
 export type OrderInfoJson = v.InferOutput<typeof OrderInfoJsonSchema>
 
 /** What order/save answers: the stated id, and what the thank-you screen shows (section 3, D23). */
-export const SavedOrderJsonSchema = v.strictObject({ order_id: OrderIdSchema, ...placedInfo })
+export const SavedOrderJsonSchema = v.strictObject({ order_id: OrderIdSchema, ...placedOrderEntries })
 /** What order/save answers, as JSON. */
 export type SavedOrderJson = v.InferOutput<typeof SavedOrderJsonSchema>
 
@@ -125,7 +125,7 @@ export const OrderJsonSchema = v.strictObject({
   _id: v.union([OrderIdSchema, ViewIdSchema]),
   order_no: EnquiryNumberSchema,
   order_date: utc,
-  ...v.entriesFromList(BILL_FIELDS, v.string()),
+  ...v.entriesFromList(ORDER_BILLING_FIELDS, v.string()),
   customer_city: v.string(),
   customer_mobile_no: v.string(),
   version_no: v.number(),
@@ -168,7 +168,7 @@ export const OrderJsonSchema = v.strictObject({
 export type OrderJson = v.InferOutput<typeof OrderJsonSchema>
 
 /** What users/login answers (section 3). */
-export const SignedInJsonSchema = v.strictObject({
+export const SignInResultJsonSchema = v.strictObject({
   token: TokenSchema,
   sub: SubSchema,
   is_address_added: flag,
@@ -181,7 +181,7 @@ export const SessionJsonSchema = v.strictObject({ roles: v.array(v.picklist(ROLE
 export const DuplicateCheckJsonSchema = v.strictObject({ status: flag })
 
 /** What account/save answers. */
-export const SignedUpJsonSchema = v.strictObject({ sub: SubSchema })
+export const SignupResultJsonSchema = v.strictObject({ sub: SubSchema })
 
 /** A registered customer (section 3); account/update answers it as well. */
 export const CustomerJsonSchema = v.strictObject({
@@ -208,7 +208,7 @@ export type LineChangeJson = v.InferOutput<typeof LineChangeJsonSchema>
 
 /** Why a call was refused (D1). */
 export const ApiErrorJsonSchema = v.strictObject({
-  code: v.picklist(Object.keys(ERROR_STATUS)),
+  code: v.picklist(Object.keys(STATUS_BY_ERROR_CODE)),
   message: v.string(),
   fields: v.optional(v.record(v.string(), v.string())),
   problems: v.optional(v.record(v.string(), v.picklist(FIELD_PROBLEMS))),

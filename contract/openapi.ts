@@ -1,23 +1,23 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { type Calls, type ListedCall, listCalls, REFUSAL_STATUS } from './call.ts'
+import { type CallEntry, type Calls, listCalls, STATUS_BY_REFUSAL_CODE } from './call.ts'
 import { ApiErrorJsonSchema } from './json-schemas.ts'
 
 // What a value must be before it is cleaned and counted; checks that JSON Schema has no word for are left out.
-function schemaOf(schema: v.GenericSchema) {
+function toSchema(schema: v.GenericSchema) {
   const { $schema: _, ...json } = toJsonSchema(schema, { target: 'draft-2020-12', errorMode: 'ignore' })
   return json
 }
 
 const REFUSAL = { $ref: '#/components/schemas/Refusal' }
 
-const content = (schema: object) => ({ 'application/json': { schema } })
+const jsonContent = (schema: object) => ({ 'application/json': { schema } })
 
 function headerParameter(name: string, required: boolean, description: string) {
   return { name, in: 'header', required, description, schema: { type: 'string' } }
 }
 
-function parametersOf({ method, path, may, once }: ListedCall) {
+function createParameters({ method, path, permission, isIdempotent }: CallEntry) {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -26,12 +26,12 @@ function parametersOf({ method, path, may, once }: ListedCall) {
   }))
   return [
     ...inPath,
-    headerParameter('x-auth-token', may === 'customer', 'The token of a session'),
+    headerParameter('x-auth-token', permission === 'customer', 'The token of a session'),
     ...(method === 'POST'
       ? [headerParameter('X-XSRF-TOKEN', true, 'The value of the XSRF-TOKEN cookie')]
       : []),
     ...(method === 'POST' ? [headerParameter('fp', false, 'The device id')] : []),
-    ...(once
+    ...(isIdempotent
       ? [
           headerParameter(
             'Idempotency-Key',
@@ -43,12 +43,12 @@ function parametersOf({ method, path, may, once }: ListedCall) {
   ]
 }
 
-function bodyOf({ payload, files }: ListedCall) {
+function createRequestBody({ payload, files }: CallEntry) {
   if (!payload) return undefined
-  const json = content(schemaOf(payload))
+  const json = jsonContent(toSchema(payload))
   if (!files) return { required: true, content: json }
   const properties = Object.fromEntries([
-    ['payload', schemaOf(payload)],
+    ['payload', toSchema(payload)],
     ...Object.entries(files).map(([name, { max }]) => [
       name,
       { type: 'string', contentMediaType: 'application/octet-stream', maxLength: max },
@@ -58,30 +58,30 @@ function bodyOf({ payload, files }: ListedCall) {
   return { required: true, content: { ...json, 'multipart/form-data': { schema } } }
 }
 
-function responsesOf({ data, givesFile, refusals }: ListedCall) {
+function createResponses({ data, returnsFile, refusals }: CallEntry) {
   const refused = refusals.map((code) => {
-    const alike = refusals.filter((other) => REFUSAL_STATUS[other] === REFUSAL_STATUS[code])
-    return [REFUSAL_STATUS[code], { description: alike.join(', '), content: content(REFUSAL) }]
+    const alike = refusals.filter((other) => STATUS_BY_REFUSAL_CODE[other] === STATUS_BY_REFUSAL_CODE[code])
+    return [STATUS_BY_REFUSAL_CODE[code], { description: alike.join(', '), content: jsonContent(REFUSAL) }]
   })
   const done = data
-    ? { 200: { description: 'Done', content: content(schemaOf(v.object({ data }))) } }
-    : givesFile
+    ? { 200: { description: 'Done', content: jsonContent(toSchema(v.object({ data }))) } }
+    : returnsFile
       ? { 200: { description: 'Done', content: { 'image/webp': {} } } }
       : { 204: { description: 'Done' } }
   return { ...done, ...Object.fromEntries(refused) }
 }
 
-function operationOf(call: ListedCall) {
+function createOperation(call: CallEntry) {
   return {
     summary: call.summary,
-    parameters: parametersOf(call),
-    requestBody: bodyOf(call),
-    responses: responsesOf(call),
+    parameters: createParameters(call),
+    requestBody: createRequestBody(call),
+    responses: createResponses(call),
   }
 }
 
 /** The OpenAPI 3.1 document of an API, made from the schemas that check it. */
-export function openApiDocument(calls: Calls) {
+export function createOpenApiDocument(calls: Calls) {
   return {
     openapi: '3.1.0',
     info: {
@@ -91,8 +91,8 @@ export function openApiDocument(calls: Calls) {
         'Every success is { "data": … }, every failure { "error": { "code", "message" } }. Amounts are rupees, times UTC.',
     },
     paths: Object.fromEntries(
-      listCalls(calls).map((call) => [call.path, { [call.method.toLowerCase()]: operationOf(call) }]),
+      listCalls(calls).map((call) => [call.path, { [call.method.toLowerCase()]: createOperation(call) }]),
     ),
-    components: { schemas: { Refusal: schemaOf(v.object({ error: ApiErrorJsonSchema })) } },
+    components: { schemas: { Refusal: toSchema(v.object({ error: ApiErrorJsonSchema })) } },
   }
 }

@@ -1,16 +1,16 @@
 import { type MediaItem, type ProductDetail, productId } from '#domain/catalogue/product.ts'
 import type { MediaItemJson, ProductDetailJson } from './json-schemas.ts'
-import { listFromJson, productFromJson, productToJson, text } from './product-json.ts'
+import { listFromJson, productFromJson, productToJson, toText } from './product-json.ts'
 
 // Apart from the catalogue, for no list needs it before a product is opened.
 
 function mediaItemFromJson(json: unknown): MediaItem {
   const it: MediaItemJson = Object(json)
   return {
-    _id: text(it._id),
+    _id: toText(it._id),
     product_id: productId(it.product_id),
     media_type: it.media_type === 'Video' ? 'Video' : 'Image',
-    photo_path: text(it.photo_path),
+    photo_path: toText(it.photo_path),
   }
 }
 

@@ -13,8 +13,8 @@ import type { CategoryJson, CategoryWithProductsJson, ProductJson } from './json
 // somebody edited: only an id or an amount that cannot be read throws. No schema library: these lines go to every browser.
 
 /** The text that JSON has there; '' for anything else. */
-export const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const flag = (value: unknown): Flag => (value === 1 ? 1 : 0)
+export const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toFlag = (value: unknown): Flag => (value === 1 ? 1 : 0)
 
 /** The items of a list that can be read; none of what is no list. */
 export function listFromJson<Item>(list: unknown, fromJson: (json: unknown) => Item): Item[] {
@@ -61,21 +61,21 @@ export function productFromJson(json: unknown): Product {
   const after_discount_price = fromRupees(it.after_discount_price)
   return {
     _id: productId(it._id),
-    product_code: text(it.product_code),
-    product_name: text(it.product_name),
-    tamil_name: text(it.tamil_name),
-    per: text(it.per),
+    product_code: toText(it.product_code),
+    product_name: toText(it.product_name),
+    tamil_name: toText(it.tamil_name),
+    per: toText(it.per),
     price,
     discount_percentage: Number(it.discount_percentage) || 0,
     discount_price: paise(price - after_discount_price),
     after_discount_price,
-    is_netrate_item: flag(it.is_netrate_item),
-    is_new_item: flag(it.is_new_item),
-    is_top_selling_item: flag(it.is_top_selling_item),
-    is_sold_out: flag(it.is_sold_out),
-    photo_path: text(it.photo_path),
+    is_netrate_item: toFlag(it.is_netrate_item),
+    is_new_item: toFlag(it.is_new_item),
+    is_top_selling_item: toFlag(it.is_top_selling_item),
+    is_sold_out: toFlag(it.is_sold_out),
+    photo_path: toText(it.photo_path),
     sort_order: Number(it.sort_order) || 0,
-    category_name: text(it.category_name),
+    category_name: toText(it.category_name),
   }
 }
 
@@ -90,9 +90,9 @@ export function categoryFromJson(json: unknown): Category {
   const it: CategoryJson = Object(json)
   return {
     category_id: categoryId(it.category_id),
-    category_name: text(it.category_name),
-    category_tamil_name: text(it.category_tamil_name),
-    category_slug: text(it.category_slug),
+    category_name: toText(it.category_name),
+    category_tamil_name: toText(it.category_tamil_name),
+    category_slug: toText(it.category_slug),
   }
 }
 

@@ -6,9 +6,9 @@ import type {
   ProductId,
 } from '#domain/catalogue/product.ts'
 import type { Sub } from '#domain/customer/customer.ts'
-import type { BILL_FIELDS, Billing } from '#domain/enquiry/billing.ts'
+import type { Billing, ORDER_BILLING_FIELDS } from '#domain/enquiry/billing.ts'
 import type { EnquiryNumber, LineChange, OrderId, ViewId } from '#domain/enquiry/enquiry.ts'
-import type { EnquiryMoney } from '#domain/enquiry/enquiry-money.ts'
+import type { EnquiryBalance } from '#domain/enquiry/enquiry-money.ts'
 import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
 import type { VersionChange } from '#domain/enquiry/enquiry-version.ts'
 import type { ErrorCode } from '#domain/errors.ts'
@@ -22,13 +22,13 @@ export type State = { state_id: string; state_name: string }
 export type District = { district_id: string; state_id: string; district_name: string }
 
 /** What the thank-you screen shows of an order (section 3): time in UTC, ISO text; amount in paise. */
-export type PlacedInfo = { enquiry_number: EnquiryNumber; enquiry_time: string; payable_amount: Paise }
+export type PlacedOrderInfo = { enquiry_number: EnquiryNumber; enquiry_time: string; payable_amount: Paise }
 
 /** What placing an enquiry gives: the id that opens it, and what the thank-you screen shows of it (D23). */
-export type SavedOrder = PlacedInfo & { order_id: OrderId }
+export type SavedOrder = PlacedOrderInfo & { order_id: OrderId }
 
 /** The same later, with what became of it: which version counts, whether another waits to be accepted, what was paid (O4). */
-export type OrderInfo = PlacedInfo & {
+export type OrderInfo = PlacedOrderInfo & {
   order_status: EnquiryStatus
   version_no: number
   has_waiting: boolean
@@ -64,7 +64,7 @@ export type Lorry = { lorry_office: string; lr_number: string; lorry_phone: stri
  * An enquiry as tracking, my-orders and print show it (section 3): `order_date` in UTC, ISO text; amounts in paise. Under
  * a ViewId it is masked: the name as `R***a`, the number as `98xxxxxx10`, no address and no PIN code (D6).
  */
-export type Order = Pick<Billing, (typeof BILL_FIELDS)[number]> & {
+export type Order = Pick<Billing, (typeof ORDER_BILLING_FIELDS)[number]> & {
   _id: OrderId | ViewId
   order_no: EnquiryNumber
   order_date: string
@@ -80,7 +80,7 @@ export type Order = Pick<Billing, (typeof BILL_FIELDS)[number]> & {
   placed_amount: Paise
   changes: readonly VersionChange[]
   /** What was paid and is due: for the holder of the order id alone. */
-  money?: Omit<EnquiryMoney, 'overpaid'>
+  money?: Omit<EnquiryBalance, 'overpaid'>
   /** The version that waits to be accepted: for the holder of the order id alone. */
   waiting?: WaitingVersion
   order_status: EnquiryStatus
@@ -116,10 +116,10 @@ export type ApiError = {
 }
 
 /** How a call that can be refused ends: with its data, or why not. */
-export type Answer<Data> = { data: Data; error?: undefined } | { error: ApiError; data?: undefined }
+export type ApiResult<Data> = { data: Data; error?: undefined } | { error: ApiError; data?: undefined }
 
 /** How the form of a page ends, whether the browser makes the call or the server the use case behind it (D26). */
-export type FormAnswer<Data, Code extends FailureCode = FailureCode> =
+export type FormResult<Data, Code extends FailureCode = FailureCode> =
   | { data: Data; error?: undefined }
   | { error: Pick<ApiError, 'lines' | 'opens'> & { code: Code }; data?: undefined }
 
@@ -130,25 +130,25 @@ export type FormAnswer<Data, Code extends FailureCode = FailureCode> =
  */
 export interface ShopApi {
   /** GET product/category/get: the categories in the shop's order. */
-  categories(): Promise<readonly Category[]>
+  listCategories(): Promise<readonly Category[]>
   /** GET product/get/{id}: a product with its pictures and films. */
   findProduct(id: ProductId): Promise<ProductDetail | undefined>
   /** GET product/netrate/list: products sold at their printed price. */
-  netRateProducts(): Promise<readonly Product[]>
+  listNetRateProducts(): Promise<readonly Product[]>
   /** GET product/subcategoryitems/{name}: products of a special category, by its name ('Gift Boxes'). */
-  specialCategoryProducts(name: string): Promise<readonly Product[]>
+  listSpecialCategoryProducts(name: string): Promise<readonly Product[]>
   /** GET product/topsale/list */
-  topSaleProducts(): Promise<readonly Product[]>
+  listTopSaleProducts(): Promise<readonly Product[]>
   /** GET product/new-arrivals/list */
-  newArrivals(): Promise<readonly Product[]>
+  listNewArrivals(): Promise<readonly Product[]>
   /** GET product/categorywise/list/{category}: products of a category, by its id or its slug (D14). */
-  categoryProducts(idOrSlug: string): Promise<readonly Product[]>
+  listCategoryProducts(idOrSlug: string): Promise<readonly Product[]>
   /** GET product/quickorder: the whole price list. */
-  quickOrder(): Promise<readonly CategoryWithProducts[]>
+  listCategoriesWithProducts(): Promise<readonly CategoryWithProducts[]>
   /** GET master/state/get */
-  states(): Promise<readonly State[]>
+  listStates(): Promise<readonly State[]>
   /** GET master/district/get/{state id}: only the fixed state has districts. */
-  districts(stateId: string): Promise<readonly District[]>
+  listDistricts(stateId: string): Promise<readonly District[]>
   /** GET order/public/get/{id} */
   findOrderInfo(id: string): Promise<OrderInfo | undefined>
   /**

@@ -3,9 +3,9 @@ import * as valibot from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { OfficePasswordSchema } from '#domain/office/office-sign-in.ts'
 import { ShopSchema } from '#domain/shop.ts'
-import { manyLines, oneLine } from '#domain/typed/text.ts'
+import { cleanMultiLineText, cleanSingleLineText } from '#domain/typed/text.ts'
 import { listCalls } from './call.ts'
-import { CALLS } from './calls.ts'
+import { SHOP_CALLS } from './calls.ts'
 import { OFFICE_CALLS } from './office/calls.ts'
 
 /** A part of a schema: another schema, a validation or a transformation, as Valibot keeps it. */
@@ -14,36 +14,36 @@ type Part = { kind: string; type: string; [more: string]: unknown }
 type TextField = { path: string; schema: v.GenericSchema; parts: readonly Part[] }
 
 /** What a schema is made of, one after the other, the parts of pipes in pipes too. */
-const partsOf = (schema: Part): Part[] =>
+const flattenParts = (schema: Part): Part[] =>
   Array.isArray(schema.pipe)
-    ? schema.pipe.flatMap((part) => ('pipe' in part ? partsOf(part) : [part]))
+    ? schema.pipe.flatMap((part) => ('pipe' in part ? flattenParts(part) : [part]))
     : [schema]
 
 /** Every text in a schema. Throws for a kind of schema that it does not know. */
-function textsOf(path: string, schema: v.GenericSchema): TextField[] {
-  const parts = partsOf(Object(schema))
+function collectTextFields(path: string, schema: v.GenericSchema): TextField[] {
+  const parts = flattenParts(Object(schema))
   const [last] = parts.filter(({ kind }) => kind === 'schema').slice(-1)
   const { type, entries, item, items, wrapped, options, key, value } = Object(last)
   const all = (some: readonly v.GenericSchema[], name: string) =>
-    some.flatMap((one, place) => textsOf(`${path}${name}${some.length > 1 ? place : ''}`, one))
+    some.flatMap((one, place) => collectTextFields(`${path}${name}${some.length > 1 ? place : ''}`, one))
   switch (type) {
     case 'string':
       return [{ path, schema, parts }]
     case 'object':
     case 'strict_object':
       return Object.entries<v.GenericSchema>(entries).flatMap(([name, entry]) =>
-        textsOf(`${path}.${name}`, entry),
+        collectTextFields(`${path}.${name}`, entry),
       )
     case 'array':
-      return textsOf(`${path}[]`, item)
+      return collectTextFields(`${path}[]`, item)
     case 'tuple':
       return all(items, '#')
     case 'record':
-      return [...textsOf(`${path} (key)`, key), ...textsOf(`${path} (value)`, value)]
+      return [...collectTextFields(`${path} (key)`, key), ...collectTextFields(`${path} (value)`, value)]
     case 'optional':
     case 'exact_optional':
     case 'nullable':
-      return textsOf(path, wrapped)
+      return collectTextFields(path, wrapped)
     case 'union':
     case 'variant':
       return all(options, '|')
@@ -57,12 +57,12 @@ function textsOf(path: string, schema: v.GenericSchema): TextField[] {
   }
 }
 
-const calls = [...listCalls(CALLS), ...listCalls(OFFICE_CALLS)]
+const calls = [...listCalls(SHOP_CALLS), ...listCalls(OFFICE_CALLS)]
 const texts = [
   ...calls.flatMap(({ method, path, payload, query }) =>
-    [payload, query].flatMap((schema) => (schema ? textsOf(`${method} ${path} `, schema) : [])),
+    [payload, query].flatMap((schema) => (schema ? collectTextFields(`${method} ${path} `, schema) : [])),
   ),
-  ...textsOf('the shop ', ShopSchema),
+  ...collectTextFields('the shop ', ShopSchema),
 ]
 
 const isCleanedBy =
@@ -79,10 +79,10 @@ const isFormat = ({ parts }: TextField) =>
   )
 /** Passwords are kept as typed and never shown. */
 const isPassword = ({ parts }: TextField) =>
-  partsOf(Object(OfficePasswordSchema)).every((part) => parts.includes(part))
+  flattenParts(Object(OfficePasswordSchema)).every((part) => parts.includes(part))
 
-const singleLines = texts.filter(isCleanedBy(oneLine))
-const multiLines = texts.filter(isCleanedBy(manyLines))
+const singleLines = texts.filter(isCleanedBy(cleanSingleLineText))
+const multiLines = texts.filter(isCleanedBy(cleanMultiLineText))
 
 describe('A text that is sent', { tags: ['W4', 'O1', 'D1'] }, () => {
   it('is a single line, several lines, a password, or has a closed format', () => {

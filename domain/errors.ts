@@ -1,5 +1,5 @@
 /** Every way in which the API refuses, with its HTTP status (D1). The words of each language live in `i18n`. */
-export const ERROR_STATUS = {
+export const STATUS_BY_ERROR_CODE = {
   'invalid-json': 400,
   'invalid-idempotency-key': 400,
   'not-signed-in': 401,
@@ -27,7 +27,7 @@ export const ERROR_STATUS = {
 } as const
 
 /** The code of a refusal: `error.code` in the API. */
-export type ErrorCode = keyof typeof ERROR_STATUS
+export type ErrorCode = keyof typeof STATUS_BY_ERROR_CODE
 
 /** Whether a code is one of the storefront's; the office has more. */
-export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS, code)
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(STATUS_BY_ERROR_CODE, code)

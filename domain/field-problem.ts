@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PLACES_NOT_SERVED } from './customer/places-not-served.ts'
+import { UNSERVED_PLACES } from './customer/places-not-served.ts'
 
 /**
  * What can be wrong with a field (section 5 of the specification). Schemas carry these codes as their messages; the words
@@ -41,7 +41,7 @@ export const FIELD_PROBLEMS = [
   'text-too-long',
   'value-required',
   'value-invalid',
-  ...PLACES_NOT_SERVED.map(([problem]) => problem),
+  ...UNSERVED_PLACES.map(([problem]) => problem),
 ] as const
 
 /** One thing that can be wrong with a field. */
@@ -51,7 +51,7 @@ export type FieldProblem = (typeof FIELD_PROBLEMS)[number]
 export type FieldProblems = Readonly<Record<string, FieldProblem>>
 
 /** The first problem of each field. */
-export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldProblems {
+export function toFieldProblems(issues: readonly v.BaseIssue<unknown>[]): FieldProblems {
   const problems = new Map<string, FieldProblem>()
   for (const issue of issues) {
     const path = v.getDotPath(issue) ?? 'body'
@@ -63,7 +63,7 @@ export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): FieldProbl
 
 /** An object whose missing field is refused as an empty one is: 'Customer Name is required'. Unknown keys are dropped. */
 /* @__NO_SIDE_EFFECTS__ */
-export function fields<const Entries extends v.ObjectEntries>(entries: Entries) {
+export function formSchema<const Entries extends v.ObjectEntries>(entries: Entries) {
   const fieldOf = new Map<unknown, v.ObjectEntries[string]>(Object.entries(entries))
   return v.object(entries, ({ path }) => {
     const field = fieldOf.get(path?.[0].key)

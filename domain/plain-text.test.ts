@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainName, plainProduct, plainText } from './plain-text.ts'
+import { sanitizeName, sanitizeProductName, sanitizeText } from './plain-text.ts'
 
 describe('A name in a mail', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('A name in a mail', () => {
     'Kumar & Sons, Sivakasi',
     'Anne-Marie Renée',
   ])('stays as it was typed: %s', (name) => {
-    expect(plainName(name)).toBe(name)
+    expect(sanitizeName(name)).toBe(name)
   })
 
   it.each([
@@ -28,7 +28,7 @@ describe('A name in a mail', () => {
     ['A\u034FB\u115FC\u1160D\u17B4E\u180BF\u3164G\uFFA0H\u{E0100}I', 'A B C D E F G H I'],
     ['<a href="//evil.com">x</a>', 'a href evil. com x a'],
   ])('has no link, address or number in it: %s', (name, plain) => {
-    expect(plainName(name)).toBe(plain)
+    expect(sanitizeName(name)).toBe(plain)
   })
 })
 
@@ -42,7 +42,7 @@ describe('A text with numbers in a mail', { tags: ['W9', 'O4'] }, () => {
     'விடிஎஸ் லாரி ஆபீஸ் 4',
     'Counter 2',
   ])('stays as it was typed: %s', (text) => {
-    expect(plainText(text)).toBe(text)
+    expect(sanitizeText(text)).toBe(text)
   })
 
   it.each([
@@ -59,7 +59,7 @@ describe('A text with numbers in a mail', { tags: ['W9', 'O4'] }, () => {
     ['*bold* _slanted_ ~gone~ `code`', 'bold slanted gone code'],
     ['evil。com evil．com evil․com', 'evil com evil com evil com'],
   ])('has no link, line or mark of its own in it: %j', (text, plain) => {
-    expect(plainText(text)).toBe(plain)
+    expect(sanitizeText(text)).toBe(plain)
   })
 })
 
@@ -67,12 +67,14 @@ describe('The name of a product in a mail', { tags: ['W9', 'O4'] }, () => {
   it.each(['7" Sparkler (10 Pcs)', '1.5 inch Rocket', '30 × 4 Shots', 'பூச்சட்டி 25%', 'M/s. Lotus & Co!'])(
     'stays as it was typed: %s',
     (name) => {
-      expect(plainProduct(name)).toBe(name)
+      expect(sanitizeProductName(name)).toBe(name)
     },
   )
 
   it('has no link in it', () => {
-    expect(plainProduct('Pay balance: https://evil.example/pay')).toBe('Pay balance https evil. example/pay')
-    expect(plainProduct('10.0.0.1/x')).toBe('10. 0. 0. 1/x')
+    expect(sanitizeProductName('Pay balance: https://evil.example/pay')).toBe(
+      'Pay balance https evil. example/pay',
+    )
+    expect(sanitizeProductName('10.0.0.1/x')).toBe('10. 0. 0. 1/x')
   })
 })

@@ -1,23 +1,23 @@
-import { INVISIBLE } from './typed/invisible.ts'
+import { INVISIBLE_CHARACTERS } from './typed/invisible.ts'
 
 /** Joiners stay in words of Indian scripts. */
-const JOINER = /\p{Join_Control}/u
+const JOIN_CONTROL = /\p{Join_Control}/u
 /** Everything but letters with their marks and joiners, and the punctuation of names. */
-const NO_PART_OF_A_NAME = /[^\p{L}\p{M}\p{Join_Control} .,'’&()-]+/gu
+const UNSAFE_IN_NAME = /[^\p{L}\p{M}\p{Join_Control} .,'’&()-]+/gu
 /** The same for texts with numbers: 'LR/2026-17', '+91 98765 43210'. A slash stays between letters and numbers, but not '//'. */
-const NO_PART_OF_A_TEXT =
+const UNSAFE_IN_TEXT =
   /(?:[^\p{L}\p{M}\p{N}\p{Join_Control} .,'’&()#+/-]|(?<![\p{L}\p{M}\p{N}])\/|\/(?![\p{L}\p{N}]))+/gu
 /** The same for names of products, which have inches and the like: '7" Sparkler', '1.5 inch', '30 × 4'. */
-const NO_PART_OF_A_PRODUCT =
+const UNSAFE_IN_PRODUCT_NAME =
   /(?:[^\p{L}\p{M}\p{N}\p{Join_Control} .,'’&()#+/"″×%!-]|(?<![\p{L}\p{M}\p{N}])\/|\/(?![\p{L}\p{N}]))+/gu
 /** A dot inside a word, which mail readers turn into a link: 'evil.com'. Not a decimal point, and not the dot of initials: 'R. Kavitha'. */
-const DOT_IN_A_WORD = /(?<!(?<![\d.])\d+)\.(?=[^\s.])|\.(?=[^\s.\d])|\.(?=\d+[./])/g
+const DOT_INSIDE_WORD = /(?<!(?<![\d.])\d+)\.(?=[^\s.])|\.(?=[^\s.\d])|\.(?=\d+[./])/g
 
-const without = (typed: string, other: RegExp) =>
+const replaceUnsafe = (typed: string, other: RegExp) =>
   typed
-    .replace(INVISIBLE, (sign) => (JOINER.test(sign) ? sign : ' '))
+    .replace(INVISIBLE_CHARACTERS, (sign) => (JOIN_CONTROL.test(sign) ? sign : ' '))
     .replace(other, ' ')
-    .replace(DOT_IN_A_WORD, '. ')
+    .replace(DOT_INSIDE_WORD, '. ')
     .replace(/ +/g, ' ')
     .trim()
 
@@ -25,16 +25,16 @@ const without = (typed: string, other: RegExp) =>
  * Neutralizes a typed name for mails and messages, which may go to strangers: nothing in it becomes a link, an address, a number
  * to call or a line of its own.
  */
-export function plainName(typed: string): string {
-  return without(typed, NO_PART_OF_A_NAME)
+export function sanitizeName(typed: string): string {
+  return replaceUnsafe(typed, UNSAFE_IN_NAME)
 }
 
 /** Neutralizes a typed text with numbers: nothing in it becomes a link, an address or a line of its own. */
-export function plainText(typed: string): string {
-  return without(typed, NO_PART_OF_A_TEXT)
+export function sanitizeText(typed: string): string {
+  return replaceUnsafe(typed, UNSAFE_IN_TEXT)
 }
 
 /** Neutralizes the name of a product in the same way: it may come from an imported file. */
-export function plainProduct(typed: string): string {
-  return without(typed, NO_PART_OF_A_PRODUCT)
+export function sanitizeProductName(typed: string): string {
+  return replaceUnsafe(typed, UNSAFE_IN_PRODUCT_NAME)
 }

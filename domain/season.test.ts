@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { closedSeason } from './season.ts'
+import { findClosedSeason } from './season.ts'
 
 const season = { opens: '2027-06-01', closes: '2027-10-19' }
 
@@ -13,16 +13,16 @@ it.each([
   ['a moment later', '2027-10-19T18:30:00.000Z', {}],
   ['a year later', '2028-08-15T06:00:00.000Z', {}],
 ])('%s, in India', { tags: ['D18'] }, (_, now, closed) => {
-  expect(closedSeason(season, new Date(now))).toEqual(closed)
+  expect(findClosedSeason(season, new Date(now))).toEqual(closed)
 })
 
 it('of one day is open from midnight to midnight', { tags: ['D18'] }, () => {
   const day = { opens: '2027-10-19', closes: '2027-10-19' }
-  expect(closedSeason(day, new Date('2027-10-18T18:30:00.000Z'))).toBeUndefined()
-  expect(closedSeason(day, new Date('2027-10-19T18:30:00.000Z'))).toEqual({})
+  expect(findClosedSeason(day, new Date('2027-10-18T18:30:00.000Z'))).toBeUndefined()
+  expect(findClosedSeason(day, new Date('2027-10-19T18:30:00.000Z'))).toEqual({})
 })
 
 it('that a shop has not set is always open', { tags: ['D18'] }, () => {
   for (const now of ['2026-01-01T00:00:00.000Z', '2027-10-20T00:00:00.000Z', '2099-12-31T23:59:59.999Z'])
-    expect(closedSeason(undefined, new Date(now))).toBeUndefined()
+    expect(findClosedSeason(undefined, new Date(now))).toBeUndefined()
 })

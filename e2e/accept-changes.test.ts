@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { fromRupees } from '#domain/money/money.ts'
-import { times } from '#testing/thoroughness.ts'
-import { newGuest, send, viewIdOf } from './enquiries.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
+import { callShopApi, fetchViewId, newGuest } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { changed, openShopkeeper, placeLines } from './proposals.ts'
+import { changeQuantities, openShopkeeper, placeEnquiryOfProducts } from './proposals.ts'
 import { expect, test } from './shop-test.ts'
 
 const WORDS = {
@@ -26,7 +26,7 @@ const WORDS = {
 }
 
 /** Nothing of the page is wider than the window. */
-async function expectNoSideways(page: Page) {
+async function expectNoHorizontalScroll(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
@@ -37,16 +37,16 @@ const SCREENS = [
   ['', 'checkout-response'],
 ] as const
 
-for (const [base, path] of SCREENS.slice(0, times(1, 4)))
+for (const [base, path] of SCREENS.slice(0, repeatCount(1, 4)))
   test(`${base}/${path} shows what the shop proposes, and the customer accepts it`, {
     tag: ['@phone', '@O4', '@W20', `@§2/${path}`],
   }, async ({ page, browser }) => {
     const words = WORDS[base]
     const shop = await openShopkeeper(browser)
-    const { id, number, lines } = await placeLines(page.request, 9)
-    await shop.work(number, 'confirm')
-    await shop.work(number, 'payments', { kind: 'receipt', amount: fromRupees(500), mode: 'Cash' })
-    await shop.change(number, changed(lines))
+    const { id, number, lines } = await placeEnquiryOfProducts(page.request, 9)
+    await shop.performAction(number, 'confirm')
+    await shop.performAction(number, 'payments', { kind: 'receipt', amount: fromRupees(500), mode: 'Cash' })
+    await shop.changeLines(number, changeQuantities(lines))
 
     await page.goto(`${base}/${path}?id=${id}`)
     const proposal = page.getByRole('region', { name: words.proposed })
@@ -68,7 +68,7 @@ for (const [base, path] of SCREENS.slice(0, times(1, 4)))
     await expectAccessible(page)
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 640 })
-      await expectNoSideways(page)
+      await expectNoHorizontalScroll(page)
       await expect(accept).toBeInViewport({ ratio: 1 })
     }
 
@@ -79,7 +79,7 @@ for (const [base, path] of SCREENS.slice(0, times(1, 4)))
     await expect(accept).toHaveCount(0)
     await expect(page.getByRole('region', { name: words.made }).getByRole('listitem')).toHaveCount(8)
     await expect(page.getByRole('main')).toContainText(rupees(before.waiting.net_amount))
-    await expectNoSideways(page)
+    await expectNoHorizontalScroll(page)
     // And so it stays.
     await page.reload()
     await expect(page.getByRole('region', { name: words.made })).toBeVisible()
@@ -91,9 +91,9 @@ test('a line that is cut while accepting says so, and at Yes it is tried again',
 }, async ({ page, browser, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/Failed to load resource/)
   const shop = await openShopkeeper(browser)
-  const { id, number, lines } = await placeLines(page.request, 9)
-  await shop.work(number, 'confirm')
-  await shop.change(number, changed(lines))
+  const { id, number, lines } = await placeEnquiryOfProducts(page.request, 9)
+  await shop.performAction(number, 'confirm')
+  await shop.changeLines(number, changeQuantities(lines))
   await page.goto(`/print?id=${id}`)
   // The shop hears it, and its answer is lost.
   await page.route(
@@ -117,13 +117,13 @@ test('a proposal that the shop changed meanwhile is not accepted, but shown', {
 }, async ({ page, browser, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 409/)
   const shop = await openShopkeeper(browser)
-  const { id, number, lines } = await placeLines(page.request, 9)
-  await shop.work(number, 'confirm')
-  await shop.change(number, changed(lines))
+  const { id, number, lines } = await placeEnquiryOfProducts(page.request, 9)
+  await shop.performAction(number, 'confirm')
+  await shop.changeLines(number, changeQuantities(lines))
   await page.goto(`/print?id=${id}`)
   const accept = page.getByRole('button', { name: 'Accept changes', exact: true })
   await expect(accept).toBeVisible()
-  await shop.change(number, lines, { discount: { amount: 0 }, packing: { amount: fromRupees(80) } })
+  await shop.changeLines(number, lines, { discount: { amount: 0 }, packing: { amount: fromRupees(80) } })
   await accept.click()
   const box = page.getByRole('alertdialog')
   await expect(box).toContainText('The shop has changed its proposal meanwhile')
@@ -138,12 +138,12 @@ test('the tracking id shows what changed, and neither money nor a proposal', {
 }, async ({ page, browser }) => {
   const shop = await openShopkeeper(browser)
   const guest = newGuest()
-  const { number, lines } = await placeLines(page.request, 9, guest)
-  await shop.change(number, changed(lines))
-  await shop.work(number, 'confirm')
-  await shop.work(number, 'payments', { kind: 'receipt', amount: fromRupees(500), mode: 'Cash' })
-  await shop.change(number, lines)
-  await page.goto(`/print?id=${await viewIdOf(page.request, guest.mobile_no)}`)
+  const { number, lines } = await placeEnquiryOfProducts(page.request, 9, guest)
+  await shop.changeLines(number, changeQuantities(lines))
+  await shop.performAction(number, 'confirm')
+  await shop.performAction(number, 'payments', { kind: 'receipt', amount: fromRupees(500), mode: 'Cash' })
+  await shop.changeLines(number, lines)
+  await page.goto(`/print?id=${await fetchViewId(page.request, guest.mobile_no)}`)
   await expect(page.getByRole('heading', { name: 'The shop has made 8 changes' })).toBeVisible()
   await expect(page.getByText('Amount Due')).toHaveCount(0)
   await expect(page.getByText('₹500.00')).toHaveCount(0)
@@ -156,13 +156,18 @@ test('tracking, my orders and payment options follow the changes of the shop', {
   const shop = await openShopkeeper(browser)
   const guest = newGuest()
   const { mobile_no } = guest
-  await send(page.request, 'account/save', { ...guest, district: '', state: '' })
-  const { token, sub } = await send(page.request, 'users/login', { username: mobile_no, password: mobile_no })
-  const { id, number, lines } = await placeLines(page.request, 9, guest, { 'x-auth-token': token })
-  await shop.change(number, changed(lines))
-  await shop.work(number, 'confirm')
-  await shop.work(number, 'payments', { kind: 'receipt', amount: fromRupees(500), mode: 'Cash' })
-  await shop.change(number, lines)
+  await callShopApi(page.request, 'account/save', { ...guest, district: '', state: '' })
+  const { token, sub } = await callShopApi(page.request, 'users/login', {
+    username: mobile_no,
+    password: mobile_no,
+  })
+  const { id, number, lines } = await placeEnquiryOfProducts(page.request, 9, guest, {
+    'x-auth-token': token,
+  })
+  await shop.changeLines(number, changeQuantities(lines))
+  await shop.performAction(number, 'confirm')
+  await shop.performAction(number, 'payments', { kind: 'receipt', amount: fromRupees(500), mode: 'Cash' })
+  await shop.changeLines(number, lines)
   const { data: order } = await (await page.request.get(`/api/order/public/print/get/${id}`)).json()
   const due = (order.net_amount - 500).toFixed(2)
 
@@ -195,7 +200,7 @@ test('tracking, my orders and payment options follow the changes of the shop', {
     new RegExp(`&am=${due.replace('.', '\\.')}&`),
   )
 
-  await shop.work(number, 'cancel', { reason: 'Too late' })
+  await shop.performAction(number, 'cancel', { reason: 'Too late' })
   await page.reload()
   await expect(page.getByText('There is nothing to pay for this enquiry.')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Pay with a UPI app/ })).not.toHaveAttribute('href', /&am=/)

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 import {
-  accountLinks,
-  arrive,
   dialog,
   fillIn,
   press,
-  register,
+  readStoredKeys,
+  registerCustomer,
   SESSION_KEYS,
+  showAccountLinks,
   signIn,
-  storedKeys,
+  signUpAndSignIn,
 } from './accounts.ts'
-import { summary } from './cards.ts'
-import { newGuest, placeEnquiry, send, sendParcel } from './enquiries.ts'
+import { cartSummary } from './cards.ts'
+import { callShopApi, newGuest, placeEnquiry, sendParcel } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { footerLink } from './footer-link.ts'
-import { hold } from './hold.ts'
-import { hydrated } from './hydrated.ts'
+import { revealFooterLink } from './footer-link.ts'
+import { delayRequests } from './hold.ts'
+import { waitForHydration } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 test('a customer signs up, signs in, orders prefilled, sees and prints the order, logs out', {
@@ -37,7 +37,7 @@ test('a customer signs up, signs in, orders prefilled, sees and prints the order
 
   await test.step('signs up', async () => {
     await page.goto('/order-now')
-    await (await accountLinks(page)).getByRole('link', { name: 'Register' }).click()
+    await (await showAccountLinks(page)).getByRole('link', { name: 'Register' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register Account')
     await fillIn(page, {
       'Customer Name': customer.customer_name,
@@ -59,14 +59,14 @@ test('a customer signs up, signs in, orders prefilled, sees and prints the order
     await expect(page).toHaveURL('/lander')
     expect(await page.evaluate(() => localStorage.getItem('is_address_added'))).toBe('1')
     expect(await page.evaluate(() => localStorage.getItem('roles'))).toBe('["user"]')
-    expect(await storedKeys(page)).toEqual(expect.arrayContaining([...SESSION_KEYS, 'fp']))
+    expect(await readStoredKeys(page)).toEqual(expect.arrayContaining([...SESSION_KEYS, 'fp']))
   })
 
   await test.step('orders with a prefilled form; the sub goes along', async () => {
     await page.goto('/order-now')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('20')
-    await summary(page).getByRole('button', { name: 'Checkout' }).click()
+    await cartSummary(page).getByRole('button', { name: 'Checkout' }).click()
     await expect(page.getByLabel('Customer Name')).toHaveValue(customer.customer_name)
     await expect(page.getByLabel('Mobile Number')).toHaveValue(customer.mobile_no)
     await expect(page.getByLabel('Address')).toHaveValue(customer.address)
@@ -80,14 +80,14 @@ test('a customer signs up, signs in, orders prefilled, sees and prints the order
   })
 
   await test.step('a placed order empties all storage, so one is a guest again', async () => {
-    expect(await storedKeys(page)).toEqual([])
-    await (await accountLinks(page)).getByRole('link', { name: 'Sign In' }).click()
+    expect(await readStoredKeys(page)).toEqual([])
+    await (await showAccountLinks(page)).getByRole('link', { name: 'Sign In' }).click()
     await signIn(page, customer.mobile_no)
     await expect(page).toHaveURL('/lander')
   })
 
   await test.step('sees the order and prints it, in full', async () => {
-    await (await accountLinks(page)).getByRole('link', { name: 'My Orders' }).click()
+    await (await showAccountLinks(page)).getByRole('link', { name: 'My Orders' }).click()
     await expect(page).toHaveURL('/my-orders')
     const order = page.getByRole('article')
     await expect(order).toContainText(/Order No \d{4}-\d{5}/)
@@ -105,12 +105,12 @@ test('a customer signs up, signs in, orders prefilled, sees and prints the order
   await test.step('logs out', async () => {
     const [logout] = await Promise.all([
       page.waitForResponse('**/api/users/logout'),
-      (await accountLinks(page)).getByRole('button', { name: 'Logout' }).click(),
+      (await showAccountLinks(page)).getByRole('button', { name: 'Logout' }).click(),
     ])
     expect(logout.status()).toBe(204)
     await expect(page).toHaveURL('/lander')
-    expect((await storedKeys(page)).filter((key) => SESSION_KEYS.includes(key))).toEqual([])
-    await expect((await accountLinks(page)).getByRole('link')).toHaveText(['Sign In', 'Register'])
+    expect((await readStoredKeys(page)).filter((key) => SESSION_KEYS.includes(key))).toEqual([])
+    await expect((await showAccountLinks(page)).getByRole('link')).toHaveText(['Sign In', 'Register'])
   })
 })
 
@@ -118,8 +118,8 @@ test('the checkout keeps what was typed, and stays empty without a profile', {
   tag: ['@phone', '@§2/quick-checkout'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 401/, /net::ERR_FAILED/)
-  const customer = await arrive(page)
-  const release = await hold(page, '**/api/account/search/single/sub/*')
+  const customer = await signUpAndSignIn(page)
+  const release = await delayRequests(page, '**/api/account/search/single/sub/*')
   await page.goto('/quick-checkout')
   await page.getByLabel('City').fill('Sivakasi')
   release()
@@ -135,22 +135,22 @@ test('the checkout keeps what was typed, and stays empty without a profile', {
 })
 
 /** Registers another customer, of another place. */
-async function registerElsewhere(page: Page) {
+async function registerInOtherCity(page: Page) {
   const customer = { ...newGuest(), customer_name: 'Meena Selvam', address: '7 Car Street', city: 'Tenkasi' }
-  await send(page.request, 'account/save', { ...customer, district: '', state: '' })
+  await callShopApi(page.request, 'account/save', { ...customer, district: '', state: '' })
   return customer
 }
 
 async function logOut(page: Page) {
-  await (await accountLinks(page)).getByRole('button', { name: 'Logout' }).click()
+  await (await showAccountLinks(page)).getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/lander')
 }
 
 test('customers who change in another tab change in the open checkout too', {
   tag: ['@phone', '@§4', '@D10', '@D12', '@withstand'],
 }, async ({ page, context }) => {
-  const first = await arrive(page)
-  const second = await registerElsewhere(page)
+  const first = await signUpAndSignIn(page)
+  const second = await registerInOtherCity(page)
   await page.goto('/quick-checkout')
   await expect(page.getByLabel('Address')).toHaveValue(first.address)
   await page.getByLabel('Email').fill('raja@example.com')
@@ -171,7 +171,7 @@ test('my orders are listed with their lorry receipt; none and a failure are said
   tag: ['@phone', '@§2/my-orders', '@§7', '@§8', '@W20'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 500/)
-  const customer = await arrive(page)
+  const customer = await signUpAndSignIn(page)
   await page.goto('/my-orders')
   await expect(page.getByText('No order details found!')).toBeVisible()
   await expect(page.getByText('Ordered without signing in?')).toBeVisible()
@@ -204,7 +204,7 @@ test('my orders are listed with their lorry receipt; none and a failure are said
 
   await test.step('My Orders once more shows what came since', async () => {
     await placeEnquiry(page.request, customer, { 'x-auth-token': token })
-    await (await accountLinks(page)).getByRole('link', { name: 'My Orders' }).click()
+    await (await showAccountLinks(page)).getByRole('link', { name: 'My Orders' }).click()
     await expect(orders).toHaveCount(3)
   })
 
@@ -226,10 +226,10 @@ test('a guest, or a session that is over, gets from /profile and /my-orders to /
     await page.goto(path)
     await expect(page, path).toHaveURL('/signin')
   }
-  await (await footerLink(page, 'Other links', 'My account')).click()
+  await (await revealFooterLink(page, 'Other links', 'My account')).click()
   await expect(page).toHaveURL('/signin')
 
-  await arrive(page)
+  await signUpAndSignIn(page)
   const sub = await page.evaluate(() => localStorage.getItem('public_sub'))
   for (const path of ['/profile', '/my-orders']) {
     await page.goto('/payment-options')
@@ -239,7 +239,7 @@ test('a guest, or a session that is over, gets from /profile and /my-orders to /
     }, sub)
     await page.goto(path)
     await expect(page, path).toHaveURL('/signin')
-    expect((await storedKeys(page)).filter((key) => SESSION_KEYS.includes(key))).toEqual([])
+    expect((await readStoredKeys(page)).filter((key) => SESSION_KEYS.includes(key))).toEqual([])
   }
 })
 
@@ -250,7 +250,7 @@ test('a page that is opened begins at its top; a reload keeps its place', {
   await page.goto('/order-now')
   await page.evaluate(() => scrollTo(0, 1200))
   await page.goto('/signup')
-  await hydrated(page)
+  await waitForHydration(page)
   expect(await isAtTop()).toBe(true)
   await page.goto('/privacy-policy')
   await page.evaluate(() => scrollTo(0, 600))
@@ -261,40 +261,40 @@ test('a page that is opened begins at its top; a reload keeps its place', {
 test('logging out or clearing the cart in one tab makes a guest in the other', {
   tag: ['@phone', '@D12', '@withstand'],
 }, async ({ page, context }) => {
-  const customer = await arrive(page)
+  const customer = await signUpAndSignIn(page)
   await page.goto('/profile')
   await expect(page.getByLabel('Customer Name')).toHaveValue(customer.customer_name)
   const other = await context.newPage()
   await other.goto('/order-now')
-  await (await accountLinks(other)).getByRole('button', { name: 'Logout' }).click()
+  await (await showAccountLinks(other)).getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/signin')
 
   await signIn(page, customer.mobile_no)
   await expect(page).toHaveURL('/lander')
-  await expect((await accountLinks(other)).getByRole('link', { name: 'My Orders' })).toBeVisible()
+  await expect((await showAccountLinks(other)).getByRole('link', { name: 'My Orders' })).toBeVisible()
   await other.goto('/order-now')
-  await hydrated(other)
+  await waitForHydration(other)
   await other.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('1')
   await press(other, 'Clear')
   for (const tab of [other, page])
-    await expect((await accountLinks(tab)).getByRole('link')).toHaveText(['Sign In', 'Register'])
+    await expect((await showAccountLinks(tab)).getByRole('link')).toHaveText(['Sign In', 'Register'])
 })
 
 test('a line that is down does not keep a customer signed in', {
   tag: ['@phone', '@§4', '@D7', '@withstand'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_FAILED/)
-  await arrive(page)
+  await signUpAndSignIn(page)
   await page.route('**/api/users/logout', (route) => route.abort())
-  await (await accountLinks(page)).getByRole('button', { name: 'Logout' }).click()
-  await expect((await accountLinks(page)).getByRole('link', { name: 'Sign In' })).toBeVisible()
-  expect((await storedKeys(page)).filter((key) => SESSION_KEYS.includes(key))).toEqual([])
+  await (await showAccountLinks(page)).getByRole('button', { name: 'Logout' }).click()
+  await expect((await showAccountLinks(page)).getByRole('link', { name: 'Sign In' })).toBeVisible()
+  expect((await readStoredKeys(page)).filter((key) => SESSION_KEYS.includes(key))).toEqual([])
 })
 
 test('signing in, the profile and logging out are done with the keyboard alone', {
   tag: ['@desktop', '@W20', '@withstand'],
 }, async ({ page }) => {
-  const { mobile_no } = await register(page.request)
+  const { mobile_no } = await registerCustomer(page.request)
   await page.goto('/signin')
   await page.getByLabel('Username').focus()
   await page.keyboard.type(mobile_no)
@@ -302,7 +302,7 @@ test('signing in, the profile and logging out are done with the keyboard alone',
   await page.keyboard.type(mobile_no)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/lander')
-  const links = await accountLinks(page)
+  const links = await showAccountLinks(page)
   await links.getByRole('link', { name: 'My account' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/profile')

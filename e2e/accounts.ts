@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { newGuest, send } from './enquiries.ts'
+import { callShopApi, newGuest } from './enquiries.ts'
 import { expect } from './shop-test.ts'
 
 /** What the browser keeps of who is signed in (section 3). */
@@ -14,9 +14,9 @@ export const dialog = (page: Page, title: string) =>
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** Registers a customer of this journey alone. */
-export async function register(request: APIRequestContext) {
+export async function registerCustomer(request: APIRequestContext) {
   const customer = newGuest()
-  await send(request, 'account/save', { ...customer, district: '', state: '' })
+  await callShopApi(request, 'account/save', { ...customer, district: '', state: '' })
   return customer
 }
 
@@ -33,8 +33,8 @@ export async function signIn(page: Page, mobileNumber: string, password = mobile
 }
 
 /** Registers a customer, who then is on /lander, signed in. */
-export async function arrive(page: Page) {
-  const customer = await register(page.request)
+export async function signUpAndSignIn(page: Page) {
+  const customer = await registerCustomer(page.request)
   await page.goto('/signin')
   await signIn(page, customer.mobile_no)
   await expect(page).toHaveURL('/lander')
@@ -42,18 +42,19 @@ export async function arrive(page: Page) {
 }
 
 /** The button that opens the menu of a phone. */
-export const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' })
+export const openMenuButton = (page: Page) => page.getByRole('button', { name: 'Open menu' })
 
 /** The header's account links; on a phone they are in the menu, which this opens. */
-export async function accountLinks(page: Page) {
+export async function showAccountLinks(page: Page) {
   const links = header(page).getByRole('navigation', { name: 'Account' })
-  if ((await openMenu(page).isVisible()) && !(await links.isVisible())) await openMenu(page).click()
+  if ((await openMenuButton(page).isVisible()) && !(await links.isVisible()))
+    await openMenuButton(page).click()
   await expect(links).toBeVisible()
   return links
 }
 
 /** What the browser keeps, by key. */
-export const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
+export const readStoredKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 
 /** Says a warning, which OK closes. */
 export async function expectWarning(page: Page, text: string) {

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { addToCart, summary } from './cards.ts'
+import { addToCart, cartSummary } from './cards.ts'
 import { placeEnquiry } from './enquiries.ts'
 import { expect, test } from './shop-test.ts'
 
-const boxOf = (page: Page, name: string) => page.getByLabel(`Quantity of ${name}`, { exact: true }).first()
-const cartOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Checkout' })
+const quantityInput = (page: Page, name: string) =>
+  page.getByLabel(`Quantity of ${name}`, { exact: true }).first()
+const checkoutLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Checkout' })
 
 test('a customer goes through every list to the checkout, the cart in step in two tabs', {
   tag: ['@D12', '@§1', '@§4', '@§2/quick-enquiry', '@§2/special-category', '@§2/category', '@withstand'],
@@ -23,13 +24,13 @@ test('a customer goes through every list to the checkout, the cart in step in tw
     await modal.getByRole('button', { name: `Add to Cart: ${name}`, exact: true }).click()
     await page.getByRole('alertdialog', { name: 'Success' }).getByRole('button', { name: 'OK' }).click()
     await modal.getByRole('button', { name: 'Close' }).click()
-    await expect(cartOf(page)).toHaveAccessibleName('Checkout 1 product in the cart')
+    await expect(checkoutLink(page)).toHaveAccessibleName('Checkout 1 product in the cart')
     await expect(topSale.getByLabel(`Quantity of ${name}`, { exact: true })).toHaveValue('2')
   })
 
   const second = await context.newPage()
   await second.goto('/order-now')
-  await expect(summary(second)).toContainText('Added Products1')
+  await expect(cartSummary(second)).toContainText('Added Products1')
 
   await test.step('a category', async () => {
     const menu = page.getByRole('button', { name: 'Open menu' })
@@ -37,43 +38,43 @@ test('a customer goes through every list to the checkout, the cart in step in tw
     await page.getByRole('navigation', { name: 'First categories' }).getByText('Flower Pots').click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Flower Pots')
     await addToCart(page, 'Flower Pots Giant', '3')
-    await expect(summary(page)).toContainText('Added Products2')
-    await expect(boxOf(second, 'Flower Pots Giant')).toHaveValue('3')
+    await expect(cartSummary(page)).toContainText('Added Products2')
+    await expect(quantityInput(second, 'Flower Pots Giant')).toHaveValue('3')
   })
 
   await test.step('what a second tab changes shows here', async () => {
-    await boxOf(second, 'Flower Pots Giant').fill('4')
+    await quantityInput(second, 'Flower Pots Giant').fill('4')
     // A tab that is left loses its focus, which a browser under test does not show.
-    await boxOf(second, 'Flower Pots Giant').blur()
-    await expect(boxOf(page, 'Flower Pots Giant')).toHaveValue('4')
-    const total = /₹[\d,.]+/.exec(await summary(second).innerText())?.[0] ?? 'no total'
-    await expect(summary(page)).toContainText(total)
+    await quantityInput(second, 'Flower Pots Giant').blur()
+    await expect(quantityInput(page, 'Flower Pots Giant')).toHaveValue('4')
+    const total = /₹[\d,.]+/.exec(await cartSummary(second).innerText())?.[0] ?? 'no total'
+    await expect(cartSummary(page)).toContainText(total)
   })
 
   await test.step('a special category', async () => {
     await page.goto('/special-category?id=night-crackers')
-    await expect(boxOf(page, 'Flower Pots Giant')).toHaveValue('4')
+    await expect(quantityInput(page, 'Flower Pots Giant')).toHaveValue('4')
     await addToCart(page, 'Ground Chakkar Special', '5')
-    await expect(summary(page)).toContainText('Added Products3')
+    await expect(cartSummary(page)).toContainText('Added Products3')
   })
 
   await test.step('the quick enquiry page, below 3,000 and above', async () => {
     await page.goto('/quick-enquiry')
-    await expect(boxOf(page, 'Ground Chakkar Special')).toHaveValue('5')
-    await summary(page).getByRole('button', { name: 'Checkout' }).click()
+    await expect(quantityInput(page, 'Ground Chakkar Special')).toHaveValue('5')
+    await cartSummary(page).getByRole('button', { name: 'Checkout' }).click()
     const warning = page.getByRole('alertdialog', { name: 'Warning' })
     await expect(warning).toContainText('Minimum order value should not under Rs. 3,000./-')
     await warning.getByRole('button', { name: 'OK' }).click()
     await addToCart(page, 'Flower Pots Giant', '20')
-    await expect(summary(page)).toContainText('Added Products3')
-    await summary(page).getByRole('button', { name: 'Checkout' }).click()
+    await expect(cartSummary(page)).toContainText('Added Products3')
+    await cartSummary(page).getByRole('button', { name: 'Checkout' }).click()
     await expect(page).toHaveURL('/quick-checkout')
   })
 
   await test.step('the checkout holds the lines of every screen', async () => {
     await expect(page.getByLabel('Quantity of Flower Pots Giant', { exact: true })).toHaveValue('20')
     await expect(page.getByLabel('Quantity of Ground Chakkar Special', { exact: true })).toHaveValue('5')
-    await expect(boxOf(second, 'Flower Pots Giant')).toHaveValue('20')
+    await expect(quantityInput(second, 'Flower Pots Giant')).toHaveValue('20')
     await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(3)
   })
 })

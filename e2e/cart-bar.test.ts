@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
-import { summary } from './cards.ts'
+import { cartSummary } from './cards.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { storeCart } from './fill-cart.ts'
-import { hydrated } from './hydrated.ts'
+import { waitForHydration } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
-const boxOf = (page: Page, name: string) =>
+const quantityInput = (page: Page, name: string) =>
   page.getByRole('textbox', { name: `Quantity of ${name}`, exact: true })
 
 test('the cart bar says what is missing, and opens the chosen lines to change', {
   tag: ['@phone', '@§2/order-now', '@D11', '@W20'],
 }, async ({ page }) => {
   await page.goto('/order-now')
-  await boxOf(page, 'Flower Pots Giant').fill('2')
-  await expect(summary(page)).toContainText('₹2,140 to the minimum')
+  await quantityInput(page, 'Flower Pots Giant').fill('2')
+  await expect(cartSummary(page)).toContainText('₹2,140 to the minimum')
   await page.getByRole('button', { name: 'Show the chosen products' }).click()
   const sheet = page.getByRole('dialog', { name: 'Chosen products' })
   await expect(sheet).toContainText('Flower Pots Giant')
@@ -31,22 +31,22 @@ test('Clear empties the whole storage, and can be undone', {
 }, async ({ page }) => {
   await page.clock.install()
   await page.goto('/order-now')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.clock.pauseAt(Date.now() + 60_000)
-  await boxOf(page, 'Flower Pots Giant').fill('20')
-  await boxOf(page, '4" Lakshmi').fill('3')
-  await expect(summary(page)).toContainText('Added Products2')
+  await quantityInput(page, 'Flower Pots Giant').fill('20')
+  await quantityInput(page, '4" Lakshmi').fill('3')
+  await expect(cartSummary(page)).toContainText('Added Products2')
   await page.evaluate(() => localStorage.setItem('fp', 'device'))
-  await summary(page).getByRole('button', { name: 'Clear' }).click()
-  await expect(summary(page)).toContainText('Added Products0')
-  await expect(boxOf(page, 'Flower Pots Giant')).toHaveValue('')
+  await cartSummary(page).getByRole('button', { name: 'Clear' }).click()
+  await expect(cartSummary(page)).toContainText('Added Products0')
+  await expect(quantityInput(page, 'Flower Pots Giant')).toHaveValue('')
   await expect(page).toHaveURL('/order-now')
   // The list is loaded again, and cached again.
   const kept = await page.evaluate(() => Object.keys(localStorage))
   expect(kept.filter((key) => key !== 'global_quick_order_product_list')).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(summary(page)).toContainText('Added Products2')
-  await expect(boxOf(page, 'Flower Pots Giant')).toHaveValue('20')
+  await expect(cartSummary(page)).toContainText('Added Products2')
+  await expect(quantityInput(page, 'Flower Pots Giant')).toHaveValue('20')
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
@@ -62,11 +62,11 @@ test('the billing form is there after a reload, and gone with a cleared cart', {
   await expect(page.getByLabel('City')).toHaveValue('Madurai')
   const other = await context.newPage()
   await other.goto('/category?id=flower-pots')
-  await hydrated(other)
-  await summary(other).getByRole('button', { name: 'Clear' }).click()
+  await waitForHydration(other)
+  await cartSummary(other).getByRole('button', { name: 'Clear' }).click()
   await expect(page.getByText('No products found')).toBeVisible()
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByLabel('Customer Name')).toHaveValue('')
   expect(await page.evaluate(() => sessionStorage.getItem('billing_form'))).toBeNull()
 })
@@ -78,10 +78,10 @@ test('a long order is folded to its number on a phone, and opens', {
   await storeCart(page, Object.fromEntries(names.map((name) => [name, 9])))
   await page.goto('/quick-checkout')
   const products = page.getByRole('heading', { name: 'Products' })
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(products).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Quantity of 4" Lakshmi' })).toHaveCount(0)
   await products.click()
   await page.getByRole('textbox', { name: 'Quantity of 4" Lakshmi' }).fill('10')
-  await expect(summary(page)).toContainText('Added Products5')
+  await expect(cartSummary(page)).toContainText('Added Products5')
 })

@@ -1,7 +1,7 @@
-import { addToCart, card, expectMinimumOf3000, expectSummaryInView, summary } from './cards.ts'
+import { addToCart, cartSummary, expectMinimumOf3000, expectSummaryInView, productCard } from './cards.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { hydrated } from './hydrated.ts'
-import { expectNothingCut } from './large-text.ts'
+import { waitForHydration } from './hydrated.ts'
+import { expectNoClippedText } from './large-text.ts'
 import { expect, test } from './shop-test.ts'
 
 const FLOWER_POTS = '/category?id=flower-pots'
@@ -10,7 +10,7 @@ test('a customer switches between grid and list view', { tag: ['@phone', '@§2/c
   page,
 }) => {
   await page.goto(FLOWER_POTS)
-  await hydrated(page)
+  await waitForHydration(page)
   const grid = page.getByRole('button', { name: 'Grid view' })
   const list = page.getByRole('button', { name: 'List view' })
   const picture = page.getByRole('article').first().locator('img')
@@ -30,7 +30,7 @@ test('a customer switches between grid and list view', { tag: ['@phone', '@§2/c
   const name = page.getByRole('article').first().getByRole('heading')
   const [left, right] = [await picture.boundingBox(), await name.boundingBox()]
   expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0))
-  await expectNothingCut(page)
+  await expectNoClippedText(page)
   await expectAccessible(page)
   await grid.click()
   await expect(grid).toHaveAttribute('aria-pressed', 'true')
@@ -40,8 +40,8 @@ test('add to cart needs a product and a non-empty quantity', {
   tag: ['@phone', '@§5', '@§8', '@§2/category'],
 }, async ({ page }) => {
   await page.goto(FLOWER_POTS)
-  await hydrated(page)
-  const giant = card(page, 'Flower Pots Giant')
+  await waitForHydration(page)
+  const giant = productCard(page, 'Flower Pots Giant')
   const add = giant.getByRole('button', { name: 'Add to Cart: Flower Pots Giant', exact: true })
   const box = giant.getByLabel('Quantity of Flower Pots Giant', { exact: true })
 
@@ -50,17 +50,17 @@ test('add to cart needs a product and a non-empty quantity', {
     await expect(giant.getByRole('alert')).toHaveText('Enter a quantity first')
     await expect(box).toBeFocused()
     await expect(page.getByRole('alertdialog')).toBeHidden()
-    await expect(summary(page)).toContainText('Added Products0')
+    await expect(cartSummary(page)).toContainText('Added Products0')
   })
 
   await test.step('what is typed counts when it is added', async () => {
     await box.fill('2')
     await expect(giant.getByRole('alert')).toBeHidden()
     await expect(giant).toContainText('Not yet in the cart')
-    await expect(summary(page)).toContainText('Added Products0')
+    await expect(cartSummary(page)).toContainText('Added Products0')
     await addToCart(page, 'Flower Pots Giant', '2')
     await expect(giant).not.toContainText('Not yet in the cart')
-    await expect(summary(page)).toContainText('Total Order₹360.00')
+    await expect(cartSummary(page)).toContainText('Total Order₹360.00')
   })
 
   await test.step('the line is replaced, not duplicated', async () => {
@@ -70,15 +70,15 @@ test('add to cart needs a product and a non-empty quantity', {
       .getByRole('alertdialog', { name: 'Success' })
       .getByRole('button', { name: 'OK', exact: true })
       .click()
-    await expect(summary(page)).toContainText('Added Products1')
-    await expect(summary(page)).toContainText('Total Order₹540.00')
+    await expect(cartSummary(page)).toContainText('Added Products1')
+    await expect(cartSummary(page)).toContainText('Total Order₹540.00')
   })
 
   await test.step('quantity 0 removes it', async () => {
     await box.fill('0')
     await add.click()
-    await expect(summary(page)).toContainText('Added Products0')
-    await expect(summary(page)).toContainText('Total Order₹0.00')
+    await expect(cartSummary(page)).toContainText('Added Products0')
+    await expect(cartSummary(page)).toContainText('Total Order₹0.00')
     await expect(page.getByRole('alertdialog')).toBeHidden()
   })
 })
@@ -101,13 +101,13 @@ test('a product is looked at, added and checked out with the keyboard alone', {
   tag: ['@desktop', '@W20', '@§2/category', '@§2/quick-enquiry', '@withstand'],
 }, async ({ page }) => {
   await page.goto(FLOWER_POTS)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('main').getByRole('searchbox').focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'List view' })).toHaveAttribute('aria-pressed', 'true')
-  const giant = card(page, 'Flower Pots Giant')
+  const giant = productCard(page, 'Flower Pots Giant')
   await giant.getByRole('link', { name: /^Flower Pots Giant/ }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Flower Pots Giant' })).toBeVisible()
@@ -119,8 +119,8 @@ test('a product is looked at, added and checked out with the keyboard alone', {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog', { name: 'Success' })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(summary(page)).toContainText('₹3,240.00')
-  await summary(page).getByRole('button', { name: 'Checkout' }).focus()
+  await expect(cartSummary(page)).toContainText('₹3,240.00')
+  await cartSummary(page).getByRole('button', { name: 'Checkout' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/quick-checkout')
 })

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { killShop, type RunningShop, START_WITHIN, startShop } from '#testing/running-shop.ts'
+import { killShop, type RunningShop, START_TIMEOUT, startShop } from '#testing/running-shop.ts'
 import { fillIn } from './accounts.ts'
-import { summary } from './cards.ts'
-import { byLabel, newGuest } from './enquiries.ts'
+import { cartSummary } from './cards.ts'
+import { newGuest, valueByLabel } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { storeCart } from './fill-cart.ts'
-import { layoutFindings } from './layout.ts'
+import { findLayoutProblems } from './layout.ts'
 import { expect, test } from './shop-test.ts'
 
 const CLOSED = /^The season is closed: the shop takes enquiries from 01\/06\/2099 on\./
@@ -23,7 +23,7 @@ test.describe('while the season is closed', { tag: ['@phone', '@D18'] }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-closed-'))
   let shop: RunningShop
   test.beforeAll(async () => {
-    test.setTimeout(START_WITHIN)
+    test.setTimeout(START_TIMEOUT)
     shop = await startShop(dataDir)
     const database = new DatabaseSync(join(dataDir, 'mathappu.db'), { timeout: 5000 })
     const season = JSON.stringify({ opens: '2099-06-01', closes: '2099-10-19' })
@@ -42,14 +42,14 @@ test.describe('while the season is closed', { tag: ['@phone', '@D18'] }, () => {
     await page.goto(`${shop.address}/price-list`)
     await expect(notice(page)).toBeVisible()
     await type(page, '4" Lakshmi', '200')
-    await expect(summary(page)).toContainText('₹3,900.00')
+    await expect(cartSummary(page)).toContainText('₹3,900.00')
     await page.getByRole('button', { name: 'Show the chosen products' }).click()
     const chosen = page.getByRole('dialog', { name: 'Chosen products' })
     await expect(chosen).toContainText('4" Lakshmi')
     await expectAccessible(page, 'dialog[open]')
     await chosen.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('button', { name: /checkout/i })).toHaveCount(0)
-    expect(await layoutFindings(page)).toEqual([])
+    expect(await findLayoutProblems(page)).toEqual([])
 
     await page.goto(`${shop.address}/quick-checkout`)
     await expect(notice(page)).toBeVisible()
@@ -63,7 +63,7 @@ test.describe('while the season is closed', { tag: ['@phone', '@D18'] }, () => {
     await page.goto(`${shop.address}/ta/price-list`)
     await expect(notice(page)).toBeVisible()
     await page.setViewportSize({ width: 360, height: 640 })
-    expect(await layoutFindings(page)).toEqual([])
+    expect(await findLayoutProblems(page)).toEqual([])
     await page.emulateMedia({ media: 'print' })
     await page.locator('[data-paper]').waitFor()
     await expect(notice(page)).toBeHidden()
@@ -78,7 +78,7 @@ test('a season that closes meanwhile is said at the checkout; cart and form stay
   await storeCart(page, { '4" Lakshmi': 200 })
   await page.goto('/quick-checkout')
   const guest = newGuest()
-  await fillIn(page, byLabel(guest))
+  await fillIn(page, valueByLabel(guest))
   await page.route('**/api/order/save', (route) =>
     route.fulfill({
       status: 422,

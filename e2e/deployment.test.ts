@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { startShopIn } from '#testing/server-process.ts'
+import { startServerProcessIn } from '#testing/server-process.ts'
 import { fillIn } from './accounts.ts'
-import { byLabel, newGuest } from './enquiries.ts'
-import { hydrated } from './hydrated.ts'
+import { newGuest, valueByLabel } from './enquiries.ts'
+import { waitForHydration } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -51,7 +51,7 @@ async function visit(browser: Browser, baseURL: string, path: string): Promise<P
   await context.route('**/assets/screens-at-hand-*', (route) => route.abort())
   const page = await context.newPage()
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
   return page
 }
 
@@ -75,7 +75,7 @@ async function placeEnquiry(page: Page) {
 }
 
 /** The page is loaded again first, from a server that has just started. */
-const RELOADS = { timeout: 60_000 }
+const RELOAD_TIMEOUT = { timeout: 60_000 }
 
 test('pages left open across a deployment lead on, and nothing typed is lost', {
   tag: ['@phone', '@W12', '@D23', '@withstand'],
@@ -90,7 +90,7 @@ test('pages left open across a deployment lead on, and nothing typed is lost', {
   const folder = mkdtempSync(join(tmpdir(), 'mathappu-release-'))
   makeNextRelease(folder)
   const dataDir = mkdtempSync(join(folder, 'data-'))
-  const first = await startShopIn(root, dataDir)
+  const first = await startServerProcessIn(root, dataDir)
   const { origin, port } = first
   const guest = newGuest()
 
@@ -101,17 +101,17 @@ test('pages left open across a deployment lead on, and nothing typed is lost', {
   const reading = await visitList(browser, origin)
   for (const page of [atCheckout, reading]) {
     await checkOut(page)
-    await fillIn(page, byLabel(guest))
+    await fillIn(page, valueByLabel(guest))
   }
   const tracking = await visit(browser, origin, '/order-tracking')
   await tracking.getByLabel('Mobile Number').fill(guest.mobile_no)
 
   await first.stop()
-  const next = await startShopIn(folder, dataDir, { PORT: `${port}` })
+  const next = await startServerProcessIn(folder, dataDir, { PORT: `${port}` })
 
   await test.step('Checkout leads from an open list to the checkout of what was typed, and back', async () => {
     await checkOut(onList)
-    await expect(onList).toHaveURL('/quick-checkout', RELOADS)
+    await expect(onList).toHaveURL('/quick-checkout', RELOAD_TIMEOUT)
     await expect(onList.getByRole('row').filter({ hasText: 'Flower Pots Giant' })).toBeVisible()
     await expect(onList.locator('[data-chosen]')).toHaveCSS('display', 'grid')
     await onList.goBack()
@@ -120,7 +120,7 @@ test('pages left open across a deployment lead on, and nothing typed is lost', {
 
   await test.step('so it does in Tamil', async () => {
     await checkOut(onTamilList)
-    await expect(onTamilList).toHaveURL('/ta/quick-checkout', RELOADS)
+    await expect(onTamilList).toHaveURL('/ta/quick-checkout', RELOAD_TIMEOUT)
     await expect(onTamilList.locator('[data-chosen]')).toContainText('₹3,600.00')
   })
 
@@ -129,7 +129,7 @@ test('pages left open across a deployment lead on, and nothing typed is lost', {
   await test.step('a link leads from the checkout to another page; Back shows what was filled in', async () => {
     // In a group of the footer that is folded on a phone.
     await reading.locator('footer a[href="/safety-tips"]').dispatchEvent('click')
-    await expect(reading).toHaveURL('/safety-tips', RELOADS)
+    await expect(reading).toHaveURL('/safety-tips', RELOAD_TIMEOUT)
     await expect(reading.getByRole('heading', { level: 1 })).toHaveText('Safety Tips')
     await reading.goBack()
     await expect(reading.getByLabel('Address')).toHaveValue(guest.address)
@@ -157,11 +157,11 @@ test('a screen whose script cannot be had at all is tried twice, and what was ty
     await route.abort()
   })
   await page.goto('/order-now')
-  await hydrated(page)
+  await waitForHydration(page)
   await flowerPots(page).fill('20')
   await checkOut(page)
   await expect.poll(() => tried).toBe(2)
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(flowerPots(page)).toHaveValue('20')
   await expect(page).toHaveURL('/order-now')
   expect(tried).toBe(2)

@@ -26,12 +26,12 @@ export function newGuest() {
 }
 
 /** The billing fields of a guest by their labels. */
-export function byLabel(guest: ReturnType<typeof newGuest>): Record<string, string> {
+export function valueByLabel(guest: ReturnType<typeof newGuest>): Record<string, string> {
   return Object.fromEntries(BILLING_FIELDS.map((name) => [fields[name], guest[name]]))
 }
 
 /** Posts to an address of the shop as its own pages do, with the anti-forgery token. */
-export async function sendTo(
+export async function postToShop(
   request: APIRequestContext,
   address: string,
   data: object,
@@ -44,13 +44,13 @@ export async function sendTo(
 }
 
 /** What a POST to the shop's API gives as `data`. */
-export async function send(
+export async function callShopApi(
   request: APIRequestContext,
   path: string,
   payload: object,
   headers: Record<string, string> = {},
 ) {
-  const answer = await sendTo(request, `/api/${path}`, payload, headers)
+  const answer = await postToShop(request, `/api/${path}`, payload, headers)
   expect(answer.status(), path).toBe(200)
   return (await answer.json()).data
 }
@@ -75,13 +75,13 @@ export async function placeEnquiry(
     amount_in_words: 'Three Thousand Six Hundred Rupees Only',
     product_list: [{ product_id: _id, price: after_discount_price, qty: 20, sub_total }],
   }
-  const { order_id } = await send(request, 'order/save', payload, headers)
+  const { order_id } = await callShopApi(request, 'order/save', payload, headers)
   return v.parse(OrderIdSchema, order_id)
 }
 
 /** The id under which tracking shows the only enquiry of a mobile number. */
-export async function viewIdOf(request: APIRequestContext, mobile_no: string): Promise<string> {
-  const [order] = await send(request, 'order/search/mobile_no', { mobile_no, show_all: false })
+export async function fetchViewId(request: APIRequestContext, mobile_no: string): Promise<string> {
+  const [order] = await callShopApi(request, 'order/search/mobile_no', { mobile_no, show_all: false })
   return order._id
 }
 

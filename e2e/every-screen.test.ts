@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { everyScreen } from '#testing/every-screen.ts'
+import { listEveryScreen } from '#testing/every-screen.ts'
 import { isThorough } from '#testing/thoroughness.ts'
-import { register } from './accounts.ts'
-import { newGuest, placeEnquiry, send, sendParcel } from './enquiries.ts'
+import { registerCustomer } from './accounts.ts'
+import { callShopApi, newGuest, placeEnquiry, sendParcel } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { fillCart } from './fill-cart.ts'
-import { holdReact } from './hold.ts'
-import { hydrated } from './hydrated.ts'
-import { expectNothingCut } from './large-text.ts'
-import { layoutFindings } from './layout.ts'
+import { delayScripts } from './hold.ts'
+import { waitForHydration } from './hydrated.ts'
+import { expectNoClippedText } from './large-text.ts'
+import { findLayoutProblems } from './layout.ts'
 import { expect, test } from './shop-test.ts'
 
 // What every screen of the storefront must have: a heading in its language, a layout that neither moves while it loads nor
@@ -62,12 +62,23 @@ const SCREENS: readonly Screen[] = [
   { path: '/contact-us', heading: 'Contact Us' },
   { path: '/nothing', heading: 'Page not found' },
   // What belongs to a customer or an enquiry, and the same screens without one.
-  { path: '/checkout-response', heading: 'Thank you', prepare: withOrder, ready: 'main a[href*="/print"]' },
-  { path: '/print', heading: 'Enquiry', prepare: withOrder, ready: 'main table' },
-  { path: '/transport', heading: 'Lorry Receipt', prepare: withOrder, ready: 'main img', isLate: true },
-  { path: '/payment-options', heading: 'Payment Options', prepare: withOrder, ready: 'main dl' },
-  { path: '/profile', heading: /./, prepare: signedIn, ready: 'main form [name=customer_name]' },
-  { path: '/my-orders', heading: 'My Orders', prepare: signedIn, ready: 'main article' },
+  {
+    path: '/checkout-response',
+    heading: 'Thank you',
+    prepare: placeOrderInTransit,
+    ready: 'main a[href*="/print"]',
+  },
+  { path: '/print', heading: 'Enquiry', prepare: placeOrderInTransit, ready: 'main table' },
+  {
+    path: '/transport',
+    heading: 'Lorry Receipt',
+    prepare: placeOrderInTransit,
+    ready: 'main img',
+    isLate: true,
+  },
+  { path: '/payment-options', heading: 'Payment Options', prepare: placeOrderInTransit, ready: 'main dl' },
+  { path: '/profile', heading: /./, prepare: signInWithOrder, ready: 'main form [name=customer_name]' },
+  { path: '/my-orders', heading: 'My Orders', prepare: signInWithOrder, ready: 'main article' },
   { path: '/checkout-response', heading: /./, isAlike: true },
   { path: '/print', heading: 'Enquiry', isAlike: true },
   { path: '/transport', heading: 'Lorry Receipt', isAlike: true },
@@ -116,7 +127,7 @@ const TALLEST_BAR = 640 / 3
 const ENGLISH_WORDS = /\b(Home|Checkout|Clear|Track|Register|Quantity|Price|Password|Address|Mobile)\b/
 
 /** Places an order of a guest with a long city, whose parcel is on its way. Gives the query that opens it. */
-async function withOrder(page: Page): Promise<string> {
+async function placeOrderInTransit(page: Page): Promise<string> {
   const city = 'Thiruvananthapuram-Kazhakkoottam-Technopark'
   const id = await placeEnquiry(page.request, { ...newGuest(), city })
   await sendParcel(id)
@@ -124,10 +135,13 @@ async function withOrder(page: Page): Promise<string> {
 }
 
 /** Signs a customer in who has placed an order. */
-async function signedIn(page: Page): Promise<string> {
-  const customer = await register(page.request)
+async function signInWithOrder(page: Page): Promise<string> {
+  const customer = await registerCustomer(page.request)
   const { mobile_no } = customer
-  const { token, sub } = await send(page.request, 'users/login', { username: mobile_no, password: mobile_no })
+  const { token, sub } = await callShopApi(page.request, 'users/login', {
+    username: mobile_no,
+    password: mobile_no,
+  })
   await sendParcel(await placeEnquiry(page.request, customer, { 'x-auth-token': token }))
   await page.addInitScript(
     ([key, who]) => {
@@ -140,12 +154,12 @@ async function signedIn(page: Page): Promise<string> {
 }
 
 /** Opens a page and holds its scripts back until it is painted, as on a slow line, so that what they move is a layout shift. */
-async function openPaintedFirst(page: Page, address: string) {
-  const release = await holdReact(page)
+async function openBeforeScripts(page: Page, address: string) {
+  const release = await delayScripts(page)
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   release()
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 /** Watches layout shifts. Returns a function that gives them if they add up to 0.01 or more. */
@@ -201,15 +215,15 @@ for (const { path, heading, prepare, ready, isLate, isAlike, inEnglish, lines = 
         await test.step(`${base || 'English'}, ${cart} cart`, async () => {
           await page.setViewportSize(PHONE)
           await fillCart(page, cart === 'full' ? 60 : lines)
-          await openPaintedFirst(page, base + path + query)
+          await openBeforeScripts(page, base + path + query)
           if (ready) await expect(page.locator(ready).first()).toBeVisible()
           if (!isLate) expect.soft(await shifts(), 'nothing jumps').toEqual([])
           await expectLanguage(page, heading, base)
           for (const size of SIZES) {
             await page.setViewportSize(size)
-            await expect.soft(layoutFindings(page), `${size.width} px`).resolves.toEqual([])
+            await expect.soft(findLayoutProblems(page), `${size.width} px`).resolves.toEqual([])
           }
-          if (cart === 'full') await expectNothingCut(page, 320, TALLEST_BAR)
+          if (cart === 'full') await expectNoClippedText(page, 320, TALLEST_BAR)
           for (const { size, colorScheme } of looks) {
             await page.setViewportSize(size)
             await page.emulateMedia({ colorScheme })
@@ -225,7 +239,7 @@ test('no screen of the shop is missing among those that are looked at', { tag: [
   const known = new Set(SCREENS.map(({ path }) => path.replace(/\?.*/, '')))
   const sitemap = await request.get('/sitemap.xml')
   expect(sitemap.status()).toBe(200)
-  const all = everyScreen(await sitemap.text()).map((path) =>
+  const all = listEveryScreen(await sitemap.text()).map((path) =>
     path.replace(/\?.*/, '').replace(/^\/ta(?=\/)/, ''),
   )
   expect(all.filter((path) => !known.has(path))).toEqual([])

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './shop-test.ts'
 
 /** Products behind the first four of the first two categories are made like those: axe takes minutes for hundreds. */
-const ALIKE = ['main section[id]:nth-of-type(n + 3)', '[data-id]:nth-of-type(n + 5)']
+const REPEATED_ROWS = ['main section[id]:nth-of-type(n + 3)', '[data-id]:nth-of-type(n + 5)']
 
 /** Axe (WCAG 2.2 AA and best practice) finds nothing: on the page or, where a dialog is open, in that part of it. */
 export async function expectAccessible(page: Page, part = 'html') {
@@ -16,7 +16,7 @@ export async function expectAccessible(page: Page, part = 'html') {
     `)
     document.adoptedStyleSheets = [sheet]
   })
-  const { violations } = await ALIKE.reduce(
+  const { violations } = await REPEATED_ROWS.reduce(
     (axe, alike) => axe.exclude(alike),
     new AxeBuilder({ page })
       // Of what is right it need not name every place: that takes half its time. First: it takes the place of tags that were named.

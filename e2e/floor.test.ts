@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import * as v from 'valibot'
-import { FLOOR_BROWSERS, findFloorBrowser } from '../scripts/floor-browsers.ts'
-import { type Steered, start } from './steer.ts'
+import { findOldestBrowser, OLDEST_BROWSERS } from '../scripts/floor-browsers.ts'
+import { type DrivenBrowser, startBrowser } from './steer.ts'
 
 // The main job in real browsers at the floor. They are steered by what all have in common, so not by Playwright's `page`.
 
@@ -13,16 +13,16 @@ const CUSTOMER = {
   'PIN Code': '625001',
 }
 
-for (const name of FLOOR_BROWSERS) {
+for (const name of OLDEST_BROWSERS) {
   test.describe(name, () => {
-    const program = findFloorBrowser(name)
+    const program = findOldestBrowser(name)
     test.skip(!program, `${name} cannot be had here`)
 
-    let browser: Steered
+    let browser: DrivenBrowser
     let errors: string[]
     test.beforeEach(async () => {
       errors = []
-      browser = await start(name, program ?? '', (text) => errors.push(text))
+      browser = await startBrowser(name, program ?? '', (text) => errors.push(text))
     })
     test.afterEach(async () => {
       await browser.close()
@@ -31,11 +31,11 @@ for (const name of FLOOR_BROWSERS) {
 
     test('the menu is closed, opens from its button and leads on', async ({ baseURL }) => {
       await browser.open(`${baseURL}/order-now`)
-      expect(await place(browser, 'Safety Tips', '#menu a')).toBeNull()
+      expect(await locateControl(browser, 'Safety Tips', '#menu a')).toBeNull()
       await press(browser, 'Open menu')
       await press(browser, 'Safety Tips', '#menu a')
-      await shows(browser, 'h1', 'Safety Tips')
-      expect(await place(browser, 'Safety Tips', '#menu a')).toBeNull()
+      await expectText(browser, 'h1', 'Safety Tips')
+      expect(await locateControl(browser, 'Safety Tips', '#menu a')).toBeNull()
     })
 
     test('a customer orders: list, cart, checkout, thank-you', async ({ baseURL }) => {
@@ -43,27 +43,30 @@ for (const name of FLOOR_BROWSERS) {
       await type(browser, 'Quantity of Flower Pots Giant', '10')
       await type(browser, 'Quantity of Ground Chakkar Special', '20')
       await type(browser, 'Quantity of 4" Lakshmi', '30')
-      await shows(browser, '[aria-label="Cart summary"]', 'Added Products3')
+      await expectText(browser, '[aria-label="Cart summary"]', 'Added Products3')
       await press(browser, 'Checkout')
-      await shows(browser, 'h1', 'Quick Checkout')
+      await expectText(browser, 'h1', 'Quick Checkout')
       for (const [label, text] of Object.entries(CUSTOMER)) await type(browser, label, text)
       await press(browser, 'Place Enquiry')
       await press(browser, 'Yes')
-      await shows(browser, 'main', 'Order placed successfully')
+      await expectText(browser, 'main', 'Order placed successfully')
       expect(await browser.evaluate('localStorage.length')).toBe(0)
     })
   })
 }
 
 /** Where one can press the control of that name; null as long as none is in view, on top and ready. */
-async function place(browser: Steered, name: string, selector = 'button, a, input, textarea') {
-  return v.parse(Place, await browser.evaluate(`(${findPlace})(${JSON.stringify([name, selector])})`))
+async function locateControl(browser: DrivenBrowser, name: string, selector = 'button, a, input, textarea') {
+  return v.parse(
+    PointSchema,
+    await browser.evaluate(`(${findControlPoint})(${JSON.stringify([name, selector])})`),
+  )
 }
 
-const Place = v.nullable(v.object({ x: v.number(), y: v.number() }))
+const PointSchema = v.nullable(v.object({ x: v.number(), y: v.number() }))
 
 /** Runs in the page, so with nothing from outside. */
-function findPlace([name = '', selector = '']) {
+function findControlPoint([name = '', selector = '']) {
   for (const control of document.querySelectorAll(selector)) {
     const isField = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
     const label = isField ? control.labels?.[0]?.textContent : control.textContent
@@ -79,23 +82,23 @@ function findPlace([name = '', selector = '']) {
 }
 
 /** Presses what stands still: rows that come into view are still moving. */
-async function press(browser: Steered, name: string, selector?: string) {
-  let at: Awaited<ReturnType<typeof place>> = null
+async function press(browser: DrivenBrowser, name: string, selector?: string) {
+  let at: Awaited<ReturnType<typeof locateControl>> = null
   const standsStill = async () => {
     const before = at
-    at = await place(browser, name, selector)
+    at = await locateControl(browser, name, selector)
     return at !== null && at.x === before?.x && at.y === before.y
   }
   await expect.poll(standsStill, `${name} stands still`).toBe(true)
   if (at) await browser.press(at)
 }
 
-async function type(browser: Steered, name: string, text: string) {
+async function type(browser: DrivenBrowser, name: string, text: string) {
   await press(browser, name)
   await browser.type(text)
 }
 
-async function shows(browser: Steered, selector: string, text: string) {
+async function expectText(browser: DrivenBrowser, selector: string, text: string) {
   const shown = () =>
     browser.evaluate(`document.querySelector(${JSON.stringify(selector)})?.textContent ?? ''`)
   await expect.poll(shown).toContain(text)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Holds back what has such an address until the function that it gives is called. */
-export async function hold(page: Page, address: string | RegExp) {
+export async function delayRequests(page: Page, address: string | RegExp) {
   let arrive = () => {}
   const held = new Promise<void>((resolve) => {
     arrive = resolve
@@ -14,7 +14,7 @@ export async function hold(page: Page, address: string | RegExp) {
 }
 
 /** All scripts of the build. */
-export const REACT = /\/assets\/[\w.-]+\.js$/
+export const SCRIPT_URLS = /\/assets\/[\w.-]+\.js$/
 
 /** Holds back React and what is written for it. */
-export const holdReact = (page: Page) => hold(page, REACT)
+export const delayScripts = (page: Page) => delayRequests(page, SCRIPT_URLS)

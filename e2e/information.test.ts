@@ -1,19 +1,19 @@
-import { footerLink } from './footer-link.ts'
-import { hydrated } from './hydrated.ts'
+import { revealFooterLink } from './footer-link.ts'
+import { waitForHydration } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 test('information pages follow one another without a new document, each in its styles', {
   tag: ['@phone', '@§2/information'],
 }, async ({ page }) => {
   await page.goto('/order-now')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.evaluate(() => document.body.setAttribute('data-same', ''))
   await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
   for (const [link, title] of [
     ['FAQ', 'Frequently Asked Questions'],
     ['Safety Tips', 'Safety Tips'],
   ] as const) {
-    await (await footerLink(page, 'Policies', link)).click()
+    await (await revealFooterLink(page, 'Policies', link)).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.locator('main > div').last()).toHaveCSS('max-width', '760px')
   }
@@ -41,7 +41,7 @@ test('the map of /contact-us loads nothing from elsewhere before a visitor opens
     return route.fulfill({ contentType: 'text/html', body: 'a map' })
   })
   await page.goto('/contact-us')
-  await hydrated(page)
+  await waitForHydration(page)
   expect(elsewhere).toEqual([])
   await expect(page.getByRole('link', { name: 'Open it at OpenStreetMap' })).toHaveAttribute(
     'href',

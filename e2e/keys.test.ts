@@ -1,5 +1,5 @@
-import { summary } from './cards.ts'
-import { hydrated } from './hydrated.ts'
+import { cartSummary } from './cards.ts'
+import { waitForHydration } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 // The list by keyboard, as someone with a price list on paper beside them works.
@@ -8,14 +8,14 @@ test('sixty quantities are typed with one key a row beside the digits', {
   tag: ['@desktop', '@W20', '@§2/order-now', '@withstand'],
 }, async ({ page }) => {
   await page.goto('/order-now')
-  await hydrated(page)
+  await waitForHydration(page)
   const boxes = page.locator('[data-id] input:enabled')
   await boxes.first().focus()
   for (let row = 1; row <= 60; row++) {
     await page.keyboard.type(String((row % 9) + 1))
     await page.keyboard.press(row % 2 ? 'Enter' : 'ArrowDown')
   }
-  await expect(summary(page)).toContainText('Added Products60')
+  await expect(cartSummary(page)).toContainText('Added Products60')
   await expect(boxes.nth(60)).toBeFocused()
   await expect(boxes.nth(59)).toHaveValue('7')
 
@@ -47,11 +47,11 @@ test('a slash leads to the search, a code and Enter to the box of that product',
   const box = page.getByRole('textbox', { name: 'Quantity of Flower Pots Special', exact: true })
   await expect(box).toBeFocused()
   await page.keyboard.type('4')
-  await expect(summary(page)).toContainText('Added Products1')
+  await expect(cartSummary(page)).toContainText('Added Products1')
 
   await test.step('where a screen has no search of its own, to that of the header', async () => {
     await page.goto('/faq')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.keyboard.press('/')
     await expect(page.getByRole('dialog', { name: 'Search products' })).toBeVisible()
   })

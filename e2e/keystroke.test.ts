@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { times } from '#testing/thoroughness.ts'
-import { hydrated } from './hydrated.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
+import { waitForHydration } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 declare global {
@@ -9,7 +9,7 @@ declare global {
 }
 
 /** Runs in the page, before its own scripts: notes what React renders and what is written to storage. */
-function countWork() {
+function recordWork() {
   const work: typeof globalThis.work = { renders: [], writes: [] }
   globalThis.work = work
   const { setItem } = Storage.prototype
@@ -38,7 +38,7 @@ function countWork() {
     return undefined
   }
   /** Where a component renders: the product of its row, 'rows' of several products, 'totals', or its element. */
-  function placeOf(fiber: Fiber): string {
+  function describePosition(fiber: Fiber): string {
     const element = firstElement(fiber.child)
     const row = element?.closest('[data-id]')?.getAttribute('data-id')
     if (row) return row
@@ -48,10 +48,11 @@ function countWork() {
       : `${element?.localName}`
   }
   /** Adds each place that rendered in this commit; React keeps the fibers below a component that did not. */
-  function note(fiber: Fiber, places: Set<string>) {
-    if (FUNCTION_COMPONENTS.includes(fiber.tag) && fiber.flags & PERFORMED_WORK) places.add(placeOf(fiber))
+  function recordRender(fiber: Fiber, places: Set<string>) {
+    if (FUNCTION_COMPONENTS.includes(fiber.tag) && fiber.flags & PERFORMED_WORK)
+      places.add(describePosition(fiber))
     if (fiber.child === fiber.alternate?.child) return
-    for (let child = fiber.child; child; child = child.sibling) note(child, places)
+    for (let child = fiber.child; child; child = child.sibling) recordRender(child, places)
   }
   Reflect.set(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
     supportsFiber: true,
@@ -60,14 +61,14 @@ function countWork() {
     onPostCommitFiberRoot() {},
     onCommitFiberRoot(_: number, root: { current: Fiber }) {
       const places = new Set<string>()
-      note(root.current, places)
+      recordRender(root.current, places)
       work.renders.push(...places)
     },
   })
 }
 
 /** Presses a key in the focused box; gives what rendered, each place once for each commit, and the storage keys written. */
-async function workOfKey(page: Page, key: string): Promise<typeof globalThis.work> {
+async function measureKeyWork(page: Page, key: string): Promise<typeof globalThis.work> {
   await page.evaluate(() => Object.assign(globalThis.work, { renders: [], writes: [] }))
   await page.keyboard.press(key)
   // Two frames: effects of the commit that the key brought have run.
@@ -80,13 +81,13 @@ for (const { path, renders, writes } of [
   { path: '/price-list', renders: ['fp05', 'totals'], writes: ['product_list'] },
   // Its quantities count once they are added.
   { path: '/quick-enquiry', renders: ['fp05'], writes: [] },
-].slice(0, times(1, 3)))
+].slice(0, repeatCount(1, 3)))
   test(`a keystroke on ${path} renders one row, the totals, and writes to storage once`, {
     tag: ['@phone', '@D12'],
   }, async ({ page }) => {
-    await page.addInitScript(countWork)
+    await page.addInitScript(recordWork)
     await page.goto(path)
-    await hydrated(page)
+    await waitForHydration(page)
     const box = page.getByLabel('Quantity of Flower Pots Giant', { exact: true })
     await box.fill('3')
     // Sections are hydrated one after the other: a late one would render beside the row.
@@ -99,7 +100,7 @@ for (const { path, renders, writes } of [
     await page.waitForFunction(() => localStorage.getItem('global_quick_order_product_list'))
     await box.focus()
     for (const key of ['1', '2']) {
-      const work = await workOfKey(page, key)
+      const work = await measureKeyWork(page, key)
       expect({ renders: work.renders.toSorted(), writes: work.writes }).toEqual({ renders, writes })
     }
   })

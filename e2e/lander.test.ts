@@ -1,4 +1,4 @@
-import { hydrated } from './hydrated.ts'
+import { waitForHydration } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 import { BRANDS, HERO, PRODUCT_SLIDERS, slider, slides } from './sliders.ts'
 
@@ -11,7 +11,7 @@ test('a click on a product, its eye button or Quick view opens its dialog', {
   tag: ['@phone', '@§2/lander', '@§4'],
 }, async ({ page }) => {
   await page.goto('/lander')
-  await hydrated(page)
+  await waitForHydration(page)
   const product = slider(page, 'New Arrivals').getByRole('article').first()
   const name = (await product.getByRole('heading').getByRole('link').innerText()).split('\n')[0] ?? ''
   const modal = page.getByRole('dialog', { name, exact: true })
@@ -41,7 +41,7 @@ test("adding a product again alerts 'duplicate', then its line is updated", {
     await dialog.accept()
   })
   await page.goto('/lander')
-  await hydrated(page)
+  await waitForHydration(page)
   const product = slider(page, 'Top Sale Items').getByRole('article').first()
   const lines = () => page.evaluate(() => JSON.parse(localStorage.getItem('product_list') ?? '[]'))
   const add = async (qty: string) => {

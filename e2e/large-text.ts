@@ -7,7 +7,7 @@ import { expect } from './shop-test.ts'
  * in two, nor a word of the cart bar. What is fixed to the bottom is no higher than `fixed`. Afterwards the page has its
  * text as before.
  */
-export async function expectNothingCut(page: Page, width = 320, fixed = Number.POSITIVE_INFINITY) {
+export async function expectNoClippedText(page: Page, width = 320, fixed = Number.POSITIVE_INFINITY) {
   const browser = await page.context().newCDPSession(page)
   const size = page.viewportSize() ?? { width: 390, height: 844 }
   await page.setViewportSize({ width, height: 640 })

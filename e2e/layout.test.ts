@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
-import { times } from '#testing/thoroughness.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { cartOf, changeCart, fillCart } from './fill-cart.ts'
-import { hydrated } from './hydrated.ts'
-import { expectNothingCut } from './large-text.ts'
-import { wholeProducts } from './layout.ts'
+import { buildStoredCart, fillCart, replaceCartAsOtherTab } from './fill-cart.ts'
+import { waitForHydration } from './hydrated.ts'
+import { expectNoClippedText } from './large-text.ts'
+import { countWholeProducts } from './layout.ts'
 import { expect, test } from './shop-test.ts'
 
 // Findings about single screens. What all screens must have is in every-screen.test.ts.
 
-for (const language of ['/ta', ''].slice(0, times(1, 2)))
+for (const language of ['/ta', ''].slice(0, repeatCount(1, 2)))
   test(`${language || 'English'}: the dialog of a product has room at every width and for large text`, {
     tag: ['@phone', '@W20'],
   }, async ({ page }) => {
     await fillCart(page, 1)
     await page.goto(`${language}/order-now`)
-    await hydrated(page)
+    await waitForHydration(page)
     await page.locator('main [data-id] a:has(img)').first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
     for (const [width, height] of [
@@ -36,22 +36,22 @@ for (const language of ['/ta', ''].slice(0, times(1, 2)))
       )
       expect.soft(outside, `${width} px`).toEqual([])
     }
-    await expectNothingCut(page)
+    await expectNoClippedText(page)
     await expectAccessible(page, 'dialog[open]')
   })
 
 test('the first screen of the order list shows products, not decoration', {
   tag: ['@phone', '@§2/order-now'],
 }, async ({ page, request }) => {
-  const full = await cartOf(request, 60)
-  for (const language of ['/ta', ''].slice(0, times(1, 2))) {
+  const full = await buildStoredCart(request, 60)
+  for (const language of ['/ta', ''].slice(0, repeatCount(1, 2))) {
     await page.goto(`${language}/order-now`)
-    await hydrated(page)
+    await waitForHydration(page)
     for (const [lines, cart] of [
       [0, ''],
       [60, full],
     ] as const) {
-      await changeCart(page, cart)
+      await replaceCartAsOtherTab(page, cart)
       await expect(page.locator(`header [aria-label*="${lines} "]`)).toBeAttached()
       for (const [width, height, rows] of [
         [390, 844, 5],
@@ -62,7 +62,7 @@ test('the first screen of the order list shows products, not decoration', {
         [1366, 900, 6],
       ] as const) {
         await page.setViewportSize({ width, height })
-        const whole = await wholeProducts(page)
+        const whole = await countWholeProducts(page)
         expect.soft(whole, `${language} ${width} × ${height}, ${lines} lines`).toBeGreaterThanOrEqual(rows)
       }
     }
@@ -70,7 +70,7 @@ test('the first screen of the order list shows products, not decoration', {
 })
 
 /** The products whose name, price and whole quantity box are between the header and the cart bar, without scrolling. */
-function productsInReach(page: Page): Promise<number> {
+function countProductsInReach(page: Page): Promise<number> {
   return page.evaluate(() => {
     scrollTo(0, 0)
     const start = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
@@ -88,16 +88,16 @@ test('the first screen of a category has four products to order on the smallest 
   tag: ['@phone', '@§2/category', '@§2/special-category'],
 }, async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  const full = await cartOf(request, 60)
+  const full = await buildStoredCart(request, 60)
   for (const language of ['', '/ta'])
     for (const path of ['/category?id=flower-pots', '/special-category?id=night-crackers']) {
       await page.goto(language + path)
-      await hydrated(page)
+      await waitForHydration(page)
       for (const cart of ['', full])
         await test.step(`${language}${path}, ${cart ? 'full' : 'empty'} cart`, async () => {
-          await changeCart(page, cart)
+          await replaceCartAsOtherTab(page, cart)
           await expect(page.locator(`header [aria-label*="${cart ? 60 : 0} "]`)).toBeAttached()
-          expect.soft(await productsInReach(page)).toBeGreaterThanOrEqual(4)
+          expect.soft(await countProductsInReach(page)).toBeGreaterThanOrEqual(4)
           const [first, second] = await page
             .getByRole('article')
             .evaluateAll((cards) => cards.slice(0, 2).map((card) => card.getBoundingClientRect().toJSON()))
@@ -113,7 +113,7 @@ test('no text of a small card is cut off, nor a price in thousands', {
 }, async ({ page }) => {
   for (const language of ['', '/ta']) {
     await page.goto(`${language}/special-category?id=gift-boxes`)
-    await hydrated(page)
+    await waitForHydration(page)
     for (const width of [320, 360, 390]) {
       await page.setViewportSize({ width, height: 640 })
       const cut = await page.locator('main article').evaluateAll((cards) =>
@@ -137,7 +137,7 @@ test('on the first tap of plus no card of a phone moves', {
 }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/category?id=flower-pots')
-  await hydrated(page)
+  await waitForHydration(page)
   const cards = page.getByRole('article')
   const place = async () => (await cards.nth(2).boundingBox())?.y
   const before = await place()
@@ -150,7 +150,7 @@ test('on the first tap of plus no card of a phone moves', {
 })
 
 /** How many times brighter one colour is than the other (WCAG 2.2, 1.4.3). */
-function contrast(page: Page, one: string, other: string): Promise<number> {
+function measureContrast(page: Page, one: string, other: string): Promise<number> {
   return page.evaluate(
     (colors) => {
       const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')
@@ -170,13 +170,13 @@ function contrast(page: Page, one: string, other: string): Promise<number> {
 }
 
 /** The same of the ring of what has the focus and the box on which it stands (1.4.11). */
-async function focusContrast(page: Page): Promise<number> {
+async function measureFocusContrast(page: Page): Promise<number> {
   const [ring, ground] = await page.evaluate(() => {
     if (!document.activeElement) throw new Error('There is nothing to measure')
     const dialog = document.activeElement.closest('dialog') ?? document.body
     return [getComputedStyle(document.activeElement).outlineColor, getComputedStyle(dialog).backgroundColor]
   })
-  return contrast(page, ring ?? '', ground ?? '')
+  return measureContrast(page, ring ?? '', ground ?? '')
 }
 
 test('focus rings and the 0 of an empty box are seen in light and dark', {
@@ -185,7 +185,7 @@ test('focus rings and the 0 of an empty box are seen in light and dark', {
   await page.setViewportSize({ width: 360, height: 640 })
   await fillCart(page, 2)
   await page.goto('/ta/order-now')
-  await hydrated(page)
+  await waitForHydration(page)
   const search = page.getByRole('banner').getByRole('link', { name: 'தேடு', exact: true })
   const chosen = page.getByRole('button', { name: 'தேர்ந்தெடுத்த பொருட்களைக் காட்டு' })
   for (const colorScheme of ['light', 'dark'] as const)
@@ -198,18 +198,18 @@ test('focus rings and the 0 of an empty box are seen in light and dark', {
           getComputedStyle(box, '::placeholder').color,
           getComputedStyle(box.parentElement ?? box).backgroundColor,
         ])
-      expect(await contrast(page, hint ?? '', ground ?? '')).toBeGreaterThan(4.5)
+      expect(await measureContrast(page, hint ?? '', ground ?? '')).toBeGreaterThan(4.5)
 
       await search.click()
       await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
-      expect(await focusContrast(page)).toBeGreaterThan(3)
+      expect(await measureFocusContrast(page)).toBeGreaterThan(3)
       await page.keyboard.press('Escape')
 
       await chosen.click()
       const head = page.getByRole('dialog').getByRole('heading', { name: 'தேர்ந்தெடுத்த பொருட்கள்' })
       const cross = page.getByRole('dialog').getByRole('button', { name: 'மூடு' })
       await cross.focus()
-      expect(await focusContrast(page)).toBeGreaterThan(3)
+      expect(await measureFocusContrast(page)).toBeGreaterThan(3)
       const [left, right] = [await head.boundingBox(), await cross.boundingBox()]
       expect(right?.x).toBeGreaterThan(left?.x ?? 0)
       expect(right?.y).toBeLessThan((left?.y ?? 0) + (left?.height ?? 0))

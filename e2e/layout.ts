@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
 /** What is wrong with the layout of a page, one line each: the finding, the text or the control. */
-export type Finding = string
+export type LayoutProblem = string
 
 /**
  * Looks at a page as a person with a ruler would: sideways scrolling, controls cut off, too small or under something that is
  * fixed when they are scrolled to, hints and words without room, words and numbers broken in their middle, texts that touch.
  */
-export function layoutFindings(page: Page): Promise<Finding[]> {
+export function findLayoutProblems(page: Page): Promise<LayoutProblem[]> {
   return page.evaluate(() => {
     const found: string[] = []
     const width = document.documentElement.clientWidth
@@ -142,7 +142,7 @@ export function layoutFindings(page: Page): Promise<Finding[]> {
 }
 
 /** How many rows or cards of products are whole in the first screen: under nothing fixed, above the end of the window. */
-export function wholeProducts(page: Page): Promise<number> {
+export function countWholeProducts(page: Page): Promise<number> {
   return page.evaluate(() => {
     scrollTo(0, 0)
     const bars = [...document.querySelectorAll('body *:not(main section[id] *)')]

@@ -1,11 +1,11 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import { times } from '#testing/thoroughness.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
 import { fillIn } from './accounts.ts'
-import { summary } from './cards.ts'
-import { byLabel, newGuest, send } from './enquiries.ts'
+import { cartSummary } from './cards.ts'
+import { callShopApi, newGuest, valueByLabel } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { storeCart } from './fill-cart.ts'
-import { hydrated } from './hydrated.ts'
+import { waitForHydration } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 // W24: an order that was placed never looks lost, whatever fails after the answer.
@@ -16,13 +16,13 @@ const NUMBER = /^\d{4}-\d{5}$/
 
 async function fillCart(page: Page, qty = '20') {
   await page.goto('/order-now')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill(qty)
-  await expect(summary(page)).toContainText(qty === '20' ? '₹3,600.00' : '₹')
+  await expect(cartSummary(page)).toContainText(qty === '20' ? '₹3,600.00' : '₹')
 }
 
-async function toCheckout(page: Page) {
-  await summary(page).getByRole('button', { name: 'Checkout' }).click()
+async function goToCheckout(page: Page) {
+  await cartSummary(page).getByRole('button', { name: 'Checkout' }).click()
   await expect(page).toHaveURL(/\/quick-checkout$/)
 }
 
@@ -36,21 +36,21 @@ async function confirm(page: Page) {
 async function openCheckout(page: Page) {
   await storeCart(page, { 'Flower Pots Giant': 20 })
   await page.goto('/quick-checkout')
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 /** Places an enquiry worth ₹3,600.00 at the checkout. */
 async function order(page: Page, guest: Guest) {
   await openCheckout(page)
-  await fillIn(page, byLabel(guest))
+  await fillIn(page, valueByLabel(guest))
   await confirm(page)
 }
 
 /** Does the same from the price list, one screen after the other. */
 async function orderFromList(page: Page, guest: Guest) {
   await fillCart(page)
-  await toCheckout(page)
-  await fillIn(page, byLabel(guest))
+  await goToCheckout(page)
+  await fillIn(page, valueByLabel(guest))
   await confirm(page)
 }
 
@@ -63,7 +63,7 @@ async function expectThanks(page: Page): Promise<string> {
 }
 
 /** Calls back when order/save was answered, before the page hears of it. */
-async function afterTheAnswer(context: BrowserContext, then: () => Promise<unknown>) {
+async function runAfterSaveResponse(context: BrowserContext, then: () => Promise<unknown>) {
   await context.route('**/api/order/save', async (route) => {
     const response = await route.fetch()
     await then()
@@ -72,8 +72,8 @@ async function afterTheAnswer(context: BrowserContext, then: () => Promise<unkno
 }
 
 /** The numbers of all enquiries of a guest. */
-async function numbersOf(request: APIRequestContext, { mobile_no }: Guest): Promise<string[]> {
-  const orders = await send(request, 'order/search/mobile_no', { mobile_no, show_all: false })
+async function fetchEnquiryNumbers(request: APIRequestContext, { mobile_no }: Guest): Promise<string[]> {
+  const orders = await callShopApi(request, 'order/search/mobile_no', { mobile_no, show_all: false })
   return orders.map(({ order_no }: { order_no: string }) => order_no)
 }
 
@@ -82,7 +82,7 @@ test('the line is cut after the answer: number and amount are there, now and lat
 }, async ({ page, context, request, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_/)
   const guest = newGuest()
-  await afterTheAnswer(context, () => context.setOffline(true))
+  await runAfterSaveResponse(context, () => context.setOffline(true))
   await orderFromList(page, guest)
   const number = await expectThanks(page)
   await expect(page.getByText('Order placed successfully')).toBeVisible()
@@ -116,7 +116,7 @@ test('the line is cut after the answer: number and amount are there, now and lat
     await page.goto('/quick-checkout')
     expect(await expectThanks(page)).toBe(number)
   })
-  expect(await numbersOf(request, guest)).toEqual([number])
+  expect(await fetchEnquiryNumbers(request, guest)).toEqual([number])
 })
 
 test('the thank-you screen asks nobody for anything', {
@@ -127,11 +127,11 @@ test('the thank-you screen asks nobody for anything', {
   const prefetched = page.waitForResponse('**/assets/lander-*.css')
   await fillCart(page)
   await prefetched
-  await afterTheAnswer(context, async () => {
+  await runAfterSaveResponse(context, async () => {
     page.on('request', (request) => asked.push(request.url()))
   })
-  await toCheckout(page)
-  await fillIn(page, byLabel(newGuest()))
+  await goToCheckout(page)
+  await fillIn(page, valueByLabel(newGuest()))
   await confirm(page)
   await expectThanks(page)
   // The browser itself looks at the icon again.
@@ -140,18 +140,18 @@ test('the thank-you screen asks nobody for anything', {
 
 for (const what of ['**/*', '**/assets/**', '**/checkout-response*', '**/api/order/public/**'].slice(
   0,
-  times(2, 4),
+  repeatCount(2, 4),
 )) {
   test(`${what} fails after the answer: the customer reads number and amount`, {
     tag: ['@phone', '@D23', '@W24'],
   }, async ({ page, context, request, expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/net::ERR_/)
     const guest = newGuest()
-    await afterTheAnswer(context, () => context.route(what, (route) => route.abort('connectionreset')))
+    await runAfterSaveResponse(context, () => context.route(what, (route) => route.abort('connectionreset')))
     await order(page, guest)
     const number = await expectThanks(page)
     await context.unrouteAll()
-    expect(await numbersOf(request, guest)).toEqual([number])
+    expect(await fetchEnquiryNumbers(request, guest)).toEqual([number])
   })
 }
 
@@ -160,12 +160,12 @@ test('the line hangs after the answer: number and amount are there at once', {
 }, async ({ page, context, request }) => {
   const guest = newGuest()
   await openCheckout(page)
-  await fillIn(page, byLabel(guest))
-  await afterTheAnswer(context, () => context.route('**/*', () => new Promise(() => {})))
+  await fillIn(page, valueByLabel(guest))
+  await runAfterSaveResponse(context, () => context.route('**/*', () => new Promise(() => {})))
   await confirm(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
   await expect(page.getByText('₹3,600.00')).toBeVisible()
-  expect(await numbersOf(request, guest)).toEqual([await page.getByText(NUMBER).textContent()])
+  expect(await fetchEnquiryNumbers(request, guest)).toEqual([await page.getByText(NUMBER).textContent()])
 })
 
 test('who went on while the order was being sent is led to what was placed', {
@@ -175,7 +175,7 @@ test('who went on while the order was being sent is led to what was placed', {
   const wentOn = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await afterTheAnswer(context, () => wentOn)
+  await runAfterSaveResponse(context, () => wentOn)
   await order(page, newGuest())
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/lander')
@@ -193,7 +193,7 @@ test('Back, Forward, reloading and the empty checkout lead to what was placed', 
   expect(await expectThanks(page)).toBe(number)
   await page.goBack()
   await expect(page).toHaveURL('/order-now')
-  await expect(summary(page)).toContainText('Added Products0')
+  await expect(cartSummary(page)).toContainText('Added Products0')
   await page.goForward()
   expect(await expectThanks(page)).toBe(number)
   await page.goto('/quick-checkout')
@@ -208,7 +208,7 @@ test('Back, Forward, reloading and the empty checkout lead to what was placed', 
     const second = await expectThanks(page)
     await page.goto('/quick-checkout')
     expect(await expectThanks(page)).toBe(second)
-    expect(await numbersOf(request, guest)).toEqual([second, number])
+    expect(await fetchEnquiryNumbers(request, guest)).toEqual([second, number])
   })
 
   await test.step('with products in the cart it is a checkout again, and stays one when they are removed', async () => {
@@ -232,14 +232,14 @@ test('the tab is killed before the answer: ordering again finds the same enquiry
   await order(page, guest)
   await arrived
   await page.close()
-  const [number] = await numbersOf(request, guest)
+  const [number] = await fetchEnquiryNumbers(request, guest)
 
   const next = await context.newPage()
   await next.goto('/quick-checkout')
-  await fillIn(next, byLabel(guest))
+  await fillIn(next, valueByLabel(guest))
   await confirm(next)
   expect(await expectThanks(next)).toBe(number)
-  expect(await numbersOf(request, guest)).toEqual([number])
+  expect(await fetchEnquiryNumbers(request, guest)).toEqual([number])
 })
 
 test('without any answer the order may have arrived: pressing again finds it', {
@@ -269,11 +269,11 @@ test('without any answer the order may have arrived: pressing again finds it', {
     'it may or may not have arrived. Your cart is safe: press Place Enquiry again',
   )
   await expect(said).not.toContainText('could not be reached')
-  await expect(summary(page)).toContainText('₹3,600.00')
+  await expect(cartSummary(page)).toContainText('₹3,600.00')
   await said.getByRole('button', { name: 'OK' }).click()
 
   await confirm(page)
-  expect(await numbersOf(request, guest)).toEqual([await expectThanks(page)])
+  expect(await fetchEnquiryNumbers(request, guest)).toEqual([await expectThanks(page)])
 })
 
 test('two tabs at the checkout: what one places, both show', { tag: ['@phone', '@D23', '@W24'] }, async ({
@@ -286,11 +286,11 @@ test('two tabs at the checkout: what one places, both show', { tag: ['@phone', '
   const other = await context.newPage()
   await other.goto('/quick-checkout')
   await expect(other.getByRole('row').filter({ hasText: 'Flower Pots Giant' })).toBeVisible()
-  await fillIn(page, byLabel(guest))
+  await fillIn(page, valueByLabel(guest))
   await confirm(page)
   const number = await expectThanks(page)
   expect(await expectThanks(other)).toBe(number)
-  expect(await numbersOf(request, guest)).toEqual([number])
+  expect(await fetchEnquiryNumbers(request, guest)).toEqual([number])
 })
 
 /** Browsers that keep nothing, and why. */
@@ -324,11 +324,11 @@ for (const [how, forbid] of WITHOUT_STORAGE) {
     expectedConsoleErrors.push(/net::ERR_/, /SecurityError: forbidden/)
     const guest = newGuest()
     await context.addInitScript(forbid)
-    await afterTheAnswer(context, () => context.setOffline(true))
+    await runAfterSaveResponse(context, () => context.setOffline(true))
     await fillCart(page)
     await expect(page.getByText('Your browser cannot keep the cart')).toBeVisible()
-    await toCheckout(page)
-    await fillIn(page, byLabel(guest))
+    await goToCheckout(page)
+    await fillIn(page, valueByLabel(guest))
     await confirm(page)
     const first = await expectThanks(page)
     await context.setOffline(false)
@@ -339,7 +339,7 @@ for (const [how, forbid] of WITHOUT_STORAGE) {
     await orderFromList(page, guest)
     const second = await expectThanks(page)
     expect(second).not.toBe(first)
-    expect(await numbersOf(request, guest)).toEqual([second, first])
+    expect(await fetchEnquiryNumbers(request, guest)).toEqual([second, first])
   })
 }
 
@@ -363,10 +363,10 @@ test('a storage that is emptied while the order is sent: it is placed once', {
   )
   await order(page, guest)
   const number = await expectThanks(page)
-  expect(await numbersOf(request, guest)).toEqual([number])
+  expect(await fetchEnquiryNumbers(request, guest)).toEqual([number])
 })
 
-for (const years of [-1, 1].slice(0, times(1, 2)))
+for (const years of [-1, 1].slice(0, repeatCount(1, 2)))
   test(`a browser whose clock is ${years} year off orders, and reads the shop's time`, {
     tag: ['@phone', '@W12', '@D16'],
   }, async ({ page, request }) => {
@@ -375,7 +375,7 @@ for (const years of [-1, 1].slice(0, times(1, 2)))
     await order(page, guest)
     const number = await expectThanks(page)
     await expect(page.getByText(new RegExp(`^\\d\\d/\\d\\d/${number.slice(0, 4)} `))).toBeVisible()
-    expect(await numbersOf(request, guest)).toEqual([number])
+    expect(await fetchEnquiryNumbers(request, guest)).toEqual([number])
   })
 
 test('an old order that cannot be loaded says so; an unknown one is not found', {
@@ -407,7 +407,7 @@ test('a page that was put aside while another ordered shows the emptied cart', {
   tag: ['@phone', '@D12', '@W12', '@D23', '@withstand'],
 }, async ({ page }) => {
   await fillCart(page)
-  await toCheckout(page)
+  await goToCheckout(page)
   // What the storage holds after an order, without an event of it: a page that is put aside hears of none.
   await page.evaluate(() => {
     sessionStorage.setItem(
@@ -428,7 +428,7 @@ test('a page that was put aside while another ordered shows the emptied cart', {
   await expect(page).toHaveURL('/order-now')
   await expect(page.getByLabel('Quantity of Flower Pots Giant', { exact: true })).toHaveValue('')
   await page.getByLabel('Quantity of 4" Lakshmi', { exact: true }).fill('3')
-  await expect(summary(page)).toContainText('Added Products1')
+  await expect(cartSummary(page)).toContainText('Added Products1')
 })
 
 test('amounts that the shop calculates differently are asked about again', {
@@ -448,7 +448,7 @@ test('amounts that the shop calculates differently are asked about again', {
   await expect(page.getByLabel('Address')).toHaveValue(guest.address)
   await confirm(page)
   const number = await expectThanks(page)
-  expect(await numbersOf(request, guest)).toEqual([number])
+  expect(await fetchEnquiryNumbers(request, guest)).toEqual([number])
 })
 
 test('the page without a connection is there in Tamil too, without an order too', {
@@ -482,7 +482,7 @@ test('damaged lines of the cart are spoken of once', { tag: ['@phone', '@D12', '
   await storeCart(page, { 'Flower Pots Giant': 20 })
   // The list would mend the cart by itself, 300 ms after it loaded.
   await page.goto('/faq')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.evaluate(() => {
     const lines = JSON.parse(localStorage.getItem('product_list') ?? '[]')
     localStorage.setItem('product_list', JSON.stringify([...lines, { _id: 'bomb', qty: -1 }]))

@@ -1,4 +1,4 @@
-import { summary } from './cards.ts'
+import { cartSummary } from './cards.ts'
 import { expect, test } from './shop-test.ts'
 
 test('a sticky header or, on a phone, footer has count, total, Checkout and Clear', {
@@ -8,13 +8,13 @@ test('a sticky header or, on a phone, footer has count, total, Checkout and Clea
   await page.getByLabel('Quantity of 4" Lakshmi', { exact: true }).fill('2')
   await page.mouse.wheel(0, 9000)
   await expect(page.getByRole('heading', { name: /^Flower Pots/ })).not.toBeInViewport()
-  await expect(summary(page)).toBeInViewport({ ratio: 1 })
-  const { y, height } = (await summary(page).boundingBox()) ?? { y: -1, height: 0 }
+  await expect(cartSummary(page)).toBeInViewport({ ratio: 1 })
+  const { y, height } = (await cartSummary(page).boundingBox()) ?? { y: -1, height: 0 }
   if (isMobile) expect(Math.round(y + height)).toBe(page.viewportSize()?.height)
   else expect(y).toBe(0)
-  await expect(summary(page)).toContainText('Added Products1')
-  await expect(summary(page)).toContainText('Total Order₹39.00')
-  const buttons = summary(page).getByRole('button')
+  await expect(cartSummary(page)).toContainText('Added Products1')
+  await expect(cartSummary(page)).toContainText('Total Order₹39.00')
+  const buttons = cartSummary(page).getByRole('button')
   await expect(buttons).toHaveText(['Clear', 'Checkout'])
   for (const width of isMobile ? [320, 360] : []) {
     await page.setViewportSize({ width, height: 640 })
@@ -40,7 +40,7 @@ test('a product dialog that cannot be loaded is tried again; without details it 
   await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'No' }).click()
   await expect(question).toBeHidden()
-  await expect(summary(page)).toContainText('Added Products1')
+  await expect(cartSummary(page)).toContainText('Added Products1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Now')
   await open.click()
   await expect(question).toBeVisible()
@@ -68,7 +68,7 @@ test('typing into a filled box replaces its number; a second tap sets the caret'
   await enter()
   await page.keyboard.type('5')
   await expect(box).toHaveValue('5')
-  await expect(summary(page)).toContainText('₹97.50')
+  await expect(cartSummary(page)).toContainText('₹97.50')
   await page.keyboard.type('0')
   await expect(box).toHaveValue('50')
   await box.blur()

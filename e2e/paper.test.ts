@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test'
-import { times } from '#testing/thoroughness.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
 import { placeEnquiry } from './enquiries.ts'
-import { hydrated } from './hydrated.ts'
+import { waitForHydration } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 /** What the page looks like on the paper of somebody whose phone prefers the dark. */
-async function printInTheDark(page: Page, path: string) {
+async function openForPrintInDarkMode(page: Page, path: string) {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
 }
 
 const PATHS = ['/ta/cancellation-and-refund', '/order-now', '/cancellation-and-refund', '/ta/faq']
 
-for (const path of PATHS.slice(0, times(2, 4)))
+for (const path of PATHS.slice(0, repeatCount(2, 4)))
   test(`${path} on paper is dark on white, without header, bars and floating buttons`, {
     tag: ['@phone', '@§2/information'],
   }, async ({ page }) => {
-    await printInTheDark(page, path)
+    await openForPrintInDarkMode(page, path)
     await expect(page.getByRole('banner')).toBeHidden()
     await expect(page.getByRole('contentinfo')).toBeHidden()
     await expect(page.getByRole('navigation')).toHaveCount(0)

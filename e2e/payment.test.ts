@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { encode } from 'uqr'
 import { fromRupees } from '#domain/money/money.ts'
 import { placeEnquiry } from './enquiries.ts'
-import { openShopkeeper, placeLines } from './proposals.ts'
+import { openShopkeeper, placeEnquiryOfProducts } from './proposals.ts'
 import { expect, test } from './shop-test.ts'
 
-const noteOf = (number: string) => `${number.slice(5)} ${number.slice(0, 4)} Vaanavil Crackers`
+const formatPaymentNote = (number: string) => `${number.slice(5)} ${number.slice(0, 4)} Vaanavil Crackers`
 const ofOrder = (number: string) =>
-  `upi://pay?pa=vaanavil@example&pn=Vaanavil%20Crackers&am=3600.00&cu=INR&tn=${encodeURIComponent(noteOf(number))}`
+  `upi://pay?pa=vaanavil@example&pn=Vaanavil%20Crackers&am=3600.00&cu=INR&tn=${encodeURIComponent(formatPaymentNote(number))}`
 
 /** The QR code on the page has the modules of that text, with a quiet zone of four around them. */
 async function expectQrCodeOf(page: Page, text: string) {
@@ -22,7 +22,7 @@ async function expectQrCodeOf(page: Page, text: string) {
 const whatsApp = (page: Page) => page.getByRole('main').getByRole('link', { name: 'WhatsApp' })
 
 /** What the chat link has already written. */
-async function prefilled(page: Page): Promise<string | null> {
+async function readPrefilledMessage(page: Page): Promise<string | null> {
   const address = new URL((await whatsApp(page).getAttribute('href')) ?? '')
   expect(`${address.origin}${address.pathname}`).toBe('https://wa.me/910000000001')
   return address.searchParams.get('text')
@@ -46,13 +46,15 @@ test('the thank-you screen leads to payment options with amount and enquiry numb
       const app = page.getByRole('region', { name: 'Mobile payment app (UPI)' })
       await expect(app).toContainText('3600.00')
       await expect(app).toContainText('your payment app shows this name:Vaanavil Crackers')
-      await expect(app).toContainText(noteOf(number))
+      await expect(app).toContainText(formatPaymentNote(number))
       await expect(app.getByRole('link', { name: 'Pay with a UPI app ₹3,600.00' })).toHaveAttribute(
         'href',
         ofOrder(number),
       )
       await expectQrCodeOf(page, ofOrder(number))
-      expect(await prefilled(page)).toBe(`I have paid ₹3,600.00 for enquiry ${number}. Please confirm.`)
+      expect(await readPrefilledMessage(page)).toBe(
+        `I have paid ₹3,600.00 for enquiry ${number}. Please confirm.`,
+      )
       await expect(page.getByRole('main').getByRole('link', { name: /^Call/ })).toHaveAttribute(
         'href',
         'tel:+91-00000-00001',
@@ -65,7 +67,7 @@ test('the thank-you screen says what comes next: no second call, no second payme
   tag: ['@phone', '@§2/checkout-response', '@O4'],
 }, async ({ page, browser }) => {
   const shop = await openShopkeeper(browser)
-  const { id, number } = await placeLines(page.request, 9)
+  const { id, number } = await placeEnquiryOfProducts(page.request, 9)
   const main = page.getByRole('main')
   const call = main.getByText('We will contact you within 24 hours')
   const payment = main.getByRole('link', { name: 'Payment Options' })
@@ -74,12 +76,16 @@ test('the thank-you screen says what comes next: no second call, no second payme
   await expect(call).toBeVisible()
   await expect(payment).toBeVisible()
   await expect(parcel).toBeHidden()
-  await shop.work(number, 'confirm')
+  await shop.performAction(number, 'confirm')
   await page.reload()
   await expect(payment).toBeVisible()
   await expect(call).toBeHidden()
   const { data } = await (await page.request.get(`/api/order/public/print/get/${id}`)).json()
-  await shop.work(number, 'payments', { kind: 'receipt', amount: fromRupees(data.net_amount), mode: 'Cash' })
+  await shop.performAction(number, 'payments', {
+    kind: 'receipt',
+    amount: fromRupees(data.net_amount),
+    mode: 'Cash',
+  })
   await page.reload()
   await expect(parcel).toHaveAttribute('href', '/order-tracking')
   await expect(call).toBeHidden()
@@ -140,7 +146,7 @@ test('UPI ID, account number, IFSC, amount and note are copied with a button eac
     ['Account Number', '000000000001'],
     ['IFSC', 'DEMO0000001'],
     ['Payable Amount', '3600.00'],
-    ['Note', noteOf(number)],
+    ['Note', formatPaymentNote(number)],
   ] as const
   for (const [name, value] of facts) {
     await page.getByRole('button', { name: `Copy ${name}`, exact: true }).click()

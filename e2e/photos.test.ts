@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import sharp from 'sharp'
-import { killShop, type RunningShop, START_WITHIN, startShop } from '#testing/running-shop.ts'
-import { card } from './cards.ts'
+import { killShop, type RunningShop, START_TIMEOUT, startShop } from '#testing/running-shop.ts'
+import { productCard } from './cards.ts'
 import { expect, test } from './shop-test.ts'
 
 const NAME = '4" Lakshmi'
@@ -14,7 +14,7 @@ test.describe('photos of the shop', { tag: ['@phone', '@O5'] }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-photos-'))
   let shop: RunningShop
   test.beforeAll(async () => {
-    test.setTimeout(START_WITHIN)
+    test.setTimeout(START_TIMEOUT)
     mkdirSync(join(dataDir, 'photos'), { recursive: true })
     for (const [name, width, height] of [
       ['wide.jpg', 900, 600],
@@ -56,7 +56,7 @@ test.describe('photos of the shop', { tag: ['@phone', '@O5'] }, () => {
     await expect.poll(width).toBe(800)
 
     await page.goto(`${shop.address}/category?id=one-sound-crackers`)
-    await expect(card(page, NAME).locator('img')).toHaveAttribute('src', '/pictures/wide.jpg/400.webp')
+    await expect(productCard(page, NAME).locator('img')).toHaveAttribute('src', '/pictures/wide.jpg/400.webp')
 
     // Whole, on white: at the middle of each edge either the photo or the ground beside it.
     for (const [path, top, side] of [

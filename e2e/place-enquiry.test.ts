@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { summary } from './cards.ts'
+import { cartSummary } from './cards.ts'
 import { newGuest } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { storeCart } from './fill-cart.ts'
-import { hydrated } from './hydrated.ts'
+import { waitForHydration } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 const CUSTOMER = {
@@ -47,12 +47,12 @@ test('a customer goes from the price list to a confirmed enquiry number and its 
   ],
 }, async ({ page }) => {
   await page.goto('/order-now')
-  await hydrated(page)
+  await waitForHydration(page)
 
   await test.step('below 2,500 the checkout is blocked with a warning', async () => {
     await type(page, '4" Lakshmi', '30')
-    await expect(summary(page)).toContainText('₹585.00')
-    await summary(page).getByRole('button', { name: 'Checkout' }).click()
+    await expect(cartSummary(page)).toContainText('₹585.00')
+    await cartSummary(page).getByRole('button', { name: 'Checkout' }).click()
     const warning = page.getByRole('alertdialog', { name: 'Warning' })
     await expect(warning).toContainText('Minimum order value should not under Rs. 2,500./-')
     await expectAccessible(page, '[role=alertdialog]')
@@ -63,9 +63,9 @@ test('a customer goes from the price list to a confirmed enquiry number and its 
   await test.step('quantities move the totals', async () => {
     await type(page, 'Flower Pots Giant', '10')
     await type(page, 'Ground Chakkar Special', '15')
-    await expect(summary(page)).toContainText('Added Products3')
-    await expect(summary(page)).toContainText('₹3,465.00')
-    await summary(page).getByRole('button', { name: 'Checkout' }).click()
+    await expect(cartSummary(page)).toContainText('Added Products3')
+    await expect(cartSummary(page)).toContainText('₹3,465.00')
+    await cartSummary(page).getByRole('button', { name: 'Checkout' }).click()
     await expect(page).toHaveURL('/quick-checkout')
   })
 
@@ -144,7 +144,7 @@ test('the whole job is done with the keyboard alone', {
   tag: ['@desktop', '@W20', '@§2/order-now', '@§2/quick-checkout'],
 }, async ({ page }) => {
   await page.goto('/order-now')
-  await hydrated(page)
+  await waitForHydration(page)
   const box = page.getByLabel('Quantity of Flower Pots Giant', { exact: true })
   await box.focus()
   await page.keyboard.type('11')
@@ -152,8 +152,8 @@ test('the whole job is done with the keyboard alone', {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.type('20')
-  await expect(summary(page)).toContainText('Added Products2')
-  await summary(page).getByRole('button', { name: 'Checkout' }).focus()
+  await expect(cartSummary(page)).toContainText('Added Products2')
+  await cartSummary(page).getByRole('button', { name: 'Checkout' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/quick-checkout')
   await page.getByLabel('Customer Name').focus()
@@ -190,7 +190,7 @@ test('a price that changed is shown, and the order goes through after Yes', {
     localStorage.setItem('product_list', JSON.stringify(lines))
   })
   await page.goto('/quick-checkout')
-  await expect(summary(page)).toContainText('₹3,165.00')
+  await expect(cartSummary(page)).toContainText('₹3,165.00')
   await fillIn(page, CUSTOMER)
   await page.getByRole('button', { name: 'Place Enquiry' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
@@ -267,7 +267,7 @@ test('the dialog of a product shows pictures and videos, and adds a quantity', {
   tag: ['@phone', '@§2/order-now', '@§3', '@§4', '@W20'],
 }, async ({ page }) => {
   await page.goto('/order-now')
-  await hydrated(page)
+  await waitForHydration(page)
   const modal = page.getByRole('dialog', { name: 'Flower Pots Big' })
   await page.getByRole('link', { name: /^Flower Pots Big/ }).click()
   await expect(modal.getByRole('tab', { name: 'Images' })).toHaveAttribute('aria-selected', 'true')
@@ -282,7 +282,7 @@ test('the dialog of a product shows pictures and videos, and adds a quantity', {
   await expect(modal.getByRole('textbox')).toBeFocused()
   await page.keyboard.type('4')
   await expect(modal.getByRole('alert')).toBeHidden()
-  await expect(summary(page)).toContainText('Added Products0')
+  await expect(cartSummary(page)).toContainText('Added Products0')
   await add.click()
   const success = page.getByRole('alertdialog', { name: 'Success' })
   await expect(success).toContainText('Successfully added into Cart')
@@ -310,7 +310,7 @@ test('a product that was sold out since it was chosen can be removed in the list
   tag: ['@phone', '@§4', '@W13'],
 }, async ({ page }) => {
   await page.goto('/order-now')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('Quantity of Flower Pots Big', { exact: true }).fill('1')
   // As it is chosen, with the id and the name of one that is sold out by now.
   await page.evaluate(() => {
@@ -326,9 +326,9 @@ test('a product that was sold out since it was chosen can be removed in the list
     .filter({ has: page.getByRole('button', { name: /^One less/ }) })
   await expect(row.getByRole('textbox')).toBeDisabled()
   await expect(row.getByRole('button', { name: /^One more/ })).toBeDisabled()
-  await expect(summary(page)).toContainText('Added Products1')
+  await expect(cartSummary(page)).toContainText('Added Products1')
   await row.getByRole('button', { name: /^One less/ }).click()
-  await expect(summary(page)).toContainText('Added Products0')
+  await expect(cartSummary(page)).toContainText('Added Products0')
 })
 
 test('checkout lines are edited and removed; the focus goes on; an empty cart is not sent', {
@@ -336,7 +336,7 @@ test('checkout lines are edited and removed; the focus goes on; an empty cart is
 }, async ({ page }) => {
   await fillCart(page)
   await page.goto('/quick-checkout')
-  await hydrated(page)
+  await waitForHydration(page)
   const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}`, exact: true })
   const answer = async (name: string) =>
     page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
@@ -345,7 +345,7 @@ test('checkout lines are edited and removed; the focus goes on; an empty cart is
   await box.blur()
   await expect(box).toHaveValue('10')
   await box.fill('15')
-  await expect(summary(page)).toContainText('₹4,365.00')
+  await expect(cartSummary(page)).toContainText('₹4,365.00')
 
   await remove('4" Lakshmi').click()
   await expect(page.getByRole('alertdialog')).toContainText('Are you sure want to remove...?')

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { summary } from './cards.ts'
+import { cartSummary } from './cards.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { layoutFindings } from './layout.ts'
+import { findLayoutProblems } from './layout.ts'
 import { expect, test } from './shop-test.ts'
 
 type Category = { category_name: string; category_slug: string; product_list: unknown[] }
 
-const box = (page: Page, name: string) => page.getByLabel(`Quantity of ${name}`, { exact: true })
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: box(page, name) })
+const quantityInput = (page: Page, name: string) => page.getByLabel(`Quantity of ${name}`, { exact: true })
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: quantityInput(page, name) })
 
 /** Opens the list and waits for its scripts: what stands above it on paper comes with them. */
 async function open(page: Page) {
@@ -15,14 +15,14 @@ async function open(page: Page) {
   await page.locator('[data-paper]').waitFor({ state: 'attached' })
 }
 
-async function catalogueOf(page: Page): Promise<Category[]> {
+async function fetchCatalogue(page: Page): Promise<Category[]> {
   const answer = await page.request.get('/api/product/quickorder')
   const { data }: { data: Category[] } = await answer.json()
   return data
 }
 
 /** The columns that can be seen, in the table's own words. */
-async function columnsOf(page: Page): Promise<string[]> {
+async function readVisibleColumns(page: Page): Promise<string[]> {
   const heads = page.getByRole('table').first().getByRole('columnheader')
   return (await heads.allTextContents()).map((text) => text.trim())
 }
@@ -32,8 +32,8 @@ test('on a desktop the full variant has nine columns, the compact one six', {
 }, async ({ page }) => {
   await open(page)
   const columns = ['Preview', 'Code', 'Name', 'Content', 'M.R.P', 'Discount', 'Our Price', 'Qty', 'Total']
-  expect(await columnsOf(page)).toEqual(columns)
-  await box(page, '4" Lakshmi').fill('60')
+  expect(await readVisibleColumns(page)).toEqual(columns)
+  await quantityInput(page, '4" Lakshmi').fill('60')
   const row = rowOf(page, '4" Lakshmi')
   const cells = row.getByRole('cell')
   await expect(cells).toContainText([
@@ -61,7 +61,14 @@ test('on a desktop the full variant has nine columns, the compact one six', {
     await toggle.focus()
     await page.keyboard.press('Space')
     await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-    expect(await columnsOf(page)).toEqual(['Preview', 'Product', 'M.R.P', 'Our Price', 'Qty', 'Total'])
+    expect(await readVisibleColumns(page)).toEqual([
+      'Preview',
+      'Product',
+      'M.R.P',
+      'Our Price',
+      'Qty',
+      'Total',
+    ])
     await expect(cells).toHaveCount(6)
     await expectAccessible(page, 'main')
   })
@@ -74,12 +81,12 @@ test('on a desktop the full variant has nine columns, the compact one six', {
     await page.keyboard.press('Escape')
     await expect(name).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(box(page, '2¾" Kuruvi')).toBeFocused()
+    await expect(quantityInput(page, '2¾" Kuruvi')).toBeFocused()
     await page.keyboard.type('201')
-    await expect(summary(page)).toContainText('₹2,979.00')
+    await expect(cartSummary(page)).toContainText('₹2,979.00')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
-    await expect(box(page, '2¾" Deluxe Kuruvi')).toBeFocused()
+    await expect(quantityInput(page, '2¾" Deluxe Kuruvi')).toBeFocused()
   })
 
   await test.step('with text twice as large nothing of a row lies over anything else', async () => {
@@ -139,32 +146,32 @@ test('on a phone a customer looks at products, types quantities, checks out and 
   })
 
   await test.step('a quantity counts at once, in its row and in the totals', async () => {
-    await box(page, '4" Lakshmi').fill('2')
+    await quantityInput(page, '4" Lakshmi').fill('2')
     await expect(total).toHaveText('₹39.00')
-    await expect(summary(page)).toContainText('Total Order₹39.00')
+    await expect(cartSummary(page)).toContainText('Total Order₹39.00')
     await row.getByRole('button', { name: 'One more' }).click()
     await expect(total).toHaveText('₹58.50')
-    await expect(summary(page)).toContainText('Added Products1')
+    await expect(cartSummary(page)).toContainText('Added Products1')
     await expect(row.getByRole('cell')).toContainText(['', '4" Lakshmi', '₹65.00', '₹19.50', '', '₹58.50'])
     for (const cell of await row.getByRole('cell').all()) await expect(cell).toBeVisible()
     await page.reload()
     await expect(total).toHaveText('₹58.50')
-    await box(page, '4" Lakshmi').fill('0')
+    await quantityInput(page, '4" Lakshmi').fill('0')
     await expect(total).toBeEmpty()
-    await expect(summary(page)).toContainText('Added Products0')
+    await expect(cartSummary(page)).toContainText('Added Products0')
   })
 
   await test.step('what is sold out says so', async () => {
     await expect(rowOf(page, 'Parachute Rocket')).toContainText('Sold Out')
-    await expect(box(page, 'Parachute Rocket')).toBeDisabled()
+    await expect(quantityInput(page, 'Parachute Rocket')).toBeDisabled()
   })
 
   await test.step('Clear empties cart and storage, and stays', async () => {
-    await box(page, '4" Lakshmi').fill('5')
+    await quantityInput(page, '4" Lakshmi').fill('5')
     await page.evaluate(() => localStorage.setItem('fp', 'device'))
-    await summary(page).getByRole('button', { name: 'Clear' }).click()
-    await expect(summary(page)).toContainText('Total Order₹0.00')
-    await expect(box(page, '4" Lakshmi')).toHaveValue('')
+    await cartSummary(page).getByRole('button', { name: 'Clear' }).click()
+    await expect(cartSummary(page)).toContainText('Total Order₹0.00')
+    await expect(quantityInput(page, '4" Lakshmi')).toHaveValue('')
     await expect(page).toHaveURL('/price-list')
     expect(
       await page.evaluate(() => [localStorage.getItem('fp'), localStorage.getItem('product_list')]),
@@ -172,14 +179,14 @@ test('on a phone a customer looks at products, types quantities, checks out and 
   })
 
   await test.step('Checkout asks for 3,000 rupees', async () => {
-    await box(page, '4" Lakshmi').fill('153')
-    await expect(summary(page)).toContainText('₹2,983.50')
-    await summary(page).getByRole('button', { name: 'Checkout' }).click()
+    await quantityInput(page, '4" Lakshmi').fill('153')
+    await expect(cartSummary(page)).toContainText('₹2,983.50')
+    await cartSummary(page).getByRole('button', { name: 'Checkout' }).click()
     const warning = page.getByRole('alertdialog', { name: 'Warning' })
     await expect(warning).toContainText('Minimum order value should not under Rs. 3,000./-')
     await warning.getByRole('button', { name: 'OK' }).click()
-    await box(page, '4" Lakshmi').fill('154')
-    await summary(page).getByRole('button', { name: 'Checkout' }).click()
+    await quantityInput(page, '4" Lakshmi').fill('154')
+    await cartSummary(page).getByRole('button', { name: 'Checkout' }).click()
     await expect(page).toHaveURL('/quick-checkout')
   })
 })
@@ -187,7 +194,7 @@ test('on a phone a customer looks at products, types quantities, checks out and 
 test("'No products found' for an empty category", { tag: ['@phone', '@§2/price-list', '@§8'] }, async ({
   page,
 }) => {
-  const catalogue = await catalogueOf(page)
+  const catalogue = await fetchCatalogue(page)
   const [first] = catalogue
   if (!first) throw new Error('The shop has no category')
   await page.route('**/api/product/quickorder', (route) =>
@@ -208,7 +215,7 @@ test('on paper stand shop, phones, day and prices, without buttons and search', 
   tag: ['@desktop', '@§2/price-list', '@withstand'],
 }, async ({ page }) => {
   await open(page)
-  await box(page, '4" Lakshmi').fill('60')
+  await quantityInput(page, '4" Lakshmi').fill('60')
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 710, height: 1000 })
   const main = page.getByRole('main')
@@ -216,7 +223,7 @@ test('on paper stand shop, phones, day and prices, without buttons and search', 
   await expect(main.getByText('+91-00000-00001 · +91-00000-00002')).toBeVisible()
   await expect(main.getByText(/^Prices of \d\d\/\d\d\/\d{4}$/)).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
-  await expect(summary(page)).toBeHidden()
+  await expect(cartSummary(page)).toBeHidden()
   await expect(main.getByRole('searchbox')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'One more' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0)
@@ -226,7 +233,7 @@ test('on paper stand shop, phones, day and prices, without buttons and search', 
     ['OS05', /4" Lakshmi/, '1 Pkt (5 Pcs)', '₹65.00', '70% off', '₹19.50', '', '₹1,170.00'],
     { useInnerText: true },
   )
-  await expect(box(page, '4" Lakshmi')).toBeVisible()
+  await expect(quantityInput(page, '4" Lakshmi')).toBeVisible()
   expect(
     await page
       .locator('thead')
@@ -247,6 +254,6 @@ test('on paper in Tamil no column runs into the next, and no word is broken', {
   await page.setViewportSize({ width: 710, height: 1000 })
   // Only the names of products, which lead nowhere on paper and look like text.
   await expect(page.locator('main a:not(td a):visible')).toHaveCount(0)
-  const found = await layoutFindings(page)
+  const found = await findLayoutProblems(page)
   expect(found.filter((finding) => /^(touches|is broken|scrolls)/.test(finding))).toEqual([])
 })

@@ -1,4 +1,12 @@
-import { accountLinks, arrive, dialog, expectWarning, fillIn, press, signIn } from './accounts.ts'
+import {
+  dialog,
+  expectWarning,
+  fillIn,
+  press,
+  showAccountLinks,
+  signIn,
+  signUpAndSignIn,
+} from './accounts.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -6,8 +14,8 @@ test('the profile marks invalid fields and sends nothing; Update sends only fill
   tag: ['@phone', '@§2/profile', '@§5', '@§8', '@W20'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 500/)
-  const customer = await arrive(page)
-  await (await accountLinks(page)).getByRole('link', { name: 'My account' }).click()
+  const customer = await signUpAndSignIn(page)
+  await (await showAccountLinks(page)).getByRole('link', { name: 'My account' }).click()
   await expect(page).toHaveURL('/profile')
   await expect(page.getByLabel('Customer Name')).toHaveValue(customer.customer_name)
   await expect(page.getByLabel('Address')).toHaveValue(customer.address)
@@ -80,7 +88,7 @@ test('a customer changes the password; the mobile number no longer signs in', {
   tag: ['@phone', '@D7', '@§2/profile', '@withstand'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of (401|422)/)
-  const { mobile_no } = await arrive(page)
+  const { mobile_no } = await signUpAndSignIn(page)
   await page.goto('/profile')
   const present = page.getByLabel('Present Password')
   const next = page.getByLabel('New Password')
@@ -121,7 +129,7 @@ test('a customer changes the password; the mobile number no longer signs in', {
 test('the mark of a wrong field goes when the field is right again', {
   tag: ['@phone', '@§2/profile', '@withstand'],
 }, async ({ page }) => {
-  await arrive(page)
+  await signUpAndSignIn(page)
   await page.goto('/profile')
   const city = page.getByLabel('City')
   const pin = page.getByLabel('PIN Code')

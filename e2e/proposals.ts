@@ -1,14 +1,14 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { fromRupees } from '#domain/money/money.ts'
-import { newGuest, send } from './enquiries.ts'
-import { post, signInAsOwner } from './office/desk.ts'
+import { callShopApi, newGuest } from './enquiries.ts'
+import { postForStatus, signInAsOwner } from './office/desk.ts'
 import { expect } from './shop-test.ts'
 
 type Product = { _id: string; after_discount_price: number; is_sold_out: 0 | 1 }
 type Line = { product_id: string; qty: number }
 
 /** Places an enquiry of 12 pieces each of so many products; gives its id and number, and its lines. */
-export async function placeLines(
+export async function placeEnquiryOfProducts(
   request: APIRequestContext,
   count: number,
   guest: object = newGuest(),
@@ -25,7 +25,7 @@ export async function placeLines(
   const sum = Math.round(product_list.reduce((total, { sub_total }) => total + sub_total, 0) * 100) / 100
   const amounts = { sub_total: sum, discount_amount: 0, net_amount: sum, amount_in_words: 'Some Rupees' }
   const payload = { ...guest, ...amounts, product_list }
-  const { order_id, enquiry_number } = await send(request, 'order/save', payload, headers)
+  const { order_id, enquiry_number } = await callShopApi(request, 'order/save', payload, headers)
   const lines: Line[] = product_list.map(({ product_id, qty }) => ({ product_id, qty }))
   return { id: String(order_id), number: String(enquiry_number), lines }
 }
@@ -33,9 +33,9 @@ export async function placeLines(
 /** The shop's side of a journey: the owner at the desk, in a browser of their own. */
 export type Shopkeeper = {
   /** Does something with an enquiry, as it is now. */
-  work: (number: string, what: string, payload?: object) => Promise<void>
+  performAction: (number: string, what: string, payload?: object) => Promise<void>
   /** Makes a version of these lines, with a discount of 100 and a packing charge of 60 rupees unless others are given. */
-  change: (number: string, lines: readonly Line[], charges?: object) => Promise<void>
+  changeLines: (number: string, lines: readonly Line[], charges?: object) => Promise<void>
 }
 
 /** Somebody at the desk. */
@@ -46,12 +46,12 @@ export async function openShopkeeper(browser: Browser): Promise<Shopkeeper> {
     const { data } = await (await desk.request.get(`/office/api/enquiries/${number}`)).json()
     const { row_version, version_counts, waiting } = data
     const seen = { row_version, base_version: waiting?.version_no ?? version_counts }
-    const status = await post(desk, `enquiries/${number}/${what}`, { ...seen, ...payload })
+    const status = await postForStatus(desk, `enquiries/${number}/${what}`, { ...seen, ...payload })
     expect(status, what).toBe(204)
   }
   return {
-    work,
-    change: (
+    performAction: work,
+    changeLines: (
       number,
       lines,
       charges = { discount: { amount: fromRupees(100) }, packing: { amount: fromRupees(60) } },
@@ -60,7 +60,7 @@ export async function openShopkeeper(browser: Browser): Promise<Shopkeeper> {
 }
 
 /** Six changes to lines: two left out, three fewer, one more; eight with a discount and a packing charge. */
-export function changed(lines: readonly Line[]): Line[] {
+export function changeQuantities(lines: readonly Line[]): Line[] {
   const quantities = [6, 2, 10, 24]
   return lines.slice(2).map((line, index) => ({ ...line, qty: quantities[index] ?? line.qty }))
 }

@@ -1,13 +1,13 @@
-import { addToCart, card, expectMinimumOf3000, summary } from './cards.ts'
-import { hydrated } from './hydrated.ts'
+import { addToCart, cartSummary, expectMinimumOf3000, productCard } from './cards.ts'
+import { waitForHydration } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 test('a customer looks, searches, clears and checks out on the quick enquiry page', {
   tag: ['@phone', '@§2/quick-enquiry', '@§4', '@§8', '@§9', '@D11', '@withstand'],
 }, async ({ page }) => {
   await page.goto('/quick-enquiry')
-  await hydrated(page)
-  await card(page, 'Flower Pots Giant')
+  await waitForHydration(page)
+  await productCard(page, 'Flower Pots Giant')
     .getByRole('link', { name: 'View Flower Pots Giant', exact: true })
     .click()
   const modal = page.getByRole('dialog', { name: 'Flower Pots Giant' })
@@ -20,18 +20,18 @@ test('a customer looks, searches, clears and checks out on the quick enquiry pag
     await field.fill('flower pots giant')
     await expect(page.getByRole('article').first()).toContainText('Flower Pots Giant')
     await addToCart(page, 'Flower Pots Giant', '5')
-    await expect(summary(page)).toContainText('₹900.00')
+    await expect(cartSummary(page)).toContainText('₹900.00')
     await field.fill('')
     await expect(page.getByRole('article')).toHaveCount(228)
-    await expect(card(page, 'Flower Pots Giant').getByRole('textbox')).toHaveValue('5')
+    await expect(productCard(page, 'Flower Pots Giant').getByRole('textbox')).toHaveValue('5')
   })
 
   await test.step('Clear goes to /all-products', async () => {
     await page.evaluate(() => localStorage.setItem('fp', 'device'))
-    await summary(page).getByRole('button', { name: 'Clear' }).press('Enter')
+    await cartSummary(page).getByRole('button', { name: 'Clear' }).press('Enter')
     await expect(page).toHaveURL('/all-products')
-    await expect(summary(page)).toContainText('Added Products0')
-    await expect(card(page, 'Flower Pots Giant').getByRole('textbox')).toHaveValue('')
+    await expect(cartSummary(page)).toContainText('Added Products0')
+    await expect(productCard(page, 'Flower Pots Giant').getByRole('textbox')).toHaveValue('')
     // The list is loaded again, and cached again.
     const kept = await page.evaluate(() => Object.keys(localStorage))
     expect(kept.filter((key) => key !== 'global_quick_order_product_list')).toEqual([])

@@ -1,13 +1,13 @@
 import { chromium, type Page } from '@playwright/test'
-import { times } from '#testing/thoroughness.ts'
-import { findFloorBrowser } from '../scripts/floor-browsers.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
+import { findOldestBrowser } from '../scripts/floor-browsers.ts'
 import { fillIn } from './accounts.ts'
-import { byLabel, newGuest } from './enquiries.ts'
-import { hydrated } from './hydrated.ts'
+import { newGuest, valueByLabel } from './enquiries.ts'
+import { waitForHydration } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 /** Waits until the page, once idle, has fetched what other screens are made of: nothing more comes. */
-async function screensAtHand(page: Page) {
+async function waitForPrefetch(page: Page) {
   const files = () =>
     page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
   await expect
@@ -19,17 +19,17 @@ async function screensAtHand(page: Page) {
 for (const { base, checkout, fields } of [
   { base: '', checkout: 'Checkout', fields: 'Customer Name' },
   { base: '/ta', checkout: 'ஆர்டர் அனுப்ப', fields: 'பெயர்' },
-].slice(0, times(1, 2)))
+].slice(0, repeatCount(1, 2)))
   test(`from ${base}/order-now other screens open after the line is gone`, {
     tag: ['@phone', '@D23', '@W12', '@withstand'],
   }, async ({ page, context, expectedConsoleErrors }) => {
     // The checkout asks for its worker, and for what the bill costs on top: neither can be had now.
     expectedConsoleErrors.push(/Failed to load resource/, /when fetching the script/)
     await page.goto(`${base}/order-now`)
-    await hydrated(page)
+    await waitForHydration(page)
     const box = page.locator('tr', { hasText: 'Flower Pots Giant' }).getByRole('textbox')
     await box.fill('20')
-    await screensAtHand(page)
+    await waitForPrefetch(page)
     await context.setOffline(true)
 
     await page.locator('[data-cart]').getByRole('button', { name: checkout, exact: true }).click()
@@ -51,14 +51,14 @@ for (const name of ['Chromium', 'Chromium 109'] as const)
   test(`${name} shows checkout and thank-you page with their styles when the line was cut before`, {
     tag: ['@phone', '@D23', '@W12', '@W24', '@withstand'],
   }, async ({ baseURL }) => {
-    const executablePath = name === 'Chromium' ? process.env.CHROMIUM_PATH : findFloorBrowser(name)
+    const executablePath = name === 'Chromium' ? process.env.CHROMIUM_PATH : findOldestBrowser(name)
     test.skip(name !== 'Chromium' && !executablePath, `${name} cannot be had here`)
     const browser = await chromium.launch({ executablePath, args: ['--no-zygote', '--no-sandbox'] })
     const page = await browser.newPage({ baseURL, viewport: { width: 390, height: 844 } })
     await page.goto('/order-now')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('20')
-    await screensAtHand(page)
+    await waitForPrefetch(page)
     await page.context().setOffline(true)
 
     await page.locator('[data-cart]').getByRole('button', { name: 'Checkout', exact: true }).click()
@@ -66,7 +66,7 @@ for (const name of ['Chromium', 'Chromium 109'] as const)
     await expect(page.locator('[data-chosen]')).toHaveCSS('display', 'grid')
 
     await page.context().setOffline(false)
-    await fillIn(page, byLabel(newGuest()))
+    await fillIn(page, valueByLabel(newGuest()))
     await page.getByRole('button', { name: 'Place Enquiry' }).click()
     await page.context().route('**/api/order/save', async (route) => {
       const response = await route.fetch()

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { APIRequestContext } from '@playwright/test'
-import { killShop, type RunningShop, START_WITHIN, startShop } from '#testing/running-shop.ts'
+import { killShop, type RunningShop, START_TIMEOUT, startShop } from '#testing/running-shop.ts'
 import { SCRIPT_PAYLOADS } from '#testing/script-payloads.ts'
-import { times } from '#testing/thoroughness.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
 import { amountInWords } from '../domain/money/amount-in-words.ts'
 import { fromRupees } from '../domain/money/money.ts'
-import { newGuest, send } from './enquiries.ts'
-import { hydrated } from './hydrated.ts'
+import { callShopApi, newGuest } from './enquiries.ts'
+import { waitForHydration } from './hydrated.ts'
 import { watchForScripts } from './nothing-runs.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -19,7 +19,7 @@ const payload = (n: number) => SCRIPT_PAYLOADS[n % SCRIPT_PAYLOADS.length] ?? ''
 type Product = { _id: string; after_discount_price: number }
 
 /** Places an enquiry of one of each product that has a payload for its name; gives its order id. */
-async function placeAll(request: APIRequestContext): Promise<string> {
+async function placeEnquiryOfAllProducts(request: APIRequestContext): Promise<string> {
   const { data: categories } = await (await request.get('/api/product/quickorder')).json()
   const products: (Product & { product_name: string })[] = categories.flatMap(
     ({ product_list }: { product_list: Product[] }) => product_list,
@@ -35,7 +35,7 @@ async function placeAll(request: APIRequestContext): Promise<string> {
   const sub_total = product_list.reduce((sum, line) => sum + Math.round(line.sub_total * 100), 0) / 100
   const order = { ...newGuest(), sub_total, discount_amount: 0, net_amount: sub_total, product_list }
   const words = { amount_in_words: amountInWords(fromRupees(sub_total)) }
-  return (await send(request, 'order/save', { ...order, ...words })).order_id
+  return (await callShopApi(request, 'order/save', { ...order, ...words })).order_id
 }
 
 test.describe('a script in the names of the price list', { tag: ['@phone', '@W9', '@withstand'] }, () => {
@@ -43,7 +43,7 @@ test.describe('a script in the names of the price list', { tag: ['@phone', '@W9'
   let shop: RunningShop
   let slug = ''
   test.beforeAll(async () => {
-    test.setTimeout(START_WITHIN)
+    test.setTimeout(START_TIMEOUT)
     shop = await startShop(dataDir)
     const database = new DatabaseSync(join(dataDir, 'mathappu.db'), { timeout: 5000 })
     const products = database.prepare('select product_id from product where is_sold_out = 0 limit 40').all()
@@ -74,7 +74,7 @@ test.describe('a script in the names of the price list', { tag: ['@phone', '@W9'
     test.slow()
     const nothingRan = watchForScripts(page)
     const request = await playwright.request.newContext({ baseURL: shop.address })
-    const order_id = await placeAll(request)
+    const order_id = await placeEnquiryOfAllProducts(request)
     const told: string[] = []
     const pages = [
       ['/ta/order-now', true],
@@ -90,9 +90,9 @@ test.describe('a script in the names of the price list', { tag: ['@phone', '@W9'
       ['/ta/lander', false],
       [`/ta/print?id=${order_id}`, true],
     ] as const
-    for (const [path, isWhole] of pages.slice(0, times(5, 12))) {
+    for (const [path, isWhole] of pages.slice(0, repeatCount(5, 12))) {
       await page.goto(shop.address + path)
-      await hydrated(page)
+      await waitForHydration(page)
       const text = (await page.locator('body').textContent()) ?? ''
       for (const script of isWhole ? SCRIPT_PAYLOADS : []) expect(text, path).toContain(script)
       // What breaks out of it leaves half a JSON.

@@ -1,26 +1,29 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { times } from '#testing/thoroughness.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { hold } from './hold.ts'
-import { hydrated } from './hydrated.ts'
-import { layoutFindings } from './layout.ts'
+import { delayRequests } from './hold.ts'
+import { waitForHydration } from './hydrated.ts'
+import { findLayoutProblems } from './layout.ts'
 import { expect as expectSoon, test } from './shop-test.ts'
 
 /** On a busy machine a list takes a while to wake up, and nothing is searched before. */
 const expect = expectSoon.configure({ timeout: 20_000 })
 
 /** Names of flower pots in Tanglish, Tamil and English. All spellings have unit tests in `domain/search`. */
-const FLOWER_POTS = ['poochatti', 'பூச்சட்டி', 'flower pot', 'pootchatti', 'பூந்தொட்டி'].slice(0, times(2, 5))
+const FLOWER_POTS = ['poochatti', 'பூச்சட்டி', 'flower pot', 'pootchatti', 'பூந்தொட்டி'].slice(
+  0,
+  repeatCount(2, 5),
+)
 
-const field = (within: Page | Locator) => within.getByRole('searchbox', { name: 'Search products' })
+const searchBox = (within: Page | Locator) => within.getByRole('searchbox', { name: 'Search products' })
 /** A quantity box that can be seen: those of a hidden list have no role. */
-const quantityOf = (within: Page | Locator, name: string) =>
+const quantityInput = (within: Page | Locator, name: string) =>
   within.getByRole('textbox', { name: `Quantity of ${name}`, exact: true })
 
 async function expectFlowerPots(within: Page | Locator) {
   await expect(within.getByText('13 products found')).toBeVisible()
-  await expect(quantityOf(within, 'Flower Pots Giant')).toBeVisible()
+  await expect(quantityInput(within, 'Flower Pots Giant')).toBeVisible()
 }
 
 /** Which files and lists the page asks for, by the end of their addresses. */
@@ -34,37 +37,37 @@ test('any spelling in English, Tamil or Tanglish finds the flower pots in a list
   tag: ['@phone', '@§8', '@W20', '@§2/order-now'],
 }, async ({ page }) => {
   await page.goto('/order-now')
-  await hydrated(page)
+  await waitForHydration(page)
   for (const spelling of FLOWER_POTS) {
-    await field(page).fill(spelling)
+    await searchBox(page).fill(spelling)
     await expectFlowerPots(page)
-    await expect(quantityOf(page, '4" Lakshmi')).toBeHidden()
+    await expect(quantityInput(page, '4" Lakshmi')).toBeHidden()
   }
 
   await test.step('a quantity counts, and stands in the list too when the search is cleared', async () => {
-    await quantityOf(page, 'Flower Pots Giant').fill('3')
+    await quantityInput(page, 'Flower Pots Giant').fill('3')
     await expect(page.getByRole('region', { name: 'Cart summary' })).toContainText('₹540.00')
     await page.getByRole('button', { name: 'Clear search' }).click()
-    await expect(field(page)).toBeFocused()
-    await expect(quantityOf(page, '4" Lakshmi')).toBeVisible()
-    await expect(quantityOf(page, 'Flower Pots Giant')).toHaveValue('3')
+    await expect(searchBox(page)).toBeFocused()
+    await expect(quantityInput(page, '4" Lakshmi')).toBeVisible()
+    await expect(quantityInput(page, 'Flower Pots Giant')).toHaveValue('3')
   })
 
   await test.step('what fits nothing is said', async () => {
-    await field(page).fill('qwxyz')
+    await searchBox(page).fill('qwxyz')
     await expect(page.getByText('No products found')).toBeVisible()
     await expectAccessible(page, 'main')
   })
 
   await test.step('what was found says its discount where no heading says it', async () => {
-    await field(page).fill('')
+    await searchBox(page).fill('')
     const discount = page.locator('main tr:visible').filter({ hasText: 'OS05' }).getByText(/^70%/)
     await expect(discount).toHaveCSS('clip-path', 'inset(50%)')
-    await field(page).fill('lakshmi')
+    await searchBox(page).fill('lakshmi')
     await expect(discount).toHaveCSS('clip-path', 'none')
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 640 })
-      await expect.soft(layoutFindings(page), `${width} px`).resolves.toEqual([])
+      await expect.soft(findLayoutProblems(page), `${width} px`).resolves.toEqual([])
     }
   })
 })
@@ -76,9 +79,9 @@ test('the search index is loaded when the field gets the focus, and not before',
   await page.goto('/order-now', { waitUntil: 'networkidle' })
   expect(requests(/search-(engine|panel)|synonyms/)).toBe(0)
   expect(requests(/\/assets\//)).toBeGreaterThan(5)
-  await field(page).focus()
+  await searchBox(page).focus()
   await expect.poll(() => requests(/search-engine/)).toBe(1)
-  await field(page).fill('kuruvi')
+  await searchBox(page).fill('kuruvi')
   await expect(page.getByText('2 products found')).toBeVisible()
   expect(requests(/search-engine/)).toBe(1)
   expect(requests(/search-panel/)).toBe(0)
@@ -89,16 +92,16 @@ test('the search index is loaded when the field gets the focus, and not before',
 test('what is typed before script and index arrive is searched when they do', {
   tag: ['@phone', '@§2/order-now', '@withstand'],
 }, async ({ page }) => {
-  const script = await hold(page, /entry\.client/)
-  const index = await hold(page, /search-engine/)
+  const script = await delayRequests(page, /entry\.client/)
+  const index = await delayRequests(page, /search-engine/)
   await page.goto('/order-now', { waitUntil: 'commit' })
-  await field(page).fill('poochatti')
+  await searchBox(page).fill('poochatti')
   script()
   await expect(page.getByText('Searching…')).toBeVisible()
-  await expect(quantityOf(page, '4" Lakshmi')).toBeVisible()
+  await expect(quantityInput(page, '4" Lakshmi')).toBeVisible()
   index()
   await expectFlowerPots(page)
-  await expect(field(page)).toHaveValue('poochatti')
+  await expect(searchBox(page)).toHaveValue('poochatti')
 })
 
 test('a search whose panel, price list or line is missing says so, and answers later', {
@@ -106,7 +109,7 @@ test('a search whose panel, price list or line is missing says so, and answers l
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/search-panel/, /ERR_FAILED/)
   await page.goto('/faq')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.route('**/assets/search-panel*', (route) => route.abort())
   await page.route('**/api/product/quickorder', (route) => route.abort())
   await page.getByRole('banner').getByRole('link', { name: 'Search', exact: true }).click()
@@ -115,23 +118,23 @@ test('a search whose panel, price list or line is missing says so, and answers l
   await page.unroute('**/assets/search-panel*')
   await question.getByRole('button', { name: 'Yes' }).click()
   const panel = page.getByRole('dialog', { name: 'Search products' })
-  await expect(field(panel)).toBeFocused()
-  await field(panel).fill('poochatti')
+  await expect(searchBox(panel)).toBeFocused()
+  await searchBox(panel).fill('poochatti')
   await expect(panel.getByRole('status')).toHaveText('Not here yet: we go on trying.')
   await page.unroute('**/api/product/quickorder')
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expectFlowerPots(panel)
 })
 
-for (const path of ['/order-now', '/quick-enquiry'].slice(0, times(1, 2)))
+for (const path of ['/order-now', '/quick-enquiry'].slice(0, repeatCount(1, 2)))
   test(`a search on ${path} without a line answers by itself when it is back`, {
     tag: ['@phone', '@W12', '@withstand'],
   }, async ({ page, context, expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/ERR_INTERNET_DISCONNECTED/, /search-engine/)
     await page.goto(path)
-    await hydrated(page)
+    await waitForHydration(page)
     await context.setOffline(true)
-    await field(page).fill('poochatti')
+    await searchBox(page).fill('poochatti')
     await expect(page.getByText('Not here yet: we go on trying.')).toBeVisible()
     await expect(page.getByText('Searching…')).toBeHidden()
     await context.setOffline(false)
@@ -141,8 +144,8 @@ for (const path of ['/order-now', '/quick-enquiry'].slice(0, times(1, 2)))
 test('the wait indicator is shown while the search loads its products and index', {
   tag: ['@phone', '@§4'],
 }, async ({ page }) => {
-  const list = await hold(page, '**/api/product/quickorder')
-  const index = await hold(page, /search-engine/)
+  const list = await delayRequests(page, '**/api/product/quickorder')
+  const index = await delayRequests(page, /search-engine/)
   await page.goto('/faq')
   const wait = page.getByText('Please wait', { exact: true })
   await page.getByRole('banner').getByRole('link', { name: 'Search', exact: true }).click()
@@ -155,7 +158,7 @@ test('the wait indicator is shown while the search loads its products and index'
   const [red, green, blue] = await sharp(seen).removeAlpha().raw().toBuffer()
   await expect(wait).toHaveCSS('background-color', `rgb(${red}, ${green}, ${blue})`)
   list()
-  await field(panel).fill('poochatti')
+  await searchBox(panel).fill('poochatti')
   await expect(wait).toBeVisible()
   index()
   await expectFlowerPots(panel)
@@ -167,27 +170,27 @@ test('the header searches on every page, and what is chosen there counts', {
 }, async ({ page }) => {
   const requests = watchRequests(page)
   await page.goto('/quick-checkout')
-  await hydrated(page)
+  await waitForHydration(page)
   expect(requests(/search-(engine|panel)|product\/quickorder/)).toBe(0)
   const panel = page.getByRole('dialog', { name: 'Search products' })
   const open = page.getByRole('banner').getByRole('link', { name: 'Search', exact: true })
   await open.click()
-  await expect(field(panel)).toBeFocused()
+  await expect(searchBox(panel)).toBeFocused()
   for (const spelling of FLOWER_POTS) {
-    await field(panel).fill(spelling)
+    await searchBox(panel).fill(spelling)
     await expectFlowerPots(panel)
   }
   await expectAccessible(page, 'dialog')
 
   await test.step('a quantity changes the cart at once', async () => {
-    await quantityOf(panel, 'Flower Pots Giant').fill('3')
+    await quantityInput(panel, 'Flower Pots Giant').fill('3')
     expect(await page.evaluate(() => localStorage.getItem('product_list'))).toContain('"qty":3')
   })
 
   await test.step('the name opens the product modal', async () => {
     await panel.getByRole('button', { name: /^Flower Pots Giant/ }).click()
     const modal = page.getByRole('dialog', { name: 'Flower Pots Giant' })
-    await expect(quantityOf(modal, 'Flower Pots Giant')).toHaveValue('3')
+    await expect(quantityInput(modal, 'Flower Pots Giant')).toHaveValue('3')
     await expectAccessible(page, '[aria-labelledby=product-name]')
     await page.keyboard.press('Escape')
     await expect(modal).toBeHidden()
@@ -195,7 +198,7 @@ test('the header searches on every page, and what is chosen there counts', {
   })
 
   await test.step('Escape closes, and the button opens it again', async () => {
-    await field(panel).focus()
+    await searchBox(panel).focus()
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
     await expect(open).toBeFocused()

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { newGuest } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { footerLink } from './footer-link.ts'
-import { hydrated } from './hydrated.ts'
+import { revealFooterLink } from './footer-link.ts'
+import { waitForHydration } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 const header = (page: Page) => page.getByRole('banner')
-const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' })
+const openMenuButton = (page: Page) => page.getByRole('button', { name: 'Open menu' })
 
 test('header: offers pause, the menu opens up to 991 px, the cart needs 3,000', {
   tag: ['@phone', '@§2', '@§8', '@§9', '@D11', '@W20'],
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/faq')
-  await hydrated(page)
+  await waitForHydration(page)
 
   await test.step('the offers stand for six seconds, then move', async () => {
     const list = page.getByRole('region', { name: 'Offers' }).getByRole('list')
@@ -58,20 +58,20 @@ test('header: offers pause, the menu opens up to 991 px, the cart needs 3,000', 
     await page.setViewportSize({ width: 991, height: 900 })
     const safetyTips = header(page).getByRole('link', { name: 'Safety Tips' })
     await expect(safetyTips).toBeHidden()
-    await openMenu(page).click()
+    await openMenuButton(page).click()
     await expect(safetyTips).toHaveAttribute('href', '/safety-tips')
     await expectAccessible(page, '#menu')
     await page.keyboard.press('Escape')
     await expect(safetyTips).toBeHidden()
     await page.setViewportSize({ width: 992, height: 900 })
-    await expect(openMenu(page)).toBeHidden()
+    await expect(openMenuButton(page)).toBeHidden()
     await expect(header(page).getByRole('link', { name: 'Price List' })).toBeVisible()
     await expect(safetyTips).toBeHidden()
   })
 
   await test.step('it counts the cart, and leads to the checkout from 3,000 rupees on', async () => {
     await page.goto('/order-now')
-    await hydrated(page)
+    await waitForHydration(page)
     const checkout = header(page).getByRole('link', { name: 'Checkout' })
     await expect(checkout).toHaveAccessibleName('Checkout 0 products in the cart')
     await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('16')
@@ -93,7 +93,7 @@ test('a link leads the focus to the heading of its screen; Back to where it was'
   await page.goto('/faq')
   await expect(header(page).getByRole('link', { name: 'Search', exact: true })).toBeVisible()
   await expect(heading).not.toBeFocused()
-  await (await footerLink(page, 'Other links', 'Order Tracking')).click()
+  await (await revealFooterLink(page, 'Other links', 'Order Tracking')).click()
   await expect(page).toHaveURL('/order-tracking')
   await expect(heading).toBeFocused()
   await expect(heading).toHaveText('Order Tracking')
@@ -169,7 +169,7 @@ test('warning, info, success and question differ in colour and sign', {
     await expect(box).toBeHidden()
   }
   await page.goto('/category?id=flower-pots')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('2')
   await page.getByRole('button', { name: 'Add to Cart: Flower Pots Giant', exact: true }).click()
   await look('Success', 'OK')

@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, expect } from '@playwright/test'
 
 export { expect }
 
-type Watch = {
+type ConsoleFixtures = {
   /**
    * What the browser may complain of in this journey: `expectedConsoleErrors.push(/status of 404/)`.
    * A complaint is matched as `text (address)`.
@@ -15,7 +15,7 @@ type Watch = {
  * The test of every journey. It fails on any `console.error`, uncaught error or breach of the content security policy
  * in any page of any browser context (Chromium reports a breach as a console error), unless the journey expects it.
  */
-export const test = base.extend<Watch>({
+export const test = base.extend<ConsoleFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that it needs from the pattern.
   expectedConsoleErrors: ({}, use) => use([]),
   quietConsole: [

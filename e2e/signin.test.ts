@@ -1,6 +1,14 @@
-import { expectWarning, fillIn, press, register, SESSION_KEYS, signIn, storedKeys } from './accounts.ts'
+import {
+  expectWarning,
+  fillIn,
+  press,
+  readStoredKeys,
+  registerCustomer,
+  SESSION_KEYS,
+  signIn,
+} from './accounts.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { hold, holdReact } from './hold.ts'
+import { delayRequests, delayScripts } from './hold.ts'
 import { expect, test } from './shop-test.ts'
 
 test('the Login form names what is wrong and sends nothing', {
@@ -37,7 +45,7 @@ test('a login that fails, or an empty response, says so and keeps nothing', {
   tag: ['@phone', '@§2/signin', '@§6', '@§8', '@D7'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of (401|429)/, /net::ERR_FAILED/)
-  const { mobile_no } = await register(page.request)
+  const { mobile_no } = await registerCustomer(page.request)
   await page.goto('/signin')
   await signIn(page, mobile_no, '1234567890')
   await expectWarning(page, 'Invalid username or password')
@@ -65,7 +73,7 @@ test('a login that fails, or an empty response, says so and keeps nothing', {
       await signIn(page, mobile_no)
       await expectWarning(page, 'Invalid username or password')
     }
-    expect((await storedKeys(page)).filter((key) => SESSION_KEYS.includes(key))).toEqual([])
+    expect((await readStoredKeys(page)).filter((key) => SESSION_KEYS.includes(key))).toEqual([])
     await expect(page).toHaveURL('/signin')
   })
 })
@@ -73,7 +81,7 @@ test('a login that fails, or an empty response, says so and keeps nothing', {
 test('signing in leads to /quick-checkout with redirect_url=signin, otherwise to /lander', {
   tag: ['@phone', '@§2/signin', '@§4'],
 }, async ({ page }) => {
-  const { mobile_no } = await register(page.request)
+  const { mobile_no } = await registerCustomer(page.request)
   for (const other of [
     '',
     '?redirect_url=checkout',
@@ -103,7 +111,7 @@ test('signing in leads to /quick-checkout with redirect_url=signin, otherwise to
 test('where the browser keeps nothing, signing in says so', {
   tag: ['@phone', '@D7', '@W12', '@withstand'],
 }, async ({ page }) => {
-  const { mobile_no } = await register(page.request)
+  const { mobile_no } = await registerCustomer(page.request)
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -118,12 +126,12 @@ test('where the browser keeps nothing, signing in says so', {
 test('forms show a busy mode during a request and cannot be sent twice', { tag: ['@phone', '@§4'] }, async ({
   page,
 }) => {
-  const { mobile_no } = await register(page.request)
+  const { mobile_no } = await registerCustomer(page.request)
   let logins = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/users/login')) logins++
   })
-  const release = await hold(page, '**/api/users/login')
+  const release = await delayRequests(page, '**/api/users/login')
   await page.goto('/signin')
   await fillIn(page, { Username: mobile_no, Password: mobile_no })
   const button = page.getByRole('button', { name: 'Sign In', exact: true })
@@ -140,7 +148,7 @@ test('forms show a busy mode during a request and cannot be sent twice', { tag: 
 test('a form is not sent before its script, and nothing typed gets into the address', {
   tag: ['@phone', '@§2/signin'],
 }, async ({ page }) => {
-  const release = await holdReact(page)
+  const release = await delayScripts(page)
   await page.goto('/signin', { waitUntil: 'commit' })
   await page.getByLabel('Username').fill('9876543210')
   await page.getByLabel('Username').press('Enter')

@@ -1,7 +1,7 @@
-import { expectWarning, fillIn, header, press, register } from './accounts.ts'
+import { expectWarning, fillIn, header, press, registerCustomer } from './accounts.ts'
 import { newGuest } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { hydrated } from './hydrated.ts'
+import { waitForHydration } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 test('the Register Account form marks every wrong field and sends nothing', {
@@ -50,7 +50,7 @@ test('the signup form survives a reload and a change of language, until it is se
 }, async ({ page }) => {
   const customer = newGuest()
   await page.goto('/signup')
-  await hydrated(page)
+  await waitForHydration(page)
   await fillIn(page, {
     'Customer Name': customer.customer_name,
     Address: customer.address,
@@ -70,7 +70,7 @@ test('the signup form survives a reload and a change of language, until it is se
   await expect(page.getByRole('main').getByRole('status').last()).toContainText('பதிவு முடிந்தது')
   expect(await page.evaluate(() => sessionStorage.getItem('signup_form'))).toBeNull()
   await page.goto('/signup')
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByLabel('Customer Name')).toHaveValue('')
 })
 
@@ -118,7 +118,7 @@ test('signup: submit, duplicate check, save, then after 5 seconds redirect to /s
 test('a number that exists cannot be registered again; nothing typed is lost', {
   tag: ['@phone', '@§4', '@§8', '@§2/signup'],
 }, async ({ page }) => {
-  const { mobile_no } = await register(page.request)
+  const { mobile_no } = await registerCustomer(page.request)
   await page.goto('/signup')
   const typed = {
     'Customer Name': 'Raja',

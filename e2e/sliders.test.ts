@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { hydrated } from './hydrated.ts'
+import { waitForHydration } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 import { BRANDS, button, HERO, PRODUCT_SLIDERS, slider, slides, track } from './sliders.ts'
 
 /** The place of the first slide in view, 0 for the first. */
-function place(region: Locator): Promise<number> {
+function readFirstVisibleSlide(region: Locator): Promise<number> {
   return track(region).evaluate((row) => {
     const [first = 0, second = 1] = [...row.children].map((slide) => slide.getBoundingClientRect().left)
     return Math.round(row.scrollLeft / (second - first))
@@ -12,7 +12,7 @@ function place(region: Locator): Promise<number> {
 }
 
 /** How many slides are in view. */
-function shownIn(region: Locator): Promise<number> {
+function countVisibleSlides(region: Locator): Promise<number> {
   return track(region).evaluate((row) =>
     Math.floor(row.clientWidth / (row.firstElementChild?.clientWidth ?? row.clientWidth)),
   )
@@ -44,32 +44,32 @@ async function waitForFirstMove(page: Page, name: string, interval: number): Pro
   await expect
     .poll(async () => {
       await page.clock.runFor(interval)
-      return place(region)
+      return readFirstVisibleSlide(region)
     })
     .toBe(1)
   return region
 }
 
 async function expectStill(page: Page, region: Locator) {
-  const before = await place(region)
+  const before = await readFirstVisibleSlide(region)
   // Longer than any interval, shorter than any whole round.
   await page.clock.runFor(6_000)
-  expect(await place(region)).toBe(before)
+  expect(await readFirstVisibleSlide(region)).toBe(before)
 }
 
 async function expectMoving(page: Page, region: Locator, interval: number) {
-  const before = await place(region)
+  const before = await readFirstVisibleSlide(region)
   await page.clock.runFor(interval)
-  expect(await place(region)).not.toBe(before)
+  expect(await readFirstVisibleSlide(region)).not.toBe(before)
 }
 
 /** Where the pictures of the slides lie. */
-function pictures(region: Locator): Promise<string[]> {
+function readImageSources(region: Locator): Promise<string[]> {
   return slides(region).evaluateAll((all) => all.map((slide) => slide.querySelector('img')?.src ?? ''))
 }
 
 /** Notes when each slider moves by itself, in ms of the page's own clock, which stands still in between. */
-async function watchMoves(page: Page) {
+async function recordMoves(page: Page) {
   await page.addInitScript(() => {
     Element.prototype.scrollTo = new Proxy(Element.prototype.scrollTo, {
       apply(scrollTo, part: Element, to) {
@@ -91,7 +91,7 @@ for (const [path, sliders] of [
   test(`the sliders of ${path} move every ${Object.values(sliders).join(', ')} ms and scroll nothing else`, {
     tag: ['@phone', '@§9', '@§2/lander', '@§2/information'],
   }, async ({ page }) => {
-    const movesOf = await watchMoves(page)
+    const movesOf = await recordMoves(page)
     await openWithClock(page, path)
     for (const [name, interval] of Object.entries(sliders))
       await test.step(name, async () => {
@@ -99,10 +99,10 @@ for (const [path, sliders] of [
         const where = () => page.evaluate(() => [scrollX, scrollY, document.activeElement === document.body])
         const standing = await where()
         const begun = (await movesOf(region)).length
-        const seen = new Set([await place(region)])
+        const seen = new Set([await readFirstVisibleSlide(region)])
         for (let round = 0; round < 4; round++) {
           await page.clock.runFor(interval)
-          seen.add(await place(region))
+          seen.add(await readFirstVisibleSlide(region))
         }
         const moves = (await movesOf(region)).slice(begun - 1)
         expect(moves).toHaveLength(5)
@@ -183,18 +183,18 @@ test('sliders are moved by buttons, keyboard and swipe, and never under reduced 
 }, async ({ page }) => {
   await openWithClock(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await hydrated(page)
+  await waitForHydration(page)
   const hero = slider(page, HERO)
   await button(hero, /^Next/).click()
-  await expect.poll(() => place(hero)).toBeGreaterThan(0)
-  const before = await place(hero)
+  await expect.poll(() => readFirstVisibleSlide(hero)).toBeGreaterThan(0)
+  const before = await readFirstVisibleSlide(hero)
   await button(hero, /^Previous/).click()
-  await expect.poll(() => place(hero)).toBe(before - 1)
+  await expect.poll(() => readFirstVisibleSlide(hero)).toBe(before - 1)
 
   await test.step('by keyboard', async () => {
     await track(hero).focus()
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => place(hero)).toBe(before)
+    await expect.poll(() => readFirstVisibleSlide(hero)).toBe(before)
     for (const one of await hero.getByRole('button').all()) {
       if (await one.isHidden()) continue
       const { width = 0, height = 0 } = (await one.boundingBox()) ?? {}
@@ -219,7 +219,7 @@ test('sliders are moved by buttons, keyboard and swipe, and never under reduced 
       xDistance: -width / 2,
       yDistance: 0,
     })
-    await expect.poll(() => place(brands)).toBeGreaterThan(0)
+    await expect.poll(() => readFirstVisibleSlide(brands)).toBeGreaterThan(0)
   })
 
   await test.step('by themselves they stand still', async () => {
@@ -242,13 +242,13 @@ test('no slide that is not visible is downloaded', { tag: ['@phone', '@§2/lande
     ['New Arrivals', 5000],
   ] as const) {
     const region = slider(page, name)
-    const all = await pictures(region)
+    const all = await readImageSources(region)
     const downloaded = () => all.map((picture) => asked.has(picture))
-    const shown = await shownIn(region)
+    const shown = await countVisibleSlides(region)
     await region.scrollIntoViewIfNeeded()
     await expect.poll(downloaded).toEqual(all.map((_, index) => index < shown))
     await waitForFirstMove(page, name, interval)
-    const seen = (await place(region)) + shown
+    const seen = (await readFirstVisibleSlide(region)) + shown
     await expect.poll(downloaded).toEqual(all.map((_, index) => index < seen))
   }
 })

@@ -1,6 +1,6 @@
-import { openMenu } from './accounts.ts'
-import { addToCart, card, expectMinimumOf3000, summary } from './cards.ts'
-import { hydrated } from './hydrated.ts'
+import { openMenuButton } from './accounts.ts'
+import { addToCart, cartSummary, expectMinimumOf3000, productCard } from './cards.ts'
+import { waitForHydration } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 const NIGHT_CRACKERS = '/special-category?id=night-crackers'
@@ -9,7 +9,7 @@ test('a special category has both views, a product count, Clear and its minimum'
   tag: ['@phone', '@§2/special-category', '@§4', '@§8', '@§9', '@D11', '@withstand'],
 }, async ({ page }) => {
   await page.goto(NIGHT_CRACKERS)
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByText('Showing 156 results')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Grid view' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'List view' }).click()
@@ -19,10 +19,10 @@ test('a special category has both views, a product count, Clear and its minimum'
   await test.step('Clear stays on the current slug', async () => {
     await addToCart(page, 'Flower Pots Giant', '4')
     await page.evaluate(() => localStorage.setItem('fp', 'device'))
-    await summary(page).getByRole('button', { name: 'Clear' }).press('Enter')
-    await expect(summary(page)).toContainText('Added Products0')
+    await cartSummary(page).getByRole('button', { name: 'Clear' }).press('Enter')
+    await expect(cartSummary(page)).toContainText('Added Products0')
     await expect(page).toHaveURL(NIGHT_CRACKERS)
-    await expect(card(page, 'Flower Pots Giant').getByRole('textbox')).toHaveValue('')
+    await expect(productCard(page, 'Flower Pots Giant').getByRole('textbox')).toHaveValue('')
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
   })
 
@@ -38,9 +38,9 @@ test('a product without a picture has the default image', {
     await route.fulfill({ json: { data } })
   })
   await page.goto('/lander')
-  await hydrated(page)
+  await waitForHydration(page)
   // A link to the price list fetches it before the tap; a category is shown from it.
-  await openMenu(page).click()
+  await openMenuButton(page).click()
   const fetched = page.waitForResponse('**/api/product/quickorder')
   await page.getByRole('link', { name: 'Price List', exact: true }).first().focus()
   await fetched

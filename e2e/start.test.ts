@@ -1,6 +1,6 @@
-import { summary } from './cards.ts'
-import { holdReact, REACT } from './hold.ts'
-import { hydrated } from './hydrated.ts'
+import { cartSummary } from './cards.ts'
+import { delayScripts, SCRIPT_URLS } from './hold.ts'
+import { waitForHydration } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 // What a page does until its scripts are there, and when they do not come.
@@ -21,7 +21,7 @@ test('a form whose script fails names another way, and the shop hears of it', {
 test('Add to Cart before the script leads to the checkout with what was typed', {
   tag: ['@phone', '@D12', '@D26', '@§4', '@§2/category'],
 }, async ({ page }) => {
-  const release = await holdReact(page)
+  const release = await delayScripts(page)
   await page.goto('/category?id=flower-pots', { waitUntil: 'commit' })
   const [first, second] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)]
   await first.getByRole('textbox').fill('16')
@@ -31,7 +31,7 @@ test('Add to Cart before the script leads to the checkout with what was typed', 
   await expect(page).toHaveURL('/quick-checkout')
   await expect(page.getByRole('main').getByRole('row')).toHaveCount(3)
   release()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByRole('main').getByRole('row')).toHaveCount(3)
   const lines: { qty: number }[] = await page.evaluate(() =>
     JSON.parse(localStorage.getItem('product_list') ?? '[]'),
@@ -45,15 +45,15 @@ test('what is typed before the script counts when it comes, beside the cart of a
   const other = await context.newPage()
   await other.goto('/order-now')
   await other.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('7')
-  await expect(summary(other)).toContainText('Added Products1')
+  await expect(cartSummary(other)).toContainText('Added Products1')
 
-  const release = await holdReact(page)
+  const release = await delayScripts(page)
   await page.goto('/order-now', { waitUntil: 'commit' })
   const box = (name: string) => page.getByLabel(`Quantity of ${name}`, { exact: true })
   await box('Ground Chakkar Special').fill('3')
   await box('4" Lakshmi').fill('12 boxes')
   release()
-  await expect(summary(page)).toContainText('Added Products2')
+  await expect(cartSummary(page)).toContainText('Added Products2')
   await expect(box('Flower Pots Giant')).toHaveValue('7')
   await expect(box('Ground Chakkar Special')).toHaveValue('3')
   // What is no quantity is said, and stays to be corrected.
@@ -84,7 +84,7 @@ test.describe('other moments of a slow start', { tag: '@withstand' }, () => {
   test('a product tapped before the script opens when it comes', { tag: ['@phone', '@W12'] }, async ({
     page,
   }) => {
-    const release = await holdReact(page)
+    const release = await delayScripts(page)
     await page.goto('/lander', { waitUntil: 'commit' })
     const card = page.getByRole('region', { name: 'Top Sale Items' }).getByRole('article').first()
     const name = (await card.getByRole('heading').innerText()).split('\n')[0] ?? ''
@@ -98,10 +98,10 @@ test.describe('other moments of a slow start', { tag: '@withstand' }, () => {
   }) => {
     await page.goto('/order-now')
     await page.getByLabel('Quantity of Flower Pots Giant').fill('20')
-    await expect(summary(page)).toContainText('Added Products1')
-    const release = await holdReact(page)
+    await expect(cartSummary(page)).toContainText('Added Products1')
+    const release = await delayScripts(page)
     await page.goto('/order-now', { waitUntil: 'commit' })
-    await summary(page).getByRole('button', { name: 'Checkout' }).click()
+    await cartSummary(page).getByRole('button', { name: 'Checkout' }).click()
     release()
     await expect(page).toHaveURL('/quick-checkout')
   })
@@ -109,7 +109,7 @@ test.describe('other moments of a slow start', { tag: '@withstand' }, () => {
   test('the totals tapped before the script lead to the checkout with what was typed', {
     tag: ['@phone', '@W12'],
   }, async ({ page }) => {
-    const release = await holdReact(page)
+    const release = await delayScripts(page)
     await page.goto('/order-now', { waitUntil: 'commit' })
     await page.getByLabel('Quantity of Flower Pots Giant').fill('20')
     await page.getByRole('button', { name: 'Show the chosen products' }).click()
@@ -174,8 +174,8 @@ test.describe('other moments of a slow start', { tag: '@withstand' }, () => {
     await page.route('**/assets/ta-*.js', (route) => route.abort())
     await page.goto('/ta/order-now')
     await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('20')
-    await expect(summary(page)).toContainText('₹3,600.00')
-    await summary(page).getByRole('button', { name: 'Checkout' }).click()
+    await expect(cartSummary(page)).toContainText('₹3,600.00')
+    await cartSummary(page).getByRole('button', { name: 'Checkout' }).click()
     await expect(page).toHaveURL('/ta/quick-checkout')
     await expect(page.getByRole('link', { name: 'தமிழ்' })).toHaveAttribute('href', /^\/ta\//)
   })
@@ -186,13 +186,13 @@ test.describe('other moments of a slow start', { tag: '@withstand' }, () => {
   }) => {
     expectedConsoleErrors.push(/Failed to load resource/, /net::ERR_FAILED/)
     for (const address of ['/ta/order-now', '/ta/quick-enquiry']) {
-      await page.route(REACT, (route) => route.abort())
+      await page.route(SCRIPT_URLS, (route) => route.abort())
       await page.goto(address, { waitUntil: 'commit' })
       const link = page.getByRole('link', { name: 'மீண்டும் திறக்க' })
       await expect(link).toBeVisible()
-      await page.unroute(REACT)
+      await page.unroute(SCRIPT_URLS)
       await link.click()
-      await hydrated(page)
+      await waitForHydration(page)
     }
   })
 })

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { chromium, expect } from '@playwright/test'
-import type { FloorBrowser } from '../scripts/floor-browsers.ts'
-import { freePort } from '../scripts/free-port.ts'
+import type { OldestBrowser } from '../scripts/floor-browsers.ts'
+import { getFreePort } from '../scripts/free-port.ts'
 
 /** A browser with one window as wide as a phone's, steered by what all of them have: addresses, scripts, pointer, keys. */
-export type Steered = {
+export type DrivenBrowser = {
   open(address: string): Promise<unknown>
   /** What the expression gives in the page: something that JSON can carry. */
   evaluate(expression: string): Promise<unknown>
@@ -21,18 +21,21 @@ export type Steered = {
 }
 
 /** Starts the browser that has this program file. What fails in its scripts is told to `onError`, except by WebKitGTK. */
-export function start(
-  browser: FloorBrowser,
+export function startBrowser(
+  browser: OldestBrowser,
   program: string,
   onError: (text: string) => void,
-): Promise<Steered> {
+): Promise<DrivenBrowser> {
   if (browser === 'Firefox ESR') return startFirefox(program, onError)
   return browser === 'WebKitGTK' ? startWebKit(program) : startChromium(program, onError)
 }
 
 const PHONE = { width: 390, height: 844 }
 
-async function startChromium(executablePath: string, onError: (text: string) => void): Promise<Steered> {
+async function startChromium(
+  executablePath: string,
+  onError: (text: string) => void,
+): Promise<DrivenBrowser> {
   const browser = await chromium.launch({ executablePath, args: ['--no-zygote'] })
   const page = await browser.newPage({ viewport: PHONE })
   page.on('pageerror', (error) => onError(error.message))
@@ -53,12 +56,12 @@ type BidiResult = {
 }
 
 /** The stock Firefox speaks WebDriver BiDi: https://www.w3.org/TR/webdriver-bidi/ */
-async function startFirefox(program: string, onError: (text: string) => void): Promise<Steered> {
+async function startFirefox(program: string, onError: (text: string) => void): Promise<DrivenBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'mathappu-firefox-'))
   const firefox = spawn(program, ['--headless', '--profile', profile, '--remote-debugging-port=0'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const address = await found(firefox.stderr, /WebDriver BiDi listening on (\S+)/)
+  const address = await findInOutput(firefox.stderr, /WebDriver BiDi listening on (\S+)/)
   const socket = new WebSocket(`${address}/session`)
   await once(socket, 'open')
 
@@ -90,21 +93,21 @@ async function startFirefox(program: string, onError: (text: string) => void): P
       if (exceptionDetails) throw new Error(exceptionDetails.text)
       return JSON.parse(result?.value ?? 'null')
     },
-    ...actions((actions) => send('input.performActions', { context, actions })),
+    ...createInputActions((actions) => send('input.performActions', { context, actions })),
     close: async () => {
-      await stop(firefox)
+      await stopProcess(firefox)
       rmSync(profile, { recursive: true, force: true })
     },
   }
 }
 
 /** MiniBrowser on a screen of its own, steered by WebDriver: https://www.w3.org/TR/webdriver2/ */
-async function startWebKit(binary: string): Promise<Steered> {
+async function startWebKit(binary: string): Promise<DrivenBrowser> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  const DISPLAY = `:${await found(screen.stdio[3] as Readable, /(\d+)/)}`
-  const port = await freePort()
+  const DISPLAY = `:${await findInOutput(screen.stdio[3] as Readable, /(\d+)/)}`
+  const port = await getFreePort()
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
     // A container may forbid the sandbox, as it does for Chromium.
@@ -125,17 +128,19 @@ async function startWebKit(binary: string): Promise<Steered> {
     open: (url) => send('POST', `${session}/url`, { url }),
     evaluate: (expression) =>
       send('POST', `${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
-    ...actions((actions) => send('POST', `${session}/actions`, { actions })),
+    ...createInputActions((actions) => send('POST', `${session}/actions`, { actions })),
     close: async () => {
       await send('DELETE', session)
-      await stop(driver)
-      await stop(screen)
+      await stopProcess(driver)
+      await stopProcess(screen)
     },
   }
 }
 
 /** Pointer and keys as both kinds of WebDriver have them. */
-function actions(perform: (actions: object[]) => Promise<unknown>): Pick<Steered, 'press' | 'type'> {
+function createInputActions(
+  perform: (actions: object[]) => Promise<unknown>,
+): Pick<DrivenBrowser, 'press' | 'type'> {
   return {
     press: ({ x, y }) =>
       perform([
@@ -164,7 +169,7 @@ function actions(perform: (actions: object[]) => Promise<unknown>): Pick<Steered
 }
 
 /** What the pattern's group finds in the first line that has it. */
-async function found(output: Readable, pattern: RegExp): Promise<string> {
+async function findInOutput(output: Readable, pattern: RegExp): Promise<string> {
   for await (const line of createInterface(output)) {
     const match = pattern.exec(line)?.[1]
     if (match) return match
@@ -172,7 +177,7 @@ async function found(output: Readable, pattern: RegExp): Promise<string> {
   throw new Error(`The program ended without saying ${pattern}.`)
 }
 
-async function stop(program: ChildProcess) {
+async function stopProcess(program: ChildProcess) {
   program.kill()
   if (program.exitCode === null && program.signalCode === null) await once(program, 'exit')
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { storeCart } from './fill-cart.ts'
-import { hydrated } from './hydrated.ts'
+import { waitForHydration } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 async function fillInBilling(page: Page) {
@@ -18,7 +18,7 @@ test('the whole job is done in Tamil: from the price list to the bill', {
   tag: ['@§2/order-now', '@§2/quick-checkout', '@§2/print'],
 }, async ({ page }) => {
   await page.goto('/ta/order-now')
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ta')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ஆர்டர் செய்ய')
   const giant = page.getByRole('row', { name: /Flower Pots Giant/ })

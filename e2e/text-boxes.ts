@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
 /** Words of up to so many signs are never broken in their middle: numbers, amounts, states, dates. */
-const WHOLE_UP_TO = 14
+const MAX_UNBROKEN_LENGTH = 14
 
 /**
  * Finds where long words push a page apart, one line each: sideways scrolling, texts and fields that leave the window or the
  * place they are in, texts that lie over one another, and short words that are broken because a long one took their room.
  */
-export function crowdedTexts(page: Page): Promise<string[]> {
+export function findCrowdedTexts(page: Page): Promise<string[]> {
   return page.evaluate((wholeUpTo) => {
     const found = new Set<string>()
     const { scrollWidth, clientWidth: width } = document.documentElement
@@ -88,5 +88,5 @@ export function crowdedTexts(page: Page): Promise<string[]> {
         if (wide > 1.5 && high > least / 2) found.add(`lies over ${other.text}: ${one.text}`)
       }
     return [...found]
-  }, WHOLE_UP_TO)
+  }, MAX_UNBROKEN_LENGTH)
 }

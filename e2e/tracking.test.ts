@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { readPdf } from '#testing/read-pdf.ts'
-import { times } from '#testing/thoroughness.ts'
-import { summary } from './cards.ts'
-import { newGuest, placeEnquiry, send, sendParcel, viewIdOf } from './enquiries.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
+import { cartSummary } from './cards.ts'
+import { callShopApi, fetchViewId, newGuest, placeEnquiry, sendParcel } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { footerLink } from './footer-link.ts'
-import { holdReact } from './hold.ts'
-import { hydrated } from './hydrated.ts'
-import { expectNothingCut } from './large-text.ts'
+import { revealFooterLink } from './footer-link.ts'
+import { delayScripts } from './hold.ts'
+import { waitForHydration } from './hydrated.ts'
+import { expectNoClippedText } from './large-text.ts'
 import { expect, test } from './shop-test.ts'
 
 /** Types a mobile number and presses Track. */
@@ -17,7 +17,7 @@ async function track(page: Page, mobileNumber: string) {
 }
 
 /** The text of a PDF file, without the spaces that its lines take away. */
-async function pdfText(pdf: Buffer): Promise<string> {
+async function readPdfText(pdf: Buffer): Promise<string> {
   const texts = (await readPdf(pdf)).flatMap((page) => page.map(({ text }) => text))
   return texts.join('').replace(/\s/g, '')
 }
@@ -26,7 +26,7 @@ test('the tracked number stays over a reload and a change of language, until Cle
   tag: ['@phone', '@§2/order-tracking', '@D12'],
 }, async ({ page }) => {
   await page.goto('/order-tracking')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('Mobile Number').fill('9876501234')
   await page.getByRole('banner').getByRole('link', { name: 'தமிழ்' }).click()
   await expect(page).toHaveURL('/ta/order-tracking')
@@ -36,19 +36,19 @@ test('the tracked number stays over a reload and a change of language, until Cle
   await expect(field).toHaveValue('9876501234')
 
   // A number typed into a field that had the focus before hydration is not appended to the restored one.
-  const release = await holdReact(page)
+  const release = await delayScripts(page)
   await page.reload({ waitUntil: 'commit' })
   await field.click()
   release()
-  await hydrated(page)
+  await waitForHydration(page)
   await page.keyboard.type('9876501235')
   await expect(field).toHaveValue('9876501235')
 
   await page.goto('/order-now')
-  await hydrated(page)
-  await summary(page).getByRole('button', { name: 'Clear' }).click()
+  await waitForHydration(page)
+  await cartSummary(page).getByRole('button', { name: 'Clear' }).click()
   await page.goto('/order-tracking')
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByLabel('Mobile Number')).toHaveValue('')
 })
 
@@ -61,7 +61,7 @@ test('a guest orders, tracks by mobile number, prints in full and, by the tracki
   const order = await test.step('orders', async () => {
     await page.goto('/order-now')
     await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('20')
-    await summary(page).getByRole('button', { name: 'Checkout' }).click()
+    await cartSummary(page).getByRole('button', { name: 'Checkout' }).click()
     await page.getByLabel('Customer Name').fill(guest.customer_name)
     await page.getByLabel('Mobile Number').fill(guest.mobile_no)
     await page.getByLabel('Address').fill(guest.address)
@@ -75,7 +75,7 @@ test('a guest orders, tracks by mobile number, prints in full and, by the tracki
   })
 
   await test.step('tracks: name and number masked, no address anywhere', async () => {
-    await (await footerLink(page, 'Other links', 'Order Tracking')).click()
+    await (await revealFooterLink(page, 'Other links', 'Order Tracking')).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Tracking')
     const [answer] = await Promise.all([
       page.waitForResponse('**/api/order/search/mobile_no'),
@@ -106,7 +106,7 @@ test('a guest orders, tracks by mobile number, prints in full and, by the tracki
     for (const secret of [guest.customer_name, guest.address, guest.pin_code])
       await expect(page.getByRole('main')).not.toContainText(secret)
     await page.getByLabel('Mobile Number').fill('')
-    await expectNothingCut(page)
+    await expectNoClippedText(page)
     await expectAccessible(page)
   })
 
@@ -122,10 +122,10 @@ test('a guest orders, tracks by mobile number, prints in full and, by the tracki
     const pdf = await (await page.request.get(`/print/pdf?id=${viewId}`)).body()
     for (const secret of hidden) {
       expect(document).not.toContain(secret)
-      expect(await pdfText(pdf)).not.toContain(secret.replace(/\s/g, ''))
+      expect(await readPdfText(pdf)).not.toContain(secret.replace(/\s/g, ''))
     }
     expect(document).not.toContain(order.id)
-    expect(await pdfText(pdf)).toContain('R***a')
+    expect(await readPdfText(pdf)).toContain('R***a')
     await expect(page.getByRole('link', { name: 'Back to Enquiry' })).toHaveAttribute('href', '/enquiry')
   })
 
@@ -141,7 +141,7 @@ test('a guest orders, tracks by mobile number, prints in full and, by the tracki
     ])
     expect(download.suggestedFilename()).toBe(`enquiry-${order.number}.pdf`)
     const pdf = await (await page.request.get(`/print/pdf?id=${order.id}`)).body()
-    for (const shown of hidden) expect(await pdfText(pdf)).toContain(shown.replace(/\s/g, ''))
+    for (const shown of hidden) expect(await readPdfText(pdf)).toContain(shown.replace(/\s/g, ''))
   })
 })
 
@@ -161,7 +161,7 @@ test('tracking asks for 10 digits, waits in busy mode and says what went wrong',
     if (request.url().endsWith('order/search/mobile_no')) asked++
   })
   await page.goto('/order-tracking')
-  await hydrated(page)
+  await waitForHydration(page)
 
   await test.step('a number that is missing or too short is not sent', async () => {
     await button.click()
@@ -238,7 +238,7 @@ test('tracking shows ten orders, and the next ones by a button, by keyboard too'
   expectedConsoleErrors.push(/Failed to load resource/)
   const guest = newGuest()
   await placeEnquiry(page.request, guest)
-  const [order] = await send(page.request, 'order/search/mobile_no', { mobile_no: guest.mobile_no })
+  const [order] = await callShopApi(page.request, 'order/search/mobile_no', { mobile_no: guest.mobile_no })
   const orders = Array.from({ length: 12 }, (_, i) => ({
     ...order,
     _id: `${order._id}${i}`,
@@ -277,7 +277,7 @@ test('tracking shows ten orders, and the next ones by a button, by keyboard too'
   await expectAccessible(page)
 })
 
-for (const path of ['/print', '/checkout-response'].slice(0, times(1, 2)))
+for (const path of ['/print', '/checkout-response'].slice(0, repeatCount(1, 2)))
   test(`the PDF of ${path} says when the shop is busy, and comes at Yes`, {
     tag: ['@phone', '@§2/print', '@§2/checkout-response'],
   }, async ({ page, expectedConsoleErrors }) => {
@@ -287,7 +287,7 @@ for (const path of ['/print', '/checkout-response'].slice(0, times(1, 2)))
       route.fulfill({ status: 503, headers: { 'Retry-After': '5' }, body: 'busy' }),
     )
     await page.goto(`${path}?id=${id}`)
-    await hydrated(page)
+    await waitForHydration(page)
     const download = page.locator('form[action*="/print/pdf"] button, a[href*="/print/pdf"]')
     await download.focus()
     await page.keyboard.press('Enter')
@@ -307,10 +307,13 @@ test('the signed-in owner sees all of an order under its tracking id too', {
 }, async ({ page }) => {
   const guest = newGuest()
   const { mobile_no } = guest
-  await send(page.request, 'account/save', { ...guest, district: '', state: '' })
-  const { token } = await send(page.request, 'users/login', { username: mobile_no, password: mobile_no })
+  await callShopApi(page.request, 'account/save', { ...guest, district: '', state: '' })
+  const { token } = await callShopApi(page.request, 'users/login', {
+    username: mobile_no,
+    password: mobile_no,
+  })
   await placeEnquiry(page.request, guest, { 'x-auth-token': token })
-  const viewId = await viewIdOf(page.request, mobile_no)
+  const viewId = await fetchViewId(page.request, mobile_no)
 
   await page.goto(`/print?id=${viewId}`)
   await expect(page.getByText('R***a')).toBeVisible()
@@ -325,7 +328,7 @@ test('the lorry receipt opens 300 ms after its order, and downloads under its nu
 }, async ({ page }) => {
   const guest = newGuest()
   const orderId = await placeEnquiry(page.request, guest)
-  const viewId = await viewIdOf(page.request, guest.mobile_no)
+  const viewId = await fetchViewId(page.request, guest.mobile_no)
 
   await test.step('before the parcel is on its way there is none', async () => {
     await page.goto(`/transport?id=${orderId}`)
@@ -352,7 +355,7 @@ test('the lorry receipt opens 300 ms after its order, and downloads under its nu
   await test.step('it opens 300 ms after the page', async () => {
     await page.goto('/order-now')
     await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('1')
-    await expect(summary(page)).toContainText('Added Products1')
+    await expect(cartSummary(page)).toContainText('Added Products1')
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.goto(`/transport?id=${orderId}`)

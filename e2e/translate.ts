@@ -29,7 +29,7 @@ function translateAsChrome() {
 
   const isReacts = (node: Node) => Object.keys(node).some((key) => key.startsWith('__reactFiber$'))
 
-  function begin() {
+  function startTranslation() {
     wrapIn(document.body)
     new MutationObserver((records) => {
       for (const { target, addedNodes, type } of records) {
@@ -40,19 +40,19 @@ function translateAsChrome() {
   }
 
   // The shop hydrates its lists part by part, and the office renders its first screen itself: a translation comes after both.
-  function beginOnceRendered() {
+  function startTranslationOnceRendered() {
     const parts = [...document.querySelectorAll('main h1, main input, main button')]
-    if (parts.length > 0 && parts.every(isReacts)) begin()
-    else setTimeout(beginOnceRendered, 200)
+    if (parts.length > 0 && parts.every(isReacts)) startTranslation()
+    else setTimeout(startTranslationOnceRendered, 200)
   }
-  addEventListener('load', beginOnceRendered)
+  addEventListener('load', startTranslationOnceRendered)
 }
 
 /**
  * Simulates that the browser translates every page, as Chrome does: each text is replaced by one in two `font` elements, here with
  * the same words. Returns a check that no screen had a text node of React's own, which a later change would miss.
  */
-export async function translate(page: Page) {
+export async function simulateTranslation(page: Page) {
   const ownTexts = new Set<string>()
   await page.exposeFunction('tellOwnText', (text: string) => ownTexts.add(text))
   await page.addInitScript(translateAsChrome)

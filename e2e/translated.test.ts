@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { OrderIdSchema } from '../domain/enquiry/enquiry.ts'
-import { accountLinks, arrive, dialog, fillIn, press } from './accounts.ts'
-import { addToCart, card, summary } from './cards.ts'
+import { dialog, fillIn, press, showAccountLinks, signUpAndSignIn } from './accounts.ts'
+import { addToCart, cartSummary, productCard } from './cards.ts'
 import { newGuest, sendParcel } from './enquiries.ts'
-import { hydrated } from './hydrated.ts'
+import { waitForHydration } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
-import { expectTranslated, translate } from './translate.ts'
+import { expectTranslated, simulateTranslation } from './translate.ts'
 
-const quantityOf = (page: Page, name: string) => page.getByLabel(`Quantity of ${name}`, { exact: true })
+const quantityInput = (page: Page, name: string) => page.getByLabel(`Quantity of ${name}`, { exact: true })
 
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
   await expectTranslated(page)
 }
 
@@ -42,7 +42,7 @@ test('a customer whose browser translates the shop searches, orders and tracks',
   tag: ['@phone', '@§2/order-now', '@§2/quick-checkout', '@§2/order-tracking', '@§8'],
 }, async ({ page }) => {
   test.slow()
-  const expectNoOwnTexts = await translate(page)
+  const expectNoOwnTexts = await simulateTranslation(page)
 
   await test.step('the search says how many products it found, each time', async () => {
     await open(page, '/order-now')
@@ -60,17 +60,17 @@ test('a customer whose browser translates the shop searches, orders and tracks',
   })
 
   await test.step('sums, notices and the chosen lines follow the cart', async () => {
-    await quantityOf(page, '4" Lakshmi').fill('2')
-    await expect(summary(page)).toContainText('₹39.00')
-    await expect(summary(page)).toContainText('₹2,461 to the minimum')
-    await quantityOf(page, '4" Lakshmi').fill('20')
-    await expect(summary(page)).toContainText('₹2,110 to the minimum')
-    await summary(page).getByRole('button', { name: 'Clear' }).click()
+    await quantityInput(page, '4" Lakshmi').fill('2')
+    await expect(cartSummary(page)).toContainText('₹39.00')
+    await expect(cartSummary(page)).toContainText('₹2,461 to the minimum')
+    await quantityInput(page, '4" Lakshmi').fill('20')
+    await expect(cartSummary(page)).toContainText('₹2,110 to the minimum')
+    await cartSummary(page).getByRole('button', { name: 'Clear' }).click()
     const notice = page.getByText('The cart is empty.')
     await expect(notice).toBeVisible()
     await press(page, 'Undo')
     await expect(notice).toBeHidden()
-    await expect(summary(page)).toContainText('₹390.00')
+    await expect(cartSummary(page)).toContainText('₹390.00')
     await page.getByRole('button', { name: 'Show the chosen products' }).click()
     const chosen = page.getByRole('dialog', { name: 'Chosen products' })
     await chosen.getByLabel('Quantity of 4" Lakshmi', { exact: true }).fill('30')
@@ -94,9 +94,9 @@ test('a customer whose browser translates the shop searches, orders and tracks',
     await test.step('cards, then the form with its problems, then the bill', async () => {
       await open(page, '/quick-enquiry')
       await addToCart(page, 'Flower Pots Giant', '20')
-      await expect(summary(page)).toContainText('₹4,185.00')
-      await expect(card(page, 'Flower Pots Giant')).not.toContainText('Not yet in the cart')
-      await summary(page).getByRole('button', { name: 'Checkout' }).click()
+      await expect(cartSummary(page)).toContainText('₹4,185.00')
+      await expect(productCard(page, 'Flower Pots Giant')).not.toContainText('Not yet in the cart')
+      await cartSummary(page).getByRole('button', { name: 'Checkout' }).click()
       await expect(page).toHaveURL('/quick-checkout')
       await expectTranslated(page)
       const main = page.getByRole('main')
@@ -128,7 +128,7 @@ test('a customer whose browser translates the shop signs in, and looks at every 
 }, async ({ page, expectedConsoleErrors }) => {
   test.slow()
   expectedConsoleErrors.push(/status of 401/)
-  const expectNoOwnTexts = await translate(page)
+  const expectNoOwnTexts = await simulateTranslation(page)
 
   await test.step('the account', async () => {
     await open(page, '/signup')
@@ -141,10 +141,10 @@ test('a customer whose browser translates the shop signs in, and looks at every 
     await press(page, 'Sign In')
     await expect(dialog(page, 'Warning')).toContainText('Invalid username or password')
     await press(page, 'OK')
-    await arrive(page)
+    await signUpAndSignIn(page)
     await expectTranslated(page)
     for (const link of ['My Orders', 'My account']) {
-      await (await accountLinks(page)).getByRole('link', { name: link }).click()
+      await (await showAccountLinks(page)).getByRole('link', { name: link }).click()
       await expectTranslated(page)
     }
   })
@@ -159,7 +159,7 @@ test('a customer whose browser translates the shop signs in, and looks at every 
       await open(page, path)
     await page.getByRole('banner').getByRole('link', { name: 'தமிழ்' }).click()
     await expect(page).toHaveURL('/ta/price-list')
-    await hydrated(page)
+    await waitForHydration(page)
     await expectTranslated(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{sc=Tamil}/u)
   })

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { arrive, press } from './accounts.ts'
-import { summary } from './cards.ts'
+import { press, signUpAndSignIn } from './accounts.ts'
+import { cartSummary } from './cards.ts'
 import { newGuest } from './enquiries.ts'
 import { expectCaretStays } from './expect-caret-stays.ts'
 import { storeCart } from './fill-cart.ts'
-import { holdReact } from './hold.ts'
-import { hydrated } from './hydrated.ts'
+import { delayScripts } from './hold.ts'
+import { waitForHydration } from './hydrated.ts'
 import { expect, test } from './shop-test.ts'
 
 /** Pastes into a field that has the focus. */
@@ -39,7 +39,7 @@ test('what a browser fills in without an event is understood at the checkout', {
 }, async ({ page }) => {
   await storeCart(page, { 'Flower Pots Giant': 20 })
   await page.goto('/quick-checkout')
-  await hydrated(page)
+  await waitForHydration(page)
   const mobile_no = newGuest().mobile_no
   await autofill(page, {
     customer_name: ' Kavitha\u00a0Rajan ',
@@ -66,13 +66,13 @@ test('what is typed at the checkout before the script comes is read when it is s
   tag: ['@phone', '@§5', '@D22', '@W12'],
 }, async ({ page }) => {
   await storeCart(page, { 'Flower Pots Giant': 20 })
-  const release = await holdReact(page)
+  const release = await delayScripts(page)
   await page.goto('/quick-checkout', { waitUntil: 'commit' })
   const mobile_no = newGuest().mobile_no
   await page.getByLabel('Mobile Number').fill(`(+91) ${mobile_no.slice(0, 5)} ${mobile_no.slice(5)}`)
   await page.getByLabel('PIN Code').fill('625 001')
   release()
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('Customer Name').fill('Kavitha')
   await page.getByLabel('Address').fill('14 Rajaji Street')
   await page.getByLabel('City').fill('Madurai')
@@ -85,30 +85,30 @@ test('a pasted number keeps all its digits where people sign in, register and tr
   tag: ['@phone', '@§5', '@D22'],
 }, async ({ page }) => {
   await page.goto('/signin')
-  await hydrated(page)
+  await waitForHydration(page)
   await paste(page.getByLabel('Username'), '+91 98765 43210')
   await paste(page.getByLabel('Password', { exact: true }), ' 50672 27169 ')
   await expect(page.getByLabel('Username')).toHaveValue('9876543210')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('5067227169')
   await page.goto('/signup')
-  await hydrated(page)
+  await waitForHydration(page)
   await paste(page.getByLabel('PIN Code'), '626 123')
   await expect(page.getByLabel('PIN Code')).toHaveValue('626123')
   await page.goto('/order-tracking')
-  await hydrated(page)
+  await waitForHydration(page)
   await paste(page.getByLabel('Mobile Number'), 'tel:+91-98765-43210')
   await expect(page.getByLabel('Mobile Number')).toHaveValue('9876543210')
 })
 
 test('a pasted quantity is read, or said to be none', { tag: ['@phone', '@§5'] }, async ({ page }) => {
   await page.goto('/order-now')
-  await hydrated(page)
+  await waitForHydration(page)
   const box = page.getByLabel('Quantity of Flower Pots Giant', { exact: true })
   await paste(box, '12 ')
   await expect(box).toHaveValue('12')
   await paste(box, '1,000')
   await expect(box).toHaveValue('1000')
-  await expect(summary(page)).toContainText('₹1,80,000.00')
+  await expect(cartSummary(page)).toContainText('₹1,80,000.00')
   await paste(box, '1.5')
   await expect(box).toHaveValue('1000')
   const said = await box.evaluate((input) =>
@@ -122,9 +122,9 @@ test('a pasted quantity is read, or said to be none', { tag: ['@phone', '@§5'] 
 test('what a browser fills into the profile without an event is sent as it is read', {
   tag: ['@phone', '@§2/profile', '@§5', '@withstand'],
 }, async ({ page }) => {
-  await arrive(page)
+  await signUpAndSignIn(page)
   await page.goto('/profile')
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByLabel('Customer Name')).not.toHaveValue('')
   await autofill(page, { pin_code: '626\u00a0123', address: THREE_LINES, email_id: ' kavitha@shop.example' })
   const sent = page.waitForRequest(/\/api\/account\/update$/)
@@ -137,14 +137,14 @@ test('what is typed early and is no quantity is said to be none, and takes nothi
   tag: ['@phone', '@§5', '@W12'],
 }, async ({ page }) => {
   await storeCart(page, { 'Flower Pots Giant': 5 })
-  const release = await holdReact(page)
+  const release = await delayScripts(page)
   await page.goto('/order-now', { waitUntil: 'commit' })
   const box = page.getByLabel('Quantity of Flower Pots Giant', { exact: true })
   await box.fill('2,5')
   release()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(box).toHaveValue('5')
-  await expect(summary(page)).toContainText('₹900.00')
+  await expect(cartSummary(page)).toContainText('₹900.00')
   expect(
     await box.evaluate((input) => input instanceof HTMLInputElement && input.validationMessage),
   ).toContain('"2,5"')
@@ -154,6 +154,6 @@ test('a blank or a dash typed inside a number leaves the caret where it is', {
   tag: ['@phone', '@§5', '@D22'],
 }, async ({ page }) => {
   await page.goto('/order-tracking')
-  await hydrated(page)
+  await waitForHydration(page)
   await expectCaretStays(page)
 })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
-import { hold } from './hold.ts'
+import { delayRequests } from './hold.ts'
 import { expect, test } from './shop-test.ts'
 
-const onTop = (page: Page) => page.getByRole('region', { name: /^(What comes on top|இதற்கு மேல்)/ })
+const extraCosts = (page: Page) => page.getByRole('region', { name: /^(What comes on top|இதற்கு மேல்)/ })
 
-async function chooseTwenty(page: Page, language: '' | '/ta') {
+async function addTwentyToCart(page: Page, language: '' | '/ta') {
   await page.goto(`${language}/order-now`)
   const giant = page.getByRole('row', { name: /Flower Pots Giant/ })
   await giant.getByRole('textbox').fill('20')
@@ -15,22 +15,22 @@ async function chooseTwenty(page: Page, language: '' | '/ta') {
 test('the checkout says that GST and lorry freight come on top, with an estimate', {
   tag: ['@phone', '@§9', '@§2/quick-checkout', '@W20'],
 }, async ({ page }) => {
-  await chooseTwenty(page, '')
+  await addTwentyToCart(page, '')
   await page.locator('[data-cart]').getByRole('button', { name: 'Checkout' }).click()
-  await expect(onTop(page)).toContainText('GST of 18% and lorry freight are not in the total.')
-  await expect(onTop(page)).toContainText('GST 18%₹648.00')
-  await expect(onTop(page)).toContainText('Estimate with GST₹4,248.00')
-  await expect(onTop(page)).toContainText('at the lorry office, when you collect the parcel')
+  await expect(extraCosts(page)).toContainText('GST of 18% and lorry freight are not in the total.')
+  await expect(extraCosts(page)).toContainText('GST 18%₹648.00')
+  await expect(extraCosts(page)).toContainText('Estimate with GST₹4,248.00')
+  await expect(extraCosts(page)).toContainText('at the lorry office, when you collect the parcel')
 
   await test.step('it follows the total', async () => {
     await page.getByLabel('Quantity of Flower Pots Giant').fill('21')
-    await expect(onTop(page)).toContainText('Estimate with GST₹4,460.40')
+    await expect(extraCosts(page)).toContainText('Estimate with GST₹4,460.40')
   })
 
   await test.step('the ranges open', async () => {
-    await expect(onTop(page).getByText('Bengaluru')).toBeHidden()
-    await onTop(page).getByText('Lorry freight by place').click()
-    await expect(onTop(page)).toContainText('Bengaluru₹200 to ₹400')
+    await expect(extraCosts(page).getByText('Bengaluru')).toBeHidden()
+    await extraCosts(page).getByText('Lorry freight by place').click()
+    await expect(extraCosts(page)).toContainText('Bengaluru₹200 to ₹400')
     await expectAccessible(page)
   })
 })
@@ -38,15 +38,15 @@ test('the checkout says that GST and lorry freight come on top, with an estimate
 test('the checkout does not wait for it, and nothing jumps when it comes', {
   tag: ['@phone', '@§9', '@withstand'],
 }, async ({ page }) => {
-  const release = await hold(page, '**/quick-checkout.data*')
-  await chooseTwenty(page, '')
+  const release = await delayRequests(page, '**/quick-checkout.data*')
+  await addTwentyToCart(page, '')
   await page.locator('[data-cart]').getByRole('button', { name: 'Checkout' }).click()
   await expect(page).toHaveURL('/quick-checkout')
   await expect(page.getByRole('button', { name: 'Place Enquiry' })).toBeVisible()
   const height = await page.locator('[data-on-top]').evaluate((box) => box.clientHeight)
   release()
-  await expect(onTop(page)).toContainText('Estimate with GST')
-  expect(await onTop(page).evaluate((box) => box.clientHeight)).toBe(height)
+  await expect(extraCosts(page)).toContainText('Estimate with GST')
+  expect(await extraCosts(page).evaluate((box) => box.clientHeight)).toBe(height)
 })
 
 test('where it cannot be loaded the checkout stays silent, and works', {
@@ -54,7 +54,7 @@ test('where it cannot be loaded the checkout stays silent, and works', {
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/ERR_FAILED/)
   await page.route('**/quick-checkout.data*', (route) => route.abort())
-  await chooseTwenty(page, '')
+  await addTwentyToCart(page, '')
   await page.locator('[data-cart]').getByRole('button', { name: 'Checkout' }).click()
   await expect(page.locator('[data-on-top]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Place Enquiry' }).click()

@@ -1,28 +1,28 @@
 import type { Browser, Page } from '@playwright/test'
-import { WORDS } from '#i18n/words.ts'
-import { isThorough, times } from '#testing/thoroughness.ts'
+import { WORDS_BY_LANGUAGE } from '#i18n/words.ts'
+import { isThorough, repeatCount } from '#testing/thoroughness.ts'
 import { newGuest } from './enquiries.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { changed, openShopkeeper, placeLines } from './proposals.ts'
+import { changeQuantities, openShopkeeper, placeEnquiryOfProducts } from './proposals.ts'
 import { expect, test } from './shop-test.ts'
 
 test.use({ javaScriptEnabled: false })
 
 /** A release is tried on both, the gate on a phone. */
-const WINDOWS = isThorough ? '@both' : '@phone'
+const DEVICE_TAG = isThorough ? '@both' : '@phone'
 
 const LANGUAGES = [
   { language: 'ta', base: '/ta' },
   { language: 'en', base: '' },
 ] as const
 
-for (const { language, base } of LANGUAGES.slice(0, times(1, 2))) {
-  const { account, cart, fields, orderChanges, quickCheckout, tracking } = WORDS[language]
+for (const { language, base } of LANGUAGES.slice(0, repeatCount(1, 2))) {
+  const { account, cart, fields, orderChanges, quickCheckout, tracking } = WORDS_BY_LANGUAGE[language]
 
   const quantity = (page: Page, id: string) => page.locator(`[data-id="${id}"] input`)
 
   /** Axe is a script: it looks at a copy of the page. */
-  async function copyIsAccessible(browser: Browser, page: Page) {
+  async function expectCopyAccessible(browser: Browser, page: Page) {
     const copy = await browser.newPage({ javaScriptEnabled: true })
     await copy.setContent((await page.content()).replace(/<script.*?<\/script>/gs, ''))
     await expectAccessible(copy)
@@ -34,7 +34,7 @@ for (const { language, base } of LANGUAGES.slice(0, times(1, 2))) {
   }
 
   test(`without script a customer orders from ${base}/order-now, once, and tracks the enquiry`, {
-    tag: [WINDOWS, '@D26', '@D4', '@§2/quick-checkout', '@§2/order-now', '@§2/order-tracking'],
+    tag: [DEVICE_TAG, '@D26', '@D4', '@§2/quick-checkout', '@§2/order-now', '@§2/order-tracking'],
   }, async ({ page, browser, expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/status of 422/)
     const customer = newGuest()
@@ -44,7 +44,7 @@ for (const { language, base } of LANGUAGES.slice(0, times(1, 2))) {
     await page.getByRole('button', { name: cart.checkout, exact: true }).click()
     await expect(page).toHaveURL(`${base}/quick-checkout`)
     await expect(page.getByRole('main').getByRole('row')).toHaveCount(3)
-    await copyIsAccessible(browser, page)
+    await expectCopyAccessible(browser, page)
 
     // A wrong field is named at its place, and nothing that was filled in is lost.
     await fillIn(page, { ...customer, pin_code: '6250' })
@@ -69,11 +69,11 @@ for (const { language, base } of LANGUAGES.slice(0, times(1, 2))) {
     await fillIn(page, { mobile_no: customer.mobile_no })
     await page.getByRole('button', { name: tracking.submit }).click()
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
-    await copyIsAccessible(browser, page)
+    await expectCopyAccessible(browser, page)
   })
 
   test(`without script the form of ${base}/signup registers a customer, and no number twice`, {
-    tag: [WINDOWS, '@D26', '@§2/signup'],
+    tag: [DEVICE_TAG, '@D26', '@§2/signup'],
   }, async ({ page, expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/status of 422/)
     const customer = newGuest()
@@ -96,9 +96,9 @@ for (const { language, base } of LANGUAGES.slice(0, times(1, 2))) {
     tag: ['@phone', '@D26', '@O4', '@§2/print', '@withstand'],
   }, async ({ page, browser }) => {
     const shop = await openShopkeeper(browser)
-    const { id, number, lines } = await placeLines(page.request, 9)
-    await shop.work(number, 'confirm')
-    await shop.change(number, changed(lines))
+    const { id, number, lines } = await placeEnquiryOfProducts(page.request, 9)
+    await shop.performAction(number, 'confirm')
+    await shop.changeLines(number, changeQuantities(lines))
     await page.goto(`${base}/print?id=${id}`)
     await page.getByRole('button', { name: orderChanges.accept, exact: true }).click()
     await expect(page).toHaveURL(`${base}/print?id=${id}`)

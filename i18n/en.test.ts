@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ERROR_STATUS } from '#domain/errors.ts'
+import { STATUS_BY_ERROR_CODE } from '#domain/errors.ts'
 import { FIELD_PROBLEMS } from '#domain/field-problem.ts'
 import { paise } from '#domain/money/money.ts'
 import * as en from './en.ts'
@@ -59,5 +59,5 @@ describe('the stated words', () => {
 
 it('has words for every problem of a field and for every refusal, and no others', { tags: ['§8'] }, () => {
   expect(Object.keys(en.fieldProblems).sort()).toEqual([...FIELD_PROBLEMS].sort())
-  expect(Object.keys(en.errors).sort()).toEqual(Object.keys(ERROR_STATUS).sort())
+  expect(Object.keys(en.errors).sort()).toEqual(Object.keys(STATUS_BY_ERROR_CODE).sort())
 })

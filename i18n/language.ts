@@ -2,24 +2,24 @@
 export type Language = 'en' | 'ta'
 
 /** The Tamil pages stand under this path, beside the English ones of the specification. */
-export const TAMIL = '/ta'
+export const TAMIL_PATH = '/ta'
 
 /** The language that an address names by its path. */
-export function languageOf(pathname: string): Language {
-  return pathname === TAMIL || pathname.startsWith(`${TAMIL}/`) ? 'ta' : 'en'
+export function languageFromPath(pathname: string): Language {
+  return pathname === TAMIL_PATH || pathname.startsWith(`${TAMIL_PATH}/`) ? 'ta' : 'en'
 }
 
 /** The other one. */
-export function otherLanguage(language: Language): Language {
+export function getOtherLanguage(language: Language): Language {
   return language === 'ta' ? 'en' : 'ta'
 }
 
 /** Where the pages of a language begin: nothing for English, which stands at the root. */
-export function baseOf(language: Language): '' | typeof TAMIL {
-  return language === 'ta' ? TAMIL : ''
+export function getBasePath(language: Language): '' | typeof TAMIL_PATH {
+  return language === 'ta' ? TAMIL_PATH : ''
 }
 
 /** A path without where its language begins: that of the English page. */
-export function withoutBase(pathname: string): string {
-  return pathname.slice(baseOf(languageOf(pathname)).length)
+export function stripBasePath(pathname: string): string {
+  return pathname.slice(getBasePath(languageFromPath(pathname)).length)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { paise } from '#domain/money/money.ts'
-import { lineDiscount } from './line-discount.ts'
+import { formatLineDiscount } from './line-discount.ts'
 
 it.each([
   [120_00, 30_00, 75, '75%'],
@@ -10,6 +10,6 @@ it.each([
   'a line of %i paise that sells at %i, with a discount of %i percent, shows %s',
   (price, rate, percentage, shown) => {
     const line = { price: paise(price), after_discount_price: paise(rate), discount_percentage: percentage }
-    expect(lineDiscount(line)).toBe(shown)
+    expect(formatLineDiscount(line)).toBe(shown)
   },
 )

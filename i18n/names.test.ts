@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { categoryName, inReadersOrder, productName } from './names.ts'
+import { categoryName, orderNamesByLanguage, productName } from './names.ts'
 
 const rocket = { product_name: 'Rocket', tamil_name: 'ராக்கெட்' }
 
 it('names stand in the order of who reads them', { tags: ['§1'] }, () => {
-  expect(inReadersOrder('en', 'Rocket', 'ராக்கெட்')).toEqual(['Rocket', 'ராக்கெட்'])
-  expect(inReadersOrder('ta', 'Rocket', 'ராக்கெட்')).toEqual(['ராக்கெட்', 'Rocket'])
+  expect(orderNamesByLanguage('en', 'Rocket', 'ராக்கெட்')).toEqual(['Rocket', 'ராக்கெட்'])
+  expect(orderNamesByLanguage('ta', 'Rocket', 'ராக்கெட்')).toEqual(['ராக்கெட்', 'Rocket'])
 })
 
 it('a page calls a product by the name in its script, by the English one where there is no other', {

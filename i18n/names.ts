@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
 
 /** A name in both scripts, that of the reader first. Where there is no Tamil name the English one stands alone. */
-export function inReadersOrder(
+export function orderNamesByLanguage(
   language: Language,
   english: string,
   tamil: string,
@@ -14,7 +14,7 @@ export function productName(
   language: Language,
   product: { product_name: string; tamil_name: string },
 ): string {
-  return inReadersOrder(language, product.product_name, product.tamil_name)[0]
+  return orderNamesByLanguage(language, product.product_name, product.tamil_name)[0]
 }
 
 /** What the page calls a category. */
@@ -22,7 +22,7 @@ export function categoryName(
   language: Language,
   category: { category_name: string; category_tamil_name: string },
 ): string {
-  return inReadersOrder(language, category.category_name, category.category_tamil_name)[0]
+  return orderNamesByLanguage(language, category.category_name, category.category_tamil_name)[0]
 }
 
 /** What the page calls a special category. */
@@ -30,5 +30,5 @@ export function specialCategoryName(
   language: Language,
   { name, tamil_name }: { name: string; tamil_name: string },
 ): string {
-  return inReadersOrder(language, name, tamil_name)[0]
+  return orderNamesByLanguage(language, name, tamil_name)[0]
 }

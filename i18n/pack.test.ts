@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
-import { packName } from './pack.ts'
+import { localizeUnit } from './pack.ts'
 
 const rows: { per: string }[] = parse(readFileSync('seed/catalogue.csv'), { columns: true, bom: true })
-const packs = [...new Set(rows.map(({ per }) => per))]
+const units = [...new Set(rows.map(({ per }) => per))]
 
 describe('what a price is for', { tags: ['§1'] }, () => {
   it.each([
@@ -19,23 +19,23 @@ describe('what a price is for', { tags: ['§1'] }, () => {
     ['1 PKT (10 pcs.)', '1 பாக்கெட் (10 பீஸ்)'],
     ['2Box', '2பெட்டி'],
   ])('is said in Tamil: %s is %s', (per, said) => {
-    expect(packName('ta', per)).toBe(said)
+    expect(localizeUnit('ta', per)).toBe(said)
   })
 
   it('is in Tamil for every product of the demo shop, its numbers unchanged', () => {
-    expect(packs.length).toBeGreaterThan(20)
-    for (const per of packs) {
-      expect(packName('ta', per)).not.toMatch(/[A-Za-z]/)
-      expect(packName('ta', per).match(/\d+/g)).toEqual(per.match(/\d+/g))
+    expect(units.length).toBeGreaterThan(20)
+    for (const per of units) {
+      expect(localizeUnit('ta', per)).not.toMatch(/[A-Za-z]/)
+      expect(localizeUnit('ta', per).match(/\d+/g)).toEqual(per.match(/\d+/g))
     }
   })
 
   it('is left as the shop wrote it in English', () => {
-    for (const per of packs) expect(packName('en', per)).toBe(per)
+    for (const per of units) expect(localizeUnit('en', per)).toBe(per)
   })
 
   it('is left as it is where the unit is not known', () => {
     for (const per of ['', '1 Constructor', '1 Jumbo (10 Cm)', '1 பெட்டி (5 பீஸ்)', 'Boxer', '1½'])
-      expect(packName('ta', per)).toBe(per)
+      expect(localizeUnit('ta', per)).toBe(per)
   })
 })

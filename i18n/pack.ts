@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
 
 /** What a unit of the price list is called, by its name in small letters. The list itself is in English. */
-const UNITS: Record<Language, ReadonlyMap<string, string>> = {
+const UNIT_NAMES_BY_LANGUAGE: Record<Language, ReadonlyMap<string, string>> = {
   en: new Map(),
   ta: new Map([
     ['pc', 'பீஸ்'],
@@ -19,9 +19,9 @@ const UNITS: Record<Language, ReadonlyMap<string, string>> = {
 }
 
 /** What a price is for, in the words of the page: '1 Box (10 Pcs)', '1 பெட்டி (10 பீஸ்)'. A unit that is not known stays as it is. */
-export function packName(language: Language, per: string): string {
+export function localizeUnit(language: Language, per: string): string {
   return per.replace(
     /([a-z]+)\.?/gi,
-    (written, unit: string) => UNITS[language].get(unit.toLowerCase()) ?? written,
+    (written, unit: string) => UNIT_NAMES_BY_LANGUAGE[language].get(unit.toLowerCase()) ?? written,
   )
 }

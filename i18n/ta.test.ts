@@ -31,16 +31,16 @@ function leaves(value: unknown, path = ''): Leaf[] {
 const leavesOf = (areas: Record<string, Area>) => Object.values(areas).flatMap((area) => leaves({ ...area }))
 
 /** Those that are told a shop or a status, not something to repeat. */
-const OF_THINGS = ['mail.shopName', 'mail.status', 'mail.next', 'amount.inWords']
+const FUNCTIONS_OF_OBJECTS = ['mail.shopName', 'mail.status', 'mail.next', 'amount.inWords']
 
 /** What is said, by a function of 0, of 1 and of 7. */
-function textsOf([path, leaf]: Leaf): string[] {
+function renderTexts([path, leaf]: Leaf): string[] {
   if (typeof leaf !== 'function') return [String(leaf)]
-  return OF_THINGS.includes(path) ? [] : [0, 1, 7].map((first) => String(leaf(first, 8, 9)))
+  return FUNCTIONS_OF_OBJECTS.includes(path) ? [] : [0, 1, 7].map((first) => String(leaf(first, 8, 9)))
 }
 
 const tamilLeaves = leavesOf(tamil)
-const tamilTexts = tamilLeaves.flatMap(textsOf)
+const tamilTexts = tamilLeaves.flatMap(renderTexts)
 
 describe('the Tamil words', () => {
   it('are of the same areas as the English ones', () => {
@@ -83,7 +83,7 @@ describe('the Tamil words', () => {
 
   it('say whatever they are told', () => {
     const told = tamilLeaves.flatMap(([path, leaf]) =>
-      typeof leaf === 'function' && !OF_THINGS.includes(path)
+      typeof leaf === 'function' && !FUNCTIONS_OF_OBJECTS.includes(path)
         ? [{ path, text: String(leaf(7, 8, 9)), things: [7, 8, 9].slice(0, leaf.length) }]
         : [],
     )
@@ -92,8 +92,8 @@ describe('the Tamil words', () => {
   })
 
   it('are in Tamil, but for figures, what is known by its English name, and the second line of titles', () => {
-    const others = tamilLeaves.filter((leaf) => textsOf(leaf).some((text) => !/[அ-ஹ]/.test(text)))
-    expect(Object.fromEntries(others.map((leaf) => [leaf[0], textsOf(leaf).at(-1)]))).toEqual({
+    const others = tamilLeaves.filter((leaf) => renderTexts(leaf).some((text) => !/[அ-ஹ]/.test(text)))
+    expect(Object.fromEntries(others.map((leaf) => [leaf[0], renderTexts(leaf).at(-1)]))).toEqual({
       'catalogue.mrp': 'M.R.P',
       'lander.heroSlides.0.tamil': '',
       'lander.heroSlides.1.tamil': '',
@@ -123,7 +123,9 @@ describe('the Tamil words', () => {
   })
 
   it('say the rate of GST that they are told, in both languages: it is the shop’s setting', () => {
-    const texts = [...leavesOf(english), ...tamilLeaves].flatMap(textsOf).filter((text) => /GST/.test(text))
+    const texts = [...leavesOf(english), ...tamilLeaves]
+      .flatMap(renderTexts)
+      .filter((text) => /GST/.test(text))
     expect(texts).toContain('GST of 7% is not included')
     expect(texts.filter((text) => /18/.test(text))).toEqual([])
   })

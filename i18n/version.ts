@@ -1,9 +1,9 @@
 /** An enquiry's number, from the second version on with the version that counts (O4): '2026-00042', '2026-00042 v3'. */
-export function numberAndVersion(enquiry_number: string, version_no: number): string {
+export function formatNumberAndVersion(enquiry_number: string, version_no: number): string {
   return version_no > 1 ? `${enquiry_number} v${version_no}` : enquiry_number
 }
 
 /** The same of the version alone: 'v3'; undefined of what the customer sent, which nobody changed. */
-export function versionName(version_no: number): string | undefined {
+export function formatVersion(version_no: number): string | undefined {
   return version_no > 1 ? `v${version_no}` : undefined
 }

@@ -6,4 +6,4 @@ import * as ta from './ta.ts'
 export type Words = typeof en
 
 /** The words of each language, for the server. A browser imports English with the page and Tamil only on a Tamil page. */
-export const WORDS: Record<Language, Words> = { en, ta }
+export const WORDS_BY_LANGUAGE: Record<Language, Words> = { en, ta }

@@ -3,14 +3,14 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import './base.css'
 import { router } from './routes.tsx'
-import { keptLanguage, write } from './ui/language.ts'
+import { readStoredLanguage, setLanguage } from './ui/language.ts'
 
-const place = document.getElementById('office')
-if (!place) throw new Error('index.html has no place for the office')
-const root = createRoot(place)
+const container = document.getElementById('office')
+if (!container) throw new Error('index.html has no place for the office')
+const root = createRoot(container)
 // The first words are in the language that was used last, not in English first. Not awaited: the words import from the file that
 // this is in, and would wait for it.
-void write(keptLanguage()).then(() =>
+void setLanguage(readStoredLanguage()).then(() =>
   root.render(
     <StrictMode>
       {/* Without transitions a screen is drawn in one go: in slices it takes a slow phone longer. */}

@@ -5,40 +5,40 @@ import { SCREENS, type Screen } from '#contract/office/screens.ts'
 import * as inbox from './inbox/inbox-screen.tsx'
 import * as signIn from './signin/signin-screen.tsx'
 import * as frame from './ui/frame.tsx'
-import { NoSuchScreen, OpenOnlyTo, ScreenFailed } from './ui/instead-of-screen.tsx'
+import { ErrorScreen, NotFoundScreen, RequirePermission } from './ui/instead-of-screen.tsx'
 
-type Loaded = { Component: ComponentType }
+type ScreenModule = { Component: ComponentType }
 
 /** The files of all other screens, each loaded when it is opened. */
-const FILES = import.meta.glob<Loaded>([
+const LAZY_LOADER_BY_FILE = import.meta.glob<ScreenModule>([
   './*/*-screen.tsx',
   '!./ui/*',
   '!./inbox/inbox-screen.tsx',
   '!./signin/signin-screen.tsx',
 ])
-const FIRST = new Map<string, () => Promise<Loaded>>([
+const EAGER_LOADER_BY_FILE = new Map<string, () => Promise<ScreenModule>>([
   [SCREENS['/office/enquiries'].file, async () => inbox],
   [SCREENS['/office/signin'].file, async () => signIn],
 ])
 
-function load(file: string): Promise<Loaded> {
-  const loader = FIRST.get(file) ?? FILES[`./${file}`]
+function loadScreen(file: string): Promise<ScreenModule> {
+  const loader = EAGER_LOADER_BY_FILE.get(file) ?? LAZY_LOADER_BY_FILE[`./${file}`]
   if (!loader) throw new Error(`The office has no ${file}`)
   return loader()
 }
 
 /** The route of a screen, loaded when it is opened. Screens that are not public check access first. */
-function screen([path, { open, file }]: [string, Screen]): RouteObject {
+function screenRoute([path, { permission, file }]: [string, Screen]): RouteObject {
   return {
     path: path.slice('/office'.length),
     lazy: async () => {
-      const { Component } = await load(file)
-      if (open === 'anyone') return { Component }
+      const { Component } = await loadScreen(file)
+      if (permission === 'anyone') return { Component }
       return {
         element: (
-          <OpenOnlyTo open={open}>
+          <RequirePermission open={permission}>
             <Component />
-          </OpenOnlyTo>
+          </RequirePermission>
         ),
       }
     },
@@ -51,16 +51,16 @@ const screens = Object.entries<Screen>(SCREENS)
 export const router = createBrowserRouter(
   [
     {
-      ErrorBoundary: ScreenFailed,
+      ErrorBoundary: ErrorScreen,
       HydrateFallback: () => null,
       children: [
-        ...screens.filter(([, { open }]) => open === 'anyone').map(screen),
+        ...screens.filter(([, { permission }]) => permission === 'anyone').map(screenRoute),
         {
           ...frame,
           children: [
             { index: true, lazy: () => import('./ui/first-screen.tsx') },
-            ...screens.filter(([, { open }]) => open !== 'anyone').map(screen),
-            { path: '*', Component: NoSuchScreen },
+            ...screens.filter(([, { permission }]) => permission !== 'anyone').map(screenRoute),
+            { path: '*', Component: NotFoundScreen },
           ],
         },
       ],

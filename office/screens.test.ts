@@ -2,15 +2,17 @@ import { expect, it } from 'vitest'
 import { SCREENS, type Screen } from '#contract/office/screens.ts'
 
 const screens = Object.entries<Screen>(SCREENS)
-const FILES = import.meta.glob<{ Component: unknown }>(['./*/*-screen.tsx', '!./ui/*'])
+const LOADER_BY_FILE = import.meta.glob<{ Component: unknown }>(['./*/*-screen.tsx', '!./ui/*'])
 
 it.each(screens)('the file of %s exports it', { tags: ['O1'] }, async (_, { file }) => {
-  const loaded = await FILES[`./${file}`]?.()
+  const loaded = await LOADER_BY_FILE[`./${file}`]?.()
   expect(loaded?.Component).toBeTypeOf('function')
 })
 
 it('every file of a screen is in the table', { tags: ['O1'] }, () => {
-  expect(Object.keys(FILES).toSorted()).toEqual(screens.map(([, { file }]) => `./${file}`).toSorted())
+  expect(Object.keys(LOADER_BY_FILE).toSorted()).toEqual(
+    screens.map(([, { file }]) => `./${file}`).toSorted(),
+  )
 })
 
 it('each shortcut leads to one screen', { tags: ['O1'] }, () => {

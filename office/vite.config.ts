@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { BROWSERS } from '../scripts/browsers.ts'
+import { BROWSER_TARGETS } from '../scripts/browsers.ts'
 import { guardRooms } from '../scripts/guard-rooms.ts'
 import { precompress } from '../scripts/precompress.ts'
 
@@ -14,7 +14,7 @@ export default defineConfig({
   build: {
     outDir: '../build/office',
     emptyOutDir: true,
-    target: BROWSERS,
+    target: BROWSER_TARGETS,
     assetsInlineLimit: 0,
     // Where browsers need it, it comes too late: with the scripts that it would fetch.
     modulePreload: { polyfill: false },

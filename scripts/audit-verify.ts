@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
 import { findAnchors } from '#server/audit/anchors.ts'
 import { verifyShop } from '#server/audit/verify-audit.ts'
-import { databasePlace, openDatabase } from '#server/db/dialect.ts'
-import { commandSettings } from './command-settings.ts'
+import { databaseLocation, openDatabase } from '#server/db/dialect.ts'
+import { readCommandSettings } from './command-settings.ts'
 
 // `npm run audit:verify`: looks whether the audit is as it was written (O8), whether it fits the ends that DATA_DIR and the backups
 // have noted, and whether payments, enquiries and users are as it says. `-- --known 1234:<hash>`, once or more, adds an end from
 // a mail or the log. Ends with 1 when something does not fit.
 
 /** So many differences are named one by one. */
-const NAMED_MAX = 100
+const MAX_NAMED_DIFFERENCES = 100
 
 const { values } = parseArgs({ options: { known: { type: 'string', multiple: true, default: [] } } })
 const known = values.known.flatMap((text) => {
@@ -21,10 +21,10 @@ if (known.length < values.known.length) {
   process.exit(1)
 }
 
-const settings = commandSettings()
+const settings = readCommandSettings()
 const { anchors, notes } = await findAnchors(settings)
 const all = [...anchors, ...known]
-const { db, close } = openDatabase(databasePlace(settings), { patient: true })
+const { db, close } = openDatabase(databaseLocation(settings), { patient: true })
 const verified = await verifyShop(db, all)
 await close()
 for (const note of notes) console.log(note)
@@ -39,8 +39,9 @@ console.log(
     : 'No end was noted before, in DATA_DIR or in a backup: a chain that was rewritten whole would not show.',
 )
 const { differences } = verified
-for (const difference of differences.slice(0, NAMED_MAX)) console.error(difference)
-if (differences.length > NAMED_MAX) console.error(`And ${differences.length - NAMED_MAX} more.`)
+for (const difference of differences.slice(0, MAX_NAMED_DIFFERENCES)) console.error(difference)
+if (differences.length > MAX_NAMED_DIFFERENCES)
+  console.error(`And ${differences.length - MAX_NAMED_DIFFERENCES} more.`)
 if (differences.length > 0) {
   const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`
   console.error(`The rows are not as the audit says: ${count}.`)

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 // builds again when that is another one.
 
 const root = join(import.meta.dirname, '..')
-const tool = (path: string, ...words: string[]) =>
+const runTool = (path: string, ...words: string[]) =>
   execFileSync(process.execPath, [join(root, 'node_modules', path), ...words], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
 
-tool('@react-router/dev/bin.cjs', 'build')
-tool('vite/bin/vite.js', 'build', '--config', 'office/vite.config.ts')
+runTool('@react-router/dev/bin.cjs', 'build')
+runTool('vite/bin/vite.js', 'build', '--config', 'office/vite.config.ts')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 writeFileSync(join(root, 'build/version'), `${version}\n`)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { REQUIREMENTS, type Requirement } from '#testing/requirements.ts'
-import { conformancePage, conformanceProblems } from './conformance.ts'
-import type { Outcome } from './results.ts'
+import { findConformanceProblems, renderConformancePage } from './conformance.ts'
+import type { TestOutcome } from './results.ts'
 
-const CART: Requirement = { id: '§4', title: 'Cart', shown: 'gate' }
-const FAILOVER: Requirement = { id: 'W23', title: 'Failover', shown: 'withstand' }
-const MONEY: Requirement = { id: 'O7', title: 'Money', shown: 'not built' }
+const CART: Requirement = { id: '§4', title: 'Cart', coverage: 'gate' }
+const FAILOVER: Requirement = { id: 'W23', title: 'Failover', coverage: 'withstand' }
+const MONEY: Requirement = { id: 'O7', title: 'Money', coverage: 'not built' }
 
-const unit = (outcome: Outcome['outcome'], ...tags: string[]): Outcome => ({
+const unit = (outcome: TestOutcome['outcome'], ...tags: string[]): TestOutcome => ({
   file: 'domain/enquiry/cart.test.ts',
   title: 'is empty',
   outcome,
@@ -15,7 +15,7 @@ const unit = (outcome: Outcome['outcome'], ...tags: string[]): Outcome => ({
   duration: 1,
   tags,
 })
-const journey = (outcome: Outcome['outcome'], kind = 'phone'): Outcome => ({
+const journey = (outcome: TestOutcome['outcome'], kind = 'phone'): TestOutcome => ({
   ...unit(outcome),
   file: 'e2e/cart.test.ts',
   title: 'Clear empties the cart',
@@ -24,7 +24,7 @@ const journey = (outcome: Outcome['outcome'], kind = 'phone'): Outcome => ({
 
 describe('the page of requirements', () => {
   it('names for each requirement the files whose passing tests carry its tag', () => {
-    const page = conformancePage(
+    const page = renderConformancePage(
       [CART, FAILOVER, MONEY],
       [unit('passed', '§4'), unit('failed', 'W23')],
       new Map([['W23', ['`withstand/w23-failover.ts`']]]),
@@ -56,19 +56,19 @@ describe('a run fails', () => {
     ['the only test of a requirement failed', [unit('failed', '§4')]],
     ['only tests of another requirement passed', [unit('passed', '§5')]],
   ])('when %s', (_, outcomes) => {
-    expect(conformanceProblems([CART, FAILOVER], outcomes)).toEqual(['No passing test holds §4: Cart'])
+    expect(findConformanceProblems([CART, FAILOVER], outcomes)).toEqual(['No passing test holds §4: Cart'])
   })
 
   it('when a requirement that is said to be not built has a test', () => {
-    expect(conformanceProblems([MONEY], [unit('passed', 'O7')])).toHaveLength(1)
-    expect(conformanceProblems([MONEY], [])).toEqual([])
+    expect(findConformanceProblems([MONEY], [unit('passed', 'O7')])).toHaveLength(1)
+    expect(findConformanceProblems([MONEY], [])).toEqual([])
   })
 
   it('when a journey is skipped on every device, unless its browser is missing', () => {
-    expect(conformanceProblems([], [journey('skipped'), journey('skipped', 'desktop')])).toEqual([
+    expect(findConformanceProblems([], [journey('skipped'), journey('skipped', 'desktop')])).toEqual([
       'It ran on no device: e2e/cart.test.ts › Clear empties the cart',
     ])
-    expect(conformanceProblems([], [journey('skipped'), journey('passed', 'desktop')])).toEqual([])
-    expect(conformanceProblems([], [journey('skipped', 'floor'), unit('skipped')])).toEqual([])
+    expect(findConformanceProblems([], [journey('skipped'), journey('passed', 'desktop')])).toEqual([])
+    expect(findConformanceProblems([], [journey('skipped', 'floor'), unit('skipped')])).toEqual([])
   })
 })

@@ -1,18 +1,18 @@
 import type { Requirement } from '#testing/requirements.ts'
-import type { Outcome } from './results.ts'
+import type { TestOutcome } from './results.ts'
 
 /**
  * The page that shows which tests hold which requirement, as Markdown. `proofs` names by requirement the
  * programs of `npm run withstand` that show it.
  */
-export function conformancePage(
+export function renderConformancePage(
   requirements: readonly Requirement[],
-  outcomes: readonly Outcome[],
+  outcomes: readonly TestOutcome[],
   proofs: ReadonlyMap<string, readonly string[]>,
 ): string {
   const rows = requirements.map((requirement) => {
-    const heldBy = [...filesHolding(requirement, outcomes), ...(proofs.get(requirement.id) ?? [])]
-    const text = requirement.shown === 'not built' ? 'not built yet' : heldBy.join(', ')
+    const heldBy = [...listTestFiles(requirement, outcomes), ...(proofs.get(requirement.id) ?? [])]
+    const text = requirement.coverage === 'not built' ? 'not built yet' : heldBy.join(', ')
     return `| ${requirement.id} | ${requirement.title} | ${text} |`
   })
   return [
@@ -27,7 +27,7 @@ export function conformancePage(
   ].join('\n')
 }
 
-function filesHolding({ id }: Requirement, outcomes: readonly Outcome[]): string[] {
+function listTestFiles({ id }: Requirement, outcomes: readonly TestOutcome[]): string[] {
   const titlesByFile = new Map<string, Set<string>>()
   for (const { file, title, tags } of outcomes.filter(({ outcome }) => outcome === 'passed')) {
     if (!tags.includes(id)) continue
@@ -40,24 +40,24 @@ function filesHolding({ id }: Requirement, outcomes: readonly Outcome[]): string
  * What the tests do not show, one sentence each: requirements of the gate without a passing test or with a failed one,
  * requirements said to be not built that a test holds, and journeys skipped on every device.
  */
-export function conformanceProblems(
+export function findConformanceProblems(
   requirements: readonly Requirement[],
-  outcomes: readonly Outcome[],
+  outcomes: readonly TestOutcome[],
 ): string[] {
-  const problems = requirements.flatMap(({ id, title, shown }) => {
+  const problems = requirements.flatMap(({ id, title, coverage }) => {
     const holding = outcomes.filter(({ tags }) => tags.includes(id))
     const hasPassed = holding.some(({ outcome }) => outcome === 'passed')
-    if (shown === 'gate' && !hasPassed) return [`No passing test holds ${id}: ${title}`]
-    if (shown === 'not built' && hasPassed) return [`${id} is said to be not built, but a test holds it`]
+    if (coverage === 'gate' && !hasPassed) return [`No passing test holds ${id}: ${title}`]
+    if (coverage === 'not built' && hasPassed) return [`${id} is said to be not built, but a test holds it`]
     return []
   })
-  return [...problems, ...skippedEverywhere(outcomes)]
+  return [...problems, ...findSkippedJourneys(outcomes)]
 }
 
 /** Journeys that were skipped on every device. A browser of the `floor` project may be missing. */
-function skippedEverywhere(outcomes: readonly Outcome[]): string[] {
+function findSkippedJourneys(outcomes: readonly TestOutcome[]): string[] {
   const journeys = outcomes.filter(({ file, kind }) => file.startsWith('e2e/') && kind !== 'floor')
-  const nameOf = ({ file, title }: Outcome) => `${file} › ${title}`
+  const nameOf = ({ file, title }: TestOutcome) => `${file} › ${title}`
   const ran = new Set(journeys.filter(({ outcome }) => outcome !== 'skipped').map(nameOf))
   const names = new Set(journeys.map(nameOf))
   return [...names].filter((name) => !ran.has(name)).map((name) => `It ran on no device: ${name}`)

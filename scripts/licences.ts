@@ -10,7 +10,7 @@ type Component = {
 }
 
 /** Who gives us a library for nothing more than being named: as SPDX calls these licences. */
-const PERMISSIVE = [
+const PERMISSIVE_LICENCES = [
   'Apache-2.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
@@ -25,13 +25,13 @@ const PERMISSIVE = [
  * Other licences that are as good to us, by library. libvips is a library beside sharp, which anybody may replace: more the
  * LGPL does not ask of who passes it on as it came. png-js has the MIT licence in a file, and does not name it (decision 043).
  */
-const LOOKED_AT: Readonly<Record<string, string>> = {
+const REVIEWED_LICENCES: Readonly<Record<string, string>> = {
   '@img/sharp-libvips-*': 'LGPL-3.0-or-later',
   'png-js': 'MIT',
 }
 
 /** A bill of materials without what is there for development alone. */
-export function shipped<Bill extends Sbom>(sbom: Bill): Bill {
+export function pickShippedComponents<Bill extends Sbom>(sbom: Bill): Bill {
   const isShipped = ({ properties }: Component) => {
     const is = (what: string) => properties.some(({ name }) => name === `cdx:npm:package:${what}`)
     return !is('development')
@@ -45,16 +45,16 @@ export function shipped<Bill extends Sbom>(sbom: Bill): Bill {
 }
 
 /** The licence of each component by its name and version, and whether it asks for no more than to be named. */
-export function licencesOf({ components }: Sbom): { library: string; licence: string; isGood: boolean }[] {
+export function listLicences({ components }: Sbom): { library: string; licence: string; isGood: boolean }[] {
   return components
     .map(({ name, version, licenses }) => {
       const said = licenses?.map(({ license, expression }) => license?.id ?? expression ?? '').join(' AND ')
-      const seen = LOOKED_AT[name.replace(/^(@img\/sharp-libvips-).*/, '$1*')]
+      const seen = REVIEWED_LICENCES[name.replace(/^(@img\/sharp-libvips-).*/, '$1*')]
       const licence = said || seen || 'none'
       return {
         library: `${name} ${version}`,
         licence,
-        isGood: PERMISSIVE.includes(licence) || licence === seen,
+        isGood: PERMISSIVE_LICENCES.includes(licence) || licence === seen,
       }
     })
     .toSorted(({ library: one }, { library: other }) => one.localeCompare(other))

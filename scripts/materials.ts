@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { licencesOf, type Sbom, shipped } from './licences.ts'
+import { listLicences, pickShippedComponents, type Sbom } from './licences.ts'
 
 // `npm run materials`: writes into build/materials what the shop is made of as it is installed here: a bill of materials in CycloneDX and a
 // list of licences. Ends with 1 where one asks for more than to be named.
@@ -10,8 +10,8 @@ const root = join(import.meta.dirname, '..')
 // Not with `--omit dev`: npm then leaves out whatever is below a development dependency too, React among it.
 const told = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx'], { cwd: root, encoding: 'utf8' })
 const installed: Sbom = JSON.parse(told)
-const sbom = shipped(installed)
-const licences = licencesOf(sbom)
+const sbom = pickShippedComponents(installed)
+const licences = listLicences(sbom)
 
 const folder = join(root, 'build/materials')
 mkdirSync(folder, { recursive: true })

@@ -43,7 +43,7 @@ if (mutations.some(({ isJourney }) => isJourney)) process.env.CHROMIUM_PATH = ge
 console.log('| # | rule | what was broken | the test that failed |\n| --- | --- | --- | --- |')
 let unnoticed = 0
 for (const mutation of mutations) {
-  const noticedBy = failingTest(mutation)
+  const noticedBy = findFailingTest(mutation)
   if (!noticedBy) unnoticed++
   const { number, rule, broken } = mutation
   console.log(`| ${number} | ${rule} | ${broken} | ${noticedBy ?? '**none**'} |`)
@@ -69,15 +69,15 @@ function readMutation(name: string): Mutation {
 }
 
 /** Breaks the product, runs the test file that should notice, and returns the first test that failed. */
-function failingTest({ path, file, title, isJourney }: Mutation): string | undefined {
+function findFailingTest({ path, file, title, isJourney }: Mutation): string | undefined {
   git('apply', path)
   try {
     rmSync(report, { force: true })
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     if (isJourney) build()
     const words = isJourney
-      ? ['playwright', 'test', testFile(file, title), '--grep', title, '--reporter=json']
-      : ['vitest', 'run', testFile(file, title), '--reporter=json', `--outputFile=${report}`]
+      ? ['playwright', 'test', findTestFile(file, title), '--grep', title, '--reporter=json']
+      : ['vitest', 'run', findTestFile(file, title), '--reporter=json', `--outputFile=${report}`]
     const { status } = spawnSync('npx', words, { cwd: root, env, stdio: 'ignore' })
     const { outcomes } = readResults(report, isJourney ? PlaywrightReport : VitestReport, status ?? 1)
     const failed = outcomes.find(({ outcome }) => outcome === 'failed')
@@ -88,7 +88,7 @@ function failingTest({ path, file, title, isJourney }: Mutation): string | undef
 }
 
 /** The file with a test of this title: the named one, or the one that it was moved to. */
-function testFile(file: string, title: string): string {
+function findTestFile(file: string, title: string): string {
   const hasTitle = (path: string) => readFileSync(join(root, path), 'utf8').includes(title)
   if (existsSync(join(root, file)) && hasTitle(file)) return file
   const files = globSync(

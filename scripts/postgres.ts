@@ -4,7 +4,7 @@ import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { canInstallPackages, installPackages } from './debian.ts'
-import { freePort } from './free-port.ts'
+import { getFreePort } from './free-port.ts'
 
 /** A throw-away PostgreSQL on 127.0.0.1. */
 export type Postgres = {
@@ -22,7 +22,7 @@ export type Postgres = {
 }
 
 /** Who runs a PostgreSQL. */
-export type Owner = { uid: number; gid: number }
+export type ProcessOwner = { uid: number; gid: number }
 
 /**
  * Starts a PostgreSQL of our own with a fresh cluster, which need not wait for the disk unless it is told to, or gives the reason in a sentence why that cannot be.
@@ -30,9 +30,9 @@ export type Owner = { uid: number; gid: number }
  * Throws when PostgreSQL is there but does not start.
  */
 export async function startPostgres({ waitsForDisk = false } = {}): Promise<Postgres | { missing: string }> {
-  const bin = findPrograms()
+  const bin = findPostgresPrograms()
   if (!bin) return { missing: 'PostgreSQL is not installed' }
-  const owner = findOwner()
+  const owner = findPostgresOwner()
   if (!owner) return { missing: 'PostgreSQL does not run as root, and there is no user postgres' }
 
   const folder = mkdtempSync(join(tmpdir(), 'mathappu-postgres-'))
@@ -42,7 +42,7 @@ export async function startPostgres({ waitsForDisk = false } = {}): Promise<Post
   const pidFile = join(cluster, 'postmaster.pid')
   let isFrozen = false
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
-    for (const pid of processesOf(serverOf(cluster))) process.kill(pid, name)
+    for (const pid of listProcessIds(readServerPid(cluster))) process.kill(pid, name)
     isFrozen = name === 'SIGSTOP'
   }
   const stop = () => {
@@ -70,7 +70,7 @@ export async function startPostgres({ waitsForDisk = false } = {}): Promise<Post
       '--no-locale',
       '--no-sync',
     )
-    const port = await freePort()
+    const port = await getFreePort()
     // Nothing in this cluster outlives the tests.
     const fsync = waitsForDisk ? 'on' : 'off'
     const options = `-h 127.0.0.1 -p ${port} -c unix_socket_directories= -c fsync=${fsync} -c max_connections=200`
@@ -97,24 +97,24 @@ export async function startPostgres({ waitsForDisk = false } = {}): Promise<Post
 }
 
 /** Installs PostgreSQL where it is missing and may be installed. */
-export function getPostgres(): void {
-  if (!findPrograms() && canInstallPackages()) installPackages('postgresql')
+export function installPostgres(): void {
+  if (!findPostgresPrograms() && canInstallPackages()) installPackages('postgresql')
 }
 
 /** The process of the server that keeps a cluster; of one that was killed it is what it was. Throws where there is none. */
-export function serverOf(cluster: string): number {
+export function readServerPid(cluster: string): number {
   return Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
 }
 
 /** A server and its connections, each of which is a child of it. Throws where there is no pgrep to find them. */
-export function processesOf(server: number): number[] {
+export function listProcessIds(server: number): number[] {
   const { stdout: children, error } = spawnSync('pgrep', ['-P', `${server}`], { encoding: 'utf8' })
   if (error) throw new Error('PostgreSQL cannot be frozen without pgrep', { cause: error })
   return [server, ...children.split('\n').filter(Boolean).map(Number)]
 }
 
 /** The folder of PostgreSQL's programs, where it is installed. */
-export function findPrograms(): string | undefined {
+export function findPostgresPrograms(): string | undefined {
   const told = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim()
   const debian = globSync('/usr/lib/postgresql/*/bin')
   return [told, ...debian, ...(process.env.PATH ?? '').split(delimiter)].find(
@@ -123,7 +123,7 @@ export function findPrograms(): string | undefined {
 }
 
 /** Who can run a PostgreSQL: it refuses to run as root, for which its package brings a user. Undefined where there is none. */
-export function findOwner(): Owner | undefined {
+export function findPostgresOwner(): ProcessOwner | undefined {
   const [uid, gid] = [process.getuid?.() ?? -1, process.getgid?.() ?? -1]
   if (uid !== 0) return { uid, gid }
   const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /** Shorter files are sent as they are. */
-const COMPRESS_FROM = 200
+const MIN_BYTES = 200
 const compress = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
 /** Part of a build: writes a Brotli and a gzip file beside each script, stylesheet and drawing in the `assets` folder. */
@@ -24,7 +24,7 @@ export function precompress(): Plugin {
 /** Compresses one file as small as it gets. */
 async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file)
-  if (bytes.length < COMPRESS_FROM) return
+  if (bytes.length < MIN_BYTES) return
   await writeFile(`${file}.br`, await compress.br(bytes))
   await writeFile(`${file}.gz`, await compress.gz(bytes, { level: constants.Z_BEST_COMPRESSION }))
 }

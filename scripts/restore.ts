@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
-import { keepAnchor } from '#server/audit/anchors.ts'
+import { appendAnchor } from '#server/audit/anchors.ts'
 import { BackupError } from '#server/backups/backup-error.ts'
 import { USE_PG_DUMP } from '#server/backups/postgres-backups.ts'
 import { restoreBackup } from '#server/backups/restore-backup.ts'
-import { commandSettings } from './command-settings.ts'
+import { readCommandSettings } from './command-settings.ts'
 
 // `npm run restore -- <file>`: makes the shop's database of a backup, where there is none yet, and says whether all of it is as it was.
 
@@ -12,7 +12,7 @@ if (!file) {
   console.error('Say which backup: its file.')
   process.exit(1)
 }
-const settings = commandSettings()
+const settings = readCommandSettings()
 if (settings.DATABASE_URL) {
   console.error(USE_PG_DUMP)
   process.exit(1)
@@ -22,7 +22,7 @@ try {
   const restored = await restoreBackup(settings.DATA_DIR, file)
   // Later ends of the audit no longer hold.
   if (restored.audit)
-    await keepAnchor(settings.DATA_DIR, restored.audit, {
+    await appendAnchor(settings.DATA_DIR, restored.audit, {
       database: restored.database,
       now: new Date(),
       restored: basename(file),

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  flakyTests,
-  type Outcome,
+  formatFlakyTests,
+  formatSummary,
   PlaywrightReport,
   readResults,
-  summaryOf,
+  type TestOutcome,
   VitestReport,
 } from './results.ts'
 
@@ -90,8 +90,10 @@ describe('the results of a test run', () => {
     ]
     const { status } = spawnSync(process.execPath, [vitest, ...words], { stdio: 'ignore' })
     const run = readResults(file, VitestReport, status ?? 1)
-    expect([status, summaryOf([run])]).toEqual([0, '2 passed, 0 failed'])
-    expect(flakyTests([run])).toEqual([expect.stringMatching(/^flaky: .*cart\.test\.ts › adds \(unit\)$/)])
+    expect([status, formatSummary([run])]).toEqual([0, '2 passed, 0 failed'])
+    expect(formatFlakyTests([run])).toEqual([
+      expect.stringMatching(/^flaky: .*cart\.test\.ts › adds \(unit\)$/),
+    ])
   })
 
   it('are a failure when there is no report', () => {
@@ -99,7 +101,7 @@ describe('the results of a test run', () => {
     expect(readResults(missing, PlaywrightReport, 0)).toEqual({ outcomes: [], failed: true })
   })
 
-  const outcomes = (...all: Outcome['outcome'][]) =>
+  const outcomes = (...all: TestOutcome['outcome'][]) =>
     all.map((outcome) => ({
       file: 'cart.test.ts',
       title: 'adds',
@@ -111,12 +113,12 @@ describe('the results of a test run', () => {
 
   it('are added up in one line, with skipped tests only when there are some', () => {
     const run = { outcomes: outcomes('passed', 'passed', 'failed'), failed: true }
-    expect(summaryOf([run, run])).toBe('4 passed, 2 failed')
+    expect(formatSummary([run, run])).toBe('4 passed, 2 failed')
     const other = { outcomes: outcomes('passed', 'skipped'), failed: false }
-    expect(summaryOf([run, other])).toBe('3 passed, 1 failed, 1 skipped')
+    expect(formatSummary([run, other])).toBe('3 passed, 1 failed, 1 skipped')
   })
 
   it('count a run that failed outside of its tests as one failure', () => {
-    expect(summaryOf([{ outcomes: outcomes('passed'), failed: true }])).toBe('1 passed, 1 failed')
+    expect(formatSummary([{ outcomes: outcomes('passed'), failed: true }])).toBe('1 passed, 1 failed')
   })
 })

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import * as v from 'valibot'
 
 /** The result of one test; of a journey, on one device. `file` is relative to the root of the package. */
-export type Outcome = {
+export type TestOutcome = {
   file: string
   title: string
   outcome: 'passed' | 'failed' | 'skipped'
@@ -18,7 +18,7 @@ export type Outcome = {
 }
 
 /** The results of one test run. `failed` is also true when a run failed outside its tests. */
-export type Results = { outcomes: readonly Outcome[]; failed: boolean }
+export type TestRunResults = { outcomes: readonly TestOutcome[]; failed: boolean }
 
 const root = join(import.meta.dirname, '..')
 
@@ -33,7 +33,7 @@ const VitestTest = v.object({
 /** The parts of Vitest's JSON report that are used here. */
 export const VitestReport = v.pipe(
   v.object({ testResults: v.array(v.object({ name: v.string(), assertionResults: v.array(VitestTest) })) }),
-  v.transform(({ testResults }): Outcome[] =>
+  v.transform(({ testResults }): TestOutcome[] =>
     testResults.flatMap(({ name, assertionResults }) => {
       const file = relative(root, name)
       return assertionResults.map(({ title, status, duration, tags, failureMessages }) => ({
@@ -42,7 +42,7 @@ export const VitestReport = v.pipe(
         outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
         // For a test that passed in the end Vitest keeps the error of its first try.
         ...(status === 'passed' && failureMessages.length > 0 && { flaky: true }),
-        kind: kindOf(file),
+        kind: getTestKind(file),
         duration,
         tags,
       }))
@@ -50,7 +50,7 @@ export const VitestReport = v.pipe(
   ),
 )
 
-function kindOf(file: string): string {
+function getTestKind(file: string): string {
   const [folder] = file.split('/')
   if (folder === 'tests') return 'api'
   return folder === 'withstand' ? 'withstand' : 'unit'
@@ -81,24 +81,29 @@ const Suite: v.GenericSchema<Suite> = v.object({
 /** The parts of Playwright's JSON report that are used here. */
 export const PlaywrightReport = v.pipe(
   v.object({ suites: v.array(Suite) }),
-  v.transform(({ suites }): Outcome[] => suites.flatMap(outcomesOf)),
+  v.transform(({ suites }): TestOutcome[] => suites.flatMap(collectOutcomes)),
 )
 
-const OUTCOMES = { expected: 'passed', unexpected: 'failed', flaky: 'passed', skipped: 'skipped' } as const
+const OUTCOME_BY_STATUS = {
+  expected: 'passed',
+  unexpected: 'failed',
+  flaky: 'passed',
+  skipped: 'skipped',
+} as const
 
-function outcomesOf({ specs, suites = [] }: Suite): Outcome[] {
+function collectOutcomes({ specs, suites = [] }: Suite): TestOutcome[] {
   const own = specs.flatMap(({ file, title, tags, tests }) =>
     tests.map(({ projectName, status, results }) => ({
       file: `e2e/${file}`,
       title,
-      outcome: OUTCOMES[status],
+      outcome: OUTCOME_BY_STATUS[status],
       ...(status === 'flaky' && { flaky: true as const }),
       kind: projectName,
       duration: results.reduce((sum, { duration }) => sum + duration, 0),
       tags: tags.map((tag) => tag.replace(/^@/, '')),
     })),
   )
-  return [...own, ...suites.flatMap(outcomesOf)]
+  return [...own, ...suites.flatMap(collectOutcomes)]
 }
 
 /** Reads the report `file` of a run that ended with `status`. A run without a report has failed. */
@@ -106,13 +111,13 @@ export function readResults(
   file: string,
   Report: typeof VitestReport | typeof PlaywrightReport,
   status: number,
-): Results {
+): TestRunResults {
   if (!existsSync(file)) return { outcomes: [], failed: true }
   return { outcomes: v.parse(Report, JSON.parse(readFileSync(file, 'utf8'))), failed: status !== 0 }
 }
 
 /** One line per test that passed only on its second try. It counts as passed and is a defect to repair. */
-export function flakyTests(runs: readonly Results[]): string[] {
+export function formatFlakyTests(runs: readonly TestRunResults[]): string[] {
   return runs
     .flatMap(({ outcomes }) => outcomes)
     .filter(({ flaky }) => flaky)
@@ -123,10 +128,10 @@ export function flakyTests(runs: readonly Results[]): string[] {
  * `12 passed, 1 failed`, followed by `, 3 skipped` when there are some. A run that failed although none of its tests did
  * (a file that does not load, a server that does not start) counts as one failure.
  */
-export function summaryOf(runs: readonly Results[]): string {
-  const count = ({ outcomes }: Results, counted: Outcome['outcome']) =>
+export function formatSummary(runs: readonly TestRunResults[]): string {
+  const count = ({ outcomes }: TestRunResults, counted: TestOutcome['outcome']) =>
     outcomes.filter(({ outcome }) => outcome === counted).length
-  const sum = (counted: Outcome['outcome']) => runs.reduce((total, run) => total + count(run, counted), 0)
+  const sum = (counted: TestOutcome['outcome']) => runs.reduce((total, run) => total + count(run, counted), 0)
   const outside = runs.filter((run) => run.failed && count(run, 'failed') === 0).length
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
   return `${sum('passed')} passed, ${sum('failed') + outside} failed${skipped}`

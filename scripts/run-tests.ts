@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { REQUIREMENTS } from '#testing/requirements.ts'
-import { conformancePage, conformanceProblems } from './conformance.ts'
-import { durationReport } from './durations.ts'
+import { findConformanceProblems, renderConformancePage } from './conformance.ts'
+import { formatDurationReport } from './durations.ts'
 import { getChromium } from './find-chromium.ts'
-import { getFloorBrowsers } from './floor-browsers.ts'
-import { getPostgres, startPostgres } from './postgres.ts'
-import { PlaywrightReport, type Results, readResults, VitestReport } from './results.ts'
+import { installOldestBrowsers } from './floor-browsers.ts'
+import { installPostgres, startPostgres } from './postgres.ts'
+import { PlaywrightReport, readResults, type TestRunResults, VitestReport } from './results.ts'
 import { ensureTamilFont } from './tamil-font.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -26,19 +26,19 @@ export async function runTests({
 }: {
   thorough: boolean
   retry: boolean
-}): Promise<Results[]> {
-  const runs: Results[] = []
+}): Promise<TestRunResults[]> {
+  const runs: TestRunResults[] = []
   if (thorough) process.env.THOROUGH = '1'
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports)
 
   // First, so that tests which start the shop do not all build it at the same time.
-  const isBuilt = await attempt('The build', async () => {
+  const isBuilt = await runStep('The build', async () => {
     if ((await run('npm', ['run', 'build'])) !== 0) throw new Error('npm run build failed.')
   })
 
-  await attempt('PostgreSQL', async () => {
-    getPostgres()
+  await runStep('PostgreSQL', async () => {
+    installPostgres()
     const postgres = await startPostgres()
     if ('url' in postgres) process.env.TEST_DATABASE_URL = postgres.url
     else console.warn(`The tests on PostgreSQL are skipped: ${postgres.missing}.`)
@@ -50,26 +50,29 @@ export async function runTests({
   runs.push(readResults(report, VitestReport, vitestStatus))
 
   if (isBuilt) {
-    await attempt('The journeys', async () => {
+    await runStep('The journeys', async () => {
       process.env.CHROMIUM_PATH = getChromium()
       ensureTamilFont()
-      if (thorough) await getFloorBrowsers()
+      if (thorough) await installOldestBrowsers()
       const status = await run('playwright', ['test', ...(retry ? ['--retries=1'] : [])])
       runs.push(readResults(join(reports, 'playwright.json'), PlaywrightReport, status))
     })
   }
 
   const outcomes = runs.flatMap((run) => run.outcomes)
-  await attempt('The requirements', () => {
-    writeFileSync(join(root, 'docs/conformance.md'), conformancePage(REQUIREMENTS, outcomes, proofsById()))
-    const problems = conformanceProblems(REQUIREMENTS, outcomes)
+  await runStep('The requirements', () => {
+    writeFileSync(
+      join(root, 'docs/conformance.md'),
+      renderConformancePage(REQUIREMENTS, outcomes, findScenariosByRequirement()),
+    )
+    const problems = findConformanceProblems(REQUIREMENTS, outcomes)
     if (problems.length > 0) throw new Error(problems.join('\n'))
   })
-  for (const line of durationReport(outcomes)) console.log(line)
+  for (const line of formatDurationReport(outcomes)) console.log(line)
   return runs
 
   /** Runs `step` and returns whether it worked. An exception is printed and counts as one failure. */
-  async function attempt(name: string, step: () => Promise<void> | void): Promise<boolean> {
+  async function runStep(name: string, step: () => Promise<void> | void): Promise<boolean> {
     try {
       await step()
       return true
@@ -82,7 +85,7 @@ export async function runTests({
 }
 
 /** The programs in `withstand/` that prove a requirement, by its id: `w17-instances.ts` proves W17. */
-function proofsById(): Map<string, string[]> {
+function findScenariosByRequirement(): Map<string, string[]> {
   const proofs = new Map<string, string[]>()
   for (const file of globSync('withstand/w[0-9][0-9]-*.ts', { cwd: root }).sort()) {
     const id = `W${Number(file.slice('withstand/w'.length, 'withstand/w00'.length))}`

@@ -1,4 +1,4 @@
-import { flakyTests, summaryOf } from './results.ts'
+import { formatFlakyTests, formatSummary } from './results.ts'
 import { runTests } from './run-tests.ts'
 
 // `npm test`: the gate. A test that fails fails it; only `.ci/run` gives a test a second try (`--retry`) and names it as flaky then.
@@ -6,6 +6,6 @@ import { runTests } from './run-tests.ts'
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 const runs = await runTests({ thorough: false, retry: process.argv.includes('--retry') })
-for (const line of flakyTests(runs)) console.log(line)
-console.log(summaryOf(runs))
+for (const line of formatFlakyTests(runs)) console.log(line)
+console.log(formatSummary(runs))
 process.exit(runs.some(({ failed }) => failed) ? 1 : 0)

@@ -1,37 +1,37 @@
 import type { Logger } from 'pino'
 import type { ShopApi } from '#contract/shop-api.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { ImportDesk } from './api/office/imports.ts'
-import type { From } from './caller.ts'
+import type { ImportServices } from './api/office/imports.ts'
+import type { RequestMetadata } from './caller.ts'
 import type { PasswordParts } from './customers/password.ts'
-import type { Outage } from './db/outage.ts'
+import type { OutageMonitor } from './db/outage.ts'
 import type { Connection } from './db/schema.ts'
-import type { PlaceEnquiryParts } from './enquiries/place-enquiry.ts'
+import type { PlaceEnquiryDeps } from './enquiries/place-enquiry.ts'
 import type { PhotoPool } from './files/take-photo.ts'
-import type { LiveHub } from './live/live-hub.ts'
-import type { Watch } from './middleware/request-figures.ts'
+import type { EventBroadcaster } from './live/live-hub.ts'
+import type { RequestObserver } from './middleware/request-figures.ts'
 import type { NoticeWorker } from './notices/notice-worker.ts'
 import type { OfficeShell } from './office-shell.ts'
-import type { PriceLists } from './papers/price-lists.ts'
+import type { PriceListFileStore } from './papers/price-lists.ts'
 import type { Pictures } from './pictures/pictures.ts'
-import type { SecurityParts } from './security/security-desk.ts'
+import type { SecurityDeps } from './security/security-desk.ts'
 import type { Settings } from './settings.ts'
 
 /** What the process was started with: the folder of the project, its settings, its log. */
-export type StartParts = { root: string; settings: Settings; logger: Logger }
+export type StartDeps = { root: string; settings: Settings; logger: Logger }
 
 /** What the APIs are made of. */
-export type ApiParts = PasswordParts &
-  SecurityParts &
-  ImportDesk & {
+export type ApiDeps = PasswordParts &
+  SecurityDeps &
+  ImportServices & {
     settings: Pick<Settings, 'PUBLIC_URL' | 'PROXIES'>
     logger: Logger
     api: ShopApi
     /** The shop's identity (D18), as it is now. */
     shop: () => Shop
     /** Enquiries have a unit of work of their own: they never wait for the rate limits' counters. */
-    enquiries: PlaceEnquiryParts
-    live: LiveHub
+    enquiries: PlaceEnquiryDeps
+    eventBroadcaster: EventBroadcaster
     /** Re-encodes photos on upload. */
     photos: PhotoPool
     /** The office's build; undefined where something else serves it. */
@@ -39,20 +39,20 @@ export type ApiParts = PasswordParts &
   }
 
 /** What the app is made of. Tests give their own. */
-export type AppParts = ApiParts & {
+export type AppDeps = ApiDeps & {
   /** Also asked whether it could be written to. */
   db: Connection
   /** The outage that saving enquiries met last. */
-  saving?: Outage | undefined
+  saving?: OutageMonitor | undefined
   /** Counts requests; undefined where nobody reads the figures. */
-  watch?: Watch | undefined
+  requestObserver?: RequestObserver | undefined
   pictures: Pictures
   /** The price list as files that visitors keep. */
-  priceLists: Pick<PriceLists, 'find'>
+  priceLists: Pick<PriceListFileStore, 'find'>
   /** Sends the notices; undefined where no mail is sent. */
   notices?: Pick<NoticeWorker, 'state'> | undefined
   /** The folder of the storefront's build; undefined where something else serves it. */
   clientDir?: string | undefined
   /** Renders the page that a request asks for. */
-  renderPage: (request: Request, from: From) => Response | Promise<Response>
+  renderPage: (request: Request, from: RequestMetadata) => Response | Promise<Response>
 }

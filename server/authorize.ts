@@ -2,12 +2,12 @@ import { lockCustomer } from './db/queries/customers.ts'
 import { findOfficeSession, type LockedUsers, lockOfficeUsers } from './db/queries/office-users.ts'
 import { findLiveSession } from './db/queries/sessions.ts'
 import type { Trx } from './db/schema.ts'
-import { refusalOfSession, sessionsLastingAt } from './office-users/sessions.ts'
+import { checkSessionPermission, sessionCutoffs } from './office-users/sessions.ts'
 import type { Actor } from './unit-of-work/actor.ts'
 import type { Outcome } from './unit-of-work/outcome.ts'
 
 /** Checks the author of a transaction inside it; gives the author as read there. */
-export type Authorize = (
+export type AuthorizeActor = (
   trx: Trx,
   by: Actor,
   when: { now: Date; locks: LockedUsers },
@@ -18,7 +18,7 @@ export type Authorize = (
  * Locks the user's row, then the session's, until commit. What ends a session waits for the transaction, or the transaction
  * sees that it ended. Refuses as the check before the call does.
  */
-export const authorize: Authorize = async (trx, by, { now, locks }) => {
+export const authorizeActor: AuthorizeActor = async (trx, by, { now, locks }) => {
   if (by.kind === 'customer') {
     await lockCustomer(trx, by.sub)
     const session = await findLiveSession(trx, by.token_hash, now.toISOString(), { isLocked: true })
@@ -29,9 +29,9 @@ export const authorize: Authorize = async (trx, by, { now, locks }) => {
     return { data: by }
   }
   await lockOfficeUsers(trx, { ...locks, author: by.user_id })
-  const session = await findOfficeSession(trx, by.token_hash, sessionsLastingAt(now), { isLocked: true })
+  const session = await findOfficeSession(trx, by.token_hash, sessionCutoffs(now), { isLocked: true })
   if (!session) return { refusal: { code: 'not-signed-in' } }
-  const refusal = refusalOfSession(session, by, now)
+  const refusal = checkSessionPermission(session, by, now)
   if (refusal) return { refusal }
   return { data: { ...by, user_name: session.user_name, role: session.role } }
 }

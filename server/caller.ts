@@ -2,7 +2,7 @@ import type { RefusalCode } from '#contract/call.ts'
 import type { Principal, Sender } from './principal.ts'
 
 /** What the middleware of an API finds out about a call and who makes it. */
-export type Caller = {
+export type HonoEnv = {
   /** What Node's server gives with a request; tests make their own. */
   Bindings: {
     incoming?: {
@@ -32,4 +32,4 @@ export type Caller = {
 }
 
 /** From whom a request for a page comes, and its id. */
-export type From = Pick<Caller['Variables'], 'requestId' | 'sender'>
+export type RequestMetadata = Pick<HonoEnv['Variables'], 'requestId' | 'sender'>

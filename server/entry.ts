@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { createApp } from './http.ts'
 import { createLogger } from './logger.ts'
-import { protectiveHeaders } from './middleware/security-headers.ts'
+import { defaultSecurityHeaders } from './middleware/security-headers.ts'
 import { openOfficeShell } from './office-shell.ts'
 import { openShopDatabase } from './open-database.ts'
 import { openServices } from './open-services.ts'
 import { openWorkers } from './open-workers.ts'
 import { createPageForms } from './page-forms.ts'
-import { createPageParts } from './page-parts.ts'
-import { createPages } from './render.ts'
+import { createPageServices } from './page-parts.ts'
+import { createPageRenderer } from './render.ts'
 import { createListener } from './request-listener.ts'
 import { readSettings } from './settings.ts'
 
@@ -27,7 +27,7 @@ export async function openShop({ root, environment }: { root: string; environmen
   const services = await openServices(start, database, workers)
 
   const { db, clock, write, passwordCost, catalogue, shop, enquiries, saving } = database
-  const { photos, sheets, wakeImports } = workers
+  const { photos, sheets, triggerImportWorker } = workers
   const { api, live, pictures, priceLists, bills, security, notices, watch } = services
   const site = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   const clientDir = import.meta.env.DEV ? undefined : join(root, 'build/client')
@@ -42,21 +42,21 @@ export async function openShop({ root, environment }: { root: string; environmen
     api,
     enquiries,
     saving,
-    watch,
-    live,
+    requestObserver: watch,
+    eventBroadcaster: live,
     pictures,
     priceLists,
     photos,
     sheets,
-    wakeImports,
+    triggerImportWorker,
     security,
     notices,
     clientDir,
     office: import.meta.env.DEV ? undefined : openOfficeShell(join(root, 'build/office')),
-    renderPage: createPages({
+    renderPage: createPageRenderer({
       build: () => import('virtual:react-router/server-build'),
       mode: settings.NODE_ENV,
-      parts: createPageParts({
+      parts: createPageServices({
         db,
         logger,
         api,
@@ -74,7 +74,7 @@ export async function openShop({ root, environment }: { root: string; environmen
     settings,
     listener: createListener(app, { logger, settings }),
     /** The headers of answers that do not come from the listener. */
-    headers: protectiveHeaders(settings),
+    headers: defaultSecurityHeaders(settings),
     /** Ends what would go on for ever by itself: before connections are waited for. */
     endStreams: live.close,
     /** In the reverse order of opening. */

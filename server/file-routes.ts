@@ -1,12 +1,12 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { AppParts } from './app-parts.ts'
-import type { Caller } from './caller.ts'
+import type { AppDeps } from './app-parts.ts'
+import type { HonoEnv } from './caller.ts'
 import type { Pictures } from './pictures/pictures.ts'
-import { priceListFiles } from './price-list-files.ts'
-import { IMMUTABLE, staticFiles } from './static-files.ts'
+import { priceListRoutes } from './price-list-files.ts'
+import { IMMUTABLE, staticFileRoutes } from './static-files.ts'
 
 /** A drawing or photo in one of its sizes and formats: '/pictures/rocket-ruby.svg/400.webp'. */
-export function sizedPicture({ pictures }: { pictures: Pick<Pictures, 'find'> }): MiddlewareHandler<Caller> {
+export function servePicture({ pictures }: { pictures: Pick<Pictures, 'find'> }): MiddlewareHandler<HonoEnv> {
   return async (c) => {
     const [, , name = '', made = ''] = c.req.path.split('/')
     const picture = await pictures.find(name, made, c.req.raw.signal)
@@ -16,8 +16,8 @@ export function sizedPicture({ pictures }: { pictures: Pick<Pictures, 'find'> })
 }
 
 /** The drawings themselves: '/pictures/rocket-ruby.svg'. */
-function drawings({ pictures }: { pictures: Pick<Pictures, 'findDrawing'> }): Hono<Caller> {
-  return new Hono<Caller>().get('/pictures/:name', async (c) => {
+function drawingRoutes({ pictures }: { pictures: Pick<Pictures, 'findDrawing'> }): Hono<HonoEnv> {
+  return new Hono<HonoEnv>().get('/pictures/:name', async (c) => {
     const drawing = await pictures.findDrawing(c.req.param('name'))
     if (!drawing) return c.notFound()
     const headers = { 'Content-Type': 'image/svg+xml; charset=utf-8', 'Cache-Control': IMMUTABLE }
@@ -26,8 +26,8 @@ function drawings({ pictures }: { pictures: Pick<Pictures, 'findDrawing'> }): Ho
 }
 
 /** Drawings, the price list to keep, and the storefront's build where it is served from here. */
-export function fileRoutes(parts: Pick<AppParts, 'pictures' | 'priceLists' | 'clientDir'>): Hono<Caller> {
+export function fileRoutes(parts: Pick<AppDeps, 'pictures' | 'priceLists' | 'clientDir'>): Hono<HonoEnv> {
   const { priceLists, clientDir } = parts
-  const app = new Hono<Caller>().route('/', drawings(parts)).route('/', priceListFiles(priceLists))
-  return clientDir ? app.route('/', staticFiles(clientDir)) : app
+  const app = new Hono<HonoEnv>().route('/', drawingRoutes(parts)).route('/', priceListRoutes(priceLists))
+  return clientDir ? app.route('/', staticFileRoutes(clientDir)) : app
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answerRequests, openHttpServer, stopHttpServer } from './http-server.ts'
+import { handleRequests, openHttpServer, stopHttpServer } from './http-server.ts'
 
 const HEADERS = { 'X-Content-Type-Options': 'nosniff' }
 const GET = 'GET /order-now HTTP/1.1\r\nHost: shop\r\n\r\n'
@@ -16,7 +16,7 @@ describe('A connection', () => {
   beforeEach(async () => {
     asked = []
     server = openHttpServer()
-    answerRequests(server, (_, outgoing) => asked.push(outgoing), HEADERS)
+    handleRequests(server, (_, outgoing) => asked.push(outgoing), HEADERS)
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()

@@ -5,9 +5,9 @@ import type { Duplex } from 'node:stream'
 /** Pipelined requests of one connection that may be unanswered. Browsers and proxies send one at a time. */
 const PIPELINED_MAX = 15
 /** Requests in flight when the server stops have this many ms to finish. */
-const FINISH_WITHIN = 5_000
+const STOP_TIMEOUT = 5_000
 /** While stopping, connections that became idle are closed this often, in ms. */
-const CLOSE_IDLE_EVERY = 100
+const CLOSE_IDLE_INTERVAL = 100
 
 /** Statuses for errors of Node's parser; every other one is 400. */
 const PARSER_STATUS = new Map<string, number>(
@@ -35,7 +35,7 @@ export function openHttpServer(): Server {
 }
 
 /** Answers requests with `listener`. Responses to what never becomes a request carry `headers` (W10). */
-export function answerRequests(
+export function handleRequests(
   server: Server,
   listener: RequestListener,
   headers: Readonly<Record<string, string>>,
@@ -66,8 +66,8 @@ export function answerRequests(
 export async function stopHttpServer(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()
-  const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY)
-  const late = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN)
+  const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_INTERVAL)
+  const late = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT)
   await closed
   clearInterval(idle)
   clearTimeout(late)

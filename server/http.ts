@@ -2,12 +2,12 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { apiRoutes } from './api/index.ts'
 import { officeApiRoutes } from './api/office/index.ts'
-import type { AppParts } from './app-parts.ts'
-import type { Caller } from './caller.ts'
-import { fileRoutes, sizedPicture } from './file-routes.ts'
+import type { AppDeps } from './app-parts.ts'
+import type { HonoEnv } from './caller.ts'
+import { fileRoutes, servePicture } from './file-routes.ts'
 import { handleError, handleNotFound } from './handle-error.ts'
 import { healthRoutes } from './health.ts'
-import { requestFigures } from './middleware/request-figures.ts'
+import { requestMetrics } from './middleware/request-figures.ts'
 import { requestIds } from './middleware/request-id.ts'
 import { requestLog } from './middleware/request-log.ts'
 import { responseCache } from './middleware/response-cache.ts'
@@ -27,24 +27,24 @@ const COMPRESSED_POSTS = [
 ]
 
 /** The whole site as a function of a request. Reads as the request's path. */
-export function createApp(parts: AppParts): Hono<Caller> {
+export function createApp(parts: AppDeps): Hono<HonoEnv> {
   const { settings, logger, enquiries, office } = parts
-  const app = new Hono<Caller>()
+  const app = new Hono<HonoEnv>()
   app.onError(handleError(logger))
   app.notFound(handleNotFound)
 
   app.use(...requestIds(settings))
-  app.use(requestLog(logger), requestFigures(parts))
+  app.use(requestLog(logger), requestMetrics(parts))
   // Cached responses are compressed already; this is for the others.
   app.get('*', compress())
   app.on('POST', COMPRESSED_POSTS, compress())
   // Before the cache: thousands of pictures would push the pages out.
-  app.get('/pictures/:name/:made', securityHeaders(settings), sizedPicture(parts))
+  app.get('/pictures/:name/:made', securityHeaders(settings), servePicture(parts))
   app.use(responseCache(() => enquiries.catalogue.current().edition))
   app.use(securityHeaders(settings))
 
   // In this order: the first that answers does.
-  const routes: readonly [path: string, app: Hono<Caller> | undefined][] = [
+  const routes: readonly [path: string, app: Hono<HonoEnv> | undefined][] = [
     ['/', healthRoutes(parts)],
     ['/', apiRoutes(parts)],
     ['/', officeApiRoutes(parts)],

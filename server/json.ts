@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
  * Answers with JSON that says how long it is, so that what is short is not compressed: a compressor takes 0.3 MB while it
  * works, and refusals go out by the hundred (W25).
  */
-export function json(c: Context, value: object, status: ContentfulStatusCode = 200): Response {
+export function jsonResponse(c: Context, value: object, status: ContentfulStatusCode = 200): Response {
   const text = JSON.stringify(value)
   const headers = { 'Content-Type': 'application/json', 'Content-Length': `${Buffer.byteLength(text)}` }
   return c.body(text, status, headers)

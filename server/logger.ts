@@ -1,11 +1,11 @@
 import { tryGetContext } from 'hono/context-storage'
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
 import { PERSONAL_FIELDS } from '#domain/customer/customer-fields.ts'
-import type { Caller } from './caller.ts'
+import type { HonoEnv } from './caller.ts'
 import type { Settings } from './settings.ts'
 
 /** Keys whose values never reach the log, at whatever depth. */
-const PERSONAL = new Set([
+const PERSONAL_KEYS = new Set([
   ...PERSONAL_FIELDS,
   'mobile',
   'phone',
@@ -23,7 +23,7 @@ const PERSONAL = new Set([
 ])
 /** So much of a path tells what was asked for. */
 const PATH_MAX = 200
-const LEFT_OUT = '[left out]'
+const REDACTED = '[left out]'
 /** What nests deeper is left out: an entry is no data store, and a circle ends. */
 const DEPTH_MAX = 6
 
@@ -40,10 +40,10 @@ const ID = /(?<![\w-])[\w-]{24}(?:[\w-]{19})?(?![\w-])/g
 const USER_ID = /^(?=.*[^\d])[\w-]{24}$/
 
 /** The end of the audit, '1234:<hash>': digits of the hash are no phone number. */
-const AUDIT_END = /^\d{1,9}:[0-9a-f]{64}$/
+const AUDIT_HEAD = /^\d{1,9}:[0-9a-f]{64}$/
 
-function withoutQuoted(text: string): string {
-  if (AUDIT_END.test(text)) return text
+function redactText(text: string): string {
+  if (AUDIT_HEAD.test(text)) return text
   // Hardly a text has an @, and of all three an address takes the longest to look for.
   const unaddressed = text.includes('@') ? text.replace(EMAIL, '[e-mail]') : text
   // Most are words: what else may be quoted has ten signs at least.
@@ -51,30 +51,30 @@ function withoutQuoted(text: string): string {
 }
 
 /** What tells where an error comes from; not what libraries hang on it: a database's error quotes the row. */
-function errorToLog(error: Error, depth: number) {
+function redactError(error: Error, depth: number) {
   const { name, message, stack, cause } = error
   const { code, syscall, path, errors } = Object.fromEntries(Object.entries(error))
   const parts = error instanceof AggregateError ? error.errors : errors
-  return toLog({ name, message, code, syscall, path, stack, cause, errors: parts }, depth)
+  return redactValue({ name, message, code, syscall, path, stack, cause, errors: parts }, depth)
 }
 
-function toLog(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return withoutQuoted(value)
+function redactValue(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return redactText(value)
   // What has as many digits as a phone number may be one.
   if (typeof value === 'number' || typeof value === 'bigint')
-    return value > -1e9 && value < 1e9 ? value : withoutQuoted(`${value}`)
+    return value > -1e9 && value < 1e9 ? value : redactText(`${value}`)
   if (typeof value !== 'object' || value === null) return value
-  if (depth > DEPTH_MAX) return LEFT_OUT
-  if (value instanceof Error) return errorToLog(value, depth)
-  if (Array.isArray(value)) return value.map((item) => toLog(item, depth + 1))
-  if ('toJSON' in value && typeof value.toJSON === 'function') return toLog(value.toJSON(), depth + 1)
-  return entryToLog(value, depth)
+  if (depth > DEPTH_MAX) return REDACTED
+  if (value instanceof Error) return redactError(value, depth)
+  if (Array.isArray(value)) return value.map((item) => redactValue(item, depth + 1))
+  if ('toJSON' in value && typeof value.toJSON === 'function') return redactValue(value.toJSON(), depth + 1)
+  return redactEntry(value, depth)
 }
 
-function entryToLog(entry: object, depth = 0): Record<string, unknown> {
+function redactEntry(entry: object, depth = 0): Record<string, unknown> {
   const cleaned = Object.entries(entry).map(([key, value]) => [
-    withoutQuoted(key),
-    PERSONAL.has(key.toLowerCase()) ? LEFT_OUT : toLog(value, depth + 1),
+    redactText(key),
+    PERSONAL_KEYS.has(key.toLowerCase()) ? REDACTED : redactValue(value, depth + 1),
   ])
   return Object.fromEntries(cleaned)
 }
@@ -83,12 +83,12 @@ function entryToLog(entry: object, depth = 0): Record<string, unknown> {
  * Adds the ids of the current request and its office user. They are not redacted: the first was checked when the request came
  * in, the second is random and opens nothing.
  */
-function withRequest(entry: object) {
-  const request = tryGetContext<Caller>()?.var
+function addRequestIds(entry: object) {
+  const request = tryGetContext<HonoEnv>()?.var
   const request_id = 'request_id' in entry ? entry.request_id : request?.requestId
   const user_id = 'user_id' in entry ? entry.user_id : request?.user_id
   const isUserId = typeof user_id === 'string' && USER_ID.test(user_id)
-  return Object.assign(entryToLog(entry), { request_id }, isUserId && { user_id })
+  return Object.assign(redactEntry(entry), { request_id }, isUserId && { user_id })
 }
 
 /**
@@ -102,9 +102,9 @@ export function createLogger({ LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>, to?: De
       level: LOG_LEVEL,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { log: withRequest },
+      formatters: { log: addRequestIds },
       // Pino's own would put the causes into the message.
-      serializers: { err: (error) => error, msg: (said) => toLog(said) },
+      serializers: { err: (error) => error, msg: (said) => redactValue(said) },
     },
     // Written in portions: a line each would cost as much as an answer from memory.
     to ?? destination({ sync: false, minLength: 4096, periodicFlush: 500 }),
@@ -116,5 +116,5 @@ export function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
   const told = path.replace(/\/[\w-]{22,}(?=\/|$)/g, '/[id]')
   // Before it is cut: half an address is none that could be told from other words.
-  return withoutQuoted(told).slice(0, PATH_MAX)
+  return redactText(told).slice(0, PATH_MAX)
 }

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { SCREENS } from '#contract/office/screens.ts'
-import type { Caller } from './caller.ts'
-import { buildFiles, IMMUTABLE } from './static-files.ts'
+import type { HonoEnv } from './caller.ts'
+import { IMMUTABLE, serveBuildFiles } from './static-files.ts'
 
 /** The document of every screen of the office: all from the shop itself, and nothing inline. */
-const SHELL = {
+const SHELL_HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -28,7 +28,7 @@ const SHELL = {
 export type OfficeShell = {
   /** Differs between builds of the office; '' where it is not built. */
   build: string
-  app: Hono<Caller>
+  app: Hono<HonoEnv>
 }
 
 /**
@@ -36,17 +36,17 @@ export type OfficeShell = {
  * 404. Without a build it says so: the shop is open all the same.
  */
 export function openOfficeShell(folder: string): OfficeShell {
-  const app = new Hono<Caller>()
+  const app = new Hono<HonoEnv>()
   const document = join(folder, 'index.html')
   if (!existsSync(document)) {
-    app.get('*', (c) => c.text('The office is not built: run npm ci and npm run build.', 503, SHELL))
+    app.get('*', (c) => c.text('The office is not built: run npm ci and npm run build.', 503, SHELL_HEADERS))
     return { build: '', app }
   }
   const html = readFileSync(document, 'utf8')
-  app.get('/assets/*', buildFiles(folder, IMMUTABLE, '/office'), (c) => c.notFound())
+  app.get('/assets/*', serveBuildFiles(folder, IMMUTABLE, '/office'), (c) => c.notFound())
   for (const path of ['/office', ...Object.keys(SCREENS)])
-    app.get(path.slice('/office'.length), (c) => c.html(html, 200, SHELL))
-  app.get('*', (c) => c.html(html, 404, SHELL))
+    app.get(path.slice('/office'.length), (c) => c.html(html, 200, SHELL_HEADERS))
+  app.get('*', (c) => c.html(html, 404, SHELL_HEADERS))
   // The document names the scripts by their hashes, so another build has another document.
   return { build: createHash('sha256').update(html).digest('base64url').slice(0, 22), app }
 }

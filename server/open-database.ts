@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import type { StartParts } from './app-parts.ts'
+import type { StartDeps } from './app-parts.ts'
 import { anchorAudit } from './audit/anchors.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
 import { PASSWORD_COST } from './customers/password.ts'
-import { databasePlace, openDatabase } from './db/dialect.ts'
-import { createOutage } from './db/outage.ts'
+import { databaseLocation, openDatabase } from './db/dialect.ts'
+import { createOutageMonitor } from './db/outage.ts'
 import { prepareDatabase } from './db/prepare.ts'
-import { startFailure } from './db/start-failure.ts'
-import { forgetWhatIsOld } from './housekeeping.ts'
+import { describeStartFailure } from './db/start-failure.ts'
+import { deleteExpiredRows } from './housekeeping.ts'
 import { createFirstUser } from './office-users/first-user.ts'
 import { SettingsError } from './settings.ts'
 import { createUnitOfWork } from './unit-of-work/unit-of-work.ts'
@@ -21,29 +21,29 @@ export type ShopDatabase = Awaited<ReturnType<typeof openShopDatabase>>
  * Opens the database with its migrations, the demo shop, the catalogue and the first office user, and keeps house once a day.
  * Throws a SettingsError for a database that cannot be used.
  */
-export async function openShopDatabase({ root, settings, logger }: StartParts) {
-  const place = databasePlace(settings)
-  const sayWhyNot = (error: unknown): never => {
-    const sentence = startFailure(place, error)
+export async function openShopDatabase({ root, settings, logger }: StartDeps) {
+  const place = databaseLocation(settings)
+  const rethrowAsSettingsError = (error: unknown): never => {
+    const sentence = describeStartFailure(place, error)
     throw sentence ? new SettingsError(sentence) : error
   }
-  await prepareDatabase(place, join(root, 'seed')).catch(sayWhyNot)
+  await prepareDatabase(place, join(root, 'seed')).catch(rethrowAsSettingsError)
   const { db, kind, close } = openDatabase(place)
   const clock = () => new Date()
-  const outage = createOutage(logger, 'The catalogue cannot be read')
-  const catalogue = await openCatalogue(db, clock, outage).catch(sayWhyNot)
+  const outage = createOutageMonitor(logger, 'The catalogue cannot be read')
+  const catalogue = await openCatalogue(db, clock, outage).catch(rethrowAsSettingsError)
   const shop = () => catalogue.current().shop
-  const saving = createOutage(logger, 'Enquiries cannot be saved')
+  const saving = createOutageMonitor(logger, 'Enquiries cannot be saved')
   const enquiries = { write: createUnitOfWork({ db, clock, outage: saving }), catalogue }
   const write = createUnitOfWork({ db, clock })
 
-  const keepHouse = () => forgetWhatIsOld(write).catch((err) => logger.error({ err }))
-  const noteAuditEnd = () =>
+  const deleteExpired = () => deleteExpiredRows(write).catch((err) => logger.error({ err }))
+  const recordAuditAnchor = () =>
     anchorAudit({ db, kind, clock, logger }, settings.DATA_DIR).catch((err) => logger.error({ err }))
-  await keepHouse()
+  await deleteExpired()
   await createFirstUser({ db, write, passwordCost: PASSWORD_COST, shop }, settings)
-  await noteAuditEnd()
-  const daily = setInterval(() => keepHouse().then(noteAuditEnd), DAY).unref()
+  await recordAuditAnchor()
+  const daily = setInterval(() => deleteExpired().then(recordAuditAnchor), DAY).unref()
 
   return {
     db,

@@ -1,29 +1,29 @@
 import { join } from 'node:path'
-import { PICTURES } from '#domain/catalogue/picture.ts'
-import type { StartParts } from './app-parts.ts'
+import { PICTURES_PATH } from '#domain/catalogue/picture.ts'
+import type { StartDeps } from './app-parts.ts'
 import { findPhoto } from './files/find-photo.ts'
-import { createLiveHub } from './live/live-hub.ts'
+import { createEventBroadcaster } from './live/live-hub.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
 import { openMailer } from './notices/mailer.ts'
 import { startNoticeWorker } from './notices/notice-worker.ts'
 import type { ShopDatabase } from './open-database.ts'
 import type { ShopWorkers } from './open-workers.ts'
-import { openBills } from './papers/bills.ts'
-import { openPriceLists } from './papers/price-lists.ts'
+import { openBillFiles } from './papers/bills.ts'
+import { openPriceListFileStore } from './papers/price-lists.ts'
 import { openPictures } from './pictures/pictures.ts'
-import { openSecurityDesk } from './security/security-desk.ts'
+import { openSecurityEventCounter } from './security/security-desk.ts'
 import { createShopApi } from './shop-api.ts'
 
 /** Opens what requests ask for beside the database: the API in-process, mail, papers, pictures, event streams, figures. */
-export async function openServices(start: StartParts, database: ShopDatabase, workers: ShopWorkers) {
+export async function openServices(start: StartDeps, database: ShopDatabase, workers: ShopWorkers) {
   const { root, settings, logger } = start
   const { db, kind, clock, write, catalogue, shop, enquiries, saving } = database
-  const live = createLiveHub({ db, clock })
+  const live = createEventBroadcaster({ db, clock })
   const { PUBLIC_URL } = settings
   const mailer = openMailer(settings, shop)
   const notices = mailer && startNoticeWorker({ db, write, mailer, shop, clock, logger, PUBLIC_URL })
-  const priceLists = openPriceLists({ pool: workers.papers, catalogue, logger })
-  const security = openSecurityDesk({ write, clock, logger })
+  const priceLists = openPriceListFileStore({ pool: workers.papers, catalogue, logger })
+  const security = openSecurityEventCounter({ write, clock, logger })
   const pictures = openPictures(
     {
       artworkDir: join(root, 'seed/artwork'),
@@ -33,18 +33,22 @@ export async function openServices(start: StartParts, database: ShopDatabase, wo
     {
       logger,
       pool: workers.pictures,
-      isShown: (name) => catalogue.current().pictures.has(PICTURES + name),
+      isShown: (name) => catalogue.current().pictures.has(PICTURES_PATH + name),
       findPhoto: (file_hash) => findPhoto(db, file_hash),
     },
   )
   const readiness = { saving, write: enquiries.write }
-  const metrics = await openMetrics(settings, { db, catalogue, live, notices, database: kind }, readiness)
+  const metrics = await openMetrics(
+    settings,
+    { db, catalogue, eventBroadcaster: live, notices, database: kind },
+    readiness,
+  )
 
   return {
     api: createShopApi({ db, catalogue }),
     live,
     notices,
-    bills: openBills(workers.papers, logger),
+    bills: openBillFiles(workers.papers, logger),
     priceLists,
     pictures,
     security,

@@ -1,61 +1,61 @@
 import { join } from 'node:path'
-import { AT_HAND } from '#contract/office/imports.ts'
-import type { StartParts } from './app-parts.ts'
-import type { NightJob } from './backups/nightly-backup.ts'
-import { NIGHT_MAX, startNights } from './backups/nights.ts'
+import { PARSED_FILE_CACHE_MS } from '#contract/office/imports.ts'
+import type { StartDeps } from './app-parts.ts'
+import type { NightlyBackupJob } from './backups/nightly-backup.ts'
+import { NIGHTLY_BACKUP_TIMEOUT, startNightlyBackups } from './backups/nights.ts'
 import { USE_PG_DUMP } from './backups/postgres-backups.ts'
 import type { PhotoJob } from './files/make-photo.ts'
 import { startImportWorker } from './imports/import-worker.ts'
 import { SHEETS_HEAP_MAX } from './imports/read-sheets.ts'
 import type { SheetJob } from './imports/sheet-worker.ts'
-import { openSheets } from './imports/understanding.ts'
+import { openSheetWorker } from './imports/understanding.ts'
 import type { ShopDatabase } from './open-database.ts'
 import type { PaperJob } from './papers/paper-worker.ts'
 import type { PictureJob } from './pictures/picture-job.ts'
 import { openWorkerPool } from './worker-pool/worker-pool.ts'
 
 /** How many bills may wait to be made: the last one a few seconds. */
-const BILLS_WAITING = 16
+const BILL_QUEUE_MAX = 16
 /** How many pictures: some screens full of them. */
-const PICTURES_WAITING = 200
+const PICTURE_QUEUE_MAX = 200
 /** How many photos: no more are taken in at a time. */
-const PHOTOS_WAITING = 2
+const PHOTO_QUEUE_MAX = 2
 /** How many price lists wait to be read, understood or written: each a second or two. */
-const SHEETS_WAITING = 16
+const SHEET_QUEUE_MAX = 16
 
 /** The worker processes of the shop, and what gives them work on its own. */
 export type ShopWorkers = ReturnType<typeof openWorkers>
 
 /** Opens the worker processes, reads and publishes price lists as they come, and makes a backup every night. */
-export function openWorkers(start: StartParts, { db, write, clock }: ShopDatabase) {
+export function openWorkers(start: StartDeps, { db, write, clock }: ShopDatabase) {
   const { root, settings, logger } = start
   const script = (path: string) => join(root, 'server', path)
-  const papers = openWorkerPool<PaperJob>(script('papers/paper-worker.ts'), { waitingMax: BILLS_WAITING })
+  const papers = openWorkerPool<PaperJob>(script('papers/paper-worker.ts'), { waitingMax: BILL_QUEUE_MAX })
   const pictures = openWorkerPool<PictureJob>(script('pictures/picture-worker.ts'), {
-    waitingMax: PICTURES_WAITING,
+    waitingMax: PICTURE_QUEUE_MAX,
   })
-  const photos = openWorkerPool<PhotoJob>(script('files/photo-worker.ts'), { waitingMax: PHOTOS_WAITING })
+  const photos = openWorkerPool<PhotoJob>(script('files/photo-worker.ts'), { waitingMax: PHOTO_QUEUE_MAX })
   const sheetPool = openWorkerPool<SheetJob>(script('imports/sheet-worker.ts'), {
-    waitingMax: SHEETS_WAITING,
+    waitingMax: SHEET_QUEUE_MAX,
     heapMax: SHEETS_HEAP_MAX,
     // A user who corrects a file sends the next correction within so long, even with a call in between.
-    idle: AT_HAND,
+    idle: PARSED_FILE_CACHE_MS,
   })
-  const sheets = openSheets(sheetPool)
+  const sheets = openSheetWorker(sheetPool)
   const imports = startImportWorker({ db, write, clock, sheets, logger })
 
   const { BACKUP_DIR, BACKUP_AT, BACKUP_KEEP, DATA_DIR, DATABASE_URL } = settings
   if (BACKUP_DIR && DATABASE_URL) logger.warn(`BACKUP_DIR is not used. ${USE_PG_DUMP}`)
   const nights =
     BACKUP_DIR && !DATABASE_URL
-      ? startNights({
+      ? startNightlyBackups({
           db,
           write,
           clock,
           logger,
-          pool: openWorkerPool<NightJob>(script('backups/nightly-worker.ts'), {
+          pool: openWorkerPool<NightlyBackupJob>(script('backups/nightly-worker.ts'), {
             waitingMax: 1,
-            jobMax: NIGHT_MAX,
+            jobMax: NIGHTLY_BACKUP_TIMEOUT,
             env: process.env,
           }),
           dataDir: DATA_DIR,
@@ -70,7 +70,7 @@ export function openWorkers(start: StartParts, { db, write, clock }: ShopDatabas
     pictures,
     photos,
     sheets,
-    wakeImports: imports.wake,
+    triggerImportWorker: imports.trigger,
     async close() {
       // The processes first, so that imports and backups give back the jobs in hand.
       for (const pool of [papers, pictures, photos, sheetPool]) pool.close()

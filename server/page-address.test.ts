@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canonicalPath, missingPath, pageOf, withoutUnusedQuery } from './page-address.ts'
+import { canonicalPath, notFoundPath, pageKeyOf, stripUnusedQuery } from './page-address.ts'
 
 it.each([
   ['/order-now', '/order-now'],
@@ -17,7 +17,7 @@ it.each([
   ['/office/api/enquiries?status=Paid&q=%20a', '/office/api/enquiries?status=Paid&q=%20a'],
   ['*', '*'],
 ])('%s asks for %s', { tags: ['W25'] }, (target, address) => {
-  expect(withoutUnusedQuery(target)).toBe(address)
+  expect(stripUnusedQuery(target)).toBe(address)
 })
 
 it.each([
@@ -35,12 +35,12 @@ it.each([
   ['/_root.data', '/'],
   ['/ta', '/'],
 ])('%s belongs to the page %s', (path, page) => {
-  expect(pageOf(path)).toBe(page)
+  expect(pageKeyOf(path)).toBe(page)
 })
 
 it.each([
   ['/nothing', '/404'],
   ['/ta/nothing.data', '/ta/404.data'],
 ])('for %s the page %s is shown', (path, missing) => {
-  expect(missingPath(path)).toBe(missing)
+  expect(notFoundPath(path)).toBe(missing)
 })

@@ -1,4 +1,4 @@
-import { baseOf, languageOf, withoutBase } from '#i18n/language.ts'
+import { getBasePath, languageFromPath, stripBasePath } from '#i18n/language.ts'
 
 /** The pages whose content depends on the query parameter `id` (section 2), in both languages. */
 const PAGES_WITH_ID = [
@@ -14,13 +14,13 @@ const PAGES_WITH_ID = [
 
 /** The path in the one spelling that the shop links to: '/order-now' for '/Order-Now/', '//order-now' and '/%6frder-now'. */
 export function canonicalPath(path: string): string {
-  return decoded(path)
+  return decodePath(path)
     .toLowerCase()
     .replace(/\/+/g, '/')
     .replace(/(.)\/$/, '$1')
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURI(path)
   } catch {
@@ -29,24 +29,24 @@ function decoded(path: string): string {
 }
 
 /** The key of a page in `PAGES`, for the path of its document or its data: '/order-now' for '/ta/order-now.data'. */
-export function pageOf(path: string): string {
-  const page = withoutBase(path).replace(/\.data$/, '')
+export function pageKeyOf(path: string): string {
+  const page = stripBasePath(path).replace(/\.data$/, '')
   return page === '' || page === '/_root' ? '/' : page
 }
 
 /** The address of the 404 page, or of its data, in the language of a path. */
-export function missingPath(path: string): string {
-  return `${baseOf(languageOf(path))}/404${path.endsWith('.data') ? '.data' : ''}`
+export function notFoundPath(path: string): string {
+  return `${getBasePath(languageFromPath(path))}/404${path.endsWith('.data') ? '.data' : ''}`
 }
 
 /**
  * The request target without query parameters that no response depends on (campaign ids and the like), so that the response
  * cache has one entry for a page (W25). The office's API has query parameters of its own.
  */
-export function withoutUnusedQuery(target: string): string {
+export function stripUnusedQuery(target: string): string {
   const [path = '', ...query] = target.split('?')
   if (query.length === 0 || path.startsWith('/office/')) return target
-  const takesId = PAGES_WITH_ID.includes(pageOf(canonicalPath(path)))
+  const takesId = PAGES_WITH_ID.includes(pageKeyOf(canonicalPath(path)))
   const id = takesId ? new URLSearchParams(query.join('?')).get('id') : null
   return id === null ? path : `${path}?id=${encodeURIComponent(id)}`
 }

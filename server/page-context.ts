@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
-import type { FormAnswer, Order, SavedOrder, ShopApi } from '#contract/shop-api.ts'
-import type { Signup, Sub, Tracking } from '#domain/customer/customer.ts'
+import type { FormResult, Order, SavedOrder, ShopApi } from '#contract/shop-api.ts'
+import type { Signup, Sub, TrackingQuery } from '#domain/customer/customer.ts'
 import type { AcceptedChanges, OrderPayload } from '#domain/enquiry/enquiry.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { ClosedSeason } from '#domain/season.ts'
@@ -15,21 +15,21 @@ type LorryReceipt = { name: string; type: string; bytes: Buffer<ArrayBuffer> }
 
 /** What the forms of pages do without script (D26): the use cases behind the API's calls, as the guest who sent the form. */
 export type PageForms = {
-  placeEnquiry: (payload: OrderPayload, idempotencyKey: string) => Promise<FormAnswer<SavedOrder, ErrorCode>>
-  signUp: (signup: Signup) => Promise<FormAnswer<{ sub: Sub }, ErrorCode>>
-  trackOrders: (tracking: Tracking) => Promise<FormAnswer<readonly Order[], ErrorCode>>
-  acceptChanges: (accepted: AcceptedChanges) => Promise<FormAnswer<Order, ErrorCode>>
+  placeEnquiry: (payload: OrderPayload, idempotencyKey: string) => Promise<FormResult<SavedOrder, ErrorCode>>
+  signUp: (signup: Signup) => Promise<FormResult<{ sub: Sub }, ErrorCode>>
+  trackOrders: (tracking: TrackingQuery) => Promise<FormResult<readonly Order[], ErrorCode>>
+  acceptChanges: (accepted: AcceptedChanges) => Promise<FormResult<Order, ErrorCode>>
 }
 
 /** What the loaders of pages can ask, in the language of the page. */
-export type PageParts = {
+export type PageServices = {
   language: Language
   words: Words
   /** The API, in-process. */
   api: ShopApi
   shop: () => Shop
   /** The shop as the page's language tells of it. */
-  shopFront: () => Shop
+  localizedShop: () => Shop
   /** What the forms of the page do without script. */
   forms: PageForms
   /** Set while the shop takes no enquiries. */
@@ -37,7 +37,7 @@ export type PageParts = {
   /** Where the shop's addresses begin: 'https://shop.example'. */
   site: string
   /** Writes into the log why a page could not be made. */
-  pageFailed: (error: unknown) => void
+  logPageError: (error: unknown) => void
   /** The bill as a PDF, for who is still there; 'busy' when too many wait for theirs. */
   billPdf: (order: Order, gone: AbortSignal) => Promise<Buffer | 'busy'>
   findLorryReceipt: (id: string) => Promise<LorryReceipt | undefined>
@@ -47,13 +47,13 @@ export type PageParts = {
 }
 
 /** What the loader of a page asks; set for each request. */
-export const pageContext = createContext<PageParts>()
+export const pageContext = createContext<PageServices>()
 
 /** What a loader tells search engines and previews of its page. */
-export const pageFacts = createContext<PageFacts>({})
+export const pageMetadata = createContext<PageFacts>({})
 
 /** What a page is rendered with beside its data. */
-type DocumentParts = {
+type RenderContext = {
   nonce: string
   /** The id of the request that it answers; of a page that is kept, of whoever asked first. */
   requestId: string | undefined
@@ -64,4 +64,4 @@ type DocumentParts = {
 }
 
 /** The same, for what renders it; set for each request. */
-export const renderedDocument = createContext<DocumentParts>()
+export const renderContext = createContext<RenderContext>()

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
-import type { FormAnswer } from '#contract/shop-api.ts'
+import type { FormResult } from '#contract/shop-api.ts'
 import { type ErrorCode, isErrorCode } from '#domain/errors.ts'
 import type { PasswordParts } from './customers/password.ts'
 import { signUp } from './customers/sign-up.ts'
 import { acceptChanges, trackOrders } from './enquiries/find-orders.ts'
-import { type PlaceEnquiryParts, placeEnquiry } from './enquiries/place-enquiry.ts'
+import { type PlaceEnquiryDeps, placeEnquiry } from './enquiries/place-enquiry.ts'
 import type { PageForms } from './page-context.ts'
 import type { Guest, Sender } from './principal.ts'
 import type { Outcome } from './unit-of-work/outcome.ts'
 
-async function answerOf<Data>(outcome: Promise<Outcome<Data>>): Promise<FormAnswer<Data, ErrorCode>> {
+async function toFormAnswer<Data>(outcome: Promise<Outcome<Data>>): Promise<FormResult<Data, ErrorCode>> {
   const { data, refusal } = await outcome
   if (!refusal) return { data }
   const { code, lines, opens } = refusal
@@ -20,15 +20,15 @@ async function answerOf<Data>(outcome: Promise<Outcome<Data>>): Promise<FormAnsw
 export function createPageForms({
   enquiries,
   ...parts
-}: PasswordParts & { enquiries: PlaceEnquiryParts; logger: Logger }) {
+}: PasswordParts & { enquiries: PlaceEnquiryDeps; logger: Logger }) {
   return (sender: Sender): PageForms => {
     const guest: Guest = { kind: 'guest', sender, findCustomer: async () => undefined }
     return {
       placeEnquiry: (payload, idempotencyKey) =>
-        answerOf(placeEnquiry(enquiries, { payload, idempotencyKey }, guest)),
-      signUp: (signup) => answerOf(signUp(parts, signup, guest)),
-      trackOrders: (tracking) => answerOf(trackOrders(parts, tracking, guest)),
-      acceptChanges: (accepted) => answerOf(acceptChanges(parts, accepted, guest)),
+        toFormAnswer(placeEnquiry(enquiries, { payload, idempotencyKey }, guest)),
+      signUp: (signup) => toFormAnswer(signUp(parts, signup, guest)),
+      trackOrders: (tracking) => toFormAnswer(trackOrders(parts, tracking, guest)),
+      acceptChanges: (accepted) => toFormAnswer(acceptChanges(parts, accepted, guest)),
     }
   }
 }

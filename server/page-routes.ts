@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
-import { FORM_PAGES } from '#contract/pages.ts'
-import { TAMIL } from '#i18n/language.ts'
-import type { AppParts } from './app-parts.ts'
-import type { Caller } from './caller.ts'
-import { sameOrigin } from './middleware/anti-forgery.ts'
+import { FORM_PAGE_PATHS } from '#contract/pages.ts'
+import { TAMIL_PATH } from '#i18n/language.ts'
+import type { AppDeps } from './app-parts.ts'
+import type { HonoEnv } from './caller.ts'
+import { requireSameOrigin } from './middleware/anti-forgery.ts'
 import { bodyLimit } from './middleware/body-limit.ts'
 import { clientAddress } from './middleware/client-address.ts'
 import { limitPerAddress } from './middleware/limit-concurrency.ts'
-import { refuse } from './refuse.ts'
+import { errorResponse } from './refuse.ts'
 
 /** The form of a list of 5,000 products, most of them without a quantity. */
 const FORM_MAX = 512 * 1024
@@ -19,20 +19,20 @@ const FORM_MAX = 512 * 1024
 export function pageRoutes({
   settings,
   renderPage,
-}: Pick<AppParts, 'settings' | 'renderPage'>): Hono<Caller> {
-  const app = new Hono<Caller>()
+}: Pick<AppDeps, 'settings' | 'renderPage'>): Hono<HonoEnv> {
+  const app = new Hono<HonoEnv>()
   const limits = [clientAddress(settings), ...limitPerAddress()] as const
   app.get('*', ...limits, (c) => renderPage(c.req.raw, c.var))
-  for (const page of FORM_PAGES)
-    for (const path of [page, `${TAMIL}${page}`])
-      app.post(path, sameOrigin(settings), bodyLimit({ payloadMax: FORM_MAX }), ...limits, (c) =>
+  for (const page of FORM_PAGE_PATHS)
+    for (const path of [page, `${TAMIL_PATH}${page}`])
+      app.post(path, requireSameOrigin(settings), bodyLimit({ payloadBytesMax: FORM_MAX }), ...limits, (c) =>
         renderPage(c.req.raw, c.var),
       )
   // Hono answers HEAD as GET without its body.
   app.all('*', (c) => {
-    const path = c.req.path.replace(TAMIL, '')
-    c.header('Allow', FORM_PAGES.some((page) => page === path) ? 'GET, HEAD, POST' : 'GET, HEAD')
-    return refuse(c, { code: 'method-not-allowed' })
+    const path = c.req.path.replace(TAMIL_PATH, '')
+    c.header('Allow', FORM_PAGE_PATHS.some((page) => page === path) ? 'GET, HEAD, POST' : 'GET, HEAD')
+    return errorResponse(c, { code: 'method-not-allowed' })
   })
   return app
 }

@@ -1,5 +1,5 @@
 /** How often an instance looks for changes of others, in ms: they show within a second. */
-const POLL_EVERY = 500
+const POLL_INTERVAL = 500
 
 /** Runs `poll` twice a second, never two at a time, until the returned function is called. `poll` does not reject. */
 export function startPolling(poll: () => Promise<void>): () => void {
@@ -10,7 +10,7 @@ export function startPolling(poll: () => Promise<void>): () => void {
     timer = setTimeout(async () => {
       await poll()
       wait()
-    }, POLL_EVERY).unref()
+    }, POLL_INTERVAL).unref()
   }
   wait()
   return () => {

@@ -23,7 +23,7 @@ export type Guest = {
 }
 
 /** What somebody asks to be done once: their key for it, and the SHA-256 (hex) of all that was sent. */
-type Request = { key: string; payload_hash: string }
+type IdempotentRequest = { key: string; payload_hash: string }
 
 /**
  * A signed-in user of the office, with the hash of the session's token. `may` is what the call requires: a right, or only a
@@ -34,12 +34,12 @@ export type OfficeUser = {
   user_id: string
   user_name: string
   role: OfficeRole
-  may: 'office-user' | Right
-  confirmed?: true | undefined
+  permission: 'office-user' | Right
+  requiresConfirmation?: true | undefined
   token_hash: string
   sender: Sender
   /** Under which key they do what they do now. */
-  request?: Request
+  request?: IdempotentRequest
 }
 
 /** Who acts. */

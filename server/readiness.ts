@@ -1,32 +1,32 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Outage } from './db/outage.ts'
+import type { OutageMonitor } from './db/outage.ts'
 import { getCatalogueVersion } from './db/queries/catalogue.ts'
-import { fillRoom, leaveRoom } from './db/queries/room.ts'
+import { deleteProbeFile, insertProbeFile } from './db/queries/room.ts'
 import type { Connection } from './db/schema.ts'
 import { isNotWritable } from './db/unavailable.ts'
 import { singleFlight } from './single-flight.ts'
 import type { Write } from './unit-of-work/unit.ts'
 
 /** How long the database has to say that it is there, in ms. */
-const READY_WITHIN = 2000
+const READINESS_TIMEOUT = 2000
 
 /**
  * Whether an enquiry could be placed now: whether the database is filled, begins a transaction, and takes what is written.
  * `saving` knows how that went; once it failed for want of room, something is written by `write` until that succeeds. Says
  * no after READY_WITHIN; who asks meanwhile gets the same answer.
  */
-export function createReadiness(
+export function createReadinessCheck(
   db: Connection,
-  { saving, write }: { saving?: Outage | undefined; write: Write },
+  { saving, write }: { saving?: OutageMonitor | undefined; write: Write },
 ): () => Promise<boolean> {
   /** The last failure after which something could be written again. */
   let overcome: unknown
 
-  async function ask(): Promise<boolean> {
+  async function probe(): Promise<boolean> {
     const failure = saving?.lastFailure()
     if (failure !== overcome && isNotWritable(failure)) {
       // Two units: of what is taken back in the same one, SQLite writes nothing to the disk.
-      for (const work of [fillRoom, leaveRoom])
+      for (const work of [insertProbeFile, deleteProbeFile])
         await write<null>({ kind: 'system', name: 'housekeeping' }, async ({ trx, now }) => {
           await work(trx, now.toISOString())
           return { data: null }
@@ -37,6 +37,6 @@ export function createReadiness(
     return (await db.transaction().execute(getCatalogueVersion)) > 0
   }
 
-  const askOnce = singleFlight(() => ask().catch(() => false))
-  return () => Promise.race([askOnce(), setTimeout(READY_WITHIN, false, { ref: false })])
+  const probeOnce = singleFlight(() => probe().catch(() => false))
+  return () => Promise.race([probeOnce(), setTimeout(READINESS_TIMEOUT, false, { ref: false })])
 }

@@ -2,17 +2,17 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import type { Caller } from './caller.ts'
-import { protectiveHeaders } from './middleware/security-headers.ts'
-import { withoutUnusedQuery } from './page-address.ts'
+import type { HonoEnv } from './caller.ts'
+import { defaultSecurityHeaders } from './middleware/security-headers.ts'
+import { stripUnusedQuery } from './page-address.ts'
 import type { Settings } from './settings.ts'
 
 /** The app on Node's HTTP server. What cannot be read as a request gets 400. */
 export function createListener(
-  app: Hono<Caller>,
+  app: Hono<HonoEnv>,
   { logger, settings }: { logger: Logger; settings: Pick<Settings, 'PUBLIC_URL'> },
 ): RequestListener {
-  const headers = protectiveHeaders(settings)
+  const headers = defaultSecurityHeaders(settings)
   const errorHandler = (err: unknown) => {
     if (err instanceof RequestError) return new Response(null, { status: 400, headers })
     logger.error({ err })
@@ -20,7 +20,7 @@ export function createListener(
   }
   const handle = getRequestListener(app.fetch, { errorHandler })
   return (incoming, outgoing) => {
-    incoming.url = withoutUnusedQuery(incoming.url ?? '')
+    incoming.url = stripUnusedQuery(incoming.url ?? '')
     return handle(incoming, outgoing)
   }
 }

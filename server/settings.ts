@@ -6,7 +6,7 @@ export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-const url = (...beginnings: string[]) =>
+const urlSetting = (...beginnings: string[]) =>
   v.pipe(
     v.string(),
     v.check(
@@ -15,30 +15,30 @@ const url = (...beginnings: string[]) =>
     ),
   )
 
-const number = (from: number, to: number) => {
+const integerSetting = (from: number, to: number) => {
   const range = `must be a whole number from ${from} to ${to}`
   return v.pipe(v.string(), v.digits(range), v.toNumber(), v.minValue(from, range), v.maxValue(to, range))
 }
 
-const choice = <const Options extends readonly string[]>(...options: Options) =>
+const choiceSetting = <const Options extends readonly string[]>(...options: Options) =>
   v.picklist(options, `must be one of ${options.join(', ')}`)
 
 const SettingsSchema = v.object({
-  NODE_ENV: v.optional(choice('production', 'development', 'test'), 'production'),
-  PORT: v.optional(number(0, 65535), '3000'),
+  NODE_ENV: v.optional(choiceSetting('production', 'development', 'test'), 'production'),
+  PORT: v.optional(integerSetting(0, 65535), '3000'),
   HOST: v.optional(v.string()),
   DATA_DIR: v.optional(v.pipe(v.string(), v.transform(resolve)), './data'),
-  DATABASE_URL: v.optional(url('postgres://', 'postgresql://')),
+  DATABASE_URL: v.optional(urlSetting('postgres://', 'postgresql://')),
   PUBLIC_URL: v.optional(
     v.pipe(
-      url('http://', 'https://'),
+      urlSetting('http://', 'https://'),
       v.transform((address) => new URL(address)),
       v.check((address) => address.href === `${address.origin}/`, 'must be an address without a path'),
       v.transform((address) => address.origin),
     ),
   ),
-  PROXIES: v.optional(number(0, 9), '0'),
-  MAIL_URL: v.optional(url('smtp://', 'smtps://')),
+  PROXIES: v.optional(integerSetting(0, 9), '0'),
+  MAIL_URL: v.optional(urlSetting('smtp://', 'smtps://')),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
   OFFICE_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'), v.toLowerCase())),
   OFFICE_PASSWORD: v.optional(v.string()),
@@ -52,10 +52,10 @@ const SettingsSchema = v.object({
     v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 02:30')),
     '02:30',
   ),
-  BACKUP_KEEP: v.optional(number(1, 999), '14'),
-  METRICS_PORT: v.optional(number(1, 65535)),
+  BACKUP_KEEP: v.optional(integerSetting(1, 999), '14'),
+  METRICS_PORT: v.optional(integerSetting(1, 65535)),
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
-  LOG_LEVEL: v.optional(choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
+  LOG_LEVEL: v.optional(choiceSetting('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
 })
 
 /** How this process runs, from its environment; `.env.example` says what each means. */

@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { Caller } from './caller.ts'
-import { PAGES_ALONE } from './middleware/security-headers.ts'
+import type { HonoEnv } from './caller.ts'
+import { WORKER_CSP } from './middleware/security-headers.ts'
 
 /** For addresses whose content never changes: they have a hash in their name. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -10,8 +10,8 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable'
  * Serves the files of a build's folder, compressed as the build left them (`scripts/precompress.ts`). `base` is the part of
  * the path before the folder's own.
  */
-export function buildFiles(folder: string, cacheControl: string, base = ''): MiddlewareHandler<Caller> {
-  const serve = serveStatic<Caller>({
+export function serveBuildFiles(folder: string, cacheControl: string, base = ''): MiddlewareHandler<HonoEnv> {
+  const serve = serveStatic<HonoEnv>({
     root: folder,
     precompressed: true,
     rewriteRequestPath: (path) => path.slice(base.length),
@@ -25,12 +25,12 @@ export function buildFiles(folder: string, cacheControl: string, base = ''): Mid
 }
 
 /** The files of the storefront's build. */
-export function staticFiles(clientDir: string): Hono<Caller> {
-  return new Hono<Caller>()
-    .get('/assets/*', buildFiles(clientDir, IMMUTABLE))
+export function staticFileRoutes(clientDir: string): Hono<HonoEnv> {
+  return new Hono<HonoEnv>()
+    .get('/assets/*', serveBuildFiles(clientDir, IMMUTABLE))
     .get('/offline-worker.js', async (c, next) => {
       await next()
-      c.header('Content-Security-Policy', PAGES_ALONE)
+      c.header('Content-Security-Policy', WORKER_CSP)
     })
-    .get('*', buildFiles(clientDir, 'public, max-age=3600'))
+    .get('*', serveBuildFiles(clientDir, 'public, max-age=3600'))
 }

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
 /** How long a program has until it listens, in ms. */
-const LISTENS_WITHIN = 10_000
+const LISTEN_TIMEOUT = 10_000
 
 /** A program of the machine that runs beside the shops, on a port of 127.0.0.1. */
 type Daemon = { port: number; stop: () => void }
@@ -31,8 +31,8 @@ export async function startDaemon(
     child.kill('SIGKILL')
   }
   process.once('exit', stop)
-  const deadline = performance.now() + LISTENS_WITHIN
-  while (!(await takesConnections(port))) {
+  const deadline = performance.now() + LISTEN_TIMEOUT
+  while (!(await canConnect(port))) {
     if (child.exitCode === null && performance.now() < deadline) await setTimeout(20)
     else {
       stop()
@@ -42,7 +42,7 @@ export async function startDaemon(
   return { port, stop }
 }
 
-async function takesConnections(port: number): Promise<boolean> {
+async function canConnect(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   const isOpen = await once(socket, 'connect').then(
     () => true,

@@ -1,5 +1,5 @@
 /** Screens that no sitemap lists. */
-const UNLISTED = [
+const UNLISTED_SCREENS = [
   '/all-products',
   '/quick-checkout',
   '/checkout-response',
@@ -11,7 +11,7 @@ const UNLISTED = [
 ].flatMap((path) => [path, `/ta${path}`])
 
 /** The paths with queries that a sitemap lists, in both languages. */
-export function listedPaths(sitemap: string): string[] {
+export function parseSitemapPaths(sitemap: string): string[] {
   return [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => {
     const { pathname, search } = new URL(address)
     return pathname + search
@@ -19,7 +19,9 @@ export function listedPaths(sitemap: string): string[] {
 }
 
 /** Every screen of the storefront once, in both languages; one category and one special category are enough. */
-export function everyScreen(sitemap: string): string[] {
-  const pathByScreen = new Map(listedPaths(sitemap).map((path) => [path.replace(/\?.*/, ''), path] as const))
-  return [...pathByScreen.values(), ...UNLISTED]
+export function listEveryScreen(sitemap: string): string[] {
+  const pathByScreen = new Map(
+    parseSitemapPaths(sitemap).map((path) => [path.replace(/\?.*/, ''), path] as const),
+  )
+  return [...pathByScreen.values(), ...UNLISTED_SCREENS]
 }

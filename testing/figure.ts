@@ -1,13 +1,13 @@
 /** A figure of the bench: what was measured, beside what it is measured against, and the goal. */
-export type Figure = {
-  what: string
+export type Measurement = {
+  name: string
   /** The shop's, as it is printed: '812 ms'. */
-  shop: string
+  value: string
   /** The same of what the shop is measured against. */
-  beside?: string
+  baseline?: string
   ratio?: number
   goal?: string
-  met?: boolean
+  isGoalMet?: boolean
 }
 
 /** The middle one, or the mean of the two in the middle. */
@@ -27,56 +27,79 @@ export function percentile(values: readonly number[], share: number): number {
 const digits = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 
 /** '1,234 ms' */
-export const ms = (value: number) => `${digits.format(value)} ms`
+export const formatMilliseconds = (value: number) => `${digits.format(value)} ms`
 /** '3.5 ms' */
-export const tenthsOfMs = (value: number) => `${value.toFixed(1)} ms`
+export const formatTenthsOfMilliseconds = (value: number) => `${value.toFixed(1)} ms`
 /** Bytes as '56.7 KB', of 1,000 bytes. */
-export const kilobytes = (value: number) => `${(value / 1000).toFixed(1)} KB`
+export const formatKilobytes = (value: number) => `${(value / 1000).toFixed(1)} KB`
 /** Bytes as '156 MB', of 1,000,000 bytes. */
-export const megabytes = (value: number) => `${digits.format(value / 1e6)} MB`
+export const formatMegabytes = (value: number) => `${digits.format(value / 1e6)} MB`
 /** '1,234 /s' */
-export const perSecond = (value: number) => `${digits.format(value)} /s`
+export const formatPerSecond = (value: number) => `${digits.format(value)} /s`
 
 /** A figure of the shop's alone, which may be so much. */
-export function atMost(limit: number, what: string, value: number, unit: (value: number) => string): Figure {
-  return { what, shop: unit(value), goal: `≤ ${unit(limit)}`, met: value <= limit }
+export function checkAtMost(
+  limit: number,
+  what: string,
+  value: number,
+  unit: (value: number) => string,
+): Measurement {
+  return { name: what, value: unit(value), goal: `≤ ${unit(limit)}`, isGoalMet: value <= limit }
 }
 
 /** A figure of the shop's alone, which must be so much. */
-export function atLeast(limit: number, what: string, value: number, unit: (value: number) => string): Figure {
-  return { what, shop: unit(value), goal: `≥ ${unit(limit)}`, met: value >= limit }
+export function checkAtLeast(
+  limit: number,
+  what: string,
+  value: number,
+  unit: (value: number) => string,
+): Measurement {
+  return { name: what, value: unit(value), goal: `≥ ${unit(limit)}`, isGoalMet: value >= limit }
 }
 
 /** Two figures side by side. */
-export function compare(what: string, shop: number, beside: number, unit: (value: number) => string): Figure {
-  return { what, shop: unit(shop), beside: unit(beside), ratio: shop / beside }
+export function compareWithBaseline(
+  what: string,
+  shop: number,
+  beside: number,
+  unit: (value: number) => string,
+): Measurement {
+  return { name: what, value: unit(shop), baseline: unit(beside), ratio: shop / beside }
 }
 
 /** Two figures side by side, of which the shop's may be so many times the other. */
 export function compareAtMost(
   limit: number,
-  ...[what, shop, beside, unit]: Parameters<typeof compare>
-): Figure {
-  return { ...compare(what, shop, beside, unit), goal: `≤ ${limit} ×`, met: shop <= limit * beside }
+  ...[what, shop, beside, unit]: Parameters<typeof compareWithBaseline>
+): Measurement {
+  return {
+    ...compareWithBaseline(what, shop, beside, unit),
+    goal: `≤ ${limit} ×`,
+    isGoalMet: shop <= limit * beside,
+  }
 }
 
 /** Two figures side by side, of which the shop's must be so many times the other. */
 export function compareAtLeast(
   limit: number,
-  ...[what, shop, beside, unit]: Parameters<typeof compare>
-): Figure {
-  return { ...compare(what, shop, beside, unit), goal: `≥ ${limit} ×`, met: shop >= limit * beside }
+  ...[what, shop, beside, unit]: Parameters<typeof compareWithBaseline>
+): Measurement {
+  return {
+    ...compareWithBaseline(what, shop, beside, unit),
+    goal: `≥ ${limit} ×`,
+    isGoalMet: shop >= limit * beside,
+  }
 }
 
 /** The figures as a Markdown table. */
-export function table(figures: readonly Figure[]): string {
-  const rows = figures.map(({ what, shop, beside = '', ratio, goal = '', met }) => [
-    what,
-    shop,
-    beside,
+export function formatTable(figures: readonly Measurement[]): string {
+  const rows = figures.map(({ name, value, baseline = '', ratio, goal = '', isGoalMet }) => [
+    name,
+    value,
+    baseline,
     ratio === undefined || !Number.isFinite(ratio) ? '' : `${ratio.toFixed(2)} ×`,
     goal,
-    met === undefined ? '' : met ? 'yes' : '**no**',
+    isGoalMet === undefined ? '' : isGoalMet ? 'yes' : '**no**',
   ])
   const lines = [['figure', 'the shop', 'beside it', 'ratio', 'goal', 'met'], ...rows]
   const widths = [0, 1, 2, 3, 4, 5].map((column) =>

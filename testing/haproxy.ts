@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { freePort } from '../scripts/free-port.ts'
+import { getFreePort } from '../scripts/free-port.ts'
 import { startDaemon } from './daemon.ts'
 
 /** How long it has to find the shops, in ms. */
-const KNOWN_WITHIN = 10_000
+const READY_TIMEOUT = 10_000
 
 /**
  * An HAProxy before shops on these ports, with its configuration in `folder`: it gives requests to one after the other of those that
  * are ready. It adds no address of its own, so that customers of the proofs may come from many.
  */
 export async function startHaproxy(folder: string, ports: readonly number[]) {
-  const port = await freePort()
+  const port = await getFreePort()
   const file = join(folder, 'haproxy.cfg')
   const shops = ports.map((each, n) => `  server shop${n} 127.0.0.1:${each}`)
   writeFileSync(
@@ -41,8 +41,8 @@ ${shops.join('\n')}
   return {
     ...daemon,
     /** Resolves when it knows of a shop that is ready. Throws when it finds none. */
-    async ready() {
-      const deadline = performance.now() + KNOWN_WITHIN
+    async waitUntilReady() {
+      const deadline = performance.now() + READY_TIMEOUT
       while (!(await fetch(`http://127.0.0.1:${port}/readyz`)).ok) {
         if (performance.now() > deadline) throw new Error('HAProxy finds no shop that is ready')
         await setTimeout(50)

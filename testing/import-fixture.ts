@@ -1,7 +1,7 @@
 import type { ImportRowJson } from '#contract/office/imports.ts'
 
 /** A price-list file that was read and waits for its owner, as the list of imports shows it. */
-export const READ_IMPORT: ImportRowJson = {
+export const SAMPLE_IMPORT: ImportRowJson = {
   import_id: 'i1',
   row_version: 3,
   file_name: 'Price list 2027.xlsx',

@@ -24,7 +24,7 @@ export type MailServer = {
   /** How often somebody connected. */
   connections: number
   /** Waits, while it has a whole mail in hand, before it answers. */
-  beforeAnswer: () => Promise<void>
+  beforeReply: () => Promise<void>
   start(): Promise<void>
   /** Stops as a killed process does: connections break. */
   stop(): Promise<void>
@@ -35,7 +35,7 @@ export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
   let smtp: SMTPServer
   let port = 0
   const sockets = new Set<Socket>()
-  const hangUp = () => {
+  const dropConnections = () => {
     for (const socket of sockets) socket.destroy()
   }
   const server: MailServer = {
@@ -43,29 +43,31 @@ export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
     behaviour: 'takes',
     received: [],
     connections: 0,
-    beforeAnswer: async () => {},
+    beforeReply: async () => {},
     async start() {
       smtp = new SMTPServer({
         disabledCommands: ['STARTTLS', 'AUTH'],
         authOptional: true,
         disableReverseLookup: true,
         onConnect(_session, callback) {
-          if (server.behaviour === 'hangs up at once') hangUp()
+          if (server.behaviour === 'hangs up at once') dropConnections()
           else callback()
         },
         onRcptTo(_address, _session, callback) {
           callback(
-            server.behaviour === 'refuses the recipient for good' ? failure(550, 'No such user') : null,
+            server.behaviour === 'refuses the recipient for good'
+              ? createSmtpError(550, 'No such user')
+              : null,
           )
         },
         async onData(stream, { envelope }, callback) {
           const raw = (await buffer(stream)).toString('latin1')
-          await server.beforeAnswer()
+          await server.beforeReply()
           if (server.behaviour === 'refuses the mail for now')
-            return callback(failure(451, 'Try again later'))
-          if (server.behaviour === 'hangs up after the mail') return hangUp()
+            return callback(createSmtpError(451, 'Try again later'))
+          if (server.behaviour === 'hangs up after the mail') return dropConnections()
           server.received.push({ to: envelope.rcptTo.map(({ address }) => address), ...readMail(raw) })
-          if (server.behaviour === 'takes it and hangs up without a word') return hangUp()
+          if (server.behaviour === 'takes it and hangs up without a word') return dropConnections()
           callback()
         },
       })
@@ -78,11 +80,11 @@ export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
       })
       smtp.listen(port, host)
       await once(smtp.server, 'listening')
-      port = addressOf(smtp).port
+      port = getAddress(smtp).port
       server.url = `smtp://${host}:${port}`
     },
     async stop() {
-      hangUp()
+      dropConnections()
       await new Promise<void>((resolve) => smtp.close(resolve))
     },
   }
@@ -90,14 +92,14 @@ export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
   return server
 }
 
-function addressOf(smtp: SMTPServer): AddressInfo {
+function getAddress(smtp: SMTPServer): AddressInfo {
   const address = smtp.server.address()
   if (address === null || typeof address === 'string')
     throw new Error('A TCP server has an address and a port')
   return address
 }
 
-function failure(responseCode: number, message: string): Error {
+function createSmtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 
@@ -109,13 +111,13 @@ export function readMail(raw: string): Pick<ReceivedMail, 'headers' | 'text'> {
     const [, name = '', value = ''] = /^([\w-]+): ?(.*)$/s.exec(line) ?? []
     const key = name.toLowerCase()
     if (!name || key in headers) throw new Error(`The mail has an unexpected header line: ${line}`)
-    headers[key] = readWords(value)
+    headers[key] = decodeEncodedWords(value)
   }
   return { headers, text: Buffer.from(body.join('\r\n\r\n'), 'base64').toString() }
 }
 
 /** '=?UTF-8?B?4K6V?=' → 'க' (RFC 2047); words side by side are one text. */
-function readWords(value: string): string {
+function decodeEncodedWords(value: string): string {
   return value.replace(/\?=\s+=\?/g, '?==?').replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, kind, word) => {
     if (kind.toUpperCase() === 'B') return Buffer.from(word, 'base64').toString()
     const bytes = word.replaceAll('_', ' ').replace(/=([\dA-F]{2})/gi, (_all: string, hex: string) => {

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { enquiryNumber } from '#domain/enquiry/enquiry.ts'
-import { searchTextOf } from '#domain/search/enquiry-search.ts'
+import { buildSearchText } from '#domain/search/enquiry-search.ts'
 import { type DatabaseKind, openDatabase } from '#server/db/dialect.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/schema.ts'
 import { seedIfEmpty } from '#server/db/seed.ts'
 
 /** How many enquiries a shop is filled with. */
-export const ENQUIRIES = 100_000
+export const ENQUIRY_COUNT = 100_000
 /** So many customers there are to an enquiry. */
-const CUSTOMERS_EACH = 0.3
+const CUSTOMERS_PER_ENQUIRY = 0.3
 /** The customers who are asked for later: their enquiries are as long as at Diwali, those of the others short. */
-const ASKED = 500
-const LINES = 60
+const SIGNED_IN_COUNT = 500
+const LINES_OF_SIGNED_IN = 60
 const LINES_OF_OTHERS = 4
 /** The long enquiries: after the first 98,000, which are answered, every 100th has 300 lines. */
-export const LONG = { every: 100, after: 98_000, lines: 300 }
+export const LONG_ENQUIRIES = { every: 100, after: 98_000, lines: 300 }
 
 /** Who ordered, in turns: names and cities that half of them have, and some that few have. */
 const FIRST_NAMES = [
@@ -48,10 +48,10 @@ const CITIES = [
   'Karur',
 ]
 /** One in so many has this name, and no other enquiry has. */
-export const RARE = { name: 'Zulaikha', every: 5_000 }
+export const RARE_NAME = { name: 'Zulaikha', every: 5_000 }
 
 /** How far the newest are, by their share of all; all older ones are collected, or cancelled. */
-const OPEN = [
+const OPEN_STATUS_SHARES = [
   ['Enquiry Received', 0.02],
   ['Confirmed', 0.04],
   ['Paid', 0.05],
@@ -60,13 +60,13 @@ const OPEN = [
   ['Reached City', 0.08],
 ] as const
 /** A shop of fewer has as many open ones as one of so many: a page of the queue, 50, is full in every shop. */
-const OPEN_OF = 5_000
+const MIN_OPEN_BASE = 5_000
 
 /** A customer who is asked for: with a session, and the ids of one of the enquiries. */
-type Asked = { sub: string; mobile_no: string; token: string; order_id: string; view_id: string }
+type SignedInCustomer = { sub: string; mobile_no: string; token: string; order_id: string; view_id: string }
 
 // What the two databases say in other words.
-const IN_WORDS = {
+const SQL_BY_DATABASE = {
   sqlite: {
     padded: (value: string, digits: number) => `printf('%0${digits}d', ${value})`,
     hex: (value: string) => `printf('%08x', ${value})`,
@@ -83,8 +83,8 @@ type Size = { enquiries: number; lines: number }
 /** A shop's database with 100,000 enquiries of 30,000 customers, or as many as are said, and those of them who are asked for. */
 export async function fillEnquiries(
   place: { dataDir: string; databaseUrl?: string },
-  size: Size = { enquiries: ENQUIRIES, lines: LINES_OF_OTHERS },
-): Promise<Asked[]> {
+  size: Size = { enquiries: ENQUIRY_COUNT, lines: LINES_OF_OTHERS },
+): Promise<SignedInCustomer[]> {
   const { db, kind, close } = openDatabase(place, { patient: true })
   await migrateToLatest(db, kind)
   await seedIfEmpty(db, join(import.meta.dirname, '../seed'), new Date().toISOString())
@@ -96,7 +96,7 @@ export async function fillEnquiries(
   await db.transaction().execute((trx) => insertAll(trx, kind, size))
   // PostgreSQL does this by itself in a shop that runs: an index alone answers only once the table was vacuumed.
   await (kind === 'sqlite' ? sql`analyze` : sql`vacuum analyze`).execute(db)
-  const asked = await signIn(db)
+  const asked = await createSessions(db)
   await close()
   return asked
 }
@@ -106,21 +106,21 @@ async function insertAll(
   kind: DatabaseKind,
   { enquiries, lines }: Size,
 ): Promise<void> {
-  const { padded, hex } = IN_WORDS[kind]
+  const { padded, hex } = SQL_BY_DATABASE[kind]
   const run = (statement: string) => sql.raw(statement).execute(db)
   const upTo = (count: number) =>
     `with recursive each (n) as (select cast(1 as bigint) union all select n + 1 from each where n < ${count})`
   // Scattered over the index, as random ids are: a product with an odd number meets each 32 bits once.
   const scattered = hex('(n * 2654435761) & 4294967295')
-  const customers = Math.round(enquiries * CUSTOMERS_EACH)
+  const customers = Math.round(enquiries * CUSTOMERS_PER_ENQUIRY)
   const customer = `((n * 7919) % ${customers} + 1)`
 
   await run(`insert into customer ${upTo(customers)}
     select 'bench-' || n, 'Kavitha Rajan', ${padded('9000000000 + n', 10)}, '', '14 Rajaji Street', 'Madurai', '', '',
       '625001', '$argon2id$', '2026-09-01T00:00:00.000Z' from each`)
-  const nameOf = oneOfEach('n', FIRST_NAMES)
-  const lastNameOf = oneOfEach('n', LAST_NAMES)
-  const statusOf = `case ${OPEN.map(([status, share]) => `when n > ${enquiries - Math.round(share * Math.max(enquiries, OPEN_OF))} then '${status}'`).join(' ')}
+  const nameOf = buildCycleExpression('n', FIRST_NAMES)
+  const lastNameOf = buildCycleExpression('n', LAST_NAMES)
+  const statusOf = `case ${OPEN_STATUS_SHARES.map(([status, share]) => `when n > ${enquiries - Math.round(share * Math.max(enquiries, MIN_OPEN_BASE))} then '${status}'`).join(' ')}
     when n % 9 = 0 then 'Cancelled' else 'Collected' end`
   // Evenly over four weeks, the newest last.
   const hour = `n * 672 / ${enquiries + 1}`
@@ -135,9 +135,9 @@ async function insertAll(
     from (${upTo(enquiries)} select n, 'bench-order-id-' || ${scattered} as order_id,
       'bench-view--id-' || ${scattered} as view_id, 'bench-' || ${customer} as sub,
       ${padded(`9000000000 + ${customer}`, 10)} as mobile_no,
-      case when n % ${RARE.every} = 1 then '${RARE.name}' else ${nameOf} end || ' ' || ${lastNameOf} as customer_name,
-      ${oneOfEach('n', CITIES)} as city, ${statusOf} as order_status,
-      case when n % ${LONG.every} = 0 and n > ${LONG.after} then ${LONG.lines} when ${customer} <= ${ASKED} then ${LINES}
+      case when n % ${RARE_NAME.every} = 1 then '${RARE_NAME.name}' else ${nameOf} end || ' ' || ${lastNameOf} as customer_name,
+      ${buildCycleExpression('n', CITIES)} as city, ${statusOf} as order_status,
+      case when n % ${LONG_ENQUIRIES.every} = 0 and n > ${LONG_ENQUIRIES.after} then ${LONG_ENQUIRIES.lines} when ${customer} <= ${SIGNED_IN_COUNT} then ${LINES_OF_SIGNED_IN}
         else ${lines} end as lines,
       '2026-10-' || ${padded(`(${hour}) / 24 + 1`, 2)} || 'T' || ${padded(`(${hour}) % 24`, 2)} || ':'
         || ${padded('n % 60', 2)} || ':00.000Z' as placed_at from each) as enquiries`)
@@ -152,7 +152,7 @@ async function insertAll(
     from enquiry order by order_id`)
   await run(`insert into enquiry_line (order_id, version_no, line_no, product_id, product_code, product_name, tamil_name, per,
       price, discount_percentage, after_discount_price, qty, sub_total)
-    with recursive each (n) as (select 1 union all select n + 1 from each where n < ${LONG.lines})
+    with recursive each (n) as (select 1 union all select n + 1 from each where n < ${LONG_ENQUIRIES.lines})
     select order_id, 1, n, 'p' || n, 'P' || n, 'Flower Pots Giant', 'பூச்சட்டி ஜெயண்ட்', '1 Box (10 Pcs)', 20000, 75, 5000, 1, 5000
     from enquiry join each on n <= line_count
     order by order_id, n`)
@@ -169,13 +169,15 @@ async function insertAll(
 
 /** The texts that all enquiries are found by, as searchTextOf gives them. */
 async function fillSearchTexts(db: Kysely<Database>) {
-  const names = [...FIRST_NAMES, RARE.name].flatMap((name) => LAST_NAMES.map((last) => `${name} ${last}`))
+  const names = [...FIRST_NAMES, RARE_NAME.name].flatMap((name) =>
+    LAST_NAMES.map((last) => `${name} ${last}`),
+  )
   const nobody = { enquiry_number: enquiryNumber(2026, 1), mobile_no: '0'.repeat(10) }
-  const numbers = searchTextOf({ ...nobody, customer_name: '', city: '', pin_code: '', address: '' })
+  const numbers = buildSearchText({ ...nobody, customer_name: '', city: '', pin_code: '', address: '' })
   const place = { pin_code: '625001', address: '14 Rajaji Street' }
   const rows = [...new Set(names)].flatMap((customer_name) =>
     [...new Set(CITIES)].map((city) => {
-      const words = searchTextOf({ ...nobody, ...place, customer_name, city }).slice(numbers.length)
+      const words = buildSearchText({ ...nobody, ...place, customer_name, city }).slice(numbers.length)
       return `('${customer_name}', '${city}', '${words}')`
     }),
   )
@@ -189,16 +191,16 @@ async function fillSearchTexts(db: Kysely<Database>) {
 }
 
 /** SQL: of these texts one after the other, by a number. */
-function oneOfEach(number: string, texts: readonly string[]): string {
+function buildCycleExpression(number: string, texts: readonly string[]): string {
   return `case ${number} % ${texts.length} ${texts.map((text, n) => `when ${n} then '${text}'`).join(' ')} end`
 }
 
-async function signIn(db: Kysely<Database>): Promise<Asked[]> {
+async function createSessions(db: Kysely<Database>): Promise<SignedInCustomer[]> {
   const rows = await db
     .selectFrom('enquiry')
     .innerJoin('customer', 'customer.sub', 'enquiry.sub')
     .select(['customer.sub', 'enquiry.mobile_no', 'order_id', 'view_id'])
-    .where('enquiry.mobile_no', '<=', `${9_000_000_000 + ASKED}`)
+    .where('enquiry.mobile_no', '<=', `${9_000_000_000 + SIGNED_IN_COUNT}`)
     .execute()
   const asked = new Map(rows.map((row) => [row.sub, { ...row, token: row.sub.padEnd(43, '-') }]))
   const [created_at, expires_at] = ['2026-10-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z']

@@ -3,17 +3,17 @@ import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 /** A text as it is drawn, its baseline in points from the top: Tamil in the order of its shapes, 'ெகாைட'. */
 export type DrawnText = { text: string; baseline: number }
 
-const open = (pdf: Uint8Array) => getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
+const openPdf = (pdf: Uint8Array) => getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
 
-async function pagesOf(pdf: Uint8Array) {
-  const document = await open(pdf)
+async function readPages(pdf: Uint8Array) {
+  const document = await openPdf(pdf)
   return Promise.all(Array.from({ length: document.numPages }, (_, i) => document.getPage(i + 1)))
 }
 
 /** The texts on each page of a PDF, in drawing order, as other programs read them. */
 export async function readPdf(pdf: Uint8Array): Promise<DrawnText[][]> {
   return Promise.all(
-    (await pagesOf(pdf)).map(async (page) => {
+    (await readPages(pdf)).map(async (page) => {
       const { height } = page.getViewport({ scale: 1 })
       const { items } = await page.getTextContent({ disableNormalization: true })
       return items.flatMap((item) =>
@@ -26,8 +26,8 @@ export async function readPdf(pdf: Uint8Array): Promise<DrawnText[][]> {
 type Glyph = { unicode?: string; originalCharCode?: number }
 
 /** All glyphs of a PDF, in drawing order. */
-async function glyphsOf(pdf: Uint8Array): Promise<Glyph[]> {
-  const lists = await Promise.all((await pagesOf(pdf)).map((page) => page.getOperatorList()))
+async function listGlyphs(pdf: Uint8Array): Promise<Glyph[]> {
+  const lists = await Promise.all((await readPages(pdf)).map((page) => page.getOperatorList()))
   return lists.flatMap(({ fnArray, argsArray }) =>
     argsArray.filter((_, i) => fnArray[i] === OPS.showText).flatMap(([glyphs]) => glyphs),
   )
@@ -35,10 +35,10 @@ async function glyphsOf(pdf: Uint8Array): Promise<Glyph[]> {
 
 /** The letters that each glyph stands for, in drawing order. */
 export async function readGlyphs(pdf: Uint8Array): Promise<string[]> {
-  return (await glyphsOf(pdf)).flatMap(({ unicode }) => unicode || [])
+  return (await listGlyphs(pdf)).flatMap(({ unicode }) => unicode || [])
 }
 
 /** The numbers of the glyphs in their fonts, in drawing order: a font draws glyph 0 for letters that it lacks. */
 export async function readGlyphIds(pdf: Uint8Array): Promise<number[]> {
-  return (await glyphsOf(pdf)).flatMap(({ originalCharCode }) => originalCharCode ?? [])
+  return (await listGlyphs(pdf)).flatMap(({ originalCharCode }) => originalCharCode ?? [])
 }

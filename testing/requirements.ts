@@ -11,12 +11,12 @@ export type Requirement = {
    * Where its tests run: in `npm test`, only in `npm run withstand` (long, or needing programs that the gate does not
    * install), or nowhere because it is not built yet.
    */
-  shown: 'gate' | 'withstand' | 'not built'
+  coverage: 'gate' | 'withstand' | 'not built'
 }
 
-const gate = (id: string, title: string): Requirement => ({ id, title, shown: 'gate' })
-const withstand = (id: string, title: string): Requirement => ({ id, title, shown: 'withstand' })
-const notBuilt = (id: string, title: string): Requirement => ({ id, title, shown: 'not built' })
+const gate = (id: string, title: string): Requirement => ({ id, title, coverage: 'gate' })
+const withstand = (id: string, title: string): Requirement => ({ id, title, coverage: 'withstand' })
+const notBuilt = (id: string, title: string): Requirement => ({ id, title, coverage: 'not built' })
 
 /** All requirements, in the order of their documents. */
 export const REQUIREMENTS: readonly Requirement[] = [

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 /** How long a start may take, in ms: the first may build the shop. */
-export const START_WITHIN = 180_000
+export const START_TIMEOUT = 180_000
 
 /** A shop that runs as `npm start` runs it, and its address. */
 export type RunningShop = { address: string; process: ChildProcess }

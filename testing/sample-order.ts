@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Order } from '#contract/shop-api.ts'
-import { BILL_FIELDS } from '#domain/enquiry/billing.ts'
+import { ORDER_BILLING_FIELDS } from '#domain/enquiry/billing.ts'
 import { enquiryNumber, OrderIdSchema } from '#domain/enquiry/enquiry.ts'
 import { paise } from '#domain/money/money.ts'
 import { pick } from '#domain/pick.ts'
@@ -12,7 +12,7 @@ export function sampleOrder(fields: Partial<Order> = {}): Order {
     _id: v.parse(OrderIdSchema, 'a'.repeat(22)),
     order_no: enquiryNumber(2026, 42),
     order_date: '2026-10-08T12:35:00.000Z',
-    ...pick(SAMPLE_BILLING, BILL_FIELDS),
+    ...pick(SAMPLE_BILLING, ORDER_BILLING_FIELDS),
     customer_city: SAMPLE_BILLING.city,
     customer_mobile_no: SAMPLE_BILLING.mobile_no,
     version_no: 1,

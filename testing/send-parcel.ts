@@ -4,7 +4,7 @@ import type { OrderId } from '#domain/enquiry/enquiry.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { insertFile } from '#server/db/queries/files.ts'
 import { createWriteQueue } from '#server/db/write-queue.ts'
-import { receiptPath } from '#server/enquiries/lorry-receipt.ts'
+import { receiptFileName } from '#server/enquiries/lorry-receipt.ts'
 
 /** What a shop does when it hands a parcel to the lorry: the status moves on and the receipt is stored. */
 export async function sendParcel(dataDir: string, orderId: OrderId) {
@@ -18,7 +18,7 @@ export async function sendParcel(dataDir: string, orderId: OrderId) {
     await insertFile(trx, file)
     return trx
       .updateTable('enquiry')
-      .set({ order_status: 'In Transport', call_from: null, lr_photo_path: receiptPath(file_hash) })
+      .set({ order_status: 'In Transport', call_from: null, lr_photo_path: receiptFileName(file_hash) })
       .where('order_id', '=', orderId)
       .executeTakeFirstOrThrow()
   })

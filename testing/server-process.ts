@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { freePort } from '../scripts/free-port.ts'
+import { getFreePort } from '../scripts/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
-const READY_WITHIN_MS = 180_000
+const READY_TIMEOUT = 180_000
 /** A shop that has begun makes its price lists as files, beside itself: so many ms later it rests. */
-export const CALM_AFTER = 8_000
+export const SETTLE_TIME = 8_000
 
 /** A server in a process of its own, on 127.0.0.1. */
 export type ServerProcess = {
@@ -17,9 +17,9 @@ export type ServerProcess = {
   /** Of the process, for what is done to it by signals. */
   pid: number
   /** Resident memory in bytes; undefined where the system does not tell. */
-  memory(): number | undefined
+  readMemory(): number | undefined
   /** Processor time so far in s, with that of the processes it started; undefined where the system does not tell. */
-  processorTime(): number | undefined
+  readProcessorTime(): number | undefined
   stop(): Promise<void>
 }
 
@@ -27,8 +27,11 @@ export type ServerProcess = {
  * Starts a script with this process's Node and waits until /readyz is answered. It listens on PORT, a free one unless the
  * environment says which, and writes to a file as it would to a journal. Throws what it wrote when it does not get ready.
  */
-async function start(words: readonly string[], environment: Record<string, string>): Promise<ServerProcess> {
-  const port = Number(environment.PORT) || (await freePort())
+async function spawnServer(
+  words: readonly string[],
+  environment: Record<string, string>,
+): Promise<ServerProcess> {
+  const port = Number(environment.PORT) || (await getFreePort())
   const origin = `http://127.0.0.1:${port}`
   const log = join(environment.DATA_DIR ?? '', `${port}.log`)
   const file = openSync(log, 'w')
@@ -47,7 +50,7 @@ async function start(words: readonly string[], environment: Record<string, strin
   const pid = child.pid ?? Number.NaN
   const kill = () => child.kill()
   process.once('exit', kill)
-  const deadline = performance.now() + READY_WITHIN_MS
+  const deadline = performance.now() + READY_TIMEOUT
   while (
     !(await fetch(`${origin}/readyz`).then(
       ({ ok }) => ok,
@@ -61,12 +64,13 @@ async function start(words: readonly string[], environment: Record<string, strin
     origin,
     port,
     pid,
-    memory() {
+    readMemory() {
       if (process.platform !== 'linux') return undefined
       const status = readFileSync(`/proc/${pid}/status`, 'utf8')
       return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024
     },
-    processorTime: () => (process.platform === 'linux' && child.pid ? processorTimeOf(child.pid) : undefined),
+    readProcessorTime: () =>
+      process.platform === 'linux' && child.pid ? sumProcessorTime(child.pid) : undefined,
     async stop() {
       process.off('exit', kill)
       if (child.exitCode === null && child.kill()) await once(child, 'exit')
@@ -75,9 +79,9 @@ async function start(words: readonly string[], environment: Record<string, strin
 }
 
 /** Linux counts in hundredths of a second. */
-const TICKS = 100
+const TICKS_PER_SECOND = 100
 
-function processorTimeOf(pid: number): number {
+function sumProcessorTime(pid: number): number {
   let ticks = 0
   for (const other of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     const isOurs = other === `${pid}`
@@ -92,19 +96,22 @@ function processorTimeOf(pid: number): number {
     if (isOurs) ticks += user + system + ended.reduce((sum, time) => sum + time, 0)
     else if (facts[1] === `${pid}`) ticks += user + system
   }
-  return ticks / TICKS
+  return ticks / TICKS_PER_SECOND
 }
 
 /** The shop as `npm start` runs it, with its log and everything else as it comes, but for what is set otherwise. */
-export function startShop(dataDir: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
-  return startShopIn(root, dataDir, environment)
+export function startServerProcess(
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  return startServerProcessIn(root, dataDir, environment)
 }
 
 /** The same of another checkout of the project, for a comparison. */
-export function startShopIn(
+export function startServerProcessIn(
   folder: string,
   dataDir: string,
   environment: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  return start([join(folder, 'start.ts')], { ...environment, DATA_DIR: dataDir })
+  return spawnServer([join(folder, 'start.ts')], { ...environment, DATA_DIR: dataDir })
 }

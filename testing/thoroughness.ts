@@ -2,6 +2,6 @@
 export const isThorough = process.env.THOROUGH === '1'
 
 /** How often a test repeats something: `gate` times in `npm test`, `thorough` times in `npm run withstand`. */
-export function times(gate: number, thorough: number): number {
+export function repeatCount(gate: number, thorough: number): number {
   return isThorough ? thorough : gate
 }

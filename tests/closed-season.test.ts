@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/dialect.ts'
-import { killShop, type RunningShop, START_WITHIN, startShop } from '#testing/running-shop.ts'
+import { killShop, type RunningShop, START_TIMEOUT, startShop } from '#testing/running-shop.ts'
 import { copyDemoShop, setSeason } from './databases.ts'
-import { elementsIn, textOf } from './read-html.ts'
+import { extractElements, extractText } from './read-html.ts'
 
 describe('While the season is closed', { tags: ['D18'] }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-closed-'))
@@ -17,7 +17,7 @@ describe('While the season is closed', { tags: ['D18'] }, () => {
     await setSeason(db, { opens: '2099-06-01', closes: '2099-10-19' })
     await close()
     shop = await startShop(dataDir)
-  }, START_WITHIN)
+  }, START_TIMEOUT)
   afterAll(async () => {
     if (shop) await killShop(shop)
     rmSync(dataDir, { recursive: true })
@@ -37,8 +37,8 @@ describe('While the season is closed', { tags: ['D18'] }, () => {
         ['/ta', 'சீசன் இன்னும் தொடங்கவில்லை: 01/06/2099 முதல் ஆர்டர் அனுப்பலாம்.'],
       ] as const) {
         const html = await (await open(base + path)).text()
-        expect(textOf(html), base + path).toContain(notice)
-        if (!base) expect(elementsIn(html, 'button').map(textOf), path).not.toContain('Checkout')
+        expect(extractText(html), base + path).toContain(notice)
+        if (!base) expect(extractElements(html, 'button').map(extractText), path).not.toContain('Checkout')
       }
     expect(await (await open('/llms.txt')).text()).toContain(
       '- The season is closed: the shop takes enquiries from 01/06/2099 on.',

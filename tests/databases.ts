@@ -8,10 +8,10 @@ import { type DatabaseKind, type OpenDatabase, openDatabase } from '#server/db/d
 import type { Connection, Trx } from '#server/db/schema.ts'
 import { DATABASE_FILE } from '#server/db/sqlite.ts'
 import { createWriteQueue } from '#server/db/write-queue.ts'
-import { onServer, urlOf } from '#testing/template-database.ts'
+import { buildDatabaseUrl, executeOnServer } from '#testing/template-database.ts'
 import { isThorough } from '#testing/thoroughness.ts'
 
-export { fill } from '#testing/template-database.ts'
+export { migrateAndSeed } from '#testing/template-database.ts'
 
 /** The folder of the demo shop's files. */
 export const SEED_DIR = join(import.meta.dirname, '../seed')
@@ -22,13 +22,13 @@ export const SCENES_DIR = join(import.meta.dirname, '../public/pages')
 export type TestDatabase = OpenDatabase & { place: { dataDir: string; databaseUrl?: string } }
 
 type Suite = (database: () => TestDatabase) => void
-type Options = {
+type SuiteOptions = {
   /** The requirements that the suite holds, as in Vitest's `describe`. */
   tags?: string[]
   /** Starts without a single table instead of with the demo shop. */
   isEmpty?: boolean
 }
-type OptionsAndSuite = [suite: Suite] | [options: Options, suite: Suite]
+type OptionsAndSuite = [suite: Suite] | [options: SuiteOptions, suite: Suite]
 
 /**
  * Runs a suite on SQLite and, in `npm run withstand`, on PostgreSQL too: for rules whose SQL and locks are the same on
@@ -70,7 +70,7 @@ export function copyDemoShop(dataDir: string): void {
 /** Sets from when to when the shop of a database takes enquiries; the demo shop has no season. */
 export async function setSeason(db: Connection, season: NonNullable<Shop['season']>): Promise<void> {
   const setting_value = JSON.stringify(season)
-  await written(db, (trx) =>
+  await runTransaction(db, (trx) =>
     trx
       .insertInto('shop_setting')
       .values({ setting_key: 'season', setting_value })
@@ -87,16 +87,16 @@ function withDatabase(kind: DatabaseKind, isEmpty: boolean, suite: Suite): void 
     if (kind === 'postgres') {
       postgres = `mathappu_${randomBytes(8).toString('hex')}`
       const template = isEmpty ? 'template1' : inject('templates').postgres
-      await onServer(`create database ${postgres} template ${template}`)
+      await executeOnServer(`create database ${postgres} template ${template}`)
     } else if (!isEmpty) {
       copyDemoShop(dataDir)
     }
-    const place = { dataDir, ...(postgres && { databaseUrl: urlOf(postgres) }) }
+    const place = { dataDir, ...(postgres && { databaseUrl: buildDatabaseUrl(postgres) }) }
     database = { ...openDatabase(place), place }
   })
   afterAll(async () => {
     await database?.close()
-    if (postgres) await onServer(`drop database ${postgres} with (force)`)
+    if (postgres) await executeOnServer(`drop database ${postgres} with (force)`)
     if (database) rmSync(database.place.dataDir, { recursive: true })
   })
   suite(() => {
@@ -106,6 +106,6 @@ function withDatabase(kind: DatabaseKind, isEmpty: boolean, suite: Suite): void 
 }
 
 /** What a piece of work wrote, in a transaction of its own. */
-export function written<Result>(db: Connection, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+export function runTransaction<Result>(db: Connection, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   return createWriteQueue(db)(work)
 }

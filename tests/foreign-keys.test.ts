@@ -10,12 +10,12 @@ const ANY_TEXT =
   TypeFlags.Any | TypeFlags.Unknown | TypeFlags.String | TypeFlags.TemplateLiteral | TypeFlags.StringMapping
 
 /** The keys by which objects are indexed in a file: `object[key]` and `key in object`. */
-function keysIn(node: Node): Node[] {
+function findIndexKeys(node: Node): Node[] {
   const keys: Node[] = []
   if (isElementAccessExpression(node)) keys.push(node.argumentExpression)
   if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.InKeyword) keys.push(node.left)
   node.forEachChild((child) => {
-    keys.push(...keysIn(child))
+    keys.push(...findIndexKeys(child))
   })
   return keys
 }
@@ -39,7 +39,7 @@ it.each(['domain', 'contract', 'server'])(
     const own = files.filter((name) => name.startsWith(`${room}/`) && !name.includes('.test.'))
     const found = own.flatMap((name) => {
       const file = program.getSourceFile(join(root, name))
-      const keys = file ? keysIn(file) : []
+      const keys = file ? findIndexKeys(file) : []
       const types = checker.getTypeAtLocation(keys)
       return keys.flatMap((key, place) =>
         (types[place]?.flags ?? 0) & ANY_TEXT ? [`${name}: ${key.parent.getText(file)}`] : [],

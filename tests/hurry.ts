@@ -4,7 +4,7 @@ import { vi } from 'vitest'
  * Runs `work` while the time that waits are measured by (`performance.now`) passes a hundred times as fast. Timers and
  * waits inside PostgreSQL keep their pace.
  */
-export async function hurry<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withFastClock<Result>(work: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers({ toFake: ['performance'] })
   const ticks = setInterval(() => vi.advanceTimersByTime(1000), 10)
   try {

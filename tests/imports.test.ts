@@ -27,10 +27,10 @@ const SERVER = [
   'seed',
   'any package',
 ]
-const WRITING = ['server/unit-of-work']
-const USE_CASE = [...SERVER, ...USE_CASES, ...WRITING, 'server/db', 'server/db/queries']
+const UNIT_OF_WORK = ['server/unit-of-work']
+const USE_CASE = [...SERVER, ...USE_CASES, ...UNIT_OF_WORK, 'server/db', 'server/db/queries']
 /** The imports of the modules that open the shop. */
-const OPENING = [
+const STARTUP = [
   ...USE_CASE,
   'server/api',
   'server/app-parts.ts',
@@ -67,7 +67,7 @@ const OFFICE = [
   'react-router',
   'valibot',
 ]
-const AROUND_SHOP = [
+const TEST_ROOM_IMPORTS = [
   'testing',
   'scripts',
   'domain',
@@ -112,7 +112,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/api': [
     ...SERVER,
     ...USE_CASES,
-    ...WRITING,
+    ...UNIT_OF_WORK,
     'server/api',
     'server/app-parts.ts',
     'server/middleware',
@@ -121,19 +121,19 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/unit-of-work': [
     ...SERVER,
     ...STORAGE,
-    ...WRITING,
+    ...UNIT_OF_WORK,
     'server/audit',
     'server/authorize.ts',
     'server/db/write-queue.ts',
   ],
   // The unit of work alone.
-  'server/authorize.ts': [...SERVER, ...STORAGE, ...WRITING, 'server/office-users'],
+  'server/authorize.ts': [...SERVER, ...STORAGE, ...UNIT_OF_WORK, 'server/office-users'],
   'server/readiness.ts': [...STORAGE, 'server', 'server/unit-of-work'],
   'server/metrics': [...USE_CASE, 'server/metrics', 'server/middleware', 'server/readiness.ts'],
   'server/housekeeping.ts': USE_CASE,
   'server/shop-api.ts': USE_CASE,
   'server/render.ts': [...SERVER, 'server/db', 'server/middleware'],
-  'server/app-parts.ts': OPENING,
+  'server/app-parts.ts': STARTUP,
   'server/static-files.ts': [...SERVER, 'server/middleware'],
   'server/file-routes.ts': [
     ...SERVER,
@@ -159,11 +159,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/middleware',
     'server/page-routes.ts',
   ],
-  'server/open-database.ts': OPENING,
-  'server/open-workers.ts': OPENING,
-  'server/open-services.ts': OPENING,
+  'server/open-database.ts': STARTUP,
+  'server/open-workers.ts': STARTUP,
+  'server/open-services.ts': STARTUP,
   'server/entry.ts': [
-    ...OPENING,
+    ...STARTUP,
     'server/http.ts',
     'server/open-database.ts',
     'server/open-services.ts',
@@ -173,7 +173,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/render.ts',
     'server/request-listener.ts',
   ],
-  server: [...SERVER, ...WRITING],
+  server: [...SERVER, ...UNIT_OF_WORK],
   'app/cart': BROWSER,
   'app/session': BROWSER,
   'app/ui': BROWSER,
@@ -209,10 +209,16 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   scripts: [],
   // Tests, journeys, proofs and the bench share `testing`, and know nothing of each other.
-  testing: [...AROUND_SHOP, 'server/db', 'server/db/write-queue.ts', 'server/db/queries', 'server/enquiries'],
-  e2e: [...AROUND_SHOP, 'e2e'],
-  withstand: [...AROUND_SHOP, ...USE_CASES, 'withstand', 'server/db', 'server/db/queries'],
-  bench: [...AROUND_SHOP, 'bench'],
+  testing: [
+    ...TEST_ROOM_IMPORTS,
+    'server/db',
+    'server/db/write-queue.ts',
+    'server/db/queries',
+    'server/enquiries',
+  ],
+  e2e: [...TEST_ROOM_IMPORTS, 'e2e'],
+  withstand: [...TEST_ROOM_IMPORTS, ...USE_CASES, 'withstand', 'server/db', 'server/db/queries'],
+  bench: [...TEST_ROOM_IMPORTS, 'bench'],
   // The build refuses what of `server` would reach the browser.
   app: [...BROWSER, ...USE_CASES, 'app', 'app/offline', 'app/search', 'content', 'server', 'uqr'],
 }
@@ -235,18 +241,18 @@ function isAllowed(file: string, specifier: string): boolean {
 }
 
 /** What knows no page and no HTTP. */
-const ASKED_BY_ALL = [...USE_CASES, 'server/unit-of-work', 'server/principal.ts']
-const OF_HTTP = /^(@?hono|react)\b/
+const HTTP_FREE_ROOMS = [...USE_CASES, 'server/unit-of-work', 'server/principal.ts']
+const HTTP_PACKAGE = /^(@?hono|react)\b/
 
-function importsOf(code: string): string[] {
+function parseImports(code: string): string[] {
   return [...code.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
 }
 
-function offences(file: string, code: string): string[] {
+function findForbiddenImports(file: string, code: string): string[] {
   const isWrong = (specifier: string) =>
     !isAllowed(file, specifier) ||
-    (ASKED_BY_ALL.some((asked) => `${file}/`.startsWith(`${asked}/`)) && OF_HTTP.test(specifier))
-  return importsOf(code)
+    (HTTP_FREE_ROOMS.some((asked) => `${file}/`.startsWith(`${asked}/`)) && HTTP_PACKAGE.test(specifier))
+  return parseImports(code)
     .filter(isWrong)
     .map((to) => `${file} imports '${to}'`)
 }
@@ -258,13 +264,17 @@ describe('the rooms', { tags: ['O1'] }, () => {
   it('import only what the table allows', () => {
     const code = files.filter((file) => !file.includes('.test.'))
     expect(code).not.toEqual([])
-    expect(code.flatMap((file) => offences(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
+    expect(
+      code.flatMap((file) => findForbiddenImports(file, readFileSync(join(root, file), 'utf8'))),
+    ).toEqual([])
   })
 
   it('of tests, journeys, proofs and the bench share what is in testing, and nothing else', () => {
     const around = globSync('{testing,e2e,withstand,bench}/**/*.{ts,tsx}', { cwd: root })
     expect(around.length).toBeGreaterThan(100)
-    expect(around.flatMap((file) => offences(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
+    expect(
+      around.flatMap((file) => findForbiddenImports(file, readFileSync(join(root, file), 'utf8'))),
+    ).toEqual([])
   })
 
   it.each([
@@ -305,7 +315,7 @@ describe('the rooms', { tags: ['O1'] }, () => {
     ['withstand/w09-scripts.ts', "import { NOW } from '../tests/api/shop.ts'", '../tests/api/shop.ts'],
     ['testing/running-shop.ts', "import { load } from '../bench/load.ts'", '../bench/load.ts'],
   ])('may not contain in %s: %s', (file, code, specifier) => {
-    expect(offences(file, code)).toEqual([`${file} imports '${specifier}'`])
+    expect(findForbiddenImports(file, code)).toEqual([`${file} imports '${specifier}'`])
   })
 
   it.each([
@@ -316,7 +326,7 @@ describe('the rooms', { tags: ['O1'] }, () => {
     ['server/entry.ts', "import { createApp } from './http.ts'"],
     ['office/routes.tsx', "const screen = () => import('./signin/signin.tsx')"],
   ])('may contain in %s: %s', (file, code) => {
-    expect(offences(file, code)).toEqual([])
+    expect(findForbiddenImports(file, code)).toEqual([])
   })
 
   it('read the time of the shop, and never the clock of the device', { tags: ['O4'] }, () => {
@@ -341,7 +351,7 @@ describe('The path of a request', { tags: ['O1'] }, () => {
     'server/open-workers.ts',
     'server/open-services.ts',
   ])('imports at most fifteen modules in %s', (file) => {
-    expect(new Set(importsOf(read(file))).size).toBeLessThanOrEqual(15)
+    expect(new Set(parseImports(read(file))).size).toBeLessThanOrEqual(15)
   })
 
   it('fits on one page of a hundred lines', () => {

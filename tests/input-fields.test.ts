@@ -5,19 +5,19 @@ import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
 
 /** The tags of fields that people type into. Components draw an input of their own. */
-const TAGS = ['input', 'textarea', 'Field', 'CustomerField', 'QuantityBox', 'Combobox']
+const INPUT_TAGS = ['input', 'textarea', 'Field', 'CustomerField', 'QuantityInput', 'Combobox']
 /** Types of inputs that nothing is typed into, or that the browser reads: a date input gives a valid day or nothing. */
-const NOT_TYPED = ['checkbox', 'radio', 'hidden', 'file', 'date']
+const UNTYPED_INPUT_TYPES = ['checkbox', 'radio', 'hidden', 'file', 'date']
 /** The files that define these components: the fields are named where the components are used. */
 const DEFINED_IN = /^(app|office)\/ui\/(field|combobox|quantity-box)\.tsx$|^app\/ui\/customer-field\.tsx$/
 
 const ROOT = join(import.meta.dirname, '..')
 
 /** Every field of both applications that people type into: its file, and the name or label that the code gives it. */
-function fieldsInCode(): string[] {
+function findFields(): string[] {
   return globSync('{app,office}/**/*.tsx', { cwd: ROOT })
     .filter((file) => !file.endsWith('.test.tsx') && !DEFINED_IN.test(file))
-    .flatMap((file) => fieldsIn(file).map((field) => `${file} ${field}`))
+    .flatMap((file) => findFieldsInFile(file).map((field) => `${file} ${field}`))
     .sort()
 }
 
@@ -32,13 +32,13 @@ const AttributeSchema = v.object({
   value: v.nullable(v.object({ start: v.number(), end: v.number() })),
 })
 
-function fieldsIn(file: string): string[] {
+function findFieldsInFile(file: string): string[] {
   const text = readFileSync(join(ROOT, file), 'utf8')
   const found: string[] = []
   const look = (node: unknown) => {
     if (typeof node !== 'object' || node === null) return
     const element = v.safeParse(ElementSchema, node)
-    if (element.success && TAGS.includes(element.output.name.name)) {
+    if (element.success && INPUT_TAGS.includes(element.output.name.name)) {
       const attributes = new Map(
         element.output.attributes.flatMap((each) => {
           const { success, output } = v.safeParse(AttributeSchema, each)
@@ -48,8 +48,9 @@ function fieldsIn(file: string): string[] {
         }),
       )
       const isTyped =
-        !NOT_TYPED.some((type) => attributes.get('type') === `"${type}"`) && !attributes.has('hidden')
-      const named = ['name', 'aria-label', 'label', 'cell', 'id']
+        !UNTYPED_INPUT_TYPES.some((type) => attributes.get('type') === `"${type}"`) &&
+        !attributes.has('hidden')
+      const named = ['name', 'productName', 'aria-label', 'label', 'cell', 'id']
         .map((name) => attributes.get(name))
         .find(Boolean)
       if (isTyped) found.push((named ?? '…').replace(/^[{"]|[}"]$/g, ''))
@@ -61,7 +62,7 @@ function fieldsIn(file: string): string[] {
 }
 
 /** The rows of the table: file, field, kind and reader. */
-function rowsOfTable() {
+function readTableRows() {
   return readFileSync(join(ROOT, 'docs/input-fields.md'), 'utf8')
     .split('\n')
     .flatMap((line) => {
@@ -75,16 +76,16 @@ it('every field that people type into has a row in docs/input-fields.md, with it
   tags: ['O1', '§5'],
 }, () => {
   expect(
-    rowsOfTable()
+    readTableRows()
       .map(({ field }) => field)
       .sort(),
-  ).toEqual(fieldsInCode())
+  ).toEqual(findFields())
 })
 
 it('each reader in docs/input-fields.md is there', () => {
   const readers = globSync('domain/**/*.ts', { cwd: ROOT })
     .map((file) => readFileSync(join(ROOT, file), 'utf8'))
     .join('\n')
-  for (const { reader } of rowsOfTable())
+  for (const { reader } of readTableRows())
     expect(readers, reader).toMatch(new RegExp(`export (?:function|const) ${reader}\\b`))
 })

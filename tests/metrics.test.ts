@@ -4,19 +4,19 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { REFUSAL_STATUS } from '#contract/call.ts'
-import { CALLS } from '#contract/calls.ts'
+import { STATUS_BY_REFUSAL_CODE } from '#contract/call.ts'
+import { SHOP_CALLS } from '#contract/calls.ts'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
-import { answerRequests, openHttpServer, stopHttpServer } from '#server/http-server.ts'
+import { handleRequests, openHttpServer, stopHttpServer } from '#server/http-server.ts'
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts'
-import { openMetricsPort } from '#server/metrics/metrics-port.ts'
+import { openMetricsServer } from '#server/metrics/metrics-port.ts'
 import { createListener } from '#server/request-listener.ts'
-import { NOW, openTestShop, sentOrderOf, type TestShop } from './api/shop.ts'
-import { describeOnEachDatabase, written } from './databases.ts'
+import { buildOrderJson, NOW, openTestShop, type TestShop } from './api/shop.ts'
+import { describeOnEachDatabase, runTransaction } from './databases.ts'
 
 /** Everything that a request can be said to have asked for. */
 const ROUTES = [
-  ...Object.keys(CALLS),
+  ...Object.keys(SHOP_CALLS),
   ...Object.keys(OFFICE_CALLS),
   'page',
   'file',
@@ -27,7 +27,7 @@ const ROUTES = [
 ]
 
 /** What a figure is under some labels; undefined when it is not told. */
-function figure(text: string, name: string, labels: Record<string, string> = {}): number | undefined {
+function readMetric(text: string, name: string, labels: Record<string, string> = {}): number | undefined {
   const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
   const line = lines.find((line) =>
     Object.entries(labels).every(([key, is]) => line.includes(`${key}="${is}"`)),
@@ -47,16 +47,16 @@ describeOnEachDatabase('The shop in figures', (database) => {
     metrics = createMetrics({
       db: database().db,
       catalogue: { current: () => shop.catalogue.current() },
-      live: { streams: () => 3 },
+      eventBroadcaster: { streams: () => 3 },
       notices: { state: async () => stuck },
       isReady: async () => isReady,
       version: '1.2.3',
       database: database().kind,
     })
     const { watch } = metrics
-    shop = await openTestShop(database(), { watch })
+    shop = await openTestShop(database(), { requestObserver: watch })
     const logger = pino({ level: 'silent' })
-    answerRequests(server, createListener(shop.app, { logger, settings: {} }), {})
+    handleRequests(server, createListener(shop.app, { logger, settings: {} }), {})
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
@@ -69,7 +69,7 @@ describeOnEachDatabase('The shop in figures', (database) => {
 
   const ask = async (path: string, init?: RequestInit) => (await fetch(origin + path, init)).status
   const requests = async (route: string, status: string) =>
-    figure(await metrics.read(), 'mathappu_requests_total', { route, status }) ?? 0
+    readMetric(await metrics.read(), 'mathappu_requests_total', { route, status }) ?? 0
 
   it('tell calls, pages, files and what is not there apart, and what came from memory', async () => {
     const list = 'GET /api/product/quickorder'
@@ -79,7 +79,9 @@ describeOnEachDatabase('The shop in figures', (database) => {
     expect(await ask('/api/product/quickorder', { method: 'HEAD' })).toBe(200)
     expect(await requests(list, '2xx')).toBe(1)
     expect(await requests('memory', '2xx')).toBe(2)
-    expect(figure(await metrics.read(), 'mathappu_request_duration_seconds_count', { route: list })).toBe(1)
+    expect(readMetric(await metrics.read(), 'mathappu_request_duration_seconds_count', { route: list })).toBe(
+      1,
+    )
 
     const [page, health, missing] = [
       await requests('page', '2xx'),
@@ -95,21 +97,21 @@ describeOnEachDatabase('The shop in figures', (database) => {
     expect(await requests('404', '4xx')).toBe(missing + 2)
     await ask('/office/api/me')
     expect(await requests('GET /office/api/me', '4xx')).toBe(1)
-    expect(figure(await metrics.read(), 'mathappu_refusals_total', { code: 'not-signed-in' })).toBe(1)
+    expect(readMetric(await metrics.read(), 'mathappu_refusals_total', { code: 'not-signed-in' })).toBe(1)
   })
 
   it('say how many enquiries were taken, and why others were not', async () => {
     const place = (order: object) => shop.post('/api/order/save', order)
     const enquiries = async (outcome: string) =>
-      figure(await metrics.read(), 'mathappu_enquiries_total', { by: 'customer', outcome })
+      readMetric(await metrics.read(), 'mathappu_enquiries_total', { by: 'customer', outcome })
     expect(await enquiries('taken')).toBe(0)
-    expect((await place(sentOrderOf(shop.products(3)))).status).toBe(200)
-    expect((await place(sentOrderOf(shop.products(1), 1))).status).toBe(422)
+    expect((await place(buildOrderJson(shop.listProducts(3)))).status).toBe(200)
+    expect((await place(buildOrderJson(shop.listProducts(1), 1))).status).toBe(422)
     expect((await place({})).status).toBe(422)
     expect(await enquiries('taken')).toBe(1)
     expect(await enquiries('below-minimum-order')).toBe(1)
     expect(await enquiries('invalid-fields')).toBe(1)
-    expect(figure(await metrics.read(), 'mathappu_notices_waiting')).toBeGreaterThan(0)
+    expect(readMetric(await metrics.read(), 'mathappu_notices_waiting')).toBeGreaterThan(0)
   })
 
   it('have nothing in them of who asked, and no address that somebody thought of', {
@@ -127,7 +129,7 @@ describeOnEachDatabase('The shop in figures', (database) => {
   })
 
   it('say how the shop stands: catalogue, streams, messages, files, the backup that passed', async () => {
-    await written(database().db, (trx) =>
+    await runTransaction(database().db, (trx) =>
       trx
         .insertInto('backup_night')
         .values([
@@ -145,24 +147,24 @@ describeOnEachDatabase('The shop in figures', (database) => {
     )
     stuck = 'stuck'
     const text = await metrics.read()
-    expect(figure(text, 'mathappu_backup_proven_timestamp_seconds')).toBe(
+    expect(readMetric(text, 'mathappu_backup_proven_timestamp_seconds')).toBe(
       Date.UTC(2027, 11, 29, 21, 1) / 1000,
     )
-    expect(figure(text, 'mathappu_backup_bytes')).toBe(4096)
-    expect(figure(text, 'mathappu_notices_stuck')).toBe(1)
-    expect(figure(text, 'mathappu_catalogue_version')).toBe(shop.catalogue.current().version)
-    expect(figure(text, 'mathappu_live_streams')).toBe(3)
-    expect(figure(text, 'mathappu_imports', { state: 'reading' })).toBe(0)
-    expect(figure(text, 'mathappu_ready')).toBe(1)
-    expect(figure(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7)
-    expect(figure(text, 'mathappu_build_info', { version: '1.2.3', database: database().kind })).toBe(1)
+    expect(readMetric(text, 'mathappu_backup_bytes')).toBe(4096)
+    expect(readMetric(text, 'mathappu_notices_stuck')).toBe(1)
+    expect(readMetric(text, 'mathappu_catalogue_version')).toBe(shop.catalogue.current().version)
+    expect(readMetric(text, 'mathappu_live_streams')).toBe(3)
+    expect(readMetric(text, 'mathappu_imports', { state: 'reading' })).toBe(0)
+    expect(readMetric(text, 'mathappu_ready')).toBe(1)
+    expect(readMetric(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7)
+    expect(readMetric(text, 'mathappu_build_info', { version: '1.2.3', database: database().kind })).toBe(1)
   })
 
   it('say that the database is away, and keep what it said last', async () => {
     isReady = false
     const text = await metrics.read()
-    expect(figure(text, 'mathappu_ready')).toBe(0)
-    expect(figure(text, 'mathappu_backup_bytes')).toBe(4096)
+    expect(readMetric(text, 'mathappu_ready')).toBe(0)
+    expect(readMetric(text, 'mathappu_backup_bytes')).toBe(4096)
     isReady = true
   })
 
@@ -174,13 +176,13 @@ describeOnEachDatabase('The shop in figures', (database) => {
       METRICS_PORT: typeof address === 'object' ? address?.port : 0,
       METRICS_HOST: '127.0.0.1',
     }
-    await expect(openMetricsPort(metrics, settings)).rejects.toThrow(
+    await expect(openMetricsServer(metrics, settings)).rejects.toThrow(
       `METRICS_PORT ${settings.METRICS_PORT} of 127.0.0.1 cannot be opened: EADDRINUSE.`,
     )
     taken.close()
     await once(taken, 'close')
 
-    const port = await openMetricsPort(metrics, settings)
+    const port = await openMetricsServer(metrics, settings)
     const at = `http://127.0.0.1:${settings.METRICS_PORT}`
     const answer = await fetch(`${at}/metrics`)
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/)
@@ -195,7 +197,7 @@ describeOnEachDatabase('The shop in figures', (database) => {
   describe('of which alerts and dashboard are made:', () => {
     const OPS = join(import.meta.dirname, '../ops')
     const read = (file: string) => readFileSync(join(OPS, file), 'utf8').replaceAll('\\"', '"')
-    const codes = Object.keys(REFUSAL_STATUS)
+    const codes = Object.keys(STATUS_BY_REFUSAL_CODE)
     const known: Record<string, readonly string[]> = {
       route: ROUTES,
       status: ['2xx', '3xx', '4xx', '5xx'],
@@ -208,7 +210,7 @@ describeOnEachDatabase('The shop in figures', (database) => {
       const text = await metrics.read()
       const names = new Set(read(file).match(/(?:mathappu|nodejs|process)_\w+/g))
       expect(names.size).toBeGreaterThan(8)
-      for (const name of names) expect(figure(text, name), name).toBeDefined()
+      for (const name of names) expect(readMetric(text, name), name).toBeDefined()
     })
 
     it.each(['alerts.yml', 'grafana.json'])('%s asks for no label that there is not', async (file) => {

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const files = globSync('server/**/*.ts', { cwd: root }).filter((file) => !file.includes('.test.'))
-const filesWith = (what: RegExp) =>
+const findFilesMatching = (what: RegExp) =>
   files.filter((file) => what.test(readFileSync(join(root, file), 'utf8'))).sort()
 
 describe('The one way to write', () => {
   it('opens transactions in the unit of work alone, beside what opens a shop that is not open yet', () => {
-    expect(filesWith(/\.transaction\(\)/)).toEqual([
+    expect(findFilesMatching(/\.transaction\(\)/)).toEqual([
       'server/db/group-commit.ts',
       'server/db/seed.ts',
       // Reads alone, in one snapshot.
@@ -21,7 +21,7 @@ describe('The one way to write', () => {
   })
 
   it('has its statements among the queries', () => {
-    const writing = filesWith(/\.(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(/)
+    const writing = findFilesMatching(/\.(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(/)
     const elsewhere = writing.filter((file) => !/^server\/db\/(queries|migrations)\//.test(file))
     expect(elsewhere).toEqual(['server/db/seed.ts'])
   })

@@ -7,11 +7,11 @@ import { categoryId, type Flag, productId } from '#domain/catalogue/product.ts'
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
-import { killShop, type RunningShop, START_WITHIN, startShop } from '#testing/running-shop.ts'
+import { killShop, type RunningShop, START_TIMEOUT, startShop } from '#testing/running-shop.ts'
 import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
 import { isThorough } from '#testing/thoroughness.ts'
-import { FROM_OUR_PAGE } from './api/shop.ts'
-import { copyDemoShop, written } from './databases.ts'
+import { SAME_ORIGIN_HEADERS } from './api/shop.ts'
+import { copyDemoShop, runTransaction } from './databases.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-pages-'))
 let shop: RunningShop
@@ -23,7 +23,7 @@ beforeAll(async () => {
   shop = await startShop(dataDir)
   database = openDatabase({ dataDir })
   documents = await readAll()
-}, START_WITHIN)
+}, START_TIMEOUT)
 afterAll(async () => {
   await database?.close()
   if (shop) await killShop(shop)
@@ -74,23 +74,27 @@ function firstOfEachKind(addresses: readonly string[]): string[] {
 }
 
 /** The texts by which a document shows a product or a category: its id in JSON or in a row, its address, its name. */
-const signsOf = ({ _id, product_name }: ProductJson) => [`"${_id}"`, `data-id="${_id}"`, product_name]
-const signsOfCategory = ({ category_id, category_slug }: CategoryWithProductsJson) => [
+const listProductTraces = ({ _id, product_name }: ProductJson) => [
+  `"${_id}"`,
+  `data-id="${_id}"`,
+  product_name,
+]
+const listCategoryTraces = ({ category_id, category_slug }: CategoryWithProductsJson) => [
   `"${category_id}"`,
   `category?id=${category_slug}`,
 ]
 
 /** The signs that occur in these documents, each with the address. */
-const found = (signs: readonly string[], documents: Map<string, string>) =>
+const findTraces = (signs: readonly string[], documents: Map<string, string>) =>
   [...documents].flatMap(([address, document]) => {
     const page = document.replaceAll('&quot;', '"').replaceAll('\\"', '"')
     return signs.filter((sign) => page.includes(sign)).map((sign) => ({ address, sign }))
   })
 
 /** Hides or shows a product and a category, and waits until the shop answers accordingly. */
-async function hide(product_id: string, category_id: string, is_hidden: Flag) {
+async function setHidden(product_id: string, category_id: string, is_hidden: Flag) {
   const count = (await quickOrder()).length
-  await written(database.db, async (trx) => {
+  await runTransaction(database.db, async (trx) => {
     await trx
       .updateTable('product')
       .set({ is_hidden })
@@ -114,7 +118,7 @@ async function order(products: readonly ProductJson[]) {
   const sum = Math.round(product_list.reduce((sum, line) => sum + line.sub_total, 0) * 100) / 100
   const answer = await fetch(`${shop.address}/api/order/save`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...FROM_OUR_PAGE },
+    headers: { 'Content-Type': 'application/json', ...SAME_ORIGIN_HEADERS },
     body: JSON.stringify({
       ...SAMPLE_BILLING,
       sub_total: sum,
@@ -141,7 +145,7 @@ it('Every picture and stylesheet has one name, so that it loads once', () => {
 })
 
 it('A hidden product or category is in no page, list, feed or cart until it is shown again', {
-  timeout: START_WITHIN,
+  timeout: START_TIMEOUT,
   tags: ['O5'],
 }, async () => {
   const before = await text('/api/product/quickorder')
@@ -150,11 +154,11 @@ it('A hidden product or category is in no page, list, feed or cart until it is s
   const [one, other] = topSale.filter(({ category_name }) => category_name !== hidden?.category_name)
   if (!hidden || !one || !other) throw new Error('The demo shop has too little')
   const gone = [one, ...hidden.product_list]
-  const signs = [...gone.flatMap(signsOf), ...signsOfCategory(hidden)]
-  expect(new Set(found(signs, documents).map(({ sign }) => sign))).toEqual(new Set(signs))
+  const signs = [...gone.flatMap(listProductTraces), ...listCategoryTraces(hidden)]
+  expect(new Set(findTraces(signs, documents).map(({ sign }) => sign))).toEqual(new Set(signs))
 
-  await hide(one._id, hidden.category_id, 1)
-  expect(found(signs, await readAll())).toEqual([])
+  await setHidden(one._id, hidden.category_id, 1)
+  expect(findTraces(signs, await readAll())).toEqual([])
   for (const { _id } of gone) expect((await get(`/api/product/get/${_id}`)).status).toBe(404)
   for (const id of [hidden.category_id, hidden.category_slug]) {
     expect(await dataOf(`/api/product/categorywise/list/${id}`)).toEqual([])
@@ -172,7 +176,7 @@ it('A hidden product or category is in no page, list, feed or cart until it is s
     lines: gone.map(({ _id }) => ({ product_id: _id, change: 'removed' })),
   })
 
-  await hide(one._id, hidden.category_id, 0)
+  await setHidden(one._id, hidden.category_id, 0)
   expect(await text('/api/product/quickorder')).toBe(before)
   for (const address of ['/llms.txt', '/ta/sivakasi-crackers'])
     expect(await text(address)).toBe(documents.get(address))

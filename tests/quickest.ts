@@ -2,7 +2,7 @@
  * How many ms some work takes, in the quickest of three runs: other tests may use the processor. Stops after the first
  * run that takes less than `limit`.
  */
-export async function quickest(limit: number, work: () => unknown): Promise<number> {
+export async function measureFastestRun(limit: number, work: () => unknown): Promise<number> {
   let took = Number.POSITIVE_INFINITY
   for (let run = 0; run < 3 && took >= limit; run++) {
     const began = performance.now()

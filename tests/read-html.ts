@@ -1,18 +1,18 @@
 /** The text of HTML as one reads it: without tags, scripts and styles. */
-export function textOf(html: string): string {
-  return withoutEntities(html.replace(/<(script|style)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ''))
+export function extractText(html: string): string {
+  return decodeEntities(html.replace(/<(script|style)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ''))
 }
 
 /** Every link of HTML: its text and its address. */
-export function linksIn(html: string): [text: string, href: string][] {
+export function extractLinks(html: string): [text: string, href: string][] {
   return [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = '', text = '']) => [
-    textOf(text),
-    withoutEntities(href),
+    extractText(text),
+    decodeEntities(href),
   ])
 }
 
 /** The first element whose opening tag matches, with everything in it. Throws where there is none. */
-export function elementIn(html: string, tag: RegExp): string {
+export function extractElement(html: string, tag: RegExp): string {
   const start = html.search(tag)
   const name = /^<(\w+)/.exec(html.slice(start))?.[1]
   if (start < 0 || !name) throw new Error(`The page has no ${tag}`)
@@ -25,11 +25,11 @@ export function elementIn(html: string, tag: RegExp): string {
 }
 
 /** Every element of a name that holds none of its own kind. */
-export function elementsIn(html: string, name: string): string[] {
+export function extractElements(html: string, name: string): string[] {
   return html.match(new RegExp(`<${name}\\b[^>]*>.*?</${name}>`, 'gs')) ?? []
 }
 
-function withoutEntities(text: string): string {
+function decodeEntities(text: string): string {
   return text
     .replace(/&(quot|lt|gt|#x27);/g, (_, name: string) => ({ quot: '"', lt: '<', gt: '>' })[name] ?? "'")
     .replaceAll('&amp;', '&')

@@ -8,11 +8,11 @@ import { paise } from '#domain/money/money.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
 import { startNginx } from '#testing/nginx.ts'
-import { killShop, type RunningShop, START_WITHIN, startShop } from '#testing/running-shop.ts'
+import { killShop, type RunningShop, START_TIMEOUT, startShop } from '#testing/running-shop.ts'
 import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
 import { isThorough } from '#testing/thoroughness.ts'
-import { FROM_OUR_PAGE } from './api/shop.ts'
-import { copyDemoShop, written } from './databases.ts'
+import { SAME_ORIGIN_HEADERS } from './api/shop.ts'
+import { copyDemoShop, runTransaction } from './databases.ts'
 
 // Each row of the page that operators read: what it is, addresses, and the header that they must have.
 const rows = readFileSync(join(import.meta.dirname, '../docs/shared-caches.md'), 'utf8')
@@ -45,11 +45,11 @@ describe('What any cache may keep', () => {
     const sums = { sub_total: 2700, discount_amount: 0, net_amount: 2700, amount_in_words: '' }
     const saved = await fetch(`${shop.address}/api/order/save`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...FROM_OUR_PAGE },
+      headers: { 'Content-Type': 'application/json', ...SAME_ORIGIN_HEADERS },
       body: JSON.stringify({ ...SAMPLE_BILLING, ...sums, product_list }),
     })
     found.order = (await saved.json()).data.order_id
-  }, START_WITHIN)
+  }, START_TIMEOUT)
   afterAll(async () => {
     if (shop) await killShop(shop)
     rmSync(dataDir, { recursive: true })
@@ -186,7 +186,7 @@ describe('What any cache may keep', () => {
       // One when there was none; a second later it was old, and all may have come before it was asked about.
       expect(asked.length).toBeLessThanOrEqual(1 + visitors)
 
-      await written(db, async (trx) => {
+      await runTransaction(db, async (trx) => {
         const changed = trx.updateTable('product').set({ price: paise(77_700) })
         await changed.where('product_id', '=', productId('gb09')).execute()
         await bumpCatalogueVersion(trx, '2027-01-02T00:00:00.000Z')

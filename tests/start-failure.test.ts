@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
-import { type DatabasePlace, databasePlace } from '#server/db/dialect.ts'
+import { type DatabaseLocation, databaseLocation } from '#server/db/dialect.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
-import { startFailure } from '#server/db/start-failure.ts'
-import { START_WITHIN } from '#testing/running-shop.ts'
-import { times } from '#testing/thoroughness.ts'
-import { freePort } from '../scripts/free-port.ts'
+import { describeStartFailure } from '#server/db/start-failure.ts'
+import { START_TIMEOUT } from '#testing/running-shop.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
+import { getFreePort } from '../scripts/free-port.ts'
 import { SEED_DIR } from './databases.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mathappu-start-'))
@@ -28,10 +28,10 @@ async function start(environment: Record<string, string>) {
 }
 
 /** Prepares a database that cannot be used. Returns the sentence with which the shop would end. */
-const failureAt = (place: DatabasePlace) =>
+const failureAt = (place: DatabaseLocation) =>
   prepareDatabase(place, SEED_DIR).then(
     () => undefined,
-    (error: unknown) => startFailure(place, error),
+    (error: unknown) => describeStartFailure(place, error),
   )
 
 /** Opens a port that nothing answers on. */
@@ -43,7 +43,7 @@ async function openPort(): Promise<{ server: Server; port: number }> {
   return { server, port: address.port }
 }
 
-it('A file that is no database ends the start with a sentence', { timeout: START_WITHIN }, async () => {
+it('A file that is no database ends the start with a sentence', { timeout: START_TIMEOUT }, async () => {
   const dataDir = join(folder, 'no-database')
   mkdirSync(dataDir)
   writeFileSync(join(dataDir, 'mathappu.db'), 'x'.repeat(5000))
@@ -52,7 +52,7 @@ it('A file that is no database ends the start with a sentence', { timeout: START
   expect(status).toBe(1)
 })
 
-it('A port that is in use ends the start with a sentence', { timeout: START_WITHIN }, async () => {
+it('A port that is in use ends the start with a sentence', { timeout: START_TIMEOUT }, async () => {
   const { server, port } = await openPort()
   const { said, status } = await start({ DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', PORT: `${port}` })
   expect(said).toBe(`PORT ${port} of 127.0.0.1 cannot be opened: EADDRINUSE.\n`)
@@ -69,9 +69,9 @@ it('A folder that cannot be used is named in the sentence', async () => {
 })
 
 it('An absent PostgreSQL is named in the sentence, without its password', async () => {
-  const address = `127.0.0.1:${await freePort()}`
+  const address = `127.0.0.1:${await getFreePort()}`
   const databaseUrl = `postgres://shop:secret@${address}/shop`
-  expect(await failureAt(databasePlace({ DATA_DIR: folder, DATABASE_URL: databaseUrl }))).toBe(
+  expect(await failureAt(databaseLocation({ DATA_DIR: folder, DATABASE_URL: databaseUrl }))).toBe(
     `DATABASE_URL: PostgreSQL at ${address} cannot be used: connect ECONNREFUSED ${address}.`,
   )
 })
@@ -93,7 +93,7 @@ const COMMANDS: [command: string, ...words: string[]][] = [
   ['demo-season'],
 ]
 
-it.each(COMMANDS.slice(0, times(1, COMMANDS.length)))(
+it.each(COMMANDS.slice(0, repeatCount(1, COMMANDS.length)))(
   'A wrong setting ends the command %s with a sentence',
   async (command, ...words) => {
     const script = join(import.meta.dirname, `../scripts/${command}.ts`)

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 
 /** Stands for the built shop: it says that it was opened, and ends. */
-const BUILT = `export class SettingsError extends Error {}
+const FAKE_BUILD = `export class SettingsError extends Error {}
 export async function openShop() { console.log('opened'); process.exit(0) }`
 
 let checkout: string
@@ -26,7 +26,7 @@ function write(path: string, text: string) {
   writeFileSync(join(checkout, path), text)
 }
 function writeBuild(from: string) {
-  write('build/server/index.js', BUILT)
+  write('build/server/index.js', FAKE_BUILD)
   write('build/version', `${from}\n`)
 }
 async function start() {
@@ -64,7 +64,10 @@ describe('A checkout with the development tools', () => {
       const { mkdirSync, writeFileSync } = require('node:fs')
       mkdirSync(require('node:path').dirname('${file}'), { recursive: true })
       writeFileSync('${file}', ${text})`
-    write('node_modules/@react-router/dev/bin.cjs', writes('build/server/index.js', JSON.stringify(BUILT)))
+    write(
+      'node_modules/@react-router/dev/bin.cjs',
+      writes('build/server/index.js', JSON.stringify(FAKE_BUILD)),
+    )
     write(
       'node_modules/vite/bin/vite.js',
       writes('build/office/index.html', "process.argv.slice(2).join(' ')"),

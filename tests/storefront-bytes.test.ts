@@ -19,10 +19,10 @@ import { isThorough } from '#testing/thoroughness.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** What the two builds, and the shop that each of them opens, take at most. */
-const PATIENCE = 300_000
+const BUILD_TIMEOUT = 300_000
 
 /** A line that changes what a file does, by the end of its name. */
-const LINES: Readonly<Record<string, string>> = {
+const LINE_BY_EXTENSION: Readonly<Record<string, string>> = {
   ts: "\nconsole.debug('touched')\n",
   tsx: "\nconsole.debug('touched')\n",
   css: '\n.touched { color: red }\n',
@@ -100,11 +100,11 @@ describe.runIf(isThorough)('The storefront’s build', { tags: ['O1'] }, () => {
       cpSync(join(ROOT, path), join(checkout, path), { recursive: true })
     symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'))
     before = await build(checkout)
-  }, PATIENCE)
+  }, BUILD_TIMEOUT)
   afterAll(() => rmSync(checkout, { recursive: true, force: true }))
 
   it('is the same to the byte whatever changes in the office', {
-    timeout: PATIENCE,
+    timeout: BUILD_TIMEOUT,
   }, async () => {
     expect(Object.keys(before.files).length).toBeGreaterThan(50)
     expect(Object.keys(before.documents).length).toBeGreaterThan(100)
@@ -114,7 +114,7 @@ describe.runIf(isThorough)('The storefront’s build', { tags: ['O1'] }, () => {
     })
     expect(touched.length).toBeGreaterThan(30)
     for (const path of touched) {
-      const line = LINES[path.split('.').at(-1) ?? '']
+      const line = LINE_BY_EXTENSION[path.split('.').at(-1) ?? '']
       if (!line) throw new Error(`No line is known that changes ${path}`)
       appendFileSync(join(checkout, path), line)
     }

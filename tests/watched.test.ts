@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { killShop, type RunningShop, START_WITHIN, startShop } from '#testing/running-shop.ts'
-import { freePort } from '../scripts/free-port.ts'
+import { killShop, type RunningShop, START_TIMEOUT, startShop } from '#testing/running-shop.ts'
+import { getFreePort } from '../scripts/free-port.ts'
 import { copyDemoShop } from './databases.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-watched-'))
@@ -15,7 +15,7 @@ let figures: string
 let log = ''
 
 beforeAll(async () => {
-  const port = await freePort()
+  const port = await getFreePort()
   vi.stubEnv('METRICS_PORT', `${port}`)
   figures = `http://127.0.0.1:${port}/metrics`
   copyDemoShop(dataDir)
@@ -23,7 +23,7 @@ beforeAll(async () => {
   shop.process.stdout?.on('data', (written) => {
     log += written
   })
-}, START_WITHIN)
+}, START_TIMEOUT)
 afterAll(async () => {
   vi.unstubAllEnvs()
   if (shop) await killShop(shop)

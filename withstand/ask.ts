@@ -3,13 +3,13 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** Whoever gets no answer in so many ms goes. */
-const PATIENCE = 20_000
+const RESPONSE_TIMEOUT = 20_000
 
 /** What came back, and after how many ms. */
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: string; ms: number }
+export type HttpResponse = { status: number; headers: IncomingHttpHeaders; body: string; ms: number }
 
 /** What a browser that holds the anti-forgery token sends with it. */
-export const FROM_OUR_PAGE = {
+export const SAME_ORIGIN_HEADERS = {
   'Content-Type': 'application/json',
   Cookie: `XSRF-TOKEN=${'t'.repeat(43)}`,
   'X-XSRF-TOKEN': 't'.repeat(43),
@@ -17,16 +17,16 @@ export const FROM_OUR_PAGE = {
 }
 
 /** Somebody who asks a shop, see createClient. */
-export type Client = ReturnType<typeof createClient>
+export type HttpClient = ReturnType<typeof createHttpClient>
 
 /** A client with one connection that stays open; `path` goes out as it is. Rejects when no answer comes. */
-export function createClient(port: number) {
+export function createHttpClient(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const ask = (
+  const sendRequest = (
     path: string,
     { method = 'GET', headers = {}, body = '' }: { method?: string; headers?: object; body?: string } = {},
   ) =>
-    new Promise<Answer>((resolve, reject) => {
+    new Promise<HttpResponse>((resolve, reject) => {
       const began = performance.now()
       const sent = request(
         {
@@ -36,7 +36,7 @@ export function createClient(port: number) {
           path,
           method,
           headers: { 'Accept-Encoding': 'br', ...headers },
-          timeout: PATIENCE,
+          timeout: RESPONSE_TIMEOUT,
         },
         async (response) => {
           const answer = { status: response.statusCode ?? 0, headers: response.headers }
@@ -49,12 +49,12 @@ export function createClient(port: number) {
       sent.end(body)
     })
   return {
-    ask,
+    sendRequest,
     /** POST with a JSON payload and the anti-forgery token. */
     post: (path: string, payload: object, headers: object = {}) =>
-      ask(path, {
+      sendRequest(path, {
         method: 'POST',
-        headers: { ...FROM_OUR_PAGE, ...headers },
+        headers: { ...SAME_ORIGIN_HEADERS, ...headers },
         body: JSON.stringify(payload),
       }),
     close: () => agent.destroy(),

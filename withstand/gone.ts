@@ -5,7 +5,7 @@ import type { ServerProcess } from '#testing/server-process.ts'
  * Tells a shop to stop, and kills it when it does not within some seconds: the next proof has the machine to itself. Gives
  * how many ms it took; Infinity when it was killed.
  */
-export async function gone(shop: ServerProcess, within = 15): Promise<number> {
+export async function stopOrKill(shop: ServerProcess, within = 15): Promise<number> {
   const began = performance.now()
   const stopped = shop.stop().then(() => performance.now() - began)
   const late = new AbortController()

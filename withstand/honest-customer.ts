@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { atMost, compareAtMost, type Figure, ms, percentile } from '#testing/figure.ts'
-import { type Client, createClient } from './ask.ts'
-import { customerNo, linesOf, orderOf, readProducts } from './orders.ts'
+import {
+  checkAtMost,
+  compareAtMost,
+  formatMilliseconds,
+  type Measurement,
+  percentile,
+} from '#testing/figure.ts'
+import { createHttpClient, type HttpClient } from './ask.ts'
+import { buildOrder, buildOrderLines, createCustomer, parseProducts } from './orders.ts'
 
 /** How many products one orders. */
-const LINES = 12
+const LINE_COUNT = 12
 
 /** What a customer of the shop does, step by step. */
-export const STEPS = [
+export const JOURNEY_STEPS = [
   'the price list',
   'its products',
   'the order',
@@ -18,21 +24,24 @@ export const STEPS = [
 ] as const
 
 /** How long each step took, in ms; Infinity from the one on that was refused or not answered. */
-export type Journey = Record<(typeof STEPS)[number], number>
+export type Journey = Record<(typeof JOURNEY_STEPS)[number], number>
 
 /** Who walks: nobody else has the number, and the network address is one that nobody misuses. */
-export type HonestCustomer = ReturnType<typeof customerNo> & { email_id: string }
+export type HonestCustomer = ReturnType<typeof createCustomer> & { email_id: string }
 
 /** The nth honest customer, and the address at which nobody else gets mail. */
-export function honestCustomer(n: number): HonestCustomer {
-  return { ...customerNo(n), email_id: `honest${n}@customers.example` }
+export function createHonestCustomer(n: number): HonestCustomer {
+  return { ...createCustomer(n), email_id: `honest${n}@customers.example` }
 }
 
 /**
  * Walks an honest customer's whole way, from the price list to the bill, one step after the other. The shop must have been
  * started with PROXIES=1: the customer comes from an address.
  */
-async function walk(client: Client, { mobile_no, email_id, from }: HonestCustomer): Promise<Journey> {
+async function runJourney(
+  client: HttpClient,
+  { mobile_no, email_id, from }: HonestCustomer,
+): Promise<Journey> {
   const journey: Journey = {
     'the price list': Infinity,
     'its products': Infinity,
@@ -42,20 +51,20 @@ async function walk(client: Client, { mobile_no, email_id, from }: HonestCustome
     'tracking it': Infinity,
     'its bill': Infinity,
   }
-  const step = async (what: keyof Journey, asked: ReturnType<Client['ask']>): Promise<string> => {
+  const step = async (what: keyof Journey, asked: ReturnType<HttpClient['sendRequest']>): Promise<string> => {
     const { status, body, ms } = await asked
     if (status !== 200) throw new Error(`${what}: ${status}`)
     journey[what] = ms
     return body
   }
   const look = (what: keyof Journey, path: string) =>
-    step(what, client.ask(path, { headers: { 'Accept-Encoding': 'identity', ...from } }))
+    step(what, client.sendRequest(path, { headers: { 'Accept-Encoding': 'identity', ...from } }))
   const send = (what: keyof Journey, path: string, payload: object, headers = {}) =>
     step(what, client.post(path, payload, { ...headers, ...from }))
   try {
     await look('the price list', '/order-now')
-    const products = readProducts(await look('its products', '/api/product/quickorder'))
-    const order = orderOf({ mobile_no, email_id }, linesOf(products.slice(0, LINES)))
+    const products = parseProducts(await look('its products', '/api/product/quickorder'))
+    const order = buildOrder({ mobile_no, email_id }, buildOrderLines(products.slice(0, LINE_COUNT)))
     const own = { 'Idempotency-Key': randomUUID(), fp: randomUUID() }
     const { order_id } = JSON.parse(await send('the order', '/api/order/save', order, own)).data
     await look('what was ordered', `/api/order/public/get/${order_id}`)
@@ -70,12 +79,12 @@ async function walk(client: Client, { mobile_no, email_id, from }: HonestCustome
 }
 
 /** How long all of it took, in ms. */
-function lengthOf(journey: Journey): number {
-  return STEPS.reduce((sum, step) => sum + journey[step], 0)
+function sumDurations(journey: Journey): number {
+  return JOURNEY_STEPS.reduce((sum, step) => sum + journey[step], 0)
 }
 
 /** Sends honest customers on their way, one after the other, while something is done, and `atLeast` so many. */
-export async function walkDuring(
+export async function runJourneysDuring(
   port: number,
   work: Promise<unknown>,
   { atLeast, customer }: { atLeast: number; customer: (n: number) => HonestCustomer },
@@ -85,9 +94,10 @@ export async function walkDuring(
     isOver = true
   })
   const walkAll = async () => {
-    const client = createClient(port)
+    const client = createHttpClient(port)
     const journeys: Journey[] = []
-    while (journeys.length < atLeast || !isOver) journeys.push(await walk(client, customer(journeys.length)))
+    while (journeys.length < atLeast || !isOver)
+      journeys.push(await runJourney(client, customer(journeys.length)))
     client.close()
     return journeys
   }
@@ -96,29 +106,33 @@ export async function walkDuring(
 }
 
 /** How long a share of the customers waited at a step, in ms. */
-export const waitAt = (step: keyof Journey, journeys: readonly Journey[], share = 0.99) =>
+export const computeWait = (step: keyof Journey, journeys: readonly Journey[], share = 0.99) =>
   percentile(
     journeys.map((journey) => journey[step]),
     share,
   )
 
 /** How honest customers fared while something happened, who may need so many times as long as in a quiet shop. */
-export function howTheyFared(
+export function compareJourneys(
   happened: string,
   { quiet, beside, times }: { quiet: readonly Journey[]; beside: readonly Journey[]; times: number },
-): Figure[] {
-  const count = (value: number) => `${value}`
-  const inVain = beside.filter((journey) => !Number.isFinite(lengthOf(journey))).length
-  const p99 = (journeys: readonly Journey[]) => percentile(journeys.map(lengthOf), 0.99)
+): Measurement[] {
+  const formatCount = (value: number) => `${value}`
+  const inVain = beside.filter((journey) => !Number.isFinite(sumDurations(journey))).length
+  const p99 = (journeys: readonly Journey[]) => percentile(journeys.map(sumDurations), 0.99)
   return [
-    { what: `${happened}: honest journeys`, shop: count(beside.length), beside: count(quiet.length) },
-    atMost(0, `${happened}: honest journeys in vain`, inVain, count),
+    {
+      name: `${happened}: honest journeys`,
+      value: formatCount(beside.length),
+      baseline: formatCount(quiet.length),
+    },
+    checkAtMost(0, `${happened}: honest journeys in vain`, inVain, formatCount),
     compareAtMost(
       times,
       `${happened}: the whole journey, p99, beside a quiet shop`,
       p99(beside),
       p99(quiet),
-      ms,
+      formatMilliseconds,
     ),
   ]
 }

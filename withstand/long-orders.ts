@@ -1,16 +1,16 @@
-import type { Client } from './ask.ts'
-import { customerNo, linesOf, orderOf, type Product } from './orders.ts'
+import type { HttpClient } from './ask.ts'
+import { buildOrder, buildOrderLines, createCustomer, type Product } from './orders.ts'
 
 /** Places the nth customer's order of `count` products and gives its id. Throws when the shop does not take it. */
 export async function placeLongOrder(
-  { post }: Client,
+  { post }: HttpClient,
   products: readonly Product[],
   count: number,
   n: number,
 ): Promise<string> {
-  const { mobile_no, from } = customerNo(n)
-  const lines = linesOf(products.slice(0, count), (i) => 20 + (i % 9))
-  const { status, body } = await post('/api/order/save', orderOf({ mobile_no }, lines), from)
+  const { mobile_no, from } = createCustomer(n)
+  const lines = buildOrderLines(products.slice(0, count), (i) => 20 + (i % 9))
+  const { status, body } = await post('/api/order/save', buildOrder({ mobile_no }, lines), from)
   if (status !== 200) throw new Error(`order/save answered ${status}`)
   return String(JSON.parse(body).data.order_id)
 }

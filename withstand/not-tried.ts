@@ -1,9 +1,12 @@
-import type { Figure } from '#testing/figure.ts'
+import type { Measurement } from '#testing/figure.ts'
 
-const NOT_TRIED = 'not tried: '
+const SKIPPED_PREFIX = 'not tried: '
 
 /** What stands in place of the figures of something that cannot be tried on this machine, and why. */
-export const notTried = (what: string, why: string): Figure => ({ what, shop: NOT_TRIED + why })
+export const createSkippedMeasurement = (what: string, why: string): Measurement => ({
+  name: what,
+  value: SKIPPED_PREFIX + why,
+})
 
 /** Whether a figure was measured. */
-export const wasTried = ({ shop }: Figure) => !shop.startsWith(NOT_TRIED)
+export const wasMeasured = ({ value }: Measurement) => !value.startsWith(SKIPPED_PREFIX)

@@ -1,15 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { ServerProcess } from '#testing/server-process.ts'
-import { type Client, createClient, FROM_OUR_PAGE } from './ask.ts'
+import { createHttpClient, type HttpClient, SAME_ORIGIN_HEADERS } from './ask.ts'
 
 /** The environment of a shop whose owner the proofs are. */
-export const OFFICE = { OFFICE_EMAIL: 'owner@shop.example', OFFICE_PASSWORD: 'mango tree by the well' }
+export const OWNER_ENVIRONMENT = {
+  OFFICE_EMAIL: 'owner@shop.example',
+  OFFICE_PASSWORD: 'mango tree by the well',
+}
 
 /** The product whose price is changed, which nobody orders in the proofs. */
-const PRODUCT = 'gb09'
+const CHANGED_PRODUCT_ID = 'gb09'
 /** Nobody waits longer for a price to show, in ms. */
-const GIVEN_UP_AFTER = 20_000
+const GIVE_UP_TIMEOUT = 20_000
 
 const ListSchema = v.object({
   data: v.object({ products: v.array(v.object({ product_id: v.string(), row_version: v.number() })) }),
@@ -19,35 +22,35 @@ const ShownSchema = v.object({
 })
 
 /** Signs the owner in and gives the session's cookie, 'name=value'. Throws when they are not let in. */
-export async function signOwnerIn({ post }: Client): Promise<string> {
-  const { OFFICE_EMAIL: email, OFFICE_PASSWORD: password } = OFFICE
+export async function signInOwner({ post }: HttpClient): Promise<string> {
+  const { OFFICE_EMAIL: email, OFFICE_PASSWORD: password } = OWNER_ENVIRONMENT
   const answer = await post('/office/api/signin', { email, password }, { 'X-Forwarded-For': '10.250.0.1' })
   if (answer.status !== 200) throw new Error(`The owner is not let in: ${answer.status}`)
   return answer.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
 }
 
 /** The owner, at the price list. */
-export type PriceChanger = Awaited<ReturnType<typeof priceChanger>>
+export type PriceChanger = Awaited<ReturnType<typeof createPriceChanger>>
 
 /** Signs the owner in, at the office behind a port. Throws when they are not let in. */
-export async function priceChanger(port: number) {
-  const client = createClient(port)
-  const { ask, post, close } = client
-  const cookie = await signOwnerIn(client)
-  const Cookie = `${FROM_OUR_PAGE.Cookie}; ${cookie}`
+export async function createPriceChanger(port: number) {
+  const client = createHttpClient(port)
+  const { sendRequest, post, close } = client
+  const cookie = await signInOwner(client)
+  const Cookie = `${SAME_ORIGIN_HEADERS.Cookie}; ${cookie}`
   let price = 100
   return {
     cookie,
     close,
     /** Gives the product another price, however often it takes; gives that, in rupees. */
-    async change(): Promise<number> {
+    async changePrice(): Promise<number> {
       price += 1
-      for (const deadline = performance.now() + GIVEN_UP_AFTER; performance.now() < deadline; ) {
+      for (const deadline = performance.now() + GIVE_UP_TIMEOUT; performance.now() < deadline; ) {
         const headers = { Cookie, 'Accept-Encoding': 'identity' }
-        const list = await ask('/office/api/price-list', { headers }).catch(() => undefined)
+        const list = await sendRequest('/office/api/price-list', { headers }).catch(() => undefined)
         if (list?.status === 200) {
           const { products } = v.parse(ListSchema, JSON.parse(list.body)).data
-          const seen = products.filter(({ product_id }) => product_id === PRODUCT)
+          const seen = products.filter(({ product_id }) => product_id === CHANGED_PRODUCT_ID)
           const rows = seen.map((row) => ({ ...row, set: { price } }))
           const done = await post('/office/api/price-list/changes', { products: rows }, { Cookie }).catch(
             () => undefined,
@@ -62,16 +65,16 @@ export async function priceChanger(port: number) {
 }
 
 /** How long it takes from now until each of these shops shows a price, in ms. */
-export async function untilShown(shops: readonly ServerProcess[], price: number): Promise<number> {
+export async function measureTimeUntilShown(shops: readonly ServerProcess[], price: number): Promise<number> {
   const began = performance.now()
   const took = shops.map(async ({ port }) => {
-    const { ask, close } = createClient(port)
+    const { sendRequest, close } = createHttpClient(port)
     try {
-      while (performance.now() - began < GIVEN_UP_AFTER) {
+      while (performance.now() - began < GIVE_UP_TIMEOUT) {
         const headers = { 'Accept-Encoding': 'identity' }
-        const { body } = await ask('/api/product/quickorder', { headers })
+        const { body } = await sendRequest('/api/product/quickorder', { headers })
         const products = v.parse(ShownSchema, JSON.parse(body)).data.flatMap((each) => each.product_list)
-        if (products.some((each) => each._id === PRODUCT && each.price === price))
+        if (products.some((each) => each._id === CHANGED_PRODUCT_ID && each.price === price))
           return performance.now() - began
         await setTimeout(5)
       }

@@ -1,17 +1,17 @@
-import type { Figure } from '#testing/figure.ts'
+import type { Measurement } from '#testing/figure.ts'
 import { type Postgres, startPostgres } from '../scripts/postgres.ts'
-import { notTried } from './not-tried.ts'
+import { createSkippedMeasurement } from './not-tried.ts'
 
 /**
  * Tries something on a PostgreSQL of its own, which is stopped and removed afterwards; it waits for the disk where it is told
  * to. Where PostgreSQL is not installed, a figure says that it was not tried.
  */
-export async function onPostgres(
+export async function runOnPostgres(
   { waitsForDisk }: { waitsForDisk: boolean },
-  tryOn: (postgres: Postgres) => Promise<Figure[]>,
-): Promise<Figure[]> {
+  tryOn: (postgres: Postgres) => Promise<Measurement[]>,
+): Promise<Measurement[]> {
   const postgres = await startPostgres({ waitsForDisk })
-  if ('missing' in postgres) return [notTried('PostgreSQL', postgres.missing)]
+  if ('missing' in postgres) return [createSkippedMeasurement('PostgreSQL', postgres.missing)]
   try {
     return await tryOn(postgres)
   } finally {

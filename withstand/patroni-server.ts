@@ -1,35 +1,35 @@
 import { type ChildProcess, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../scripts/free-port.ts'
-import { type Owner, processesOf, serverOf } from '../scripts/postgres.ts'
+import { getFreePort } from '../scripts/free-port.ts'
+import { listProcessIds, type ProcessOwner, readServerPid } from '../scripts/postgres.ts'
 
 /** Of the superuser and of the standby, in a cluster that is gone when its proof is. */
 export const PASSWORD = 'of-this-proof'
 
 /** What the servers of one replicated PostgreSQL share. */
-export type Ground = {
+export type ClusterContext = {
   /** Where all of them keep what they have. */
   folder: string
-  owner: Owner
+  owner: ProcessOwner
   /** PostgreSQL's programs. */
   bin: string
   etcdPort: number
   /** Whether Patroni has to use etcd's older interface, see `ops/patroni.yml`. */
-  byOlderEtcd: boolean
+  usesEtcdV2: boolean
   /** Starts a program in the folder, as its owner; what it writes goes into `<name>.log`. */
   run: (name: string, program: string, words: string[], environment?: Record<string, string>) => ChildProcess
 }
 
 /** One server of a replicated PostgreSQL, see patroniServer. */
-export type PatroniServer = Awaited<ReturnType<typeof patroniServer>>
+export type PatroniServer = Awaited<ReturnType<typeof createPatroniServer>>
 
 /** A Patroni with the PostgreSQL that it keeps, as `ops/patroni.yml` says; not started yet. */
-export async function patroniServer(
+export async function createPatroniServer(
   name: string,
-  { folder, owner, bin, etcdPort, byOlderEtcd, run }: Ground,
+  { folder, owner, bin, etcdPort, usesEtcdV2, run }: ClusterContext,
 ) {
-  const [port, patroniPort] = [await freePort(), await freePort()]
+  const [port, patroniPort] = [await getFreePort(), await getFreePort()]
   const [cluster, config] = [join(folder, name), join(folder, `${name}.config`)]
   mkdirSync(config)
   copyFileSync(join(import.meta.dirname, '../ops/patroni.yml'), join(config, '1.yml'))
@@ -37,7 +37,7 @@ export async function patroniServer(
   // What is so here alone, over what that file says: null takes away. JSON is YAML.
   const here = {
     name,
-    ...(byOlderEtcd ? { etcd, etcd3: null } : { etcd3: etcd }),
+    ...(usesEtcdV2 ? { etcd, etcd3: null } : { etcd3: etcd }),
     restapi: { listen: `127.0.0.1:${patroniPort}`, connect_address: `127.0.0.1:${patroniPort}` },
     postgresql: {
       listen: `127.0.0.1:${port}`,
@@ -57,7 +57,7 @@ export async function patroniServer(
   /** PostgreSQL's process, if it runs: the file that names it outlives one that was killed, and the number may be another's. */
   function postgres(): number | undefined {
     try {
-      const pid = serverOf(cluster)
+      const pid = readServerPid(cluster)
       return readlinkSync(`/proc/${pid}/cwd`) === cluster ? pid : undefined
     } catch {
       return undefined
@@ -66,7 +66,7 @@ export async function patroniServer(
   function signalAll(signal: 'SIGSTOP' | 'SIGCONT') {
     const server = postgres()
     patroni?.kill(signal)
-    for (const pid of server ? processesOf(server) : []) process.kill(pid, signal)
+    for (const pid of server ? listProcessIds(server) : []) process.kill(pid, signal)
   }
   return {
     port,
@@ -76,7 +76,7 @@ export async function patroniServer(
       patroni = run(name, 'patroni', [config])
     },
     /** Whether Patroni says that this is the primary, or a standby without which nothing is acknowledged. */
-    async is(role: 'primary' | 'synchronous') {
+    async hasRole(role: 'primary' | 'synchronous') {
       const answer = fetch(`http://127.0.0.1:${patroniPort}/${role}`, { signal: AbortSignal.timeout(2000) })
       return answer.then(
         ({ ok }) => ok,

@@ -15,23 +15,23 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
-import { freePort } from '../scripts/free-port.ts'
-import { findOwner, findPrograms } from '../scripts/postgres.ts'
-import { type Ground, PASSWORD, type PatroniServer, patroniServer } from './patroni-server.ts'
+import { getFreePort } from '../scripts/free-port.ts'
+import { findPostgresOwner, findPostgresPrograms } from '../scripts/postgres.ts'
+import { type ClusterContext, createPatroniServer, PASSWORD, type PatroniServer } from './patroni-server.ts'
 
 // HAProxy lies where not everybody looks.
 const PATH = [process.env.PATH, '/usr/sbin'].join(delimiter)
 /** Whatever is waited for takes less, in ms. */
-const WAIT_MAX = 90_000
+const WAIT_TIMEOUT = 90_000
 
 /** A throw-away PostgreSQL of two servers on 127.0.0.1, one of which takes over when the other is gone. */
 export type ReplicatedPostgres = {
   /** Of its superuser, through HAProxy: of whichever server is the primary. */
   url: string
   /** The server that is the primary. */
-  primary: () => Promise<PatroniServer>
+  getPrimary: () => Promise<PatroniServer>
   /** Resolves when one server is the primary, and the other its synchronous standby. */
-  untilReplicated: () => Promise<void>
+  waitUntilReplicated: () => Promise<void>
   /** Ends all of it and removes its files. */
   stop: () => void
 }
@@ -47,9 +47,9 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres | { 
     (name) => !folders.some((folder) => existsSync(join(folder, name))),
   )
   if (program) return { missing: `${program} is not installed` }
-  const bin = findPrograms()
+  const bin = findPostgresPrograms()
   if (!bin) return { missing: 'PostgreSQL is not installed' }
-  const owner = findOwner()
+  const owner = findPostgresOwner()
   if (!owner) return { missing: 'PostgreSQL does not run as root, and there is no user postgres' }
   if (!existsSync('/proc/self/cwd'))
     return { missing: 'this system does not tell in which folder a process works' }
@@ -60,7 +60,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres | { 
   chownSync(folder, owner.uid, owner.gid)
   const children: ChildProcess[] = []
   const servers: PatroniServer[] = []
-  const run: Ground['run'] = (name, program, words, environment) => {
+  const run: ClusterContext['run'] = (name, program, words, environment) => {
     const log = openSync(join(folder, `${name}.log`), 'a')
     const env = { PATH, LANG: 'C.UTF-8', ...environment }
     // In a group of its own: Patroni runs programs that would go on without it.
@@ -77,35 +77,35 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres | { 
   }
   function stop() {
     process.off('exit', stop)
-    for (const child of children) endGroup(child)
+    for (const child of children) killProcessGroup(child)
     for (const server of servers) server.stopPostgres()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   process.once('exit', stop)
 
-  async function until(what: string, isSo: () => Promise<boolean>) {
-    const deadline = performance.now() + WAIT_MAX
+  async function waitUntil(what: string, isSo: () => Promise<boolean>) {
+    const deadline = performance.now() + WAIT_TIMEOUT
     while (!(await isSo())) {
       if (performance.now() > deadline) {
         const logs = readdirSync(folder).filter((name) => name.endsWith('.log'))
         const ends = logs.map((log) => `${log}:\n${readFileSync(join(folder, log), 'utf8').slice(-3000)}`)
-        throw new Error([`Not within ${WAIT_MAX / 1000} s: ${what}`, ...ends].join('\n\n'))
+        throw new Error([`Not within ${WAIT_TIMEOUT / 1000} s: ${what}`, ...ends].join('\n\n'))
       }
       await setTimeout(100)
     }
   }
-  async function find(role: 'primary' | 'synchronous') {
-    for (const server of servers) if (await server.is(role)) return server
+  async function findServer(role: 'primary' | 'synchronous') {
+    for (const server of servers) if (await server.hasRole(role)) return server
     return undefined
   }
-  const untilReplicated = () =>
-    until(
+  const waitUntilReplicated = () =>
+    waitUntil(
       'a primary with a synchronous standby',
-      async () => Boolean(await find('primary')) && Boolean(await find('synchronous')),
+      async () => Boolean(await findServer('primary')) && Boolean(await findServer('synchronous')),
     )
 
   try {
-    const [etcdPort, peers, port] = [await freePort(), await freePort(), await freePort()]
+    const [etcdPort, peers, port] = [await getFreePort(), await getFreePort(), await getFreePort()]
     const [forClients, forPeers] = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peers}`]
     run('etcd', 'etcd', [
       ...['--name', 'etcd', '--data-dir', join(folder, 'etcd'), ...(byOlderEtcd ? ['--enable-v2'] : [])],
@@ -114,11 +114,18 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres | { 
       ...['--initial-cluster', `etcd=${forPeers}`],
     ])
     for (const name of ['one', 'two']) {
-      const server = await patroniServer(name, { folder, owner, bin, etcdPort, byOlderEtcd, run })
+      const server = await createPatroniServer(name, {
+        folder,
+        owner,
+        bin,
+        etcdPort,
+        usesEtcdV2: byOlderEtcd,
+        run,
+      })
       servers.push(server)
       server.start()
     }
-    await untilReplicated()
+    await waitUntilReplicated()
 
     const addresses = servers.flatMap((server, n) => [
       [`POSTGRES_${n + 1}`, `127.0.0.1:${server.port}`],
@@ -132,18 +139,18 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres | { 
     })
     const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`
     // It takes a server for good until it has asked it, and leads to each in turn.
-    await until('HAProxy leads to the primary alone', async () => {
+    await waitUntil('HAProxy leads to the primary alone', async () => {
       const both = await Promise.all([isPrimary(url), isPrimary(url)])
       return both.every(Boolean)
     })
     return {
       url,
-      async primary() {
-        const server = await find('primary')
+      async getPrimary() {
+        const server = await findServer('primary')
         if (!server) throw new Error('No server is the primary')
         return server
       },
-      untilReplicated,
+      waitUntilReplicated,
       stop,
     }
   } catch (error) {
@@ -152,7 +159,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres | { 
   }
 }
 
-function endGroup({ pid, exitCode, signalCode }: ChildProcess) {
+function killProcessGroup({ pid, exitCode, signalCode }: ChildProcess) {
   // The number of one that is gone may be another's by now.
   if (pid && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL')
 }

@@ -1,37 +1,37 @@
-import type { Proof } from './proof.ts'
-import { killed } from './w01-killed.ts'
+import type { Scenario } from './proof.ts'
+import { processKilled } from './w01-killed.ts'
 import { sameKey } from './w02-same-key.ts'
-import { numbers } from './w03-numbers.ts'
-import { guesses } from './w06-guesses.ts'
-import { badLine } from './w11-bad-line.ts'
+import { enquiryNumbers } from './w03-numbers.ts'
+import { guessing } from './w06-guesses.ts'
+import { faultyNetwork } from './w11-bad-line.ts'
 import { backup } from './w14-backup.ts'
-import { auditEdited } from './w15-audit.ts'
-import { instances } from './w17-instances.ts'
-import { logs } from './w18-logs.ts'
+import { auditTampering } from './w15-audit.ts'
+import { threeInstances } from './w17-instances.ts'
+import { logPrivacy } from './w18-logs.ts'
 import { twoHoursOfBrowsing } from './w19-two-hours-of-browsing.ts'
-import { databaseLost } from './w21-database-lost.ts'
-import { oneClientFloods } from './w22-one-client-floods.ts'
+import { databaseOutage } from './w21-database-lost.ts'
+import { clientFlood } from './w22-one-client-floods.ts'
 import { failover } from './w23-failover.ts'
 import { billsAndPictures } from './w25-bills-and-pictures.ts'
 import { randomRequests } from './w25-random-requests.ts'
-import { stopping } from './w26-stopping.ts'
+import { gracefulShutdown } from './w26-stopping.ts'
 
 /** All proofs, in the order of their numbers. */
-export const PROOFS: readonly Proof[] = [
-  killed,
+export const SCENARIOS: readonly Scenario[] = [
+  processKilled,
   sameKey,
-  numbers,
-  guesses,
-  badLine,
+  enquiryNumbers,
+  guessing,
+  faultyNetwork,
   backup,
-  auditEdited,
-  instances,
-  logs,
+  auditTampering,
+  threeInstances,
+  logPrivacy,
   twoHoursOfBrowsing,
-  databaseLost,
-  oneClientFloods,
+  databaseOutage,
+  clientFlood,
   failover,
   randomRequests,
   billsAndPictures,
-  stopping,
+  gracefulShutdown,
 ]

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import { openDatabase } from '../server/db/dialect.ts'
-import type { Place } from './both-databases.ts'
+import type { TestedDatabase } from './both-databases.ts'
 
 /** What each enquiry has one row of, at least. */
-const PARTS = ['enquiry_version', 'enquiry_line', 'enquiry_status_change', 'idempotency_record', 'notice']
+const RELATED_TABLES = [
+  'enquiry_version',
+  'enquiry_line',
+  'enquiry_status_change',
+  'idempotency_record',
+  'notice',
+]
 
 /** What stands in a database after customers sent enquiries: see `readSaved`. */
-export type Saved = {
+export type SavedEnquiries = {
   /** The address of each enquiry, which is the key that it was sent under. */
   keys: string[]
   /** How many have not all that belongs to them. */
@@ -18,12 +24,12 @@ export type Saved = {
 }
 
 /** Reads the enquiries of one line each, all of one year, past the shop. */
-export async function readSaved(place: Place): Promise<Saved> {
+export async function readSavedEnquiries(place: TestedDatabase): Promise<SavedEnquiries> {
   const { db, kind, close } = openDatabase(place, { patient: true })
   try {
     const enquiries = await db.selectFrom('enquiry').select(['address', 'enquiry_count']).execute()
     const missing = await Promise.all(
-      PARTS.map(async (part) => {
+      RELATED_TABLES.map(async (part) => {
         const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(part)}`.execute(db)
         return Math.abs(enquiries.length - Number(rows[0]?.n))
       }),

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import type { Proof } from './proof.ts'
-import { tryProof } from './try.ts'
+import type { Scenario } from './proof.ts'
+import { runScenario } from './try.ts'
 
 // A checkout whose shop does nothing but be ready, and to say which process it is.
 const folder = mkdtempSync(join(tmpdir(), 'mathappu-checkout-'))
@@ -19,15 +19,15 @@ writeFileSync(
 afterAll(() => rmSync(folder, { recursive: true }))
 
 it('A proof that never ends is ended, and its shop with it', async () => {
-  const endless: Proof = {
+  const endless: Scenario = {
     id: 'W0',
-    what: 'Nothing ever ends',
-    within: 2,
-    run: async ({ start, newDataDir }) => {
-      await start(newDataDir('w0'))
+    title: 'Nothing ever ends',
+    timeLimit: 2,
+    run: async ({ startShop, newDataDir }) => {
+      await startShop(newDataDir('w0'))
       return new Promise<never>(() => {})
     },
   }
-  await expect(tryProof(endless, { folder, long: false })).rejects.toThrow('W0 took longer than 2 s')
+  await expect(runScenario(endless, { folder, long: false })).rejects.toThrow('W0 took longer than 2 s')
   expect(() => process.kill(Number(readFileSync(pidFile, 'utf8')), 0)).toThrow('ESRCH')
 })

@@ -1,50 +1,66 @@
 import { randomUUID } from 'node:crypto'
-import { atMost, type Figure } from '#testing/figure.ts'
-import { onBothDatabases, type Place, shopAt } from './both-databases.ts'
-import { gone } from './gone.ts'
-import type { Proof, Trial } from './proof.ts'
-import { readSaved } from './saved-enquiries.ts'
+import { checkAtMost, type Measurement } from '#testing/figure.ts'
+import { buildShopEnvironment, runOnBothDatabases, type TestedDatabase } from './both-databases.ts'
+import { stopOrKill } from './gone.ts'
+import type { Scenario, ScenarioContext } from './proof.ts'
+import { readSavedEnquiries } from './saved-enquiries.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 
 const KEYS = { short: 10, long: 1000 }
 /** So often each of them at once. */
-const TIMES = 20
+const REQUESTS_PER_KEY = 20
 
-const count = (value: number) => `${value}`
+const formatCount = (value: number) => `${value}`
 
-async function trySameKey(place: Place, { start, newDataDir, long }: Trial): Promise<Figure[]> {
-  const keys = Array.from({ length: KEYS[long ? 'long' : 'short'] }, () => randomUUID())
+async function runSameKey(
+  place: TestedDatabase,
+  { startShop, newDataDir, isFullLength }: ScenarioContext,
+): Promise<Measurement[]> {
+  const keys = Array.from({ length: KEYS[isFullLength ? 'long' : 'short'] }, () => randomUUID())
   // SQLite is one shop's; on PostgreSQL two shops get each key, at the same time.
-  const shops = [await start(place.dataDir, shopAt(place))]
-  if (place.databaseUrl) shops.push(await start(newDataDir('second'), shopAt(place)))
-  const shopNo = (n: number) => shops[n % shops.length] ?? { origin: '' }
+  const shops = [await startShop(place.dataDir, buildShopEnvironment(place))]
+  if (place.databaseUrl) shops.push(await startShop(newDataDir('second'), buildShopEnvironment(place)))
+  const pickShop = (n: number) => shops[n % shops.length] ?? { origin: '' }
   let [notTaken, unequal, takenForAnother] = [0, 0, 0]
   for (const [n, key] of keys.entries()) {
     const answers = await Promise.all(
-      Array.from({ length: TIMES }, (_, time) => sendEnquiry(shopNo(time), n, key)),
+      Array.from({ length: REQUESTS_PER_KEY }, (_, time) => sendEnquiry(pickShop(time), n, key)),
     )
     notTaken += answers.filter(({ status }) => status !== 200).length
     if (new Set(answers.map(({ body }) => body)).size > 1) unequal++
-    const { status } = await sendEnquiry(shopNo(n), n, key, 'Chennai')
+    const { status } = await sendEnquiry(pickShop(n), n, key, 'Chennai')
     if (status !== 422) takenForAnother++
   }
-  for (const shop of shops) await gone(shop)
-  const saved = await readSaved(place)
-  const at = (what: string) => `${place.name}${shops.length > 1 ? ', two shops' : ''}: ${what}`
+  for (const shop of shops) await stopOrKill(shop)
+  const saved = await readSavedEnquiries(place)
+  const addDatabaseName = (what: string) => `${place.name}${shops.length > 1 ? ', two shops' : ''}: ${what}`
   return [
-    { what: at(`keys, each sent ${TIMES} times at once`), shop: count(keys.length) },
-    atMost(0, at('sendings that were not taken'), notTaken, count),
-    atMost(0, at('keys with answers that differ'), unequal, count),
-    atMost(0, at('keys that were taken with another body'), takenForAnother, count),
-    atMost(0, at('enquiries too many or too few'), Math.abs(saved.keys.length - keys.length), count),
-    atMost(0, at('keys without an enquiry'), keys.length - new Set(saved.keys).size, count),
+    {
+      name: addDatabaseName(`keys, each sent ${REQUESTS_PER_KEY} times at once`),
+      value: formatCount(keys.length),
+    },
+    checkAtMost(0, addDatabaseName('sendings that were not taken'), notTaken, formatCount),
+    checkAtMost(0, addDatabaseName('keys with answers that differ'), unequal, formatCount),
+    checkAtMost(0, addDatabaseName('keys that were taken with another body'), takenForAnother, formatCount),
+    checkAtMost(
+      0,
+      addDatabaseName('enquiries too many or too few'),
+      Math.abs(saved.keys.length - keys.length),
+      formatCount,
+    ),
+    checkAtMost(
+      0,
+      addDatabaseName('keys without an enquiry'),
+      keys.length - new Set(saved.keys).size,
+      formatCount,
+    ),
   ]
 }
 
 /** W2: how long a key is kept stands in tests/storage/idempotency.test.ts, by a clock. */
-export const sameKey: Proof = {
+export const sameKey: Scenario = {
   id: 'W2',
-  what: 'The same key is sent many times at once',
-  within: 900,
-  run: (trial) => onBothDatabases(trial, (place) => trySameKey(place, trial)),
+  title: 'The same key is sent many times at once',
+  timeLimit: 900,
+  run: (trial) => runOnBothDatabases(trial, (place) => runSameKey(place, trial)),
 }

@@ -1,15 +1,15 @@
 import { type Browser, chromium, devices, type Page } from '@playwright/test'
-import { atLeast, atMost, type Figure, ms } from '#testing/figure.ts'
+import { checkAtLeast, checkAtMost, formatMilliseconds, type Measurement } from '#testing/figure.ts'
 import { dialogs } from '../i18n/en/dialogs.ts'
 import { quickCheckout as words } from '../i18n/en/quick-checkout.ts'
 import { formatRupees } from '../i18n/format.ts'
 import { getChromium } from '../scripts/find-chromium.ts'
-import { createChance } from '../scripts/season/chance.ts'
+import { createSeededRandom } from '../scripts/season/chance.ts'
 import { type OpenDatabase, openDatabase } from '../server/db/dialect.ts'
-import { CUTS, type Line, openLine } from './bad-line.ts'
-import { notTried } from './not-tried.ts'
-import { AT_HOME, customerNo, type Product, productsOf } from './orders.ts'
-import type { Proof, Trial } from './proof.ts'
+import { CUT_POINTS, type FaultyProxy, openFaultyProxy } from './bad-line.ts'
+import { createSkippedMeasurement } from './not-tried.ts'
+import { createCustomer, fetchProducts, type Product, SAMPLE_CUSTOMER } from './orders.ts'
+import type { Scenario, ScenarioContext } from './proof.ts'
 
 type Size = { customers: number; atOnce: number; roundTrip: [number, number] }
 /** How many customers order, how many of them at once, and how long a round trip takes for them, in ms. */
@@ -19,21 +19,21 @@ const SIZE: Record<'short' | 'long', Size> = {
 }
 /** Of so many products, and so many pieces of each: more than the least that an enquiry may be worth. */
 const LINES = 5
-const PIECES = 40
+const QUANTITY = 40
 /** So many of a customer's sendings are cut off at most: one more than the page makes of one press. */
-const CUTS_MAX = 4
+const MAX_CUTS = 4
 /** So often a customer presses Place Enquiry at most, and waits so many ms each time. */
-const PRESSES = 12
-const PATIENCE = 60_000
+const MAX_PRESSES = 12
+const WAIT_TIMEOUT = 60_000
 
-const count = (value: number) => `${value}`
+const formatCount = (value: number) => `${value}`
 
 /** What stands on the screen at one moment, and whether the cart is whole in the browser. */
-type Sight = { number: string | undefined; amount: string | undefined; said: string; hasCart: boolean }
+type ScreenState = { number: string | undefined; amount: string | undefined; said: string; hasCart: boolean }
 
 /** What one customer saw, and what of it was not so. */
-type Seen = {
-  met: Line['met']
+type CustomerReport = {
+  met: FaultyProxy['fates']
   /** How often it was said that the enquiry failed, and how often of these it was at the shop. */
   warnings: number
   warningsThoughSaved: number
@@ -45,7 +45,7 @@ type Seen = {
 }
 
 /** Runs in the page: gives something as soon as there is something to be seen. */
-function look(cart: string): Sight | undefined {
+function readScreenState(cart: string): ScreenState | undefined {
   const textOf = (selector: string) => document.querySelector<HTMLElement>(selector)?.innerText ?? ''
   const main = textOf('main')
   const said = textOf('[role=alertdialog]')
@@ -55,9 +55,9 @@ function look(cart: string): Sight | undefined {
   return { number, amount: /₹[\d,.]+/.exec(main)?.[0], said, hasCart }
 }
 
-async function firstSight(page: Page, cart: string): Promise<Sight | undefined> {
+async function waitForScreenState(page: Page, cart: string): Promise<ScreenState | undefined> {
   try {
-    const sight = await page.waitForFunction(look, cart, { polling: 50, timeout: PATIENCE })
+    const sight = await page.waitForFunction(readScreenState, cart, { polling: 50, timeout: WAIT_TIMEOUT })
     return await sight.jsonValue()
   } catch {
     return undefined
@@ -67,23 +67,23 @@ async function firstSight(page: Page, cart: string): Promise<Sight | undefined> 
 /** Opens the checkout with a cart and fills in the form, over a line that is still good. Gives the cart as the browser keeps it. */
 async function fillIn(page: Page, origin: string, mobile_no: string, products: readonly Product[]) {
   await page.goto(`${origin}/faq`)
-  const cart = products.map((product) => ({ ...product, qty: PIECES }))
+  const cart = products.map((product) => ({ ...product, qty: QUANTITY }))
   await page.evaluate((kept) => localStorage.setItem('product_list', kept), JSON.stringify(cart))
   await page.goto(`${origin}/quick-checkout`, { waitUntil: 'networkidle' })
-  for (const [name, value] of Object.entries({ ...AT_HOME, mobile_no }))
+  for (const [name, value] of Object.entries({ ...SAMPLE_CUSTOMER, mobile_no }))
     await page.locator(`[name=${name}]`).fill(value)
   return page.evaluate(() => localStorage.getItem('product_list') ?? '')
 }
 
 /** Presses Place Enquiry and Yes, and again whenever it is said that it failed, until the thank-you screen stands. */
-async function order(
+async function placeOrder(
   page: Page,
-  line: Line,
+  line: FaultyProxy,
   cart: string,
   saved: () => Promise<{ enquiry_number: string; amount: string }[]>,
-): Promise<Seen> {
-  const seen: Seen = {
-    met: line.met,
+): Promise<CustomerReport> {
+  const seen: CustomerReport = {
+    met: line.fates,
     warnings: 0,
     warningsThoughSaved: 0,
     untrue: 0,
@@ -91,12 +91,12 @@ async function order(
     thankedAfter: Number.POSITIVE_INFINITY,
   }
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  line.worsen()
+  line.startFaults()
   const began = performance.now()
-  for (let presses = 0; presses < PRESSES; presses++) {
+  for (let presses = 0; presses < MAX_PRESSES; presses++) {
     await press(words.submit)
     await press(dialogs.yes)
-    const sight = await firstSight(page, cart)
+    const sight = await waitForScreenState(page, cart)
     // Nobody is told anything for a minute.
     if (!sight) return seen
     const { number, amount, said, hasCart } = sight
@@ -116,7 +116,7 @@ async function order(
 }
 
 /** One customer orders on a phone of their own. */
-async function tryCustomer(
+async function runCustomer(
   n: number,
   {
     browser,
@@ -131,17 +131,17 @@ async function tryCustomer(
     products: readonly Product[]
     roundTrip: Size['roundTrip']
   },
-): Promise<Seen> {
-  const chance = createChance(n)
-  const cut = CUTS[n % CUTS.length] ?? 'through'
-  const line = await openLine(port, { chance, roundTrip, cut, cuts: chance.whole(1, CUTS_MAX) })
-  const { mobile_no, from } = customerNo(n)
+): Promise<CustomerReport> {
+  const chance = createSeededRandom(n)
+  const cut = CUT_POINTS[n % CUT_POINTS.length] ?? 'through'
+  const line = await openFaultyProxy(port, { chance, roundTrip, cut, cuts: chance.integer(1, MAX_CUTS) })
+  const { mobile_no, from } = createCustomer(n)
   const context = await browser.newContext({ ...devices['Pixel 7'], extraHTTPHeaders: from })
   try {
     const page = await context.newPage()
-    const first = chance.whole(0, products.length - LINES)
+    const first = chance.integer(0, products.length - LINES)
     const cart = await fillIn(page, line.origin, mobile_no, products.slice(first, first + LINES))
-    return await order(page, line, cart, async () => {
+    return await placeOrder(page, line, cart, async () => {
       const enquiries = db.selectFrom('enquiry').select(['enquiry_number', 'net_amount'])
       const rows = await enquiries.where('mobile_no', '=', mobile_no).execute()
       return rows.map(({ enquiry_number, net_amount }) => ({
@@ -155,61 +155,64 @@ async function tryCustomer(
   }
 }
 
-async function tryCustomers(executablePath: string, { start, newDataDir, long }: Trial): Promise<Figure[]> {
-  const { customers, atOnce, roundTrip } = SIZE[long ? 'long' : 'short']
+async function runCustomers(
+  executablePath: string,
+  { startShop, newDataDir, isFullLength }: ScenarioContext,
+): Promise<Measurement[]> {
+  const { customers, atOnce, roundTrip } = SIZE[isFullLength ? 'long' : 'short']
   const dataDir = newDataDir('shop')
-  const { port } = await start(dataDir, { PROXIES: '1' })
-  const products = await productsOf(port)
+  const { port } = await startShop(dataDir, { PROXIES: '1' })
+  const products = await fetchProducts(port)
   const { db, close } = openDatabase({ dataDir })
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-  const all: Seen[] = []
+  const all: CustomerReport[] = []
   try {
     const numbers = Array.from({ length: customers }, (_, n) => n).values()
     const take = async () => {
-      for (const n of numbers) all.push(await tryCustomer(n, { browser, db, port, products, roundTrip }))
+      for (const n of numbers) all.push(await runCustomer(n, { browser, db, port, products, roundTrip }))
     }
     await Promise.all(Array.from({ length: atOnce }, take))
     const saved = await db.selectFrom('enquiry').select('mobile_no').execute()
     const there = new Set(saved.map(({ mobile_no }) => mobile_no))
     const met = all.flatMap((seen) => seen.met)
-    const sum = (of: (seen: Seen) => number) => all.reduce((so, seen) => so + of(seen), 0)
+    const sum = (of: (seen: CustomerReport) => number) => all.reduce((so, seen) => so + of(seen), 0)
     return [
       {
-        what: 'customers, and how often their browsers sent an enquiry',
-        shop: `${customers}, ${met.length}`,
+        name: 'customers, and how often their browsers sent an enquiry',
+        value: `${customers}, ${met.length}`,
       },
-      atLeast(1, 'sendings lost on the way', met.filter((fate) => fate === 'lost').length, count),
-      ...CUTS.map((cut) =>
-        atLeast(1, `sendings cut off ${cut}`, met.filter((fate) => fate === cut).length, count),
+      checkAtLeast(1, 'sendings lost on the way', met.filter((fate) => fate === 'lost').length, formatCount),
+      ...CUT_POINTS.map((cut) =>
+        checkAtLeast(1, `sendings cut off ${cut}`, met.filter((fate) => fate === cut).length, formatCount),
       ),
-      atMost(0, 'customers without an enquiry', customers - there.size, count),
-      atMost(0, 'enquiries too many', saved.length - there.size, count),
-      atMost(
+      checkAtMost(0, 'customers without an enquiry', customers - there.size, formatCount),
+      checkAtMost(0, 'enquiries too many', saved.length - there.size, formatCount),
+      checkAtMost(
         0,
         'customers without a thank-you screen',
         all.filter(({ thankedAfter }) => thankedAfter === Number.POSITIVE_INFINITY).length,
-        count,
+        formatCount,
       ),
-      atMost(
+      checkAtMost(
         0,
         'carts that were lost before it',
         sum(({ cartsLost }) => cartsLost),
-        count,
+        formatCount,
       ),
-      { what: 'times that it was said to have failed', shop: count(sum(({ warnings }) => warnings)) },
+      { name: 'times that it was said to have failed', value: formatCount(sum(({ warnings }) => warnings)) },
       {
-        what: 'of these, the enquiry was at the shop',
-        shop: count(sum(({ warningsThoughSaved }) => warningsThoughSaved)),
+        name: 'of these, the enquiry was at the shop',
+        value: formatCount(sum(({ warningsThoughSaved }) => warningsThoughSaved)),
       },
-      atMost(
+      checkAtMost(
         0,
         'untrue words, numbers and amounts',
         sum(({ untrue }) => untrue),
-        count,
+        formatCount,
       ),
       {
-        what: 'longest time to the thank-you screen',
-        shop: ms(Math.max(...all.map(({ thankedAfter }) => thankedAfter))),
+        name: 'longest time to the thank-you screen',
+        value: formatMilliseconds(Math.max(...all.map(({ thankedAfter }) => thankedAfter))),
       },
     ]
   } finally {
@@ -219,18 +222,18 @@ async function tryCustomers(executablePath: string, { start, newDataDir, long }:
 }
 
 /** W11: over whatever line, there is one enquiry, and the customer hears the truth. */
-export const badLine: Proof = {
+export const faultyNetwork: Scenario = {
   id: 'W11',
-  what: 'Customers order over a line that loses requests and cuts off answers',
+  title: 'Customers order over a line that loses requests and cuts off answers',
   note: 'The pages come over a good line; what is tried is the sending.',
-  within: 1500,
+  timeLimit: 1500,
   async run(trial) {
     let chromium: string
     try {
       chromium = getChromium()
     } catch (error) {
-      return [notTried('Chromium', error instanceof Error ? error.message : `${error}`)]
+      return [createSkippedMeasurement('Chromium', error instanceof Error ? error.message : `${error}`)]
     }
-    return tryCustomers(chromium, trial)
+    return runCustomers(chromium, trial)
   },
 }

@@ -4,14 +4,14 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { atMost, type Figure, megabytes, ms } from '#testing/figure.ts'
+import { checkAtMost, formatMegabytes, formatMilliseconds, type Measurement } from '#testing/figure.ts'
 import { fillEnquiries } from '#testing/many-enquiries.ts'
 import { readDescription } from '../server/backups/backup-file.ts'
 import { openDatabase } from '../server/db/dialect.ts'
 import { findBackupNights } from '../server/db/queries/backups.ts'
-import { createClient, FROM_OUR_PAGE } from './ask.ts'
-import { customerNo, orderOf } from './orders.ts'
-import type { Proof, Trial } from './proof.ts'
+import { createHttpClient, SAME_ORIGIN_HEADERS } from './ask.ts'
+import { buildOrder, createCustomer } from './orders.ts'
+import type { Scenario, ScenarioContext } from './proof.ts'
 
 /** What is backed up: enquiries of so many lines each, and photos; and how long it is looked how orders go without a backup, in ms. */
 const SIZE = {
@@ -19,28 +19,28 @@ const SIZE = {
   long: { enquiries: 100_000, lines: 20, photos: 200, before: 20_000 },
 }
 /** Each command is done by then, in s. */
-const DONE_WITHIN = 60
+const COMMAND_TIME_LIMIT = 60
 /** So is a start with the backup of a night, and its trial, in s. */
-const NIGHT_WITHIN = 120
+const NIGHT_TIME_LIMIT = 120
 /** No order waits longer for a backup, in ms. */
-const WAIT_MAX = 1000
+const MAX_ORDER_WAIT = 1000
 /** Customers who send one enquiry after the other, and how long they look at the answer, in ms. */
 const SENDERS = 4
 const PAUSE = 20
 
-const count = (value: number) => `${value}`
-const seconds = (value: number) => `${value.toFixed(1)} s`
+const formatCount = (value: number) => `${value}`
+const formatSeconds = (value: number) => `${value.toFixed(1)} s`
 const root = join(import.meta.dirname, '..')
 
 /** Runs a command of the shop to its end: how long it took, in s. Throws what it said when it failed. */
-async function command(script: string, word: string, dataDir: string): Promise<number> {
+async function runCommand(script: string, word: string, dataDir: string): Promise<number> {
   const began = performance.now()
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
   await promisify(execFile)(process.execPath, [join(root, 'scripts', script), word], { cwd: root, env })
   return (performance.now() - began) / 1000
 }
 
-async function keepPhotos(dataDir: string, photos: number): Promise<void> {
+async function insertPhotos(dataDir: string, photos: number): Promise<void> {
   const { db, close } = openDatabase({ dataDir })
   for (let n = 0; n < photos; n++) {
     const bytes = randomBytes(200_000)
@@ -59,15 +59,15 @@ function sendOrders(port: number) {
   let sent = 0
   let isStopped = false
   async function send() {
-    const { ask, close } = createClient(port)
+    const { sendRequest, close } = createHttpClient(port)
     while (!isStopped) {
       const key = randomUUID()
-      const { mobile_no, from } = customerNo(sent++)
+      const { mobile_no, from } = createCustomer(sent++)
       const began = performance.now()
-      const { status } = await ask('/api/order/save', {
+      const { status } = await sendRequest('/api/order/save', {
         method: 'POST',
-        headers: { ...FROM_OUR_PAGE, ...from, 'Idempotency-Key': key },
-        body: JSON.stringify(orderOf({ mobile_no, address: key })),
+        headers: { ...SAME_ORIGIN_HEADERS, ...from, 'Idempotency-Key': key },
+        body: JSON.stringify(buildOrder({ mobile_no, address: key })),
       })
       longest = Math.max(longest, performance.now() - began)
       if (status === 200) acknowledged.push(key)
@@ -94,10 +94,13 @@ function sendOrders(port: number) {
 }
 
 /** What a shop makes of a night that is due at once: how long until its backup was made and restored once, in s; or why not. */
-async function seeNight(dataDir: string, { start, newDataDir }: Trial): Promise<number | string> {
+async function measureNightlyBackup(
+  dataDir: string,
+  { startShop, newDataDir }: ScenarioContext,
+): Promise<number | string> {
   const began = performance.now()
   const night = { BACKUP_DIR: newDataDir('night'), BACKUP_AT: '00:00' }
-  const shop = await start(dataDir, night)
+  const shop = await startShop(dataDir, night)
   const { db, close } = openDatabase({ dataDir })
   try {
     for (;;) {
@@ -113,34 +116,34 @@ async function seeNight(dataDir: string, { start, newDataDir }: Trial): Promise<
 }
 
 /** A backup while orders arrive, restored into an empty folder. */
-async function tryKeeping(trial: Trial): Promise<Figure[]> {
-  const { start, newDataDir, long, slack } = trial
+async function runBackupAndRestore(trial: ScenarioContext): Promise<Measurement[]> {
+  const { startShop, newDataDir, isFullLength, slackFactor } = trial
   const [dataDir, empty] = [newDataDir('sqlite'), newDataDir('empty')]
-  const { photos, before, ...size } = SIZE[long ? 'long' : 'short']
+  const { photos, before, ...size } = SIZE[isFullLength ? 'long' : 'short']
   await fillEnquiries({ dataDir }, size)
-  await keepPhotos(dataDir, photos)
+  await insertPhotos(dataDir, photos)
   const folder = newDataDir('backups')
-  const shop = await start(dataDir, { PROXIES: '1' })
+  const shop = await startShop(dataDir, { PROXIES: '1' })
   const orders = sendOrders(shop.port)
   await setTimeout(before)
   const usual = orders.longest()
   const known = [...orders.acknowledged]
-  const took = await command('backup.ts', folder, dataDir)
+  const took = await runCommand('backup.ts', folder, dataDir)
   const during = orders.longest()
   const arrived = orders.acknowledged.length - known.length
   await orders.stop()
   await shop.stop()
 
   const file = join(folder, readdirSync(folder).find((name) => !name.endsWith('.json')) ?? '')
-  const restoring = await command('restore.ts', file, empty)
+  const restoring = await runCommand('restore.ts', file, empty)
   // What was restored is read once more, as if it were to be backed up.
   const again = join(newDataDir('again'), 'again.db')
-  await command('backup.ts', again, empty)
+  await runCommand('backup.ts', again, empty)
   const [was, is] = [await readDescription(file), await readDescription(again)]
   const differing = Object.keys({ ...was.tables, ...is.tables }).filter(
     (table) => was.tables[table]?.hash !== is.tables[table]?.hash,
   )
-  const night = await seeNight(empty, trial)
+  const night = await measureNightlyBackup(empty, trial)
   const { db, close } = openDatabase({ dataDir: empty })
   const saved = await db
     .selectFrom('enquiry')
@@ -151,36 +154,46 @@ async function tryKeeping(trial: Trial): Promise<Figure[]> {
   const restored = new Set(saved.map(({ address }) => address))
   const rows = Object.values(was.tables).reduce((sum, table) => sum + table.rows, 0)
   return [
-    { what: 'enquiries and rows backed up', shop: `${size.enquiries + known.length}+, ${rows}` },
-    { what: 'size of the backup', shop: megabytes(was.bytes) },
-    { what: 'enquiries acknowledged meanwhile', shop: count(arrived) },
-    atMost(DONE_WITHIN, 'making it', took, seconds),
-    atMost(DONE_WITHIN, 'restoring it, rows and audit compared', restoring, seconds),
-    { what: 'longest wait of an order before', shop: ms(usual) },
-    atMost(WAIT_MAX * slack, 'longest wait of an order meanwhile', during, ms),
-    atMost(0, 'orders that were not taken', orders.failed(), count),
-    atMost(0, `of ${Object.keys(was.tables).length} tables, rows not as they were`, differing.length, count),
-    atMost(
+    { name: 'enquiries and rows backed up', value: `${size.enquiries + known.length}+, ${rows}` },
+    { name: 'size of the backup', value: formatMegabytes(was.bytes) },
+    { name: 'enquiries acknowledged meanwhile', value: formatCount(arrived) },
+    checkAtMost(COMMAND_TIME_LIMIT, 'making it', took, formatSeconds),
+    checkAtMost(COMMAND_TIME_LIMIT, 'restoring it, rows and audit compared', restoring, formatSeconds),
+    { name: 'longest wait of an order before', value: formatMilliseconds(usual) },
+    checkAtMost(
+      MAX_ORDER_WAIT * slackFactor,
+      'longest wait of an order meanwhile',
+      during,
+      formatMilliseconds,
+    ),
+    checkAtMost(0, 'orders that were not taken', orders.failed(), formatCount),
+    checkAtMost(
+      0,
+      `of ${Object.keys(was.tables).length} tables, rows not as they were`,
+      differing.length,
+      formatCount,
+    ),
+    checkAtMost(
       0,
       'enquiries acknowledged before it that are not in it',
       known.filter((key) => !restored.has(key)).length,
-      count,
+      formatCount,
     ),
     typeof night === 'number'
-      ? atMost(
-          NIGHT_WITHIN,
+      ? checkAtMost(
+          NIGHT_TIME_LIMIT,
           'a night of the shop that was restored: started, backed up, tried',
           night,
-          seconds,
+          formatSeconds,
         )
-      : { what: 'a night of the shop that was restored', shop: night, met: false },
+      : { name: 'a night of the shop that was restored', value: night, isGoalMet: false },
   ]
 }
 
 /** W14: a backup while orders arrive, restored on an empty machine; one command each. */
-export const backup: Proof = {
+export const backup: Scenario = {
   id: 'W14',
-  what: 'A backup is made while orders arrive, and restored where there is nothing',
-  within: 800,
-  run: tryKeeping,
+  title: 'A backup is made while orders arrive, and restored where there is nothing',
+  timeLimit: 800,
+  run: runBackupAndRestore,
 }

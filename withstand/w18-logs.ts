@@ -5,15 +5,15 @@ import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
-import { atLeast, atMost, type Figure } from '#testing/figure.ts'
-import { freePort } from '../scripts/free-port.ts'
+import { checkAtLeast, checkAtMost, type Measurement } from '#testing/figure.ts'
+import { getFreePort } from '../scripts/free-port.ts'
 import { openDatabase } from '../server/db/dialect.ts'
-import { createClient, FROM_OUR_PAGE, openSocket } from './ask.ts'
-import { onBothDatabases, type Place, shopAt } from './both-databases.ts'
-import { gone } from './gone.ts'
-import { OFFICE, signOwnerIn } from './office.ts'
-import { orderOf } from './orders.ts'
-import type { Proof, Trial } from './proof.ts'
+import { createHttpClient, openSocket, SAME_ORIGIN_HEADERS } from './ask.ts'
+import { buildShopEnvironment, runOnBothDatabases, type TestedDatabase } from './both-databases.ts'
+import { stopOrKill } from './gone.ts'
+import { OWNER_ENVIRONMENT, signInOwner } from './office.ts'
+import { buildOrder } from './orders.ts'
+import type { Scenario, ScenarioContext } from './proof.ts'
 
 /** So many at a time: more would wait for their passwords to be looked at. */
 const CUSTOMERS = 8
@@ -21,7 +21,7 @@ const ROUNDS = { short: 1, long: 12 }
 const LINES = { short: 2_000, long: 100_000 }
 const SECONDS = { short: 20, long: 300 }
 
-const count = (value: number) => `${value}`
+const formatCount = (value: number) => `${value}`
 
 /** What a customer would not like to find in a log. */
 type Customer = { mobile_no: string; address: string; email_id: string; customer_name: string }
@@ -39,7 +39,7 @@ function newCustomer(): Customer {
 /** One customer, from a place of her own, who does everything once in every way; gives what must not be found. */
 async function visit(port: number, visitor: number): Promise<string[]> {
   const from = { 'X-Forwarded-For': `10.1.1.${visitor}` }
-  const { ask, post, close } = createClient(port)
+  const { sendRequest, post, close } = createHttpClient(port)
   const customer = newCustomer()
   const { mobile_no, address } = customer
   const secrets = [mobile_no, address, customer.email_id, customer.customer_name]
@@ -49,7 +49,7 @@ async function visit(port: number, visitor: number): Promise<string[]> {
   const signedIn = dataOf(await post('/api/users/login', { username: mobile_no, password: mobile_no }, from))
   if (!signedIn) throw new Error('A customer was not let in')
   const herself = { ...from, 'x-auth-token': signedIn.token }
-  const saved = dataOf(await post('/api/order/save', orderOf(customer), herself))
+  const saved = dataOf(await post('/api/order/save', buildOrder(customer), herself))
   if (!saved) throw new Error('An enquiry was not taken')
   secrets.push(signedIn.token, signedIn.sub, saved.order_id)
 
@@ -62,9 +62,9 @@ async function visit(port: number, visitor: number): Promise<string[]> {
     `/${[...mobile_no].map((digit) => `%3${digit}`).join('')}`,
     `/api/account/search/single/sub/${signedIn.sub}`,
   ]
-  for (const path of paths) await ask(path, { headers: herself })
+  for (const path of paths) await sendRequest(path, { headers: herself })
   await post('/api/order/search/mobile_no', { mobile_no, show_all: false }, from)
-  await post('/api/order/save', { ...orderOf(customer), pin_code: address }, from)
+  await post('/api/order/save', { ...buildOrder(customer), pin_code: address }, from)
   await post(
     '/api/start/failed',
     { what: `TypeError at ${mobile_no}`, page: `/print/${saved.order_id}` },
@@ -75,21 +75,21 @@ async function visit(port: number, visitor: number): Promise<string[]> {
   await setTimeout(20)
   socket.destroy()
   close()
-  return [...secrets, ...(await answer(port, customer))]
+  return [...secrets, ...(await workInOffice(port, customer))]
 }
 
 /** Somebody of the office, who looks a customer up, calls her, writes down what she says, and makes mistakes; gives what must not be found. */
-async function answer(
+async function workInOffice(
   port: number,
   { mobile_no, email_id, customer_name, address }: Customer,
 ): Promise<string[]> {
-  const client = createClient(port)
-  const cookie = await signOwnerIn(client)
-  const headers = { Cookie: `${FROM_OUR_PAGE.Cookie}; ${cookie}` }
+  const client = createHttpClient(port)
+  const cookie = await signInOwner(client)
+  const headers = { Cookie: `${SAME_ORIGIN_HEADERS.Cookie}; ${cookie}` }
   const post = (path: string, payload: object) => client.post(path, payload, headers)
   for (const word of [mobile_no, customer_name])
-    await client.ask(`/office/api/enquiries?q=${encodeURIComponent(word)}`, { headers })
-  const list = await client.ask(`/office/api/enquiries?q=${mobile_no}`, {
+    await client.sendRequest(`/office/api/enquiries?q=${encodeURIComponent(word)}`, { headers })
+  const list = await client.sendRequest(`/office/api/enquiries?q=${mobile_no}`, {
     headers: { ...headers, 'Accept-Encoding': 'identity' },
   })
   const number = /"enquiry_number":"([\d-]+)"/.exec(list.body)?.[1]
@@ -100,15 +100,19 @@ async function answer(
   await post(`/office/api/enquiries/${number}/billing`, { customer_name, mobile_no: address })
   await post('/office/api/users', { email: email_id, user_name: customer_name, role: mobile_no })
   await post('/office/api/signin', { email: email_id, password: address })
-  await client.ask(`/office/api/customers/${mobile_no}`, { headers })
-  await client.ask(`/office/enquiries/${mobile_no}`, { headers })
+  await client.sendRequest(`/office/api/customers/${mobile_no}`, { headers })
+  await client.sendRequest(`/office/enquiries/${mobile_no}`, { headers })
   client.close()
-  return [cookie.split('=').at(-1) ?? cookie, OFFICE.OFFICE_EMAIL, OFFICE.OFFICE_PASSWORD]
+  return [
+    cookie.split('=').at(-1) ?? cookie,
+    OWNER_ENVIRONMENT.OFFICE_EMAIL,
+    OWNER_ENVIRONMENT.OFFICE_PASSWORD,
+  ]
 }
 
 /** A mail server that knows nobody, and quotes whom it does not know. */
 async function openRefusingMailServer() {
-  const port = await freePort()
+  const port = await getFreePort()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -120,7 +124,7 @@ async function openRefusingMailServer() {
 }
 
 /** What a log says that it must not, line by line. */
-async function readLog(file: string, secrets: readonly string[]) {
+async function scanLog(file: string, secrets: readonly string[]) {
   const found = { lines: 0, telling: 0, unreadable: 0, faults: 0 }
   for await (const line of createInterface({ input: createReadStream(file) })) {
     if (/^(Listening|Building)/.test(line)) continue
@@ -132,26 +136,33 @@ async function readLog(file: string, secrets: readonly string[]) {
   return found
 }
 
-async function tryLog(place: Place, { start, long }: Trial): Promise<Figure[]> {
+async function runLogScan(
+  place: TestedDatabase,
+  { startShop, isFullLength }: ScenarioContext,
+): Promise<Measurement[]> {
   const mail = await openRefusingMailServer()
   const mails = { MAIL_URL: mail.url, MAIL_FROM: 'shop@example.in' }
-  const shop = await start(place.dataDir, { ...shopAt(place), ...mails, ...OFFICE })
+  const shop = await startShop(place.dataDir, {
+    ...buildShopEnvironment(place),
+    ...mails,
+    ...OWNER_ENVIRONMENT,
+  })
   const secrets: string[] = []
   try {
-    for (let round = 0; round < ROUNDS[long ? 'long' : 'short']; round++) {
+    for (let round = 0; round < ROUNDS[isFullLength ? 'long' : 'short']; round++) {
       const visits = Array.from({ length: CUSTOMERS }, (_, at) => visit(shop.port, round * CUSTOMERS + at))
       secrets.push(...(await Promise.all(visits)).flat())
     }
 
-    const until = performance.now() + SECONDS[long ? 'long' : 'short'] * 1000
+    const until = performance.now() + SECONDS[isFullLength ? 'long' : 'short'] * 1000
     // Numbers, tokens and ids are what an address can have in it.
     const ids = secrets.filter((secret) => /^(\d{10}|[\w-]{24}|[\w-]{43})$/.test(secret))
     let asked = 0
     const askers = Array.from({ length: 16 }, async () => {
-      const { ask, close } = createClient(shop.port)
-      while (asked < LINES[long ? 'long' : 'short'] && performance.now() < until) {
+      const { sendRequest, close } = createHttpClient(shop.port)
+      while (asked < LINES[isFullLength ? 'long' : 'short'] && performance.now() < until) {
         const id = ids[asked++ % ids.length]
-        await ask(`/api/order/public/get/${id}?mobile_no=${id}`).catch(() => undefined)
+        await sendRequest(`/api/order/public/get/${id}?mobile_no=${id}`).catch(() => undefined)
       }
       close()
     })
@@ -161,32 +172,37 @@ async function tryLog(place: Place, { start, long }: Trial): Promise<Figure[]> {
     const database = openDatabase(place, { patient: true })
     await sql`alter table enquiry rename to enquiry_elsewhere`.execute(database.db)
     await database.close()
-    const { ask, post, close } = createClient(shop.port)
+    const { sendRequest, post, close } = createHttpClient(shop.port)
     for (const [n, id] of ids.slice(0, 20).entries()) {
-      await ask(`/print?id=${id}`)
+      await sendRequest(`/print?id=${id}`)
       const customer = newCustomer()
       secrets.push(...Object.values(customer))
-      await post('/api/order/save', orderOf(customer), { 'X-Forwarded-For': `10.1.2.${n}` })
+      await post('/api/order/save', buildOrder(customer), { 'X-Forwarded-For': `10.1.2.${n}` })
     }
     close()
   } finally {
-    await gone(shop)
+    await stopOrKill(shop)
     mail.close()
   }
-  const found = await readLog(join(place.dataDir, `${shop.port}.log`), secrets)
-  const at = (what: string) => `${place.name}: ${what}`
+  const found = await scanLog(join(place.dataDir, `${shop.port}.log`), secrets)
+  const addDatabaseName = (what: string) => `${place.name}: ${what}`
   return [
-    { what: at('lines in the log'), shop: count(found.lines) },
-    atLeast(1, at('faults among them'), found.faults, count),
-    atMost(0, at('lines with a name, phone number, address, token or id'), found.telling, count),
-    atMost(0, at('lines that are no JSON'), found.unreadable, count),
+    { name: addDatabaseName('lines in the log'), value: formatCount(found.lines) },
+    checkAtLeast(1, addDatabaseName('faults among them'), found.faults, formatCount),
+    checkAtMost(
+      0,
+      addDatabaseName('lines with a name, phone number, address, token or id'),
+      found.telling,
+      formatCount,
+    ),
+    checkAtMost(0, addDatabaseName('lines that are no JSON'), found.unreadable, formatCount),
   ]
 }
 
 /** W18: whatever happens, the log has nothing of a customer in it. */
-export const logs: Proof = {
+export const logPrivacy: Scenario = {
   id: 'W18',
-  what: 'Customers and office do everything, mails are refused, pages and orders fail, and the log is read',
-  within: 900,
-  run: (trial) => onBothDatabases(trial, (place) => tryLog(place, trial)),
+  title: 'Customers and office do everything, mails are refused, pages and orders fail, and the log is read',
+  timeLimit: 900,
+  run: (trial) => runOnBothDatabases(trial, (place) => runLogScan(place, trial)),
 }

@@ -1,25 +1,25 @@
 import { setTimeout } from 'node:timers/promises'
-import { atMost, type Figure, megabytes } from '#testing/figure.ts'
-import { type Client, createClient, openSocket } from './ask.ts'
-import { type Place, shopAt } from './both-databases.ts'
+import { checkAtMost, formatMegabytes, type Measurement } from '#testing/figure.ts'
+import { createHttpClient, type HttpClient, openSocket } from './ask.ts'
+import { buildShopEnvironment, type TestedDatabase } from './both-databases.ts'
 import { placeLongOrder } from './long-orders.ts'
-import { OFFICE, priceChanger } from './office.ts'
-import { onPostgres } from './on-postgres.ts'
-import { customerNo, type Product, productsOf } from './orders.ts'
-import type { Proof, Trial } from './proof.ts'
+import { createPriceChanger, OWNER_ENVIRONMENT } from './office.ts'
+import { runOnPostgres } from './on-postgres.ts'
+import { createCustomer, fetchProducts, type Product } from './orders.ts'
+import type { Scenario, ScenarioContext } from './proof.ts'
 
 /** Two visits a second for two hours; in `npm test` some, as fast as they come. */
 const LOAD = { short: { visits: 48, every: 0 }, long: { visits: 14_400, every: 500 } }
 const VISITORS = 4
 /** So often somebody of the office reads the inbox and changes a price: every kept page is outdated then. */
-const VISITS_A_CHANGE = 600
+const VISITS_PER_CHANGE = 600
 /** How long the shop rests before its memory is looked at. */
-const REST = 9_000
+const SETTLE_TIME = 9_000
 
 /** The nth visit: some pages in one of both languages and pictures; every fifth time an order, its bill, tracking. */
-async function visit(client: Client, products: readonly Product[], n: number) {
+async function visit(client: HttpClient, products: readonly Product[], n: number) {
   // Whoever is not answered goes on.
-  const look = (path: string) => client.ask(path).catch(() => undefined)
+  const look = (path: string) => client.sendRequest(path).catch(() => undefined)
   const base = n % 3 === 0 ? '/ta' : ''
   const photos = [0, 1, 2].map((i) => products[(n * 3 + i) % products.length]?.photo_path)
   for (const page of ['/lander', '/order-now', n % 2 === 0 ? '/price-list' : '/faq', '/order-tracking'])
@@ -31,14 +31,14 @@ async function visit(client: Client, products: readonly Product[], n: number) {
   const id = await placeLongOrder(client, products, 20 + (n % 60), n)
   await look(`${base}/print?id=${id}`)
   await look(`${base}/print/pdf?id=${id}`)
-  const { mobile_no, from } = customerNo(n)
+  const { mobile_no, from } = createCustomer(n)
   await client.post('/api/order/search/mobile_no', { mobile_no, show_all: false, page: 1 }, from)
 }
 
 /** Visits one after the other at their times, and what the office does meanwhile; the office has a screen open all the time. */
 async function createBrowsing(port: number, { visits, every }: (typeof LOAD)['long']) {
-  const products = await productsOf(port)
-  const office = await priceChanger(port)
+  const products = await fetchProducts(port)
+  const office = await createPriceChanger(port)
   const Cookie = office.cookie
   const screen = openSocket(
     port,
@@ -48,14 +48,14 @@ async function createBrowsing(port: number, { visits, every }: (typeof LOAD)['lo
   const began = performance.now()
   let next = 0
   const visitUntil = async (last: number) => {
-    const client = createClient(port)
+    const client = createHttpClient(port)
     while (next < last) {
       const n = next++
       await setTimeout(Math.max(0, began + n * every - performance.now()))
       await visit(client, products, n)
-      if (n % VISITS_A_CHANGE > 0) continue
-      await client.ask('/office/api/enquiries', { headers: { Cookie } })
-      await office.change()
+      if (n % VISITS_PER_CHANGE > 0) continue
+      await client.sendRequest('/office/api/enquiries', { headers: { Cookie } })
+      await office.changePrice()
     }
     client.close()
   }
@@ -70,31 +70,40 @@ async function createBrowsing(port: number, { visits, every }: (typeof LOAD)['lo
   }
 }
 
-async function tryBrowsing(place: Place, { start, long }: Trial): Promise<Figure[]> {
-  const shop = await start(place.dataDir, { ...shopAt(place), ...OFFICE, LOG_LEVEL: 'warn' })
-  const browsing = await createBrowsing(shop.port, LOAD[long ? 'long' : 'short'])
+async function runBrowsing(
+  place: TestedDatabase,
+  { startShop, isFullLength }: ScenarioContext,
+): Promise<Measurement[]> {
+  const shop = await startShop(place.dataDir, {
+    ...buildShopEnvironment(place),
+    ...OWNER_ENVIRONMENT,
+    LOG_LEVEL: 'warn',
+  })
+  const browsing = await createBrowsing(shop.port, LOAD[isFullLength ? 'long' : 'short'])
   try {
     const began = performance.now()
     await browsing.until(1 / 4)
-    await setTimeout(REST)
-    const early = shop.memory()
+    await setTimeout(SETTLE_TIME)
+    const early = shop.readMemory()
     const visits = await browsing.until(1)
     const minutes = Math.round((performance.now() - began) / 60_000)
-    await setTimeout(REST)
-    const late = shop.memory()
-    const at = (what: string) => `${place.name}: ${what}`
-    const figures: Figure[] = [{ what: at('visits, in minutes'), shop: `${visits}, ${minutes}` }]
+    await setTimeout(SETTLE_TIME)
+    const late = shop.readMemory()
+    const addDatabaseName = (what: string) => `${place.name}: ${what}`
+    const figures: Measurement[] = [
+      { name: addDatabaseName('visits, in minutes'), value: `${visits}, ${minutes}` },
+    ]
     if (!early || !late) return figures
     const grown = `${(((late - early) / early) * 100).toFixed(0)} %`
     return [
       ...figures,
-      { what: at('memory after a quarter of it'), shop: megabytes(early) },
-      atMost(250e6, at('memory at the end'), late, megabytes),
+      { name: addDatabaseName('memory after a quarter of it'), value: formatMegabytes(early) },
+      checkAtMost(250e6, addDatabaseName('memory at the end'), late, formatMegabytes),
       {
-        what: at('grown since the first quarter'),
-        shop: grown,
-        goal: long ? '≤ 10 %' : '≤ 25 %',
-        met: late <= (long ? 1.1 : 1.25) * early,
+        name: addDatabaseName('grown since the first quarter'),
+        value: grown,
+        goal: isFullLength ? '≤ 10 %' : '≤ 25 %',
+        isGoalMet: late <= (isFullLength ? 1.1 : 1.25) * early,
       },
     ]
   } finally {
@@ -104,16 +113,17 @@ async function tryBrowsing(place: Place, { start, long }: Trial): Promise<Figure
 }
 
 /** The memory stays what it is, however long customers look, order and take their bills, and prices are changed. */
-export const twoHoursOfBrowsing: Proof = {
+export const twoHoursOfBrowsing: Scenario = {
   id: 'W19',
-  what: 'Two hours of load: pages, pictures, orders, bills, tracking, and the office beside them, with changed prices',
+  title:
+    'Two hours of load: pages, pictures, orders, bills, tracking, and the office beside them, with changed prices',
   note: 'On both databases at the same time.',
-  within: 9_000,
+  timeLimit: 9_000,
   async run(trial) {
     const figures = await Promise.all([
-      tryBrowsing({ name: 'SQLite', dataDir: trial.newDataDir('sqlite') }, trial),
-      onPostgres({ waitsForDisk: true }, ({ url }) =>
-        tryBrowsing({ name: 'PostgreSQL', dataDir: trial.newDataDir('postgres'), databaseUrl: url }, trial),
+      runBrowsing({ name: 'SQLite', dataDir: trial.newDataDir('sqlite') }, trial),
+      runOnPostgres({ waitsForDisk: true }, ({ url }) =>
+        runBrowsing({ name: 'PostgreSQL', dataDir: trial.newDataDir('postgres'), databaseUrl: url }, trial),
       ),
     ])
     return figures.flat()

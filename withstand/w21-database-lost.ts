@@ -3,31 +3,31 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
-import { atMost, type Figure, ms } from '#testing/figure.ts'
+import { checkAtMost, formatMilliseconds, type Measurement } from '#testing/figure.ts'
 import type { ServerProcess } from '#testing/server-process.ts'
 import type { Postgres } from '../scripts/postgres.ts'
-import { FROM_OUR_PAGE } from './ask.ts'
-import { memoryAfter } from './memory.ts'
-import { onPostgres } from './on-postgres.ts'
-import { customerNo, orderOf } from './orders.ts'
-import type { Proof, Trial } from './proof.ts'
+import { SAME_ORIGIN_HEADERS } from './ask.ts'
+import { measureMemoryAfter } from './memory.ts'
+import { runOnPostgres } from './on-postgres.ts'
+import { buildOrder, createCustomer } from './orders.ts'
+import type { Scenario, ScenarioContext } from './proof.ts'
 
 /** Customers who send one enquiry after the other. */
 const SENDERS = 8
 /** Nobody waits longer for an answer, in ms. */
-const GIVEN_UP_AFTER = 15_000
+const GIVE_UP_TIMEOUT = 15_000
 /** A request must be answered by then, in ms, and the shop must be back so soon after its database. */
-const ANSWERED_WITHIN = 10_000
-const BACK_WITHIN = 2000
+const RESPONSE_TIME_LIMIT = 10_000
+const RECOVERY_LIMIT = 2000
 /** /readyz says by then how it is, in ms. */
-const READY_WITHIN = 3000
+const READINESS_LIMIT = 3000
 /** The longest pause in which the shop hears nobody, in ms: a busy machine has some of its own. */
-const STALL_MAX = 2000
+const MAX_STALL = 2000
 
-const count = (value: number) => `${value}`
+const formatCount = (value: number) => `${value}`
 
 /** What was seen of a shop while its database was in trouble. */
-type Seen = {
+type OutageReport = {
   /** Keys that were answered with an order id. */
   acknowledged: Set<string>
   /** How often each answer came; 0 is none. */
@@ -40,8 +40,8 @@ type Seen = {
 }
 
 /** Enquiries, a page, /healthz and /readyz without a pause, until `stop`. A shop that ended is started again. */
-function watch(start: () => Promise<ServerProcess>, first: ServerProcess) {
-  const seen: Seen = {
+function startProbes(start: () => Promise<ServerProcess>, first: ServerProcess) {
+  const seen: OutageReport = {
     acknowledged: new Set(),
     statuses: new Map(),
     longestAnswer: 0,
@@ -55,11 +55,11 @@ function watch(start: () => Promise<ServerProcess>, first: ServerProcess) {
   let starting: Promise<void> | undefined
   let sent = 0
 
-  async function ask(path: string, init?: RequestInit) {
+  async function sendRequest(path: string, init?: RequestInit) {
     const began = performance.now()
     const response = await fetch(shop.origin + path, {
       ...init,
-      signal: AbortSignal.timeout(GIVEN_UP_AFTER),
+      signal: AbortSignal.timeout(GIVE_UP_TIMEOUT),
     }).catch((error: unknown) => (String(Object(error).cause).includes('ECONNREFUSED') ? 'ended' : undefined))
     if (response === 'ended' && !stopped) {
       starting ??= (async () => {
@@ -87,9 +87,9 @@ function watch(start: () => Promise<ServerProcess>, first: ServerProcess) {
   async function send() {
     while (!stopped) {
       const key = randomUUID()
-      const order = enquiryOf(key, sent++)
+      const order = buildEnquiryRequest(key, sent++)
       while (!stopped) {
-        const { response, took } = await ask('/api/order/save', order)
+        const { response, took } = await sendRequest('/api/order/save', order)
         const status = response?.status ?? 0
         seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1)
         seen.longestAnswer = Math.max(seen.longestAnswer, took)
@@ -106,7 +106,7 @@ function watch(start: () => Promise<ServerProcess>, first: ServerProcess) {
 
   async function probe(path: string, heard: (took: number, status: number) => void) {
     while (!stopped) {
-      const { response, took } = await ask(path)
+      const { response, took } = await sendRequest(path)
       heard(took, response?.status ?? 0)
       await setTimeout(20)
     }
@@ -129,18 +129,18 @@ function watch(start: () => Promise<ServerProcess>, first: ServerProcess) {
   return {
     seen,
     /** Lets everybody go, then the shop; gives its memory before that. */
-    async stop(where: string): Promise<Figure[]> {
+    async stop(where: string): Promise<Measurement[]> {
       stopped = true
       await Promise.all(all)
       await starting
-      const memory = await memoryAfter(where, shop)
+      const memory = await measureMemoryAfter(where, shop)
       await shop.stop()
       return memory
     },
     /** How long it takes from now until an enquiry is acknowledged, in ms. */
     async untilAcknowledged() {
       const from = performance.now()
-      while (seen.lastAcknowledged < from && performance.now() - from < 2 * GIVEN_UP_AFTER)
+      while (seen.lastAcknowledged < from && performance.now() - from < 2 * GIVE_UP_TIMEOUT)
         await setTimeout(5)
       return performance.now() - from
     },
@@ -148,36 +148,56 @@ function watch(start: () => Promise<ServerProcess>, first: ServerProcess) {
 }
 
 /** An enquiry that says in its address which key it came with, each by another customer from another place. */
-function enquiryOf(key: string, n: number): RequestInit {
-  const { mobile_no, from } = customerNo(n)
+function buildEnquiryRequest(key: string, n: number): RequestInit {
+  const { mobile_no, from } = createCustomer(n)
   return {
     method: 'POST',
-    headers: { ...FROM_OUR_PAGE, ...from, 'Idempotency-Key': key },
-    body: JSON.stringify(orderOf({ mobile_no, address: key })),
+    headers: { ...SAME_ORIGIN_HEADERS, ...from, 'Idempotency-Key': key },
+    body: JSON.stringify(buildOrder({ mobile_no, address: key })),
   }
 }
 
 /** The figures that both databases share; `saved` is the key of every enquiry that is there. */
-function figuresOf(seen: Seen, saved: readonly string[], where: string, back: number): Figure[] {
+function buildMeasurements(
+  seen: OutageReport,
+  saved: readonly string[],
+  where: string,
+  back: number,
+): Measurement[] {
   const there = new Set(saved)
   const lost = [...seen.acknowledged].filter((key) => !there.has(key))
   const failed = [...seen.statuses].filter(([status]) => status !== 200 && status !== 503)
   return [
-    { what: `${where}: enquiries acknowledged`, shop: count(seen.acknowledged.size) },
-    { what: `${where}: answered 503`, shop: count(seen.statuses.get(503) ?? 0) },
-    atMost(0, `${where}: processes that died`, seen.died, count),
-    atMost(0, `${where}: acknowledged enquiries lost`, lost.length, count),
-    atMost(0, `${where}: enquiries saved twice`, saved.length - there.size, count),
-    atMost(
+    { name: `${where}: enquiries acknowledged`, value: formatCount(seen.acknowledged.size) },
+    { name: `${where}: answered 503`, value: formatCount(seen.statuses.get(503) ?? 0) },
+    checkAtMost(0, `${where}: processes that died`, seen.died, formatCount),
+    checkAtMost(0, `${where}: acknowledged enquiries lost`, lost.length, formatCount),
+    checkAtMost(0, `${where}: enquiries saved twice`, saved.length - there.size, formatCount),
+    checkAtMost(
       0,
       `${where}: other answers, or none`,
       failed.reduce((sum, [, times]) => sum + times, 0),
-      count,
+      formatCount,
     ),
-    atMost(BACK_WITHIN, `${where}: back after the database`, back, ms),
-    atMost(ANSWERED_WITHIN, `${where}: longest wait for an answer`, seen.longestAnswer, ms),
-    atMost(READY_WITHIN, `${where}: longest wait for /readyz`, seen.longestReadiness, ms),
-    atMost(STALL_MAX, `${where}: longest time the shop heard nobody`, seen.longestStall, ms),
+    checkAtMost(RECOVERY_LIMIT, `${where}: back after the database`, back, formatMilliseconds),
+    checkAtMost(
+      RESPONSE_TIME_LIMIT,
+      `${where}: longest wait for an answer`,
+      seen.longestAnswer,
+      formatMilliseconds,
+    ),
+    checkAtMost(
+      READINESS_LIMIT,
+      `${where}: longest wait for /readyz`,
+      seen.longestReadiness,
+      formatMilliseconds,
+    ),
+    checkAtMost(
+      MAX_STALL,
+      `${where}: longest time the shop heard nobody`,
+      seen.longestStall,
+      formatMilliseconds,
+    ),
   ]
 }
 
@@ -192,18 +212,18 @@ async function query<Row>(url: string, statement: string): Promise<Row[]> {
   }
 }
 
-const savedKeys = 'select address from enquiry'
+const SAVED_KEYS_QUERY = 'select address from enquiry'
 
-async function withPostgres(postgres: Postgres, trial: Trial): Promise<Figure[]> {
-  const { start, newDataDir, long } = trial
+async function runPostgresOutage(postgres: Postgres, trial: ScenarioContext): Promise<Measurement[]> {
+  const { startShop, newDataDir, isFullLength } = trial
   const dataDir = newDataDir('postgres')
-  const open = () => start(dataDir, { DATABASE_URL: postgres.url, PROXIES: '1' })
-  const watched = watch(open, await open())
+  const open = () => startShop(dataDir, { DATABASE_URL: postgres.url, PROXIES: '1' })
+  const watched = startProbes(open, await open())
   let back = 0
   let terminated = 0
-  let memory: Figure[] = []
+  let memory: Measurement[] = []
   try {
-    for (let round = 0; round < (long ? 30 : 3); round++) {
+    for (let round = 0; round < (isFullLength ? 30 : 3); round++) {
       await setTimeout(500)
       for (let time = 0; time < 10; time++) {
         const ended = await query(
@@ -220,16 +240,16 @@ async function withPostgres(postgres: Postgres, trial: Trial): Promise<Figure[]>
       back = Math.max(back, await watched.untilAcknowledged())
     }
     postgres.freeze()
-    await setTimeout(long ? 40_000 : 8000)
+    await setTimeout(isFullLength ? 40_000 : 8000)
     postgres.thaw()
     back = Math.max(back, await watched.untilAcknowledged())
   } finally {
     memory = await watched.stop('PostgreSQL')
   }
-  const saved = await query<{ address: string }>(postgres.url, savedKeys)
+  const saved = await query<{ address: string }>(postgres.url, SAVED_KEYS_QUERY)
   return [
-    { what: 'PostgreSQL: connections ended inside transactions', shop: count(terminated) },
-    ...figuresOf(
+    { name: 'PostgreSQL: connections ended inside transactions', value: formatCount(terminated) },
+    ...buildMeasurements(
       watched.seen,
       saved.map(({ address }) => address),
       'PostgreSQL',
@@ -239,29 +259,29 @@ async function withPostgres(postgres: Postgres, trial: Trial): Promise<Figure[]>
   ]
 }
 
-async function withSqlite(trial: Trial): Promise<Figure[]> {
-  const { start, newDataDir, long } = trial
+async function runSqliteLock(trial: ScenarioContext): Promise<Measurement[]> {
+  const { startShop, newDataDir, isFullLength } = trial
   const dataDir = newDataDir('sqlite')
-  const open = () => start(dataDir, { PROXIES: '1' })
+  const open = () => startShop(dataDir, { PROXIES: '1' })
   const shop = await open()
   const other = new DatabaseSync(join(dataDir, 'mathappu.db'), { timeout: 1000 })
-  const watched = watch(open, shop)
+  const watched = startProbes(open, shop)
   let back = 0
-  let memory: Figure[] = []
+  let memory: Measurement[] = []
   try {
     await setTimeout(500)
     other.exec('begin immediate')
-    await setTimeout(long ? 8000 : 4500)
+    await setTimeout(isFullLength ? 8000 : 4500)
     other.exec('rollback')
     back = await watched.untilAcknowledged()
     await setTimeout(500)
   } finally {
     memory = await watched.stop('SQLite locked')
   }
-  const saved = other.prepare(savedKeys).all()
+  const saved = other.prepare(SAVED_KEYS_QUERY).all()
   other.close()
   return [
-    ...figuresOf(
+    ...buildMeasurements(
       watched.seen,
       saved.map(({ address }) => String(address)),
       'SQLite locked',
@@ -272,12 +292,14 @@ async function withSqlite(trial: Trial): Promise<Figure[]> {
 }
 
 /** PostgreSQL restarted, its connections ended, then frozen; SQLite's file locked: while enquiries are sent. */
-export const databaseLost: Proof = {
+export const databaseOutage: Scenario = {
   id: 'W21',
-  what: 'The database is restarted, cut off, frozen or locked while enquiries are sent',
-  within: 400,
+  title: 'The database is restarted, cut off, frozen or locked while enquiries are sent',
+  timeLimit: 400,
   async run(trial) {
-    const figures = await onPostgres({ waitsForDisk: true }, (postgres) => withPostgres(postgres, trial))
-    return [...figures, ...(await withSqlite(trial))]
+    const figures = await runOnPostgres({ waitsForDisk: true }, (postgres) =>
+      runPostgresOutage(postgres, trial),
+    )
+    return [...figures, ...(await runSqliteLock(trial))]
   },
 }

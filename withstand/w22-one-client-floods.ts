@@ -2,81 +2,101 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
-import { atLeast, atMost, compare, type Figure, ms } from '#testing/figure.ts'
+import {
+  checkAtLeast,
+  checkAtMost,
+  compareWithBaseline,
+  formatMilliseconds,
+  type Measurement,
+} from '#testing/figure.ts'
 import { startMailServer } from '#testing/mail-server.ts'
 import { openDatabase } from '../server/db/dialect.ts'
-import { onBothDatabases, type Place, shopAt } from './both-databases.ts'
-import type { Flood, Flooded } from './flood.ts'
-import { honestCustomer, howTheyFared, STEPS, waitAt, walkDuring } from './honest-customer.ts'
-import { memoryAfter } from './memory.ts'
-import type { Proof, Trial } from './proof.ts'
+import { buildShopEnvironment, runOnBothDatabases, type TestedDatabase } from './both-databases.ts'
+import type { FloodJob, FloodResult } from './flood.ts'
+import {
+  compareJourneys,
+  computeWait,
+  createHonestCustomer,
+  JOURNEY_STEPS,
+  runJourneysDuring,
+} from './honest-customer.ts'
+import { measureMemoryAfter } from './memory.ts'
+import type { Scenario, ScenarioContext } from './proof.ts'
 
 const ATTACKERS = { enquiries: '203.0.113.66', 'sign-ups': '203.0.113.67', trackings: '203.0.113.68' }
 /** How much it sends of each kind, three times that in all, and for how many s at most. */
-const EACH = 3_400
+const REQUESTS_PER_KIND = 3_400
 const SECONDS = { short: 6, long: 300 }
 /** How much of each is taken: as much as is free in an hour, and the little that comes after growing pauses. */
-const TAKEN_MAX = { enquiries: 320, 'sign-ups': 320, trackings: 620 }
+const MAX_ACCEPTED = { enquiries: 320, 'sign-ups': 320, trackings: 620 }
 const KINDS = ['enquiries', 'sign-ups', 'trackings'] as const
 /** How long the mails of honest customers are waited for after the flood, in s. */
-const MAILS_WITHIN = 15
+const MAIL_TIMEOUT = 15
 /** How many of the honest customers gave an e-mail address: all mails of an hour are limited, and this is not an hour. */
-const WITH_MAIL = 40
+const CUSTOMERS_WITH_MAIL = 40
 
-const count = (value: number) => `${value}`
+const formatCount = (value: number) => `${value}`
 
-async function tryFlood(place: Place, { start, long }: Trial): Promise<Figure[]> {
+async function runFlood(
+  place: TestedDatabase,
+  { startShop, isFullLength }: ScenarioContext,
+): Promise<Measurement[]> {
   const mailServer = await startMailServer()
-  const shop = await start(place.dataDir, { ...shopAt(place), MAIL_URL: mailServer.url })
+  const shop = await startShop(place.dataDir, { ...buildShopEnvironment(place), MAIL_URL: mailServer.url })
   try {
-    const withoutMail = (n: number) => ({ ...honestCustomer(n), email_id: '' })
-    await walkDuring(shop.port, Promise.resolve(), {
+    const withoutMail = (n: number) => ({ ...createHonestCustomer(n), email_id: '' })
+    await runJourneysDuring(shop.port, Promise.resolve(), {
       atLeast: 5,
       customer: (n) => withoutMail(90_000 + n),
     })
-    const quiet = await walkDuring(shop.port, setTimeout(long ? 15_000 : 3_000), {
+    const quiet = await runJourneysDuring(shop.port, setTimeout(isFullLength ? 15_000 : 3_000), {
       atLeast: 20,
       customer: (n) => withoutMail(50_000 + n),
     })
 
-    const workerData: Flood = {
+    const workerData: FloodJob = {
       port: shop.port,
       addresses: ATTACKERS,
-      each: EACH,
-      seconds: SECONDS[long ? 'long' : 'short'],
+      each: REQUESTS_PER_KIND,
+      seconds: SECONDS[isFullLength ? 'long' : 'short'],
       connections: 6,
     }
     const worker = new Worker(new URL('./flood.ts', import.meta.url), { workerData })
     const flood = once(worker, 'message')
-    const beside = await walkDuring(shop.port, flood, {
+    const beside = await runJourneysDuring(shop.port, flood, {
       atLeast: 20,
-      customer: (n) => (n < WITH_MAIL ? honestCustomer(n) : withoutMail(n)),
+      customer: (n) => (n < CUSTOMERS_WITH_MAIL ? createHonestCustomer(n) : withoutMail(n)),
     })
-    const [flooded]: Flooded[] = await flood
-    const mails = Math.min(WITH_MAIL, beside.length)
+    const [flooded]: FloodResult[] = await flood
+    const mails = Math.min(CUSTOMERS_WITH_MAIL, beside.length)
     const arrived = () =>
       new Set(mailServer.received.flatMap(({ to }) => to).filter((to) => to.startsWith('honest'))).size
-    const late = performance.now() + MAILS_WITHIN * 1000
+    const late = performance.now() + MAIL_TIMEOUT * 1000
     while (arrived() < mails && performance.now() < late) await setTimeout(100)
     const lateMails = mails - arrived()
-    const memory = await memoryAfter('the flood', shop)
+    const memory = await measureMemoryAfter('the flood', shop)
     await shop.stop()
     const figures = [
-      ...(flooded ? howLimited(flooded, long) : []),
-      ...(await whatIsKept(place)),
-      ...STEPS.map((step) =>
-        compare(`${step}, p99, beside a quiet shop`, waitAt(step, beside), waitAt(step, quiet), ms),
+      ...(flooded ? checkLimits(flooded, isFullLength) : []),
+      ...(await checkStoredRows(place)),
+      ...JOURNEY_STEPS.map((step) =>
+        compareWithBaseline(
+          `${step}, p99, beside a quiet shop`,
+          computeWait(step, beside),
+          computeWait(step, quiet),
+          formatMilliseconds,
+        ),
       ),
-      ...howTheyFared('meanwhile', { quiet, beside, times: long ? 5 : 10 }),
-      atMost(
+      ...compareJourneys('meanwhile', { quiet, beside, times: isFullLength ? 5 : 10 }),
+      checkAtMost(
         0,
-        `mails of honest customers that had not arrived ${MAILS_WITHIN} s after the flood`,
+        `mails of honest customers that had not arrived ${MAIL_TIMEOUT} s after the flood`,
         lateMails,
-        count,
+        formatCount,
       ),
       ...memory,
     ]
-    return figures.map((figure) => ({ ...figure, what: `${place.name}: ${figure.what}` }))
+    return figures.map((figure) => ({ ...figure, name: `${place.name}: ${figure.name}` }))
   } finally {
     await shop.stop()
     await mailServer.stop()
@@ -84,22 +104,25 @@ async function tryFlood(place: Place, { start, long }: Trial): Promise<Figure[]>
 }
 
 /** How much of it was taken. In the seconds of `npm test` no limit is reached: every sender waits for himself. */
-function howLimited(flooded: Flooded, long: boolean): Figure[] {
-  const asked = KINDS.map((kind) => ({ what: `${kind} it asked for`, shop: count(flooded[kind].asked) }))
+function checkLimits(flooded: FloodResult, long: boolean): Measurement[] {
+  const asked = KINDS.map((kind) => ({
+    name: `${kind} it asked for`,
+    value: formatCount(flooded[kind].sent),
+  }))
   if (!long) return asked
-  const all = KINDS.reduce((sum, kind) => sum + flooded[kind].asked, 0)
+  const all = KINDS.reduce((sum, kind) => sum + flooded[kind].sent, 0)
   return [
     ...asked,
-    atLeast(10_000, 'together', all, count),
+    checkAtLeast(10_000, 'together', all, formatCount),
     ...KINDS.flatMap((kind) => [
-      atLeast(1, `${kind} refused as too many`, flooded[kind].tooMany, count),
-      atMost(TAKEN_MAX[kind], `${kind} taken`, flooded[kind].taken, count),
+      checkAtLeast(1, `${kind} refused as too many`, flooded[kind].rateLimited, formatCount),
+      checkAtMost(MAX_ACCEPTED[kind], `${kind} taken`, flooded[kind].accepted, formatCount),
     ]),
   ]
 }
 
 /** What the shop keeps of the flood. */
-async function whatIsKept(place: Place): Promise<Figure[]> {
+async function checkStoredRows(place: TestedDatabase): Promise<Measurement[]> {
   const { db, close } = openDatabase(place, { patient: true })
   const read = async (what: string) => {
     const { rows } = await sql<{ n: number }>`select ${sql.raw(what)}`.execute(db)
@@ -119,17 +142,17 @@ async function whatIsKept(place: Place): Promise<Figure[]> {
     where recipient = 'shop' and (email_id like 'stranger%' or email_id is null)`)
   await close()
   return [
-    atMost(30, 'its enquiries that carry no mark of a burst', alone, count),
-    atMost(1, 'bursts that the shop sees in the others', bursts, count),
-    atMost(60, 'mails to strangers that it caused', mails, count),
-    atMost(31, 'mails to the shop that it caused', mailsToShop, count),
+    checkAtMost(30, 'its enquiries that carry no mark of a burst', alone, formatCount),
+    checkAtMost(1, 'bursts that the shop sees in the others', bursts, formatCount),
+    checkAtMost(60, 'mails to strangers that it caused', mails, formatCount),
+    checkAtMost(31, 'mails to the shop that it caused', mailsToShop, formatCount),
   ]
 }
 
 /** W22: one client sends valid enquiries, sign-ups and trackings as fast as it can. */
-export const oneClientFloods: Proof = {
+export const clientFlood: Scenario = {
   id: 'W22',
-  what: 'one client floods the shop with valid enquiries, sign-ups and trackings',
-  within: 900,
-  run: (trial) => onBothDatabases(trial, (place) => tryFlood(place, trial)),
+  title: 'one client floods the shop with valid enquiries, sign-ups and trackings',
+  timeLimit: 900,
+  run: (trial) => runOnBothDatabases(trial, (place) => runFlood(place, trial)),
 }

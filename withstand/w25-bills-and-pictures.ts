@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { atMost, type Figure, ms } from '#testing/figure.ts'
+import { checkAtMost, formatMilliseconds, type Measurement } from '#testing/figure.ts'
 import type { ServerProcess } from '#testing/server-process.ts'
-import type { Abandoned } from './abandon.ts'
-import { createClient } from './ask.ts'
-import { honestCustomer, howTheyFared, waitAt, walkDuring } from './honest-customer.ts'
+import type { AbandonJob } from './abandon.ts'
+import { createHttpClient } from './ask.ts'
+import { compareJourneys, computeWait, createHonestCustomer, runJourneysDuring } from './honest-customer.ts'
 import { placeLongOrder } from './long-orders.ts'
-import { memoryAfter } from './memory.ts'
-import { productsOf } from './orders.ts'
-import type { Proof } from './proof.ts'
+import { measureMemoryAfter } from './memory.ts'
+import { fetchProducts } from './orders.ts'
+import type { Scenario } from './proof.ts'
 
 /** No request waits longer, in ms: the last of the bills waits for all others. */
-const PATIENCE = 60_000
+const REQUEST_TIMEOUT = 60_000
 const CLIENTS = 16
 const BILLS = 50
 const ABANDONED = 900
@@ -21,12 +21,12 @@ const SIZES = ['160.webp', '400.webp', '800.webp', '160.avif', '400.avif', '800.
 /** How many times as long a customer's whole way may take meanwhile. */
 const JOURNEY_MAX = { short: 40, long: 5 }
 
-const seconds = (value: number) => `${value.toFixed(1)} s`
+const formatSeconds = (value: number) => `${value.toFixed(1)} s`
 
 /** The status of an answer that was read to its end; 0 when there was none in time. */
-async function statusOf(address: string): Promise<number> {
+async function fetchStatus(address: string): Promise<number> {
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) })
+    const answer = await fetch(address, { signal: AbortSignal.timeout(REQUEST_TIMEOUT) })
     await answer.arrayBuffer()
     return answer.status
   } catch {
@@ -35,13 +35,13 @@ async function statusOf(address: string): Promise<number> {
 }
 
 /** Asks for bills from so many places, one after the other, for a while; who is told to come again does so in half a second. */
-async function askForBills({ origin }: ServerProcess, ids: readonly string[], span: number) {
+async function requestBills({ origin }: ServerProcess, ids: readonly string[], span: number) {
   const until = performance.now() + span
   const got = { bills: 0, told: 0 }
-  const askOn = async (nth: number) => {
+  const requestRepeatedly = async (nth: number) => {
     for (let i = nth; performance.now() < until; i += CLIENTS) {
       const page = i % 2 === 0 ? '/print/pdf' : '/ta/print/pdf'
-      const status = await statusOf(`${origin}${page}?id=${ids[(i >> 1) % ids.length]}`)
+      const status = await fetchStatus(`${origin}${page}?id=${ids[(i >> 1) % ids.length]}`)
       if (status === 200) got.bills++
       else {
         got.told++
@@ -49,90 +49,102 @@ async function askForBills({ origin }: ServerProcess, ids: readonly string[], sp
       }
     }
   }
-  await Promise.all(Array.from({ length: CLIENTS }, (_, nth) => askOn(nth)))
+  await Promise.all(Array.from({ length: CLIENTS }, (_, nth) => requestRepeatedly(nth)))
   return got
 }
 
 /** Somebody asks for pictures and goes before they come; resolves when they are gone. */
-async function abandon(addresses: readonly string[]) {
-  const workerData: Abandoned = { addresses, stays: 1_500 }
+async function abandonRequests(addresses: readonly string[]) {
+  const workerData: AbandonJob = { addresses, stays: 1_500 }
   await once(new Worker(new URL('./abandon.ts', import.meta.url), { workerData }), 'exit')
 }
 
 /** Whoever looks and orders does not wait for the bills and pictures of others, and their memory is given back. */
-export const billsAndPictures: Proof = {
+export const billsAndPictures: Scenario = {
   id: 'W25',
-  what: `${CLIENTS} clients ask for bills of all products, then ${BILLS} at once; ${ABANDONED} pictures are asked for and abandoned, and every size is made`,
-  within: 900,
-  async run({ start, newDataDir, long, slack }): Promise<Figure[]> {
-    const shop = await start(newDataDir('bills'), { PROXIES: '1', LOG_LEVEL: 'warn' })
+  title: `${CLIENTS} clients ask for bills of all products, then ${BILLS} at once; ${ABANDONED} pictures are asked for and abandoned, and every size is made`,
+  timeLimit: 900,
+  async run({ startShop, newDataDir, isFullLength, slackFactor }): Promise<Measurement[]> {
+    const shop = await startShop(newDataDir('bills'), { PROXIES: '1', LOG_LEVEL: 'warn' })
     let others = 0
     const customersDuring = (work: Promise<unknown>) =>
-      walkDuring(shop.port, work, { atLeast: 20, customer: () => honestCustomer(50_000 + others++) })
+      runJourneysDuring(shop.port, work, {
+        atLeast: 20,
+        customer: () => createHonestCustomer(50_000 + others++),
+      })
     try {
-      const products = await productsOf(shop.port)
+      const products = await fetchProducts(shop.port)
       const ids: string[] = []
-      const customers = createClient(shop.port)
+      const customers = createHttpClient(shop.port)
       for (let n = 0; n < BILLS; n++) ids.push(await placeLongOrder(customers, products, 222, n))
       customers.close()
-      const span = long ? 20_000 : 4_000
+      const span = isFullLength ? 20_000 : 4_000
       const names = [...new Set(products.flatMap(({ photo_path }) => photo_path ?? []))]
       const all = SIZES.flatMap((size) => names.map((name) => `${shop.origin}${name}/${size}`))
 
       await customersDuring(Promise.resolve())
       const quiet = await customersDuring(setTimeout(span))
-      const figures: Figure[] = [
-        { what: 'the price list for a stranger, quiet, p99', shop: ms(waitAt('the price list', quiet)) },
+      const figures: Measurement[] = [
+        {
+          name: 'the price list for a stranger, quiet, p99',
+          value: formatMilliseconds(computeWait('the price list', quiet)),
+        },
       ]
       const during = async <Done>(happened: string, work: Promise<Done>) => {
         const beside = await customersDuring(work)
-        const times = JOURNEY_MAX[long ? 'long' : 'short']
-        figures.push(...howTheyFared(happened, { quiet, beside, times }))
+        const times = JOURNEY_MAX[isFullLength ? 'long' : 'short']
+        figures.push(...compareJourneys(happened, { quiet, beside, times }))
         return { beside, done: await work }
       }
 
-      const { beside, done } = await during(`${CLIENTS} ask for bills`, askForBills(shop, ids, span))
-      const wait = waitAt('the price list', beside)
+      const { beside, done } = await during(`${CLIENTS} ask for bills`, requestBills(shop, ids, span))
+      const wait = computeWait('the price list', beside)
       figures.push(
-        atMost(250 * slack, 'the price list for a stranger while bills are made, p99', wait, ms),
-        { what: 'bills given meanwhile', shop: `${done.bills}` },
-        { what: 'bills that were to be asked for again', shop: `${done.told}` },
+        checkAtMost(
+          250 * slackFactor,
+          'the price list for a stranger while bills are made, p99',
+          wait,
+          formatMilliseconds,
+        ),
+        { name: 'bills given meanwhile', value: `${done.bills}` },
+        { name: 'bills that were to be asked for again', value: `${done.told}` },
       )
 
-      const atOnce = Promise.all(ids.map((id) => statusOf(`${shop.origin}/print/pdf?id=${id}`)))
+      const atOnce = Promise.all(ids.map((id) => fetchStatus(`${shop.origin}/print/pdf?id=${id}`)))
       const { done: statuses } = await during(`${BILLS} bills at once`, atOnce)
       const answered = statuses.filter((status) => status === 200 || status === 503).length
       figures.push(
         {
-          what: `of ${BILLS} bills at once: given, or told when to come again`,
-          shop: `${answered}`,
+          name: `of ${BILLS} bills at once: given, or told when to come again`,
+          value: `${answered}`,
           goal: `${BILLS}`,
-          met: answered === BILLS,
+          isGoalMet: answered === BILLS,
         },
-        ...(await memoryAfter('the bills', shop)),
+        ...(await measureMemoryAfter('the bills', shop)),
       )
 
       // From the end: those that are looked at properly below have not been made.
-      await during(`${ABANDONED} pictures are abandoned`, abandon(all.slice(-ABANDONED)))
+      await during(`${ABANDONED} pictures are abandoned`, abandonRequests(all.slice(-ABANDONED)))
       await setTimeout(500)
-      const before = shop.processorTime()
+      const before = shop.readProcessorTime()
       await setTimeout(10_000)
-      const after = shop.processorTime()
+      const after = shop.readProcessorTime()
       if (before !== undefined && after !== undefined)
         figures.push(
-          atMost(
-            long ? 1 : 3,
+          checkAtMost(
+            isFullLength ? 1 : 3,
             'processor time in the 10 s after all pictures were abandoned',
             after - before,
-            seconds,
+            formatSeconds,
           ),
         )
 
-      const lookAtAll = async () => {
-        for (const address of long ? all : all.filter((_, i) => i % 40 === 0)) await statusOf(address)
+      const fetchAllPictures = async () => {
+        for (const address of isFullLength ? all : all.filter((_, i) => i % 40 === 0))
+          await fetchStatus(address)
       }
-      await during('every picture is looked at', lookAtAll())
-      figures.push(...(await memoryAfter('pictures of every size', shop)))
+      await during('every picture is looked at', fetchAllPictures())
+      figures.push(...(await measureMemoryAfter('pictures of every size', shop)))
       return figures
     } finally {
       await shop.stop()

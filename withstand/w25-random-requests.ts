@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { atMost, type Figure, ms, perSecond } from '#testing/figure.ts'
-import { createClient, openSocket } from './ask.ts'
-import { gone } from './gone.ts'
-import { honestCustomer, howTheyFared, waitAt, walkDuring } from './honest-customer.ts'
-import { memoryAfter } from './memory.ts'
-import type { Proof } from './proof.ts'
+import { checkAtMost, formatMilliseconds, formatPerSecond, type Measurement } from '#testing/figure.ts'
+import { createHttpClient, openSocket } from './ask.ts'
+import { stopOrKill } from './gone.ts'
+import { compareJourneys, computeWait, createHonestCustomer, runJourneysDuring } from './honest-customer.ts'
+import { measureMemoryAfter } from './memory.ts'
+import type { Scenario } from './proof.ts'
 
 const CONNECTIONS = 16
 /** What everybody looks at. */
@@ -15,54 +15,57 @@ const POPULAR = '/order-now'
  * on a machine that does something else meanwhile.
  */
 const SHARE = 0.95
-const TIMES_MAX = 3
-const UNNOTICED = 200
+const MAX_SLOWDOWN = 3
+const MIN_NOTICEABLE = 200
 /** How many times as long a customer's whole way may take meanwhile. */
 const JOURNEY_MAX = { short: 40, long: 5 }
 
 const PAGES = ['order-now', 'price-list', 'category', 'lander', 'faq', 'payment-options', 'print', 'signin']
 
-function oneOf<Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item {
+function pickRandom<Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item {
   const item = items[Math.floor(Math.random() * items.length)]
   if (item === undefined) throw new Error('There is nothing to choose from')
   return item
 }
 
 /** A page's name as only a router takes it for one: 'oRder-now', '%6frder-now', 'order-now//'. */
-function spelledOtherwise(page: string): string {
+function varySpelling(page: string): string {
   const signs = [...page].map((sign) =>
-    oneOf([sign, sign, sign.toUpperCase(), `%${sign.charCodeAt(0).toString(16)}`]),
+    pickRandom([sign, sign, sign.toUpperCase(), `%${sign.charCodeAt(0).toString(16)}`]),
   )
-  return signs.join('') + oneOf(['', '/', '//'])
+  return signs.join('') + pickRandom(['', '/', '//'])
 }
 
 /** An address that a stranger thinks of. */
 function randomAddress(): string {
   const random = randomBytes(9).toString('base64url')
-  const base = oneOf(['', '/ta', '/TA/', '/'])
-  return oneOf([
+  const base = pickRandom(['', '/ta', '/TA/', '/'])
+  return pickRandom([
     () => `${base}/category?id=${random}`,
     () => `${base}/special-category?id=${random}`,
-    () => `${base}/${oneOf(PAGES)}?${random}=${random}`,
-    () => `${base}/${spelledOtherwise(oneOf(PAGES))}?x=${random}`,
+    () => `${base}/${pickRandom(PAGES)}?${random}=${random}`,
+    () => `${base}/${varySpelling(pickRandom(PAGES))}?x=${random}`,
     () => `${base}/${random}`,
     () => `${base}/print?id=${random}`,
     () => `/api/product/get/${random}`,
-    () => `/api/product/subcategoryitems/%4${oneOf(['4', '6'])}ay%20Crackers?${random}`,
+    () => `/api/product/subcategoryitems/%4${pickRandom(['4', '6'])}ay%20Crackers?${random}`,
     () => `/api/product/categorywise/list/${random}`,
     () => `/assets/${random}.js`,
     () => `/pictures/${random}.svg`,
   ])()
 }
 
-async function askAtRandom(port: number, options: { requests: number; seconds: number }): Promise<number> {
+async function sendRandomRequests(
+  port: number,
+  options: { requests: number; seconds: number },
+): Promise<number> {
   const until = performance.now() + options.seconds * 1000
   let asked = 0
   const strangers = Array.from({ length: CONNECTIONS }, async () => {
-    const stranger = createClient(port)
+    const stranger = createHttpClient(port)
     while (asked < options.requests && performance.now() < until) {
       asked++
-      await stranger.ask(randomAddress()).catch(() => undefined)
+      await stranger.sendRequest(randomAddress()).catch(() => undefined)
     }
     stranger.close()
   })
@@ -71,7 +74,12 @@ async function askAtRandom(port: number, options: { requests: number; seconds: n
 }
 
 /** Sockets that ask for so much and read nothing of it, for some seconds. */
-async function pipeline(port: number, sockets: number, requests: number, seconds: number): Promise<void> {
+async function floodPipelined(
+  port: number,
+  sockets: number,
+  requests: number,
+  seconds: number,
+): Promise<void> {
   const text = `GET ${POPULAR}?x=1 HTTP/1.1\r\nHost: shop\r\n\r\n`.repeat(requests)
   const open = Array.from({ length: sockets }, () => openSocket(port, text).pause())
   await setTimeout(seconds * 1000)
@@ -79,42 +87,48 @@ async function pipeline(port: number, sockets: number, requests: number, seconds
 }
 
 /** W25: whatever addresses strangers think of, and however many they ask for at once, others do not notice. */
-export const randomRequests: Proof = {
+export const randomRequests: Scenario = {
   id: 'W25',
-  what: 'Strangers ask for addresses that nobody wrote, and for more than they take',
-  within: 600,
-  async run({ start, newDataDir, long, slack }) {
-    const shop = await start(newDataDir('w25'), { PROXIES: '1' })
+  title: 'Strangers ask for addresses that nobody wrote, and for more than they take',
+  timeLimit: 600,
+  async run({ startShop, newDataDir, isFullLength, slackFactor }) {
+    const shop = await startShop(newDataDir('w25'), { PROXIES: '1' })
     let customers = 0
     const customersDuring = (work: Promise<unknown>) =>
-      walkDuring(shop.port, work, { atLeast: 20, customer: () => honestCustomer(customers++) })
+      runJourneysDuring(shop.port, work, { atLeast: 20, customer: () => createHonestCustomer(customers++) })
     try {
       await customersDuring(Promise.resolve())
-      const quiet = await customersDuring(setTimeout(long ? 10_000 : 1_500))
-      const quietTime = waitAt('the price list', quiet, SHARE)
-      const figures: Figure[] = [{ what: `${POPULAR} in a quiet shop, p95`, shop: ms(quietTime) }]
+      const quiet = await customersDuring(setTimeout(isFullLength ? 10_000 : 1_500))
+      const quietTime = computeWait('the price list', quiet, SHARE)
+      const figures: Measurement[] = [
+        { name: `${POPULAR} in a quiet shop, p95`, value: formatMilliseconds(quietTime) },
+      ]
       const during = async (happened: string, work: Promise<unknown>) => {
         const beside = await customersDuring(work)
-        const wait = waitAt('the price list', beside, SHARE)
+        const wait = computeWait('the price list', beside, SHARE)
         figures.push(
-          atMost(
-            Math.max(slack * UNNOTICED, TIMES_MAX * quietTime),
+          checkAtMost(
+            Math.max(slackFactor * MIN_NOTICEABLE, MAX_SLOWDOWN * quietTime),
             `${happened}: ${POPULAR}, p95`,
             wait,
-            ms,
+            formatMilliseconds,
           ),
-          ...howTheyFared(happened, { quiet, beside, times: JOURNEY_MAX[long ? 'long' : 'short'] }),
-          ...(await memoryAfter(happened, shop)),
+          ...compareJourneys(happened, {
+            quiet,
+            beside,
+            times: JOURNEY_MAX[isFullLength ? 'long' : 'short'],
+          }),
+          ...(await measureMemoryAfter(happened, shop)),
         )
       }
 
       const began = performance.now()
-      const limits = long ? { requests: 100_000, seconds: 240 } : { requests: 5_000, seconds: 15 }
-      const asked = askAtRandom(shop.port, limits).then((requests) => {
+      const limits = isFullLength ? { requests: 100_000, seconds: 240 } : { requests: 5_000, seconds: 15 }
+      const asked = sendRandomRequests(shop.port, limits).then((requests) => {
         const rate = requests / ((performance.now() - began) / 1000)
         figures.push(
-          { what: 'random requests asked', shop: `${requests}` },
-          { what: 'random requests answered', shop: perSecond(rate) },
+          { name: 'random requests asked', value: `${requests}` },
+          { name: 'random requests answered', value: formatPerSecond(rate) },
         )
       })
       await during('random requests', asked)
@@ -122,12 +136,12 @@ export const randomRequests: Proof = {
         [5, 1000],
         [50, 2000],
       ] as const) {
-        const read = pipeline(shop.port, sockets, requests, long ? 30 : 5)
+        const read = floodPipelined(shop.port, sockets, requests, isFullLength ? 30 : 5)
         await during(`${sockets} sockets × ${requests} requests that nobody reads`, read)
       }
       return figures
     } finally {
-      await gone(shop)
+      await stopOrKill(shop)
     }
   },
 }

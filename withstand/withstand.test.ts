@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { isThorough } from '#testing/thoroughness.ts'
-import { wasTried } from './not-tried.ts'
-import { PROOFS } from './proofs.ts'
-import { tryProof } from './try.ts'
+import { wasMeasured } from './not-tried.ts'
+import { SCENARIOS } from './proofs.ts'
+import { runScenario } from './try.ts'
 
 const root = join(import.meta.dirname, '..')
 /** What the gate tries in its short form; `npm run withstand` tries every proof at full length. */
 const IN_THE_GATE = ['W1', 'W3', 'W26']
 
-for (const proof of PROOFS.filter(({ id }) => !isThorough && IN_THE_GATE.includes(id)))
-  it(`${proof.id}: ${proof.what}`, { tags: [proof.id], timeout: 120_000 }, async ({ skip }) => {
-    const figures = await tryProof(proof, { folder: root, long: false })
-    if (!figures.some(wasTried)) skip(figures.map(({ what, shop }) => `${what}: ${shop}`).join(', '))
-    expect(figures.filter(({ met }) => met === false)).toEqual([])
-    expect(figures.some(({ met }) => met)).toBe(true)
+for (const proof of SCENARIOS.filter(({ id }) => !isThorough && IN_THE_GATE.includes(id)))
+  it(`${proof.id}: ${proof.title}`, { tags: [proof.id], timeout: 120_000 }, async ({ skip }) => {
+    const figures = await runScenario(proof, { folder: root, long: false })
+    if (!figures.some(wasMeasured)) skip(figures.map(({ name, value }) => `${name}: ${value}`).join(', '))
+    expect(figures.filter(({ isGoalMet }) => isGoalMet === false)).toEqual([])
+    expect(figures.some(({ isGoalMet }) => isGoalMet)).toBe(true)
   })

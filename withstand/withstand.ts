@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Figure } from '#testing/figure.ts'
-import { table } from '#testing/figure.ts'
+import type { Measurement } from '#testing/figure.ts'
+import { formatTable } from '#testing/figure.ts'
 import { canInstallPackages, installPackages } from '../scripts/debian.ts'
-import { summaryOf } from '../scripts/results.ts'
+import { formatSummary } from '../scripts/results.ts'
 import { runTests } from '../scripts/run-tests.ts'
-import { PROOFS } from './proofs.ts'
-import { tryProof } from './try.ts'
+import { SCENARIOS } from './proofs.ts'
+import { runScenario } from './try.ts'
 
 // `npm run withstand`: everything, before a release: all tests with full counts on both databases, devices and browsers, then
 // every proof at full length. `npm run withstand tests` runs the tests alone, `npm run withstand W21 failover` some proofs.
@@ -27,9 +27,9 @@ const began = performance.now()
 const words = process.argv.slice(2)
 const at = words.indexOf('--before')
 const [, before] = at < 0 ? [] : words.splice(at, 2)
-const unknown = words.find((word) => word !== 'tests' && !PROOFS.some(isCalled(word)))
+const unknown = words.find((word) => word !== 'tests' && !SCENARIOS.some(matchesName(word)))
 if (unknown) {
-  const known = ['tests', ...PROOFS.map(({ id }) => id)].join(', ')
+  const known = ['tests', ...SCENARIOS.map(({ id }) => id)].join(', ')
   console.error(`There is no part '${unknown}' of npm run withstand: ${known}.`)
   process.exit(1)
 }
@@ -45,7 +45,7 @@ let summary = ''
 if (words.length === 0 || words.includes('tests')) {
   const runs = await runTests({ thorough: true, retry: false })
   hasFailed = runs.some(({ failed }) => failed)
-  summary = summaryOf(runs)
+  summary = formatSummary(runs)
 }
 
 /** The section of each proof by its heading; for those not tried now, the section of their last time. */
@@ -56,44 +56,50 @@ const sections = new Map(
     .map((section) => [section.split('\n', 1)[0] ?? '', section.trimEnd()]),
 )
 let unmet = 0
-for (const proof of PROOFS.filter(
-  (proof) => words.length === 0 || words.some((word) => isCalled(word)(proof)),
+for (const proof of SCENARIOS.filter(
+  (proof) => words.length === 0 || words.some((word) => matchesName(word)(proof)),
 )) {
-  const heading = `${proof.id}: ${proof.what}`
+  const heading = `${proof.id}: ${proof.title}`
   console.log(heading)
   const start = performance.now()
   // A proof that cannot be tried to its end is a figure too, and the others are tried all the same.
-  const figures = await tryProof(proof, { folder: root, long: true }).catch((error: unknown): Figure[] => [
-    { what: 'tried to its end', shop: error instanceof Error ? error.message : `${error}`, met: false },
-  ])
-  unmet += figures.filter(({ met }) => met === false).length
-  const earlier = before ? await figuresBefore(proof, resolve(before)) : []
+  const figures = await runScenario(proof, { folder: root, long: true }).catch(
+    (error: unknown): Measurement[] => [
+      {
+        name: 'tried to its end',
+        value: error instanceof Error ? error.message : `${error}`,
+        isGoalMet: false,
+      },
+    ],
+  )
+  unmet += figures.filter(({ isGoalMet }) => isGoalMet === false).length
+  const earlier = before ? await measureBaseline(proof, resolve(before)) : []
   const shown = figures.map((figure) => ({
     ...figure,
-    beside: figure.beside ?? earlier.find(({ what }) => what === figure.what)?.shop,
+    beside: figure.baseline ?? earlier.find(({ name }) => name === figure.name)?.value,
   }))
-  const text = table(shown)
+  const text = formatTable(shown)
   console.log(`${text}\n`)
   const beside = before ? ' Beside it: another checkout.' : ''
   const when = `${new Date().toISOString().slice(0, 10)}, ${machine}, ${secondsSince(start)} s.${beside}`
   sections.set(heading, [heading, proof.note, when, text].filter(Boolean).join('\n\n'))
-  write()
+  writeReport()
 }
 console.log(`It took ${secondsSince(began)} s.`)
 console.log(unmet === 0 ? 'Every goal is met.' : `${unmet} goals are not met.`)
 if (summary) console.log(summary)
 process.exit(unmet === 0 && !hasFailed ? 0 : 1)
 
-function isCalled(word: string) {
-  return ({ id, name }: (typeof PROOFS)[number]) => word === id || word === name
+function matchesName(word: string) {
+  return ({ id, name }: (typeof SCENARIOS)[number]) => word === id || word === name
 }
 
 function secondsSince(start: number): number {
   return Math.round((performance.now() - start) / 1000)
 }
 
-function write() {
-  const written = PROOFS.flatMap(({ id, what }) => sections.get(`${id}: ${what}`) ?? [])
+function writeReport() {
+  const written = SCENARIOS.flatMap(({ id, title }) => sections.get(`${id}: ${title}`) ?? [])
   const all = [
     '# What the shop withstood',
     'Written by `npm run withstand`. What `npm test` shows: [conformance.md](conformance.md).',
@@ -102,9 +108,9 @@ function write() {
   writeFileSync(file, `${all.join('\n\n')}\n`)
 }
 
-async function figuresBefore(proof: (typeof PROOFS)[number], folder: string): Promise<Figure[]> {
+async function measureBaseline(proof: (typeof SCENARIOS)[number], folder: string): Promise<Measurement[]> {
   try {
-    return await tryProof(proof, { folder, long: true })
+    return await runScenario(proof, { folder, long: true })
   } catch (error) {
     console.error(`Before: ${error instanceof Error ? error.message : error}`)
     return []

@@ -1,11 +1,11 @@
 import type { ProductId } from '#domain/catalogue/product.ts'
 import {
   type CartLine,
+  type CartProduct,
   cartLineToJson,
   cartTotals,
   readCart,
-  type Sold,
-  withQuantity,
+  setLineQuantity,
 } from '#domain/enquiry/cart.ts'
 import { Listeners } from './listeners.ts'
 import { PLACED_ORDER_KEY } from './placed-order.ts'
@@ -59,9 +59,9 @@ export class BrowserCart {
       if (stored === this.#lastStored) return
       this.#lastStored = stored
       this.isStarted = stored !== null
-      const { lines, dropped } = readCart(stored)
-      if (dropped > 0) this.#save(lines)
-      this.#publish(lines, dropped)
+      const { lines, droppedCount } = readCart(stored)
+      if (droppedCount > 0) this.#save(lines)
+      this.#publish(lines, droppedCount)
     } catch {
       this.isSaved = false
     }
@@ -71,9 +71,9 @@ export class BrowserCart {
    * Puts a product into the cart, changes its quantity, or takes it out with 0. What another tab has changed meanwhile
    * stays changed, though this one may not have heard of it while it was put aside.
    */
-  setQuantity(product: Sold, qty: number) {
+  setQuantity(product: CartProduct, qty: number) {
     this.syncFromStorage()
-    this.replaceLines(withQuantity(this.lines, product, qty))
+    this.replaceLines(setLineQuantity(this.lines, product, qty))
   }
 
   /** Puts other lines in place of the present ones. */
@@ -103,13 +103,14 @@ export class BrowserCart {
   }
 
   /** Takes over what these products cost today: a list and the cart beside it never name two prices. */
-  reprice(products: readonly Sold[]) {
+  reprice(products: readonly CartProduct[]) {
     this.syncFromStorage()
     let { lines } = this
     for (const product of products) {
       // A list has thousands of products, a cart few of them.
       const line = this.#quantityByProductId.has(product._id) && lines.find(({ _id }) => _id === product._id)
-      if (line && line.price !== product.after_discount_price) lines = withQuantity(lines, product, line.qty)
+      if (line && line.price !== product.after_discount_price)
+        lines = setLineQuantity(lines, product, line.qty)
     }
     if (lines === this.lines) return
     this.#save(lines)

@@ -1,9 +1,9 @@
-import { uuid } from '#contract/client/uuid.ts'
+import { createUuid } from '#contract/client/uuid.ts'
 
 /** Gives this device an id under `fp`, unless it has one: the shop spots repeated orders by it (section 3, D9). */
 export function ensureDeviceId() {
   try {
-    if (!localStorage.getItem('fp')) localStorage.setItem('fp', uuid())
+    if (!localStorage.getItem('fp')) localStorage.setItem('fp', createUuid())
   } catch {
     // A browser that keeps nothing orders without an id.
   }

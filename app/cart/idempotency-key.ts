@@ -1,5 +1,5 @@
-import { stored } from '#contract/client/stored.ts'
-import { uuid } from '#contract/client/uuid.ts'
+import { readStoredItem } from '#contract/client/stored.ts'
+import { createUuid } from '#contract/client/uuid.ts'
 
 /** The storage key of the Idempotency-Key. */
 export const IDEMPOTENCY_KEY = 'idempotency_key'
@@ -12,12 +12,12 @@ let inMemoryKey: string | undefined
  * order succeeded, which empties all storage (D4).
  */
 export function ensureIdempotencyKey(): string {
-  return inMemoryKey ?? stored(IDEMPOTENCY_KEY) ?? createIdempotencyKey()
+  return inMemoryKey ?? readStoredItem(IDEMPOTENCY_KEY) ?? createIdempotencyKey()
 }
 
 /** Another key, for another order from the same cart. */
 export function createIdempotencyKey(): string {
-  const key = uuid()
+  const key = createUuid()
   try {
     localStorage.setItem(IDEMPOTENCY_KEY, key)
     inMemoryKey = undefined

@@ -1,4 +1,4 @@
-import { quickOrder } from '#contract/client/quick-order.ts'
+import { listCategoriesWithProducts } from '#contract/client/quick-order.ts'
 import {
   categoryWithProductsFromJson,
   categoryWithProductsToJson,
@@ -63,7 +63,7 @@ export function isStoredPriceList(list: ProductList): boolean {
 }
 
 function requestPriceList(): Promise<ProductList> {
-  pendingRequest ??= quickOrder()
+  pendingRequest ??= listCategoriesWithProducts()
     .then((list) => {
       cachePriceList(list)
       return list

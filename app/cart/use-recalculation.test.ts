@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { productId } from '#domain/catalogue/product.ts'
 import { CategoryIdSchema } from '#domain/catalogue/product-schemas.ts'
-import { cartLineOf, cartLineToJson } from '#domain/enquiry/cart.ts'
+import { cartLineToJson, toCartLine } from '#domain/enquiry/cart.ts'
 import { paise } from '#domain/money/money.ts'
 import { BrowserCart, CART_KEY } from './browser-cart.ts'
 import { scheduleRecalculation } from './use-recalculation.ts'
@@ -63,7 +63,7 @@ describe('the recalculation', () => {
     const kept = createFakeStorage()
     const cart = new BrowserCart(kept)
     scheduleRecalculation(cart, [])
-    kept.setItem(CART_KEY, JSON.stringify([cartLineToJson(cartLineOf(rocket, 4))]))
+    kept.setItem(CART_KEY, JSON.stringify([cartLineToJson(toCartLine(rocket, 4))]))
     vi.advanceTimersByTime(299)
     expect(cart.totals).toMatchObject({ count: 0, payable: 0 })
     vi.advanceTimersByTime(1)
@@ -72,7 +72,7 @@ describe('the recalculation', () => {
 
   it('takes over what the list says that a product costs today, and says so once', { tags: ['D3'] }, () => {
     const kept = createFakeStorage()
-    kept.setItem(CART_KEY, JSON.stringify([cartLineToJson(cartLineOf(rocket, 4))]))
+    kept.setItem(CART_KEY, JSON.stringify([cartLineToJson(toCartLine(rocket, 4))]))
     const cart = new BrowserCart(kept)
     const dearer = { ...rocket, after_discount_price: paise(5000) }
     const list = (product: typeof rocket) => [{ ...CATEGORY, product_list: [{ ...PRODUCT, ...product }] }]
@@ -91,7 +91,7 @@ describe('the recalculation', () => {
     const kept = createFakeStorage()
     const cart = new BrowserCart(kept)
     const callOff = scheduleRecalculation(cart, [])
-    kept.setItem(CART_KEY, JSON.stringify([cartLineToJson(cartLineOf(rocket, 4))]))
+    kept.setItem(CART_KEY, JSON.stringify([cartLineToJson(toCartLine(rocket, 4))]))
     callOff()
     vi.advanceTimersByTime(300)
     expect(cart.totals.count).toBe(0)

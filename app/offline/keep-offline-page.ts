@@ -1,7 +1,7 @@
-import { TAMIL } from '#i18n/language.ts'
+import { TAMIL_PATH } from '#i18n/language.ts'
 
 /** The pages that stand in for one that cannot be reached; public/offline-worker.js finds them. */
-const OFFLINE_PAGES = ['/offline', `${TAMIL}/offline`]
+const OFFLINE_PAGES = ['/offline', `${TAMIL_PATH}/offline`]
 
 /**
  * Lets this browser keep the page without a line, and the worker that shows it where a page cannot be reached

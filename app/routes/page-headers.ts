@@ -1,9 +1,9 @@
 import type { HeadersArgs } from 'react-router'
-import { ANY_CACHE } from '#contract/any-cache.ts'
+import { REVALIDATED_CACHE_CONTROL } from '#contract/any-cache.ts'
 
 /** The headers of a page that is the same for everyone: any cache may keep it. */
 export function publicPageHeaders() {
-  return { 'Cache-Control': ANY_CACHE }
+  return { 'Cache-Control': REVALIDATED_CACHE_CONTROL }
 }
 
 /** The headers of a page whose address anybody can make up: an unknown category. Kept and listed by nobody (W25). */

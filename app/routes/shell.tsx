@@ -18,11 +18,11 @@ const MAX_HEADER_CATEGORIES = 8
 
 /** What header and footer say of the shop, and the first categories with their names in the page's language. */
 export async function loader({ context }: Route.LoaderArgs): Promise<ShopSummary> {
-  const { api, language, words, shopFront, closedSeason } = context.get(pageContext)
-  const { name, phones, whatsapp, email, address_lines, city, pin_code, offer_banners } = shopFront()
-  const { minimum_orders, gst_percentage } = shopFront()
+  const { api, language, words, localizedShop, closedSeason } = context.get(pageContext)
+  const { name, phones, whatsapp, email, address_lines, city, pin_code, offer_banners } = localizedShop()
+  const { minimum_orders, gst_percentage } = localizedShop()
   const closed = closedSeason()
-  const categories = (await api.categories())
+  const categories = (await api.listCategories())
     .slice(0, MAX_HEADER_CATEGORIES)
     .map((category): [string, string] => [category.category_slug, categoryName(language, category)])
   return {

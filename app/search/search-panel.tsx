@@ -6,11 +6,11 @@ import { useLanguage, useMessages } from '#app/ui/messages.ts'
 import { useProductModal } from '#app/ui/product-view.tsx'
 import { QuantityInput } from '#app/ui/quantity-box.tsx'
 import { CROSS, Icon } from '#app/ui/signs.tsx'
-import { pictureAt } from '#domain/catalogue/picture.ts'
+import { picturePath } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
-import { packName } from '#i18n/pack.ts'
+import { localizeUnit } from '#i18n/pack.ts'
 import { SearchField } from './search-field.tsx'
 import css from './search-panel.module.css'
 import { useProductSearch } from './use-product-search.ts'
@@ -73,12 +73,12 @@ const SearchResult = memo(function Result({ product, onOpen }: SearchResultProps
   const isSoldOut = product.is_sold_out === 1
   return (
     <li>
-      <img src={pictureAt(product.photo_path, 'row')} width="64" height="64" loading="lazy" alt="" />
+      <img src={picturePath(product.photo_path, 'row')} width="64" height="64" loading="lazy" alt="" />
       <button type="button" className={css.found} onClick={() => onOpen(product)}>
         <BilingualName english={product.product_name} tamil={product.tamil_name} />
       </button>
       <p>
-        <b>{formatRupees(product.after_discount_price)}</b> <span>{packName(language, product.per)}</span>
+        <b>{formatRupees(product.after_discount_price)}</b> <span>{localizeUnit(language, product.per)}</span>
         {isSoldOut && <strong>{productWords.soldOut}</strong>}
       </p>
       <QuantityInput

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { href, redirect, replace, useNavigate } from 'react-router'
 import type { PagePath } from '#contract/pages.ts'
-import { withoutBase } from '#i18n/language.ts'
+import { stripBasePath } from '#i18n/language.ts'
 import { clearSession, findSignedInSub, subscribeToExternalChanges } from './session.ts'
 
 const CUSTOMER_PAGES: readonly string[] = ['/profile', '/my-orders'] satisfies PagePath[]
 
 /** Leads a guest to /signin. Of a page that is in the address bar already nothing stays in the history: Back would lead here again. */
 function redirectToSignIn(): Response {
-  const isOpen = CUSTOMER_PAGES.includes(withoutBase(location.pathname))
+  const isOpen = CUSTOMER_PAGES.includes(stripBasePath(location.pathname))
   return (isOpen ? replace : redirect)(href('/signin'))
 }
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { cart } from '#app/cart/cart.ts'
 import { Listeners } from '#app/cart/listeners.ts'
-import { stored } from '#contract/client/stored.ts'
-import type { Role, SignedIn } from '#domain/customer/customer.ts'
+import { readStoredItem } from '#contract/client/stored.ts'
+import type { Role, SignInResult } from '#domain/customer/customer.ts'
 
 /** The storage keys of a signed-in customer (section 3). */
 const SESSION_KEYS = ['public_token', 'public_sub', 'is_address_added', 'roles'] as const
@@ -40,7 +40,7 @@ export function clearFormDrafts(forms: readonly DraftKey[] = DRAFT_KEYS) {
  * Keeps a sign-in. False where the browser keeps nothing, or has no room: nobody can be signed in there, since every call
  * takes the token out of the storage.
  */
-export function saveSession({ token, sub, is_address_added }: SignedIn): boolean {
+export function saveSession({ token, sub, is_address_added }: SignInResult): boolean {
   clearFormDrafts()
   const isSaved = saveValues({
     public_token: token,
@@ -74,7 +74,7 @@ export function clearSession() {
 
 /** The sub of who is signed in, which a stored token and sub mean (section 6); undefined for a guest. */
 export function findSignedInSub(): string | undefined {
-  return (stored('public_token') && stored('public_sub')) || undefined
+  return (readStoredItem('public_token') && readStoredItem('public_sub')) || undefined
 }
 
 /** Calls back when another tab changed something, or the page was put aside meanwhile; gives what ends that. */

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react'
 import { IDEMPOTENCY_KEY } from '#app/cart/idempotency-key.ts'
 import { isTextField } from '#app/ui/is-typed-into.ts'
-import { stored } from '#contract/client/stored.ts'
+import { readStoredItem } from '#contract/client/stored.ts'
 import { type DraftKey, findSignedInSub, useSignedInSub } from './session.ts'
 
 /** Whose form it is: of who is signed in, if anybody, and of the order being made, which Clear and placing it end in any tab. */
-const getDraftOwner = () => `${findSignedInSub()} ${stored(IDEMPOTENCY_KEY)}`
+const getDraftOwner = () => `${findSignedInSub()} ${readStoredItem(IDEMPOTENCY_KEY)}`
 
 /**
  * Restores the kept values if they belong to the same owner. Leaves alone a field that has a value, and the one that has the

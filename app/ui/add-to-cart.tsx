@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cart, useQuantity } from '#app/cart/cart.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { quantityField } from '#domain/enquiry/order-form.ts'
+import { quantityFieldName } from '#domain/enquiry/order-form.ts'
 import { productName } from '#i18n/names.ts'
 import css from './add-to-cart.module.css'
 import { showMessage } from './dialogs.tsx'
@@ -42,7 +42,7 @@ export function AddToCart({ product, onDuplicate }: AddToCartProps) {
     <>
       <QuantityInput
         productName={name}
-        fieldName={quantityField(product._id)}
+        fieldName={quantityFieldName(product._id)}
         qty={shownQuantity}
         disabled={isSoldOut}
         onChange={(next) => {

@@ -1,16 +1,16 @@
-import { otherLanguage } from '#i18n/language.ts'
-import { inReadersOrder } from '#i18n/names.ts'
+import { getOtherLanguage } from '#i18n/language.ts'
+import { orderNamesByLanguage } from '#i18n/names.ts'
 import { useLanguage } from './messages.ts'
 
 /** A name in both scripts, the reader's first. */
 export function BilingualName({ english, tamil }: { english: string; tamil: string }) {
   const language = useLanguage()
-  const [first, second] = inReadersOrder(language, english, tamil)
+  const [first, second] = orderNamesByLanguage(language, english, tamil)
   return (
     <>
       {/* eslint-disable-next-line local/no-text-beside-siblings -- hundreds of rows have it, it never changes, and it comes and goes with its row */}
       {first}
-      <span lang={otherLanguage(language)}>{second}</span>
+      <span lang={getOtherLanguage(language)}>{second}</span>
     </>
   )
 }

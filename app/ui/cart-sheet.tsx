@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTotals } from '#app/cart/cart.ts'
-import { withGst } from '#domain/money/gst.ts'
+import { addGst } from '#domain/money/gst.ts'
 import { formatRupees } from '#i18n/format.ts'
 import css from './cart-sheet.module.css'
 import { CartLines } from './chosen-lines.tsx'
@@ -48,7 +48,7 @@ export function CartSheet({ onClear, onCheckout, onClose }: CartSheetProps) {
           <span>{words.totalOrder}</span> <b>{formatRupees(payable)}</b>
         </p>
         <p>
-          <span>{onTop.withGst}</span> <span>{formatRupees(withGst(payable, gst_percentage).sum)}</span>
+          <span>{onTop.withGst}</span> <span>{formatRupees(addGst(payable, gst_percentage).sum)}</span>
         </p>
         <a href={`tel:${phones[0]}`}>
           <Icon path={HANDSET} /> <span>{shell.floating.call}</span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { type CategoryWithProducts, sameDiscount } from '#domain/catalogue/product.ts'
-import { otherLanguage } from '#i18n/language.ts'
-import { inReadersOrder } from '#i18n/names.ts'
+import { type CategoryWithProducts, findCommonDiscount } from '#domain/catalogue/product.ts'
+import { getOtherLanguage } from '#i18n/language.ts'
+import { orderNamesByLanguage } from '#i18n/names.ts'
 import css from './category-section.module.css'
 import { useLanguage, useMessages } from './messages.ts'
 
@@ -20,14 +20,14 @@ export function CategorySection({ category, countText, isLong, children }: Categ
   const { category_slug, category_name, category_tamil_name } = category
   const words = useMessages().product
   const language = useLanguage()
-  const [first, second] = inReadersOrder(language, category_name, category_tamil_name)
-  const discount = sameDiscount(category.product_list)
+  const [first, second] = orderNamesByLanguage(language, category_name, category_tamil_name)
+  const discount = findCommonDiscount(category.product_list)
   const look = [css.category, isLong && css.long, countText && css.named]
   return (
     <section id={category_slug} className={look.filter(Boolean).join(' ')}>
       <h2>
         <span className={countText ? 'unseen' : undefined}>{first}</span>
-        <span lang={otherLanguage(language)}>{second}</span>
+        <span lang={getOtherLanguage(language)}>{second}</span>
         {countText && <small>{countText}</small>}
         {discount !== undefined && <b>{words.off(discount)}</b>}
       </h2>

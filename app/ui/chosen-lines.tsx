@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { cart, useCartLines } from '#app/cart/cart.ts'
-import { pictureAt } from '#domain/catalogue/picture.ts'
+import { picturePath } from '#domain/catalogue/picture.ts'
 import type { CartLine } from '#domain/enquiry/cart.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
-import { packName } from '#i18n/pack.ts'
+import { localizeUnit } from '#i18n/pack.ts'
 import { BilingualName } from './both-names.tsx'
 import css from './chosen-lines.module.css'
 import { ColumnHeaders } from './column-heads.tsx'
@@ -44,13 +44,13 @@ export function CartLines() {
           <tr key={line._id}>
             <td className={css.serial}>
               {line.photo_path && (
-                <img src={pictureAt(line.photo_path, 'row')} width="48" height="48" loading="lazy" alt="" />
+                <img src={picturePath(line.photo_path, 'row')} width="48" height="48" loading="lazy" alt="" />
               )}
               <span>{index + 1}</span>
             </td>
             <td className={css.name}>
               <BilingualName english={line.product_name} tamil={line.tamil_name} />
-              <small>{packName(language, line.per)}</small>
+              <small>{localizeUnit(language, line.per)}</small>
             </td>
             <td className={css.price}>{`${formatRupees(line.price)} ×`}</td>
             <td className={css.qty}>

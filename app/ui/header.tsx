@@ -3,7 +3,7 @@ import { href, Link, NavLink, useLocation } from 'react-router'
 import { useTotals } from '#app/cart/cart.ts'
 import { fetchPriceList } from '#app/cart/known-price-list.ts'
 import type { PagePath } from '#contract/pages.ts'
-import { baseOf, otherLanguage } from '#i18n/language.ts'
+import { getBasePath, getOtherLanguage } from '#i18n/language.ts'
 import css from './header.module.css'
 import { useLanguage, useMessages } from './messages.ts'
 import { useMinimumOrderCheck } from './minimum-order.ts'
@@ -119,9 +119,9 @@ export function Header({ search }: { search: ReactNode }) {
 function LanguageSwitch() {
   const words = useMessages().shell
   const { pathname, search } = useLocation()
-  const other = otherLanguage(useLanguage())
+  const other = getOtherLanguage(useLanguage())
   return (
-    <a href={baseOf(other) + pathname + search} lang={other} className={css.language}>
+    <a href={getBasePath(other) + pathname + search} lang={other} className={css.language}>
       {words.header.otherLanguage}
     </a>
   )

@@ -1,4 +1,4 @@
-import { countOf, type ProductList } from '#domain/catalogue/product.ts'
+import { countProducts, type ProductList } from '#domain/catalogue/product.ts'
 
 /**
  * A browser looks at every field of a page that has no more of them than this, to find out what it could fill in, and lays
@@ -7,4 +7,4 @@ import { countOf, type ProductList } from '#domain/catalogue/product.ts'
 const AUTOFILL_SCAN_LIMIT = 200
 
 /** Whether a list's sections are laid out only as they come into view. */
-export const isLongList = (list: ProductList) => countOf(list) > AUTOFILL_SCAN_LIMIT
+export const isLongList = (list: ProductList) => countProducts(list) > AUTOFILL_SCAN_LIMIT

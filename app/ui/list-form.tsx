@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { href, useHref } from 'react-router'
 import { cart } from '#app/cart/cart.ts'
 import type { ProductList } from '#domain/catalogue/product.ts'
-import { quantityField } from '#domain/enquiry/order-form.ts'
+import { quantityFieldName } from '#domain/enquiry/order-form.ts'
 import { readQuantity } from '#domain/typed/read-quantity.ts'
 
 /** The id of a list's form, which the Checkout button of the cart bar submits. */
@@ -24,7 +24,7 @@ export function ProductListForm({ liveCatalogue = [], children }: ProductListFor
     const typed = new FormData(form.current)
     for (const { product_list } of liveCatalogue)
       for (const product of product_list) {
-        const qty = readQuantity(String(typed.get(quantityField(product._id)) ?? ''))
+        const qty = readQuantity(String(typed.get(quantityFieldName(product._id)) ?? ''))
         if (qty && qty !== cart.getQuantity(product._id)) cart.setQuantity(product, qty)
       }
   }, [])

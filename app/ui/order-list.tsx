@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Answer, Order } from '#contract/shop-api.ts'
-import { ORDERS_A_PAGE, PAGES_MAX } from '#domain/customer/customer.ts'
+import type { ApiResult, Order } from '#contract/shop-api.ts'
+import { ORDERS_PER_PAGE, PAGES_MAX } from '#domain/customer/customer.ts'
 import { showMessage } from './dialogs.tsx'
 import { useMessages } from './messages.ts'
 import css from './order-card.module.css'
@@ -11,7 +11,7 @@ type OrderListProps = {
   /** The first page. Another one is another list: give it another key. */
   firstPage: readonly Order[]
   /** Asks for a page, from 1. */
-  fetchPage: (page: number) => Promise<Answer<readonly Order[]>>
+  fetchPage: (page: number) => Promise<ApiResult<readonly Order[]>>
 }
 
 /** Orders, the newest first, page by page: Show more brings the next, and leads to the first order that it brought. */
@@ -21,7 +21,7 @@ export function OrderList({ firstPage, fetchPage }: OrderListProps) {
   const [page, setPage] = useState(1)
   /** How many the latest page brought; of the first it is told elsewhere. */
   const [latestPageCount, setLatestPageCount] = useState<number>()
-  const [hasMore, setHasMore] = useState(firstPage.length === ORDERS_A_PAGE)
+  const [hasMore, setHasMore] = useState(firstPage.length === ORDERS_PER_PAGE)
   const list = useRef<HTMLUListElement>(null)
   const showMore = async () => {
     const { data, error } = await withWaitIndicator(fetchPage(page + 1))
@@ -32,7 +32,7 @@ export function OrderList({ firstPage, fetchPage }: OrderListProps) {
     setOrders([...orders, ...newOrders])
     setLatestPageCount(newOrders.length)
     setPage(page + 1)
-    setHasMore(data.length === ORDERS_A_PAGE && page + 1 < PAGES_MAX)
+    setHasMore(data.length === ORDERS_PER_PAGE && page + 1 < PAGES_MAX)
   }
   // Where the button was: whoever reads on with the keyboard or by ear goes on there.
   useEffect(() => {

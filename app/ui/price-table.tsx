@@ -1,12 +1,12 @@
 import { memo, type ReactNode } from 'react'
 import { cart, useQuantity } from '#app/cart/cart.ts'
-import { pictureAt } from '#domain/catalogue/picture.ts'
+import { picturePath } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { quantityField } from '#domain/enquiry/order-form.ts'
-import { timesQuantity } from '#domain/money/money.ts'
+import { quantityFieldName } from '#domain/enquiry/order-form.ts'
+import { multiplyByQuantity } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
-import { packName } from '#i18n/pack.ts'
+import { localizeUnit } from '#i18n/pack.ts'
 import { BilingualName } from './both-names.tsx'
 import { useLanguage, useMessages } from './messages.ts'
 import { focusAdjacentQuantityInput } from './next-box.ts'
@@ -66,25 +66,27 @@ const PriceRow = memo(function PriceRow({
       <td>{product.product_code}</td>
       <td>
         <ProductLink product={product} onOpen={onOpen}>
-          {product.photo_path && <img src={pictureAt(product.photo_path, 'row')} loading="lazy" alt="" />}
+          {product.photo_path && <img src={picturePath(product.photo_path, 'row')} loading="lazy" alt="" />}
           <BilingualName english={product.product_name} tamil={product.tamil_name} />
         </ProductLink>
       </td>
-      <td>{packName(language, product.per)}</td>
+      <td>{localizeUnit(language, product.per)}</td>
       <td>{formatRupees(product.price)}</td>
       <td>{product.discount_price === 0 ? words.netRate : words.off(product.discount_percentage)}</td>
       <td>{formatRupees(product.after_discount_price)}</td>
       <td>
         <QuantityInput
           productName={productName(language, product)}
-          fieldName={quantityField(product._id)}
+          fieldName={quantityFieldName(product._id)}
           qty={qty}
           disabled={isSoldOut}
           onChange={(next) => cart.setQuantity(product, next)}
         />
         {isSoldOut && <b>{words.soldOut}</b>}
       </td>
-      {hasTotalColumn && <td>{qty > 0 && formatRupees(timesQuantity(product.after_discount_price, qty))}</td>}
+      {hasTotalColumn && (
+        <td>{qty > 0 && formatRupees(multiplyByQuantity(product.after_discount_price, qty))}</td>
+      )}
     </tr>
   )
 })

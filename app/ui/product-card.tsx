@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { useQuantity } from '#app/cart/cart.ts'
-import { pictureAt } from '#domain/catalogue/picture.ts'
+import { picturePath } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
-import { packName } from '#i18n/pack.ts'
+import { localizeUnit } from '#i18n/pack.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { BilingualName } from './both-names.tsx'
 import { useLanguage, useMessages } from './messages.ts'
@@ -54,12 +54,12 @@ export const ProductCard = memo(function ProductCard({
   return (
     <article data-id={product._id} className={look.filter(Boolean).join(' ')}>
       <img
-        src={picture ? pictureAt(picture, isCompact ? 'row' : 'card') : noPicture}
+        src={picture ? picturePath(picture, isCompact ? 'row' : 'card') : noPicture}
         width={isCompact ? undefined : 270}
         height={isCompact ? undefined : 270}
         srcSet={
           smallClassName && picture
-            ? `${pictureAt(picture, 'row')} 160w, ${pictureAt(picture, 'card')} 400w`
+            ? `${picturePath(picture, 'row')} 160w, ${picturePath(picture, 'card')} 400w`
             : undefined
         }
         sizes={smallClassName && picture ? '(width < 600px) 70px, 270px' : undefined}
@@ -72,7 +72,7 @@ export const ProductCard = memo(function ProductCard({
           <BilingualName english={product.product_name} tamil={product.tamil_name} />
         </ProductLink>
       </h3>
-      <p>{`${packName(language, product.per)} · ${product.product_code}`}</p>
+      <p>{`${localizeUnit(language, product.per)} · ${product.product_code}`}</p>
       <p>
         <b className={css.price}>{formatRupees(product.after_discount_price)}</b>
         {!isNetRate && (

@@ -1,11 +1,11 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { findProduct } from '#contract/client/product.ts'
-import { PICTURE_WIDTHS, pictureAt } from '#domain/catalogue/picture.ts'
-import { MEDIA_SHOWN, type MediaItem } from '#domain/catalogue/product.ts'
+import { PICTURE_WIDTHS, picturePath } from '#domain/catalogue/picture.ts'
+import { MEDIA_SHOWN_MAX, type MediaItem } from '#domain/catalogue/product.ts'
 import { formatRupees } from '#i18n/format.ts'
-import { otherLanguage } from '#i18n/language.ts'
-import { inReadersOrder } from '#i18n/names.ts'
-import { packName } from '#i18n/pack.ts'
+import { getOtherLanguage } from '#i18n/language.ts'
+import { orderNamesByLanguage } from '#i18n/names.ts'
+import { localizeUnit } from '#i18n/pack.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { useLanguage, useMessages } from './messages.ts'
 import css from './product-modal.module.css'
@@ -21,14 +21,14 @@ export function ProductModal({ product, onDuplicate, onClose }: ProductModalProp
   const dialog = useRef<HTMLDialogElement>(null)
   const [media, setMedia] = useState<readonly MediaItem[]>()
   const language = useLanguage()
-  const pack = packName(language, product.per)
-  const [name, other] = inReadersOrder(language, product.product_name, product.tamil_name)
+  const pack = localizeUnit(language, product.per)
+  const [name, other] = orderNamesByLanguage(language, product.product_name, product.tamil_name)
 
   useEffect(() => {
     dialog.current?.showModal()
     // A product that cannot be had stays silent (section 8): the picture of its row is here already.
     withWaitIndicator(findProduct(product._id))
-      .then((detail) => setMedia(detail?.media_list.slice(0, MEDIA_SHOWN)))
+      .then((detail) => setMedia(detail?.media_list.slice(0, MEDIA_SHOWN_MAX)))
       .catch(() => setMedia([]))
   }, [product])
 
@@ -43,7 +43,7 @@ export function ProductModal({ product, onDuplicate, onClose }: ProductModalProp
           <Icon path={CROSS} />
         </button>
       </header>
-      <p lang={otherLanguage(language)}>{other}</p>
+      <p lang={getOtherLanguage(language)}>{other}</p>
       <MediaTabs
         images={images.length > 0 ? images : [product.photo_path].filter(Boolean)}
         videos={pathsOf('Video')}
@@ -120,9 +120,9 @@ function ProductPicture({ path, name, isFirst }: { path: string; name: string; i
   const { dialog } = PICTURE_WIDTHS
   return (
     <picture>
-      <source srcSet={pictureAt(path, 'dialog', 'avif')} type="image/avif" />
+      <source srcSet={picturePath(path, 'dialog', 'avif')} type="image/avif" />
       <img
-        src={pictureAt(path, 'dialog')}
+        src={picturePath(path, 'dialog')}
         width={dialog}
         height={dialog}
         fetchPriority={isFirst ? 'high' : undefined}

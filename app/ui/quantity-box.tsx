@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { MAX_QUANTITY, readQuantity } from '#domain/typed/read-quantity.ts'
+import { QUANTITY_MAX, readQuantity } from '#domain/typed/read-quantity.ts'
 import { useMessages } from './messages.ts'
 import css from './quantity-box.module.css'
 
@@ -65,7 +65,7 @@ export function QuantityInput({
   /** Puts a typed quantity into the cart. For any other text the browser shows a message, and the cart keeps its quantity. */
   function applyText(box: HTMLInputElement, text: string) {
     const typed = parseQuantityText(text)
-    box.setCustomValidity(typed === undefined ? words.noQuantity(text.trim(), MAX_QUANTITY) : '')
+    box.setCustomValidity(typed === undefined ? words.noQuantity(text.trim(), QUANTITY_MAX) : '')
     if (typed === undefined) return void box.reportValidity()
     setTypedQuantity(typed)
     if (!(isInCartList && text === '')) onChange(typed)
@@ -73,7 +73,7 @@ export function QuantityInput({
 
   function step(by: 1 | -1) {
     setTypedQuantity(undefined)
-    onChange(Math.min(MAX_QUANTITY, Math.max(0, qty + by)))
+    onChange(Math.min(QUANTITY_MAX, Math.max(0, qty + by)))
   }
 
   return (

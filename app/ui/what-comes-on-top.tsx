@@ -1,4 +1,4 @@
-import { withGst } from '#domain/money/gst.ts'
+import { addGst } from '#domain/money/gst.ts'
 import type { Paise } from '#domain/money/money.ts'
 import type { LorryFreight, Shop } from '#domain/shop.ts'
 import { formatRupees } from '#i18n/format.ts'
@@ -15,7 +15,7 @@ export type Charges = Pick<Shop, 'gst_percentage'> & {
 export function ExtraCosts({ total, charges }: { total: Paise; charges: Charges }) {
   const words = useMessages().onTop
   const { gst_percentage, lorry_freight } = charges
-  const { gst, sum } = withGst(total, gst_percentage)
+  const { gst, sum } = addGst(total, gst_percentage)
   return (
     <section aria-label={words.title} data-on-top className={css.onTop}>
       <p>{words.notIncluded(gst_percentage)}</p>

@@ -1,12 +1,12 @@
 import type { District, ShopApi, State } from '../shop-api.ts'
-import { readList } from './read.ts'
+import { fetchList } from './read.ts'
 
 const stateFromJson = (json: unknown): State => Object(json)
 const districtFromJson = (json: unknown): District => Object(json)
 
 /** GET master/state/get */
-export const states: ShopApi['states'] = () => readList('master/state/get', stateFromJson)
+export const listStates: ShopApi['listStates'] = () => fetchList('master/state/get', stateFromJson)
 
 /** GET master/district/get/{state id} */
-export const districts: ShopApi['districts'] = (stateId) =>
-  readList(`master/district/get/${encodeURIComponent(stateId)}`, districtFromJson)
+export const listDistricts: ShopApi['listDistricts'] = (stateId) =>
+  fetchList(`master/district/get/${encodeURIComponent(stateId)}`, districtFromJson)

@@ -7,9 +7,9 @@ import {
   savedOrderFromJson,
 } from '../order-json.ts'
 import { listFromJson } from '../product-json.ts'
-import type { Answer, Order, SavedOrder, ShopApi } from '../shop-api.ts'
-import { readSurely } from './read.ts'
-import { ask } from './send.ts'
+import type { ApiResult, Order, SavedOrder, ShopApi } from '../shop-api.ts'
+import { fetchOneOrThrow } from './read.ts'
+import { postJson } from './send.ts'
 
 /**
  * POST order/save: once per idempotency key, however often (D4); with `cart-out-of-date` the lines in paise. Never
@@ -18,36 +18,36 @@ import { ask } from './send.ts'
 export async function saveOrder(
   payload: OrderPayload,
   { idempotencyKey }: { idempotencyKey?: string },
-): Promise<Answer<SavedOrder>> {
+): Promise<ApiResult<SavedOrder>> {
   const headers = { 'Idempotency-Key': idempotencyKey }
-  const answer = await ask('order/save', orderPayloadToJson(payload), savedOrderFromJson, { headers })
+  const answer = await postJson('order/save', orderPayloadToJson(payload), savedOrderFromJson, { headers })
   const { error } = answer
   return error?.lines ? { error: { ...error, lines: listFromJson(error.lines, lineChangeFromJson) } } : answer
 }
 
 /** GET order/public/get/{id}. Rejects when the shop could not say whether there is one. */
 export const findOrderInfo: ShopApi['findOrderInfo'] = (id) =>
-  readSurely(`order/public/get/${encodeURIComponent(id)}`, orderInfoFromJson)
+  fetchOneOrThrow(`order/public/get/${encodeURIComponent(id)}`, orderInfoFromJson)
 
 /** GET order/public/print/get/{id}. Rejects when the shop could not say whether there is one. */
 export const findPrintableOrder: ShopApi['findPrintableOrder'] = (id) =>
-  readSurely(`order/public/print/get/${encodeURIComponent(id)}`, orderFromJson)
+  fetchOneOrThrow(`order/public/print/get/${encodeURIComponent(id)}`, orderFromJson)
 
 /**
  * POST order/changes/accept: the enquiry as it is when its version that waited counts; once more is no harm. Never rejects:
  * without an answer that can be read the error is `network`.
  */
-export const acceptChanges = (id: string, version_no: number): Promise<Answer<Order>> =>
-  ask('order/changes/accept', { id, version_no }, orderFromJson)
+export const acceptChanges = (id: string, version_no: number): Promise<ApiResult<Order>> =>
+  postJson('order/changes/accept', { id, version_no }, orderFromJson)
 
 /** The orders that POST /api/{path} gives; missing `data` is none (D1). */
-const askForOrders = (path: string, asked: object): Promise<Answer<readonly Order[]>> =>
-  ask(path, asked, (json) => listFromJson(json, orderFromJson), { missing: [] })
+const fetchOrders = (path: string, asked: object): Promise<ApiResult<readonly Order[]>> =>
+  postJson(path, asked, (json) => listFromJson(json, orderFromJson), { missing: [] })
 
 /** POST order/search/mobile_no: a page of the orders of a mobile number, the newest first, masked (D6). Never rejects. */
-export const trackOrders = (mobile_no: string, page: number): Promise<Answer<readonly Order[]>> =>
-  askForOrders('order/search/mobile_no', { mobile_no, show_all: false, page })
+export const trackOrders = (mobile_no: string, page: number): Promise<ApiResult<readonly Order[]>> =>
+  fetchOrders('order/search/mobile_no', { mobile_no, show_all: false, page })
 
 /** POST order/search: a page of the signed-in customer's own orders, the newest first (D10). Never rejects. */
-export const ownOrders = (sub: string, page: number): Promise<Answer<readonly Order[]>> =>
-  askForOrders('order/search', { sub, search_by_date: false, show_all: false, page })
+export const listOwnOrders = (sub: string, page: number): Promise<ApiResult<readonly Order[]>> =>
+  fetchOrders('order/search', { sub, search_by_date: false, show_all: false, page })

@@ -1,31 +1,32 @@
 import { productDetailFromJson } from '../product-detail-json.ts'
 import { categoryFromJson, productFromJson } from '../product-json.ts'
 import type { ShopApi } from '../shop-api.ts'
-import { readList, readOne } from './read.ts'
+import { fetchList, fetchOne } from './read.ts'
 
 /** GET product/category/get */
-export const categories: ShopApi['categories'] = () => readList('product/category/get', categoryFromJson)
+export const listCategories: ShopApi['listCategories'] = () =>
+  fetchList('product/category/get', categoryFromJson)
 
 /** GET product/get/{id} */
 export const findProduct: ShopApi['findProduct'] = (id) =>
-  readOne(`product/get/${encodeURIComponent(id)}`, productDetailFromJson)
+  fetchOne(`product/get/${encodeURIComponent(id)}`, productDetailFromJson)
 
 /** GET product/netrate/list */
-export const netRateProducts: ShopApi['netRateProducts'] = () =>
-  readList('product/netrate/list', productFromJson)
+export const listNetRateProducts: ShopApi['listNetRateProducts'] = () =>
+  fetchList('product/netrate/list', productFromJson)
 
 /** GET product/subcategoryitems/{name} */
-export const specialCategoryProducts: ShopApi['specialCategoryProducts'] = (name) =>
-  readList(`product/subcategoryitems/${encodeURIComponent(name)}`, productFromJson)
+export const listSpecialCategoryProducts: ShopApi['listSpecialCategoryProducts'] = (name) =>
+  fetchList(`product/subcategoryitems/${encodeURIComponent(name)}`, productFromJson)
 
 /** GET product/topsale/list */
-export const topSaleProducts: ShopApi['topSaleProducts'] = () =>
-  readList('product/topsale/list', productFromJson)
+export const listTopSaleProducts: ShopApi['listTopSaleProducts'] = () =>
+  fetchList('product/topsale/list', productFromJson)
 
 /** GET product/new-arrivals/list */
-export const newArrivals: ShopApi['newArrivals'] = () =>
-  readList('product/new-arrivals/list', productFromJson)
+export const listNewArrivals: ShopApi['listNewArrivals'] = () =>
+  fetchList('product/new-arrivals/list', productFromJson)
 
 /** GET product/categorywise/list/{category} */
-export const categoryProducts: ShopApi['categoryProducts'] = (idOrSlug) =>
-  readList(`product/categorywise/list/${encodeURIComponent(idOrSlug)}`, productFromJson)
+export const listCategoryProducts: ShopApi['listCategoryProducts'] = (idOrSlug) =>
+  fetchList(`product/categorywise/list/${encodeURIComponent(idOrSlug)}`, productFromJson)

@@ -1,42 +1,45 @@
 import { listFromJson } from '../product-json.ts'
-import { fetchWithTime } from './server-time.ts'
-import { stored } from './stored.ts'
+import { fetchAndSyncTime } from './server-time.ts'
+import { readStoredItem } from './stored.ts'
 
 /** The answer to GET /api/{path}. Whoever is signed in shows it. Rejects when none came. */
-function get(path: string): Promise<Response> {
-  const token = stored('public_token')
-  return fetchWithTime(`/api/${path}`, token ? { headers: { 'x-auth-token': token } } : undefined)
+function sendGet(path: string): Promise<Response> {
+  const token = readStoredItem('public_token')
+  return fetchAndSyncTime(`/api/${path}`, token ? { headers: { 'x-auth-token': token } } : undefined)
 }
 
 /** What an answer gives as `data`; undefined when it gives none (D1). Rejects when it cannot be read. */
-async function dataIn(answer: Response): Promise<unknown> {
+async function parseData(answer: Response): Promise<unknown> {
   return Object(await answer.json()).data
 }
 
 /** The list that GET /api/{path} gives; missing `data` is an empty list. Rejects when no answer came. */
-export async function readList<Item>(path: string, fromJson: (json: unknown) => Item): Promise<Item[]> {
-  return listFromJson(await dataIn(await get(path)), fromJson)
+export async function fetchList<Item>(path: string, fromJson: (json: unknown) => Item): Promise<Item[]> {
+  return listFromJson(await parseData(await sendGet(path)), fromJson)
 }
 
-async function oneIn<Item>(answer: Response, fromJson: (json: unknown) => Item): Promise<Item | undefined> {
-  const data = await dataIn(answer)
+async function parseOne<Item>(
+  answer: Response,
+  fromJson: (json: unknown) => Item,
+): Promise<Item | undefined> {
+  const data = await parseData(answer)
   return data === undefined ? undefined : fromJson(data)
 }
 
 /** The one thing that GET /api/{path} gives, if there is one. Rejects when no answer came. */
-export async function readOne<Item>(
+export async function fetchOne<Item>(
   path: string,
   fromJson: (json: unknown) => Item,
 ): Promise<Item | undefined> {
-  return oneIn(await get(path), fromJson)
+  return parseOne(await sendGet(path), fromJson)
 }
 
 /** As readOne, for what must not seem lost: rejects too when the shop could not say whether there is one. */
-export async function readSurely<Item>(
+export async function fetchOneOrThrow<Item>(
   path: string,
   fromJson: (json: unknown) => Item,
 ): Promise<Item | undefined> {
-  const answer = await get(path)
+  const answer = await sendGet(path)
   if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}`)
-  return oneIn(answer, fromJson)
+  return parseOne(answer, fromJson)
 }

@@ -5,11 +5,11 @@ const DATE = 'Wed, 20 Oct 2027 06:30:00 GMT'
 const AT_DATE = Date.parse(DATE)
 const DAY = 24 * 3_600_000
 
-const answer = (headers: Record<string, string>) =>
+const createResponse = (headers: Record<string, string>) =>
   new Response(null, { headers: { 'Cache-Control': 'no-store', ...headers } })
 
 /** The module as a page that was just opened has it. */
-async function opened() {
+async function importServerTime() {
   vi.resetModules()
   return import('./server-time.ts')
 }
@@ -24,22 +24,22 @@ describe('the time of the shop', { tags: ['O4'] }, () => {
     ['a day behind', -DAY],
     ['a year ahead', 365 * DAY],
   ])('is told by the first answer to a device that is %s', async (_, off) => {
-    const { noteServerTime, serverNow } = await opened()
+    const { updateServerTime, serverNow } = await importServerTime()
     vi.setSystemTime(AT_DATE + off)
     const sentAt = Date.now()
     vi.advanceTimersByTime(400)
-    noteServerTime(answer({ Date: DATE }), sentAt)
+    updateServerTime(createResponse({ Date: DATE }), sentAt)
     expect(Math.abs(serverNow() - AT_DATE)).toBeLessThanOrEqual(1_000)
     vi.advanceTimersByTime(90_000)
     expect(Math.abs(serverNow() - AT_DATE - 90_000)).toBeLessThanOrEqual(1_000)
   })
 
   it('is that of a device which is right, to the millisecond', async () => {
-    const { noteServerTime, serverNow } = await opened()
+    const { updateServerTime, serverNow } = await importServerTime()
     vi.setSystemTime(AT_DATE + 300)
-    noteServerTime(answer({ Date: DATE }), Date.now())
+    updateServerTime(createResponse({ Date: DATE }), Date.now())
     vi.advanceTimersByTime(1_500)
-    noteServerTime(answer({ Date: 'Wed, 20 Oct 2027 06:30:01 GMT' }), Date.now() - 100)
+    updateServerTime(createResponse({ Date: 'Wed, 20 Oct 2027 06:30:01 GMT' }), Date.now() - 100)
     expect(serverNow()).toBe(Date.now())
   })
 
@@ -48,9 +48,9 @@ describe('the time of the shop', { tags: ['O4'] }, () => {
     ['has no date', {}],
     ['has a date that cannot be read', { Date: 'yesterday' }],
   ])('is not told by an answer that %s', async (_, headers) => {
-    const { noteServerTime, serverNow } = await opened()
+    const { updateServerTime, serverNow } = await importServerTime()
     vi.setSystemTime(AT_DATE - DAY)
-    noteServerTime(answer(headers), Date.now())
+    updateServerTime(createResponse(headers), Date.now())
     expect(serverNow()).toBe(Date.now())
   })
 })

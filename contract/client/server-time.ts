@@ -1,25 +1,25 @@
 /** How many ms the server's clock is ahead of the device's. */
-let ahead = 0
+let clockOffset = 0
 
 /**
  * Estimates the server's time from a response to a request that was sent at `sentAt` (device time). The server made the response
  * between `sentAt` and now, in the second of its Date header. A device clock that fits this is used unchanged. Responses that a
  * cache may have stored are ignored: they can be of any age.
  */
-export function noteServerTime({ headers }: Response, sentAt: number): void {
+export function updateServerTime({ headers }: Response, sentAt: number): void {
   const date = Date.parse(headers.get('Date') ?? '')
   if (Number.isNaN(date) || !headers.get('Cache-Control')?.includes('no-store')) return
   const [least, most] = [date - Date.now(), date + 1_000 - sentAt]
-  if (ahead < least || ahead > most) ahead = Math.round((least + most) / 2)
+  if (clockOffset < least || clockOffset > most) clockOffset = Math.round((least + most) / 2)
 }
 
 /** The server's time in ms. Equals the device's time until the first response. */
-export const serverNow = (): number => Date.now() + ahead
+export const serverNow = (): number => Date.now() + clockOffset
 
 /** Like `fetch`, and updates the estimate of the server's time. */
-export async function fetchWithTime(address: string, request?: RequestInit): Promise<Response> {
+export async function fetchAndSyncTime(address: string, request?: RequestInit): Promise<Response> {
   const sentAt = Date.now()
   const response = await fetch(address, request)
-  noteServerTime(response, sentAt)
+  updateServerTime(response, sentAt)
   return response
 }

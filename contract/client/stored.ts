@@ -1,5 +1,5 @@
 /** What the browser keeps under a key; undefined when it keeps nothing or may not. */
-export function stored(key: string): string | undefined {
+export function readStoredItem(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined
   } catch {

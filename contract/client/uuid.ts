@@ -1,5 +1,5 @@
 /** A random UUID. Not `crypto.randomUUID`, which a shop trying this out over plain HTTP does not have. */
-export function uuid(): string {
+export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte, place) => {
     const marked = place === 6 ? (byte & 0x0f) | 0x40 : place === 8 ? (byte & 0x3f) | 0x80 : byte

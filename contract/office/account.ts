@@ -9,13 +9,13 @@ import {
 } from '#domain/office/office-account.ts'
 import { OfficeSignInSchema } from '#domain/office/office-sign-in.ts'
 import { OFFICE_ROLES, RIGHTS } from '#domain/office/rights.ts'
-import { callsOf } from '../call.ts'
-import { ANY_POST, WITH_PAYLOAD } from './refusals.ts'
+import { defineCalls } from '../call.ts'
+import { OFFICE_PAYLOAD_REFUSALS, OFFICE_POST_REFUSALS } from './refusals.ts'
 
 const LanguageSchema = v.picklist(['en', 'ta'])
 
 /** The signed-in user, and the facts about the shop that every screen needs. */
-export const MeJsonSchema = v.object({
+export const CurrentUserJsonSchema = v.object({
   user_id: v.string(),
   name: v.string(),
   email: v.string(),
@@ -39,7 +39,7 @@ export const MeJsonSchema = v.object({
 })
 
 /** The signed-in user. */
-export type Me = v.InferOutput<typeof MeJsonSchema>
+export type CurrentUser = v.InferOutput<typeof CurrentUserJsonSchema>
 
 /** The user's new language. */
 const OwnLanguageSchema = v.object({ language: LanguageSchema })
@@ -58,14 +58,14 @@ const OwnSessionJsonSchema = v.object({
 export type OwnSession = v.InferOutput<typeof OwnSessionJsonSchema>
 
 /** The secret for an authenticator app as text, as an otpauth URI and as a QR code, `size` modules wide. */
-const BegunSecondFactorJsonSchema = v.object({
+const SecondFactorSetupJsonSchema = v.object({
   secret: v.string(),
   uri: v.string(),
   /** The dark modules, as an SVG path. */
   qr: v.object({ size: v.number(), path: v.string() }),
 })
 /** The secret for an authenticator app. */
-export type BegunSecondFactor = v.InferOutput<typeof BegunSecondFactorJsonSchema>
+export type SecondFactorSetup = v.InferOutput<typeof SecondFactorSetupJsonSchema>
 
 /** One-time codes for users who lose their authenticator app, shown only once. */
 const RecoveryCodesJsonSchema = v.object({ recovery_codes: v.array(v.string()) })
@@ -73,73 +73,73 @@ const RecoveryCodesJsonSchema = v.object({ recovery_codes: v.array(v.string()) }
 export type RecoveryCodes = v.InferOutput<typeof RecoveryCodesJsonSchema>
 
 /** Signing in and out, and the user's own account (O2). */
-export const ACCOUNT_CALLS = callsOf({
+export const ACCOUNT_CALLS = defineCalls({
   'POST /office/api/signin': {
-    may: 'anyone',
+    permission: 'anyone',
     summary: 'Signs in by e-mail and password',
     payload: OfficeSignInSchema,
-    data: MeJsonSchema,
-    refusals: [...WITH_PAYLOAD, 'sign-in-failed', 'code-required'],
+    data: CurrentUserJsonSchema,
+    refusals: [...OFFICE_PAYLOAD_REFUSALS, 'sign-in-failed', 'code-required'],
   },
   'POST /office/api/signout': {
-    may: 'office-user',
+    permission: 'office-user',
     summary: 'Ends this session',
-    refusals: [...ANY_POST, 'not-signed-in'],
+    refusals: [...OFFICE_POST_REFUSALS, 'not-signed-in'],
   },
   'GET /office/api/me': {
-    may: 'office-user',
+    permission: 'office-user',
     summary: 'The signed-in user with their rights',
-    data: MeJsonSchema,
+    data: CurrentUserJsonSchema,
     refusals: ['not-signed-in', 'database-unavailable'],
   },
   'POST /office/api/me/confirm': {
-    may: 'office-user',
+    permission: 'office-user',
     summary:
       'Confirms the user’s identity by password and code: calls that require this work for five minutes',
     payload: ConfirmationSchema,
-    refusals: [...WITH_PAYLOAD, 'not-signed-in'],
+    refusals: [...OFFICE_PAYLOAD_REFUSALS, 'not-signed-in'],
   },
   'POST /office/api/me/language': {
-    may: 'office-user',
+    permission: 'office-user',
     summary: 'Changes the user’s language',
     payload: OwnLanguageSchema,
-    refusals: [...WITH_PAYLOAD, 'not-signed-in'],
+    refusals: [...OFFICE_PAYLOAD_REFUSALS, 'not-signed-in'],
   },
   'POST /office/api/me/password': {
-    may: 'office-user',
+    permission: 'office-user',
     summary: 'Changes the user’s password and ends their other sessions',
     payload: OfficeNewPasswordSchema,
-    refusals: [...WITH_PAYLOAD, 'not-signed-in'],
+    refusals: [...OFFICE_PAYLOAD_REFUSALS, 'not-signed-in'],
   },
   'GET /office/api/me/sessions': {
-    may: 'office-user',
+    permission: 'office-user',
     summary: 'The user’s sessions, last used first',
     data: v.array(OwnSessionJsonSchema),
     refusals: ['not-signed-in', 'database-unavailable'],
   },
   'POST /office/api/me/sessions/{session_id}/end': {
-    may: 'office-user',
+    permission: 'office-user',
     summary: 'Ends one of the user’s sessions',
-    refusals: [...ANY_POST, 'not-signed-in', 'not-found'],
+    refusals: [...OFFICE_POST_REFUSALS, 'not-signed-in', 'not-found'],
   },
   'POST /office/api/me/second-factor/begin': {
-    may: 'office-user',
+    permission: 'office-user',
     summary: 'Creates the secret for an authenticator app',
     payload: OwnPasswordSchema,
-    data: BegunSecondFactorJsonSchema,
-    refusals: [...WITH_PAYLOAD, 'not-signed-in', 'second-factor-on'],
+    data: SecondFactorSetupJsonSchema,
+    refusals: [...OFFICE_PAYLOAD_REFUSALS, 'not-signed-in', 'second-factor-on'],
   },
   'POST /office/api/me/second-factor/confirm': {
-    may: 'office-user',
+    permission: 'office-user',
     summary: 'Checks the first code, turns the second factor on and returns the recovery codes',
     payload: OwnCodeSchema,
     data: RecoveryCodesJsonSchema,
-    refusals: [...WITH_PAYLOAD, 'not-signed-in', 'second-factor-on'],
+    refusals: [...OFFICE_PAYLOAD_REFUSALS, 'not-signed-in', 'second-factor-on'],
   },
   'POST /office/api/me/second-factor/end': {
-    may: 'office-user',
+    permission: 'office-user',
     summary: 'Removes the user’s second factor and ends their other sessions',
     payload: PasswordAndCodeSchema,
-    refusals: [...WITH_PAYLOAD, 'not-signed-in'],
+    refusals: [...OFFICE_PAYLOAD_REFUSALS, 'not-signed-in'],
   },
 })

@@ -3,10 +3,10 @@ import { PaiseSchema } from '#domain/money/money.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 import { RIGHTS } from '#domain/office/rights.ts'
 import { SECURITY_EVENTS } from '#domain/office/security-event.ts'
-import { singleLine } from '#domain/typed/text.ts'
-import { callsOf } from '../call.ts'
-import { daySchema } from './moment.ts'
-import { OF_OTHERS } from './refusals.ts'
+import { singleLineSchema } from '#domain/typed/text.ts'
+import { defineCalls } from '../call.ts'
+import { dateSchema } from './moment.ts'
+import { PERMISSION_REFUSALS } from './refusals.ts'
 
 const toBeforeFrom: OfficeFieldProblem = 'to-before-from'
 
@@ -19,11 +19,11 @@ export const AUDIT_FILTERS = ['who', 'action', 'subject', 'from', 'to'] as const
  */
 const AuditQuerySchema = v.pipe(
   v.object({
-    who: v.optional(singleLine(64)),
-    action: v.optional(singleLine(64)),
-    subject: v.optional(singleLine(100)),
-    from: v.optional(daySchema('from-invalid')),
-    to: v.optional(daySchema('to-invalid')),
+    who: v.optional(singleLineSchema(64)),
+    action: v.optional(singleLineSchema(64)),
+    subject: v.optional(singleLineSchema(100)),
+    from: v.optional(dateSchema('from-invalid')),
+    to: v.optional(dateSchema('to-invalid')),
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'value-invalid'), v.transform(Number))),
   }),
   v.forward(
@@ -35,7 +35,7 @@ const AuditQuerySchema = v.pipe(
 export type AuditQuery = v.InferOutput<typeof AuditQuerySchema>
 
 /** A field's value before or after a change. Personal values may have been erased since. */
-const FactJsonSchema = v.nullable(
+const AuditValueJsonSchema = v.nullable(
   v.union([
     v.string(),
     v.number(),
@@ -45,7 +45,7 @@ const FactJsonSchema = v.nullable(
   ]),
 )
 /** A field's value before or after a change. */
-export type FactJson = v.InferOutput<typeof FactJsonSchema>
+export type AuditValueJson = v.InferOutput<typeof AuditValueJsonSchema>
 
 /** One audited action; `at` is UTC. */
 const AuditRowJsonSchema = v.object({
@@ -60,7 +60,9 @@ const AuditRowJsonSchema = v.object({
   /** `label` is the subject's readable name: '2026-00042', 'Selvi'. */
   subject: v.object({ kind: v.string(), id: v.string(), label: v.string() }),
   /** The changed fields. `before` is null for a new value, `after` for a removed one. */
-  changes: v.array(v.object({ field: v.string(), before: FactJsonSchema, after: FactJsonSchema })),
+  changes: v.array(
+    v.object({ field: v.string(), before: AuditValueJsonSchema, after: AuditValueJsonSchema }),
+  ),
 })
 /** One row of the audit log. */
 export type AuditRowJson = v.InferOutput<typeof AuditRowJsonSchema>
@@ -79,10 +81,10 @@ export const SECURITY_FILTERS = ['who', 'kind', 'from', 'to', 'unusual'] as cons
 
 /** Filters security events by user, kind, days in India and whether they are unusual. `after` is an hour: the page has earlier ones. */
 const SecurityQuerySchema = v.object({
-  who: v.optional(singleLine(64)),
+  who: v.optional(singleLineSchema(64)),
   kind: v.optional(v.picklist(SECURITY_EVENTS, 'value-invalid')),
-  from: v.optional(daySchema('from-invalid')),
-  to: v.optional(daySchema('to-invalid')),
+  from: v.optional(dateSchema('from-invalid')),
+  to: v.optional(dateSchema('to-invalid')),
   unusual: v.optional(v.literal('yes', 'value-invalid')),
   after: v.optional(v.pipe(v.string(), v.isoTimestamp('value-invalid'))),
 })
@@ -115,20 +117,20 @@ const SecurityPageJsonSchema = v.object({
 export type SecurityPage = v.InferOutput<typeof SecurityPageJsonSchema>
 
 /** The audit log and the security events (O8). */
-export const AUDIT_CALLS = callsOf({
+export const AUDIT_CALLS = defineCalls({
   'GET /office/api/audit': {
-    may: 'see-audit',
+    permission: 'see-audit',
     summary: 'Audited changes with user, time and values before and after, newest first',
     query: AuditQuerySchema,
     data: AuditPageJsonSchema,
-    reads: 'read-list',
-    refusals: [...OF_OTHERS, 'invalid-fields', 'database-unavailable'],
+    personalRead: 'read-list',
+    refusals: [...PERMISSION_REFUSALS, 'invalid-fields', 'database-unavailable'],
   },
   'GET /office/api/security': {
-    may: 'see-audit',
+    permission: 'see-audit',
     summary: 'Sign-ins, refusals and reads of personal data, counted by the hour, newest first',
     query: SecurityQuerySchema,
     data: SecurityPageJsonSchema,
-    refusals: [...OF_OTHERS, 'invalid-fields', 'database-unavailable'],
+    refusals: [...PERMISSION_REFUSALS, 'invalid-fields', 'database-unavailable'],
   },
 })

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { listCalls } from '../call.ts'
 import { OFFICE_CALLS } from './calls.ts'
-import { OF_OTHERS } from './refusals.ts'
+import { PERMISSION_REFUSALS } from './refusals.ts'
 
 const calls = listCalls(OFFICE_CALLS)
 
-it.each(calls.filter(({ may }) => may !== 'anyone' && may !== 'office-user'))(
+it.each(calls.filter(({ permission }) => permission !== 'anyone' && permission !== 'office-user'))(
   '$method $path says how whoever may not is refused',
   { tags: ['O3'] },
   ({ refusals }) => {
-    expect(refusals).toEqual(expect.arrayContaining([...OF_OTHERS]))
+    expect(refusals).toEqual(expect.arrayContaining([...PERMISSION_REFUSALS]))
   },
 )
 
@@ -18,10 +18,11 @@ it('changes of users and resets of accounts need a confirmed session; those call
 }, () => {
   const keysOf = (some: typeof calls) => some.map(({ method, path }) => `${method} ${path}`)
   const changes = calls.filter(
-    ({ method, path, may }) => method === 'POST' && (may === 'keep-users' || path.endsWith('/reset')),
+    ({ method, path, permission }) =>
+      method === 'POST' && (permission === 'keep-users' || path.endsWith('/reset')),
   )
   expect(changes.length).toBeGreaterThan(6)
-  expect(keysOf(calls.filter(({ confirmed }) => confirmed))).toEqual(keysOf(changes))
+  expect(keysOf(calls.filter(({ requiresConfirmation }) => requiresConfirmation))).toEqual(keysOf(changes))
   const refused = calls.filter(({ refusals }) => refusals.includes('confirmation-required'))
   expect(keysOf(refused)).toEqual(keysOf(changes))
 })
@@ -34,25 +35,25 @@ it.each(calls)('$method $path names each refusal once', ({ refusals }) => {
 const PERSONAL = ['customer_name', 'mobile_no', 'email_id', 'city', 'pin_code']
 
 /** The names of all fields in a schema, at any depth. */
-function fieldsIn(schema: unknown, seen = new Set<unknown>()): string[] {
+function collectFields(schema: unknown, seen = new Set<unknown>()): string[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return []
   seen.add(schema)
   return Object.entries(schema).flatMap(([name, part]) =>
     name === 'entries'
-      ? Object.entries(Object(part)).flatMap(([field, of]) => [field, ...fieldsIn(of, seen)])
-      : fieldsIn(part, seen),
+      ? Object.entries(Object(part)).flatMap(([field, of]) => [field, ...collectFields(of, seen)])
+      : collectFields(part, seen),
   )
 }
 
-it.each(calls.filter(({ data }) => fieldsIn(data).some((field) => PERSONAL.includes(field))))(
+it.each(calls.filter(({ data }) => collectFields(data).some((field) => PERSONAL.includes(field))))(
   '$method $path gives personal data and says so, so that it is counted',
   { tags: ['O8'] },
-  ({ reads }) => {
-    expect(reads).toBeDefined()
+  ({ personalRead }) => {
+    expect(personalRead).toBeDefined()
   },
 )
 
 it('The calls that give personal data are found by their schemas', () => {
-  const found = calls.filter(({ data }) => fieldsIn(data).includes('mobile_no'))
+  const found = calls.filter(({ data }) => collectFields(data).includes('mobile_no'))
   expect(found.map(({ path }) => path)).toContain('/office/api/enquiries/{number}')
 })

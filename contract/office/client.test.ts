@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { askOffice, whenConfirmationRequired, whenLost, whenSessionEnds } from './client.ts'
+import { callOffice, onConfirmationRequired, onConnectionLost, onSessionEnded } from './client.ts'
 
 let token = ''
-vi.mock('../client/send.ts', () => ({ token: () => token }))
+vi.mock('../client/send.ts', () => ({ readAntiForgeryToken: () => token }))
 
 const CONFIRM = 'POST /office/api/enquiries/{number}/confirm'
-const asked = { params: { number: '2027-00001' }, payload: { row_version: 1, base_version: 1 } }
+const confirmArguments = { params: { number: '2027-00001' }, payload: { row_version: 1, base_version: 1 } }
 
-const done = () => new Response(null, { status: 204 })
-const refused = (status: number, code: string) => Response.json({ error: { code } }, { status })
+const createNoContent = () => new Response(null, { status: 204 })
+const createRefusal = (status: number, code: string) => Response.json({ error: { code } }, { status })
 
 /** Answers one call after the other; `undefined` for a lost connection. Gives the keys and addresses of the calls. */
-function answerWith(...answers: (Response | undefined)[]) {
+function respondWith(...answers: (Response | undefined)[]) {
   const keys: (string | null)[] = []
   const paths: string[] = []
   vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit = {}) => {
     paths.push(path)
     if (path === '/api/anti-forgery') {
       token = 'token'
-      return done()
+      return createNoContent()
     }
     keys.push(new Headers(headers).get('Idempotency-Key'))
     const answer = answers.shift()
@@ -40,17 +40,22 @@ beforeEach(() => {
 
 describe('a call of the office', { tags: ['O1', 'O4', 'D8'] }, () => {
   it('fetches the anti-forgery token when it is missing, and again when it is refused', async () => {
-    const { keys, paths } = answerWith(refused(403, 'anti-forgery'), done())
-    expect(await askOffice(CONFIRM, asked)).toEqual({ data: true })
+    const { keys, paths } = respondWith(createRefusal(403, 'anti-forgery'), createNoContent())
+    expect(await callOffice(CONFIRM, confirmArguments)).toEqual({ data: true })
     expect(paths.filter((path) => path === '/api/anti-forgery')).toHaveLength(2)
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   })
 
   it('that has no answer is repeated under one key, later each time, and the clerk is told', async () => {
     const told = vi.fn()
-    const stop = whenLost(told)
-    const { keys } = answerWith(undefined, refused(503, 'database-unavailable'), undefined, done())
-    const answer = askOffice(CONFIRM, asked)
+    const stop = onConnectionLost(told)
+    const { keys } = respondWith(
+      undefined,
+      createRefusal(503, 'database-unavailable'),
+      undefined,
+      createNoContent(),
+    )
+    const answer = callOffice(CONFIRM, confirmArguments)
     await vi.advanceTimersByTimeAsync(999)
     expect(keys).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
@@ -65,42 +70,42 @@ describe('a call of the office', { tags: ['O1', 'O4', 'D8'] }, () => {
   })
 
   it('that only reads is not repeated', async () => {
-    const { paths } = answerWith(undefined)
-    expect(await askOffice('GET /office/api/enquiries', { query: {} })).toEqual({
+    const { paths } = respondWith(undefined)
+    expect(await callOffice('GET /office/api/enquiries', { query: {} })).toEqual({
       error: { code: 'network' },
     })
     expect(paths).toHaveLength(1)
   })
 
   it('goes on under the same key once the user has signed in again', async () => {
-    const { keys } = answerWith(refused(401, 'not-signed-in'), done())
-    const stop = whenSessionEnds(async () => true)
-    expect(await askOffice(CONFIRM, asked)).toEqual({ data: true })
+    const { keys } = respondWith(createRefusal(401, 'not-signed-in'), createNoContent())
+    const stop = onSessionEnded(async () => true)
+    expect(await callOffice(CONFIRM, confirmArguments)).toEqual({ data: true })
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
     stop()
   })
 
   it('that needs a confirmed session goes on under the same key once the user confirmed', async () => {
-    const unconfirmed = () => refused(403, 'confirmation-required')
-    const { keys } = answerWith(unconfirmed(), done())
-    const stop = whenConfirmationRequired(async () => true)
-    expect(await askOffice(CONFIRM, asked)).toEqual({ data: true })
+    const unconfirmed = () => createRefusal(403, 'confirmation-required')
+    const { keys } = respondWith(unconfirmed(), createNoContent())
+    const stop = onConfirmationRequired(async () => true)
+    expect(await callOffice(CONFIRM, confirmArguments)).toEqual({ data: true })
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
     stop()
-    answerWith(unconfirmed())
-    const stopAgain = whenConfirmationRequired(async () => false)
-    expect(await askOffice(CONFIRM, asked)).toEqual({ error: { code: 'confirmation-required' } })
+    respondWith(unconfirmed())
+    const stopAgain = onConfirmationRequired(async () => false)
+    expect(await callOffice(CONFIRM, confirmArguments)).toEqual({ error: { code: 'confirmation-required' } })
     stopAgain()
   })
 
   it('asks once for a confirmation that several calls need', async () => {
-    const unconfirmed = () => refused(403, 'confirmation-required')
-    answerWith(unconfirmed(), unconfirmed(), done(), done())
+    const unconfirmed = () => createRefusal(403, 'confirmation-required')
+    respondWith(unconfirmed(), unconfirmed(), createNoContent(), createNoContent())
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const asks = vi.fn(() => promise)
-    const stop = whenConfirmationRequired(asks)
+    const stop = onConfirmationRequired(asks)
     token = 'token'
-    const answers = [askOffice(CONFIRM, asked), askOffice(CONFIRM, asked)]
+    const answers = [callOffice(CONFIRM, confirmArguments), callOffice(CONFIRM, confirmArguments)]
     await vi.advanceTimersByTimeAsync(1)
     resolve(true)
     expect(await Promise.all(answers)).toEqual([{ data: true }, { data: true }])

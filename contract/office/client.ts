@@ -3,19 +3,19 @@ import type { LineChange } from '#domain/enquiry/enquiry.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { OfficeErrorCode } from '#domain/office/office-errors.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
-import type { CallKey, ParameterOf } from '../call.ts'
-import { token } from '../client/send.ts'
-import { fetchWithTime } from '../client/server-time.ts'
-import { uuid } from '../client/uuid.ts'
+import type { CallKey, ParameterName } from '../call.ts'
+import { readAntiForgeryToken } from '../client/send.ts'
+import { fetchAndSyncTime } from '../client/server-time.ts'
+import { createUuid } from '../client/uuid.ts'
 import type { OFFICE_CALLS } from './calls.ts'
 
-type Table = typeof OFFICE_CALLS
+type OfficeCallTable = typeof OFFICE_CALLS
 /** A call of the office, by its name in the contract. */
-type OfficeKey = CallKey & keyof Table
+type OfficeKey = CallKey & keyof OfficeCallTable
 
-type Path<Key> = [ParameterOf<Key & string>] extends [never]
+type Path<Key> = [ParameterName<Key & string>] extends [never]
   ? { params?: undefined }
-  : { params: Record<ParameterOf<Key & string>, string> }
+  : { params: Record<ParameterName<Key & string>, string> }
 type Query<Made> = Made extends { query: infer Schema extends v.GenericSchema }
   ? { query: v.InferInput<Schema> }
   : { query?: undefined }
@@ -31,22 +31,24 @@ type Files<Made> = Made extends { files: infer Some }
  * The arguments of a call: path parameters, query, payload, files and a signal that aborts it. To retry an earlier attempt, pass its
  * Idempotency-Key as `action` with the same payload.
  */
-type Asked<Key extends OfficeKey> = Path<Key> &
-  Query<Table[Key]> &
-  Payload<Table[Key]> &
-  Files<Table[Key]> & { signal?: AbortSignal; action?: string }
+type CallArguments<Key extends OfficeKey> = Path<Key> &
+  Query<OfficeCallTable[Key]> &
+  Payload<OfficeCallTable[Key]> &
+  Files<OfficeCallTable[Key]> & { signal?: AbortSignal; idempotencyKey?: string }
 /** The data that a call returns; undefined if it has none. */
-export type Given<Key extends OfficeKey> = Table[Key] extends { data: infer Schema extends v.GenericSchema }
+export type CallData<Key extends OfficeKey> = OfficeCallTable[Key] extends {
+  data: infer Schema extends v.GenericSchema
+}
   ? v.InferOutput<Schema>
   : undefined
 
-type AnyAsked = {
+type AnyCallArguments = {
   params?: Readonly<Record<string, string>> | undefined
   query?: object | undefined
   payload?: object | undefined
   files?: Readonly<Record<string, Blob | undefined>> | undefined
   signal?: AbortSignal
-  action?: string | undefined
+  idempotencyKey?: string | undefined
 }
 
 /**
@@ -65,16 +67,16 @@ export type OfficeError = {
 }
 
 /** The result of a call: its data or an error. */
-export type OfficeAnswer<Data> = { data: Data; error?: undefined } | { error: OfficeError; data?: undefined }
+export type OfficeResult<Data> = { data: Data; error?: undefined } | { error: OfficeError; data?: undefined }
 
-type Answerer = () => Promise<boolean>
+type PromptHandler = () => Promise<boolean>
 
 /** A question to the user, asked once however many calls need its answer at the same time. */
-function createQuestion() {
-  let answerer: Answerer | undefined
+function createSharedPrompt() {
+  let answerer: PromptHandler | undefined
   let asking: Promise<boolean> | undefined
   return {
-    answerBy(handler: Answerer): () => void {
+    answerBy(handler: PromptHandler): () => void {
       answerer = handler
       return () => {
         answerer = undefined
@@ -89,20 +91,20 @@ function createQuestion() {
   }
 }
 
-const signInAgain = createQuestion()
-const confirmation = createQuestion()
+const signInPrompt = createSharedPrompt()
+const confirmationPrompt = createSharedPrompt()
 
 /**
  * Sets how users sign in again after their session ended. The handler resolves to whether they did; the call is then repeated.
  * Returns a function that removes the handler.
  */
-export const whenSessionEnds = signInAgain.answerBy
+export const onSessionEnded = signInPrompt.answerBy
 
 /**
  * Sets how users confirm who they are, for calls that need a confirmed session. The handler resolves to whether they did; the
  * call is then repeated. Returns a function that removes the handler.
  */
-export const whenConfirmationRequired = confirmation.answerBy
+export const onConfirmationRequired = confirmationPrompt.answerBy
 
 /** The build of the first response: the build of this page. */
 let ownBuild: string | undefined
@@ -118,7 +120,7 @@ export function onOutdated(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function noteBuild(build: string | null) {
+function detectNewBuild(build: string | null) {
   ownBuild ??= build ?? undefined
   if (!build || build === ownBuild || hasNewVersion) return
   hasNewVersion = true
@@ -126,7 +128,7 @@ function noteBuild(build: string | null) {
 }
 
 /** The URL of a call with its parameters and query; undefined query values are left out. */
-function addressOf(path: string, { params, query }: AnyAsked): string {
+function buildUrl(path: string, { params, query }: AnyCallArguments): string {
   const given = new Map(Object.entries(params ?? {}))
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given.get(name) ?? ''))
   const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
@@ -134,7 +136,7 @@ function addressOf(path: string, { params, query }: AnyAsked): string {
 }
 
 /** The JSON itself, or a form with the JSON and the files if there are any. */
-function bodyOf(json: string, files: AnyAsked['files']): string | FormData {
+function buildBody(json: string, files: AnyCallArguments['files']): string | FormData {
   const form = new FormData()
   for (const [name, file] of Object.entries(files ?? {})) if (file) form.set(name, file)
   if ([...form].length === 0) return json
@@ -142,37 +144,42 @@ function bodyOf(json: string, files: AnyAsked['files']): string | FormData {
   return form
 }
 
-async function send(key: OfficeKey, asked: AnyAsked, action: string): Promise<Response> {
+async function sendRequest(key: OfficeKey, asked: AnyCallArguments, action: string): Promise<Response> {
   const [method = '', path = ''] = key.split(' ')
   const { payload, files, signal = null } = asked
-  const address = addressOf(path, asked)
-  if (method === 'GET') return fetchWithTime(address, { signal })
-  if (!token()) await fetch('/api/anti-forgery')
-  const headers = new Headers({ 'Idempotency-Key': action, 'X-XSRF-TOKEN': token() ?? '' })
-  const body = bodyOf(JSON.stringify(payload ?? {}), files)
+  const address = buildUrl(path, asked)
+  if (method === 'GET') return fetchAndSyncTime(address, { signal })
+  if (!readAntiForgeryToken()) await fetch('/api/anti-forgery')
+  const headers = new Headers({ 'Idempotency-Key': action, 'X-XSRF-TOKEN': readAntiForgeryToken() ?? '' })
+  const body = buildBody(JSON.stringify(payload ?? {}), files)
   // fetch sets the type of a form itself, with its boundary.
   if (typeof body === 'string') headers.set('Content-Type', 'application/json')
-  return fetchWithTime(address, { method, headers, signal, body })
+  return fetchAndSyncTime(address, { method, headers, signal, body })
 }
 
 /** Retries wait this many ms first and twice as long each time, up to the maximum. */
-const AGAIN_FIRST = 1_000
-const AGAIN_MAX = 15_000
+const RETRY_DELAY_MS = 1_000
+const RETRY_DELAY_MAX_MS = 15_000
 /** Errors after which the work may or may not have been done. */
-const UNKNOWN: readonly OfficeError['code'][] = ['network', 'database-unavailable', 'busy', 'not-ready']
+const RETRYABLE_CODES: readonly OfficeError['code'][] = [
+  'network',
+  'database-unavailable',
+  'busy',
+  'not-ready',
+]
 
-let tellLost: (() => void) | undefined
+let connectionLostHandler: (() => void) | undefined
 
 /** Calls the handler each time a call got no response and is retried. Returns a function that removes the handler. */
-export function whenLost(handler: () => void): () => void {
-  tellLost = handler
+export function onConnectionLost(handler: () => void): () => void {
+  connectionLostHandler = handler
   return () => {
-    if (tellLost === handler) tellLost = undefined
+    if (connectionLostHandler === handler) connectionLostHandler = undefined
   }
 }
 
 /** Resolves after `ms`, or as soon as the browser is online again. */
-function rest(ms: number): Promise<void> {
+function waitForRetry(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms)
     function end() {
@@ -185,17 +192,17 @@ function rest(ms: number): Promise<void> {
 }
 
 /** Retries with backoff until there is a response. */
-async function untilAnswered<Data>(ask: () => Promise<OfficeAnswer<Data>>): Promise<OfficeAnswer<Data>> {
-  for (let pause = AGAIN_FIRST; ; pause = Math.min(2 * pause, AGAIN_MAX)) {
+async function retryUntilResponse<Data>(ask: () => Promise<OfficeResult<Data>>): Promise<OfficeResult<Data>> {
+  for (let pause = RETRY_DELAY_MS; ; pause = Math.min(2 * pause, RETRY_DELAY_MAX_MS)) {
     const answer = await ask().catch(() => undefined)
-    if (answer && !UNKNOWN.includes(answer.error?.code ?? 'not-found')) return answer
-    tellLost?.()
-    await rest(pause)
+    if (answer && !RETRYABLE_CODES.includes(answer.error?.code ?? 'not-found')) return answer
+    connectionLostHandler?.()
+    await waitForRetry(pause)
   }
 }
 
-async function read<Data>(response: Response): Promise<OfficeAnswer<Data>> {
-  noteBuild(response.headers.get('X-Office-Build'))
+async function parseResponse<Data>(response: Response): Promise<OfficeResult<Data>> {
+  detectNewBuild(response.headers.get('X-Office-Build'))
   // 204 has no body.
   const { data, error } = response.status === 204 ? { data: true } : Object(await response.json())
   if (error) return { error }
@@ -208,17 +215,17 @@ async function read<Data>(response: Response): Promise<OfficeAnswer<Data>> {
  * session has to be confirmed, until the user has confirmed it. All attempts share one Idempotency-Key, so that work on an
  * enquiry or an import is done once; it is repeated until there is an answer, however long that takes.
  */
-export async function askOffice<Key extends OfficeKey>(
+export async function callOffice<Key extends OfficeKey>(
   key: Key,
-  ...[asked]: object extends Asked<Key> ? [asked?: Asked<Key>] : [asked: Asked<Key>]
-): Promise<OfficeAnswer<Given<Key>>> {
+  ...[asked]: object extends CallArguments<Key> ? [asked?: CallArguments<Key>] : [asked: CallArguments<Key>]
+): Promise<OfficeResult<CallData<Key>>> {
   // Widened to the arguments of any call: TypeScript cannot narrow the union of all of them.
-  const any: AnyAsked | undefined = asked
-  const { action = uuid() } = any ?? {}
-  const once = async () => read<Given<Key>>(await send(key, any ?? {}, action))
+  const any: AnyCallArguments | undefined = asked
+  const { idempotencyKey = createUuid() } = any ?? {}
+  const sendOnce = async () => parseResponse<CallData<Key>>(await sendRequest(key, any ?? {}, idempotencyKey))
   // Not the ticks of a parcel: the packing screen keeps and retries them itself.
   const isWork = /^POST \/office\/api\/(enquiries\/{number}|imports\/{import_id})/.test(key)
-  const ask = isWork ? () => untilAnswered(once) : once
+  const ask = isWork ? () => retryUntilResponse(sendOnce) : sendOnce
   try {
     let answer = await ask()
     if (answer.error?.code === 'anti-forgery') {
@@ -226,9 +233,9 @@ export async function askOffice<Key extends OfficeKey>(
       answer = await ask()
     }
     const isOver = answer.error?.code === 'not-signed-in' && key !== 'POST /office/api/signout'
-    if (isOver && (await signInAgain.isAnswered())) answer = await ask()
+    if (isOver && (await signInPrompt.isAnswered())) answer = await ask()
     const isUnconfirmed = answer.error?.code === 'confirmation-required'
-    if (isUnconfirmed && (await confirmation.isAnswered())) answer = await ask()
+    if (isUnconfirmed && (await confirmationPrompt.isAnswered())) answer = await ask()
     return answer
   } catch {
     return { error: { code: 'network' } }

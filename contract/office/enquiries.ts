@@ -2,26 +2,33 @@ import * as v from 'valibot'
 import { PHOTO_BYTES_MAX } from '#domain/catalogue/photo.ts'
 import { ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
 import { ADDRESS_MAX } from '#domain/customer/customer.ts'
-import { BILLING, BILLING_FIELDS } from '#domain/enquiry/billing.ts'
+import { BILLING_ENTRIES, BILLING_FIELDS } from '#domain/enquiry/billing.ts'
 import { CALL_OUTCOMES } from '#domain/enquiry/call.ts'
-import { MAX_LINES } from '#domain/enquiry/cart.ts'
+import { CART_LINES_MAX } from '#domain/enquiry/cart.ts'
 import { ENQUIRY_ACTIONS } from '#domain/enquiry/enquiry-actions.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
-import { MESSAGES, STEP_MESSAGES } from '#domain/enquiry/message.ts'
+import { CUSTOMER_MESSAGES, STEP_MESSAGES } from '#domain/enquiry/message.ts'
 import { PAYMENT_MODES, REFERENCE_MAX } from '#domain/enquiry/payment.ts'
-import { fields } from '#domain/field-problem.ts'
-import { fromRupees, hasTwoDecimals, PaiseSchema, paiseUpTo, TYPED_RUPEES_MAX } from '#domain/money/money.ts'
+import { formSchema } from '#domain/field-problem.ts'
+import {
+  boundedPaiseSchema,
+  fromRupees,
+  hasAtMostTwoDecimals,
+  INPUT_RUPEES_MAX,
+  PaiseSchema,
+} from '#domain/money/money.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
-import { MAX_QUANTITY } from '#domain/typed/read-quantity.ts'
-import { multiLine, singleLine } from '#domain/typed/text.ts'
-import { callsOf } from '../call.ts'
-import { MomentSchema } from './moment.ts'
-import { OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
+import { QUANTITY_MAX } from '#domain/typed/read-quantity.ts'
+import { multiLineSchema, singleLineSchema } from '#domain/typed/text.ts'
+import { defineCalls } from '../call.ts'
+import { TimestampSchema } from './moment.ts'
+import { OFFICE_PAYLOAD_REFUSALS, PERMISSION_REFUSALS } from './refusals.ts'
 
 // An enquiry as the office shows it, and the actions on it. Amounts in paise, times in UTC.
 
-const says = (problem: OfficeFieldProblem) => problem
-const required = (problem: OfficeFieldProblem, max: number) => v.pipe(singleLine(max), v.nonEmpty(problem))
+const problemCode = (problem: OfficeFieldProblem) => problem
+const requiredText = (problem: OfficeFieldProblem, max: number) =>
+  v.pipe(singleLineSchema(max), v.nonEmpty(problem))
 const utc = v.pipe(v.string(), v.isoTimestamp())
 
 const ChargeJsonSchema = v.union([v.object({ amount: PaiseSchema }), v.object({ percentage: v.number() })])
@@ -38,16 +45,16 @@ export const LineJsonSchema = v.object({
   sub_total: PaiseSchema,
 })
 
-const ContentJsonSchema = v.object({
+const VersionContentJsonSchema = v.object({
   lines: v.array(LineJsonSchema),
   discount: ChargeJsonSchema,
   packing: ChargeJsonSchema,
 })
 /** The lines of a version, its discount and its packing charge. */
-export type ContentJson = v.InferOutput<typeof ContentJsonSchema>
+export type VersionContentJson = v.InferOutput<typeof VersionContentJsonSchema>
 
 /** The billing fields of an enquiry as stored, each a string. */
-export const BILLING_JSON = v.entriesFromList(BILLING_FIELDS, v.string())
+export const BILLING_JSON_ENTRIES = v.entriesFromList(BILLING_FIELDS, v.string())
 
 /** The lorry that carries a parcel. `receipt_hash` is the key of the receipt's photo. */
 export const DispatchJsonSchema = v.object({
@@ -64,7 +71,7 @@ export type DispatchJson = v.InferOutput<typeof DispatchJsonSchema>
 /** A version of an enquiry with its amounts. */
 export const VersionJsonSchema = v.object({
   version_no: v.number(),
-  content: ContentJsonSchema,
+  content: VersionContentJsonSchema,
   sub_total: PaiseSchema,
   discount_amount: PaiseSchema,
   packing_amount: PaiseSchema,
@@ -97,7 +104,7 @@ export const EnquiryJsonSchema = v.object({
   row_version: v.number(),
   order_status: v.picklist(ENQUIRY_STATUSES),
   placed_at: utc,
-  ...BILLING_JSON,
+  ...BILLING_JSON_ENTRIES,
   /** The customer's language; null if unknown. */
   language: v.nullable(v.picklist(['en', 'ta'])),
   /** When to call next; null if no call is due. */
@@ -110,13 +117,13 @@ export const EnquiryJsonSchema = v.object({
   discount_amount: PaiseSchema,
   packing_amount: PaiseSchema,
   net_amount: PaiseSchema,
-  content: ContentJsonSchema,
+  content: VersionContentJsonSchema,
   /** The version that waits for acceptance, with its changes. */
   waiting: v.nullable(
     v.object({
       version_no: v.number(),
       net_amount: PaiseSchema,
-      content: ContentJsonSchema,
+      content: VersionContentJsonSchema,
       changes: v.array(VersionChangeSchema),
     }),
   ),
@@ -181,7 +188,7 @@ export const EnquiryJsonSchema = v.object({
   messages: v.array(
     v.object({
       message_no: v.number(),
-      message: v.picklist(MESSAGES),
+      message: v.picklist(CUSTOMER_MESSAGES),
       change_no: v.nullable(v.number()),
       version_no: v.nullable(v.number()),
       opened_at: utc,
@@ -195,13 +202,13 @@ export const EnquiryJsonSchema = v.object({
 export type EnquiryJson = v.InferOutput<typeof EnquiryJsonSchema>
 
 /** Optimistic locking: the row version that the user saw. */
-const seen = { row_version: v.pipe(v.number(), v.integer(), v.minValue(1)) }
+const rowVersionEntry = { row_version: v.pipe(v.number(), v.integer(), v.minValue(1)) }
 /** The payload of actions that need only the row version. */
-const SeenSchema = v.object(seen)
+const RowVersionSchema = v.object(rowVersionEntry)
 
 /** The version to restore. */
-const BringBackSchema = v.object({
-  ...seen,
+const RestoreVersionSchema = v.object({
+  ...rowVersionEntry,
   version_no: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
 
@@ -209,48 +216,51 @@ const BringBackSchema = v.object({
 const REASON_MAX = 500
 
 /** An action with a reason, which the history records. */
-export const ReasonSchema = v.object({ ...seen, reason: required('reason-required', REASON_MAX) })
+export const ReasonSchema = v.object({
+  ...rowVersionEntry,
+  reason: requiredText('reason-required', REASON_MAX),
+})
 
 /** The outcome of a call. */
-const CallSchema = v.pipe(
+const PhoneCallSchema = v.pipe(
   v.object({
-    ...seen,
+    ...rowVersionEntry,
     outcome: v.picklist(CALL_OUTCOMES),
-    call_back_at: v.optional(MomentSchema),
-    note: v.optional(singleLine(500), ''),
+    call_back_at: v.optional(TimestampSchema),
+    note: v.optional(singleLineSchema(500), ''),
   }),
   v.forward(
     v.check(
       ({ outcome, call_back_at }) => outcome !== 'Call Back' || call_back_at !== undefined,
-      says('time-required'),
+      problemCode('time-required'),
     ),
     ['call_back_at'],
   ),
 )
 
 /** An amount that a clerk typed. */
-const typedAmount = paiseUpTo(TYPED_RUPEES_MAX, says('amount-too-large'))
+const typedAmount = boundedPaiseSchema(INPUT_RUPEES_MAX, problemCode('amount-too-large'))
 const amount = v.pipe(
   typedAmount,
-  v.check((paise) => paise > 0, says('amount-invalid')),
+  v.check((paise) => paise > 0, problemCode('amount-invalid')),
 )
 
 /** A receipt or a refund. `paid_at` defaults to now. */
 const PaymentSchema = v.object({
-  ...seen,
+  ...rowVersionEntry,
   kind: v.picklist(['receipt', 'refund']),
   amount,
   mode: v.picklist(PAYMENT_MODES),
-  reference: v.optional(singleLine(REFERENCE_MAX), ''),
-  paid_at: v.optional(MomentSchema),
+  reference: v.optional(singleLineSchema(REFERENCE_MAX), ''),
+  paid_at: v.optional(TimestampSchema),
 })
 
 /** The lorry to which a parcel was handed. */
 export const DispatchSchema = v.object({
-  ...seen,
-  lorry_office: required('lorry-office-required', 100),
-  lr_number: v.optional(singleLine(50), ''),
-  lorry_phone: v.optional(singleLine(20), ''),
+  ...rowVersionEntry,
+  lorry_office: requiredText('lorry-office-required', 100),
+  lr_number: v.optional(singleLineSchema(50), ''),
+  lorry_phone: v.optional(singleLineSchema(20), ''),
 })
 
 /** A discount or packing charge: an amount, or a percentage of the lines. */
@@ -260,31 +270,31 @@ export const ChargeSchema = v.union(
     v.object({
       percentage: v.pipe(
         v.number(),
-        v.minValue(0, says('percentage-invalid')),
-        v.maxValue(100, says('percentage-invalid')),
-        v.check(hasTwoDecimals, says('percentage-invalid')),
+        v.minValue(0, problemCode('percentage-invalid')),
+        v.maxValue(100, problemCode('percentage-invalid')),
+        v.check(hasAtMostTwoDecimals, problemCode('percentage-invalid')),
       ),
     }),
   ],
   ({ input }) =>
-    says(Object(input).amount > fromRupees(TYPED_RUPEES_MAX) ? 'amount-too-large' : 'value-invalid'),
+    problemCode(Object(input).amount > fromRupees(INPUT_RUPEES_MAX) ? 'amount-too-large' : 'value-invalid'),
 )
 
 /** The quantity of a product. */
 export const QuantitySchema = v.pipe(
-  v.number(says('quantity-invalid')),
-  v.integer(says('quantity-invalid')),
-  v.minValue(1, says('quantity-invalid')),
-  v.maxValue(MAX_QUANTITY, says('quantity-invalid')),
+  v.number(problemCode('quantity-invalid')),
+  v.integer(problemCode('quantity-invalid')),
+  v.minValue(1, problemCode('quantity-invalid')),
+  v.maxValue(QUANTITY_MAX, problemCode('quantity-invalid')),
 )
 
 /** All lines of an enquiry: at least one, and each product once. */
-export const linesOf = <Line extends v.GenericSchema<unknown, { product_id: string }>>(line: Line) =>
+export const linesSchema = <Line extends v.GenericSchema<unknown, { product_id: string }>>(line: Line) =>
   v.pipe(
     v.array(v.unknown()),
-    v.maxLength(MAX_LINES, says('too-many-products')),
+    v.maxLength(CART_LINES_MAX, problemCode('too-many-products')),
     v.array(line),
-    v.minLength(1, says('products-required')),
+    v.minLength(1, problemCode('products-required')),
     v.check((lines) => new Set(lines.map(({ product_id }) => product_id)).size === lines.length),
   )
 
@@ -294,155 +304,160 @@ export const linesOf = <Line extends v.GenericSchema<unknown, { product_id: stri
  */
 const ChangeSchema = v.object({
   base_version: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  lines: linesOf(v.object({ product_id: ProductIdSchema, qty: QuantitySchema })),
+  lines: linesSchema(v.object({ product_id: ProductIdSchema, qty: QuantitySchema })),
   discount: ChargeSchema,
   packing: ChargeSchema,
-  note: v.optional(singleLine(500), ''),
+  note: v.optional(singleLineSchema(500), ''),
 })
 /** The corrected billing fields. `from` has the values that the user saw. */
-const CorrectionSchema = fields({
-  ...BILLING,
+const CorrectionSchema = formSchema({
+  ...BILLING_ENTRIES,
   // A page that was opened before the shop had a field does not send it.
-  from: v.object(v.entriesFromList(BILLING_FIELDS, v.optional(multiLine(ADDRESS_MAX), ''))),
+  from: v.object(v.entriesFromList(BILLING_FIELDS, v.optional(multiLineSchema(ADDRESS_MAX), ''))),
 })
 
-const positive = v.pipe(v.number(), v.integer(), v.minValue(1))
+const positiveInteger = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /** A message that was opened in WhatsApp, about a step of the history or a proposed version. */
-const ToldSchema = v.union([
-  v.object({ message: v.picklist(STEP_MESSAGES), change_no: positive }),
-  v.object({ message: v.literal('proposed'), version_no: positive }),
+const OpenedMessageSchema = v.union([
+  v.object({ message: v.picklist(STEP_MESSAGES), change_no: positiveInteger }),
+  v.object({ message: v.literal('proposed'), version_no: positiveInteger }),
 ])
 /** A message that was opened in WhatsApp. */
-export type Told = v.InferOutput<typeof ToldSchema>
+export type OpenedMessage = v.InferOutput<typeof OpenedMessageSchema>
 
 /** Rejections that every action on an enquiry can have. */
-const WORK = [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found', 'changed-meanwhile'] as const
-const MOVE = [...WORK, 'move-not-allowed'] as const
+const ACTION_REFUSALS = [
+  ...OFFICE_PAYLOAD_REFUSALS,
+  ...PERMISSION_REFUSALS,
+  'not-found',
+  'changed-meanwhile',
+] as const
+const STATUS_CHANGE_REFUSALS = [...ACTION_REFUSALS, 'move-not-allowed'] as const
 
 /**
  * The calls about one enquiry (O4). Actions send the `row_version` that the user saw; a change of its content sends the version on
  * which it is based. Each POST accepts an Idempotency-Key, so that a repeated request is done once.
  */
-export const ENQUIRY_CALLS = callsOf({
+export const ENQUIRY_CALLS = defineCalls({
   'GET /office/api/enquiries/{number}': {
-    may: 'see-enquiries',
+    permission: 'see-enquiries',
     summary: 'An enquiry with its versions, history, calls and payments',
     data: EnquiryJsonSchema,
     isPersonal: true,
-    reads: 'read-person',
-    refusals: [...OF_OTHERS, 'not-found', 'database-unavailable'],
+    personalRead: 'read-person',
+    refusals: [...PERMISSION_REFUSALS, 'not-found', 'database-unavailable'],
   },
   'POST /office/api/enquiries/{number}/change': {
-    may: 'work-enquiries',
+    permission: 'work-enquiries',
     summary:
       'Changes lines, discount or packing charge: the version counts at once until Confirmed, then waits',
     payload: ChangeSchema,
-    refusals: [...MOVE, 'not-to-be-had', 'edited-meanwhile'],
+    refusals: [...STATUS_CHANGE_REFUSALS, 'not-to-be-had', 'edited-meanwhile'],
   },
   'POST /office/api/enquiries/{number}/billing': {
-    may: 'work-enquiries',
+    permission: 'work-enquiries',
     summary: 'Corrects the billing fields, each based on the value that the user saw',
     payload: CorrectionSchema,
-    refusals: WORK,
+    refusals: ACTION_REFUSALS,
   },
   'POST /office/api/enquiries/{number}/accept': {
-    may: 'work-enquiries',
+    permission: 'work-enquiries',
     summary: 'Records that the customer accepted the waiting version by phone',
-    payload: SeenSchema,
-    refusals: MOVE,
+    payload: RowVersionSchema,
+    refusals: STATUS_CHANGE_REFUSALS,
   },
   'POST /office/api/enquiries/{number}/withdraw': {
-    may: 'work-enquiries',
+    permission: 'work-enquiries',
     summary: 'Withdraws the waiting version',
-    payload: SeenSchema,
-    refusals: MOVE,
+    payload: RowVersionSchema,
+    refusals: STATUS_CHANGE_REFUSALS,
   },
   'POST /office/api/enquiries/{number}/confirm': {
-    may: 'work-enquiries',
+    permission: 'work-enquiries',
     summary: 'Confirms the version that counts',
-    payload: SeenSchema,
-    refusals: MOVE,
+    payload: RowVersionSchema,
+    refusals: STATUS_CHANGE_REFUSALS,
   },
   'POST /office/api/enquiries/{number}/calls': {
-    may: 'work-enquiries',
+    permission: 'work-enquiries',
     summary: 'Records the outcome of a call: stops the clock or sets when to call again',
-    payload: CallSchema,
-    refusals: MOVE,
+    payload: PhoneCallSchema,
+    refusals: STATUS_CHANGE_REFUSALS,
   },
   'POST /office/api/enquiries/{number}/calls/{call_no}/take-back': {
-    may: 'work-enquiries',
+    permission: 'work-enquiries',
     summary: 'Removes a call that was recorded by mistake',
-    payload: SeenSchema,
-    refusals: WORK,
+    payload: RowVersionSchema,
+    refusals: ACTION_REFUSALS,
   },
   'POST /office/api/enquiries/{number}/payments': {
-    may: 'record-payments',
+    permission: 'record-payments',
     summary: 'Records a receipt or refund; each reference is accepted once',
     payload: PaymentSchema,
-    refusals: [...WORK, 'reference-taken'],
+    refusals: [...ACTION_REFUSALS, 'reference-taken'],
   },
   'POST /office/api/enquiries/{number}/payments/{payment_no}/take-back': {
-    may: 'record-payments',
+    permission: 'record-payments',
     summary: 'Removes a payment that was recorded by mistake',
     payload: ReasonSchema,
-    refusals: [...WORK, 'paid-back'],
+    refusals: [...ACTION_REFUSALS, 'paid-back'],
   },
   'POST /office/api/enquiries/{number}/packed': {
-    may: 'handle-parcels',
+    permission: 'handle-parcels',
     summary: 'Marks the version that counts as packed',
-    payload: SeenSchema,
-    refusals: [...MOVE, 'version-waiting'],
+    payload: RowVersionSchema,
+    refusals: [...STATUS_CHANGE_REFUSALS, 'version-waiting'],
   },
   'POST /office/api/enquiries/{number}/dispatch': {
-    may: 'handle-parcels',
+    permission: 'handle-parcels',
     summary: 'Records the lorry and the photo of its receipt; repeat it to correct them',
     payload: DispatchSchema,
     files: { photo: { max: PHOTO_BYTES_MAX } },
-    refusals: [...MOVE, 'picture-refused'],
+    refusals: [...STATUS_CHANGE_REFUSALS, 'picture-refused'],
   },
   'POST /office/api/enquiries/{number}/reached-city': {
-    may: 'handle-parcels',
+    permission: 'handle-parcels',
     summary: 'Records that the parcel reached the customer’s city',
-    payload: SeenSchema,
-    refusals: MOVE,
+    payload: RowVersionSchema,
+    refusals: STATUS_CHANGE_REFUSALS,
   },
   'POST /office/api/enquiries/{number}/collected': {
-    may: 'handle-parcels',
+    permission: 'handle-parcels',
     summary: 'Records that the customer collected the parcel',
-    payload: SeenSchema,
-    refusals: MOVE,
+    payload: RowVersionSchema,
+    refusals: STATUS_CHANGE_REFUSALS,
   },
   'POST /office/api/enquiries/{number}/cancel': {
-    may: 'work-enquiries',
+    permission: 'work-enquiries',
     summary: 'Cancels the enquiry, with a reason',
     payload: ReasonSchema,
-    refusals: MOVE,
+    refusals: STATUS_CHANGE_REFUSALS,
   },
   'POST /office/api/enquiries/{number}/undo': {
-    may: 'work-enquiries',
+    permission: 'work-enquiries',
     summary: 'Undoes the last step, with a reason; undoing Paid removes the receipt that reached it',
     payload: ReasonSchema,
-    refusals: [...MOVE, 'paid-back'],
+    refusals: [...STATUS_CHANGE_REFUSALS, 'paid-back'],
   },
   'GET /office/api/enquiries/{number}/versions/{version_no}': {
-    may: 'see-enquiries',
+    permission: 'see-enquiries',
     summary: 'A version of an enquiry',
     data: VersionJsonSchema,
     isPersonal: true,
-    reads: 'read-person',
-    refusals: [...OF_OTHERS, 'not-found', 'database-unavailable'],
+    personalRead: 'read-person',
+    refusals: [...PERMISSION_REFUSALS, 'not-found', 'database-unavailable'],
   },
   'POST /office/api/enquiries/{number}/bring-back': {
-    may: 'work-enquiries',
+    permission: 'work-enquiries',
     summary: 'Restores an earlier version as a new one: it counts at once until Confirmed, then waits',
-    payload: BringBackSchema,
-    refusals: MOVE,
+    payload: RestoreVersionSchema,
+    refusals: STATUS_CHANGE_REFUSALS,
   },
   'POST /office/api/enquiries/{number}/messages': {
-    may: 'work-enquiries',
+    permission: 'work-enquiries',
     summary: 'Records that a message was opened in WhatsApp: the customer counts as informed',
-    payload: ToldSchema,
-    refusals: [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found'],
+    payload: OpenedMessageSchema,
+    refusals: [...OFFICE_PAYLOAD_REFUSALS, ...PERMISSION_REFUSALS, 'not-found'],
   },
 })

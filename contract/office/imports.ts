@@ -15,10 +15,10 @@ import {
   SHEET_PROBLEMS,
   SHEET_REMARKS,
 } from '#domain/price-sheet/preview.ts'
-import { singleLine } from '#domain/typed/text.ts'
-import { callsOf } from '../call.ts'
-import { MomentSchema } from './moment.ts'
-import { OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
+import { singleLineSchema } from '#domain/typed/text.ts'
+import { defineCalls } from '../call.ts'
+import { TimestampSchema } from './moment.ts'
+import { OFFICE_PAYLOAD_REFUSALS, PERMISSION_REFUSALS } from './refusals.ts'
 
 // Importing a price list from a file (O5). Times in UTC, amounts in paise.
 
@@ -40,13 +40,13 @@ export const IMPORT_PROBLEMS = [
  * The server caches a parsed file for this many ms after its last use. After that, clients load the import again before they send
  * corrections.
  */
-export const AT_HAND = 5 * 60_000
+export const PARSED_FILE_CACHE_MS = 5 * 60_000
 
 /** The name of the uploaded file on the user's computer. */
-const FileNameSchema = v.object({ file_name: v.pipe(singleLine(200), v.nonEmpty()) })
+const FileNameSchema = v.object({ file_name: v.pipe(singleLineSchema(200), v.nonEmpty()) })
 
 /** An object whose keys match a pattern. */
-const record = <Value extends v.GenericSchema>(key: RegExp, value: Value, max: number) =>
+const recordSchema = <Value extends v.GenericSchema>(key: RegExp, value: Value, max: number) =>
   v.pipe(v.record(v.pipe(v.string(), v.regex(key)), value), v.maxEntries(max))
 
 /** A preview (see `domain/price-sheet/preview.ts`). */
@@ -109,11 +109,11 @@ export type PreviewJson = v.InferInput<typeof PreviewJsonSchema>
 /** All corrections of a sheet; they replace earlier ones. */
 const CorrectionsSchema = v.object({
   row_version: v.number(),
-  sheet: v.optional(singleLine(500)),
-  columns: record(/^\d{1,9}$/, v.picklist(COLUMN_MEANINGS), SHEET_COLUMNS_MAX),
-  cells: record(/^\d{1,9}:[a-z_]{1,50}$/, singleLine(500), SHEET_CELLS_MAX),
+  sheet: v.optional(singleLineSchema(500)),
+  columns: recordSchema(/^\d{1,9}$/, v.picklist(COLUMN_MEANINGS), SHEET_COLUMNS_MAX),
+  cells: recordSchema(/^\d{1,9}:[a-z_]{1,50}$/, singleLineSchema(500), SHEET_CELLS_MAX),
   skipped: v.pipe(v.array(v.number()), v.maxLength(SHEET_ROWS_MAX)),
-  matches: record(/^\d{1,9}$/, singleLine(100), SHEET_ROWS_MAX),
+  matches: recordSchema(/^\d{1,9}$/, singleLineSchema(100), SHEET_ROWS_MAX),
   to_go: v.pipe(v.array(ProductIdSchema), v.maxLength(PRODUCTS_MAX)),
 })
 
@@ -172,69 +172,75 @@ export type BlastRadiusJson = v.InferOutput<typeof BlastRadiusJsonSchema>
 /** The preview to publish and the time; `at` is null for now. */
 const PublishSchema = v.object({
   row_version: v.number(),
-  at: v.nullable(MomentSchema),
+  at: v.nullable(TimestampSchema),
 })
 /** Optimistic locking: the row version that the user saw. */
-const SeenImportSchema = v.object({ row_version: v.number() })
+const ImportRowVersionSchema = v.object({ row_version: v.number() })
 
-const READ = [...OF_OTHERS, 'database-unavailable'] as const
-const WORK = [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found', 'changed-meanwhile', 'move-not-allowed'] as const
+const READ_REFUSALS = [...PERMISSION_REFUSALS, 'database-unavailable'] as const
+const ACTION_REFUSALS = [
+  ...OFFICE_PAYLOAD_REFUSALS,
+  ...PERMISSION_REFUSALS,
+  'not-found',
+  'changed-meanwhile',
+  'move-not-allowed',
+] as const
 
 /** The calls of imports (O5): upload a file, correct its preview, publish it. */
-export const IMPORT_CALLS = callsOf({
+export const IMPORT_CALLS = defineCalls({
   'POST /office/api/imports': {
-    may: 'keep-price-list',
+    permission: 'keep-price-list',
     summary: 'Uploads a file, which is read in the background',
     files: { price_list: { max: SHEET_BYTES_MAX } },
     payload: FileNameSchema,
     data: ImportJsonSchema,
-    refusals: [...WITH_PAYLOAD, ...OF_OTHERS, 'sheet-refused'],
+    refusals: [...OFFICE_PAYLOAD_REFUSALS, ...PERMISSION_REFUSALS, 'sheet-refused'],
   },
   'GET /office/api/imports': {
-    may: 'keep-price-list',
+    permission: 'keep-price-list',
     summary: 'The imports of the past year',
     data: ImportsJsonSchema,
-    refusals: READ,
+    refusals: READ_REFUSALS,
   },
   'GET /office/api/imports/{import_id}': {
-    may: 'keep-price-list',
+    permission: 'keep-price-list',
     summary: 'An import: its progress, and its preview against the current price list',
     data: ImportJsonSchema,
-    refusals: [...READ, 'not-found', 'busy'],
+    refusals: [...READ_REFUSALS, 'not-found', 'busy'],
   },
   'GET /office/api/imports/{import_id}/file': {
-    may: 'keep-price-list',
+    permission: 'keep-price-list',
     summary: 'The uploaded file, unchanged',
-    givesFile: true,
-    refusals: [...READ, 'not-found'],
+    returnsFile: true,
+    refusals: [...READ_REFUSALS, 'not-found'],
   },
   'POST /office/api/imports/{import_id}/corrections': {
-    may: 'keep-price-list',
+    permission: 'keep-price-list',
     summary: 'Saves corrected cells, columns, skipped rows and matches; returns the new preview',
     payload: CorrectionsSchema,
-    payloadMax: 4 * 1024 * 1024,
+    payloadBytesMax: 4 * 1024 * 1024,
     data: ImportJsonSchema,
-    refusals: WORK,
+    refusals: ACTION_REFUSALS,
   },
   'GET /office/api/imports/{import_id}/blast-radius': {
-    may: 'keep-price-list',
+    permission: 'keep-price-list',
     summary: 'The unconfirmed enquiries whose amounts would change, and by how much',
     data: BlastRadiusJsonSchema,
-    reads: 'read-list',
-    refusals: [...READ, 'not-found', 'busy'],
+    personalRead: 'read-list',
+    refusals: [...READ_REFUSALS, 'not-found', 'busy'],
   },
   'POST /office/api/imports/{import_id}/publish': {
-    may: 'keep-price-list',
+    permission: 'keep-price-list',
     summary: 'Publishes the preview now or at a set time, as one change',
     payload: PublishSchema,
     data: ImportJsonSchema,
-    refusals: WORK,
+    refusals: ACTION_REFUSALS,
   },
   'POST /office/api/imports/{import_id}/cancel': {
-    may: 'keep-price-list',
+    permission: 'keep-price-list',
     summary: 'Discards an import or cancels its scheduled publication',
-    payload: SeenImportSchema,
+    payload: ImportRowVersionSchema,
     data: ImportJsonSchema,
-    refusals: WORK,
+    refusals: ACTION_REFUSALS,
   },
 })

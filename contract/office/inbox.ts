@@ -3,11 +3,11 @@ import { EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
 import { PaiseSchema } from '#domain/money/money.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
-import { NUMBERS_MAX, SEARCH_MAX } from '#domain/search/enquiry-search.ts'
-import { singleLine } from '#domain/typed/text.ts'
-import { callsOf } from '../call.ts'
+import { ENQUIRY_NUMBERS_MAX, SEARCH_LENGTH_MAX } from '#domain/search/enquiry-search.ts'
+import { singleLineSchema } from '#domain/typed/text.ts'
+import { defineCalls } from '../call.ts'
 import { ReasonSchema } from './enquiries.ts'
-import { OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
+import { OFFICE_PAYLOAD_REFUSALS, PERMISSION_REFUSALS } from './refusals.ts'
 
 // The inbox as JSON: amounts in paise, times in UTC.
 
@@ -40,18 +40,18 @@ export type EnquiryRowJson = v.InferOutput<typeof EnquiryRowJsonSchema>
 const EnquiryListQuerySchema = v.object({
   status: v.optional(v.picklist(ENQUIRY_STATUSES)),
   /** Words of name, city and address, or (parts of) enquiry, mobile, lorry receipt and payment numbers. */
-  q: v.optional(singleLine(SEARCH_MAX)),
+  q: v.optional(singleLineSchema(SEARCH_LENGTH_MAX)),
   /** Only enquiries with a version that waits for the customer. */
   waiting: v.optional(v.literal('1')),
-  burst: v.optional(singleLine(64)),
+  burst: v.optional(singleLineSchema(64)),
   /** Comma-separated enquiry numbers to fetch again; no other filter is set with it. */
   numbers: v.optional(
     v.pipe(
       v.string(),
-      v.maxLength(21 * NUMBERS_MAX, TOO_LONG),
+      v.maxLength(21 * ENQUIRY_NUMBERS_MAX, TOO_LONG),
       v.transform((text) => text.split(',')),
       v.array(EnquiryNumberSchema),
-      v.maxLength(NUMBERS_MAX, TOO_LONG),
+      v.maxLength(ENQUIRY_NUMBERS_MAX, TOO_LONG),
     ),
   ),
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
@@ -66,9 +66,9 @@ const EnquiryListJsonSchema = v.strictObject({
 export type EnquiryListJson = v.InferOutput<typeof EnquiryListJsonSchema>
 
 /** Why a burst is cancelled. */
-export const DropBurstSchema = v.pick(ReasonSchema, ['reason'])
+export const CancelBurstSchema = v.pick(ReasonSchema, ['reason'])
 /** How many enquiries of a burst this call cancelled, and how many new ones are left. Call again until none is. */
-const DroppedJsonSchema = v.strictObject({ cancelled: v.number(), left: v.number() })
+const CancelledBurstJsonSchema = v.strictObject({ cancelled: v.number(), left: v.number() })
 
 /** The numbers of enquiries by status (in the order of D15), with a call due, and with a waiting version. */
 const TalliesJsonSchema = v.strictObject({
@@ -79,36 +79,36 @@ const TalliesJsonSchema = v.strictObject({
 /** The numbers of enquiries, as JSON. */
 export type TalliesJson = v.InferOutput<typeof TalliesJsonSchema>
 
-const READING = [...OF_OTHERS, 'database-unavailable'] as const
+const READ_REFUSALS = [...PERMISSION_REFUSALS, 'database-unavailable'] as const
 
 /** The calls of the inbox (O4). */
-export const INBOX_CALLS = callsOf({
+export const INBOX_CALLS = defineCalls({
   'GET /office/api/enquiries': {
-    may: 'see-enquiries',
+    permission: 'see-enquiries',
     summary: 'Enquiries, newest first, 50 per page',
     query: EnquiryListQuerySchema,
     data: EnquiryListJsonSchema,
-    reads: 'read-list',
-    refusals: [...READING, 'invalid-fields'],
+    personalRead: 'read-list',
+    refusals: [...READ_REFUSALS, 'invalid-fields'],
   },
   'GET /office/api/enquiries/tallies': {
-    may: 'see-enquiries',
+    permission: 'see-enquiries',
     summary: 'The numbers of enquiries by status, with a call due, and with a waiting version',
     data: TalliesJsonSchema,
-    refusals: READING,
+    refusals: READ_REFUSALS,
   },
   'GET /office/api/enquiries/queue': {
-    may: 'see-enquiries',
+    permission: 'see-enquiries',
     summary: 'The 20 enquiries to call next, earliest end of the promised 24 hours first',
     data: v.array(EnquiryRowJsonSchema),
-    reads: 'read-list',
-    refusals: READING,
+    personalRead: 'read-list',
+    refusals: READ_REFUSALS,
   },
   'POST /office/api/bursts/{burst}/cancel': {
-    may: 'work-enquiries',
+    permission: 'work-enquiries',
     summary: 'Cancels the new enquiries of a burst without notices, about a hundred per call (W22)',
-    payload: DropBurstSchema,
-    data: DroppedJsonSchema,
-    refusals: [...WITH_PAYLOAD, ...OF_OTHERS],
+    payload: CancelBurstSchema,
+    data: CancelledBurstJsonSchema,
+    refusals: [...OFFICE_PAYLOAD_REFUSALS, ...PERMISSION_REFUSALS],
   },
 })

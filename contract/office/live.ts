@@ -1,25 +1,25 @@
 import * as v from 'valibot'
 import { EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
-import { callsOf } from '../call.ts'
-import { OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
+import { defineCalls } from '../call.ts'
+import { OFFICE_PAYLOAD_REFUSALS, PERMISSION_REFUSALS } from './refusals.ts'
 
 /** A user who has an enquiry open. */
-export type Present = { user_id: string; user_name: string }
+export type PresentUser = { user_id: string; user_name: string }
 
 /**
  * Events for open screens, without customers' personal data. `placed`: a new enquiry. `changed`: an enquiry now has this row
  * version. `presence`: the users who have an enquiry open. `price-list`: the price list changed. `reset`: events were lost, so
  * refetch everything. `elsewhere` (the browser opened newer streams) and `session-ended` end the stream.
  */
-export type LiveEvent =
+export type OfficeEvent =
   | { event: 'placed'; enquiry_number: string }
   | { event: 'changed'; enquiry_number: string; row_version: number }
-  | { event: 'presence'; enquiry_number: string; people: readonly Present[] }
+  | { event: 'presence'; enquiry_number: string; people: readonly PresentUser[] }
   | { event: 'price-list' }
   | { event: 'reset' | 'elsewhere' | 'session-ended' }
 
 /** How often, in ms, a screen reports that its enquiry is open. */
-export const PRESENT_EVERY = 20_000
+export const PRESENCE_INTERVAL_MS = 20_000
 
 /** An enquiry that is open in a browser tab. */
 const PresenceSchema = v.object({
@@ -28,17 +28,17 @@ const PresenceSchema = v.object({
 })
 
 /** The event stream of open screens, and their presence reports (O4, Two at once). */
-export const LIVE_CALLS = callsOf({
+export const EVENT_STREAM_CALLS = defineCalls({
   'GET /office/api/stream': {
-    may: 'see-parcels',
+    permission: 'see-parcels',
     summary: 'Server-sent events; Last-Event-ID resumes the stream',
-    events: true,
-    refusals: [...OF_OTHERS, 'database-unavailable', 'busy'],
+    isEventStream: true,
+    refusals: [...PERMISSION_REFUSALS, 'database-unavailable', 'busy'],
   },
   'POST /office/api/presence': {
-    may: 'see-enquiries',
+    permission: 'see-enquiries',
     summary: 'Reports that the user has an enquiry open, every 20 seconds',
     payload: PresenceSchema,
-    refusals: [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found'],
+    refusals: [...OFFICE_PAYLOAD_REFUSALS, ...PERMISSION_REFUSALS, 'not-found'],
   },
 })

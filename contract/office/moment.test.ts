@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { MomentSchema } from './moment.ts'
+import { TimestampSchema } from './moment.ts'
 
 it.each([
   ['2027-10-02T10:00:00+05:30', '2027-10-02T04:30:00.000Z'],
@@ -12,7 +12,7 @@ it.each([
   ['2027-13-01T10:00:00Z', undefined],
   ['2027-10-02', undefined],
 ])('the moment %s is %s', (text, moment) => {
-  const { success, output } = v.safeParse(MomentSchema, text)
+  const { success, output } = v.safeParse(TimestampSchema, text)
   expect(success ? output : undefined).toBe(moment)
 })
 
@@ -25,14 +25,14 @@ it('whatever has the form of a moment is one or refused, never a fault; what a b
     .map(([year, month, day, hour, zone]) => `${year}-${month}-${day}T${hour}:00:00${zone}`)
   fc.assert(
     fc.property(text, (text) => {
-      expect(() => v.safeParse(MomentSchema, text)).not.toThrow()
+      expect(() => v.safeParse(TimestampSchema, text)).not.toThrow()
     }),
   )
   fc.assert(
     fc.property(
       fc.date({ noInvalidDate: true, min: new Date('0001-01-01'), max: new Date('9999-12-31') }),
       (date) => {
-        expect(v.parse(MomentSchema, date.toISOString())).toBe(date.toISOString())
+        expect(v.parse(TimestampSchema, date.toISOString())).toBe(date.toISOString())
       },
     ),
   )

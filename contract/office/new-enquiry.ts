@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { PaisePriceSchema, ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
-import { BILLING } from '#domain/enquiry/billing.ts'
-import { fields } from '#domain/field-problem.ts'
-import { callsOf } from '../call.ts'
-import { ChargeSchema, linesOf, QuantitySchema } from './enquiries.ts'
-import { OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
+import { BILLING_ENTRIES } from '#domain/enquiry/billing.ts'
+import { formSchema } from '#domain/field-problem.ts'
+import { defineCalls } from '../call.ts'
+import { ChargeSchema, linesSchema, QuantitySchema } from './enquiries.ts'
+import { OFFICE_PAYLOAD_REFUSALS, PERMISSION_REFUSALS } from './refusals.ts'
 
 // A clerk places an enquiry for a customer on the phone (O4). Amounts in paise.
 
@@ -12,10 +12,10 @@ import { OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
  * A phone enquiry: billing fields, the customer's language, and lines at the prices that the clerk read out. Everything else is as at
  * the checkout (D3).
  */
-export const NewEnquirySchema = fields({
-  ...BILLING,
+export const NewEnquirySchema = formSchema({
+  ...BILLING_ENTRIES,
   language: v.nullable(v.picklist(['en', 'ta'])),
-  lines: linesOf(v.object({ product_id: ProductIdSchema, price: PaisePriceSchema, qty: QuantitySchema })),
+  lines: linesSchema(v.object({ product_id: ProductIdSchema, price: PaisePriceSchema, qty: QuantitySchema })),
   discount: ChargeSchema,
   packing: ChargeSchema,
 })
@@ -23,15 +23,15 @@ export const NewEnquirySchema = fields({
 export type NewEnquiry = v.InferOutput<typeof NewEnquirySchema>
 
 /** The placed enquiry. */
-const PlacedJsonSchema = v.object({ enquiry_number: v.string() })
+const PlacedEnquiryJsonSchema = v.object({ enquiry_number: v.string() })
 
 /** Placing a phone enquiry (O4). The form lists products from `GET /api/product/quickorder`. */
-export const NEW_ENQUIRY_CALLS = callsOf({
+export const NEW_ENQUIRY_CALLS = defineCalls({
   'POST /office/api/enquiries': {
-    may: 'work-enquiries',
+    permission: 'work-enquiries',
     summary: 'Places a phone enquiry, as the checkout does',
     payload: NewEnquirySchema,
-    data: PlacedJsonSchema,
-    refusals: [...WITH_PAYLOAD, ...OF_OTHERS, 'cart-out-of-date', 'below-minimum-order'],
+    data: PlacedEnquiryJsonSchema,
+    refusals: [...OFFICE_PAYLOAD_REFUSALS, ...PERMISSION_REFUSALS, 'cart-out-of-date', 'below-minimum-order'],
   },
 })

@@ -1,18 +1,18 @@
 import * as v from 'valibot'
-import { MAX_LINES } from '#domain/enquiry/cart.ts'
+import { CART_LINES_MAX } from '#domain/enquiry/cart.ts'
 import { EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
 import { ENQUIRY_ACTIONS } from '#domain/enquiry/enquiry-actions.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
-import { PARCEL_STATES } from '#domain/enquiry/parcel.ts'
-import { callsOf } from '../call.ts'
+import { PARCEL_STATUSES } from '#domain/enquiry/parcel.ts'
+import { defineCalls } from '../call.ts'
 import { DispatchJsonSchema } from './enquiries.ts'
-import { OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
+import { OFFICE_PAYLOAD_REFUSALS, PERMISSION_REFUSALS } from './refusals.ts'
 
 // Packing. Packers see only the customer's name and city (O3).
 
 /** Filters parcels by state. `after` is the cursor of the previous page. */
 const ParcelListQuerySchema = v.object({
-  state: v.picklist(PARCEL_STATES),
+  state: v.picklist(PARCEL_STATUSES),
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
 })
 
@@ -73,43 +73,49 @@ const TicksSchema = v.object({
   ticks: v.pipe(
     v.array(v.object({ line_no: count, ticked: v.boolean() })),
     v.minLength(1),
-    v.maxLength(MAX_LINES),
+    v.maxLength(CART_LINES_MAX),
   ),
 })
 
 /** The packed lines. */
-const TickedJsonSchema = v.strictObject({ ticked: v.array(v.number()) })
+const TickedLinesJsonSchema = v.strictObject({ ticked: v.array(v.number()) })
 
 /** The calls of the packing screens (O3, O4). Its steps are actions on the enquiry. */
-export const PARCEL_CALLS = callsOf({
+export const PARCEL_CALLS = defineCalls({
   'GET /office/api/parcels': {
-    may: 'see-parcels',
+    permission: 'see-parcels',
     summary: 'Parcels of a state, oldest first, 50 per page',
     query: ParcelListQuerySchema,
     data: ParcelListJsonSchema,
-    reads: 'read-list',
-    refusals: [...OF_OTHERS, 'invalid-fields', 'database-unavailable'],
+    personalRead: 'read-list',
+    refusals: [...PERMISSION_REFUSALS, 'invalid-fields', 'database-unavailable'],
   },
   'GET /office/api/parcels/{number}': {
-    may: 'see-parcels',
+    permission: 'see-parcels',
     summary: 'A parcel: its lines, customer name and city',
     data: ParcelJsonSchema,
-    reads: 'read-person',
-    refusals: [...OF_OTHERS, 'not-found', 'database-unavailable'],
+    personalRead: 'read-person',
+    refusals: [...PERMISSION_REFUSALS, 'not-found', 'database-unavailable'],
   },
   'POST /office/api/parcels/{number}/ticks': {
-    may: 'handle-parcels',
+    permission: 'handle-parcels',
     summary: 'Marks lines as packed or not packed; returns all packed lines',
     payload: TicksSchema,
-    data: TickedJsonSchema,
-    refusals: [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found', 'changed-meanwhile', 'move-not-allowed'],
+    data: TickedLinesJsonSchema,
+    refusals: [
+      ...OFFICE_PAYLOAD_REFUSALS,
+      ...PERMISSION_REFUSALS,
+      'not-found',
+      'changed-meanwhile',
+      'move-not-allowed',
+    ],
   },
   'GET /office/api/enquiries/{number}/receipts/{hash}': {
-    may: 'see-parcels',
+    permission: 'see-parcels',
     summary: 'The photo of a lorry receipt of the enquiry',
-    givesFile: true,
+    returnsFile: true,
     isPersonal: true,
-    reads: 'read-person',
-    refusals: [...OF_OTHERS, 'not-found', 'database-unavailable'],
+    personalRead: 'read-person',
+    refusals: [...PERMISSION_REFUSALS, 'not-found', 'database-unavailable'],
   },
 })

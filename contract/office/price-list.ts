@@ -3,8 +3,8 @@ import { PHOTO_BYTES_MAX } from '#domain/catalogue/photo.ts'
 import { MEDIA_MAX, PRODUCTS_MAX } from '#domain/catalogue/price-list.ts'
 import type { Flag } from '#domain/catalogue/product.ts'
 import {
-  byProductField,
-  PLAIN_TEXTS,
+  mapProductFields,
+  PLAIN_TEXT_FIELDS,
   PRODUCT_FIELD_NAMES,
   textLimits,
 } from '#domain/catalogue/product-fields.ts'
@@ -16,15 +16,15 @@ import {
 } from '#domain/catalogue/product-schemas.ts'
 import { PaiseSchema } from '#domain/money/money.ts'
 import { recordOf } from '#domain/record-of.ts'
-import { singleLine } from '#domain/typed/text.ts'
-import { callsOf } from '../call.ts'
-import { MomentSchema } from './moment.ts'
-import { ANY_POST, OF_OTHERS, WITH_PAYLOAD } from './refusals.ts'
+import { singleLineSchema } from '#domain/typed/text.ts'
+import { defineCalls } from '../call.ts'
+import { TimestampSchema } from './moment.ts'
+import { OFFICE_PAYLOAD_REFUSALS, OFFICE_POST_REFUSALS, PERMISSION_REFUSALS } from './refusals.ts'
 
 // Editing the price list (O5). Amounts in paise, times in UTC.
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1))
-const line = (from: number, to: number) => v.pipe(singleLine(to), v.minLength(from))
+const boundedTextSchema = (from: number, to: number) => v.pipe(singleLineSchema(to), v.minLength(from))
 
 const MediumJsonSchema = v.strictObject({
   media_id: v.string(),
@@ -33,11 +33,11 @@ const MediumJsonSchema = v.strictObject({
 })
 
 /** A product in the office; `selling_price` is derived (D2). */
-const KeptProductJsonSchema = v.strictObject({
+const PriceListProductJsonSchema = v.strictObject({
   product_id: ProductIdSchema,
   row_version: v.number(),
   category_id: CategoryIdSchema,
-  ...byProductField({
+  ...mapProductFields({
     text: () => v.string(),
     amount: () => PaiseSchema,
     percentage: () => v.number(),
@@ -49,10 +49,10 @@ const KeptProductJsonSchema = v.strictObject({
   media: v.array(MediumJsonSchema),
 })
 /** A product in the office, as JSON. */
-export type KeptProductJson = v.InferOutput<typeof KeptProductJsonSchema>
+export type PriceListProductJson = v.InferOutput<typeof PriceListProductJsonSchema>
 
 /** A category in the office. */
-const KeptCategoryJsonSchema = v.strictObject({
+const PriceListCategoryJsonSchema = v.strictObject({
   category_id: CategoryIdSchema,
   row_version: v.number(),
   category_name: v.string(),
@@ -61,7 +61,7 @@ const KeptCategoryJsonSchema = v.strictObject({
   is_hidden: v.boolean(),
 })
 /** A category in the office, as JSON. */
-export type KeptCategoryJson = v.InferOutput<typeof KeptCategoryJsonSchema>
+export type PriceListCategoryJson = v.InferOutput<typeof PriceListCategoryJsonSchema>
 
 /**
  * The price list at a catalogue version: all categories and products in the shop's order, also hidden ones. `change_no` is the last
@@ -70,15 +70,15 @@ export type KeptCategoryJson = v.InferOutput<typeof KeptCategoryJsonSchema>
 const PriceListJsonSchema = v.strictObject({
   version: v.number(),
   change_no: v.number(),
-  categories: v.array(KeptCategoryJsonSchema),
-  products: v.array(KeptProductJsonSchema),
+  categories: v.array(PriceListCategoryJsonSchema),
+  products: v.array(PriceListProductJsonSchema),
   special_categories: v.array(v.strictObject({ slug: v.string(), name: v.string() })),
 })
 /** The price list, as JSON. */
 export type PriceListJson = v.InferOutput<typeof PriceListJsonSchema>
 
 /** The minute whose price list is requested. */
-const AsOfQuerySchema = v.object({ at: MomentSchema })
+const SnapshotQuerySchema = v.object({ at: TimestampSchema })
 
 /** A boolean, converted to Flag. */
 const flag = v.pipe(
@@ -87,28 +87,31 @@ const flag = v.pipe(
 )
 const productFields = {
   category_id: CategoryIdSchema,
-  ...byProductField({
-    text: ({ from, to }) => line(from, to),
+  ...mapProductFields({
+    text: ({ from, to }) => boundedTextSchema(from, to),
     amount: () => PaisePriceSchema,
     percentage: () => DiscountPercentageSchema,
     flag: () => flag,
   }),
-  special_categories: v.array(line(1, 100)),
+  special_categories: v.array(boundedTextSchema(1, 100)),
 }
 const newProductFields = {
   ...productFields,
-  ...recordOf(PLAIN_TEXTS, (name) => v.optional(line(0, textLimits(name).to), '')),
+  ...recordOf(PLAIN_TEXT_FIELDS, (name) => v.optional(boundedTextSchema(0, textLimits(name).to), '')),
 }
 const categoryFields = {
-  category_name: line(1, 100),
-  category_tamil_name: line(1, 200),
-  category_slug: v.pipe(line(1, 100), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+  category_name: boundedTextSchema(1, 100),
+  category_tamil_name: boundedTextSchema(1, 200),
+  category_slug: v.pipe(boundedTextSchema(1, 100), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
   is_hidden: flag,
 }
 /** A photo that was uploaded before, by its id, or a film by its link. */
 const MediumSchema = v.variant('media_type', [
-  v.object({ media_type: v.literal('Image'), media_id: line(1, 100) }),
-  v.object({ media_type: v.literal('Video'), photo_path: v.pipe(line(1, 500), v.url('film-not-shown')) }),
+  v.object({ media_type: v.literal('Image'), media_id: boundedTextSchema(1, 100) }),
+  v.object({
+    media_type: v.literal('Video'),
+    photo_path: v.pipe(boundedTextSchema(1, 500), v.url('film-not-shown')),
+  }),
 ])
 
 /**
@@ -162,12 +165,12 @@ export const PriceListChangeSchema = v.object({
 export type PriceListChange = v.InferOutput<typeof PriceListChangeSchema>
 
 /** The result of a change: every changed row in full, and the order of products if that changed. */
-export const ChangedJsonSchema = v.strictObject({
+export const ChangeResultJsonSchema = v.strictObject({
   change_no: v.nullable(v.number()),
   version: v.number(),
-  products: v.array(KeptProductJsonSchema),
+  products: v.array(PriceListProductJsonSchema),
   gone_products: v.array(ProductIdSchema),
-  categories: v.array(KeptCategoryJsonSchema),
+  categories: v.array(PriceListCategoryJsonSchema),
   gone_categories: v.array(v.string()),
   /** All products in the new order; null if it did not change. */
   order: v.nullable(v.array(ProductIdSchema)),
@@ -177,7 +180,7 @@ export const ChangedJsonSchema = v.strictObject({
 const FlagsSchema = v.partial(v.object({ is_sold_out: flag, is_new_item: flag, is_top_selling_item: flag }))
 
 /** The last change that the client knows. */
-const SinceQuerySchema = v.object({
+const ChangesSinceQuerySchema = v.object({
   change_no: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)),
 })
 
@@ -187,7 +190,7 @@ const ChangesQuerySchema = v.object({
 })
 
 /** The fields of products and categories that the history shows. */
-export const TOLD_FIELDS = [
+export const HISTORY_FIELDS = [
   'category_name',
   'category_tamil_name',
   'category_slug',
@@ -198,13 +201,13 @@ export const TOLD_FIELDS = [
   'media',
 ] as const
 /** A field that the history shows. */
-export type ToldField = (typeof TOLD_FIELDS)[number]
+export type HistoryField = (typeof HISTORY_FIELDS)[number]
 
-const FactJsonSchema = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
+const FieldValueJsonSchema = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
 const FieldChangeJsonSchema = v.strictObject({
-  field: v.picklist(TOLD_FIELDS),
-  before: FactJsonSchema,
-  after: FactJsonSchema,
+  field: v.picklist(HISTORY_FIELDS),
+  before: FieldValueJsonSchema,
+  after: FieldValueJsonSchema,
 })
 /** A changed field with its values, amounts in paise. Both values are null for fields without a readable value. */
 export type FieldChangeJson = v.InferOutput<typeof FieldChangeJsonSchema>
@@ -231,77 +234,89 @@ const ChangesJsonSchema = v.strictObject({
   next: v.nullable(v.string()),
 })
 
-const READ = [...OF_OTHERS, 'database-unavailable'] as const
+const READ_REFUSALS = [...PERMISSION_REFUSALS, 'database-unavailable'] as const
 
 /** The calls of the price list (O5). The shop shows changes within a second. */
-export const PRICE_LIST_CALLS = callsOf({
+export const PRICE_LIST_CALLS = defineCalls({
   'GET /office/api/price-list': {
-    may: 'mark-sold-out',
+    permission: 'mark-sold-out',
     summary: 'The whole price list with hidden rows',
     data: PriceListJsonSchema,
-    refusals: READ,
+    refusals: READ_REFUSALS,
   },
   'GET /office/api/price-list/since': {
-    may: 'mark-sold-out',
+    permission: 'mark-sold-out',
     summary: 'The current state of the rows that changed since a change',
-    query: SinceQuerySchema,
-    data: ChangedJsonSchema,
-    refusals: [...READ, 'invalid-fields'],
+    query: ChangesSinceQuerySchema,
+    data: ChangeResultJsonSchema,
+    refusals: [...READ_REFUSALS, 'invalid-fields'],
   },
   'GET /office/api/price-list/as-of': {
-    may: 'keep-price-list',
+    permission: 'keep-price-list',
     summary: 'The price list as it was at a past minute',
-    query: AsOfQuerySchema,
+    query: SnapshotQuerySchema,
     data: PriceListJsonSchema,
-    refusals: [...READ, 'invalid-fields', 'not-found'],
+    refusals: [...READ_REFUSALS, 'invalid-fields', 'not-found'],
   },
   'GET /office/api/price-list/export.xlsx': {
-    may: 'keep-price-list',
+    permission: 'keep-price-list',
     summary: 'The price list as an Excel file; importing it unchanged changes nothing',
-    givesFile: true,
-    reads: 'export',
-    refusals: [...READ, 'busy'],
+    returnsFile: true,
+    personalRead: 'export',
+    refusals: [...READ_REFUSALS, 'busy'],
   },
   'POST /office/api/price-list/changes': {
-    may: 'keep-price-list',
+    permission: 'keep-price-list',
     summary: 'Changes products, categories, their order or the discount of a category, all or none',
     payload: PriceListChangeSchema,
-    payloadMax: 4 * 1024 * 1024,
-    data: ChangedJsonSchema,
-    refusals: [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found', 'changed-meanwhile', 'category-not-empty'],
+    payloadBytesMax: 4 * 1024 * 1024,
+    data: ChangeResultJsonSchema,
+    refusals: [
+      ...OFFICE_PAYLOAD_REFUSALS,
+      ...PERMISSION_REFUSALS,
+      'not-found',
+      'changed-meanwhile',
+      'category-not-empty',
+    ],
   },
   'GET /office/api/price-list/changes': {
-    may: 'keep-price-list',
+    permission: 'keep-price-list',
     summary: 'Changes with time and user, newest first, 50 per page',
     query: ChangesQuerySchema,
     data: ChangesJsonSchema,
-    refusals: [...READ, 'invalid-fields'],
+    refusals: [...READ_REFUSALS, 'invalid-fields'],
   },
   'POST /office/api/price-list/changes/{change_no}/undo': {
-    may: 'keep-price-list',
+    permission: 'keep-price-list',
     summary: 'Undoes a change; if its rows changed since, returns their names instead',
-    data: ChangedJsonSchema,
-    refusals: [...ANY_POST, ...OF_OTHERS, 'not-found', 'rows-changed-since', 'undone-already'],
+    data: ChangeResultJsonSchema,
+    refusals: [
+      ...OFFICE_POST_REFUSALS,
+      ...PERMISSION_REFUSALS,
+      'not-found',
+      'rows-changed-since',
+      'undone-already',
+    ],
   },
   'POST /office/api/products/{product_id}/flags': {
-    may: 'mark-sold-out',
+    permission: 'mark-sold-out',
     summary: 'Sets sold out, new or top selling; the shop shows it within a second',
     payload: FlagsSchema,
-    data: ChangedJsonSchema,
-    refusals: [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found'],
+    data: ChangeResultJsonSchema,
+    refusals: [...OFFICE_PAYLOAD_REFUSALS, ...PERMISSION_REFUSALS, 'not-found'],
   },
   'POST /office/api/products/{product_id}/photos': {
-    may: 'keep-price-list',
+    permission: 'keep-price-list',
     summary: 'Adds a photo of a product; the first replaces its drawing',
     files: { photo: { max: PHOTO_BYTES_MAX } },
     payload: v.strictObject({}),
-    data: ChangedJsonSchema,
-    refusals: [...WITH_PAYLOAD, ...OF_OTHERS, 'not-found', 'picture-refused'],
+    data: ChangeResultJsonSchema,
+    refusals: [...OFFICE_PAYLOAD_REFUSALS, ...PERMISSION_REFUSALS, 'not-found', 'picture-refused'],
   },
   'GET /office/api/products/{product_id}/photos/{hash}': {
-    may: 'keep-price-list',
+    permission: 'keep-price-list',
     summary: 'A photo of a product, also of a hidden one',
-    givesFile: true,
-    refusals: [...READ, 'not-found'],
+    returnsFile: true,
+    refusals: [...READ_REFUSALS, 'not-found'],
   },
 })

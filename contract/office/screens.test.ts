@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { RIGHTS_OF } from '#domain/office/rights.ts'
-import { isOpenTo } from './screens.ts'
+import { RIGHTS_BY_ROLE } from '#domain/office/rights.ts'
+import { canOpenScreen } from './screens.ts'
 
 it('a screen with a right is open to those who have it, and to nobody else', { tags: ['O3'] }, () => {
-  expect(isOpenTo('keep-users', RIGHTS_OF.owner)).toBe(true)
-  expect(isOpenTo('keep-users', RIGHTS_OF.staff)).toBe(false)
-  expect(isOpenTo('see-parcels', RIGHTS_OF.packer)).toBe(true)
-  expect(isOpenTo('office-user', RIGHTS_OF.packer)).toBe(true)
-  expect(isOpenTo('anyone', [])).toBe(true)
+  expect(canOpenScreen('keep-users', RIGHTS_BY_ROLE.owner)).toBe(true)
+  expect(canOpenScreen('keep-users', RIGHTS_BY_ROLE.staff)).toBe(false)
+  expect(canOpenScreen('see-parcels', RIGHTS_BY_ROLE.packer)).toBe(true)
+  expect(canOpenScreen('office-user', RIGHTS_BY_ROLE.packer)).toBe(true)
+  expect(canOpenScreen('anyone', [])).toBe(true)
 })

@@ -1,11 +1,11 @@
 import type { Right } from '#domain/office/rights.ts'
 
 /** Who may open a screen: anyone, any signed-in user, or users with a right (O3). */
-export type OpenTo = 'anyone' | 'office-user' | Right
+export type ScreenPermission = 'anyone' | 'office-user' | Right
 
 /** A screen of the office. */
 export type Screen = {
-  open: OpenTo
+  permission: ScreenPermission
   /** The file in `office/` that exports it as `Component`. */
   file: `${string}/${string}-screen.tsx`
   /** Its keyboard shortcut, if it has one, which works on every screen. `action` is its key in the `keys` words of the office. */
@@ -19,61 +19,61 @@ export type Screen = {
  * of every screen are derived from it. Other paths answer 404.
  */
 export const SCREENS = {
-  '/office/signin': { open: 'anyone', file: 'signin/signin-screen.tsx' },
-  '/office/invite': { open: 'anyone', file: 'signin/invite-screen.tsx' },
+  '/office/signin': { permission: 'anyone', file: 'signin/signin-screen.tsx' },
+  '/office/invite': { permission: 'anyone', file: 'signin/invite-screen.tsx' },
   '/office/enquiries/new': {
-    open: 'work-enquiries',
+    permission: 'work-enquiries',
     file: 'new-enquiry/new-enquiry-screen.tsx',
     shortcut: { keys: 'n', action: 'takeDownEnquiry' },
     menu: { word: 'byPhone', isTask: true },
   },
   '/office/enquiries': {
-    open: 'see-enquiries',
+    permission: 'see-enquiries',
     file: 'inbox/inbox-screen.tsx',
     shortcut: { keys: 'g e', action: 'goToEnquiries' },
     menu: { word: 'enquiries' },
   },
-  '/office/enquiries/:number': { open: 'see-enquiries', file: 'enquiry/enquiry-screen.tsx' },
+  '/office/enquiries/:number': { permission: 'see-enquiries', file: 'enquiry/enquiry-screen.tsx' },
   '/office/pack': {
-    open: 'see-parcels',
+    permission: 'see-parcels',
     file: 'pack/parcels-screen.tsx',
     shortcut: { keys: 'g p', action: 'goToPacking' },
     menu: { word: 'packing' },
   },
-  '/office/pack/:number': { open: 'see-parcels', file: 'pack/parcel-screen.tsx' },
+  '/office/pack/:number': { permission: 'see-parcels', file: 'pack/parcel-screen.tsx' },
   '/office/price-list': {
-    open: 'mark-sold-out',
+    permission: 'mark-sold-out',
     file: 'price-list/price-list-screen.tsx',
     shortcut: { keys: 'g l', action: 'goToPriceList' },
     menu: { word: 'priceList' },
   },
   '/office/users': {
-    open: 'keep-users',
+    permission: 'keep-users',
     file: 'users/users-screen.tsx',
     shortcut: { keys: 'g u', action: 'goToUsers' },
     menu: { word: 'users' },
   },
   '/office/audit': {
-    open: 'see-audit',
+    permission: 'see-audit',
     file: 'audit/audit-screen.tsx',
     shortcut: { keys: 'g a', action: 'goToAudit' },
     menu: { word: 'audit' },
   },
   '/office/account': {
-    open: 'office-user',
+    permission: 'office-user',
     file: 'account/account-screen.tsx',
     shortcut: { keys: 'g m', action: 'goToAccount' },
     menu: { word: 'account' },
   },
   '/office/price-list/import': {
-    open: 'keep-price-list',
+    permission: 'keep-price-list',
     file: 'import/imports-screen.tsx',
     shortcut: { keys: 'g i', action: 'goToImport' },
   },
-  '/office/price-list/import/:import_id': { open: 'keep-price-list', file: 'import/import-screen.tsx' },
+  '/office/price-list/import/:import_id': { permission: 'keep-price-list', file: 'import/import-screen.tsx' },
 } as const satisfies Record<`/office/${string}`, Screen>
 
 /** Whether a signed-in user with these rights may open a screen. */
-export function isOpenTo(open: OpenTo, rights: readonly Right[]): boolean {
+export function canOpenScreen(open: ScreenPermission, rights: readonly Right[]): boolean {
   return open === 'anyone' || open === 'office-user' || rights.includes(open)
 }

@@ -2,9 +2,14 @@ import * as v from 'valibot'
 import { AcceptedInviteSchema } from '#domain/office/office-account.ts'
 import { NewOfficeUserSchema } from '#domain/office/office-user.ts'
 import { OFFICE_ROLES } from '#domain/office/rights.ts'
-import { callsOf } from '../call.ts'
-import { MeJsonSchema } from './account.ts'
-import { ANY_POST, OF_OTHERS, OF_UNCONFIRMED, WITH_PAYLOAD } from './refusals.ts'
+import { defineCalls } from '../call.ts'
+import { CurrentUserJsonSchema } from './account.ts'
+import {
+  CONFIRMATION_REFUSALS,
+  OFFICE_PAYLOAD_REFUSALS,
+  OFFICE_POST_REFUSALS,
+  PERMISSION_REFUSALS,
+} from './refusals.ts'
 
 /** A current or former user of the office. Times are UTC. */
 const OfficeUserJsonSchema = v.object({
@@ -35,7 +40,7 @@ export type Invite = v.InferOutput<typeof InviteJsonSchema>
 export const NewRoleSchema = v.object({ role: v.picklist(OFFICE_ROLES, 'value-invalid') })
 
 /** Whether the office requires a second factor of every user. */
-const RequiredSchema = v.object({ required: v.boolean() })
+const SecondFactorRequiredSchema = v.object({ required: v.boolean() })
 
 /** All users, and whether a second factor is required of them. */
 const OfficeUsersJsonSchema = v.object({
@@ -46,65 +51,65 @@ const OfficeUsersJsonSchema = v.object({
 export type OfficeUsers = v.InferOutput<typeof OfficeUsersJsonSchema>
 
 /** The calls of the Users screen (O3, O8), and accepting an invite. */
-export const USER_CALLS = callsOf({
+export const USER_CALLS = defineCalls({
   'GET /office/api/users': {
-    may: 'keep-users',
+    permission: 'keep-users',
     summary: 'Current and former users',
     data: OfficeUsersJsonSchema,
-    refusals: [...OF_OTHERS, 'database-unavailable'],
+    refusals: [...PERMISSION_REFUSALS, 'database-unavailable'],
   },
   'POST /office/api/users': {
-    may: 'keep-users',
-    confirmed: true,
+    permission: 'keep-users',
+    requiresConfirmation: true,
     summary: 'Adds a user and returns a link for choosing a password',
     payload: NewOfficeUserSchema,
     data: InviteJsonSchema,
-    refusals: [...WITH_PAYLOAD, ...OF_UNCONFIRMED],
+    refusals: [...OFFICE_PAYLOAD_REFUSALS, ...CONFIRMATION_REFUSALS],
   },
   'POST /office/api/users/{user_id}/invite': {
-    may: 'keep-users',
-    confirmed: true,
+    permission: 'keep-users',
+    requiresConfirmation: true,
     summary: 'Creates a new link for a user who lost the link, the password or the second factor',
     data: InviteJsonSchema,
-    refusals: [...ANY_POST, ...OF_UNCONFIRMED, 'not-found'],
+    refusals: [...OFFICE_POST_REFUSALS, ...CONFIRMATION_REFUSALS, 'not-found'],
   },
   'POST /office/api/users/{user_id}/role': {
-    may: 'keep-users',
-    confirmed: true,
+    permission: 'keep-users',
+    requiresConfirmation: true,
     summary: 'Changes a user’s role and ends their sessions',
     payload: NewRoleSchema,
-    refusals: [...WITH_PAYLOAD, ...OF_UNCONFIRMED, 'not-found', 'last-owner'],
+    refusals: [...OFFICE_PAYLOAD_REFUSALS, ...CONFIRMATION_REFUSALS, 'not-found', 'last-owner'],
   },
   'POST /office/api/users/{user_id}/disable': {
-    may: 'keep-users',
-    confirmed: true,
+    permission: 'keep-users',
+    requiresConfirmation: true,
     summary: 'Disables a user and ends their sessions',
-    refusals: [...ANY_POST, ...OF_UNCONFIRMED, 'not-found', 'last-owner'],
+    refusals: [...OFFICE_POST_REFUSALS, ...CONFIRMATION_REFUSALS, 'not-found', 'last-owner'],
   },
   'POST /office/api/users/{user_id}/enable': {
-    may: 'keep-users',
-    confirmed: true,
+    permission: 'keep-users',
+    requiresConfirmation: true,
     summary: 'Enables a disabled user',
-    refusals: [...ANY_POST, ...OF_UNCONFIRMED, 'not-found'],
+    refusals: [...OFFICE_POST_REFUSALS, ...CONFIRMATION_REFUSALS, 'not-found'],
   },
   'POST /office/api/users/{user_id}/end-sessions': {
-    may: 'keep-users',
-    confirmed: true,
+    permission: 'keep-users',
+    requiresConfirmation: true,
     summary: 'Ends a user’s sessions',
-    refusals: [...ANY_POST, ...OF_UNCONFIRMED, 'not-found'],
+    refusals: [...OFFICE_POST_REFUSALS, ...CONFIRMATION_REFUSALS, 'not-found'],
   },
   'POST /office/api/users/second-factor': {
-    may: 'keep-users',
-    confirmed: true,
+    permission: 'keep-users',
+    requiresConfirmation: true,
     summary: 'Sets whether every user needs a second factor',
-    payload: RequiredSchema,
-    refusals: [...WITH_PAYLOAD, ...OF_UNCONFIRMED],
+    payload: SecondFactorRequiredSchema,
+    refusals: [...OFFICE_PAYLOAD_REFUSALS, ...CONFIRMATION_REFUSALS],
   },
   'POST /office/api/invites/accept': {
-    may: 'anyone',
+    permission: 'anyone',
     summary: 'Sets the password by an invite link and signs in',
     payload: AcceptedInviteSchema,
-    data: MeJsonSchema,
-    refusals: [...WITH_PAYLOAD, 'invite-over'],
+    data: CurrentUserJsonSchema,
+    refusals: [...OFFICE_PAYLOAD_REFUSALS, 'invite-over'],
   },
 })

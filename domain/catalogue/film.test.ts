@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filmAt } from './film.ts'
+import { toVideoEmbedUrl } from './film.ts'
 
 describe('A film', { tags: ['§3', 'O5'] }, () => {
   it.each([
@@ -10,7 +10,7 @@ describe('A film', { tags: ['§3', 'O5'] }, () => {
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
     'https://www.youtube.com/embed/dQw4w9WgXcQ?autoplay=1',
   ])('is shown where its makers set no cookies, by the link %s', (link) => {
-    expect(filmAt(link)).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ')
+    expect(toVideoEmbedUrl(link)).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ')
   })
 
   it.each([
@@ -26,6 +26,6 @@ describe('A film', { tags: ['§3', 'O5'] }, () => {
     'https://films.example/embed/dQw4w9WgXcQ',
     'javascript:alert(1)//youtu.be/dQw4w9WgXcQ',
   ])('is none, or of another place, by the link %s', (link) => {
-    expect(filmAt(link)).toBeUndefined()
+    expect(toVideoEmbedUrl(link)).toBeUndefined()
   })
 })

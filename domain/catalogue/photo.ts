@@ -1,4 +1,4 @@
-import { PICTURES } from './picture.ts'
+import { PICTURES_PATH } from './picture.ts'
 
 // A photo that somebody sends, as phones take them: of a lorry receipt, say.
 
@@ -12,8 +12,8 @@ export const PHOTO_PIXELS_MAX = 50_000_000
 export const PHOTO_SIDE_MAX = 2_000
 
 /** Where a photo of a product lies, by its hash. */
-export const photoPath = (file_hash: string): string => `${PICTURES}${file_hash}.webp`
+export const photoPath = (file_hash: string): string => `${PICTURES_PATH}${file_hash}.webp`
 
 /** The hash of the photo that lies there; undefined for a drawing, and for what lies elsewhere. */
 export const photoHash = (photo_path: string): string | undefined =>
-  new RegExp(`^${PICTURES}([0-9a-f]{64})\\.webp$`).exec(photo_path)?.[1]
+  new RegExp(`^${PICTURES_PATH}([0-9a-f]{64})\\.webp$`).exec(photo_path)?.[1]

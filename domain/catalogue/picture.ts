@@ -1,5 +1,5 @@
 /** Where the pictures of products lie. */
-export const PICTURES = '/pictures/'
+export const PICTURES_PATH = '/pictures/'
 
 /** The widths in pixels to which a square picture is made: in a row, on a card, in the product's dialog. */
 export const PICTURE_WIDTHS = { row: 160, card: 400, dialog: 800 } as const
@@ -10,11 +10,11 @@ export const PICTURE_FORMATS = ['webp', 'avif'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
 /** The picture beside a shared link, in pixels. */
-export const PREVIEW_SIZE = { width: 1200, height: 630 }
+export const LINK_PREVIEW_SIZE = { width: 1200, height: 630 }
 
 /** The path of the picture that stands beside a shared link: of a product's picture, or of a drawing of the pages. */
-export function previewOf(name: string): string {
-  return `${PICTURES}${name}/preview.jpg`
+export function linkPreviewPath(name: string): string {
+  return `${PICTURES_PATH}${name}/preview.jpg`
 }
 
 /** A place where a picture is shown. */
@@ -25,7 +25,8 @@ type PicturePlace = keyof typeof PICTURE_WIDTHS
  * `/pictures/rocket-ruby.svg/400.webp`. A picture that lies elsewhere stays what it is, as does a drawing in a row: there
  * it is a third of the bytes that its pixels would be.
  */
-export function pictureAt(photo_path: string, place: PicturePlace, format: PictureFormat = 'webp'): string {
-  if (!photo_path.startsWith(PICTURES) || (place === 'row' && photo_path.endsWith('.svg'))) return photo_path
+export function picturePath(photo_path: string, place: PicturePlace, format: PictureFormat = 'webp'): string {
+  if (!photo_path.startsWith(PICTURES_PATH) || (place === 'row' && photo_path.endsWith('.svg')))
+    return photo_path
   return `${photo_path}/${PICTURE_WIDTHS[place]}.${format}`
 }

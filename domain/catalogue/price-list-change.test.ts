@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { paise } from '../money/money.ts'
-import { type KeptProduct, PRODUCTS_MAX, type RowChange } from './price-list.ts'
-import { isTooLong } from './price-list-change.ts'
+import { PRODUCTS_MAX, type PriceListProduct, type RowChange } from './price-list.ts'
+import { isOverProductLimit } from './price-list-change.ts'
 import { categoryId, productId } from './product.ts'
 import { BLANK_PRODUCT } from './product-fields.ts'
 
-const product: KeptProduct = {
+const product: PriceListProduct = {
   ...BLANK_PRODUCT,
   product_id: productId('p1'),
   category_id: categoryId('c1'),
@@ -22,15 +22,15 @@ const added: RowChange = { kind: 'product', id: product.product_id, before: null
 const removed: RowChange = { kind: 'product', id: product.product_id, before: product, after: null }
 const edited: RowChange = { kind: 'product', id: product.product_id, before: product, after: product }
 
-describe('isTooLong', { tags: ['O5'] }, () => {
+describe('isOverProductLimit', { tags: ['O5'] }, () => {
   it('allows as many products as a price list may have, and no more', () => {
-    expect(isTooLong(PRODUCTS_MAX - 1, [added])).toBe(false)
-    expect(isTooLong(PRODUCTS_MAX, [added])).toBe(true)
-    expect(isTooLong(PRODUCTS_MAX, [added, removed])).toBe(false)
+    expect(isOverProductLimit(PRODUCTS_MAX - 1, [added])).toBe(false)
+    expect(isOverProductLimit(PRODUCTS_MAX, [added])).toBe(true)
+    expect(isOverProductLimit(PRODUCTS_MAX, [added, removed])).toBe(false)
   })
 
   it('lets a list that has too many be edited and become shorter', () => {
-    expect(isTooLong(PRODUCTS_MAX + 5, [edited])).toBe(false)
-    expect(isTooLong(PRODUCTS_MAX + 5, [removed])).toBe(false)
+    expect(isOverProductLimit(PRODUCTS_MAX + 5, [edited])).toBe(false)
+    expect(isOverProductLimit(PRODUCTS_MAX + 5, [removed])).toBe(false)
   })
 })

@@ -1,27 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inShopOrder, type Move, placesAfter } from './price-list-order.ts'
+import { computeSortOrders, type RowMove, sortPriceList } from './price-list-order.ts'
 
 const rows = (...sort_orders: number[]) => sort_orders.map((sort_order, id) => ({ id, sort_order }))
 
 /** Where the rows stand after moves, by the places that they are given. */
-function orderAfter(group: { id: number; sort_order: number }[], moves: Move<number>[]): number[] {
+function applyMoves(group: { id: number; sort_order: number }[], moves: RowMove<number>[]): number[] {
   const places = new Map(group.map(({ id, sort_order }) => [id, sort_order]))
-  for (const [id, place] of placesAfter(group, moves)) places.set(id, place)
+  for (const [id, place] of computeSortOrders(group, moves)) places.set(id, place)
   return [...places].toSorted(([a, x], [b, y]) => x - y || a - b).map(([id]) => id)
 }
 
 describe('The order of the price list', { tags: ['O5'] }, () => {
   it('moves one row alone where there is room', () => {
-    expect([...placesAfter(rows(1024, 2048, 3072), [{ id: 2, after: 0 }])]).toEqual([[2, 1536]])
-    expect([...placesAfter(rows(1024, 2048), [{ id: 1, after: null }])]).toEqual([[1, 0]])
-    expect([...placesAfter(rows(1024, 2048), [{ id: 7, after: undefined }])]).toEqual([[7, 3072]])
-    expect([...placesAfter<number>([], [{ id: 7, after: undefined }])]).toEqual([[7, 1024]])
-    expect([...placesAfter(rows(1, 2, 3), [])]).toEqual([])
+    expect([...computeSortOrders(rows(1024, 2048, 3072), [{ id: 2, after: 0 }])]).toEqual([[2, 1536]])
+    expect([...computeSortOrders(rows(1024, 2048), [{ id: 1, after: null }])]).toEqual([[1, 0]])
+    expect([...computeSortOrders(rows(1024, 2048), [{ id: 7, after: undefined }])]).toEqual([[7, 3072]])
+    expect([...computeSortOrders<number>([], [{ id: 7, after: undefined }])]).toEqual([[7, 1024]])
+    expect([...computeSortOrders(rows(1, 2, 3), [])]).toEqual([])
   })
 
   it('makes room for all of a group where there is none', () => {
-    expect([...placesAfter(rows(1, 2, 3), [{ id: 2, after: 0 }])]).toEqual([
+    expect([...computeSortOrders(rows(1, 2, 3), [{ id: 2, after: 0 }])]).toEqual([
       [0, 1024],
       [2, 2048],
       [1, 3072],
@@ -41,7 +41,7 @@ describe('The order of the price list', { tags: ['O5'] }, () => {
           return { id, sort_order: at }
         })
         const order = group.map(({ id }) => id)
-        const sent = wanted.flatMap(({ id, to, how }): Move<number>[] => {
+        const sent = wanted.flatMap(({ id, to, how }): RowMove<number>[] => {
           const after = how === 'first' ? null : how === 'last' ? undefined : to
           if (typeof after === 'number' && (after === id || !order.includes(after))) return []
           if (order.includes(id)) order.splice(order.indexOf(id), 1)
@@ -52,7 +52,7 @@ describe('The order of the price list', { tags: ['O5'] }, () => {
           )
           return [{ id, after }]
         })
-        expect(orderAfter(group, sent)).toEqual(order)
+        expect(applyMoves(group, sent)).toEqual(order)
       }),
     )
   })
@@ -61,7 +61,7 @@ describe('The order of the price list', { tags: ['O5'] }, () => {
     const category = (category_id: string, sort_order: number) => Object({ category_id, sort_order })
     const product = (product_id: string, category_id: string, sort_order: number) =>
       Object({ product_id, category_id, sort_order })
-    const list = inShopOrder({
+    const list = sortPriceList({
       categories: [category('b', 2), category('c', 1), category('a', 2)],
       products: [product('1', 'b', 1), product('2', 'c', 9), product('4', 'c', 3), product('3', 'c', 3)],
     })

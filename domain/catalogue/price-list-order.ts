@@ -1,38 +1,39 @@
-import type { KeptCategory, KeptPriceList, KeptProduct } from './price-list.ts'
+import type { PriceList, PriceListCategory, PriceListProduct } from './price-list.ts'
 import type { CategoryId } from './product.ts'
 
 /** Between neighbours there is room for so many more, before others have to move. */
-const STEP = 1024
+const SORT_ORDER_STEP = 1024
 
 /** Texts by their signs, alike on every machine. */
-const byId = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compareIds = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-const categoriesInOrder = (categories: readonly KeptCategory[]) =>
-  [...categories].sort((a, b) => a.sort_order - b.sort_order || byId(a.category_id, b.category_id))
+const sortCategories = (categories: readonly PriceListCategory[]) =>
+  [...categories].sort((a, b) => a.sort_order - b.sort_order || compareIds(a.category_id, b.category_id))
 
 /** A price list in the shop's order: categories, and products by category. */
-export function inShopOrder({ categories, products }: KeptPriceList): KeptPriceList {
-  const sorted = categoriesInOrder(categories)
+export function sortPriceList({ categories, products }: PriceList): PriceList {
+  const sorted = sortCategories(categories)
   const places = new Map<CategoryId, number>(sorted.map(({ category_id }, place) => [category_id, place]))
-  const placeOf = (product: KeptProduct) => places.get(product.category_id) ?? -1
+  const placeOf = (product: PriceListProduct) => places.get(product.category_id) ?? -1
   return {
     categories: sorted,
     products: [...products].sort(
-      (a, b) => placeOf(a) - placeOf(b) || a.sort_order - b.sort_order || byId(a.product_id, b.product_id),
+      (a, b) =>
+        placeOf(a) - placeOf(b) || a.sort_order - b.sort_order || compareIds(a.product_id, b.product_id),
     ),
   }
 }
 
 /** What is put behind another row, at the beginning (null), or at the end (undefined). */
-export type Move<Id> = { id: Id; after: Id | null | undefined }
+export type RowMove<Id> = { id: Id; after: Id | null | undefined }
 
 /**
  * Puts rows of a group elsewhere, one after the other, or new ones into it: the `sort_order` of each row that gets another one. `rows` are in
  * the shop's order; `after` is one of them. Others move only where there is no room left: then all of the group do.
  */
-export function placesAfter<Id>(
+export function computeSortOrders<Id>(
   rows: readonly { id: Id; sort_order: number }[],
-  moves: readonly Move<Id>[],
+  moves: readonly RowMove<Id>[],
 ): ReadonlyMap<Id, number> {
   const order = rows.map(({ id }) => id)
   const staying = new Map(rows.map(({ id, sort_order }) => [id, sort_order]))
@@ -50,9 +51,9 @@ export function placesAfter<Id>(
     while (end < order.length && placeAt(end) === undefined) end++
     const parts = end - at + 1
     const high = placeAt(end)
-    const low = at > 0 ? (placeAt(at - 1) ?? 0) : (high ?? STEP * parts) - STEP * parts
-    const room = (high ?? low + STEP * parts) - low
-    if (room < parts) return new Map(order.map((id, place) => [id, STEP * (place + 1)]))
+    const low = at > 0 ? (placeAt(at - 1) ?? 0) : (high ?? SORT_ORDER_STEP * parts) - SORT_ORDER_STEP * parts
+    const room = (high ?? low + SORT_ORDER_STEP * parts) - low
+    if (room < parts) return new Map(order.map((id, place) => [id, SORT_ORDER_STEP * (place + 1)]))
     for (const [n, id] of order.slice(at, end).entries())
       places.set(id, low + Math.floor((room * (n + 1)) / parts))
     at = end

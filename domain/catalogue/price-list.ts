@@ -4,7 +4,7 @@ import type { ProductValues } from './product-fields.ts'
 // The price list in the office (O5), with hidden rows and without derived values.
 
 /** A product in the office. `special_categories` are slugs, `media` are in display order. */
-export type KeptProduct = ProductValues & {
+export type PriceListProduct = ProductValues & {
   product_id: ProductId
   category_id: CategoryId
   photo_path: string
@@ -14,7 +14,7 @@ export type KeptProduct = ProductValues & {
 }
 
 /** A category in the office. */
-export type KeptCategory = {
+export type PriceListCategory = {
   category_id: CategoryId
   category_name: string
   category_tamil_name: string
@@ -30,9 +30,9 @@ export const PRODUCTS_MAX = 5_000
 export const MEDIA_MAX = 20
 
 /** The whole price list: categories and products, each in the shop's order. */
-export type KeptPriceList = { categories: readonly KeptCategory[]; products: readonly KeptProduct[] }
+export type PriceList = { categories: readonly PriceListCategory[]; products: readonly PriceListProduct[] }
 
 /** What becomes of one row: what it was and what it becomes, null where there is none. */
 export type RowChange =
-  | { kind: 'product'; id: ProductId; before: KeptProduct | null; after: KeptProduct | null }
-  | { kind: 'category'; id: CategoryId; before: KeptCategory | null; after: KeptCategory | null }
+  | { kind: 'product'; id: ProductId; before: PriceListProduct | null; after: PriceListProduct | null }
+  | { kind: 'category'; id: CategoryId; before: PriceListCategory | null; after: PriceListCategory | null }

@@ -3,9 +3,9 @@ import { type Paise, paise } from '../money/money.ts'
 import type { Flag } from './product.ts'
 
 /** The type of a value of each kind. */
-type ValueOfKind = { text: string; amount: Paise; percentage: number; flag: Flag }
+type ValueByFieldKind = { text: string; amount: Paise; percentage: number; flag: Flag }
 /** The kind of a product's field: a flag is switched, the others are typed. */
-type ProductFieldKind = keyof ValueOfKind
+type ProductFieldKind = keyof ValueByFieldKind
 
 /** The column of a field in an exported price sheet. */
 type SheetColumn = { header: string; width: number }
@@ -43,52 +43,55 @@ export const PRODUCT_FIELDS = {
   is_hidden: { kind: 'flag' },
 } as const satisfies Record<string, ProductField>
 
-type Fields = typeof PRODUCT_FIELDS
-type NamesOf<Field> = { [Name in keyof Fields]: Fields[Name] extends Field ? Name : never }[keyof Fields]
+type ProductFields = typeof PRODUCT_FIELDS
+type NamesOfFieldsLike<Field> = {
+  [Name in keyof ProductFields]: ProductFields[Name] extends Field ? Name : never
+}[keyof ProductFields]
 /** The name of a field of a product. */
-export type ProductFieldName = keyof Fields
+export type ProductFieldName = keyof ProductFields
 /** The name of a text. */
-export type ProductText = NamesOf<{ kind: 'text' }>
+export type ProductTextField = NamesOfFieldsLike<{ kind: 'text' }>
 /** The name of a flag. */
-export type ProductFlag = NamesOf<{ kind: 'flag' }>
+export type ProductFlagField = NamesOfFieldsLike<{ kind: 'flag' }>
 /** The name of a plain text. */
-export type PlainText = NamesOf<{ isPlain: true }>
+export type PlainTextField = NamesOfFieldsLike<{ isPlain: true }>
 /** The name of a field that a price sheet can have. */
-export type SheetName = NamesOf<{ sheet: SheetColumn }>
+export type SheetProductField = NamesOfFieldsLike<{ sheet: SheetColumn }>
 
 /** A record with an entry for each field, whose type depends on the field's kind. */
-type ByProductField<Kinds extends Record<ProductFieldKind, unknown>> = {
-  [Name in ProductFieldName]: Kinds[Fields[Name]['kind']]
+type ProductFieldRecord<Kinds extends Record<ProductFieldKind, unknown>> = {
+  [Name in ProductFieldName]: Kinds[ProductFields[Name]['kind']]
 }
 /** The values of a product's fields. */
-export type ProductValues = ByProductField<ValueOfKind>
+export type ProductValues = ProductFieldRecord<ValueByFieldKind>
 
 /** The names of all fields. */
 export const PRODUCT_FIELD_NAMES = keysOf(PRODUCT_FIELDS)
-const isText = (name: ProductFieldName): name is ProductText => PRODUCT_FIELDS[name].kind === 'text'
+const isTextField = (name: ProductFieldName): name is ProductTextField => PRODUCT_FIELDS[name].kind === 'text'
 /** Whether a field is a flag. */
-export const isFlag = (name: ProductFieldName): name is ProductFlag => PRODUCT_FIELDS[name].kind === 'flag'
+export const isFlagField = (name: ProductFieldName): name is ProductFlagField =>
+  PRODUCT_FIELDS[name].kind === 'flag'
 /** The names of all texts. */
-export const PRODUCT_TEXTS = PRODUCT_FIELD_NAMES.filter(isText)
+export const PRODUCT_TEXT_FIELDS = PRODUCT_FIELD_NAMES.filter(isTextField)
 /** The names of all flags. */
-export const PRODUCT_FLAGS = PRODUCT_FIELD_NAMES.filter(isFlag)
+export const PRODUCT_FLAG_FIELDS = PRODUCT_FIELD_NAMES.filter(isFlagField)
 /** The names of all plain texts. */
-export const PLAIN_TEXTS = PRODUCT_FIELD_NAMES.filter(
-  (name): name is PlainText => 'isPlain' in PRODUCT_FIELDS[name],
+export const PLAIN_TEXT_FIELDS = PRODUCT_FIELD_NAMES.filter(
+  (name): name is PlainTextField => 'isPlain' in PRODUCT_FIELDS[name],
 )
 /** The names of all fields that a price sheet can have. */
-export const SHEET_NAMES = PRODUCT_FIELD_NAMES.filter(
-  (name): name is SheetName => 'sheet' in PRODUCT_FIELDS[name],
+export const SHEET_PRODUCT_FIELDS = PRODUCT_FIELD_NAMES.filter(
+  (name): name is SheetProductField => 'sheet' in PRODUCT_FIELDS[name],
 )
 
 type TextLimits = { from: number; to: number }
 /** The least and the greatest number of characters of a text. */
-export function textLimits(name: ProductText): TextLimits {
+export function textLimits(name: ProductTextField): TextLimits {
   const { max, isRequired }: TextField = PRODUCT_FIELDS[name]
   return { from: isRequired ? 1 : 0, to: max }
 }
 
-type MakeByKind<Text, Amount, Percentage, Switch> = {
+type MakerByFieldKind<Text, Amount, Percentage, Switch> = {
   text: (limits: TextLimits) => Text
   amount: () => Amount
   percentage: () => Percentage
@@ -96,19 +99,19 @@ type MakeByKind<Text, Amount, Percentage, Switch> = {
 }
 
 /** Makes a record with an entry for each field, by the field's kind. */
-export function byProductField<Text, Amount, Percentage, Switch>(
-  make: MakeByKind<Text, Amount, Percentage, Switch>,
-): ByProductField<{ text: Text; amount: Amount; percentage: Percentage; flag: Switch }>
-export function byProductField(make: MakeByKind<unknown, unknown, unknown, unknown>): object {
+export function mapProductFields<Text, Amount, Percentage, Switch>(
+  make: MakerByFieldKind<Text, Amount, Percentage, Switch>,
+): ProductFieldRecord<{ text: Text; amount: Amount; percentage: Percentage; flag: Switch }>
+export function mapProductFields(make: MakerByFieldKind<unknown, unknown, unknown, unknown>): object {
   const entries = PRODUCT_FIELD_NAMES.map((name) => [
     name,
-    isText(name) ? make.text(textLimits(name)) : make[PRODUCT_FIELDS[name].kind](),
+    isTextField(name) ? make.text(textLimits(name)) : make[PRODUCT_FIELDS[name].kind](),
   ])
   return Object.fromEntries(entries)
 }
 
 /** The values of a new product before anything is entered. */
-export const BLANK_PRODUCT: ProductValues = byProductField({
+export const BLANK_PRODUCT: ProductValues = mapProductFields({
   text: () => '',
   amount: () => paise(0),
   percentage: () => 0,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { sampleProduct } from '#testing/sample-product.ts'
 import { paise } from '../money/money.ts'
-import { categoryId, isProductId, productId, sameDiscount } from './product.ts'
+import { categoryId, findCommonDiscount, isProductId, productId } from './product.ts'
 import { DiscountPercentageSchema, PriceSchema, ProductIdSchema } from './product-schemas.ts'
 
 describe('ids', { tags: ['D5'] }, () => {
@@ -45,7 +45,7 @@ describe('the discount of a category', () => {
     sampleProduct({ discount_percentage, discount_price: paise(discount_price) })
 
   it('is said once where all its products have the same', () => {
-    expect(sameDiscount([product(70), product(70)])).toBe(70)
+    expect(findCommonDiscount([product(70), product(70)])).toBe(70)
   })
 
   it.each([
@@ -53,6 +53,6 @@ describe('the discount of a category', () => {
     ['one has a net rate', [product(70), product(0, 0)]],
     ['there are none', []],
   ])('is said of each product where %s', (_, products) => {
-    expect(sameDiscount(products)).toBeUndefined()
+    expect(findCommonDiscount(products)).toBeUndefined()
   })
 })

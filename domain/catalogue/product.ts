@@ -2,14 +2,14 @@ import type { Brand } from 'valibot'
 import type { Paise } from '../money/money.ts'
 
 /** An opaque id of the shop's own making: printable ASCII, so that it fits URLs, databases and logs (D5). */
-export const ID = /^[!-~]{1,64}$/
+export const ID_PATTERN = /^[!-~]{1,64}$/
 
 /** The id of a product. */
 export type ProductId = string & Brand<'ProductId'>
 
 /** True of what can be the id of a product. */
 export function isProductId(id: unknown): id is ProductId {
-  return typeof id === 'string' && ID.test(id)
+  return typeof id === 'string' && ID_PATTERN.test(id)
 }
 
 /** The text as a product's id. Throws a TypeError when it cannot be one. */
@@ -22,7 +22,7 @@ export function productId(id: unknown): ProductId {
 export type CategoryId = string & Brand<'CategoryId'>
 
 function isCategoryId(id: unknown): id is CategoryId {
-  return typeof id === 'string' && ID.test(id)
+  return typeof id === 'string' && ID_PATTERN.test(id)
 }
 
 /** The text as a category's id. Throws a TypeError when it cannot be one. */
@@ -49,7 +49,7 @@ export type MediaItem = {
 }
 
 /** How many media items a product's dialog shows (section 9). */
-export const MEDIA_SHOWN = 4
+export const MEDIA_SHOWN_MAX = 4
 
 /** One article of the price list (section 3); amounts in paise. */
 export type Product = {
@@ -93,12 +93,12 @@ export type CategoryWithProducts = Category & { product_list: readonly Product[]
 export type ProductList = readonly CategoryWithProducts[]
 
 /** How many products a list has. */
-export function countOf(list: ProductList): number {
+export function countProducts(list: ProductList): number {
   return list.reduce((sum, { product_list }) => sum + product_list.length, 0)
 }
 
 /** The discount in per cent that all of these products have, which need not be said of each; undefined where they differ. */
-export function sameDiscount(products: readonly Product[]): number | undefined {
+export function findCommonDiscount(products: readonly Product[]): number | undefined {
   const [first] = products
   if (!first || products.some(({ discount_price }) => discount_price === 0)) return undefined
   const { discount_percentage } = first

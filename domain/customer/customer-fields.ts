@@ -33,8 +33,10 @@ export const CUSTOMER_FIELDS = {
 export type CustomerFieldName = keyof typeof CUSTOMER_FIELDS
 
 /** The fields as a list. */
-export const customerFields: readonly (readonly [name: string, field: CustomerField])[] =
+export const CUSTOMER_FIELD_ENTRIES: readonly (readonly [name: string, field: CustomerField])[] =
   Object.entries(CUSTOMER_FIELDS)
 
 /** The names of fields whose values are personal. */
-export const PERSONAL_FIELDS = customerFields.flatMap(([name, { isPersonal }]) => (isPersonal ? [name] : []))
+export const PERSONAL_FIELDS = CUSTOMER_FIELD_ENTRIES.flatMap(([name, { isPersonal }]) =>
+  isPersonal ? [name] : [],
+)

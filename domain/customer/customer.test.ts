@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '#testing/any-text.ts'
-import { fieldErrors } from '../field-problem.ts'
+import { toFieldProblems } from '../field-problem.ts'
 import {
   ChangePasswordSchema,
   LoginSchema,
   ProfileSchema,
   ProfileUpdateSchema,
   SignupSchema,
-  TrackingSchema,
+  TrackingQuerySchema,
 } from './customer.ts'
 
 const rajan = {
@@ -24,7 +24,7 @@ const rajan = {
 }
 
 function problems(schema: Parameters<typeof v.safeParse>[0], input: unknown) {
-  return fieldErrors(v.safeParse(schema, input).issues ?? [])
+  return toFieldProblems(v.safeParse(schema, input).issues ?? [])
 }
 
 describe('the signup form', { tags: ['§5'] }, () => {
@@ -200,7 +200,7 @@ describe('numbers and places', { tags: ['D22'] }, () => {
     expect(problems(ProfileUpdateSchema, { sub: 'c1', pin_code: '012345' })).toEqual({
       pin_code: 'pin-code-invalid',
     })
-    expect(problems(TrackingSchema, { mobile_no: '5876543210' })).toEqual({
+    expect(problems(TrackingQuerySchema, { mobile_no: '5876543210' })).toEqual({
       mobile_no: 'tracking-mobile-invalid',
     })
     // Ten digits are all that is stated for the login; a number that nobody can register is an unknown one.
@@ -277,8 +277,10 @@ describe('the profile', { tags: ['§5'] }, () => {
 describe('order tracking', { tags: ['§5'] }, () => {
   it('speaks of the mobile number in its own words', () => {
     const tracking = { mobile_no: '9876543210', show_all: false }
-    expect(v.parse(TrackingSchema, tracking)).toEqual(tracking)
-    expect(problems(TrackingSchema, {})).toEqual({ mobile_no: 'tracking-mobile-required' })
-    expect(problems(TrackingSchema, { mobile_no: '98765' })).toEqual({ mobile_no: 'tracking-mobile-invalid' })
+    expect(v.parse(TrackingQuerySchema, tracking)).toEqual(tracking)
+    expect(problems(TrackingQuerySchema, {})).toEqual({ mobile_no: 'tracking-mobile-required' })
+    expect(problems(TrackingQuerySchema, { mobile_no: '98765' })).toEqual({
+      mobile_no: 'tracking-mobile-invalid',
+    })
   })
 })

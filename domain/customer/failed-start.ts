@@ -1,5 +1,5 @@
-import { fields } from '../field-problem.ts'
-import { singleLine } from '../typed/text.ts'
+import { formSchema } from '../field-problem.ts'
+import { singleLineSchema } from '../typed/text.ts'
 
 /** What a page tells of itself whose scripts did not start: what the browser said, and the path. */
-export const FailedStartSchema = fields({ what: singleLine(500), page: singleLine(200) })
+export const StartupFailureSchema = formSchema({ what: singleLineSchema(500), page: singleLineSchema(200) })

@@ -1,10 +1,10 @@
 import { MOBILE_DIGITS } from './customer.ts'
 
-const letters = new Intl.Segmenter('ta', { granularity: 'grapheme' })
+const graphemeSegmenter = new Intl.Segmenter('ta', { granularity: 'grapheme' })
 
 /** A name of which only the first and the last letter are left: `R***a` (D6). Of one or two letters only the first. */
 export function maskName(name: string): string {
-  const shown = [...letters.segment(name)].map(({ segment }) => segment)
+  const shown = [...graphemeSegmenter.segment(name)].map(({ segment }) => segment)
   const last = shown.length > 2 ? shown.at(-1) : ''
   return `${shown[0] ?? ''}***${last}`
 }

@@ -3,7 +3,7 @@
  * or Rajasthan that belongs to the National Capital Region, and how such PIN codes begin. The words name the place. Where a
  * beginning is shared with a district outside, longer ones are listed.
  */
-export const PLACES_NOT_SERVED = [
+export const UNSERVED_PLACES = [
   ['not-served-delhi', '110'],
   ['not-served-faridabad', '121'],
   ['not-served-gurugram', '122'],
@@ -25,8 +25,8 @@ export const PLACES_NOT_SERVED = [
 ] as const
 
 /** What is wrong with the PIN code of a place to which nothing is sold; undefined of any other. */
-export function notServed(pinCode: string) {
+export function findUnservedPlace(pinCode: string) {
   // What is wrong with it begins none.
   const isOf = (place: readonly string[]) => place.some((begin) => pinCode.startsWith(begin))
-  return PLACES_NOT_SERVED.find(isOf)?.[0]
+  return UNSERVED_PLACES.find(isOf)?.[0]
 }

@@ -1,9 +1,9 @@
 import { type Paise, paise } from '../money/money.ts'
-import { moneyFrom } from './enquiry-money.ts'
+import { computeBalanceFromSums } from './enquiry-money.ts'
 import type { EnquiryStatus } from './enquiry-status.ts'
 
 /** What an amount due follows from, in paise: the version that counts, what was paid and what was paid back. */
-type Account = {
+type PaymentState = {
   net_amount: Paise
   received_amount: Paise
   refunded_amount: Paise
@@ -11,7 +11,12 @@ type Account = {
 }
 
 /** What a customer still has to pay (O4), never less than nothing; for what is cancelled nothing. In paise. */
-export function amountDue({ net_amount, received_amount, refunded_amount, order_status }: Account): Paise {
+export function amountDue({
+  net_amount,
+  received_amount,
+  refunded_amount,
+  order_status,
+}: PaymentState): Paise {
   if (order_status === 'Cancelled') return paise(0)
-  return moneyFrom({ net: net_amount, received: received_amount, refunded: refunded_amount }).due
+  return computeBalanceFromSums({ net: net_amount, received: received_amount, refunded: refunded_amount }).due
 }

@@ -8,15 +8,15 @@ import {
   PinCodeSchema,
 } from '../customer/customer.ts'
 import type { CustomerFieldName } from '../customer/customer-fields.ts'
-import { notServed } from '../customer/places-not-served.ts'
-import { fields } from '../field-problem.ts'
+import { findUnservedPlace } from '../customer/places-not-served.ts'
+import { formSchema } from '../field-problem.ts'
 import { recordOf } from '../record-of.ts'
 
 /**
  * The billing fields of an enquiry, in the order of the form (section 5). The checkout, the office's forms, the API and the
  * enquiry's columns are derived from this list.
  */
-export const BILLING = {
+export const BILLING_ENTRIES = {
   customer_name: CustomerNameSchema,
   mobile_no: MobileNumberSchema,
   email_id: EmailSchema,
@@ -26,14 +26,14 @@ export const BILLING = {
   pin_code: v.pipe(
     PinCodeSchema,
     v.check(
-      (pin) => !notServed(pin),
-      ({ input }) => notServed(input) ?? '',
+      (pin) => !findUnservedPlace(pin),
+      ({ input }) => findUnservedPlace(input) ?? '',
     ),
   ),
 } satisfies Partial<Record<CustomerFieldName, v.GenericSchema<unknown, string>>>
 
 /** The Billing Info form of quick-checkout (section 5). */
-export const BillingSchema = fields(BILLING)
+export const BillingSchema = formSchema(BILLING_ENTRIES)
 /** Billing details, parsed. */
 export type Billing = v.InferOutput<typeof BillingSchema>
 /** The name of a billing field. */
@@ -43,10 +43,15 @@ export type BillingField = keyof Billing
 export const BILLING_FIELDS = v.keyof(BillingSchema).options
 
 /** Empty billing details. */
-export const NO_BILLING: Billing = recordOf(BILLING_FIELDS, () => '')
+export const EMPTY_BILLING: Billing = recordOf(BILLING_FIELDS, () => '')
 
 /** The billing fields that an order has, for the bill and the print page. It has the mobile number as `customer_mobile_no` (section 3). */
-export const BILL_FIELDS = ['customer_name', 'address', 'city', 'pin_code'] as const satisfies BillingField[]
+export const ORDER_BILLING_FIELDS = [
+  'customer_name',
+  'address',
+  'city',
+  'pin_code',
+] as const satisfies BillingField[]
 
 /** The billing fields in mails to the shop. */
 export const SHOP_MAIL_FIELDS = [
@@ -57,6 +62,10 @@ export const SHOP_MAIL_FIELDS = [
 ] as const satisfies BillingField[]
 
 /** The lines of the delivery address, without masked fields (D6). */
-export function addressLines({ address, city, pin_code }: Pick<Billing, 'address' | 'city' | 'pin_code'>) {
+export function formatAddressLines({
+  address,
+  city,
+  pin_code,
+}: Pick<Billing, 'address' | 'city' | 'pin_code'>) {
   return [address, [city, pin_code].filter(Boolean).join(' – ')].filter(Boolean)
 }

@@ -4,7 +4,7 @@ export const CALL_OUTCOMES = ['Reached', 'No Answer', 'Call Back', 'Wrong Number
 export type CallOutcome = (typeof CALL_OUTCOMES)[number]
 
 /** A call as it was recorded; one that was a slip of the finger is taken back. */
-export type Call = {
+export type PhoneCall = {
   called_at: string
   outcome: CallOutcome
   call_back_at: string | null
@@ -15,19 +15,19 @@ export type Call = {
 export const CALL_BACK_DAYS_MAX = 60
 
 /** Who did not answer is called again after so many ms. */
-const AGAIN_AFTER = 2 * 3_600_000
+const RETRY_AFTER_MS = 2 * 3_600_000
 
 /**
  * When an enquiry that nobody has answered yet is to be called, by the calls so far: at once when there was none, null
  * when it was reached or the number is wrong.
  */
-export function nextCall(placed_at: string, calls: readonly Call[]): string | null {
+export function computeNextCallTime(placed_at: string, calls: readonly PhoneCall[]): string | null {
   const [last] = calls.filter(({ taken_back_at }) => taken_back_at === null).reverse()
   switch (last?.outcome) {
     case undefined:
       return placed_at
     case 'No Answer':
-      return new Date(Date.parse(last.called_at) + AGAIN_AFTER).toISOString()
+      return new Date(Date.parse(last.called_at) + RETRY_AFTER_MS).toISOString()
     case 'Call Back':
       return last.call_back_at
     case 'Reached':

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { productId } from '../catalogue/product.ts'
 import { fromRupees, paise } from '../money/money.ts'
-import { type CartLine, cartLineOf, cartTotals } from './cart.ts'
-import { withChanges } from './cart-changes.ts'
+import { type CartLine, cartTotals, toCartLine } from './cart.ts'
+import { applyLineChanges } from './cart-changes.ts'
 
 function line(id: string, rupees: number, qty: number): CartLine {
-  return cartLineOf(
+  return toCartLine(
     {
       _id: productId(id),
       product_code: id.toUpperCase(),
@@ -27,7 +27,7 @@ it('takes over changed prices and leaves out what cannot be had', { tags: ['D3']
     line('bomb', 5, 1),
     line('garland', 9, 9),
   ]
-  const changed = withChanges(
+  const changed = applyLineChanges(
     [rocket, pot, bomb, garland],
     [
       { product_id: pot._id, product_name: 'pot', change: 'price', old: paise(2000), new: paise(2550) },

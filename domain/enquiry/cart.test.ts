@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '#testing/any-text.ts'
 import { sampleProduct } from '#testing/sample-product.ts'
-import { times } from '#testing/thoroughness.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
 import { PRICE_MAX as PRICE_MAX_RUPEES, type Product, productId } from '../catalogue/product.ts'
 import { fromRupees, paise } from '../money/money.ts'
 import { sellingPrice } from '../money/selling-price.ts'
-import { MAX_QUANTITY } from '../typed/read-quantity.ts'
+import { QUANTITY_MAX } from '../typed/read-quantity.ts'
 import {
+  CART_LINES_MAX,
   type CartLine,
-  cartLineOf,
   cartLineToJson,
   cartTotals,
-  MAX_LINES,
   readCart,
-  withQuantity,
+  setLineQuantity,
+  toCartLine,
 } from './cart.ts'
 
 const PRICE_MAX = fromRupees(PRICE_MAX_RUPEES)
@@ -62,16 +62,16 @@ const products = fc
     hundredths: fc.integer({ min: 0, max: 100_00 }),
   })
   .map(({ id, price, hundredths }) => productOf(id, price, hundredths / 100))
-const quantities = fc.integer({ min: 0, max: MAX_QUANTITY })
+const quantities = fc.integer({ min: 0, max: QUANTITY_MAX })
 const carts = fc
   .array(fc.tuple(products, quantities), { maxLength: 12 })
   .map((steps) =>
-    steps.reduce<readonly CartLine[]>((lines, [product, qty]) => withQuantity(lines, product, qty), []),
+    steps.reduce<readonly CartLine[]>((lines, [product, qty]) => setLineQuantity(lines, product, qty), []),
   )
 
 describe('a cart line', { tags: ['§4', 'D2'] }, () => {
   it('counts with the after-discount price', () => {
-    expect(cartLineOf(chakkar, 3)).toEqual({
+    expect(toCartLine(chakkar, 3)).toEqual({
       ...stored,
       price: 90_00,
       after_discount_price: 90_00,
@@ -81,39 +81,39 @@ describe('a cart line', { tags: ['§4', 'D2'] }, () => {
   })
 
   it('is kept in rupees, with the fields of the specification', { tags: ['§3'] }, () => {
-    expect(cartLineToJson(cartLineOf(chakkar, 3))).toEqual(stored)
-    expect(Object.keys(cartLineToJson(cartLineOf(chakkar, 3))).sort()).toEqual(Object.keys(stored).sort())
+    expect(cartLineToJson(toCartLine(chakkar, 3))).toEqual(stored)
+    expect(Object.keys(cartLineToJson(toCartLine(chakkar, 3))).sort()).toEqual(Object.keys(stored).sort())
   })
 })
 
 describe('withQuantity', { tags: ['§4'] }, () => {
   it('adds a line at the end and replaces it where it stands', () => {
-    const both = withQuantity(withQuantity([], chakkar, 1), sparkler, 2)
+    const both = setLineQuantity(setLineQuantity([], chakkar, 1), sparkler, 2)
     expect(both.map(({ _id, qty }) => [_id, qty])).toEqual([
       ['gc01', 1],
       ['sp07', 2],
     ])
-    expect(withQuantity(both, chakkar, 5).map(({ _id, qty }) => [_id, qty])).toEqual([
+    expect(setLineQuantity(both, chakkar, 5).map(({ _id, qty }) => [_id, qty])).toEqual([
       ['gc01', 5],
       ['sp07', 2],
     ])
   })
 
   it('removes the line with 0', () => {
-    expect(withQuantity(withQuantity([], chakkar, 1), chakkar, 0)).toEqual([])
-    expect(withQuantity([], chakkar, 0)).toEqual([])
+    expect(setLineQuantity(setLineQuantity([], chakkar, 1), chakkar, 0)).toEqual([])
+    expect(setLineQuantity([], chakkar, 0)).toEqual([])
   })
 
   it('takes the price that the product has now', () => {
-    const before = withQuantity([], chakkar, 2)
-    expect(withQuantity(before, productOf('gc01', 400_00, 70), 2)[0]?.sub_total).toBe(240_00)
+    const before = setLineQuantity([], chakkar, 2)
+    expect(setLineQuantity(before, productOf('gc01', 400_00, 70), 2)[0]?.sub_total).toBe(240_00)
   })
 
   it('done twice is done once; no product stands twice; the others stay as they were', () => {
     fc.assert(
       fc.property(carts, products, quantities, (lines, product, qty) => {
-        const once = withQuantity(lines, product, qty)
-        expect(withQuantity(once, product, qty)).toEqual(once)
+        const once = setLineQuantity(lines, product, qty)
+        expect(setLineQuantity(once, product, qty)).toEqual(once)
         expect(new Set(once.map(({ _id }) => _id)).size).toBe(once.length)
         expect(once.find(({ _id }) => _id === product._id)?.qty ?? 0).toBe(qty)
         const others = ({ _id }: CartLine) => _id !== product._id
@@ -123,10 +123,12 @@ describe('withQuantity', { tags: ['§4'] }, () => {
   })
 
   it('adds no further product to a full cart, but still changes the ones inside', () => {
-    const full = Array.from({ length: MAX_LINES }, (_, n) => cartLineOf(productOf(`p${n}`, 100_00, 0), 1))
-    expect(withQuantity(full, chakkar, 1)).toBe(full)
-    expect(withQuantity(full, productOf('p7', 100_00, 0), 9)[7]?.qty).toBe(9)
-    expect(withQuantity(full, productOf('p7', 100_00, 0), 0)).toHaveLength(MAX_LINES - 1)
+    const full = Array.from({ length: CART_LINES_MAX }, (_, n) =>
+      toCartLine(productOf(`p${n}`, 100_00, 0), 1),
+    )
+    expect(setLineQuantity(full, chakkar, 1)).toBe(full)
+    expect(setLineQuantity(full, productOf('p7', 100_00, 0), 9)[7]?.qty).toBe(9)
+    expect(setLineQuantity(full, productOf('p7', 100_00, 0), 0)).toHaveLength(CART_LINES_MAX - 1)
   })
 })
 
@@ -148,42 +150,42 @@ describe('cartTotals', { tags: ['§4', 'D2'] }, () => {
   })
 
   it('of the fullest cart of the dearest goods still count to the paisa', () => {
-    const dearest = Array.from({ length: MAX_LINES }, () =>
-      cartLineOf(productOf('gc01', PRICE_MAX, 0), MAX_QUANTITY),
+    const dearest = Array.from({ length: CART_LINES_MAX }, () =>
+      toCartLine(productOf('gc01', PRICE_MAX, 0), QUANTITY_MAX),
     )
-    expect(cartTotals(dearest).payable).toBe(PRICE_MAX * MAX_QUANTITY * MAX_LINES)
+    expect(cartTotals(dearest).payable).toBe(PRICE_MAX * QUANTITY_MAX * CART_LINES_MAX)
   })
 })
 
 describe('readCart', { tags: ['D12', 'W13'] }, () => {
   it('finds nothing in an empty storage', () => {
-    for (const nothing of [null, '', '[]']) expect(readCart(nothing)).toEqual({ lines: [], dropped: 0 })
+    for (const nothing of [null, '', '[]']) expect(readCart(nothing)).toEqual({ lines: [], droppedCount: 0 })
   })
 
   it('reads back every cart that was kept', () => {
     fc.assert(
       fc.property(carts, (lines) => {
-        expect(readCart(JSON.stringify(lines.map(cartLineToJson)))).toEqual({ lines, dropped: 0 })
+        expect(readCart(JSON.stringify(lines.map(cartLineToJson)))).toEqual({ lines, droppedCount: 0 })
       }),
     )
   })
 
   it('repairs lines of older versions', { tags: ['§3'] }, () => {
     const { price, discount_amount, photo_path, sub_total, ...older } = { ...stored, qty: '3' }
-    const { lines, dropped } = readCart(JSON.stringify([older]))
-    expect(dropped).toBe(0)
-    expect(lines).toEqual([{ ...cartLineOf(chakkar, 3), photo_path: undefined }])
+    const { lines, droppedCount } = readCart(JSON.stringify([older]))
+    expect(droppedCount).toBe(0)
+    expect(lines).toEqual([{ ...toCartLine(chakkar, 3), photo_path: undefined }])
   })
 
   it('works sums out again instead of believing them', () => {
     const { lines } = readCart(JSON.stringify([{ ...stored, price: 1, sub_total: 1, discount_amount: -5 }]))
-    expect(lines).toEqual([cartLineOf(chakkar, 3)])
+    expect(lines).toEqual([toCartLine(chakkar, 3)])
   })
 
   it('keeps the last of two lines of one product', () => {
-    const { lines, dropped } = readCart(JSON.stringify([stored, { ...stored, qty: 8 }]))
+    const { lines, droppedCount } = readCart(JSON.stringify([stored, { ...stored, qty: 8 }]))
     expect(lines.map(({ qty }) => qty)).toEqual([8])
-    expect(dropped).toBe(1)
+    expect(droppedCount).toBe(1)
   })
 
   it.each([
@@ -201,33 +203,33 @@ describe('readCart', { tags: ['D12', 'W13'] }, () => {
     ['no pieces', { ...stored, qty: 0 }],
     ['half a piece', { ...stored, qty: 1.5 }],
     ['fewer than no pieces', { ...stored, qty: -1 }],
-    ['too many pieces', { ...stored, qty: MAX_QUANTITY + 1 }],
+    ['too many pieces', { ...stored, qty: QUANTITY_MAX + 1 }],
     ['words for pieces', { ...stored, qty: 'two' }],
     ['Tamil digits for pieces', { ...stored, qty: '௩' }],
     ['an object for pieces', { ...stored, qty: { toString: 1 } }],
     ['a list for pieces', { ...stored, qty: [3] }],
   ])('drops a line with %s, keeps the good ones and counts', (_, damaged) => {
-    const good = cartLineToJson(cartLineOf(sparkler, 2))
-    const { lines, dropped } = readCart(JSON.stringify([damaged, good]))
+    const good = cartLineToJson(toCartLine(sparkler, 2))
+    const { lines, droppedCount } = readCart(JSON.stringify([damaged, good]))
     expect(lines.map(({ _id }) => _id)).toEqual(['sp07'])
-    expect(dropped).toBe(1)
+    expect(droppedCount).toBe(1)
   })
 
   it.each(['{}', 'null', '5', '"[]"', '[', '{"0":1}'])('says that something was lost in %s', (text) => {
-    expect(readCart(text)).toEqual({ lines: [], dropped: 1 })
+    expect(readCart(text)).toEqual({ lines: [], droppedCount: 1 })
   })
 
   it('drops the products beyond a full cart, but not the last word on one inside', () => {
-    const many = Array.from({ length: MAX_LINES + 5 }, (_, n) => ({ ...stored, _id: `p${n}` }))
-    const { lines, dropped } = readCart(JSON.stringify([...many, { ...stored, _id: 'p0', qty: 8 }]))
-    expect([lines.length, lines[0]?.qty, dropped]).toEqual([MAX_LINES, 8, 6])
+    const many = Array.from({ length: CART_LINES_MAX + 5 }, (_, n) => ({ ...stored, _id: `p${n}` }))
+    const { lines, droppedCount } = readCart(JSON.stringify([...many, { ...stored, _id: 'p0', qty: 8 }]))
+    expect([lines.length, lines[0]?.qty, droppedCount]).toEqual([CART_LINES_MAX, 8, 6])
   })
 
   it('is not misled by keys that every object has', () => {
     const text = `[{"__proto__":${JSON.stringify(stored)}},${JSON.stringify({ ...stored, _id: '__proto__' })}]`
-    const { lines, dropped } = readCart(text)
+    const { lines, droppedCount } = readCart(text)
     expect(lines.map(({ _id }) => _id)).toEqual(['__proto__'])
-    expect(dropped).toBe(1)
+    expect(droppedCount).toBe(1)
     expect(Object.hasOwn(Object.prototype, 'qty')).toBe(false)
   })
 
@@ -252,14 +254,14 @@ describe('readCart', { tags: ['D12', 'W13'] }, () => {
     )
     fc.assert(
       fc.property(texts, (text) => {
-        const { lines, dropped } = readCart(text)
-        expect(dropped).toBeGreaterThanOrEqual(0)
+        const { lines, droppedCount } = readCart(text)
+        expect(droppedCount).toBeGreaterThanOrEqual(0)
         const { payable } = cartTotals(lines)
         expect(payable).toBe(lines.reduce((sum, line) => sum + line.after_discount_price * line.qty, 0))
         for (const { qty } of lines)
-          expect(Number.isInteger(qty) && qty >= 1 && qty <= MAX_QUANTITY).toBe(true)
+          expect(Number.isInteger(qty) && qty >= 1 && qty <= QUANTITY_MAX).toBe(true)
       }),
-      { numRuns: times(30, 400) },
+      { numRuns: repeatCount(30, 400) },
     )
   })
 })

@@ -1,17 +1,17 @@
 import { DISCOUNT_MAX, isProductId, PRICE_MAX, type ProductId } from '../catalogue/product.ts'
 import {
   fromRupees,
-  hasTwoDecimals,
+  hasAtMostTwoDecimals,
+  multiplyByQuantity,
   type Paise,
   percentOf,
   sumPaise,
-  timesQuantity,
   toRupees,
 } from '../money/money.ts'
 import { readQuantity } from '../typed/read-quantity.ts'
 
 /** The most products in a cart. */
-export const MAX_LINES = 1000
+export const CART_LINES_MAX = 1000
 
 /** One product in the cart (section 3); amounts in paise. */
 export type CartLine = {
@@ -33,13 +33,13 @@ export type CartLine = {
 }
 
 /** What a cart line keeps of its product; another line of the same product serves as well. */
-export type Sold = Omit<CartLine, 'price' | 'discount_amount' | 'qty' | 'sub_total'>
+export type CartProduct = Omit<CartLine, 'price' | 'discount_amount' | 'qty' | 'sub_total'>
 
 /** That many of a product as a cart line. */
-export function cartLineOf(product: Sold, qty: number): CartLine {
+export function toCartLine(product: CartProduct, qty: number): CartLine {
   const { _id, product_code, product_name, tamil_name, per, photo_path } = product
   const { discount_percentage, after_discount_price } = product
-  const sub_total = timesQuantity(after_discount_price, qty)
+  const sub_total = multiplyByQuantity(after_discount_price, qty)
   return {
     _id,
     product_code,
@@ -56,13 +56,13 @@ export function cartLineOf(product: Sold, qty: number): CartLine {
   }
 }
 
-function isText(value: unknown): value is string {
+function isString(value: unknown): value is string {
   return typeof value === 'string'
 }
 
 /** True of a number from 0 to `max` with at most two decimals. */
-function isFigure(value: unknown, max: number): value is number {
-  return typeof value === 'number' && value >= 0 && value <= max && hasTwoDecimals(value)
+function isTwoDecimalNumber(value: unknown, max: number): value is number {
+  return typeof value === 'number' && value >= 0 && value <= max && hasAtMostTwoDecimals(value)
 }
 
 /**
@@ -70,26 +70,26 @@ function isFigure(value: unknown, max: number): value is number {
  * price and the quantity is worked out again; the quantity may be a text of digits, as older versions wrote it. Checked
  * by hand: a schema would bring its library to a page that opens without it.
  */
-function findCartLine(stored: unknown): CartLine | undefined {
+function parseCartLine(stored: unknown): CartLine | undefined {
   const line: Record<string, unknown> = Object(stored)
   const { _id, product_code, product_name, tamil_name, per, photo_path } = line
   const { discount_percentage, after_discount_price } = line
   const pieces = typeof line.qty === 'number' ? `${line.qty}` : line.qty
-  const qty = isText(pieces) && /^\d+$/.test(pieces) ? readQuantity(pieces) : undefined
-  if (!isProductId(_id) || !isText(product_code) || !isText(product_name) || !isText(tamil_name)) return
-  if (!isText(per) || !isFigure(discount_percentage, DISCOUNT_MAX)) return
-  if (!isFigure(after_discount_price, PRICE_MAX) || !qty) return
+  const qty = isString(pieces) && /^\d+$/.test(pieces) ? readQuantity(pieces) : undefined
+  if (!isProductId(_id) || !isString(product_code) || !isString(product_name) || !isString(tamil_name)) return
+  if (!isString(per) || !isTwoDecimalNumber(discount_percentage, DISCOUNT_MAX)) return
+  if (!isTwoDecimalNumber(after_discount_price, PRICE_MAX) || !qty) return
   const product = {
     _id,
     product_code,
     product_name,
     tamil_name,
     per,
-    photo_path: isText(photo_path) ? photo_path : undefined,
+    photo_path: isString(photo_path) ? photo_path : undefined,
     discount_percentage,
     after_discount_price: fromRupees(after_discount_price),
   }
-  return cartLineOf(product, qty)
+  return toCartLine(product, qty)
 }
 
 /** The line as the browser keeps it: amounts in rupees. */
@@ -107,15 +107,19 @@ export function cartLineToJson(line: CartLine) {
  * The cart with that many of a product: its line is replaced where it stands, added at the end, or removed with 0
  * (section 4). A full cart takes no further product.
  */
-export function withQuantity(lines: readonly CartLine[], product: Sold, qty: number): readonly CartLine[] {
+export function setLineQuantity(
+  lines: readonly CartLine[],
+  product: CartProduct,
+  qty: number,
+): readonly CartLine[] {
   if (qty === 0) return lines.filter((line) => line._id !== product._id)
-  const line = cartLineOf(product, qty)
+  const line = toCartLine(product, qty)
   if (lines.some(({ _id }) => _id === line._id))
     return lines.map((old) => (old._id === line._id ? line : old))
-  return lines.length < MAX_LINES ? [...lines, line] : lines
+  return lines.length < CART_LINES_MAX ? [...lines, line] : lines
 }
 
-function parseStored(stored: string): unknown {
+function parseJson(stored: string): unknown {
   try {
     return JSON.parse(stored)
   } catch {
@@ -127,16 +131,16 @@ function parseStored(stored: string): unknown {
  * The cart from the browser's storage, line by line (D12): good lines are kept, of a product's two the last, and those
  * dropped are counted. Never throws.
  */
-export function readCart(stored: string | null): { lines: CartLine[]; dropped: number } {
-  if (!stored) return { lines: [], dropped: 0 }
-  const found = parseStored(stored)
-  if (!Array.isArray(found)) return { lines: [], dropped: 1 }
+export function readCart(stored: string | null): { lines: CartLine[]; droppedCount: number } {
+  if (!stored) return { lines: [], droppedCount: 0 }
+  const found = parseJson(stored)
+  if (!Array.isArray(found)) return { lines: [], droppedCount: 1 }
   const lines = new Map<ProductId, CartLine>()
   for (const item of found) {
-    const line = findCartLine(item)
-    if (line && (lines.size < MAX_LINES || lines.has(line._id))) lines.set(line._id, line)
+    const line = parseCartLine(item)
+    if (line && (lines.size < CART_LINES_MAX || lines.has(line._id))) lines.set(line._id, line)
   }
-  return { lines: [...lines.values()], dropped: found.length - lines.size }
+  return { lines: [...lines.values()], droppedCount: found.length - lines.size }
 }
 
 /** Number of lines and sums of the cart, in paise. Payable is the sum of the sub-totals (D2). */

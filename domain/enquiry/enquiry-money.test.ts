@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paise } from '../money/money.ts'
-import { moneyOf, type Payment } from './enquiry-money.ts'
+import { computeBalance, type Payment } from './enquiry-money.ts'
 
 const amount = fc.integer({ min: 1, max: 10 ** 9 }).map(paise)
 const payment: fc.Arbitrary<Payment> = fc.record({
@@ -16,7 +16,7 @@ describe('the money of an enquiry', { tags: ['O4'] }, () => {
   it('is due until the receipts cover the amount, and never due and overpaid at once', () => {
     fc.assert(
       fc.property(amount, payments, (net, list) => {
-        const { received, refunded, due, overpaid } = moneyOf(net, list)
+        const { received, refunded, due, overpaid } = computeBalance(net, list)
         expect(due - overpaid).toBe(net - received + refunded)
         expect(Math.min(due, overpaid)).toBe(0)
       }),
@@ -27,7 +27,7 @@ describe('the money of an enquiry', { tags: ['O4'] }, () => {
     fc.assert(
       fc.property(amount, payments, (net, list) => {
         const standing = list.filter((each) => each.taken_back_at === null)
-        expect(moneyOf(net, [...standing].reverse())).toEqual(moneyOf(net, list))
+        expect(computeBalance(net, [...standing].reverse())).toEqual(computeBalance(net, list))
       }),
     )
   })
@@ -35,7 +35,7 @@ describe('the money of an enquiry', { tags: ['O4'] }, () => {
   it('is paid by so much more, when so much more comes', () => {
     fc.assert(
       fc.property(amount, payments, amount, (net, list, more) => {
-        const [before, after] = [moneyOf(net, list), moneyOf(net, [...list, receipt(more)])]
+        const [before, after] = [computeBalance(net, list), computeBalance(net, [...list, receipt(more)])]
         expect(before.due - before.overpaid - (after.due - after.overpaid)).toBe(more)
       }),
     )
@@ -45,14 +45,14 @@ describe('the money of an enquiry', { tags: ['O4'] }, () => {
     tags: ['§9', 'D15'],
   }, () => {
     const paid: Payment[] = [receipt(100_01), { kind: 'refund', amount: paise(10_00), taken_back_at: null }]
-    expect(moneyOf(paise(100_01), paid, 'Packed')).toEqual({
+    expect(computeBalance(paise(100_01), paid, 'Packed')).toEqual({
       received: 100_01,
       refunded: 10_00,
       due: 0,
       overpaid: 0,
       refund_owed: 80_01,
     })
-    expect(moneyOf(paise(100_01), paid, 'In Transport').refund_owed).toBe(50_01)
-    expect(moneyOf(paise(500_00), [], 'Confirmed')).toMatchObject({ due: 0, refund_owed: 0 })
+    expect(computeBalance(paise(100_01), paid, 'In Transport').refund_owed).toBe(50_01)
+    expect(computeBalance(paise(500_00), [], 'Confirmed')).toMatchObject({ due: 0, refund_owed: 0 })
   })
 })

@@ -14,7 +14,7 @@ export const ENQUIRY_STATUSES = [
 export type EnquiryStatus = (typeof ENQUIRY_STATUSES)[number]
 
 /** Where each may go: forward step by step, and cancelled from any but collected. */
-const NEXT: Record<EnquiryStatus, readonly EnquiryStatus[]> = {
+const NEXT_STATUSES_BY_STATUS: Record<EnquiryStatus, readonly EnquiryStatus[]> = {
   'Enquiry Received': ['Confirmed', 'Cancelled'],
   Confirmed: ['Paid', 'Cancelled'],
   Paid: ['Packed', 'Cancelled'],
@@ -27,5 +27,5 @@ const NEXT: Record<EnquiryStatus, readonly EnquiryStatus[]> = {
 
 /** True when an enquiry may go from one state to the other. */
 export function canMove(from: EnquiryStatus, to: EnquiryStatus): boolean {
-  return NEXT[from].includes(to)
+  return NEXT_STATUSES_BY_STATUS[from].includes(to)
 }

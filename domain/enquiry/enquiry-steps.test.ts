@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { EnquiryStatus } from './enquiry-status.ts'
-import { lastStep, stepsThatHold } from './enquiry-steps.ts'
+import { filterActiveSteps, findUndoableStep } from './enquiry-steps.ts'
 
 const step = (change_no: number, order_status: EnquiryStatus, undoes: number | null = null) => ({
   change_no,
@@ -11,18 +11,24 @@ const placed = step(1, 'Enquiry Received')
 
 it('the last step can be taken back, and gives the status before it', { tags: ['O4'] }, () => {
   const confirmed = step(2, 'Confirmed')
-  expect(lastStep([placed, confirmed])).toEqual({ step: confirmed, back: 'Enquiry Received' })
+  expect(findUndoableStep([placed, confirmed])).toEqual({
+    step: confirmed,
+    previousStatus: 'Enquiry Received',
+  })
   const cancelled = step(3, 'Cancelled')
-  expect(lastStep([placed, confirmed, cancelled])).toEqual({ step: cancelled, back: 'Confirmed' })
+  expect(findUndoableStep([placed, confirmed, cancelled])).toEqual({
+    step: cancelled,
+    previousStatus: 'Confirmed',
+  })
 })
 
 it('of a new enquiry there is none, nor when all was taken back', { tags: ['O4'] }, () => {
-  expect(lastStep([placed])).toBeUndefined()
-  expect(lastStep([placed, step(2, 'Confirmed'), step(3, 'Enquiry Received', 2)])).toBeUndefined()
+  expect(findUndoableStep([placed])).toBeUndefined()
+  expect(findUndoableStep([placed, step(2, 'Confirmed'), step(3, 'Enquiry Received', 2)])).toBeUndefined()
 })
 
 it('what was taken back, and what took it back, no longer hold', { tags: ['O4'] }, () => {
   const again = step(4, 'Confirmed')
   const history = [placed, step(2, 'Confirmed'), step(3, 'Enquiry Received', 2), again, step(5, 'Paid')]
-  expect(stepsThatHold([...history, step(6, 'Confirmed', 5)])).toEqual([placed, again])
+  expect(filterActiveSteps([...history, step(6, 'Confirmed', 5)])).toEqual([placed, again])
 })

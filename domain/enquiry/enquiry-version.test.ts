@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { productId } from '../catalogue/product.ts'
 import { paise } from '../money/money.ts'
-import { type Content, diffVersions, totalsOf } from './enquiry-version.ts'
+import { computeTotals, diffVersions, type VersionContent } from './enquiry-version.ts'
 
 const NOTHING = { amount: paise(0) }
 const line = (id: string, qty: number) => ({
@@ -12,12 +12,16 @@ const line = (id: string, qty: number) => ({
   qty,
   sub_total: paise(333 * qty),
 })
-const of = (...lines: ReturnType<typeof line>[]): Content => ({ lines, discount: NOTHING, packing: NOTHING })
+const versionContent = (...lines: ReturnType<typeof line>[]): VersionContent => ({
+  lines,
+  discount: NOTHING,
+  packing: NOTHING,
+})
 
 describe('the amounts of a version', { tags: ['O4'] }, () => {
   it('are those of its lines, less the discount, with the packing charge', () => {
-    const content = { ...of(line('a', 10), line('b', 5)), packing: { amount: paise(200) } }
-    expect(totalsOf({ ...content, discount: { percentage: 2.5 } })).toEqual({
+    const content = { ...versionContent(line('a', 10), line('b', 5)), packing: { amount: paise(200) } }
+    expect(computeTotals({ ...content, discount: { percentage: 2.5 } })).toEqual({
       sub_total: 4995,
       discount_amount: 125,
       packing_amount: 200,
@@ -32,7 +36,7 @@ describe('the amounts of a version', { tags: ['O4'] }, () => {
     )
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), charge, charge, (qty, discount, packing) => {
-        const totals = totalsOf({ lines: [line('a', qty)], discount, packing })
+        const totals = computeTotals({ lines: [line('a', qty)], discount, packing })
         expect(totals === undefined).toBe('amount' in discount && discount.amount > 333 * qty)
         if (!totals) return
         const { sub_total, discount_amount, packing_amount, net_amount } = totals
@@ -45,8 +49,8 @@ describe('the amounts of a version', { tags: ['O4'] }, () => {
 
 describe('what differs between two versions', { tags: ['O4'] }, () => {
   it('is each line that came, went or has another quantity, and the charges', () => {
-    const from = of(line('a', 1), line('b', 2), line('c', 3))
-    const to = { ...of(line('a', 1), line('c', 4), line('d', 5)), packing: { percentage: 10 } }
+    const from = versionContent(line('a', 1), line('b', 2), line('c', 3))
+    const to = { ...versionContent(line('a', 1), line('c', 4), line('d', 5)), packing: { percentage: 10 } }
     expect(diffVersions(from, to)).toMatchObject([
       { what: 'line', product_id: 'b', from: 2, to: 0 },
       { what: 'line', product_id: 'c', from: 3, to: 4 },
@@ -57,7 +61,9 @@ describe('what differs between two versions', { tags: ['O4'] }, () => {
 
   it('is what a line cost and costs, also where the rate alone is another', () => {
     const dearer = { ...line('b', 2), sub_total: paise(800) }
-    expect(diffVersions(of(line('a', 1), line('b', 2)), of(line('a', 3), dearer))).toMatchObject([
+    expect(
+      diffVersions(versionContent(line('a', 1), line('b', 2)), versionContent(line('a', 3), dearer)),
+    ).toMatchObject([
       { product_id: 'a', from_amount: 333, to_amount: 999 },
       { product_id: 'b', from: 2, to: 2, from_amount: 666, to_amount: 800 },
     ])
@@ -77,7 +83,7 @@ describe('what differs between two versions', { tags: ['O4'] }, () => {
       }))
     fc.assert(
       fc.property(content, content, (from, to) => {
-        const [before, after] = [totalsOf(from), totalsOf(to)]
+        const [before, after] = [computeTotals(from), computeTotals(to)]
         if (!before || !after) return
         const sum = diffVersions(from, to).reduce((total, change) => {
           if (change.what === 'line') return total + change.to_amount - change.from_amount
@@ -89,6 +95,8 @@ describe('what differs between two versions', { tags: ['O4'] }, () => {
   })
 
   it('is nothing where only the order of the lines is another', () => {
-    expect(diffVersions(of(line('a', 1), line('b', 2)), of(line('b', 2), line('a', 1)))).toEqual([])
+    expect(
+      diffVersions(versionContent(line('a', 1), line('b', 2)), versionContent(line('b', 2), line('a', 1))),
+    ).toEqual([])
   })
 })

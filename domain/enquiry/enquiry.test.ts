@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { anyText } from '#testing/any-text.ts'
 import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
 import { productId } from '../catalogue/product.ts'
-import { FIELD_PROBLEMS, fieldErrors } from '../field-problem.ts'
+import { FIELD_PROBLEMS, toFieldProblems } from '../field-problem.ts'
 import { paise, RUPEES_MAX } from '../money/money.ts'
 import { BillingSchema } from './billing.ts'
-import { MAX_LINES } from './cart.ts'
+import { CART_LINES_MAX } from './cart.ts'
 import {
-  amountsAgree,
   enquiryNumber,
+  findLineChanges,
+  hasConsistentAmounts,
   IdempotencyKeySchema,
-  lineChanges,
   OrderIdSchema,
   type OrderPayload,
   OrderPayloadSchema,
@@ -30,14 +30,14 @@ const payload = {
 }
 
 function problems(input: unknown) {
-  return fieldErrors(v.safeParse(OrderPayloadSchema, input).issues ?? [])
+  return toFieldProblems(v.safeParse(OrderPayloadSchema, input).issues ?? [])
 }
 
 describe('the billing form', { tags: ['§5'] }, () => {
   it('needs name, mobile number, address, city and PIN code; email is optional', { tags: ['§3'] }, () => {
     const { email_id, ...needed } = billing
     expect(v.parse(BillingSchema, needed)).toEqual(billing)
-    expect(fieldErrors(v.safeParse(BillingSchema, {}).issues ?? [])).toEqual({
+    expect(toFieldProblems(v.safeParse(BillingSchema, {}).issues ?? [])).toEqual({
       customer_name: 'customer-name-required',
       mobile_no: 'mobile-required',
       address: 'address-required',
@@ -59,7 +59,7 @@ describe('a place that is not served', { tags: ['§9', 'D22'] }, () => {
     ['321607', 'not-served-alwar'],
     ['321001', 'not-served-bharatpur'],
   ])('is named at the PIN code: %s is %s', (pin_code, problem) => {
-    expect(fieldErrors(v.safeParse(BillingSchema, { ...billing, pin_code }).issues ?? [])).toEqual({
+    expect(toFieldProblems(v.safeParse(BillingSchema, { ...billing, pin_code }).issues ?? [])).toEqual({
       pin_code: problem,
     })
     expect(problems({ ...payload, pin_code })).toEqual({ pin_code: problem })
@@ -145,7 +145,7 @@ describe('the order payload', { tags: ['§3', '§5'] }, () => {
     ['a product twice', [line, { ...line, qty: 1 }], { 'product_list.1.product_id': 'product-twice' }],
     [
       'too much',
-      Array.from({ length: MAX_LINES + 1 }, (_, n) => ({ ...line, product_id: `p${n}` })),
+      Array.from({ length: CART_LINES_MAX + 1 }, (_, n) => ({ ...line, product_id: `p${n}` })),
       { product_list: 'too-many-products' },
     ],
   ])('refuses an order of %s', (_, product_list, expected) => {
@@ -153,7 +153,7 @@ describe('the order payload', { tags: ['§3', '§5'] }, () => {
   })
 
   it('takes as many products as a cart can hold', () => {
-    const product_list = Array.from({ length: MAX_LINES }, (_, n) => ({ ...line, product_id: `p${n}` }))
+    const product_list = Array.from({ length: CART_LINES_MAX }, (_, n) => ({ ...line, product_id: `p${n}` }))
     expect(problems({ ...payload, product_list })).toEqual({})
   })
 
@@ -177,7 +177,7 @@ describe('the order payload', { tags: ['§3', '§5'] }, () => {
           }
           return
         }
-        for (const [path, problem] of Object.entries(fieldErrors(issues))) {
+        for (const [path, problem] of Object.entries(toFieldProblems(issues))) {
           expect(path.split('.')[0]).toBe(key)
           expect(FIELD_PROBLEMS).toContain(problem)
         }
@@ -191,7 +191,7 @@ describe('the amounts of an order', { tags: ['§3', 'D25'] }, () => {
   const order = v.parse(OrderPayloadSchema, payload)
 
   it('agree when they are the sum of its lines', () => {
-    expect(amountsAgree(order)).toBe(true)
+    expect(hasConsistentAmounts(order)).toBe(true)
   })
 
   it.each([
@@ -200,7 +200,7 @@ describe('the amounts of an order', { tags: ['§3', 'D25'] }, () => {
     ['discount_amount', { ...order, discount_amount: paise(1) }],
     ['both sums', { ...order, sub_total: paise(90_00), net_amount: paise(90_00) }],
   ])('do not when %s is another', (_, wrong) => {
-    expect(amountsAgree(wrong)).toBe(false)
+    expect(hasConsistentAmounts(wrong)).toBe(false)
   })
 
   it('do not when a line is not its price so many times, however large', () => {
@@ -208,7 +208,7 @@ describe('the amounts of an order', { tags: ['§3', 'D25'] }, () => {
       const product_list = ['a', 'b'].map((product_id) => ({ ...line, product_id, sub_total }))
       const sum = Math.min(2 * sub_total, RUPEES_MAX)
       const sent = { ...payload, product_list, sub_total: sum, net_amount: sum }
-      expect(amountsAgree(v.parse(OrderPayloadSchema, sent))).toBe(false)
+      expect(hasConsistentAmounts(v.parse(OrderPayloadSchema, sent))).toBe(false)
     }
   })
 })
@@ -240,13 +240,13 @@ describe('lineChanges', { tags: ['D3'] }, () => {
   const sent = (id: string, price: number) => ({ product_id: productId(id), price: paise(price) })
 
   it('are none while the catalogue says what the cart says', () => {
-    expect(lineChanges([sent('a', 90_00)], [current('a', 90_00), current('b', 5_00, 1)])).toEqual([])
+    expect(findLineChanges([sent('a', 90_00)], [current('a', 90_00), current('b', 5_00, 1)])).toEqual([])
   })
 
   it('tell a new price, a sold-out product and one that is gone, in the order of the cart', () => {
     const lines = [sent('gone', 10_00), sent('a', 90_00), sent('same', 1_00), sent('out', 20_00)]
     const products = [current('a', 95_00), current('same', 1_00), current('out', 25_00, 1)]
-    expect(lineChanges(lines, products)).toEqual([
+    expect(findLineChanges(lines, products)).toEqual([
       { product_id: 'gone', product_name: '', change: 'removed', old: 10_00, new: null },
       { product_id: 'a', product_name: 'Product a', change: 'price', old: 90_00, new: 95_00 },
       { product_id: 'out', product_name: 'Product out', change: 'sold-out', old: 20_00, new: null },

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { Product, ProductId } from '../catalogue/product.ts'
 import { PriceSchema, ProductIdSchema } from '../catalogue/product-schemas.ts'
-import { SUB_SENT_MAX } from '../customer/customer.ts'
-import { fields } from '../field-problem.ts'
-import { type Paise, RupeesSchema, sumPaise, timesQuantity } from '../money/money.ts'
-import { MAX_QUANTITY } from '../typed/read-quantity.ts'
-import { singleLine } from '../typed/text.ts'
-import { BILLING } from './billing.ts'
-import { MAX_LINES } from './cart.ts'
+import { SUB_LENGTH_MAX } from '../customer/customer.ts'
+import { formSchema } from '../field-problem.ts'
+import { multiplyByQuantity, type Paise, RupeesSchema, sumPaise } from '../money/money.ts'
+import { QUANTITY_MAX } from '../typed/read-quantity.ts'
+import { singleLineSchema } from '../typed/text.ts'
+import { BILLING_ENTRIES } from './billing.ts'
+import { CART_LINES_MAX } from './cart.ts'
 
 /** An unguessable id that by itself opens an enquiry in full: at least 128 random bits in URL-safe letters (D5). */
 export const OrderIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/), v.brand('OrderId'))
@@ -50,7 +50,7 @@ export function enquirySeq(year: number, n: number): number {
 }
 
 /** The same of an enquiry's number. */
-export function seqOf(number: EnquiryNumber): number {
+export function toEnquirySeq(number: EnquiryNumber): number {
   const [year = 0, count = 0] = number.split('-').map(Number)
   return enquirySeq(year, count)
 }
@@ -59,14 +59,14 @@ export function seqOf(number: EnquiryNumber): number {
 export const IdempotencyKeySchema = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 
 /** One product of an enquiry as it is sent: JSON rupees, as paise. */
-const EnquiryLineSchema = fields({
+const EnquiryLineSchema = formSchema({
   product_id: ProductIdSchema,
   price: PriceSchema,
   qty: v.pipe(
     v.number('quantity-invalid'),
     v.integer('quantity-invalid'),
     v.minValue(1, 'quantity-invalid'),
-    v.maxValue(MAX_QUANTITY, 'quantity-invalid'),
+    v.maxValue(QUANTITY_MAX, 'quantity-invalid'),
   ),
   sub_total: RupeesSchema,
 })
@@ -76,7 +76,7 @@ type EnquiryLine = v.InferOutput<typeof EnquiryLineSchema>
 /** 1 to MAX_LINES lines, no product twice. The length is looked at first: a huge list costs nothing. */
 const ProductListSchema = v.pipe(
   v.array(v.unknown(), 'products-required'),
-  v.maxLength(MAX_LINES, 'too-many-products'),
+  v.maxLength(CART_LINES_MAX, 'too-many-products'),
   v.array(EnquiryLineSchema),
   v.minLength(1, 'products-required'),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -98,13 +98,13 @@ const ProductListSchema = v.pipe(
 )
 
 /** The payload of order/save (section 3), amounts as paise. The server recomputes every amount in it (D3). */
-export const OrderPayloadSchema = fields({
-  sub: v.optional(singleLine(SUB_SENT_MAX)),
-  ...BILLING,
+export const OrderPayloadSchema = formSchema({
+  sub: v.optional(singleLineSchema(SUB_LENGTH_MAX)),
+  ...BILLING_ENTRIES,
   sub_total: RupeesSchema,
   discount_amount: RupeesSchema,
   net_amount: RupeesSchema,
-  amount_in_words: singleLine(300, { isNoText: 'value-required' }),
+  amount_in_words: singleLineSchema(300, { notText: 'value-required' }),
   product_list: ProductListSchema,
   /** In which language the customer orders, and hears from the shop. */
   language: v.optional(v.picklist(['en', 'ta'], 'value-invalid')),
@@ -113,8 +113,8 @@ export const OrderPayloadSchema = fields({
 export type OrderPayload = v.InferOutput<typeof OrderPayloadSchema>
 
 /** Whose proposal is accepted, and which version it is (O4). */
-export const AcceptedChangesSchema = fields({
-  id: singleLine(64, { isNoText: 'value-required' }),
+export const AcceptedChangesSchema = formSchema({
+  id: singleLineSchema(64, { notText: 'value-required' }),
   version_no: v.pipe(v.number('value-invalid'), v.integer('value-invalid'), v.minValue(1, 'value-invalid')),
 })
 /** The same, checked. */
@@ -124,14 +124,14 @@ export type AcceptedChanges = v.InferOutput<typeof AcceptedChangesSchema>
  * Whether an order's amounts are those of its lines, as section 3 says: each line its price so many times, `sub_total` and
  * `net_amount` their sum, no discount (D25). Else the customer agreed to another sum.
  */
-export function amountsAgree({
+export function hasConsistentAmounts({
   product_list,
   sub_total,
   discount_amount,
   net_amount,
 }: OrderPayload): boolean {
   return (
-    product_list.every((line) => line.sub_total === timesQuantity(line.price, line.qty)) &&
+    product_list.every((line) => line.sub_total === multiplyByQuantity(line.price, line.qty)) &&
     sub_total === sumPaise(product_list.map((line) => line.sub_total)) &&
     discount_amount === 0 &&
     net_amount === sub_total
@@ -149,7 +149,7 @@ export type LineChange = {
 }
 
 /** The lines whose product changed its price, was sold out or was removed since it was put in the cart (D3). */
-export function lineChanges(
+export function findLineChanges(
   lines: readonly Pick<EnquiryLine, 'product_id' | 'price'>[],
   products: readonly Pick<Product, '_id' | 'product_name' | 'after_discount_price' | 'is_sold_out'>[],
 ): LineChange[] {

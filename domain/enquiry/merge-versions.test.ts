@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { productId } from '../catalogue/product.ts'
 import { paise } from '../money/money.ts'
-import { mergeVersions, type Wanted } from './merge-versions.ts'
+import { mergeVersions, type VersionDraft } from './merge-versions.ts'
 
 const PRODUCTS = ['a', 'b', 'c', 'd']
 const charge = fc.oneof(
   fc.record({ amount: fc.integer({ min: 0, max: 2 }).map(paise) }),
   fc.record({ percentage: fc.integer({ min: 0, max: 2 }) }),
 )
-const wanted: fc.Arbitrary<Wanted> = fc.record({
+const wanted: fc.Arbitrary<VersionDraft> = fc.record({
   lines: fc
     .tuple(...PRODUCTS.map(() => fc.integer({ min: 0, max: 3 })))
     .map((quantities) =>
@@ -20,7 +20,7 @@ const wanted: fc.Arbitrary<Wanted> = fc.record({
 })
 
 /** What a version says field by field, 0 for a product that is not in it. */
-function fieldsOf({ lines, discount, packing }: Wanted) {
+function fieldsOf({ lines, discount, packing }: VersionDraft) {
   const quantities = PRODUCTS.map((id) => [id, lines.find(({ product_id }) => product_id === id)?.qty ?? 0])
   return Object.fromEntries([...quantities, ['discount', discount], ['packing', packing]])
 }

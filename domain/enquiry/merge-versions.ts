@@ -2,24 +2,25 @@ import type { ProductId } from '../catalogue/product.ts'
 import type { Charge } from './enquiry-version.ts'
 
 /** What somebody wants an enquiry to be: quantities by product, one discount, one packing charge. */
-export type Wanted = {
+export type VersionDraft = {
   lines: readonly { product_id: ProductId; qty: number }[]
   discount: Charge
   packing: Charge
 }
 
 /** A field that two people changed to different things since both saw the same; a quantity is 0 where there is no line. */
-export type Conflict =
+export type VersionConflict =
   | { what: 'line'; product_id: ProductId; yours: number; theirs: number }
   | { what: 'discount' | 'packing'; yours: Charge; theirs: Charge }
 
 /** Whether two charges are the same. */
-function isSame(a: Charge, b: Charge): boolean {
+function isSameCharge(a: Charge, b: Charge): boolean {
   if ('amount' in a) return 'amount' in b && a.amount === b.amount
   return 'percentage' in b && a.percentage === b.percentage
 }
 
-const quantitiesOf = ({ lines }: Wanted) => new Map(lines.map(({ product_id, qty }) => [product_id, qty]))
+const quantityByProductId = ({ lines }: VersionDraft) =>
+  new Map(lines.map(({ product_id, qty }) => [product_id, qty]))
 
 /**
  * Brings together, field by field, what two people made of the same version: who changed a field alone is right about it, and
@@ -27,12 +28,16 @@ const quantitiesOf = ({ lines }: Wanted) => new Map(lines.map(({ product_id, qty
  * have them, then those that you added.
  */
 export function mergeVersions(
-  base: Wanted,
-  yours: Wanted,
-  theirs: Wanted,
-): { merged: Wanted; conflicts: Conflict[] } {
-  const conflicts: Conflict[] = []
-  const [was, mine, other] = [quantitiesOf(base), quantitiesOf(yours), quantitiesOf(theirs)]
+  base: VersionDraft,
+  yours: VersionDraft,
+  theirs: VersionDraft,
+): { merged: VersionDraft; conflicts: VersionConflict[] } {
+  const conflicts: VersionConflict[] = []
+  const [was, mine, other] = [
+    quantityByProductId(base),
+    quantityByProductId(yours),
+    quantityByProductId(theirs),
+  ]
   const lines = [...new Set([...other.keys(), ...mine.keys()])].map((product_id) => {
     const qtyIn = (quantities: typeof was) => quantities.get(product_id) ?? 0
     const [from, wanted, found] = [qtyIn(was), qtyIn(mine), qtyIn(other)]
@@ -43,8 +48,8 @@ export function mergeVersions(
   })
   const chargeOf = (what: 'discount' | 'packing'): Charge => {
     const [from, wanted, found] = [base[what], yours[what], theirs[what]]
-    if (isSame(wanted, from) || isSame(wanted, found)) return found
-    if (isSame(found, from)) return wanted
+    if (isSameCharge(wanted, from) || isSameCharge(wanted, found)) return found
+    if (isSameCharge(found, from)) return wanted
     conflicts.push({ what, yours: wanted, theirs: found })
     return found
   }

@@ -13,11 +13,11 @@ export const STEP_MESSAGES = [
   'cancelled',
 ] as const
 /** All ready texts; `proposed` tells of a version that waits. */
-export const MESSAGES = ['proposed', ...STEP_MESSAGES] as const
+export const CUSTOMER_MESSAGES = ['proposed', ...STEP_MESSAGES] as const
 /** One of them. */
-export type Message = (typeof MESSAGES)[number]
+export type CustomerMessage = (typeof CUSTOMER_MESSAGES)[number]
 
-const OF_STATUS: Record<EnquiryStatus, Message | undefined> = {
+const MESSAGE_BY_STATUS: Record<EnquiryStatus, CustomerMessage | undefined> = {
   'Enquiry Received': undefined,
   Confirmed: 'confirmed',
   Paid: 'paid',
@@ -29,10 +29,10 @@ const OF_STATUS: Record<EnquiryStatus, Message | undefined> = {
 }
 
 /** What of an enquiry decides what there is to tell. */
-type State = {
+type MessageState = {
   order_status: EnquiryStatus
   /** Whether a version waits for the customer. */
-  waits: boolean
+  hasWaitingVersion: boolean
   /** Whether some of what is due has come. */
   isPartPaid: boolean
   /** What came of the last call that stands. */
@@ -40,10 +40,15 @@ type State = {
 }
 
 /** The texts that fit how an enquiry stands, the one that is wanted most first. */
-export function messagesOn({ order_status, waits, isPartPaid, lastCall }: State): Message[] {
-  const ofStatus = OF_STATUS[order_status]
+export function listSuitableMessages({
+  order_status,
+  hasWaitingVersion,
+  isPartPaid,
+  lastCall,
+}: MessageState): CustomerMessage[] {
+  const ofStatus = MESSAGE_BY_STATUS[order_status]
   const all = [
-    waits && 'proposed',
+    hasWaitingVersion && 'proposed',
     order_status === 'Enquiry Received' && lastCall === 'No Answer' && 'no-answer',
     order_status === 'Confirmed' && isPartPaid && 'part-paid',
     ofStatus ?? false,

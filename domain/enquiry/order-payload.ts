@@ -5,7 +5,7 @@ import { type CartLine, cartTotals } from './cart.ts'
 import type { OrderPayload } from './enquiry.ts'
 
 /** Makes the payload of an order from the billing details and the lines of a cart (section 3, D25). */
-export function orderPayload(
+export function createOrderPayload(
   billing: Billing,
   lines: readonly CartLine[],
   from: Pick<OrderPayload, 'sub' | 'language'>,

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { times } from '#testing/thoroughness.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
 import { readEnquiryNumber } from '../typed/read-enquiry-number.ts'
 import { enquiryNumber } from './enquiry.ts'
-import { numbersInNote, paymentNote } from './payment-note.ts'
+import { findEnquiryNumbersInNote, formatPaymentNote } from './payment-note.ts'
 
 const SHOP = 'Vaanavil Crackers'
 const NOTE = '00042 2026 Vaanavil Crackers'
@@ -14,7 +14,7 @@ const counts = fc.oneof(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 1
 /** Whether the number in a cut note can be this enquiry's. */
 const canBe = (year: number, n: number, cut: string) => {
   const [, count = ''] = enquiryNumber(year, n).split('-')
-  return numbersInNote(cut).some(
+  return findEnquiryNumbersInNote(cut).some(
     (read) =>
       (read.year ? count === read.count : count.startsWith(read.count)) && `${year}`.startsWith(read.year),
   )
@@ -22,7 +22,7 @@ const canBe = (year: number, n: number, cut: string) => {
 
 describe('The note of a payment', { tags: ['§2/payment-options'] }, () => {
   it('begins with the bare number, then names the shop', () => {
-    expect(paymentNote(enquiryNumber(2026, 42), SHOP)).toBe(NOTE)
+    expect(formatPaymentNote(enquiryNumber(2026, 42), SHOP)).toBe(NOTE)
   })
 
   it('of 1 to 99,999 of a year names as much of the number as fits, cut after 4, 9 and 10 characters', () => {
@@ -30,7 +30,7 @@ describe('The note of a payment', { tags: ['§2/payment-options'] }, () => {
       for (let n = 1; n <= 99_999; n++) {
         const number = enquiryNumber(year, n)
         const count = number.slice(5)
-        const note = paymentNote(number, SHOP)
+        const note = formatPaymentNote(number, SHOP)
         const cuts = [note.slice(0, 4), note.slice(0, 9), note.slice(0, 10)]
         const asMuchAsFits = [count.slice(0, 4), `${count} ${String(year).slice(0, 3)}`, `${count} ${year}`]
         // A matcher for each of some million notes would take minutes.
@@ -42,23 +42,23 @@ describe('The note of a payment', { tags: ['§2/payment-options'] }, () => {
   it('is understood however a bank cuts it, from the fourth character on', () => {
     fc.assert(
       fc.property(years, counts, fc.integer({ min: 4, max: NOTE.length }), (year, n, length) => {
-        const cut = paymentNote(enquiryNumber(year, n), SHOP).slice(0, length)
+        const cut = formatPaymentNote(enquiryNumber(year, n), SHOP).slice(0, length)
         expect(canBe(year, n, cut), cut).toBe(true)
       }),
-      { numRuns: times(300, 3_000) },
+      { numRuns: repeatCount(300, 3_000) },
     )
   })
 
   it('has only letters, digits and blanks, and is no longer than UPI allows', () => {
     const name = `Sri & Sons (P) Ltd. வானவில் + ${'long '.repeat(20)}`
-    expect(paymentNote(enquiryNumber(2026, 42), name)).toBe(
+    expect(formatPaymentNote(enquiryNumber(2026, 42), name)).toBe(
       '00042 2026 Sri Sons P Ltd long long long long long',
     )
-    expect(paymentNote(enquiryNumber(2026, 42), 'வானவில்')).toBe('00042 2026')
+    expect(formatPaymentNote(enquiryNumber(2026, 42), 'வானவில்')).toBe('00042 2026')
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (shop) => {
-        expect(paymentNote(enquiryNumber(2026, 42), shop)).toMatch(/^00042 2026( [A-Za-z0-9]+)*$/)
-        expect(paymentNote(enquiryNumber(2026, 42), shop).length).toBeLessThanOrEqual(50)
+        expect(formatPaymentNote(enquiryNumber(2026, 42), shop)).toMatch(/^00042 2026( [A-Za-z0-9]+)*$/)
+        expect(formatPaymentNote(enquiryNumber(2026, 42), shop).length).toBeLessThanOrEqual(50)
       }),
     )
   })
@@ -95,7 +95,7 @@ describe('The line of a statement', { tags: ['O4'] }, () => {
     ],
     ['UTF-16 text', 'UPI/CR/412345678999/RAVI/2026-00043', [{ count: '00043', year: '2026' }]],
   ])('of %s names the enquiry as far as it can be read', (_, line, numbers) => {
-    expect(numbersInNote(line)).toEqual(numbers)
+    expect(findEnquiryNumbersInNote(line)).toEqual(numbers)
   })
 
   it.each([
@@ -114,6 +114,6 @@ describe('The line of a statement', { tags: ['O4'] }, () => {
     '1999-00001',
     '',
   ])('without a note names none: %s', (line) => {
-    expect(numbersInNote(line)).toEqual([])
+    expect(findEnquiryNumbersInNote(line)).toEqual([])
   })
 })

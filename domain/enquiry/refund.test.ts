@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { canMove, ENQUIRY_STATUSES } from './enquiry-status.ts'
-import { refundShare } from './refund.ts'
+import { refundPercentage } from './refund.ts'
 
 describe('the refund share', { tags: ['§9', 'D15'] }, () => {
   it.each([
@@ -13,13 +13,13 @@ describe('the refund share', { tags: ['§9', 'D15'] }, () => {
     ['Collected', 0],
     ['Cancelled', 0],
   ] as const)('of an enquiry cancelled when %s is %d per cent', (status, share) => {
-    expect(refundShare(status)).toBe(share)
+    expect(refundPercentage(status)).toBe(share)
   })
 
   it('never rises as the parcel goes on', () => {
     for (const status of ENQUIRY_STATUSES) {
       for (const next of ENQUIRY_STATUSES.filter((to) => canMove(status, to)))
-        expect(refundShare(next)).toBeLessThanOrEqual(refundShare(status))
+        expect(refundPercentage(next)).toBeLessThanOrEqual(refundPercentage(status))
     }
   })
 })

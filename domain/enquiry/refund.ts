@@ -1,6 +1,6 @@
 import type { EnquiryStatus } from './enquiry-status.ts'
 
-const SHARES: Record<EnquiryStatus, number> = {
+const REFUND_PERCENTAGE_BY_STATUS: Record<EnquiryStatus, number> = {
   'Enquiry Received': 95,
   Confirmed: 95,
   Paid: 95,
@@ -12,6 +12,6 @@ const SHARES: Record<EnquiryStatus, number> = {
 }
 
 /** The percentage of what was paid that goes back when an enquiry is cancelled in this state (section 9, D15). */
-export function refundShare(status: EnquiryStatus): number {
-  return SHARES[status]
+export function refundPercentage(status: EnquiryStatus): number {
+  return REFUND_PERCENTAGE_BY_STATUS[status]
 }

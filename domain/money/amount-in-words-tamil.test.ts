@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { times } from '#testing/thoroughness.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
 import { amountInWordsTamil } from './amount-in-words-tamil.ts'
 import { paise } from './money.ts'
 
@@ -145,7 +145,7 @@ function readWord(word: string): { value: number; scale: number } {
 }
 
 /** The word as it stands alone: without what joins it to the next. */
-function alone(word: string): string {
+function standaloneForm(word: string): string {
   return word
     .replace(/[கதப]்$/, '')
     .replace(/யிரத்து$/, 'யிரம்')
@@ -156,7 +156,7 @@ function alone(word: string): string {
 }
 
 /** Reads the words of an amount back, in paise. */
-function paiseIn(words: string): number {
+function parsePaise(words: string): number {
   let sum = 0
   let rupees = 0
   let since = 0
@@ -167,7 +167,7 @@ function paiseIn(words: string): number {
       since = 0
       continue
     }
-    const { value, scale } = readWord(alone(word))
+    const { value, scale } = readWord(standaloneForm(word))
     since += value
     if (scale > 1) {
       rupees += (since || 1) * scale
@@ -183,15 +183,15 @@ describe('whatever the amount', () => {
   it('the words say it', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
-        expect(paiseIn(amountInWordsTamil(paise(amount)))).toBe(amount)
+        expect(parsePaise(amountInWordsTamil(paise(amount)))).toBe(amount)
       }),
-      { numRuns: times(200, 5000) },
+      { numRuns: repeatCount(200, 5000) },
     )
   })
 
   it('up to 1,100 rupees the words say it', () => {
     for (let rupees = 0; rupees <= 1_100; rupees++) {
-      expect(paiseIn(amountInWordsTamil(paise(rupees * 100)))).toBe(rupees * 100)
+      expect(parsePaise(amountInWordsTamil(paise(rupees * 100)))).toBe(rupees * 100)
     }
   })
 

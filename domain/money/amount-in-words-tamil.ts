@@ -1,7 +1,7 @@
 import type { Paise } from './money.ts'
 
 /** As they stand before what is counted: not ஒன்று and பதினொன்று, which stand alone. */
-const SMALL = [
+const BELOW_TWENTY = [
   '',
   'ஒரு',
   'இரண்டு',
@@ -37,49 +37,49 @@ const HUNDREDS = [
   'தொள்ளாயிரம்',
 ]
 /** The sign of each vowel that a number begins with. */
-const SIGNS = new Map(Object.entries({ ஆ: 'ா', இ: 'ி', எ: 'ெ', ஏ: 'ே', ஐ: 'ை', ஒ: 'ொ', ஓ: 'ோ' }))
+const VOWEL_SIGN_BY_VOWEL = new Map(Object.entries({ ஆ: 'ா', இ: 'ி', எ: 'ெ', ஏ: 'ே', ஐ: 'ை', ஒ: 'ொ', ஓ: 'ோ' }))
 
 /** How a round number stands before a smaller one: இருபது → இருபத்து, நூறு → நூற்று, ஆயிரம் → ஆயிரத்து, கோடி → கோடியே. */
-function leading(number: string): string {
+function toLeadingForm(number: string): string {
   return number.replace(/ம்$/, 'த்து').replace(/பது$/, 'பத்து').replace(/று$/, 'ற்று').replace(/கோடி$/, 'கோடியே')
 }
 
 /** One word where a vowel follows, which takes the place of the final ு: இருபத்து + ஐந்து → இருபத்தைந்து. */
-function merged(first: string, second: string): string {
-  const sign = SIGNS.get(second.charAt(0))
+function mergeWords(first: string, second: string): string {
+  const sign = VOWEL_SIGN_BY_VOWEL.get(second.charAt(0))
   return sign ? first.replace(/ு$/, sign) + second.slice(1) : `${first} ${second}`
 }
 
 /** Two words; after a doubled hard consonant with ு another hard one is doubled: நூற்று + பத்து → நூற்றுப் பத்து. */
-function joined(first: string, second: string): string {
+function joinWords(first: string, second: string): string {
   const doubled = /(ட்டு|த்து|ற்று)$/.test(first) && /^[கதப]/.test(second)
   return doubled ? `${first}${second.charAt(0)}் ${second}` : `${first} ${second}`
 }
 
-function underHundred(n: number): string {
-  const [tens = '', ones = ''] = n < 20 ? [SMALL[n]] : [TENS[Math.trunc(n / 10)], SMALL[n % 10]]
-  return ones ? merged(leading(tens), ones === 'ஒரு' ? 'ஓரு' : ones) : tens
+function spellBelowHundred(n: number): string {
+  const [tens = '', ones = ''] = n < 20 ? [BELOW_TWENTY[n]] : [TENS[Math.trunc(n / 10)], BELOW_TWENTY[n % 10]]
+  return ones ? mergeWords(toLeadingForm(tens), ones === 'ஒரு' ? 'ஓரு' : ones) : tens
 }
 
 /** மூவாயிரம் and ஐயாயிரம் go their own ways. */
-function thousands(n: number): string {
+function spellThousands(n: number): string {
   if (n === 1) return 'ஆயிரம்'
   if (n === 5) return 'ஐயாயிரம்'
-  return merged(underHundred(n), 'ஆயிரம்').replace('மூன்றா', 'மூவா')
+  return mergeWords(spellBelowHundred(n), 'ஆயிரம்').replace('மூன்றா', 'மூவா')
 }
 
 /** The Indian scale: how many of each a number has, greatest first. */
-function scaled(n: number): string {
+function spellNumber(n: number): string {
   const parts = [
-    [Math.trunc(n / 1_00_00_000), (count: number) => joined(underHundred(count), 'கோடி')],
-    [Math.trunc(n / 1_00_000) % 100, (count: number) => `${underHundred(count)} லட்சம்`],
-    [Math.trunc(n / 1_000) % 100, thousands],
+    [Math.trunc(n / 1_00_00_000), (count: number) => joinWords(spellBelowHundred(count), 'கோடி')],
+    [Math.trunc(n / 1_00_000) % 100, (count: number) => `${spellBelowHundred(count)} லட்சம்`],
+    [Math.trunc(n / 1_000) % 100, spellThousands],
     [Math.trunc(n / 100) % 10, (count: number) => `${HUNDREDS[count]}`],
-    [n % 100, underHundred],
+    [n % 100, spellBelowHundred],
   ] as const
   return parts
     .flatMap(([count, inWords]) => (count > 0 ? [inWords(count)] : []))
-    .reduce((greater, smaller) => joined(leading(greater), smaller))
+    .reduce((greater, smaller) => joinWords(toLeadingForm(greater), smaller))
 }
 
 /**
@@ -92,7 +92,7 @@ export function amountInWordsTamil(amount: Paise): string {
   const rest = amount % 100
   if (rupees > 999_999_999) return 'overflow'
   const words = []
-  if (rupees > 0 || rest === 0) words.push(`${rupees > 0 ? scaled(rupees) : 'பூஜ்ஜியம்'} ரூபாய்`)
-  if (rest > 0) words.push(joined(underHundred(rest), 'பைசா'))
+  if (rupees > 0 || rest === 0) words.push(`${rupees > 0 ? spellNumber(rupees) : 'பூஜ்ஜியம்'} ரூபாய்`)
+  if (rest > 0) words.push(joinWords(spellBelowHundred(rest), 'பைசா'))
   return `${words.join(' ')} மட்டும்`
 }

@@ -45,7 +45,7 @@ const SCALES: Record<string, number> = {
 }
 
 /** Reads the words back: each scale multiplies the words since the last one. */
-function rupeesIn(words: string): number {
+function parseRupees(words: string): number {
   let sum = 0
   let since = 0
   for (const word of words.split(' ')) {
@@ -99,7 +99,7 @@ describe('an amount in words', { tags: ['§9'] }, () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_99_99_999_99 }), (amount) => {
         const words = amountInWords(paise(amount))
-        expect(Math.round(rupeesIn(words) * 100)).toBe(amount)
+        expect(Math.round(parseRupees(words) * 100)).toBe(amount)
         expect(words).toMatch(/^[A-Z][a-z]+( [A-Za-z]+)+ Only$/)
         expect(words).not.toMatch(/ {2}|undefined|^and/)
       }),

@@ -1,6 +1,6 @@
 import type { Paise } from './money.ts'
 
-const SMALL = [
+const BELOW_TWENTY = [
   '',
   'One',
   'Two',
@@ -24,12 +24,12 @@ const SMALL = [
 ]
 const TENS = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety']
 
-function underHundred(n: number): string {
-  return n < 20 ? `${SMALL[n]}` : `${TENS[Math.trunc(n / 10)]} ${SMALL[n % 10]}`.trim()
+function spellBelowHundred(n: number): string {
+  return n < 20 ? `${BELOW_TWENTY[n]}` : `${TENS[Math.trunc(n / 10)]} ${BELOW_TWENTY[n % 10]}`.trim()
 }
 
 /** The Indian scale: how many of each a number has, greatest first. */
-function scaled(n: number): string {
+function spellNumber(n: number): string {
   const parts = [
     [Math.trunc(n / 1_00_00_000), 'Crore'],
     [Math.trunc(n / 1_00_000) % 100, 'Lakh'],
@@ -38,8 +38,8 @@ function scaled(n: number): string {
   ] as const
   const words = parts
     .filter(([count]) => count > 0)
-    .map(([count, scale]) => `${underHundred(count)} ${scale}`)
-  const rest = underHundred(n % 100)
+    .map(([count, scale]) => `${spellBelowHundred(count)} ${scale}`)
+  const rest = spellBelowHundred(n % 100)
   if (!rest) return words.join(' ')
   return words.length > 0 ? `${words.join(' ')} and ${rest}` : rest
 }
@@ -54,7 +54,8 @@ export function amountInWords(amount: Paise): string {
   const rest = amount % 100
   if (rupees > 999_999_999) return 'overflow'
   const words = []
-  if (rupees > 0 || rest === 0) words.push(`${scaled(rupees) || 'Zero'} ${rupees === 1 ? 'Rupee' : 'Rupees'}`)
-  if (rest > 0) words.push(`${scaled(rest)} ${rest === 1 ? 'Paisa' : 'Paise'}`)
+  if (rupees > 0 || rest === 0)
+    words.push(`${spellNumber(rupees) || 'Zero'} ${rupees === 1 ? 'Rupee' : 'Rupees'}`)
+  if (rest > 0) words.push(`${spellNumber(rest)} ${rest === 1 ? 'Paisa' : 'Paise'}`)
   return `${words.join(' and ')} Only`
 }

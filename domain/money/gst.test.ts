@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { withGst } from './gst.ts'
+import { addGst } from './gst.ts'
 import { paise } from './money.ts'
 
 describe('what a total comes to with GST', () => {
@@ -13,7 +13,7 @@ describe('what a total comes to with GST', () => {
     [2_500_00, 0, 0, 2_500_00],
     [99_99, 12.5, 12_50, 112_49],
   ])('%i paise at %d %% are %i of GST, %i together', (total, percentage, gst, sum) => {
-    expect(withGst(paise(total), percentage)).toEqual({ gst, sum })
+    expect(addGst(paise(total), percentage)).toEqual({ gst, sum })
   })
 
   it('is the exact share, half a paisa up, for any total and any percentage with two decimals', () => {
@@ -22,7 +22,7 @@ describe('what a total comes to with GST', () => {
         fc.integer({ min: 0, max: 1e15 }),
         fc.integer({ min: 0, max: 100_00 }),
         (total, hundredths) => {
-          const { gst, sum } = withGst(paise(total), hundredths / 100)
+          const { gst, sum } = addGst(paise(total), hundredths / 100)
           expect(BigInt(gst)).toBe((BigInt(total) * BigInt(hundredths) + 5_000n) / 10_000n)
           expect(sum).toBe(total + gst)
         },

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import {
+  boundedPaiseSchema,
   fromRupees,
+  multiplyByQuantity,
   PaiseSchema,
   paise,
-  paiseUpTo,
   percentOf,
   RUPEES_MAX,
   RupeesSchema,
   sumPaise,
-  timesQuantity,
   toRupees,
 } from './money.ts'
 
@@ -44,7 +44,7 @@ describe('amounts of the office’s API', { tags: ['D2'] }, () => {
   })
 
   it('that are typed have a limit in rupees', () => {
-    const typed = paiseUpTo(100, 'too much')
+    const typed = boundedPaiseSchema(100, 'too much')
     expect(v.parse(typed, 100_00)).toBe(100_00)
     const problemOf = (value: unknown) => v.safeParse(typed, value).issues?.[0].message
     expect([-1, 0.5, '5', 100_01].map(problemOf)).toEqual([...Array(3).fill('amount-invalid'), 'too much'])
@@ -88,7 +88,7 @@ describe('RupeesSchema', { tags: ['D2'] }, () => {
 describe('sums and multiples', { tags: ['D2'] }, () => {
   it('of nothing are nothing', () => {
     expect(sumPaise([])).toBe(0)
-    expect(timesQuantity(paise(999), 0)).toBe(0)
+    expect(multiplyByQuantity(paise(999), 0)).toBe(0)
   })
 
   it('are exact', () => {
@@ -97,7 +97,7 @@ describe('sums and multiples', { tags: ['D2'] }, () => {
         expect(BigInt(sumPaise(all))).toBe(all.reduce((sum, amount) => sum + BigInt(amount), 0n))
       }),
     )
-    expect(timesQuantity(paise(28_50), 3)).toBe(85_50)
+    expect(multiplyByQuantity(paise(28_50), 3)).toBe(85_50)
   })
 
   it('refuse to lose a paisa past the safe integers', () => {

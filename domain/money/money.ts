@@ -7,7 +7,7 @@ export type Paise = number & v.Brand<'Paise'>
 export const RUPEES_MAX = 1e13
 
 /** The largest payment or charge that is typed at the desk, in rupees: ten crore. */
-export const TYPED_RUPEES_MAX = 1e8
+export const INPUT_RUPEES_MAX = 1e8
 
 function isPaise(n: number): n is Paise {
   return Number.isSafeInteger(n)
@@ -30,7 +30,7 @@ export function fromRupees(rupees: number): Paise {
 }
 
 /** True of a number with at most two decimals. */
-export function hasTwoDecimals(n: number): boolean {
+export function hasAtMostTwoDecimals(n: number): boolean {
   return Math.round(n * 100) / 100 === n
 }
 
@@ -39,12 +39,12 @@ export function hasTwoDecimals(n: number): boolean {
  * larger one.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function rupeesUpTo(max: number, tooLarge = 'amount-invalid') {
+export function boundedRupeesSchema(max: number, tooLarge = 'amount-invalid') {
   return v.pipe(
     v.number('amount-invalid'),
     v.minValue(0, 'amount-invalid'),
     v.maxValue(max, tooLarge),
-    v.check(hasTwoDecimals, 'amount-invalid'),
+    v.check(hasAtMostTwoDecimals, 'amount-invalid'),
     v.transform(fromRupees),
   )
 }
@@ -58,7 +58,7 @@ export const PaiseSchema = v.pipe(
 
 /** Takes an amount in paise, from nothing to `max` rupees. `tooLarge` is the problem of a larger one. */
 /* @__NO_SIDE_EFFECTS__ */
-export function paiseUpTo(max: number, tooLarge = 'amount-invalid') {
+export function boundedPaiseSchema(max: number, tooLarge = 'amount-invalid') {
   return v.pipe(
     v.number('amount-invalid'),
     v.safeInteger('amount-invalid'),
@@ -69,7 +69,7 @@ export function paiseUpTo(max: number, tooLarge = 'amount-invalid') {
 }
 
 /** Any amount: JSON rupees, as paise. */
-export const RupeesSchema = rupeesUpTo(RUPEES_MAX)
+export const RupeesSchema = boundedRupeesSchema(RUPEES_MAX)
 
 /** The sum in paise; 0 of nothing. */
 export function sumPaise(amounts: Iterable<Paise>): Paise {
@@ -79,7 +79,7 @@ export function sumPaise(amounts: Iterable<Paise>): Paise {
 }
 
 /** The price of that many. */
-export function timesQuantity(price: Paise, qty: number): Paise {
+export function multiplyByQuantity(price: Paise, qty: number): Paise {
   return paise(price * qty)
 }
 

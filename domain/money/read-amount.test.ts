@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '#testing/any-text.ts'
 import { paise as asPaise, RUPEES_MAX } from './money.ts'
-import { amountToText, meantAmount, readAmount } from './read-amount.ts'
-import { meantPercentage, readPercentage } from './read-percentage.ts'
+import { amountToText, readAmount, suggestAmount } from './read-amount.ts'
+import { readPercentage, suggestPercentage } from './read-percentage.ts'
 
 const paise = fc.integer({ min: 0, max: 100_000_000_000 })
 const before = fc.constantFrom('', '₹', '₹ ', 'Rs.', 'Rs. ', 'INR\u00a0', '\t', 'ரூ. ')
@@ -57,7 +57,7 @@ describe('an amount', { tags: ['O4', 'D2'] }, () => {
     ['1,2,3', undefined],
   ])('may be meant by %j: %j, which is asked', (text, meant) => {
     expect(readAmount(text)).toBeUndefined()
-    expect(meantAmount(text)).toBe(meant)
+    expect(suggestAmount(text)).toBe(meant)
   })
 })
 
@@ -86,7 +86,7 @@ describe('a percentage', { tags: ['O4', 'O5'] }, () => {
   })
 
   it('is asked about where it has a decimal comma', () => {
-    expect(meantPercentage('2,5%')).toBe('2.5%')
-    expect(meantPercentage('2,555%')).toBeUndefined()
+    expect(suggestPercentage('2,5%')).toBe('2.5%')
+    expect(suggestPercentage('2,555%')).toBeUndefined()
   })
 })

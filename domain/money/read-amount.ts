@@ -1,22 +1,22 @@
-import { plainSigns, withPlainDigits } from '../typed/plain-signs.ts'
+import { normalizeCharacters, toAsciiDigits } from '../typed/plain-signs.ts'
 import { type Paise, paise, RUPEES_MAX, toRupees } from './money.ts'
 
 /** Digits in Indian or western groups: 1,00,000 and 100,000. `first` is the most digits before the first separator. */
-const grouped = (sign: string, first: number) =>
+const groupedDigits = (sign: string, first: number) =>
   String.raw`\d{1,2}(?:${sign}\d{2})*${sign}\d{3}|\d{1,${first}}(?:${sign}\d{3})+`
-const WHOLE = String.raw`\d+|${grouped(',', 3)}|${grouped(' ', 2)}`
+const WHOLE = String.raw`\d+|${groupedDigits(',', 3)}|${groupedDigits(' ', 2)}`
 const SIGN = '[₹₨௹]'
 const WORD = '(?:rs|re|inr|rupees?|ரூபாய்|ரூ)'
 const CURRENCY = String.raw`(?:${SIGN}|${WORD}\.?)`
-const BEHIND = String.raw`(?: ?(?:\/[-=]|${CURRENCY}|only\.?|மட்டும்))*`
+const SUFFIX = String.raw`(?: ?(?:\/[-=]|${CURRENCY}|only\.?|மட்டும்))*`
 const AMOUNT = new RegExp(
-  String.raw`^(?:(?:${CURRENCY} ?)?(${WHOLE})(?:\.(\d{1,2}))?|(?:(?:${SIGN}|${WORD}\.) ?)?\.(\d{1,2}))${BEHIND}$`,
+  String.raw`^(?:(?:${CURRENCY} ?)?(${WHOLE})(?:\.(\d{1,2}))?|(?:(?:${SIGN}|${WORD}\.) ?)?\.(\d{1,2}))${SUFFIX}$`,
   'i',
 )
 /** Two cells that were copied together. */
-const CELLS = /\d\s*[\t\r\n]\s*\d/
+const TWO_CELLS = /\d\s*[\t\r\n]\s*\d/
 /** A decimal comma, or a full stop at the end. */
-const ALMOST = /^(?:\D*?)(\d+)(?:,(\d{1,2})|\.)(?:\D*)$/
+const NEAR_AMOUNT = /^(?:\D*?)(\d+)(?:,(\d{1,2})|\.)(?:\D*)$/
 /** Full stops between thousands and a decimal comma. */
 const CONTINENTAL = /^\d{1,3}(?:\.\d{3})+(?:,(?<part>\d{1,2}))?$/
 
@@ -25,8 +25,8 @@ const CONTINENTAL = /^\d{1,3}(?:\.\d{3})+(?:,(?<part>\d{1,2}))?$/
  * decimals, and currency signs around it. Returns undefined for anything else, also if there are two possible readings (O4).
  */
 export function readAmount(typed: string): Paise | undefined {
-  const [, whole = '0', part, alone] = AMOUNT.exec(plainSigns(typed)) ?? ['', '']
-  if (whole === '' || CELLS.test(withPlainDigits(typed))) return undefined
+  const [, whole = '0', part, alone] = AMOUNT.exec(normalizeCharacters(typed)) ?? ['', '']
+  if (whole === '' || TWO_CELLS.test(toAsciiDigits(typed))) return undefined
   const rupees = Number(whole.replace(/[, ]/g, ''))
   const decimals = Number((part ?? alone ?? '').padEnd(2, '0'))
   return rupees <= RUPEES_MAX ? paise(rupees * 100 + decimals) : undefined
@@ -39,9 +39,9 @@ export function amountToText(amount: Paise): string {
 }
 
 /** Suggests a correction for a text that is not an amount: '2.5' for '2,5'. */
-export function meantAmount(typed: string): string | undefined {
-  const text = plainSigns(typed)
-  const [, whole, part] = ALMOST.exec(text) ?? []
+export function suggestAmount(typed: string): string | undefined {
+  const text = normalizeCharacters(typed)
+  const [, whole, part] = NEAR_AMOUNT.exec(text) ?? []
   if (whole !== undefined) return part === undefined ? whole : `${whole}.${part}`
   return CONTINENTAL.test(text) ? text.replaceAll('.', '').replace(',', '.') : undefined
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { TYPED_RUPEES_MAX } from './money.ts'
-import { meantCharge, readCharge } from './read-charge.ts'
+import { INPUT_RUPEES_MAX } from './money.ts'
+import { readCharge, suggestCharge } from './read-charge.ts'
 
 describe('a charge', { tags: ['O4'] }, () => {
   it.each([
@@ -9,7 +9,7 @@ describe('a charge', { tags: ['O4'] }, () => {
     ['\u200b', { amount: 0 }],
     ['10\u00a0per\u00a0cent', { percentage: 10 }],
     ['.5', { amount: 50 }],
-    ['10,00,00,000', { amount: TYPED_RUPEES_MAX * 100 }],
+    ['10,00,00,000', { amount: INPUT_RUPEES_MAX * 100 }],
     ['100000000.1', { amount: 10_000_000_010 }],
     ['120.5', { amount: 12_050 }],
     ['1,200.50', { amount: 120_050 }],
@@ -33,6 +33,6 @@ describe('a charge', { tags: ['O4'] }, () => {
     ['2,5', '2.5'],
   ])('may be meant by %j: %j, which is asked', (text, meant) => {
     expect(readCharge(text)).toBeUndefined()
-    expect(meantCharge(text)).toBe(meant)
+    expect(suggestCharge(text)).toBe(meant)
   })
 })

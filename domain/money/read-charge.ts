@@ -1,8 +1,8 @@
 import type { Charge } from '../enquiry/enquiry-version.ts'
 import { isBlank } from '../typed/plain-signs.ts'
-import { fromRupees, paise, TYPED_RUPEES_MAX } from './money.ts'
-import { meantAmount, readAmount } from './read-amount.ts'
-import { hasPercentSign, meantPercentage, readPercentage } from './read-percentage.ts'
+import { fromRupees, INPUT_RUPEES_MAX, paise } from './money.ts'
+import { readAmount, suggestAmount } from './read-amount.ts'
+import { hasPercentSign, readPercentage, suggestPercentage } from './read-percentage.ts'
 
 /** A charge of ₹0. */
 const NO_CHARGE: Charge = { amount: paise(0) }
@@ -20,10 +20,10 @@ export function readCharge(typed: string): Charge | undefined {
 
 /** Returns true for a charge above the limit of typed amounts, such as an account number in the wrong field. */
 export function isChargeTooLarge(charge: Charge): boolean {
-  return 'amount' in charge && charge.amount > fromRupees(TYPED_RUPEES_MAX)
+  return 'amount' in charge && charge.amount > fromRupees(INPUT_RUPEES_MAX)
 }
 
 /** Suggests a correction for a text that is not a charge. */
-export function meantCharge(typed: string): string | undefined {
-  return hasPercentSign(typed) ? meantPercentage(typed) : meantAmount(typed)
+export function suggestCharge(typed: string): string | undefined {
+  return hasPercentSign(typed) ? suggestPercentage(typed) : suggestAmount(typed)
 }

@@ -1,22 +1,23 @@
-import { plainSigns } from '../typed/plain-signs.ts'
+import { normalizeCharacters } from '../typed/plain-signs.ts'
 
 const PERCENTAGE = /^(?:(\d{1,3})(?:\.(\d{1,2}))?|\.(\d{1,2})) ?(?:[%٪]|per ?cent|சதவீதம்)?$/i
 const DECIMAL_COMMA = /^(\d{1,3}),(\d{1,2}) ?%?$/
 const PERCENTAGE_MAX = 100
 
 /** True for a text with a percent sign or its word. */
-export const hasPercentSign = (typed: string): boolean => /[%٪]|per ?cent|சதவீதம்/i.test(plainSigns(typed))
+export const hasPercentSign = (typed: string): boolean =>
+  /[%٪]|per ?cent|சதவீதம்/i.test(normalizeCharacters(typed))
 
 /** Reads a percentage from 0 to 100 with at most two decimals, with or without a percent sign. Returns undefined for anything else. */
 export function readPercentage(typed: string): number | undefined {
-  const [, whole = '0', part, alone] = PERCENTAGE.exec(plainSigns(typed)) ?? ['', '']
+  const [, whole = '0', part, alone] = PERCENTAGE.exec(normalizeCharacters(typed)) ?? ['', '']
   if (whole === '') return undefined
   const percentage = Number(`${whole}.${part ?? alone ?? 0}`)
   return percentage <= PERCENTAGE_MAX ? percentage : undefined
 }
 
 /** Suggests a correction for a text that is not a percentage: '2.5%' for '2,5%'. */
-export function meantPercentage(typed: string): string | undefined {
-  const [, whole, part] = DECIMAL_COMMA.exec(plainSigns(typed)) ?? []
+export function suggestPercentage(typed: string): string | undefined {
+  const [, whole, part] = DECIMAL_COMMA.exec(normalizeCharacters(typed)) ?? []
   return whole && `${whole}.${part}%`
 }

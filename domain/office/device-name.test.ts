@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceName } from './device-name.ts'
+import { parseDeviceName } from './device-name.ts'
 
 it.each([
   [
@@ -18,5 +18,5 @@ it.each([
   ['curl/8.0', undefined],
   ['', undefined],
 ])('%s is %s', { tags: ['O2'] }, (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name)
+  expect(parseDeviceName(userAgent)).toBe(name)
 })

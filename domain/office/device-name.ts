@@ -17,7 +17,7 @@ const SYSTEMS = [
 ] as const
 
 /** What people call a browser that names itself so: 'Chrome, Android'. Undefined for one that nobody knows. */
-export function deviceName(userAgent: string): string | undefined {
+export function parseDeviceName(userAgent: string): string | undefined {
   const known = [BROWSERS, SYSTEMS].flatMap((names) => {
     const found = names.find(([, pattern]) => pattern.test(userAgent))
     return found ? [found[0]] : []

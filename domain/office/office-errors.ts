@@ -2,7 +2,7 @@
  * Every way in which the office's API alone refuses, with its HTTP status (O1). Apart from the storefront's (errors.ts), whose
  * scripts do not grow by it.
  */
-export const OFFICE_ERROR_STATUS = {
+export const STATUS_BY_OFFICE_ERROR_CODE = {
   'sign-in-failed': 401,
   'code-required': 401,
   'reference-taken': 409,
@@ -24,4 +24,4 @@ export const OFFICE_ERROR_STATUS = {
 } as const
 
 /** The code of such a refusal. */
-export type OfficeErrorCode = keyof typeof OFFICE_ERROR_STATUS
+export type OfficeErrorCode = keyof typeof STATUS_BY_OFFICE_ERROR_CODE

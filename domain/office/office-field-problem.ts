@@ -57,7 +57,7 @@ const OFFICE_FIELD_PROBLEMS = [
 export type OfficeFieldProblem = (typeof OFFICE_FIELD_PROBLEMS)[number]
 
 /** The first problem of each field of the office, by its path. */
-export function officeFieldErrors(
+export function toOfficeFieldProblems(
   issues: readonly v.BaseIssue<unknown>[],
 ): Readonly<Record<string, OfficeFieldProblem>> {
   const problems = new Map<string, OfficeFieldProblem>()

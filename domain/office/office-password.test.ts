@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { officePasswordProblem } from './office-password.ts'
+import { findOfficePasswordProblem } from './office-password.ts'
 
-const OF = { shopName: 'Vaanavil Crackers', email: 'selvi@vaanavil.example', common: new Set<string>() }
+const PASSWORD_CONTEXT = {
+  shopName: 'Vaanavil Crackers',
+  email: 'selvi@vaanavil.example',
+  commonPasswords: new Set<string>(),
+}
 
 describe('A new password of the office', { tags: ['O2'] }, () => {
   it.each([
@@ -19,13 +23,13 @@ describe('A new password of the office', { tags: ['O2'] }, () => {
     ['selvi@vaanavil.example', 'new-password-common'],
     ['DiwaliDiwali2026', 'new-password-common'],
   ])('%s is refused: %s', (password, problem) => {
-    expect(officePasswordProblem(password, OF)).toBe(problem)
+    expect(findOfficePasswordProblem(password, PASSWORD_CONTEXT)).toBe(problem)
   })
 
   it.each(['mango tree by the well', 'மாமரத்தடியில் கிணறு', 'lorry-receipt-brass-lamp', 'k3#nV9!pQz7&'])(
     '%s is taken',
     (password) => {
-      expect(officePasswordProblem(password, OF)).toBeUndefined()
+      expect(findOfficePasswordProblem(password, PASSWORD_CONTEXT)).toBeUndefined()
     },
   )
 
@@ -34,7 +38,7 @@ describe('A new password of the office', { tags: ['O2'] }, () => {
     fc.assert(
       fc.property(letters, (password) => {
         fc.pre(new Set(password).size >= 5)
-        expect(officePasswordProblem(password, OF)).toBeUndefined()
+        expect(findOfficePasswordProblem(password, PASSWORD_CONTEXT)).toBeUndefined()
       }),
     )
   })

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { officeFieldErrors } from './office-field-problem.ts'
+import { toOfficeFieldProblems } from './office-field-problem.ts'
 import { OFFICE_PASSWORD_MAX, OfficeSignInSchema } from './office-sign-in.ts'
 
 const problemsOf = (filledIn: object) =>
-  officeFieldErrors(v.safeParse(OfficeSignInSchema, filledIn).issues ?? [])
+  toOfficeFieldProblems(v.safeParse(OfficeSignInSchema, filledIn).issues ?? [])
 
 it('who signs in gives e-mail and password, and the code where it is asked for', { tags: ['O2'] }, () => {
   expect(problemsOf({ email: '  ', password: '' })).toEqual({

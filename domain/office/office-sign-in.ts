@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { readCode } from '../typed/read-code.ts'
+import { readSecondFactorCode } from '../typed/read-code.ts'
 import { readEmail } from '../typed/read-email.ts'
-import { singleLine } from '../typed/text.ts'
+import { singleLineSchema } from '../typed/text.ts'
 import type { OfficeFieldProblem } from './office-field-problem.ts'
 
 /** The longest e-mail address of somebody who works here, password (O2), and code: one for recovery is the longest. */
@@ -12,23 +12,23 @@ export const OFFICE_PASSWORD_MAX = 128
 const OFFICE_CODE_MAX = 64
 
 const TOO_LONG: OfficeFieldProblem = 'text-too-long'
-const required = (problem: OfficeFieldProblem) => v.pipe(v.string(problem), v.nonEmpty(problem))
+const requiredText = (problem: OfficeFieldProblem) => v.pipe(v.string(problem), v.nonEmpty(problem))
 
 /** A password that somebody has, or wants. */
 export const OfficePasswordSchema = v.pipe(
-  required('own-password-required'),
+  requiredText('own-password-required'),
   v.maxLength(OFFICE_PASSWORD_MAX, TOO_LONG),
 )
 /** What an authenticator app shows, or a recovery code. */
 export const OfficeCodeSchema = v.pipe(
-  singleLine(OFFICE_CODE_MAX),
-  v.transform(readCode),
-  required('code-required'),
+  singleLineSchema(OFFICE_CODE_MAX),
+  v.transform(readSecondFactorCode),
+  requiredText('code-required'),
 )
 
 /** What is asked of whoever comes into the office (O2); the code, only with a second factor. */
 export const OfficeSignInSchema = v.object({
-  email: v.pipe(singleLine(OFFICE_EMAIL_MAX), v.transform(readEmail), required('email-required')),
+  email: v.pipe(singleLineSchema(OFFICE_EMAIL_MAX), v.transform(readEmail), requiredText('email-required')),
   password: OfficePasswordSchema,
   code: v.optional(OfficeCodeSchema),
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { readEmail } from '../typed/read-email.ts'
-import { singleLine } from '../typed/text.ts'
+import { singleLineSchema } from '../typed/text.ts'
 import { OFFICE_EMAIL_MAX } from './office-sign-in.ts'
 import { OFFICE_ROLES } from './rights.ts'
 
@@ -20,7 +20,7 @@ const OfficeEmailSchema = v.pipe(
 /** Somebody who is to work here. */
 export const NewOfficeUserSchema = v.object({
   email: OfficeEmailSchema,
-  user_name: v.pipe(singleLine(OFFICE_NAME_MAX), v.nonEmpty('name-required')),
+  user_name: v.pipe(singleLineSchema(OFFICE_NAME_MAX), v.nonEmpty('name-required')),
   role: v.picklist(OFFICE_ROLES, 'value-invalid'),
 })
 /** The same, checked. */

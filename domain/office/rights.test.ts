@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OFFICE_ROLES, RIGHTS, RIGHTS_OF, type Right } from './rights.ts'
+import { OFFICE_ROLES, RIGHTS, RIGHTS_BY_ROLE, type Right } from './rights.ts'
 
 /** O3, row by row: what owner, staff and packer may do. */
 const O3: [Right, string][] = [
@@ -21,7 +21,7 @@ const O3: [Right, string][] = [
 
 describe('Rights', { tags: ['O3'] }, () => {
   it.each(O3)('“%s” is given to owner, staff and packer as O3 says: %s', (right, marks) => {
-    const given = OFFICE_ROLES.map((role) => (RIGHTS_OF[role].includes(right) ? '✓' : '–'))
+    const given = OFFICE_ROLES.map((role) => (RIGHTS_BY_ROLE[role].includes(right) ? '✓' : '–'))
     expect(given.join(' ')).toBe(marks)
   })
 

@@ -29,7 +29,7 @@ export const OFFICE_ROLES = ['owner', 'staff', 'packer'] as const
 export type OfficeRole = (typeof OFFICE_ROLES)[number]
 
 /** Who has which rights: the table of O3. */
-export const RIGHTS_OF: Record<OfficeRole, readonly Right[]> = {
+export const RIGHTS_BY_ROLE: Record<OfficeRole, readonly Right[]> = {
   owner: RIGHTS,
   staff: [
     'see-enquiries',

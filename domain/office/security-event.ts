@@ -22,7 +22,7 @@ export type SecurityEventKind = (typeof SECURITY_EVENTS)[number]
 export type PersonalRead = Extract<SecurityEventKind, 'read-person' | 'read-list' | 'export'>
 
 /** From so many in an hour by one user an event is unusual; at a season's peak the desk opens some fifty enquiries an hour. */
-export const UNUSUAL_FROM: Readonly<Record<Exclude<SecurityEventKind, 'sign-in'>, number>> = {
+export const UNUSUAL_COUNT_BY_KIND: Readonly<Record<Exclude<SecurityEventKind, 'sign-in'>, number>> = {
   'sign-in-failed': 10,
   'wrong-code': 3,
   'wrong-password': 3,
@@ -37,10 +37,10 @@ export const UNUSUAL_FROM: Readonly<Record<Exclude<SecurityEventKind, 'sign-in'>
 export const NEW_DEVICE = 'new-device'
 
 /** Why an event is marked. */
-export type Unusual = typeof NEW_DEVICE | 'many'
+export type UnusualReason = typeof NEW_DEVICE | 'many'
 
 /** Events of one kind, user, device and hour. `about` is the right that a refused call needs, or NEW_DEVICE, else ''. */
-export type CountedEvents = {
+export type SecurityEventCount = {
   kind: SecurityEventKind
   about: Right | typeof NEW_DEVICE | ''
   times: number
@@ -49,11 +49,11 @@ export type CountedEvents = {
 }
 
 /** Why events are unusual; undefined for what happens every day. */
-export function unusual({
+export function findUnusualReason({
   kind,
   about,
   times_in_hour,
-}: Pick<CountedEvents, 'kind' | 'about' | 'times_in_hour'>): Unusual | undefined {
+}: Pick<SecurityEventCount, 'kind' | 'about' | 'times_in_hour'>): UnusualReason | undefined {
   if (kind === 'sign-in') return about === NEW_DEVICE ? NEW_DEVICE : undefined
-  return times_in_hour >= UNUSUAL_FROM[kind] ? 'many' : undefined
+  return times_in_hour >= UNUSUAL_COUNT_BY_KIND[kind] ? 'many' : undefined
 }

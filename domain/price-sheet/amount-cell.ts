@@ -1,39 +1,40 @@
 import { fromRupees, type Paise, paise } from '../money/money.ts'
 import { readAmount } from '../money/read-amount.ts'
-import { plainSigns } from '../typed/plain-signs.ts'
+import { normalizeCharacters } from '../typed/plain-signs.ts'
 import { isDate } from './clean-text.ts'
 
 /** Stray marks, such as the backtick that old keyboards have for rupees, asterisks, and the dash after an amount on an invoice. */
-const STRAY = /[`´'’]|^\*+|\*+$|(?<=\d)[-=]+$/g
-const LONGEST = 40
+const STRAY_MARKS = /[`´'’]|^\*+|\*+$|(?<=\d)[-=]+$/g
+const CELL_LENGTH_MAX = 40
 const FIGURES = /\d[\d.,]*/
 /** A number with a long fraction, as programs compute it. */
-const COMPUTED = /^(\d+)\.(\d\d)(\d)\d+$/
+const LONG_FRACTION = /^(\d+)\.(\d\d)(\d)\d+$/
 /** 1.400,00: dots separate thousands, the comma is the decimal separator. There is no other reading. */
 const DECIMAL_COMMA = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$/
 /** Numbers that are read in the same way if their column has such an amount. */
-const OF_THE_SAME_WAY = /^\d{1,3}(?:\.\d{3})*(?:,\d{1,2})?$|^\d+(?:,\d{1,2})?$/
+const DECIMAL_COMMA_COMPATIBLE = /^\d{1,3}(?:\.\d{3})*(?:,\d{1,2})?$|^\d+(?:,\d{1,2})?$/
 
 /** Returns a cell's text without stray marks, and the first number in it. */
-function figuresIn(text: string): { clean: string; figures: string } {
-  const clean = text.length <= LONGEST ? plainSigns(text).replace(STRAY, ' ').trim() : ''
+function extractFigures(text: string): { clean: string; figures: string } {
+  const clean =
+    text.length <= CELL_LENGTH_MAX ? normalizeCharacters(text).replace(STRAY_MARKS, ' ').trim() : ''
   return { clean, figures: FIGURES.exec(clean)?.[0] ?? '' }
 }
 
 /** True for an amount that can only be read with a decimal comma. */
 export function hasDecimalComma(text: string): boolean {
-  return text.includes(',') && DECIMAL_COMMA.test(figuresIn(text).figures)
+  return text.includes(',') && DECIMAL_COMMA.test(extractFigures(text).figures)
 }
 
-function readText(text: string, decimalCommas: boolean): Paise | undefined {
-  const { clean, figures } = figuresIn(text)
+function readAmountText(text: string, decimalCommas: boolean): Paise | undefined {
+  const { clean, figures } = extractFigures(text)
   const read = (asPlain: string) => readAmount(clean.replace(figures, asPlain))
-  const [, whole, part, next = ''] = COMPUTED.exec(figures) ?? []
+  const [, whole, part, next = ''] = LONG_FRACTION.exec(figures) ?? []
   if (whole !== undefined) {
     const amount = read(`${whole}.${part}`)
     return amount === undefined ? undefined : paise(amount + (next >= '5' ? 1 : 0))
   }
-  if (DECIMAL_COMMA.test(figures) || (decimalCommas && OF_THE_SAME_WAY.test(figures)))
+  if (DECIMAL_COMMA.test(figures) || (decimalCommas && DECIMAL_COMMA_COMPATIBLE.test(figures)))
     return read(figures.replaceAll('.', '').replace(',', '.'))
   return decimalCommas && figures.includes(',') ? undefined : read(figures)
 }
@@ -47,6 +48,6 @@ export function readAmountCell(
   decimalCommas = false,
 ): Paise | undefined {
   if (isDate(text) || text.includes('%')) return undefined
-  if (number === undefined) return readText(text, decimalCommas)
+  if (number === undefined) return readAmountText(text, decimalCommas)
   return number >= 0 && number <= Number.MAX_SAFE_INTEGER / 1000 ? fromRupees(number) : undefined
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bothNames, headingOf, isRatherNote, isTotal } from './category-heading.ts'
+import { isLikelyNote, isTotalLabel, parseHeading, splitBilingualName } from './category-heading.ts'
 
 describe('a row of text alone', () => {
   it.each([
@@ -12,8 +12,8 @@ describe('a row of text alone', () => {
     ['GIFT BOXES (NET RATE)', 'GIFT BOXES', 'net'],
     ['Sparklers / கம்பி மத்தாப்பு', 'Sparklers', undefined],
   ])('%s names the category %s', (text, name, discount) => {
-    expect(headingOf(text)).toMatchObject({ name, discount })
-    expect(isRatherNote(headingOf(text))).toBe(false)
+    expect(parseHeading(text)).toMatchObject({ name, discount })
+    expect(isLikelyNote(parseHeading(text))).toBe(false)
   })
 
   it.each([
@@ -24,13 +24,13 @@ describe('a row of text alone', () => {
     'NOTES',
     'Prices may change.',
   ])('%s is rather a note', (text) => {
-    expect(isRatherNote(headingOf(text))).toBe(true)
+    expect(isLikelyNote(parseHeading(text))).toBe(true)
   })
 
   it.each(['Total', 'GRAND TOTAL', 'Sub-total', 'Net Total (Rs)', 'மொத்தம்', 'Packing charges 3%', 'GST'])(
     '%s is the label of a sum',
     (text) => {
-      expect(isTotal(text)).toBe(true)
+      expect(isTotalLabel(text)).toBe(true)
     },
   )
 })
@@ -44,6 +44,6 @@ describe('two names in one cell', () => {
     ['7 cm Red\n7 செ.மீ. சிவப்பு', '7 cm Red', '7 செ.மீ. சிவப்பு'],
     ['1/2 Kg Bomb / 1/2 கிலோ வெடி', '1/2 Kg Bomb', '1/2 கிலோ வெடி'],
   ])('%s', (text, latin, tamil) => {
-    expect(bothNames(text)).toEqual({ latin, tamil })
+    expect(splitBilingualName(text)).toEqual({ latin, tamil })
   })
 })

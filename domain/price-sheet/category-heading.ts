@@ -2,7 +2,7 @@ import { readPercentage } from '../money/read-percentage.ts'
 import { hasLatin, hasTamil } from './clean-text.ts'
 
 /** A row that names the category of those below it. */
-export type Heading = {
+export type CategoryHeading = {
   /** As it stands there. */
   text: string
   name: string
@@ -20,16 +20,16 @@ const NET = /(?<![\s\-–:(])[\s\-–:(]+(?:net+\s*(?:rate|price)?s?(?:\s*items?
 const TRAILING = /(?<![\s:\-–*=.])[\s:\-–*=.]+$/
 
 /** Where one name ends and the other begins; not the stroke of `1/2`. */
-const BETWEEN_NAMES = /\s*[\n|]\s*|\s*(?<!\d)\/(?!\d)\s*|\s+[-–]\s+/
+const NAME_SEPARATOR = /\s*[\n|]\s*|\s*(?<!\d)\/(?!\d)\s*|\s+[-–]\s+/
 const IN_BRACKETS = /^(.*\S)\s*\(([^()]*)\)$/
-const SIDE_BY_SIDE = /^([^\u0b80-\u0bff]*[a-z)"'½¼¾])\s+([\u0b80-\u0bff][\u0b80-\u0bff\s.()\d]*)$/i
+const LATIN_THEN_TAMIL = /^([^\u0b80-\u0bff]*[a-z)"'½¼¾])\s+([\u0b80-\u0bff][\u0b80-\u0bff\s.()\d]*)$/i
 
 /** Two names of one thing, in Latin letters and in Tamil script, that stand in one cell; undefined where it has not both. */
-export function bothNames(text: string): { latin: string; tamil: string } | undefined {
+export function splitBilingualName(text: string): { latin: string; tamil: string } | undefined {
   if (!hasTamil(text) || !hasLatin(text)) return undefined
   for (const parts of [
-    text.split(BETWEEN_NAMES),
-    (IN_BRACKETS.exec(text) ?? SIDE_BY_SIDE.exec(text))?.slice(1) ?? [],
+    text.split(NAME_SEPARATOR),
+    (IN_BRACKETS.exec(text) ?? LATIN_THEN_TAMIL.exec(text))?.slice(1) ?? [],
   ]) {
     const [first = '', second = ''] = parts
     if (parts.length !== 2 || hasTamil(first) === hasTamil(second)) continue
@@ -40,11 +40,11 @@ export function bothNames(text: string): { latin: string; tamil: string } | unde
 }
 
 /** What the text of a heading says. */
-export function headingOf(text: string, tamil_name = ''): Heading {
+export function parseHeading(text: string, tamil_name = ''): CategoryHeading {
   const percent = DISCOUNT.exec(text)
   const isNet = NET.test(text)
   const bare = text.replace(DISCOUNT, '').replace(NET, '').replace(NUMBERING, '').replace(TRAILING, '')
-  const both = bothNames(bare)
+  const both = splitBilingualName(bare)
   return {
     text,
     name: both?.latin ?? (bare === '' ? text : bare),
@@ -55,12 +55,12 @@ export function headingOf(text: string, tamil_name = ''): Heading {
 
 const NOTE =
   /@|www\.|https?:|\d{5}|\b(?:ph|phone|mobile|cell|whats\s?app|contact|gst(?:in)?|transport|charges?|minimum|notice|terms|conditions?|notes?|thank|delivery|price\s*list|bank|ifsc|upi|address|e-?mail|customers?|orders?|payment|licen[cs]e)\b|^[*#•]|குறிப்பு|தொலைபேசி/i
-const HEADING_LONGEST = 70
+const HEADING_LENGTH_MAX = 70
 
 /** True of a text that tells something, rather than name a category. */
-export function isRatherNote({ name, text }: Heading): boolean {
+export function isLikelyNote({ name, text }: CategoryHeading): boolean {
   return (
-    name.length > HEADING_LONGEST ||
+    name.length > HEADING_LENGTH_MAX ||
     NOTE.test(name) ||
     /^\d+[.)]\s*\S+(?:\s+\S+){3}/.test(name) ||
     /\S\s+\S+\s+\S+\.$/.test(text) ||
@@ -69,7 +69,7 @@ export function isRatherNote({ name, text }: Heading): boolean {
 }
 
 /** True of the label of a sum, or of what comes on top of it. */
-export function isTotal(text: string): boolean {
+export function isTotalLabel(text: string): boolean {
   if (
     /^(?:packing|forwarding|transport|freight|delivery|handling|[cis]?gst|tax|round\s*off|advance|less|discount)\b/i.test(
       text,

@@ -1,15 +1,15 @@
 const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[^\P{Cc}\s]|\p{Cs}/gu
 /** Most texts have single spaces and nothing else to clean. */
-const PLAIN = /^[\w₹.,()&%"']+(?: [\w₹.,()&%"'/+-]+)*$/
+const ALREADY_CLEAN = /^[\w₹.,()&%"']+(?: [\w₹.,()&%"'/+-]+)*$/
 /** A cell in which somebody's finger slipped, or that says "none". */
-const MARKS_ALONE = /^[`´'"’.,;:*_~\-–—=|\\/]+$/
+const ONLY_MARKS = /^[`´'"’.,;:*_~\-–—=|\\/]+$/
 /** What a program puts before a text so that it is no formula. */
-const NO_FORMULA = /^'(?=[=+\-@])/
+const FORMULA_ESCAPE = /^'(?=[=+\-@])/
 
 /** A cell's text without what nobody sees or meant: outer and double spaces, line breaks, marks that stand alone. */
 export function cleanText(text: string): string {
-  const clean = PLAIN.test(text) ? text : text.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim()
-  return MARKS_ALONE.test(clean) ? '' : clean.replace(NO_FORMULA, '')
+  const clean = ALREADY_CLEAN.test(text) ? text : text.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim()
+  return ONLY_MARKS.test(clean) ? '' : clean.replace(FORMULA_ESCAPE, '')
 }
 
 /** True of a text with Tamil script. */
@@ -22,7 +22,7 @@ export function hasLatin(text: string): boolean {
   return /[a-z]/i.test(text)
 }
 
-const DATE_LONGEST = 30
+const DATE_LENGTH_MAX = 30
 const MONTH = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
 const DATE = new RegExp(
   String.raw`^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}[-/ .](?:${MONTH})[a-z]*(?:[-/ .,]+\d{2,4})?|(?:${MONTH})[a-z]*[-/ .]\d{1,4})(?:[ t]\d{1,2}:\d{2}.*)?$`,
@@ -30,5 +30,5 @@ const DATE = new RegExp(
 )
 /** True of a date: a sheet's program makes one of `1/5` and `10-12`, and nobody can say what stood there. */
 export function isDate(text: string): boolean {
-  return text.length <= DATE_LONGEST && /\d/.test(text) && DATE.test(text)
+  return text.length <= DATE_LENGTH_MAX && /\d/.test(text) && DATE.test(text)
 }

@@ -3,12 +3,12 @@ import { hasDecimalComma, readAmountCell } from './amount-cell.ts'
 import { hasLatin, hasTamil, isDate } from './clean-text.ts'
 import { readDiscountCell } from './discount-cell.ts'
 import { readUnit } from './read-unit.ts'
-import type { Cell, Line } from './sheet-lines.ts'
+import type { SheetCell, SheetLine } from './sheet-lines.ts'
 
 /** How the values of a column behave; shares are of the cells that are filled, from 0 to 1. */
-export type Behaviour = {
+export type ColumnStatistics = {
   /** Of the rows. */
-  filled: number
+  filledShare: number
   amounts: number
   zeros: number
   wholeNumbers: number
@@ -24,9 +24,9 @@ export type Behaviour = {
   /** Different values. */
   distinct: number
   /** Steps from one row to the next that count up by little, or begin again at 1. */
-  countsUp: number
-  longest: number
-  largest: number
+  countingSteps: number
+  longestText: number
+  largestAmount: number
   hasDecimalCommas: boolean
   /** All its discounts are shares of one. */
   areFractions: boolean
@@ -36,17 +36,17 @@ const CODE = /^(?=.*\d)[a-z]{0,5}[\s./-]?\d{1,6}[a-z]{0,2}$/i
 const COUNT_STEP_MAX = 4
 
 /** How the values of a column behave in these rows; found once for each column of them. */
-export function behaviourOf(lines: readonly Line[], column: number): Behaviour {
-  const ofLines = behaviours.get(lines) ?? new Map<number, Behaviour>()
-  behaviours.set(lines, ofLines)
-  const behaviour = ofLines.get(column) ?? findBehaviour(lines, column)
+export function getColumnStatistics(lines: readonly SheetLine[], column: number): ColumnStatistics {
+  const ofLines = statisticsByLines.get(lines) ?? new Map<number, ColumnStatistics>()
+  statisticsByLines.set(lines, ofLines)
+  const behaviour = ofLines.get(column) ?? computeColumnStatistics(lines, column)
   ofLines.set(column, behaviour)
   return behaviour
 }
-const behaviours = new WeakMap<readonly Line[], Map<number, Behaviour>>()
+const statisticsByLines = new WeakMap<readonly SheetLine[], Map<number, ColumnStatistics>>()
 
 /** What a cell may be, by itself. */
-type CellReading = {
+type CellTypes = {
   amount: Paise | undefined
   isPercent: boolean
   isTamil: boolean
@@ -56,7 +56,7 @@ type CellReading = {
   isCode: boolean
 }
 
-function readCell(cell: Cell, hasDecimalCommas: boolean): CellReading {
+function classifyCell(cell: SheetCell, hasDecimalCommas: boolean): CellTypes {
   const { text } = cell
   const amount = readAmountCell(cell, hasDecimalCommas)
   const isOfDate = isDate(text)
@@ -72,14 +72,14 @@ function readCell(cell: Cell, hasDecimalCommas: boolean): CellReading {
   }
 }
 
-function findBehaviour(lines: readonly Line[], column: number): Behaviour {
+function computeColumnStatistics(lines: readonly SheetLine[], column: number): ColumnStatistics {
   const cells = lines.flatMap((line) => line.cells.get(column) ?? [])
   const hasDecimalCommas = cells.some(({ text }) => hasDecimalComma(text))
   // Most columns say the same again and again: units, discounts, prices.
-  const readings = new Map<string, CellReading>()
-  const readingOf = (cell: Cell) => {
+  const readings = new Map<string, CellTypes>()
+  const readingOf = (cell: SheetCell) => {
     const key = cell.number === undefined ? cell.text : `${cell.number}\n${cell.text}`
-    const reading = readings.get(key) ?? readCell(cell, hasDecimalCommas)
+    const reading = readings.get(key) ?? classifyCell(cell, hasDecimalCommas)
     readings.set(key, reading)
     return reading
   }
@@ -131,7 +131,7 @@ function findBehaviour(lines: readonly Line[], column: number): Behaviour {
   }
   const share = (count: number) => (cells.length === 0 ? 0 : count / cells.length)
   return {
-    filled: lines.length === 0 ? 0 : cells.length / lines.length,
+    filledShare: lines.length === 0 ? 0 : cells.length / lines.length,
     amounts: share(amounts),
     zeros: share(zeros),
     wholeNumbers: share(wholeNumbers),
@@ -143,9 +143,9 @@ function findBehaviour(lines: readonly Line[], column: number): Behaviour {
     dates: share(dates),
     codes: share(codes),
     distinct: share(values.size),
-    countsUp: steps === 0 ? 0 : countsUp / steps,
-    longest,
-    largest,
+    countingSteps: steps === 0 ? 0 : countsUp / steps,
+    longestText: longest,
+    largestAmount: largest,
     hasDecimalCommas,
     areFractions: percents > 0 && percentSigns === 0 && largest > 0 && largest <= 1,
   }

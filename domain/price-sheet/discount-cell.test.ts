@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { discountsIn, readDiscountCell } from './discount-cell.ts'
+import { findDiscountsInText, readDiscountCell } from './discount-cell.ts'
 
 describe('a discount in a cell', () => {
   it.each([
@@ -57,6 +57,6 @@ describe('the discounts of which a text speaks', () => {
     ['GST 18% extra', []],
     ['Offers of 2026', []],
   ])('%s', (text, discounts) => {
-    expect(discountsIn(text)).toEqual(discounts)
+    expect(findDiscountsInText(text)).toEqual(discounts)
   })
 })

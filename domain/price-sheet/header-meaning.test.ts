@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headerMeaning } from './header-meaning.ts'
+import { interpretHeader } from './header-meaning.ts'
 
 describe('a header', () => {
   it.each([
@@ -60,7 +60,7 @@ describe('a header', () => {
     ['You Save', 'ignored'],
     ['எண்ணிக்கை', 'ignored'],
   ] as const)('%s says %s', (header, hint) => {
-    expect(headerMeaning(header)?.hint).toBe(hint)
+    expect(interpretHeader(header)?.hint).toBe(hint)
   })
 
   it.each([
@@ -70,6 +70,6 @@ describe('a header', () => {
     '2026',
     'Prices may change without notice, please ask before you order by phone',
   ])('%j says nothing', (text) => {
-    expect(headerMeaning(text)).toBeUndefined()
+    expect(interpretHeader(text)).toBeUndefined()
   })
 })

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
-import { PRODUCT_FIELDS, SHEET_NAMES } from '../catalogue/product-fields.ts'
-import { headerMeaning } from './header-meaning.ts'
-import { MEANS } from './row-said.ts'
+import { PRODUCT_FIELDS, SHEET_PRODUCT_FIELDS } from '../catalogue/product-fields.ts'
+import { interpretHeader } from './header-meaning.ts'
+import { MEANING_BY_FIELD } from './row-said.ts'
 
-it.each(SHEET_NAMES)('the header of %s in the shop’s own sheet is understood', { tags: ['O5'] }, (name) => {
-  expect(headerMeaning(PRODUCT_FIELDS[name].sheet.header)?.hint).toBe(MEANS[name])
-})
+it.each(SHEET_PRODUCT_FIELDS)(
+  'the header of %s in the shop’s own sheet is understood',
+  { tags: ['O5'] },
+  (name) => {
+    expect(interpretHeader(PRODUCT_FIELDS[name].sheet.header)?.hint).toBe(MEANING_BY_FIELD[name])
+  },
+)

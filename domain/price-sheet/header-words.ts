@@ -7,7 +7,7 @@ export type HeaderHint = ColumnMeaning | 'some-price'
  * Headers as price lists have them, in English, Tamil and Tanglish. Compared by their sound and with typing errors, without figures,
  * signs and words that say nothing: one spelling of each is enough.
  */
-export const HEADERS: readonly (readonly [HeaderHint, string])[] = [
+export const HEADER_PHRASES: readonly (readonly [HeaderHint, string])[] = [
   [
     'serial',
     `
@@ -111,7 +111,7 @@ export const HEADERS: readonly (readonly [HeaderHint, string])[] = [
 ]
 
 /** Words of a header that say nothing of what the column is. */
-export const SAYS_NOTHING = [
+export const STOP_WORDS = [
   'in',
   'rs',
   'inr',

@@ -1,8 +1,8 @@
-import type { KeptProduct } from '../catalogue/price-list.ts'
+import type { PriceListProduct } from '../catalogue/price-list.ts'
 import type { CategoryId } from '../catalogue/product.ts'
 import type { Paise } from '../money/money.ts'
 import { sellingPrice } from '../money/selling-price.ts'
-import { type Candidate, codeKey, type ProductFinder } from './product-finder.ts'
+import { type ProductCandidate, type ProductFinder, sheetCodeKey } from './product-finder.ts'
 import { isSameUnit, readUnit } from './read-unit.ts'
 
 /** What a row says of which product it is. */
@@ -20,14 +20,14 @@ export type RowToMatch = {
 
 /** Which product a row is: one of the shop, a new one, or it is asked. `isByCode`: then the name may have changed. */
 export type Match =
-  | { is: 'known'; product: KeptProduct; isByCode: boolean }
-  | { is: 'new' }
-  | { is: 'asked'; candidates: readonly Candidate[] }
+  | { kind: 'known'; product: PriceListProduct; isByCode: boolean }
+  | { kind: 'new' }
+  | { kind: 'asked'; candidates: readonly ProductCandidate[] }
 
 /** By code, a product whose name is as good as nothing like it is doubtful. */
-const STILL_ALIKE = 0.5
+const SIMILARITY_MIN = 0.5
 /** One typing error in a name that stands at the same price: that is the product. */
-const CERTAIN_WITH_PRICE = 0.8
+const CERTAINTY_WITH_PRICE_MIN = 0.8
 
 /**
  * Which product each row is: by its code where the file has codes of its own, else by its name within the category. First what is
@@ -39,20 +39,23 @@ export function matchRows(
   said: Readonly<Record<string, string>>,
 ): Map<number, Match> {
   const matches = new Map<number, Match>()
-  const taken = new Set<KeptProduct>()
+  const taken = new Set<PriceListProduct>()
   const counts = new Map<string, number>()
   for (const { code } of rows)
-    if (code !== undefined) counts.set(codeKey(code), (counts.get(codeKey(code)) ?? 0) + 1)
+    if (code !== undefined) counts.set(sheetCodeKey(code), (counts.get(sheetCodeKey(code)) ?? 0) + 1)
 
-  const known = (row: RowToMatch, product: KeptProduct, isByCode = false) => {
-    matches.set(row.row, { is: 'known', product, isByCode })
+  const markKnown = (row: RowToMatch, product: PriceListProduct, isByCode = false) => {
+    matches.set(row.row, { kind: 'known', product, isByCode })
     taken.add(product)
   }
-  const asked = (row: RowToMatch, candidates: readonly Candidate[]) =>
-    matches.set(row.row, { is: 'asked', candidates })
+  const markAmbiguous = (row: RowToMatch, candidates: readonly ProductCandidate[]) =>
+    matches.set(row.row, { kind: 'asked', candidates })
 
   /** Of several products with one name that with the same unit or price. */
-  function theOne(row: RowToMatch, products: readonly KeptProduct[]): KeptProduct | undefined {
+  function findUniqueMatch(
+    row: RowToMatch,
+    products: readonly PriceListProduct[],
+  ): PriceListProduct | undefined {
     if (products.length < 2) return products[0]
     for (const fits of [hasSameUnit, hasSamePrice]) {
       const [one, another] = products.filter((product) => fits(row, product))
@@ -61,63 +64,66 @@ export function matchRows(
     return undefined
   }
 
-  function byCode(row: RowToMatch): boolean {
-    if (row.code === undefined || counts.get(codeKey(row.code)) !== 1) return false
-    const products = finder.withCode(row.code)
+  function matchByCode(row: RowToMatch): boolean {
+    if (row.code === undefined || counts.get(sheetCodeKey(row.code)) !== 1) return false
+    const products = finder.findByCode(row.code)
     const exact = products.filter(({ product_code }) => product_code === row.code)
     const product = products.length > 1 ? exact[0] : products[0]
     if (!product) return false
     const { name } = row
-    const alike = name === undefined ? 1 : finder.alike(name, product.product_name)
-    const isAnother = alike < 1 && finder.named(name ?? '').length > 0
+    const alike = name === undefined ? 1 : finder.computeSimilarity(name, product.product_name)
+    const isAnother = alike < 1 && finder.findByName(name ?? '').length > 0
     if (isAnother) {
       // The code of one product and the name of another.
-      asked(row, [
-        ...finder.named(name ?? '').map((other) => finder.asCandidate(other, 0.6)),
-        finder.asCandidate(product, 0.5),
+      markAmbiguous(row, [
+        ...finder.findByName(name ?? '').map((other) => finder.toCandidate(other, 0.6)),
+        finder.toCandidate(product, 0.5),
       ])
-    } else if (alike >= STILL_ALIKE || (name !== undefined && finder.namedInTamil(name).includes(product)))
-      known(row, product, true)
+    } else if (
+      alike >= SIMILARITY_MIN ||
+      (name !== undefined && finder.findByTamilName(name).includes(product))
+    )
+      markKnown(row, product, true)
     // A new thing under an old code, or another name altogether.
-    else asked(row, [finder.asCandidate(product, 0.5)])
+    else markAmbiguous(row, [finder.toCandidate(product, 0.5)])
     return true
   }
 
-  function byName(row: RowToMatch): boolean {
+  function matchByName(row: RowToMatch): boolean {
     const { name, tamil_name, category } = row
     const within = category === 'new' ? undefined : category
     const names = [name, name === undefined ? tamil_name : undefined].filter((text) => text !== undefined)
     if (category !== 'new')
       for (const text of names)
         for (const products of [
-          finder.named(text, within),
-          finder.namedInTamil(text, within),
-          finder.withWordsOf(text, within),
+          finder.findByName(text, within),
+          finder.findByTamilName(text, within),
+          finder.findByWords(text, within),
         ]) {
-          const product = theOne(row, products)
+          const product = findUniqueMatch(row, products)
           if (product) {
-            known(row, product)
+            markKnown(row, product)
             return true
           }
           if (products.length > 0) {
-            asked(
+            markAmbiguous(
               row,
-              products.slice(0, 5).map((each) => finder.asCandidate(each, 0.5)),
+              products.slice(0, 5).map((each) => finder.toCandidate(each, 0.5)),
             )
             return true
           }
         }
     if (category === undefined || name === undefined) return false
     // The same product under another heading, unless that is another thing of a common name.
-    const elsewhere = finder.named(name)
+    const elsewhere = finder.findByName(name)
     const [product] = elsewhere
     if (!product) return false
-    if (elsewhere.length === 1 && finder.keyOf(name).words.length > 1 && hasSamePrice(row, product))
-      known(row, product)
+    if (elsewhere.length === 1 && finder.getNameKey(name).words.length > 1 && hasSamePrice(row, product))
+      markKnown(row, product)
     else
-      asked(
+      markAmbiguous(
         row,
-        elsewhere.slice(0, 5).map((each) => finder.asCandidate(each, 0.7)),
+        elsewhere.slice(0, 5).map((each) => finder.toCandidate(each, 0.7)),
       )
     return true
   }
@@ -125,39 +131,40 @@ export function matchRows(
   for (const row of rows) {
     const choice = said[row.row]
     const product = choice === undefined ? undefined : finder.product(choice)
-    if (product) known(row, product)
-    else if (choice === 'new') matches.set(row.row, { is: 'new' })
+    if (product) markKnown(row, product)
+    else if (choice === 'new') matches.set(row.row, { kind: 'new' })
   }
-  const open = (row: RowToMatch) => !matches.has(row.row)
-  for (const row of rows.filter(open)) byCode(row)
-  for (const row of rows.filter(open)) byName(row)
-  for (const row of rows.filter(open)) {
+  const isUnmatched = (row: RowToMatch) => !matches.has(row.row)
+  for (const row of rows.filter(isUnmatched)) matchByCode(row)
+  for (const row of rows.filter(isUnmatched)) matchByName(row)
+  for (const row of rows.filter(isUnmatched)) {
     const { name, category } = row
     const within = category === 'new' ? undefined : category
     const candidates =
-      name === undefined ? [] : finder.candidates(name, within, (product) => taken.has(product))
+      name === undefined ? [] : finder.findCandidates(name, within, (product) => taken.has(product))
     const [best, next] = candidates
-    if (!best) matches.set(row.row, { is: 'new' })
+    if (!best) matches.set(row.row, { kind: 'new' })
     else if (
-      best.certainty >= CERTAIN_WITH_PRICE &&
+      best.certainty >= CERTAINTY_WITH_PRICE_MIN &&
       (!next || next.certainty < best.certainty - 0.1) &&
       within !== undefined &&
-      finder.keyOf(name ?? '').words.length === finder.keyOf(best.product.product_name).words.length &&
+      finder.getNameKey(name ?? '').words.length ===
+        finder.getNameKey(best.product.product_name).words.length &&
       hasSamePrice(row, best.product)
     )
-      known(row, best.product)
-    else asked(row, candidates)
+      markKnown(row, best.product)
+    else markAmbiguous(row, candidates)
   }
   return matches
 }
 
-function hasSameUnit({ unit }: RowToMatch, product: KeptProduct): boolean {
+function hasSameUnit({ unit }: RowToMatch, product: PriceListProduct): boolean {
   const here = unit === undefined ? undefined : readUnit(unit)
   const kept = readUnit(product.per)
   return unit === product.per || (here !== undefined && kept !== undefined && isSameUnit(here, kept))
 }
 
-function hasSamePrice({ mrp, selling }: RowToMatch, product: KeptProduct): boolean {
+function hasSamePrice({ mrp, selling }: RowToMatch, product: PriceListProduct): boolean {
   return mrp === undefined
     ? selling !== undefined && selling === sellingPrice(product)
     : mrp === product.price

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameKey } from './name-key.ts'
+import { createNameKey } from './name-key.ts'
 
 describe('names as they are compared', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('names as they are compared', () => {
     ['Ground Chakkar Ashoka', 'Ground Chakkar Asoka'],
     ['1000 Wala', '1,000 Wala'],
   ])('%s is %s', (one, other) => {
-    expect(nameKey(one).key).toBe(nameKey(other).key)
+    expect(createNameKey(one).key).toBe(createNameKey(other).key)
   })
 
   it.each([
@@ -21,12 +21,12 @@ describe('names as they are compared', () => {
     ['Red Sparklers', 'Green Sparklers'],
     ['2" Fancy', '2½" Fancy'],
   ])('%s is not %s', (one, other) => {
-    expect(nameKey(one).key).not.toBe(nameKey(other).key)
+    expect(createNameKey(one).key).not.toBe(createNameKey(other).key)
   })
 
   it.each(Object.getOwnPropertyNames(Object.prototype))('the word %s is a word like any other', (word) => {
-    const { key, words } = nameKey(word)
+    const { key, words } = createNameKey(word)
     expect([typeof key, words.every((each) => typeof each === 'string')]).toEqual(['string', true])
-    expect(nameKey(`${word} pots`).key).not.toBe(nameKey('pots').key)
+    expect(createNameKey(`${word} pots`).key).not.toBe(createNameKey('pots').key)
   })
 })

@@ -1,8 +1,8 @@
-import { fold } from '../search/fold.ts'
-import { soundOf } from '../search/sound.ts'
+import { foldText } from '../search/fold.ts'
+import { toPhoneticKey } from '../search/sound.ts'
 
 /** What a list shortens, and what it writes in two ways. */
-const WRITTEN_OUT = new Map(
+const EXPANSION_BY_ABBREVIATION = new Map(
   Object.entries({
     dlx: 'deluxe',
     delux: 'deluxe',
@@ -31,16 +31,16 @@ const WRITTEN_OUT = new Map(
     sqr: 'square',
   }),
 )
-const SAYS_NOTHING = new Set(['and', 'the', 'n'])
+const STOP_WORDS = new Set(['and', 'the', 'n'])
 
-const sounds = new Map<string, string>()
-function sound(word: string): string {
-  let heard = sounds.get(word)
+const phoneticKeyByWord = new Map<string, string>()
+function cachedPhoneticKey(word: string): string {
+  let heard = phoneticKeyByWord.get(word)
   if (heard === undefined) {
-    heard = soundOf(WRITTEN_OUT.get(word) ?? word)
+    heard = toPhoneticKey(EXPANSION_BY_ABBREVIATION.get(word) ?? word)
     // Names of a few lists, not whatever anybody ever sends.
-    if (sounds.size > 50_000) sounds.clear()
-    sounds.set(word, heard)
+    if (phoneticKeyByWord.size > 50_000) phoneticKeyByWord.clear()
+    phoneticKeyByWord.set(word, heard)
   }
   return heard
 }
@@ -58,12 +58,12 @@ export type NameKey = {
 }
 
 /** How a name is compared with others: folded as the search folds it, its words as they sound. */
-export function nameKey(name: string): NameKey {
-  const folded = fold(name)
+export function createNameKey(name: string): NameKey {
+  const folded = foldText(name)
   const words = folded
     .split(' ')
-    .filter((word) => word !== '' && !SAYS_NOTHING.has(word))
-    .map(sound)
+    .filter((word) => word !== '' && !STOP_WORDS.has(word))
+    .map(cachedPhoneticKey)
   const key = words.join(' ').replace(/(?<=[a-z]) (?=[a-z])/g, '')
   return { folded, key, words, numbers: words.filter((word) => /^\d/.test(word)).join(' ') }
 }

@@ -1,24 +1,24 @@
-import { fold } from '../search/fold.ts'
-import { wholeNumber } from '../typed/whole-number.ts'
+import { foldText } from '../search/fold.ts'
+import { parseWholeNumber } from '../typed/whole-number.ts'
 
 /** Of longer numbers the last digits: what goes beyond is counted no further. */
-const CODE = /^(.*?)(\d{1,15})$/
+const NUMBERED_CODE = /^(.*?)(\d{1,15})$/
 
 /** Codes for products that come without one: they go on where those of their category end, and none is given twice. */
-export function createNewCodes(used: Iterable<string>) {
+export function createCodeGenerator(used: Iterable<string>) {
   const taken = new Set([...used].map((code) => code.toLowerCase()))
   const lastOf = new Map<string, number>()
   return (category_name: string, codesOfCategory: readonly string[]): string => {
     const codes = codesOfCategory.flatMap((code) => {
-      const [, prefix, digits] = CODE.exec(code) ?? []
+      const [, prefix, digits] = NUMBERED_CODE.exec(code) ?? []
       return prefix === undefined || digits === undefined ? [] : [{ prefix, digits }]
     })
     const last = codes.at(-1)
-    const prefix = last?.prefix ?? initials(category_name)
+    const prefix = last?.prefix ?? initialsOf(category_name)
     const width = last?.digits.length ?? 2
     let number = Math.max(
       lastOf.get(prefix) ?? 0,
-      ...codes.filter((code) => code.prefix === prefix).map(({ digits }) => wholeNumber(digits)),
+      ...codes.filter((code) => code.prefix === prefix).map(({ digits }) => parseWholeNumber(digits)),
     )
     let code: string
     do code = `${prefix}${String(++number).padStart(width, '0')}`
@@ -30,8 +30,8 @@ export function createNewCodes(used: Iterable<string>) {
 }
 
 /** `Fancy Wheels`: FW. */
-function initials(name: string): string {
-  const letters = fold(name)
+function initialsOf(name: string): string {
+  const letters = foldText(name)
     .split(' ')
     .filter((word) => /^[a-z]/.test(word))
     .map((word) => word.charAt(0))
@@ -40,9 +40,9 @@ function initials(name: string): string {
 }
 
 /** The address of a new category: its name in small Latin letters, with a number where another has that. */
-export function newSlug(name: string, taken: ReadonlySet<string>): string {
+export function createSlug(name: string, taken: ReadonlySet<string>): string {
   const slug =
-    fold(name)
+    foldText(name)
       .replace(/[^a-z\d]+/g, '-')
       .replace(/^-|-$/g, '')
       .slice(0, 90)

@@ -3,7 +3,7 @@ import { categoryId, productId } from '../catalogue/product.ts'
 import { BLANK_PRODUCT } from '../catalogue/product-fields.ts'
 import { paise } from '../money/money.ts'
 import { NO_CORRECTIONS } from './preview.ts'
-import { understandSheet } from './understand.ts'
+import { interpretSheet } from './understand.ts'
 
 // Adds a plain text that no product has, to test plain texts independently of the real fields.
 vi.mock(import('../catalogue/product-fields.ts'), async (original) => {
@@ -12,14 +12,14 @@ vi.mock(import('../catalogue/product-fields.ts'), async (original) => {
   return {
     ...own,
     PRODUCT_FIELD_NAMES: more(own.PRODUCT_FIELD_NAMES),
-    PLAIN_TEXTS: more(own.PLAIN_TEXTS),
-    SHEET_NAMES: more(own.SHEET_NAMES),
+    PLAIN_TEXT_FIELDS: more(own.PLAIN_TEXT_FIELDS),
+    SHEET_PRODUCT_FIELDS: more(own.SHEET_PRODUCT_FIELDS),
     textLimits: (name) => (`${name}` === 'colour' ? { from: 0, to: 50 } : own.textLimits(name)),
   }
 })
 vi.mock(import('./header-words.ts'), async (original) => {
   const own = await original()
-  return { ...own, HEADERS: [JSON.parse('["colour", "colour, shade"]'), ...own.HEADERS] }
+  return { ...own, HEADER_PHRASES: [JSON.parse('["colour", "colour, shade"]'), ...own.HEADER_PHRASES] }
 })
 
 const category_id = categoryId('c1')
@@ -52,7 +52,7 @@ const shop = {
 }
 
 /** Imports a file with these values in the column of the plain text. */
-function understand(header: string, values: string[], cells: Record<string, string> = {}) {
+function interpretTestSheet(header: string, values: string[], cells: Record<string, string> = {}) {
   const head = ['Code', 'Product Name', 'Category', 'Unit', 'MRP', 'Discount %', header]
   const rows = shop.products.map((row, at) => [
     row.product_code,
@@ -70,7 +70,7 @@ function understand(header: string, values: string[], cells: Record<string, stri
       cells: new Map(texts.flatMap((text, column) => (text ? [[column, { text }] as const] : []))),
     })),
   }
-  const { preview, changes } = understandSheet({
+  const { preview, changes } = interpretSheet({
     grids: [grid],
     list: shop,
     corrections: { ...NO_CORRECTIONS, cells },
@@ -84,7 +84,7 @@ function understand(header: string, values: string[], cells: Record<string, stri
 }
 
 it('a plain text is found by its header, whatever its values look like', { tags: ['O5'] }, () => {
-  const { preview, changes, colours } = understand('Shade', ['red', '  12.50 ', '2 kg'])
+  const { preview, changes, colours } = interpretTestSheet('Shade', ['red', '  12.50 ', '2 kg'])
   expect(preview.columns.at(-1)).toMatchObject({ means: 'colour', is_asked: false })
   expect(colours.map((cell) => cell?.new)).toEqual(['red', '12.50', '2 kg'])
   expect(preview.rows.map(({ group }) => group)).toEqual(['unchanged', 'changed', 'changed'])
@@ -92,13 +92,13 @@ it('a plain text is found by its header, whatever its values look like', { tags:
 })
 
 it('an empty cell of a plain text changes nothing, one emptied by hand empties it', { tags: ['O5'] }, () => {
-  const { preview, changes } = understand('Colour', ['red', 'red'], { '2:colour': '' })
+  const { preview, changes } = interpretTestSheet('Colour', ['red', 'red'], { '2:colour': '' })
   expect(preview.rows.map(({ group }) => group)).toEqual(['changed', 'unchanged', 'unchanged'])
   expect(changes.map(({ after }) => after)).toMatchObject([{ colour: '' }])
 })
 
 it('a plain text that is too long is named', { tags: ['O5'] }, () => {
-  const { preview, colours } = understand('Colour', ['x'.repeat(51)])
+  const { preview, colours } = interpretTestSheet('Colour', ['x'.repeat(51)])
   expect(colours[0]).toMatchObject({ problem: 'text-too-long' })
   expect(preview.rows[0]?.group).toBe('not-understood')
 })

@@ -1,6 +1,6 @@
-import type { KeptCategory, KeptPriceList, KeptProduct } from '../catalogue/price-list.ts'
+import type { PriceList, PriceListCategory, PriceListProduct } from '../catalogue/price-list.ts'
 import type { CategoryId, ProductId } from '../catalogue/product.ts'
-import { PRODUCT_FIELD_NAMES, SHEET_NAMES } from '../catalogue/product-fields.ts'
+import { PRODUCT_FIELD_NAMES, SHEET_PRODUCT_FIELDS } from '../catalogue/product-fields.ts'
 import { toRupees } from '../money/money.ts'
 import { recordOf } from '../record-of.ts'
 import type { Match } from './match-rows.ts'
@@ -11,13 +11,13 @@ import {
   type PreviewGroup,
   type PreviewRow,
 } from './preview.ts'
-import type { ProductRead } from './read-product.ts'
-import type { ReadRow } from './row-changes.ts'
+import type { ProductReading } from './read-product.ts'
+import type { RowReading } from './row-changes.ts'
 import type { RowProblem } from './row-problems.ts'
 
 /** A row of the sheet in the preview: what becomes of it, and what is wrong with it. */
-export function previewRow(
-  { row, isSkipped, match, product, category }: ReadRow,
+export function createPreviewRow(
+  { row, isSkipped, match, product, category }: RowReading,
   wrong: RowProblem | undefined,
 ): PreviewRow {
   const cells = { ...product.cells }
@@ -26,18 +26,18 @@ export function previewRow(
   const rowProblem =
     wrong?.problem === 'product-twice'
       ? wrong.problem
-      : match.is === 'asked'
+      : match.kind === 'asked'
         ? ('which-product' as const)
         : undefined
   const isWrong =
     rowProblem !== undefined || Object.values(cells).some(({ problem }) => problem !== undefined)
-  const kept = match.is === 'known' ? match.product : undefined
+  const kept = match.kind === 'known' ? match.product : undefined
   const group: PreviewGroup = isSkipped
     ? 'skipped'
     : isWrong
       ? 'not-understood'
       : kept
-        ? groupOf(product, kept, category)
+        ? classifyChange(product, kept, category)
         : 'new'
   return {
     row,
@@ -46,11 +46,11 @@ export function previewRow(
     category_id: category?.category_id ?? kept?.category_id ?? null,
     cells,
     ...(rowProblem ? { problem: rowProblem } : {}),
-    ...(match.is === 'asked' ? { candidates: candidatesOf(match) } : {}),
+    ...(match.kind === 'asked' ? { candidates: toPreviewCandidates(match) } : {}),
   }
 }
 
-function candidatesOf(match: Extract<Match, { is: 'asked' }>) {
+function toPreviewCandidates(match: Extract<Match, { kind: 'asked' }>) {
   return match.candidates.map(({ product, certainty, category_name }) => ({
     product_id: product.product_id,
     product_name: product.product_name,
@@ -59,13 +59,13 @@ function candidatesOf(match: Extract<Match, { is: 'asked' }>) {
   }))
 }
 
-function groupOf(
-  product: ProductRead,
-  kept: KeptProduct,
-  category: KeptCategory | undefined,
+function classifyChange(
+  product: ProductReading,
+  kept: PriceListProduct,
+  category: PriceListCategory | undefined,
 ): 'changed' | 'unchanged' {
-  const { cells, says } = product
-  return PRODUCT_FIELD_NAMES.some((name) => says[name] !== undefined && says[name] !== kept[name]) ||
+  const { cells, values } = product
+  return PRODUCT_FIELD_NAMES.some((name) => values[name] !== undefined && values[name] !== kept[name]) ||
     (category !== undefined && category.category_id !== kept.category_id) ||
     (category === undefined &&
       cells.category_name !== undefined &&
@@ -75,17 +75,17 @@ function groupOf(
 }
 
 /** Products of the shop that the sheet does not have, and that no row may be. */
-export function missingRows(
-  rows: readonly ReadRow[],
-  { products }: KeptPriceList,
+export function createMissingRows(
+  rows: readonly RowReading[],
+  { products }: PriceList,
   to_go: readonly ProductId[],
   categoryNames: ReadonlyMap<CategoryId, string>,
 ): PreviewRow[] {
   const there = new Set(
     rows.flatMap(({ match }) =>
-      match.is === 'known'
+      match.kind === 'known'
         ? [match.product.product_id]
-        : match.is === 'asked'
+        : match.kind === 'asked'
           ? match.candidates.map(({ product }) => product.product_id)
           : [],
     ),
@@ -102,7 +102,7 @@ export function missingRows(
         category_id: product.category_id,
         cells: {
           category_name: cell(categoryNames.get(product.category_id) ?? ''),
-          ...recordOf(SHEET_NAMES, (name) =>
+          ...recordOf(SHEET_PRODUCT_FIELDS, (name) =>
             cell(name === 'price' ? String(toRupees(product.price)) : String(product[name])),
           ),
         },
@@ -112,7 +112,7 @@ export function missingRows(
 }
 
 /** How many rows each group of a preview has. */
-export function countsOf(rows: readonly PreviewRow[]): Preview['counts'] {
+export function countByGroup(rows: readonly PreviewRow[]): Preview['counts'] {
   const counts: Preview['counts'] = {
     new: 0,
     changed: 0,

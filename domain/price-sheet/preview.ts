@@ -1,5 +1,5 @@
 import type { CategoryId, ProductId } from '../catalogue/product.ts'
-import { PLAIN_TEXTS, SHEET_NAMES } from '../catalogue/product-fields.ts'
+import { PLAIN_TEXT_FIELDS, SHEET_PRODUCT_FIELDS } from '../catalogue/product-fields.ts'
 
 // The preview of an import (O5): how a sheet was read, before it changes the price list.
 
@@ -14,14 +14,14 @@ export const COLUMN_MEANINGS = [
   'mrp',
   'selling-price',
   'discount',
-  ...PLAIN_TEXTS,
+  ...PLAIN_TEXT_FIELDS,
   'ignored',
 ] as const
 /** One of them. */
 export type ColumnMeaning = (typeof COLUMN_MEANINGS)[number]
 
 /** Below so much certainty, of 1, the person is asked. */
-export const CERTAIN_FROM = 0.9
+export const CERTAINTY_MIN = 0.9
 
 /** A column as it was understood. `is_asked`: less certain than CERTAIN_FROM, and nobody has said what it is. */
 export type PreviewColumn = {
@@ -35,7 +35,7 @@ export type PreviewColumn = {
 }
 
 /** The fields of a product that a sheet can say. */
-export const SHEET_FIELDS = ['category_name', ...SHEET_NAMES] as const
+export const SHEET_FIELDS = ['category_name', ...SHEET_PRODUCT_FIELDS] as const
 /** One of them. */
 export type SheetField = (typeof SHEET_FIELDS)[number]
 

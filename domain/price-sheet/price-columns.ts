@@ -1,21 +1,25 @@
 import type { Paise } from '../money/money.ts'
 
 /** A column of amounts: what stands in each row, in paise. */
-export type Amounts = readonly (Paise | undefined)[]
+export type AmountColumn = readonly (Paise | undefined)[]
 
 /** How two columns of amounts stand to each other. */
-export type PricePair = {
+export type PricePairStatistics = {
   /** Rows in which the first is more, or at least the same. */
-  more: number
-  notLess: number
+  higherShare: number
+  notLowerShare: number
   /** Rows with the discount that is usual in their category. */
-  steady: number
+  usualDiscountShare: number
   /** Rows in which both have an amount. */
   rows: number
 }
 
 /** How the amounts of a column that may be the M.R.P stand to those of one that may be the selling price; shares of the rows. */
-export function pricePair(mrp: Amounts, selling: Amounts, sections: readonly number[]): PricePair {
+export function comparePriceColumns(
+  mrp: AmountColumn,
+  selling: AmountColumn,
+  sections: readonly number[],
+): PricePairStatistics {
   let rows = 0
   let more = 0
   let notLess = 0
@@ -34,11 +38,11 @@ export function pricePair(mrp: Amounts, selling: Amounts, sections: readonly num
   })
   const usual = [...discounts.values()].reduce((sum, counts) => sum + Math.max(...counts.values()), 0)
   const share = (count: number) => (rows === 0 ? 0 : count / rows)
-  return { more: share(more), notLess: share(notLess), steady: share(usual), rows }
+  return { higherShare: share(more), notLowerShare: share(notLess), usualDiscountShare: share(usual), rows }
 }
 
 /** The share of rows in which `whole` follows from two others: a product (quantity × price), or a difference (what is saved). */
-export function followsFrom(whole: Amounts, one: Amounts, other: Amounts): number {
+export function computeDerivedShare(whole: AmountColumn, one: AmountColumn, other: AmountColumn): number {
   let rows = 0
   let follows = 0
   whole.forEach((amount, row) => {
@@ -52,7 +56,7 @@ export function followsFrom(whole: Amounts, one: Amounts, other: Amounts): numbe
 }
 
 /** The share of rows in which two columns say the same. */
-export function sameAmounts(one: Amounts, other: Amounts): number {
+export function computeEqualShare(one: AmountColumn, other: AmountColumn): number {
   let rows = 0
   let same = 0
   one.forEach((amount, row) => {
@@ -65,15 +69,15 @@ export function sameAmounts(one: Amounts, other: Amounts): number {
 }
 
 /** How near a column of amounts is to what the shop has: shares of the rows whose product is known. */
-type NearTheShop = { rows: number; mrp: number; selling: number }
+type CatalogueSimilarity = { rows: number; mrp: number; selling: number }
 
 const isNear = (amount: number, kept: number) => amount >= kept * 0.6 && amount <= kept * 1.6
 
 /** Compares amounts with M.R.P and selling price of the products that the rows are; those that sell at their M.R.P say nothing. */
-export function nearTheShop(
-  amounts: Amounts,
+export function compareToCatalogue(
+  amounts: AmountColumn,
   kept: readonly ({ mrp: Paise; selling: Paise } | undefined)[],
-): NearTheShop {
+): CatalogueSimilarity {
   let rows = 0
   let mrp = 0
   let selling = 0

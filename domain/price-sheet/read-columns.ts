@@ -1,28 +1,28 @@
-import { PLAIN_TEXTS } from '../catalogue/product-fields.ts'
+import { PLAIN_TEXT_FIELDS } from '../catalogue/product-fields.ts'
 import type { Paise } from '../money/money.ts'
-import { wholeNumber } from '../typed/whole-number.ts'
+import { parseWholeNumber } from '../typed/whole-number.ts'
 import { readAmountCell } from './amount-cell.ts'
-import { type Behaviour, behaviourOf } from './column-behaviour.ts'
+import { type ColumnStatistics, getColumnStatistics } from './column-behaviour.ts'
 import { readDiscountCell } from './discount-cell.ts'
-import { mrpOf, sellsAt } from './discount-of.ts'
+import { applyDiscount, deriveMrp } from './discount-of.ts'
 import type { Header } from './find-header.ts'
 import type { HeaderHint } from './header-words.ts'
 import type { ColumnMeaning } from './preview.ts'
 import {
-  type Amounts,
-  followsFrom,
-  nearTheShop,
-  type PricePair,
-  pricePair,
-  sameAmounts,
+  type AmountColumn,
+  comparePriceColumns,
+  compareToCatalogue,
+  computeDerivedShare,
+  computeEqualShare,
+  type PricePairStatistics,
 } from './price-columns.ts'
-import type { Line } from './sheet-lines.ts'
+import type { SheetLine } from './sheet-lines.ts'
 
 /** What a column is taken for, and how surely, of 1. */
 export type ColumnReading = { means: ColumnMeaning; certainty: number }
 
 /** What the shop knows that helps: its products by name or Tamil name, its codes, its categories. */
-type KnownToShop = {
+type CatalogueLookup = {
   pricesOf: (name: string) => { mrp: Paise; selling: Paise } | undefined
   hasName: (name: string) => boolean
   hasTamilName: (name: string) => boolean
@@ -30,44 +30,48 @@ type KnownToShop = {
   hasCategory: (name: string) => boolean
 }
 
-type ColumnsToRead = {
+type ColumnsInput = {
   /** Rows that are neither header nor text alone. */
-  lines: readonly Line[]
+  lines: readonly SheetLine[]
   /** In which group of rows each of them stands. */
   sections: readonly number[]
   columns: readonly number[]
   header: Header | undefined
   /** What is said already of some columns. */
   fixed: ReadonlyMap<number, ColumnMeaning>
-  shop: KnownToShop
+  shop: CatalogueLookup
 }
 
 /** Shares of rows from which on a column "is" something. */
-const MOST = 0.8
-const HALF = 0.5
+const MOST_ROWS = 0.8
+const HALF_OF_ROWS = 0.5
 /** A header that may be the sum of a row, or what one costs. */
-const IS_AMOUNT = /amount|amt|total|value|தொகை|மொத்த/i
+const AMOUNT_WORD = /amount|amt|total|value|தொகை|மொத்த/i
 /** So many known products must speak for a column. */
-const WITNESSES_MIN = 3
+const KNOWN_PRODUCTS_MIN = 3
 
 /** What each column means, by its header and by how its values behave: a price is only what behaves like one. */
-export function readColumns({ lines, sections, columns, header, fixed, shop }: ColumnsToRead): {
+export function readColumns({ lines, sections, columns, header, fixed, shop }: ColumnsInput): {
   readings: Map<number, ColumnReading>
-  behaves: (column: number) => Behaviour
+  statisticsOf: (column: number) => ColumnStatistics
 } {
   const found = new Map<number, ColumnReading>()
   for (const [column, means] of fixed) found.set(column, { means, certainty: 1 })
-  const behaves = (column: number): Behaviour => behaviourOf(lines, column)
+  const statisticsOf = (column: number): ColumnStatistics => getColumnStatistics(lines, column)
   const hintOf = (column: number): HeaderHint | undefined => {
     const hint = header?.hints.get(column)?.hint
     if (hint !== 'discount') return hint
     // "70% OFF" over many different numbers: what is left after it.
-    const { amounts, percentSigns, areFractions } = behaves(column)
-    const isLeft = amounts >= MOST && percentSigns < HALF && !areFractions && valuesSteady(column) < HALF
+    const { amounts, percentSigns, areFractions } = statisticsOf(column)
+    const isLeft =
+      amounts >= MOST_ROWS &&
+      percentSigns < HALF_OF_ROWS &&
+      !areFractions &&
+      usualValueShare(column) < HALF_OF_ROWS
     return isLeft && /\d\s*%/.test(header?.texts.get(column) ?? '') ? 'selling-price' : hint
   }
   /** The share of rows that have the value that is usual in their group. */
-  const valuesSteady = (column: number) => {
+  const usualValueShare = (column: number) => {
     const counts = new Map<string, number>()
     const most = new Map<number, number>()
     lines.forEach((line, row) => {
@@ -80,9 +84,9 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
     return lines.length === 0 ? 0 : [...most.values()].reduce((sum, count) => sum + count, 0) / lines.length
   }
   const hintCertainty = (column: number) => header?.hints.get(column)?.certainty ?? 0
-  const open = () => columns.filter((column) => !found.has(column))
+  const unassignedColumns = () => columns.filter((column) => !found.has(column))
   const columnOf = (means: ColumnMeaning) => [...found].find(([, reading]) => reading.means === means)?.[0]
-  const take = (column: number, means: ColumnMeaning, certainty: number) => {
+  const assignMeaning = (column: number, means: ColumnMeaning, certainty: number) => {
     const said = fixed.has(column) || hintOf(column) === undefined ? 1 : Math.max(hintCertainty(column), 0.9)
     if (!found.has(column)) found.set(column, { means, certainty: Math.min(certainty, said) })
   }
@@ -91,16 +95,16 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
     const texts = textsOf(column)
     return texts.length === 0 ? 0 : texts.filter(is).length / texts.length
   }
-  const amountsOf = (column: number): Amounts =>
+  const amountsOf = (column: number): AmountColumn =>
     lines.map((line) => {
       const cell = line.cells.get(column)
-      return cell && readAmountCell(cell, behaves(column).hasDecimalCommas)
+      return cell && readAmountCell(cell, statisticsOf(column).hasDecimalCommas)
     })
 
   for (const column of columns)
-    if (behaves(column).filled === 0) {
+    if (statisticsOf(column).filledShare === 0) {
       const hint = hintOf(column)
-      if (hint === undefined || hint === 'ignored') take(column, 'ignored', 0.98)
+      if (hint === undefined || hint === 'ignored') assignMeaning(column, 'ignored', 0.98)
     }
 
   readPlainTexts()
@@ -111,26 +115,30 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
   readCategory()
   readPrices()
   readDiscount()
-  readRest()
-  return { readings: found, behaves }
+  readRemainingColumns()
+  return { readings: found, statisticsOf }
 
   /** A plain text is known by its header alone: its values may look like anything. */
   function readPlainTexts() {
-    for (const means of PLAIN_TEXTS)
-      for (const column of open())
-        if (hintOf(column) === means && columnOf(means) === undefined) take(column, means, 0.97)
+    for (const means of PLAIN_TEXT_FIELDS)
+      for (const column of unassignedColumns())
+        if (hintOf(column) === means && columnOf(means) === undefined) assignMeaning(column, means, 0.97)
   }
 
   function readName() {
     if (columnOf('name') !== undefined) return
     const isText = (column: number) => {
-      const { latin, tamil, units, codes, filled, dates } = behaves(column)
-      return Math.max(latin, tamil) >= 0.6 && units < 0.7 && codes < MOST && filled >= 0.4 && dates < 0.3
+      const { latin, tamil, units, codes, filledShare, dates } = statisticsOf(column)
+      return (
+        Math.max(latin, tamil) >= 0.6 && units < 0.7 && codes < MOST_ROWS && filledShare >= 0.4 && dates < 0.3
+      )
     }
-    const rivals = open()
-      .filter((column) => isText(column) && (behaves(column).distinct >= 0.4 || hintOf(column) === 'name'))
+    const rivals = unassignedColumns()
+      .filter(
+        (column) => isText(column) && (statisticsOf(column).distinct >= 0.4 || hintOf(column) === 'name'),
+      )
       .map((column) => {
-        const { latin, distinct } = behaves(column)
+        const { latin, distinct } = statisticsOf(column)
         const known = shareOf(column, shop.hasName)
         const hint = hintOf(column)
         const said = hint === 'name' ? 1 : hint === undefined ? 0 : -1
@@ -140,88 +148,106 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
     const [best, next] = rivals
     if (!best) {
       // A header that says so, over values that are no names.
-      for (const column of open()) if (hintOf(column) === 'name') take(column, 'name', 0.4)
+      for (const column of unassignedColumns())
+        if (hintOf(column) === 'name') assignMeaning(column, 'name', 0.4)
       return
     }
     const { column, known, said } = best
     if (
-      behaves(column).latin < 0.4 &&
-      (shareOf(column, shop.hasTamilName) >= HALF || hintOf(column) === 'tamil-name')
+      statisticsOf(column).latin < 0.4 &&
+      (shareOf(column, shop.hasTamilName) >= HALF_OF_ROWS || hintOf(column) === 'tamil-name')
     ) {
-      take(column, 'tamil-name', 0.96)
+      assignMeaning(column, 'tamil-name', 0.96)
       return
     }
     const isAlone = !next || next.worth < best.worth - 0.7
     if (said > 0)
-      take(column, 'name', next && next.known > known + 0.3 ? 0.6 : isAlone || known >= HALF ? 0.97 : 0.85)
-    else if (said === 0) take(column, 'name', known >= HALF ? 0.96 : isAlone ? 0.92 : 0.8)
-    else take(column, 'name', known >= HALF ? 0.92 : 0.5)
+      assignMeaning(
+        column,
+        'name',
+        next && next.known > known + 0.3 ? 0.6 : isAlone || known >= HALF_OF_ROWS ? 0.97 : 0.85,
+      )
+    else if (said === 0) assignMeaning(column, 'name', known >= HALF_OF_ROWS ? 0.96 : isAlone ? 0.92 : 0.8)
+    else assignMeaning(column, 'name', known >= HALF_OF_ROWS ? 0.92 : 0.5)
   }
 
   function readTamil() {
     if (columnOf('tamil-name') !== undefined) return
-    for (const column of open()) {
-      const { tamil, distinct, filled } = behaves(column)
+    for (const column of unassignedColumns()) {
+      const { tamil, distinct, filledShare } = statisticsOf(column)
       const hint = hintOf(column)
-      if (hint === 'tamil-name') take(column, 'tamil-name', tamil >= HALF || filled === 0 ? 0.97 : 0.5)
+      if (hint === 'tamil-name')
+        assignMeaning(column, 'tamil-name', tamil >= HALF_OF_ROWS || filledShare === 0 ? 0.97 : 0.5)
       else if (
         tamil >= 0.6 &&
-        distinct >= HALF &&
+        distinct >= HALF_OF_ROWS &&
         hint !== 'category' &&
         hint !== 'per' &&
         columnOf('tamil-name') === undefined
       )
-        take(column, 'tamil-name', hint === undefined || hint === 'name' ? 0.95 : 0.8)
+        assignMeaning(column, 'tamil-name', hint === undefined || hint === 'name' ? 0.95 : 0.8)
     }
   }
 
   function readCodesAndSerials() {
-    for (const column of open()) {
-      const { codes, wholeNumbers, countsUp, distinct, latin, filled } = behaves(column)
+    for (const column of unassignedColumns()) {
+      const { codes, wholeNumbers, countingSteps, distinct, latin, filledShare } = statisticsOf(column)
       const hint = hintOf(column)
-      const isCount = wholeNumbers >= 0.9 && countsUp >= MOST
+      const isCount = wholeNumbers >= 0.9 && countingSteps >= MOST_ROWS
       const mayBeCode = columnOf('code') === undefined
-      const known = codes >= HALF || hint === 'code' ? shareOf(column, shop.hasCode) : 0
-      const startsLow = wholeNumber(textsOf(column)[0]) <= 2
+      const known = codes >= HALF_OF_ROWS || hint === 'code' ? shareOf(column, shop.hasCode) : 0
+      const startsLow = parseWholeNumber(textsOf(column)[0]) <= 2
       if (hint === 'serial')
-        take(column, mayBeCode && known >= HALF && latin >= HALF ? 'code' : 'serial', 0.97)
+        assignMeaning(
+          column,
+          mayBeCode && known >= HALF_OF_ROWS && latin >= HALF_OF_ROWS ? 'code' : 'serial',
+          0.97,
+        )
       else if (hint === 'code') {
-        if (filled === 0) take(column, 'code', 0.95)
+        if (filledShare === 0) assignMeaning(column, 'code', 0.95)
         // What counts from 1, or begins again, tells no product from another.
-        else if ((isCount && startsLow && known < 0.9) || distinct < 0.9) take(column, 'serial', 0.93)
-        else if (mayBeCode) take(column, 'code', 0.97)
+        else if ((isCount && startsLow && known < 0.9) || distinct < 0.9)
+          assignMeaning(column, 'serial', 0.93)
+        else if (mayBeCode) assignMeaning(column, 'code', 0.97)
       } else if (hint === undefined || hint === 'ignored') {
-        if (mayBeCode && known >= HALF && distinct >= 0.9 && latin >= HALF) take(column, 'code', 0.95)
-        else if (hint === undefined && isCount && filled >= HALF && (startsLow || distinct < 0.9))
-          take(column, 'serial', 0.93)
+        if (mayBeCode && known >= HALF_OF_ROWS && distinct >= 0.9 && latin >= HALF_OF_ROWS)
+          assignMeaning(column, 'code', 0.95)
+        else if (
+          hint === undefined &&
+          isCount &&
+          filledShare >= HALF_OF_ROWS &&
+          (startsLow || distinct < 0.9)
+        )
+          assignMeaning(column, 'serial', 0.93)
         else if (
           hint === undefined &&
           mayBeCode &&
-          codes >= MOST &&
-          latin >= MOST &&
+          codes >= MOST_ROWS &&
+          latin >= MOST_ROWS &&
           distinct >= 0.9 &&
-          behaves(column).units < HALF
+          statisticsOf(column).units < HALF_OF_ROWS
         )
-          take(column, 'code', 0.8)
+          assignMeaning(column, 'code', 0.8)
       }
     }
   }
 
   function readUnits() {
     if (columnOf('per') !== undefined) return
-    for (const column of open()) {
-      const { units, latin, tamil, dates, amounts, wholeNumbers, largest, distinct, filled } = behaves(column)
+    for (const column of unassignedColumns()) {
+      const { units, latin, tamil, dates, amounts, wholeNumbers, largestAmount, distinct, filledShare } =
+        statisticsOf(column)
       const hint = hintOf(column)
       const isLettered = latin + tamil >= 0.6
       if (columnOf('per') !== undefined) break
       if (hint === 'per') {
-        if (filled === 0 || (isLettered && dates < 0.3))
-          take(column, 'per', units >= HALF || filled === 0 ? 0.97 : 0.7)
+        if (filledShare === 0 || (isLettered && dates < 0.3))
+          assignMeaning(column, 'per', units >= HALF_OF_ROWS || filledShare === 0 ? 0.97 : 0.7)
         else
-          take(
+          assignMeaning(
             column,
             'per',
-            wholeNumbers >= 0.9 && amounts >= 0.9 && largest <= 1_000 && dates === 0 ? 0.92 : 0.6,
+            wholeNumbers >= 0.9 && amounts >= 0.9 && largestAmount <= 1_000 && dates === 0 ? 0.92 : 0.6,
           )
       } else if (
         units >= 0.7 &&
@@ -229,32 +255,36 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
         (distinct < 0.9 || lines.length < 10) &&
         (hint === undefined || hint === 'ignored' || hint === 'name')
       )
-        take(column, 'per', 0.94)
+        assignMeaning(column, 'per', 0.94)
     }
   }
 
   /** Known products under words that are no category of the shop: `Type` is often something else. */
-  function isOtherThanKnown(column: number): boolean {
+  function hasOtherCategories(column: number): boolean {
     const name = columnOf('name')
     return (
-      name !== undefined && shareOf(name, shop.hasName) >= HALF && shareOf(column, shop.hasCategory) < HALF
+      name !== undefined &&
+      shareOf(name, shop.hasName) >= HALF_OF_ROWS &&
+      shareOf(column, shop.hasCategory) < HALF_OF_ROWS
     )
   }
 
   function readCategory() {
     if (columnOf('category') !== undefined) return
-    for (const column of open()) {
-      const { distinct, latin, tamil, filled } = behaves(column)
+    for (const column of unassignedColumns()) {
+      const { distinct, latin, tamil, filledShare } = statisticsOf(column)
       const hint = hintOf(column)
       const values = new Set(textsOf(column)).size
-      const isText = Math.max(latin, tamil) >= HALF
+      const isText = Math.max(latin, tamil) >= HALF_OF_ROWS
       if (columnOf('category') !== undefined) break
       if (hint === 'category')
-        take(
+        assignMeaning(
           column,
           'category',
-          filled === 0 ||
-            (isText && !isOtherThanKnown(column) && (distinct <= 0.6 || filled < HALF || lines.length < 10))
+          filledShare === 0 ||
+            (isText &&
+              !hasOtherCategories(column) &&
+              (distinct <= 0.6 || filledShare < HALF_OF_ROWS || lines.length < 10))
             ? 0.96
             : 0.6,
         )
@@ -263,20 +293,21 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
         isText &&
         distinct <= 0.5 &&
         values > 1 &&
-        shareOf(column, shop.hasCategory) >= HALF
+        shareOf(column, shop.hasCategory) >= HALF_OF_ROWS
       )
-        take(column, 'category', 0.95)
+        assignMeaning(column, 'category', 0.95)
     }
   }
 
   function readPrices() {
     const isPriced = (column: number) => {
-      const { amounts, filled, zeros, percentSigns, dates, countsUp, distinct } = behaves(column)
+      const { amounts, filledShare, zeros, percentSigns, dates, countingSteps, distinct } =
+        statisticsOf(column)
       const isSaid = hintOf(column) === 'mrp' || hintOf(column) === 'selling-price'
-      const counts = countsUp >= MOST && distinct > 0.9 && lines.length > 5
+      const counts = countingSteps >= MOST_ROWS && distinct > 0.9 && lines.length > 5
       return (
-        amounts >= (isSaid ? 0.6 : MOST) &&
-        filled >= (isSaid ? 0.3 : HALF) &&
+        amounts >= (isSaid ? 0.6 : MOST_ROWS) &&
+        filledShare >= (isSaid ? 0.3 : HALF_OF_ROWS) &&
         zeros <= 0.2 &&
         percentSigns < 0.2 &&
         dates < 0.2 &&
@@ -294,34 +325,39 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
       'tamil-name',
     ]
     const numeric = columns.filter(
-      (column) => behaves(column).amounts >= MOST && behaves(column).zeros < HALF,
+      (column) => statisticsOf(column).amounts >= MOST_ROWS && statisticsOf(column).zeros < HALF_OF_ROWS,
     )
     const amounts = new Map(numeric.map((column) => [column, amountsOf(column)]))
-    const of = (column: number): Amounts => amounts.get(column) ?? amountsOf(column)
+    const getAmounts = (column: number): AmountColumn => amounts.get(column) ?? amountsOf(column)
 
     /** Quantity × price, or what is saved. */
-    const follows = (column: number) =>
+    const isDerived = (column: number) =>
       numeric.some((one) =>
         numeric.some(
           (other) =>
             one < other &&
             one !== column &&
             other !== column &&
-            followsFrom(of(column), of(one), of(other)) >= 0.9,
+            computeDerivedShare(getAmounts(column), getAmounts(one), getAmounts(other)) >= 0.9,
         ),
       )
-    for (const column of open())
+    for (const column of unassignedColumns())
       if (
         hintOf(column) === undefined &&
         numeric.includes(column) &&
         numeric.length <= 8 &&
         numeric.length > 2 &&
-        follows(column)
+        isDerived(column)
       ) {
         const others = numeric.filter((other) => other !== column)
         // Of M.R.P, selling price and the difference each follows from the others: the least is what is saved.
-        if (others.some((other) => pricePair(of(other), of(column), sections).notLess >= MOST))
-          take(column, 'ignored', 0.85)
+        if (
+          others.some(
+            (other) =>
+              comparePriceColumns(getAmounts(other), getAmounts(column), sections).notLowerShare >= MOST_ROWS,
+          )
+        )
+          assignMeaning(column, 'ignored', 0.85)
       }
 
     const kept = lines.map((line) => {
@@ -329,16 +365,16 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
         line.cells.get(columnOf('name') ?? -1)?.text ?? line.cells.get(columnOf('tamil-name') ?? -1)?.text
       return name === undefined ? undefined : shop.pricesOf(name)
     })
-    const near = (column: number) => nearTheShop(of(column), kept)
+    const measureSimilarity = (column: number) => compareToCatalogue(getAmounts(column), kept)
 
-    let pool = open().filter((column) => isPriced(column) && !OTHERS.includes(hintOf(column)))
+    let pool = unassignedColumns().filter((column) => isPriced(column) && !OTHERS.includes(hintOf(column)))
     const fixedMrp = columnOf('mrp')
     const fixedSelling = columnOf('selling-price')
-    for (const column of open())
+    for (const column of unassignedColumns())
       if ((hintOf(column) === 'mrp' || hintOf(column) === 'selling-price') && !pool.includes(column)) {
         const means = hintOf(column) === 'mrp' ? 'mrp' : 'selling-price'
-        if (columnOf(means) === undefined && (behaves(column).filled > 0 || pool.length === 0))
-          take(column, means, 0.5)
+        if (columnOf(means) === undefined && (statisticsOf(column).filledShare > 0 || pool.length === 0))
+          assignMeaning(column, means, 0.5)
       }
     // A list whose only price is its amount.
     if (
@@ -348,32 +384,33 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
       columnOf('mrp') === undefined &&
       columnOf('selling-price') === undefined
     )
-      pool = open().filter(
+      pool = unassignedColumns().filter(
         (column) => isPriced(column) && (hintOf(column) === 'ignored' || hintOf(column) === 'per'),
       )
     if (fixedMrp !== undefined && fixedSelling !== undefined) return
 
     if (fixedMrp !== undefined || fixedSelling !== undefined) {
-      readSecondPrice(pool, of, fixedMrp, fixedSelling)
+      readSecondPrice(pool, getAmounts, fixedMrp, fixedSelling)
       return
     }
     const [only] = pool
-    if (pool.length > 1) readPair(pool, of)
+    if (pool.length > 1) readPricePair(pool, getAmounts)
     else if (only !== undefined) {
-      readSinglePrice(only, near(only), kept)
+      readSinglePrice(only, measureSimilarity(only), kept)
       // "Amount" is often the selling price, where nobody has filled in a quantity.
-      for (const column of open()) {
-        const { filled, zeros } = behaves(column)
+      for (const column of unassignedColumns()) {
+        const { filledShare, zeros } = statisticsOf(column)
         if (
           hintOf(column) !== 'ignored' ||
           !isPriced(column) ||
           zeros > 0 ||
-          filled < MOST ||
-          !IS_AMOUNT.test(header?.texts.get(column) ?? '')
+          filledShare < MOST_ROWS ||
+          !AMOUNT_WORD.test(header?.texts.get(column) ?? '')
         )
           continue
-        const pair = pricePair(of(only), of(column), sections)
-        if (pair.notLess >= 0.95 && pair.more >= 0.3 && pair.steady >= 0.7) take(column, 'selling-price', 0.7)
+        const pair = comparePriceColumns(getAmounts(only), getAmounts(column), sections)
+        if (pair.notLowerShare >= 0.95 && pair.higherShare >= 0.3 && pair.usualDiscountShare >= 0.7)
+          assignMeaning(column, 'selling-price', 0.7)
       }
     }
   }
@@ -381,7 +418,7 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
   /** One of the two prices is said: the other is what stands to it as it should. */
   function readSecondPrice(
     pool: readonly number[],
-    of: (column: number) => Amounts,
+    of: (column: number) => AmountColumn,
     mrp: number | undefined,
     selling: number | undefined,
   ) {
@@ -389,15 +426,16 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
     for (const column of pool) {
       const pair =
         mrp === undefined
-          ? pricePair(of(column), of(selling ?? -1), sections)
-          : pricePair(of(mrp), of(column), sections)
-      if (columnOf(means) !== undefined || pair.notLess < 0.95) continue
+          ? comparePriceColumns(of(column), of(selling ?? -1), sections)
+          : comparePriceColumns(of(mrp), of(column), sections)
+      if (columnOf(means) !== undefined || pair.notLowerShare < 0.95) continue
       const isSaid = hintOf(column) === means
-      if (isSaid || (pair.more > 0 && pair.steady >= 0.7)) take(column, means, isSaid ? 0.97 : 0.85)
+      if (isSaid || (pair.higherShare > 0 && pair.usualDiscountShare >= 0.7))
+        assignMeaning(column, means, isSaid ? 0.97 : 0.85)
     }
   }
 
-  function readPair(pool: readonly number[], of: (column: number) => Amounts) {
+  function readPricePair(pool: readonly number[], of: (column: number) => AmountColumn) {
     const saidMrp = { mrp: 0.5, 'some-price': 0.2, 'selling-price': -1 }
     const saidSelling = { 'selling-price': 0.5, 'some-price': 0.2, mrp: -1 }
     const worthOf = (said: Partial<Record<HeaderHint, number>>, column: number) => {
@@ -408,22 +446,23 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
       const name = line.cells.get(columnOf('name') ?? -1)?.text
       return name === undefined ? undefined : shop.pricesOf(name)
     })
-    type Candidate = { high: number; low: number; pair: PricePair; worth: number; isNear: boolean }
+    type Candidate = { high: number; low: number; pair: PricePairStatistics; worth: number; isNear: boolean }
     const candidates: Candidate[] = pool.flatMap((high) =>
       pool.flatMap((low): Candidate[] => {
         if (high === low) return []
-        const pair = pricePair(of(high), of(low), sections)
+        const pair = comparePriceColumns(of(high), of(low), sections)
         const saidSo = hintOf(high) === 'mrp' && hintOf(low) === 'selling-price'
-        if (!saidSo && (pair.notLess < 0.95 || pair.more < 0.05)) return []
-        const nearHigh = nearTheShop(of(high), kept)
-        const nearLow = nearTheShop(of(low), kept)
+        if (!saidSo && (pair.notLowerShare < 0.95 || pair.higherShare < 0.05)) return []
+        const nearHigh = compareToCatalogue(of(high), kept)
+        const nearLow = compareToCatalogue(of(low), kept)
         // The dearer of the two is what the shop has as M.R.P, and the other is not.
         const isNear =
-          nearHigh.rows >= WITNESSES_MIN &&
+          nearHigh.rows >= KNOWN_PRODUCTS_MIN &&
           nearHigh.mrp >= 0.7 &&
           nearHigh.selling <= 0.3 &&
-          nearLow.mrp <= HALF
-        const worth = pair.steady + worthOf(saidMrp, high) + worthOf(saidSelling, low) + (isNear ? 0.4 : 0)
+          nearLow.mrp <= HALF_OF_ROWS
+        const worth =
+          pair.usualDiscountShare + worthOf(saidMrp, high) + worthOf(saidSelling, low) + (isNear ? 0.4 : 0)
         return [{ high, low, pair, worth, isNear }]
       }),
     )
@@ -435,20 +474,28 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
         const hint = hintOf(column)
         const means = hint === 'selling-price' ? hint : 'mrp'
         if (columnOf(means) === undefined) {
-          const same = pool.every((other) => other === column || sameAmounts(of(other), of(column)) >= 0.98)
-          take(column, means, same && (hint === 'mrp' || hint === 'selling-price') ? 0.95 : 0.5)
-        } else take(column, 'ignored', 0.6)
+          const same = pool.every(
+            (other) => other === column || computeEqualShare(of(other), of(column)) >= 0.98,
+          )
+          assignMeaning(column, means, same && (hint === 'mrp' || hint === 'selling-price') ? 0.95 : 0.5)
+        } else assignMeaning(column, 'ignored', 0.6)
       }
       return
     }
     const { high, low, pair, isNear } = best
     const said = { high: hintOf(high), low: hintOf(low) }
-    const usual = pair.notLess >= 0.95
+    const usual = pair.notLowerShare >= 0.95
     let certainty: number
     if (said.high === 'selling-price' || said.low === 'mrp') certainty = 0.5
     else if (said.low === 'selling-price' && said.high !== undefined)
-      certainty = usual ? (pair.steady >= 0.6 ? 0.98 : 0.94) : pair.notLess >= MOST ? 0.93 : 0.5
-    else if (pair.steady >= 0.7)
+      certainty = usual
+        ? pair.usualDiscountShare >= 0.6
+          ? 0.98
+          : 0.94
+        : pair.notLowerShare >= MOST_ROWS
+          ? 0.93
+          : 0.5
+    else if (pair.usualDiscountShare >= 0.7)
       certainty = isNear ? 0.97 : said.high === 'mrp' || said.low === 'selling-price' ? 0.95 : 0.85
     else certainty = isNear ? 0.93 : 0.7
     // A third column that could as well be one of the two.
@@ -458,48 +505,53 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
     const rivalLow = others.some(
       (other) => other.high === high && other.low !== low && other.worth > best.worth - 0.25,
     )
-    take(high, 'mrp', rivalHigh ? Math.min(certainty, 0.7) : certainty)
-    take(low, 'selling-price', rivalLow ? Math.min(certainty, 0.7) : certainty)
-    for (const column of pool) take(column, 'ignored', rivalHigh || rivalLow ? 0.7 : 0.85)
+    assignMeaning(high, 'mrp', rivalHigh ? Math.min(certainty, 0.7) : certainty)
+    assignMeaning(low, 'selling-price', rivalLow ? Math.min(certainty, 0.7) : certainty)
+    for (const column of pool) assignMeaning(column, 'ignored', rivalHigh || rivalLow ? 0.7 : 0.85)
   }
 
   function readSinglePrice(
     column: number,
-    near: ReturnType<typeof nearTheShop>,
+    near: ReturnType<typeof compareToCatalogue>,
     kept: readonly ({ mrp: Paise; selling: Paise } | undefined)[],
   ) {
     const hint = hintOf(column)
-    const hasWitnesses = near.rows >= WITNESSES_MIN
+    const hasWitnesses = near.rows >= KNOWN_PRODUCTS_MIN
     const isMrp = hasWitnesses && near.mrp >= 0.7 && near.selling <= 0.3
     const isSelling = hasWitnesses && near.selling >= 0.7 && near.mrp <= 0.3
-    const hasDiscounts = open().some(
+    const hasDiscounts = unassignedColumns().some(
       (other) =>
-        behaves(other).percentSigns >= MOST ||
-        (hintOf(other) === 'discount' && behaves(other).percents >= MOST),
+        statisticsOf(other).percentSigns >= MOST_ROWS ||
+        (hintOf(other) === 'discount' && statisticsOf(other).percents >= MOST_ROWS),
     )
-    if (hint === 'mrp') return take(column, 'mrp', isSelling ? 0.5 : 0.96)
-    if (hint === 'selling-price') return take(column, 'selling-price', isMrp ? 0.5 : 0.96)
+    if (hint === 'mrp') return assignMeaning(column, 'mrp', isSelling ? 0.5 : 0.96)
+    if (hint === 'selling-price') return assignMeaning(column, 'selling-price', isMrp ? 0.5 : 0.96)
     // What nobody called a price needs more than numbers.
     const most = hint === 'some-price' ? 1 : hint === undefined ? 0.92 : 0.6
-    if (isMrp) return take(column, 'mrp', Math.min(most, 0.95))
-    if (isSelling) return take(column, 'selling-price', hasDiscounts ? 0.6 : Math.min(most, 0.95))
+    if (isMrp) return assignMeaning(column, 'mrp', Math.min(most, 0.95))
+    if (isSelling) return assignMeaning(column, 'selling-price', hasDiscounts ? 0.6 : Math.min(most, 0.95))
     const known = kept.filter((product) => product !== undefined)
     const sellsAtMrp =
-      known.length >= WITNESSES_MIN &&
+      known.length >= KNOWN_PRODUCTS_MIN &&
       known.length >= kept.length / 2 &&
       known.every(({ mrp, selling }) => mrp === selling)
-    take(column, 'mrp', Math.min(most, sellsAtMrp || (hasDiscounts && hint === 'some-price') ? 0.92 : 0.6))
+    assignMeaning(
+      column,
+      'mrp',
+      Math.min(most, sellsAtMrp || (hasDiscounts && hint === 'some-price') ? 0.92 : 0.6),
+    )
   }
 
   function readDiscount() {
     if (columnOf('discount') !== undefined) return
-    for (const column of open()) {
-      const { percents, percentSigns, areFractions, largest, amounts, filled } = behaves(column)
+    for (const column of unassignedColumns()) {
+      const { percents, percentSigns, areFractions, largestAmount, amounts, filledShare } =
+        statisticsOf(column)
       const isSaid = hintOf(column) === 'discount'
-      if (!isSaid && (percentSigns < MOST || hintOf(column) !== undefined)) continue
+      if (!isSaid && (percentSigns < MOST_ROWS || hintOf(column) !== undefined)) continue
       if (columnOf('discount') !== undefined) continue
-      if (filled === 0) {
-        take(column, 'ignored', 0.95)
+      if (filledShare === 0) {
+        assignMeaning(column, 'ignored', 0.95)
         continue
       }
       const mrp = columnOf('mrp')
@@ -507,22 +559,30 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
       if (
         mrp !== undefined &&
         selling !== undefined &&
-        amounts >= MOST &&
-        percentSigns < HALF &&
-        followsFrom(amountsOf(column), amountsOf(mrp), amountsOf(selling)) >= 0.9
+        amounts >= MOST_ROWS &&
+        percentSigns < HALF_OF_ROWS &&
+        computeDerivedShare(amountsOf(column), amountsOf(mrp), amountsOf(selling)) >= 0.9
       )
-        take(column, 'ignored', 0.95)
-      else if (percents < 0.6) take(column, 'discount', 0.4)
-      else if (percentSigns >= HALF || areFractions || (header?.texts.get(column) ?? '').includes('%'))
-        take(column, 'discount', 0.97)
-      else if (discountsFit(column)) take(column, 'discount', 0.97)
+        assignMeaning(column, 'ignored', 0.95)
+      else if (percents < 0.6) assignMeaning(column, 'discount', 0.4)
+      else if (
+        percentSigns >= HALF_OF_ROWS ||
+        areFractions ||
+        (header?.texts.get(column) ?? '').includes('%')
+      )
+        assignMeaning(column, 'discount', 0.97)
+      else if (hasMatchingDiscounts(column)) assignMeaning(column, 'discount', 0.97)
       else
-        take(column, 'discount', largest <= 100 && largest >= 2 && valuesSteady(column) >= 0.6 ? 0.93 : 0.6)
+        assignMeaning(
+          column,
+          'discount',
+          largestAmount <= 100 && largestAmount >= 2 && usualValueShare(column) >= 0.6 ? 0.93 : 0.6,
+        )
     }
   }
 
   /** Numbers that make the selling price of the M.R.P are per cent. */
-  function discountsFit(column: number): boolean {
+  function hasMatchingDiscounts(column: number): boolean {
     const mrp = columnOf('mrp')
     const selling = columnOf('selling-price')
     if (mrp === undefined || selling === undefined) return false
@@ -536,13 +596,13 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
         typeof discount === 'number' &&
         a !== undefined &&
         b !== undefined &&
-        (sellsAt(a, discount) === b || mrpOf(b, discount) === a)
+        (applyDiscount(a, discount) === b || deriveMrp(b, discount) === a)
       )
     })
-    return fits.length >= lines.length * MOST
+    return fits.length >= lines.length * MOST_ROWS
   }
 
-  function readRest() {
+  function readRemainingColumns() {
     const single: readonly ColumnMeaning[] = [
       'serial',
       'code',
@@ -553,22 +613,28 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
       'mrp',
       'selling-price',
       'discount',
-      ...PLAIN_TEXTS,
+      ...PLAIN_TEXT_FIELDS,
     ]
     const hasPrice = columnOf('mrp') !== undefined || columnOf('selling-price') !== undefined
-    for (const column of open()) {
+    for (const column of unassignedColumns()) {
       const hint = hintOf(column)
-      const { amounts, filled, distinct, zeros } = behaves(column)
-      if (hint === 'ignored') take(column, 'ignored', 0.98)
+      const { amounts, filledShare, distinct, zeros } = statisticsOf(column)
+      if (hint === 'ignored') assignMeaning(column, 'ignored', 0.98)
       else if (hint === undefined || hint === 'serial') {
-        const isNumber = amounts >= MOST && filled >= HALF && zeros < HALF && distinct > 0.05
-        if (isNumber && !hasPrice) take(column, 'mrp', 0.4)
-        else take(column, 'ignored', isNumber ? 0.9 : 0.92)
+        const isNumber =
+          amounts >= MOST_ROWS && filledShare >= HALF_OF_ROWS && zeros < HALF_OF_ROWS && distinct > 0.05
+        if (isNumber && !hasPrice) assignMeaning(column, 'mrp', 0.4)
+        else assignMeaning(column, 'ignored', isNumber ? 0.9 : 0.92)
       } else if (hint === 'some-price')
-        take(column, hasPrice || filled === 0 ? 'ignored' : 'mrp', filled === 0 ? 0.95 : 0.6)
-      else if (filled === 0) take(column, 'ignored', 0.95)
+        assignMeaning(
+          column,
+          hasPrice || filledShare === 0 ? 'ignored' : 'mrp',
+          filledShare === 0 ? 0.95 : 0.6,
+        )
+      else if (filledShare === 0) assignMeaning(column, 'ignored', 0.95)
       // A header that is said twice: one of them stands beside another table, or says it otherwise.
-      else take(column, single.includes(hint) && columnOf(hint) === undefined ? hint : 'ignored', 0.6)
+      else
+        assignMeaning(column, single.includes(hint) && columnOf(hint) === undefined ? hint : 'ignored', 0.6)
     }
   }
 }

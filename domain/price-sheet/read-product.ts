@@ -1,8 +1,8 @@
-import type { KeptProduct } from '../catalogue/price-list.ts'
+import type { PriceListProduct } from '../catalogue/price-list.ts'
 import {
-  PLAIN_TEXTS,
-  type PlainText,
-  type ProductText,
+  PLAIN_TEXT_FIELDS,
+  type PlainTextField,
+  type ProductTextField,
   type ProductValues,
   textLimits,
 } from '../catalogue/product-fields.ts'
@@ -11,15 +11,15 @@ import { recordOf } from '../record-of.ts'
 import { cleanText, hasLatin, hasTamil, isDate } from './clean-text.ts'
 import type { Match } from './match-rows.ts'
 import type { PreviewCell, SheetField, SheetProblem, SheetRemark } from './preview.ts'
-import { isSpeltAlike } from './product-finder.ts'
-import { type PricesRead, type PricesSaid, readPrices } from './read-prices.ts'
-import { isSameUnit, readUnit, unitText } from './read-unit.ts'
-import type { Cell } from './sheet-lines.ts'
+import { isSameSpelling } from './product-finder.ts'
+import { type PriceInput, type PriceReading, readPrices } from './read-prices.ts'
+import { formatUnit, isSameUnit, readUnit } from './read-unit.ts'
+import type { SheetCell } from './sheet-lines.ts'
 
 /** The longest category name that the database can store. */
 const CATEGORY_NAME_MAX = 100
-const TOO_LONG: Record<ProductText, SheetProblem> = {
-  ...recordOf(PLAIN_TEXTS, () => 'text-too-long' as const),
+const TOO_LONG_PROBLEM_BY_FIELD: Record<ProductTextField, SheetProblem> = {
+  ...recordOf(PLAIN_TEXT_FIELDS, () => 'text-too-long' as const),
   product_code: 'code-too-long',
   product_name: 'name-too-long',
   tamil_name: 'name-too-long',
@@ -27,45 +27,45 @@ const TOO_LONG: Record<ProductText, SheetProblem> = {
 }
 
 /** A cell that a row has, that it leaves empty, or that no column says; `isMended` when somebody wrote it here. */
-export type Said = { cell: Cell | 'empty' | undefined; isMended: boolean }
+export type FieldInput = { cell: SheetCell | 'empty' | undefined; isCorrected: boolean }
 
 /** What a row says, field by field. */
-export type RowSaid = {
-  code: Said
-  name: Said
-  tamil_name: Said
-  unit: Said
-  plain: Record<PlainText, Said>
+export type RowInput = {
+  code: FieldInput
+  name: FieldInput
+  tamil_name: FieldInput
+  unit: FieldInput
+  plain: Record<PlainTextField, FieldInput>
   category: { name: string | undefined; raw: string | undefined; isMended: boolean }
-  prices: PricesSaid
-  mended: { price: boolean; discount: boolean }
+  prices: PriceInput
+  corrected: { price: boolean; discount: boolean }
   /** Columns of which it is asked what they are, and on which the row depends. */
-  asked: { name: boolean; price: boolean; discount: boolean }
+  uncertain: { name: boolean; price: boolean; discount: boolean }
   isHidden: boolean
 }
 
 /** What becomes of a product by a row: the fields that the sheet says. */
-export type ProductRead = {
+export type ProductReading = {
   cells: Partial<Record<SheetField, PreviewCell>>
-  says: Partial<ProductValues>
+  values: Partial<ProductValues>
 }
 
-const filled = ({ cell }: Said) => (cell === 'empty' ? undefined : cell)
+const filledCell = ({ cell }: FieldInput) => (cell === 'empty' ? undefined : cell)
 
 /** Reads a row beside the product that it is; `category` is the name of the category as the shop has it. */
 export function readProduct(
-  said: RowSaid,
+  said: RowInput,
   match: Match,
   old: { category: string | null },
   category: string | undefined,
-): ProductRead {
-  const kept = match.is === 'known' ? match.product : undefined
+): ProductReading {
+  const kept = match.kind === 'known' ? match.product : undefined
   // While it is asked which product it is, nothing is wrong with what only a new one needs.
-  const isNew = match.is === 'new'
-  const cells: ProductRead['cells'] = {}
-  const says: ProductRead['says'] = {}
+  const isNew = match.kind === 'new'
+  const cells: ProductReading['cells'] = {}
+  const says: ProductReading['values'] = {}
 
-  function put(
+  function putCell(
     field: SheetField,
     was: string | null,
     now: string | null,
@@ -90,46 +90,47 @@ export function readProduct(
       ...(isMended ? { is_mended: true } : {}),
     }
   }
-  function remarkOf(cell: Cell | undefined): SheetRemark | undefined {
+  function remarkOf(cell: SheetCell | undefined): SheetRemark | undefined {
     if (!cell) return undefined
     return cell.isRepaired ? 'tamil-repaired' : cell.isMerged ? 'merged-cell' : undefined
   }
   function putText(
-    field: ProductText,
-    text: Said,
+    field: ProductTextField,
+    text: FieldInput,
     now: string | null,
     more: { problem?: SheetProblem | undefined; remark?: SheetRemark | undefined } = {},
   ) {
-    const cell = filled(text)
-    const tooLong = now !== null && now.length > textLimits(field).to ? TOO_LONG[field] : undefined
+    const cell = filledCell(text)
+    const tooLong =
+      now !== null && now.length > textLimits(field).to ? TOO_LONG_PROBLEM_BY_FIELD[field] : undefined
     const problem = cell?.isError ? 'formula-error' : (more.problem ?? tooLong)
-    put(field, kept ? kept[field] : null, now, {
+    putCell(field, kept ? kept[field] : null, now, {
       raw: cell?.raw,
-      isMended: text.isMended,
+      isMended: text.isCorrected,
       problem,
       remark: more.remark ?? remarkOf(cell),
     })
     if (now !== null) says[field] = now
   }
 
-  const names = namesOf(said, kept, match)
+  const names = resolveNames(said, kept, match)
   putText('product_name', said.name, names.name, {
     problem:
-      said.asked.name && !said.name.isMended
+      said.uncertain.name && !said.name.isCorrected
         ? 'column-asked'
-        : names.name === null && (isNew || (!kept && match.is !== 'asked'))
+        : names.name === null && (isNew || (!kept && match.kind !== 'asked'))
           ? 'name-missing'
           : undefined,
     remark: said.isHidden ? 'hidden-row' : undefined,
   })
   if (said.tamil_name.cell !== undefined || names.tamil !== (kept?.tamil_name ?? ''))
     putText('tamil_name', said.tamil_name, names.tamil)
-  const code = filled(said.code)
+  const code = filledCell(said.code)
   if (code) putText('product_code', said.code, code.text)
-  readPer()
-  for (const name of PLAIN_TEXTS) readPlain(name)
+  readUnitField()
+  for (const name of PLAIN_TEXT_FIELDS) readPlainTextField(name)
   if (category !== undefined || old.category !== null)
-    put('category_name', old.category, category ?? old.category, {
+    putCell('category_name', old.category, category ?? old.category, {
       raw: said.category.raw,
       isMended: said.category.isMended,
       problem:
@@ -139,23 +140,23 @@ export function readProduct(
             ? 'name-too-long'
             : undefined,
     })
-  else if (isNew) put('category_name', null, null, { problem: 'category-missing' })
-  readMoney()
-  return { cells, says }
+  else if (isNew) putCell('category_name', null, null, { problem: 'category-missing' })
+  readPriceFields()
+  return { cells, values: says }
 
   /** Reads a plain text as written. Unreadable and empty cells of the sheet keep the shop's value. */
-  function readPlain(field: PlainText) {
-    const text: Said = said.plain[field]
+  function readPlainTextField(field: PlainTextField) {
+    const text: FieldInput = said.plain[field]
     if (text.cell === undefined) return
-    const cell = filled(text)
-    const isReadable = cell ? !cell.isLost && !cell.isError : text.isMended
+    const cell = filledCell(text)
+    const isReadable = cell ? !cell.isUnreadable && !cell.isError : text.isCorrected
     putText(field, text, isReadable ? (cell?.text ?? '') : (kept?.[field] ?? ''))
   }
 
-  function readPer() {
+  function readUnitField() {
     const { cell } = said.unit
     if (cell === undefined && !isNew) return
-    const there = filled(said.unit)
+    const there = filledCell(said.unit)
     if (there?.isError) return putText('per', said.unit, kept?.per ?? null)
     const unit = there && readUnit(there.text)
     if (!there || isDate(there.text)) {
@@ -165,37 +166,37 @@ export function readProduct(
     const keptUnit = kept && readUnit(kept.per)
     if (
       kept &&
-      (isSpeltAlike(there.text, kept.per) ||
-        (unit && keptUnit && isSameUnit(unit, keptUnit) && !said.unit.isMended))
+      (isSameSpelling(there.text, kept.per) ||
+        (unit && keptUnit && isSameUnit(unit, keptUnit) && !said.unit.isCorrected))
     )
-      return putText('per', said.unit, said.unit.isMended ? there.text : kept.per)
-    if (!unit || said.unit.isMended) return putText('per', said.unit, there.text)
+      return putText('per', said.unit, said.unit.isCorrected ? there.text : kept.per)
+    if (!unit || said.unit.isCorrected) return putText('per', said.unit, there.text)
     return putText(
       'per',
       said.unit,
-      unitText(unit),
+      formatUnit(unit),
       unit.sold.kind === undefined ? { remark: 'unit-assumed' } : {},
     )
   }
 
-  function readMoney() {
-    const { prices, asked, mended } = said
-    const read: PricesRead =
-      asked.price && !mended.price ? { priceProblem: 'column-asked' } : readPrices(prices, kept)
-    if (asked.discount && !mended.discount && !asked.price && !read.discountProblem)
+  function readPriceFields() {
+    const { prices, uncertain, corrected } = said
+    const read: PriceReading =
+      uncertain.price && !corrected.price ? { priceProblem: 'column-asked' } : readPrices(prices, kept)
+    if (uncertain.discount && !corrected.discount && !uncertain.price && !read.discountProblem)
       read.discountProblem = 'column-asked'
-    const cellOf = (cell: Cell | 'empty' | undefined) => (cell === 'empty' ? undefined : cell)
+    const cellOf = (cell: SheetCell | 'empty' | undefined) => (cell === 'empty' ? undefined : cell)
     const mrp = cellOf(prices.mrp)
     const source = mrp ?? cellOf(prices.mrp === undefined ? prices.selling : undefined)
     const price = read.price ?? kept?.price
     if (source || prices.mrp === 'empty' || read.priceProblem || read.price !== undefined)
-      put(
+      putCell(
         'price',
-        kept ? rupees(kept.price) : null,
-        read.priceProblem || price === undefined ? null : rupees(price),
+        kept ? formatRupees(kept.price) : null,
+        read.priceProblem || price === undefined ? null : formatRupees(price),
         {
           raw: source?.raw,
-          isMended: mended.price,
+          isMended: corrected.price,
           problem: read.priceProblem,
           remark: source?.isMerged ? 'merged-cell' : undefined,
         },
@@ -203,15 +204,15 @@ export function readProduct(
     const discount = read.discount_percentage ?? kept?.discount_percentage
     const saidAs =
       cellOf(prices.discount) ??
-      (prices.isDiscountMended ? undefined : cellOf(prices.mrp === undefined ? undefined : prices.selling))
+      (prices.isDiscountCorrected ? undefined : cellOf(prices.mrp === undefined ? undefined : prices.selling))
     if (saidAs || read.discountProblem || read.discount_percentage !== undefined)
-      put(
+      putCell(
         'discount_percentage',
         kept ? String(kept.discount_percentage) : null,
         read.discountProblem || discount === undefined ? null : String(discount),
         {
           raw: saidAs?.raw,
-          isMended: mended.discount,
+          isMended: corrected.discount,
           problem: read.discountProblem,
           // The percentage that it had all along counts from now on: nothing else in the row would say that it gets cheaper.
           remark: kept?.is_netrate_item === 1 && read.is_netrate_item === 0 ? 'net-rate-ends' : read.remark,
@@ -224,29 +225,30 @@ export function readProduct(
 }
 
 /** An amount as it is shown in a preview: rupees, with paise only where there are some. */
-function rupees(amount: Paise): string {
+function formatRupees(amount: Paise): string {
   return String(toRupees(amount))
 }
 
 /** The names that a product has by this row. The shop's own spelling stays, where the sheet has another of the same. */
-function namesOf(
-  said: RowSaid,
-  kept: KeptProduct | undefined,
+function resolveNames(
+  said: RowInput,
+  kept: PriceListProduct | undefined,
   match: Match,
 ): { name: string | null; tamil: string | null } {
-  const nameCell = filled(said.name)
-  const name = nameCell && !nameCell.isLost && !nameCell.isError ? nameCell.text : null
-  const tamilCell = filled(said.tamil_name)
-  const isReadable = tamilCell !== undefined && !tamilCell.isLost && !tamilCell.isError
-  const tamil = isReadable && (hasTamil(tamilCell.text) || said.tamil_name.isMended) ? tamilCell.text : null
+  const nameCell = filledCell(said.name)
+  const name = nameCell && !nameCell.isUnreadable && !nameCell.isError ? nameCell.text : null
+  const tamilCell = filledCell(said.tamil_name)
+  const isReadable = tamilCell !== undefined && !tamilCell.isUnreadable && !tamilCell.isError
+  const tamil =
+    isReadable && (hasTamil(tamilCell.text) || said.tamil_name.isCorrected) ? tamilCell.text : null
   if (!kept) return { name, tamil: tamil ?? '' }
   const isTamilNow = name !== null && hasTamil(name) && !hasLatin(name)
   const isMeant =
     name !== null &&
-    (said.name.isMended ||
-      (match.is === 'known' && match.isByCode && !isTamilNow && !isSpeltAlike(name, kept.product_name)))
-  const clears = said.tamil_name.isMended && said.tamil_name.cell === 'empty'
-  const keepsTamil = tamil === null || (!said.tamil_name.isMended && isSameTamil(tamil, kept.tamil_name))
+    (said.name.isCorrected ||
+      (match.kind === 'known' && match.isByCode && !isTamilNow && !isSameSpelling(name, kept.product_name)))
+  const clears = said.tamil_name.isCorrected && said.tamil_name.cell === 'empty'
+  const keepsTamil = tamil === null || (!said.tamil_name.isCorrected && isSameTamil(tamil, kept.tamil_name))
   return {
     name: isMeant ? name : kept.product_name,
     tamil: clears ? '' : keepsTamil ? kept.tamil_name : tamil,

@@ -1,63 +1,67 @@
 import { sellingPrice } from '../money/selling-price.ts'
-import { wholeNumber } from '../typed/whole-number.ts'
-import { findHeader, type Header, repeatsHeader, shapeOf } from './find-header.ts'
+import { parseWholeNumber } from '../typed/whole-number.ts'
+import { computeSheetShape, findHeader, type Header, isRepeatedHeader } from './find-header.ts'
 import type { Grid } from './grid.ts'
-import { CERTAIN_FROM, type ColumnMeaning, type PreviewColumn } from './preview.ts'
+import { CERTAINTY_MIN, type ColumnMeaning, type PreviewColumn } from './preview.ts'
 import type { ProductFinder } from './product-finder.ts'
 import { type ColumnReading, readColumns } from './read-columns.ts'
-import { type Cell, type Line, sheetLines, textAlone } from './sheet-lines.ts'
+import { findOnlyText, readSheetLines, type SheetCell, type SheetLine } from './sheet-lines.ts'
 
 /** How the numbers of a sheet are written. */
-type Ways = { mrpCommas: boolean; sellingCommas: boolean; areFractions: boolean }
+type NumberFormats = { mrpCommas: boolean; sellingCommas: boolean; areFractions: boolean }
 
 /** A sheet as a table: its rows, and what its columns mean. */
-export type Table = {
+export type SheetTable = {
   grid: Grid
-  lines: readonly Line[]
+  lines: readonly SheetLine[]
   /** Rows that are neither header nor text alone. */
-  dataLines: readonly Line[]
+  dataLines: readonly SheetLine[]
   header: Header | undefined
   shape: string
   isShapeKnown: boolean
   /** What of its columns the next sheet of its shape needs not be asked: columns with values, under a header. */
-  remembered: Record<string, ColumnMeaning>
+  columnsToRemember: Record<string, ColumnMeaning>
   columns: readonly PreviewColumn[]
   /** The column of that meaning, also while it is asked whether it is. */
   columnOf: (means: ColumnMeaning) => number | undefined
-  isAsked: (means: ColumnMeaning) => boolean
+  isUncertain: (means: ColumnMeaning) => boolean
   /** A cell of a column that is certain. */
-  cellOf: (line: Line, means: ColumnMeaning) => Cell | undefined
-  ways: Ways
+  cellOf: (line: SheetLine, means: ColumnMeaning) => SheetCell | undefined
+  numberFormats: NumberFormats
 }
 
-const SAMPLES = 3
+const SAMPLES_MAX = 3
 /** The certainty of a meaning that was remembered, where the sheet speaks against it. */
-const DOUBTED = 0.5
+const DOUBTED_CERTAINTY = 0.5
 
-type Outline = Pick<Table, 'lines' | 'dataLines' | 'header'> & {
+type SheetOutline = Pick<SheetTable, 'lines' | 'dataLines' | 'header'> & {
   /** In which group of rows each of the data lines stands. */
   sections: readonly number[]
   columns: readonly number[]
 }
 
 /** The rows of a sheet, its header and its columns: what they mean is not asked yet. Found once for each sheet. */
-function outlineOf(grid: Grid): Outline {
-  const outline = outlines.get(grid) ?? findOutline(grid)
-  outlines.set(grid, outline)
+function getOutline(grid: Grid): SheetOutline {
+  const outline = outlineByGrid.get(grid) ?? computeOutline(grid)
+  outlineByGrid.set(grid, outline)
   return outline
 }
-const outlines = new WeakMap<Grid, Outline>()
+const outlineByGrid = new WeakMap<Grid, SheetOutline>()
 
-function findOutline(grid: Grid): Outline {
-  const lines = sheetLines(grid)
+function computeOutline(grid: Grid): SheetOutline {
+  const lines = readSheetLines(grid)
   const header = findHeader(lines)
-  const below = lines.slice(header ? header.first + header.lines : 0)
-  const dataLines: Line[] = []
+  const below = lines.slice(header ? header.firstLine + header.lineCount : 0)
+  const dataLines: SheetLine[] = []
   const sections: number[] = []
   let section = 0
   let hadData = false
   for (const line of below) {
-    if (textAlone(line) !== undefined || line.cells.size < 2 || (header && repeatsHeader(line, header))) {
+    if (
+      findOnlyText(line) !== undefined ||
+      line.cells.size < 2 ||
+      (header && isRepeatedHeader(line, header))
+    ) {
       if (hadData) section++
       hadData = false
     } else {
@@ -78,17 +82,19 @@ export function readTable(
   finder: ProductFinder,
   said: Readonly<Record<string, ColumnMeaning>>,
   knownColumns: (shape: string) => Readonly<Record<string, ColumnMeaning>> | undefined,
-): Table {
-  const { lines, header, dataLines, sections, columns } = outlineOf(grid)
-  const shape = shapeOf(header, columns.length)
+): SheetTable {
+  const { lines, header, dataLines, sections, columns } = getOutline(grid)
+  const shape = computeSheetShape(header, columns.length)
   const known = header && knownColumns(shape)
   const hasValues = (column: number) => dataLines.some(({ cells }) => cells.has(column))
-  const ofSaid = oneOfEach(meaningsOf(said).filter(([column]) => columns.includes(column)))
-  const ofKnown = meaningsOf(known ?? {}).filter(([column]) => hasValues(column))
-  const fixed = oneOfEach([...ofKnown, ...ofSaid])
+  const ofSaid = keepLastOfEachMeaning(
+    parseColumnMeanings(said).filter(([column]) => columns.includes(column)),
+  )
+  const ofKnown = parseColumnMeanings(known ?? {}).filter(([column]) => hasValues(column))
+  const fixed = keepLastOfEachMeaning([...ofKnown, ...ofSaid])
 
   const pricesOf = (name: string) => {
-    const [product, other] = finder.named(name).concat(finder.namedInTamil(name))
+    const [product, other] = finder.findByName(name).concat(finder.findByTamilName(name))
     return product && (!other || other === product)
       ? { mrp: product.price, selling: sellingPrice(product) }
       : undefined
@@ -102,13 +108,13 @@ export function readTable(
       fixed,
       shop: {
         pricesOf,
-        hasName: (name) => finder.named(name).length > 0,
-        hasTamilName: (name) => finder.namedInTamil(name).length > 0,
-        hasCode: (code) => finder.withCode(code).length > 0,
-        hasCategory: (name) => finder.category(name) !== undefined,
+        hasName: (name) => finder.findByName(name).length > 0,
+        hasTamilName: (name) => finder.findByTamilName(name).length > 0,
+        hasCode: (code) => finder.findByCode(code).length > 0,
+        hasCategory: (name) => finder.findCategory(name) !== undefined,
       },
     })
-  const { readings, behaves } = readWith(fixed)
+  const { readings, statisticsOf } = readWith(fixed)
   const ofItself = known ? readWith(ofSaid).readings : readings
   const readingOf = (column: number): ColumnReading => {
     const reading = readings.get(column) ?? { means: 'ignored', certainty: 0.95 }
@@ -118,8 +124,8 @@ export function readTable(
       own !== undefined &&
       own.means !== 'ignored' &&
       own.means !== reading.means &&
-      own.certainty >= CERTAIN_FROM
-    return isDoubted ? { ...reading, certainty: DOUBTED } : reading
+      own.certainty >= CERTAINTY_MIN
+    return isDoubted ? { ...reading, certainty: DOUBTED_CERTAINTY } : reading
   }
   const columnWith = new Map<ColumnMeaning, number>()
   for (const column of columns) {
@@ -127,11 +133,11 @@ export function readTable(
     const before = columnWith.get(means)
     if (before === undefined || certainty > readingOf(before).certainty) columnWith.set(means, column)
   }
-  const isAsked = (means: ColumnMeaning) => {
+  const isUncertain = (means: ColumnMeaning) => {
     const column = columnWith.get(means)
-    return column !== undefined && readingOf(column).certainty < CERTAIN_FROM
+    return column !== undefined && readingOf(column).certainty < CERTAINTY_MIN
   }
-  const behaviour = (means: ColumnMeaning) => behaves(columnWith.get(means) ?? -1)
+  const statisticsFor = (means: ColumnMeaning) => statisticsOf(columnWith.get(means) ?? -1)
   return {
     grid,
     lines,
@@ -139,7 +145,7 @@ export function readTable(
     header,
     shape,
     isShapeKnown: known !== undefined,
-    remembered: Object.fromEntries(
+    columnsToRemember: Object.fromEntries(
       columns.flatMap((column) => {
         const { means } = readingOf(column)
         // What nobody needed so far may be filled with something next time.
@@ -154,26 +160,26 @@ export function readTable(
         header: header?.texts.get(column) ?? '',
         means,
         certainty,
-        is_asked: certainty < CERTAIN_FROM,
-        samples: samplesOf(dataLines, column),
+        is_asked: certainty < CERTAINTY_MIN,
+        samples: collectSamples(dataLines, column),
       }
     }),
     columnOf: (means) => columnWith.get(means),
-    isAsked,
-    cellOf: (line, means) => (isAsked(means) ? undefined : line.cells.get(columnWith.get(means) ?? -1)),
-    ways: {
-      mrpCommas: behaviour('mrp').hasDecimalCommas,
-      sellingCommas: behaviour('selling-price').hasDecimalCommas,
-      areFractions: behaviour('discount').areFractions,
+    isUncertain,
+    cellOf: (line, means) => (isUncertain(means) ? undefined : line.cells.get(columnWith.get(means) ?? -1)),
+    numberFormats: {
+      mrpCommas: statisticsFor('mrp').hasDecimalCommas,
+      sellingCommas: statisticsFor('selling-price').hasDecimalCommas,
+      areFractions: statisticsFor('discount').areFractions,
     },
   }
 }
 
-const meaningsOf = (columns: Readonly<Record<string, ColumnMeaning>>) =>
-  Object.entries(columns).map(([column, means]): [number, ColumnMeaning] => [wholeNumber(column), means])
+const parseColumnMeanings = (columns: Readonly<Record<string, ColumnMeaning>>) =>
+  Object.entries(columns).map(([column, means]): [number, ColumnMeaning] => [parseWholeNumber(column), means])
 
 /** Meanings by column: one that is given to a column is no longer that of another before it. */
-function oneOfEach(meanings: readonly [number, ColumnMeaning][]): Map<number, ColumnMeaning> {
+function keepLastOfEachMeaning(meanings: readonly [number, ColumnMeaning][]): Map<number, ColumnMeaning> {
   const columns = new Map<number, ColumnMeaning>()
   for (const [column, means] of meanings) {
     if (means !== 'ignored')
@@ -183,12 +189,12 @@ function oneOfEach(meanings: readonly [number, ColumnMeaning][]): Map<number, Co
   return columns
 }
 
-function samplesOf(lines: readonly Line[], column: number): string[] {
+function collectSamples(lines: readonly SheetLine[], column: number): string[] {
   const samples: string[] = []
   for (const line of lines) {
     const cell = line.cells.get(column)
     if (cell && !samples.includes(cell.raw)) samples.push(cell.raw)
-    if (samples.length === SAMPLES) break
+    if (samples.length === SAMPLES_MAX) break
   }
   return samples
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSameUnit, readUnit, unitText } from './read-unit.ts'
+import { formatUnit, isSameUnit, readUnit } from './read-unit.ts'
 
 describe('a unit in a cell', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('a unit in a cell', () => {
     ['10', '10 Pcs'],
   ])('%s is %s', (text, unit) => {
     const read = readUnit(text)
-    expect(read && unitText(read)).toBe(unit)
+    expect(read && formatUnit(read)).toBe(unit)
   })
 
   it.each(['', 'Small', '2 Kg', '5-Jan', '01/05/2026', '0 Pcs', 'Flower Pots Big', '1 2 3'])(

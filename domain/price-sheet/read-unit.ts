@@ -1,9 +1,9 @@
-import { fold } from '../search/fold.ts'
-import { wholeNumber } from '../typed/whole-number.ts'
+import { foldText } from '../search/fold.ts'
+import { parseWholeNumber } from '../typed/whole-number.ts'
 import { isDate } from './clean-text.ts'
 
 /** What products are sold in, each with how it is written; the first is how the shop writes it. */
-const KINDS = [
+const UNIT_KINDS = [
   [
     'Pc',
     'pcs',
@@ -38,46 +38,52 @@ const KINDS = [
   ['Reel', 'reels'],
   ['Jar', 'jars'],
 ] as const
-type Kind = (typeof KINDS)[number][0]
-const KIND_OF = new Map(
-  KINDS.flatMap(([kind, ...spellings]) => [kind, ...spellings].map((spelt) => [fold(spelt), kind] as const)),
+type UnitKind = (typeof UNIT_KINDS)[number][0]
+const KIND_BY_SPELLING = new Map(
+  UNIT_KINDS.flatMap(([kind, ...spellings]) =>
+    [kind, ...spellings].map((spelt) => [foldText(spelt), kind] as const),
+  ),
 )
 
 /** What stands between and says nothing. */
-const BETWEEN = new Set(['of', 'per', 'x', 'each', 'in', 'contains', 's', 'ஒரு'].map(fold))
-const isPlural = (kind: Kind, count: number) => count !== 1 && (kind === 'Pc' || kind === 'Item')
+const FILLER_WORDS = new Set(['of', 'per', 'x', 'each', 'in', 'contains', 's', 'ஒரு'].map(foldText))
+const isPlural = (kind: UnitKind, count: number) => count !== 1 && (kind === 'Pc' || kind === 'Item')
 
-type Part = { count: number; kind: Kind | undefined }
+type UnitPart = { count: number; kind: UnitKind | undefined }
 /** A unit as it can be compared: so many of what is sold, and what is in it. */
-type Unit = { sold: Part; content?: Part }
+type Unit = { sold: UnitPart; content?: UnitPart }
 
 /** `1 Box (10 Pcs)`, `10pcs`, `5 pc`, `1 Pkt/5`, `10 Pcs per Box`; undefined of what is no unit. */
 export function readUnit(text: string): Unit | undefined {
-  if (!units.has(text)) {
+  if (!unitByText.has(text)) {
     // A list has a few dozen of them.
-    if (units.size > 5_000) units.clear()
-    units.set(text, unitOf(text))
+    if (unitByText.size > 5_000) unitByText.clear()
+    unitByText.set(text, parseUnit(text))
   }
-  return units.get(text)
+  return unitByText.get(text)
 }
 
-const units = new Map<string, Unit | undefined>()
-const LONGEST = 40
+const unitByText = new Map<string, Unit | undefined>()
+const UNIT_LENGTH_MAX = 40
 
-function unitOf(text: string): Unit | undefined {
-  if (text.length > LONGEST || (!/[\d\u0be6-\u0bef]/.test(text) && text.includes(' ')) || isDate(text))
+function parseUnit(text: string): Unit | undefined {
+  if (
+    text.length > UNIT_LENGTH_MAX ||
+    (!/[\d\u0be6-\u0bef]/.test(text) && text.includes(' ')) ||
+    isDate(text)
+  )
     return undefined
-  const parts: Part[] = []
+  const parts: UnitPart[] = []
   let count: number | undefined
-  for (const word of fold(text).split(' ')) {
-    const kind = KIND_OF.get(word)
+  for (const word of foldText(text).split(' ')) {
+    const kind = KIND_BY_SPELLING.get(word)
     if (/^\d+$/.test(word)) {
       if (count !== undefined) parts.push({ count, kind: undefined })
-      count = wholeNumber(word)
+      count = parseWholeNumber(word)
     } else if (kind) {
       parts.push({ count: count ?? 1, kind })
       count = undefined
-    } else if (!BETWEEN.has(word)) return undefined
+    } else if (!FILLER_WORDS.has(word)) return undefined
   }
   if (count !== undefined) parts.push({ count, kind: undefined })
   const [first, second] = parts
@@ -90,14 +96,14 @@ function unitOf(text: string): Unit | undefined {
 }
 
 /** As the shop writes it: `1 Box (10 Pcs)`. */
-export function unitText({ sold, content }: Unit): string {
-  const text = ({ count, kind = 'Pc' }: Part) => `${count} ${kind}${isPlural(kind, count) ? 's' : ''}`
+export function formatUnit({ sold, content }: Unit): string {
+  const text = ({ count, kind = 'Pc' }: UnitPart) => `${count} ${kind}${isPlural(kind, count) ? 's' : ''}`
   return content ? `${text(sold)} (${text(content)})` : text(sold)
 }
 
 /** True where a sheet's unit says nothing else than the shop's, only less: `10pcs` of `1 Box (10 Pcs)`, `1 pc` of `1 Box (20 Items)`. */
 export function isSameUnit(said: Unit, kept: Unit): boolean {
-  const sameKind = (a: Part, b: Part) => a.kind === undefined || a.kind === b.kind
+  const sameKind = (a: UnitPart, b: UnitPart) => a.kind === undefined || a.kind === b.kind
   if (said.content)
     return (
       kept.content !== undefined &&

@@ -1,29 +1,29 @@
-import type { KeptCategory, KeptPriceList, KeptProduct, RowChange } from '../catalogue/price-list.ts'
+import type { PriceList, PriceListCategory, PriceListProduct, RowChange } from '../catalogue/price-list.ts'
 import { type CategoryId, categoryId, type ProductId, productId } from '../catalogue/product.ts'
 import { BLANK_PRODUCT } from '../catalogue/product-fields.ts'
 import type { Match } from './match-rows.ts'
-import { createNewCodes, newSlug } from './new-codes.ts'
-import type { ProductRead } from './read-product.ts'
+import { createCodeGenerator, createSlug } from './new-codes.ts'
+import type { ProductReading } from './read-product.ts'
 
 /** A row that was read: which product it is, what it says, and under which category, of the shop or new. */
-export type ReadRow = {
+export type RowReading = {
   row: number
   isSkipped: boolean
   match: Match
-  product: ProductRead
-  category: KeptCategory | undefined
+  product: ProductReading
+  category: PriceListCategory | undefined
   newCategory: NewCategory | undefined
 }
 
 /** A category that the shop does not have; one and the same for all rows of it. */
 export type NewCategory = { name: string; tamil_name: string }
 
-type ToChange = {
+type RowChangesInput = {
   /** Rows of products that are new or changed, understood as a whole. */
-  rows: readonly ReadRow[]
-  list: KeptPriceList
+  rows: readonly RowReading[]
+  list: PriceList
   /** Products that are to be taken off the list. */
-  gone: readonly ProductId[]
+  removedProductIds: readonly ProductId[]
   newId: () => string
 }
 
@@ -31,14 +31,14 @@ type ToChange = {
  * What becomes of the price list by these rows: categories first. What is new comes after the last of its category. `rowOf`: of
  * which row a product's change is.
  */
-export function rowChanges({ rows, list, gone, newId }: ToChange): {
+export function createRowChanges({ rows, list, removedProductIds, newId }: RowChangesInput): {
   changes: RowChange[]
   new_categories: string[]
-  rowOf: ReadonlyMap<string, number>
+  rowByProductId: ReadonlyMap<string, number>
 } {
   const changes: RowChange[] = []
   const slugs = new Set(list.categories.map(({ category_slug }) => category_slug))
-  const made = new Map<string, KeptCategory>()
+  const made = new Map<string, PriceListCategory>()
   let lastCategory = Math.max(0, ...list.categories.map(({ sort_order }) => sort_order))
   const lastOf = new Map<CategoryId, number>()
   const codesOf = new Map<CategoryId, string[]>()
@@ -50,23 +50,25 @@ export function rowChanges({ rows, list, gone, newId }: ToChange): {
     if (codes) codes.push(product_code)
     else codesOf.set(category_id, [product_code])
   }
-  const newCode = createNewCodes([
+  const newCode = createCodeGenerator([
     ...list.products.map(({ product_code }) => product_code),
-    ...rows.flatMap(({ product }) => product.says.product_code ?? []),
+    ...rows.flatMap(({ product }) => product.values.product_code ?? []),
   ])
 
   function categoryOf({
     category,
     newCategory,
     match,
-  }: ReadRow): { category_id: CategoryId; category_name: string } | undefined {
+  }: RowReading): { category_id: CategoryId; category_name: string } | undefined {
     if (category) return category
     if (!newCategory)
-      return match.is === 'known' ? { category_id: match.product.category_id, category_name: '' } : undefined
+      return match.kind === 'known'
+        ? { category_id: match.product.category_id, category_name: '' }
+        : undefined
     let found = made.get(newCategory.name)
     if (!found) {
       const { name, tamil_name } = newCategory
-      const category_slug = newSlug(name, slugs)
+      const category_slug = createSlug(name, slugs)
       slugs.add(category_slug)
       found = {
         category_id: categoryId(newId()),
@@ -80,7 +82,7 @@ export function rowChanges({ rows, list, gone, newId }: ToChange): {
     }
     return found
   }
-  const nextIn = (category_id: CategoryId): number => {
+  const nextSortOrder = (category_id: CategoryId): number => {
     const next = (lastOf.get(category_id) ?? last) + 1
     lastOf.set(category_id, next)
     return next
@@ -92,28 +94,28 @@ export function rowChanges({ rows, list, gone, newId }: ToChange): {
     const category = categoryOf(row)
     if (!category) return []
     const { category_id } = category
-    const { says } = product
-    if (match.is === 'known') {
+    const { values } = product
+    if (match.kind === 'known') {
       const before = match.product
-      const after: KeptProduct = {
+      const after: PriceListProduct = {
         ...before,
-        ...says,
+        ...values,
         category_id,
-        sort_order: category_id === before.category_id ? before.sort_order : nextIn(category_id),
+        sort_order: category_id === before.category_id ? before.sort_order : nextSortOrder(category_id),
       }
       rowOf.set(before.product_id, row.row)
       return [{ kind: 'product', id: before.product_id, before, after }]
     }
     const id = productId(newId())
     rowOf.set(id, row.row)
-    const after: KeptProduct = {
+    const after: PriceListProduct = {
       ...BLANK_PRODUCT,
-      ...says,
+      ...values,
       product_id: id,
       category_id,
-      product_code: says.product_code ?? newCode(category.category_name, codesOf.get(category_id) ?? []),
+      product_code: values.product_code ?? newCode(category.category_name, codesOf.get(category_id) ?? []),
       photo_path: '',
-      sort_order: nextIn(category_id),
+      sort_order: nextSortOrder(category_id),
       special_categories: [],
       media: [],
     }
@@ -122,9 +124,9 @@ export function rowChanges({ rows, list, gone, newId }: ToChange): {
   for (const category of made.values())
     changes.push({ kind: 'category', id: category.category_id, before: null, after: category })
   changes.push(...products)
-  const leaving = new Set(gone)
+  const leaving = new Set(removedProductIds)
   for (const product of list.products)
     if (leaving.has(product.product_id))
       changes.push({ kind: 'product', id: product.product_id, before: product, after: null })
-  return { changes, new_categories: [...made.keys()], rowOf }
+  return { changes, new_categories: [...made.keys()], rowByProductId: rowOf }
 }

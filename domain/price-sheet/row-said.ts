@@ -1,20 +1,20 @@
-import { PLAIN_TEXTS } from '../catalogue/product-fields.ts'
+import { PLAIN_TEXT_FIELDS } from '../catalogue/product-fields.ts'
 import type { Paise } from '../money/money.ts'
 import { recordOf } from '../record-of.ts'
-import { wholeNumber } from '../typed/whole-number.ts'
+import { parseWholeNumber } from '../typed/whole-number.ts'
 import { readAmountCell } from './amount-cell.ts'
-import { bothNames } from './category-heading.ts'
+import { splitBilingualName } from './category-heading.ts'
 import type { ColumnMeaning, Corrections, SheetField } from './preview.ts'
-import type { RowSaid, Said } from './read-product.ts'
+import type { FieldInput, RowInput } from './read-product.ts'
 import type { ProductLine } from './read-rows.ts'
-import type { Table } from './read-table.ts'
-import { type Cell, readyCell } from './sheet-lines.ts'
+import type { SheetTable } from './read-table.ts'
+import { parseCell, type SheetCell } from './sheet-lines.ts'
 
 /** So long the Tamil name of a category may be. */
-const TAMIL_LONGEST = 200
+const TAMIL_NAME_LENGTH_MAX = 200
 
 /** The meaning of the column that says a field. */
-export const MEANS: Record<SheetField, ColumnMeaning> = {
+export const MEANING_BY_FIELD: Record<SheetField, ColumnMeaning> = {
   category_name: 'category',
   product_code: 'code',
   product_name: 'name',
@@ -22,54 +22,59 @@ export const MEANS: Record<SheetField, ColumnMeaning> = {
   per: 'per',
   price: 'mrp',
   discount_percentage: 'discount',
-  ...recordOf(PLAIN_TEXTS, (name) => name),
+  ...recordOf(PLAIN_TEXT_FIELDS, (name) => name),
 }
 
 /** What a line says in the column that means this: 'empty' where nothing stands, nothing where there is no such column. */
-export function cellSaid(
+export function readColumnCell(
   line: ProductLine['line'],
   means: ColumnMeaning,
-  table: Table,
-): Cell | 'empty' | undefined {
-  if (table.columnOf(means) === undefined || table.isAsked(means)) return undefined
+  table: SheetTable,
+): SheetCell | 'empty' | undefined {
+  if (table.columnOf(means) === undefined || table.isUncertain(means)) return undefined
   return table.cellOf(line, means) ?? 'empty'
 }
 
 /** Texts that somebody wrote, by row and field. */
-type Mended = ReadonlyMap<number, ReadonlyMap<string, string>>
+type CorrectedCells = ReadonlyMap<number, ReadonlyMap<string, string>>
 
 /** What somebody wrote into cells, by the rows in which it stands. */
-export function mendedCells(cells: Corrections['cells']): Mended {
+export function groupCorrectionsByRow(cells: Corrections['cells']): CorrectedCells {
   const mended = new Map<number, Map<string, string>>()
   for (const [key, text] of Object.entries(cells)) {
     const [row = '', field = ''] = key.split(':')
-    const at = wholeNumber(row)
+    const at = parseWholeNumber(row)
     mended.set(at, new Map([...(mended.get(at) ?? []), [field, text]]))
   }
   return mended
 }
 
 /** What somebody wrote for a field, else the cell of the sheet. */
-function fieldSaid({ line }: ProductLine, field: SheetField, table: Table, cells: Mended): Said {
+function readField(
+  { line }: ProductLine,
+  field: SheetField,
+  table: SheetTable,
+  cells: CorrectedCells,
+): FieldInput {
   const mended = cells.get(line.row)?.get(field)
-  if (mended !== undefined) return { cell: readyCell(mended) ?? 'empty', isMended: true }
-  return { cell: cellSaid(line, MEANS[field], table), isMended: false }
+  if (mended !== undefined) return { cell: parseCell(mended) ?? 'empty', isCorrected: true }
+  return { cell: readColumnCell(line, MEANING_BY_FIELD[field], table), isCorrected: false }
 }
 
 /** What a row says of its product, field by field: one cell may hold both names. */
-export function namesSaid(product: ProductLine, table: Table, mended: Mended) {
-  const said = (field: SheetField) => fieldSaid(product, field, table, mended)
+export function readRowFields(product: ProductLine, table: SheetTable, mended: CorrectedCells) {
+  const said = (field: SheetField) => readField(product, field, table, mended)
   let name = said('product_name')
   let tamil_name = said('tamil_name')
   // Both names in one cell.
   const both =
     name.cell && name.cell !== 'empty' && tamil_name.cell === undefined
-      ? bothNames(name.cell.raw.includes('\n') ? name.cell.raw : name.cell.text)
+      ? splitBilingualName(name.cell.raw.includes('\n') ? name.cell.raw : name.cell.text)
       : undefined
   if (both && name.cell && name.cell !== 'empty') {
-    const { cell, isMended } = name
-    name = { cell: { ...cell, text: both.latin }, isMended }
-    tamil_name = { cell: { ...cell, text: both.tamil }, isMended: false }
+    const { cell, isCorrected } = name
+    name = { cell: { ...cell, text: both.latin }, isCorrected }
+    tamil_name = { cell: { ...cell, text: both.tamil }, isCorrected: false }
   }
   return {
     code: said('product_code'),
@@ -78,47 +83,52 @@ export function namesSaid(product: ProductLine, table: Table, mended: Mended) {
     unit: said('per'),
     price: said('price'),
     discount: said('discount_percentage'),
-    plain: recordOf(PLAIN_TEXTS, (name) => said(name)),
+    plain: recordOf(PLAIN_TEXT_FIELDS, (name) => said(name)),
   }
 }
 
 /** Its text, where a text can be read of it. */
-export function textOf({ cell }: Said): string | undefined {
-  return cell === undefined || cell === 'empty' || cell.isLost || cell.isError ? undefined : cell.text
+export function cellText({ cell }: FieldInput): string | undefined {
+  return cell === undefined || cell === 'empty' || cell.isUnreadable || cell.isError ? undefined : cell.text
 }
 
 /** Its amount, where one can be read of it. */
-export function amountOf({ cell }: Said, commas: boolean): Paise | undefined {
+export function cellAmount({ cell }: FieldInput, commas: boolean): Paise | undefined {
   return cell === undefined || cell === 'empty' || cell.isError ? undefined : readAmountCell(cell, commas)
 }
 
 /** What a row says of its category; `raw` is what stands in the sheet. */
-export type CategorySaid = { name: string; raw: string | undefined; isMended: boolean; tamil_name: string }
+export type CategoryInput = {
+  name: string
+  raw: string | undefined
+  isCorrected: boolean
+  tamil_name: string
+}
 
 /** What each row says of its category: by its own cell, or the heading above. */
-export function categoriesSaid(
+export function readRowCategories(
   products: readonly ProductLine[],
-  table: Table,
-  mended: Mended,
-): Map<number, CategorySaid> {
-  const said = new Map<number, CategorySaid>()
+  table: SheetTable,
+  mended: CorrectedCells,
+): Map<number, CategoryInput> {
+  const said = new Map<number, CategoryInput>()
   const column = products.flatMap(({ line }) => table.cellOf(line, 'category') ?? [])
   // A column that names the category once, in the first row of each.
   const isNamedOnce = column.length < products.length * 0.6
-  let above: CategorySaid | undefined
+  let above: CategoryInput | undefined
   for (const product of products) {
     const { line, heading } = product
-    const { cell, isMended } = fieldSaid(product, 'category_name', table, mended)
+    const { cell, isCorrected } = readField(product, 'category_name', table, mended)
     const own =
       cell === undefined || cell === 'empty' || cell.isError
         ? undefined
-        : { name: cell.text, raw: cell.raw, isMended, tamil_name: '' }
-    if (own && !isMended) above = own
+        : { name: cell.text, raw: cell.raw, isCorrected, tamil_name: '' }
+    if (own && !isCorrected) above = own
     const ofHeading = heading && {
       name: heading.name,
       raw: heading.text,
-      isMended: false,
-      tamil_name: heading.tamil_name.length > TAMIL_LONGEST ? '' : heading.tamil_name,
+      isCorrected: false,
+      tamil_name: heading.tamil_name.length > TAMIL_NAME_LENGTH_MAX ? '' : heading.tamil_name,
     }
     const category = own ?? (isNamedOnce ? above : undefined) ?? ofHeading
     if (category) said.set(line.row, category)
@@ -127,16 +137,16 @@ export function categoriesSaid(
 }
 
 /** On which columns that are asked the rows depend. */
-export function askedOf(table: Table): RowSaid['asked'] {
-  const { isAsked, columnOf } = table
-  const isCertain = (means: ColumnMeaning) => columnOf(means) !== undefined && !isAsked(means)
+export function findUncertainFields(table: SheetTable): RowInput['uncertain'] {
+  const { isUncertain, columnOf } = table
+  const isCertain = (means: ColumnMeaning) => columnOf(means) !== undefined && !isUncertain(means)
   const hasSelling = isCertain('selling-price')
-  const price = isAsked('mrp') || (isAsked('selling-price') && !isCertain('mrp'))
+  const price = isUncertain('mrp') || (isUncertain('selling-price') && !isCertain('mrp'))
   return {
-    name: isAsked('name'),
+    name: isUncertain('name'),
     price,
     discount:
       !price &&
-      ((isAsked('selling-price') && !isCertain('discount')) || (isAsked('discount') && !hasSelling)),
+      ((isUncertain('selling-price') && !isCertain('discount')) || (isUncertain('discount') && !hasSelling)),
   }
 }

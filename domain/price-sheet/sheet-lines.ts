@@ -1,9 +1,9 @@
 import { cleanText, hasTamil } from './clean-text.ts'
 import type { Grid } from './grid.ts'
-import { isBeyondRepair, repairedText } from './repair-text.ts'
+import { isUnrepairable, repairText } from './repair-text.ts'
 
 /** A cell, ready to be read. */
-export type Cell = {
+export type SheetCell = {
   /** As it stands in the sheet. */
   raw: string
   text: string
@@ -13,28 +13,33 @@ export type Cell = {
   /** Its Tamil was encoded twice. */
   isRepaired: boolean
   /** So broken that nobody can read it. */
-  isLost: boolean
+  isUnreadable: boolean
 }
 /** A row with its cells by column. */
-export type Line = { row: number; isHidden: boolean; cells: ReadonlyMap<number, Cell> }
+export type SheetLine = { row: number; isHidden: boolean; cells: ReadonlyMap<number, SheetCell> }
 
 /** A cell as it can be read; undefined when there is nothing in it. */
-export function readyCell(raw: string, number?: number, isError = false, isMerged = false): Cell | undefined {
+export function parseCell(
+  raw: string,
+  number?: number,
+  isError = false,
+  isMerged = false,
+): SheetCell | undefined {
   // Before blanks are touched: a broken letter may have one in it.
-  const repaired = repairedText(raw)
+  const repaired = repairText(raw)
   const text = cleanText(repaired ?? raw)
   if (text === '' && !isError) return undefined
   const isRepaired = repaired !== undefined && hasTamil(text)
-  return { raw, text, number, isError, isMerged, isRepaired, isLost: isBeyondRepair(text) }
+  return { raw, text, number, isError, isMerged, isRepaired, isUnreadable: isUnrepairable(text) }
 }
 
 /** The rows of a sheet that have something in them. */
-export function sheetLines(grid: Grid): Line[] {
-  const lines: Line[] = []
+export function readSheetLines(grid: Grid): SheetLine[] {
+  const lines: SheetLine[] = []
   for (const { row, cells, is_hidden } of grid.rows) {
-    const ready = new Map<number, Cell>()
+    const ready = new Map<number, SheetCell>()
     for (const [column, { text, number, error, merged }] of cells) {
-      const cell = readyCell(text, number, error === true, merged === true)
+      const cell = parseCell(text, number, error === true, merged === true)
       if (cell) ready.set(column, cell)
     }
     if (ready.size > 0) lines.push({ row, isHidden: is_hidden === true, cells: ready })
@@ -43,7 +48,7 @@ export function sheetLines(grid: Grid): Line[] {
 }
 
 /** The one text that a row has, alone or in all cells of a merge; undefined of a row with more in it. */
-export function textAlone(line: Line): string | undefined {
+export function findOnlyText(line: SheetLine): string | undefined {
   let alone: string | undefined
   for (const { text, number, isError } of line.cells.values()) {
     if (number !== undefined || isError || /^[\d.,₹%\s]+$/.test(text)) return undefined

@@ -1,10 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { enquiryNumber } from '../enquiry/enquiry.ts'
-import { paymentNote } from '../enquiry/payment-note.ts'
-import { isNumberBegun, readingsOf, SEARCH_TEXT_MAX, type Searched, searchTextOf } from './enquiry-search.ts'
+import { formatPaymentNote } from '../enquiry/payment-note.ts'
+import {
+  buildSearchText,
+  type EnquirySearchFields,
+  interpretSearch,
+  isIncompleteNumber,
+  SEARCH_TEXT_LENGTH_MAX,
+} from './enquiry-search.ts'
 
-const kavitha: Searched = {
+const kavitha: EnquirySearchFields = {
   enquiry_number: enquiryNumber(2026, 42),
   customer_name: 'Kavitha T. Rajan',
   city: 'Madurai',
@@ -20,14 +26,14 @@ const isLike = (text: string, pattern: string) =>
   new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('%', '.*').replaceAll('_', '.')}$`, 's').test(text)
 
 /** Whether a search for `typed` finds an enquiry. */
-function finds(typed: string, enquiry: Searched): boolean {
-  const text = searchTextOf(enquiry)
-  return readingsOf(typed).some((words) =>
+function matchesSearch(typed: string, enquiry: EnquirySearchFields): boolean {
+  const text = buildSearchText(enquiry)
+  return interpretSearch(typed).some((words) =>
     words.every((patterns) => patterns.some((pattern) => isLike(text, pattern))),
   )
 }
 
-const enquiries: fc.Arbitrary<Searched> = fc.record({
+const enquiries: fc.Arbitrary<EnquirySearchFields> = fc.record({
   enquiry_number: fc
     .tuple(fc.integer({ min: 2000, max: 2999 }), fc.integer({ min: 1, max: 9_999_999 }))
     .map(([year, count]) => enquiryNumber(year, count)),
@@ -40,7 +46,7 @@ const enquiries: fc.Arbitrary<Searched> = fc.record({
 
 describe('The search text of an enquiry', { tags: ['O4'] }, () => {
   it('has its numbers first, and each word once as it sounds', () => {
-    expect(searchTextOf(kavitha)).toBe(
+    expect(buildSearchText(kavitha)).toBe(
       '9876543210 2026-00042 kavita t rasan maturai 625001 mtu 4521 p aksi 0012345678 ' +
         '412345678901 /12 /3 a kar strit ana nakar ',
     )
@@ -49,8 +55,8 @@ describe('The search text of an enquiry', { tags: ['O4'] }, () => {
   it('is words of letters and digits, and not too long, whatever the address', () => {
     fc.assert(
       fc.property(enquiries, (enquiry) => {
-        const text = searchTextOf(enquiry)
-        expect(text.length).toBeLessThanOrEqual(SEARCH_TEXT_MAX)
+        const text = buildSearchText(enquiry)
+        expect(text.length).toBeLessThanOrEqual(SEARCH_TEXT_LENGTH_MAX)
         expect(text).toMatch(/^\d{10} 2\d{3}-\d{5,7} (?:(?:[a-z]+|\/?[\d.]+) )*$/)
       }),
     )
@@ -117,7 +123,7 @@ describe('An enquiry is found', { tags: ['O4'] }, () => {
     'UPI/412345678999/CR/MEENA/HDFC/00042 202',
     'BY TRANSFER-UPI/CR/412345678999/BHARAT T/HDFC/bharat@ok/0004',
   ])('by %s', (typed) => {
-    expect(finds(typed, kavitha)).toBe(true)
+    expect(matchesSearch(typed, kavitha)).toBe(true)
   })
 
   it.each([
@@ -141,21 +147,23 @@ describe('An enquiry is found', { tags: ['O4'] }, () => {
     '00042 2025 Va',
     'UPI/412345678999/CR/MEENA/HDFC/00043 202',
   ])('and not by %s', (typed) => {
-    expect(finds(typed, kavitha)).toBe(false)
+    expect(matchesSearch(typed, kavitha)).toBe(false)
   })
 
   it('by its number, its mobile number from both ends, PIN code, name and city', () => {
     fc.assert(
       fc.property(enquiries, fc.integer({ min: 4, max: 10 }), (enquiry, digits) => {
         const { enquiry_number, mobile_no, pin_code, customer_name, city } = enquiry
-        expect(finds(enquiry_number.slice(5), enquiry)).toBe(true)
+        expect(matchesSearch(enquiry_number.slice(5), enquiry)).toBe(true)
         for (let typed = 5; typed <= enquiry_number.length; typed++)
-          expect(finds(enquiry_number.slice(0, typed), enquiry), enquiry_number.slice(0, typed)).toBe(true)
-        expect(finds(mobile_no.slice(-digits), enquiry)).toBe(true)
-        expect(finds(mobile_no.slice(0, digits), enquiry)).toBe(true)
-        expect(finds(pin_code, enquiry)).toBe(true)
-        for (const word of [customer_name, city].filter((text) => readingsOf(text).length > 0))
-          expect(finds(word, enquiry)).toBe(true)
+          expect(matchesSearch(enquiry_number.slice(0, typed), enquiry), enquiry_number.slice(0, typed)).toBe(
+            true,
+          )
+        expect(matchesSearch(mobile_no.slice(-digits), enquiry)).toBe(true)
+        expect(matchesSearch(mobile_no.slice(0, digits), enquiry)).toBe(true)
+        expect(matchesSearch(pin_code, enquiry)).toBe(true)
+        for (const word of [customer_name, city].filter((text) => interpretSearch(text).length > 0))
+          expect(matchesSearch(word, enquiry)).toBe(true)
       }),
     )
   })
@@ -163,8 +171,8 @@ describe('An enquiry is found', { tags: ['O4'] }, () => {
   it('by the note of its payment, whole and as banks cut it', { tags: ['§2/payment-options'] }, () => {
     fc.assert(
       fc.property(enquiries, fc.integer({ min: 4, max: 28 }), (enquiry, kept) => {
-        const note = paymentNote(enquiry.enquiry_number, 'Vaanavil Crackers').slice(0, kept)
-        expect(finds(note, enquiry), note).toBe(true)
+        const note = formatPaymentNote(enquiry.enquiry_number, 'Vaanavil Crackers').slice(0, kept)
+        expect(matchesSearch(note, enquiry), note).toBe(true)
       }),
     )
   })
@@ -183,7 +191,9 @@ describe('An enquiry is found', { tags: ['O4'] }, () => {
   ])('while %s is still being typed, from the second letter on', (customer_name) => {
     for (const word of customer_name.split(' ')) {
       for (let typed = 2; typed <= word.length; typed++)
-        expect(finds(word.slice(0, typed), { ...kavitha, customer_name }), word.slice(0, typed)).toBe(true)
+        expect(matchesSearch(word.slice(0, typed), { ...kavitha, customer_name }), word.slice(0, typed)).toBe(
+          true,
+        )
     }
   })
 })
@@ -203,5 +213,5 @@ it.each([
   ['9876', false],
   ['kav', false],
 ])('%j is the beginning of a number: %j', { tags: ['O4'] }, (typed, isBegun) => {
-  expect(isNumberBegun(typed)).toBe(isBegun)
+  expect(isIncompleteNumber(typed)).toBe(isBegun)
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '#testing/any-text.ts'
-import { times } from '#testing/thoroughness.ts'
-import { fold } from './fold.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
+import { foldText } from './fold.ts'
 
 const text = anyText({ maxLength: 40 })
 /** What is likely to go wrong: numbers, fractions, dots, inch marks, Tamil. */
@@ -29,13 +29,13 @@ describe('text as it is searched', () => {
     ['௩ ஷாட்ஸ்', '3 shats'],
     ['  ', ''],
   ])('%s is %s', (typed, folded) => {
-    expect(fold(typed)).toBe(folded)
+    expect(foldText(typed)).toBe(folded)
   })
 
   it('never throws and is words and numbers with single spaces', () => {
     fc.assert(
       fc.property(fc.oneof(text, listLike), (typed) => {
-        expect(fold(typed)).toMatch(/^([a-z]+|\d[\d.]*)?( ([a-z]+|\d[\d.]*))*$/)
+        expect(foldText(typed)).toMatch(/^([a-z]+|\d[\d.]*)?( ([a-z]+|\d[\d.]*))*$/)
       }),
     )
   })
@@ -50,7 +50,7 @@ describe('text as it is searched', () => {
           const at = place % (marked.length + 1)
           marked = marked.slice(0, at) + mark + marked.slice(at)
         }
-        expect(fold(marked)).toBe(fold(text))
+        expect(foldText(marked)).toBe(foldText(text))
       }),
     )
   })
@@ -58,9 +58,9 @@ describe('text as it is searched', () => {
   it('folded again stays what it is', () => {
     fc.assert(
       fc.property(fc.oneof(text, listLike), (typed) => {
-        expect(fold(fold(typed))).toBe(fold(typed))
+        expect(foldText(foldText(typed))).toBe(foldText(typed))
       }),
-      { numRuns: times(200, 2000) },
+      { numRuns: repeatCount(200, 2000) },
     )
   })
 })

@@ -1,22 +1,22 @@
-import { searchText } from '../typed/search-text.ts'
+import { normalizeSearchText } from '../typed/search-text.ts'
 import { romanize } from './romanize.ts'
 
-const FRACTIONS = new Map(Object.entries({ '½': ' 1/2', '¼': ' 1/4', '¾': ' 3/4' }))
-const DECIMALS = new Map(Object.entries({ '1/2': '.5', '1/4': '.25', '3/4': '.75' }))
+const FRACTION_BY_SIGN = new Map(Object.entries({ '½': ' 1/2', '¼': ' 1/4', '¾': ' 3/4' }))
+const DECIMAL_BY_FRACTION = new Map(Object.entries({ '1/2': '.5', '1/4': '.25', '3/4': '.75' }))
 
 /**
  * Text as it is searched: words in small Latin letters and numbers, with single spaces. Tamil script is spelt in Latin
  * letters, marks and signs are gone; `2¾"`, `2 3/4 inch` and `2.75''` are all `2.75 inch`, `10cm` is `10 cm`.
  */
-export function fold(text: string): string {
+export function foldText(text: string): string {
   return (
-    romanize(searchText(text))
-      .replace(/[½¼¾]/g, (fraction) => FRACTIONS.get(fraction) ?? '')
+    romanize(normalizeSearchText(text))
+      .replace(/[½¼¾]/g, (fraction) => FRACTION_BY_SIGN.get(fraction) ?? '')
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
       .toLowerCase()
       .replace(/(\d*) *([13]\/[24])(?!\d)/g, (typed, whole: string, fraction: string) => {
-        const decimal = DECIMALS.get(fraction)
+        const decimal = DECIMAL_BY_FRACTION.get(fraction)
         return decimal ? ` ${whole || 0}${decimal} ` : typed
       })
       .replace(/(\d) ?(?:"|”|“|''|’’|′′|inches\b)/g, '$1 inch ')

@@ -1,4 +1,4 @@
-const CONSONANTS = new Map(
+const LATIN_BY_CONSONANT = new Map(
   Object.entries({
     க: 'k',
     ங: 'n',
@@ -26,7 +26,7 @@ const CONSONANTS = new Map(
   }),
 )
 
-const VOWELS = new Map(
+const LATIN_BY_VOWEL = new Map(
   Object.entries({
     அ: 'a',
     ஆ: 'a',
@@ -45,7 +45,7 @@ const VOWELS = new Map(
 )
 
 /** What stands on a consonant instead of its own `a`: a vowel sign, or the dot that takes the vowel away. */
-const SIGNS = new Map(
+const VOWEL_BY_SIGN = new Map(
   Object.entries({
     '': 'a',
     '\u0bbe': 'a',
@@ -73,8 +73,9 @@ export function romanize(text: string): string {
     .normalize('NFC')
     .replace(
       SYLLABLE,
-      (_, consonant: string, sign: string) => (CONSONANTS.get(consonant) ?? '') + (SIGNS.get(sign) ?? ''),
+      (_, consonant: string, sign: string) =>
+        (LATIN_BY_CONSONANT.get(consonant) ?? '') + (VOWEL_BY_SIGN.get(sign) ?? ''),
     )
-    .replace(VOWEL, (vowel) => VOWELS.get(vowel) ?? '')
+    .replace(VOWEL, (vowel) => LATIN_BY_VOWEL.get(vowel) ?? '')
     .replace(DIGIT, (digit) => String(digit.charCodeAt(0) - 0x0be6))
 }

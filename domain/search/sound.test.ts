@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fold } from './fold.ts'
-import { soundOf } from './sound.ts'
+import { foldText } from './fold.ts'
+import { toPhoneticKey } from './sound.ts'
 
 describe('how a word sounds', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('how a word sounds', () => {
     ['photo', 'foto'],
     ['hydro', 'hidro'],
   ])('%s is spelt in many ways', (...spellings) => {
-    const [first, ...others] = spellings.map((word) => soundOf(fold(word)))
+    const [first, ...others] = spellings.map((word) => toPhoneticKey(foldText(word)))
     for (const other of others) expect(other).toBe(first)
   })
 
@@ -29,15 +29,15 @@ describe('how a word sounds', () => {
     ['red', 'rain'],
     ['vedi', 'vaal'],
   ])('%s is not %s', (word, other) => {
-    expect(soundOf(word)).not.toBe(soundOf(other))
+    expect(toPhoneticKey(word)).not.toBe(toPhoneticKey(other))
   })
 
   it('of a number is the number', () => {
-    expect(soundOf('100')).toBe('100')
-    expect(soundOf('2.75')).toBe('2.75')
+    expect(toPhoneticKey('100')).toBe('100')
+    expect(toPhoneticKey('2.75')).toBe('2.75')
   })
 
   it('is never silence', () => {
-    fc.assert(fc.property(fc.stringMatching(/^[a-z]{1,12}$/), (word) => soundOf(word) !== ''))
+    fc.assert(fc.property(fc.stringMatching(/^[a-z]{1,12}$/), (word) => toPhoneticKey(word) !== ''))
   })
 })

@@ -1,5 +1,5 @@
 // In this order. What Tanglish does not keep apart is one letter: g and k, d and t, b, f and p, ch, j, s and sh.
-const SOUNDS: readonly (readonly [RegExp, string])[] = [
+const PHONETIC_RULES: readonly (readonly [RegExp, string])[] = [
   [/^(.{2,}[^s])s$/, '$1'],
   // Half of `ch` or `zh`, while it is typed.
   [/[cz]$/, ''],
@@ -22,8 +22,8 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
  * How a folded word sounds to a Tamil ear, so that spellings meet: `poochatti`, `pootchatti` and `pussatti` are all
  * `pusati`. The `s` of an English plural is gone; a number is itself.
  */
-export function soundOf(word: string): string {
+export function toPhoneticKey(word: string): string {
   if (/^\d/.test(word)) return word
-  const sound = SOUNDS.reduce((spelt, [letters, letter]) => spelt.replace(letters, letter), word)
+  const sound = PHONETIC_RULES.reduce((spelt, [letters, letter]) => spelt.replace(letters, letter), word)
   return sound || word
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { typosIn } from './typos.ts'
+import { prefixEditDistance } from './typos.ts'
 
 const word = fc.stringMatching(/^[a-z]{1,12}$/)
 
@@ -16,13 +16,13 @@ describe('typing errors', () => {
     ['', 'rocket', 0],
     ['rocket', '', 3],
   ])('%s for %s: %i', (typed, meant, errors) => {
-    expect(typosIn(typed, meant, 2)).toBe(errors)
+    expect(prefixEditDistance(typed, meant, 2)).toBe(errors)
   })
 
   it('are none where a word is typed as far as it goes', () => {
     fc.assert(
       fc.property(word, word, (meant, rest) => {
-        expect(typosIn(meant, meant + rest, 2)).toBe(0)
+        expect(prefixEditDistance(meant, meant + rest, 2)).toBe(0)
       }),
     )
   })
@@ -42,7 +42,7 @@ describe('typing errors', () => {
             'too many': `${before}${letter}#${after}`,
             exchanged: before + after.slice(0, 1) + letter + after.slice(1),
           }[what]
-          expect(typosIn(typed, meant, 2)).toBeLessThanOrEqual(1)
+          expect(prefixEditDistance(typed, meant, 2)).toBeLessThanOrEqual(1)
         },
       ),
     )

@@ -3,19 +3,19 @@ const LETTERS_MAX = 40
 
 // Three rows, used again and again: a keystroke compares thousands of words.
 const rows = new Uint8Array(3 * (LETTERS_MAX + 1))
-const rowOf = (index: number) => (index % 3) * (LETTERS_MAX + 1)
+const rowOffset = (index: number) => (index % 3) * (LETTERS_MAX + 1)
 
 /**
  * The fewest typing errors (a letter wrong, missing or too many, two exchanged) that make `typed` of the beginning of
  * `word`; `most + 1` when it takes more than `most`. `typed` has at most 80 letters.
  */
-export function typosIn(typed: string, word: string, most: number): number {
+export function prefixEditDistance(typed: string, word: string, most: number): number {
   const width = Math.min(word.length, typed.length + most, LETTERS_MAX)
   for (let column = 0; column <= width; column++) rows[column] = column
   let least = 0
   for (let row = 1; row <= typed.length && least <= most; row++) {
-    const here = rowOf(row)
-    const above = rowOf(row - 1)
+    const here = rowOffset(row)
+    const above = rowOffset(row - 1)
     const letter = typed[row - 1]
     rows[here] = row
     least = row
@@ -27,7 +27,7 @@ export function typosIn(typed: string, word: string, most: number): number {
         (rows[above + column - 1] ?? 0) + (letter === other ? 0 : 1),
       )
       if (row > 1 && letter === word[column - 2] && other === typed[row - 2])
-        errors = Math.min(errors, (rows[rowOf(row - 2) + column - 2] ?? 0) + 1)
+        errors = Math.min(errors, (rows[rowOffset(row - 2) + column - 2] ?? 0) + 1)
       rows[here + column] = errors
       least = Math.min(least, errors)
     }

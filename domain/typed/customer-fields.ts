@@ -1,27 +1,27 @@
 import * as v from 'valibot'
-import { customerFields, type FieldKind } from '../customer/customer-fields.ts'
-import { type FieldProblems, fieldErrors } from '../field-problem.ts'
-import { digitsOf } from './digits.ts'
-import { mobileDigits } from './mobile-number.ts'
+import { CUSTOMER_FIELD_ENTRIES, type FieldKind } from '../customer/customer-fields.ts'
+import { type FieldProblems, toFieldProblems } from '../field-problem.ts'
+import { extractDigits } from './digits.ts'
+import { readMobileNumber } from './mobile-number.ts'
 import { readEmail } from './read-email.ts'
 
 /** Text is cleaned by its schema (`text.ts`) when the form is sent, not while somebody types. */
-const asTyped = (typed: string) => typed
+const keepText = (typed: string) => typed
 
-const READERS: Record<FieldKind, (typed: string) => string> = {
-  name: asTyped,
-  line: asTyped,
-  lines: asTyped,
-  digits: digitsOf,
-  mobile: mobileDigits,
+const READER_BY_KIND: Record<FieldKind, (typed: string) => string> = {
+  name: keepText,
+  line: keepText,
+  lines: keepText,
+  digits: extractDigits,
+  mobile: readMobileNumber,
   email: readEmail,
-  password: digitsOf,
+  password: extractDigits,
 }
-const KINDS = new Map(customerFields.map(([name, { kind }]) => [name, kind]))
+const KIND_BY_FIELD_NAME = new Map(CUSTOMER_FIELD_ENTRIES.map(([name, { kind }]) => [name, kind]))
 
 /** Reads what was typed into the customer field with this name. */
 export function readCustomerField(name: string, typed: string): string {
-  return READERS[KINDS.get(name) ?? 'line'](typed)
+  return READER_BY_KIND[KIND_BY_FIELD_NAME.get(name) ?? 'line'](typed)
 }
 
 /** Reads all fields of a customer form, typed or filled in by the browser, into the values that the API accepts. */
@@ -34,7 +34,7 @@ export function readCustomerForm(filledIn: FormData): Record<string, string> {
 }
 
 /** A customer form as it was read (`filledIn`), with its parsed values or the problems of its fields. */
-export type ParsedForm<Values> = { filledIn: Record<string, string> } & (
+export type ParsedForm<Values> = { rawValues: Record<string, string> } & (
   | { values: Values; problems?: undefined }
   | { problems: FieldProblems; values?: undefined }
 )
@@ -47,6 +47,6 @@ export function parseCustomerForm<Values>(
   const filledIn = readCustomerForm(form)
   const parsed = v.safeParse(schema, filledIn)
   return parsed.success
-    ? { filledIn, values: parsed.output }
-    : { filledIn, problems: fieldErrors(parsed.issues) }
+    ? { rawValues: filledIn, values: parsed.output }
+    : { rawValues: filledIn, problems: toFieldProblems(parsed.issues) }
 }

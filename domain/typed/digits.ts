@@ -1,6 +1,6 @@
-import { withPlainDigits } from './plain-signs.ts'
+import { toAsciiDigits } from './plain-signs.ts'
 
 /** Returns all digits of a text as 0 to 9 and drops everything else. Never cuts: too many digits stay too many. */
-export function digitsOf(typed: string): string {
-  return withPlainDigits(typed).replace(/\D/g, '')
+export function extractDigits(typed: string): string {
+  return toAsciiDigits(typed).replace(/\D/g, '')
 }

@@ -1,2 +1,2 @@
 /** Characters without a visible shape, such as soft hyphens, joiners and bidi marks. */
-export const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
+export const INVISIBLE_CHARACTERS = /\p{Default_Ignorable_Code_Point}/gu

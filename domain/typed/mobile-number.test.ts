@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { mobileDigits } from './mobile-number.ts'
+import { readMobileNumber } from './mobile-number.ts'
 
 it.each([
   ['0091-98765-43210', '9876543210'],
@@ -17,16 +17,16 @@ it.each([
   ['98765432101', '98765432101'],
   ['', ''],
 ])('a mobile number that is written as %j is %j', (text, digits) => {
-  expect(mobileDigits(text)).toBe(digits)
+  expect(readMobileNumber(text)).toBe(digits)
 })
 
 it('is never cut to ten digits that nobody wrote at its end, and is the same once more', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789+ -()') }), (text) => {
-      const digits = mobileDigits(text)
+      const digits = readMobileNumber(text)
       // A plus before them is a 00.
       expect(`00${text.replace(/\D/g, '')}`.endsWith(digits)).toBe(true)
-      expect(mobileDigits(digits)).toBe(digits)
+      expect(readMobileNumber(digits)).toBe(digits)
     }),
   )
 })

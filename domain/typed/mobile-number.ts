@@ -1,18 +1,18 @@
-import { digitsOf } from './digits.ts'
-import { withPlainDigits } from './plain-signs.ts'
+import { extractDigits } from './digits.ts'
+import { toAsciiDigits } from './plain-signs.ts'
 
 /** Ten digits after any number of prefixes 91, 0091, 0 and +0. A 00 is followed by 91, or by one more 0: no other country code starts with 0. */
-const IN_INDIA = /^(?:0091|91|00(?=0)|0(?!0))*(\d{10})$/
+const INDIAN_NUMBER = /^(?:0091|91|00(?=0)|0(?!0))*(\d{10})$/
 /** A plus before the digits: a country code follows, as after 00. */
-const WITH_COUNTRY = /^\D*\+\D*\d/
+const WITH_COUNTRY_CODE = /^\D*\+\D*\d/
 
 /**
  * Returns the ten digits of an Indian mobile number: '+91 098765 43210' and 'tel:09876543210' become '9876543210'. For any other text
  * returns all its digits, with 00 for a plus. Never cuts to ten digits: the result could be another person's number.
  */
-export function mobileDigits(typed: string): string {
-  const digits = digitsOf(typed)
-  const isShort = WITH_COUNTRY.test(withPlainDigits(typed)) && !digits.startsWith('00')
+export function readMobileNumber(typed: string): string {
+  const digits = extractDigits(typed)
+  const isShort = WITH_COUNTRY_CODE.test(toAsciiDigits(typed)) && !digits.startsWith('00')
   const dialled = isShort ? `00${digits}` : digits
-  return IN_INDIA.exec(dialled)?.[1] ?? dialled
+  return INDIAN_NUMBER.exec(dialled)?.[1] ?? dialled
 }

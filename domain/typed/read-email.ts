@@ -1,11 +1,11 @@
-import { oneLine } from './text.ts'
+import { cleanSingleLineText } from './text.ts'
 
 /** An address in brackets, as mail programs copy it: 'Kavitha <kavitha@example.in>'. */
 const IN_BRACKETS = /^[^<>]*<([^<>@]+@[^<>@]+)>[,;]?$/
 
 /** Reads a pasted e-mail address, without a name before it, 'mailto:', or a comma or semicolon behind it. */
 export function readEmail(typed: string): string {
-  const text = oneLine(typed)
+  const text = cleanSingleLineText(typed)
   const address = IN_BRACKETS.exec(text)?.[1] ?? text
   return address.trim().replace(/^mailto: ?| ?[,;]$/gi, '')
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '#testing/any-text.ts'
-import { MAX_QUANTITY, meantQuantity, readQuantity } from './read-quantity.ts'
+import { QUANTITY_MAX, readQuantity, suggestQuantity } from './read-quantity.ts'
 
 describe('a quantity', { tags: ['§5', '§9'] }, () => {
   it.each(['1.5', '1e3', '0x10', '12 boxes', '1 2', 'two', '9'.repeat(400)])(
@@ -27,7 +27,7 @@ describe('a quantity', { tags: ['§5', '§9'] }, () => {
     ['12345', undefined],
     ['two', undefined],
   ])('may be meant by %j: %j', (text, meant) => {
-    expect(meantQuantity(text)).toBe(meant)
+    expect(suggestQuantity(text)).toBe(meant)
   })
 
   it('is what its digits say, or none', () => {
@@ -37,7 +37,7 @@ describe('a quantity', { tags: ['§5', '§9'] }, () => {
         (text) => {
           const qty = readQuantity(text)
           if (qty === undefined) return
-          expect(qty).toBeLessThanOrEqual(MAX_QUANTITY)
+          expect(qty).toBeLessThanOrEqual(QUANTITY_MAX)
           expect(readQuantity(`${qty}`)).toBe(qty)
           expect(text).not.toMatch(/[.eE+-]/)
         },

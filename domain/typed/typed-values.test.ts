@@ -7,9 +7,9 @@ import { readAmount } from '../money/read-amount.ts'
 import { readPercentage } from '../money/read-percentage.ts'
 import { readCustomerField } from './customer-fields.ts'
 import { readEnquiryNumber } from './read-enquiry-number.ts'
-import { readMoment } from './read-moment.ts'
+import { readDateTime } from './read-moment.ts'
 import { readQuantity } from './read-quantity.ts'
-import { oneLine } from './text.ts'
+import { cleanSingleLineText } from './text.ts'
 
 const valid = (schema: v.GenericSchema<unknown, string>, text: string) => {
   const { success, output } = v.safeParse(schema, text)
@@ -27,19 +27,19 @@ const READERS = new Map<string, (typed: string) => string | number | undefined>(
   ['quantity', readQuantity],
   ['mobile', (typed) => valid(MobileNumberSchema, readCustomerField('mobile_no', typed))],
   ['pin', (typed) => valid(PinCodeSchema, readCustomerField('pin_code', typed))],
-  ['line', oneLine],
-  ['moment', readMoment],
+  ['line', cleanSingleLineText],
+  ['moment', readDateTime],
   ['enquiry-number', readEnquiryNumber],
 ])
 
 /** By kind: what was typed, what it means or null where it has to be refused, and why. */
-const TypedValues = v.record(
+const InputValues = v.record(
   v.string(),
   v.array(v.tuple([v.string(), v.nullable(v.union([v.string(), v.number()])), v.string()])),
 )
 
 // The author of the table did not know the readers' code.
-describe.each(Object.entries(v.parse(TypedValues, typedValues)))('%s', (kind, rows) => {
+describe.each(Object.entries(v.parse(InputValues, typedValues)))('%s', (kind, rows) => {
   const read = READERS.get(kind)
   if (!read) throw new Error(`Nothing reads ${kind}`)
   it.each(rows)('%j is %j: %s', (typed, means) => {

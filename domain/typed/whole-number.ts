@@ -1,4 +1,4 @@
 /** Parses digits that a program wrote, such as an object key or an attribute. Returns NaN for anything else. Typed text has its own readers. */
-export function wholeNumber(digits: string | null | undefined): number {
+export function parseWholeNumber(digits: string | null | undefined): number {
   return /^\d+$/.test(digits ?? '') ? Number(digits) : Number.NaN
 }

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../expect-accessible.ts'
-import { layoutFindings } from '../layout.ts'
+import { findLayoutProblems } from '../layout.ts'
 import { expect, test } from '../shop-test.ts'
 import { signInAsOwner } from './desk.ts'
 
@@ -27,7 +27,7 @@ test('dates that do not exist, or are the wrong way round, are marked and named'
   await expect(from).not.toHaveAttribute('aria-invalid')
   await expect(page.getByText('There is nothing like that.')).toBeHidden()
   await expectAccessible(page)
-  if (isMobile) expect(await layoutFindings(page)).toEqual([])
+  if (isMobile) expect(await findLayoutProblems(page)).toEqual([])
   // The box takes years of six digits.
   await from.fill('20266-03-02')
   await to.fill('')
@@ -60,7 +60,7 @@ test('the owner sees who signed in under Security, and filters what is unusual',
     })
   }).toPass()
   await expectAccessible(page)
-  if (isMobile) expect(await layoutFindings(page)).toEqual([])
+  if (isMobile) expect(await findLayoutProblems(page)).toEqual([])
   await page.getByLabel('What', { exact: true }).selectOption('exported a file')
   await page.getByLabel('Unusual only').check()
   await page.getByRole('button', { name: 'Show' }).click()

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../shop-test.ts'
-import { said, signInAsOwner } from './desk.ts'
+import { signInAsOwner, statusMessage } from './desk.ts'
 
 test('a burst is dropped with a reason, from its list, whose address names it', {
   tag: ['@O4', '@W22'],
@@ -25,7 +25,7 @@ test('a burst is dropped with a reason, from its list, whose address names it', 
   await expect(dialog.getByRole('alert')).toHaveText('Reason is required')
   await dialog.getByLabel('Reason').fill('A flood')
   await dialog.getByRole('button', { name: 'Yes' }).click()
-  await expect(said(page)).toHaveText('Cancelled: 540')
+  await expect(statusMessage(page)).toHaveText('Cancelled: 540')
   const call = ['/office/api/bursts/abc/cancel', { reason: 'A flood' }]
   expect(dropped).toEqual([call, call])
   await page.getByRole('button', { name: 'Show all' }).first().click()

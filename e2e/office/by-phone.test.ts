@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../shop-test.ts'
-import { button, fillIn, QUANTITY, said, signInAsOwner } from './desk.ts'
+import { button, fillInByPhoneForm, QUANTITY_LABEL, signInAsOwner, statusMessage } from './desk.ts'
 
 const product = (page: Page) => page.getByRole('combobox', { name: 'Product' })
 const total = (page: Page) => page.getByRole('status', { name: 'Total' })
@@ -18,7 +18,7 @@ async function open(page: Page) {
 }
 
 /** Types by the keyboard, and counts the keys. */
-function typist(page: Page) {
+function createTypist(page: Page) {
   let keys = 0
   return {
     keys: () => keys,
@@ -36,7 +36,7 @@ function typist(page: Page) {
 test('20 lines are typed on the keyboard within a minute, and placed', { tag: '@O4' }, async ({ page }) => {
   await open(page)
   await expect(page.getByText('The price list cannot be had')).toBeHidden()
-  const { type, press, keys } = typist(page)
+  const { type, press, keys } = createTypist(page)
   // An Enter that ends a word of an input method enters nothing.
   await product(page).fill('fp01')
   await expect(page.getByRole('option').first()).toContainText('FP01')
@@ -63,9 +63,9 @@ test('20 lines are typed on the keyboard within a minute, and placed', { tag: '@
   expect(keys() / 5).toBeLessThanOrEqual(60)
   // The last one is the first to be read back.
   await expect(rows(page).first()).toContainText('FP05')
-  await expect(page.getByLabel(QUANTITY)).toHaveValue('29')
+  await expect(page.getByLabel(QUANTITY_LABEL)).toHaveValue('29')
 
-  await fillIn(page)
+  await fillInByPhoneForm(page)
   const sum = await total(page).textContent()
   await page.keyboard.press('Control+s')
   await expect(page).toHaveURL(/\/office\/enquiries\/\d{4}-\d{5}$/)
@@ -107,7 +107,7 @@ test('a product is found by name or Tamil name; typed again, its quantity is rep
   await expect(page.getByText('Nothing found')).toBeVisible()
   await product(page).fill('')
   // The total includes the charges at once; the minimum order counts products alone.
-  await page.getByLabel(QUANTITY).fill('10')
+  await page.getByLabel(QUANTITY_LABEL).fill('10')
   await page.getByLabel('Discount').fill('10%')
   await page.getByLabel('Packing Charge').fill('80')
   await expect(total(page)).toHaveText('₹1,700.00')
@@ -132,7 +132,7 @@ test('a typed enquiry survives a lost connection and a reload, and is placed onc
     await page.keyboard.type(text)
     await page.keyboard.press('Enter')
   }
-  const mobile_no = await fillIn(page)
+  const mobile_no = await fillInByPhoneForm(page)
   // The shop has it, and nobody hears of that.
   await page.route('/office/api/enquiries', async (route) => {
     await route.fetch()
@@ -142,7 +142,7 @@ test('a typed enquiry survives a lost connection and a reload, and is placed onc
   await expect(page.getByRole('alert')).toHaveText(/^The shop cannot be reached\./)
   await page.unroute('/office/api/enquiries')
   await page.reload()
-  await expect(page.getByLabel(QUANTITY)).toHaveValue('20')
+  await expect(page.getByLabel(QUANTITY_LABEL)).toHaveValue('20')
   await expect(page.getByLabel('Mobile Number')).toHaveValue(mobile_no)
   // Changed since, it is led to the one that was placed.
   await page.getByLabel('City').fill('Sivakasi')
@@ -169,7 +169,7 @@ test('a rate that changed is named and replaced, and nothing typed is lost', {
     await page.keyboard.type(text)
     await page.keyboard.press('Enter')
   }
-  await fillIn(page)
+  await fillInByPhoneForm(page)
   await page.getByRole('button', { name: 'Place Enquiry' }).click()
   await expect(page.getByRole('alert')).toHaveText('Flower Pots Giant: rate ₹170.00, now ₹180.00')
   await expect(total(page)).toHaveText('₹3,600.00')
@@ -185,7 +185,7 @@ test('the details of a known mobile number are filled in by one tap', { tag: ['@
     await page.keyboard.type(text)
     await page.keyboard.press('Enter')
   }
-  const mobile_no = await fillIn(page, { City: 'Sivakasi', 'PIN Code': '626123' })
+  const mobile_no = await fillInByPhoneForm(page, { City: 'Sivakasi', 'PIN Code': '626123' })
   await page.getByLabel('Language').selectOption('Tamil')
   await page.getByRole('button', { name: 'Place Enquiry' }).click()
   await expect(page).toHaveURL(/\d{4}-\d{5}$/)
@@ -256,7 +256,7 @@ test('a product is added to an existing enquiry by the same keys', { tag: '@O4' 
     await page.keyboard.type(text)
     await page.keyboard.press('Enter')
   }
-  await fillIn(page)
+  await fillInByPhoneForm(page)
   await page.keyboard.press('Control+s')
   await expect(page.getByLabel('Amount Due')).toHaveText('₹3,600.00')
   await page.keyboard.press('a')
@@ -266,9 +266,9 @@ test('a product is added to an existing enquiry by the same keys', { tag: '@O4' 
     await page.keyboard.press('Enter')
   }
   await expect(page.getByLabel(/^Quantity of/)).toHaveCount(2)
-  await expect(page.getByLabel(QUANTITY)).toHaveValue('5')
+  await expect(page.getByLabel(QUANTITY_LABEL)).toHaveValue('5')
   await page.keyboard.press('Control+s')
-  await expect(said(page)).toHaveText('Saved')
+  await expect(statusMessage(page)).toHaveText('Saved')
   await expect(page.getByRole('main')).toContainText('v2 counts')
   await page.reload()
   await expect(page.getByLabel(/^Quantity of 2¾/)).toHaveValue('12')

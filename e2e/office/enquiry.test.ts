@@ -2,21 +2,21 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { BILLING_FIELDS, type Billing, type BillingField } from '../../domain/enquiry/billing.ts'
 import { pick } from '../../domain/pick.ts'
-import { formatDate, indianClock } from '../../i18n/indian-time.ts'
-import { newGuest, send } from '../enquiries.ts'
+import { formatDate, toIndianIsoTime } from '../../i18n/indian-time.ts'
+import { callShopApi, newGuest } from '../enquiries.ts'
 import { expectAccessible } from '../expect-accessible.ts'
-import { hold } from '../hold.ts'
+import { delayRequests } from '../hold.ts'
 import { expect, test } from '../shop-test.ts'
 import {
+  amountDue,
   button,
-  due,
   openEnquiry,
-  placedNumber,
-  post,
-  QUANTITY,
-  said,
+  placeNumberedEnquiry,
+  postForStatus,
+  QUANTITY_LABEL,
   signInAsOwner,
   status,
+  statusMessage,
 } from './desk.ts'
 
 const REFUSED = /status of (404|409|422)/
@@ -47,15 +47,15 @@ test('a change after Confirmed waits, says what it changes, and counts once acce
 }, async ({ page }) => {
   await openEnquiry(page)
   await button(page, 'Confirm').click()
-  await page.getByLabel(QUANTITY).fill('25')
+  await page.getByLabel(QUANTITY_LABEL).fill('25')
   await button(page, 'Save Changes').click()
-  await expect(said(page)).toHaveText('Saved: it counts once the customer accepts it')
+  await expect(statusMessage(page)).toHaveText('Saved: it counts once the customer accepts it')
   await expect(page.getByRole('heading', { name: 'v2 waits for the customer to accept it' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Flower Pots Giant: 20 → 25')
-  await expect(due(page)).toHaveText('₹3,600.00')
+  await expect(amountDue(page)).toHaveText('₹3,600.00')
   await expectAccessible(page)
   await button(page, 'Accepted by Phone').click()
-  await expect(due(page)).toHaveText('₹4,500.00')
+  await expect(amountDue(page)).toHaveText('₹4,500.00')
   await expect(page.getByRole('main')).toContainText('v2 counts')
 })
 
@@ -96,17 +96,17 @@ test('during a step a change waits for it, and a second step is refused', {
   tag: ['@O4', '@withstand'],
 }, async ({ page }) => {
   await openEnquiry(page)
-  const release = await hold(page, '**/confirm')
+  const release = await delayRequests(page, '**/confirm')
   await button(page, 'Confirm').click()
   await page.getByRole('group', { name: 'Call outcome' }).getByRole('button', { name: 'Reached' }).click()
-  await expect(said(page)).toHaveText('One moment: the last step is still on its way')
+  await expect(statusMessage(page)).toHaveText('One moment: the last step is still on its way')
   await button(page, 'Correct Customer').click()
   const form = dialog(page, 'Correct Customer')
   await form.getByLabel('City').fill('Trichy')
   await button(page, 'Save').click()
   await expect(form.getByRole('alert')).toHaveText('One moment: the last step is still on its way')
   await page.keyboard.press('Escape')
-  await page.getByLabel(QUANTITY).fill('25')
+  await page.getByLabel(QUANTITY_LABEL).fill('25')
   await button(page, 'Save Changes').click()
   release()
   await expect(page.getByRole('heading', { name: 'v2 waits for the customer to accept it' })).toBeVisible()
@@ -131,7 +131,7 @@ test('the customer’s details are corrected; a colleague’s correction of the 
   const { data } = await (await page.request.get(`/office/api/enquiries/${number}`)).json()
   const from = pick<Billing, BillingField>(data, BILLING_FIELDS)
   const theirs = { ...from, address: '3 West Street', city: 'Theni' }
-  expect(await post(page, `enquiries/${number}/billing`, { ...theirs, from })).toBe(204)
+  expect(await postForStatus(page, `enquiries/${number}/billing`, { ...theirs, from })).toBe(204)
   await expect(form.getByLabel('City')).toHaveValue('Theni')
 
   await form.getByLabel('PIN Code').fill('625531')
@@ -148,7 +148,7 @@ test('the customer’s details are corrected; a colleague’s correction of the 
   await form.getByLabel('PIN Code').fill('625531')
   // Whoever was told of one change is told of the next one too.
   const next = { ...theirs, city: 'Cumbum' }
-  expect(await post(page, `enquiries/${number}/billing`, { ...next, from: theirs })).toBe(204)
+  expect(await postForStatus(page, `enquiries/${number}/billing`, { ...next, from: theirs })).toBe(204)
   await expect(form.getByLabel('City')).toHaveAccessibleDescription(/Now: Cumbum/)
   await button(page, 'Save').click()
   await expect(form.getByRole('alert')).toContainText('Somebody else changed this meanwhile')
@@ -168,8 +168,8 @@ test('the customer’s details are corrected; a colleague’s correction of the 
 
 test('a customer’s account gets a new password, which is shown once', { tag: ['@D7'] }, async ({ page }) => {
   const guest = newGuest()
-  await send(page.request, 'account/save', { ...guest, district: '', state: '' })
-  const number = await placedNumber(page, guest)
+  await callShopApi(page.request, 'account/save', { ...guest, district: '', state: '' })
+  const number = await placeNumberedEnquiry(page, guest)
   await signInAsOwner(page)
   await page.goto(`/office/enquiries/${number}`)
   await button(page, 'Reset Account').click()
@@ -180,7 +180,7 @@ test('a customer’s account gets a new password, which is shown once', { tag: [
   const password = (await reset.getByLabel('New password').textContent())?.replace(' ', '')
   await reset.getByRole('button', { name: 'Close' }).click()
   await expect(button(page, 'Reset Account')).toBeFocused()
-  const { token } = await send(page.request, 'users/login', { username: guest.mobile_no, password })
+  const { token } = await callShopApi(page.request, 'users/login', { username: guest.mobile_no, password })
   expect(token).toBeTruthy()
 })
 
@@ -211,7 +211,7 @@ test('an enquiry is cancelled with a reason, and that is undone with one', { tag
   await expect(status(page)).toHaveText('Paid')
   await giveReason(page, 'Undo')
   await expect(status(page)).toHaveText('Confirmed')
-  await expect(due(page)).toHaveText('₹3,600.00')
+  await expect(amountDue(page)).toHaveText('₹3,600.00')
   await expect(page.getByRole('main')).toContainText('taken back: The customer called')
 })
 
@@ -228,7 +228,7 @@ test('calls are recorded by one key each; one asks when to call back', { tag: '@
     'Wrong Number',
   ])
   await page.keyboard.press('2')
-  await expect(said(page)).toHaveText('Call recorded')
+  await expect(statusMessage(page)).toHaveText('Call recorded')
   await page.keyboard.press('3')
   const asks = dialog(page, 'Call Back')
   await expect(asks).toBeVisible()
@@ -247,7 +247,7 @@ test('calls are recorded by one key each; one asks when to call back', { tag: '@
     await expect(callBackAt).toHaveValue(slip)
   }
   const inAWeek = new Date(Date.now() + 7 * 86_400_000)
-  const day = indianClock(inAWeek).slice(0, 10)
+  const day = toIndianIsoTime(inAWeek).slice(0, 10)
   await callBackAt.fill(`${day}T09:30`)
   await page.keyboard.press('Enter')
   await expect(asks).toBeHidden()
@@ -261,9 +261,9 @@ test('a step in progress for one enquiry is not shown for the next', { tag: ['@O
   page,
 }) => {
   await openEnquiry(page)
-  const next = await placedNumber(page)
+  const next = await placeNumberedEnquiry(page)
   await expect(status(page)).toHaveText('Enquiry Received')
-  const release = await hold(page, '**/confirm')
+  const release = await delayRequests(page, '**/confirm')
   await button(page, 'Confirm').click()
   await page.keyboard.press('Control+k')
   await dialog(page, 'Find and do').getByRole('combobox').fill(next)
@@ -271,7 +271,7 @@ test('a step in progress for one enquiry is not shown for the next', { tag: ['@O
   await expect(page.getByRole('heading', { name: next })).toBeVisible()
   await expect(status(page)).toHaveText('Enquiry Received')
   release()
-  await expect(said(page)).toHaveText('Done: Confirmed')
+  await expect(statusMessage(page)).toHaveText('Done: Confirmed')
   await expect(status(page)).toHaveText('Enquiry Received')
 })
 
@@ -279,7 +279,7 @@ test('a change that cannot be saved is named, has the focus and can be discarded
   tag: ['@O4', '@withstand'],
 }, async ({ page }) => {
   await openEnquiry(page)
-  await page.getByLabel(QUANTITY).fill('x')
+  await page.getByLabel(QUANTITY_LABEL).fill('x')
   await page.getByLabel('Discount').fill('much')
   await button(page, 'Save Changes').click()
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
@@ -288,33 +288,33 @@ test('a change that cannot be saved is named, has the focus and can be discarded
   ])
   await expectAccessible(page)
   await button(page, 'Discard Changes').click()
-  await expect(page.getByLabel(QUANTITY)).toHaveValue('20')
+  await expect(page.getByLabel(QUANTITY_LABEL)).toHaveValue('20')
   await expect(page.getByRole('alert')).toBeHidden()
-  await page.getByLabel(QUANTITY).fill('30')
+  await page.getByLabel(QUANTITY_LABEL).fill('30')
   await button(page, 'Save Changes').click()
-  await expect(said(page)).toHaveText('Saved')
-  await page.getByLabel(QUANTITY).fill('1.5')
+  await expect(statusMessage(page)).toHaveText('Saved')
+  await page.getByLabel(QUANTITY_LABEL).fill('1.5')
   await button(page, 'Save Changes').click()
-  await expect(said(page)).toHaveText('Flower Pots Giant: "1.5" is not a quantity from 0 to 9999.')
-  await expect(page.getByLabel(QUANTITY)).toBeFocused()
+  await expect(statusMessage(page)).toHaveText('Flower Pots Giant: "1.5" is not a quantity from 0 to 9999.')
+  await expect(page.getByLabel(QUANTITY_LABEL)).toBeFocused()
   // An account number is no charge, and the screen stays.
-  await page.getByLabel(QUANTITY).fill('30')
+  await page.getByLabel(QUANTITY_LABEL).fill('30')
   await page.getByLabel('Packing Charge').fill('99999999999999')
   await button(page, 'Save Changes').click()
-  await expect(said(page)).toHaveText('Packing Charge: Amount is too large: at most ₹10 crore')
+  await expect(statusMessage(page)).toHaveText('Packing Charge: Amount is too large: at most ₹10 crore')
   await expect(page.getByLabel('Packing Charge')).toBeFocused()
 })
 
 test('a step that would drop typed text asks first', { tag: ['@O4', '@withstand'] }, async ({ page }) => {
   await openEnquiry(page)
-  await page.getByLabel(QUANTITY).fill('25')
+  await page.getByLabel(QUANTITY_LABEL).fill('25')
   await button(page, 'Confirm').click()
   await expect(dialog(page, 'Confirm')).toContainText('What you typed is not saved')
   await expectAccessible(page, 'dialog')
   await button(page, 'No').click()
   await expect(status(page)).toHaveText('Enquiry Received')
   await button(page, 'Save Changes').click()
-  await expect(due(page)).toHaveText('₹4,500.00')
+  await expect(amountDue(page)).toHaveText('₹4,500.00')
   await confirm(page)
 
   await pay(page)

@@ -5,12 +5,19 @@ import { fromRupees } from '#domain/money/money.ts'
 import type { Language } from '#i18n/language.ts'
 import * as english from '#i18n/office/en.ts'
 import * as tamil from '#i18n/office/ta.ts'
-import { isThorough, times } from '#testing/thoroughness.ts'
+import { isThorough, repeatCount } from '#testing/thoroughness.ts'
 import { expectAccessible } from '../expect-accessible.ts'
-import { expectNothingCut } from '../large-text.ts'
-import { layoutFindings } from '../layout.ts'
+import { expectNoClippedText } from '../large-text.ts'
+import { findLayoutProblems } from '../layout.ts'
 import { expect, test } from '../shop-test.ts'
-import { button, placedNumber, post, setLanguage, signInAsDevi, signInAsOwner } from './desk.ts'
+import {
+  button,
+  placeNumberedEnquiry,
+  postForStatus,
+  setLanguage,
+  signInAsDevi,
+  signInAsOwner,
+} from './desk.ts'
 import { IMPORT_ID, openImport } from './imports.ts'
 import { openInbox } from './inbox-fixture.ts'
 import { OWNER, openMenu } from './office.ts'
@@ -44,12 +51,12 @@ async function openWithoutSession({ page, language, words }: Visitor, path: stri
 }
 
 /** An enquiry that is paid; gives its number. */
-async function paidEnquiry(page: Page): Promise<string> {
-  const number = await placedNumber(page, LONG_NAMES)
+async function placePaidEnquiry(page: Page): Promise<string> {
+  const number = await placeNumberedEnquiry(page, LONG_NAMES)
   await signInAsOwner(page)
   const payment = { kind: 'receipt', amount: fromRupees(3_600), mode: 'Cash' }
-  expect(await post(page, `enquiries/${number}/confirm`, { row_version: 1 })).toBe(204)
-  expect(await post(page, `enquiries/${number}/payments`, { row_version: 2, ...payment })).toBe(204)
+  expect(await postForStatus(page, `enquiries/${number}/confirm`, { row_version: 1 })).toBe(204)
+  expect(await postForStatus(page, `enquiries/${number}/payments`, { row_version: 2, ...payment })).toBe(204)
   return number
 }
 
@@ -94,7 +101,7 @@ const VISITS: Record<keyof typeof SCREENS, Visit> = {
   '/office/enquiries/:number': async (visitor) => {
     const { page, words, check } = visitor
     const { enquiry, frame } = words
-    const number = await placedNumber(page, LONG_NAMES)
+    const number = await placeNumberedEnquiry(page, LONG_NAMES)
     await openAsOwner(visitor, 'enquiries/2026-99999')
     await expect(page.getByRole('alert')).toHaveText(enquiry.notFound)
     await page.goto(`/office/enquiries/${number}`)
@@ -130,14 +137,14 @@ const VISITS: Record<keyof typeof SCREENS, Visit> = {
     await check()
   },
   '/office/pack': async (visitor) => {
-    const number = await paidEnquiry(visitor.page)
+    const number = await placePaidEnquiry(visitor.page)
     await openAsOwner(visitor, 'pack')
     await expect(visitor.page.getByRole('link', { name: number })).toBeVisible()
     await visitor.check()
   },
   '/office/pack/:number': async ({ page, language, words, check }) => {
     const { enquiry, pack, frame } = words
-    const number = await paidEnquiry(page)
+    const number = await placePaidEnquiry(page)
     await signInAsDevi(page, page)
     await setLanguage(page, language)
     await page.goto(`/office/pack/${number}`)
@@ -193,7 +200,7 @@ const VISITS: Record<keyof typeof SCREENS, Visit> = {
     await signInAsOwner(page)
     // A name of three letters is a target for a thumb too.
     const email = `uma.${crypto.randomUUID()}@shop.example`
-    expect(await post(page, 'users', { user_name: 'Uma', role: 'packer', email })).toBe(200)
+    expect(await postForStatus(page, 'users', { user_name: 'Uma', role: 'packer', email })).toBe(200)
     await openAsOwner(visitor, 'users')
     await expect(page.getByText(email)).toBeVisible()
     await check()
@@ -212,7 +219,7 @@ const VISITS: Record<keyof typeof SCREENS, Visit> = {
       category_slug: `${each}-${mark}`,
       is_hidden: true,
     }))
-    expect(await post(page, 'price-list/changes', { new_categories })).toBe(200)
+    expect(await postForStatus(page, 'price-list/changes', { new_categories })).toBe(200)
     await openAsOwner(visitor, 'audit')
     await expect(page.getByRole('main').getByRole('rowheader').first()).toBeVisible()
     await check()
@@ -235,7 +242,7 @@ const VISITS: Record<keyof typeof SCREENS, Visit> = {
 }
 
 /** Findings of the layout that matter with text twice as large, when targets grow and dialogs cover more. */
-const MATTERS = /^(scrolls sideways|is cut off|touches|is broken in its middle)/
+const RELEVANT_PROBLEMS = /^(scrolls sideways|is cut off|touches|is broken in its middle)/
 /** Longer words may take a second line: addresses, and some of Tamil. */
 const LONG_WORD = /: \S{12,}$/
 
@@ -244,11 +251,11 @@ const overflow = (page: Page) =>
 
 /** Nothing is cut or scrolls sideways on a phone whose browser is set to text twice as large. */
 async function expectRoomForLargeText(page: Page, isDialog: boolean) {
-  if (!isDialog) await expectNothingCut(page, PHONE.width)
+  if (!isDialog) await expectNoClippedText(page, PHONE.width)
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
   const findings = async () => {
-    const all = await layoutFindings(page)
+    const all = await findLayoutProblems(page)
     const wideDialogs = await page
       .getByRole('dialog')
       .evaluateAll((dialogs) =>
@@ -256,7 +263,10 @@ async function expectRoomForLargeText(page: Page, isDialog: boolean) {
           .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
           .map(({ textContent }) => textContent),
       )
-    return [...all.filter((finding) => MATTERS.test(finding) && !LONG_WORD.test(finding)), ...wideDialogs]
+    return [
+      ...all.filter((finding) => RELEVANT_PROBLEMS.test(finding) && !LONG_WORD.test(finding)),
+      ...wideDialogs,
+    ]
   }
   // Rows of the price list are measured again once their text is larger.
   await expect.poll(findings, `${page.url()} with text at 200 %`).toEqual([])
@@ -270,7 +280,7 @@ async function expectUsable(page: Page) {
   const part = isDialog ? 'dialog' : 'html'
   await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page, part)
-  if (!isDialog) expect(await layoutFindings(page), `${page.url()} at 360 px`).toEqual([])
+  if (!isDialog) expect(await findLayoutProblems(page), `${page.url()} at 360 px`).toEqual([])
   await expectRoomForLargeText(page, isDialog)
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await overflow(page), `${page.url()} at 320 px`).toBe(0)
@@ -280,7 +290,7 @@ async function expectUsable(page: Page) {
     await expectAccessible(page, part)
   }
   if (!isDialog) {
-    const findings = await layoutFindings(page)
+    const findings = await findLayoutProblems(page)
     // A mouse needs no target of 44 px.
     const wrong = findings.filter((finding) => !finding.includes('too small a target'))
     expect(wrong, `${page.url()} at 1366 px`).toEqual([])
@@ -298,7 +308,7 @@ test.describe('everybody can use every screen', { tag: ['@phone', '@W20', '@O1']
     ['ta', tamil],
     ['en', english],
   ] as const
-  for (const [language, words] of languages.slice(0, times(1, 2)))
+  for (const [language, words] of languages.slice(0, repeatCount(1, 2)))
     for (const [path, visit] of Object.entries(VISITS))
       test(`${path} in ${language}: axe finds nothing, and all has room from 320 to 1366 px`, async ({
         page,

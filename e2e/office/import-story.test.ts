@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Page } from '@playwright/test'
-import { summary } from '../cards.ts'
+import { cartSummary } from '../cards.ts'
 import { newGuest, placeEnquiry } from '../enquiries.ts'
 import { expect, test } from '../shop-test.ts'
 import { signInAsOwner } from './desk.ts'
@@ -63,10 +63,10 @@ const row = (page: Page, name: string) => page.getByRole('row', { name, exact: t
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const group = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Results' }).getByRole('link', { name: new RegExp(`^${name} \\d`) })
-const quickOrder = async (page: Page) => (await page.request.get('/api/product/quickorder')).text()
+const fetchQuickOrder = async (page: Page) => (await page.request.get('/api/product/quickorder')).text()
 
 /** Types a price into its cell. */
-async function mendPrice(page: Page, name: string, price: string) {
+async function correctPrice(page: Page, name: string, price: string) {
   await row(page, name).locator('td[data-field=price]').click()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(price)
@@ -81,10 +81,10 @@ test('a messy sheet is corrected, published, seen in shop and cart, and undone',
   const customer = await (await browser.newContext({ baseURL: address })).newPage()
   const owner = await (await browser.newContext({ baseURL: address })).newPage()
   await placeEnquiry(customer.request)
-  const before = await quickOrder(customer)
+  const before = await fetchQuickOrder(customer)
   await customer.goto('/order-now')
   await customer.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('20')
-  await expect(summary(customer)).toContainText('₹3,600.00')
+  await expect(cartSummary(customer)).toContainText('₹3,600.00')
 
   await signInAsOwner(owner)
   await owner.goto('/office/price-list/import')
@@ -105,9 +105,9 @@ test('a messy sheet is corrected, published, seen in shop and cart, and undone',
     await expect(group(owner, 'Not understood')).toHaveText('Not understood 4')
   })
   await test.step('three cells are mended, one row is skipped', async () => {
-    await mendPrice(owner, 'Flower Pots Big', '230')
-    await mendPrice(owner, 'Flower Pots Special', '290')
-    await mendPrice(owner, 'Flower Pots Moonlight', '1500')
+    await correctPrice(owner, 'Flower Pots Big', '230')
+    await correctPrice(owner, 'Flower Pots Special', '290')
+    await correctPrice(owner, 'Flower Pots Moonlight', '1500')
     await button(owner, 'Skip Flower Pots Sample').click()
     await expect(group(owner, 'New')).toHaveText('New 1')
     await expect(group(owner, 'Changed')).toHaveText('Changed 4')
@@ -122,8 +122,8 @@ test('a messy sheet is corrected, published, seen in shop and cart, and undone',
   })
 
   await test.step('the next page of an open tab has it, and a cart with an old price the difference', async () => {
-    await expect.poll(() => quickOrder(customer)).toContain('Flower Pots Moonlight')
-    await summary(customer).getByRole('button', { name: 'Checkout' }).click()
+    await expect.poll(() => fetchQuickOrder(customer)).toContain('Flower Pots Moonlight')
+    await cartSummary(customer).getByRole('button', { name: 'Checkout' }).click()
     await expect(customer).toHaveURL('/quick-checkout')
     const guest = newGuest()
     await customer.getByLabel('Customer Name').fill(guest.customer_name)
@@ -143,5 +143,5 @@ test('a messy sheet is corrected, published, seen in shop and cart, and undone',
 
   await button(owner, 'Undo Publish').click()
   await expect(owner.locator('p[role=status]')).toHaveText('Undone: the price list is as it was before')
-  await expect.poll(() => quickOrder(customer)).toBe(before)
+  await expect.poll(() => fetchQuickOrder(customer)).toBe(before)
 })

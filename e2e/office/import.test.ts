@@ -10,11 +10,11 @@ const group = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Results' }).getByRole('link', { name: new RegExp(`^${name} \\d`) })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const said = (page: Page) => page.locator('p[role=status]')
-const blocked = (page: Page) => button(page, 'Publish').and(page.locator('[aria-disabled=true]'))
+const statusMessage = (page: Page) => page.locator('p[role=status]')
+const blockedPublishButton = (page: Page) => button(page, 'Publish').and(page.locator('[aria-disabled=true]'))
 
 /** Answers all that is asked of the messy sheet. */
-async function answerAll(page: Page) {
+async function resolveAllProblems(page: Page) {
   await button(page, 'Yes, ‘Rate’ is: M.R.P').click()
   await cell(page, '4" Lakshmi Deluxe', 'price').click()
   await page.keyboard.type('150')
@@ -71,12 +71,12 @@ test('cells, rows, columns and products of a sheet are corrected and taken back'
   page,
 }) => {
   const { shop } = await openImport(page)
-  await expect(blocked(page)).toHaveAccessibleDescription(
+  await expect(blockedPublishButton(page)).toHaveAccessibleDescription(
     'Before it is published: say what 1 column means, mend or skip 4 rows.',
   )
   await button(page, 'Publish').click({ force: true })
-  await expect(said(page)).toHaveText(/^Before it is published/)
-  await answerAll(page)
+  await expect(statusMessage(page)).toHaveText(/^Before it is published/)
+  await resolveAllProblems(page)
   await expect.poll(() => shop.sent.map(({ payload }) => payload.row_version)).toEqual([3, 4, 5, 6, 7])
   await expect
     .poll(() => shop.file.corrections)
@@ -87,7 +87,7 @@ test('cells, rows, columns and products of a sheet are corrected and taken back'
       matches: { 13: 'new' },
       to_go: [],
     })
-  await expect(blocked(page)).toBeHidden()
+  await expect(blockedPublishButton(page)).toBeHidden()
   // What was mended here stays in view, and can be taken back.
   await expect(row(page, '4" Lakshmi Deluxe')).toContainText('Changed')
   await button(page, 'Take back: M.R.P, row 8').click()
@@ -152,7 +152,7 @@ test('a column takes its meaning from another; another sheet is read after a que
   const { shop } = await openImport(page, { said: { skipped: [9] } })
   await page.locator('summary', { hasText: 'Columns' }).click()
   await page.getByLabel('What ‘Net’ is').selectOption('M.R.P')
-  await expect(said(page)).toHaveText('‘Rate’ is no longer M.R.P: look at what it is now')
+  await expect(statusMessage(page)).toHaveText('‘Rate’ is no longer M.R.P: look at what it is now')
   await page.getByLabel('Sheet', { exact: true }).selectOption('Gift Boxes')
   const dialog = page.getByRole('dialog', { name: 'Read another sheet' })
   await dialog.getByRole('button', { name: 'No' }).click()
@@ -169,7 +169,7 @@ test('publishing first shows how open enquiries would change; then it can be und
 }) => {
   expectedConsoleErrors.push(/status of 409/)
   const { shop } = await openImport(page)
-  await answerAll(page)
+  await resolveAllProblems(page)
   await button(page, 'Publish').click()
   const dialog = page.getByRole('dialog', { name: 'Publish' })
   await expect(dialog).toContainText('2 products are added')
@@ -190,7 +190,7 @@ test('publishing first shows how open enquiries would change; then it can be und
     if (request.method() === 'GET' && request.url().endsWith(IMPORT_ID)) looks.push(request.url())
   })
   await dialog.getByRole('button', { name: 'Publish' }).click()
-  await expect(said(page)).toHaveText('Published: the shop shows it now')
+  await expect(statusMessage(page)).toHaveText('Published: the shop shows it now')
   expect(shop.sent.at(-1)).toEqual({ call: 'publish', payload: { row_version: 8, at: null } })
   await expect(page.getByRole('main')).toContainText('Published 20/08/2027 12:00 PM')
   await expect(heading(page)).toBeFocused()
@@ -204,7 +204,7 @@ test('publishing first shows how open enquiries would change; then it can be und
   )
   shop.refuses = undefined
   await button(page, 'Undo Publish').click()
-  await expect(said(page)).toHaveText('Undone: the price list is as it was before')
+  await expect(statusMessage(page)).toHaveText('Undone: the price list is as it was before')
   await expect(button(page, 'Undo Publish')).toBeHidden()
   await expect(heading(page)).toBeFocused()
 })
@@ -237,7 +237,7 @@ test('after another correction the changes of open enquiries are shown again bef
   arrive()
   await expect(dialog).toContainText('2 enquiries would come to another amount')
   await dialog.getByRole('button', { name: 'Publish' }).click()
-  await expect(said(page)).toHaveText('Published: the shop shows it now')
+  await expect(statusMessage(page)).toHaveText('Published: the shop shows it now')
   expect(shop.sent).toEqual([{ call: 'publish', payload: { row_version: 4, at: null } }])
 })
 
@@ -245,7 +245,7 @@ test('with 100 enquiries named, time and buttons of Publish At are in view', {
   tag: ['@O5', '@withstand'],
 }, async ({ page }) => {
   await openImport(page)
-  await answerAll(page)
+  await resolveAllProblems(page)
   const rows = Array.from({ length: 100 }, (_, n) => ({
     enquiry_number: `2027-${10_000 + n}`,
     customer_name: 'Venkatasubramanian Ramakrishnan',
@@ -272,7 +272,7 @@ test('a file is published at a future time of India, and that is cancelled', {
 }, async ({ page }) => {
   await page.clock.install({ time: NOW })
   const { shop } = await openImport(page)
-  await answerAll(page)
+  await resolveAllProblems(page)
   await button(page, 'Publish At').click()
   const dialog = page.getByRole('dialog', { name: 'Publish At' })
   await dialog.getByRole('button', { name: 'Publish At' }).click()
@@ -286,7 +286,7 @@ test('a file is published at a future time of India, and that is cancelled', {
   await expect(dialog.getByLabel('Date and time')).toHaveValue('20277-08-21T00:00')
   await dialog.getByLabel('Date and time').fill('2027-08-21T00:00')
   await dialog.getByRole('button', { name: 'Publish At' }).click()
-  await expect(said(page)).toHaveText('It will be published 21/08/2027 12:00 AM')
+  await expect(statusMessage(page)).toHaveText('It will be published 21/08/2027 12:00 AM')
   expect(shop.sent.at(-1)?.payload).toMatchObject({ at: '2027-08-20T18:30:00.000Z' })
   await expect(page.getByRole('main')).toContainText('Will be published 21/08/2027 12:00 AM')
   // Nothing of it is mended then.
@@ -301,7 +301,7 @@ test('a file is published at a future time of India, and that is cancelled', {
   shop.file = scheduled
   await page.reload()
   await button(page, 'Cancel').click()
-  await expect(said(page)).toHaveText('It will not be published')
+  await expect(statusMessage(page)).toHaveText('It will not be published')
   await expect(heading(page)).toBeFocused()
   await button(page, 'Publish').waitFor()
 })

@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test'
 import type { BlastRadiusJson, ImportJson, PreviewJson } from '#contract/office/imports.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { PREVIEW_GROUPS, type PreviewGroup, SHEET_FIELDS } from '#domain/price-sheet/preview.ts'
-import { READ_IMPORT } from '#testing/import-fixture.ts'
-import { openOffice, refuse } from './office.ts'
+import { SAMPLE_IMPORT } from '#testing/import-fixture.ts'
+import { fulfillWithError, openOffice } from './office.ts'
 
 export const IMPORT_ID = '0190f3c2-1111-7000-8000-000000000001'
 export const NOW = new Date('2027-08-20T06:30:00.000Z')
 
 type Row = PreviewJson['rows'][number]
 type Cells = Row['cells']
-type Said = ImportJson['corrections']
+type ImportCorrections = ImportJson['corrections']
 
 const productId = (n: number) => `0190f3c2-2222-7000-8000-${String(n).padStart(12, '0')}`
-const same = (text: string) => ({ old: text, new: text })
-const added = (text: string) => ({ old: null, new: text })
+const unchangedCell = (text: string) => ({ old: text, new: text })
+const addedCell = (text: string) => ({ old: null, new: text })
 
-function row(number: number | null, group: PreviewGroup, cells: Cells, more: Partial<Row> = {}): Row {
+function createRow(number: number | null, group: PreviewGroup, cells: Cells, more: Partial<Row> = {}): Row {
   const isKnown = group === 'changed' || group === 'unchanged' || group === 'missing'
   return {
     row: number,
@@ -29,75 +29,75 @@ function row(number: number | null, group: PreviewGroup, cells: Cells, more: Par
 }
 
 /** The rows of a messy sheet: what was understood of it, and what was not. */
-const MESSY: Row[] = [
-  row(6, 'changed', {
-    category_name: same('One Sound Crackers'),
-    product_code: same('1'),
-    product_name: same('2¾" Kuruvi'),
-    tamil_name: same('2¾" குருவி'),
-    per: { ...same('1 Pkt (5 Pcs)'), raw: '5pcs', remark: 'unit-assumed' },
+const MESSY_ROWS: Row[] = [
+  createRow(6, 'changed', {
+    category_name: unchangedCell('One Sound Crackers'),
+    product_code: unchangedCell('1'),
+    product_name: unchangedCell('2¾" Kuruvi'),
+    tamil_name: unchangedCell('2¾" குருவி'),
+    per: { ...unchangedCell('1 Pkt (5 Pcs)'), raw: '5pcs', remark: 'unit-assumed' },
     price: { old: '60', new: '75', raw: '₹ 75/-' },
     discount_percentage: { old: '80', new: '70', raw: '22.50', remark: 'discount-computed' },
   }),
-  row(7, 'unchanged', {
-    category_name: same('One Sound Crackers'),
-    product_code: same('2'),
-    product_name: same('3½" Lakshmi'),
-    tamil_name: same('3½" லட்சுமி'),
-    per: same('1 Pkt (5 Pcs)'),
-    price: same('110'),
-    discount_percentage: same('70'),
+  createRow(7, 'unchanged', {
+    category_name: unchangedCell('One Sound Crackers'),
+    product_code: unchangedCell('2'),
+    product_name: unchangedCell('3½" Lakshmi'),
+    tamil_name: unchangedCell('3½" லட்சுமி'),
+    per: unchangedCell('1 Pkt (5 Pcs)'),
+    price: unchangedCell('110'),
+    discount_percentage: unchangedCell('70'),
   }),
-  row(
+  createRow(
     8,
     'not-understood',
     {
-      category_name: same('One Sound Crackers'),
-      product_code: same('3'),
-      product_name: same('4" Lakshmi Deluxe'),
-      per: same('1 Pkt (5 Pcs)'),
+      category_name: unchangedCell('One Sound Crackers'),
+      product_code: unchangedCell('3'),
+      product_name: unchangedCell('4" Lakshmi Deluxe'),
+      per: unchangedCell('1 Pkt (5 Pcs)'),
       price: { old: '150', new: null, raw: '1S0', problem: 'price-unreadable' },
-      discount_percentage: same('70'),
+      discount_percentage: unchangedCell('70'),
     },
     { product_id: productId(8) },
   ),
-  row(
+  createRow(
     9,
     'not-understood',
     {
-      category_name: same('One Sound Crackers'),
-      product_code: same('4'),
-      product_name: same('Two Sound'),
+      category_name: unchangedCell('One Sound Crackers'),
+      product_code: unchangedCell('4'),
+      product_name: unchangedCell('Two Sound'),
       tamil_name: {
         old: 'இரண்டு வெடி',
         new: 'இரண்டு வெடி',
         raw: 'à®‡à®°à®£à¯�à®Ÿà¯�',
         remark: 'tamil-repaired',
       },
-      per: same('1 Pkt (5 Pcs)'),
+      per: unchangedCell('1 Pkt (5 Pcs)'),
       price: { old: '140', new: null, raw: '#REF!', problem: 'formula-error' },
-      discount_percentage: same('70'),
+      discount_percentage: unchangedCell('70'),
     },
     { product_id: productId(9) },
   ),
-  row(12, 'new', {
-    category_name: { ...added('Ground Chakkar'), remark: 'merged-cell' },
-    product_code: added('14'),
-    product_name: added('Ground Chakkar Ashoka Special'),
-    tamil_name: added('தரைச்சக்கரம் அசோகா ஸ்பெஷல்'),
-    per: added('1 Box (10 Pcs)'),
-    price: { ...added('1200'), raw: 'Rs. 1,200.00' },
-    discount_percentage: added('70'),
+  createRow(12, 'new', {
+    category_name: { ...addedCell('Ground Chakkar'), remark: 'merged-cell' },
+    product_code: addedCell('14'),
+    product_name: addedCell('Ground Chakkar Ashoka Special'),
+    tamil_name: addedCell('தரைச்சக்கரம் அசோகா ஸ்பெஷல்'),
+    per: addedCell('1 Box (10 Pcs)'),
+    price: { ...addedCell('1200'), raw: 'Rs. 1,200.00' },
+    discount_percentage: addedCell('70'),
   }),
-  row(
+  createRow(
     13,
     'not-understood',
     {
-      category_name: same('Ground Chakkar'),
+      category_name: unchangedCell('Ground Chakkar'),
       product_name: { old: null, new: 'Chakkar Spl', raw: ' Chakkar  Spl ' },
-      per: added('1 Box (10 Pcs)'),
-      price: added('340'),
-      discount_percentage: added('70'),
+      per: addedCell('1 Box (10 Pcs)'),
+      price: addedCell('340'),
+      discount_percentage: addedCell('70'),
     },
     {
       problem: 'which-product',
@@ -117,23 +117,23 @@ const MESSY: Row[] = [
       ],
     },
   ),
-  row(14, 'not-understood', {
-    category_name: same('Ground Chakkar'),
+  createRow(14, 'not-understood', {
+    category_name: unchangedCell('Ground Chakkar'),
     product_name: { old: null, new: null, problem: 'name-missing' },
-    per: added('1 Box (10 Pcs)'),
-    price: added('95'),
-    discount_percentage: added('70'),
+    per: addedCell('1 Box (10 Pcs)'),
+    price: addedCell('95'),
+    discount_percentage: addedCell('70'),
   }),
-  row(17, 'changed', {
-    category_name: same('Sparklers'),
-    product_code: same('21'),
-    product_name: same('10 cm Electric Sparklers'),
-    tamil_name: same('10 செ.மீ எலக்ட்ரிக் மத்தாப்பு'),
-    per: same('1 Box (10 Pcs)'),
-    price: { ...same('90'), remark: 'hidden-row' },
+  createRow(17, 'changed', {
+    category_name: unchangedCell('Sparklers'),
+    product_code: unchangedCell('21'),
+    product_name: unchangedCell('10 cm Electric Sparklers'),
+    tamil_name: unchangedCell('10 செ.மீ எலக்ட்ரிக் மத்தாப்பு'),
+    per: unchangedCell('1 Box (10 Pcs)'),
+    price: { ...unchangedCell('90'), remark: 'hidden-row' },
     discount_percentage: { old: '70', new: '65' },
   }),
-  row(null, 'missing', {
+  createRow(null, 'missing', {
     category_name: { old: 'Gift Boxes', new: null },
     product_code: { old: '88', new: null },
     product_name: { old: 'Family Pack 30 Items', new: null },
@@ -142,7 +142,7 @@ const MESSY: Row[] = [
     price: { old: '2500', new: null },
     discount_percentage: { old: '0', new: null },
   }),
-  row(
+  createRow(
     null,
     'missing',
     {
@@ -159,16 +159,16 @@ const MESSY: Row[] = [
 ]
 
 /** So many rows that are unchanged, below the messy ones. */
-const plainRows = (count: number): Row[] =>
+const createUnchangedRows = (count: number): Row[] =>
   Array.from({ length: count }, (_, n) =>
-    row(100 + n, 'unchanged', {
-      category_name: same('Fancy Aerial Shots'),
-      product_code: same(`${200 + n}`),
-      product_name: same(`Sky Shot ${n + 1}`),
-      tamil_name: same(`வான வேடிக்கை ${n + 1}`),
-      per: same('1 Box (1 Pc)'),
-      price: same(`${300 + n}`),
-      discount_percentage: same('70'),
+    createRow(100 + n, 'unchanged', {
+      category_name: unchangedCell('Fancy Aerial Shots'),
+      product_code: unchangedCell(`${200 + n}`),
+      product_name: unchangedCell(`Sky Shot ${n + 1}`),
+      tamil_name: unchangedCell(`வான வேடிக்கை ${n + 1}`),
+      per: unchangedCell('1 Box (1 Pc)'),
+      price: unchangedCell(`${300 + n}`),
+      discount_percentage: unchangedCell('70'),
     }),
   )
 
@@ -190,7 +190,7 @@ const COLUMNS: PreviewJson['columns'] = [
 })) as PreviewJson['columns']
 
 /** What a sheet is understood as, with what was said about it: as the shop does it, roughly. */
-function previewWith(rows: readonly Row[], said: Said): PreviewJson {
+function buildPreview(rows: readonly Row[], said: ImportCorrections): PreviewJson {
   const now = rows.map((each): Row => {
     if (each.row === null)
       return each.product_id && said.to_go.includes(each.product_id) ? { ...each, is_to_go: true } : each
@@ -245,9 +245,9 @@ function previewWith(rows: readonly Row[], said: Said): PreviewJson {
   }
 }
 
-const NOTHING_SAID: Said = { columns: {}, cells: {}, skipped: [], matches: {}, to_go: [] }
+const EMPTY_CORRECTIONS: ImportCorrections = { columns: {}, cells: {}, skipped: [], matches: {}, to_go: [] }
 
-const RADIUS: BlastRadiusJson = {
+const BLAST_RADIUS: BlastRadiusJson = {
   enquiries: 17,
   more: fromRupees(4210.5),
   less: fromRupees(300),
@@ -270,11 +270,11 @@ const RADIUS: BlastRadiusJson = {
 /** Opens an import of a shop whose calls are stood for; `shop.file` may be changed, `shop.sent` is what was posted. */
 export async function openImport(
   page: Page,
-  { plain = 3, path = `/office/price-list/import/${IMPORT_ID}`, ...more }: OpenWith = {},
+  { plain = 3, path = `/office/price-list/import/${IMPORT_ID}`, ...more }: OpenImportOptions = {},
 ) {
-  const rows = [...MESSY, ...plainRows(plain)]
+  const rows = [...MESSY_ROWS, ...createUnchangedRows(plain)]
   const shop = {
-    file: fileOf(rows, more),
+    file: buildImport(rows, more),
     sent: [] as { call: string; payload: Record<string, unknown> }[],
     /** A refusal that the next call of that name ends with. */
     refuses: undefined as
@@ -307,7 +307,7 @@ export async function openImport(
   )
   await page.route(`/office/api/imports/${IMPORT_ID}/**`, async (route) => {
     const call = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
-    if (call === 'blast-radius') return route.fulfill({ json: { data: RADIUS } })
+    if (call === 'blast-radius') return route.fulfill({ json: { data: BLAST_RADIUS } })
     const payload = route.request().postDataJSON()
     shop.sent.push({ call, payload })
     if (shop.refuses?.call === call) {
@@ -315,12 +315,13 @@ export async function openImport(
       shop.refuses = undefined
       return route.fulfill({ status, json: { error: { message: '', ...refusal } } })
     }
-    if (payload.row_version !== shop.file.row_version) return refuse(route, 409, 'changed-meanwhile')
+    if (payload.row_version !== shop.file.row_version)
+      return fulfillWithError(route, 409, 'changed-meanwhile')
     const row_version = shop.file.row_version + 1
     if (call === 'corrections') {
       const { row_version: _, ...corrections } = payload
       await shop.whileSaving?.()
-      shop.file = { ...shop.file, row_version, corrections, preview: previewWith(rows, corrections) }
+      shop.file = { ...shop.file, row_version, corrections, preview: buildPreview(rows, corrections) }
     }
     if (call === 'cancel') {
       const state = shop.file.publish_at === null ? 'cancelled' : 'read'
@@ -348,15 +349,19 @@ export async function openImport(
   return { ...stand, shop }
 }
 
-type OpenWith = { plain?: number; path?: string; said?: Partial<Said> } & Partial<ImportJson>
+type OpenImportOptions = {
+  plain?: number
+  path?: string
+  said?: Partial<ImportCorrections>
+} & Partial<ImportJson>
 
-function fileOf(rows: readonly Row[], { said, ...more }: OpenWith): ImportJson {
-  const corrections = { ...NOTHING_SAID, ...said }
+function buildImport(rows: readonly Row[], { said, ...more }: OpenImportOptions): ImportJson {
+  const corrections = { ...EMPTY_CORRECTIONS, ...said }
   return {
-    ...READ_IMPORT,
+    ...SAMPLE_IMPORT,
     import_id: IMPORT_ID,
     file_name: 'Price list 2027 final (2).xlsx',
-    preview: previewWith(rows, corrections),
+    preview: buildPreview(rows, corrections),
     corrections,
     left_alone: [],
     ...more,

@@ -16,7 +16,7 @@ const PEOPLE = [
 ] as const
 
 /** The nth newest of 230 enquiries, placed an hour apart. */
-export function enquiry(n: number): EnquiryRowJson {
+export function createEnquiryRow(n: number): EnquiryRowJson {
   const [customer_name, city, mobile_no] = PEOPLE[n % 4] ?? PEOPLE[0]
   const isNew = n % 3 === 0
   const order_status = isNew ? 'Enquiry Received' : (ENQUIRY_STATUSES[n % 8] ?? 'Paid')
@@ -41,14 +41,17 @@ export function enquiry(n: number): EnquiryRowJson {
 
 /** Opens the inbox on a fake API with 230 enquiries. `shop.enquiries` may be changed; `shop.asked` has the queries. */
 export async function openInbox(page: Page, path = '/office/enquiries') {
-  const shop = { enquiries: Array.from({ length: 230 }, (_, n) => enquiry(n)), asked: [] as string[] }
+  const shop = {
+    enquiries: Array.from({ length: 230 }, (_, n) => createEnquiryRow(n)),
+    queries: [] as string[],
+  }
   await page.clock.install({ time: NOW })
   const stand = await openOffice(page, 'about:blank')
   await page.route('/office/api/enquiries**', (route) => {
     const { pathname, search, searchParams: query } = new URL(route.request().url())
     // Of one enquiry nothing comes here: it is another screen's.
     if (pathname !== '/office/api/enquiries') return
-    shop.asked.push(search)
+    shop.queries.push(search)
     const after = Number(query.get('after') ?? 0)
     const found = shop.enquiries.filter(
       (row) =>

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { enquiryNumber } from '#domain/enquiry/enquiry.ts'
 import { expectAccessible } from '../expect-accessible.ts'
-import { hold } from '../hold.ts'
+import { delayRequests } from '../hold.ts'
 import { expect, test } from '../shop-test.ts'
-import { enquiry, HOUR, NOW, openInbox } from './inbox-fixture.ts'
-import { openMenu, openOffice, refuse } from './office.ts'
+import { createEnquiryRow, HOUR, NOW, openInbox } from './inbox-fixture.ts'
+import { fulfillWithError, openMenu, openOffice } from './office.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: /^(Enquiries|ஆர்டர்கள்)$/ })
 const row = (page: Page, number: string) => table(page).getByRole('row', { name: number })
@@ -26,7 +26,7 @@ test('the office opens its enquiries, the newest first, and stays up to date', {
   await page.clock.fastForward('02:30:00')
   await expect(row(page, '2027-00209')).toContainText(/2\d min left/)
   // Who comes back to the tab sees the enquiries that arrived.
-  shop.enquiries.unshift({ ...enquiry(0), enquiry_number: enquiryNumber(2027, 231) })
+  shop.enquiries.unshift({ ...createEnquiryRow(0), enquiry_number: enquiryNumber(2027, 231) })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(rows(page).first()).toHaveAccessibleName('2027-00231')
   await openMenu(page)
@@ -34,7 +34,7 @@ test('the office opens its enquiries, the newest first, and stays up to date', {
 })
 
 /** Runs in the page, before its own scripts: notes how many rows stand there, and which files have come, when the heading does. */
-function noteFirstDrawing() {
+function recordFirstPaint() {
   new MutationObserver((_, watch) => {
     const { dataset } = document.documentElement
     if (!document.querySelector('main h1')) return
@@ -54,7 +54,7 @@ for (const path of ['/office/enquiries', '/office/signin'])
       named = [...html.matchAll(/(?:src|href)="(.*?\.(?:js|css))"/g)].map(([, file = '']) => file)
       return route.fulfill({ response, body: html })
     })
-    await page.addInitScript(noteFirstDrawing)
+    await page.addInitScript(recordFirstPaint)
     await page.goto(path)
     await expect(page.locator('html')).toHaveAttribute('data-files')
     const files = await page.locator('html').getAttribute('data-files')
@@ -99,7 +99,7 @@ test('typed words are searched for after a short pause, and are in the address',
   await search(page).pressSequentially('thoothukudi')
   await expect(page.getByText('50+ found')).toBeVisible()
   await expect(page).toHaveURL('/office/enquiries?q=thoothukudi')
-  expect(shop.asked.length).toBeLessThan(8)
+  expect(shop.queries.length).toBeLessThan(8)
   await search(page).fill('2027-00226')
   await expect(rows(page)).toHaveCount(1)
   await search(page).press('Enter')
@@ -115,7 +115,7 @@ test('typed words are searched for after a short pause, and are in the address',
 test('Enter leads to the first result of the whole word typed', { tag: '@O4' }, async ({ page }) => {
   const { shop } = await openInbox(page)
   await expect(rows(page)).toHaveCount(50)
-  const answer = await hold(page, '**/office/api/enquiries?q=2027-00226')
+  const answer = await delayRequests(page, '**/office/api/enquiries?q=2027-00226')
   await search(page).fill('2027-00226')
   // It ends a word of an input method: the form would be sent by default.
   const isHeld = await search(page).evaluate(
@@ -130,7 +130,7 @@ test('Enter leads to the first result of the whole word typed', { tag: '@O4' }, 
   await expect(search(page)).toBeFocused()
   answer()
   await expect(row(page, '2027-00226').getByRole('link').first()).toBeFocused()
-  expect(shop.asked.filter((search) => search.includes('2027-00226'))).toHaveLength(1)
+  expect(shop.queries.filter((search) => search.includes('2027-00226'))).toHaveLength(1)
   // Whoever types on stays in the box.
   await search(page).fill('2027-00225')
   await search(page).press('Enter')
@@ -144,7 +144,7 @@ test('focus stays in the search box when results arrive between two keys', {
 }, async ({ page }) => {
   await openInbox(page)
   await expect(rows(page)).toHaveCount(50)
-  const answer = await hold(page, '**/office/api/enquiries?q=kavitha')
+  const answer = await delayRequests(page, '**/office/api/enquiries?q=kavitha')
   await search(page).fill('kavitha')
   await search(page).press('Enter')
   await expect(page).toHaveURL('/office/enquiries?q=kavitha')
@@ -183,7 +183,7 @@ test('the rest of the list comes while scrolling, to the last', { tag: '@O4' }, 
     await expect(rows(page)).toHaveCount(count)
   }
   await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
-  expect(shop.asked).toEqual(['', '?after=50', '?after=100', '?after=150', '?after=200'])
+  expect(shop.queries).toEqual(['', '?after=50', '?after=100', '?after=150', '?after=200'])
 })
 
 test('Back restores row and scroll, and shows the enquiry’s new status', { tag: '@O4' }, async ({ page }) => {
@@ -249,7 +249,7 @@ test('a lost connection is named, the list stays, and Try Again goes on', {
   await expect(rows(page)).toHaveCount(100)
   await expect(page.getByRole('alert')).toBeHidden()
 
-  await page.route(lost, (route) => refuse(route, 503, 'database-unavailable'))
+  await page.route(lost, (route) => fulfillWithError(route, 503, 'database-unavailable'))
   await page.reload()
   await expect(page.getByRole('alert')).toBeVisible()
   await page.unroute(lost)

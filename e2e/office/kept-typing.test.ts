@@ -1,19 +1,28 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
-import { layoutFindings } from '../layout.ts'
+import { findLayoutProblems } from '../layout.ts'
 import { expect, test } from '../shop-test.ts'
-import { button, due, openEnquiry, post, QUANTITY, said, signInAsNew, signInAsSelvi } from './desk.ts'
+import {
+  amountDue,
+  button,
+  openEnquiry,
+  postForStatus,
+  QUANTITY_LABEL,
+  signInAsNewUser,
+  signInAsSelvi,
+  statusMessage,
+} from './desk.ts'
 
 /** Types into all that can be typed into, and saves nothing. */
-async function type(page: Page) {
-  await page.getByLabel(QUANTITY).fill('30')
+async function typeIntoAllFields(page: Page) {
+  await page.getByLabel(QUANTITY_LABEL).fill('30')
   await page.getByLabel('Discount').fill('10%')
   await page.getByLabel('Packing Charge').fill('100')
   await page.getByLabel('Note').fill('As told by phone')
 }
 
-async function expectTyped(page: Page) {
-  await expect(page.getByLabel(QUANTITY)).toHaveValue('30')
+async function expectUnsavedText(page: Page) {
+  await expect(page.getByLabel(QUANTITY_LABEL)).toHaveValue('30')
   await expect(page.getByLabel('Discount')).toHaveValue('10%')
   await expect(page.getByLabel('Packing Charge')).toHaveValue('100')
   await expect(page.getByLabel('Note')).toHaveValue('As told by phone')
@@ -23,27 +32,27 @@ test('typed text is back after a reload, with its time, until saved or discarded
   page,
 }) => {
   const number = await openEnquiry(page)
-  await type(page)
+  await typeIntoAllFields(page)
   await page.reload()
-  await expectTyped(page)
+  await expectUnsavedText(page)
   await expect(page.getByText(/^Not saved yet, typed \d/)).toBeVisible()
   await expectAccessible(page)
-  if (test.info().project.name === 'office-phone') expect(await layoutFindings(page)).toEqual([])
+  if (test.info().project.name === 'office-phone') expect(await findLayoutProblems(page)).toEqual([])
   await button(page, 'Save Changes').click()
-  await expect(due(page)).toHaveText('₹4,960.00')
+  await expect(amountDue(page)).toHaveText('₹4,960.00')
   await expect(page.getByText(/^Not saved yet/)).toBeHidden()
   await expect(page.getByRole('main')).toContainText('As told by phone')
   await page.reload()
   await expect(page.getByLabel('Note')).toHaveValue('')
 
-  await page.getByLabel(QUANTITY).fill('99')
+  await page.getByLabel(QUANTITY_LABEL).fill('99')
   await page.goto('/office/enquiries')
   await page.goto(`/office/enquiries/${number}`)
-  await expect(page.getByLabel(QUANTITY)).toHaveValue('99')
+  await expect(page.getByLabel(QUANTITY_LABEL)).toHaveValue('99')
   await button(page, 'Discard').click()
-  await expect(page.getByLabel(QUANTITY)).toHaveValue('30')
+  await expect(page.getByLabel(QUANTITY_LABEL)).toHaveValue('30')
   await page.reload()
-  await expect(page.getByLabel(QUANTITY)).toHaveValue('30')
+  await expect(page.getByLabel(QUANTITY_LABEL)).toHaveValue('30')
 })
 
 test('an action whose answer was lost is repeated, and done once', { tag: '@O4' }, async ({
@@ -63,12 +72,12 @@ test('an action whose answer was lost is repeated, and done once', { tag: '@O4' 
   await button(page, 'Record Payment').click()
   await page.getByLabel('Amount', { exact: true }).fill('1000')
   await button(page, 'Save').click()
-  await expect(said(page)).toHaveText('Not saved yet: trying again')
-  await expect(said(page)).toHaveText('Payment recorded')
+  await expect(statusMessage(page)).toHaveText('Not saved yet: trying again')
+  await expect(statusMessage(page)).toHaveText('Payment recorded')
   expect([keys.length, new Set(keys).size]).toEqual([3, 1])
-  await expect(due(page)).toHaveText('₹2,600.00')
+  await expect(amountDue(page)).toHaveText('₹2,600.00')
   await page.goto(`/office/enquiries/${number}`)
-  await expect(due(page)).toHaveText('₹2,600.00')
+  await expect(amountDue(page)).toHaveText('₹2,600.00')
 })
 
 test('a save without a connection is done once it is back; later typing stays', {
@@ -76,17 +85,17 @@ test('a save without a connection is done once it is back; later typing stays', 
 }, async ({ page, context, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_/)
   await openEnquiry(page)
-  await page.getByLabel(QUANTITY).fill('30')
+  await page.getByLabel(QUANTITY_LABEL).fill('30')
   await context.setOffline(true)
   await button(page, 'Save Changes').click()
-  await expect(said(page)).toHaveText('Not saved yet: trying again')
+  await expect(statusMessage(page)).toHaveText('Not saved yet: trying again')
   await page.getByLabel('Packing Charge').fill('100')
   await context.setOffline(false)
-  await expect(said(page)).toHaveText('Saved')
-  await expect(due(page)).toHaveText('₹5,400.00')
+  await expect(statusMessage(page)).toHaveText('Saved')
+  await expect(amountDue(page)).toHaveText('₹5,400.00')
   await expect(page.getByLabel('Packing Charge')).toHaveValue('100')
   await button(page, 'Save Changes').click()
-  await expect(due(page)).toHaveText('₹5,500.00')
+  await expect(amountDue(page)).toHaveText('₹5,500.00')
 })
 
 test('an ended session loses no typed text: over the screen, or by sign-in page', {
@@ -95,12 +104,12 @@ test('an ended session loses no typed text: over the screen, or by sign-in page'
   expectedConsoleErrors.push(/status of 401/)
   const number = await openEnquiry(page)
   const selvi = await (await browser.newContext()).newPage()
-  const { email, password } = await signInAsNew(page, selvi, { user_name: 'Selvi', role: 'staff' })
+  const { email, password } = await signInAsNewUser(page, selvi, { user_name: 'Selvi', role: 'staff' })
   // What the screen itself asks just then may be the first to hear of it: the dialog stands over the button by then.
   const save = () => button(selvi, 'Save Changes').dispatchEvent('click')
   await selvi.goto(`/office/enquiries/${number}`)
-  await type(selvi)
-  expect(await post(selvi, 'signout', {})).toBe(204)
+  await typeIntoAllFields(selvi)
+  expect(await postForStatus(selvi, 'signout', {})).toBe(204)
   await save()
   const dialog = selvi.getByRole('dialog', { name: 'Your session has ended' })
   await expect(dialog).toBeVisible()
@@ -109,31 +118,33 @@ test('an ended session loses no typed text: over the screen, or by sign-in page'
   await selvi.getByLabel('Email').fill(email)
   await selvi.getByLabel('Password').fill(password)
   await button(selvi, 'Sign In').click()
-  await expectTyped(selvi)
-  expect(await post(selvi, 'signout', {})).toBe(204)
+  await expectUnsavedText(selvi)
+  expect(await postForStatus(selvi, 'signout', {})).toBe(204)
   await save()
   await dialog.getByLabel('Password').fill(password)
   await dialog.getByRole('button', { name: 'Sign In' }).click()
-  await expect(said(selvi)).toHaveText('Saved')
-  await expect(due(selvi)).toHaveText('₹4,960.00')
+  await expect(statusMessage(selvi)).toHaveText('Saved')
+  await expect(amountDue(selvi)).toHaveText('₹4,960.00')
 })
 
 test('typed text is not shown to another user of the same browser', { tag: ['@O4', '@withstand'] }, async ({
   page,
 }) => {
   const number = await openEnquiry(page)
-  await type(page)
+  await typeIntoAllFields(page)
   await signInAsSelvi(page, page)
   await page.goto(`/office/enquiries/${number}`)
-  await expect(page.getByLabel(QUANTITY)).toHaveValue('20')
+  await expect(page.getByLabel(QUANTITY_LABEL)).toHaveValue('20')
 })
 
 test('typed text can still be read when it can no longer be saved', { tag: ['@O4', '@withstand'] }, async ({
   page,
 }) => {
   const number = await openEnquiry(page)
-  await page.getByLabel(QUANTITY).fill('30')
-  expect(await post(page, `enquiries/${number}/cancel`, { row_version: 1, reason: 'Too dear' })).toBe(204)
+  await page.getByLabel(QUANTITY_LABEL).fill('30')
+  expect(
+    await postForStatus(page, `enquiries/${number}/cancel`, { row_version: 1, reason: 'Too dear' }),
+  ).toBe(204)
   await expect(page.getByLabel('Status', { exact: true })).toHaveText('Cancelled')
   await expect(page.getByText('This can no longer be changed. What you typed is not saved:')).toBeVisible()
   await expect(page.getByText('Flower Pots Giant: 30')).toBeVisible()

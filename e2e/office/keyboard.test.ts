@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../shop-test.ts'
-import { openEnquiry, QUANTITY } from './desk.ts'
+import { openEnquiry, QUANTITY_LABEL } from './desk.ts'
 
 /** Tabs on until something of this name has the focus. */
 async function tabTo(page: Page, name: string) {
@@ -30,7 +30,7 @@ test('an enquiry is worked on by keys alone from the inbox until it is packed', 
 
   await page.keyboard.press('1')
   await expect(page.getByRole('main')).toContainText('Reached')
-  await tabTo(page, QUANTITY)
+  await tabTo(page, QUANTITY_LABEL)
   await page.keyboard.type('30')
   await page.keyboard.press('Control+s')
   await expect(due).toHaveText('₹5,400.00')

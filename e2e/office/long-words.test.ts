@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { fromRupees } from '#domain/money/money.ts'
-import { startShop } from '#testing/server-process.ts'
-import { send } from '../enquiries.ts'
-import { hydrated } from '../hydrated.ts'
+import { startServerProcess } from '#testing/server-process.ts'
+import { callShopApi } from '../enquiries.ts'
+import { waitForHydration } from '../hydrated.ts'
 import { expect, test as journey } from '../shop-test.ts'
-import { crowdedTexts } from '../text-boxes.ts'
-import { call, post, signInAsOwner, workOn } from './desk.ts'
+import { findCrowdedTexts } from '../text-boxes.ts'
+import { performAction, postForStatus, postToOffice, signInAsOwner } from './desk.ts'
 import { FIRST_USER } from './first-user.ts'
 
 // A shop of its own, whose price list, users and customers all have names of the longest kind, without a place to break.
@@ -31,7 +31,7 @@ const GUESTS = [latin, tamil].map((of, n) => ({
   city: of(100),
   pin_code: '625009',
 }))
-const DESKS = [1366, 1280, 360] as const
+const VIEWPORT_WIDTHS = [1366, 1280, 360] as const
 
 type ListedProduct = { _id: string; after_discount_price: number }
 type Line = { product_id: string; price: number; qty: number; sub_total: number }
@@ -42,7 +42,7 @@ const test = journey.extend<object, { longShop: LongShop }>({
   longShop: [
     async ({ browser }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-words-'))
-      const shop = await startShop(dataDir, {
+      const shop = await startServerProcess(dataDir, {
         OFFICE_EMAIL: FIRST_USER.email,
         OFFICE_PASSWORD: FIRST_USER.password,
       })
@@ -61,7 +61,9 @@ const test = journey.extend<object, { longShop: LongShop }>({
 async function prepare(page: Page): Promise<Omit<LongShop, 'origin'>> {
   await signInAsOwner(page)
   const category = { category_name: latin(100), category_tamil_name: tamil(100), category_slug: 'long-words' }
-  const made = await call(page, 'price-list/changes', { new_categories: [{ ...category, is_hidden: false }] })
+  const made = await postToOffice(page, 'price-list/changes', {
+    new_categories: [{ ...category, is_hidden: false }],
+  })
   const [{ category_id }] = (await made.json()).data.categories
   const fields = { category_id, price: fromRupees(9_000), discount_percentage: 10, is_netrate_item: false }
   const flags = { is_new_item: false, is_top_selling_item: false, is_sold_out: false, is_hidden: false }
@@ -74,7 +76,7 @@ async function prepare(page: Page): Promise<Omit<LongShop, 'origin'>> {
     per: latin(60),
     special_categories: [],
   }))
-  expect(await post(page, 'price-list/changes', { new_products })).toBe(200)
+  expect(await postForStatus(page, 'price-list/changes', { new_products })).toBe(200)
   // Customers see a change a moment later.
   const ofCategory = async (): Promise<ListedProduct[]> => {
     const { data } = await (await page.request.get('/api/product/quickorder')).json()
@@ -94,30 +96,30 @@ async function prepare(page: Page): Promise<Omit<LongShop, 'origin'>> {
   for (const guest of GUESTS) {
     const order = { ...guest, sub_total, discount_amount: 0, net_amount: sub_total, product_list: lines }
     const words = { amount_in_words: 'One Lakh Forty Five Thousand Eight Hundred Rupees Only' }
-    ids.push((await send(page.request, 'order/save', { ...order, ...words })).order_id)
+    ids.push((await callShopApi(page.request, 'order/save', { ...order, ...words })).order_id)
   }
   const search = { mobile_no: MOBILE, show_all: true }
-  const found: { order_no: string }[] = await send(page.request, 'order/search/mobile_no', search)
+  const found: { order_no: string }[] = await callShopApi(page.request, 'order/search/mobile_no', search)
   const numbers = found.map(({ order_no }) => order_no).toSorted()
   const [number = ''] = numbers
-  await workOn(page, number, 'calls', { outcome: 'Reached', note: latin(200) })
-  await workOn(page, number, 'confirm')
+  await performAction(page, number, 'calls', { outcome: 'Reached', note: latin(200) })
+  await performAction(page, number, 'confirm')
   const payment = { kind: 'receipt', amount: fromRupees(sub_total), mode: 'UPI', reference: latin(100) }
-  await workOn(page, number, 'payments', payment)
-  await workOn(page, number, 'packed')
-  await workOn(page, number, 'dispatch', { lorry_office: latin(100), lr_number: latin(50) })
+  await performAction(page, number, 'payments', payment)
+  await performAction(page, number, 'packed')
+  await performAction(page, number, 'dispatch', { lorry_office: latin(100), lr_number: latin(50) })
   const email = `${latin(60)}@${'x'.repeat(30)}.in`
-  expect(await post(page, 'users', { user_name: latin(100), role: 'packer', email })).toBe(200)
+  expect(await postForStatus(page, 'users', { user_name: latin(100), role: 'packer', email })).toBe(200)
   return { numbers, ids }
 }
 
 /** Nothing of the screen is crowded at the widths of a desk and of a phone. */
 async function expectRoom(page: Page, name: string) {
-  for (const width of DESKS) {
+  for (const width of VIEWPORT_WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     await expect
       .configure({ soft: true })
-      .poll(() => crowdedTexts(page), { message: `${name}, ${width} px`, timeout: 4_000 })
+      .poll(() => findCrowdedTexts(page), { message: `${name}, ${width} px`, timeout: 4_000 })
       .toEqual([])
   }
 }
@@ -227,20 +229,20 @@ test.describe('words of a hundred letters', TAGS, () => {
       for (const id of longShop.ids)
         for (const path of ['print', 'transport']) {
           await page.goto(`${language}/${path}?id=${id}`)
-          await hydrated(page)
+          await waitForHydration(page)
           await expectRoom(page, `${language}/${path}`)
         }
       await page.goto(`${language}/quick-checkout`)
-      await hydrated(page)
+      await waitForHydration(page)
       await expect(page.getByRole('main').getByRole('table')).toBeVisible()
       await expectRoom(page, `${language}/quick-checkout`)
       await page.goto(`${language}/order-now`)
-      await hydrated(page)
+      await waitForHydration(page)
       await page.getByRole('searchbox').fill('venkata')
       await expect(page.locator('main [data-id]:visible')).toHaveCount(2)
       await expectRoom(page, `${language}/order-now`)
       await page.goto(`${language}/order-tracking`)
-      await hydrated(page)
+      await waitForHydration(page)
       await page.locator('main form input').first().fill(MOBILE)
       await page.keyboard.press('Enter')
       await expect(
@@ -252,6 +254,6 @@ test.describe('words of a hundred letters', TAGS, () => {
     await page.goto(`/print?id=${longShop.ids[0]}`)
     await page.emulateMedia({ media: 'print' })
     await page.setViewportSize({ width: 718, height: 1000 })
-    await expect.poll(() => crowdedTexts(page), 'the bill on paper').toEqual([])
+    await expect.poll(() => findCrowdedTexts(page), 'the bill on paper').toEqual([])
   })
 })

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../shop-test.ts'
-import { button, openEnquiry, QUANTITY, said } from './desk.ts'
+import { button, openEnquiry, QUANTITY_LABEL, statusMessage } from './desk.ts'
 
-const link = (page: Page, name: string) => page.getByRole('link', { name: `WhatsApp: ${name}` })
+const whatsAppLink = (page: Page, name: string) => page.getByRole('link', { name: `WhatsApp: ${name}` })
 const records = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
 
 /** The text that a link opens in WhatsApp, and to whom. */
-async function textOf(page: Page, name: string) {
-  await expect(link(page, name)).toBeVisible()
-  const address = new URL((await link(page, name).getAttribute('href')) ?? '')
+async function readMessageText(page: Page, name: string) {
+  await expect(whatsAppLink(page, name)).toBeVisible()
+  const address = new URL((await whatsAppLink(page, name).getAttribute('href')) ?? '')
   return { to: address.origin + address.pathname, text: address.searchParams.get('text') ?? '' }
 }
 
@@ -29,9 +29,9 @@ test('each step has a ready text that one tap opens in WhatsApp and records', { 
   const number = await openEnquiry(page)
   await expect(page.getByRole('region', { name: 'Messages' })).toBeHidden()
   await button(page, 'No Answer').click()
-  await expect(link(page, 'could not reach you')).toBeVisible()
+  await expect(whatsAppLink(page, 'could not reach you')).toBeVisible()
   await button(page, 'Confirm').click()
-  const { to, text } = await textOf(page, 'confirmed')
+  const { to, text } = await readMessageText(page, 'confirmed')
   expect(to).toMatch(/^https:\/\/wa\.me\/9198\d{8}$/)
   // Nobody knows this customer's language: in both, as mails are.
   expect(text).toContain('உங்கள் ஆர்டர் உறுதியாகிவிட்டது.')
@@ -41,51 +41,51 @@ test('each step has a ready text that one tap opens in WhatsApp and records', { 
   expect(text).toMatch(new RegExp(`Bill: ${origin}/print\\?id=[\\w-]{22,}\n`))
   expect(text).toContain(`${origin}/ta/payment-options\n`)
 
-  await expect(link(page, 'confirmed')).toHaveAttribute('rel', /noopener/)
-  const [chat] = await Promise.all([context.waitForEvent('page'), link(page, 'confirmed').click()])
+  await expect(whatsAppLink(page, 'confirmed')).toHaveAttribute('rel', /noopener/)
+  const [chat] = await Promise.all([context.waitForEvent('page'), whatsAppLink(page, 'confirmed').click()])
   await chat.close()
-  await expect(said(page)).toHaveText('Recorded as told')
+  await expect(statusMessage(page)).toHaveText('Recorded as told')
   await expect(records(page)).toHaveText([/^confirmed Confirmed · \d\d\/\d\d\/\d{4} .* · Owner$/])
 
   await pay(page, '1000')
-  expect((await textOf(page, 'payment received')).text).toContain(
+  expect((await readMessageText(page, 'payment received')).text).toContain(
     'Received: ₹1,000.00\nTo be paid: ₹2,600.00',
   )
-  await page.getByLabel(QUANTITY).fill('25')
+  await page.getByLabel(QUANTITY_LABEL).fill('25')
   await button(page, 'Save Changes').click()
-  const proposed = (await textOf(page, 'changes')).text
+  const proposed = (await readMessageText(page, 'changes')).text
   expect(proposed).toContain(`Enquiry: ${number} (v2)`)
   expect(proposed).toContain('- Flower Pots Giant: 20 → 25')
   expect(proposed).toContain('please answer here')
   await button(page, 'Accepted by Phone').click()
   await expect(page.getByLabel('Amount Due')).toHaveText('₹3,500.00')
   await pay(page)
-  expect((await textOf(page, 'paid')).text).toContain(`${number} (v2)`)
+  expect((await readMessageText(page, 'paid')).text).toContain(`${number} (v2)`)
   await button(page, 'Mark Packed').click()
-  await expect(link(page, 'packed')).toBeVisible()
+  await expect(whatsAppLink(page, 'packed')).toBeVisible()
   await button(page, 'Dispatch').click()
   await page.getByLabel('Lorry Office', { exact: true }).fill('Sri Murugan Lorry Office')
   await page.getByLabel('LR Number').fill('LR 4471')
   await page.getByLabel('Phone', { exact: true }).fill('04562 123456')
   await button(page, 'Save').click()
-  const sent = (await textOf(page, 'sent')).text
+  const sent = (await readMessageText(page, 'sent')).text
   expect(sent).toContain(
     'Lorry office: Sri Murugan Lorry Office\nLR number: LR 4471\nIts phone: 04562 123456',
   )
   expect(sent).toMatch(/Lorry receipt: \S+\/transport\?id=/)
   await button(page, 'Reached City').click()
-  await expect(link(page, 'reached the city')).toBeVisible()
+  await expect(whatsAppLink(page, 'reached the city')).toBeVisible()
   await button(page, 'Cancel Enquiry').click()
   await page.getByLabel('Reason').fill('The road is under water')
   await button(page, 'Yes').click()
-  expect((await textOf(page, 'cancelled')).text).toContain(
+  expect((await readMessageText(page, 'cancelled')).text).toContain(
     '50 % of what you paid goes back to you within 15 working days, after Diwali: ₹2,250.00.',
   )
 })
 
 test('two versions are compared, and one is brought back', { tag: '@O4' }, async ({ page }) => {
   await openEnquiry(page)
-  const quantity = page.getByLabel(QUANTITY)
+  const quantity = page.getByLabel(QUANTITY_LABEL)
   await expect(button(page, 'Compare Versions')).toBeHidden()
   await quantity.fill('30')
   await page.getByLabel('Packing Charge').fill('100')
@@ -110,7 +110,7 @@ test('two versions are compared, and one is brought back', { tag: '@O4' }, async
   ])
   await expectAccessible(page, 'dialog')
   await button(page, 'Bring Back v1').click()
-  await expect(said(page)).toHaveText('v1 was brought back')
+  await expect(statusMessage(page)).toHaveText('v1 was brought back')
   await expect(quantity).toHaveValue('20')
   await expect(page.getByLabel('Amount Due')).toHaveText('₹3,600.00')
   await expect(page.getByRole('main')).toContainText('= v1')

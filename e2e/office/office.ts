@@ -1,16 +1,16 @@
 import type { Page, Route } from '@playwright/test'
-import type { Me } from '#contract/office/account.ts'
+import type { CurrentUser } from '#contract/office/account.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
 import { fromRupees } from '#domain/money/money.ts'
-import { RIGHTS_OF } from '#domain/office/rights.ts'
+import { RIGHTS_BY_ROLE } from '#domain/office/rights.ts'
 
 /** The owner, as the office's API tells of them. */
-export const OWNER: Me = {
+export const OWNER: CurrentUser = {
   user_id: 'u1',
   name: 'Murugan',
   email: 'murugan@shop.example',
   role: 'owner',
-  rights: [...RIGHTS_OF.owner],
+  rights: [...RIGHTS_BY_ROLE.owner],
   second_factor: false,
   must_set_up_second_factor: false,
   language: 'en',
@@ -28,11 +28,11 @@ export const OWNER: Me = {
 export const PASSWORD = 'a long sentence of one’s own'
 
 /** Answers a call with a refusal. */
-export const refuse = (route: Route, status: number, code: string) =>
+export const fulfillWithError = (route: Route, status: number, code: string) =>
   route.fulfill({ status, json: { error: { code, message: '' } } })
 
 /** What is read of a shop where nothing has happened yet. */
-const EMPTY: Record<string, unknown> = {
+const EMPTY_RESPONSES: Record<string, unknown> = {
   enquiries: { rows: [], next: null },
   'enquiries/queue': [],
   'enquiries/tallies': {
@@ -46,7 +46,7 @@ const EMPTY: Record<string, unknown> = {
  * Stands for the calls of sessions, in a shop without enquiries: OWNER signs in with PASSWORD. `session.isOpen` says whether somebody is signed in, and
  * may be changed, and `build`, the build that the office names; `sent` is what was posted, call by call.
  */
-export async function standForSessions(page: Page) {
+export async function stubSessionApi(page: Page) {
   const session = { isOpen: false, code: undefined as string | undefined, me: OWNER }
   const sent: { call: string; key: string | undefined; payload: Record<string, unknown>; build: string }[] =
     []
@@ -57,24 +57,24 @@ export async function standForSessions(page: Page) {
     if (call === 'me') {
       return session.isOpen
         ? route.fulfill({ json: { data: session.me } })
-        : refuse(route, 401, 'not-signed-in')
+        : fulfillWithError(route, 401, 'not-signed-in')
     }
     if (request.method() === 'GET') {
       return session.isOpen
-        ? route.fulfill({ json: { data: EMPTY[call] ?? [] } })
-        : refuse(route, 401, 'not-signed-in')
+        ? route.fulfill({ json: { data: EMPTY_RESPONSES[call] ?? [] } })
+        : fulfillWithError(route, 401, 'not-signed-in')
     }
     const payload = request.postDataJSON()
     sent.push({ call, key: request.headers()['idempotency-key'], payload, build: stand.build })
     if (call === 'signin') {
       if (payload.email !== OWNER.email || payload.password !== PASSWORD)
-        return refuse(route, 401, 'sign-in-failed')
-      if (session.code && !payload.code) return refuse(route, 401, 'code-required')
-      if (session.code && payload.code !== session.code) return refuse(route, 401, 'sign-in-failed')
+        return fulfillWithError(route, 401, 'sign-in-failed')
+      if (session.code && !payload.code) return fulfillWithError(route, 401, 'code-required')
+      if (session.code && payload.code !== session.code) return fulfillWithError(route, 401, 'sign-in-failed')
       session.isOpen = true
       return route.fulfill({ json: { data: session.me } })
     }
-    if (!session.isOpen) return refuse(route, 401, 'not-signed-in')
+    if (!session.isOpen) return fulfillWithError(route, 401, 'not-signed-in')
     if (call === 'signout') session.isOpen = false
     if (call === 'me/language') session.me = { ...session.me, language: payload.language }
     return route.fulfill({ status: 204, headers: { 'X-Office-Build': stand.build } })
@@ -91,7 +91,7 @@ export async function signIn(page: Page, password = PASSWORD) {
 
 /** Opens the office as OWNER, who is signed in. */
 export async function openOffice(page: Page, path = '/office/account') {
-  const stand = await standForSessions(page)
+  const stand = await stubSessionApi(page)
   stand.session.isOpen = true
   await page.goto(path)
   return stand

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { amountInWords } from '../../domain/money/amount-in-words.ts'
 import { fromRupees } from '../../domain/money/money.ts'
-import { newGuest, send } from '../enquiries.ts'
-import { hold } from '../hold.ts'
+import { callShopApi, newGuest } from '../enquiries.ts'
+import { delayRequests } from '../hold.ts'
 import { expect, test } from '../shop-test.ts'
-import { button, post, signInAsDevi, signInAsOwner, status } from './desk.ts'
+import { button, postForStatus, signInAsDevi, signInAsOwner, status } from './desk.ts'
 
 const REFUSED = /status of (404|409|422)/
 const LOST = /net::ERR_/
@@ -30,7 +30,7 @@ async function openGodown(page: Page, mobile_no = newGuest().mobile_no) {
   }))
   const paise = ordered.reduce((sum, { sub_total }) => sum + Math.round(sub_total * 100), 0)
   const sub_total = paise / 100
-  const { order_id, enquiry_number: number } = await send(page.request, 'order/save', {
+  const { order_id, enquiry_number: number } = await callShopApi(page.request, 'order/save', {
     ...newGuest(),
     mobile_no,
     sub_total,
@@ -41,8 +41,8 @@ async function openGodown(page: Page, mobile_no = newGuest().mobile_no) {
   })
   await signInAsOwner(page)
   const payment = { kind: 'receipt', amount: fromRupees(sub_total), mode: 'Cash' }
-  expect(await post(page, `enquiries/${number}/confirm`, { row_version: 1 })).toBe(204)
-  expect(await post(page, `enquiries/${number}/payments`, { row_version: 2, ...payment })).toBe(204)
+  expect(await postForStatus(page, `enquiries/${number}/confirm`, { row_version: 1 })).toBe(204)
+  expect(await postForStatus(page, `enquiries/${number}/payments`, { row_version: 2, ...payment })).toBe(204)
   await signInAsDevi(page, page)
   return { number: `${number}`, order_id: `${order_id}`, mobile_no }
 }
@@ -201,7 +201,7 @@ test('a late answer for one state is not shown for another', {
   await signInAsOwner(page)
   await page.route(/parcels\?state=Paid$/, (route) => route.fulfill({ json: listOf('2026-00001', '1') }))
   await page.route(/parcels\?state=Packed$/, (route) => route.fulfill({ json: listOf('2026-00002', null) }))
-  const release = await hold(page, /after=1$/)
+  const release = await delayRequests(page, /after=1$/)
   const over = page.waitForEvent('requestfinished', (request) => request.url().endsWith('after=1'))
   const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('after=1'))
   await page.goto('/office/pack')
@@ -244,7 +244,7 @@ test('a refused photo says why, and typed text stays', {
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(REFUSED)
   const { number } = await openGodown(page)
-  expect(await post(page, `enquiries/${number}/packed`, { row_version: 3 })).toBe(204)
+  expect(await postForStatus(page, `enquiries/${number}/packed`, { row_version: 3 })).toBe(204)
   await page.goto(`/office/pack/${number}`)
   await button(page, 'Dispatch').click()
   const dialog = page.getByRole('dialog', { name: 'Dispatch' })

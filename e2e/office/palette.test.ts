@@ -6,7 +6,7 @@ import { openEnquiry, setLanguage, signInAsOwner } from './desk.ts'
 import { openMenu } from './office.ts'
 
 /** Opens the palette, which then has the focus. */
-async function find(page: Page, typed: string) {
+async function searchPalette(page: Page, typed: string) {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Find and do' }).getByRole('combobox')).toBeFocused()
   await page.keyboard.type(typed)
@@ -28,7 +28,7 @@ test('Ctrl+K finds what can be done on the screen, and Enter does it', { tag: ['
   await expect(page.getByLabel('Status', { exact: true })).toHaveText('Confirmed')
   await expect(dialog).toBeHidden()
   // What it opens has the focus.
-  await find(page, 'rec pay')
+  await searchPalette(page, 'rec pay')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Record Payment' }).getByLabel('Amount')).toBeFocused()
   // Over another dialog it does not come.
@@ -39,17 +39,17 @@ test('Ctrl+K finds what can be done on the screen, and Enter does it', { tag: ['
 
 test('the palette finds screens, and enquiries by number and by name', { tag: '@O1' }, async ({ page }) => {
   const number = await openEnquiry(page)
-  await find(page, 'users')
+  await searchPalette(page, 'users')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Find and do' })
-  await find(page, number)
+  await searchPalette(page, number)
   await expect(dialog.getByRole('option')).toHaveText([
     new RegExp(`^${number} · Raja Kumara, Madurai · Enquiry Received$`),
   ])
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
-  await find(page, 'raja kum')
+  await searchPalette(page, 'raja kum')
   await expect(dialog.getByRole('option').first()).toContainText('Raja Kumara')
   await page.keyboard.type('zzz')
   await expect(dialog.getByText('Nothing found')).toBeVisible()
@@ -71,7 +71,7 @@ test('with single keys off Ctrl+K still works, after a reload too', {
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByLabel('Status', { exact: true })).toHaveText('Enquiry Received')
-  await find(page, 'conf')
+  await searchPalette(page, 'conf')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Status', { exact: true })).toHaveText('Confirmed')
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { KeptProductJson, PriceListJson } from '#contract/office/price-list.ts'
+import type { PriceListJson, PriceListProductJson } from '#contract/office/price-list.ts'
 import { categoryId, productId } from '#domain/catalogue/product.ts'
 import { BLANK_PRODUCT } from '#domain/catalogue/product-fields.ts'
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
@@ -14,7 +14,7 @@ const NAMES = [
 ] as const
 
 /** A price list of so many products in so many categories, whose discount is 80 %. */
-export function priceListOf(products: number, categories: number): PriceListJson {
+export function createPriceList(products: number, categories: number): PriceListJson {
   return {
     version: 1,
     change_no: 1,
@@ -26,7 +26,7 @@ export function priceListOf(products: number, categories: number): PriceListJson
       category_slug: `sparklers-${n + 1}`,
       is_hidden: false,
     })),
-    products: Array.from({ length: products }, (_, n): KeptProductJson => {
+    products: Array.from({ length: products }, (_, n): PriceListProductJson => {
       const [name, tamil_name] = NAMES[n % NAMES.length] ?? NAMES[0]
       return {
         ...BLANK_PRODUCT,
@@ -55,7 +55,7 @@ export function priceListOf(products: number, categories: number): PriceListJson
 }
 
 /** Stands for the price list of the shop where it is only read. */
-export async function standForPriceList(page: Page, list: PriceListJson) {
+export async function stubPriceListApi(page: Page, list: PriceListJson) {
   await page.route('/office/api/price-list', (route) => route.fulfill({ json: { data: list } }))
   const { version, change_no } = list
   const nothing = { products: [], gone_products: [], categories: [], gone_categories: [], order: null }

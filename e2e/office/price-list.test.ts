@@ -5,11 +5,11 @@ import { productId } from '#domain/catalogue/product.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import type { PriceListJson } from '../../contract/office/price-list.ts'
 import { expectAccessible } from '../expect-accessible.ts'
-import { layoutFindings } from '../layout.ts'
+import { findLayoutProblems } from '../layout.ts'
 import { expect, test } from '../shop-test.ts'
-import { call, post, signInAsDevi, signInAsOwner } from './desk.ts'
+import { postForStatus, postToOffice, signInAsDevi, signInAsOwner } from './desk.ts'
 import { OWNER, openOffice } from './office.ts'
-import { priceListOf, standForPriceList } from './price-list-stand.ts'
+import { createPriceList, stubPriceListApi } from './price-list-stand.ts'
 
 const REFUSED = /status of (404|409|422)/
 
@@ -20,7 +20,7 @@ const price = (page: Page, name: string) => row(page, name).getByLabel('Price', 
 const saved = (page: Page) => page.getByText(/^Saved.* · Undo$/)
 
 /** The fields of a product that no journey here looks at. */
-const PLAIN = {
+const PLAIN_FIELDS = {
   tamil_name: '',
   per: '1 Box',
   price: fromRupees(9),
@@ -34,7 +34,7 @@ const PLAIN = {
 }
 
 /** What the shop has in its price list now. */
-async function listOf(page: Page): Promise<PriceListJson> {
+async function fetchPriceList(page: Page): Promise<PriceListJson> {
   return (await (await page.request.get('/office/api/price-list')).json()).data
 }
 
@@ -47,14 +47,14 @@ async function openOwnCategory(page: Page) {
   const mark = randomUUID().slice(0, 8)
   const category = `Trials ${mark}`
   const fields = { category_tamil_name: 'சோதனை', category_slug: `trials-${mark}`, is_hidden: true }
-  const made = await call(page, 'price-list/changes', {
+  const made = await postToOffice(page, 'price-list/changes', {
     new_categories: [{ category_name: category, ...fields }],
   })
   const { data } = await made.json()
   const [{ category_id }] = data.categories
   const products = ['One', 'Two', 'Three', 'Net'].map((name) => `${name} ${mark}`)
   const new_products = products.map((product_name, n) => ({
-    ...PLAIN,
+    ...PLAIN_FIELDS,
     category_id,
     product_code: `${mark}${n}`,
     product_name,
@@ -62,7 +62,7 @@ async function openOwnCategory(page: Page) {
     discount_percentage: n === 3 ? 0 : 80,
     is_netrate_item: n === 3,
   }))
-  expect(await post(page, 'price-list/changes', { new_products })).toBe(200)
+  expect(await postForStatus(page, 'price-list/changes', { new_products })).toBe(200)
   await openCategory(page, category)
   const [one = '', two = '', three = '', net = ''] = products
   return { category, one, two, three, net, mark }
@@ -70,11 +70,11 @@ async function openOwnCategory(page: Page) {
 
 /** A colleague changes a product: the screen hears of it as of any change that it did not make itself. */
 async function changeAsColleague(page: Page, name: string, set: object) {
-  const { products } = await listOf(page)
+  const { products } = await fetchPriceList(page)
   const { product_id, row_version } =
     products.find(({ product_name }) => product_name === name) ?? Object.create(null)
   const change = { products: [{ product_id, row_version, set }] }
-  expect(await post(page, 'price-list/changes', change)).toBe(200)
+  expect(await postForStatus(page, 'price-list/changes', change)).toBe(200)
 }
 
 async function openCategory(page: Page, category: string) {
@@ -84,7 +84,7 @@ async function openCategory(page: Page, category: string) {
 }
 
 /** What waits for the next frame waits until this is called back: a machine that is slow to draw. */
-async function drawLate(page: Page): Promise<() => Promise<void>> {
+async function delayAnimationFrames(page: Page): Promise<() => Promise<void>> {
   const late = await page.evaluateHandle(() => {
     const { requestAnimationFrame } = window
     const waiting: FrameRequestCallback[] = []
@@ -136,7 +136,7 @@ test.describe('at the desk', { tag: ['@desktop', '@O5'] }, () => {
     await page.keyboard.press('F2')
     await page.keyboard.press('Backspace')
     await expect(price(page, two)).toHaveValue('10')
-    const draw = await drawLate(page)
+    const draw = await delayAnimationFrames(page)
     await page.keyboard.press('Escape')
     await expect(price(page, two)).toHaveValue('101')
     await page.keyboard.type('1')
@@ -152,7 +152,8 @@ test.describe('at the desk', { tag: ['@desktop', '@O5'] }, () => {
     await page.keyboard.press('Space')
     await expect(row(page, two).getByRole('switch', { name: 'Top Selling' })).toBeChecked()
     await expect(row(page, net)).toContainText('₹103.00')
-    const now = async () => (await listOf(page)).products.filter(({ product_name }) => product_name === two)
+    const now = async () =>
+      (await fetchPriceList(page)).products.filter(({ product_name }) => product_name === two)
     await expect
       .poll(now)
       .toMatchObject([{ price: fromRupees(110), is_top_selling_item: true, selling_price: fromRupees(22) }])
@@ -252,14 +253,16 @@ test.describe('at the desk', { tag: ['@desktop', '@O5'] }, () => {
     await expect(dialog).toBeHidden()
     await expect(row(page, one).getByLabel('Content')).toHaveValue('3 Boxes')
     await expect
-      .poll(async () => (await listOf(page)).products.find(({ product_name }) => product_name === one))
+      .poll(async () =>
+        (await fetchPriceList(page)).products.find(({ product_name }) => product_name === one),
+      )
       .toMatchObject({ per: '3 Boxes', price: fromRupees(200) })
   })
 
   test('Enter goes down the products alone, and keys work among cards too', { tag: '@withstand' }, async ({
     page,
   }) => {
-    await standForPriceList(page, priceListOf(4, 2))
+    await stubPriceListApi(page, createPriceList(4, 2))
     await page.route('/office/api/me', (route) => route.fulfill({ json: { data: OWNER } }))
     await page.goto('/office/price-list')
     const discounts = table(page).getByLabel('Discount', { exact: true })
@@ -293,7 +296,7 @@ test.describe('at the desk', { tag: ['@desktop', '@O5'] }, () => {
     expectedConsoleErrors.push(/ERR_FAILED/)
     const stand = await openOffice(page, '/office/account')
     stand.session.me = OWNER
-    await standForPriceList(page, priceListOf(4, 2))
+    await stubPriceListApi(page, createPriceList(4, 2))
     let leave = () => {}
     const isLeft = new Promise<void>((resolve) => {
       leave = resolve
@@ -319,7 +322,7 @@ test.describe('at the desk', { tag: ['@desktop', '@O5'] }, () => {
   })
 
   test('5,000 products: few rows are rendered, and a keystroke takes a frame at most', async ({ page }) => {
-    await standForPriceList(page, priceListOf(5_000, 24))
+    await stubPriceListApi(page, createPriceList(5_000, 24))
     await page.route('/office/api/me', (route) => route.fulfill({ json: { data: OWNER } }))
     await page.goto('/office/price-list')
     await expect(table(page)).toHaveAttribute('aria-rowcount', '5025')
@@ -404,17 +407,18 @@ test('a colleague’s change shows within a second; typing, cell and scroll stay
   const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' })
   await expect(dialog).toContainText('Yours: 150 · Theirs: 130')
   await button(page, 'Keep Mine').click()
-  const kept = async () => (await listOf(page)).products.find(({ product_name }) => product_name === one)
+  const kept = async () =>
+    (await fetchPriceList(page)).products.find(({ product_name }) => product_name === one)
   await expect.poll(kept).toMatchObject({ price: fromRupees(150) })
 
   // A product is added, and one is removed into which text was typed.
   await price(page, two).fill('77')
-  const { products } = await listOf(page)
+  const { products } = await fetchPriceList(page)
   const { product_id, row_version, category_id } =
     products.find(({ product_name }) => product_name === two) ?? Object.create(null)
-  const added = { ...PLAIN, category_id, product_code: `${mark}9`, product_name: `Added ${mark}` }
+  const added = { ...PLAIN_FIELDS, category_id, product_code: `${mark}9`, product_name: `Added ${mark}` }
   const change = { gone_products: [{ product_id, row_version }], new_products: [added] }
-  expect(await post(page, 'price-list/changes', change)).toBe(200)
+  expect(await postForStatus(page, 'price-list/changes', change)).toBe(200)
   await expect(row(page, `Added ${mark}`)).toBeVisible(within)
   await expect(row(page, two)).toBeHidden()
   await expect(page.getByText('Somebody took the row off the list into which you typed ‘77’.')).toBeVisible()
@@ -423,7 +427,7 @@ test('a colleague’s change shows within a second; typing, cell and scroll stay
 test('rows that colleagues add, lengthen or move above the cell do not move it', {
   tag: ['@phone', '@O5'],
 }, async ({ page }) => {
-  const opened = priceListOf(40, 2)
+  const opened = createPriceList(40, 2)
   const named = opened.products.map((product, n) =>
     n === 15 ? { ...product, product_name: 'Sparkler in hand' } : product,
   )
@@ -434,14 +438,14 @@ test('rows that colleagues add, lengthen or move above the cell do not move it',
       for (let n = 0; n < count; n++) await new Promise(requestAnimationFrame)
     }, count)
   await openOffice(page, 'about:blank')
-  await standForPriceList(page, list)
+  await stubPriceListApi(page, list)
   await page.goto('/office/price-list')
   const cell = price(page, 'Sparkler in hand')
-  const inHand = (name: string) => list.products.findIndex(({ product_name }) => product_name === name)
+  const findRowIndex = (name: string) => list.products.findIndex(({ product_name }) => product_name === name)
   const place = async () => Math.round((await cell.boundingBox())?.y ?? 0)
 
   /** Changes the list as colleagues do, then lets the screen refetch as on a return to the tab. */
-  async function hearNews(change: Partial<PriceListJson>, since: object) {
+  async function sendPriceListEvent(change: Partial<PriceListJson>, since: object) {
     const change_no = list.change_no + 1
     list = { ...list, ...change, version: change_no, change_no }
     await page.route(/price-list\/since/, (route) =>
@@ -464,7 +468,7 @@ test('rows that colleagues add, lengthen or move above the cell do not move it',
       product_id: productId(`new-${product_name.replaceAll(' ', '-')}`),
       product_name,
     }
-    return { product, products: list.products.toSpliced(inHand('Sparkler in hand') - 1, 0, product) }
+    return { product, products: list.products.toSpliced(findRowIndex('Sparkler in hand') - 1, 0, product) }
   }
 
   await expect(table(page).getByLabel('Price', { exact: true }).first()).toBeVisible()
@@ -477,18 +481,18 @@ test('rows that colleagues add, lengthen or move above the cell do not move it',
   await test.step('a product above, while the window still scrolls', async () => {
     const { product, products } = withProduct('Above')
     list = { ...list, products }
-    await hearNews({}, { products: [product], order: order() })
+    await sendPriceListEvent({}, { products: [product], order: order() })
     await expect(row(page, 'Above')).toBeVisible()
     await frames(6)
     expect(await place()).toBe(y)
   })
   await test.step('a longer name above', async () => {
     const name = 'Ground Chakkar Deluxe of which the name has no end '.repeat(3).trim()
-    const at = inHand('Above')
+    const at = findRowIndex('Above')
     const products = list.products.map((product, n) =>
       n === at ? { ...product, product_name: name } : product,
     )
-    await hearNews({ products }, { products: products.slice(at, at + 1) })
+    await sendPriceListEvent({ products }, { products: products.slice(at, at + 1) })
     await expect(row(page, name)).toBeVisible()
     await frames(6)
     expect(await place()).toBe(y)
@@ -496,7 +500,7 @@ test('rows that colleagues add, lengthen or move above the cell do not move it',
   await test.step('a list that is fetched anew because of a category', async () => {
     const { products } = withProduct('Second above')
     const categories = list.categories.map((category) => ({ ...category, row_version: 2 }))
-    await hearNews({ products, categories }, { categories: categories.slice(0, 1) })
+    await sendPriceListEvent({ products, categories }, { categories: categories.slice(0, 1) })
     await expect(row(page, 'Second above')).toBeVisible()
     await frames(6)
     expect(await place()).toBe(y)
@@ -518,7 +522,7 @@ test('a packer marks what is sold out, and edits nothing else', {
   await soldOut.click()
   await expect(packers.getByText('Saved', { exact: true })).toBeVisible()
   await expect(soldOut).toBeChecked()
-  if (test.info().project.name === 'office-phone') expect(await layoutFindings(packers)).toEqual([])
+  if (test.info().project.name === 'office-phone') expect(await findLayoutProblems(packers)).toEqual([])
   await page.reload()
   await page.getByLabel('Category', { exact: true }).selectOption(category)
   await expect(row(page, one).getByRole('switch', { name: 'Sold Out' })).toBeChecked()
@@ -602,16 +606,16 @@ test('products are added and removed, with their photos and films', { tag: '@O5'
   await button(page, `Details of ${one}`).click()
   await expect(dialog.getByLabel('Gift Boxes')).toBeChecked()
   // A colleague has changed the row since it was opened.
-  const { products } = await listOf(page)
+  const { products } = await fetchPriceList(page)
   const { product_id = '', row_version = 0 } = products.find(({ product_name }) => product_name === one) ?? {}
   const set = { per: '2 Boxes', is_top_selling_item: true }
-  await call(page, 'price-list/changes', { products: [{ product_id, row_version, set }] })
+  await postToOffice(page, 'price-list/changes', { products: [{ product_id, row_version, set }] })
   await dialog.getByLabel('Content').fill('3 Boxes')
   await button(page, 'Save').click()
   await expect(dialog.getByRole('alert')).toContainText('Somebody else changed Content to 2 Boxes')
   await button(page, 'Save').click()
   await expect(dialog).toBeHidden()
-  const now = (await listOf(page)).products.find((product) => product.product_id === product_id)
+  const now = (await fetchPriceList(page)).products.find((product) => product.product_id === product_id)
   expect(now).toMatchObject({ per: '3 Boxes', is_top_selling_item: true })
   await button(page, `Details of ${one}`).click()
   await button(page, 'Move Down').click()
@@ -654,7 +658,7 @@ test('a category is added and moved, and a product hidden and shown again', {
   await button(page, 'Save').click()
   await expect(page.getByText(`Saved · Lanterns ${mark} is on the list · Undo`)).toBeVisible()
   const places = async () => {
-    const { categories } = await listOf(page)
+    const { categories } = await fetchPriceList(page)
     const at = (name: string) => categories.findIndex(({ category_name }) => category_name === name)
     return at(`Lanterns ${mark}`) - at(category)
   }
@@ -669,7 +673,7 @@ test('a category is added and moved, and a product hidden and shown again', {
 
   await openCategory(page, category)
   const isHidden = async () =>
-    (await listOf(page)).products
+    (await fetchPriceList(page)).products
       .filter((product) => [one, two].includes(product.product_name))
       .map((product) => product.is_hidden)
   for (const hidden of [false, true]) {

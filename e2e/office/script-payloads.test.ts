@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { SCRIPT_PAYLOADS } from '#testing/script-payloads.ts'
 import { isThorough } from '#testing/thoroughness.ts'
-import { newGuest, placeEnquiry, send } from '../enquiries.ts'
-import { hydrated } from '../hydrated.ts'
+import { callShopApi, newGuest, placeEnquiry } from '../enquiries.ts'
+import { waitForHydration } from '../hydrated.ts'
 import { watchForScripts } from '../nothing-runs.ts'
 import { expect, test } from '../shop-test.ts'
-import { signInAsOwner, workOn } from './desk.ts'
+import { performAction, signInAsOwner } from './desk.ts'
 import { openOffice } from './office.ts'
-import { priceListOf, standForPriceList } from './price-list-stand.ts'
+import { createPriceList, stubPriceListApi } from './price-list-stand.ts'
 
 /** Payloads for the fields of which a journey fills many: every fourth in the gate, all before a release. */
 const PAYLOADS = isThorough ? SCRIPT_PAYLOADS : SCRIPT_PAYLOADS.filter((_, n) => n % 4 === 0)
@@ -35,28 +35,28 @@ for (const [part, payloads] of PARTS.entries()) {
     const guest = { ...newGuest(), customer_name: first, city: second, address: joined(payloads) }
     const order_id = await placeEnquiry(page.request, guest)
     const search = { mobile_no: guest.mobile_no, show_all: false }
-    const [{ order_no: number }] = await send(page.request, 'order/search/mobile_no', search)
+    const [{ order_no: number }] = await callShopApi(page.request, 'order/search/mobile_no', search)
     await signInAsOwner(page)
 
     const half = payloads.length / 2
     const notes = [joined(payloads.slice(0, half)), joined(payloads.slice(half))]
-    for (const note of notes) await workOn(page, number, 'calls', { outcome: 'Reached', note })
-    await workOn(page, number, 'confirm')
+    for (const note of notes) await performAction(page, number, 'calls', { outcome: 'Reached', note })
+    await performAction(page, number, 'confirm')
     const amount = Math.ceil(ORDER_TOTAL / payloads.length)
     // References that differ in their signs alone are the same reference.
     for (const [n, payload] of payloads.entries()) {
       const reference = `${n} ${payload}`
-      await workOn(page, number, 'payments', { kind: 'receipt', amount, mode: 'UPI', reference })
+      await performAction(page, number, 'payments', { kind: 'receipt', amount, mode: 'UPI', reference })
     }
-    await workOn(page, number, 'payments/1/take-back', { reason: notes[0] })
-    await workOn(page, number, 'payments', { kind: 'receipt', amount, mode: 'Cash' })
-    await workOn(page, number, 'packed')
+    await performAction(page, number, 'payments/1/take-back', { reason: notes[0] })
+    await performAction(page, number, 'payments', { kind: 'receipt', amount, mode: 'Cash' })
+    await performAction(page, number, 'packed')
     for (const payload of payloads) {
       const lr_number = payload.length <= 50 ? payload : ''
-      await workOn(page, number, 'dispatch', { lorry_office: payload, lr_number })
+      await performAction(page, number, 'dispatch', { lorry_office: payload, lr_number })
     }
-    await workOn(page, number, 'undo', { reason: notes[1] })
-    await workOn(page, number, 'dispatch', { lorry_office: first, lr_number: second })
+    await performAction(page, number, 'undo', { reason: notes[1] })
+    await performAction(page, number, 'dispatch', { lorry_office: first, lr_number: second })
 
     const enquiry = `/office/enquiries/${number}`
     const inbox = `/office/enquiries?q=${guest.mobile_no}`
@@ -79,12 +79,12 @@ for (const [part, payloads] of PARTS.entries()) {
     await expect(page.getByText(second, { exact: true })).toBeVisible()
     await expectTexts(page, payloads)
     await page.goto('/order-tracking')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByLabel('Mobile Number').fill(guest.mobile_no)
     await page.keyboard.press('Enter')
     await expect(page.getByText(second, { exact: true }).first()).toBeVisible()
 
-    await workOn(page, number, 'cancel', { reason: notes[0] })
+    await performAction(page, number, 'cancel', { reason: notes[0] })
     await page.goto(`/office/audit?subject=${number}`)
     await expectTexts(page, [first, second, ...payloads, ...notes])
     nothingRan()
@@ -95,21 +95,21 @@ test('a script in a name of the price list is text in its table', {
   tag: ['@desktop', '@W9', '@withstand'],
 }, async ({ page }) => {
   const nothingRan = watchForScripts(page)
-  const list = priceListOf(SCRIPT_PAYLOADS.length, 4)
-  const named = (n: number) => SCRIPT_PAYLOADS[n % SCRIPT_PAYLOADS.length] ?? ''
+  const list = createPriceList(SCRIPT_PAYLOADS.length, 4)
+  const pickPayload = (n: number) => SCRIPT_PAYLOADS[n % SCRIPT_PAYLOADS.length] ?? ''
   await openOffice(page, 'about:blank')
-  await standForPriceList(page, {
+  await stubPriceListApi(page, {
     ...list,
     categories: list.categories.map((category, n) => ({
       ...category,
-      category_name: named(n),
-      category_tamil_name: named(n + 10),
+      category_name: pickPayload(n),
+      category_tamil_name: pickPayload(n + 10),
     })),
     products: list.products.map((product, n) => ({
       ...product,
-      product_name: named(n),
-      tamil_name: named(n + 1),
-      per: named(n + 2),
+      product_name: pickPayload(n),
+      tamil_name: pickPayload(n + 1),
+      per: pickPayload(n + 2),
     })),
   })
   await page.goto('/office/price-list')

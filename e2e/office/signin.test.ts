@@ -1,6 +1,6 @@
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../shop-test.ts'
-import { OWNER, PASSWORD, signIn, standForSessions } from './office.ts'
+import { OWNER, PASSWORD, signIn, stubSessionApi } from './office.ts'
 
 const WRONG = /status of 401/
 
@@ -9,7 +9,7 @@ test('a visitor without a session signs in and reaches the screen they asked for
   expectedConsoleErrors,
 }) => {
   expectedConsoleErrors.push(WRONG)
-  const { sent } = await standForSessions(page)
+  const { sent } = await stubSessionApi(page)
   await page.goto('/office/account')
   await expect(page).toHaveURL('/office/signin?then=%2Faccount')
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
@@ -27,7 +27,7 @@ test('a failed sign-in says the same whatever was wrong, and keeps the typed tex
   tag: ['@O2', '@W6'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(WRONG)
-  await standForSessions(page)
+  await stubSessionApi(page)
   await page.goto('/office/signin')
   await signIn(page, 'a wrong password')
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
@@ -40,7 +40,7 @@ test('a failed sign-in says the same whatever was wrong, and keeps the typed tex
 })
 
 test('an empty field is named, gets the focus, and nothing is sent', { tag: '@O2' }, async ({ page }) => {
-  const { sent } = await standForSessions(page)
+  const { sent } = await stubSessionApi(page)
   await page.goto('/office/signin')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
@@ -58,7 +58,7 @@ test('with a second factor the code is asked for after the right password alone'
   expectedConsoleErrors,
 }) => {
   expectedConsoleErrors.push(WRONG)
-  const { session } = await standForSessions(page)
+  const { session } = await stubSessionApi(page)
   session.code = '123456'
   await page.goto('/office/signin')
   await signIn(page, 'a wrong password')
@@ -79,7 +79,7 @@ test('a lost connection is named, and signing in works once it is back', { tag: 
   expectedConsoleErrors,
 }) => {
   expectedConsoleErrors.push(/net::ERR_FAILED/, WRONG)
-  await standForSessions(page)
+  await stubSessionApi(page)
   await page.route('/office/api/signin', (route) => route.abort())
   await page.goto('/office/signin')
   await signIn(page)
@@ -92,7 +92,7 @@ test('a lost connection is named, and signing in works once it is back', { tag: 
 test('sign-in leads on to a screen of the office and nowhere else', { tag: ['@O2', '@withstand'] }, async ({
   page,
 }) => {
-  await standForSessions(page)
+  await stubSessionApi(page)
   await page.goto('/office/signin?then=//elsewhere.example/')
   await signIn(page)
   await expect(page).toHaveURL('/office/enquiries')
@@ -101,7 +101,7 @@ test('sign-in leads on to a screen of the office and nowhere else', { tag: ['@O2
 test('signing in works by keyboard in both languages; the browser keeps the language', {
   tag: ['@O2', '@W20'],
 }, async ({ page }) => {
-  await standForSessions(page)
+  await stubSessionApi(page)
   await page.goto('/office/signin')
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   await page.keyboard.press('Tab')

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type MailServer, startMailServer } from '#testing/mail-server.ts'
-import { type ServerProcess, startShop } from '#testing/server-process.ts'
-import { summary } from '../cards.ts'
+import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
+import { cartSummary } from '../cards.ts'
 import { expect, test } from '../shop-test.ts'
-import { button, due, QUANTITY, status } from './desk.ts'
+import { amountDue, button, QUANTITY_LABEL, status } from './desk.ts'
 import { FIRST_USER } from './first-user.ts'
 
 // The whole story of one enquiry in a shop of its own that sends mails: a customer with a phone, somebody at the desk, and a packer
@@ -15,7 +15,7 @@ import { FIRST_USER } from './first-user.ts'
 
 const PASSWORD = 'rice boats under the bridge'
 const MOBILE = '9876501234'
-const MAIL_WITHIN = { timeout: 20_000 }
+const MAIL_TIMEOUT = { timeout: 20_000 }
 
 let dataDir: string
 let mails: MailServer
@@ -24,7 +24,7 @@ let shop: ServerProcess
 test.beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'mathappu-story-'))
   mails = await startMailServer()
-  shop = await startShop(dataDir, {
+  shop = await startServerProcess(dataDir, {
     OFFICE_EMAIL: FIRST_USER.email,
     OFFICE_PASSWORD: FIRST_USER.password,
     MAIL_URL: mails.url,
@@ -37,7 +37,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const someone = async (browser: Browser, options: BrowserContextOptions) =>
+const openBrowserPage = async (browser: Browser, options: BrowserContextOptions) =>
   (await browser.newContext({ baseURL: shop.origin, ...options })).newPage()
 const phone = (width: number): BrowserContextOptions => ({
   viewport: { width, height: 640 },
@@ -57,18 +57,18 @@ async function pay(page: Page, reference: string, amount?: string) {
 test('an enquiry from the price list until the customer collects it', {
   tag: ['@desktop', '@O1', '@O2', '@O3', '@O4'],
 }, async ({ browser }) => {
-  const customer = await someone(browser, phone(390))
-  const desk = await someone(browser, { viewport: { width: 1366, height: 900 } })
+  const customer = await openBrowserPage(browser, phone(390))
+  const desk = await openBrowserPage(browser, { viewport: { width: 1366, height: 900 } })
 
   /** What the customer was mailed: the newest that says so. */
-  const mailed = (text: string | RegExp) =>
+  const expectMail = (text: string | RegExp) =>
     expect
       .poll(
         () => mails.received.filter(({ to }) => to.includes('kavitha@shop.example')).at(-1)?.text,
-        MAIL_WITHIN,
+        MAIL_TIMEOUT,
       )
       .toMatch(text)
-  const tracked = async (state: string) => {
+  const expectTrackedStatus = async (state: string) => {
     await customer.goto('/order-tracking')
     await customer.getByLabel('Mobile Number').fill(MOBILE)
     await customer.getByRole('button', { name: 'Track', exact: true }).click()
@@ -92,7 +92,7 @@ test('an enquiry from the price list until the customer collects it', {
     const link = desk.getByRole('dialog', { name: 'Link' })
     const address = (await link.getByText('/office/invite#').textContent()) ?? ''
     await link.getByRole('button', { name: 'Close' }).click()
-    const page = await someone(browser, phone(360))
+    const page = await openBrowserPage(browser, phone(360))
     await page.goto(`/office/invite${new URL(address).hash}`)
     await page.getByLabel('Password').fill(PASSWORD)
     await button(page, 'Set Password').click()
@@ -106,7 +106,7 @@ test('an enquiry from the price list until the customer collects it', {
       await customer.goto('/order-now')
       await customer.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('20')
       await customer.getByLabel('Quantity of 4" Lakshmi', { exact: true }).fill('30')
-      await summary(customer).getByRole('button', { name: 'Checkout' }).click()
+      await cartSummary(customer).getByRole('button', { name: 'Checkout' }).click()
       await customer.getByLabel('Customer Name').fill('Kavitha Rajan')
       await customer.getByLabel('Mobile Number').fill(MOBILE)
       await customer.getByLabel('Email').fill('kavitha@shop.example')
@@ -118,26 +118,26 @@ test('an enquiry from the price list until the customer collects it', {
       await expect(customer).toHaveURL(/\/checkout-response\?id=/)
       const placed = await customer.getByText(/^\d{4}-\d{5}$/).innerText()
       await expect(desk.getByRole('row', { name: placed })).toBeVisible()
-      await mailed(/We have received your enquiry/)
+      await expectMail(/We have received your enquiry/)
       return { number: placed, id: new URL(customer.url()).searchParams.get('id') ?? '' }
     })
 
   await test.step('called, a line changed, confirmed', async () => {
     await desk.getByRole('row', { name: number }).getByRole('link', { name: number }).click()
     await desk.getByRole('group', { name: 'Call outcome' }).getByRole('button', { name: 'Reached' }).click()
-    await desk.getByLabel(QUANTITY).fill('25')
+    await desk.getByLabel(QUANTITY_LABEL).fill('25')
     await button(desk, 'Save Changes').click()
-    await expect(due(desk)).toHaveText('₹5,085.00')
+    await expect(amountDue(desk)).toHaveText('₹5,085.00')
     await button(desk, 'Confirm').click()
     await expect(status(desk)).toHaveText('Confirmed')
   })
 
   await test.step('the customer sees what was changed', async () => {
-    await mailed(/Confirmed/)
+    await expectMail(/Confirmed/)
     await customer.goto(`/print?id=${id}`)
     await expect(customer.getByRole('main')).toContainText(/Flower Pots Giant.*20.*25/s)
     await expect(customer.getByRole('main')).toContainText('₹5,085.00')
-    await tracked('Confirmed')
+    await expectTrackedStatus('Confirmed')
   })
 
   await test.step('a later change waits until the customer accepts it', async () => {
@@ -147,15 +147,15 @@ test('an enquiry from the price list until the customer collects it', {
     await customer.goto(`/print?id=${id}`)
     await button(customer, 'Accept changes').click()
     await expect(button(customer, 'Accept changes')).toBeHidden()
-    await expect(due(desk)).toHaveText('₹4,890.00')
+    await expect(amountDue(desk)).toHaveText('₹4,890.00')
   })
 
   await test.step('two part payments, and it is paid by itself', async () => {
     await pay(desk, 'UPI 1', '2000')
-    await expect(due(desk)).toHaveText('₹2,890.00')
+    await expect(amountDue(desk)).toHaveText('₹2,890.00')
     await pay(desk, 'UPI 2')
     await expect(status(desk)).toHaveText('Paid')
-    await mailed(/Paid/)
+    await expectMail(/Paid/)
   })
 
   await test.step('packed in the godown, sent with a photo of the receipt', async () => {
@@ -166,7 +166,7 @@ test('an enquiry from the price list until the customer collects it', {
     for (const line of await lines.all()) await line.check()
     await button(packer, 'Mark Packed').click()
     await expect(status(packer)).toHaveText('Packed')
-    await mailed(/Packed/)
+    await expectMail(/Packed/)
     await button(packer, 'Dispatch').click()
     const dialog = packer.getByRole('dialog', { name: 'Dispatch' })
     await dialog.getByLabel('Lorry Office', { exact: true }).fill('Sri Murugan Lorry Office')
@@ -177,11 +177,11 @@ test('an enquiry from the price list until the customer collects it', {
       .setInputFiles({ name: 'lr.jpg', mimeType: 'image/jpeg', buffer: await photo.toBuffer() })
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(status(packer)).toHaveText('In Transport')
-    await mailed(/LR 4471/)
+    await expectMail(/LR 4471/)
   })
 
   await test.step('the customer sees the receipt', async () => {
-    await tracked('In Transport')
+    await expectTrackedStatus('In Transport')
     await customer.goto(`/transport?id=${id}`)
     await expect
       .poll(() =>
@@ -197,10 +197,10 @@ test('an enquiry from the price list until the customer collects it', {
 
   await test.step('it reaches the city and is collected', async () => {
     await button(desk, 'Reached City').click()
-    await mailed(/Reached City/)
+    await expectMail(/Reached City/)
     await button(desk, 'Collected').click()
     await expect(status(desk)).toHaveText('Collected')
-    await mailed(/Collected/)
-    await tracked('Collected')
+    await expectMail(/Collected/)
+    await expectTrackedStatus('Collected')
   })
 })

@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test'
 import { newGuest } from '../enquiries.ts'
 import { expect, test } from '../shop-test.ts'
-import { expectTranslated, translate } from '../translate.ts'
-import { button, due, openEnquiry, placedNumber, QUANTITY, said, signInAsOwner, status } from './desk.ts'
+import { expectTranslated, simulateTranslation } from '../translate.ts'
+import {
+  amountDue,
+  button,
+  openEnquiry,
+  placeNumberedEnquiry,
+  QUANTITY_LABEL,
+  signInAsOwner,
+  status,
+  statusMessage,
+} from './desk.ts'
 
 const SHEET =
   'Code,Product,Per,M.R.P,Discount\n,FLOWER POTS,,,\nFP01,Flower Pots Small,1 Box (10 Pcs),23O,70%\n'
@@ -17,7 +26,7 @@ test('the owner whose browser translates the office does a day of work', {
 }, async ({ page, expectedConsoleErrors }) => {
   test.slow()
   expectedConsoleErrors.push(/status of (401|404|409|422)/)
-  const expectNoOwnTexts = await translate(page)
+  const expectNoOwnTexts = await simulateTranslation(page)
 
   await test.step('signing in says what is wrong', async () => {
     await open(page, '/office/signin')
@@ -27,7 +36,7 @@ test('the owner whose browser translates the office does a day of work', {
     await expect(page.getByRole('alert')).toBeVisible()
   })
 
-  const number = await placedNumber(page)
+  const number = await placeNumberedEnquiry(page)
 
   await test.step('the inbox finds, counts and filters', async () => {
     await signInAsOwner(page)
@@ -51,19 +60,19 @@ test('the owner whose browser translates the office does a day of work', {
     await openEnquiry(page)
     await expectTranslated(page)
     await page.getByRole('group', { name: 'Call outcome' }).getByRole('button', { name: 'Reached' }).click()
-    await expect(said(page)).toHaveText('Call recorded')
-    await page.getByLabel(QUANTITY).fill('30')
+    await expect(statusMessage(page)).toHaveText('Call recorded')
+    await page.getByLabel(QUANTITY_LABEL).fill('30')
     await page.getByLabel('Packing Charge').fill('100')
     await button(page, 'Save Changes').click()
-    await expect(said(page)).toHaveText('Saved')
-    await expect(due(page)).toHaveText('₹5,500.00')
+    await expect(statusMessage(page)).toHaveText('Saved')
+    await expect(amountDue(page)).toHaveText('₹5,500.00')
     await button(page, 'Confirm').click()
     await expect(status(page)).toHaveText('Confirmed')
-    await page.getByLabel(QUANTITY).fill('25')
+    await page.getByLabel(QUANTITY_LABEL).fill('25')
     await button(page, 'Save Changes').click()
     await expect(page.getByRole('heading', { name: /waits for the customer to accept it/ })).toBeVisible()
     await button(page, 'Accepted by Phone').click()
-    await expect(due(page)).toHaveText('₹4,600.00')
+    await expect(amountDue(page)).toHaveText('₹4,600.00')
     await button(page, 'Record Payment').click()
     const payment = page.getByRole('dialog', { name: 'Record Payment' })
     await payment.getByLabel('Amount', { exact: true }).fill('nothing')
@@ -72,7 +81,7 @@ test('the owner whose browser translates the office does a day of work', {
     await payment.getByLabel('Amount', { exact: true }).fill('4600')
     await payment.getByRole('button', { name: 'Save' }).click()
     await expect(status(page)).toHaveText('Paid')
-    await expect(due(page)).toHaveText('₹0.00')
+    await expect(amountDue(page)).toHaveText('₹0.00')
     await button(page, 'Mark Packed').click()
     await expect(status(page)).toHaveText('Packed')
     await button(page, 'Undo').click()

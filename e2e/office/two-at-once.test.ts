@@ -1,24 +1,24 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
-import { layoutFindings } from '../layout.ts'
+import { findLayoutProblems } from '../layout.ts'
 import { expect, test } from '../shop-test.ts'
 import {
+  amountDue,
   button,
-  due,
   openEnquiry,
-  placedNumber,
-  QUANTITY,
-  said,
+  placeNumberedEnquiry,
+  QUANTITY_LABEL,
   signInAsOwner,
   signInAsSelvi,
   status,
+  statusMessage,
 } from './desk.ts'
 
 const REFUSED = /status of 409/
 
 const row = (page: Page, number: string) =>
   page.getByRole('table', { name: 'Enquiries' }).getByRole('row', { name: number })
-const linkOf = (page: Page, number: string) => row(page, number).getByRole('link', { name: number })
+const enquiryLink = (page: Page, number: string) => row(page, number).getByRole('link', { name: number })
 
 /** Selvi, in a browser of her own. */
 async function openSelvi(browser: Browser, owner: Page) {
@@ -28,7 +28,7 @@ async function openSelvi(browser: Browser, owner: Page) {
 }
 
 /** Keeps the news from a screen while somebody else does something: it was told, and could not read what. */
-async function unheard(page: Page, work: () => Promise<void>) {
+async function withFailedRefetch(page: Page, work: () => Promise<void>) {
   const missed: string[] = []
   await page.route('/office/api/enquiries/*', (route) => {
     missed.push(route.request().url())
@@ -40,7 +40,7 @@ async function unheard(page: Page, work: () => Promise<void>) {
 }
 
 /** Ends a journey that answers instead of the shop: what is asked after it would be of no list. */
-async function leave(page: Page) {
+async function leavePage(page: Page) {
   await page.goto('about:blank')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
@@ -63,8 +63,8 @@ test('an arriving enquiry does not move the row in hand; a tap shows it', { tag:
   await page.route('/office/api/enquiries/queue', (route) => route.fulfill({ json: { data: [] } }))
   await page.goto('/office/enquiries')
   const shopper = await (await browser.newContext()).newPage()
-  const last = await placedNumber(shopper)
-  const here = linkOf(page, last)
+  const last = await placeNumberedEnquiry(shopper)
+  const here = enquiryLink(page, last)
   await expect(here).toBeVisible()
   await here.focus()
   // Rows before it may get or lose a line meanwhile, where somebody else opens them.
@@ -73,26 +73,26 @@ test('an arriving enquiry does not move the row in hand; a tap shows it', { tag:
     before: await here.evaluate((link) => [...document.querySelectorAll('main tbody th a')].indexOf(link)),
   })
   const before = await place()
-  const number = await placedNumber(shopper)
+  const number = await placeNumberedEnquiry(shopper)
   // Whoever shops elsewhere meanwhile counts too.
   const arrived = page.getByRole('button', { name: /^\d+ new$/ })
   await expect(arrived).toBeVisible()
   await expect(row(page, number)).toBeHidden()
   await expect(here).toBeFocused()
   expect(await place()).toEqual(before)
-  if (test.info().project.name === 'office-phone') expect(await layoutFindings(page)).toEqual([])
+  if (test.info().project.name === 'office-phone') expect(await findLayoutProblems(page)).toEqual([])
   // Perhaps that was somebody else's, and this one came after it.
   await expect(async () => {
     await arrived.click()
     await expect(page.locator('main tbody th a').first()).toBeFocused()
-    await expect(linkOf(page, number)).toBeVisible({ timeout: 1_000 })
+    await expect(enquiryLink(page, number)).toBeVisible({ timeout: 1_000 })
   }).toPass()
 })
 
 test('the rest of the list also comes while the list is read again', { tag: ['@O4', '@withstand'] }, async ({
   page,
 }) => {
-  await placedNumber(page)
+  await placeNumberedEnquiry(page)
   await signInAsOwner(page)
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -113,7 +113,7 @@ test('the rest of the list also comes while the list is read again', { tag: ['@O
   await expect.poll(() => read).toBeGreaterThan(1)
   letGo()
   await expect(button(page, 'Show more')).toBeHidden()
-  await leave(page)
+  await leavePage(page)
 })
 
 test('an enquiry placed while the rest is being read is in the list', { tag: ['@O4', '@withstand'] }, async ({
@@ -121,7 +121,7 @@ test('an enquiry placed while the rest is being read is in the list', { tag: ['@
   browser,
 }) => {
   const shopper = await (await browser.newContext()).newPage()
-  for (let n = 0; n < 2; n++) await placedNumber(shopper)
+  for (let n = 0; n < 2; n++) await placeNumberedEnquiry(shopper)
   await signInAsOwner(page)
   let bringTheRest = () => {}
   const rest = new Promise<void>((resolve) => {
@@ -144,12 +144,12 @@ test('an enquiry placed while the rest is being read is in the list', { tag: ['@
   const asked = page.waitForRequest(/after=/)
   await page.goto('/office/enquiries')
   await asked
-  const number = await placedNumber(shopper)
+  const number = await placeNumberedEnquiry(shopper)
   await expect(row(page, number)).toBeVisible()
   bringTheRest()
   await expect(button(page, 'Show more')).toBeHidden()
   await expect(row(page, number)).toBeVisible()
-  await leave(page)
+  await leavePage(page)
 })
 
 test('each of two users sees that the other has it open, and their steps', { tag: '@O4' }, async ({
@@ -161,13 +161,13 @@ test('each of two users sees that the other has it open, and their steps', { tag
   await expect(selvi.getByText(/ has this open$/)).toBeVisible()
   await selvi.getByLabel('Packing Charge').fill('100')
   await button(selvi, 'Save Changes').click()
-  await expect(due(page)).toHaveText('₹3,700.00')
+  await expect(amountDue(page)).toHaveText('₹3,700.00')
   await expect(page.getByText('Selvi changed v1 → v2')).toBeVisible()
   await button(selvi, 'Confirm').click()
   await expect(status(page)).toHaveText('Confirmed')
   await expect(page.getByText('Selvi: Confirmed')).toBeVisible()
   await expectAccessible(page)
-  if (test.info().project.name === 'office-phone') expect(await layoutFindings(page)).toEqual([])
+  if (test.info().project.name === 'office-phone') expect(await findLayoutProblems(page)).toEqual([])
   await button(page, 'Seen').click()
   await expect(page.getByText('Selvi: Confirmed')).toBeHidden()
 })
@@ -180,11 +180,11 @@ test('of the same field the later one sees both and decides', { tag: '@O4' }, as
   expectedConsoleErrors.push(REFUSED)
   const { selvi } = await openTwice(page, browser)
   expectedConsoleErrors.push(/net::ERR_/)
-  await page.getByLabel(QUANTITY).fill('30')
-  await unheard(page, async () => {
-    await selvi.getByLabel(QUANTITY).fill('40')
+  await page.getByLabel(QUANTITY_LABEL).fill('30')
+  await withFailedRefetch(page, async () => {
+    await selvi.getByLabel(QUANTITY_LABEL).fill('40')
     await button(selvi, 'Save Changes').click()
-    await expect(due(selvi)).toHaveText('₹7,200.00')
+    await expect(amountDue(selvi)).toHaveText('₹7,200.00')
   })
   await button(page, 'Save Changes').click()
   const dialog = page.getByRole('dialog', { name: 'Changed by two' })
@@ -195,9 +195,9 @@ test('of the same field the later one sees both and decides', { tag: '@O4' }, as
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByLabel(QUANTITY)).toHaveValue('30')
-  await expect(due(page)).toHaveText('₹5,400.00')
-  await expect(due(selvi)).toHaveText('₹5,400.00')
+  await expect(page.getByLabel(QUANTITY_LABEL)).toHaveValue('30')
+  await expect(amountDue(page)).toHaveText('₹5,400.00')
+  await expect(amountDue(selvi)).toHaveText('₹5,400.00')
 })
 
 test('a step on an outdated enquiry is not done, and needs one more tap', {
@@ -205,13 +205,13 @@ test('a step on an outdated enquiry is not done, and needs one more tap', {
 }, async ({ page, browser, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(REFUSED, /net::ERR_/)
   const { selvi } = await openTwice(page, browser)
-  await unheard(page, async () => {
+  await withFailedRefetch(page, async () => {
     await selvi.getByLabel('Packing Charge').fill('100')
     await button(selvi, 'Save Changes').click()
-    await expect(due(selvi)).toHaveText('₹3,700.00')
+    await expect(amountDue(selvi)).toHaveText('₹3,700.00')
   })
   await button(page, 'Confirm').click()
-  await expect(said(page)).toHaveText('Selvi changed v1 → v2. Not done: look at it once more')
+  await expect(statusMessage(page)).toHaveText('Selvi changed v1 → v2. Not done: look at it once more')
   await expect(status(page)).toHaveText('Enquiry Received')
   await button(page, 'Confirm').click()
   await expect(status(page)).toHaveText('Confirmed')

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { newGuest } from '../enquiries.ts'
 import { expectCaretStays } from '../expect-caret-stays.ts'
 import { expect, test } from '../shop-test.ts'
-import { button, due, fillIn, openEnquiry, QUANTITY, said, signInAsOwner } from './desk.ts'
+import {
+  amountDue,
+  button,
+  fillInByPhoneForm,
+  openEnquiry,
+  QUANTITY_LABEL,
+  signInAsOwner,
+  statusMessage,
+} from './desk.ts'
 
 const payment = (page: Page) => page.getByRole('dialog', { name: 'Record Payment' })
 
@@ -15,10 +23,10 @@ test('a discount with a decimal comma is asked about, and never another one', { 
   await expect(page.getByRole('alert')).toContainText(
     'Discount: "2,5%" is neither an amount in rupees nor a percentage. Did you mean 2.5%?',
   )
-  await expect(due(page)).toHaveText('₹3,600.00')
+  await expect(amountDue(page)).toHaveText('₹3,600.00')
   await page.getByLabel('Discount').fill('2.5%')
   await button(page, 'Save Changes').click()
-  await expect(due(page)).toHaveText('₹3,510.00')
+  await expect(amountDue(page)).toHaveText('₹3,510.00')
 })
 
 test('a payment is taken as Amount Due shows it, and not as a program would read it', { tag: '@O4' }, async ({
@@ -35,20 +43,20 @@ test('a payment is taken as Amount Due shows it, and not as a program would read
   await payment(page).getByLabel('Reference').fill(`typed ${number}`)
   await payment(page)
     .getByLabel('Amount')
-    .fill((await due(page).textContent()) ?? '')
+    .fill((await amountDue(page).textContent()) ?? '')
   await payment(page).getByRole('button', { name: 'Save' }).click()
-  await expect(due(page)).toHaveText('₹0.00')
+  await expect(amountDue(page)).toHaveText('₹0.00')
 })
 
 test('an emptied quantity is a pause in typing; 0 removes, in sight and with Undo, and saving says so', {
   tag: '@O4',
 }, async ({ page }) => {
   await openEnquiry(page)
-  const box = page.getByLabel(QUANTITY)
+  const box = page.getByLabel(QUANTITY_LABEL)
   await box.fill('')
   await button(page, 'Save Changes').click()
   await expect(box).toHaveValue('20')
-  await expect(due(page)).toHaveText('₹3,600.00')
+  await expect(amountDue(page)).toHaveText('₹3,600.00')
   const row = page.getByRole('row').filter({ has: box })
   await box.fill('0')
   await expect(row).toContainText('Removed when you save')
@@ -58,10 +66,10 @@ test('an emptied quantity is a pause in typing; 0 removes, in sight and with Und
   await typeWithoutAdding(page, 'fp02', '5')
   await page.keyboard.press('Enter')
   await button(page, 'Save Changes').click()
-  await expect(said(page)).toHaveText('Saved')
+  await expect(statusMessage(page)).toHaveText('Saved')
   await box.fill('0')
   await button(page, 'Save Changes').click()
-  await expect(said(page)).toHaveText('Saved · 1 product removed')
+  await expect(statusMessage(page)).toHaveText('Saved · 1 product removed')
   await expect(box).toBeHidden()
 })
 
@@ -90,7 +98,7 @@ test('what is pasted into By Phone is understood, or asked about', { tag: ['@O4'
   await page.getByLabel('Discount').fill('2.5%')
   await button(page, 'Place Enquiry').click()
   // 1,000 at ₹180, less 2.5 %, and the packing.
-  await expect(due(page)).toHaveText('₹1,76,750.00')
+  await expect(amountDue(page)).toHaveText('₹1,76,750.00')
   await expect(page.getByRole('main')).toContainText('625001')
 })
 
@@ -103,11 +111,11 @@ async function typeWithoutAdding(page: Page, code: string, quantity: string) {
 }
 
 /** Asserts that an unfinished product entry is asked about, with the focus on it. */
-async function expectAskedAbout(page: Page, label: string, problem: string) {
+async function expectUnfinishedEntryWarning(page: Page, label: string, problem: string) {
   const field = page.getByRole('group', { name: 'Add Product' }).getByLabel(label)
   await expect(field).toBeFocused()
   await expect(field).toHaveAccessibleDescription(problem)
-  await expect(said(page)).toHaveText(problem)
+  await expect(statusMessage(page)).toHaveText(problem)
 }
 
 test('By Phone asks about a product that is typed and not added, and sends nothing', { tag: '@O4' }, async ({
@@ -117,18 +125,22 @@ test('By Phone asks about a product that is typed and not added, and sends nothi
   await page.goto('/office/enquiries/new')
   await typeWithoutAdding(page, 'fp05', '60')
   await page.keyboard.press('Enter')
-  await fillIn(page)
+  await fillInByPhoneForm(page)
   await typeWithoutAdding(page, 'fp02', '30')
   await button(page, 'Place Enquiry').click()
-  await expectAskedAbout(page, 'Quantity', 'Flower Pots Big, 30: not added yet. Add it or clear it.')
+  await expectUnfinishedEntryWarning(
+    page,
+    'Quantity',
+    'Flower Pots Big, 30: not added yet. Add it or clear it.',
+  )
   await page.getByRole('combobox', { name: 'Product' }).fill('rocket')
   await button(page, 'Place Enquiry').click()
-  await expectAskedAbout(page, 'Product', 'rocket, 30: not added yet. Add it or clear it.')
+  await expectUnfinishedEntryWarning(page, 'Product', 'rocket, 30: not added yet. Add it or clear it.')
   await expect(page).toHaveURL(/new$/)
   await page.getByRole('combobox', { name: 'Product' }).fill('')
-  await expect(said(page)).toBeEmpty()
+  await expect(statusMessage(page)).toBeEmpty()
   await button(page, 'Place Enquiry').click()
-  await expect(due(page)).toHaveText('₹10,800.00')
+  await expect(amountDue(page)).toHaveText('₹10,800.00')
 })
 
 test('an enquiry is not saved without a product that is typed and not added', { tag: '@O4' }, async ({
@@ -139,15 +151,15 @@ test('an enquiry is not saved without a product that is typed and not added', { 
   await typeWithoutAdding(page, 'fp02', '30')
   await button(page, 'Save Changes').click()
   const problem = 'Flower Pots Big, 30: not added yet. Add it or clear it.'
-  await expectAskedAbout(page, 'Quantity', problem)
+  await expectUnfinishedEntryWarning(page, 'Quantity', problem)
   await button(page, 'Confirm').click()
   const question = page.getByRole('dialog', { name: 'Confirm' })
   await expect(question).toContainText('What you typed is not saved')
   await question.getByRole('button', { name: 'No', exact: true }).click()
   await page.getByRole('group', { name: 'Add Product' }).getByLabel('Quantity').press('Enter')
-  await expect(said(page)).toBeEmpty()
+  await expect(statusMessage(page)).toBeEmpty()
   await button(page, 'Save Changes').click()
-  await expect(said(page)).toHaveText('Saved')
+  await expect(statusMessage(page)).toHaveText('Saved')
   await expect(page.getByLabel('Quantity of Flower Pots Big')).toHaveValue('30')
 })
 
@@ -178,7 +190,7 @@ for (const [why, open] of [
     await signInAsOwner(page)
     await page.goto('/office/enquiries/new')
     await open(page)
-    await fillIn(page)
+    await fillInByPhoneForm(page)
     await button(page, 'Place Enquiry').click()
     await expect(page.getByRole('alert')).toBeInViewport()
   })
@@ -187,7 +199,7 @@ test('totals are not shown while a quantity is not understood; its error goes wh
   tag: '@O4',
 }, async ({ page }) => {
   await openEnquiry(page)
-  const box = page.getByLabel(QUANTITY)
+  const box = page.getByLabel(QUANTITY_LABEL)
   await box.fill('1.5')
   const row = page.getByRole('row').filter({ has: box })
   const total = page.getByRole('row', { name: /^Total/ })
@@ -198,7 +210,7 @@ test('totals are not shown while a quantity is not understood; its error goes wh
   await expect(page.getByRole('alert')).toContainText('"1.5" is not a quantity')
   await box.fill('30')
   await expect(page.getByRole('alert')).toBeHidden()
-  await expect(said(page)).toBeEmpty()
+  await expect(statusMessage(page)).toBeEmpty()
   await expect(total.getByRole('cell')).toHaveText('₹5,400.00')
 })
 
@@ -210,12 +222,12 @@ test('By Phone shows no total while a quantity is not understood, and no error t
   await typeWithoutAdding(page, 'fp05', '60')
   await page.keyboard.press('Enter')
   const total = page.getByRole('status', { name: 'Total' })
-  await page.getByLabel(QUANTITY).fill('1.5')
+  await page.getByLabel(QUANTITY_LABEL).fill('1.5')
   await expect(total).toHaveText('–A quantity or charge is not understood yet')
   await button(page, 'Place Enquiry').click()
-  await expect(page.getByLabel(QUANTITY)).toBeFocused()
+  await expect(page.getByLabel(QUANTITY_LABEL)).toBeFocused()
   await expect(page.getByRole('alert')).toContainText('"1.5" is not a quantity')
-  await page.getByLabel(QUANTITY).fill('30')
+  await page.getByLabel(QUANTITY_LABEL).fill('30')
   await expect(total).toHaveText('₹5,400.00')
   await expect(page.getByRole('alert')).not.toContainText('1.5')
   await expect(page.getByRole('alert')).toContainText('Customer Name is required')

@@ -1,14 +1,14 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../shop-test.ts'
-import { call, post, signInAsOwner } from './desk.ts'
+import { postForStatus, postToOffice, signInAsOwner } from './desk.ts'
 import { FIRST_USER } from './first-user.ts'
 import { OWNER, openMenu, openOffice } from './office.ts'
 
 // Against the shop itself, but where it says so: everybody here has a name of their own, for all share its one office.
 
 const REFUSED = /status of (401|403|404|409|410|422)/
-const OWN = 'rice boats under the bridge'
+const OWN_PASSWORD = 'rice boats under the bridge'
 const newName = () => `Selvi ${crypto.randomUUID().slice(0, 8)}`
 const emailOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@shop.example`
 
@@ -20,7 +20,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
 }
 
 /** Opens a screen as the owner. */
-async function asOwner(page: Page, path: string) {
+async function openAsOwner(page: Page, path: string) {
   await signInAsOwner(page)
   await page.goto(path)
 }
@@ -44,17 +44,19 @@ async function openAsNewUser(page: Page, browser: Browser, name: string): Promis
   const theirs = await (await browser.newContext()).newPage()
   await signInAsOwner(page)
   const user = { user_name: name, email: emailOf(name), role: 'staff' }
-  const { data } = await (await call(page, 'users', user)).json()
-  expect(await post(theirs, 'invites/accept', { token: data.token, password: OWN })).toBe(200)
+  const { data } = await (await postToOffice(page, 'users', user)).json()
+  expect(await postForStatus(theirs, 'invites/accept', { token: data.token, password: OWN_PASSWORD })).toBe(
+    200,
+  )
   await theirs.goto('/office/account')
   return theirs
 }
 
 /** Somebody else's browser, in which they have chosen their password by the link. */
-async function comeIn(browser: Browser, link: string): Promise<Page> {
+async function acceptInvite(browser: Browser, link: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.goto(link)
-  await page.getByLabel('Password').fill(OWN)
+  await page.getByLabel('Password').fill(OWN_PASSWORD)
   await page.getByRole('button', { name: 'Set Password' }).click()
   await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
   await page.goto('/office/account')
@@ -65,12 +67,12 @@ test('a user is added, comes in by the link, changes role, and is disabled', {
   tag: ['@O2', '@O3', '@withstand'],
 }, async ({ page, browser, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(REFUSED)
-  await asOwner(page, '/office/users')
+  await openAsOwner(page, '/office/users')
   const name = newName()
   const link = await addUser(page, name)
   const row = page.getByRole('table', { name: 'Users' }).getByRole('row', { name })
   await expect(row).toContainText('Link valid until')
-  const theirs = await comeIn(browser, link)
+  const theirs = await acceptInvite(browser, link)
   await openMenu(theirs)
   const menu = theirs.getByRole('navigation', { name: 'Menu' })
   await expect(menu.getByRole('link', { name: 'Enquiries' })).toBeVisible()
@@ -89,7 +91,7 @@ test('a user is added, comes in by the link, changes role, and is disabled', {
   await expect(row).toContainText('Packer')
   await theirs.reload()
   await expect(theirs).toHaveURL(/\/office\/signin/)
-  await signIn(theirs, { email: emailOf(name), password: OWN })
+  await signIn(theirs, { email: emailOf(name), password: OWN_PASSWORD })
   await expect(theirs.getByRole('heading', { name: 'Packing' })).toBeVisible()
   await theirs.goto('/office/account')
   await expect(theirs.getByRole('definition').filter({ hasText: 'Packer' })).toBeVisible()
@@ -98,7 +100,7 @@ test('a user is added, comes in by the link, changes role, and is disabled', {
   await row.getByRole('button', { name: 'Disable' }).click()
   await expect(page.getByRole('status')).toHaveText(`${name} is let in no more`)
   await expect(row).toContainText('Disabled')
-  await signIn(theirs, { email: emailOf(name), password: OWN })
+  await signIn(theirs, { email: emailOf(name), password: OWN_PASSWORD })
   await expect(theirs.getByRole('alert')).toHaveText('Invalid email or password')
   await row.getByRole('button', { name: 'Enable' }).click()
   await expect(page.getByRole('status')).toHaveText(`${name} can sign in again`)
@@ -111,7 +113,7 @@ test('a user is added, comes in by the link, changes role, and is disabled', {
   await expect(theirs).toHaveURL(/\/office\/signin/)
   // Used once, the link leads nowhere.
   await theirs.goto(link)
-  await theirs.getByLabel('Password').fill(OWN)
+  await theirs.getByLabel('Password').fill(OWN_PASSWORD)
   await theirs.getByRole('button', { name: 'Set Password' }).click()
   await expect(theirs.getByRole('alert')).toContainText('This link was used')
   await theirs.goto('/office/invite')
@@ -131,7 +133,7 @@ test('a second factor is set up and ended by keyboard; recovery codes work once'
   await keys.press('Enter')
   const dialog = theirs.getByRole('dialog', { name: 'Set Up Second Factor' })
   await expect(dialog.getByLabel('Your password')).toBeFocused()
-  await keys.type(OWN)
+  await keys.type(OWN_PASSWORD)
   await keys.press('Enter')
   await expect(dialog.getByRole('img', { name: 'QR to scan with your authenticator app' })).toBeVisible()
   await expectAccessible(theirs, 'dialog')
@@ -154,7 +156,7 @@ test('a second factor is set up and ended by keyboard; recovery codes work once'
 
   const email = emailOf(name)
   await theirs.context().clearCookies({ name: 'office' })
-  await signIn(theirs, { email, password: OWN })
+  await signIn(theirs, { email, password: OWN_PASSWORD })
   await expect(theirs.getByLabel('Code')).toBeFocused()
   await keys.type(first)
   await keys.press('Enter')
@@ -164,7 +166,7 @@ test('a second factor is set up and ended by keyboard; recovery codes work once'
 
   await theirs.getByRole('button', { name: 'End Second Factor' }).click()
   const end = theirs.getByRole('dialog', { name: 'End Second Factor' })
-  await end.getByLabel('Your password').fill(OWN)
+  await end.getByLabel('Your password').fill(OWN_PASSWORD)
   await end.getByLabel('Code').fill(first)
   await keys.press('Enter')
   await expect(end.getByRole('alert')).toHaveText('This code is not right, or was used already')
@@ -184,7 +186,7 @@ test('a user changes the password and ends another session', { tag: ['@O2', '@wi
   const name = newName()
   const theirs = await openAsNewUser(page, browser, name)
   const other = await (await browser.newContext()).newPage()
-  expect(await post(other, 'signin', { email: emailOf(name), password: OWN })).toBe(200)
+  expect(await postForStatus(other, 'signin', { email: emailOf(name), password: OWN_PASSWORD })).toBe(200)
   await theirs.reload()
   const sessions = theirs.getByRole('table', { name: 'Where you are signed in' })
   await expect(sessions.getByRole('row')).toHaveCount(3)
@@ -197,7 +199,7 @@ test('a user changes the password and ends another session', { tag: ['@O2', '@wi
 
   await theirs.getByRole('button', { name: 'Change Password' }).click()
   const dialog = theirs.getByRole('dialog', { name: 'Change Password' })
-  await dialog.getByLabel('Your password').fill(OWN)
+  await dialog.getByLabel('Your password').fill(OWN_PASSWORD)
   await dialog.getByLabel('New password').fill('password1234')
   await theirs.keyboard.press('Enter')
   await expect(dialog.getByLabel('New password')).toBeFocused()
@@ -212,7 +214,7 @@ test('a change of users asks who it is, and goes on once that is confirmed', {
   tag: ['@O2', '@O3'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(REFUSED)
-  await asOwner(page, '/office/users')
+  await openAsOwner(page, '/office/users')
   // The session is unconfirmed until the dialog's call has gone through.
   let isConfirmed = false
   await page.route('/office/api/me/confirm', async (route) => {
@@ -257,7 +259,7 @@ test('the audit is filtered by its address, and Back goes back', { tag: ['@O8', 
   await signInAsOwner(page)
   const name = newName()
   const user = { user_name: name, email: emailOf(name), role: 'packer' }
-  expect(await post(page, 'users', user)).toBe(200)
+  expect(await postForStatus(page, 'users', user)).toBe(200)
   await page.goto('/office/users')
   await page.getByRole('row', { name }).getByRole('button', { name: 'Disable' }).click()
   await expect(page.getByRole('status')).toHaveText(`${name} is let in no more`)

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../shop-test.ts'
-import { placedNumber, signInAsOwner } from './desk.ts'
+import { placeNumberedEnquiry, signInAsOwner } from './desk.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** Places an enquiry so many hours ago. */
-async function placedAgo(page: Page, hours: number): Promise<string> {
-  const number = await placedNumber(page)
+async function placeEnquiryHoursAgo(page: Page, hours: number): Promise<string> {
+  const number = await placeNumberedEnquiry(page)
   const database = new DatabaseSync(join(process.env.JOURNEYS_DATA_DIR ?? '', 'mathappu.db'), {
     timeout: 5_000,
   })
@@ -24,7 +24,7 @@ async function placedAgo(page: Page, hours: number): Promise<string> {
 test('the promise of a call is counted by the clock of the shop, not of the computer', {
   tag: ['@desktop', '@O4', '@W12'],
 }, async ({ page }) => {
-  const number = await placedAgo(page, 41.5)
+  const number = await placeEnquiryHoursAgo(page, 41.5)
   await signInAsOwner(page)
   for (const [wrong, off] of [
     ['a day behind', -DAY],

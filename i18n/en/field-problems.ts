@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#domain/field-problem.ts'
 
 /** Our own sentence (D22) for what section 9 states: no sales to Delhi-NCR. */
-const notServed = (place: string) => `We do not sell to Delhi-NCR: this PIN code is in ${place}`
+const formatUnservedPlace = (place: string) => `We do not sell to Delhi-NCR: this PIN code is in ${place}`
 
 /** What is wrong with a field (section 5; the limits that it leaves unsaid in the same voice). */
 export const fieldProblems = {
@@ -41,20 +41,20 @@ export const fieldProblems = {
   'text-too-long': 'The text is too long',
   'value-required': 'A value is required',
   'value-invalid': 'Invalid value',
-  'not-served-delhi': notServed('Delhi'),
-  'not-served-faridabad': notServed('Faridabad or Palwal'),
-  'not-served-gurugram': notServed('Gurugram or Nuh'),
-  'not-served-rewari': notServed('Rewari or Mahendragarh'),
-  'not-served-rohtak': notServed('Rohtak or Jhajjar'),
-  'not-served-jind': notServed('Jind'),
-  'not-served-bhiwani': notServed('Bhiwani or Charkhi Dadri'),
-  'not-served-sonipat': notServed('Sonipat'),
-  'not-served-karnal': notServed('Karnal or Panipat'),
-  'not-served-ghaziabad': notServed('Ghaziabad or Noida'),
-  'not-served-bulandshahr': notServed('Bulandshahr or Greater Noida'),
-  'not-served-hapur': notServed('Hapur'),
-  'not-served-meerut': notServed('Meerut or Baghpat'),
-  'not-served-muzaffarnagar': notServed('Muzaffarnagar or Shamli'),
-  'not-served-alwar': notServed('Alwar'),
-  'not-served-bharatpur': notServed('Bharatpur'),
+  'not-served-delhi': formatUnservedPlace('Delhi'),
+  'not-served-faridabad': formatUnservedPlace('Faridabad or Palwal'),
+  'not-served-gurugram': formatUnservedPlace('Gurugram or Nuh'),
+  'not-served-rewari': formatUnservedPlace('Rewari or Mahendragarh'),
+  'not-served-rohtak': formatUnservedPlace('Rohtak or Jhajjar'),
+  'not-served-jind': formatUnservedPlace('Jind'),
+  'not-served-bhiwani': formatUnservedPlace('Bhiwani or Charkhi Dadri'),
+  'not-served-sonipat': formatUnservedPlace('Sonipat'),
+  'not-served-karnal': formatUnservedPlace('Karnal or Panipat'),
+  'not-served-ghaziabad': formatUnservedPlace('Ghaziabad or Noida'),
+  'not-served-bulandshahr': formatUnservedPlace('Bulandshahr or Greater Noida'),
+  'not-served-hapur': formatUnservedPlace('Hapur'),
+  'not-served-meerut': formatUnservedPlace('Meerut or Baghpat'),
+  'not-served-muzaffarnagar': formatUnservedPlace('Muzaffarnagar or Shamli'),
+  'not-served-alwar': formatUnservedPlace('Alwar'),
+  'not-served-bharatpur': formatUnservedPlace('Bharatpur'),
 } satisfies Record<FieldProblem, string>

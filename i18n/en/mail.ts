@@ -2,7 +2,7 @@ import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
 import type { Shop } from '#domain/shop.ts'
 import { fields } from './fields.ts'
 
-const NEXT: Record<EnquiryStatus, string> = {
+const NEXT_STEP_BY_STATUS: Record<EnquiryStatus, string> = {
   'Enquiry Received':
     'We will call you within 24 hours to confirm. Once confirmed, pay through the payment options, then inform us by phone or chat.',
   Confirmed: 'Please pay the amount through the payment options, then inform us by phone or chat.',
@@ -33,7 +33,7 @@ export const mail = {
     `The backup of ${day} could not be made, or could not be restored as a trial. The backups before it are kept. Please show this to whoever looks after the shop’s computer:`,
   keepForAudit:
     'Keep this mail. With this line you can check later that nobody has changed the shop’s records:',
-  next: (status: EnquiryStatus) => NEXT[status],
+  next: (status: EnquiryStatus) => NEXT_STEP_BY_STATUS[status],
   takenBack: (status: string) =>
     `We have taken back our last message: “${status}” no longer holds for your enquiry. We are sorry for the trouble.`,
   whatChanged: 'What has changed since you ordered:',

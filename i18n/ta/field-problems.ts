@@ -1,6 +1,7 @@
 import type { fieldProblems as english } from '../en/field-problems.ts'
 
-const notServed = (place: string) => `டெல்லி-NCR பகுதிக்கு விற்பனை இல்லை: இந்தப் பின்கோடு ${place} பகுதியுடையது`
+const formatUnservedPlace = (place: string) =>
+  `டெல்லி-NCR பகுதிக்கு விற்பனை இல்லை: இந்தப் பின்கோடு ${place} பகுதியுடையது`
 
 /** What is wrong with a field (section 5). The stated English slips, a password called username, are not repeated. */
 export const fieldProblems = {
@@ -39,20 +40,20 @@ export const fieldProblems = {
   'text-too-long': 'மிகவும் நீளமாக உள்ளது',
   'value-required': 'இதை எழுதுங்கள்',
   'value-invalid': 'இதைச் சரிபாருங்கள்',
-  'not-served-delhi': notServed('டெல்லி'),
-  'not-served-faridabad': notServed('ஃபரிதாபாத் அல்லது பல்வல்'),
-  'not-served-gurugram': notServed('குருகிராம் அல்லது நூஹ்'),
-  'not-served-rewari': notServed('ரேவாரி அல்லது மகேந்திரகர்'),
-  'not-served-rohtak': notServed('ரோஹ்தக் அல்லது ஜஜ்ஜர்'),
-  'not-served-jind': notServed('ஜிந்த்'),
-  'not-served-bhiwani': notServed('பிவானி அல்லது சர்க்கி தாத்ரி'),
-  'not-served-sonipat': notServed('சோனிபத்'),
-  'not-served-karnal': notServed('கர்னால் அல்லது பானிபத்'),
-  'not-served-ghaziabad': notServed('காசியாபாத் அல்லது நொய்டா'),
-  'not-served-bulandshahr': notServed('புலந்த்சஹர் அல்லது கிரேட்டர் நொய்டா'),
-  'not-served-hapur': notServed('ஹாப்பூர்'),
-  'not-served-meerut': notServed('மீரட் அல்லது பாக்பத்'),
-  'not-served-muzaffarnagar': notServed('முசாபர்நகர் அல்லது ஷாம்லி'),
-  'not-served-alwar': notServed('அல்வர்'),
-  'not-served-bharatpur': notServed('பரத்பூர்'),
+  'not-served-delhi': formatUnservedPlace('டெல்லி'),
+  'not-served-faridabad': formatUnservedPlace('ஃபரிதாபாத் அல்லது பல்வல்'),
+  'not-served-gurugram': formatUnservedPlace('குருகிராம் அல்லது நூஹ்'),
+  'not-served-rewari': formatUnservedPlace('ரேவாரி அல்லது மகேந்திரகர்'),
+  'not-served-rohtak': formatUnservedPlace('ரோஹ்தக் அல்லது ஜஜ்ஜர்'),
+  'not-served-jind': formatUnservedPlace('ஜிந்த்'),
+  'not-served-bhiwani': formatUnservedPlace('பிவானி அல்லது சர்க்கி தாத்ரி'),
+  'not-served-sonipat': formatUnservedPlace('சோனிபத்'),
+  'not-served-karnal': formatUnservedPlace('கர்னால் அல்லது பானிபத்'),
+  'not-served-ghaziabad': formatUnservedPlace('காசியாபாத் அல்லது நொய்டா'),
+  'not-served-bulandshahr': formatUnservedPlace('புலந்த்சஹர் அல்லது கிரேட்டர் நொய்டா'),
+  'not-served-hapur': formatUnservedPlace('ஹாப்பூர்'),
+  'not-served-meerut': formatUnservedPlace('மீரட் அல்லது பாக்பத்'),
+  'not-served-muzaffarnagar': formatUnservedPlace('முசாபர்நகர் அல்லது ஷாம்லி'),
+  'not-served-alwar': formatUnservedPlace('அல்வர்'),
+  'not-served-bharatpur': formatUnservedPlace('பரத்பூர்'),
 } satisfies typeof english

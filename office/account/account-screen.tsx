@@ -5,12 +5,12 @@ import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/language.ts'
 import { useMe } from '../ui/me.ts'
 import { Screen } from '../ui/screen.tsx'
-import { say } from '../ui/status.tsx'
+import { announce } from '../ui/status.tsx'
 import css from './account.module.css'
-import { ChangePassword } from './change-password.tsx'
-import { EndSecondFactor } from './end-second-factor.tsx'
+import { ChangePasswordDialog } from './change-password.tsx'
+import { DisableSecondFactorDialog } from './end-second-factor.tsx'
 import { OwnSessions } from './own-sessions.tsx'
-import { SetUpSecondFactor } from './set-up-second-factor.tsx'
+import { SetUpSecondFactorDialog } from './set-up-second-factor.tsx'
 
 /** What is one's own in the office: password, second factor, and where one is signed in (O2). */
 export function Component() {
@@ -27,9 +27,9 @@ export function Component() {
   ]
   const close = () => setOpen(undefined)
   /** Something ended one's other sessions. */
-  function done(sentence: string) {
+  function finishChange(sentence: string) {
     close()
-    say(sentence)
+    announce(sentence)
     setEnded(ended + 1)
     void revalidate()
   }
@@ -57,22 +57,22 @@ export function Component() {
         </button>
       </div>
       <OwnSessions key={ended} />
-      <ChangePassword
+      <ChangePasswordDialog
         open={open === 'password'}
         onClose={close}
-        onChanged={() => done(account.passwordChanged)}
+        onChanged={() => finishChange(account.passwordChanged)}
       />
       {me.second_factor ? (
-        <EndSecondFactor
+        <DisableSecondFactorDialog
           open={open === 'second factor'}
           onClose={close}
-          onEnded={() => done(account.secondFactorEnded)}
+          onDisabled={() => finishChange(account.secondFactorEnded)}
         />
       ) : (
-        <SetUpSecondFactor
+        <SetUpSecondFactorDialog
           open={open === 'second factor'}
           onClose={close}
-          onSetUp={() => done(account.secondFactorSetUp)}
+          onSetUp={() => finishChange(account.secondFactorSetUp)}
         />
       )}
     </Screen>

@@ -1,28 +1,28 @@
-import { askOffice } from '#contract/office/client.ts'
+import { callOffice } from '#contract/office/client.ts'
 import { OfficeNewPasswordSchema } from '#domain/office/office-account.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
-import { CallForm } from '../ui/call-form.tsx'
+import { MutationForm } from '../ui/call-form.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { useWords } from '../ui/language.ts'
-import { OwnPassword } from '../ui/own-password.tsx'
+import { CurrentPasswordField } from '../ui/own-password.tsx'
 
-type ChangePasswordProps = { open: boolean; onClose: () => void; onChanged: () => void }
+type ChangePasswordDialogProps = { open: boolean; onClose: () => void; onChanged: () => void }
 
 /** Changes one's password; one's other sessions end with it. */
-export function ChangePassword({ open, onClose, onChanged }: ChangePasswordProps) {
+export function ChangePasswordDialog({ open, onClose, onChanged }: ChangePasswordDialogProps) {
   const { account } = useWords({ account: accountEn })
   return (
     <Dialog open={open} title={account.changePassword} text={account.endsOthers} onClose={onClose}>
-      <CallForm
+      <MutationForm
         schema={OfficeNewPasswordSchema}
         submit={account.save}
-        send={(payload) => askOffice('POST /office/api/me/password', { payload })}
+        send={(payload) => callOffice('POST /office/api/me/password', { payload })}
         onDone={onChanged}
       >
         {(problemOf) => (
           <>
-            <OwnPassword problem={problemOf('password')} />
+            <CurrentPasswordField problem={problemOf('password')} />
             <Field
               name="new_password"
               label={account.newPassword}
@@ -34,7 +34,7 @@ export function ChangePassword({ open, onClose, onChanged }: ChangePasswordProps
             />
           </>
         )}
-      </CallForm>
+      </MutationForm>
     </Dialog>
   )
 }

@@ -1,27 +1,27 @@
 import { useState } from 'react'
-import type { BegunSecondFactor } from '#contract/office/account.ts'
-import { askOffice } from '#contract/office/client.ts'
+import type { SecondFactorSetup } from '#contract/office/account.ts'
+import { callOffice } from '#contract/office/client.ts'
 import { OwnCodeSchema, OwnPasswordSchema } from '#domain/office/office-account.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
-import { CallForm } from '../ui/call-form.tsx'
-import { Code } from '../ui/code.tsx'
+import { MutationForm } from '../ui/call-form.tsx'
+import { CodeField } from '../ui/code.tsx'
 import controls from '../ui/controls.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { useWords } from '../ui/language.ts'
-import { OwnPassword } from '../ui/own-password.tsx'
+import { CurrentPasswordField } from '../ui/own-password.tsx'
 import css from './account.module.css'
 
 /** How far one is: the secret for the app, then the recovery codes. */
-type Step = { begun?: BegunSecondFactor; codes?: readonly string[] }
+type SetupProgress = { enrolment?: SecondFactorSetup; recoveryCodes?: readonly string[] }
 
-type SetUpSecondFactorProps = { open: boolean; onClose: () => void; onSetUp: () => void }
+type SetUpSecondFactorDialogProps = { open: boolean; onClose: () => void; onSetUp: () => void }
 
 /** Sets up one's second factor: password, then the app with a first code, then the recovery codes, which are shown once. */
-export function SetUpSecondFactor({ open, onClose, onSetUp }: SetUpSecondFactorProps) {
+export function SetUpSecondFactorDialog({ open, onClose, onSetUp }: SetUpSecondFactorDialogProps) {
   const { account } = useWords({ account: accountEn })
-  const [{ begun, codes }, setStep] = useState<Step>({})
+  const [{ enrolment, recoveryCodes }, setStep] = useState<SetupProgress>({})
   const title = account.setUpSecondFactor
-  const text = codes ? account.recoveryHint : begun ? account.scanHint : account.secondFactorHint
+  const text = recoveryCodes ? account.recoveryHint : enrolment ? account.scanHint : account.secondFactorHint
   return (
     <Dialog
       open={open}
@@ -29,15 +29,15 @@ export function SetUpSecondFactor({ open, onClose, onSetUp }: SetUpSecondFactorP
       text={text}
       onClose={() => {
         // The codes are seen nowhere else: whoever has them says so.
-        if (codes) return
+        if (recoveryCodes) return
         setStep({})
         onClose()
       }}
     >
-      {codes && (
+      {recoveryCodes && (
         <>
           <ol className={css.codes} aria-label={account.recoveryCodes}>
-            {codes.map((code) => (
+            {recoveryCodes.map((code) => (
               <li key={code}>{code}</li>
             ))}
           </ol>
@@ -53,42 +53,42 @@ export function SetUpSecondFactor({ open, onClose, onSetUp }: SetUpSecondFactorP
           </button>
         </>
       )}
-      {begun && !codes && (
+      {enrolment && !recoveryCodes && (
         <>
           <svg
             className={css.qr}
             role="img"
             aria-label={account.qr}
-            viewBox={`0 0 ${begun.qr.size} ${begun.qr.size}`}
+            viewBox={`0 0 ${enrolment.qr.size} ${enrolment.qr.size}`}
           >
-            <path d={begun.qr.path} />
+            <path d={enrolment.qr.path} />
           </svg>
           {/* On the phone that has the app itself there is nothing to scan with. */}
-          <a className={`${controls.quiet} ${css.app}`} href={begun.uri}>
+          <a className={`${controls.quiet} ${css.app}`} href={enrolment.uri}>
             {account.openApp}
           </a>
           <p className={css.secret}>
-            <span>{account.secret}</span> <span>{begun.secret.replace(/.{4}(?!$)/g, '$& ')}</span>
+            <span>{account.secret}</span> <span>{enrolment.secret.replace(/.{4}(?!$)/g, '$& ')}</span>
           </p>
-          <CallForm
+          <MutationForm
             schema={OwnCodeSchema}
             submit={account.confirm}
-            send={(payload) => askOffice('POST /office/api/me/second-factor/confirm', { payload })}
-            onDone={({ recovery_codes }) => setStep({ codes: recovery_codes })}
+            send={(payload) => callOffice('POST /office/api/me/second-factor/confirm', { payload })}
+            onDone={({ recovery_codes }) => setStep({ recoveryCodes: recovery_codes })}
           >
-            {(problemOf) => <Code hint={account.appCodeHint} problem={problemOf('code')} />}
-          </CallForm>
+            {(problemOf) => <CodeField hint={account.appCodeHint} problem={problemOf('code')} />}
+          </MutationForm>
         </>
       )}
-      {!begun && !codes && (
-        <CallForm
+      {!enrolment && !recoveryCodes && (
+        <MutationForm
           schema={OwnPasswordSchema}
           submit={account.next}
-          send={(payload) => askOffice('POST /office/api/me/second-factor/begin', { payload })}
-          onDone={(data) => setStep({ begun: data })}
+          send={(payload) => callOffice('POST /office/api/me/second-factor/begin', { payload })}
+          onDone={(data) => setStep({ enrolment: data })}
         >
-          {(problemOf) => <OwnPassword problem={problemOf('password')} />}
-        </CallForm>
+          {(problemOf) => <CurrentPasswordField problem={problemOf('password')} />}
+        </MutationForm>
       )}
     </Dialog>
   )

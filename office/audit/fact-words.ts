@@ -1,4 +1,4 @@
-import type { AuditRowJson, FactJson } from '#contract/office/audit.ts'
+import type { AuditRowJson, AuditValueJson } from '#contract/office/audit.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
@@ -6,18 +6,18 @@ import { audit as auditEn } from '#i18n/office/en/audit.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import { useLanguage, useWords } from '../ui/language.ts'
-import { severalWords } from './several-words.ts'
+import { formatListValue } from './several-words.ts'
 
-const UTC = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const UTC_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 /** A fingerprint, with as much of it as people compare. */
 const FINGERPRINT = /\b([0-9a-f]{12})[0-9a-f]{52}\b/
 
 /** A word by its code; the code itself where nobody has written a word for it. */
-const wordOf = (words: Readonly<Record<string, string>>, code: string) =>
+const translateCode = (words: Readonly<Record<string, string>>, code: string) =>
   words[code] ?? code.replaceAll('_', ' ')
 
 /** How the audit is told, in the language of the office: who, what they did, and what became of what. */
-export function useFactWords() {
+export function useAuditFormatters() {
   const { audit, account, enquiry, status } = useWords({
     audit: auditEn,
     account: accountEn,
@@ -26,7 +26,7 @@ export function useFactWords() {
   })
   const language = useLanguage()
   /** Fields whose values are among a few, with the word for each. */
-  const valuesOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  const labelByValueByField: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     order_status: status,
     role: account.roles,
     outcome: enquiry.outcomes,
@@ -34,25 +34,25 @@ export function useFactWords() {
     kind: audit.paymentKinds,
   }
 
-  function factWords(field: string, fact: FactJson): string {
+  function formatValue(field: string, fact: AuditValueJson): string {
     if (fact === null || fact === '') return '–'
     if (typeof fact === 'boolean') return fact ? audit.yes : audit.no
     if (typeof fact === 'object') return 'paise' in fact ? formatRupees(fact.paise) : audit.erased
     if (typeof fact === 'number') return `${fact}`
-    const several = severalWords(field, fact, audit)
+    const several = formatListValue(field, fact, audit)
     if (several) return several
-    if (UTC.test(fact)) return formatDateTime(fact, language)
-    return valuesOf[field]?.[fact] ?? fact.replace(FINGERPRINT, '$1…')
+    if (UTC_TIME.test(fact)) return formatDateTime(fact, language)
+    return labelByValueByField[field]?.[fact] ?? fact.replace(FINGERPRINT, '$1…')
   }
   return {
-    actionWords: (action: string) => wordOf(audit.actions, action),
-    whoWords: ({ kind, name }: AuditRowJson['who']) => (kind === 'office' ? name : audit.kinds[kind]),
+    formatAction: (action: string) => translateCode(audit.actions, action),
+    formatActor: ({ kind, name }: AuditRowJson['who']) => (kind === 'office' ? name : audit.kinds[kind]),
     /** 'role: Staff → Packer', or what there is now: 'role: Staff'. */
-    changeWords({ field, before, after }: AuditRowJson['changes'][number]) {
-      const name = wordOf(audit.fields, field)
-      const is = factWords(field, after)
+    formatChange({ field, before, after }: AuditRowJson['changes'][number]) {
+      const name = translateCode(audit.fields, field)
+      const is = formatValue(field, after)
       if (before === null) return `${name}: ${is}`
-      const was = factWords(field, before)
+      const was = formatValue(field, before)
       // Of media only their number is told, which may have stayed the same.
       const others = field === 'media' && was === is ? `, ${audit.otherMedia}` : ''
       return `${name}: ${was} → ${is}${others}`

@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router'
 import type { AuditPage } from '#contract/office/audit.ts'
 import type { OfficeError } from '#contract/office/client.ts'
 import { readEnquiryNumber } from '#domain/typed/read-enquiry-number.ts'
-import { oneLine } from '#domain/typed/text.ts'
+import { cleanSingleLineText } from '#domain/typed/text.ts'
 import { audit as auditEn } from '#i18n/office/en/audit.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
-import { Choice } from '../ui/choice.tsx'
+import { SelectField } from '../ui/choice.tsx'
 import controls from '../ui/controls.module.css'
 import { Field } from '../ui/field.tsx'
 import { useWords } from '../ui/language.ts'
@@ -17,20 +17,20 @@ type FilterFormProps = {
   filters: readonly string[]
   people: AuditPage['people']
   error: OfficeError | undefined
-  onShow: (filters: Record<string, string>) => void
+  onFilter: (filters: Record<string, string>) => void
   /** The fields between the user and the days. */
   children: (of: {
-    filledIn: (name: string) => string
+    getValue: (name: string) => string
     problemOf: (name: string) => string | undefined
   }) => ReactNode
 }
 
 /** Only `subject` is typed: an enquiry number in any of its forms, or the name of something else. */
 const readFilter = (name: string, value: string) =>
-  name === 'subject' ? (readEnquiryNumber(value) ?? oneLine(value)) : value
+  name === 'subject' ? (readEnquiryNumber(value) ?? cleanSingleLineText(value)) : value
 
 /** Filters a list of the audit screen by user, days and what its own fields say. */
-export function FilterForm({ filters, people, error, onShow, children }: FilterFormProps) {
+export function FilterForm({ filters, people, error, onFilter, children }: FilterFormProps) {
   const [search] = useSearchParams()
   const { audit, fieldProblems } = useWords({ audit: auditEn, fieldProblems: fieldProblemsEn })
   const filledIn = (name: string) => search.get(name) ?? ''
@@ -44,18 +44,18 @@ export function FilterForm({ filters, people, error, onShow, children }: FilterF
         event.preventDefault()
         const form = new FormData(event.currentTarget)
         const given = filters.map((name) => [name, readFilter(name, `${form.get(name) ?? ''}`)])
-        onShow(Object.fromEntries(given.filter(([, value]) => value)))
+        onFilter(Object.fromEntries(given.filter(([, value]) => value)))
       }}
     >
       {/* Mounted again once the people are known: only then can it show who was chosen. */}
-      <Choice
+      <SelectField
         key={people.length}
         name="who"
         label={audit.who}
         defaultValue={filledIn('who')}
         options={[['', audit.everybody], ...people.map((each) => [each.user_id, each.user_name] as const)]}
       />
-      {children({ filledIn, problemOf })}
+      {children({ getValue: filledIn, problemOf })}
       <Field
         name="from"
         label={audit.from}

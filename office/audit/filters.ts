@@ -1,5 +1,5 @@
 /** Reads these filters and the position in the list from the address, for the query of a list. */
-export function queryOf(
+export function readFilterQuery(
   search: URLSearchParams,
   filters: readonly string[],
 ): Record<string, string | undefined> {
@@ -7,7 +7,7 @@ export function queryOf(
 }
 
 /** The address of the same filters from another row on; null for the newest. */
-export function addressAfter(search: URLSearchParams, after: string | null): string {
+export function buildPageHref(search: URLSearchParams, after: string | null): string {
   const there = new URLSearchParams(search)
   there.delete('after')
   if (after) there.set('after', after)

@@ -3,21 +3,21 @@ import { audit as auditEn } from '#i18n/office/en/audit.ts'
 import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/language.ts'
 import css from './audit.module.css'
-import { addressAfter } from './filters.ts'
+import { buildPageHref } from './filters.ts'
 
 /** Links to the newest rows and to older ones. `next` is the row after which the older ones begin; null when there are none. */
-export function OlderPages({ label, next }: { label: string; next: string | null | undefined }) {
+export function Pagination({ label, next }: { label: string; next: string | null | undefined }) {
   const { audit } = useWords({ audit: auditEn })
   const [search] = useSearchParams()
   return (
     <nav className={css.pages} aria-label={label}>
       {search.has('after') && (
-        <Link className={controls.quiet} to={addressAfter(search, null)}>
+        <Link className={controls.quiet} to={buildPageHref(search, null)}>
           {audit.newest}
         </Link>
       )}
       {next && (
-        <Link className={controls.quiet} to={addressAfter(search, next)}>
+        <Link className={controls.quiet} to={buildPageHref(search, next)}>
           {audit.older}
         </Link>
       )}

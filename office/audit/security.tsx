@@ -1,28 +1,28 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { SECURITY_FILTERS, type SecurityEventJson } from '#contract/office/audit.ts'
-import { askOffice } from '#contract/office/client.ts'
+import { callOffice } from '#contract/office/client.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { audit as auditEn } from '#i18n/office/en/audit.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { security as securityEn } from '#i18n/office/en/security.ts'
-import { Choice } from '../ui/choice.tsx'
+import { SelectField } from '../ui/choice.tsx'
 import controls from '../ui/controls.module.css'
 import { useLanguage, useWords } from '../ui/language.ts'
-import { refusalText } from '../ui/refusal.ts'
+import { formatOfficeError } from '../ui/refusal.ts'
 import table from '../ui/table.module.css'
-import { useAnswer } from '../ui/use-answer.ts'
+import { useOfficeQuery } from '../ui/use-answer.ts'
 import css from './audit.module.css'
 import { FilterForm } from './filter-form.tsx'
-import { addressAfter, queryOf } from './filters.ts'
-import { OlderPages } from './older-pages.tsx'
+import { buildPageHref, readFilterQuery } from './filters.ts'
+import { Pagination } from './older-pages.tsx'
 
 /** The part of the address that shows the security events in place of the changes. */
 export const SECURITY_VIEW = { view: 'security' }
 
 /** Who signed in, was refused or read personal data, hour by hour (O8). The address has the filters. */
-export function Security() {
+export function SecurityEvents() {
   const words = useWords({
     audit: auditEn,
     security: securityEn,
@@ -34,30 +34,30 @@ export function Security() {
   const asked = search.toString()
   const ask = useCallback(
     (signal: AbortSignal) =>
-      askOffice('GET /office/api/security', {
-        query: queryOf(new URLSearchParams(asked), SECURITY_FILTERS),
+      callOffice('GET /office/api/security', {
+        query: readFilterQuery(new URLSearchParams(asked), SECURITY_FILTERS),
         signal,
       }),
     [asked],
   )
-  const { answer } = useAnswer(ask)
+  const { result } = useOfficeQuery(ask)
 
   return (
     <>
       <p>{security.hint}</p>
       <FilterForm
-        key={addressAfter(search, null)}
+        key={buildPageHref(search, null)}
         filters={SECURITY_FILTERS}
-        people={answer?.data?.people ?? []}
-        error={answer?.error}
-        onShow={(filters) => setSearch({ ...SECURITY_VIEW, ...filters })}
+        people={result?.data?.people ?? []}
+        error={result?.error}
+        onFilter={(filters) => setSearch({ ...SECURITY_VIEW, ...filters })}
       >
-        {({ filledIn }) => (
+        {({ getValue }) => (
           <>
-            <Choice
+            <SelectField
               name="kind"
               label={audit.what}
-              defaultValue={filledIn('kind')}
+              defaultValue={getValue('kind')}
               options={[['', audit.everything], ...Object.entries(security.kinds)]}
             />
             <label className={controls.check}>
@@ -67,14 +67,14 @@ export function Security() {
           </>
         )}
       </FilterForm>
-      {answer?.error && <p role="alert">{refusalText(answer.error, words)}</p>}
-      {answer?.data && <Events rows={answer.data.rows} />}
-      <OlderPages label={security.title} next={answer?.data?.next} />
+      {result?.error && <p role="alert">{formatOfficeError(result.error, words)}</p>}
+      {result?.data && <SecurityEventTable rows={result.data.rows} />}
+      <Pagination label={security.title} next={result?.data?.next} />
     </>
   )
 }
 
-function Events({ rows }: { rows: readonly SecurityEventJson[] }) {
+function SecurityEventTable({ rows }: { rows: readonly SecurityEventJson[] }) {
   const { audit, security } = useWords({ audit: auditEn, security: securityEn })
   const language = useLanguage()
   if (rows.length === 0) return <p>{audit.none}</p>

@@ -10,7 +10,7 @@ const MediaSchema = v.pipe(
 const SlugsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
 /** What of a product are several values in one text: how many photos and films, which special categories. Undefined for what is not. */
-export function severalWords(field: string, text: string, words: typeof auditEn): string | undefined {
+export function formatListValue(field: string, text: string, words: typeof auditEn): string | undefined {
   if (field === 'media') {
     const media = v.safeParse(MediaSchema, text)
     if (!media.success) return undefined

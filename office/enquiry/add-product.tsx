@@ -1,44 +1,44 @@
 import { type RefObject, useState } from 'react'
-import type { ContentJson } from '#contract/office/enquiries.ts'
+import type { VersionContentJson } from '#contract/office/enquiries.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { timesQuantity } from '#domain/money/money.ts'
+import { multiplyByQuantity } from '#domain/money/money.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
 import { useWords } from '../ui/language.ts'
 import type { ProductEntryHandle } from '../ui/product-entry.tsx'
-import { say } from '../ui/status.tsx'
-import { WorkButton } from '../ui/work-button.tsx'
+import { announce } from '../ui/status.tsx'
+import { ActionButton } from '../ui/work-button.tsx'
 
-const load = () => import('../ui/product-entry.tsx')
+const loadProductEntry = () => import('../ui/product-entry.tsx')
 
-type AddProductProps = {
+type AddProductButtonProps = {
   entry: RefObject<ProductEntryHandle | null>
   /** The quantity that a product has already, as it stands in its box. */
-  quantityNow: (id: string) => string | undefined
+  quantityOf: (id: string) => string | undefined
   /** A line of today's rate that is in no version yet, and how many are wanted. */
-  onAdd: (line: ContentJson['lines'][number], quantity: string) => void
+  onAdd: (line: VersionContentJson['lines'][number], quantity: string) => void
 }
 
 /** The way to further products: code or name, Enter, quantity, Enter, as where an enquiry is taken down. */
-export function AddProduct({ entry, quantityNow, onAdd }: AddProductProps) {
+export function AddProductButton({ entry, quantityOf, onAdd }: AddProductButtonProps) {
   const { newEnquiry: words, errors } = useWords({ newEnquiry: newEnquiryEn, errors: errorsEn })
-  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>()
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadProductEntry>>>()
   async function open() {
     if (loaded) return entry.current?.focus()
     try {
-      setLoaded(await load())
+      setLoaded(await loadProductEntry())
     } catch {
-      say(errors.network)
+      announce(errors.network)
     }
   }
   return (
     <>
-      <WorkButton name={words.addProduct} keys="a" onClick={() => void open()} />
+      <ActionButton name={words.addProduct} keys="a" onClick={() => void open()} />
       {loaded && (
         <loaded.ProductEntry
           ref={entry}
-          quantityNow={quantityNow}
-          onEnter={(chosen, qty) => onAdd(lineOf(chosen, qty), `${qty}`)}
+          quantityOf={quantityOf}
+          onAdd={(chosen, qty) => onAdd(toLine(chosen, qty), `${qty}`)}
           autoFocus
         />
       )}
@@ -46,8 +46,8 @@ export function AddProduct({ entry, quantityNow, onAdd }: AddProductProps) {
   )
 }
 
-function lineOf(product: Product, qty: number) {
+function toLine(product: Product, qty: number) {
   const { _id, product_code, product_name, tamil_name, per, after_discount_price } = product
   const line = { product_id: _id, product_code, product_name, tamil_name, per, after_discount_price }
-  return { ...line, qty, sub_total: timesQuantity(after_discount_price, qty) }
+  return { ...line, qty, sub_total: multiplyByQuantity(after_discount_price, qty) }
 }

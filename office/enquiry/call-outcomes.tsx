@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { askOffice } from '#contract/office/client.ts'
+import { callOffice } from '#contract/office/client.ts'
 import { CALL_OUTCOMES, type CallOutcome } from '#domain/enquiry/call.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { useLanguage, useWords } from '../ui/language.ts'
-import { WorkButton } from '../ui/work-button.tsx'
+import { ActionButton } from '../ui/work-button.tsx'
 import { CallBackDialog } from './dialogs.tsx'
 import css from './enquiry.module.css'
 import type { OpenEnquiry } from './use-enquiry.ts'
@@ -14,13 +14,13 @@ export function CallOutcomes({ open }: { open: OpenEnquiry }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const language = useLanguage()
   const [asksWhen, setAsksWhen] = useState(false)
-  const { enquiry, params, seen, done } = open
+  const { enquiry, params, expectedVersion, mutate } = open
 
   function record(outcome: CallOutcome) {
     if (outcome === 'Call Back') return setAsksWhen(true)
-    const payload = { ...seen, outcome }
-    void done(
-      () => askOffice('POST /office/api/enquiries/{number}/calls', { params, payload }),
+    const payload = { ...expectedVersion, outcome }
+    void mutate(
+      () => callOffice('POST /office/api/enquiries/{number}/calls', { params, payload }),
       words.callSaved,
     )
   }
@@ -31,7 +31,7 @@ export function CallOutcomes({ open }: { open: OpenEnquiry }) {
       {enquiry.wrong_number && <p className={css.wrong}>{words.outcomes['Wrong Number']}</p>}
       <div className={css.buttons}>
         {CALL_OUTCOMES.map((outcome, index) => (
-          <WorkButton
+          <ActionButton
             key={outcome}
             name={words.outcomes[outcome]}
             keys={`${index + 1}`}

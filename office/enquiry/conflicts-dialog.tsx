@@ -2,20 +2,26 @@ import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import controls from '../ui/controls.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { useWords } from '../ui/language.ts'
-import type { TypedConflict } from './draft.ts'
+import type { DraftConflict } from './draft.ts'
 import css from './enquiry.module.css'
 
-type ConflictsDialogProps = {
-  conflicts: readonly (TypedConflict & { name: string })[]
+type DraftConflictsDialogProps = {
+  conflicts: readonly (DraftConflict & { name: string })[]
   /** Who changed it. */
   by: string
-  onKeepMine: (conflict: TypedConflict) => void
-  onTakeTheirs: (conflict: TypedConflict) => void
+  onKeepMine: (conflict: DraftConflict) => void
+  onTakeTheirs: (conflict: DraftConflict) => void
   onClose: () => void
 }
 
 /** Asks, field by field, what it is to be where two changed the same to different things. */
-export function ConflictsDialog({ conflicts, by, onKeepMine, onTakeTheirs, onClose }: ConflictsDialogProps) {
+export function DraftConflictsDialog({
+  conflicts,
+  by,
+  onKeepMine,
+  onTakeTheirs,
+  onClose,
+}: DraftConflictsDialogProps) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   return (
     <Dialog open title={words.decide} text={words.decideHint(by)} onClose={onClose}>

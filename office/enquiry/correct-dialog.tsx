@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { cleanInput } from '#contract/client/clean-input.ts'
-import { askOffice } from '#contract/office/client.ts'
+import { callOffice } from '#contract/office/client.ts'
 import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
 import { pick } from '#domain/pick.ts'
 import { recordOf } from '#domain/record-of.ts'
@@ -10,31 +10,31 @@ import { useBillingFields } from '../ui/billing-fields.ts'
 import { Field } from '../ui/field.tsx'
 import { useWords } from '../ui/language.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'
-import { WorkDialog } from './work-dialog.tsx'
+import { ActionDialog } from './work-dialog.tsx'
 
 /**
  * Corrects the billing fields. Another user's change appears in a field, or below it if the field has unsaved text. Saving again after
  * that conflict was shown overwrites the other user's change.
  */
-export function CorrectDialog({ open, onClose }: { open: OpenEnquiry; onClose: () => void }) {
+export function CorrectBillingDialog({ open, onClose }: { open: OpenEnquiry; onClose: () => void }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
-  const { enquiry, params, done } = open
+  const { enquiry, params, mutate } = open
   const now = pick(enquiry, BILLING_FIELDS)
   const [opened] = useState(now)
   const [typed, setTyped] = useState<Partial<typeof now>>({})
   // The values when the user last saw a conflict. The rejected save returns the current ones.
-  const [told, setTold] = useState(now)
+  const [seenValues, setSeenValues] = useState(now)
   const [isRefused, setRefused] = useState(false)
   if (isRefused) {
     setRefused(false)
-    setTold(now)
+    setSeenValues(now)
   }
   const fields = useBillingFields()
   const isTyped = (name: keyof typeof now) => typed[name] !== undefined && typed[name] !== now[name]
   return (
-    <WorkDialog
+    <ActionDialog
       title={words.correct}
-      yes={words.save}
+      submitLabel={words.save}
       fields={(problemOf) =>
         fields.map((field) => (
           <Field
@@ -59,10 +59,10 @@ export function CorrectDialog({ open, onClose }: { open: OpenEnquiry; onClose: (
       }
       onSend={async () => {
         // Fields without unsaved text keep the changes of other users.
-        const from = recordOf(BILLING_FIELDS, (name) => (isTyped(name) ? told[name] : now[name]))
-        const error = await done(
+        const from = recordOf(BILLING_FIELDS, (name) => (isTyped(name) ? seenValues[name] : now[name]))
+        const error = await mutate(
           () =>
-            askOffice('POST /office/api/enquiries/{number}/billing', {
+            callOffice('POST /office/api/enquiries/{number}/billing', {
               params,
               payload: { ...now, ...typed, from },
             }),

@@ -1,35 +1,35 @@
 import { useState } from 'react'
-import { askOffice } from '#contract/office/client.ts'
-import { lastStep } from '#domain/enquiry/enquiry-steps.ts'
+import { callOffice } from '#contract/office/client.ts'
+import { findUndoableStep } from '#domain/enquiry/enquiry-steps.ts'
 import { PAYMENT_MODES } from '#domain/enquiry/payment.ts'
-import { refundShare } from '#domain/enquiry/refund.ts'
-import { fromRupees, paise, percentOf, TYPED_RUPEES_MAX } from '#domain/money/money.ts'
+import { refundPercentage } from '#domain/enquiry/refund.ts'
+import { fromRupees, INPUT_RUPEES_MAX, paise, percentOf } from '#domain/money/money.ts'
 import { amountToText, readAmount } from '#domain/money/read-amount.ts'
-import { readMoment } from '#domain/typed/read-moment.ts'
+import { readDateTime } from '#domain/typed/read-moment.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
-import { Choice } from '../ui/choice.tsx'
+import { SelectField } from '../ui/choice.tsx'
 import { Field } from '../ui/field.tsx'
 import { useWords } from '../ui/language.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'
-import { WorkDialog } from './work-dialog.tsx'
+import { ActionDialog } from './work-dialog.tsx'
 
 type DialogProps = { open: OpenEnquiry; onClose: () => void }
 
 /** Records a receipt, prefilled with the amount due, or a refund, prefilled with the amount owed. */
 export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 'receipt' | 'refund' }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
-  const { enquiry, params, seen, done } = open
+  const { enquiry, params, expectedVersion, mutate } = open
   const { due, refund_owed, overpaid } = enquiry.money
   const amount = kind === 'receipt' ? due : refund_owed || overpaid
   const [typed, setTyped] = useState(amount === 0 ? '' : amountToText(amount))
   // Warns about an overpayment before the customer is notified of it.
   const over = kind === 'receipt' ? (readAmount(typed) ?? 0) - due : 0
   return (
-    <WorkDialog
+    <ActionDialog
       title={kind === 'receipt' ? words.pay : words.refund}
-      yes={words.save}
+      submitLabel={words.save}
       fields={(problemOf) => (
         <>
           <Field
@@ -41,12 +41,12 @@ export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 're
             onChange={({ target }) => setTyped(target.value)}
             problem={problemOf('amount')}
             hint={
-              over > 0 && over <= fromRupees(TYPED_RUPEES_MAX)
+              over > 0 && over <= fromRupees(INPUT_RUPEES_MAX)
                 ? words.tooMuch(formatRupees(paise(over)))
                 : undefined
             }
           />
-          <Choice
+          <SelectField
             name="mode"
             label={words.mode}
             defaultValue={enquiry.payments.at(-1)?.mode}
@@ -61,7 +61,7 @@ export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 're
           <Field
             name="paid_at"
             label={words.paidAt}
-            beside={words.ifEarlier}
+            labelSuffix={words.ifEarlier}
             type="datetime-local"
             problem={problemOf('paid_at')}
           />
@@ -70,19 +70,19 @@ export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 're
       onSend={async ({ amount: typedAmount = '', mode: chosen, reference = '', paid_at: typedAt = '' }) => {
         const amount = readAmount(typedAmount)
         if (amount === undefined) return { code: 'invalid-fields', problems: { amount: 'amount-invalid' } }
-        const at = readMoment(typedAt)
+        const at = readDateTime(typedAt)
         if (typedAt && !at) return { code: 'invalid-fields', problems: { paid_at: 'time-invalid' } }
         const mode = PAYMENT_MODES.find((each) => each === chosen) ?? 'Other'
         const payload = {
-          ...seen,
+          ...expectedVersion,
           kind,
           mode,
           reference,
           amount,
           ...(at && { paid_at: at }),
         }
-        return done(
-          () => askOffice('POST /office/api/enquiries/{number}/payments', { params, payload }),
+        return mutate(
+          () => callOffice('POST /office/api/enquiries/{number}/payments', { params, payload }),
           words.paymentSaved,
         )
       }}
@@ -92,20 +92,20 @@ export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 're
 }
 
 /** A payment was recorded by mistake. */
-export function TakeBackDialog({ open, payment_no, onClose }: DialogProps & { payment_no: number }) {
+export function RevertPaymentDialog({ open, payment_no, onClose }: DialogProps & { payment_no: number }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
-  const { params, seen, done } = open
+  const { params, expectedVersion, mutate } = open
   return (
-    <WorkDialog
+    <ActionDialog
       title={words.takeBack}
-      yes={words.save}
+      submitLabel={words.save}
       fields={(problemOf) => <ReasonField problem={problemOf('reason')} />}
       onSend={({ reason = '' }) =>
-        done(
+        mutate(
           () =>
-            askOffice('POST /office/api/enquiries/{number}/payments/{payment_no}/take-back', {
+            callOffice('POST /office/api/enquiries/{number}/payments/{payment_no}/take-back', {
               params: { ...params, payment_no: `${payment_no}` },
-              payload: { ...seen, reason },
+              payload: { ...expectedVersion, reason },
             }),
           words.takenBack,
         )
@@ -116,22 +116,25 @@ export function TakeBackDialog({ open, payment_no, onClose }: DialogProps & { pa
 }
 
 /** Asks for the reason, and says what share of what was paid goes back (section 9). */
-export function CancelDialog({ open, onClose }: DialogProps) {
+export function CancelEnquiryDialog({ open, onClose }: DialogProps) {
   const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
-  const { enquiry, params, seen, done } = open
-  const share = refundShare(enquiry.order_status)
+  const { enquiry, params, expectedVersion, mutate } = open
+  const share = refundPercentage(enquiry.order_status)
   const owed = percentOf(enquiry.money.received, share)
   return (
-    <WorkDialog
+    <ActionDialog
       title={words.cancel}
       {...(owed > 0 && { text: words.goesBack(share, formatRupees(owed)) })}
-      yes={words.yes}
-      no={words.no}
+      submitLabel={words.yes}
+      cancelLabel={words.no}
       fields={(problemOf) => <ReasonField problem={problemOf('reason')} />}
       onSend={({ reason = '' }) =>
-        done(
+        mutate(
           () =>
-            askOffice('POST /office/api/enquiries/{number}/cancel', { params, payload: { ...seen, reason } }),
+            callOffice('POST /office/api/enquiries/{number}/cancel', {
+              params,
+              payload: { ...expectedVersion, reason },
+            }),
           words.done(status.Cancelled),
         )
       }
@@ -141,20 +144,23 @@ export function CancelDialog({ open, onClose }: DialogProps) {
 }
 
 /** Asks for the reason, and says which step is taken back. */
-export function UndoDialog({ open, onClose }: DialogProps) {
+export function UndoStepDialog({ open, onClose }: DialogProps) {
   const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
-  const { enquiry, params, seen, done } = open
-  const last = lastStep(enquiry.history)?.step.order_status
+  const { enquiry, params, expectedVersion, mutate } = open
+  const last = findUndoableStep(enquiry.history)?.step.order_status
   return (
-    <WorkDialog
+    <ActionDialog
       title={words.undo}
       text={words.undoHint(last ? status[last] : '')}
-      yes={words.save}
+      submitLabel={words.save}
       fields={(problemOf) => <ReasonField problem={problemOf('reason')} />}
       onSend={({ reason = '' }) =>
-        done(
+        mutate(
           () =>
-            askOffice('POST /office/api/enquiries/{number}/undo', { params, payload: { ...seen, reason } }),
+            callOffice('POST /office/api/enquiries/{number}/undo', {
+              params,
+              payload: { ...expectedVersion, reason },
+            }),
           // Not always where it was before: what was paid back meanwhile no longer covers it.
           ({ order_status }) => words.done(status[order_status]),
         )
@@ -167,11 +173,11 @@ export function UndoDialog({ open, onClose }: DialogProps) {
 /** When the customer wants to be called, on India's clock. */
 export function CallBackDialog({ open, onClose }: DialogProps) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
-  const { params, seen, done } = open
+  const { params, expectedVersion, mutate } = open
   return (
-    <WorkDialog
+    <ActionDialog
       title={words.outcomes['Call Back']}
-      yes={words.save}
+      submitLabel={words.save}
       fields={(problemOf) => (
         <Field
           name="call_back_at"
@@ -181,11 +187,11 @@ export function CallBackDialog({ open, onClose }: DialogProps) {
         />
       )}
       onSend={async ({ call_back_at = '' }) => {
-        const at = readMoment(call_back_at)
+        const at = readDateTime(call_back_at)
         if (call_back_at && !at) return { code: 'invalid-fields', problems: { call_back_at: 'time-invalid' } }
-        const payload = { ...seen, outcome: 'Call Back' as const, ...(at && { call_back_at: at }) }
-        return done(
-          () => askOffice('POST /office/api/enquiries/{number}/calls', { params, payload }),
+        const payload = { ...expectedVersion, outcome: 'Call Back' as const, ...(at && { call_back_at: at }) }
+        return mutate(
+          () => callOffice('POST /office/api/enquiries/{number}/calls', { params, payload }),
           words.callSaved,
         )
       }}

@@ -6,7 +6,7 @@ import { readQuantity } from '#domain/typed/read-quantity.ts'
 /** What can be typed of an enquiry: the quantity of a product, by its id; a charge; a note. */
 export type FieldKey = `line ${string}` | 'discount' | 'packing' | 'note'
 
-const TypedSchema = v.object({
+const DraftFieldSchema = v.object({
   text: v.string(),
   from: v.string(),
   name: v.optional(v.string()),
@@ -16,22 +16,22 @@ const TypedSchema = v.object({
  * What was typed into a field, and what stood in it then. A line has the name of its product, which others may take out; one
  * that was added is whole, for it stands nowhere else.
  */
-export type Typed = v.InferOutput<typeof TypedSchema>
+export type DraftField = v.InferOutput<typeof DraftFieldSchema>
 
 /** What was typed and is not saved yet, field by field, and when it last was. */
-export type Draft = { at: string; typed: Readonly<Record<string, Typed>> }
+export type EnquiryDraft = { at: string; typed: Readonly<Record<string, DraftField>> }
 
 /** Nothing was typed. */
-export const NOTHING_TYPED: Draft = { at: '', typed: {} }
+export const EMPTY_DRAFT: EnquiryDraft = { at: '', typed: {} }
 
 /** A draft as the browser keeps it. */
-export const DraftSchema = v.object({
+export const EnquiryDraftSchema = v.object({
   at: v.pipe(v.string(), v.isoTimestamp()),
-  typed: v.record(v.string(), TypedSchema),
+  typed: v.record(v.string(), DraftFieldSchema),
 })
 
 /** A field that somebody else changed to something else, since it was typed into. */
-export type TypedConflict = { field: string; yours: Typed; theirs: string }
+export type DraftConflict = { field: string; yours: DraftField; theirs: string }
 
 /** Whether two texts of a field say the same: '' is no product, '3.0 %' is '3%'. */
 function isSame(field: string, a: string, b: string): boolean {
@@ -42,24 +42,29 @@ function isSame(field: string, a: string, b: string): boolean {
   return one !== undefined && JSON.stringify(one) === JSON.stringify(other)
 }
 
-function without({ at, typed }: Draft, field: string): Draft {
+function removeField({ at, typed }: EnquiryDraft, field: string): EnquiryDraft {
   const { [field]: _, ...rest } = typed
-  return Object.keys(rest).length > 0 ? { at, typed: rest } : NOTHING_TYPED
+  return Object.keys(rest).length > 0 ? { at, typed: rest } : EMPTY_DRAFT
 }
 
 /** The draft with a text typed into a field, in which something else stood; not in it any more when that is what was typed. */
-export function typeInto(draft: Draft, field: FieldKey, typed: Typed, at: Date): Draft {
+export function setDraftField(
+  draft: EnquiryDraft,
+  field: FieldKey,
+  typed: DraftField,
+  at: Date,
+): EnquiryDraft {
   const { from, line } = draft.typed[field] ?? typed
   // An added product is only in the draft: with quantity 0 its line stays visible until the draft is saved.
-  if (typed.text === from && !line) return without(draft, field)
+  if (typed.text === from && !line) return removeField(draft, field)
   return { at: at.toISOString(), typed: { ...draft.typed, [field]: { line, ...typed, from } } }
 }
 
 /** The draft without a field. */
-export const takeTheirs = without
+export const takeTheirs = removeField
 
 /** The draft in which somebody stays with what they typed, knowing what stands there now. */
-export function keepMine(draft: Draft, field: string, theirs: string): Draft {
+export function keepMine(draft: EnquiryDraft, field: string, theirs: string): EnquiryDraft {
   const typed = draft.typed[field]
   return typed ? { ...draft, typed: { ...draft.typed, [field]: { ...typed, from: theirs } } } : draft
 }
@@ -68,26 +73,26 @@ export function keepMine(draft: Draft, field: string, theirs: string): Draft {
  * The draft on what stands in the fields now: what somebody else has changed to the same need not be said again, and what to
  * something else is to be decided.
  */
-export function onto(
-  draft: Draft,
+export function rebaseDraft(
+  draft: EnquiryDraft,
   standsIn: (field: string) => string,
-): { draft: Draft; conflicts: TypedConflict[] } {
+): { draft: EnquiryDraft; conflicts: DraftConflict[] } {
   let left = draft
-  const conflicts: TypedConflict[] = []
+  const conflicts: DraftConflict[] = []
   for (const [field, yours] of Object.entries(draft.typed)) {
     const theirs = standsIn(field)
     if (isSame(field, theirs, yours.from)) continue
-    if (isSame(field, theirs, yours.text)) left = without(left, field)
+    if (isSame(field, theirs, yours.text)) left = removeField(left, field)
     else conflicts.push({ field, yours, theirs })
   }
   return { draft: left, conflicts }
 }
 
 /** What is left of a draft once some of it was saved: what was typed since. */
-export function afterSaving(draft: Draft, { typed: saved }: Draft): Draft {
+export function removeSavedFields(draft: EnquiryDraft, { typed: saved }: EnquiryDraft): EnquiryDraft {
   let left = draft
   for (const [field, { text }] of Object.entries(saved)) {
-    if (left.typed[field]?.text === text) left = without(left, field)
+    if (left.typed[field]?.text === text) left = removeField(left, field)
     else left = keepMine(left, field, field === 'note' ? '' : text)
   }
   return left

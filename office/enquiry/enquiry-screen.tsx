@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
-import { addressLines } from '#domain/enquiry/billing.ts'
+import { formatAddressLines } from '#domain/enquiry/billing.ts'
 import type { VersionChange } from '#domain/enquiry/enquiry-version.ts'
 import { isPrintedInLatin } from '#domain/printed-scripts.ts'
 import { formatRupees } from '#i18n/format.ts'
@@ -14,28 +14,28 @@ import controls from '../ui/controls.module.css'
 import { useLanguage, useWords } from '../ui/language.ts'
 import type { ProductEntryHandle } from '../ui/product-entry.tsx'
 import { Screen } from '../ui/screen.tsx'
-import { WorkButton } from '../ui/work-button.tsx'
+import { ActionButton } from '../ui/work-button.tsx'
 import { CallOutcomes } from './call-outcomes.tsx'
-import { CorrectDialog } from './correct-dialog.tsx'
-import { NOTHING_TYPED } from './draft.ts'
+import { CorrectBillingDialog } from './correct-dialog.tsx'
+import { EMPTY_DRAFT } from './draft.ts'
 import css from './enquiry.module.css'
-import { Lines } from './lines.tsx'
-import { Messages } from './messages.tsx'
+import { LineEditor } from './lines.tsx'
+import { CustomerMessages } from './messages.tsx'
 import { Presence } from './presence.tsx'
-import { Records } from './records.tsx'
-import { ResetAccount } from './reset-account.tsx'
-import { Steps } from './steps.tsx'
-import { useDraft } from './use-draft.ts'
+import { EnquiryRecords } from './records.tsx'
+import { ResetAccountDialog } from './reset-account.tsx'
+import { EnquiryActions } from './steps.tsx'
+import { useEnquiryDraft } from './use-draft.ts'
 import { type OpenEnquiry, useEnquiry } from './use-enquiry.ts'
-import { Versions } from './versions.tsx'
+import { CompareVersionsButton } from './versions.tsx'
 
 /** One enquiry: how it stands, what can be done with it, what is in it, and all that was done (O4). */
 export function Component() {
   const { number = '' } = useParams()
-  return <Enquiry key={number} number={number} />
+  return <EnquiryByNumber key={number} number={number} />
 }
 
-function Enquiry({ number }: { number: string }) {
+function EnquiryByNumber({ number }: { number: string }) {
   const words = useWords({ enquiry: enquiryEn, errors: errorsEn, frame: frameEn })
   const { open, error } = useEnquiry(number)
   return (
@@ -44,18 +44,18 @@ function Enquiry({ number }: { number: string }) {
         <p role="alert">{error.code === 'not-found' ? words.enquiry.notFound : words.errors[error.code]}</p>
       )}
       {!open && !error && <p>{words.frame.wait}</p>}
-      {open && <Desk open={open} />}
+      {open && <EnquiryDetails open={open} />}
     </Screen>
   )
 }
 
-function Desk({ open }: { open: OpenEnquiry }) {
+function EnquiryDetails({ open }: { open: OpenEnquiry }) {
   const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
   const language = useLanguage()
   const [isCorrecting, setCorrecting] = useState(false)
   const [isResetting, setResetting] = useState(false)
   const { enquiry } = open
-  const typed = useDraft(enquiry.enquiry_number)
+  const typed = useEnquiryDraft(enquiry.enquiry_number)
   const entry = useRef<ProductEntryHandle>(null)
   const { order_status, version_counts, money } = enquiry
   const amounts = [
@@ -66,7 +66,7 @@ function Desk({ open }: { open: OpenEnquiry }) {
   ] as const
   return (
     <div className={css.desk}>
-      <Happened open={open} />
+      <RemoteChanges open={open} />
       <div className={css.head}>
         <Presence number={enquiry.enquiry_number} />
         <dl className={css.facts}>
@@ -97,9 +97,9 @@ function Desk({ open }: { open: OpenEnquiry }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <Steps
+        <EnquiryActions
           open={open}
-          hasUnsavedChanges={() => typed.draft !== NOTHING_TYPED || Boolean(entry.current?.isUnfinished())}
+          hasUnsavedChanges={() => typed.draft !== EMPTY_DRAFT || Boolean(entry.current?.hasPendingInput())}
         />
       </div>
       <div className={css.side}>
@@ -113,24 +113,26 @@ function Desk({ open }: { open: OpenEnquiry }) {
               {enquiry.mobile_no}
             </a>
           </p>
-          <p>{addressLines(enquiry).join(', ')}</p>
+          <p>{formatAddressLines(enquiry).join(', ')}</p>
           {enquiry.email_id && <p>{enquiry.email_id}</p>}
-          {isPrintedInLatin([enquiry.customer_name, ...addressLines(enquiry)].join(' ')) && (
+          {isPrintedInLatin([enquiry.customer_name, ...formatAddressLines(enquiry)].join(' ')) && (
             <p className={css.hint}>{words.printedInLatin}</p>
           )}
-          <WorkButton name={words.correct} keys="i" onClick={() => setCorrecting(true)} />
-          {isCorrecting && <CorrectDialog open={open} onClose={() => setCorrecting(false)} />}
+          <ActionButton name={words.correct} keys="i" onClick={() => setCorrecting(true)} />
+          {isCorrecting && <CorrectBillingDialog open={open} onClose={() => setCorrecting(false)} />}
           {enquiry.has_account && (
             <button type="button" className={controls.quiet} onClick={() => setResetting(true)}>
               {words.resetAccount}
             </button>
           )}
-          {isResetting && <ResetAccount mobile_no={enquiry.mobile_no} onClose={() => setResetting(false)} />}
+          {isResetting && (
+            <ResetAccountDialog mobile_no={enquiry.mobile_no} onClose={() => setResetting(false)} />
+          )}
         </section>
         {enquiry.can.includes('call') && <CallOutcomes open={open} />}
-        <Messages open={open} />
-        <Records open={open} />
-        <Versions open={open} />
+        <CustomerMessages open={open} />
+        <EnquiryRecords open={open} />
+        <CompareVersionsButton open={open} />
       </div>
       <div className={css.content}>
         {enquiry.waiting && (
@@ -138,31 +140,34 @@ function Desk({ open }: { open: OpenEnquiry }) {
             <h2>{words.waits(enquiry.waiting.version_no)}</h2>
             <ul className={css.records}>
               {enquiry.waiting.changes.map((change) => (
-                <Change key={change.what === 'line' ? change.product_id : change.what} change={change} />
+                <ProposedChange
+                  key={change.what === 'line' ? change.product_id : change.what}
+                  change={change}
+                />
               ))}
             </ul>
           </section>
         )}
-        <Lines open={open} typed={typed} entry={entry} />
+        <LineEditor open={open} typed={typed} entry={entry} />
       </div>
     </div>
   )
 }
 
 /** What others did with the enquiry while one had it open. */
-function Happened({ open: { happened, seeHappened } }: { open: OpenEnquiry }) {
+function RemoteChanges({ open: { remoteChanges, dismissRemoteChanges } }: { open: OpenEnquiry }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   return (
     <div aria-live="polite" className={css.happened}>
-      {happened.length > 0 && (
+      {remoteChanges.length > 0 && (
         <>
           <ul>
-            {happened.map((sentence, at) => (
+            {remoteChanges.map((sentence, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same may happen twice.
               <li key={at}>{sentence}</li>
             ))}
           </ul>
-          <button type="button" className={controls.quiet} onClick={seeHappened}>
+          <button type="button" className={controls.quiet} onClick={dismissRemoteChanges}>
             {words.seen}
           </button>
         </>
@@ -172,7 +177,7 @@ function Happened({ open: { happened, seeHappened } }: { open: OpenEnquiry }) {
 }
 
 /** What a version that waits changes: from what to what. */
-function Change({ change }: { change: VersionChange }) {
+function ProposedChange({ change }: { change: VersionChange }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const language = useLanguage()
   if (change.what !== 'line') {

@@ -4,7 +4,7 @@ import { fromRupees } from '#domain/money/money.ts'
 import { enquiry } from '#i18n/office/en/enquiry.ts'
 import { status } from '#i18n/office/en/status.ts'
 import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
-import { whatHappened } from './happened.ts'
+import { describeRemoteChanges } from './happened.ts'
 
 const AT = '2027-10-01T04:30:00.000Z'
 const version = (version_no: number, made_by: string) => ({
@@ -58,15 +58,20 @@ const NEW: EnquiryJson = {
   dispatches: [],
   can: [],
 }
-const happened = (after: Partial<EnquiryJson>, before: Partial<EnquiryJson> = {}, mine = 0) =>
-  whatHappened(
-    { before: { ...NEW, ...before }, after: { ...NEW, row_version: 9, ...after }, me: 'Selvi', mine },
+const describeChanges = (after: Partial<EnquiryJson>, before: Partial<EnquiryJson> = {}, mine = 0) =>
+  describeRemoteChanges(
+    {
+      before: { ...NEW, ...before },
+      after: { ...NEW, row_version: 9, ...after },
+      me: 'Selvi',
+      ownChangeCount: mine,
+    },
     { enquiry, status },
   )
 
 it('says who changed it, from which version to which', { tags: ['O4'] }, () => {
   const versions = [...NEW.versions, version(2, 'Murugan'), version(3, 'Murugan')]
-  expect(happened({ versions, version_counts: 3 })).toEqual([
+  expect(describeChanges({ versions, version_counts: 3 })).toEqual([
     'Murugan changed v1 → v2',
     'Murugan changed v2 → v3',
   ])
@@ -95,7 +100,7 @@ it('says each step, call and payment', { tags: ['O4'] }, () => {
     taken_back_reason: null,
   }
   const history = [...NEW.history, step(2, 'Confirmed', 'Murugan')]
-  expect(happened({ history, calls: [call], payments: [payment] })).toEqual([
+  expect(describeChanges({ history, calls: [call], payments: [payment] })).toEqual([
     'Murugan: Confirmed',
     'Murugan: No Answer',
     'Murugan: Received ₹1,000.00',
@@ -107,7 +112,7 @@ it('says that the customer accepted', { tags: ['O4'] }, () => {
   const accepted = { ...waits, outcome: 'by customer' as const, outcome_at: AT, outcome_by: 'customer' }
   const [first] = NEW.versions
   if (!first) throw new Error('There is no version')
-  expect(happened({ versions: [first, accepted] }, { versions: [first, waits] })).toEqual([
+  expect(describeChanges({ versions: [first, accepted] }, { versions: [first, waits] })).toEqual([
     'Customer: v2 accepted by the customer',
   ])
 })
@@ -115,12 +120,12 @@ it('says that the customer accepted', { tags: ['O4'] }, () => {
 it('says nothing of what one did oneself, and always something of what it cannot name', {
   tags: ['O4'],
 }, () => {
-  expect(happened({ history: [...NEW.history, step(2, 'Confirmed', 'Selvi')] })).toEqual([])
-  expect(happened({ wrong_number: true })).toEqual(['Somebody changed this enquiry'])
-  expect(happened({ row_version: 1 })).toEqual([])
+  expect(describeChanges({ history: [...NEW.history, step(2, 'Confirmed', 'Selvi')] })).toEqual([])
+  expect(describeChanges({ wrong_number: true })).toEqual(['Somebody changed this enquiry'])
+  expect(describeChanges({ row_version: 1 })).toEqual([])
 })
 
 it('says nothing of what was just done here, also where it cannot name that', { tags: ['O4'] }, () => {
-  expect(happened({ row_version: 2, city: 'Theni' }, {}, 1)).toEqual([])
-  expect(happened({ row_version: 3, city: 'Theni' }, {}, 1)).toEqual(['Somebody changed this enquiry'])
+  expect(describeChanges({ row_version: 2, city: 'Theni' }, {}, 1)).toEqual([])
+  expect(describeChanges({ row_version: 3, city: 'Theni' }, {}, 1)).toEqual(['Somebody changed this enquiry'])
 })

@@ -1,7 +1,7 @@
 import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { serverNow } from '#contract/client/server-time.ts'
-import { askOffice } from '#contract/office/client.ts'
-import type { ContentJson } from '#contract/office/enquiries.ts'
+import { callOffice } from '#contract/office/client.ts'
+import type { VersionContentJson } from '#contract/office/enquiries.ts'
 import { type Paise, paise } from '#domain/money/money.ts'
 import { readCharge } from '#domain/money/read-charge.ts'
 import { isBlank } from '#domain/typed/plain-signs.ts'
@@ -12,45 +12,45 @@ import { productName } from '#i18n/names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
-import { AmountTyped } from '../ui/amount-typed.tsx'
+import { CalculatedAmount } from '../ui/amount-typed.tsx'
 import controls from '../ui/controls.module.css'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { useLanguage, useWords } from '../ui/language.ts'
 import type { ProductEntryHandle } from '../ui/product-entry.tsx'
 import { RemovedMark } from '../ui/removed-mark.tsx'
-import { say } from '../ui/status.tsx'
-import { amountTyped, chargeToText, orStanding, totalIn, totalsTyped } from '../ui/typed.ts'
+import { announce } from '../ui/status.tsx'
+import { calculateLineAmount, calculateTotals, chargeToText, pickTotal, textOrFallback } from '../ui/typed.ts'
 import { useChargeProblem } from '../ui/use-charge-problem.ts'
 import { useQuantityProblem } from '../ui/use-quantity-problem.ts'
-import { WorkButton } from '../ui/work-button.tsx'
-import { AddProduct } from './add-product.tsx'
-import { ConflictsDialog } from './conflicts-dialog.tsx'
+import { ActionButton } from '../ui/work-button.tsx'
+import { AddProductButton } from './add-product.tsx'
+import { DraftConflictsDialog } from './conflicts-dialog.tsx'
 import {
-  afterSaving,
-  type Draft,
+  type DraftField,
+  EMPTY_DRAFT,
+  type EnquiryDraft,
   type FieldKey,
   keepMine,
-  NOTHING_TYPED,
-  onto,
-  type Typed,
+  rebaseDraft,
+  removeSavedFields,
+  setDraftField,
   takeTheirs,
-  typeInto,
 } from './draft.ts'
 import css from './enquiry.module.css'
-import { versionOf } from './happened.ts'
-import type { TypedDraft } from './use-draft.ts'
+import { currentVersionNo } from './happened.ts'
+import type { EnquiryDraftState } from './use-draft.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'
 
 const CHARGES = ['discount', 'packing'] as const
 
-type LinesProps = {
+type LineEditorProps = {
   open: OpenEnquiry
-  typed: TypedDraft
+  typed: EnquiryDraftState
   entry: RefObject<ProductEntryHandle | null>
 }
 
 /** Edits the lines of the waiting version or, without one, of the version that counts. Unsaved text is kept. */
-export function Lines({ open, typed, entry }: LinesProps) {
+export function LineEditor({ open, typed, entry }: LineEditorProps) {
   const words = useWords({
     enquiry: enquiryEn,
     errors: errorsEn,
@@ -59,67 +59,67 @@ export function Lines({ open, typed, entry }: LinesProps) {
   const quantityProblem = useQuantityProblem()
   const chargeProblem = useChargeProblem()
   const language = useLanguage()
-  const { enquiry, params, done } = open
-  const { lines, discount, packing }: ContentJson = enquiry.waiting?.content ?? enquiry.content
+  const { enquiry, params, mutate } = open
+  const { lines, discount, packing }: VersionContentJson = enquiry.waiting?.content ?? enquiry.content
   const { draft, change, restoredAt } = typed
   const [wrong, setWrong] = useState<readonly string[]>([])
   const [isDeciding, setDeciding] = useState(false)
   const section = useRef<HTMLElement>(null)
   const isOpen = enquiry.can.includes('change')
-  const isTyped = draft !== NOTHING_TYPED
+  const isTyped = draft !== EMPTY_DRAFT
 
   /** The saved text of each field. */
-  const standing = useMemo(() => {
+  const savedTextByField = useMemo(() => {
     const quantities = lines.map((line) => [`line ${line.product_id}`, `${line.qty}`])
     const charges = { discount: chargeToText(discount), packing: chargeToText(packing), note: '' }
     return new Map(
       [...quantities, ...Object.entries(charges)].map(([field = '', text = '']) => [field, text]),
     )
   }, [lines, discount, packing])
-  const standsIn = useCallback((field: string) => standing.get(field) ?? '0', [standing])
+  const savedTextOf = useCallback((field: string) => savedTextByField.get(field) ?? '0', [savedTextByField])
   // Text that another user has saved by now is no unsaved change.
-  useEffect(() => change((before) => onto(before, standsIn).draft), [change, standsIn])
+  useEffect(() => change((before) => rebaseDraft(before, savedTextOf).draft), [change, savedTextOf])
   const isWrong = wrong.length > 0
-  const type = useCallback(
-    (field: FieldKey, text: string, what: Pick<Typed, 'name' | 'line'> = {}) => {
+  const typeText = useCallback(
+    (field: FieldKey, text: string, what: Pick<DraftField, 'name' | 'line'> = {}) => {
       // The errors are those of the last save. The status region repeats the first one.
       if (isWrong) {
         setWrong([])
-        say('')
+        announce('')
       }
       change((before) =>
-        typeInto(before, field, { text, from: standsIn(field), ...what }, new Date(serverNow())),
+        setDraftField(before, field, { text, from: savedTextOf(field), ...what }, new Date(serverNow())),
       )
     },
-    [change, standsIn, isWrong],
+    [change, savedTextOf, isWrong],
   )
   const typeQuantity = useCallback(
-    (id: string, text: string, name: string) => type(`line ${id}`, text, { name }),
-    [type],
+    (id: string, text: string, name: string) => typeText(`line ${id}`, text, { name }),
+    [typeText],
   )
-  const conflicts = onto(draft, standsIn).conflicts
-  const nameOf = ({ field, yours }: { field: string; yours: Typed }) =>
+  const conflicts = rebaseDraft(draft, savedTextOf).conflicts
+  const nameOf = ({ field, yours }: { field: string; yours: DraftField }) =>
     field === 'discount' || field === 'packing' || field === 'note'
       ? words.enquiry[field]
       : (yours.name ?? yours.line?.product_name ?? '')
 
   /** The values of the fields, with unsaved text. */
-  function read({ typed }: Draft) {
+  function readFields({ typed }: EnquiryDraft) {
     const added = Object.entries(typed).flatMap(([field, { line }]) =>
-      line && !standing.has(field) ? [line] : [],
+      line && !savedTextByField.has(field) ? [line] : [],
     )
     const quantities = [...lines, ...added].map((line) => {
       const typedHere = typed[`line ${line.product_id}`]?.text
       const text = isOpen && typedHere !== undefined ? typedHere : `${line.qty}`
-      return { line, text, quantity: orStanding(text, `${line.qty}`), name: productName(language, line) }
+      return { line, text, quantity: textOrFallback(text, `${line.qty}`), name: productName(language, line) }
     })
     const chargeIn = (what: 'discount' | 'packing') =>
-      (isOpen ? typed[what]?.text : undefined) ?? standsIn(what)
+      (isOpen ? typed[what]?.text : undefined) ?? savedTextOf(what)
     const charges = { discount: chargeIn('discount'), packing: chargeIn('packing') }
     return { quantities, charges, note: typed.note?.text ?? '' }
   }
-  const { quantities, charges, note } = read(draft)
-  const totals = totalsTyped(
+  const { quantities, charges, note } = readFields(draft)
+  const totals = calculateTotals(
     quantities.map(({ line, quantity }) => ({ rate: line.after_discount_price, quantity })),
     charges,
   )
@@ -129,20 +129,20 @@ export function Lines({ open, typed, entry }: LinesProps) {
     return what === 'discount' ? paise(-totals.discount_amount || 0) : totals.packing_amount
   }
 
-  async function save(now: Draft) {
-    if (entry.current?.askAboutUnfinished()) return setWrong([])
-    const is = read(now)
+  async function save(now: EnquiryDraft) {
+    if (entry.current?.reportPendingInput()) return setWrong([])
+    const is = readFields(now)
     // Products that another user removed while a quantity was typed here. Saving adds them back.
-    const wantedBack = Object.entries(now.typed)
-      .filter(([field, { line }]) => field.startsWith('line ') && !standing.has(field) && !line)
+    const restoredLines = Object.entries(now.typed)
+      .filter(([field, { line }]) => field.startsWith('line ') && !savedTextByField.has(field) && !line)
       .map(([field, { text, from, name = '' }]) => ({
         product_id: field.slice('line '.length),
         name,
-        quantity: orStanding(text, from),
+        quantity: textOrFallback(text, from),
       }))
     const wanted = [
       ...is.quantities.map(({ line, name, quantity }) => ({ product_id: line.product_id, name, quantity })),
-      ...wantedBack,
+      ...restoredLines,
     ].map((line) => ({ ...line, qty: readQuantity(line.quantity) }))
     const problems = [
       ...wanted
@@ -158,46 +158,46 @@ export function Lines({ open, typed, entry }: LinesProps) {
     const [first] = problems
     if (first !== undefined) {
       // The error list may be out of sight in a long order, and the status region must not keep an older message.
-      say(first)
+      announce(first)
       section.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus()
       return
     }
-    if (onto(now, standsIn).conflicts.length > 0) return setDeciding(true)
+    if (rebaseDraft(now, savedTextOf).conflicts.length > 0) return setDeciding(true)
     const [discount, packing] = [readCharge(is.charges.discount), readCharge(is.charges.packing)]
     if (!discount || !packing) return
     const kept = wanted.flatMap(({ product_id, qty }) => (qty ? [{ product_id, qty }] : []))
     const keptIds = new Set(kept.map(({ product_id }) => product_id))
     const removed = lines.filter(({ product_id }) => !keptIds.has(product_id)).length
     const payload = {
-      base_version: versionOf(enquiry),
+      base_version: currentVersionNo(enquiry),
       lines: kept,
       discount,
       packing,
       note: is.note,
     }
-    const error = await done(
-      () => askOffice('POST /office/api/enquiries/{number}/change', { params, payload }),
+    const error = await mutate(
+      () => callOffice('POST /office/api/enquiries/{number}/change', { params, payload }),
       ({ waiting }) => {
         const saved = waiting ? words.enquiry.proposed : words.enquiry.saved
         return removed === 0 ? saved : `${saved} · ${words.enquiry.removed(removed)}`
       },
-      { waits: true },
+      { shouldWait: true },
     )
-    if (!error) return change((before) => afterSaving(before, now))
+    if (!error) return change((before) => removeSavedFields(before, now))
     if (error.code === 'edited-meanwhile') return setDeciding(true)
     const said = Object.values(error.problems ?? {}).map((problem) => words.fieldProblems[problem])
     setWrong(said.length > 0 ? said : [words.errors[error.code]])
   }
 
   /** One field less to decide; after the last one it is saved. */
-  function decide(next: Draft) {
+  function resolveConflict(next: EnquiryDraft) {
     change(() => next)
-    if (onto(next, standsIn).conflicts.length > 0) return
+    if (rebaseDraft(next, savedTextOf).conflicts.length > 0) return
     setDeciding(false)
-    if (next !== NOTHING_TYPED) void save(next)
+    if (next !== EMPTY_DRAFT) void save(next)
   }
   function discard() {
-    change(() => NOTHING_TYPED)
+    change(() => EMPTY_DRAFT)
     setWrong([])
   }
 
@@ -227,11 +227,11 @@ export function Lines({ open, typed, entry }: LinesProps) {
         </div>
       )}
       {isDeciding && conflicts.length > 0 && (
-        <ConflictsDialog
+        <DraftConflictsDialog
           conflicts={conflicts.map((conflict) => ({ ...conflict, name: nameOf(conflict) }))}
           by={enquiry.versions.at(-1)?.made_by ?? ''}
-          onKeepMine={({ field, theirs }) => decide(keepMine(draft, field, theirs))}
-          onTakeTheirs={({ field }) => decide(takeTheirs(draft, field))}
+          onKeepMine={({ field, theirs }) => resolveConflict(keepMine(draft, field, theirs))}
+          onTakeTheirs={({ field }) => resolveConflict(takeTheirs(draft, field))}
           onClose={() => setDeciding(false)}
         />
       )}
@@ -246,7 +246,7 @@ export function Lines({ open, typed, entry }: LinesProps) {
         </thead>
         <tbody>
           {quantities.map(({ line, text, name }) => (
-            <Line
+            <EditableLine
               key={line.product_id}
               id={line.product_id}
               code={line.product_code}
@@ -255,8 +255,8 @@ export function Lines({ open, typed, entry }: LinesProps) {
               rate={line.after_discount_price}
               text={text}
               isOpen={isOpen}
-              stood={`${line.qty}`}
-              isChanged={!standing.has(`line ${line.product_id}`) || text !== `${line.qty}`}
+              savedText={`${line.qty}`}
+              isChanged={!savedTextByField.has(`line ${line.product_id}`) || text !== `${line.qty}`}
               onType={typeQuantity}
             />
           ))}
@@ -267,7 +267,7 @@ export function Lines({ open, typed, entry }: LinesProps) {
               {words.enquiry.subTotal}
             </th>
             <td>
-              <AmountTyped amount={totalIn(totals, 'sub_total')} />
+              <CalculatedAmount amount={pickTotal(totals, 'sub_total')} />
             </td>
           </tr>
           {CHARGES.map((what) => (
@@ -284,14 +284,14 @@ export function Lines({ open, typed, entry }: LinesProps) {
                     inputMode="text"
                     autoComplete="off"
                     value={charges[what]}
-                    onChange={(event) => type(what, event.target.value)}
+                    onChange={(event) => typeText(what, event.target.value)}
                   />
                 ) : (
                   charges[what]
                 )}
               </td>
               <td>
-                <AmountTyped amount={chargeAmount(what)} />
+                <CalculatedAmount amount={chargeAmount(what)} />
               </td>
             </tr>
           ))}
@@ -300,7 +300,7 @@ export function Lines({ open, typed, entry }: LinesProps) {
               {words.enquiry.total}
             </th>
             <td>
-              <AmountTyped amount={totalIn(totals, 'net_amount')} />
+              <CalculatedAmount amount={pickTotal(totals, 'net_amount')} />
             </td>
           </tr>
         </tfoot>
@@ -312,18 +312,22 @@ export function Lines({ open, typed, entry }: LinesProps) {
           </p>
           <label className={css.note}>
             <span>{words.enquiry.note}</span>
-            <input autoComplete="off" value={note} onChange={(event) => type('note', event.target.value)} />
+            <input
+              autoComplete="off"
+              value={note}
+              onChange={(event) => typeText('note', event.target.value)}
+            />
           </label>
           <div className={css.buttons}>
-            <AddProduct
+            <AddProductButton
               entry={entry}
-              quantityNow={(id) => quantities.find(({ line }) => line.product_id === id)?.text}
-              onAdd={(line, quantity) => type(`line ${line.product_id}`, quantity, { line })}
+              quantityOf={(id) => quantities.find(({ line }) => line.product_id === id)?.text}
+              onAdd={(line, quantity) => typeText(`line ${line.product_id}`, quantity, { line })}
             />
-            <WorkButton
+            <ActionButton
               name={words.enquiry.saveChanges}
               keys="Ctrl+S"
-              next={isTyped}
+              isPrimary={isTyped}
               onClick={() => void save(draft)}
             />
             {isTyped && (
@@ -338,7 +342,7 @@ export function Lines({ open, typed, entry }: LinesProps) {
   )
 }
 
-type LineProps = {
+type EditableLineProps = {
   id: string
   code: string
   name: string
@@ -346,23 +350,23 @@ type LineProps = {
   rate: Paise
   text: string
   /** The saved text of its quantity input. */
-  stood: string
+  savedText: string
   isOpen: boolean
   isChanged: boolean
   onType: (id: string, text: string, name: string) => void
 }
 
 /** One line. Typing in another line does not render it again. */
-const Line = memo(function Line(props: LineProps) {
-  const { id, code, name, per, rate, text, stood, isOpen, isChanged, onType } = props
+const EditableLine = memo(function Line(props: EditableLineProps) {
+  const { id, code, name, per, rate, text, savedText, isOpen, isChanged, onType } = props
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
-  const qty = readQuantity(orStanding(text, stood))
+  const qty = readQuantity(textOrFallback(text, savedText))
   const isRemoved = isOpen && qty === 0
   return (
     <tr data-changed={isChanged || undefined} data-removed={isRemoved || undefined}>
       <th scope="row">
         <span>{name}</span> <span className={css.hint}>{`${code} · ${per}`}</span>
-        {isRemoved && <RemovedMark text={words.toBeRemoved} onUndo={() => onType(id, stood, name)} />}
+        {isRemoved && <RemovedMark text={words.toBeRemoved} onUndo={() => onType(id, savedText, name)} />}
       </th>
       <td>{formatRupees(rate)}</td>
       <td>
@@ -375,14 +379,14 @@ const Line = memo(function Line(props: LineProps) {
             value={text}
             onFocus={(event) => event.target.select()}
             onChange={(event) => onType(id, event.target.value, name)}
-            onBlur={() => isBlank(text) && onType(id, stood, name)}
+            onBlur={() => isBlank(text) && onType(id, savedText, name)}
           />
         ) : (
           text
         )}
       </td>
       <td>
-        <AmountTyped amount={amountTyped(rate, orStanding(text, stood))} />
+        <CalculatedAmount amount={calculateLineAmount(rate, textOrFallback(text, savedText))} />
       </td>
     </tr>
   )

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { EnquiryJson } from '#contract/office/enquiries.ts'
 import { productId } from '#domain/catalogue/product.ts'
-import { MESSAGES } from '#domain/enquiry/message.ts'
+import { CUSTOMER_MESSAGES } from '#domain/enquiry/message.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
-import { messageText, whatsAppAddress } from './message-text.ts'
+import { buildMessageText, buildWhatsAppUrl } from './message-text.ts'
 
 const AT = '2027-10-01T04:30:00.000Z'
 const shop = {
@@ -75,29 +75,29 @@ const enquiry: EnquiryJson = {
   messages: [],
   can: [],
 }
-const told = { enquiry, shop, address: 'https://shop.example' }
+const messageContext = { enquiry, shop, address: 'https://shop.example' }
 
-it.each(MESSAGES)(
+it.each(CUSTOMER_MESSAGES)(
   '%s names enquiry, version, shop and the customer’s page, in their language',
   { tags: ['O4'] },
   (message) => {
     const page = `https://shop.example/print?id=${enquiry.view_id}`
-    const english = messageText(message, told)
+    const english = buildMessageText(message, messageContext)
     expect(english).toMatch(/^Dear Kavitha,\n\n/)
     expect(english).toContain(`Enquiry: 2027-00042 (v${message === 'proposed' ? 4 : 3})\n`)
     expect(english).toContain(page)
     expect(english).toMatch(/\n\nVaanavil: \+91 98765 43210$/)
-    const tamil = messageText(message, { ...told, enquiry: { ...enquiry, language: 'ta' } })
+    const tamil = buildMessageText(message, { ...messageContext, enquiry: { ...enquiry, language: 'ta' } })
     expect(tamil).toMatch(/^வணக்கம் Kavitha,\n\n/)
     expect(tamil).toContain(page.replace('/print', '/ta/print'))
     // Both languages, because the customer's is unknown.
-    const both = messageText(message, { ...told, enquiry: { ...enquiry, language: null } })
+    const both = buildMessageText(message, { ...messageContext, enquiry: { ...enquiry, language: null } })
     expect(both).toBe(`${tamil}\n\n* * *\n\n${english}`)
   },
 )
 
 it('a version that waits is told with what it changes and what it comes to', { tags: ['O4'] }, () => {
-  const text = messageText('proposed', told)
+  const text = buildMessageText('proposed', messageContext)
   expect(text).toContain('- Rocket: none → 2\n- Packing charge: ₹0.00 → ₹80.50')
   expect(text).toContain('Amount: ₹3,780.00')
 })
@@ -108,7 +108,7 @@ it('no name of a product becomes a link', { tags: ['O4', 'W9'] }, () => {
     change.what === 'line' ? { ...change, ...named } : change,
   )
   const waiting = enquiry.waiting && changes ? { ...enquiry.waiting, changes } : null
-  const text = messageText('proposed', { ...told, enquiry: { ...enquiry, waiting } })
+  const text = buildMessageText('proposed', { ...messageContext, enquiry: { ...enquiry, waiting } })
   expect(text).toContain('- Pay https evil. example/pay: none → 2')
 })
 
@@ -123,18 +123,18 @@ it('a parcel on its way is told with a link that opens the photo of its receipt'
     receipt_hash,
   })
   const text = (...hashes: (string | null)[]) =>
-    messageText('sent', { ...told, enquiry: { ...enquiry, dispatches: hashes.map(dispatch) } })
+    buildMessageText('sent', { ...messageContext, enquiry: { ...enquiry, dispatches: hashes.map(dispatch) } })
   expect(text('ab'.repeat(32), null)).toContain(`${page}${'ab'.repeat(16)}\n`)
   expect(text(null)).toContain(`${page}\n`)
 })
 
 it('what is cancelled says what goes back, and nothing of it where nothing does', { tags: ['O4'] }, () => {
-  expect(messageText('cancelled', told)).toContain('95 % of what you paid goes back to you')
+  expect(buildMessageText('cancelled', messageContext)).toContain('95 % of what you paid goes back to you')
   const unpaid = {
     ...enquiry,
     money: { ...enquiry.money, received: fromRupees(0), refund_owed: fromRupees(0) },
   }
-  expect(messageText('cancelled', { ...told, enquiry: unpaid })).not.toContain('%')
+  expect(buildMessageText('cancelled', { ...messageContext, enquiry: unpaid })).not.toContain('%')
 })
 
 it('nothing that somebody typed becomes a link or a line of its own', { tags: ['O4', 'W9'] }, () => {
@@ -147,16 +147,16 @@ it('nothing that somebody typed becomes a link or a line of its own', { tags: ['
     dispatched_at: AT,
     dispatched_by: typed,
   }
-  for (const message of MESSAGES) {
+  for (const message of CUSTOMER_MESSAGES) {
     const sent = { ...enquiry, customer_name: typed, dispatches: [dispatch] }
-    const text = messageText(message, { ...told, enquiry: sent })
+    const text = buildMessageText(message, { ...messageContext, enquiry: sent })
     expect(text).toMatch(/^Dear Sir, you won https evil\. example prize now,\n/)
     expect(text).not.toMatch(/evil\.example|\u202E|\*now\*|^https/m)
   }
 })
 
 it('a text goes to the customer’s number whole, whatever is in it', { tags: ['O4'] }, () => {
-  const address = new URL(whatsAppAddress('9876543210', 'A & B\n100 % = ₹1 #2 +'))
+  const address = new URL(buildWhatsAppUrl('9876543210', 'A & B\n100 % = ₹1 #2 +'))
   expect(address.origin + address.pathname).toBe('https://wa.me/919876543210')
   expect(address.searchParams.get('text')).toBe('A & B\n100 % = ₹1 #2 +')
 })

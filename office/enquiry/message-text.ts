@@ -1,10 +1,10 @@
-import type { Me } from '#contract/office/account.ts'
+import type { CurrentUser } from '#contract/office/account.ts'
 import type { EnquiryJson } from '#contract/office/enquiries.ts'
 import { receiptId } from '#domain/enquiry/enquiry.ts'
-import { lastStep } from '#domain/enquiry/enquiry-steps.ts'
-import type { Message } from '#domain/enquiry/message.ts'
-import { refundShare } from '#domain/enquiry/refund.ts'
-import { plainName, plainProduct, plainText } from '#domain/plain-text.ts'
+import { findUndoableStep } from '#domain/enquiry/enquiry-steps.ts'
+import type { CustomerMessage } from '#domain/enquiry/message.ts'
+import { refundPercentage } from '#domain/enquiry/refund.ts'
+import { sanitizeName, sanitizeProductName, sanitizeText } from '#domain/plain-text.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { messages as en } from '#i18n/office/en/messages.ts'
@@ -15,20 +15,24 @@ const WORDS = { en, ta }
 const CHANGES_MAX = 20
 
 /** What a text is made of; `address` is where customers find the shop. */
-type Told = { enquiry: EnquiryJson; shop: Me['shop']; address: string }
+type MessageContext = { enquiry: EnquiryJson; shop: CurrentUser['shop']; address: string }
 
 /** A ready text in the customer's language; in both, as mails are, where nobody knows which that is. */
-export function messageText(message: Message, told: Told): string {
+export function buildMessageText(message: CustomerMessage, told: MessageContext): string {
   const languages = told.enquiry.language ? [told.enquiry.language] : (['ta', 'en'] as const)
-  return languages.map((language) => textIn(language, message, told)).join('\n\n* * *\n\n')
+  return languages.map((language) => buildTextInLanguage(language, message, told)).join('\n\n* * *\n\n')
 }
 
 /** Where a text is opened in WhatsApp, to the customer. */
-export function whatsAppAddress(mobile_no: string, text: string): string {
+export function buildWhatsAppUrl(mobile_no: string, text: string): string {
   return `https://wa.me/91${mobile_no}?text=${encodeURIComponent(text)}`
 }
 
-function textIn(language: 'en' | 'ta', message: Message, { enquiry, shop, address }: Told): string {
+function buildTextInLanguage(
+  language: 'en' | 'ta',
+  message: CustomerMessage,
+  { enquiry, shop, address }: MessageContext,
+): string {
   const words = WORDS[language]
   const { money, waiting, version_counts, view_id } = enquiry
   const shopOf = `${address}${language === 'ta' ? '/ta' : ''}`
@@ -43,48 +47,48 @@ function textIn(language: 'en' | 'ta', message: Message, { enquiry, shop, addres
   const parcel = isOnItsWay ? enquiry.dispatches.at(-1) : undefined
   const isProposed = message === 'proposed'
   return [
-    words.greeting(plainName(enquiry.customer_name)),
+    words.greeting(sanitizeName(enquiry.customer_name)),
     words.says[message],
-    message === 'cancelled' ? goesBack(words, enquiry) : '',
-    facts(
+    message === 'cancelled' ? formatRefund(words, enquiry) : '',
+    formatFacts(
       [words.enquiry, `${enquiry.enquiry_number}${version > 1 ? ` (v${version})` : ''}`],
       [words.amount, formatRupees(isProposed && waiting ? waiting.net_amount : enquiry.net_amount)],
       [words.received, money.received > 0 && formatRupees(money.received)],
       [words.due, isToPay && formatRupees(money.due)],
       [words.upi, isToPay && shop.upi_id],
-      [words.lorryOffice, parcel && plainText(parcel.lorry_office)],
-      [words.lrNumber, parcel && plainText(parcel.lr_number)],
-      [words.lorryPhone, parcel && plainText(parcel.lorry_phone)],
+      [words.lorryOffice, parcel && sanitizeText(parcel.lorry_office)],
+      [words.lrNumber, parcel && sanitizeText(parcel.lr_number)],
+      [words.lorryPhone, parcel && sanitizeText(parcel.lorry_phone)],
     ),
-    isProposed ? changes(language, enquiry) : '',
-    facts(
+    isProposed ? formatChanges(language, enquiry) : '',
+    formatFacts(
       [words.pay, isToPay && `${shopOf}/payment-options`],
       [words.receipt, isOnItsWay && `${shopOf}/transport?id=${receipt}`],
       [words.bill, `${shopOf}/print?id=${view_id}`],
     ),
-    facts([language === 'ta' ? shop.name_tamil : shop.name, shop.phone]),
+    formatFacts([language === 'ta' ? shop.name_tamil : shop.name, shop.phone]),
   ]
     .filter(Boolean)
     .join('\n\n')
 }
 
 /** 'Label: what there is', a line each; what there is not is left out. */
-function facts(...lines: [label: string, fact: string | false | undefined][]): string {
+function formatFacts(...lines: [label: string, fact: string | false | undefined][]): string {
   return lines.flatMap(([label, fact]) => (fact ? [`${label}: ${fact}`] : [])).join('\n')
 }
 
 /** What share of what was paid still goes back (section 9). */
-function goesBack(words: typeof en, { money, history }: EnquiryJson): string {
-  const share = refundShare(lastStep(history)?.back ?? 'Cancelled')
+function formatRefund(words: typeof en, { money, history }: EnquiryJson): string {
+  const share = refundPercentage(findUndoableStep(history)?.previousStatus ?? 'Cancelled')
   return money.refund_owed > 0 ? words.goesBack(share, formatRupees(money.refund_owed)) : ''
 }
 
 /** What the version that waits changes. */
-function changes(language: 'en' | 'ta', { waiting }: EnquiryJson): string {
+function formatChanges(language: 'en' | 'ta', { waiting }: EnquiryJson): string {
   const words = WORDS[language]
   const lines = (waiting?.changes ?? []).map((change) =>
     change.what === 'line'
-      ? `- ${plainProduct(productName(language, change))}: ${change.from || words.none} → ${change.to || words.none}`
+      ? `- ${sanitizeProductName(productName(language, change))}: ${change.from || words.none} → ${change.to || words.none}`
       : `- ${words[change.what]}: ${formatRupees(change.from)} → ${formatRupees(change.to)}`,
   )
   const more = lines.length > CHANGES_MAX ? ['…'] : []

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { askOffice } from '#contract/office/client.ts'
-import { stepsThatHold } from '#domain/enquiry/enquiry-steps.ts'
-import { type Message, messagesOn } from '#domain/enquiry/message.ts'
+import { callOffice } from '#contract/office/client.ts'
+import { filterActiveSteps } from '#domain/enquiry/enquiry-steps.ts'
+import { type CustomerMessage, listSuitableMessages } from '#domain/enquiry/message.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { messages as messagesEn } from '#i18n/office/en/messages.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
@@ -10,19 +10,19 @@ import controls from '../ui/controls.module.css'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { useMe } from '../ui/me.ts'
 import css from './enquiry.module.css'
-import { messageText, whatsAppAddress } from './message-text.ts'
+import { buildMessageText, buildWhatsAppUrl } from './message-text.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'
 
 /** The ready texts that fit how the enquiry stands, one tap each in WhatsApp, and those that were opened before (O4). */
-export function Messages({ open }: { open: OpenEnquiry }) {
+export function CustomerMessages({ open }: { open: OpenEnquiry }) {
   const { messages: words, status } = useWords({ messages: messagesEn, status: statusEn })
   const language = useLanguage()
   const { rights, shop } = useMe()
-  const { enquiry, params, done } = open
+  const { enquiry, params, mutate } = open
   const { order_status, waiting, money } = enquiry
-  const texts = messagesOn({
+  const texts = listSuitableMessages({
     order_status,
-    waits: waiting !== null,
+    hasWaitingVersion: waiting !== null,
     isPartPaid: money.received > 0,
     lastCall: enquiry.calls.filter(({ taken_back_at }) => taken_back_at === null).at(-1)?.outcome,
   })
@@ -30,9 +30,9 @@ export function Messages({ open }: { open: OpenEnquiry }) {
   if (offered.length === 0 && enquiry.messages.length === 0) return null
 
   /** The step or the version that a text tells of. */
-  function toldBy(message: Message) {
+  function buildPayload(message: CustomerMessage) {
     if (message === 'proposed') return { message, version_no: waiting?.version_no ?? 0 }
-    return { message, change_no: stepsThatHold(enquiry.history).at(-1)?.change_no ?? 0 }
+    return { message, change_no: filterActiveSteps(enquiry.history).at(-1)?.change_no ?? 0 }
   }
   const stepOf = (change_no: number) => enquiry.history.find((step) => step.change_no === change_no)
   return (
@@ -45,16 +45,16 @@ export function Messages({ open }: { open: OpenEnquiry }) {
               key={message}
               name={words.open(words.names[message])}
               keys={place === 0 ? 't' : undefined}
-              to={whatsAppAddress(
+              to={buildWhatsAppUrl(
                 enquiry.mobile_no,
-                messageText(message, { enquiry, shop, address: shop.address ?? location.origin }),
+                buildMessageText(message, { enquiry, shop, address: shop.address ?? location.origin }),
               )}
               onOpen={() =>
-                void done(
+                void mutate(
                   () =>
-                    askOffice('POST /office/api/enquiries/{number}/messages', {
+                    callOffice('POST /office/api/enquiries/{number}/messages', {
                       params,
-                      payload: toldBy(message),
+                      payload: buildPayload(message),
                     }),
                   words.told,
                 )

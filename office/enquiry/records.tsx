@@ -1,31 +1,31 @@
 import { type ReactNode, useState } from 'react'
-import { askOffice } from '#contract/office/client.ts'
-import { NO_LONGER_COVERED, stepsThatHold } from '#domain/enquiry/enquiry-steps.ts'
+import { callOffice } from '#contract/office/client.ts'
+import { filterActiveSteps, SHORTFALL_REASON } from '#domain/enquiry/enquiry-steps.ts'
 import { paise } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import controls from '../ui/controls.module.css'
-import { Dispatched } from '../ui/dispatched.tsx'
+import { DispatchEntry } from '../ui/dispatched.tsx'
 import { useLanguage, useWords } from '../ui/language.ts'
-import { TakeBackDialog } from './dialogs.tsx'
+import { RevertPaymentDialog } from './dialogs.tsx'
 import css from './enquiry.module.css'
-import { whoDid } from './happened.ts'
+import { authorName } from './happened.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'
 
 /** What was recorded of the enquiry: payments, calls, the parcel, its history; each group where there is something. */
-export function Records({ open }: { open: OpenEnquiry }) {
+export function EnquiryRecords({ open }: { open: OpenEnquiry }) {
   const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
   const language = useLanguage()
-  const [takenBack, setTakenBack] = useState<number>()
-  const { enquiry, params, seen: payload, done } = open
+  const [revertedPaymentNo, setRevertedPaymentNo] = useState<number>()
+  const { enquiry, params, expectedVersion: payload, mutate } = open
   const at = (time: string) => formatDateTime(time, language)
-  const standing = new Set(stepsThatHold(enquiry.history).map(({ change_no }) => change_no))
-  const takeCallBack = (call_no: number) =>
-    done(
+  const standing = new Set(filterActiveSteps(enquiry.history).map(({ change_no }) => change_no))
+  const revertCall = (call_no: number) =>
+    mutate(
       () =>
-        askOffice('POST /office/api/enquiries/{number}/calls/{call_no}/take-back', {
+        callOffice('POST /office/api/enquiries/{number}/calls/{call_no}/take-back', {
           params: { ...params, call_no: `${call_no}` },
           payload,
         }),
@@ -50,7 +50,7 @@ export function Records({ open }: { open: OpenEnquiry }) {
             type="button"
             className={controls.quiet}
             aria-label={words.takePaymentBack(amount)}
-            onClick={() => setTakenBack(payment_no)}
+            onClick={() => setRevertedPaymentNo(payment_no)}
           >
             {words.takeBack}
           </button>
@@ -72,7 +72,7 @@ export function Records({ open }: { open: OpenEnquiry }) {
             type="button"
             className={controls.quiet}
             aria-label={words.takeCallBack(name)}
-            onClick={() => void takeCallBack(call_no)}
+            onClick={() => void revertCall(call_no)}
           >
             {words.takeBack}
           </button>
@@ -81,7 +81,7 @@ export function Records({ open }: { open: OpenEnquiry }) {
     )
   })
   const parcel = enquiry.dispatches.map((dispatch) => (
-    <Dispatched key={dispatch.dispatched_at} number={enquiry.enquiry_number} dispatch={dispatch} />
+    <DispatchEntry key={dispatch.dispatched_at} number={enquiry.enquiry_number} dispatch={dispatch} />
   ))
   const versions = enquiry.versions.map(
     ({ version_no, net_amount, outcome, outcome_by, made_at, ...made }) => (
@@ -91,9 +91,9 @@ export function Records({ open }: { open: OpenEnquiry }) {
           {[
             formatRupees(net_amount),
             at(made_at),
-            whoDid(made.made_by, words),
+            authorName(made.made_by, words),
             words.outcomesOf[outcome ?? 'waits'],
-            outcome_by && outcome_by !== made.made_by && whoDid(outcome_by, words),
+            outcome_by && outcome_by !== made.made_by && authorName(outcome_by, words),
             made.note,
           ]
             .filter(Boolean)
@@ -102,12 +102,18 @@ export function Records({ open }: { open: OpenEnquiry }) {
       </li>
     ),
   )
-  const whyOf = (reason: string | null) => (reason === NO_LONGER_COVERED ? words.noLongerCovered : reason)
+  const formatReason = (reason: string | null) =>
+    reason === SHORTFALL_REASON ? words.noLongerCovered : reason
   const history = enquiry.history.map(({ change_no, order_status, undoes, reason, ...step }) => (
     <li key={change_no} data-over={!standing.has(change_no) || undefined}>
       <strong>{status[order_status]}</strong>{' '}
       <span>
-        {[undoes !== null && words.undone, at(step.changed_at), whoDid(step.changed_by, words), whyOf(reason)]
+        {[
+          undoes !== null && words.undone,
+          at(step.changed_at),
+          authorName(step.changed_by, words),
+          formatReason(reason),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </span>
@@ -115,19 +121,23 @@ export function Records({ open }: { open: OpenEnquiry }) {
   ))
   return (
     <>
-      <Group title={words.payments} entries={payments} />
-      <Group title={words.calls} entries={calls} />
-      <Group title={words.parcel} entries={parcel} />
-      <Group title={words.versions} entries={versions.length > 1 ? versions : []} />
-      <Group title={words.history} entries={history} />
-      {takenBack !== undefined && (
-        <TakeBackDialog open={open} payment_no={takenBack} onClose={() => setTakenBack(undefined)} />
+      <RecordGroup title={words.payments} entries={payments} />
+      <RecordGroup title={words.calls} entries={calls} />
+      <RecordGroup title={words.parcel} entries={parcel} />
+      <RecordGroup title={words.versions} entries={versions.length > 1 ? versions : []} />
+      <RecordGroup title={words.history} entries={history} />
+      {revertedPaymentNo !== undefined && (
+        <RevertPaymentDialog
+          open={open}
+          payment_no={revertedPaymentNo}
+          onClose={() => setRevertedPaymentNo(undefined)}
+        />
       )}
     </>
   )
 }
 
-function Group({ title, entries }: { title: string; entries: ReactNode[] }) {
+function RecordGroup({ title, entries }: { title: string; entries: ReactNode[] }) {
   if (entries.length === 0) return null
   return (
     <section className={css.part}>

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { askOffice } from '#contract/office/client.ts'
+import { callOffice } from '#contract/office/client.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
-import { CallForm } from '../ui/call-form.tsx'
+import { MutationForm } from '../ui/call-form.tsx'
 import controls from '../ui/controls.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { useWords } from '../ui/language.ts'
 import css from './enquiry.module.css'
 
 /** Gives a customer's account a new password, and shows it once. */
-export function ResetAccount({ mobile_no, onClose }: { mobile_no: string; onClose: () => void }) {
+export function ResetAccountDialog({ mobile_no, onClose }: { mobile_no: string; onClose: () => void }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const [password, setPassword] = useState<string>()
   return (
@@ -30,14 +30,14 @@ export function ResetAccount({ mobile_no, onClose }: { mobile_no: string; onClos
           </button>
         </>
       ) : (
-        <CallForm
+        <MutationForm
           schema={v.object({})}
           submit={words.resetAccount}
-          send={() => askOffice('POST /office/api/customers/{mobile_no}/reset', { params: { mobile_no } })}
+          send={() => callOffice('POST /office/api/customers/{mobile_no}/reset', { params: { mobile_no } })}
           onDone={(data) => setPassword(data.password)}
         >
           {() => null}
-        </CallForm>
+        </MutationForm>
       )}
     </Dialog>
   )

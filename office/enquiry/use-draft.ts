@@ -1,23 +1,23 @@
 import { useCallback, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { stored } from '#contract/client/stored.ts'
+import { readStoredItem } from '#contract/client/stored.ts'
 import { enquiryDraftKey } from '../ui/kept-drafts.ts'
 import { useMe } from '../ui/me.ts'
-import { type Draft, DraftSchema, NOTHING_TYPED } from './draft.ts'
+import { EMPTY_DRAFT, type EnquiryDraft, EnquiryDraftSchema } from './draft.ts'
 
 /** What the browser keeps under a key; nothing where that cannot be read. */
-function keptUnder(key: string): Draft {
+function readStoredDraft(key: string): EnquiryDraft {
   try {
-    const kept = v.safeParse(DraftSchema, JSON.parse(stored(key) ?? ''))
-    return kept.success ? kept.output : NOTHING_TYPED
+    const kept = v.safeParse(EnquiryDraftSchema, JSON.parse(readStoredItem(key) ?? ''))
+    return kept.success ? kept.output : EMPTY_DRAFT
   } catch {
-    return NOTHING_TYPED
+    return EMPTY_DRAFT
   }
 }
 
-function keep(key: string, draft: Draft) {
+function storeDraft(key: string, draft: EnquiryDraft) {
   try {
-    if (draft === NOTHING_TYPED) localStorage.removeItem(key)
+    if (draft === EMPTY_DRAFT) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(draft))
   } catch {
     // Where nothing may be kept it is there while the page is.
@@ -25,25 +25,25 @@ function keep(key: string, draft: Draft) {
 }
 
 /** What was typed of the enquiry that is open, and how it is changed. */
-export type TypedDraft = ReturnType<typeof useDraft>
+export type EnquiryDraftState = ReturnType<typeof useEnquiryDraft>
 
 /**
  * What whoever is signed in typed of an enquiry. With each keystroke the browser keeps it: it is there again after a reload, a
  * session that ended, a closed laptop; until they sign out. `restoredAt` is when it was typed, if that was before this screen was opened.
  */
-export function useDraft(number: string) {
+export function useEnquiryDraft(number: string) {
   const key = enquiryDraftKey(useMe().user_id, number)
-  const [draft, setDraft] = useState(() => keptUnder(key))
+  const [draft, setDraft] = useState(() => readStoredDraft(key))
   const [restoredAt, setRestoredAt] = useState(draft.at)
   const latest = useRef(draft)
   const change = useCallback(
-    (make: (draft: Draft) => Draft) => {
+    (make: (draft: EnquiryDraft) => EnquiryDraft) => {
       const next = make(latest.current)
       if (next === latest.current) return
       latest.current = next
-      keep(key, next)
+      storeDraft(key, next)
       setDraft(next)
-      if (next === NOTHING_TYPED) setRestoredAt('')
+      if (next === EMPTY_DRAFT) setRestoredAt('')
     },
     [key],
   )

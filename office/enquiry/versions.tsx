@@ -1,57 +1,57 @@
 import { useEffect, useState } from 'react'
-import { askOffice, type OfficeError } from '#contract/office/client.ts'
+import { callOffice, type OfficeError } from '#contract/office/client.ts'
 import type { VersionJson } from '#contract/office/enquiries.ts'
 import { diffVersions } from '#domain/enquiry/enquiry-version.ts'
-import { wholeNumber } from '#domain/typed/whole-number.ts'
+import { parseWholeNumber } from '#domain/typed/whole-number.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { versions as versionsEn } from '#i18n/office/en/versions.ts'
-import { Choice } from '../ui/choice.tsx'
+import { SelectField } from '../ui/choice.tsx'
 import controls from '../ui/controls.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { useLanguage, useWords } from '../ui/language.ts'
-import { WorkButton } from '../ui/work-button.tsx'
+import { ActionButton } from '../ui/work-button.tsx'
 import css from './enquiry.module.css'
-import { versionOf } from './happened.ts'
+import { currentVersionNo } from './happened.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'
 
 /** Any two versions beside each other, and either of them brought back (O4); where there are two. */
-export function Versions({ open }: { open: OpenEnquiry }) {
+export function CompareVersionsButton({ open }: { open: OpenEnquiry }) {
   const { versions: words } = useWords({ versions: versionsEn })
   const [isOpen, setOpen] = useState(false)
   if (open.enquiry.versions.length < 2) return null
   return (
     <div className={css.buttons}>
-      <WorkButton name={words.compare} keys="e" onClick={() => setOpen(true)} />
+      <ActionButton name={words.compare} keys="e" onClick={() => setOpen(true)} />
       <Dialog open={isOpen} title={words.compare} onClose={() => setOpen(false)}>
-        <Comparison open={open} onClose={() => setOpen(false)} />
+        <VersionComparison open={open} onClose={() => setOpen(false)} />
       </Dialog>
     </div>
   )
 }
 
-function Comparison({ open, onClose }: { open: OpenEnquiry; onClose: () => void }) {
+function VersionComparison({ open, onClose }: { open: OpenEnquiry; onClose: () => void }) {
   const { versions: words, errors } = useWords({ versions: versionsEn, errors: errorsEn })
-  const { enquiry, params, seen, done } = open
-  const now = versionOf(enquiry)
+  const { enquiry, params, expectedVersion, mutate } = open
+  const now = currentVersionNo(enquiry)
   const before = enquiry.versions.filter(({ version_no }) => version_no < now).at(-1)?.version_no ?? 1
   const [chosen, setChosen] = useState({ from: before, to: now })
-  const from = useVersion(params.number, chosen.from)
-  const to = useVersion(params.number, chosen.to)
+  const from = useVersionQuery(params.number, chosen.from)
+  const to = useVersionQuery(params.number, chosen.to)
   const error = from.error ?? to.error
   const back = [...new Set([chosen.from, chosen.to])].filter(
     (version_no) => version_no !== now && version_no !== enquiry.version_counts,
   )
 
-  function bringBack(version_no: number) {
+  function restoreVersion(version_no: number) {
     onClose()
-    void done(
+    void mutate(
       () =>
-        askOffice('POST /office/api/enquiries/{number}/bring-back', {
+        callOffice('POST /office/api/enquiries/{number}/bring-back', {
           params,
-          payload: { ...seen, version_no },
+          payload: { ...expectedVersion, version_no },
         }),
       words.broughtBack(`v${version_no}`),
     )
@@ -60,17 +60,17 @@ function Comparison({ open, onClose }: { open: OpenEnquiry; onClose: () => void 
     <>
       <div className={css.compared}>
         {(['from', 'to'] as const).map((side) => (
-          <Choice
+          <SelectField
             key={side}
             label={words[side]}
             options={enquiry.versions.map(({ version_no }) => [`${version_no}`, `v${version_no}`])}
             value={chosen[side]}
-            onChange={({ target }) => setChosen({ ...chosen, [side]: wholeNumber(target.value) })}
+            onChange={({ target }) => setChosen({ ...chosen, [side]: parseWholeNumber(target.value) })}
           />
         ))}
       </div>
       {error && <p role="alert">{errors[error.code]}</p>}
-      {from.version && to.version && <Differences from={from.version} to={to.version} />}
+      {from.version && to.version && <VersionDifferences from={from.version} to={to.version} />}
       <div className={css.buttons}>
         {enquiry.can.includes('change') &&
           back.map((version_no) => (
@@ -78,7 +78,7 @@ function Comparison({ open, onClose }: { open: OpenEnquiry; onClose: () => void 
               key={version_no}
               type="button"
               className={controls.quiet}
-              onClick={() => bringBack(version_no)}
+              onClick={() => restoreVersion(version_no)}
             >
               {words.bringBack(`v${version_no}`)}
             </button>
@@ -92,7 +92,7 @@ function Comparison({ open, onClose }: { open: OpenEnquiry; onClose: () => void 
 }
 
 /** What differs between two versions, side by side, and what each comes to. */
-function Differences({ from, to }: { from: VersionJson; to: VersionJson }) {
+function VersionDifferences({ from, to }: { from: VersionJson; to: VersionJson }) {
   const { versions: words, enquiry } = useWords({ versions: versionsEn, enquiry: enquiryEn })
   const language = useLanguage()
   const changes = diffVersions(from.content, to.content)
@@ -125,11 +125,11 @@ function Differences({ from, to }: { from: VersionJson; to: VersionJson }) {
 }
 
 /** A version as it was; it never changes. */
-function useVersion(number: string, version_no: number): { version?: VersionJson; error?: OfficeError } {
+function useVersionQuery(number: string, version_no: number): { version?: VersionJson; error?: OfficeError } {
   const [found, setFound] = useState<{ version?: VersionJson; error?: OfficeError }>({})
   useEffect(() => {
     const given = new AbortController()
-    void askOffice('GET /office/api/enquiries/{number}/versions/{version_no}', {
+    void callOffice('GET /office/api/enquiries/{number}/versions/{version_no}', {
       params: { number, version_no: `${version_no}` },
       signal: given.signal,
     }).then(({ data, error }) => {

@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { askOffice as ask } from '#contract/office/client.ts'
+import type { callOffice as ask } from '#contract/office/client.ts'
 import type { ImportJson } from '#contract/office/imports.ts'
 import { errors } from '#i18n/office/en/errors.ts'
 import { fieldProblems } from '#i18n/office/en/field-problems.ts'
 import { frame } from '#i18n/office/en/frame.ts'
 import { imports } from '#i18n/office/en/import.ts'
-import { READ_IMPORT } from '#testing/import-fixture.ts'
-import { say } from '../ui/status.tsx'
-import { type Correction, mend, type Said, skip } from './corrections.ts'
+import { SAMPLE_IMPORT } from '#testing/import-fixture.ts'
+import { announce } from '../ui/status.tsx'
+import { type Correction, type Corrections, correctCell, skipRow } from './corrections.ts'
 import { openCorrectionsQueue } from './corrections-queue.ts'
 
 const askOffice = vi.hoisted(() => vi.fn<(...asked: Parameters<typeof ask>) => Promise<object>>())
-vi.mock('#contract/office/client.ts', () => ({ askOffice }))
-vi.mock('../ui/status.tsx', () => ({ say: vi.fn() }))
+vi.mock('#contract/office/client.ts', () => ({ callOffice: askOffice }))
+vi.mock('../ui/status.tsx', () => ({ announce: vi.fn() }))
 
-const NOTHING: Said = { columns: {}, cells: {}, skipped: [], matches: {}, to_go: [] }
+const NO_CORRECTIONS: Corrections = { columns: {}, cells: {}, skipped: [], matches: {}, to_go: [] }
 const FILE: ImportJson = {
-  ...READ_IMPORT,
+  ...SAMPLE_IMPORT,
   preview: null,
-  corrections: NOTHING,
+  corrections: NO_CORRECTIONS,
   left_alone: [],
 }
 
@@ -39,15 +39,15 @@ function openShop() {
   let waiting: readonly Correction[] = []
   const queue = openCorrectionsQueue({
     import_id: 'i1',
-    file: () => shown,
+    currentImport: () => shown,
     show: (next) => {
       shown = next
     },
-    find: async () => {
+    refetch: async () => {
       shown = shop.file
       return shop.file
     },
-    onWaiting: (next) => {
+    onWaitingChange: (next) => {
       waiting = next
     },
     words: () => ({ imports, frame, errors, fieldProblems }),
@@ -57,7 +57,7 @@ function openShop() {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.mocked(say).mockClear()
+  vi.mocked(announce).mockClear()
   askOffice.mockReset()
   return () => vi.useRealTimers()
 })
@@ -65,14 +65,14 @@ beforeEach(() => {
 describe('corrections of an import', { tags: ['O5'] }, () => {
   it('that are added during a request go together in the next one', async () => {
     const { shop, queue, waiting } = openShop()
-    queue.add(skip(9, true))
-    queue.add(mend(8, 'price', '140'))
-    queue.add(mend(8, 'price', '150'))
+    queue.add(skipRow(9, true))
+    queue.add(correctCell(8, 'price', '140'))
+    queue.add(correctCell(8, 'price', '150'))
     expect(waiting()).toBe(3)
-    await queue.idle()
+    await queue.whenIdle()
     expect(shop.posted).toEqual([
-      { ...NOTHING, skipped: [9] },
-      { ...NOTHING, skipped: [9], cells: { '8:price': '150' } },
+      { ...NO_CORRECTIONS, skipped: [9] },
+      { ...NO_CORRECTIONS, skipped: [9], cells: { '8:price': '150' } },
     ])
     expect(waiting()).toBe(0)
   })
@@ -80,10 +80,10 @@ describe('corrections of an import', { tags: ['O5'] }, () => {
   it('that failed are sent again after five seconds, with those added since', async () => {
     const { shop, queue } = openShop()
     shop.refusals = [{ code: 'internal-error' }]
-    queue.add(skip(9, true))
+    queue.add(skipRow(9, true))
     await vi.advanceTimersByTimeAsync(4_999)
-    expect(say).toHaveBeenCalledExactlyOnceWith(frame.trying)
-    queue.add(skip(14, true))
+    expect(announce).toHaveBeenCalledExactlyOnceWith(frame.trying)
+    queue.add(skipRow(14, true))
     expect(shop.posted).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
     expect(shop.file.corrections.skipped).toEqual([9, 14])
@@ -95,30 +95,30 @@ describe('corrections of an import', { tags: ['O5'] }, () => {
   ])('that are refused as %s are dropped, and the clerk is told why', async (code, words) => {
     const { shop, queue, waiting } = openShop()
     shop.refusals = [{ code }]
-    queue.add(skip(9, true))
-    await queue.idle()
+    queue.add(skipRow(9, true))
+    await queue.whenIdle()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(say).toHaveBeenCalledExactlyOnceWith(words)
+    expect(announce).toHaveBeenCalledExactlyOnceWith(words)
     expect([shop.posted.length, waiting()]).toEqual([1, 0])
     expect(shop.file.corrections.skipped).toEqual([])
   })
 
   it('of two clerks are both kept', async () => {
     const { shop, queue } = openShop()
-    shop.file = { ...FILE, row_version: 9, corrections: { ...NOTHING, skipped: [14] } }
-    queue.add(skip(9, true))
-    await queue.idle()
-    expect(say).toHaveBeenCalledExactlyOnceWith(imports.saidByOthers)
+    shop.file = { ...FILE, row_version: 9, corrections: { ...NO_CORRECTIONS, skipped: [14] } }
+    queue.add(skipRow(9, true))
+    await queue.whenIdle()
+    expect(announce).toHaveBeenCalledExactlyOnceWith(imports.saidByOthers)
     expect(shop.file.corrections.skipped).toEqual([14, 9])
   })
 
   it('are dropped when somebody else published or cancelled the import', async () => {
     const { shop, queue, waiting } = openShop()
     shop.file = { ...FILE, row_version: 9, state: 'published' }
-    queue.add(skip(9, true))
-    queue.add(skip(14, true))
-    await queue.idle()
-    expect(say).toHaveBeenCalledExactlyOnceWith(errors['changed-meanwhile'])
+    queue.add(skipRow(9, true))
+    queue.add(skipRow(14, true))
+    await queue.whenIdle()
+    expect(announce).toHaveBeenCalledExactlyOnceWith(errors['changed-meanwhile'])
     expect([shop.posted.length, waiting()]).toEqual([1, 0])
   })
 })

@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest'
 import type { PreviewJson } from '#contract/office/imports.ts'
 import {
-  assign,
+  assignColumn,
   type Correction,
+  type Corrections,
   chooseSheet,
-  isAnythingSaid,
-  match,
-  mend,
+  correctCell,
+  countOpenQuestions,
+  hasCorrections,
+  initialCellText,
+  matchProduct,
+  removeProducts,
+  revertCell,
   rowName,
-  type Said,
   type SheetRow,
-  skip,
-  standingIn,
-  takeBack,
-  takeOff,
-  whatIsAsked,
+  skipRow,
 } from './corrections.ts'
 
-const NOTHING: Said = { columns: {}, cells: {}, skipped: [], matches: {}, to_go: [] }
-const all = (...corrections: Correction[]) =>
-  corrections.reduce((said, correction) => correction(said), NOTHING)
+const NO_CORRECTIONS: Corrections = { columns: {}, cells: {}, skipped: [], matches: {}, to_go: [] }
+const applyAll = (...corrections: Correction[]) =>
+  corrections.reduce((said, correction) => correction(said), NO_CORRECTIONS)
 
 describe('What somebody says about a sheet', { tags: ['O5'] }, () => {
   it('is kept together, the last word about each thing', () => {
-    const said = all(
-      mend(8, 'price', '140'),
-      mend(8, 'price', '150'),
-      mend(9, 'per', '1 Box'),
-      skip(12, true),
-      skip(12, true),
-      assign(4, 'mrp'),
-      match(13, 'new'),
-      takeOff(['p1'], true),
+    const said = applyAll(
+      correctCell(8, 'price', '140'),
+      correctCell(8, 'price', '150'),
+      correctCell(9, 'per', '1 Box'),
+      skipRow(12, true),
+      skipRow(12, true),
+      assignColumn(4, 'mrp'),
+      matchProduct(13, 'new'),
+      removeProducts(['p1'], true),
     )
     expect(said).toEqual({
       columns: { 4: 'mrp' },
@@ -40,37 +40,42 @@ describe('What somebody says about a sheet', { tags: ['O5'] }, () => {
       matches: { 13: 'new' },
       to_go: ['p1'],
     })
-    expect(isAnythingSaid(said)).toBe(true)
+    expect(hasCorrections(said)).toBe(true)
   })
 
   it('can be taken back, one thing after the other', () => {
-    const said = all(
-      mend(8, 'price', '150'),
-      skip(12, true),
-      match(13, 'new'),
-      takeOff(['p1'], true),
-      takeBack(8, 'price'),
-      skip(12, false),
-      match(13, undefined),
-      takeOff(['p1'], false),
+    const said = applyAll(
+      correctCell(8, 'price', '150'),
+      skipRow(12, true),
+      matchProduct(13, 'new'),
+      removeProducts(['p1'], true),
+      revertCell(8, 'price'),
+      skipRow(12, false),
+      matchProduct(13, undefined),
+      removeProducts(['p1'], false),
     )
-    expect(said).toEqual(NOTHING)
-    expect(isAnythingSaid(said)).toBe(false)
+    expect(said).toEqual(NO_CORRECTIONS)
+    expect(hasCorrections(said)).toBe(false)
   })
 
   it('is what mending a cell once more begins with, else what stands in the sheet', () => {
     const price = { old: '110', new: '120', raw: 'Rs. 110', is_mended: true } as const
     const row: SheetRow = { row: 8, group: 'changed', product_id: null, category_id: null, cells: { price } }
-    expect(standingIn(all(mend(8, 'price', '130')), row, 'price')).toBe('130')
+    expect(initialCellText(applyAll(correctCell(8, 'price', '130')), row, 'price')).toBe('130')
     // Taken back, which the preview does not have yet.
-    expect(standingIn(NOTHING, row, 'price')).toBe('Rs. 110')
+    expect(initialCellText(NO_CORRECTIONS, row, 'price')).toBe('Rs. 110')
     const unread = { old: '110', new: null, raw: '1l0', problem: 'price-unreadable' } as const
-    expect(standingIn(NOTHING, { ...row, cells: { price: unread } }, 'price')).toBe('1l0')
+    expect(initialCellText(NO_CORRECTIONS, { ...row, cells: { price: unread } }, 'price')).toBe('1l0')
   })
 
   it('gives each meaning to one column, whichever stands first', () => {
     expect(
-      all(assign(5, 'mrp'), assign(6, 'ignored'), assign(7, 'ignored'), assign(2, 'mrp')).columns,
+      applyAll(
+        assignColumn(5, 'mrp'),
+        assignColumn(6, 'ignored'),
+        assignColumn(7, 'ignored'),
+        assignColumn(2, 'mrp'),
+      ).columns,
     ).toEqual({
       2: 'mrp',
       6: 'ignored',
@@ -79,13 +84,16 @@ describe('What somebody says about a sheet', { tags: ['O5'] }, () => {
   })
 
   it('takes many products off at once, each once, and lets them stay', () => {
-    const many = all(takeOff(['p1'], true), takeOff(['p1', 'p2', 'p3'], true))
+    const many = applyAll(removeProducts(['p1'], true), removeProducts(['p1', 'p2', 'p3'], true))
     expect(many.to_go).toEqual(['p1', 'p2', 'p3'])
-    expect(takeOff(['p1', 'p3'], false)(many).to_go).toEqual(['p2'])
+    expect(removeProducts(['p1', 'p3'], false)(many).to_go).toEqual(['p2'])
   })
 
   it('holds for its sheet alone', () => {
-    expect(all(skip(12, true), chooseSheet('Gift Boxes'))).toEqual({ ...NOTHING, sheet: 'Gift Boxes' })
+    expect(applyAll(skipRow(12, true), chooseSheet('Gift Boxes'))).toEqual({
+      ...NO_CORRECTIONS,
+      sheet: 'Gift Boxes',
+    })
   })
 })
 
@@ -118,11 +126,14 @@ describe('What is asked before publishing', { tags: ['O5'] }, () => {
 
   it('is each column that is not certain, each row that is not understood or may be several products', () => {
     const rows = [row('not-understood'), row('new', 'which-product'), row('changed'), row('missing')]
-    expect(whatIsAsked(preview([true, false], rows))).toEqual({ columns: 1, rows: 2 })
+    expect(countOpenQuestions(preview([true, false], rows))).toEqual({ columns: 1, rows: 2 })
   })
 
   it('is nothing of rows that are skipped', () => {
-    expect(whatIsAsked(preview([], [row('skipped', 'which-product')]))).toEqual({ columns: 0, rows: 0 })
+    expect(countOpenQuestions(preview([], [row('skipped', 'which-product')]))).toEqual({
+      columns: 0,
+      rows: 0,
+    })
   })
 
   it('names a row by its product, or by its number', () => {

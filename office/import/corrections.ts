@@ -2,13 +2,13 @@ import type { ImportJson, PreviewJson } from '#contract/office/imports.ts'
 import type { ColumnMeaning, SheetField } from '#domain/price-sheet/preview.ts'
 
 /** All that somebody said about a sheet: in place of what was understood. */
-export type Said = ImportJson['corrections']
+export type Corrections = ImportJson['corrections']
 /** A row of the preview. */
 export type SheetRow = PreviewJson['rows'][number]
 /** One thing more, or less, that somebody says about a sheet. */
-export type Correction = (said: Said) => Said
+export type Correction = (said: Corrections) => Corrections
 
-function without<Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> {
+function omitKey<Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> {
   const { [key]: _, ...rest } = record
   return rest
 }
@@ -17,17 +17,17 @@ function without<Value>(record: Readonly<Record<string, Value>>, key: string): R
 export const cellKey = (row: number, field: SheetField) => `${row}:${field}`
 
 /** A cell says this. */
-export const mend =
+export const correctCell =
   (row: number, field: SheetField, text: string): Correction =>
   (said) => ({ ...said, cells: { ...said.cells, [cellKey(row, field)]: text } })
 
 /** A cell says what it says in the sheet. */
-export const takeBack =
+export const revertCell =
   (row: number, field: SheetField): Correction =>
-  (said) => ({ ...said, cells: without(said.cells, cellKey(row, field)) })
+  (said) => ({ ...said, cells: omitKey(said.cells, cellKey(row, field)) })
 
 /** A row is left out, or no longer is. */
-export const skip =
+export const skipRow =
   (row: number, isSkipped: boolean): Correction =>
   (said) => {
     const others = said.skipped.filter((other) => other !== row)
@@ -35,7 +35,7 @@ export const skip =
   }
 
 /** A column means this, and no other that was said to. */
-export const assign =
+export const assignColumn =
   (column: number, means: ColumnMeaning): Correction =>
   (said) => {
     const others = Object.entries(said.columns).filter(([, other]) => other !== means || means === 'ignored')
@@ -43,15 +43,15 @@ export const assign =
   }
 
 /** A row is that product; 'new' for none that the shop has. Asked again without an answer. */
-export const match =
+export const matchProduct =
   (row: number, product: string | undefined): Correction =>
   (said) => {
-    const others = without(said.matches, `${row}`)
+    const others = omitKey(said.matches, `${row}`)
     return { ...said, matches: product === undefined ? others : { ...others, [row]: product } }
   }
 
 /** Products that the sheet does not have are taken off the list, or stay. */
-export const takeOff =
+export const removeProducts =
   (products: readonly string[], isToGo: boolean): Correction =>
   (said) => {
     const these = new Set(products)
@@ -65,24 +65,24 @@ export const chooseSheet =
   () => ({ sheet, columns: {}, cells: {}, skipped: [], matches: {}, to_go: [] })
 
 /** Whether anything was said of this sheet. */
-export function isAnythingSaid({ columns, cells, skipped, matches, to_go }: Said): boolean {
+export function hasCorrections({ columns, cells, skipped, matches, to_go }: Corrections): boolean {
   return [columns, cells, skipped, matches, to_go].some((each) => Object.keys(each).length > 0)
 }
 
 /** Whether somebody has to say something of a row before it is published. */
-const isRowAsked = ({ group, problem }: SheetRow) =>
+const isRowUndecided = ({ group, problem }: SheetRow) =>
   group === 'not-understood' || (problem === 'which-product' && group !== 'skipped')
 
 /** How many columns and rows are asked about: nothing is published before that is answered. */
-export function whatIsAsked({ columns, rows }: PreviewJson): { columns: number; rows: number } {
+export function countOpenQuestions({ columns, rows }: PreviewJson): { columns: number; rows: number } {
   return {
     columns: columns.filter(({ is_asked }) => is_asked).length,
-    rows: rows.filter(isRowAsked).length,
+    rows: rows.filter(isRowUndecided).length,
   }
 }
 
 /** What is mended begins with what was said, on its way or not, or else with what stands in the sheet. */
-export function standingIn(said: Said, { row, cells }: SheetRow, field: SheetField): string {
+export function initialCellText(said: Corrections, { row, cells }: SheetRow, field: SheetField): string {
   const cell = cells[field]
   const mended = row === null ? undefined : said.cells[cellKey(row, field)]
   const raw = cell?.problem || cell?.is_mended ? cell.raw : undefined

@@ -5,13 +5,13 @@ import { imports as importsEn } from '#i18n/office/en/import.ts'
 import { useWords } from '../ui/language.ts'
 import css from './import.module.css'
 
-type GroupsProps = { counts: PreviewJson['counts']; group: PreviewGroup }
+type GroupNavProps = { counts: PreviewJson['counts']; group: PreviewGroup }
 
 /** What becomes of the rows, how many each; one leads to its rows, and stands in the address. */
-export function Groups({ counts, group }: GroupsProps) {
+export function GroupNav({ counts, group }: GroupNavProps) {
   const { imports } = useWords({ imports: importsEn })
   const [query] = useSearchParams()
-  function at(other: PreviewGroup): string {
+  function buildGroupHref(other: PreviewGroup): string {
     const there = new URLSearchParams(query)
     there.set('group', other)
     return `?${there}`
@@ -22,7 +22,7 @@ export function Groups({ counts, group }: GroupsProps) {
         {PREVIEW_GROUPS.map((each) => (
           <li key={each}>
             <Link
-              to={at(each)}
+              to={buildGroupHref(each)}
               preventScrollReset
               aria-current={each === group ? 'true' : undefined}
               data-asks={(each === 'not-understood' && counts[each] > 0) || undefined}

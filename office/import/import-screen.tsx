@@ -4,22 +4,22 @@ import { frame as frameEn } from '#i18n/office/en/frame.ts'
 import { imports as importsEn } from '#i18n/office/en/import.ts'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { Screen } from '../ui/screen.tsx'
-import { TryAgain } from '../ui/try-again.tsx'
+import { RetryAlert } from '../ui/try-again.tsx'
 import css from './import.module.css'
 import { ImportState } from './import-state.tsx'
 import { Preview } from './preview.tsx'
-import { Cancel, Publish } from './publish.tsx'
+import { CancelButton, PublishActions } from './publish.tsx'
 import { type OpenImport, useImport } from './use-import.ts'
 
 /** One file (O5): while it is read, what was understood of it, and what became of it. */
 export function Component() {
   const { import_id = '' } = useParams()
-  return <OneImport key={import_id} import_id={import_id} />
+  return <ImportById key={import_id} import_id={import_id} />
 }
 
-function OneImport({ import_id }: { import_id: string }) {
+function ImportById({ import_id }: { import_id: string }) {
   const { imports, frame } = useWords({ imports: importsEn, frame: frameEn })
-  const { open, error, tryAgain } = useImport(import_id)
+  const { open, error, retry } = useImport(import_id)
   return (
     <Screen title={open?.file.file_name ?? imports.title}>
       {error?.code === 'not-found' && (
@@ -27,16 +27,16 @@ function OneImport({ import_id }: { import_id: string }) {
           {imports.notFound}
         </p>
       )}
-      {error && error.code !== 'not-found' && <TryAgain error={error} onTryAgain={() => void tryAgain()} />}
+      {error && error.code !== 'not-found' && <RetryAlert error={error} onRetry={() => void retry()} />}
       {!open && !error && <p>{frame.wait}</p>}
-      {open && <Head open={open} />}
+      {open && <ImportHeader open={open} />}
       {open?.file.preview && <Preview open={open} preview={open.file.preview} />}
     </Screen>
   )
 }
 
 /** Where the file came from, how far it is, and what can be done with it. */
-function Head({ open }: { open: OpenImport }) {
+function ImportHeader({ open }: { open: OpenImport }) {
   const { imports } = useWords({ imports: importsEn })
   const language = useLanguage()
   const { file } = open
@@ -58,7 +58,7 @@ function Head({ open }: { open: OpenImport }) {
       {state === 'reading' && (
         <div className={css.reading}>
           <progress aria-label={imports.progress} max={100} value={progress} />
-          <Cancel open={open} />
+          <CancelButton open={open} />
         </div>
       )}
       {file.left_alone.length > 0 && (
@@ -71,7 +71,7 @@ function Head({ open }: { open: OpenImport }) {
           </ul>
         </div>
       )}
-      <Publish open={open} />
+      <PublishActions open={open} />
     </>
   )
 }

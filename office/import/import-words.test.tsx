@@ -3,16 +3,16 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import type { ImportRowJson, PreviewJson } from '#contract/office/imports.ts'
 import { PREVIEW_GROUPS } from '#domain/price-sheet/preview.ts'
-import { READ_IMPORT } from '#testing/import-fixture.ts'
-import type { Said } from './corrections.ts'
-import { Groups } from './groups.tsx'
+import { SAMPLE_IMPORT } from '#testing/import-fixture.ts'
+import type { Corrections } from './corrections.ts'
+import { GroupNav } from './groups.tsx'
 import { Component as Imports } from './imports-screen.tsx'
-import { Understood } from './understood.tsx'
+import { ColumnMapping } from './understood.tsx'
 
-const FILE: ImportRowJson = { ...READ_IMPORT, import_id: 'a' }
+const FILE: ImportRowJson = { ...SAMPLE_IMPORT, import_id: 'a' }
 const files = vi.hoisted(() => ({ rows: [] as object[] }))
 vi.mock('../ui/language.ts', () => ({ useWords: (words: object) => words, useLanguage: () => 'en' }))
-vi.mock('../ui/use-answer.ts', () => ({ useAnswer: () => ({ answer: { data: files } }) }))
+vi.mock('../ui/use-answer.ts', () => ({ useOfficeQuery: () => ({ result: { data: files } }) }))
 
 const markupOf = (part: React.ReactElement) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
 /** The text of a part, with a bar between elements. */
@@ -67,33 +67,33 @@ describe('the preview of a file', { tags: ['O5'] }, () => {
     new_categories: ['Ground Chakkar'],
     is_shape_known: false,
   }
-  const said: Said = { columns: {}, cells: {}, skipped: [], matches: {}, to_go: [] }
+  const said: Corrections = { columns: {}, cells: {}, skipped: [], matches: {}, to_go: [] }
   const open = {
     file: { ...FILE, preview, corrections: said, left_alone: [] },
     params: { import_id: 'a' },
-    said,
+    corrections: said,
     isSaving: false,
-    correct: () => {},
-    done: async () => undefined,
+    addCorrection: () => {},
+    mutate: async () => undefined,
   }
 
   it('names its groups with their counts, each with an address', () => {
-    const part = <Groups counts={preview.counts} group="not-understood" />
+    const part = <GroupNav counts={preview.counts} group="not-understood" />
     expect(textOf(part)).toBe('New|1|Changed|2|Unchanged|4|Missing|2|Not understood|4|Skipped|0|')
     const addresses = [...markupOf(part).matchAll(/href="\/\?group=([\w-]+)"/g)].map(([, group]) => group)
     expect(addresses).toEqual([...PREVIEW_GROUPS])
   })
 
   it('asks first about columns that are not certain, and folds the others', () => {
-    const [asked = '', folded = ''] = textOf(<Understood open={open} preview={preview} />).split('Columns')
+    const [asked = '', folded = ''] = textOf(<ColumnMapping open={open} preview={preview} />).split('Columns')
     expect(asked).toContain('Rate Please say|')
     expect(asked).toContain('75 · 110 · 1S0|')
     expect(folded).toContain('Name: Item · M.R.P: Rate · Serial number: C|')
-    expect(markupOf(<Understood open={open} preview={preview} />)).toContain('Yes, ‘Rate’ is: M.R.P')
+    expect(markupOf(<ColumnMapping open={open} preview={preview} />)).toContain('Yes, ‘Rate’ is: M.R.P')
   })
 
   it('names new categories, lines left out and the other sheets', () => {
-    const text = textOf(<Understood open={open} preview={preview} />)
+    const text = textOf(<ColumnMapping open={open} preview={preview} />)
     for (const words of [
       'New categories: Ground Chakkar',
       'Row 210|Packing and forwarding 3 % extra',

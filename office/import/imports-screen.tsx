@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { askOffice } from '#contract/office/client.ts'
+import { callOffice } from '#contract/office/client.ts'
 import type { ImportRowJson } from '#contract/office/imports.ts'
 import { SHEET_BYTES_MAX } from '#domain/price-sheet/limits.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
@@ -12,33 +12,33 @@ import controls from '../ui/controls.module.css'
 import { Field } from '../ui/field.tsx'
 import form from '../ui/form.module.css'
 import { useLanguage, useWords } from '../ui/language.ts'
-import { refusalText } from '../ui/refusal.ts'
+import { formatOfficeError } from '../ui/refusal.ts'
 import { Screen } from '../ui/screen.tsx'
 import table from '../ui/table.module.css'
-import { useAnswer } from '../ui/use-answer.ts'
+import { useOfficeQuery } from '../ui/use-answer.ts'
 import css from './import.module.css'
 import { ImportState } from './import-state.tsx'
 
-const askForImports = (signal: AbortSignal) => askOffice('GET /office/api/imports', { signal })
+const fetchImports = (signal: AbortSignal) => callOffice('GET /office/api/imports', { signal })
 
 /** Takes a price list as a file, and shows the files of the past year (O5). */
 export function Component() {
   const { imports, errors } = useWords({ imports: importsEn, errors: errorsEn })
-  const { answer } = useAnswer(askForImports)
+  const { result } = useOfficeQuery(fetchImports)
   return (
     <Screen title={imports.title}>
-      <SendFile />
+      <UploadForm />
       <section className={css.part} aria-labelledby="files">
         <h2 id="files">{imports.files}</h2>
-        {answer?.error && <p role="alert">{errors[answer.error.code]}</p>}
-        {answer?.data && <Files rows={answer.data.rows} />}
+        {result?.error && <p role="alert">{errors[result.error.code]}</p>}
+        {result?.data && <ImportTable rows={result.data.rows} />}
       </section>
     </Screen>
   )
 }
 
 /** A file is chosen, or dropped anywhere on the page; its preview opens. */
-function SendFile() {
+function UploadForm() {
   const words = useWords({
     imports: importsEn,
     errors: errorsEn,
@@ -62,15 +62,15 @@ function SendFile() {
     if (file.size > SHEET_BYTES_MAX) return fail(imports.problems['file-too-large'])
     setProblem(undefined)
     setBusy(true)
-    const { data, error } = await askOffice('POST /office/api/imports', {
+    const { data, error } = await callOffice('POST /office/api/imports', {
       files: { price_list: file },
       payload: { file_name: file.name.slice(-200) },
     })
     setBusy(false)
     if (data) await navigate(`/price-list/import/${data.import_id}`)
-    else fail(refusalText(error, words))
+    else fail(formatOfficeError(error, words))
   }
-  const isOver = useDrop((file) => void send(file))
+  const isOver = useFileDrop((file) => void send(file))
   return (
     <form
       ref={ref}
@@ -102,7 +102,7 @@ function SendFile() {
 }
 
 /** Takes a file that is dropped on the page. Gives whether one is over it. */
-function useDrop(take: (file: File) => void): boolean {
+function useFileDrop(take: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false)
   const latest = useRef(take)
   useEffect(() => {
@@ -136,7 +136,7 @@ function useDrop(take: (file: File) => void): boolean {
   return isOver
 }
 
-function Files({ rows }: { rows: readonly ImportRowJson[] }) {
+function ImportTable({ rows }: { rows: readonly ImportRowJson[] }) {
   const { imports } = useWords({ imports: importsEn })
   const language = useLanguage()
   if (rows.length === 0) return <p>{imports.noFiles}</p>

@@ -1,9 +1,9 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { serverNow } from '#contract/client/server-time.ts'
-import { askOffice } from '#contract/office/client.ts'
+import { callOffice } from '#contract/office/client.ts'
 import type { BlastRadiusJson, PreviewJson } from '#contract/office/imports.ts'
 import { paise } from '#domain/money/money.ts'
-import { readMoment } from '#domain/typed/read-moment.ts'
+import { readDateTime } from '#domain/typed/read-moment.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
@@ -12,16 +12,21 @@ import controls from '../ui/controls.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { useLanguage, useWords } from '../ui/language.ts'
-import { say } from '../ui/status.tsx'
-import { TryAgain } from '../ui/try-again.tsx'
-import { useAnswer } from '../ui/use-answer.ts'
+import { announce } from '../ui/status.tsx'
+import { RetryAlert } from '../ui/try-again.tsx'
+import { useOfficeQuery } from '../ui/use-answer.ts'
 import css from './import.module.css'
 import type { OpenImport } from './use-import.ts'
 
-type PublishDialogProps = { open: OpenImport; preview: PreviewJson; isLater: boolean; onClose: () => void }
+type PublishDialogProps = {
+  open: OpenImport
+  preview: PreviewJson
+  isScheduled: boolean
+  onClose: () => void
+}
 
 /** What publishing would change, in the price list and of open enquiries, and then does it: now, or at a time. */
-export function PublishDialog({ open, preview, isLater, onClose }: PublishDialogProps) {
+export function PublishDialog({ open, preview, isScheduled, onClose }: PublishDialogProps) {
   const { imports, frame } = useWords({ imports: importsEn, frame: frameEn })
   const language = useLanguage()
   const { params, file } = open
@@ -33,21 +38,21 @@ export function PublishDialog({ open, preview, isLater, onClose }: PublishDialog
   const ask = useCallback(
     async (signal: AbortSignal) => {
       const key = 'GET /office/api/imports/{import_id}/blast-radius'
-      const { data, error } = await askOffice(key, { params: { import_id }, signal })
+      const { data, error } = await callOffice(key, { params: { import_id }, signal })
       return error ? { error } : { data: { ...data, row_version } }
     },
     [import_id, row_version],
   )
-  const { answer, reload } = useAnswer(ask)
+  const { result, refetch } = useOfficeQuery(ask)
   // Of a preview that was another one it says nothing.
-  const radius = answer?.data?.row_version === row_version ? answer.data : undefined
+  const radius = result?.data?.row_version === row_version ? result.data : undefined
 
   /** When it is to be published, in UTC; null for now. Undefined where that is wrong, which is said. */
-  function time(): string | null | undefined {
-    if (!isLater) return null
+  function readPublishTime(): string | null | undefined {
+    if (!isScheduled) return null
     const field = ref.current?.elements.namedItem('at')
     const typed = field instanceof HTMLInputElement ? field.value : ''
-    const at = readMoment(typed)
+    const at = readDateTime(typed)
     const isPast = at !== undefined && Date.parse(at) <= serverNow()
     if (at && !isPast) return at
     setProblem(isPast ? imports.timePast : typed ? imports.timeWrong : imports.timeRequired)
@@ -57,25 +62,25 @@ export function PublishDialog({ open, preview, isLater, onClose }: PublishDialog
   async function send(event: FormEvent) {
     event.preventDefault()
     if (isBusy || !radius) return
-    const at = time()
+    const at = readPublishTime()
     if (at === undefined) return
     setBusy(true)
     const payload = { row_version, at }
-    const error = await open.done(
-      () => askOffice('POST /office/api/imports/{import_id}/publish', { params, payload }),
+    const error = await open.mutate(
+      () => callOffice('POST /office/api/imports/{import_id}/publish', { params, payload }),
       at === null ? imports.published : imports.scheduled(formatDateTime(at, language)),
     )
     setBusy(false)
     if (!error) return onClose()
     if (error.problems?.at) return setProblem(imports.timePast)
-    if (error.code === 'changed-meanwhile') say(imports.seen)
+    if (error.code === 'changed-meanwhile') announce(imports.seen)
     onClose()
   }
   return (
-    <Dialog open title={isLater ? imports.publishAt : imports.publish} onClose={onClose}>
+    <Dialog open title={isScheduled ? imports.publishAt : imports.publish} onClose={onClose}>
       <form ref={ref} noValidate className={css.ask} aria-busy={isBusy} onSubmit={send}>
-        <Counts preview={preview} />
-        {isLater && (
+        <ChangeCounts preview={preview} />
+        {isScheduled && (
           <Field
             name="at"
             type="datetime-local"
@@ -84,13 +89,13 @@ export function PublishDialog({ open, preview, isLater, onClose }: PublishDialog
             problem={problem}
           />
         )}
-        {radius && <Radius radius={radius} />}
-        {!radius && !answer?.error && <p role="status">{frame.wait}</p>}
-        {answer?.error && <TryAgain error={answer.error} onTryAgain={reload} />}
+        {radius && <BlastRadius radius={radius} />}
+        {!radius && !result?.error && <p role="status">{frame.wait}</p>}
+        {result?.error && <RetryAlert error={result.error} onRetry={refetch} />}
         <div className={css.buttons}>
           {radius && (
             <button type="submit" className={controls.next}>
-              {isLater ? imports.publishAt : imports.publish}
+              {isScheduled ? imports.publishAt : imports.publish}
             </button>
           )}
           <button type="button" className={controls.quiet} onClick={onClose}>
@@ -103,7 +108,7 @@ export function PublishDialog({ open, preview, isLater, onClose }: PublishDialog
 }
 
 /** What becomes of the price list. */
-function Counts({ preview: { counts, rows, new_categories } }: { preview: PreviewJson }) {
+function ChangeCounts({ preview: { counts, rows, new_categories } }: { preview: PreviewJson }) {
   const { imports } = useWords({ imports: importsEn })
   const gone = rows.filter(({ is_to_go }) => is_to_go).length
   const words = imports.counts
@@ -120,7 +125,7 @@ function Counts({ preview: { counts, rows, new_categories } }: { preview: Previe
 }
 
 /** Which open enquiries would come to another amount, and that they do not (O5). */
-function Radius({ radius: { enquiries, more, less, rows } }: { radius: BlastRadiusJson }) {
+function BlastRadius({ radius: { enquiries, more, less, rows } }: { radius: BlastRadiusJson }) {
   const { imports } = useWords({ imports: importsEn })
   return (
     <section className={css.radius} aria-labelledby="radius">

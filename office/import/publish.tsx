@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { askOffice, type OfficeError } from '#contract/office/client.ts'
+import { callOffice, type OfficeError } from '#contract/office/client.ts'
 import type { ImportJson, PreviewJson } from '#contract/office/imports.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
@@ -8,51 +8,56 @@ import { imports as importsEn } from '#i18n/office/en/import.ts'
 import { useAction } from '../ui/actions.ts'
 import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/language.ts'
-import { refusalText } from '../ui/refusal.ts'
-import { say } from '../ui/status.tsx'
-import { toHeadingFrom } from '../ui/to-heading.ts'
-import { whatIsAsked } from './corrections.ts'
+import { formatOfficeError } from '../ui/refusal.ts'
+import { announce } from '../ui/status.tsx'
+import { focusHeadingOnRemoval } from '../ui/to-heading.ts'
+import { countOpenQuestions } from './corrections.ts'
 import css from './import.module.css'
 import { PublishDialog } from './publish-dialog.tsx'
 import type { OpenImport } from './use-import.ts'
 
 /** What can be done with a file as it is: publish it now or at a time, cancel that, take it back. */
-export function Publish({ open }: { open: OpenImport }) {
+export function PublishActions({ open }: { open: OpenImport }) {
   const { file } = open
-  if (file.state === 'read' && file.preview) return <Ready open={open} preview={file.preview} />
-  if (file.state === 'scheduled') return <Cancel open={open} />
+  if (file.state === 'read' && file.preview) return <PublishButtons open={open} preview={file.preview} />
+  if (file.state === 'scheduled') return <CancelButton open={open} />
   if (file.state === 'published' && file.change_no !== null)
-    return <Undo open={open} change_no={file.change_no} />
-  if (file.state === 'failed') return <Failed open={open} />
+    return <UndoPublishButton open={open} change_no={file.change_no} />
+  if (file.state === 'failed') return <FailedImport open={open} />
   return null
 }
 
 /** Whether publishing it would change anything. */
-const changesNothing = ({ counts, rows, new_categories }: PreviewJson) =>
+const hasNoChanges = ({ counts, rows, new_categories }: PreviewJson) =>
   counts.new + counts.changed + new_categories.length === 0 && !rows.some(({ is_to_go }) => is_to_go)
 
-function Ready({ open, preview }: { open: OpenImport; preview: PreviewJson }) {
+function PublishButtons({ open, preview }: { open: OpenImport; preview: PreviewJson }) {
   const { imports } = useWords({ imports: importsEn })
   const [dialog, setDialog] = useState<'now' | 'later'>()
-  const asked = whatIsAsked(preview)
+  const asked = countOpenQuestions(preview)
   const isAsked = asked.columns + asked.rows > 0
   const why = isAsked
     ? imports.askedFirst(asked.columns, asked.rows)
-    : changesNothing(preview)
+    : hasNoChanges(preview)
       ? imports.nothingToPublish
       : undefined
 
   function publish(when: 'now' | 'later') {
-    if (why) say(why)
-    else if (open.isSaving) say(imports.saving)
+    if (why) announce(why)
+    else if (open.isSaving) announce(imports.saving)
     else setDialog(when)
   }
   return (
     <div className={css.publish}>
       <div className={css.buttons}>
-        <Do name={imports.publish} isNext why={why} onClick={() => publish('now')} />
-        <Do name={imports.publishAt} why={why} onClick={() => publish('later')} />
-        <Cancel open={open} />
+        <ExplainedButton
+          name={imports.publish}
+          isPrimary
+          disabledReason={why}
+          onClick={() => publish('now')}
+        />
+        <ExplainedButton name={imports.publishAt} disabledReason={why} onClick={() => publish('later')} />
+        <CancelButton open={open} />
       </div>
       <p id="why-not" aria-live="polite" className={isAsked ? css.wrong : css.hint}>
         {why}
@@ -61,7 +66,7 @@ function Ready({ open, preview }: { open: OpenImport; preview: PreviewJson }) {
         <PublishDialog
           open={open}
           preview={preview}
-          isLater={dialog === 'later'}
+          isScheduled={dialog === 'later'}
           onClose={() => setDialog(undefined)}
         />
       )}
@@ -69,18 +74,23 @@ function Ready({ open, preview }: { open: OpenImport; preview: PreviewJson }) {
   )
 }
 
-type DoProps = { name: string; isNext?: boolean; why?: string | undefined; onClick: () => void }
+type ExplainedButtonProps = {
+  name: string
+  isPrimary?: boolean
+  disabledReason?: string | undefined
+  onClick: () => void
+}
 
 /** A button for what can be done, by name too; `why` it cannot be done yet is said beside it. */
-function Do({ name, isNext, why, onClick }: DoProps): ReactNode {
+function ExplainedButton({ name, isPrimary, disabledReason, onClick }: ExplainedButtonProps): ReactNode {
   useAction({ name, run: onClick })
   return (
     <button
-      ref={toHeadingFrom}
+      ref={focusHeadingOnRemoval}
       type="button"
-      className={isNext ? controls.next : controls.quiet}
-      aria-disabled={why !== undefined}
-      aria-describedby={why === undefined ? undefined : 'why-not'}
+      className={isPrimary ? controls.next : controls.quiet}
+      aria-disabled={disabledReason !== undefined}
+      aria-describedby={disabledReason === undefined ? undefined : 'why-not'}
       onClick={onClick}
     >
       {name}
@@ -89,16 +99,16 @@ function Do({ name, isNext, why, onClick }: DoProps): ReactNode {
 }
 
 /** What helps where a file failed: one that was read can be looked through once more, any other gives way to another file. */
-function Failed({ open: { file, params, done } }: { open: OpenImport }) {
+function FailedImport({ open: { file, params, mutate } }: { open: OpenImport }) {
   const { imports } = useWords({ imports: importsEn })
   if (file.preview)
     return (
-      <Do
+      <ExplainedButton
         name={imports.lookAnew}
-        isNext
+        isPrimary
         onClick={() =>
-          void done(
-            (payload) => askOffice('POST /office/api/imports/{import_id}/cancel', { params, payload }),
+          void mutate(
+            (payload) => callOffice('POST /office/api/imports/{import_id}/cancel', { params, payload }),
             imports.lookedAnew,
           )
         }
@@ -112,14 +122,14 @@ function Failed({ open: { file, params, done } }: { open: OpenImport }) {
 }
 
 /** Lets go what is not published yet: the file, or the time that was set. */
-export function Cancel({ open: { file, params, done } }: { open: OpenImport }) {
+export function CancelButton({ open: { file, params, mutate } }: { open: OpenImport }) {
   const { imports } = useWords({ imports: importsEn })
   return (
-    <Do
+    <ExplainedButton
       name={imports.cancel}
       onClick={() =>
-        void done(
-          (payload) => askOffice('POST /office/api/imports/{import_id}/cancel', { params, payload }),
+        void mutate(
+          (payload) => callOffice('POST /office/api/imports/{import_id}/cancel', { params, payload }),
           file.state === 'scheduled' ? imports.cancelledTime : imports.cancelled,
         )
       }
@@ -127,27 +137,33 @@ export function Cancel({ open: { file, params, done } }: { open: OpenImport }) {
   )
 }
 
-const UNDO = 'POST /office/api/price-list/changes/{change_no}/undo'
+const UNDO_CALL = 'POST /office/api/price-list/changes/{change_no}/undo'
 
 /** Takes back what was published, in one tap; or says whose rows were changed since. */
-function Undo({ open, change_no }: { open: OpenImport; change_no: NonNullable<ImportJson['change_no']> }) {
+function UndoPublishButton({
+  open,
+  change_no,
+}: {
+  open: OpenImport
+  change_no: NonNullable<ImportJson['change_no']>
+}) {
   const words = useWords({ imports: importsEn, errors: errorsEn, fieldProblems: fieldProblemsEn })
   const { imports } = words
   const [refused, setRefused] = useState<OfficeError>()
   const params = { change_no: `${change_no}` }
   return (
     <div className={css.publish}>
-      <Do
+      <ExplainedButton
         name={imports.undoPublish}
         onClick={() =>
           void open
-            .done(async () => ({ error: (await askOffice(UNDO, { params })).error }), imports.undone)
+            .mutate(async () => ({ error: (await callOffice(UNDO_CALL, { params })).error }), imports.undone)
             .then(setRefused)
         }
       />
       {refused && (
         <div role="alert" className={css.wrong}>
-          <p>{refusalText({ ...refused, rows: [] }, words)}</p>
+          <p>{formatOfficeError({ ...refused, rows: [] }, words)}</p>
           <ul>
             {refused.rows?.map((name) => (
               <li key={name}>{name}</li>

@@ -1,27 +1,27 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { PreviewGroup, SheetField } from '#domain/price-sheet/preview.ts'
-import { oneLine } from '#domain/typed/text.ts'
+import { cleanSingleLineText } from '#domain/typed/text.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { imports as importsEn } from '#i18n/office/en/import.ts'
 import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/language.ts'
 import {
   type Correction,
+  type Corrections,
   cellKey,
-  match,
+  matchProduct,
+  removeProducts,
+  revertCell,
   rowName,
-  type Said,
   type SheetRow,
-  skip,
-  takeBack,
-  takeOff,
+  skipRow,
 } from './corrections.ts'
 import css from './import.module.css'
 
 /** A cell has at most so many signs. */
-const TEXT_MAX = 500
+const CELL_TEXT_MAX = 500
 
-type RowProps = {
+type PreviewRowProps = {
   row: SheetRow
   /** Its place among the rows that are shown, from 0. */
   index: number
@@ -31,25 +31,25 @@ type RowProps = {
   /** The group that is looked at: a row of another was mended here. */
   group: PreviewGroup
   /** What the preview has of what was said, and all of it. */
-  saved: Said
-  said: Said
+  savedCorrections: Corrections
+  corrections: Corrections
   /** Nothing can be said any more. */
-  isOff: boolean
+  isReadOnly: boolean
   /** The place of it that Tab comes to. */
-  at: string | undefined
+  tabPosition: string | undefined
   /** The cell of it that is being mended; `isBegun` by typing over it. */
-  edited: { field: SheetField; text: string; isBegun: boolean } | undefined
-  onSay: (correction: Correction) => void
+  edited: { field: SheetField; text: string; isTypedOver: boolean } | undefined
+  onCorrect: (correction: Correction) => void
   onEdit: (field: SheetField) => void
   onType: (text: string) => void
   /** Keeps what was typed, and goes on: below, back to the cell, or where the focus went by itself. */
-  onKeep: (text: string, then: 'down' | 'stay' | 'nowhere') => void
-  onLeave: () => void
+  onCommit: (text: string, then: 'down' | 'stay' | 'nowhere') => void
+  onCancelEdit: () => void
 }
 
 /** A row of the sheet, or a product that it does not have: cell by cell, what is wrong with it, and what can be done. */
-export function Row(props: RowProps) {
-  const { row, index, measure, fields, group, at } = props
+export function PreviewRow(props: PreviewRowProps) {
+  const { row, index, measure, fields, group, tabPosition } = props
   const { imports } = useWords({ imports: importsEn })
   return (
     <tr
@@ -66,32 +66,43 @@ export function Row(props: RowProps) {
         <span>{row.row ?? '–'}</span>
       </th>
       {fields.map((field) => (
-        <Cell key={field} {...props} field={field} tabIndex={at === field ? 0 : -1} />
+        <Cell key={field} {...props} field={field} tabIndex={tabPosition === field ? 0 : -1} />
       ))}
       <td className={css.result}>
         {row.group !== group && <span className={css.mark}>{imports.groups[row.group]}</span>}
-        {row.problem && (props.isOff || !row.candidates) && (
+        {row.problem && (props.isReadOnly || !row.candidates) && (
           <span className={css.wrong}>{imports.sheetProblems[row.problem]}</span>
         )}
-        <Which {...props} />
-        <Act {...props} />
+        <ProductMatch {...props} />
+        <RowAction {...props} />
       </td>
     </tr>
   )
 }
 
-type CellProps = RowProps & { field: SheetField; tabIndex: number }
+type CellProps = PreviewRowProps & { field: SheetField; tabIndex: number }
 
 /** A cell: old and new, what is wrong with it or was done to it, and the field in which it is mended. */
 function Cell(props: CellProps) {
-  const { row, field, tabIndex, isOff, edited, saved, said, at, onSay, onEdit } = props
+  const {
+    row,
+    field,
+    tabIndex,
+    isReadOnly,
+    edited,
+    savedCorrections,
+    corrections,
+    tabPosition,
+    onCorrect,
+    onEdit,
+  } = props
   const { imports } = useWords({ imports: importsEn })
   const cell = row.cells[field]
   const name = imports.cell(imports.fields[field], `${row.row}`)
   const key = row.row === null ? undefined : cellKey(row.row, field)
-  const isEditable = key !== undefined && !isOff
-  const onItsWay = key !== undefined && said.cells[key] !== saved.cells[key]
-  const takenBack = `${field} back`
+  const isEditable = key !== undefined && !isReadOnly
+  const isSaving = key !== undefined && corrections.cells[key] !== savedCorrections.cells[key]
+  const revertPosition = `${field} back`
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: The grid listens to keys.
     <td
@@ -109,18 +120,18 @@ function Cell(props: CellProps) {
       }}
     >
       {edited?.field === field ? (
-        <Editor {...props} name={name} raw={cell?.raw} />
+        <CellEditor {...props} name={name} raw={cell?.raw} />
       ) : (
         <>
-          <CellText row={row} field={field} typed={onItsWay ? said.cells[key] : undefined} />
-          {cell?.is_mended && isEditable && !onItsWay && row.row !== null && (
+          <CellText row={row} field={field} typed={isSaving ? corrections.cells[key] : undefined} />
+          {cell?.is_mended && isEditable && !isSaving && row.row !== null && (
             <button
               type="button"
               className={css.back}
-              data-at={takenBack}
-              tabIndex={at === takenBack ? 0 : -1}
+              data-at={revertPosition}
+              tabIndex={tabPosition === revertPosition ? 0 : -1}
               aria-label={imports.takeBackOf(name)}
-              onClick={() => row.row !== null && onSay(takeBack(row.row, field))}
+              onClick={() => row.row !== null && onCorrect(revertCell(row.row, field))}
             >
               {imports.takeBack}
             </button>
@@ -141,8 +152,8 @@ function CellText({ row, field, typed }: { row: SheetRow; field: SheetField; typ
   const text = now ?? (problem ? raw : old) ?? ''
   const isOther = old !== null && now !== null && old !== now
   // Broken letters tell nobody anything.
-  const isTold = problem || is_mended || (remark && remark !== 'tamil-repaired')
-  const tellsRaw = raw !== undefined && raw !== text && isTold
+  const hasRemark = problem || is_mended || (remark && remark !== 'tamil-repaired')
+  const showsRaw = raw !== undefined && raw !== text && hasRemark
   return (
     <>
       {isOther ? (
@@ -156,41 +167,41 @@ function CellText({ row, field, typed }: { row: SheetRow; field: SheetField; typ
       {problem && now === null && old !== null && <span className={css.hint}>{imports.inShop(old)}</span>}
       {remark && <span className={css.hint}>{imports.remarks[remark]}</span>}
       {is_mended && <span className={css.mended}>{imports.mended}</span>}
-      {tellsRaw && <span className={css.hint}>{imports.inSheet(raw)}</span>}
+      {showsRaw && <span className={css.hint}>{imports.inSheet(raw)}</span>}
     </>
   )
 }
 
 /** The field in which a cell is mended: Enter keeps what was typed and goes on below, as does leaving it; Escape leaves it as it was. */
-function Editor(props: CellProps & { name: string; raw: string | undefined }) {
-  const { edited, field, name, raw, onType, onKeep, onLeave } = props
+function CellEditor(props: CellProps & { name: string; raw: string | undefined }) {
+  const { edited, field, name, raw, onType, onCommit, onCancelEdit } = props
   const { imports, fieldProblems } = useWords({ imports: importsEn, fieldProblems: fieldProblemsEn })
   const ref = useRef<HTMLInputElement>(null)
   const hintId = useId()
-  const { text = '', isBegun } = edited ?? {}
+  const { text = '', isTypedOver } = edited ?? {}
   const isOver = useRef(false)
   useEffect(() => {
     const input = ref.current
     input?.focus()
-    if (isBegun) input?.setSelectionRange(1, 1)
+    if (isTypedOver) input?.setSelectionRange(1, 1)
     else input?.select()
-  }, [isBegun])
-  function end(then: 'down' | 'stay' | 'nowhere') {
+  }, [isTypedOver])
+  function commitEdit(then: 'down' | 'stay' | 'nowhere') {
     if (isOver.current) return
     // It stays open with what was typed.
-    const isTooLong = oneLine(text).length > TEXT_MAX
+    const isTooLong = cleanSingleLineText(text).length > CELL_TEXT_MAX
     ref.current?.setCustomValidity(isTooLong ? fieldProblems['text-too-long'] : '')
     if (isTooLong) return void ref.current?.reportValidity()
     isOver.current = true
-    onKeep(text, then)
+    onCommit(text, then)
   }
-  function press(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') end('down')
-    else if (event.key === 'Tab') end('stay')
+    if (event.key === 'Enter') commitEdit('down')
+    else if (event.key === 'Tab') commitEdit('stay')
     else if (event.key === 'Escape') {
       isOver.current = true
-      onLeave()
+      onCancelEdit()
     } else return
     event.preventDefault()
     event.stopPropagation()
@@ -206,8 +217,8 @@ function Editor(props: CellProps & { name: string; raw: string | undefined }) {
         autoComplete="off"
         value={text}
         onChange={({ target }) => onType(target.value)}
-        onKeyDown={press}
-        onBlur={() => end('nowhere')}
+        onKeyDown={handleKeyDown}
+        onBlur={() => commitEdit('nowhere')}
       />
       {raw !== undefined && (
         <span id={hintId} className={css.hint}>
@@ -219,20 +230,20 @@ function Editor(props: CellProps & { name: string; raw: string | undefined }) {
 }
 
 /** Which product a row is, where it may be several; what was chosen can be taken back. */
-function Which({ row, said, isOff, at, onSay }: RowProps) {
+function ProductMatch({ row, corrections, isReadOnly, tabPosition, onCorrect }: PreviewRowProps) {
   const { imports } = useWords({ imports: importsEn })
   if (row.row === null || row.group === 'skipped') return null
   const sheetRow = row.row
-  const chosen = said.matches[sheetRow]
+  const chosen = corrections.matches[sheetRow]
   const { candidates = [] } = row
-  if (candidates.length > 0 && !isOff)
+  if (candidates.length > 0 && !isReadOnly)
     return (
       <select
         data-at="which"
-        tabIndex={at === 'which' ? 0 : -1}
+        tabIndex={tabPosition === 'which' ? 0 : -1}
         aria-label={imports.whichRow(rowName(row, imports))}
         value={chosen ?? ''}
-        onChange={({ target }) => onSay(match(sheetRow, target.value || undefined))}
+        onChange={({ target }) => onCorrect(matchProduct(sheetRow, target.value || undefined))}
       >
         <option value="">{imports.which}</option>
         {candidates.map(({ product_id, product_name, category_name, certainty }) => (
@@ -247,14 +258,14 @@ function Which({ row, said, isOff, at, onSay }: RowProps) {
   return (
     <span className={css.chosen}>
       <span className={css.mark}>{chosen === 'new' ? imports.newProduct : imports.chosen}</span>
-      {!isOff && (
+      {!isReadOnly && (
         <button
           type="button"
           className={css.back}
           data-at="which"
-          tabIndex={at === 'which' ? 0 : -1}
+          tabIndex={tabPosition === 'which' ? 0 : -1}
           aria-label={imports.takeBackOf(imports.whichRow(rowName(row, imports)))}
-          onClick={() => onSay(match(sheetRow, undefined))}
+          onClick={() => onCorrect(matchProduct(sheetRow, undefined))}
         >
           {imports.takeBack}
         </button>
@@ -264,12 +275,12 @@ function Which({ row, said, isOff, at, onSay }: RowProps) {
 }
 
 /** What can be done with the row as a whole. */
-function Act({ row, isOff, at, said, onSay }: RowProps) {
+function RowAction({ row, isReadOnly, tabPosition, corrections, onCorrect }: PreviewRowProps) {
   const { imports } = useWords({ imports: importsEn })
   const name = rowName(row, imports)
-  const tabIndex = at === 'act' ? 0 : -1
+  const tabIndex = tabPosition === 'act' ? 0 : -1
   const { row: sheetRow, product_id } = row
-  if (isOff) return row.is_to_go && <span className={css.mark}>{imports.takeOff}</span>
+  if (isReadOnly) return row.is_to_go && <span className={css.mark}>{imports.takeOff}</span>
   if (sheetRow === null)
     return (
       product_id !== null && (
@@ -279,14 +290,14 @@ function Act({ row, isOff, at, said, onSay }: RowProps) {
             data-at="act"
             tabIndex={tabIndex}
             aria-label={imports.takeOffRow(name)}
-            checked={said.to_go.includes(product_id)}
-            onChange={({ target }) => onSay(takeOff([product_id], target.checked))}
+            checked={corrections.to_go.includes(product_id)}
+            onChange={({ target }) => onCorrect(removeProducts([product_id], target.checked))}
           />
           <span>{imports.takeOff}</span>
         </label>
       )
     )
-  const isSkipped = said.skipped.includes(sheetRow)
+  const isSkipped = corrections.skipped.includes(sheetRow)
   return (
     <button
       type="button"
@@ -294,7 +305,7 @@ function Act({ row, isOff, at, said, onSay }: RowProps) {
       data-at="act"
       tabIndex={tabIndex}
       aria-label={isSkipped ? imports.unskipRow(name) : imports.skipRow(name)}
-      onClick={() => onSay(skip(sheetRow, !isSkipped))}
+      onClick={() => onCorrect(skipRow(sheetRow, !isSkipped))}
     >
       {isSkipped ? imports.unskip : imports.skip}
     </button>

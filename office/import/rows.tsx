@@ -1,17 +1,24 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { PreviewJson } from '#contract/office/imports.ts'
-import { PLAIN_TEXTS } from '#domain/catalogue/product-fields.ts'
+import { PLAIN_TEXT_FIELDS } from '#domain/catalogue/product-fields.ts'
 import type { PreviewGroup, SheetField } from '#domain/price-sheet/preview.ts'
 import { imports as importsEn } from '#i18n/office/en/import.ts'
 import { useWords } from '../ui/language.ts'
-import { type Correction, mend, rowKey, type SheetRow, standingIn, takeBack } from './corrections.ts'
+import {
+  type Correction,
+  correctCell,
+  initialCellText,
+  revertCell,
+  rowKey,
+  type SheetRow,
+} from './corrections.ts'
 import css from './import.module.css'
-import { Row } from './row.tsx'
+import { PreviewRow } from './row.tsx'
 import type { OpenImport } from './use-import.ts'
 
 /** The columns as they stand. */
-const IN_ORDER = [
+const COLUMN_ORDER = [
   'product_code',
   'product_name',
   'tamil_name',
@@ -19,40 +26,40 @@ const IN_ORDER = [
   'per',
   'price',
   'discount_percentage',
-  ...PLAIN_TEXTS,
+  ...PLAIN_TEXT_FIELDS,
 ] as const satisfies readonly SheetField[]
 /** A row's height in px before it is known: of a line, and of a card. */
-const LINE = 44
-const CARD = 260
+const ROW_HEIGHT = 44
+const CARD_HEIGHT = 260
 /** So many rows are there beyond what is seen. */
-const BEYOND = 12
+const OVERSCAN = 12
 /** Page Up and Page Down go so many rows. */
-const PAGE = 10
+const PAGE_ROWS = 10
 
 /** A cell that is being mended: what stood in it, and what is typed; `isBegun` by typing over it. */
-type Edited = { row: SheetRow; field: SheetField; from: string; text: string; isBegun: boolean }
+type CellEdit = { row: SheetRow; field: SheetField; from: string; text: string; isTypedOver: boolean }
 
-type RowsProps = {
+type PreviewGridProps = {
   open: OpenImport
   preview: PreviewJson
   group: PreviewGroup
   rows: readonly SheetRow[]
   /** Something is said about a row. */
-  onMend: (row: SheetRow) => void
+  onCorrect: (row: SheetRow) => void
 }
 
 /**
  * Rows of a sheet, as a grid: arrows go from cell to cell, Enter or typing mends one, Enter again keeps that, Escape leaves it as
  * it was, Delete takes back what was mended. Of thousands only those in view are there.
  */
-export function Rows({ open, preview, group, rows, onMend }: RowsProps) {
+export function PreviewGrid({ open, preview, group, rows, onCorrect }: PreviewGridProps) {
   const { imports } = useWords({ imports: importsEn })
   const table = useRef<HTMLTableElement>(null)
-  const { file, said, correct } = open
+  const { file, corrections, addCorrection } = open
   const [active, setActive] = useState<{ row: string; at: string }>()
-  const [edited, setEdited] = useState<Edited>()
-  const wanted = useRef<{ row: string; at: string }>(undefined)
-  const top = useTop(table)
+  const [edited, setEdited] = useState<CellEdit>()
+  const pendingFocus = useRef<{ row: string; at: string }>(undefined)
+  const top = useOffsetTop(table)
   const isCards = matchMedia('(width < 78rem)').matches
   const keyAt = useCallback(
     (index: number) => {
@@ -63,8 +70,8 @@ export function Rows({ open, preview, group, rows, onMend }: RowsProps) {
   )
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => (isCards ? CARD : LINE),
-    overscan: BEYOND,
+    estimateSize: () => (isCards ? CARD_HEIGHT : ROW_HEIGHT),
+    overscan: OVERSCAN,
     scrollMargin: top,
     getItemKey: keyAt,
     useFlushSync: false,
@@ -72,61 +79,62 @@ export function Rows({ open, preview, group, rows, onMend }: RowsProps) {
   const shown = virtual.getVirtualItems()
   const before = (shown[0]?.start ?? top) - top
   const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)
-  const fields = IN_ORDER.filter((field) => preview.rows.some(({ cells }) => cells[field]))
-  const isOpenToWords = file.state === 'read'
-  const hasKeys = isOpenToWords && group !== 'missing'
+  const fields = COLUMN_ORDER.filter((field) => preview.rows.some(({ cells }) => cells[field]))
+  const isEditable = file.state === 'read'
+  const hasKeys = isEditable && group !== 'missing'
   // One place of the grid is in the order of Tab: where one was last, else its first cell.
   const hasActive = shown.some(({ index }) => keyAt(index) === active?.row)
   const entry = hasActive ? active : { row: keyAt(shown[0]?.index ?? 0), at: fields[0] ?? '' }
 
   useEffect(() => {
-    const { current } = wanted
-    const element = current && findPlace(table.current, current)
+    const { current } = pendingFocus
+    const element = current && findElement(table.current, current)
     if (!element) return
-    wanted.current = undefined
+    pendingFocus.current = undefined
     element.focus()
   })
-  function focus(place: { row: string; at: string }) {
+  function focusPosition(place: { row: string; at: string }) {
     setActive(place)
-    wanted.current = place
+    pendingFocus.current = place
     const index = rows.findIndex((row) => rowKey(row) === place.row)
-    if (!findPlace(table.current, place)) virtual.scrollToIndex(index)
+    if (!findElement(table.current, place)) virtual.scrollToIndex(index)
   }
-  function say(row: SheetRow, correction: Correction) {
-    onMend(row)
-    correct(correction)
+  function correctRow(row: SheetRow, correction: Correction) {
+    onCorrect(row)
+    addCorrection(correction)
   }
-  function keep(text: string) {
+  function commitEdit(text: string) {
     if (!edited) return
     const { row, field, from } = edited
     setEdited(undefined)
-    if (row.row !== null && text.trim() !== from.trim()) say(row, mend(row.row, field, text.trim()))
+    if (row.row !== null && text.trim() !== from.trim())
+      correctRow(row, correctCell(row.row, field, text.trim()))
   }
-  function edit(row: SheetRow, field: SheetField, begun?: string) {
-    const from = standingIn(said, row, field)
-    setEdited({ row, field, from, text: begun ?? from, isBegun: begun !== undefined })
+  function startEdit(row: SheetRow, field: SheetField, begun?: string) {
+    const from = initialCellText(corrections, row, field)
+    setEdited({ row, field, from, text: begun ?? from, isTypedOver: begun !== undefined })
   }
   const isOutOfView = edited && !shown.some(({ index }) => keyAt(index) === rowKey(edited.row))
   useEffect(() => {
-    if (edited && isOutOfView) keep(edited.text)
+    if (edited && isOutOfView) commitEdit(edited.text)
   })
 
   /** Where a key leads from a place of the grid. */
-  function go(event: KeyboardEvent, place: Place): boolean {
+  function moveFocus(event: KeyboardEvent, place: GridPosition): boolean {
     const index = rows.findIndex((row) => rowKey(row) === place.row)
     const last = rows.length - 1
     const down: Record<string, number> = {
       ArrowDown: index + 1,
       ArrowUp: index - 1,
-      PageDown: index + PAGE,
-      PageUp: index - PAGE,
+      PageDown: index + PAGE_ROWS,
+      PageUp: index - PAGE_ROWS,
       ...(event.ctrlKey && { Home: 0, End: last }),
     }
     const to = down[event.key]
     if (to !== undefined) {
       // A list to choose from has its own arrows.
       if (place.element.matches('select')) return false
-      focus({ row: keyAt(Math.min(Math.max(to, 0), last)), at: place.at })
+      focusPosition({ row: keyAt(Math.min(Math.max(to, 0), last)), at: place.at })
       return true
     }
     const places = [...(place.element.closest('tr')?.querySelectorAll<HTMLElement>('[data-at]') ?? [])]
@@ -142,18 +150,18 @@ export function Rows({ open, preview, group, rows, onMend }: RowsProps) {
     places[next]?.focus()
     return true
   }
-  function press(event: KeyboardEvent<HTMLTableElement>) {
-    const place = placeOf(event.target)
+  function handleKeyDown(event: KeyboardEvent<HTMLTableElement>) {
+    const place = findPosition(event.target)
     if (!place || edited || event.altKey || event.nativeEvent.isComposing) return
     const row = rows.find((each) => rowKey(each) === place.row)
     const field = fields.find((each) => each === place.at)
-    if (go(event, place)) event.preventDefault()
-    else if (row && field && row.row !== null && isOpenToWords) {
+    if (moveFocus(event, place)) event.preventDefault()
+    else if (row && field && row.row !== null && isEditable) {
       const typed = event.key.length === 1 && !event.ctrlKey && !event.metaKey
-      if (event.key === 'Enter' || event.key === 'F2' || event.key === ' ') edit(row, field)
+      if (event.key === 'Enter' || event.key === 'F2' || event.key === ' ') startEdit(row, field)
       else if (event.key === 'Delete') {
-        if (row.cells[field]?.is_mended) say(row, takeBack(row.row, field))
-      } else if (typed) edit(row, field, event.key)
+        if (row.cells[field]?.is_mended) correctRow(row, revertCell(row.row, field))
+      } else if (typed) startEdit(row, field, event.key)
       else return
       event.preventDefault()
     }
@@ -175,10 +183,10 @@ export function Rows({ open, preview, group, rows, onMend }: RowsProps) {
         aria-describedby={hasKeys ? 'keys' : undefined}
         aria-rowcount={rows.length + 1}
         aria-busy={open.isSaving}
-        aria-readonly={!isOpenToWords}
-        onKeyDown={press}
+        aria-readonly={!isEditable}
+        onKeyDown={handleKeyDown}
         onFocus={({ target }) => {
-          const place = placeOf(target)
+          const place = findPosition(target)
           if (place) setActive({ row: place.row, at: place.at })
         }}
       >
@@ -197,50 +205,50 @@ export function Rows({ open, preview, group, rows, onMend }: RowsProps) {
             </th>
           </tr>
         </thead>
-        <Space height={before} />
+        <Spacer height={before} />
         <tbody>
           {shown.map(({ index, key }) => {
             const row = rows[index]
             if (!row) return null
             const isEdited = edited !== undefined && rowKey(edited.row) === rowKey(row)
             return (
-              <Row
+              <PreviewRow
                 key={String(key)}
                 row={row}
                 index={index}
                 measure={virtual.measureElement}
                 fields={fields}
                 group={group}
-                saved={file.corrections}
-                said={said}
-                isOff={!isOpenToWords}
-                at={entry?.row === rowKey(row) ? entry.at : undefined}
+                savedCorrections={file.corrections}
+                corrections={corrections}
+                isReadOnly={!isEditable}
+                tabPosition={entry?.row === rowKey(row) ? entry.at : undefined}
                 edited={isEdited ? edited : undefined}
-                onSay={(correction) => say(row, correction)}
-                onEdit={(field) => edit(row, field)}
+                onCorrect={(correction) => correctRow(row, correction)}
+                onEdit={(field) => startEdit(row, field)}
                 onType={(text) => edited && setEdited({ ...edited, text })}
-                onKeep={(text, then) => {
-                  keep(text)
-                  if (then === 'stay' && edited) focus({ row: rowKey(row), at: edited.field })
+                onCommit={(text, then) => {
+                  commitEdit(text)
+                  if (then === 'stay' && edited) focusPosition({ row: rowKey(row), at: edited.field })
                   if (then === 'down' && edited)
-                    focus({ row: keyAt(Math.min(index + 1, rows.length - 1)), at: edited.field })
+                    focusPosition({ row: keyAt(Math.min(index + 1, rows.length - 1)), at: edited.field })
                 }}
-                onLeave={() => {
+                onCancelEdit={() => {
                   setEdited(undefined)
-                  if (edited) focus({ row: rowKey(row), at: edited.field })
+                  if (edited) focusPosition({ row: rowKey(row), at: edited.field })
                 }}
               />
             )
           })}
         </tbody>
-        <Space height={after} />
+        <Spacer height={after} />
       </table>
     </>
   )
 }
 
 /** The room of rows that are not there. */
-function Space({ height }: { height: number }) {
+function Spacer({ height }: { height: number }) {
   if (height <= 0) return null
   return (
     <tbody aria-hidden="true">
@@ -251,17 +259,17 @@ function Space({ height }: { height: number }) {
   )
 }
 
-type Place = { element: HTMLElement; row: string; at: string }
+type GridPosition = { element: HTMLElement; row: string; at: string }
 
 /** The place of the grid that has the focus. */
-function placeOf(target: EventTarget): Place | undefined {
+function findPosition(target: EventTarget): GridPosition | undefined {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-at]') : null
   const row = element?.closest('tr')?.dataset.row
   return element && row !== undefined ? { element, row, at: element.dataset.at ?? '' } : undefined
 }
 
 /** A place of the grid by its row and name, or the last of the row that there is before it. */
-function findPlace(
+function findElement(
   table: HTMLTableElement | null,
   { row, at }: { row: string; at: string },
 ): HTMLElement | undefined {
@@ -272,7 +280,7 @@ function findPlace(
 }
 
 /** How far below the beginning of the page the rows begin, in px; what stands above may unfold. */
-function useTop(table: { readonly current: HTMLTableElement | null }): number {
+function useOffsetTop(table: { readonly current: HTMLTableElement | null }): number {
   const [top, setTop] = useState(0)
   useEffect(() => {
     function look() {

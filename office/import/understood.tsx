@@ -4,54 +4,55 @@ import { COLUMN_MEANINGS } from '#domain/price-sheet/preview.ts'
 import { imports as importsEn } from '#i18n/office/en/import.ts'
 import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/language.ts'
-import { QuestionDialog } from '../ui/question-dialog.tsx'
-import { say } from '../ui/status.tsx'
-import { assign, chooseSheet, isAnythingSaid } from './corrections.ts'
+import { ConfirmDialog } from '../ui/question-dialog.tsx'
+import { announce } from '../ui/status.tsx'
+import { assignColumn, chooseSheet, hasCorrections } from './corrections.ts'
 import css from './import.module.css'
 import type { OpenImport } from './use-import.ts'
 
 type Column = PreviewJson['columns'][number]
-const SAMPLES = 3
-const LETTERS = 26
+const SAMPLES_MAX = 3
+const ALPHABET_SIZE = 26
 
 /** A column as sheets' programs call it: 'A', 'AB'. */
 function columnLetters(column: number): string {
-  const rest = Math.floor(column / LETTERS)
-  const last = String.fromCharCode(65 + (column % LETTERS))
+  const rest = Math.floor(column / ALPHABET_SIZE)
+  const last = String.fromCharCode(65 + (column % ALPHABET_SIZE))
   return rest > 0 ? columnLetters(rest - 1) + last : last
 }
 
 /** How the sheet was read: which one, what its columns are, what of it is neither product nor category; all but the last can be said anew. */
-export function Understood({ open, preview }: { open: OpenImport; preview: PreviewJson }) {
+export function ColumnMapping({ open, preview }: { open: OpenImport; preview: PreviewJson }) {
   const { imports } = useWords({ imports: importsEn })
-  const { file, said, correct } = open
+  const { file, corrections, addCorrection } = open
   const { columns, notes, new_categories, sheets, sheet } = preview
-  const isOpenToWords = file.state === 'read'
+  const isEditable = file.state === 'read'
   // What is asked stands first, and stays there once it is answered.
-  const [askedFirst] = useState(() => new Set(columns.filter(({ is_asked }) => is_asked).map(columnOf)))
+  const [askedFirst] = useState(() => new Set(columns.filter(({ is_asked }) => is_asked).map(columnIndexOf)))
   const asked = columns.filter(({ column }) => askedFirst.has(column))
   const others = columns.filter(({ column }) => !askedFirst.has(column))
   const [wanted, setWanted] = useState<string>()
   const sheetId = useId()
 
-  const meansNow = ({ column, means }: Column) => said.columns[column] ?? means
+  const meaningOf = ({ column, means }: Column) => corrections.columns[column] ?? means
   /** Gives a meaning to a column; another one that had it is told of. */
-  function give(column: Column, means: Column['means']) {
-    correct(assign(column.column, means))
-    const other = columns.find((each) => each.column !== column.column && meansNow(each) === means)
-    if (other && means !== 'ignored') say(imports.noLonger(headerOf(other, imports), imports.meanings[means]))
+  function assignMeaning(column: Column, means: Column['means']) {
+    addCorrection(assignColumn(column.column, means))
+    const other = columns.find((each) => each.column !== column.column && meaningOf(each) === means)
+    if (other && means !== 'ignored')
+      announce(imports.noLonger(headerOf(other, imports), imports.meanings[means]))
   }
-  function askFor(other: string) {
-    if (isAnythingSaid(said)) setWanted(other)
-    else correct(chooseSheet(other))
+  function requestSheet(other: string) {
+    if (hasCorrections(corrections)) setWanted(other)
+    else addCorrection(chooseSheet(other))
   }
   const card = (column: Column) => (
     <ColumnCard
       key={column.column}
       column={column}
-      means={meansNow(column)}
-      isOff={!isOpenToWords}
-      onAssign={(means) => give(column, means)}
+      meaning={meaningOf(column)}
+      isReadOnly={!isEditable}
+      onAssign={(means) => assignMeaning(column, means)}
     />
   )
   return (
@@ -62,9 +63,9 @@ export function Understood({ open, preview }: { open: OpenImport; preview: Previ
           <label htmlFor={sheetId}>{imports.sheet}</label>
           <select
             id={sheetId}
-            disabled={!isOpenToWords}
-            value={said.sheet ?? sheet}
-            onChange={({ target }) => askFor(target.value)}
+            disabled={!isEditable}
+            value={corrections.sheet ?? sheet}
+            onChange={({ target }) => requestSheet(target.value)}
           >
             {sheets.map((each) => (
               <option key={each}>{each}</option>
@@ -102,31 +103,31 @@ export function Understood({ open, preview }: { open: OpenImport; preview: Previ
           </ol>
         </details>
       )}
-      <QuestionDialog
+      <ConfirmDialog
         open={wanted !== undefined}
         title={imports.otherSheet}
         text={imports.otherSheetHint(sheet)}
-        onYes={() => wanted !== undefined && correct(chooseSheet(wanted))}
+        onConfirm={() => wanted !== undefined && addCorrection(chooseSheet(wanted))}
         onClose={() => setWanted(undefined)}
       />
     </section>
   )
 }
 
-const columnOf = ({ column }: Column) => column
+const columnIndexOf = ({ column }: Column) => column
 /** What a column is called: as its header says, or by its letters. */
 const headerOf = ({ header, column }: Column, words: { noHeader: (column: string) => string }) =>
   header || words.noHeader(columnLetters(column))
 
 type ColumnCardProps = {
   column: Column
-  means: Column['means']
-  isOff: boolean
+  meaning: Column['means']
+  isReadOnly: boolean
   onAssign: (means: Column['means']) => void
 }
 
 /** A column: what it was taken for, to be said anew, and what stands in it. */
-function ColumnCard({ column, means, isOff, onAssign }: ColumnCardProps) {
+function ColumnCard({ column, meaning, isReadOnly, onAssign }: ColumnCardProps) {
   const { imports } = useWords({ imports: importsEn })
   const header = headerOf(column, imports)
   return (
@@ -137,8 +138,8 @@ function ColumnCard({ column, means, isOff, onAssign }: ColumnCardProps) {
       <div className={css.confirm}>
         <select
           aria-label={imports.column(header)}
-          disabled={isOff}
-          value={means}
+          disabled={isReadOnly}
+          value={meaning}
           onChange={({ target }) => {
             const chosen = COLUMN_MEANINGS.find((each) => each === target.value)
             if (chosen) onAssign(chosen)
@@ -150,18 +151,18 @@ function ColumnCard({ column, means, isOff, onAssign }: ColumnCardProps) {
             </option>
           ))}
         </select>
-        {column.is_asked && !isOff && (
+        {column.is_asked && !isReadOnly && (
           <button
             type="button"
             className={controls.quiet}
-            aria-label={imports.itIs(header, imports.meanings[means])}
-            onClick={() => onAssign(means)}
+            aria-label={imports.itIs(header, imports.meanings[meaning])}
+            onClick={() => onAssign(meaning)}
           >
             {imports.yes}
           </button>
         )}
       </div>
-      <span className={css.hint}>{imports.samples(column.samples.slice(0, SAMPLES).join(' · '))}</span>
+      <span className={css.hint}>{imports.samples(column.samples.slice(0, SAMPLES_MAX).join(' · '))}</span>
     </li>
   )
 }

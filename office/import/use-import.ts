@@ -1,39 +1,39 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { serverNow } from '#contract/client/server-time.ts'
-import { askOffice, type OfficeError } from '#contract/office/client.ts'
-import { AT_HAND, type ImportJson } from '#contract/office/imports.ts'
+import { callOffice, type OfficeError } from '#contract/office/client.ts'
+import { type ImportJson, PARSED_FILE_CACHE_MS } from '#contract/office/imports.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
 import { imports as importsEn } from '#i18n/office/en/import.ts'
 import { useWords } from '../ui/language.ts'
-import { refusalText } from '../ui/refusal.ts'
-import { say } from '../ui/status.tsx'
-import type { Correction, Said } from './corrections.ts'
-import { isPassing, openCorrectionsQueue } from './corrections-queue.ts'
+import { formatOfficeError } from '../ui/refusal.ts'
+import { announce } from '../ui/status.tsx'
+import type { Correction, Corrections } from './corrections.ts'
+import { isRetryable, openCorrectionsQueue } from './corrections-queue.ts'
 
 /** A file that is being read, or is just being published, is looked at every so many ms. */
-const LOOK_EVERY = 200
+const POLL_INTERVAL_MS = 200
 /** Of what is published at a time it is known that it was so many ms after that at the earliest. */
-const PUBLISHED_AFTER = 2_000
+const PUBLISH_GRACE_MS = 2_000
 /** A timer holds no more ms. */
-const TIMER_MAX = 2 ** 31 - 1
+const TIMEOUT_MAX_MS = 2 ** 31 - 1
 
 /** An import on the screen, and how something is said about it and done with it. */
 export type OpenImport = {
   file: ImportJson
   params: { import_id: string }
   /** What was said about the sheet, with what is on its way. */
-  said: Said
+  corrections: Corrections
   /** Whether the preview still lacks something that was said. */
   isSaving: boolean
   /** Says one thing more about the sheet: all of it is sent, and the preview that follows is shown. */
-  correct: (correction: Correction) => void
+  addCorrection: (correction: Correction) => void
   /**
    * Makes a call that does something with the import, shows it as it is then, which the call may give, and says what was done or
    * why not. Gives why not.
    */
-  done: (
+  mutate: (
     ask: (seen: {
       row_version: number
     }) => Promise<{ data?: ImportJson | undefined; error?: OfficeError | undefined }>,
@@ -65,52 +65,59 @@ export function useImport(import_id: string) {
     setFile(next)
     setError(undefined)
   }, [])
-  const find = useCallback(async (): Promise<ImportJson | undefined> => {
-    const answer = await askOffice('GET /office/api/imports/{import_id}', { params: { import_id } })
+  const refetch = useCallback(async (): Promise<ImportJson | undefined> => {
+    const answer = await callOffice('GET /office/api/imports/{import_id}', { params: { import_id } })
     if (answer.data) show(answer.data)
     else setError(answer.error)
     return answer.data
   }, [import_id, show])
-  useEffect(() => void find(), [find])
-  useLook(file, error, find)
+  useEffect(() => void refetch(), [refetch])
+  useImportPolling(file, error, refetch)
 
   // State and not a memo: React may drop a memo, and unsaved corrections with it. Each import has a screen of its own.
   const [queue] = useState(() =>
     openCorrectionsQueue({
       import_id,
-      file: () => latest.current,
+      currentImport: () => latest.current,
       show,
-      find,
-      onWaiting: setWaiting,
+      refetch,
+      onWaitingChange: setWaiting,
       words: () => latestWords.current,
     }),
   )
-  async function done(...[ask, said]: Parameters<OpenImport['done']>): ReturnType<OpenImport['done']> {
-    await queue.idle()
+  async function mutate(...[ask, said]: Parameters<OpenImport['mutate']>): ReturnType<OpenImport['mutate']> {
+    await queue.whenIdle()
     const { data, error } = await ask({ row_version: latest.current?.row_version ?? 0 })
     if (data) show(data)
-    const fresh = data ?? (await find())
+    const fresh = data ?? (await refetch())
     // While it is read it is another one again and again.
-    if (error?.code === 'changed-meanwhile' && fresh?.state === 'reading') return done(ask, said)
-    say(error ? refusalText(error, words) : said)
+    if (error?.code === 'changed-meanwhile' && fresh?.state === 'reading') return mutate(ask, said)
+    announce(error ? formatOfficeError(error, words) : said)
     return error
   }
-  const said = file && waiting.reduce((all, correction) => correction(all), file.corrections)
+  const corrections = file && waiting.reduce((all, correction) => correction(all), file.corrections)
   const open: OpenImport | undefined = file &&
-    said && { file, params: { import_id }, said, isSaving: waiting.length > 0, correct: queue.add, done }
-  return { open, error, tryAgain: find }
+    corrections && {
+      file,
+      params: { import_id },
+      corrections,
+      isSaving: waiting.length > 0,
+      addCorrection: queue.add,
+      mutate,
+    }
+  return { open, error, retry: refetch }
 }
 
 /** Looks at a file again while something happens to it by itself: it is read, or published at its time. */
-function useLook(
+function useImportPolling(
   file: ImportJson | undefined,
   error: OfficeError | undefined,
   find: () => Promise<ImportJson | undefined>,
 ) {
   useEffect(() => {
     // An answer that was none is another one too: it is looked at again.
-    const isRefused = error !== undefined && !isPassing(error)
-    const ms = file && !isRefused && waitFor(file)
+    const isRefused = error !== undefined && !isRetryable(error)
+    const ms = file && !isRefused && getPollDelay(file)
     if (ms === undefined || ms === false) return
     const timer = setTimeout(find, ms)
     return () => clearTimeout(timer)
@@ -125,7 +132,10 @@ function useLook(
   // biome-ignore lint/correctness/useExhaustiveDependencies: Each response restarts the timer.
   useEffect(() => {
     if (!isRead) return
-    const timer = setTimeout(() => document.addEventListener('focusin', find, { once: true }), AT_HAND)
+    const timer = setTimeout(
+      () => document.addEventListener('focusin', find, { once: true }),
+      PARSED_FILE_CACHE_MS,
+    )
     return () => {
       clearTimeout(timer)
       document.removeEventListener('focusin', find)
@@ -133,9 +143,9 @@ function useLook(
   }, [isRead, file, find])
 }
 
-function waitFor({ state, publish_at }: ImportJson): number | undefined {
-  if (state === 'reading') return LOOK_EVERY
+function getPollDelay({ state, publish_at }: ImportJson): number | undefined {
+  if (state === 'reading') return POLL_INTERVAL_MS
   if (state !== 'scheduled' || publish_at === null) return undefined
   const left = Date.parse(publish_at) - serverNow()
-  return Math.min(Math.max(left, 0) + PUBLISHED_AFTER, TIMER_MAX)
+  return Math.min(Math.max(left, 0) + PUBLISH_GRACE_MS, TIMEOUT_MAX_MS)
 }

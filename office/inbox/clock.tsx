@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '#contract/client/server-time.ts'
-import { callClock } from '#domain/enquiry/call-clock.ts'
+import { computeCallDeadline } from '#domain/enquiry/call-clock.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { useWords } from '../ui/language.ts'
 import css from './inbox.module.css'
@@ -9,9 +9,9 @@ const HOUR = 60
 const DAY = 24 * HOUR
 
 /** How long an enquiry can still wait for its call, or by how much the promise of 24 hours is over (O4). */
-export function Clock({ placed_at, now }: { placed_at: string; now: Date }) {
+export function CallDeadline({ placed_at, now }: { placed_at: string; now: Date }) {
   const { inbox } = useWords({ inbox: inboxEn })
-  const { isLate, minutes } = callClock(placed_at, now)
+  const { isLate, minutes } = computeCallDeadline(placed_at, now)
   const time =
     minutes < HOUR
       ? inbox.minutes(minutes)
@@ -22,7 +22,7 @@ export function Clock({ placed_at, now }: { placed_at: string; now: Date }) {
 }
 
 /** The time of the shop, which goes on by the minute. */
-export function useMinute(): Date {
+export function useCurrentMinute(): Date {
   const [now, setNow] = useState(() => new Date(serverNow()))
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date(serverNow())), 60_000)

@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { askOffice } from '#contract/office/client.ts'
-import { DropBurstSchema } from '#contract/office/inbox.ts'
+import { callOffice } from '#contract/office/client.ts'
+import { CancelBurstSchema } from '#contract/office/inbox.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { useAction } from '../ui/actions.ts'
-import { CallForm } from '../ui/call-form.tsx'
+import { MutationForm } from '../ui/call-form.tsx'
 import controls from '../ui/controls.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { useWords } from '../ui/language.ts'
 import { useMe } from '../ui/me.ts'
-import { say } from '../ui/status.tsx'
+import { announce } from '../ui/status.tsx'
 
-type DropBurstProps = { burst: string; onDropped: () => void }
+type CancelBurstButtonProps = { burst: string; onCancelled: () => void }
 
 /** Cancels all new enquiries of a burst together, with a reason (W22). */
-export function DropBurst({ burst, onDropped }: DropBurstProps) {
+export function CancelBurstButton({ burst, onCancelled }: CancelBurstButtonProps) {
   const { inbox } = useWords({ inbox: inboxEn })
   const { rights } = useMe()
   const [isOpen, setOpen] = useState(false)
@@ -23,10 +23,13 @@ export function DropBurst({ burst, onDropped }: DropBurstProps) {
   if (!rights.includes('work-enquiries')) return null
 
   /** Call after call, until none is left. */
-  async function drop(payload: { reason: string }) {
+  async function cancelBurst(payload: { reason: string }) {
     let cancelled = 0
     for (;;) {
-      const answer = await askOffice('POST /office/api/bursts/{burst}/cancel', { params: { burst }, payload })
+      const answer = await callOffice('POST /office/api/bursts/{burst}/cancel', {
+        params: { burst },
+        payload,
+      })
       if (answer.error) return answer
       cancelled += answer.data.cancelled
       if (answer.data.left === 0 || answer.data.cancelled === 0) return { data: { cancelled } }
@@ -38,20 +41,20 @@ export function DropBurst({ burst, onDropped }: DropBurstProps) {
         {inbox.dropBurst}
       </button>
       <Dialog open={isOpen} title={inbox.dropBurst} text={inbox.dropBurstHint} onClose={close}>
-        <CallForm
-          schema={DropBurstSchema}
+        <MutationForm
+          schema={CancelBurstSchema}
           submit={inbox.yes}
-          send={drop}
+          send={cancelBurst}
           onDone={({ cancelled }) => {
             close()
-            onDropped()
-            say(inbox.dropped(cancelled))
+            onCancelled()
+            announce(inbox.dropped(cancelled))
           }}
         >
           {(problemOf) => (
             <Field name="reason" label={inbox.reason} autoComplete="off" problem={problemOf('reason')} />
           )}
-        </CallForm>
+        </MutationForm>
         <button type="button" className={controls.quiet} onClick={close}>
           {inbox.no}
         </button>

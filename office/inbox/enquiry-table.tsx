@@ -6,11 +6,11 @@ import { formatDateTime } from '#i18n/indian-time.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import { useLanguage, useWords } from '../ui/language.ts'
-import { useOthersIn } from '../ui/live.ts'
+import { useOtherViewers } from '../ui/live.ts'
 import table from '../ui/table.module.css'
-import { Clock } from './clock.tsx'
+import { CallDeadline } from './clock.tsx'
 import css from './inbox.module.css'
-import { keepOpened } from './opened.ts'
+import { rememberOpenedLink } from './opened.ts'
 
 /** Enquiries, one a row, which is named by its number and leads to it. */
 export function EnquiryTable({ rows, now }: { rows: readonly EnquiryRowJson[]; now: Date }) {
@@ -42,7 +42,7 @@ function EnquiryRow({ row, now }: { row: EnquiryRowJson; now: Date }) {
   const { inbox, status } = useWords({ inbox: inboxEn, status: statusEn })
   const language = useLanguage()
   const { enquiry_number, net_amount, amount_due, order_status, version_no } = row
-  const others = useOthersIn(enquiry_number)
+  const others = useOtherViewers(enquiry_number)
   const marks = [
     version_no > 1 && `v${version_no}`,
     row.is_waiting && inbox.marked.waiting,
@@ -53,7 +53,7 @@ function EnquiryRow({ row, now }: { row: EnquiryRowJson; now: Date }) {
   return (
     <tr aria-label={enquiry_number} data-over={order_status === 'Cancelled' || undefined}>
       <th scope="row">
-        <Link id={id} to={`/enquiries/${enquiry_number}`} onClick={() => keepOpened(id)}>
+        <Link id={id} to={`/enquiries/${enquiry_number}`} onClick={() => rememberOpenedLink(id)}>
           {enquiry_number}
         </Link>
       </th>
@@ -72,7 +72,7 @@ function EnquiryRow({ row, now }: { row: EnquiryRowJson; now: Date }) {
       </td>
       <td>
         <span>{status[order_status]}</span>{' '}
-        {row.call_from !== null && <Clock placed_at={row.placed_at} now={now} />}{' '}
+        {row.call_from !== null && <CallDeadline placed_at={row.placed_at} now={now} />}{' '}
         {marks.map((mark) => (
           <Fragment key={mark}>
             <span className={css.mark}>{mark}</span>{' '}

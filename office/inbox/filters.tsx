@@ -1,46 +1,47 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { TalliesJson } from '#contract/office/inbox.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
-import { SEARCH_MAX } from '#domain/search/enquiry-search.ts'
-import { searchText } from '#domain/typed/search-text.ts'
+import { SEARCH_LENGTH_MAX } from '#domain/search/enquiry-search.ts'
+import { normalizeSearchText } from '#domain/typed/search-text.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/language.ts'
-import { DropBurst } from './drop-burst.tsx'
+import { CancelBurstButton } from './drop-burst.tsx'
 import css from './inbox.module.css'
-import type { Filters } from './use-inbox.ts'
+import type { EnquiryFilters } from './use-inbox.ts'
 
 /** After so many ms without a keystroke it is searched. */
-const REST = 150
+const SEARCH_DEBOUNCE_MS = 150
 /** More than so many are not told apart. */
-const TOLD_MAX = 1_000
+const COUNT_MAX = 1_000
 
 /** How many there are, in short: '1,000+' beyond. */
-export function inShort(count: number): string {
-  return count > TOLD_MAX ? '1,000+' : `${count}`
+export function formatCount(count: number): string {
+  return count > COUNT_MAX ? '1,000+' : `${count}`
 }
 
 /** The search query for a typed text. Longer texts are cut, for no name is longer. */
-export const searchQuery = (typed: string) => searchText(typed).slice(0, SEARCH_MAX)
+export const toSearchQuery = (typed: string) => normalizeSearchText(typed).slice(0, SEARCH_LENGTH_MAX)
 
 type FilterBarProps = {
-  filters: Filters
+  filters: EnquiryFilters
   /** The whole of them, as they are now; `isTyping` where each is no step to go back to. */
-  onChange: (filters: Filters, isTyping: boolean) => void
+  onChange: (filters: EnquiryFilters, isTyping: boolean) => void
   tallies: TalliesJson | undefined
   searchRef: RefObject<HTMLInputElement | null>
   /** A burst was dropped: the list is another. */
-  onDropped: () => void
+  onBurstCancelled: () => void
   /** Enter in the search box: what is in it, down to the last key. */
   onEnter: (typed: string) => void
 }
 
 /** What narrows the inbox down, with how many enquiries there are. */
 export function FilterBar(props: FilterBarProps) {
-  const { filters, onChange, tallies, searchRef, onDropped, onEnter } = props
+  const { filters, onChange, tallies, searchRef, onBurstCancelled, onEnter } = props
   const { inbox, status } = useWords({ inbox: inboxEn, status: statusEn })
-  const counted = (count: number | undefined) => (count === undefined ? '' : ` (${inShort(count)})`)
+  const formatCountSuffix = (count: number | undefined) =>
+    count === undefined ? '' : ` (${formatCount(count)})`
   const tallyOf = (name: string) =>
     tallies?.by_status.find(({ order_status }) => order_status === name)?.enquiries
   return (
@@ -63,7 +64,7 @@ export function FilterBar(props: FilterBarProps) {
           <option value="">{inbox.anyStatus}</option>
           {ENQUIRY_STATUSES.map((name) => (
             <option key={name} value={name}>
-              {status[name] + counted(tallyOf(name))}
+              {status[name] + formatCountSuffix(tallyOf(name))}
             </option>
           ))}
         </select>
@@ -74,12 +75,12 @@ export function FilterBar(props: FilterBarProps) {
         aria-pressed={filters.waiting === '1'}
         onClick={() => onChange({ ...filters, waiting: filters.waiting ? undefined : '1' }, false)}
       >
-        {inbox.waiting + counted(tallies?.waiting)}
+        {inbox.waiting + formatCountSuffix(tallies?.waiting)}
       </button>
       {filters.burst !== undefined && (
         <span className={css.burst}>
           <span>{inbox.ofBurst}</span>
-          <DropBurst burst={filters.burst} onDropped={onDropped} />
+          <CancelBurstButton burst={filters.burst} onCancelled={onBurstCancelled} />
           <button
             type="button"
             className={controls.quiet}
@@ -114,12 +115,12 @@ function SearchBox({ q, onSearch, onEnter, searchRef }: SearchBoxProps) {
     setTyped(q)
   }, [q])
   useEffect(() => {
-    const words = searchQuery(typed)
+    const words = toSearchQuery(typed)
     const timer = setTimeout(() => {
       if (words === searched.current) return
       searched.current = words
       search.current(words)
-    }, REST)
+    }, SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed])
   return (
@@ -127,8 +128,8 @@ function SearchBox({ q, onSearch, onEnter, searchRef }: SearchBoxProps) {
       className={css.search}
       onSubmit={(event) => {
         event.preventDefault()
-        searched.current = searchQuery(typed)
-        onEnter(searchQuery(typed))
+        searched.current = toSearchQuery(typed)
+        onEnter(toSearchQuery(typed))
       }}
     >
       <input

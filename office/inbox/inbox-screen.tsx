@@ -3,111 +3,112 @@ import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import type { EnquiryListJson } from '#contract/office/inbox.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
-import { DIGITS_MIN, isNumberBegun } from '#domain/search/enquiry-search.ts'
+import { DIGITS_MIN, isIncompleteNumber } from '#domain/search/enquiry-search.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { useAction } from '../ui/actions.ts'
 import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/language.ts'
 import { Screen } from '../ui/screen.tsx'
-import { TryAgain } from '../ui/try-again.tsx'
-import { useMinute } from './clock.tsx'
+import { RetryAlert } from '../ui/try-again.tsx'
+import { useCurrentMinute } from './clock.tsx'
 import { EnquiryTable } from './enquiry-table.tsx'
-import { FilterBar, searchQuery } from './filters.tsx'
+import { FilterBar, toSearchQuery } from './filters.tsx'
 import css from './inbox.module.css'
-import { currentLink, useBackToOpened } from './opened.ts'
-import { Queue } from './queue.tsx'
-import { type Filters, useInbox } from './use-inbox.ts'
+import { findCurrentLink, useRestoreLinkFocus } from './opened.ts'
+import { CallQueue } from './queue.tsx'
+import { type EnquiryFilters, useInbox } from './use-inbox.ts'
 
 /** The inbox (O4): whom to call next, and all enquiries, the newest first. What it shows stands in its address. */
 export function Component() {
   const { inbox, frame } = useWords({ inbox: inboxEn, frame: frameEn })
   const [filters, setFilters] = useFilters()
-  const inboxNow = useInbox(filters)
-  const { list, tallies, queue, error, isReading, more, tryAgain, arrived, showArrived } = inboxNow
-  const now = useMinute()
+  const inboxState = useInbox(filters)
+  const { list, tallies, queue, error, isFetching, loadMore, retry, arrivedCount, showArrived } = inboxState
+  const now = useCurrentMinute()
   const search = useRef<HTMLInputElement>(null)
-  useBackToOpened()
-  useRowKeys(search)
+  useRestoreLinkFocus()
+  useRowShortcuts(search)
   // What Enter was pressed for: its first row has the focus once it is there, if nobody went or typed on meanwhile.
-  const [entered, setEntered] = useState<string>()
+  const [submittedQuery, setSubmittedQuery] = useState<string>()
   useEffect(() => {
-    if (entered?.trim() !== (filters.q ?? '') || isReading) return
-    setEntered(undefined)
+    if (submittedQuery?.trim() !== (filters.q ?? '') || isFetching) return
+    setSubmittedQuery(undefined)
     const box = search.current
-    if (document.activeElement === box && searchQuery(box?.value ?? '') === entered) rowLinks()[0]?.focus()
-  }, [entered, filters.q, isReading])
-  function change(next: Filters, isTyping: boolean) {
-    setEntered(undefined)
+    if (document.activeElement === box && toSearchQuery(box?.value ?? '') === submittedQuery)
+      findRowLinks()[0]?.focus()
+  }, [submittedQuery, filters.q, isFetching])
+  function change(next: EnquiryFilters, isTyping: boolean) {
+    setSubmittedQuery(undefined)
     setFilters(next, isTyping)
   }
-  const isNarrow = Object.values(filters).some((filter) => filter !== undefined)
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
   return (
     <Screen title={inbox.title}>
-      {queue && <Queue queue={queue} tallies={tallies} now={now} />}
+      {queue && <CallQueue queue={queue} tallies={tallies} now={now} />}
       <FilterBar
         filters={filters}
         onChange={change}
         tallies={tallies}
         searchRef={search}
-        onDropped={tryAgain}
+        onBurstCancelled={retry}
         onEnter={(typed) => {
           const q = typed.trim()
-          setEntered(typed)
+          setSubmittedQuery(typed)
           if (q !== (filters.q ?? '')) setFilters({ ...filters, q: q || undefined }, true)
         }}
       />
       <p className={css.found} aria-live="polite">
-        {isNarrow && list && !isReading && foundInWords(list, inbox, filters.q)}
+        {isFiltered && list && !isFetching && formatFoundCount(list, inbox, filters.q)}
       </p>
       <div className={css.arrived} aria-live="polite">
-        {arrived > 0 && (
+        {arrivedCount > 0 && (
           <button
             type="button"
             className={controls.next}
             onClick={() => {
               flushSync(showArrived)
               window.scrollTo(0, 0)
-              rowLinks()[0]?.focus({ preventScroll: true })
+              findRowLinks()[0]?.focus({ preventScroll: true })
             }}
           >
-            {inbox.arrived(arrived)}
+            {inbox.arrived(arrivedCount)}
           </button>
         )}
       </div>
-      <div className={css.list} aria-busy={isReading}>
-        {!list && isReading && <p>{frame.wait}</p>}
+      <div className={css.list} aria-busy={isFetching}>
+        {!list && isFetching && <p>{frame.wait}</p>}
         {list && list.rows.length > 0 && <EnquiryTable rows={list.rows} now={now} />}
-        {list?.rows.length === 0 && list.next === null && !isNarrow && <p>{inbox.none}</p>}
-        {list?.rows.length === 0 && isNarrow && (
+        {list?.rows.length === 0 && list.next === null && !isFiltered && <p>{inbox.none}</p>}
+        {list?.rows.length === 0 && isFiltered && (
           <button type="button" className={controls.quiet} onClick={() => change({}, false)}>
             {inbox.showAll}
           </button>
         )}
-        {error && <TryAgain error={error} onTryAgain={tryAgain} />}
+        {error && <RetryAlert error={error} onRetry={retry} />}
         {list && list.next !== null && !error && (
-          <More list={list} comesByItself={!isReading} onMore={more} />
+          <LoadMoreButton list={list} shouldLoadOnScroll={!isFetching} onLoadMore={loadMore} />
         )}
       </div>
     </Screen>
   )
 }
 
-function foundInWords({ rows, next }: EnquiryListJson, inbox: typeof inboxEn, q = ''): string {
-  if (rows.length === 0) return isNumberBegun(q) ? inbox.keepTyping(DIGITS_MIN) : inbox.nothingFound
+function formatFoundCount({ rows, next }: EnquiryListJson, inbox: typeof inboxEn, q = ''): string {
+  if (rows.length === 0) return isIncompleteNumber(q) ? inbox.keepTyping(DIGITS_MIN) : inbox.nothingFound
   return inbox.found(next === null ? `${rows.length}` : `${rows.length}+`)
 }
 
 /** The filters as the address has them, and how to change them; each change is a step to go back to, but for typing. */
-function useFilters(): [Filters, (filters: Filters, isTyping: boolean) => void] {
+function useFilters(): [EnquiryFilters, (filters: EnquiryFilters, isTyping: boolean) => void] {
   const [query, setQuery] = useSearchParams()
-  const filters: Filters = {
+  const filters: EnquiryFilters = {
     status: ENQUIRY_STATUSES.find((status) => status === query.get('status')),
     q: query.get('q') || undefined,
     waiting: query.get('waiting') === '1' ? '1' : undefined,
     burst: query.get('burst') ?? undefined,
   }
-  function change(next: Filters, isTyping: boolean) {
+  function change(next: EnquiryFilters, isTyping: boolean) {
     const given = Object.entries(next).filter(([, value]) => value !== undefined)
     setQuery(new URLSearchParams(given), { replace: isTyping })
   }
@@ -115,16 +116,16 @@ function useFilters(): [Filters, (filters: Filters, isTyping: boolean) => void] 
 }
 
 /** The links of the rows, in their order. */
-function rowLinks() {
+function findRowLinks() {
   return [...document.querySelectorAll<HTMLElement>('main tbody th a')]
 }
 
 /** What keys do with the list. */
-function useRowKeys(search: { readonly current: HTMLInputElement | null }) {
+function useRowShortcuts(search: { readonly current: HTMLInputElement | null }) {
   const { inbox } = useWords({ inbox: inboxEn })
-  function go(by: number) {
-    const links = rowLinks()
-    const current = currentLink()
+  function focusRow(by: number) {
+    const links = findRowLinks()
+    const current = findCurrentLink()
     const at = links.findIndex(({ id }) => id === current?.id)
     links[at < 0 ? 0 : Math.min(Math.max(at + by, 0), links.length - 1)]?.focus()
   }
@@ -133,36 +134,36 @@ function useRowKeys(search: { readonly current: HTMLInputElement | null }) {
     name: inbox.openRow,
     keys: 'Enter',
     run: () => {
-      const link = rowLinks().find((row) => row === currentLink()) ?? rowLinks()[0]
+      const link = findRowLinks().find((row) => row === findCurrentLink()) ?? findRowLinks()[0]
       link?.click()
     },
   })
-  useAction({ name: inbox.previousRow, keys: 'k', run: () => go(-1) })
-  useAction({ name: inbox.nextRow, keys: 'j', run: () => go(1) })
+  useAction({ name: inbox.previousRow, keys: 'k', run: () => focusRow(-1) })
+  useAction({ name: inbox.nextRow, keys: 'j', run: () => focusRow(1) })
 }
 
-type MoreProps = {
+type LoadMoreButtonProps = {
   list: EnquiryListJson
   /** Not while the list is read: it would be asked for in vain. */
-  comesByItself: boolean
-  onMore: () => void
+  shouldLoadOnScroll: boolean
+  onLoadMore: () => void
 }
 
 /** The rest of a list: on a tap, or when one gets there. */
-function More({ list, comesByItself, onMore }: MoreProps) {
+function LoadMoreButton({ list, shouldLoadOnScroll, onLoadMore }: LoadMoreButtonProps) {
   const { inbox } = useWords({ inbox: inboxEn })
   const button = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: Whether one is there is asked again of each list.
   useEffect(() => {
-    if (!comesByItself || !button.current) return
-    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && onMore(), {
+    if (!shouldLoadOnScroll || !button.current) return
+    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && onLoadMore(), {
       rootMargin: '600px',
     })
     watch.observe(button.current)
     return () => watch.disconnect()
-  }, [list, comesByItself, onMore])
+  }, [list, shouldLoadOnScroll, onLoadMore])
   return (
-    <button ref={button} type="button" className={controls.quiet} onClick={onMore}>
+    <button ref={button} type="button" className={controls.quiet} onClick={onLoadMore}>
       {inbox.more}
     </button>
   )

@@ -5,16 +5,16 @@ import type { EnquiryRowJson } from '#contract/office/inbox.ts'
 import { enquiryNumber } from '#domain/enquiry/enquiry.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
 import { fromRupees } from '#domain/money/money.ts'
-import { RIGHTS_OF } from '#domain/office/rights.ts'
+import { RIGHTS_BY_ROLE } from '#domain/office/rights.ts'
 import { EnquiryTable } from './enquiry-table.tsx'
 import { FilterBar } from './filters.tsx'
-import { Queue } from './queue.tsx'
-import type { Filters } from './use-inbox.ts'
+import { CallQueue } from './queue.tsx'
+import type { EnquiryFilters } from './use-inbox.ts'
 
 vi.mock('../ui/language.ts', () => ({ useWords: (words: object) => words, useLanguage: () => 'en' }))
-vi.mock('../ui/me.ts', () => ({ useMe: () => ({ rights: RIGHTS_OF.owner }) }))
+vi.mock('../ui/me.ts', () => ({ useMe: () => ({ rights: RIGHTS_BY_ROLE.owner }) }))
 vi.mock('../ui/live.ts', () => ({
-  useOthersIn: (number: string) => (number === '2027-00002' ? 'Selvi' : ''),
+  useOtherViewers: (number: string) => (number === '2027-00002' ? 'Selvi' : ''),
 }))
 
 const NOW = new Date('2027-10-20T06:30:00.000Z')
@@ -73,20 +73,20 @@ describe('the inbox', { tags: ['O4'] }, () => {
 
   it('shows in the queue how late a call is, and dials its number', () => {
     const late = enquiry({ placed_at: '2027-10-18T21:30:00.000Z' })
-    const part = <Queue queue={[late]} tallies={undefined} now={NOW} />
+    const part = <CallQueue queue={[late]} tallies={undefined} now={NOW} />
     expect(textOf(part)).toBe('Next to call|2027-00001 9 h lateKavitha Rajan, Madurai|9876543210|')
     expect(markupOf(part)).toContain('href="tel:+919876543210"')
   })
 
   it('says when nobody has to be called now, and how many later', () => {
     const tallies = { by_status: [], to_call: 1_001, waiting: 0 }
-    expect(textOf(<Queue queue={[]} tallies={undefined} now={NOW} />)).toContain('Nobody to call now.')
-    expect(textOf(<Queue queue={[]} tallies={tallies} now={NOW} />)).toContain('1,000+')
+    expect(textOf(<CallQueue queue={[]} tallies={undefined} now={NOW} />)).toContain('Nobody to call now.')
+    expect(textOf(<CallQueue queue={[]} tallies={tallies} now={NOW} />)).toContain('1,000+')
   })
 })
 
 describe('the filters of the inbox', { tags: ['O4'] }, () => {
-  const bar = (filters: Filters) => {
+  const renderFilterBar = (filters: EnquiryFilters) => {
     const by_status = ENQUIRY_STATUSES.map((order_status, n) => ({ order_status, enquiries: 400 * n }))
     const nothing = () => {}
     const search = { current: null }
@@ -96,14 +96,16 @@ describe('the filters of the inbox', { tags: ['O4'] }, () => {
         onChange={nothing}
         tallies={{ by_status, to_call: 0, waiting: 12 }}
         searchRef={search}
-        onDropped={nothing}
+        onBurstCancelled={nothing}
         onEnter={nothing}
       />
     )
   }
 
   it('name every status with its count, up to 1,000', () => {
-    const options = [...markupOf(bar({})).matchAll(/<option[^>]*>(.*?)<\/option>/g)].map(([, text]) => text)
+    const options = [...markupOf(renderFilterBar({})).matchAll(/<option[^>]*>(.*?)<\/option>/g)].map(
+      ([, text]) => text,
+    )
     expect(options).toEqual([
       'All',
       'Enquiry Received (0)',
@@ -115,11 +117,11 @@ describe('the filters of the inbox', { tags: ['O4'] }, () => {
       'Collected (1,000+)',
       'Cancelled (1,000+)',
     ])
-    expect(textOf(bar({}))).toContain('Waiting for the customer (12)')
+    expect(textOf(renderFilterBar({}))).toContain('Waiting for the customer (12)')
   })
 
   it('offer to drop a burst, or to show all, where a burst is shown', () => {
-    expect(textOf(bar({}))).not.toContain('Drop Burst')
-    expect(textOf(bar({ burst: 'b1' }))).toMatch(/Drop Burst\|.*Show all\|/)
+    expect(textOf(renderFilterBar({}))).not.toContain('Drop Burst')
+    expect(textOf(renderFilterBar({ burst: 'b1' }))).toMatch(/Drop Burst\|.*Show all\|/)
   })
 })

@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 import type { EnquiryRowJson, TalliesJson } from '#contract/office/inbox.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { useWords } from '../ui/language.ts'
-import { Clock } from './clock.tsx'
-import { inShort } from './filters.tsx'
+import { CallDeadline } from './clock.tsx'
+import { formatCount } from './filters.tsx'
 import css from './inbox.module.css'
-import { keepOpened } from './opened.ts'
+import { rememberOpenedLink } from './opened.ts'
 
 /** Whom to call next, whose promise ends first first; nothing while that is not known yet. */
-export function Queue({
+export function CallQueue({
   queue,
   tallies,
   now,
@@ -23,11 +23,11 @@ export function Queue({
     <section className={css.queue} aria-labelledby="queue">
       <h2 id="queue">{inbox.queue}</h2>
       {queue.length === 0 ? (
-        <p>{later > 0 ? `${inbox.nobodyToCall} ${inbox.later(inShort(later))}` : inbox.nobodyToCall}</p>
+        <p>{later > 0 ? `${inbox.nobodyToCall} ${inbox.later(formatCount(later))}` : inbox.nobodyToCall}</p>
       ) : (
         <ol aria-labelledby="queue">
           {queue.map((enquiry) => (
-            <ToCall key={enquiry.enquiry_number} enquiry={enquiry} now={now} />
+            <CallQueueEntry key={enquiry.enquiry_number} enquiry={enquiry} now={now} />
           ))}
         </ol>
       )}
@@ -35,13 +35,13 @@ export function Queue({
   )
 }
 
-function ToCall({ enquiry, now }: { enquiry: EnquiryRowJson; now: Date }) {
+function CallQueueEntry({ enquiry, now }: { enquiry: EnquiryRowJson; now: Date }) {
   const { enquiry_number, customer_name, city, mobile_no, placed_at } = enquiry
   const id = `queue-${enquiry_number}`
   return (
     <li>
-      <Link id={id} to={`/enquiries/${enquiry_number}`} onClick={() => keepOpened(id)}>
-        <b>{enquiry_number}</b> <Clock placed_at={placed_at} now={now} />
+      <Link id={id} to={`/enquiries/${enquiry_number}`} onClick={() => rememberOpenedLink(id)}>
+        <b>{enquiry_number}</b> <CallDeadline placed_at={placed_at} now={now} />
         <span>{`${customer_name}, ${city}`}</span>
       </Link>
       <a href={`tel:+91${mobile_no}`}>{mobile_no}</a>

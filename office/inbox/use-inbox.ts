@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { askOffice, type Given, type OfficeAnswer, type OfficeError } from '#contract/office/client.ts'
+import { type CallData, callOffice, type OfficeError, type OfficeResult } from '#contract/office/client.ts'
 import type { EnquiryListJson } from '#contract/office/inbox.ts'
 import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
-import { NUMBERS_MAX } from '#domain/search/enquiry-search.ts'
-import { useLive } from '../ui/live.ts'
-import { useComeBack } from '../ui/use-come-back.ts'
+import { ENQUIRY_NUMBERS_MAX } from '#domain/search/enquiry-search.ts'
+import { useLiveEvents } from '../ui/live.ts'
+import { useOnFocusOrReconnect } from '../ui/use-come-back.ts'
 
 /** Which enquiries are shown: those like all that is asked. */
-export type Filters = {
+export type EnquiryFilters = {
   status?: EnquiryStatus | undefined
   q?: string | undefined
   waiting?: '1' | undefined
@@ -15,39 +15,39 @@ export type Filters = {
 }
 
 /** What happens within so many ms is taken up together. */
-const GATHERED_FOR = 100
+const EVENT_BATCH_MS = 100
 /** So many lists are kept. */
-const KEPT_MAX = 20
+const CACHED_LISTS_MAX = 20
 
 // Stays while the office is open, so that Back finds the inbox as it was left.
-const lists = new Map<string, EnquiryListJson>()
-let beside: Beside = {}
+const listByFilters = new Map<string, EnquiryListJson>()
+let cachedSummary: InboxSummary = {}
 
 /** What stands beside the list; undefined until it is read. */
-type Beside = {
-  tallies?: Given<'GET /office/api/enquiries/tallies'> | undefined
-  queue?: Given<'GET /office/api/enquiries/queue'> | undefined
+type InboxSummary = {
+  tallies?: CallData<'GET /office/api/enquiries/tallies'> | undefined
+  queue?: CallData<'GET /office/api/enquiries/queue'> | undefined
 }
 
-function keep(address: string, list: EnquiryListJson) {
-  lists.delete(address)
-  lists.set(address, list)
-  const [oldest] = lists.keys()
-  if (lists.size > KEPT_MAX && oldest !== undefined) lists.delete(oldest)
+function cacheList(address: string, list: EnquiryListJson) {
+  listByFilters.delete(address)
+  listByFilters.set(address, list)
+  const [oldest] = listByFilters.keys()
+  if (listByFilters.size > CACHED_LISTS_MAX && oldest !== undefined) listByFilters.delete(oldest)
 }
 
 /** What is being read: a list from its beginning, or what follows in it. */
-type Reading = { stop: AbortController; isOfAll: boolean }
+type ListRequest = { controller: AbortController; isFromStart: boolean }
 
 /** A list from its beginning, with so many rows if there are as many; the next part of one, from `after` on. */
-async function readList(
-  query: Filters & { after?: string },
+async function fetchList(
+  query: EnquiryFilters & { after?: string },
   { rows: atLeast, signal }: { rows: number; signal: AbortSignal },
-): Promise<OfficeAnswer<EnquiryListJson>> {
+): Promise<OfficeResult<EnquiryListJson>> {
   const list: EnquiryListJson = { rows: [], next: query.after ?? null }
   do {
     const asked = list.next === null ? query : { ...query, after: list.next }
-    const { data, error } = await askOffice('GET /office/api/enquiries', { query: asked, signal })
+    const { data, error } = await callOffice('GET /office/api/enquiries', { query: asked, signal })
     if (error) return { error }
     list.rows.push(...data.rows)
     list.next = data.next
@@ -59,168 +59,180 @@ async function readList(
  * Fetches the enquiries for these filters, their counts and the call queue. Shows a list that was fetched before at once, and
  * refetches it; also when the user returns to the tab. `more` fetches the next page; `tryAgain` repeats a failed request.
  */
-export function useInbox(filters: Filters) {
-  const address = JSON.stringify(filters)
-  const [shown, setShown] = useState(() => ({ address, list: lists.get(address) }))
-  const [{ tallies, queue }, setBeside] = useState(beside)
+export function useInbox(filters: EnquiryFilters) {
+  const filtersKey = JSON.stringify(filters)
+  const [shown, setShown] = useState(() => ({ address: filtersKey, list: listByFilters.get(filtersKey) }))
+  const [{ tallies, queue }, setSummary] = useState(cachedSummary)
   const [error, setError] = useState<OfficeError>()
-  const [readOf, setReadOf] = useState<string>()
+  const [fetchedKey, setFetchedKey] = useState<string>()
   // From the very first drawing of another address: else its list would be gone for a moment, and the focus with it.
-  const isReading = readOf !== address
-  const reading = useRef<Reading>(undefined)
-  const last = useRef<() => Promise<void>>(undefined)
+  const isFetching = fetchedKey !== filtersKey
+  const reading = useRef<ListRequest>(undefined)
+  const lastRequest = useRef<() => Promise<void>>(undefined)
 
   /** Reads a list, or what follows in it `after` something, instead of what is still being read; and shows it. */
-  const read = useCallback(
+  const fetchRows = useCallback(
     async ({ rows, ...from }: { after?: string; rows: number }) => {
-      const asked: Filters = JSON.parse(address)
-      const current = { stop: new AbortController(), isOfAll: from.after === undefined }
-      const { signal } = current.stop
-      reading.current?.stop.abort()
+      const asked: EnquiryFilters = JSON.parse(filtersKey)
+      const current = { controller: new AbortController(), isFromStart: from.after === undefined }
+      const { signal } = current.controller
+      reading.current?.controller.abort()
       reading.current = current
-      last.current = () => read({ rows, ...from })
-      setReadOf(undefined)
-      const { data, error } = await readList({ ...asked, ...from }, { rows, signal })
+      lastRequest.current = () => fetchRows({ rows, ...from })
+      setFetchedKey(undefined)
+      const { data, error } = await fetchList({ ...asked, ...from }, { rows, signal })
       if (signal.aborted) return
       reading.current = undefined
-      setReadOf(address)
+      setFetchedKey(filtersKey)
       setError(error)
       if (!data) return
       // As they are by now: something may have come in front of them meanwhile.
-      const before = current.isOfAll ? [] : (lists.get(address)?.rows ?? [])
+      const before = current.isFromStart ? [] : (listByFilters.get(filtersKey)?.rows ?? [])
       const list = { rows: [...before, ...data.rows], next: data.next }
-      keep(address, list)
-      setShown({ address, list })
+      cacheList(filtersKey, list)
+      setShown({ address: filtersKey, list })
     },
-    [address],
+    [filtersKey],
   )
-  const readAgain = useCallback(() => read({ rows: lists.get(address)?.rows.length ?? 0 }), [address, read])
-  const more = useCallback(async () => {
-    const known = lists.get(address)
+  const refetchList = useCallback(
+    () => fetchRows({ rows: listByFilters.get(filtersKey)?.rows.length ?? 0 }),
+    [filtersKey, fetchRows],
+  )
+  const loadMore = useCallback(async () => {
+    const known = listByFilters.get(filtersKey)
     if (!known || known.next === null || reading.current) return
-    await read({ after: known.next, rows: 1 })
-  }, [address, read])
-  const tryAgain = useCallback(async () => last.current?.(), [])
+    await fetchRows({ after: known.next, rows: 1 })
+  }, [filtersKey, fetchRows])
+  const retry = useCallback(async () => lastRequest.current?.(), [])
 
   useEffect(() => {
-    const list = lists.get(address)
-    if (list) setShown((before) => (before.list === list ? before : { address, list }))
-    void readAgain()
-    return () => reading.current?.stop.abort()
-  }, [address, readAgain])
+    const list = listByFilters.get(filtersKey)
+    if (list) setShown((before) => (before.list === list ? before : { address: filtersKey, list }))
+    void refetchList()
+    return () => reading.current?.controller.abort()
+  }, [filtersKey, refetchList])
   const [arrived, setArrived] = useState<{ address: string; rows: EnquiryListJson['rows'] }>()
   /** What came in front of a list, and is not in it yet. */
-  const waiting = newRows(lists.get(address), arrived?.address === address ? arrived.rows : [])
+  const waiting = selectNewRows(
+    listByFilters.get(filtersKey),
+    arrived?.address === filtersKey ? arrived.rows : [],
+  )
   function showArrived() {
-    const known = lists.get(address)
+    const known = listByFilters.get(filtersKey)
     if (!known) return
     const list = { ...known, rows: [...waiting, ...known.rows] }
-    keep(address, list)
-    setShown({ address, list })
+    cacheList(filtersKey, list)
+    setShown({ address: filtersKey, list })
   }
 
   /** Reads what is new in front of the list: shown at once where nobody is moved by it. */
-  const readArrived = useCallback(async () => {
-    const { data } = await askOffice('GET /office/api/enquiries', { query: JSON.parse(address) })
-    const known = lists.get(address)
-    if (!data || !known || reading.current?.isOfAll) return
-    const rows = newRows(known, data.rows)
+  const fetchArrived = useCallback(async () => {
+    const { data } = await callOffice('GET /office/api/enquiries', { query: JSON.parse(filtersKey) })
+    const known = listByFilters.get(filtersKey)
+    if (!data || !known || reading.current?.isFromStart) return
+    const rows = selectNewRows(known, data.rows)
     // More than a page: in between are others.
-    if (rows.length === data.rows.length && known.rows.length > 0) return void readAgain()
+    if (rows.length === data.rows.length && known.rows.length > 0) return void refetchList()
     if (rows.length === 0) return
-    if (isInTheMiddle()) return setArrived({ address, rows })
+    if (isListInUse()) return setArrived({ address: filtersKey, rows })
     const list = { ...known, rows: [...rows, ...known.rows] }
-    keep(address, list)
-    setShown({ address, list })
-  }, [address, readAgain])
+    cacheList(filtersKey, list)
+    setShown({ address: filtersKey, list })
+  }, [filtersKey, refetchList])
   /** Reads rows again that changed, and shows them where they stand. */
-  const readRows = useCallback(
+  const refetchRows = useCallback(
     async (numbers: readonly string[]) => {
-      for (let from = 0; from < numbers.length; from += NUMBERS_MAX) {
-        const query = { numbers: numbers.slice(from, from + NUMBERS_MAX).join() }
-        const { data } = await askOffice('GET /office/api/enquiries', { query })
-        const known = lists.get(address)
-        if (!data || !known || reading.current?.isOfAll) return
+      for (let from = 0; from < numbers.length; from += ENQUIRY_NUMBERS_MAX) {
+        const query = { numbers: numbers.slice(from, from + ENQUIRY_NUMBERS_MAX).join() }
+        const { data } = await callOffice('GET /office/api/enquiries', { query })
+        const known = listByFilters.get(filtersKey)
+        if (!data || !known || reading.current?.isFromStart) return
         const fresh = new Map(data.rows.map((row) => [row.enquiry_number, row]))
         const list = { ...known, rows: known.rows.map((row) => fresh.get(row.enquiry_number) ?? row) }
-        keep(address, list)
-        setShown((before) => (before.address === address ? { address, list } : before))
+        cacheList(filtersKey, list)
+        setShown((before) => (before.address === filtersKey ? { address: filtersKey, list } : before))
       }
     },
-    [address],
+    [filtersKey],
   )
-  useNews(reading, ({ isAll, hasPlaced, changed }) => {
-    void readBeside().then(setBeside)
-    const listed = lists.get(address)?.rows.map(({ enquiry_number }) => enquiry_number) ?? []
-    if (isAll || hasPlaced) void readArrived()
-    void readRows(isAll ? listed : listed.filter((number) => changed.includes(number)))
+  useBatchedEvents(reading, ({ isReset, hasPlaced, changedNumbers }) => {
+    void fetchSummary().then(setSummary)
+    const listed = listByFilters.get(filtersKey)?.rows.map(({ enquiry_number }) => enquiry_number) ?? []
+    if (isReset || hasPlaced) void fetchArrived()
+    void refetchRows(isReset ? listed : listed.filter((number) => changedNumbers.includes(number)))
   })
 
-  useEffect(() => void readBeside().then(setBeside), [])
-  useComeBack(() => {
-    void readAgain()
-    void readBeside().then(setBeside)
+  useEffect(() => void fetchSummary().then(setSummary), [])
+  useOnFocusOrReconnect(() => {
+    void refetchList()
+    void fetchSummary().then(setSummary)
   })
 
   // Until another list is there the one before it stays; not under filters that it is not of, when that could not be read.
-  const list = shown.address === address || isReading ? shown.list : undefined
-  const arrivals = { arrived: waiting.length, showArrived }
-  return { list, tallies, queue, error, isReading, more, tryAgain, ...arrivals }
+  const list = shown.address === filtersKey || isFetching ? shown.list : undefined
+  const arrivals = { arrivedCount: waiting.length, showArrived }
+  return { list, tallies, queue, error, isFetching, loadMore, retry, ...arrivals }
 }
 
 /** Those of some rows that a list does not have. */
-function newRows(list: EnquiryListJson | undefined, rows: EnquiryListJson['rows']): EnquiryListJson['rows'] {
+function selectNewRows(
+  list: EnquiryListJson | undefined,
+  rows: EnquiryListJson['rows'],
+): EnquiryListJson['rows'] {
   const known = new Set(list?.rows.map(({ enquiry_number }) => enquiry_number))
   return rows.filter(({ enquiry_number }) => !known.has(enquiry_number))
 }
 
 /** Whether somebody reads on below the beginning of the list, or has the focus in it: rows before would move it away. */
-function isInTheMiddle(): boolean {
+function isListInUse(): boolean {
   return window.scrollY > 0 || document.activeElement?.closest('main tbody') != null
 }
 
 /** What happened in the shop meanwhile. */
-type News = { isAll: boolean; hasPlaced: boolean; changed: string[] }
+type InboxEventBatch = { isReset: boolean; hasPlaced: boolean; changedNumbers: string[] }
 
 /**
  * Hears what happens, gathered: so many ms after the first of it, when no list is being read that may be of before it; and
  * not while the tab is out of sight.
  */
-function useNews(reading: RefObject<Reading | undefined>, hear: (news: News) => void) {
+function useBatchedEvents(
+  reading: RefObject<ListRequest | undefined>,
+  hear: (news: InboxEventBatch) => void,
+) {
   const latest = useRef(hear)
-  const news = useRef<News>(undefined)
+  const news = useRef<InboxEventBatch>(undefined)
   const timer = useRef<number>(undefined)
   useEffect(() => {
     latest.current = hear
   })
   useEffect(() => () => clearTimeout(timer.current), [])
-  function tell() {
+  function flushBatch() {
     const { current } = news
-    if (reading.current?.isOfAll) return tellSoon()
+    if (reading.current?.isFromStart) return scheduleFlush()
     news.current = undefined
     if (current) latest.current(current)
   }
-  function tellSoon() {
-    timer.current = window.setTimeout(tell, GATHERED_FOR)
+  function scheduleFlush() {
+    timer.current = window.setTimeout(flushBatch, EVENT_BATCH_MS)
   }
-  useLive((event) => {
+  useLiveEvents((event) => {
     if (event.event === 'price-list' || document.visibilityState !== 'visible') return
     if (!news.current) {
-      news.current = { isAll: false, hasPlaced: false, changed: [] }
-      tellSoon()
+      news.current = { isReset: false, hasPlaced: false, changedNumbers: [] }
+      scheduleFlush()
     }
-    if (event.event === 'reset') news.current.isAll = true
+    if (event.event === 'reset') news.current.isReset = true
     if (event.event === 'placed') news.current.hasPlaced = true
-    if (event.event === 'changed') news.current.changed.push(event.enquiry_number)
+    if (event.event === 'changed') news.current.changedNumbers.push(event.enquiry_number)
   })
 }
 
 /** What stands beside the list, as it is now; what cannot be had stays as it was, and the list says why. */
-async function readBeside(): Promise<Beside> {
+async function fetchSummary(): Promise<InboxSummary> {
   const [tallies, queue] = await Promise.all([
-    askOffice('GET /office/api/enquiries/tallies'),
-    askOffice('GET /office/api/enquiries/queue'),
+    callOffice('GET /office/api/enquiries/tallies'),
+    callOffice('GET /office/api/enquiries/queue'),
   ])
-  beside = { tallies: tallies.data ?? beside.tallies, queue: queue.data ?? beside.queue }
-  return beside
+  cachedSummary = { tallies: tallies.data ?? cachedSummary.tallies, queue: queue.data ?? cachedSummary.queue }
+  return cachedSummary
 }

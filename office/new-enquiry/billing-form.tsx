@@ -1,14 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { cleanInput } from '#contract/client/clean-input.ts'
-import { askOffice } from '#contract/office/client.ts'
-import type { KnownJson } from '#contract/office/customers.ts'
+import { callOffice } from '#contract/office/client.ts'
+import type { LastBillingJson } from '#contract/office/customers.ts'
 import { MobileNumberSchema } from '#domain/customer/customer.ts'
 import { readCustomerField } from '#domain/typed/customer-fields.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
 import { useBillingFields } from '../ui/billing-fields.ts'
-import { Choice } from '../ui/choice.tsx'
+import { SelectField } from '../ui/choice.tsx'
 import controls from '../ui/controls.module.css'
 import { Field } from '../ui/field.tsx'
 import { useWords } from '../ui/language.ts'
@@ -16,7 +16,7 @@ import type { NewEnquiryDraft } from './draft.ts'
 import css from './new-enquiry.module.css'
 
 /** The fields that take the width. */
-const WIDE = ['address', 'email_id']
+const WIDE_FIELDS = ['address', 'email_id']
 
 type BillingFormProps = { draft: NewEnquiryDraft; problemOf: (name: string) => string | undefined }
 
@@ -24,7 +24,7 @@ type BillingFormProps = { draft: NewEnquiryDraft; problemOf: (name: string) => s
 export function BillingForm({ draft, problemOf }: BillingFormProps) {
   const words = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
   const fields = useSyncExternalStore(draft.subscribe, draft.fields)
-  const last = useKnown(fields.mobile_no)
+  const last = useLastEnquiry(fields.mobile_no)
   const shown = useBillingFields()
   const isFilled =
     last?.customer_name === fields.customer_name &&
@@ -35,13 +35,13 @@ export function BillingForm({ draft, problemOf }: BillingFormProps) {
       <h2 id="billing">{words.enquiry.customer}</h2>
       <div className={css.fields}>
         {shown.map((field) => (
-          <div key={field.name} className={WIDE.includes(field.name) ? css.wide : undefined}>
+          <div key={field.name} className={WIDE_FIELDS.includes(field.name) ? css.wide : undefined}>
             <Field
               {...field}
               autoComplete="off"
               value={fields[field.name]}
               onChange={({ target }) =>
-                draft.fill({
+                draft.setFields({
                   [field.name]: cleanInput(target, (text) => readCustomerField(field.name, text)),
                 })
               }
@@ -49,7 +49,7 @@ export function BillingForm({ draft, problemOf }: BillingFormProps) {
             />
           </div>
         ))}
-        <Choice
+        <SelectField
           label={words.newEnquiry.language}
           options={[
             ['', words.newEnquiry.unknown],
@@ -58,7 +58,7 @@ export function BillingForm({ draft, problemOf }: BillingFormProps) {
           ]}
           value={fields.language}
           onChange={({ target: { value } }) =>
-            draft.fill({ language: value === 'en' || value === 'ta' ? value : '' })
+            draft.setFields({ language: value === 'en' || value === 'ta' ? value : '' })
           }
         />
       </div>
@@ -71,7 +71,7 @@ export function BillingForm({ draft, problemOf }: BillingFormProps) {
               className={controls.quiet}
               onClick={() => {
                 const { enquiry_number: _, language, ...billing } = last
-                draft.fill({ ...billing, language: language ?? '' })
+                draft.setFields({ ...billing, language: language ?? '' })
               }}
             >
               {`${words.newEnquiry.fillIn} ${words.newEnquiry.fillInFrom(last.enquiry_number)}`}
@@ -84,15 +84,15 @@ export function BillingForm({ draft, problemOf }: BillingFormProps) {
 }
 
 /** What was given with the last enquiry of a mobile number, once it is whole. */
-function useKnown(typed: string): KnownJson['last'] {
-  const [known, setKnown] = useState<{ of: string; last: KnownJson['last'] }>()
+function useLastEnquiry(typed: string): LastBillingJson['last'] {
+  const [known, setKnown] = useState<{ of: string; last: LastBillingJson['last'] }>()
   const number = v.safeParse(MobileNumberSchema, typed)
   const mobile_no = number.success ? number.output : undefined
   useEffect(() => {
     if (!mobile_no) return
     const given = new AbortController()
     const { signal } = given
-    void askOffice('GET /office/api/customers/{mobile_no}', { params: { mobile_no }, signal }).then(
+    void callOffice('GET /office/api/customers/{mobile_no}', { params: { mobile_no }, signal }).then(
       ({ data }) => signal.aborted || setKnown(data && { of: mobile_no, last: data.last }),
     )
     return () => given.abort()

@@ -1,15 +1,15 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { productId } from '#domain/catalogue/product.ts'
 import { paise } from '#domain/money/money.ts'
-import { draftsAt, openDraft } from './draft.ts'
+import { listDrafts, openNewEnquiryDraft } from './draft.ts'
 
-const kept = new Map<string, string>()
+const storage = new Map<string, string>()
 beforeEach(() => {
-  kept.clear()
+  storage.clear()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
@@ -25,45 +25,45 @@ const product = (id: string) => ({
 })
 
 it('what was typed is there again after a reload, under the same key', { tags: ['O4'] }, () => {
-  const draft = openDraft('new')
-  draft.enter(product('a'), 5)
-  draft.fill({ mobile_no: '98', language: 'ta' })
-  const again = openDraft('new')
+  const draft = openNewEnquiryDraft('new')
+  draft.addProduct(product('a'), 5)
+  draft.setFields({ mobile_no: '98', language: 'ta' })
+  const again = openNewEnquiryDraft('new')
   expect(again.lines()).toEqual(draft.lines())
   expect(again.fields()).toEqual(draft.fields())
   expect(again.action()).toBe(draft.action())
   draft.discard()
-  expect(openDraft('new').lines()).toEqual([])
-  expect(openDraft('new').action()).not.toBe(again.action())
+  expect(openNewEnquiryDraft('new').lines()).toEqual([])
+  expect(openNewEnquiryDraft('new').action()).not.toBe(again.action())
 })
 
 it.each(['', '{', '[]', '{"lines":[{"product_id":3}]}'])(
   'what is kept as %j is no draft',
   { tags: ['O4'] },
   (text) => {
-    kept.set('new', text)
-    expect(openDraft('new').lines()).toEqual([])
+    storage.set('new', text)
+    expect(openNewEnquiryDraft('new').lines()).toEqual([])
   },
 )
 
 it('a draft from before the form had a field keeps all that was typed', { tags: ['O4'] }, () => {
-  const draft = openDraft('new')
-  draft.enter(product('a'), 5)
-  draft.fill({ mobile_no: '98' })
+  const draft = openNewEnquiryDraft('new')
+  draft.addProduct(product('a'), 5)
+  draft.setFields({ mobile_no: '98' })
   const { city: _, ...fields } = draft.fields()
-  kept.set('new', JSON.stringify({ action: draft.action(), lines: draft.lines(), fields }))
-  expect(openDraft('new').fields()).toEqual(draft.fields())
-  expect(openDraft('new').lines()).toEqual(draft.lines())
+  storage.set('new', JSON.stringify({ action: draft.action(), lines: draft.lines(), fields }))
+  expect(openNewEnquiryDraft('new').fields()).toEqual(draft.fields())
+  expect(openNewEnquiryDraft('new').lines()).toEqual(draft.lines())
 })
 
 it('the same product is there once, with the last quantity, where it stood', { tags: ['O4'] }, () => {
-  const draft = openDraft('new')
+  const draft = openNewEnquiryDraft('new')
   for (const [id, qty] of [
     ['a', 5],
     ['b', 1],
     ['a', 12],
   ] as const)
-    draft.enter(product(id), qty)
+    draft.addProduct(product(id), qty)
   expect(draft.lines().map(({ product_id, quantity }) => [product_id, quantity])).toEqual([
     ['a', '12'],
     ['b', '1'],
@@ -73,20 +73,20 @@ it('the same product is there once, with the last quantity, where it stood', { t
 it('a keystroke in 300 lines is another line for its own row alone, and the same rows', {
   tags: ['O4'],
 }, () => {
-  const draft = openDraft('new')
-  for (let count = 0; count < 300; count++) draft.enter(product(`p${count}`), 1)
+  const draft = openNewEnquiryDraft('new')
+  for (let count = 0; count < 300; count++) draft.addProduct(product(`p${count}`), 1)
   const rows = draft.ids()
   const before = rows.map(draft.line)
-  draft.type('p7', '23')
+  draft.setQuantityText('p7', '23')
   expect(draft.ids()).toBe(rows)
   const others = rows.filter((id, index) => draft.line(id) !== before[index])
   expect(others).toEqual(['p7'])
 })
 
 it('takes the rates of today, and what can no longer be had is out', { tags: ['O4'] }, () => {
-  const draft = openDraft('new')
-  for (const id of ['a', 'b', 'c']) draft.enter(product(id), 2)
-  draft.bringUpToDate([
+  const draft = openNewEnquiryDraft('new')
+  for (const id of ['a', 'b', 'c']) draft.addProduct(product(id), 2)
+  draft.updateRates([
     { product_id: productId('a'), product_name: '', change: 'price', old: paise(180_00), new: paise(200) },
     { product_id: productId('b'), product_name: '', change: 'sold-out', old: paise(180_00), new: null },
   ])
@@ -97,15 +97,15 @@ it('takes the rates of today, and what can no longer be had is out', { tags: ['O
 })
 
 it('what was discarded comes back, and what was typed since stays', { tags: ['O4'] }, () => {
-  const draft = openDraft('new')
-  draft.enter(product('a'), 5)
-  draft.enter(product('b'), 1)
-  draft.fill({ customer_name: 'Kavitha', city: 'Madurai' })
+  const draft = openNewEnquiryDraft('new')
+  draft.addProduct(product('a'), 5)
+  draft.addProduct(product('b'), 1)
+  draft.setFields({ customer_name: 'Kavitha', city: 'Madurai' })
   const action = draft.action()
   const bringBack = draft.discard()
-  expect(kept.has('new')).toBe(false)
-  draft.enter(product('b'), 7)
-  draft.fill({ city: 'Sivakasi' })
+  expect(storage.has('new')).toBe(false)
+  draft.addProduct(product('b'), 7)
+  draft.setFields({ city: 'Sivakasi' })
   bringBack()
   expect(draft.lines().map(({ product_id, quantity }) => [product_id, quantity])).toEqual([
     ['a', '5'],
@@ -116,43 +116,43 @@ it('what was discarded comes back, and what was typed since stays', { tags: ['O4
 })
 
 it('a draft of another tab is named, and moves to the tab that continues it', { tags: ['O4'] }, () => {
-  const first = openDraft('one')
-  first.enter(product('a'), 5)
-  first.fill({ customer_name: 'Kavitha' })
-  openDraft('two').fill({ mobile_no: '98' })
-  expect(draftsAt(['one', 'two', 'three'])).toEqual([
-    { place: 'one', customer: 'Kavitha', products: 1 },
-    { place: 'two', customer: '98', products: 0 },
+  const first = openNewEnquiryDraft('one')
+  first.addProduct(product('a'), 5)
+  first.setFields({ customer_name: 'Kavitha' })
+  openNewEnquiryDraft('two').setFields({ mobile_no: '98' })
+  expect(listDrafts(['one', 'two', 'three'])).toEqual([
+    { storageKey: 'one', customer: 'Kavitha', products: 1 },
+    { storageKey: 'two', customer: '98', products: 0 },
   ])
-  const other = openDraft('three')
-  other.moveHere('one')
+  const other = openNewEnquiryDraft('three')
+  other.adoptDraft('one')
   expect(other.lines()).toEqual(first.lines())
   expect(other.action()).toBe(first.action())
-  expect(draftsAt(['one', 'three']).map(({ place }) => place)).toEqual(['three'])
+  expect(listDrafts(['one', 'three']).map(({ storageKey }) => storageKey)).toEqual(['three'])
 })
 
 it('an emptied line goes back to the quantity that was left in it, not to what was typed on the way', {
   tags: ['O4'],
 }, () => {
-  const draft = openDraft('new')
-  draft.enter(product('a'), 12)
-  draft.type('a', '1')
-  draft.type('a', '')
-  draft.leave('a')
+  const draft = openNewEnquiryDraft('new')
+  draft.addProduct(product('a'), 12)
+  draft.setQuantityText('a', '1')
+  draft.setQuantityText('a', '')
+  draft.commitQuantity('a')
   expect(draft.line('a')?.quantity).toBe('12')
-  draft.type('a', '8')
-  draft.leave('a')
-  draft.type('a', '0')
-  draft.leave('a')
+  draft.setQuantityText('a', '8')
+  draft.commitQuantity('a')
+  draft.setQuantityText('a', '0')
+  draft.commitQuantity('a')
   expect(draft.line('a')?.quantity).toBe('0')
-  draft.putBack('a')
+  draft.restoreQuantity('a')
   expect(draft.line('a')?.quantity).toBe('8')
 })
 
 it('a draft is continued by one tab; the next one is told that it is gone', { tags: ['O4'] }, () => {
-  openDraft('first').enter(product('a'), 5)
-  const [second, third] = [openDraft('second'), openDraft('third')]
-  expect(second.moveHere('first')).toBe(true)
-  expect(third.moveHere('first')).toBe(false)
+  openNewEnquiryDraft('first').addProduct(product('a'), 5)
+  const [second, third] = [openNewEnquiryDraft('second'), openNewEnquiryDraft('third')]
+  expect(second.adoptDraft('first')).toBe(true)
+  expect(third.adoptDraft('first')).toBe(false)
   expect(second.line('a')?.quantity).toBe('5')
 })

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { stored } from '#contract/client/stored.ts'
-import { uuid } from '#contract/client/uuid.ts'
+import { readStoredItem } from '#contract/client/stored.ts'
+import { createUuid } from '#contract/client/uuid.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { BILLING_FIELDS, NO_BILLING } from '#domain/enquiry/billing.ts'
+import { BILLING_FIELDS, EMPTY_BILLING } from '#domain/enquiry/billing.ts'
 import type { LineChange } from '#domain/enquiry/enquiry.ts'
 import { type Paise, PaiseSchema } from '#domain/money/money.ts'
 import { isBlank } from '#domain/typed/plain-signs.ts'
 import { readQuantity } from '#domain/typed/read-quantity.ts'
-import { orStanding } from '../ui/typed.ts'
+import { textOrFallback } from '../ui/typed.ts'
 
 const LineSchema = v.object({
   product_id: v.string(),
@@ -25,20 +25,20 @@ const LineSchema = v.object({
 type Line = v.InferOutput<typeof LineSchema>
 
 /** The text that counts as a line's quantity, also while its input is empty. */
-export const quantityThatCounts = ({ quantity, stood }: Line): string => orStanding(quantity, stood)
+export const effectiveQuantity = ({ quantity, stood }: Line): string => textOrFallback(quantity, stood)
 
 /** The quantity of a line. Undefined if its text is no quantity. */
-export const lineQuantity = (line: Line): number | undefined => readQuantity(quantityThatCounts(line))
+export const lineQuantity = (line: Line): number | undefined => readQuantity(effectiveQuantity(line))
 
 /** A stored draft may be older than a field. */
-const typed = v.optional(v.string(), '')
+const StoredTextSchema = v.optional(v.string(), '')
 
 const FieldsSchema = v.object({
-  ...v.entriesFromList(BILLING_FIELDS, typed),
+  ...v.entriesFromList(BILLING_FIELDS, StoredTextSchema),
   /** Empty if it is not known. */
   language: v.optional(v.picklist(['', 'en', 'ta']), ''),
-  discount: typed,
-  packing: typed,
+  discount: StoredTextSchema,
+  packing: StoredTextSchema,
 })
 /** The other fields of the form, each as it was typed. */
 type DraftFields = v.InferOutput<typeof FieldsSchema>
@@ -48,26 +48,26 @@ const DraftSchema = v.object({ action: v.string(), lines: v.array(LineSchema), f
 type Draft = v.InferOutput<typeof DraftSchema>
 
 /** The fields that a line keeps of its product. */
-type Taken = Pick<
+type LineProduct = Pick<
   Product,
   '_id' | 'product_code' | 'product_name' | 'tamil_name' | 'per' | 'after_discount_price'
 >
 
 /** An enquiry that is being taken down. A component subscribes to the part that it shows, and renders when that part changes. */
-export type NewEnquiryDraft = ReturnType<typeof openDraft>
+export type NewEnquiryDraft = ReturnType<typeof openNewEnquiryDraft>
 
-const NOTHING: DraftFields = {
-  ...NO_BILLING,
+const EMPTY_FIELDS: DraftFields = {
+  ...EMPTY_BILLING,
   language: '',
   discount: '',
   packing: '',
 }
 
-function read(place: string): Draft {
+function readStoredDraft(place: string): Draft {
   try {
-    return v.parse(DraftSchema, JSON.parse(stored(place) ?? ''))
+    return v.parse(DraftSchema, JSON.parse(readStoredItem(place) ?? ''))
   } catch {
-    return { action: uuid(), lines: [], fields: NOTHING }
+    return { action: createUuid(), lines: [], fields: EMPTY_FIELDS }
   }
 }
 
@@ -75,15 +75,15 @@ const isEmpty = ({ lines, fields }: Draft) =>
   lines.length === 0 && Object.values(fields).every((text) => text === '')
 
 /** The summary of a draft that another tab began. */
-export type DraftElsewhere = { place: string; customer: string; products: number }
+export type OtherTabDraft = { storageKey: string; customer: string; products: number }
 
 /** Lists the drafts under these keys that are not empty. */
-export function draftsAt(places: readonly string[]): DraftElsewhere[] {
+export function listDrafts(places: readonly string[]): OtherTabDraft[] {
   return places
-    .map((place) => ({ place, draft: read(place) }))
+    .map((storageKey) => ({ storageKey, draft: readStoredDraft(storageKey) }))
     .filter(({ draft }) => !isEmpty(draft))
-    .map(({ place, draft: { lines, fields } }) => ({
-      place,
+    .map(({ storageKey, draft: { lines, fields } }) => ({
+      storageKey,
       customer: fields.customer_name || fields.mobile_no,
       products: lines.length,
     }))
@@ -93,20 +93,20 @@ export function draftsAt(places: readonly string[]): DraftElsewhere[] {
  * Opens the draft that the browser keeps under a key, or an empty one, and saves every change there. Each tab has its own key.
  * The draft is emptied here when another tab continues it, or when the user signs out.
  */
-export function openDraft(place: string) {
-  let draft = read(place)
-  let byId = new Map(draft.lines.map((line) => [line.product_id, line]))
-  let ids = [...byId.keys()]
+export function openNewEnquiryDraft(place: string) {
+  let draft = readStoredDraft(place)
+  let lineById = new Map(draft.lines.map((line) => [line.product_id, line]))
+  let ids = [...lineById.keys()]
   const listeners = new Set<() => void>()
 
-  function take(next: Draft) {
+  function setDraft(next: Draft) {
     draft = next
-    byId = new Map(next.lines.map((line) => [line.product_id, line]))
-    if (ids.length !== byId.size || ids.some((id) => !byId.has(id))) ids = [...byId.keys()]
+    lineById = new Map(next.lines.map((line) => [line.product_id, line]))
+    if (ids.length !== lineById.size || ids.some((id) => !lineById.has(id))) ids = [...lineById.keys()]
     for (const listener of listeners) listener()
   }
-  function change(next: Partial<Draft>) {
-    take({ ...draft, ...next })
+  function storeChange(next: Partial<Draft>) {
+    setDraft({ ...draft, ...next })
     try {
       if (isEmpty(draft)) localStorage.removeItem(place)
       else localStorage.setItem(place, JSON.stringify(draft))
@@ -115,21 +115,21 @@ export function openDraft(place: string) {
     }
   }
   function changeLine(id: string, patch: Partial<Line>) {
-    change({ lines: draft.lines.map((line) => (line.product_id === id ? { ...line, ...patch } : line)) })
+    storeChange({ lines: draft.lines.map((line) => (line.product_id === id ? { ...line, ...patch } : line)) })
   }
-  const hear = ({ key }: StorageEvent) => key === place && take(read(place))
+  const handleStorage = ({ key }: StorageEvent) => key === place && setDraft(readStoredDraft(place))
   /** Restores the quantity that a line had before its input was emptied or set to 0. */
-  function putBack(id: string) {
-    const line = byId.get(id)
+  function restoreQuantity(id: string) {
+    const line = lineById.get(id)
     if (line) changeLine(id, { quantity: line.stood })
   }
   return {
     subscribe(listener: () => void) {
-      if (listeners.size === 0) addEventListener('storage', hear)
+      if (listeners.size === 0) addEventListener('storage', handleStorage)
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
-        if (listeners.size === 0) removeEventListener('storage', hear)
+        if (listeners.size === 0) removeEventListener('storage', handleStorage)
       }
     },
     action: () => draft.action,
@@ -137,9 +137,12 @@ export function openDraft(place: string) {
     fields: () => draft.fields,
     /** The ids of the lines. The same array until a line is added or removed. */
     ids: () => ids,
-    line: (id: string) => byId.get(id),
+    line: (id: string) => lineById.get(id),
     /** Adds a product, or replaces its line. */
-    enter({ _id, product_code, product_name, tamil_name, per, after_discount_price }: Taken, qty: number) {
+    addProduct(
+      { _id, product_code, product_name, tamil_name, per, after_discount_price }: LineProduct,
+      qty: number,
+    ) {
       const quantity = `${qty}`
       const line = {
         product_id: _id,
@@ -151,54 +154,54 @@ export function openDraft(place: string) {
         quantity,
         stood: quantity,
       }
-      if (byId.has(_id)) changeLine(_id, line)
-      else change({ lines: [...draft.lines, line] })
+      if (lineById.has(_id)) changeLine(_id, line)
+      else storeChange({ lines: [...draft.lines, line] })
     },
-    type(id: string, quantity: string) {
+    setQuantityText(id: string, quantity: string) {
       changeLine(id, { quantity })
     },
     /** A line's input lost focus. Remembers its quantity if that is above 0, and restores the remembered one if it is empty. */
-    leave(id: string) {
-      const quantity = byId.get(id)?.quantity ?? ''
-      if (isBlank(quantity)) putBack(id)
+    commitQuantity(id: string) {
+      const quantity = lineById.get(id)?.quantity ?? ''
+      if (isBlank(quantity)) restoreQuantity(id)
       else if ((readQuantity(quantity) ?? 0) > 0) changeLine(id, { stood: quantity })
     },
-    putBack,
+    restoreQuantity,
     remove(id: string) {
-      change({ lines: draft.lines.filter(({ product_id }) => product_id !== id) })
+      storeChange({ lines: draft.lines.filter(({ product_id }) => product_id !== id) })
     },
-    fill(fields: Partial<DraftFields>) {
-      change({ fields: { ...draft.fields, ...fields } })
+    setFields(fields: Partial<DraftFields>) {
+      storeChange({ fields: { ...draft.fields, ...fields } })
     },
     /** Updates the rates to today's, and removes products that are no longer sold. */
-    bringUpToDate(changes: readonly LineChange[]) {
+    updateRates(changes: readonly LineChange[]) {
       const rates = new Map<string, Paise | null>(changes.map((each) => [each.product_id, each.new]))
       const lines = draft.lines.flatMap((line) => {
         const rate = rates.get(line.product_id)
         if (rate === null) return []
         return [rate === undefined ? line : { ...line, rate }]
       })
-      change({ lines })
+      storeChange({ lines })
     },
     isEmpty: () => isEmpty(draft),
     /** Begins an empty draft. Returns a function that restores the discarded one and keeps what was entered since. */
     discard(): () => void {
       const { action, lines, fields } = draft
-      change({ action: uuid(), lines: [], fields: NOTHING })
+      storeChange({ action: createUuid(), lines: [], fields: EMPTY_FIELDS })
       return () => {
         const since = Object.entries(draft.fields).filter(([, text]) => text !== '')
-        change({
+        storeChange({
           action,
-          lines: [...lines.filter(({ product_id }) => !byId.has(product_id)), ...draft.lines],
+          lines: [...lines.filter(({ product_id }) => !lineById.has(product_id)), ...draft.lines],
           fields: { ...fields, ...Object.fromEntries(since) },
         })
       }
     },
     /** Moves the draft of another tab into this one. Returns false if it no longer exists. */
-    moveHere(from: string): boolean {
-      const other = read(from)
+    adoptDraft(from: string): boolean {
+      const other = readStoredDraft(from)
       if (isEmpty(other)) return false
-      change(other)
+      storeChange(other)
       // The draft was read from the storage, so the storage can be used.
       localStorage.removeItem(from)
       return true

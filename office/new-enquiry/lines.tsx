@@ -3,16 +3,16 @@ import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
-import { AmountTyped } from '../ui/amount-typed.tsx'
+import { CalculatedAmount } from '../ui/amount-typed.tsx'
 import controls from '../ui/controls.module.css'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { RemovedMark } from '../ui/removed-mark.tsx'
-import { amountTyped } from '../ui/typed.ts'
-import { lineQuantity, type NewEnquiryDraft, quantityThatCounts } from './draft.ts'
+import { calculateLineAmount } from '../ui/typed.ts'
+import { effectiveQuantity, lineQuantity, type NewEnquiryDraft } from './draft.ts'
 import css from './new-enquiry.module.css'
 
 /** The lines of the draft, newest first, so that the clerk can read it back to the customer. */
-export function Lines({ draft }: { draft: NewEnquiryDraft }) {
+export function NewEnquiryLines({ draft }: { draft: NewEnquiryDraft }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const ids = useSyncExternalStore(draft.subscribe, draft.ids)
   if (ids.length === 0) return null
@@ -29,7 +29,7 @@ export function Lines({ draft }: { draft: NewEnquiryDraft }) {
       </thead>
       <tbody>
         {[...ids].reverse().map((id) => (
-          <Line key={id} id={id} draft={draft} />
+          <NewEnquiryLine key={id} id={id} draft={draft} />
         ))}
       </tbody>
     </table>
@@ -37,7 +37,7 @@ export function Lines({ draft }: { draft: NewEnquiryDraft }) {
 }
 
 /** One line. It renders only when its own product changes. */
-const Line = memo(function Line({ id, draft }: { id: string; draft: NewEnquiryDraft }) {
+const NewEnquiryLine = memo(function Line({ id, draft }: { id: string; draft: NewEnquiryDraft }) {
   const { enquiry: words, newEnquiry } = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
   const language = useLanguage()
   const line = useSyncExternalStore(draft.subscribe, () => draft.line(id))
@@ -49,7 +49,7 @@ const Line = memo(function Line({ id, draft }: { id: string; draft: NewEnquiryDr
     <tr aria-label={name} data-removed={isRemoved || undefined}>
       <th scope="row">
         <span>{name}</span> <span className={css.hint}>{`${line.product_code} · ${line.per}`}</span>
-        {isRemoved && <RemovedMark text={newEnquiry.toBeLeftOut} onUndo={() => draft.putBack(id)} />}
+        {isRemoved && <RemovedMark text={newEnquiry.toBeLeftOut} onUndo={() => draft.restoreQuantity(id)} />}
       </th>
       <td>{formatRupees(line.rate)}</td>
       <td>
@@ -60,12 +60,12 @@ const Line = memo(function Line({ id, draft }: { id: string; draft: NewEnquiryDr
           autoComplete="off"
           value={line.quantity}
           onFocus={(event) => event.target.select()}
-          onChange={(event) => draft.type(id, event.target.value)}
-          onBlur={() => draft.leave(id)}
+          onChange={(event) => draft.setQuantityText(id, event.target.value)}
+          onBlur={() => draft.commitQuantity(id)}
         />
       </td>
       <td>
-        <AmountTyped amount={amountTyped(line.rate, quantityThatCounts(line))} />
+        <CalculatedAmount amount={calculateLineAmount(line.rate, effectiveQuantity(line))} />
       </td>
       <td>
         <button

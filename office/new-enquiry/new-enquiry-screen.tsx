@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import * as v from 'valibot'
-import { askOffice, type OfficeError } from '#contract/office/client.ts'
+import { callOffice, type OfficeError } from '#contract/office/client.ts'
 import { NewEnquirySchema } from '#contract/office/new-enquiry.ts'
-import { allFieldErrors } from '#domain/all-field-errors.ts'
+import { toCombinedFieldProblems } from '#domain/all-field-errors.ts'
 import type { LineChange } from '#domain/enquiry/enquiry.ts'
 import { readCharge } from '#domain/money/read-charge.ts'
-import { wholeNumber } from '#domain/typed/whole-number.ts'
+import { parseWholeNumber } from '#domain/typed/whole-number.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { productName } from '#i18n/names.ts'
 import { billing as billingEn } from '#i18n/office/en/billing.ts'
@@ -17,56 +17,58 @@ import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
 import { useAction } from '../ui/actions.ts'
 import controls from '../ui/controls.module.css'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { newEnquiryDraftKey, newEnquiryDraftKeys } from '../ui/kept-drafts.ts'
+import { listNewEnquiryDraftKeys, newEnquiryDraftKey } from '../ui/kept-drafts.ts'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { useMe } from '../ui/me.ts'
 import { ProductEntry, type ProductEntryHandle } from '../ui/product-entry.tsx'
 import { Screen } from '../ui/screen.tsx'
-import { say } from '../ui/status.tsx'
-import { toHeadingIfLost } from '../ui/to-heading.ts'
-import { useNotUnderstood } from '../ui/use-not-understood.ts'
+import { announce } from '../ui/status.tsx'
+import { focusHeadingIfLost } from '../ui/to-heading.ts'
+import { useParseProblem } from '../ui/use-not-understood.ts'
 import { useQuantityProblem } from '../ui/use-quantity-problem.ts'
 import { BillingForm } from './billing-form.tsx'
-import { draftsAt, lineQuantity, type NewEnquiryDraft, openDraft } from './draft.ts'
-import { DraftsElsewhere } from './drafts-elsewhere.tsx'
-import { Lines } from './lines.tsx'
+import { lineQuantity, listDrafts, type NewEnquiryDraft, openNewEnquiryDraft } from './draft.ts'
+import { OtherTabDraftsDialog } from './drafts-elsewhere.tsx'
+import { NewEnquiryLines } from './lines.tsx'
 import css from './new-enquiry.module.css'
-import { openTab } from './tab.ts'
+import { claimTabId } from './tab.ts'
 import { Totals } from './totals.tsx'
 
 /** Places an enquiry for a customer on the phone, by keyboard (O4). */
 export function Component() {
   const { newEnquiry: words } = useWords({ newEnquiry: newEnquiryEn })
   const { user_id } = useMe()
-  const [tab] = useState(openTab)
-  const draft = useMemo(() => openDraft(newEnquiryDraftKey(user_id, tab.id)), [user_id, tab])
-  const [elsewhere, setElsewhere] = useState(() => (tab.isNew ? draftsAt(newEnquiryDraftKeys(user_id)) : []))
+  const [tab] = useState(claimTabId)
+  const draft = useMemo(() => openNewEnquiryDraft(newEnquiryDraftKey(user_id, tab.id)), [user_id, tab])
+  const [otherTabDrafts, setOtherTabDrafts] = useState(() =>
+    tab.isNew ? listDrafts(listNewEnquiryDraftKeys(user_id)) : [],
+  )
   return (
     <Screen title={words.title}>
-      <NewEnquiry draft={draft} />
-      <DraftsElsewhere
-        drafts={elsewhere}
-        onContinue={(place) => draft.moveHere(place) || say(words.draftGone)}
-        onClose={() => setElsewhere([])}
+      <NewEnquiryForm draft={draft} />
+      <OtherTabDraftsDialog
+        drafts={otherTabDrafts}
+        onContinue={(place) => draft.adoptDraft(place) || announce(words.draftGone)}
+        onClose={() => setOtherTabDrafts([])}
       />
     </Screen>
   )
 }
 
 /** The lines to send: those with quantity 0 are left out. */
-const linesSent = (draft: NewEnquiryDraft) => draft.lines().filter((line) => lineQuantity(line) !== 0)
+const listLinesToSend = (draft: NewEnquiryDraft) => draft.lines().filter((line) => lineQuantity(line) !== 0)
 
 /** Sent in place of a text that is no charge, so that the schema refuses it. */
 const INVALID_CHARGE = { amount: -1 }
 
 /** The payload of the draft. */
-function payloadOf(draft: NewEnquiryDraft) {
+function buildPayload(draft: NewEnquiryDraft) {
   const { language, discount, packing, ...billing } = draft.fields()
   const chargeSent = (text: string) => readCharge(text) ?? INVALID_CHARGE
   return {
     ...billing,
     language: language || null,
-    lines: linesSent(draft).map((line) => ({
+    lines: listLinesToSend(draft).map((line) => ({
       product_id: line.product_id,
       price: line.rate,
       qty: lineQuantity(line) ?? -1,
@@ -76,25 +78,25 @@ function payloadOf(draft: NewEnquiryDraft) {
   }
 }
 
-type Problems = ReturnType<typeof allFieldErrors>
+type Problems = ReturnType<typeof toCombinedFieldProblems>
 
 /** Why the enquiry was not placed: the problems by field, and the lines that are out of date. */
 type Failure = Pick<OfficeError, 'code' | 'about'> & { problems: Problems; changes: readonly string[] }
 
-function problemsOf(payload: ReturnType<typeof payloadOf>): Problems {
+function findProblems(payload: ReturnType<typeof buildPayload>): Problems {
   const { issues } = v.safeParse(NewEnquirySchema, payload)
-  return issues ? allFieldErrors(issues) : {}
+  return issues ? toCombinedFieldProblems(issues) : {}
 }
 
 /** The failure without the problems that were corrected. Undefined if none is left. */
-function stillWrong(failure: Failure, draft: NewEnquiryDraft): Failure | undefined {
+function removeCorrected(failure: Failure, draft: NewEnquiryDraft): Failure | undefined {
   if (failure.code !== 'invalid-fields') return failure
-  const now = Object.entries(problemsOf(payloadOf(draft)))
+  const now = Object.entries(findProblems(buildPayload(draft)))
   const problems = Object.fromEntries(now.filter(([name]) => name in failure.problems))
   return Object.keys(problems).length > 0 ? { ...failure, problems } : undefined
 }
 
-function NewEnquiry({ draft }: { draft: NewEnquiryDraft }) {
+function NewEnquiryForm({ draft }: { draft: NewEnquiryDraft }) {
   const words = useWords({ newEnquiry: newEnquiryEn, enquiry: enquiryEn, errors: errorsEn })
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -104,7 +106,7 @@ function NewEnquiry({ draft }: { draft: NewEnquiryDraft }) {
   const [failure, setFailure] = useState<Failure>()
   /** A new object for each failed attempt. */
   const [failed, setFailed] = useState<object>()
-  const { sentenceOf, changeOf } = useSentences(draft)
+  const { problemMessage, changeMessage } = useProblemMessages(draft)
   useAction({ name: words.newEnquiry.goToProduct, keys: 'a', run: () => entry.current?.focus() })
   useAction({ name: words.newEnquiry.place, keys: 'Ctrl+S', run: () => void place() })
 
@@ -117,7 +119,7 @@ function NewEnquiry({ draft }: { draft: NewEnquiryDraft }) {
     shown?.scrollIntoView({ block: 'nearest' })
   }, [failed])
   useEffect(
-    () => failure && draft.subscribe(() => setFailure((before) => before && stillWrong(before, draft))),
+    () => failure && draft.subscribe(() => setFailure((before) => before && removeCorrected(before, draft))),
     [failure, draft],
   )
   function fail(why: Failure) {
@@ -125,31 +127,34 @@ function NewEnquiry({ draft }: { draft: NewEnquiryDraft }) {
     setFailed({})
   }
   async function place() {
-    if (isBusy.current || entry.current?.askAboutUnfinished()) return
-    const payload = payloadOf(draft)
-    const problems = problemsOf(payload)
+    if (isBusy.current || entry.current?.reportPendingInput()) return
+    const payload = buildPayload(draft)
+    const problems = findProblems(payload)
     if (Object.keys(problems).length > 0) return fail({ code: 'invalid-fields', problems, changes: [] })
     isBusy.current = true
-    const { data, error } = await askOffice('POST /office/api/enquiries', { payload, action: draft.action() })
+    const { data, error } = await callOffice('POST /office/api/enquiries', {
+      payload,
+      idempotencyKey: draft.action(),
+    })
     isBusy.current = false
     if (error) {
       const { lines = [], problems = {}, ...why } = error
-      const changes = lines.map(changeOf)
-      draft.bringUpToDate(lines)
+      const changes = lines.map(changeMessage)
+      draft.updateRates(lines)
       return fail({ ...why, problems, changes })
     }
-    const removed = draft.lines().length - linesSent(draft).length
+    const removed = draft.lines().length - listLinesToSend(draft).length
     draft.discard()
     await navigate(`/enquiries/${data.enquiry_number}`)
     const placed = words.newEnquiry.placed(data.enquiry_number)
-    say(removed === 0 ? placed : `${placed} · ${words.enquiry.removed(removed)}`)
+    announce(removed === 0 ? placed : `${placed} · ${words.enquiry.removed(removed)}`)
   }
 
   const problems = failure?.problems ?? {}
-  const problemOf = (name: string) => problems[name] && sentenceOf(name, problems[name])
+  const problemOf = (name: string) => problems[name] && problemMessage(name, problems[name])
   const sentences = [
     ...(failure?.changes ?? []),
-    ...Object.entries(problems).map(([name, problem]) => sentenceOf(name, problem)),
+    ...Object.entries(problems).map(([name, problem]) => problemMessage(name, problem)),
   ]
   return (
     <form
@@ -178,11 +183,11 @@ function NewEnquiry({ draft }: { draft: NewEnquiryDraft }) {
         <h2 id="products">{words.enquiry.products}</h2>
         <ProductEntry
           ref={entry}
-          quantityNow={(id) => draft.line(id)?.quantity}
-          onEnter={draft.enter}
+          quantityOf={(id) => draft.line(id)?.quantity}
+          onAdd={draft.addProduct}
           autoFocus
         />
-        <Lines draft={draft} />
+        <NewEnquiryLines draft={draft} />
       </section>
       <div className={css.side}>
         <BillingForm draft={draft} problemOf={problemOf} />
@@ -192,7 +197,7 @@ function NewEnquiry({ draft }: { draft: NewEnquiryDraft }) {
             <button type="submit" className={controls.next}>
               {words.newEnquiry.place}
             </button>
-            <Discard draft={draft} />
+            <DiscardButton draft={draft} />
           </div>
           <p className={css.hint}>{words.newEnquiry.kept}</p>
         </section>
@@ -202,27 +207,27 @@ function NewEnquiry({ draft }: { draft: NewEnquiryDraft }) {
 }
 
 /** Sentences about problems and changed lines, with the name of the field or product. */
-function useSentences(draft: NewEnquiryDraft) {
+function useProblemMessages(draft: NewEnquiryDraft) {
   const { newEnquiry, enquiry, billing, fieldProblems } = useWords({
     newEnquiry: newEnquiryEn,
     enquiry: enquiryEn,
     billing: billingEn,
     fieldProblems: fieldProblemsEn,
   })
-  const notUnderstood = useNotUnderstood()
+  const notUnderstood = useParseProblem()
   const quantityProblem = useQuantityProblem()
   const language = useLanguage()
   return {
-    sentenceOf(path: string, problem: Problems[string]): string {
+    problemMessage(path: string, problem: Problems[string]): string {
       if (path === 'discount' || path === 'packing') {
         const wrongCharge = notUnderstood('charge', draft.fields()[path])
         if (wrongCharge) return `${enquiry[path]}: ${wrongCharge}`
       }
-      const line = linesSent(draft)[wholeNumber(/^lines\.(\d+)\./.exec(path)?.[1])]
+      const line = listLinesToSend(draft)[parseWholeNumber(/^lines\.(\d+)\./.exec(path)?.[1])]
       if (line) return `${productName(language, line)}: ${quantityProblem(line.quantity)}`
       return { ...billing.problems, ...fieldProblems }[problem]
     },
-    changeOf(change: LineChange): string {
+    changeMessage(change: LineChange): string {
       const line = draft.line(change.product_id)
       const name = line ? productName(language, line) : change.product_name
       if (change.new === null) return newEnquiry.gone(name)
@@ -232,22 +237,22 @@ function useSentences(draft: NewEnquiryDraft) {
 }
 
 /** How long, in ms, Discard can be undone, as Clear of the cart (D24). */
-const UNDO_TIME = 10_000
+const UNDO_TIME_MS = 10_000
 
 /** Discards the draft unless it is empty; can be undone. */
-function Discard({ draft }: { draft: NewEnquiryDraft }) {
+function DiscardButton({ draft }: { draft: NewEnquiryDraft }) {
   const { newEnquiry: words, enquiry } = useWords({ newEnquiry: newEnquiryEn, enquiry: enquiryEn })
   const isEmpty = useSyncExternalStore(draft.subscribe, draft.isEmpty)
   if (isEmpty) return null
   function discard() {
     const bringBack = draft.discard()
-    toHeadingIfLost()
-    say(words.discarded, {
+    focusHeadingIfLost()
+    announce(words.discarded, {
       name: enquiry.undo,
-      within: UNDO_TIME,
+      timeoutMs: UNDO_TIME_MS,
       run: () => {
         bringBack()
-        say(words.restored)
+        announce(words.restored)
       },
     })
   }

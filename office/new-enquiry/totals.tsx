@@ -3,13 +3,13 @@ import { paise } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
-import { AmountTyped } from '../ui/amount-typed.tsx'
+import { CalculatedAmount } from '../ui/amount-typed.tsx'
 import { Field } from '../ui/field.tsx'
 import { useWords } from '../ui/language.ts'
 import { useMe } from '../ui/me.ts'
-import { totalIn, totalsTyped } from '../ui/typed.ts'
+import { calculateTotals, pickTotal } from '../ui/typed.ts'
 import { useChargeProblem } from '../ui/use-charge-problem.ts'
-import { type NewEnquiryDraft, quantityThatCounts } from './draft.ts'
+import { effectiveQuantity, type NewEnquiryDraft } from './draft.ts'
 import css from './new-enquiry.module.css'
 
 type TotalsProps = { draft: NewEnquiryDraft; problemOf: (name: string) => string | undefined }
@@ -21,8 +21,8 @@ export function Totals({ draft, problemOf }: TotalsProps) {
   const { shop } = useMe()
   const lines = useSyncExternalStore(draft.subscribe, draft.lines)
   const fields = useSyncExternalStore(draft.subscribe, draft.fields)
-  const quantities = lines.map((line) => ({ rate: line.rate, quantity: quantityThatCounts(line) }))
-  const totals = totalsTyped(quantities, fields)
+  const quantities = lines.map((line) => ({ rate: line.rate, quantity: effectiveQuantity(line) }))
+  const totals = calculateTotals(quantities, fields)
   const missing = typeof totals === 'string' ? 0 : paise(shop.minimum_order - totals.sub_total)
   const charges = [
     ['discount', words.discount],
@@ -38,7 +38,7 @@ export function Totals({ draft, problemOf }: TotalsProps) {
             label={label}
             autoComplete="off"
             value={fields[name]}
-            onChange={({ target }) => draft.fill({ [name]: target.value })}
+            onChange={({ target }) => draft.setFields({ [name]: target.value })}
             problem={chargeProblem(fields[name]) ?? problemOf(name)}
           />
         ))}
@@ -47,12 +47,12 @@ export function Totals({ draft, problemOf }: TotalsProps) {
       <dl className={css.totals}>
         <dt>{words.subTotal}</dt>
         <dd>
-          <AmountTyped amount={totalIn(totals, 'sub_total')} />
+          <CalculatedAmount amount={pickTotal(totals, 'sub_total')} />
         </dd>
         <dt className={css.total}>{words.total}</dt>
         <dd className={css.total}>
           <output aria-label={words.total}>
-            <AmountTyped amount={totalIn(totals, 'net_amount')} />
+            <CalculatedAmount amount={pickTotal(totals, 'net_amount')} />
           </output>
         </dd>
       </dl>

@@ -7,40 +7,43 @@ import { frame as frameEn } from '#i18n/office/en/frame.ts'
 import { pack as packEn } from '#i18n/office/en/pack.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import controls from '../ui/controls.module.css'
-import { Dispatched } from '../ui/dispatched.tsx'
+import { DispatchEntry } from '../ui/dispatched.tsx'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { useMe } from '../ui/me.ts'
 import { Screen } from '../ui/screen.tsx'
 import css from './pack.module.css'
-import { ParcelSteps } from './parcel-steps.tsx'
+import { ParcelActions } from './parcel-steps.tsx'
 import { type OpenParcel, useParcel } from './use-parcel.ts'
 
 /** One parcel (O4): what goes into it, to be ticked with one hand, and what comes next. */
 export function Component() {
   const { number = '' } = useParams()
-  return <OneParcel key={number} number={number} />
+  return <ParcelByNumber key={number} number={number} />
 }
 
-function OneParcel({ number }: { number: string }) {
+function ParcelByNumber({ number }: { number: string }) {
   const { pack, errors, frame } = useWords({ pack: packEn, errors: errorsEn, frame: frameEn })
   const { open, error } = useParcel(number)
   return (
     <Screen title={number}>
-      <Link className={`${controls.quiet} ${css.back}`} to={`/pack${open ? `?${stateOf(open.parcel)}` : ''}`}>
+      <Link
+        className={`${controls.quiet} ${css.back}`}
+        to={`/pack${open ? `?${buildStateQuery(open.parcel)}` : ''}`}
+      >
         {pack.all}
       </Link>
       {error && <p role="alert">{error.code === 'not-found' ? pack.notFound : errors[error.code]}</p>}
       {!open && !error && <p>{frame.wait}</p>}
-      {open && <Parcel open={open} />}
+      {open && <ParcelDetails open={open} />}
     </Screen>
   )
 }
 
-const stateOf = ({ order_status }: ParcelJson) => new URLSearchParams({ state: order_status })
+const buildStateQuery = ({ order_status }: ParcelJson) => new URLSearchParams({ state: order_status })
 
-function Parcel({ open }: { open: OpenParcel }) {
+function ParcelDetails({ open }: { open: OpenParcel }) {
   const { pack, enquiry, status } = useWords({ pack: packEn, enquiry: enquiryEn, status: statusEn })
-  const { parcel, isStuck } = open
+  const { parcel, isWaitingToRetry } = open
   const { lines, order_status, customer_name, city, is_waiting, version_no, dispatches } = parcel
   const left = lines.filter(({ ticked }) => !ticked).length
   return (
@@ -56,19 +59,19 @@ function Parcel({ open }: { open: OpenParcel }) {
         )}
       </p>
       <p role="status" className={css.kept}>
-        {isStuck && pack.kept}
+        {isWaitingToRetry && pack.kept}
       </p>
       {is_waiting && <p className={css.waits}>{pack.waits}</p>}
       <ul className={css.lines} aria-label={pack.lines}>
         {lines.map((line) => (
-          <Line key={line.line_no} open={open} line={line} />
+          <ParcelLine key={line.line_no} open={open} line={line} />
         ))}
       </ul>
-      <ParcelSteps open={open} />
+      <ParcelActions open={open} />
       {dispatches.length > 0 && (
         <ol className={css.dispatches} aria-label={enquiry.parcel}>
           {dispatches.map((dispatch) => (
-            <Dispatched key={dispatch.dispatched_at} number={parcel.enquiry_number} dispatch={dispatch} />
+            <DispatchEntry key={dispatch.dispatched_at} number={parcel.enquiry_number} dispatch={dispatch} />
           ))}
         </ol>
       )}
@@ -76,7 +79,7 @@ function Parcel({ open }: { open: OpenParcel }) {
   )
 }
 
-function Line({ open, line }: { open: OpenParcel; line: ParcelJson['lines'][number] }) {
+function ParcelLine({ open, line }: { open: OpenParcel; line: ParcelJson['lines'][number] }) {
   const { pack } = useWords({ pack: packEn })
   const language = useLanguage()
   const { rights } = useMe()

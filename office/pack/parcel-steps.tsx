@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { askOffice } from '#contract/office/client.ts'
+import { callOffice } from '#contract/office/client.ts'
 import type { EnquiryAction } from '#domain/enquiry/enquiry-actions.ts'
 import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
@@ -7,21 +7,21 @@ import { pack as packEn } from '#i18n/office/en/pack.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import { DispatchDialog } from '../ui/dispatch-dialog.tsx'
 import { useWords } from '../ui/language.ts'
-import { QuestionDialog } from '../ui/question-dialog.tsx'
-import { WorkButton } from '../ui/work-button.tsx'
+import { ConfirmDialog } from '../ui/question-dialog.tsx'
+import { ActionButton } from '../ui/work-button.tsx'
 import css from './pack.module.css'
 import type { OpenParcel } from './use-parcel.ts'
 
 /** The buttons for what can be done with the parcel now, the next step first. What is not ticked is asked about. */
-export function ParcelSteps({ open }: { open: OpenParcel }) {
+export function ParcelActions({ open }: { open: OpenParcel }) {
   const { enquiry, pack, status } = useWords({ enquiry: enquiryEn, pack: packEn, status: statusEn })
-  const { parcel, params, seen: payload, done } = open
-  const [asked, setAsked] = useState<'pack' | 'dispatch'>()
-  const close = () => setAsked(undefined)
+  const { parcel, params, expectedVersion: payload, mutate } = open
+  const [openDialog, setOpenDialog] = useState<'pack' | 'dispatch'>()
+  const close = () => setOpenDialog(undefined)
   const missing = parcel.lines.filter(({ ticked }) => !ticked).length
-  const move = (what: 'packed' | 'reached-city' | 'collected', to: EnquiryStatus) =>
-    void done(
-      () => askOffice(`POST /office/api/enquiries/{number}/${what}`, { params, payload }),
+  const changeStatus = (what: 'packed' | 'reached-city' | 'collected', to: EnquiryStatus) =>
+    void mutate(
+      () => callOffice(`POST /office/api/enquiries/{number}/${what}`, { params, payload }),
       enquiry.done(status[to]),
     )
   const steps: { action: EnquiryAction; name: string; keys: string; onClick: () => void }[] = [
@@ -29,29 +29,34 @@ export function ParcelSteps({ open }: { open: OpenParcel }) {
       action: 'pack',
       name: enquiry.pack,
       keys: 'm',
-      onClick: () => (missing > 0 ? setAsked('pack') : move('packed', 'Packed')),
+      onClick: () => (missing > 0 ? setOpenDialog('pack') : changeStatus('packed', 'Packed')),
     },
     {
       action: 'reach-city',
       name: enquiry.reachCity,
       keys: 'r',
-      onClick: () => move('reached-city', 'Reached City'),
+      onClick: () => changeStatus('reached-city', 'Reached City'),
     },
-    { action: 'collect', name: enquiry.collect, keys: 'o', onClick: () => move('collected', 'Collected') },
-    { action: 'dispatch', name: enquiry.dispatch, keys: 'd', onClick: () => setAsked('dispatch') },
+    {
+      action: 'collect',
+      name: enquiry.collect,
+      keys: 'o',
+      onClick: () => changeStatus('collected', 'Collected'),
+    },
+    { action: 'dispatch', name: enquiry.dispatch, keys: 'd', onClick: () => setOpenDialog('dispatch') },
   ]
   const shown = steps.filter(({ action }) => parcel.can.includes(action))
   return (
     <div className={css.steps}>
       {shown.map(({ action, ...step }, place) => (
-        <WorkButton key={action} next={place === 0} {...step} />
+        <ActionButton key={action} isPrimary={place === 0} {...step} />
       ))}
-      {asked === 'dispatch' && <DispatchDialog {...open} onClose={close} />}
-      <QuestionDialog
-        open={asked === 'pack'}
+      {openDialog === 'dispatch' && <DispatchDialog {...open} onClose={close} />}
+      <ConfirmDialog
+        open={openDialog === 'pack'}
         title={enquiry.pack}
         text={pack.askMissing(missing)}
-        onYes={() => move('packed', 'Packed')}
+        onConfirm={() => changeStatus('packed', 'Packed')}
         onClose={close}
       />
     </div>

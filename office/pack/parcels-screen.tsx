@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { askOffice, type OfficeError } from '#contract/office/client.ts'
+import { callOffice, type OfficeError } from '#contract/office/client.ts'
 import type { ParcelListJson } from '#contract/office/parcels.ts'
-import { PARCEL_STATES, type ParcelState } from '#domain/enquiry/parcel.ts'
+import { PARCEL_STATUSES, type ParcelStatus } from '#domain/enquiry/parcel.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
 import { pack as packEn } from '#i18n/office/en/pack.ts'
@@ -10,9 +10,9 @@ import { status as statusEn } from '#i18n/office/en/status.ts'
 import controls from '../ui/controls.module.css'
 import { useWords } from '../ui/language.ts'
 import { Screen } from '../ui/screen.tsx'
-import { useComeBack } from '../ui/use-come-back.ts'
+import { useOnFocusOrReconnect } from '../ui/use-come-back.ts'
 import css from './pack.module.css'
-import { useTicks } from './use-ticks.ts'
+import { useTickQueue } from './use-ticks.ts'
 
 /** The parcels of a state (O4), those that were ordered first before the others: which to pack, and where the packed ones are. */
 export function Component() {
@@ -23,13 +23,13 @@ export function Component() {
     frame: frameEn,
   })
   const [query] = useSearchParams()
-  const state = PARCEL_STATES.find((each) => each === query.get('state')) ?? 'Paid'
-  const { list, error, more } = useParcels(state)
-  const isStuck = useTicks().isStuck()
+  const state = PARCEL_STATUSES.find((each) => each === query.get('state')) ?? 'Paid'
+  const { list, error, loadMore } = useParcelsQuery(state)
+  const isStuck = useTickQueue().isWaitingToRetry()
   return (
     <Screen title={pack.title}>
       <nav aria-label={pack.title} className={css.states}>
-        {PARCEL_STATES.map((each) => (
+        {PARCEL_STATUSES.map((each) => (
           <Link
             key={each}
             className={controls.quiet}
@@ -62,7 +62,7 @@ export function Component() {
         </ul>
       )}
       {list && list.next !== null && (
-        <button type="button" className={controls.quiet} onClick={more}>
+        <button type="button" className={controls.quiet} onClick={loadMore}>
           {pack.more}
         </button>
       )}
@@ -71,19 +71,19 @@ export function Component() {
 }
 
 /** The parcels of a state, read again when somebody comes back to the screen; `more` reads on. */
-function useParcels(state: ParcelState) {
-  const [shown, setShown] = useState<{ state: ParcelState; list: ParcelListJson }>()
+function useParcelsQuery(state: ParcelStatus) {
+  const [shown, setShown] = useState<{ state: ParcelStatus; list: ParcelListJson }>()
   const [error, setError] = useState<OfficeError>()
   const reading = useRef<AbortController>(undefined)
   /** Reads instead of what is still being read, and shows it with what is `before` it. */
-  const read = useCallback(
+  const fetchPage = useCallback(
     async (before: ParcelListJson['rows'] = [], after?: string | null) => {
       const current = new AbortController()
       const { signal } = current
       reading.current?.abort()
       reading.current = current
       const query = { state, ...(after && { after }) }
-      const { data, error } = await askOffice('GET /office/api/parcels', { query, signal })
+      const { data, error } = await callOffice('GET /office/api/parcels', { query, signal })
       if (signal.aborted) return
       setError(error)
       if (data) setShown({ state, list: { rows: [...before, ...data.rows], next: data.next } })
@@ -91,10 +91,10 @@ function useParcels(state: ParcelState) {
     [state],
   )
   useEffect(() => {
-    void read()
+    void fetchPage()
     return () => reading.current?.abort()
-  }, [read])
-  useComeBack(read)
+  }, [fetchPage])
+  useOnFocusOrReconnect(fetchPage)
   const list = shown?.state === state ? shown.list : undefined
-  return { list, error, more: () => void (list && read(list.rows, list.next)) }
+  return { list, error, loadMore: () => void (list && fetchPage(list.rows, list.next)) }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OfficeError } from '#contract/office/client.ts'
-import { keepTicks, type SendTicks } from './ticks.ts'
+import { openTickQueue, type SendTicks } from './ticks.ts'
 
 const KEY = 'office_ticks_u1'
 const LOST: { error: OfficeError } = { error: { code: 'network' } }
@@ -30,20 +30,20 @@ describe('What somebody ticks on the phone', { tags: ['O4'] }, () => {
   })
 
   it('is told at once, and kept until the shop knows it', async () => {
-    const ticks = keepTicks(KEY, send)
+    const ticks = openTickQueue(KEY, send)
     const heard = vi.fn()
-    ticks.hear(heard)
+    ticks.onResponse(heard)
     const told = ticks.tick('2026-00042', 1, 3, true)
-    expect(ticks.of('2026-00042')).toEqual({ version_no: 1, lines: { 3: true } })
+    expect(ticks.unsentFor('2026-00042')).toEqual({ version_no: 1, lines: { 3: true } })
     expect(kept.get(KEY)).toBe('{"2026-00042":{"version_no":1,"lines":{"3":true}}}')
     await told
     expect(sent()).toEqual([['2026-00042', 3]])
     expect(heard).toHaveBeenCalledWith('2026-00042', done(1))
-    expect([ticks.of('2026-00042'), kept.get(KEY)]).toEqual([undefined, '{}'])
+    expect([ticks.unsentFor('2026-00042'), kept.get(KEY)]).toEqual([undefined, '{}'])
   })
 
   it('goes together when it was ticked while the former was on its way', async () => {
-    const ticks = keepTicks(KEY, send)
+    const ticks = openTickQueue(KEY, send)
     await Promise.all([
       ticks.tick('2026-00042', 1, 1, true),
       ticks.tick('2026-00042', 1, 2, true),
@@ -59,23 +59,23 @@ describe('What somebody ticks on the phone', { tags: ['O4'] }, () => {
   })
 
   it('waits for the line, and is sent again by itself', async () => {
-    const ticks = keepTicks(KEY, send)
+    const ticks = openTickQueue(KEY, send)
     send.mockResolvedValue(LOST)
     await ticks.tick('2026-00042', 1, 3, true)
     await ticks.tick('2026-00042', 1, 4, true)
-    expect(ticks.isStuck()).toBe(true)
-    expect(ticks.of('2026-00042')).toEqual({ version_no: 1, lines: { 3: true, 4: true } })
+    expect(ticks.isWaitingToRetry()).toBe(true)
+    expect(ticks.unsentFor('2026-00042')).toEqual({ version_no: 1, lines: { 3: true, 4: true } })
     send.mockClear()
     await vi.advanceTimersByTimeAsync(3_999)
     expect(send).not.toHaveBeenCalled()
     send.mockResolvedValue(done(3, 4))
     await vi.advanceTimersByTimeAsync(1)
     expect(sent()).toEqual([['2026-00042', 3, 4]])
-    expect([ticks.isStuck(), ticks.of('2026-00042')]).toEqual([false, undefined])
+    expect([ticks.isWaitingToRetry(), ticks.unsentFor('2026-00042')]).toEqual([false, undefined])
   })
 
   it('is tried ever more seldom, but at least every half minute', async () => {
-    const ticks = keepTicks(KEY, send)
+    const ticks = openTickQueue(KEY, send)
     send.mockResolvedValue({ error: { code: 'busy' } })
     await ticks.tick('2026-00042', 1, 3, true)
     await vi.advanceTimersByTimeAsync(120_000)
@@ -86,20 +86,20 @@ describe('What somebody ticks on the phone', { tags: ['O4'] }, () => {
 
   it('is still there after a reload', async () => {
     send.mockResolvedValue(LOST)
-    await keepTicks(KEY, send).tick('2026-00042', 2, 3, true)
+    await openTickQueue(KEY, send).tick('2026-00042', 2, 3, true)
     send.mockReset()
     send.mockResolvedValue(done(3))
-    const again = keepTicks(KEY, send)
-    expect(again.of('2026-00042')).toEqual({ version_no: 2, lines: { 3: true } })
+    const again = openTickQueue(KEY, send)
+    expect(again.unsentFor('2026-00042')).toEqual({ version_no: 2, lines: { 3: true } })
     await again.flush()
     expect(sent()).toEqual([['2026-00042', 3]])
-    expect(keepTicks(KEY, send).of('2026-00042')).toBeUndefined()
+    expect(openTickQueue(KEY, send).unsentFor('2026-00042')).toBeUndefined()
   })
 
   it('is given up when the shop will not have it, and the others go on', async () => {
-    const ticks = keepTicks(KEY, send)
+    const ticks = openTickQueue(KEY, send)
     const heard = vi.fn()
-    ticks.hear(heard)
+    ticks.onResponse(heard)
     send.mockResolvedValueOnce({ error: { code: 'changed-meanwhile' } })
     await Promise.all([ticks.tick('2026-00042', 1, 3, true), ticks.tick('2026-00043', 1, 1, true)])
     expect(heard.mock.calls.map(([number, { error }]) => [number, error?.code])).toEqual([
@@ -118,14 +118,14 @@ describe('What somebody ticks on the phone', { tags: ['O4'] }, () => {
     '{"2026-00042":{"version_no":"1","lines":{"a":1}}}',
   ])('that was damaged, as %s, is nothing', (damaged) => {
     kept.set(KEY, damaged)
-    expect(keepTicks(KEY, send).of('2026-00042')).toBeUndefined()
+    expect(openTickQueue(KEY, send).unsentFor('2026-00042')).toBeUndefined()
   })
 
   it('is kept on the page where nothing may be kept', async () => {
     vi.stubGlobal('localStorage', undefined)
     send.mockResolvedValue(LOST)
-    const ticks = keepTicks(KEY, send)
+    const ticks = openTickQueue(KEY, send)
     await ticks.tick('2026-00042', 1, 3, true)
-    expect(ticks.of('2026-00042')).toEqual({ version_no: 1, lines: { 3: true } })
+    expect(ticks.unsentFor('2026-00042')).toEqual({ version_no: 1, lines: { 3: true } })
   })
 })

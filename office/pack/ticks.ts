@@ -1,26 +1,26 @@
-import { stored } from '#contract/client/stored.ts'
-import type { OfficeAnswer, OfficeError } from '#contract/office/client.ts'
-import { wholeNumber } from '#domain/typed/whole-number.ts'
+import { readStoredItem } from '#contract/client/stored.ts'
+import type { OfficeError, OfficeResult } from '#contract/office/client.ts'
+import { parseWholeNumber } from '#domain/typed/whole-number.ts'
 
 /** What was ticked of a parcel, or no longer is, and the shop does not know yet: by the numbers of the lines. */
-type Unsent = { version_no: number; lines: Readonly<Record<string, boolean>> }
-type AllUnsent = Readonly<Record<string, Unsent>>
+type UnsentTicks = { version_no: number; lines: Readonly<Record<string, boolean>> }
+type UnsentTicksByNumber = Readonly<Record<string, UnsentTicks>>
 
 /** Tells the shop of ticks; it answers with all lines that are ticked then. */
 export type SendTicks = (
   number: string,
   payload: { version_no: number; ticks: { line_no: number; ticked: boolean }[] },
-) => Promise<OfficeAnswer<{ ticked: readonly number[] }>>
+) => Promise<OfficeResult<{ ticked: readonly number[] }>>
 
 /** What the shop said to ticks: what is ticked now, or why they were of no use. */
-type TicksHeard = (number: string, answer: OfficeAnswer<{ ticked: readonly number[] }>) => void
+type TicksResponseListener = (number: string, answer: OfficeResult<{ ticked: readonly number[] }>) => void
 
 /** After so many ms what could not be sent is tried again; twice as long each time, at most so long. */
-const AGAIN_AFTER = 2_000
-const AGAIN_AFTER_MAX = 30_000
+const RETRY_DELAY_MS = 2_000
+const RETRY_DELAY_MAX_MS = 30_000
 
 /** Another time it may go: nobody knows the ticks yet, or they came at a bad moment. */
-const PASSING: readonly OfficeError['code'][] = [
+const RETRYABLE_CODES: readonly OfficeError['code'][] = [
   'network',
   'busy',
   'too-many-requests',
@@ -31,23 +31,23 @@ const PASSING: readonly OfficeError['code'][] = [
 ]
 
 /** The ticks of one person on this phone. */
-export type KeptTicks = ReturnType<typeof keepTicks>
+export type TickQueue = ReturnType<typeof openTickQueue>
 
 /**
  * Keeps what somebody ticks on their phone under `key`, tells the shop at once, and where that cannot be reached as soon as it
  * can: after a reload too.
  */
-export function keepTicks(key: string, send: SendTicks) {
-  let unsent = read(key)
-  let isStuck = false
-  let wait = AGAIN_AFTER
+export function openTickQueue(key: string, send: SendTicks) {
+  let unsentByNumber = readStoredTicks(key)
+  let isWaitingToRetry = false
+  let retryDelay = RETRY_DELAY_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | undefined
   const listeners = new Set<() => void>()
-  const hearers = new Set<TicksHeard>()
+  const responseListeners = new Set<TicksResponseListener>()
 
-  function change(next: AllUnsent) {
-    unsent = next
+  function storeUnsent(next: UnsentTicksByNumber) {
+    unsentByNumber = next
     try {
       localStorage.setItem(key, JSON.stringify(next))
     } catch {
@@ -57,8 +57,8 @@ export function keepTicks(key: string, send: SendTicks) {
   }
 
   /** What of a parcel was sent is unsent no more, unless it was ticked otherwise meanwhile. */
-  function without(number: string, sent: Unsent): AllUnsent {
-    const { [number]: now, ...others } = unsent
+  function removeSent(number: string, sent: UnsentTicks): UnsentTicksByNumber {
+    const { [number]: now, ...others } = unsentByNumber
     const lines = Object.entries(now?.lines ?? {}).filter(([line, ticked]) => sent.lines[line] !== ticked)
     const isSame = now?.version_no === sent.version_no
     if (!now || (isSame && lines.length === 0)) return others
@@ -67,22 +67,22 @@ export function keepTicks(key: string, send: SendTicks) {
 
   async function sendAll() {
     clearTimeout(timer)
-    for (let [first] = Object.entries(unsent); first; [first] = Object.entries(unsent)) {
+    for (let [first] = Object.entries(unsentByNumber); first; [first] = Object.entries(unsentByNumber)) {
       const [number, sent] = first
       const ticks = Object.entries(sent.lines).map(([line, ticked]) => ({
-        line_no: wholeNumber(line),
+        line_no: parseWholeNumber(line),
         ticked,
       }))
       const answer = await send(number, { version_no: sent.version_no, ticks })
-      isStuck = answer.error !== undefined && PASSING.includes(answer.error.code)
-      if (isStuck) {
-        timer = setTimeout(flush, wait)
-        wait = Math.min(2 * wait, AGAIN_AFTER_MAX)
-        return change(unsent)
+      isWaitingToRetry = answer.error !== undefined && RETRYABLE_CODES.includes(answer.error.code)
+      if (isWaitingToRetry) {
+        timer = setTimeout(flush, retryDelay)
+        retryDelay = Math.min(2 * retryDelay, RETRY_DELAY_MAX_MS)
+        return storeUnsent(unsentByNumber)
       }
-      wait = AGAIN_AFTER
-      for (const hear of hearers) hear(number, answer)
-      change(without(number, sent))
+      retryDelay = RETRY_DELAY_MS
+      for (const hear of responseListeners) hear(number, answer)
+      storeUnsent(removeSent(number, sent))
     }
   }
 
@@ -97,37 +97,37 @@ export function keepTicks(key: string, send: SendTicks) {
   return {
     /** Ticks a line of a version, or takes that back. */
     tick(number: string, version_no: number, line_no: number, ticked: boolean): Promise<void> {
-      const before = unsent[number]
+      const before = unsentByNumber[number]
       const lines = before?.version_no === version_no ? before.lines : {}
-      change({ ...unsent, [number]: { version_no, lines: { ...lines, [line_no]: ticked } } })
+      storeUnsent({ ...unsentByNumber, [number]: { version_no, lines: { ...lines, [line_no]: ticked } } })
       return flush()
     },
     flush,
     /** What of a parcel the shop does not know yet. */
-    of: (number: string): Unsent | undefined => unsent[number],
+    unsentFor: (number: string): UnsentTicks | undefined => unsentByNumber[number],
     /** Whether ticks wait for the line. */
-    isStuck: () => isStuck,
+    isWaitingToRetry: () => isWaitingToRetry,
     /** Calls back when either changes; gives what ends it. */
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     /** Tells what the shop said to ticks; gives what ends it. */
-    hear(hearer: TicksHeard) {
-      hearers.add(hearer)
-      return () => void hearers.delete(hearer)
+    onResponse(hearer: TicksResponseListener) {
+      responseListeners.add(hearer)
+      return () => void responseListeners.delete(hearer)
     },
   }
 }
 
 /** What was kept; nothing of what is damaged. */
-function read(key: string): AllUnsent {
+function readStoredTicks(key: string): UnsentTicksByNumber {
   try {
-    const kept = Object.entries<Partial<Unsent>>(Object(JSON.parse(stored(key) ?? '{}')))
+    const kept = Object.entries<Partial<UnsentTicks>>(Object(JSON.parse(readStoredItem(key) ?? '{}')))
     return Object.fromEntries(
       kept.flatMap(([number, { version_no, lines } = {}]) => {
         const ticked = Object.entries(Object(lines)).flatMap(([line, is]) =>
-          typeof is === 'boolean' && wholeNumber(line) > 0 ? [[line, is] as const] : [],
+          typeof is === 'boolean' && parseWholeNumber(line) > 0 ? [[line, is] as const] : [],
         )
         const isGood = typeof version_no === 'number' && ticked.length > 0
         return isGood ? [[number, { version_no, lines: Object.fromEntries(ticked) }] as const] : []

@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { askOffice, type OfficeAnswer, type OfficeError } from '#contract/office/client.ts'
+import { callOffice, type OfficeError, type OfficeResult } from '#contract/office/client.ts'
 import type { ParcelJson } from '#contract/office/parcels.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { useWords } from '../ui/language.ts'
-import { say } from '../ui/status.tsx'
-import { useComeBack } from '../ui/use-come-back.ts'
-import { useTicks } from './use-ticks.ts'
+import { announce } from '../ui/status.tsx'
+import { useOnFocusOrReconnect } from '../ui/use-come-back.ts'
+import { useTickQueue } from './use-ticks.ts'
 
 /** A parcel on the screen, and how something is done with it. */
 export type OpenParcel = {
   /** With its lines as they were ticked here, whether the shop knows it or not. */
   parcel: ParcelJson
   params: { number: string }
-  seen: { row_version: number }
+  expectedVersion: { row_version: number }
   /** Ticks a line, or takes that back. */
   tick: (line_no: number, ticked: boolean) => void
   /** Whether ticks wait for the line. */
-  isStuck: boolean
+  isWaitingToRetry: boolean
   /**
    * Makes a call that does something with it, after the shop knows all ticks; shows it as it is then, and says what was done or why not.
    * Gives why not. A second tap while the first is on its way does nothing.
    */
-  done: (ask: () => Promise<OfficeAnswer<unknown>>, said: string) => Promise<OfficeError | undefined>
+  mutate: (ask: () => Promise<OfficeResult<unknown>>, said: string) => Promise<OfficeError | undefined>
   /** Says whether a product is sold out, and then `said`, or why not. */
   markSoldOut: (product_id: string, is_sold_out: boolean, said: string) => Promise<void>
 }
@@ -32,35 +32,35 @@ export type OpenParcel = {
  */
 export function useParcel(number: string): { open?: OpenParcel; error?: OfficeError } {
   const { errors } = useWords({ errors: errorsEn })
-  const ticks = useTicks()
-  const unsent = useSyncExternalStore(ticks.subscribe, () => ticks.of(number))
-  const [found, setFound] = useState<OfficeAnswer<ParcelJson>>()
-  const asked = useRef(0)
+  const ticks = useTickQueue()
+  const unsent = useSyncExternalStore(ticks.subscribe, () => ticks.unsentFor(number))
+  const [found, setFound] = useState<OfficeResult<ParcelJson>>()
+  const requestCount = useRef(0)
   const isLoaded = useRef(false)
   const isBusy = useRef(false)
-  const find = useCallback(async () => {
-    asked.current++
-    const turn = asked.current
-    const answer = await askOffice('GET /office/api/parcels/{number}', { params: { number } })
+  const refetch = useCallback(async () => {
+    requestCount.current++
+    const turn = requestCount.current
+    const answer = await callOffice('GET /office/api/parcels/{number}', { params: { number } })
     // A later answer is the newer one.
-    if (turn !== asked.current) return
+    if (turn !== requestCount.current) return
     isLoaded.current ||= answer.data !== undefined
     // What is on the screen stays there while there is no line to the shop.
     setFound((before) => (answer.error?.code === 'network' && before?.data ? before : answer))
   }, [number])
-  useEffect(() => void find(), [find])
-  useComeBack(find)
+  useEffect(() => void refetch(), [refetch])
+  useOnFocusOrReconnect(refetch)
   useEffect(
     () =>
-      ticks.hear((heardOf, { data, error }) => {
+      ticks.onResponse((heardOf, { data, error }) => {
         if (heardOf !== number) return
-        if (error) say(errors[error.code])
+        if (error) announce(errors[error.code])
         // What is being loaded was read before the ticks.
-        if (error || !isLoaded.current) return void find()
-        asked.current++
+        if (error || !isLoaded.current) return void refetch()
+        requestCount.current++
         setFound((before) => before?.data && { data: withTicks(before.data, data.ticked) })
       }),
-    [ticks, number, find, errors],
+    [ticks, number, refetch, errors],
   )
 
   if (!found) return {}
@@ -75,24 +75,24 @@ export function useParcel(number: string): { open?: OpenParcel; error?: OfficeEr
         ticked.map(({ line_no }) => line_no),
       ),
       params: { number },
-      seen: { row_version },
+      expectedVersion: { row_version },
       tick: (line_no, ticked) => void ticks.tick(number, version_no, line_no, ticked),
-      isStuck: ticks.isStuck(),
-      async done(ask, said) {
+      isWaitingToRetry: ticks.isWaitingToRetry(),
+      async mutate(ask, said) {
         if (isBusy.current) return { code: 'busy' }
         isBusy.current = true
         await ticks.flush()
         const { error } = await ask()
-        await find()
+        await refetch()
         isBusy.current = false
-        say(error ? errors[error.code] : said)
+        announce(error ? errors[error.code] : said)
         return error
       },
       async markSoldOut(product_id, is_sold_out, said) {
         const asked = { params: { product_id }, payload: { is_sold_out } }
-        const { error } = await askOffice('POST /office/api/products/{product_id}/flags', asked)
-        await find()
-        say(error ? errors[error.code] : said)
+        const { error } = await callOffice('POST /office/api/products/{product_id}/flags', asked)
+        await refetch()
+        announce(error ? errors[error.code] : said)
       },
     },
   }

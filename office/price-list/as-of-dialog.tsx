@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { serverNow } from '#contract/client/server-time.ts'
-import { readMoment } from '#domain/typed/read-moment.ts'
+import { readDateTime } from '#domain/typed/read-moment.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import controls from '../ui/controls.module.css'
 import { Dialog } from '../ui/dialog.tsx'
@@ -21,7 +21,7 @@ export function AsOfDialog({ onAsOf, onClose }: AsOfDialogProps) {
         className={form.form}
         onSubmit={(event) => {
           event.preventDefault()
-          const minute = readMoment(`${new FormData(event.currentTarget).get('at')}`)
+          const minute = readDateTime(`${new FormData(event.currentTarget).get('at')}`)
           if (!minute || Date.parse(minute) > serverNow()) return setProblem(words.timeNeeded)
           onClose()
           onAsOf(minute)

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
-import { fold } from '#domain/search/fold.ts'
+import { foldText } from '#domain/search/fold.ts'
 import { categoryName } from '#i18n/names.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import controls from '../ui/controls.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { useLanguage, useWords } from '../ui/language.ts'
-import { categorySetOf } from './columns.ts'
+import { parseCategoryCell } from './columns.ts'
 import type { DialogProps } from './dialog-props.ts'
-import { GoneButton } from './gone-button.tsx'
+import { RemoveRowButton } from './gone-button.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import css from './price-list.module.css'
-import { type NotSaved, type Problems, RowForm } from './row-form.tsx'
-import { useKnown } from './use-known.ts'
+import { type ProblemByField, RowForm, type SaveFailure } from './row-form.tsx'
+import { useRowEdit } from './use-known.ts'
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
@@ -22,27 +22,27 @@ export function CategoryDialog({ id, sheet, saving, onMove, onClose }: DialogPro
   const language = useLanguage()
   const read = () => (id === undefined ? undefined : sheet.group(id)?.category)
   const category = useSyncExternalStore(sheet.subscribe, read)
-  const { known, save: saveChanged } = useKnown(category, read)
-  const name = known ? categoryName(language, known) : ''
+  const { baseRow, save: saveChanged } = useRowEdit(category, read)
+  const name = baseRow ? categoryName(language, baseRow) : ''
 
-  async function save(form: FormData): Promise<NotSaved | undefined> {
+  async function save(form: FormData): Promise<SaveFailure | undefined> {
     const text = (field: string) => `${form.get(field) ?? ''}`.trim()
     const category_name = text('category_name')
     const category_tamil_name = text('category_tamil_name')
     // Where none is given it follows from the name.
-    const category_slug = text('category_slug') || fold(category_name).replaceAll(/[ .]+/g, '-')
-    const problems: Problems = {
-      ...(!categorySetOf('product_name', category_name) && {
+    const category_slug = text('category_slug') || foldText(category_name).replaceAll(/[ .]+/g, '-')
+    const problems: ProblemByField = {
+      ...(!parseCategoryCell('product_name', category_name) && {
         category_name: words.categoryProblems.product_name,
       }),
-      ...(!categorySetOf('tamil_name', category_tamil_name) && {
+      ...(!parseCategoryCell('tamil_name', category_tamil_name) && {
         category_tamil_name: words.categoryProblems.tamil_name,
       }),
       ...(!SLUG.test(category_slug) && { category_slug: words.categoryProblems.category_slug }),
     }
     if (Object.keys(problems).length > 0) return { problems }
     const fields = { category_name, category_tamil_name, category_slug, is_hidden: form.has('is_hidden') }
-    if (id === undefined || !known) {
+    if (id === undefined || !baseRow) {
       const error = await saving.change(
         () => ({ new_categories: [fields] }),
         () => `${words.saved} · ${words.added(category_name)}`,
@@ -70,7 +70,7 @@ export function CategoryDialog({ id, sheet, saving, onMove, onClose }: DialogPro
     )
   }
   return (
-    <Dialog open title={known ? name : words.newCategory} onClose={onClose}>
+    <Dialog open title={baseRow ? name : words.newCategory} onClose={onClose}>
       <RowForm
         onSave={save}
         onSaved={onClose}
@@ -86,7 +86,7 @@ export function CategoryDialog({ id, sheet, saving, onMove, onClose }: DialogPro
               name="category_name"
               label={words.columns.product_name}
               autoComplete="off"
-              defaultValue={known?.category_name}
+              defaultValue={baseRow?.category_name}
               problem={problems.category_name}
             />
             <Field
@@ -94,7 +94,7 @@ export function CategoryDialog({ id, sheet, saving, onMove, onClose }: DialogPro
               label={words.columns.tamil_name}
               lang="ta"
               autoComplete="off"
-              defaultValue={known?.category_tamil_name}
+              defaultValue={baseRow?.category_tamil_name}
               problem={problems.category_tamil_name}
             />
             <Field
@@ -103,11 +103,11 @@ export function CategoryDialog({ id, sheet, saving, onMove, onClose }: DialogPro
               hint={words.addressHint}
               autoComplete="off"
               autoCapitalize="off"
-              defaultValue={known?.category_slug}
+              defaultValue={baseRow?.category_slug}
               problem={problems.category_slug}
             />
             <label className={controls.check}>
-              <input type="checkbox" name="is_hidden" defaultChecked={known?.is_hidden} />
+              <input type="checkbox" name="is_hidden" defaultChecked={baseRow?.is_hidden} />
               <span>{words.columns.is_hidden}</span>
             </label>
           </>
@@ -116,9 +116,9 @@ export function CategoryDialog({ id, sheet, saving, onMove, onClose }: DialogPro
       {category && (
         <div className={css.buttons}>
           <MoveButtons row={{ kind: 'category', id: category.category_id }} onMove={onMove} />
-          <GoneButton
+          <RemoveRowButton
             name={name}
-            onGone={async () => {
+            onRemove={async () => {
               const { category_id, row_version } = category
               const error = await saving.change(
                 () => ({ gone_categories: [{ category_id, row_version }] }),

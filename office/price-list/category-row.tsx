@@ -4,19 +4,19 @@ import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { SwitchCell, TextCell } from './cells.tsx'
 import type { Column } from './columns.ts'
-import { type Placed, PlacedRow } from './placed-row.tsx'
+import { TableRow, type TableRowState } from './placed-row.tsx'
 import css from './price-list.module.css'
 import type { RowRef } from './sheet.ts'
 
 /** The line of a category above its products: its names, how many there are, and the discount of all of them. */
-export const CategoryRow = memo(function CategoryRow(props: Placed) {
-  const { sheet, id, active, may, events } = props
+export const CategoryRow = memo(function CategoryRow(props: TableRowState) {
+  const { sheet, id, activeColumn, permissions, events } = props
   const { priceList: words } = useWords({ priceList: priceListEn })
   const language = useLanguage()
   const group = useSyncExternalStore(sheet.subscribe, () => sheet.group(id))
-  const typed = useSyncExternalStore(sheet.subscribe, () => sheet.typedOf({ kind: 'category', id }))
+  const typed = useSyncExternalStore(sheet.subscribe, () => sheet.unsavedRowOf({ kind: 'category', id }))
   const row: RowRef = { kind: 'category', id }
-  const shownIn = (column: Column) => sheet.standsIn({ ...row, column })
+  const shownIn = (column: Column) => sheet.savedTextOf({ ...row, column })
   const discount = useSyncExternalStore(sheet.subscribe, () => shownIn('discount_percentage'))
   if (!group) return null
   const { category, ids } = group
@@ -26,18 +26,20 @@ export const CategoryRow = memo(function CategoryRow(props: Placed) {
     label: column === 'discount_percentage' ? words.discountOfAll : words.columns[column],
     value: column === 'discount_percentage' ? discount : shownIn(column),
     typed: typed[column],
-    isActive: active === column,
+    isActive: activeColumn === column,
   })
   return (
-    <PlacedRow placed={props} row={row} name={name} isHidden={category.is_hidden}>
+    <TableRow state={props} row={row} name={name} isHidden={category.is_hidden}>
       <th scope="rowgroup" className={css.name}>
-        {may.keep && <TextCell sheet={sheet} {...cellOf('product_name')} />}
+        {permissions.canEdit && <TextCell sheet={sheet} {...cellOf('product_name')} />}
         <span className={css.label}>{name}</span>
       </th>
-      <td className={css.tamil}>{may.keep && <TextCell sheet={sheet} {...cellOf('tamil_name')} />}</td>
+      <td className={css.tamil}>
+        {permissions.canEdit && <TextCell sheet={sheet} {...cellOf('tamil_name')} />}
+      </td>
       <td className={css.content}>{words.count(ids.length)}</td>
       <td className={css.discount}>
-        {may.keep && (
+        {permissions.canEdit && (
           <>
             <span className={css.all}>{words.discountOfAll}</span>
             <TextCell
@@ -49,15 +51,15 @@ export const CategoryRow = memo(function CategoryRow(props: Placed) {
         )}
       </td>
       <td className={css.is_hidden}>
-        {may.keep ? (
+        {permissions.canEdit ? (
           <SwitchCell
             {...cellOf('is_hidden')}
-            onSwitch={may.switches.includes('is_hidden') ? events.onSwitch : undefined}
+            onSwitch={permissions.editableFlags.includes('is_hidden') ? events.onSwitch : undefined}
           />
         ) : (
           category.is_hidden && <span className={css.mark}>{words.columns.is_hidden}</span>
         )}
       </td>
-    </PlacedRow>
+    </TableRow>
   )
 })

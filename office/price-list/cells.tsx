@@ -1,11 +1,11 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { useWords } from '../ui/language.ts'
-import { isOn, kindOf } from './columns.ts'
+import { isOn, numberKindOf } from './columns.ts'
 import css from './price-list.module.css'
-import { useProblemOf } from './problem-words.ts'
-import { type CellRef, keyOf, type Sheet, type Typed } from './sheet.ts'
-import { useShown } from './use-shown.ts'
+import { useCellProblem } from './problem-words.ts'
+import { type CellRef, rowKey, type Sheet, type UnsavedCell } from './sheet.ts'
+import { useCellFormatter } from './use-shown.ts'
 
 type CellProps = {
   sheet: Sheet
@@ -14,13 +14,13 @@ type CellProps = {
   label: string
   /** What it says in the shop. */
   value: string
-  typed: Typed | undefined
+  typed: UnsavedCell | undefined
   /** Whether the Tab key leads here: one cell of the table at a time. */
   isActive: boolean
 }
 
 /** By what a cell is found on the screen. */
-export const cellKey = (cell: CellRef): string => `${keyOf(cell)} ${cell.column}`
+export const cellKey = (cell: CellRef): string => `${rowKey(cell)} ${cell.column}`
 
 /** A cell that is typed into. What is wrong with what was left in it stands below it, or what somebody else has made of it meanwhile. */
 export function TextCell(props: CellProps & { placeholder?: string | undefined }) {
@@ -28,15 +28,15 @@ export function TextCell(props: CellProps & { placeholder?: string | undefined }
   const { priceList: words } = useWords({ priceList: priceListEn })
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const problemOf = useProblemOf(sheet)
-  const shown = useShown()
+  const problemOf = useCellProblem(sheet)
+  const shown = useCellFormatter()
   const wrong = typed && problemOf(cell, typed)
   const { column } = cell
-  const isMet =
+  const hasConflict =
     typed !== undefined &&
     typed.state !== 'sent' &&
     [typed.from, typed.text].every((known) => !sheet.isSame(cell, value, known))
-  const below = wrong ?? (isMet ? words.theirs(shown(column, value)) : undefined)
+  const below = wrong ?? (hasConflict ? words.theirs(shown(column, value)) : undefined)
   const text = typed?.text ?? value
   // What somebody else changed while one is in the cell is selected as what stood there was, and so is what stands there again
   // when one leaves what one typed: what is typed next replaces it.
@@ -55,13 +55,13 @@ export function TextCell(props: CellProps & { placeholder?: string | undefined }
         aria-describedby={below ? id : undefined}
         data-kept={typed?.state === 'kept' || undefined}
         lang={column === 'tamil_name' ? 'ta' : undefined}
-        inputMode={kindOf(column) && 'decimal'}
+        inputMode={numberKindOf(column) && 'decimal'}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="done"
         placeholder={placeholder}
         value={text}
-        onChange={({ target }) => sheet.type(cell, target.value)}
+        onChange={({ target }) => sheet.setText(cell, target.value)}
       />
       {below && (
         <p id={id} className={css.problem}>

@@ -1,8 +1,12 @@
 import type * as v from 'valibot'
-import type { KeptCategoryJson, KeptProductJson, PriceListChangeSchema } from '#contract/office/price-list.ts'
+import type {
+  PriceListCategoryJson,
+  PriceListChangeSchema,
+  PriceListProductJson,
+} from '#contract/office/price-list.ts'
 import { PRICE_MAX } from '#domain/catalogue/product.ts'
 import {
-  isFlag,
+  isFlagField,
   PRODUCT_FIELDS,
   type ProductFieldName,
   textLimits,
@@ -10,13 +14,13 @@ import {
 import { fromRupees } from '#domain/money/money.ts'
 import { amountToText, readAmount } from '#domain/money/read-amount.ts'
 import { readPercentage } from '#domain/money/read-percentage.ts'
-import type { TypedKind } from '#domain/typed/kinds.ts'
-import { oneLine } from '#domain/typed/text.ts'
+import type { InputKind } from '#domain/typed/kinds.ts'
+import { cleanSingleLineText } from '#domain/typed/text.ts'
 
 /** The payload of a change of rows. */
-export type Change = v.InferInput<typeof PriceListChangeSchema>
-type ProductSet = NonNullable<Change['products']>[number]['set']
-type CategorySet = NonNullable<Change['categories']>[number]['set']
+export type PriceListChange = v.InferInput<typeof PriceListChangeSchema>
+type ProductPatch = NonNullable<PriceListChange['products']>[number]['set']
+type CategoryPatch = NonNullable<PriceListChange['categories']>[number]['set']
 
 /** A column of the table. A category has some of them in its line. */
 export type Column = ProductFieldName
@@ -29,34 +33,34 @@ const YES = 'yes'
 const NO = 'no'
 
 /** The text in a cell of a product. */
-export function textOf(product: KeptProductJson, column: Column): string {
-  if (isFlag(column)) return product[column] ? YES : NO
+export function productCellText(product: PriceListProductJson, column: Column): string {
+  if (isFlagField(column)) return product[column] ? YES : NO
   return column === 'price' ? amountToText(product.price) : `${product[column]}`
 }
 
 /** The text in a category's own cells; its discount is stored in its products. */
-export function categoryTextOf(category: KeptCategoryJson, column: Column): string {
+export function categoryCellText(category: PriceListCategoryJson, column: Column): string {
   if (column === 'product_name') return category.category_name
   if (column === 'tamil_name') return category.category_tamil_name
   return category.is_hidden ? YES : NO
 }
 
-function switchOf(text: string): boolean | undefined {
+function parseSwitch(text: string): boolean | undefined {
   if (/^\s*(yes|true|y|x|1)\s*$/i.test(text)) return true
   return /^\s*(no|false|n|0|)\s*$/i.test(text) ? false : undefined
 }
 
 /** The kind of number in a column; undefined for texts and switches. */
-export function kindOf(column: Column): TypedKind | undefined {
+export function numberKindOf(column: Column): InputKind | undefined {
   const { kind } = PRODUCT_FIELDS[column]
   return kind === 'text' || kind === 'flag' ? undefined : kind
 }
 
 /** The change of a product that sets a cell to this text; undefined if the text is invalid. */
-export function setOf(column: Column, text: string): ProductSet | undefined {
-  if (isFlag(column)) {
-    const isOn = switchOf(text)
-    return isOn === undefined ? undefined : { [column]: isOn }
+export function parseProductCell(column: Column, text: string): ProductPatch | undefined {
+  if (isFlagField(column)) {
+    const isSwitchOn = parseSwitch(text)
+    return isSwitchOn === undefined ? undefined : { [column]: isSwitchOn }
   }
   if (column === 'price') {
     const price = readAmount(text)
@@ -66,7 +70,7 @@ export function setOf(column: Column, text: string): ProductSet | undefined {
     const discount_percentage = readPercentage(text)
     return discount_percentage === undefined ? undefined : { discount_percentage }
   }
-  const trimmed = oneLine(text)
+  const trimmed = cleanSingleLineText(text)
   const { from, to } = textLimits(column)
   return trimmed.length < from || trimmed.length > to ? undefined : { [column]: trimmed }
 }
@@ -75,10 +79,10 @@ const CATEGORY_NAME_MAX = 100
 const CATEGORY_TAMIL_NAME_MAX = 200
 
 /** The change of a category that sets a cell to this text; undefined if the text is invalid. */
-export function categorySetOf(column: Column, text: string): CategorySet | undefined {
-  const trimmed = oneLine(text)
+export function parseCategoryCell(column: Column, text: string): CategoryPatch | undefined {
+  const trimmed = cleanSingleLineText(text)
   if (column === 'is_hidden') {
-    const is_hidden = switchOf(text)
+    const is_hidden = parseSwitch(text)
     return is_hidden === undefined ? undefined : { is_hidden }
   }
   if (column === 'product_name')
@@ -87,7 +91,7 @@ export function categorySetOf(column: Column, text: string): CategorySet | undef
 }
 
 /** The other side of a switch. */
-export const switched = (text: string): string => (text === YES ? NO : YES)
+export const toggleSwitch = (text: string): string => (text === YES ? NO : YES)
 
 /** Whether a switch is on. */
 export const isOn = (text: string): boolean => text === YES

@@ -5,7 +5,7 @@ import { useWords } from '../ui/language.ts'
 import css from './price-list.module.css'
 import type { Conflict } from './saving.ts'
 import type { RowRef } from './sheet.ts'
-import { useShown } from './use-shown.ts'
+import { useCellFormatter } from './use-shown.ts'
 
 type ConflictsDialogProps = {
   conflicts: readonly Conflict[]
@@ -18,7 +18,7 @@ type ConflictsDialogProps = {
 /** Asks, cell by cell, what it is to be where two changed the same to different things. */
 export function ConflictsDialog({ conflicts, nameOf, onDecide, onClose }: ConflictsDialogProps) {
   const { priceList: words } = useWords({ priceList: priceListEn })
-  const shown = useShown()
+  const shown = useCellFormatter()
   return (
     <Dialog open title={words.decide} text={words.decideHint} onClose={onClose}>
       {conflicts.map((conflict) => (

@@ -1,13 +1,17 @@
 import { AsOfDialog } from './as-of-dialog.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
-import type { DialogProps, Opened } from './dialog-props.ts'
+import type { DialogProps, OpenDialogKind } from './dialog-props.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 
-type DialogsProps = DialogProps & { opened: Opened; isPast: boolean; onAsOf: (minute: string) => void }
+type PriceListDialogProps = DialogProps & {
+  opened: OpenDialogKind
+  isPast: boolean
+  onAsOf: (minute: string) => void
+}
 
 /** The dialog that is open; loaded when the first is. */
-export default function Dialogs({ opened, isPast, onAsOf, ...props }: DialogsProps) {
+export default function PriceListDialog({ opened, isPast, onAsOf, ...props }: PriceListDialogProps) {
   if (opened === 'new product') return <ProductDialog {...props} />
   if (opened === 'new category') return <CategoryDialog {...props} />
   if (opened === 'history')

@@ -6,37 +6,42 @@ import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import controls from '../ui/controls.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { useWords } from '../ui/language.ts'
-import { refusalText } from '../ui/refusal.ts'
+import { formatOfficeError } from '../ui/refusal.ts'
 import css from './price-list.module.css'
 
-type GoneButtonProps = {
+type RemoveRowButtonProps = {
   /** What would be gone. */
   name: string
-  onGone: () => Promise<OfficeError | undefined>
+  onRemove: () => Promise<OfficeError | undefined>
 }
 
 /** Takes a row off the list, once that was confirmed. */
-export function GoneButton({ name, onGone }: GoneButtonProps) {
+export function RemoveRowButton({ name, onRemove }: RemoveRowButtonProps) {
   const spoken = useWords({ priceList: priceListEn, errors: errorsEn, fieldProblems: fieldProblemsEn })
   const { priceList: words } = spoken
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [error, setError] = useState<OfficeError>()
   return (
     <>
-      <button type="button" className={controls.quiet} onClick={() => setAsked(true)}>
+      <button type="button" className={controls.quiet} onClick={() => setConfirming(true)}>
         {words.gone}
       </button>
-      <Dialog open={isAsked} title={words.gone} text={words.reallyGone(name)} onClose={() => setAsked(false)}>
+      <Dialog
+        open={isConfirming}
+        title={words.gone}
+        text={words.reallyGone(name)}
+        onClose={() => setConfirming(false)}
+      >
         {error && (
           <p role="alert" className={css.bad}>
-            {refusalText(error, spoken)}
+            {formatOfficeError(error, spoken)}
           </p>
         )}
         <div className={css.buttons}>
-          <button type="button" className={controls.next} onClick={async () => setError(await onGone())}>
+          <button type="button" className={controls.next} onClick={async () => setError(await onRemove())}>
             {words.yes}
           </button>
-          <button type="button" className={controls.quiet} onClick={() => setAsked(false)}>
+          <button type="button" className={controls.quiet} onClick={() => setConfirming(false)}>
             {words.no}
           </button>
         </div>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { askOffice, type Given, type OfficeError } from '#contract/office/client.ts'
+import { type CallData, callOffice, type OfficeError } from '#contract/office/client.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
@@ -8,12 +8,12 @@ import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import controls from '../ui/controls.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { useLanguage, useWords } from '../ui/language.ts'
-import { refusalText } from '../ui/refusal.ts'
+import { formatOfficeError } from '../ui/refusal.ts'
 import type { DialogProps } from './dialog-props.ts'
 import css from './price-list.module.css'
-import { useTold } from './use-told.ts'
+import { useChangeSummary } from './use-told.ts'
 
-type Changes = Given<'GET /office/api/price-list/changes'>
+type ChangeHistory = CallData<'GET /office/api/price-list/changes'>
 
 type HistoryDialogProps = {
   /** Takes a change back; undefined over a list of the past. */
@@ -31,21 +31,21 @@ export function HistoryDialog({ onUndo, onClose }: HistoryDialogProps) {
   })
   const { priceList: words, frame } = spoken
   const language = useLanguage()
-  const told = useTold()
-  const [changes, setChanges] = useState<Changes>()
+  const summarizeChange = useChangeSummary()
+  const [changes, setChanges] = useState<ChangeHistory>()
   const [error, setError] = useState<OfficeError>()
-  const read = useCallback(async (before?: Changes) => {
+  const fetchPage = useCallback(async (before?: ChangeHistory) => {
     const query = before?.next ? { before: before.next } : {}
-    const answer = await askOffice('GET /office/api/price-list/changes', { query })
+    const answer = await callOffice('GET /office/api/price-list/changes', { query })
     setError(answer.error)
     if (answer.data) setChanges({ ...answer.data, rows: [...(before?.rows ?? []), ...answer.data.rows] })
   }, [])
-  useEffect(() => void read(), [read])
+  useEffect(() => void fetchPage(), [fetchPage])
   return (
     <Dialog open title={words.history} onClose={onClose}>
       {error && (
         <p role="alert" className={css.bad}>
-          {refusalText(error, spoken)}
+          {formatOfficeError(error, spoken)}
         </p>
       )}
       {!changes && !error && <p>{frame.wait}</p>}
@@ -56,7 +56,7 @@ export function HistoryDialog({ onUndo, onClose }: HistoryDialogProps) {
             <li key={change_no}>
               <span>
                 <strong>{[words.kinds[kind], label].filter(Boolean).join(': ')}</strong>
-                {fields.length > 0 && <span>{told(fields)}</span>}
+                {fields.length > 0 && <span>{summarizeChange(fields)}</span>}
                 <span className={css.soft}>
                   {[formatDateTime(at, language), who, words.changedRows(row_count)].join(' · ')}
                 </span>
@@ -67,13 +67,13 @@ export function HistoryDialog({ onUndo, onClose }: HistoryDialogProps) {
                   type="button"
                   className={controls.quiet}
                   aria-label={words.undoOf(
-                    [label || words.kinds[kind], told(fields), formatDateTime(at, language)]
+                    [label || words.kinds[kind], summarizeChange(fields), formatDateTime(at, language)]
                       .filter(Boolean)
                       .join(' '),
                   )}
                   onClick={async () => {
                     const refused = await onUndo(change_no)
-                    await read()
+                    await fetchPage()
                     if (refused) setError(refused)
                   }}
                 >
@@ -86,7 +86,7 @@ export function HistoryDialog({ onUndo, onClose }: HistoryDialogProps) {
       )}
       <div className={css.buttons}>
         {changes?.next != null && (
-          <button type="button" className={controls.quiet} onClick={() => void read(changes)}>
+          <button type="button" className={controls.quiet} onClick={() => void fetchPage(changes)}>
             {words.showMore}
           </button>
         )}

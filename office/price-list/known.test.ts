@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { fromRupees } from '#domain/money/money.ts'
-import { priceListOf } from '../../e2e/office/price-list-stand.ts'
-import { changedIn, metWith } from './known.ts'
+import { createPriceList } from '../../e2e/office/price-list-stand.ts'
+import { pickChangedFields, rebaseRow } from './known.ts'
 
-const [opened] = priceListOf(1, 1).products
+const [opened] = createPriceList(1, 1).products
 if (!opened) throw new Error('There is no product')
 /** As a form says it that somebody changed two fields in. */
 const filledIn = {
@@ -15,21 +15,21 @@ const filledIn = {
 }
 
 it('sets what was changed in a form, and nothing else', { tags: ['O5'] }, () => {
-  expect(changedIn(filledIn, opened)).toEqual({ per: '3 Boxes', price: fromRupees(120) })
+  expect(pickChangedFields(filledIn, opened)).toEqual({ per: '3 Boxes', price: fromRupees(120) })
 })
 
 it('leaves a colleague what the form did not change, however often it is saved, and says what both did', {
   tags: ['O5'],
 }, () => {
   const now = { ...opened, row_version: 2, per: '2 Boxes', is_hidden: true, product_code: '99' }
-  const met = metWith(opened, now, changedIn(filledIn, opened))
-  expect(met.theirs).toEqual(['per'])
-  expect(met.known.row_version).toBe(2)
-  expect(changedIn(filledIn, met.known)).toEqual({ per: '3 Boxes', price: fromRupees(120) })
+  const met = rebaseRow(opened, now, pickChangedFields(filledIn, opened))
+  expect(met.conflictingFields).toEqual(['per'])
+  expect(met.baseRow.row_version).toBe(2)
+  expect(pickChangedFields(filledIn, met.baseRow)).toEqual({ per: '3 Boxes', price: fromRupees(120) })
   // Back to what it was before both is a wish too.
-  expect(changedIn({ ...filledIn, per: opened.per }, met.known)).toEqual({
+  expect(pickChangedFields({ ...filledIn, per: opened.per }, met.baseRow)).toEqual({
     per: opened.per,
     price: fromRupees(120),
   })
-  expect(metWith(met.known, { ...now, row_version: 3 }, filledIn).theirs).not.toContain('per')
+  expect(rebaseRow(met.baseRow, { ...now, row_version: 3 }, filledIn).conflictingFields).not.toContain('per')
 })

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { askOffice, type OfficeError } from '#contract/office/client.ts'
-import type { KeptProductJson } from '#contract/office/price-list.ts'
+import { callOffice, type OfficeError } from '#contract/office/client.ts'
+import type { PriceListProductJson } from '#contract/office/price-list.ts'
 import { PHOTO_TYPES, photoHash } from '#domain/catalogue/photo.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
@@ -9,24 +9,26 @@ import controls from '../ui/controls.module.css'
 import { Field } from '../ui/field.tsx'
 import form from '../ui/form.module.css'
 import { useWords } from '../ui/language.ts'
-import { smallerPhoto } from '../ui/smaller-photo.ts'
+import { compressPhoto } from '../ui/smaller-photo.ts'
 import type { DialogProps } from './dialog-props.ts'
 import css from './price-list.module.css'
 
-type Medium = KeptProductJson['media'][number]
+type MediaItem = PriceListProductJson['media'][number]
 
 /** As it is sent: pictures by what they are called, films by their links. */
-const asSent = ({ media_id, media_type, photo_path }: Medium) =>
+const toPayload = ({ media_id, media_type, photo_path }: MediaItem) =>
   media_type === 'Image' ? { media_type, media_id } : { media_type, photo_path }
 
 /** Where the office sees a picture: a photo by its product, for of one that is hidden the shop shows none. */
-function addressOf(product_id: string, { photo_path }: Medium): string {
+function buildImageUrl(product_id: string, { photo_path }: MediaItem): string {
   const hash = photoHash(photo_path)
   return hash ? `/office/api/products/${product_id}/photos/${hash}` : photo_path
 }
 
 /** Photos and films of a product, in the order in which customers see them. */
-export function Media(props: { product: KeptProductJson } & Pick<DialogProps, 'sheet' | 'saving'>) {
+export function MediaEditor(
+  props: { product: PriceListProductJson } & Pick<DialogProps, 'sheet' | 'saving'>,
+) {
   const { product, sheet, saving } = props
   const {
     priceList: words,
@@ -43,44 +45,46 @@ export function Media(props: { product: KeptProductJson } & Pick<DialogProps, 's
   const [said, setSaid] = useState('')
   const { product_id, media } = product
 
-  function ended(error: OfficeError | undefined): boolean {
+  function showResult(error: OfficeError | undefined): boolean {
     const [why] = Object.values(error?.problems ?? {})
     setProblem(why ? fieldProblems[why] : error && errors[error.code])
     setSaid(error ? '' : words.saved)
     return error === undefined
   }
   /** Has them be others, on those that there are by then. */
-  async function set(next: (media: readonly Medium[]) => ReturnType<typeof asSent>[]): Promise<boolean> {
+  async function saveMedia(
+    next: (media: readonly MediaItem[]) => ReturnType<typeof toPayload>[],
+  ): Promise<boolean> {
     const change = () => {
       const { row_version, media: now } = sheet.product(product_id) ?? product
       return { products: [{ product_id, row_version, set: { media: next(now) } }] }
     }
-    return ended(await saving.change(change, () => words.saved))
+    return showResult(await saving.change(change, () => words.saved))
   }
   async function addPhoto(photo: Blob | undefined) {
     if (!photo) return
-    const files = { photo: await smallerPhoto(photo) }
+    const files = { photo: await compressPhoto(photo) }
     const params = { product_id }
     const ask = () =>
-      askOffice('POST /office/api/products/{product_id}/photos', { params, files, payload: {} })
-    ended(await saving.changed(ask, words.saved))
+      callOffice('POST /office/api/products/{product_id}/photos', { params, files, payload: {} })
+    showResult(await saving.runChange(ask, words.saved))
   }
   async function addFilm() {
     if (!film.trim()) return
     const added = { media_type: 'Video', photo_path: film.trim() } as const
-    if (await set((now) => [...now.map(asSent), added])) setFilm('')
+    if (await saveMedia((now) => [...now.map(toPayload), added])) setFilm('')
   }
-  function move({ media_id }: Medium, by: 1 | -1) {
-    void set((now) => {
-      const next = now.map(asSent)
+  function move({ media_id }: MediaItem, by: 1 | -1) {
+    void saveMedia((now) => {
+      const next = now.map(toPayload)
       const at = now.findIndex((medium) => medium.media_id === media_id)
       if (at >= 0) next.splice(Math.max(0, at + by), 0, ...next.splice(at, 1))
       return next
     })
   }
-  const remove = ({ media_id }: Medium) =>
-    void set((now) => now.filter((medium) => medium.media_id !== media_id).map(asSent))
-  const nameOf = ({ media_type }: Medium, at: number) => {
+  const remove = ({ media_id }: MediaItem) =>
+    void saveMedia((now) => now.filter((medium) => medium.media_id !== media_id).map(toPayload))
+  const nameOf = ({ media_type }: MediaItem, at: number) => {
     const number = media.slice(0, at + 1).filter((medium) => medium.media_type === media_type).length
     return media_type === 'Image' ? words.photoOf(number) : words.filmOf(number)
   }
@@ -102,7 +106,7 @@ export function Media(props: { product: KeptProductJson } & Pick<DialogProps, 's
             return (
               <li key={medium.media_id}>
                 {medium.media_type === 'Image' ? (
-                  <img src={addressOf(product_id, medium)} alt={name} loading="lazy" />
+                  <img src={buildImageUrl(product_id, medium)} alt={name} loading="lazy" />
                 ) : (
                   <a href={medium.photo_path} target="_blank" rel="noreferrer">
                     {name}

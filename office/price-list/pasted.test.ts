@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { priceListOf } from '../../e2e/office/price-list-stand.ts'
-import { cellsIn, pasteAt } from './pasted.ts'
-import { rowsOf } from './rows.ts'
+import { createPriceList } from '../../e2e/office/price-list-stand.ts'
+import { parseClipboardCells, planPaste } from './pasted.ts'
+import { filterRows } from './rows.ts'
 import { openSheet, type RowRef } from './sheet.ts'
 
 /** As a sheet's program copies cells. */
-const copied = (rows: readonly (readonly string[])[]) =>
+const toClipboardText = (rows: readonly (readonly string[])[]) =>
   rows
     .map((row) =>
       row.map((text) => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join('\t'),
@@ -25,36 +25,36 @@ it('reads the cells that a sheet’s program copied, with tabs, newlines and quo
   fc.assert(
     fc.property(rows, (grid) => {
       // Nothing tells an empty last line from the end of the one before.
-      if (grid.at(-1)?.join('') !== '') expect(cellsIn(copied(grid))).toEqual(grid)
-      expect(cellsIn(`${copied(grid)}\r\n`)).toEqual(grid)
+      if (grid.at(-1)?.join('') !== '') expect(parseClipboardCells(toClipboardText(grid))).toEqual(grid)
+      expect(parseClipboardCells(`${toClipboardText(grid)}\r\n`)).toEqual(grid)
     }),
   )
 })
 
-const sheet = openSheet(priceListOf(6, 2))
-const rows = rowsOf(sheet, { q: '', category: '' })
+const sheet = openSheet(createPriceList(6, 2))
+const rows = filterRows(sheet, { q: '', category: '' })
 const columns = ['price', 'discount_percentage', undefined, 'is_sold_out'] as const
 const product = (id: string): RowRef => ({ kind: 'product', id })
-const paste = (at: string, column: 'price' | 'discount_percentage', text: string) =>
-  pasteAt(sheet, { rows, columns }, { ...product(at), column }, cellsIn(text))
+const planPasteAt = (at: string, column: 'price' | 'discount_percentage', text: string) =>
+  planPaste(sheet, { rows, columns }, { ...product(at), column }, parseClipboardCells(text))
 
 it('fills a column down over the lines of categories, and leaves what is the same', { tags: ['O5'] }, () => {
-  expect(paste('p1', 'price', '101\n₹ 200\n300\n')).toEqual({
+  expect(planPasteAt('p1', 'price', '101\n₹ 200\n300\n')).toEqual({
     edits: [
       { ...product('p2'), column: 'price', from: '102', to: '₹ 200' },
       { ...product('p3'), column: 'price', from: '103', to: '300' },
     ],
-    bad: [],
-    beyond: 0,
+    invalid: [],
+    outOfBoundsCount: 0,
   })
 })
 
 it('tells apart what cannot stand there and what has no place', { tags: ['O5'] }, () => {
-  const { edits, bad, beyond } = paste('p5', 'price', '120\tabc\t999\tyes\t5\n130')
+  const { edits, invalid, outOfBoundsCount } = planPasteAt('p5', 'price', '120\tabc\t999\tyes\t5\n130')
   expect(edits.map(({ column, to }) => [column, to])).toEqual([
     ['price', '120'],
     ['is_sold_out', 'yes'],
   ])
-  expect(bad).toEqual([{ ...product('p5'), column: 'discount_percentage', from: '80', to: 'abc' }])
-  expect(beyond).toBe(2)
+  expect(invalid).toEqual([{ ...product('p5'), column: 'discount_percentage', from: '80', to: 'abc' }])
+  expect(outOfBoundsCount).toBe(2)
 })

@@ -2,7 +2,7 @@ import { CATEGORY_COLUMNS, type Column } from './columns.ts'
 import type { CellRef, Edit, RowRef, Sheet } from './sheet.ts'
 
 /** The rows of cells in a text that a sheet's program copied: tabs and newlines, and quotes around what has such in it. */
-export function cellsIn(text: string): string[][] {
+export function parseClipboardCells(text: string): string[][] {
   const rows: string[][] = [[]]
   const cells = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/y
   for (let found = cells.exec(text); found; found = cells.exec(text)) {
@@ -17,18 +17,18 @@ export function cellsIn(text: string): string[][] {
 }
 
 /** What would become of the table; `bad` cannot stand in their cells, `beyond` have no row or column to stand in. */
-export type Pasted = { edits: readonly Edit[]; bad: readonly Edit[]; beyond: number }
+export type PastePlan = { edits: readonly Edit[]; invalid: readonly Edit[]; outOfBoundsCount: number }
 
 /**
  * Fills cells down and to the right from one on, over the rows that are shown, of its own kind. `columns` are those of the table as they
  * stand beside each other, undefined for one that follows from others: what is pasted there counts for nothing.
  */
-export function pasteAt(
-  sheet: Pick<Sheet, 'replacedIn' | 'canBe' | 'isSame'>,
+export function planPaste(
+  sheet: Pick<Sheet, 'baseTextOf' | 'isValid' | 'isSame'>,
   { rows, columns }: { rows: readonly RowRef[]; columns: readonly (Column | undefined)[] },
   { column: first, ...start }: CellRef,
   pasted: readonly (readonly string[])[],
-): Pasted {
+): PastePlan {
   const from = rows.findIndex(({ kind, id }) => kind === start.kind && id === start.id)
   const below = rows.slice(Math.max(0, from)).filter(({ kind }) => kind === start.kind)
   const edits: Edit[] = []
@@ -47,10 +47,10 @@ export function pasteAt(
         return
       }
       const cell = { ...row, column }
-      const edit = { ...cell, from: sheet.replacedIn(cell), to: text.trim() }
-      if (!sheet.canBe(cell, edit.to)) bad.push(edit)
+      const edit = { ...cell, from: sheet.baseTextOf(cell), to: text.trim() }
+      if (!sheet.isValid(cell, edit.to)) bad.push(edit)
       else if (!sheet.isSame(cell, edit.to, edit.from)) edits.push(edit)
     })
   })
-  return { edits, bad, beyond }
+  return { edits, invalid: bad, outOfBoundsCount: beyond }
 }

@@ -1,13 +1,13 @@
 import type { PointerEvent, ReactNode } from 'react'
-import type { ProductFlag } from '#domain/catalogue/product-fields.ts'
+import type { ProductFlagField } from '#domain/catalogue/product-fields.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { useWords } from '../ui/language.ts'
 import type { Column } from './columns.ts'
 import css from './price-list.module.css'
-import { type CellRef, keyOf, type RowRef, type Sheet } from './sheet.ts'
+import { type CellRef, type RowRef, rowKey, type Sheet } from './sheet.ts'
 
 /** What somebody may do in the table: edit all of it, and which switches they may set. */
-export type May = { keep: boolean; switches: readonly ProductFlag[] }
+export type TablePermissions = { canEdit: boolean; editableFlags: readonly ProductFlagField[] }
 
 /** What a row can have happen. */
 export type RowEvents = {
@@ -17,23 +17,23 @@ export type RowEvents = {
 }
 
 /** Where a row stands, and what of it has the focus. */
-export type Placed = {
+export type TableRowState = {
   sheet: Sheet
   id: string
   /** Its place among all that are shown, from 0. */
   index: number
   /** How far down it stands, in px. */
   start: number
-  active: Column | 'more' | undefined
+  activeColumn: Column | 'more' | undefined
   /** Where what is dragged would come to stand. */
-  drop: 'before' | 'after' | undefined
-  may: May
+  dropSide: 'before' | 'after' | undefined
+  permissions: TablePermissions
   events: RowEvents
   measure: (row: HTMLTableRowElement | null) => void
 }
 
-type PlacedRowProps = {
-  placed: Placed
+type TableRowProps = {
+  state: TableRowState
   row: RowRef
   name: string
   isHidden: boolean
@@ -42,8 +42,8 @@ type PlacedRowProps = {
 }
 
 /** A row of the table, a category's or a product's, in its place. */
-export function PlacedRow({ placed, row, name, isHidden, children }: PlacedRowProps) {
-  const { index, start, active, drop, may, events, measure } = placed
+export function TableRow({ state, row, name, isHidden, children }: TableRowProps) {
+  const { index, start, activeColumn, dropSide, permissions, events, measure } = state
   const words = useWords({ priceList: priceListEn }).priceList
   return (
     <tr
@@ -53,11 +53,11 @@ export function PlacedRow({ placed, row, name, isHidden, children }: PlacedRowPr
       aria-label={name}
       aria-rowindex={index + 2}
       data-index={index}
-      data-drop={drop}
+      data-drop={dropSide}
       data-hidden={isHidden || undefined}
     >
       <td className={css.handle}>
-        {may.keep && (
+        {permissions.canEdit && (
           <span aria-hidden="true" onPointerDown={(event) => events.onGrab(row, event)}>
             ⠿
           </span>
@@ -65,11 +65,11 @@ export function PlacedRow({ placed, row, name, isHidden, children }: PlacedRowPr
       </td>
       {children}
       <td className={css.more}>
-        {may.keep && (
+        {permissions.canEdit && (
           <button
             type="button"
-            data-cell={`${keyOf(row)} more`}
-            tabIndex={active === 'more' ? 0 : -1}
+            data-cell={`${rowKey(row)} more`}
+            tabIndex={activeColumn === 'more' ? 0 : -1}
             aria-label={words.more(name)}
             onClick={() => events.onOpen(row)}
           >

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { askOffice } from '#contract/office/client.ts'
+import { callOffice } from '#contract/office/client.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
@@ -8,9 +8,9 @@ import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import controls from '../ui/controls.module.css'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { Screen } from '../ui/screen.tsx'
-import { useAnswer } from '../ui/use-answer.ts'
+import { useOfficeQuery } from '../ui/use-answer.ts'
 import css from './price-list.module.css'
-import { PriceListSheet } from './price-list-sheet.tsx'
+import { PriceListEditor } from './price-list-sheet.tsx'
 
 /** The price list in the shop's hands (O5): as it is now, or as it was at a past minute, which stands in the address. */
 export function Component() {
@@ -25,14 +25,14 @@ export function Component() {
   const ask = useCallback(
     (signal: AbortSignal) =>
       at
-        ? askOffice('GET /office/api/price-list/as-of', { query: { at }, signal })
-        : askOffice('GET /office/api/price-list', { signal }),
+        ? callOffice('GET /office/api/price-list/as-of', { query: { at }, signal })
+        : callOffice('GET /office/api/price-list', { signal }),
     [at],
   )
-  const { answer, reload } = useAnswer(ask)
-  const [shown, setShown] = useState({ at, answer })
-  if (answer && shown.answer !== answer) setShown({ at, answer })
-  const { data, error } = (shown.at === at && shown.answer) || {}
+  const { result, refetch } = useOfficeQuery(ask)
+  const [shown, setShown] = useState({ at, result })
+  if (result && shown.result !== result) setShown({ at, result })
+  const { data, error } = (shown.at === at && shown.result) || {}
   return (
     <Screen title={words.title}>
       {at && (
@@ -46,14 +46,14 @@ export function Component() {
       {error && (
         <p role="alert" className={css.notice}>
           <span>{at && error.code === 'not-found' ? words.nothingThen : errors[error.code]}</span>
-          <button type="button" className={controls.quiet} onClick={reload}>
+          <button type="button" className={controls.quiet} onClick={refetch}>
             {words.tryAgain}
           </button>
         </p>
       )}
       {!data && !error && <p>{frame.wait}</p>}
       {data && (
-        <PriceListSheet
+        <PriceListEditor
           key={at}
           list={data}
           isPast={at !== null}

@@ -10,41 +10,41 @@ import {
 } from 'react'
 import { Link } from 'react-router'
 import type { PriceListJson } from '#contract/office/price-list.ts'
-import { PRODUCT_FIELD_NAMES, PRODUCT_FLAGS } from '#domain/catalogue/product-fields.ts'
+import { PRODUCT_FIELD_NAMES, PRODUCT_FLAG_FIELDS } from '#domain/catalogue/product-fields.ts'
 import { categoryName, productName } from '#i18n/names.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { useAction } from '../ui/actions.ts'
 import controls from '../ui/controls.module.css'
 import { useLanguage, useWords } from '../ui/language.ts'
-import { useLive } from '../ui/live.ts'
+import { useLiveEvents } from '../ui/live.ts'
 import { useMe } from '../ui/me.ts'
-import { say } from '../ui/status.tsx'
-import { useComeBack } from '../ui/use-come-back.ts'
+import { announce } from '../ui/status.tsx'
+import { useOnFocusOrReconnect } from '../ui/use-come-back.ts'
 import { ConflictsDialog } from './conflicts-dialog.tsx'
-import type { Opened } from './dialog-props.ts'
-import { placedAt, placedBy } from './moves.ts'
+import type { OpenDialogKind } from './dialog-props.ts'
+import { planMoveBy, planMoveTo } from './moves.ts'
 import { PasteDialog } from './paste-dialog.tsx'
-import { type Pasted, pasteAt } from './pasted.ts'
-import type { May } from './placed-row.tsx'
-import type { Place } from './places.ts'
+import { type PastePlan, planPaste } from './pasted.ts'
+import type { TablePermissions } from './placed-row.tsx'
+import type { GridPosition } from './places.ts'
 import css from './price-list.module.css'
 import { ProductsTable } from './products-table.tsx'
-import { type Filter, rowsOf } from './rows.ts'
+import { filterRows, type RowFilter } from './rows.ts'
 import { type CellRef, openSheet, type RowRef } from './sheet.ts'
-import { Unsaved } from './unsaved.tsx'
-import { useKept } from './use-kept.ts'
-import { useSaving } from './use-saving.ts'
-import { useShown } from './use-shown.ts'
+import { UnsavedCellsAlert } from './unsaved.tsx'
+import { useUnsavedEdits } from './use-kept.ts'
+import { useSaveQueue } from './use-saving.ts'
+import { useCellFormatter } from './use-shown.ts'
 
-const Dialogs = lazy(() => import('./dialogs.tsx'))
+const PriceListDialog = lazy(() => import('./dialogs.tsx'))
 
 /** Columns as they stand beside each other where something is pasted: our price follows from others. */
-const PASTED = PRODUCT_FIELD_NAMES.flatMap((column) =>
+const PASTE_COLUMNS = PRODUCT_FIELD_NAMES.flatMap((column) =>
   column === 'is_netrate_item' ? [undefined, column] : [column],
 )
 
-type PriceListSheetProps = {
+type PriceListEditorProps = {
   list: PriceListJson
   /** It is as it was: nothing can be changed. */
   isPast: boolean
@@ -52,71 +52,83 @@ type PriceListSheetProps = {
 }
 
 /** The table with what narrows it down, and what can be done with all of it. */
-export function PriceListSheet({ list, isPast, onAsOf }: PriceListSheetProps) {
+export function PriceListEditor({ list, isPast, onAsOf }: PriceListEditorProps) {
   const { priceList: words, errors } = useWords({ priceList: priceListEn, errors: errorsEn })
   const language = useLanguage()
   const { rights } = useMe()
-  const keeps = rights.includes('keep-price-list')
-  const may = useMemo((): May => {
-    if (isPast) return { keep: false, switches: [] }
+  const canEdit = rights.includes('keep-price-list')
+  const permissions = useMemo((): TablePermissions => {
+    if (isPast) return { canEdit: false, editableFlags: [] }
     const ofMarks = rights.includes('mark-products')
     const isMine = (name: string) =>
       name === 'is_sold_out' || (ofMarks && name !== 'is_netrate_item' && name !== 'is_hidden')
-    return { keep: keeps, switches: keeps ? PRODUCT_FLAGS : PRODUCT_FLAGS.filter(isMine) }
-  }, [rights, keeps, isPast])
+    return { canEdit, editableFlags: canEdit ? PRODUCT_FLAG_FIELDS : PRODUCT_FLAG_FIELDS.filter(isMine) }
+  }, [rights, canEdit, isPast])
   const [sheet] = useState(() => openSheet(list))
-  const { save, change, changed, undo, undoLast, news, conflicts, decide, decideLater } = useSaving(sheet)
-  useKept(sheet, keeps && !isPast)
+  const {
+    save,
+    change,
+    runChange,
+    undo,
+    undoLast,
+    mergeRemoteChanges,
+    conflicts,
+    resolveConflict,
+    postponeConflicts,
+  } = useSaveQueue(sheet)
+  useUnsavedEdits(sheet, canEdit && !isPast)
   const groups = useSyncExternalStore(sheet.subscribe, sheet.groups)
-  const [filter, setFilter] = useState<Filter>({ q: '', category: '' })
+  const [filter, setFilter] = useState<RowFilter>({ q: '', category: '' })
   const wanted = useDeferredValue(filter)
   // biome-ignore lint/correctness/useExhaustiveDependencies: Other groups are other rows.
-  const rows = useMemo(() => rowsOf(sheet, wanted), [sheet, groups, wanted])
+  const rows = useMemo(() => filterRows(sheet, wanted), [sheet, groups, wanted])
   const found = rows.filter(({ kind }) => kind === 'product').length
-  const [opened, setOpened] = useState<Opened>()
-  const [pasted, setPasted] = useState<Pasted>()
+  const [opened, setOpened] = useState<OpenDialogKind>()
+  const [pasted, setPasted] = useState<PastePlan>()
   const id = useId()
-  const shown = useShown()
+  const shown = useCellFormatter()
   const search = useRef<HTMLInputElement>(null)
-  const goTo = useRef<((place?: Place) => void) | null>(null)
-  const hold = useRef<(() => void) | null>(null)
+  const goTo = useRef<((place?: GridPosition) => void) | null>(null)
+  const captureAnchor = useRef<(() => void) | null>(null)
   useAction({ name: words.goToSearch, keys: '/', run: () => search.current?.focus() })
   useAction({ name: words.goToTable, keys: 't', run: () => goTo.current?.() })
   /** Takes in what colleagues did; where that is what one is typing into, it is said. */
-  async function hearNews() {
-    const met = isPast ? undefined : await news(() => hold.current?.())
-    const [cell] = met?.cells ?? []
-    const [gone] = met?.gone ?? []
-    if (gone) say(words.rowGone(gone.to))
+  async function mergeAndAnnounce() {
+    const met = isPast ? undefined : await mergeRemoteChanges(() => captureAnchor.current?.())
+    const [cell] = met?.conflicts ?? []
+    const [gone] = met?.removed ?? []
+    if (gone) announce(words.rowGone(gone.to))
     else if (cell)
-      say(words.changedBelow(named(cell), words.columns[cell.column], shown(cell.column, cell.theirs)))
+      announce(
+        words.changedBelow(rowNameOf(cell), words.columns[cell.column], shown(cell.column, cell.theirs)),
+      )
   }
-  useLive(({ event }) => {
+  useLiveEvents(({ event }) => {
     const isNews = event === 'price-list' || event === 'reset'
-    if (isNews && document.visibilityState === 'visible') void hearNews()
+    if (isNews && document.visibilityState === 'visible') void mergeAndAnnounce()
   })
-  useComeBack(() => void hearNews())
+  useOnFocusOrReconnect(() => void mergeAndAnnounce())
 
   function goToCell({ kind, id, column }: CellRef) {
     if (!rows.some((row) => row.kind === kind && row.id === id)) setFilter({ q: '', category: '' })
     goTo.current?.({ row: { kind, id }, column })
   }
-  function named({ kind, id }: RowRef): string {
+  function rowNameOf({ kind, id }: RowRef): string {
     const product = kind === 'product' ? sheet.product(id) : undefined
     const category = kind === 'category' ? sheet.group(id)?.category : undefined
     return product ? productName(language, product) : category ? categoryName(language, category) : ''
   }
   /** Puts a row elsewhere; gives what was said of it. */
-  async function move(row: RowRef, placed: ReturnType<typeof placedBy>): Promise<string> {
-    const told = (text: string) => {
-      say(text)
+  async function move(row: RowRef, placed: ReturnType<typeof planMoveBy>): Promise<string> {
+    const announceAndReturn = (text: string) => {
+      announce(text)
       return text
     }
-    if (!placed) return told(words.notMoved)
+    if (!placed) return announceAndReturn(words.notMoved)
     const said = () => {
       if (placed.category_id)
-        return words.movedTo(named(row), named({ kind: 'category', id: placed.category_id }))
-      return words.moved(named(row), placed.place, placed.of)
+        return words.movedTo(rowNameOf(row), rowNameOf({ kind: 'category', id: placed.category_id }))
+      return words.moved(rowNameOf(row), placed.position, placed.rowCount)
     }
     const ask = () =>
       change(
@@ -126,7 +138,7 @@ export function PriceListSheet({ list, isPast, onAsOf }: PriceListSheetProps) {
     const error = await ask()
     // It is as it is by now: where it goes is the same.
     const again = error?.code === 'changed-meanwhile' ? await ask() : error
-    return again ? told(errors[again.code]) : said()
+    return again ? announceAndReturn(errors[again.code]) : said()
   }
   return (
     <>
@@ -162,49 +174,54 @@ export function PriceListSheet({ list, isPast, onAsOf }: PriceListSheetProps) {
         <span role="status" className={css.count}>
           {found > 0 ? words.count(found) : filter.q && words.nothingFound}
         </span>
-        {keeps && <Tools isPast={isPast} onOpen={setOpened} onUndo={undoLast} />}
+        {canEdit && <Toolbar isPast={isPast} onOpen={setOpened} onUndo={undoLast} />}
       </div>
-      <Unsaved sheet={sheet} onSave={save} onGoTo={goToCell} />
+      <UnsavedCellsAlert sheet={sheet} onSave={save} onGoTo={goToCell} />
       {groups.length > 0 && (
         <ProductsTable
           sheet={sheet}
           rows={rows}
-          may={may}
+          permissions={permissions}
           onSave={save}
           onUndo={undoLast}
           onOpen={(row) => setOpened({ row })}
-          onPaste={(at, cells) => setPasted(pasteAt(sheet, { rows, columns: PASTED }, at, cells))}
-          onMove={(row, by) => move(row, placedBy(sheet, row, by))}
-          onDrop={(row, at) => void move(row, placedAt(sheet, row, at))}
+          onPaste={(at, cells) => setPasted(planPaste(sheet, { rows, columns: PASTE_COLUMNS }, at, cells))}
+          onMove={(row, by) => move(row, planMoveBy(sheet, row, by))}
+          onDrop={(row, at) => void move(row, planMoveTo(sheet, row, at))}
           goToRef={goTo}
-          holdRef={hold}
+          captureAnchorRef={captureAnchor}
         />
       )}
       {groups.length === 0 && <p>{words.empty}</p>}
       {pasted && (
         <PasteDialog
           pasted={pasted}
-          nameOf={named}
+          nameOf={rowNameOf}
           onPaste={() => {
             setPasted(undefined)
-            sheet.leave(pasted.bad)
-            sheet.keep(pasted.bad)
+            sheet.revertCells(pasted.invalid)
+            sheet.markFailed(pasted.invalid)
             if (pasted.edits.length > 0) save(pasted.edits)
           }}
           onClose={() => setPasted(undefined)}
         />
       )}
       {conflicts[0] && (
-        <ConflictsDialog conflicts={conflicts} nameOf={named} onDecide={decide} onClose={decideLater} />
+        <ConflictsDialog
+          conflicts={conflicts}
+          nameOf={rowNameOf}
+          onDecide={resolveConflict}
+          onClose={postponeConflicts}
+        />
       )}
       {opened && (
         <Suspense>
-          <Dialogs
+          <PriceListDialog
             opened={opened}
             isPast={isPast}
             sheet={sheet}
-            saving={{ change, changed, undo }}
-            onMove={(row, by) => move(row, placedBy(sheet, row, by))}
+            saving={{ change, runChange, undo }}
+            onMove={(row, by) => move(row, planMoveBy(sheet, row, by))}
             onAsOf={onAsOf}
             onClose={() => setOpened(undefined)}
           />
@@ -214,14 +231,14 @@ export function PriceListSheet({ list, isPast, onAsOf }: PriceListSheetProps) {
   )
 }
 
-type ToolsProps = { isPast: boolean; onOpen: (opened: Opened) => void; onUndo: () => void }
+type ToolbarProps = { isPast: boolean; onOpen: (opened: OpenDialogKind) => void; onUndo: () => void }
 
 /** What the owner can do beside the cells. */
-function Tools({ isPast, onOpen, onUndo }: ToolsProps) {
+function Toolbar({ isPast, onOpen, onUndo }: ToolbarProps) {
   const { priceList: words } = useWords({ priceList: priceListEn })
   useAction({ name: words.history, keys: 'h', run: () => onOpen('history') })
   useAction({ name: words.asOf, run: () => onOpen('as of') })
-  const button = (opened: Exclude<Opened, object>, name: string) => (
+  const button = (opened: Exclude<OpenDialogKind, object>, name: string) => (
     <button type="button" className={controls.quiet} onClick={() => onOpen(opened)}>
       {name}
     </button>
@@ -230,7 +247,7 @@ function Tools({ isPast, onOpen, onUndo }: ToolsProps) {
     <div className={css.buttons}>
       {!isPast && (
         <>
-          <Changes onOpen={onOpen} onUndo={onUndo} />
+          <EditActions onOpen={onOpen} onUndo={onUndo} />
           {button('new product', words.newProduct)}
           {button('new category', words.newCategory)}
         </>
@@ -252,7 +269,7 @@ function Tools({ isPast, onOpen, onUndo }: ToolsProps) {
 }
 
 /** Offers what changes the list as it is now. */
-function Changes({ onOpen, onUndo }: Omit<ToolsProps, 'isPast'>) {
+function EditActions({ onOpen, onUndo }: Omit<ToolbarProps, 'isPast'>) {
   const { priceList: words } = useWords({ priceList: priceListEn })
   useAction({ name: words.undoHint, keys: 'Ctrl+Z', run: onUndo })
   useAction({ name: words.newProduct, keys: 'p', run: () => onOpen('new product') })

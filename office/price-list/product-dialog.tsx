@@ -1,50 +1,59 @@
 import { Fragment, useSyncExternalStore } from 'react'
-import type { KeptProductJson } from '#contract/office/price-list.ts'
+import type { PriceListProductJson } from '#contract/office/price-list.ts'
 import {
-  isFlag,
-  PLAIN_TEXTS,
+  isFlagField,
+  PLAIN_TEXT_FIELDS,
   PRODUCT_FIELD_NAMES,
-  PRODUCT_FLAGS,
-  PRODUCT_TEXTS,
+  PRODUCT_FLAG_FIELDS,
+  PRODUCT_TEXT_FIELDS,
 } from '#domain/catalogue/product-fields.ts'
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import { recordOf } from '#domain/record-of.ts'
-import { oneLine } from '#domain/typed/text.ts'
+import { cleanSingleLineText } from '#domain/typed/text.ts'
 import { categoryName, productName, specialCategoryName } from '#i18n/names.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
-import { Choice } from '../ui/choice.tsx'
+import { SelectField } from '../ui/choice.tsx'
 import controls from '../ui/controls.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { useLanguage, useWords } from '../ui/language.ts'
-import { type Change, type Column, kindOf, setOf, textOf } from './columns.ts'
+import {
+  type Column,
+  numberKindOf,
+  type PriceListChange,
+  parseProductCell,
+  productCellText,
+} from './columns.ts'
 import type { DialogProps } from './dialog-props.ts'
-import { GoneButton } from './gone-button.tsx'
-import { Media } from './media.tsx'
+import { RemoveRowButton } from './gone-button.tsx'
+import { MediaEditor } from './media.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import css from './price-list.module.css'
 import { useColumnProblem } from './problem-words.ts'
-import { type NotSaved, type Problems, RowForm } from './row-form.tsx'
-import { useKnown } from './use-known.ts'
-import { useShown } from './use-shown.ts'
+import { type ProblemByField, RowForm, type SaveFailure } from './row-form.tsx'
+import { useRowEdit } from './use-known.ts'
+import { useCellFormatter } from './use-shown.ts'
 
-type Fields = Omit<NonNullable<Change['new_products']>[number], 'after'>
+type ProductFields = Omit<NonNullable<PriceListChange['new_products']>[number], 'after'>
 
-const TYPED = PRODUCT_FIELD_NAMES.filter((column) => !isFlag(column))
+const TEXT_COLUMNS = PRODUCT_FIELD_NAMES.filter((column) => !isFlagField(column))
 
 /** What was filled in, or the columns in which something cannot stand. */
-function fieldsOf(form: FormData): { fields: Fields } | { wrong: readonly Column[] } {
+function parseProductForm(form: FormData): { fields: ProductFields } | { wrong: readonly Column[] } {
   const text = (name: string) => `${form.get(name) ?? ''}`
-  const wrong = TYPED.filter((column) => setOf(column, text(column)) === undefined)
-  const price = setOf('price', text('price'))?.price
-  const discount_percentage = setOf('discount_percentage', text('discount_percentage'))?.discount_percentage
+  const wrong = TEXT_COLUMNS.filter((column) => parseProductCell(column, text(column)) === undefined)
+  const price = parseProductCell('price', text('price'))?.price
+  const discount_percentage = parseProductCell(
+    'discount_percentage',
+    text('discount_percentage'),
+  )?.discount_percentage
   if (wrong.length > 0 || price === undefined || discount_percentage === undefined) return { wrong }
   const fields = {
     category_id: text('category_id'),
-    ...recordOf(PRODUCT_TEXTS, (column) => oneLine(text(column))),
+    ...recordOf(PRODUCT_TEXT_FIELDS, (column) => cleanSingleLineText(text(column))),
     price,
     discount_percentage,
-    ...recordOf(PRODUCT_FLAGS, (column) => form.has(column)),
+    ...recordOf(PRODUCT_FLAG_FIELDS, (column) => form.has(column)),
     special_categories: form.getAll('special_categories').map(String),
   }
   return { fields }
@@ -58,13 +67,13 @@ export function ProductDialog(props: DialogProps & { id?: string }) {
   const language = useLanguage()
   const read = () => (id === undefined ? undefined : sheet.product(id))
   const product = useSyncExternalStore(sheet.subscribe, read)
-  const { known, save: saveChanged } = useKnown(product, read)
-  const shown = useShown()
+  const { baseRow, save: saveChanged } = useRowEdit(product, read)
+  const shown = useCellFormatter()
   const { categories, special_categories } = sheet.list()
-  const name = known ? productName(language, known) : ''
+  const name = baseRow ? productName(language, baseRow) : ''
 
-  async function save(form: FormData): Promise<NotSaved | undefined> {
-    const filledIn = fieldsOf(form)
+  async function save(form: FormData): Promise<SaveFailure | undefined> {
+    const filledIn = parseProductForm(form)
     if ('wrong' in filledIn)
       return {
         problems: Object.fromEntries(
@@ -72,7 +81,7 @@ export function ProductDialog(props: DialogProps & { id?: string }) {
         ),
       }
     const { fields } = filledIn
-    if (id === undefined || !known) {
+    if (id === undefined || !baseRow) {
       const error = await saving.change(
         () => ({ new_products: [fields] }),
         () => `${words.saved} · ${words.added(fields.product_name)}`,
@@ -86,7 +95,7 @@ export function ProductDialog(props: DialogProps & { id?: string }) {
           () => ({ products: [{ product_id: id, row_version, set }] }),
           () => words.saved,
         ),
-      (name, now) => words.theirsNow(labelOf(name), shownOf(now, name)),
+      (name, now) => words.theirsNow(labelOf(name), formatField(now, name)),
     )
   }
   const columnOf = (field: string) => PRODUCT_FIELD_NAMES.find((column) => column === field)
@@ -94,27 +103,27 @@ export function ProductDialog(props: DialogProps & { id?: string }) {
     const column = columnOf(field)
     return column ? words.columns[column] : field === 'category_id' ? words.category : words.specialCategories
   }
-  function shownOf(now: KeptProductJson, field: string): string {
+  function formatField(now: PriceListProductJson, field: string): string {
     const column = columnOf(field)
-    if (column) return shown(column, textOf(now, column))
+    if (column) return shown(column, productCellText(now, column))
     const category = sheet.group(now.category_id)?.category
     if (field === 'category_id') return category ? categoryName(language, category) : words.nothing
     const named = special_categories.filter(({ slug }) => now.special_categories.includes(slug))
     return named.map((special) => specialName(special.slug, special.name)).join(', ') || words.nothing
   }
-  const field = (column: Column, problems: Problems) => (
+  const field = (column: Column, problems: ProblemByField) => (
     <Field
       name={column}
       label={words.columns[column]}
       lang={column === 'tamil_name' ? 'ta' : undefined}
-      inputMode={kindOf(column) && 'decimal'}
+      inputMode={numberKindOf(column) && 'decimal'}
       autoComplete="off"
-      defaultValue={known ? textOf(known, column) : column === 'discount_percentage' ? '0' : ''}
+      defaultValue={baseRow ? productCellText(baseRow, column) : column === 'discount_percentage' ? '0' : ''}
       problem={problems[column]}
     />
   )
   return (
-    <Dialog open title={known ? name : words.newProduct} onClose={onClose}>
+    <Dialog open title={baseRow ? name : words.newProduct} onClose={onClose}>
       <RowForm
         onSave={(form) => save(form)}
         onSaved={onClose}
@@ -126,11 +135,11 @@ export function ProductDialog(props: DialogProps & { id?: string }) {
       >
         {(problems) => (
           <>
-            <Choice
+            <SelectField
               name="category_id"
               label={words.category}
               options={categories.map((category) => [category.category_id, categoryName(language, category)])}
-              defaultValue={known?.category_id}
+              defaultValue={baseRow?.category_id}
               problem={problems.category_id}
             />
             <div className={css.pair}>
@@ -143,13 +152,13 @@ export function ProductDialog(props: DialogProps & { id?: string }) {
               {field('price', problems)}
               {field('discount_percentage', problems)}
             </div>
-            {PLAIN_TEXTS.map((column) => (
+            {PLAIN_TEXT_FIELDS.map((column) => (
               <Fragment key={column}>{field(column, problems)}</Fragment>
             ))}
             <div className={css.checks}>
-              {PRODUCT_FLAGS.map((column) => (
+              {PRODUCT_FLAG_FIELDS.map((column) => (
                 <label key={column} className={controls.check}>
-                  <input type="checkbox" name={column} defaultChecked={known?.[column]} />
+                  <input type="checkbox" name={column} defaultChecked={baseRow?.[column]} />
                   <span>{words.columns[column]}</span>
                 </label>
               ))}
@@ -162,7 +171,7 @@ export function ProductDialog(props: DialogProps & { id?: string }) {
                     type="checkbox"
                     name="special_categories"
                     value={slug}
-                    defaultChecked={known?.special_categories.includes(slug)}
+                    defaultChecked={baseRow?.special_categories.includes(slug)}
                   />
                   <span>{specialName(slug, english)}</span>
                 </label>
@@ -173,12 +182,12 @@ export function ProductDialog(props: DialogProps & { id?: string }) {
       </RowForm>
       {product && (
         <>
-          <Media product={product} sheet={sheet} saving={saving} />
+          <MediaEditor product={product} sheet={sheet} saving={saving} />
           <div className={css.buttons}>
             <MoveButtons row={{ kind: 'product', id: product.product_id }} onMove={onMove} />
-            <GoneButton
+            <RemoveRowButton
               name={name}
-              onGone={async () => {
+              onRemove={async () => {
                 const error = await saving.change(
                   () => ({
                     gone_products: [{ product_id: product.product_id, row_version: product.row_version }],

@@ -1,6 +1,6 @@
 import { memo, useSyncExternalStore } from 'react'
-import type { KeptProductJson } from '#contract/office/price-list.ts'
-import { PLAIN_TEXTS, PRODUCT_FLAGS } from '#domain/catalogue/product-fields.ts'
+import type { PriceListProductJson } from '#contract/office/price-list.ts'
+import { PLAIN_TEXT_FIELDS, PRODUCT_FLAG_FIELDS } from '#domain/catalogue/product-fields.ts'
 import { paise } from '#domain/money/money.ts'
 import { sellingPrice } from '#domain/money/selling-price.ts'
 import { formatRupees } from '#i18n/format.ts'
@@ -8,15 +8,16 @@ import { productName } from '#i18n/names.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { SwitchCell, TextCell } from './cells.tsx'
-import { type Column, isOn, setOf, textOf } from './columns.ts'
-import { type Placed, PlacedRow } from './placed-row.tsx'
+import { type Column, isOn, parseProductCell, productCellText } from './columns.ts'
+import { TableRow, type TableRowState } from './placed-row.tsx'
 import css from './price-list.module.css'
-import type { RowRef, TypedRow } from './sheet.ts'
+import type { RowRef, UnsavedRow } from './sheet.ts'
 
 /** What one of it sells at, with what is typed so far. */
-function ourPrice(product: KeptProductJson, typed: TypedRow): string {
+function formatOurPrice(product: PriceListProductJson, typed: UnsavedRow): string {
   const { price, discount_percentage, is_netrate_item } = product
-  const typedInto = (column: Column) => setOf(column, typed[column]?.text ?? textOf(product, column))
+  const typedInto = (column: Column) =>
+    parseProductCell(column, typed[column]?.text ?? productCellText(product, column))
   const isNetRate = typedInto('is_netrate_item')?.is_netrate_item ?? is_netrate_item
   return formatRupees(
     sellingPrice({
@@ -28,35 +29,39 @@ function ourPrice(product: KeptProductJson, typed: TypedRow): string {
 }
 
 /** A product in the table; it renders when it is another, when something is typed into it, or when it stands elsewhere. */
-export const ProductRow = memo(function ProductRow(props: Placed) {
-  const { sheet, id, active, may, events } = props
+export const ProductRow = memo(function ProductRow(props: TableRowState) {
+  const { sheet, id, activeColumn, permissions, events } = props
   const { priceList: words } = useWords({ priceList: priceListEn })
   const language = useLanguage()
   const product = useSyncExternalStore(sheet.subscribe, () => sheet.product(id))
-  const typed = useSyncExternalStore(sheet.subscribe, () => sheet.typedOf({ kind: 'product', id }))
+  const typed = useSyncExternalStore(sheet.subscribe, () => sheet.unsavedRowOf({ kind: 'product', id }))
   if (!product) return null
   const name = productName(language, product)
   const row: RowRef = { kind: 'product', id }
   const cellOf = (column: Column) => ({
     cell: { ...row, column },
     label: words.columns[column],
-    value: textOf(product, column),
+    value: productCellText(product, column),
     typed: typed[column],
-    isActive: active === column,
+    isActive: activeColumn === column,
   })
   const text = (column: Column) =>
-    may.keep ? <TextCell sheet={sheet} {...cellOf(column)} /> : <span>{textOf(product, column)}</span>
-  const isNetRate = isOn(typed.is_netrate_item?.text ?? textOf(product, 'is_netrate_item'))
+    permissions.canEdit ? (
+      <TextCell sheet={sheet} {...cellOf(column)} />
+    ) : (
+      <span>{productCellText(product, column)}</span>
+    )
+  const isNetRate = isOn(typed.is_netrate_item?.text ?? productCellText(product, 'is_netrate_item'))
   return (
-    <PlacedRow placed={props} row={row} name={name} isHidden={product.is_hidden}>
+    <TableRow state={props} row={row} name={name} isHidden={product.is_hidden}>
       <td className={css.code}>{text('product_code')}</td>
       <th scope="row" className={css.name}>
-        {may.keep && text('product_name')}
+        {permissions.canEdit && text('product_name')}
         <span className={css.label}>{name}</span>
         <span className={css.about}>{`${product.product_code} · ${product.per}`}</span>
       </th>
       <td className={css.tamil}>
-        {may.keep ? text('tamil_name') : <span lang="ta">{product.tamil_name}</span>}
+        {permissions.canEdit ? text('tamil_name') : <span lang="ta">{product.tamil_name}</span>}
       </td>
       <td className={css.content}>{text('per')}</td>
       <td className={css.price}>
@@ -69,22 +74,22 @@ export const ProductRow = memo(function ProductRow(props: Placed) {
       </td>
       <td className={css.our} data-net={isNetRate || undefined}>
         <span className={css.what}>{words.ourPrice}</span>
-        <span>{ourPrice(product, typed)}</span>
+        <span>{formatOurPrice(product, typed)}</span>
       </td>
-      {PRODUCT_FLAGS.map((column) => (
+      {PRODUCT_FLAG_FIELDS.map((column) => (
         <td key={column} className={css[column]}>
-          {may.switches.includes(column) ? (
+          {permissions.editableFlags.includes(column) ? (
             <SwitchCell {...cellOf(column)} onSwitch={events.onSwitch} />
           ) : (
             product[column] && <span className={css.mark}>{words.columns[column]}</span>
           )}
         </td>
       ))}
-      {PLAIN_TEXTS.map((column) => (
+      {PLAIN_TEXT_FIELDS.map((column) => (
         <td key={column} className={css.plain}>
           {text(column)}
         </td>
       ))}
-    </PlacedRow>
+    </TableRow>
   )
 })

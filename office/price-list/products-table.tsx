@@ -11,20 +11,20 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isFlag, PLAIN_TEXTS, PRODUCT_FLAGS } from '#domain/catalogue/product-fields.ts'
-import { wholeNumber } from '#domain/typed/whole-number.ts'
+import { isFlagField, PLAIN_TEXT_FIELDS, PRODUCT_FLAG_FIELDS } from '#domain/catalogue/product-fields.ts'
+import { parseWholeNumber } from '#domain/typed/whole-number.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { useAction } from '../ui/actions.ts'
 import { useWords } from '../ui/language.ts'
 import { CategoryRow } from './category-row.tsx'
-import { switched } from './columns.ts'
-import { cellsIn } from './pasted.ts'
-import type { May, RowEvents } from './placed-row.tsx'
-import { nameOf, type Place, placeOf, useColumnsOf } from './places.ts'
+import { toggleSwitch } from './columns.ts'
+import { parseClipboardCells } from './pasted.ts'
+import type { RowEvents, TablePermissions } from './placed-row.tsx'
+import { findPosition, type GridPosition, positionKey, useFocusableColumns } from './places.ts'
 import css from './price-list.module.css'
 import { ProductRow } from './product-row.tsx'
-import { type CellRef, type Edit, keyOf, type RowRef, type Sheet } from './sheet.ts'
-import { useDrag } from './use-drag.ts'
+import { type CellRef, type Edit, type RowRef, rowKey, type Sheet } from './sheet.ts'
+import { useDragReorder } from './use-drag.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -34,19 +34,19 @@ declare module 'react' {
 }
 
 /** Height of a row in px, before it is measured. */
-const HEIGHT = 40
+const ROW_HEIGHT = 40
 /** So many rows beyond the window are there: enough for the next turn of a wheel. */
 const OVERSCAN = 12
 /** The page keys go so many rows. */
-const PAGE = 20
+const PAGE_ROWS = 20
 /** Room in px for the table's head above a row, and below it for what is said. */
-const ABOVE = 48
-const BELOW = 64
+const SCROLL_PADDING_START = 48
+const SCROLL_PADDING_END = 64
 
 type ProductsTableProps = {
   sheet: Sheet
   rows: readonly RowRef[]
-  may: May
+  permissions: TablePermissions
   onSave: (edits: readonly Edit[]) => void
   onUndo: () => void
   onOpen: (row: RowRef) => void
@@ -56,9 +56,9 @@ type ProductsTableProps = {
   /** Puts a row before or after another. */
   onDrop: (row: RowRef, at: { row: RowRef; isAfter: boolean }) => void
   /** Where the table is told to go to a cell. */
-  goToRef: RefObject<((place?: Place) => void) | null>
+  goToRef: RefObject<((place?: GridPosition) => void) | null>
   /** Where the table is told that rows may come or go in a moment, which are not to move what one looks at. */
-  holdRef: RefObject<(() => void) | null>
+  captureAnchorRef: RefObject<(() => void) | null>
 }
 
 /**
@@ -66,35 +66,50 @@ type ProductsTableProps = {
  * through the others, what is typed replaces what stands in a cell, and leaving it saves it.
  */
 export function ProductsTable(props: ProductsTableProps) {
-  const { sheet, rows, may, onSave, onUndo, onOpen, onPaste, onMove, onDrop, goToRef, holdRef } = props
+  const {
+    sheet,
+    rows,
+    permissions,
+    onSave,
+    onUndo,
+    onOpen,
+    onPaste,
+    onMove,
+    onDrop,
+    goToRef,
+    captureAnchorRef,
+  } = props
   const { priceList: words } = useWords({ priceList: priceListEn })
   const table = useRef<HTMLTableElement>(null)
-  const [place, setPlace] = useState<Place>()
-  const isWanted = useRef(false)
+  const [focusedPosition, setFocusedPosition] = useState<GridPosition>()
+  const isFocusPending = useRef(false)
   const isMoving = useRef(false)
   const hasCaret = useRef(false)
   const [top, setTop] = useState(0)
-  const indexOf = useMemo(() => new Map(rows.map((row, index) => [keyOf(row), index])), [rows])
-  const columnsOf = useColumnsOf(may)
+  const indexOf = useMemo(() => new Map(rows.map((row, index) => [rowKey(row), index])), [rows])
+  const columnsOf = useFocusableColumns(permissions)
   // What was gone to may be out of the table by a search: then its first place is the one.
-  const first = useMemo((): Place | undefined => {
+  const first = useMemo((): GridPosition | undefined => {
     const row = rows.find((each) => columnsOf(each).length > 0)
     const [column] = row ? columnsOf(row) : []
     return row && column ? { row, column } : undefined
   }, [rows, columnsOf])
-  const isThere = place && indexOf.has(keyOf(place.row)) && columnsOf(place.row).includes(place.column)
-  const active = isThere ? place : first
-  const activeAt = active ? indexOf.get(keyOf(active.row)) : undefined
+  const isThere =
+    focusedPosition &&
+    indexOf.has(rowKey(focusedPosition.row)) &&
+    columnsOf(focusedPosition.row).includes(focusedPosition.column)
+  const active = isThere ? focusedPosition : first
+  const activeAt = active ? indexOf.get(rowKey(active.row)) : undefined
 
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => HEIGHT,
+    estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
     scrollMargin: top,
-    scrollPaddingStart: ABOVE,
-    scrollPaddingEnd: BELOW,
+    scrollPaddingStart: SCROLL_PADDING_START,
+    scrollPaddingEnd: SCROLL_PADDING_END,
     getItemKey: useCallback(
-      (index: number) => keyOf(rows[index] ?? { kind: 'product', id: `${index}` }),
+      (index: number) => rowKey(rows[index] ?? { kind: 'product', id: `${index}` }),
       [rows],
     ),
     rangeExtractor: (range) => {
@@ -110,11 +125,11 @@ export function ProductsTable(props: ProductsTableProps) {
     if (now !== top) setTop(now)
   })
 
-  const go = useCallback(
-    ({ row, column }: Place) => {
-      isWanted.current = true
+  const focusPosition = useCallback(
+    ({ row, column }: GridPosition) => {
+      isFocusPending.current = true
       // What a card has no place for is behind its button.
-      setPlace({ row, column: columnsOf(row).includes(column) ? column : 'more' })
+      setFocusedPosition({ row, column: columnsOf(row).includes(column) ? column : 'more' })
     },
     [columnsOf],
   )
@@ -122,67 +137,69 @@ export function ProductsTable(props: ProductsTableProps) {
   useLayoutEffect(() => {
     const { activeElement } = document
     const isHere = activeElement === document.body || table.current?.contains(activeElement)
-    if (!place || !(isWanted.current || (isMoving.current && isHere))) return
-    const at = indexOf.get(keyOf(place.row))
+    if (!focusedPosition || !(isFocusPending.current || (isMoving.current && isHere))) return
+    const at = indexOf.get(rowKey(focusedPosition.row))
     if (at === undefined) return
-    const cell = table.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(nameOf(place))}"]`)
+    const cell = table.current?.querySelector<HTMLElement>(
+      `[data-cell="${CSS.escape(positionKey(focusedPosition))}"]`,
+    )
     if (!cell) return
-    isWanted.current = false
+    isFocusPending.current = false
     if (document.activeElement !== cell) cell.focus({ preventScroll: true })
     virtual.scrollToIndex(at)
-  }, [place, indexOf, virtual])
+  }, [focusedPosition, indexOf, virtual])
   useEffect(() => {
     goToRef.current = (to) => {
       const wanted = to ?? active
-      if (wanted) go(wanted)
+      if (wanted) focusPosition(wanted)
     }
   })
 
   // Scroll anchoring: while the rows of others come and go, the anchor row keeps its place in the window.
-  const held = useRef<{ row: Element; top: number }>(undefined)
+  const heldAnchor = useRef<{ row: Element; top: number }>(undefined)
   useEffect(() => {
-    holdRef.current = () => {
-      const row = anchorRow(table.current)
+    captureAnchorRef.current = () => {
+      const row = findAnchorRow(table.current)
       const anchor = row && { row, top: topOf(row) }
-      held.current = anchor
+      heldAnchor.current = anchor
       // Rows that are new are measured within two frames. A later anchor is released by its own frames.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
-          if (held.current === anchor) held.current = undefined
+          if (heldAnchor.current === anchor) heldAnchor.current = undefined
         }),
       )
     }
   })
   useLayoutEffect(() => {
-    const { current } = held
+    const { current } = heldAnchor
     if (current?.row.isConnected && scrollY > 0) scrollBy(0, topOf(current.row) - current.top)
   })
   // A row above the anchor that is measured, or grows, at any later time moves the window and not the anchor.
   useLayoutEffect(() => {
     virtual.shouldAdjustScrollPositionOnItemSizeChange = ({ index }) => {
-      const anchor = scrollY > 0 ? anchorRow(table.current) : undefined
-      return anchor !== undefined && index < wholeNumber(anchor.dataset.index)
+      const anchor = scrollY > 0 ? findAnchorRow(table.current) : undefined
+      return anchor !== undefined && index < parseWholeNumber(anchor.dataset.index)
     }
   }, [virtual])
 
   /** Saves what was typed into a place, if it can be; whether nothing stays behind. */
-  function commit({ row, column }: Place): boolean {
+  function commit({ row, column }: GridPosition): boolean {
     if (column === 'more') return true
     const cell = { ...row, column }
-    const typed = sheet.typedOf(row)[column]
+    const typed = sheet.unsavedRowOf(row)[column]
     if (!typed || typed.state === 'sent') return true
     const edit = { ...cell, from: typed.from, to: typed.text }
-    if (!sheet.canBe(cell, typed.text)) {
-      if (typed.state !== 'kept') sheet.keep([edit])
+    if (!sheet.isValid(cell, typed.text)) {
+      if (typed.state !== 'kept') sheet.markFailed([edit])
       return false
     }
-    if (sheet.isSame(cell, typed.text, typed.from)) sheet.leave([cell])
+    if (sheet.isSame(cell, typed.text, typed.from)) sheet.revertCells([cell])
     else onSave([edit])
     return true
   }
   /** The next row that has a column, so many down; of its own kind alone where that is asked for. */
-  function rowFrom({ row, column }: Place, by: number, isOfKind = false): Place | undefined {
-    const from = indexOf.get(keyOf(row)) ?? 0
+  function rowFrom({ row, column }: GridPosition, by: number, isOfKind = false): GridPosition | undefined {
+    const from = indexOf.get(rowKey(row)) ?? 0
     const step = Math.sign(by)
     let found: RowRef | undefined
     for (let at = from + step, left = Math.abs(by); left > 0 && at >= 0 && at < rows.length; at += step) {
@@ -193,12 +210,16 @@ export function ProductsTable(props: ProductsTableProps) {
     }
     return found && { row: found, column }
   }
-  function columnFrom({ row, column }: Place, by: 1 | -1): Place | undefined {
+  function columnFrom({ row, column }: GridPosition, by: 1 | -1): GridPosition | undefined {
     const columns = columnsOf(row)
     const next = columns[columns.indexOf(column) + by]
     return next && { row, column: next }
   }
-  function edge({ row, column }: Place, isEnd: boolean, isOfTable: boolean): Place | undefined {
+  function findEdge(
+    { row, column }: GridPosition,
+    isEnd: boolean,
+    isOfTable: boolean,
+  ): GridPosition | undefined {
     if (!isOfTable) {
       const columns = columnsOf(row)
       const next = isEnd ? columns.at(-1) : columns[0]
@@ -218,28 +239,28 @@ export function ProductsTable(props: ProductsTableProps) {
   }
 
   /** What a key does at a place; false where it is the browser's. */
-  function press(event: KeyboardEvent, at: Place): boolean {
+  function handleKey(event: KeyboardEvent, at: GridPosition): boolean {
     const { key, shiftKey, altKey } = event
     const withControl = event.ctrlKey || event.metaKey
     const field = event.target instanceof HTMLInputElement ? event.target : undefined
-    const typed = at.column === 'more' ? undefined : sheet.typedOf(at.row)[at.column]
+    const typed = at.column === 'more' ? undefined : sheet.unsavedRowOf(at.row)[at.column]
     const isTyped = typed !== undefined && typed.state !== 'sent'
-    const leaveTo = (to: Place | undefined) => {
-      if (commit(at) || key !== 'Enter') if (to) go(to)
+    const leaveTo = (to: GridPosition | undefined) => {
+      if (commit(at) || key !== 'Enter') if (to) focusPosition(to)
       return true
     }
     if (altKey) {
-      if (!may.keep || (key !== 'ArrowUp' && key !== 'ArrowDown')) return false
+      if (!permissions.canEdit || (key !== 'ArrowUp' && key !== 'ArrowDown')) return false
       moveRow(at.row, key === 'ArrowUp' ? -1 : 1)
       return true
     }
     if (withControl && !shiftKey && key.toLowerCase() === 'z') {
-      if (isTyped && at.column !== 'more') sheet.leave([{ ...at.row, column: at.column }])
+      if (isTyped && at.column !== 'more') sheet.revertCells([{ ...at.row, column: at.column }])
       else onUndo()
       return true
     }
     if (key === 'Home' || key === 'End') {
-      return hasCaret.current ? false : leaveTo(edge(at, key === 'End', withControl))
+      return hasCaret.current ? false : leaveTo(findEdge(at, key === 'End', withControl))
     }
     if (withControl) return false
     switch (key) {
@@ -248,9 +269,9 @@ export function ProductsTable(props: ProductsTableProps) {
       case 'ArrowDown':
         return leaveTo(rowFrom(at, 1))
       case 'PageUp':
-        return leaveTo(rowFrom(at, -PAGE))
+        return leaveTo(rowFrom(at, -PAGE_ROWS))
       case 'PageDown':
-        return leaveTo(rowFrom(at, PAGE))
+        return leaveTo(rowFrom(at, PAGE_ROWS))
       case 'ArrowLeft':
         return hasCaret.current ? false : leaveTo(columnFrom(at, -1))
       case 'ArrowRight':
@@ -269,7 +290,7 @@ export function ProductsTable(props: ProductsTableProps) {
         return true
       case 'Escape':
         if (!isTyped && !hasCaret.current) return false
-        if (isTyped && at.column !== 'more') sheet.leave([{ ...at.row, column: at.column }])
+        if (isTyped && at.column !== 'more') sheet.revertCells([{ ...at.row, column: at.column }])
         hasCaret.current = false
         field?.select()
         return true
@@ -278,58 +299,58 @@ export function ProductsTable(props: ProductsTableProps) {
     }
   }
   function onKeyDown(event: KeyboardEvent) {
-    const at = placeOf(event.target)
-    if (at && !event.nativeEvent.isComposing && press(event, at)) event.preventDefault()
+    const at = findPosition(event.target)
+    if (at && !event.nativeEvent.isComposing && handleKey(event, at)) event.preventDefault()
   }
   function onFocus({ target }: FocusEvent) {
-    const at = placeOf(target)
+    const at = findPosition(target)
     if (!at) return
     hasCaret.current = false
     if (target instanceof HTMLInputElement) target.select()
-    if (!place || nameOf(at) !== nameOf(place)) setPlace(at)
+    if (!focusedPosition || positionKey(at) !== positionKey(focusedPosition)) setFocusedPosition(at)
   }
   function onBlur({ target }: FocusEvent) {
-    const at = placeOf(target)
+    const at = findPosition(target)
     if (at) commit(at)
   }
   function onPasteText(event: ClipboardEvent) {
-    const at = placeOf(event.target)
-    const pasted = cellsIn(event.clipboardData.getData('text/plain'))
+    const at = findPosition(event.target)
+    const pasted = parseClipboardCells(event.clipboardData.getData('text/plain'))
     const isOne = pasted.length === 1 && pasted[0]?.length === 1
-    if (!at || at.column === 'more' || !may.keep || (isOne && !isFlag(at.column))) return
+    if (!at || at.column === 'more' || !permissions.canEdit || (isOne && !isFlagField(at.column))) return
     event.preventDefault()
     onPaste({ ...at.row, column: at.column }, pasted)
   }
   function onCopy(event: ClipboardEvent) {
-    const at = placeOf(event.target)
-    if (!at || at.column === 'more' || !isFlag(at.column)) return
-    event.clipboardData.setData('text/plain', sheet.standsIn({ ...at.row, column: at.column }))
+    const at = findPosition(event.target)
+    if (!at || at.column === 'more' || !isFlagField(at.column)) return
+    event.clipboardData.setData('text/plain', sheet.savedTextOf({ ...at.row, column: at.column }))
     event.preventDefault()
   }
 
-  const { grab, drop } = useDrag({ rows, table, onDrop })
-  const latest = useRef({ onSave, onOpen, grab })
+  const { startDrag, dropTarget } = useDragReorder({ rows, table, onDrop })
+  const latest = useRef({ onSave, onOpen, startDrag })
   useEffect(() => {
-    latest.current = { onSave, onOpen, grab }
+    latest.current = { onSave, onOpen, startDrag }
   })
   const events = useMemo<RowEvents>(
     () => ({
       onSwitch: (cell, text) =>
-        latest.current.onSave([{ ...cell, from: sheet.replacedIn(cell), to: switched(text) }]),
+        latest.current.onSave([{ ...cell, from: sheet.baseTextOf(cell), to: toggleSwitch(text) }]),
       onOpen: (row) => latest.current.onOpen(row),
-      onGrab: (row, event) => latest.current.grab(row, event),
+      onGrab: (row, event) => latest.current.startDrag(row, event),
     }),
     [sheet],
   )
   const size = virtual.getTotalSize()
   return (
     <>
-      {may.keep && <MoveKeys onMove={(by) => active && moveRow(active.row, by)} />}
+      {permissions.canEdit && <MoveShortcuts onMove={(by) => active && moveRow(active.row, by)} />}
       <table
         ref={table}
         className={css.table}
-        data-keeps={may.keep || undefined}
-        style={{ '--plain-columns': PLAIN_TEXTS.map(() => '4rem').join(' ') }}
+        data-keeps={permissions.canEdit || undefined}
+        style={{ '--plain-columns': PLAIN_TEXT_FIELDS.map(() => '4rem').join(' ') }}
         aria-label={words.products}
         aria-rowcount={rows.length + 1}
         onKeyDown={onKeyDown}
@@ -366,12 +387,12 @@ export function ProductsTable(props: ProductsTableProps) {
             <th scope="col" className={css.our}>
               {words.ourPrice}
             </th>
-            {PRODUCT_FLAGS.map((column) => (
+            {PRODUCT_FLAG_FIELDS.map((column) => (
               <th key={column} scope="col" className={css[column]}>
                 {words.columns[column]}
               </th>
             ))}
-            {PLAIN_TEXTS.map((column) => (
+            {PLAIN_TEXT_FIELDS.map((column) => (
               <th key={column} scope="col" className={css.plain}>
                 {words.columns[column]}
               </th>
@@ -391,9 +412,9 @@ export function ProductsTable(props: ProductsTableProps) {
                 id={row.id}
                 index={index}
                 start={start - top}
-                active={active && index === activeAt ? active.column : undefined}
-                drop={drop?.index === index ? drop.side : undefined}
-                may={may}
+                activeColumn={active && index === activeAt ? active.column : undefined}
+                dropSide={dropTarget?.index === index ? dropTarget.side : undefined}
+                permissions={permissions}
                 events={events}
                 measure={virtual.measureElement}
               />
@@ -408,7 +429,7 @@ export function ProductsTable(props: ProductsTableProps) {
 const topOf = (row: Element) => row.getBoundingClientRect().top
 
 /** The row in view that has the focus, or else the first row in view. */
-function anchorRow(table: HTMLTableElement | null): HTMLTableRowElement | undefined {
+function findAnchorRow(table: HTMLTableElement | null): HTMLTableRowElement | undefined {
   const inView = [...(table?.tBodies[0]?.rows ?? [])]
     .filter((row) => topOf(row) >= 0 && topOf(row) < innerHeight)
     .sort((one, other) => topOf(one) - topOf(other))
@@ -416,7 +437,7 @@ function anchorRow(table: HTMLTableElement | null): HTMLTableRowElement | undefi
 }
 
 /** Offers the moves of the row that one is at: by their keys, and by name. */
-function MoveKeys({ onMove }: { onMove: (by: 1 | -1) => void }) {
+function MoveShortcuts({ onMove }: { onMove: (by: 1 | -1) => void }) {
   const { priceList: words } = useWords({ priceList: priceListEn })
   useAction({ name: words.moveUp, keys: 'Alt+↑', run: () => onMove(-1) })
   useAction({ name: words.moveDown, keys: 'Alt+↓', run: () => onMove(1) })

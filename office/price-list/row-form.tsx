@@ -10,15 +10,15 @@ import { useWords } from '../ui/language.ts'
 import css from './price-list.module.css'
 
 /** What is wrong with fields of a form, in words, by their names. */
-export type Problems = Readonly<Record<string, string>>
+export type ProblemByField = Readonly<Record<string, string>>
 
 /** Why a row was not saved: what is wrong with its fields, or how it was refused. */
-export type NotSaved = { problems: Problems } | { error: OfficeError }
+export type SaveFailure = { problems: ProblemByField } | { error: OfficeError }
 
 type RowFormProps = {
-  onSave: (filledIn: FormData) => Promise<NotSaved | undefined>
+  onSave: (filledIn: FormData) => Promise<SaveFailure | undefined>
   onSaved: () => void
-  children: (problems: Problems) => ReactNode
+  children: (problems: ProblemByField) => ReactNode
   /** Further buttons beside the one that saves. */
   buttons?: ReactNode
 }
@@ -35,12 +35,12 @@ export function RowForm({ onSave, onSaved, children, buttons }: RowFormProps) {
     fieldProblems: fieldProblemsEn,
   })
   const ref = useRef<HTMLFormElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<Problems>({})
+  const [isBusy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<ProblemByField>({})
   const [refusal, setRefusal] = useState<string>()
 
   /** What the shop has against fields, by their names alone. */
-  function byField({ problems: paths = {} }: OfficeError): Problems {
+  function byField({ problems: paths = {} }: OfficeError): ProblemByField {
     const fields = Object.entries(paths).map(([path, problem]) => [
       path.split('.').at(-1),
       fieldProblems[problem],
@@ -64,10 +64,10 @@ export function RowForm({ onSave, onSaved, children, buttons }: RowFormProps) {
       ref={ref}
       noValidate
       className={form.form}
-      aria-busy={busy}
+      aria-busy={isBusy}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) void save()
+        if (!isBusy) void save()
       }}
     >
       <ErrorSummary sentences={refusal ? [refusal] : Object.values(problems)} />

@@ -1,29 +1,29 @@
-import type { KeptProductJson } from '#contract/office/price-list.ts'
-import { fold } from '#domain/search/fold.ts'
+import type { PriceListProductJson } from '#contract/office/price-list.ts'
+import { foldText } from '#domain/search/fold.ts'
 import type { RowRef, Sheet } from './sheet.ts'
 
 /** What narrows the table down: what is searched for, and one category by its id; '' each for all. */
-export type Filter = { q: string; category: string }
+export type RowFilter = { q: string; category: string }
 
-const folded = new WeakMap<KeptProductJson, string>()
+const searchWordsByProduct = new WeakMap<PriceListProductJson, string>()
 
 /** What a product is found by, each word after a space. */
-function wordsOf(product: KeptProductJson): string {
-  let words = folded.get(product)
+function buildSearchWords(product: PriceListProductJson): string {
+  let words = searchWordsByProduct.get(product)
   if (words === undefined) {
     const { product_code, product_name, tamil_name } = product
-    words = ` ${fold(`${product_code} ${product_name} ${tamil_name}`)}`
-    folded.set(product, words)
+    words = ` ${foldText(`${product_code} ${product_name} ${tamil_name}`)}`
+    searchWordsByProduct.set(product, words)
   }
   return words
 }
 
 /** The rows that are shown: each category before its products; those whose words all begin as what is searched for. */
-export function rowsOf(sheet: Pick<Sheet, 'groups' | 'product'>, { q, category }: Filter): RowRef[] {
-  const asked = fold(q).split(' ').filter(Boolean)
+export function filterRows(sheet: Pick<Sheet, 'groups' | 'product'>, { q, category }: RowFilter): RowRef[] {
+  const asked = foldText(q).split(' ').filter(Boolean)
   const isFound = (id: string) => {
     const product = sheet.product(id)
-    return product !== undefined && asked.every((word) => wordsOf(product).includes(` ${word}`))
+    return product !== undefined && asked.every((word) => buildSearchWords(product).includes(` ${word}`))
   }
   return sheet.groups().flatMap(({ category: { category_id: id }, ids }): RowRef[] => {
     if (category && category !== id) return []

@@ -1,15 +1,22 @@
 import type * as v from 'valibot'
 import type {
-  ChangedJsonSchema,
-  KeptCategoryJson,
-  KeptProductJson,
+  ChangeResultJsonSchema,
+  PriceListCategoryJson,
   PriceListJson,
+  PriceListProductJson,
 } from '#contract/office/price-list.ts'
 import { PRODUCT_FIELD_NAMES } from '#domain/catalogue/product-fields.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
-import { type Change, type Column, categorySetOf, categoryTextOf, setOf, textOf } from './columns.ts'
+import {
+  type Column,
+  categoryCellText,
+  type PriceListChange,
+  parseCategoryCell,
+  parseProductCell,
+  productCellText,
+} from './columns.ts'
 
-type ChangedJson = v.InferOutput<typeof ChangedJsonSchema>
+type ChangedJson = v.InferOutput<typeof ChangeResultJsonSchema>
 
 /** A row of the table. */
 export type RowRef = { kind: 'product' | 'category'; id: string }
@@ -19,33 +26,33 @@ export type CellRef = RowRef & { column: Column }
 export type Edit = CellRef & { from: string; to: string }
 
 /** A category with its products, in the shop's order. */
-type Group = { category: KeptCategoryJson; ids: readonly string[] }
+type Group = { category: PriceListCategoryJson; ids: readonly string[] }
 
 /** What was typed into a cell and is not saved: it is on its way, or was left and stays there, with what the shop has against it. */
-export type Typed = {
+export type UnsavedCell = {
   text: string
   from: string
   state?: 'sent' | 'kept'
   problem?: OfficeFieldProblem | undefined
 }
 /** The same of a row, by its columns. */
-export type TypedRow = { readonly [Name in Column]?: Typed }
+export type UnsavedRow = { readonly [Name in Column]?: UnsavedCell }
 
 /** What columns are called where they are a category's. */
-const OF_CATEGORY: { [Name in Column]?: string } = {
+const CATEGORY_FIELD_BY_COLUMN: { [Name in Column]?: string } = {
   product_name: 'category_name',
   tamil_name: 'category_tamil_name',
 }
 
-const NOTHING_TYPED: TypedRow = {}
+const EMPTY_UNSAVED_ROW: UnsavedRow = {}
 
 /** A row's name among all. */
-export const keyOf = ({ kind, id }: RowRef): string => `${kind} ${id}`
+export const rowKey = ({ kind, id }: RowRef): string => `${kind} ${id}`
 
 /** A row with this text in one of its cells; undefined where it cannot stand there. */
-function setIn({ kind, column }: CellRef, text: string) {
+function parseCell({ kind, column }: CellRef, text: string) {
   const isOwn = kind === 'category' && column !== 'discount_percentage'
-  return isOwn ? categorySetOf(column, text) : setOf(column, text)
+  return isOwn ? parseCategoryCell(column, text) : parseProductCell(column, text)
 }
 
 /** The price list on the screen, with what is typed into it. Whoever shows a row subscribes, and renders when that row is another. */
@@ -54,59 +61,61 @@ export type Sheet = ReturnType<typeof openSheet>
 /** Opens a price list as a sheet. */
 export function openSheet(opened: PriceListJson) {
   let list = opened
-  let products = new Map<string, KeptProductJson>()
+  let products = new Map<string, PriceListProductJson>()
   let groups: readonly Group[] = []
-  const typed = new Map<string, { row: RowRef; cells: TypedRow }>()
-  let unsaved: readonly (Edit & Pick<Typed, 'state'>)[] | undefined
+  const unsavedByRow = new Map<string, { row: RowRef; cells: UnsavedRow }>()
+  let unsaved: readonly (Edit & Pick<UnsavedCell, 'state'>)[] | undefined
   const listeners = new Set<() => void>()
 
-  function index() {
+  function rebuildIndex() {
     products = new Map(list.products.map((product) => [product.product_id, product]))
     const ids = new Map<string, string[]>(list.categories.map(({ category_id }) => [category_id, []]))
     for (const { product_id, category_id } of list.products) ids.get(category_id)?.push(product_id)
     groups = list.categories.map((category) => ({ category, ids: ids.get(category.category_id) ?? [] }))
   }
-  function tell() {
+  function notifyListeners() {
     for (const listener of listeners) listener()
   }
-  function typedOf(row: RowRef): TypedRow {
-    return typed.get(keyOf(row))?.cells ?? NOTHING_TYPED
+  function unsavedRowOf(row: RowRef): UnsavedRow {
+    return unsavedByRow.get(rowKey(row))?.cells ?? EMPTY_UNSAVED_ROW
   }
-  function put({ kind, id, column }: CellRef, next: Typed | undefined) {
+  function setUnsavedCell({ kind, id, column }: CellRef, next: UnsavedCell | undefined) {
     const row = { kind, id }
-    const { [column]: _, ...rest } = typedOf(row)
-    const cells: TypedRow = next ? { ...rest, [column]: next } : rest
-    if (Object.keys(cells).length > 0) typed.set(keyOf(row), { row, cells })
-    else typed.delete(keyOf(row))
+    const { [column]: _, ...rest } = unsavedRowOf(row)
+    const cells: UnsavedRow = next ? { ...rest, [column]: next } : rest
+    if (Object.keys(cells).length > 0) unsavedByRow.set(rowKey(row), { row, cells })
+    else unsavedByRow.delete(rowKey(row))
     unsaved = undefined
   }
-  function groupOf(id: string): Group | undefined {
+  function findGroup(id: string): Group | undefined {
     return groups.find(({ category }) => category.category_id === id)
   }
   /** What a cell says in the shop, whatever is typed; the discount of a category is that of all its products, '' where they differ. */
-  function standsIn({ kind, id, column }: CellRef): string {
+  function savedTextOf({ kind, id, column }: CellRef): string {
     if (kind === 'product') {
       const product = products.get(id)
-      return product ? textOf(product, column) : ''
+      return product ? productCellText(product, column) : ''
     }
-    const group = groupOf(id)
+    const group = findGroup(id)
     if (!group) return ''
-    if (column !== 'discount_percentage') return categoryTextOf(group.category, column)
-    const discounts = new Set(discounted(id).map((cell) => typedOf(cell)[column]?.text ?? standsIn(cell)))
+    if (column !== 'discount_percentage') return categoryCellText(group.category, column)
+    const discounts = new Set(
+      listDiscountCells(id).map((cell) => unsavedRowOf(cell)[column]?.text ?? savedTextOf(cell)),
+    )
     return discounts.size === 1 ? ([...discounts][0] ?? '') : ''
   }
   /** What a text that is typed into a cell now stands in for: what is on its way there, else what stood there when it was begun. */
-  function replacedIn(cell: CellRef): string {
-    const now = typedOf(cell)[cell.column]
-    return now?.state === 'sent' ? now.text : (now?.from ?? standsIn(cell))
+  function baseTextOf(cell: CellRef): string {
+    const now = unsavedRowOf(cell)[cell.column]
+    return now?.state === 'sent' ? now.text : (now?.from ?? savedTextOf(cell))
   }
   /** The discounts that the discount of a category changes: net-rate items have none. */
-  function discounted(categoryId: string): CellRef[] {
-    return (groupOf(categoryId)?.ids ?? [])
+  function listDiscountCells(categoryId: string): CellRef[] {
+    return (findGroup(categoryId)?.ids ?? [])
       .filter((id) => products.get(id)?.is_netrate_item === false)
       .map((id) => ({ kind: 'product', id, column: 'discount_percentage' }))
   }
-  index()
+  rebuildIndex()
   return {
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -116,15 +125,15 @@ export function openSheet(opened: PriceListJson) {
     },
     list: () => list,
     groups: () => groups,
-    group: groupOf,
+    group: findGroup,
     product: (id: string) => products.get(id),
-    typedOf,
-    standsIn,
-    replacedIn,
-    discounted,
+    unsavedRowOf,
+    savedTextOf,
+    baseTextOf,
+    listDiscountCells,
     /** All that is typed and not saved: being typed, on its way, or left in its cell. */
-    unsaved() {
-      unsaved ??= [...typed.values()].flatMap(({ row, cells }) =>
+    listUnsavedEdits() {
+      unsaved ??= [...unsavedByRow.values()].flatMap(({ row, cells }) =>
         PRODUCT_FIELD_NAMES.flatMap((column) => {
           const now = cells[column]
           return now ? [{ ...row, column, from: now.from, to: now.text, state: now.state }] : []
@@ -133,17 +142,20 @@ export function openSheet(opened: PriceListJson) {
       return unsaved
     },
     /** Whether a text can stand in a cell. */
-    canBe: (cell: CellRef, text: string) => setIn(cell, text) !== undefined,
+    isValid: (cell: CellRef, text: string) => parseCell(cell, text) !== undefined,
     /** Whether two texts of a cell say the same: '75 %' is '75'. */
     isSame(cell: CellRef, one: string, other: string): boolean {
-      return one === other || JSON.stringify(setIn(cell, one) ?? one) === JSON.stringify(setIn(cell, other))
+      return (
+        one === other ||
+        JSON.stringify(parseCell(cell, one) ?? one) === JSON.stringify(parseCell(cell, other))
+      )
     },
     /** Takes the list as it is now in the shop; what was typed stays. An answer that comes late, from before, is nothing new. */
-    take(next: PriceListJson) {
+    replaceList(next: PriceListJson) {
       if (next.version < list.version) return
       list = next
-      index()
-      tell()
+      rebuildIndex()
+      notifyListeners()
     },
     /** Takes in what a change of rows, and perhaps of the order of products, made of them. A change that comes late, from before, is nothing new. */
     merge({ version, products: changed, gone_products, order }: ChangedJson) {
@@ -159,72 +171,72 @@ export function openSheet(opened: PriceListJson) {
         next = order.flatMap((id) => byId.get(id) ?? [])
       }
       list = { ...list, version, products: next }
-      index()
-      tell()
+      rebuildIndex()
+      notifyListeners()
     },
     /** All changes up to this one are in it. */
-    knows(change_no: number) {
+    setChangeNo(change_no: number) {
       list = { ...list, change_no }
     },
     /** Has a text stand in a cell, which is not saved yet. */
-    type(cell: CellRef, text: string) {
-      put(cell, { text, from: replacedIn(cell) })
-      tell()
+    setText(cell: CellRef, text: string) {
+      setUnsavedCell(cell, { text, from: baseTextOf(cell) })
+      notifyListeners()
     },
     /** Has texts stand in cells that are on their way. */
-    send(edits: readonly Edit[]) {
-      for (const edit of edits) put(edit, { text: edit.to, from: edit.from, state: 'sent' })
-      tell()
+    markSending(edits: readonly Edit[]) {
+      for (const edit of edits) setUnsavedCell(edit, { text: edit.to, from: edit.from, state: 'sent' })
+      notifyListeners()
     },
     /** What was sent stands in the shop: its cells say that, or what was typed over it meanwhile. */
-    settle(edits: readonly Edit[]) {
+    markSaved(edits: readonly Edit[]) {
       for (const edit of edits) {
-        const now = typedOf(edit)[edit.column]
-        put(edit, now && now.text !== edit.to ? { ...now, from: edit.to } : undefined)
+        const now = unsavedRowOf(edit)[edit.column]
+        setUnsavedCell(edit, now && now.text !== edit.to ? { ...now, from: edit.to } : undefined)
       }
-      tell()
+      notifyListeners()
     },
     /**
      * Has what could not be saved stay in its cells, with what the shop has against it. Where something else was typed over it
      * meanwhile that stays, instead of what stood there before both.
      */
-    keep(edits: readonly (Edit & { problem?: OfficeFieldProblem })[]) {
+    markFailed(edits: readonly (Edit & { problem?: OfficeFieldProblem })[]) {
       for (const { problem, ...edit } of edits) {
-        const now = typedOf(edit)[edit.column]
+        const now = unsavedRowOf(edit)[edit.column]
         const isOver = now !== undefined && now.text !== edit.to
-        put(
+        setUnsavedCell(
           edit,
           isOver ? { ...now, from: edit.from } : { text: edit.to, from: edit.from, state: 'kept', problem },
         )
       }
-      tell()
+      notifyListeners()
     },
     /** Has cells say again what they say in the shop. */
-    leave(cells: readonly CellRef[]) {
-      for (const cell of cells) put(cell, undefined)
-      tell()
+    revertCells(cells: readonly CellRef[]) {
+      for (const cell of cells) setUnsavedCell(cell, undefined)
+      notifyListeners()
     },
     /** What is sent to have cells say something else, all in one change, on the rows as they are known. */
-    changeOf(edits: readonly Edit[]): Change {
-      const sets = new Map<string, NonNullable<Change['products']>[number]>()
-      const categories = new Map<string, NonNullable<Change['categories']>[number]>()
+    buildChange(edits: readonly Edit[]): PriceListChange {
+      const sets = new Map<string, NonNullable<PriceListChange['products']>[number]>()
+      const categories = new Map<string, NonNullable<PriceListChange['categories']>[number]>()
       for (const { kind, id, column, to } of edits) {
         const product = kind === 'product' ? products.get(id) : undefined
-        const category = kind === 'category' ? groupOf(id)?.category : undefined
+        const category = kind === 'category' ? findGroup(id)?.category : undefined
         if (product) {
-          const set = { ...sets.get(id)?.set, ...setOf(column, to) }
+          const set = { ...sets.get(id)?.set, ...parseProductCell(column, to) }
           sets.set(id, { product_id: id, row_version: product.row_version, set })
         } else if (category) {
-          const set = { ...categories.get(id)?.set, ...categorySetOf(column, to) }
+          const set = { ...categories.get(id)?.set, ...parseCategoryCell(column, to) }
           categories.set(id, { category_id: id, row_version: category.row_version, set })
         }
       }
       return { products: [...sets.values()], categories: [...categories.values()] }
     },
     /** Of edits those against which the shop has something, by the paths of the change that they were sent as. */
-    refused(
+    listRejectedEdits(
       edits: readonly Edit[],
-      { products: sent = [], categories = [] }: Change,
+      { products: sent = [], categories = [] }: PriceListChange,
       problems: Readonly<Record<string, OfficeFieldProblem>>,
     ): (Edit & { problem: OfficeFieldProblem })[] {
       return edits.flatMap((edit) => {
@@ -232,7 +244,7 @@ export function openSheet(opened: PriceListJson) {
         const path =
           kind === 'product'
             ? `products.${sent.findIndex(({ product_id }) => product_id === id)}.set.${column}`
-            : `categories.${categories.findIndex(({ category_id }) => category_id === id)}.set.${OF_CATEGORY[column] ?? column}`
+            : `categories.${categories.findIndex(({ category_id }) => category_id === id)}.set.${CATEGORY_FIELD_BY_COLUMN[column] ?? column}`
         const problem = problems[path]
         return problem ? [{ ...edit, problem }] : []
       })

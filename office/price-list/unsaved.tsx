@@ -4,27 +4,29 @@ import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import controls from '../ui/controls.module.css'
 import { useLanguage, useWords } from '../ui/language.ts'
 import css from './price-list.module.css'
-import { useProblemOf } from './problem-words.ts'
+import { useCellProblem } from './problem-words.ts'
 import type { CellRef, Edit, Sheet } from './sheet.ts'
 
-type UnsavedProps = {
+type UnsavedCellsAlertProps = {
   sheet: Sheet
   onSave: (edits: readonly Edit[]) => void
   onGoTo: (cell: CellRef) => void
 }
 
 /** So many cells are named. */
-const NAMED = 3
+const CELLS_NAMED_MAX = 3
 
 /** What was left in cells and is not saved: what is wrong with it, the way there, and to try again what only did not arrive. */
-export function Unsaved({ sheet, onSave, onGoTo }: UnsavedProps) {
+export function UnsavedCellsAlert({ sheet, onSave, onGoTo }: UnsavedCellsAlertProps) {
   const { priceList: words } = useWords({ priceList: priceListEn })
   const language = useLanguage()
-  const problemOf = useProblemOf(sheet)
-  const edits = useSyncExternalStore(sheet.subscribe, sheet.unsaved).filter(({ state }) => state === 'kept')
+  const problemOf = useCellProblem(sheet)
+  const edits = useSyncExternalStore(sheet.subscribe, sheet.listUnsavedEdits).filter(
+    ({ state }) => state === 'kept',
+  )
   if (edits.length === 0) return null
   const wrong = edits.flatMap((edit) => {
-    const typed = sheet.typedOf(edit)[edit.column]
+    const typed = sheet.unsavedRowOf(edit)[edit.column]
     const problem = typed && problemOf(edit, typed)
     return problem ? [{ ...edit, problem }] : []
   })
@@ -39,7 +41,7 @@ export function Unsaved({ sheet, onSave, onGoTo }: UnsavedProps) {
   return (
     <div role="alert" className={css.unsaved}>
       <strong>{words.notSaved(edits.length)}</strong>
-      {wrong.slice(0, NAMED).map(({ problem, ...edit }) => (
+      {wrong.slice(0, CELLS_NAMED_MAX).map(({ problem, ...edit }) => (
         <button key={`${edit.id} ${edit.column}`} type="button" onClick={() => onGoTo(edit)}>
           {`${nameOf(edit)}: ${problem}`}
         </button>
@@ -49,7 +51,7 @@ export function Unsaved({ sheet, onSave, onGoTo }: UnsavedProps) {
           {words.tryAgain}
         </button>
       )}
-      <button type="button" className={controls.quiet} onClick={() => sheet.leave(edits)}>
+      <button type="button" className={controls.quiet} onClick={() => sheet.revertCells(edits)}>
         {words.takeBack}
       </button>
     </div>

@@ -1,12 +1,12 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useRef, useState } from 'react'
-import { wholeNumber } from '#domain/typed/whole-number.ts'
+import { parseWholeNumber } from '#domain/typed/whole-number.ts'
 import type { RowRef } from './sheet.ts'
 
 /** Within so many px of an edge of the window it scrolls, by so many at a time. */
-const EDGE = 72
-const STEP = 14
+const SCROLL_EDGE = 72
+const SCROLL_STEP = 14
 
-type Drop = { index: number; side: 'before' | 'after' }
+type DropTarget = { index: number; side: 'before' | 'after' }
 type DragOptions = {
   rows: readonly RowRef[]
   table: RefObject<HTMLTableElement | null>
@@ -14,31 +14,31 @@ type DragOptions = {
 }
 
 /** Moves rows by a pointer: `grab` begins it, `drop` is where the row would come to stand. Escape ends it. */
-export function useDrag({ rows, table, onDrop }: DragOptions) {
-  const [drop, setDrop] = useState<Drop>()
+export function useDragReorder({ rows, table, onDrop }: DragOptions) {
+  const [drop, setDrop] = useState<DropTarget>()
   const latest = useRef({ rows, onDrop })
   latest.current = { rows, onDrop }
 
-  function grab(row: RowRef, event: ReactPointerEvent) {
+  function startDrag(row: RowRef, event: ReactPointerEvent) {
     if (event.button !== 0) return
     event.preventDefault()
     let at = { x: event.clientX, y: event.clientY }
-    let over: Drop | undefined
-    let frame = requestAnimationFrame(follow)
+    let over: DropTarget | undefined
+    let frame = requestAnimationFrame(trackPointer)
 
-    function follow() {
+    function trackPointer() {
       const box = table.current?.getBoundingClientRect()
       const line = box && document.elementFromPoint(box.left + box.width / 2, at.y)?.closest('tr[data-index]')
       const { top, height } = line?.getBoundingClientRect() ?? { top: 0, height: 0 }
-      const index = wholeNumber(line?.getAttribute('data-index'))
+      const index = parseWholeNumber(line?.getAttribute('data-index'))
       const side = at.y < top + height / 2 ? 'before' : 'after'
       if (!Number.isNaN(index) && (over?.index !== index || over.side !== side)) {
         over = { index, side }
         setDrop(over)
       }
-      if (at.y < EDGE) window.scrollBy(0, -STEP)
-      if (at.y > window.innerHeight - EDGE) window.scrollBy(0, STEP)
-      frame = requestAnimationFrame(follow)
+      if (at.y < SCROLL_EDGE) window.scrollBy(0, -SCROLL_STEP)
+      if (at.y > window.innerHeight - SCROLL_EDGE) window.scrollBy(0, SCROLL_STEP)
+      frame = requestAnimationFrame(trackPointer)
     }
     const move = ({ clientX, clientY }: PointerEvent) => {
       at = { x: clientX, y: clientY }
@@ -46,12 +46,12 @@ export function useDrag({ rows, table, onDrop }: DragOptions) {
     function end() {
       cancelAnimationFrame(frame)
       window.removeEventListener('pointermove', move)
-      window.removeEventListener('pointerup', finish)
+      window.removeEventListener('pointerup', dropRow)
       window.removeEventListener('pointercancel', end)
       window.removeEventListener('keydown', leave, true)
       setDrop(undefined)
     }
-    function finish() {
+    function dropRow() {
       const target = over && latest.current.rows[over.index]
       const isAfter = over?.side === 'after'
       end()
@@ -59,9 +59,9 @@ export function useDrag({ rows, table, onDrop }: DragOptions) {
     }
     const leave = (pressed: KeyboardEvent) => pressed.key === 'Escape' && end()
     window.addEventListener('pointermove', move)
-    window.addEventListener('pointerup', finish)
+    window.addEventListener('pointerup', dropRow)
     window.addEventListener('pointercancel', end)
     window.addEventListener('keydown', leave, true)
   }
-  return { grab, drop }
+  return { startDrag, dropTarget: drop }
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import * as v from 'valibot'
-import { stored } from '#contract/client/stored.ts'
+import { readStoredItem } from '#contract/client/stored.ts'
 import { PRODUCT_FIELD_NAMES } from '#domain/catalogue/product-fields.ts'
 import { useMe } from '../ui/me.ts'
 import { cellKey } from './cells.tsx'
 import type { Edit, Sheet } from './sheet.ts'
 
-const KeptSchema = v.array(
+const StoredEditsSchema = v.array(
   v.object({
     kind: v.picklist(['product', 'category']),
     id: v.string(),
@@ -17,9 +17,9 @@ const KeptSchema = v.array(
 )
 
 /** What the browser keeps under a key; nothing where that cannot be read. */
-function keptUnder(key: string): readonly Edit[] {
+function readStoredEdits(key: string): readonly Edit[] {
   try {
-    return v.parse(KeptSchema, JSON.parse(stored(key) ?? ''))
+    return v.parse(StoredEditsSchema, JSON.parse(readStoredItem(key) ?? ''))
   } catch {
     return []
   }
@@ -29,20 +29,20 @@ function keptUnder(key: string): readonly Edit[] {
  * Keeps what is typed and not saved: it is there again after a reload, for whoever typed it. What is on its way when the screen is left
  * is kept on until it arrived; cells that another tab keeps stay.
  */
-export function useKept(sheet: Sheet, isOn: boolean) {
+export function useUnsavedEdits(sheet: Sheet, isOn: boolean) {
   const key = `office_price_list ${useMe().user_id}`
   useEffect(() => {
     if (!isOn) return
-    const isLeft = (edit: Edit) =>
+    const isStillUnsaved = (edit: Edit) =>
       (edit.kind === 'product' ? sheet.product(edit.id) : sheet.group(edit.id)) !== undefined &&
-      !sheet.isSame(edit, sheet.standsIn(edit), edit.to)
-    const kept = keptUnder(key)
+      !sheet.isSame(edit, sheet.savedTextOf(edit), edit.to)
+    const kept = readStoredEdits(key)
     let written = kept
     sheet.subscribe(() => {
-      const now = sheet.unsaved()
+      const now = sheet.listUnsavedEdits()
       if (now === written) return
       const own = new Set([...written, ...now].map(cellKey))
-      const cells = [...keptUnder(key).filter((cell) => !own.has(cellKey(cell))), ...now]
+      const cells = [...readStoredEdits(key).filter((cell) => !own.has(cellKey(cell))), ...now]
       written = now
       try {
         if (cells.length === 0) localStorage.removeItem(key)
@@ -51,6 +51,6 @@ export function useKept(sheet: Sheet, isOn: boolean) {
         // Where nothing may be kept it is there while the page is.
       }
     })
-    sheet.keep(kept.filter(isLeft))
+    sheet.markFailed(kept.filter(isStillUnsaved))
   }, [sheet, key, isOn])
 }

@@ -5,22 +5,22 @@ import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { useWords } from '../ui/language.ts'
 import { useMe } from '../ui/me.ts'
 import { cellKey } from './cells.tsx'
-import { type Conflict, openSaving } from './saving.ts'
+import { type Conflict, openSaveQueue } from './saving.ts'
 import type { Sheet } from './sheet.ts'
 
 /** Saves what is decided about a sheet, and asks where somebody else decided otherwise meanwhile. */
-export function useSaving(sheet: Sheet) {
+export function useSaveQueue(sheet: Sheet) {
   const words = useWords({ priceList: priceListEn, errors: errorsEn, fieldProblems: fieldProblemsEn })
   const { rights } = useMe()
-  const keeps = rights.includes('keep-price-list')
-  const latest = useRef({ words, keeps })
+  const canEdit = rights.includes('keep-price-list')
+  const latest = useRef({ words, canEdit })
   useEffect(() => {
-    latest.current = { words, keeps }
+    latest.current = { words, canEdit }
   })
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const saving = useMemo(
     () =>
-      openSaving(sheet, latest, (next) => {
+      openSaveQueue(sheet, latest, (next) => {
         const cells = new Set(next.map(cellKey))
         setConflicts((before) => [...before.filter((other) => !cells.has(cellKey(other))), ...next])
       }),
@@ -28,10 +28,10 @@ export function useSaving(sheet: Sheet) {
   )
 
   /** Stays with what was typed, knowing what somebody else has written, or takes that. */
-  function decide(conflict: Conflict, isMine: boolean) {
+  function resolveConflict(conflict: Conflict, isMine: boolean) {
     setConflicts(conflicts.filter((other) => other !== conflict))
-    sheet.leave([conflict])
+    sheet.revertCells([conflict])
     if (isMine) saving.save([{ ...conflict, from: conflict.theirs }])
   }
-  return { ...saving, conflicts, decide, decideLater: () => setConflicts([]) }
+  return { ...saving, conflicts, resolveConflict, postponeConflicts: () => setConflicts([]) }
 }

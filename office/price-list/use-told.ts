@@ -1,13 +1,13 @@
-import type { FieldChangeJson, ToldField } from '#contract/office/price-list.ts'
+import type { FieldChangeJson, HistoryField } from '#contract/office/price-list.ts'
 import { paise } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { useWords } from '../ui/language.ts'
 
 /** How is told what a change made of a row: 'Price ₹65.00 → ₹75.00, Photos and films'; '' where it came or went. */
-export function useTold(): (fields: readonly FieldChangeJson[]) => string {
+export function useChangeSummary(): (fields: readonly FieldChangeJson[]) => string {
   const { priceList: words } = useWords({ priceList: priceListEn })
-  const names: Record<ToldField, string> = {
+  const labelByField: Record<HistoryField, string> = {
     ...words.columns,
     category_name: words.columns.product_name,
     category_tamil_name: words.columns.tamil_name,
@@ -17,7 +17,7 @@ export function useTold(): (fields: readonly FieldChangeJson[]) => string {
     special_categories: words.specialCategories,
     media: words.media,
   }
-  function factWords(field: ToldField, fact: FieldChangeJson['before']): string {
+  function formatValue(field: HistoryField, fact: FieldChangeJson['before']): string {
     if (typeof fact === 'boolean') return fact ? words.yes : words.no
     if (typeof fact === 'number') return field === 'price' ? formatRupees(paise(fact)) : `${fact}%`
     return fact || words.nothing
@@ -26,8 +26,8 @@ export function useTold(): (fields: readonly FieldChangeJson[]) => string {
     fields
       .map(({ field, before, after }) =>
         before === null
-          ? names[field]
-          : `${names[field]} ${factWords(field, before)} → ${factWords(field, after)}`,
+          ? labelByField[field]
+          : `${labelByField[field]} ${formatValue(field, before)} → ${formatValue(field, after)}`,
       )
       .join(', ')
 }

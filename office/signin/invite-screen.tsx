@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router'
 import * as v from 'valibot'
-import { askOffice } from '#contract/office/client.ts'
+import { callOffice } from '#contract/office/client.ts'
 import { TokenSchema } from '#domain/customer/customer.ts'
 import { OwnPasswordSchema } from '#domain/office/office-account.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
-import { CallForm } from '../ui/call-form.tsx'
+import { MutationForm } from '../ui/call-form.tsx'
 import { Field } from '../ui/field.tsx'
-import { useWords, write } from '../ui/language.ts'
+import { setLanguage, useWords } from '../ui/language.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import css from './signin.module.css'
 
@@ -29,14 +29,14 @@ export function Component() {
       <main id="main">
         <h1>{title}</h1>
         {isToken ? (
-          <CallForm
+          <MutationForm
             schema={OwnPasswordSchema}
             submit={account.setPassword}
             send={({ password }) =>
-              askOffice('POST /office/api/invites/accept', { payload: { token, password } })
+              callOffice('POST /office/api/invites/accept', { payload: { token, password } })
             }
             onDone={async (me) => {
-              await write(me.language)
+              await setLanguage(me.language)
               navigate('/', { replace: true })
             }}
           >
@@ -51,7 +51,7 @@ export function Component() {
                 problem={problemOf('password')}
               />
             )}
-          </CallForm>
+          </MutationForm>
         ) : (
           <p>{errors['invite-over']}</p>
         )}

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
-import { useWords, write } from '../ui/language.ts'
+import { setLanguage, useWords } from '../ui/language.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { SignInForm } from '../ui/sign-in-form.tsx'
 import css from './signin.module.css'
@@ -22,7 +22,7 @@ export function Component() {
         <h1>{account.signInTitle}</h1>
         <SignInForm
           onSignedIn={async (me) => {
-            await write(me.language)
+            await setLanguage(me.language)
             const asked = query.get('then') ?? '/'
             // A path of ours: '//elsewhere' would be another site's.
             navigate(/^\/(?!\/)/.test(asked) ? asked : '/', { replace: true })

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { stored } from '#contract/client/stored.ts'
+import { readStoredItem } from '#contract/client/stored.ts'
 
 /** Something that can be done on the screen now: buttons show it, its keys do it, the list of shortcuts names it. */
 export type Action = {
@@ -11,15 +11,15 @@ export type Action = {
 }
 
 /** Two keys belong together when the second follows within so many ms. */
-const TOGETHER = 1_500
+const SEQUENCE_MAX_MS = 1_500
 /** Where the browser keeps that only keys with Ctrl are wanted (WCAG 2.1.4). */
-const KEPT = 'office_single_keys'
+const STORAGE_KEY = 'office_single_keys'
 
-let offered: readonly Action[] = []
-let singleKeys = stored(KEPT) !== 'off'
+let registeredActions: readonly Action[] = []
+let hasSingleKeys = readStoredItem(STORAGE_KEY) !== 'off'
 const listeners = new Set<() => void>()
 
-function changed() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }
 
@@ -37,34 +37,34 @@ export function useAction({ name, keys, run }: Action) {
   // At once: whoever sees the screen may press its key.
   useLayoutEffect(() => {
     const action = { name, keys, run: () => latest.current() }
-    offered = [action, ...offered]
-    changed()
+    registeredActions = [action, ...registeredActions]
+    notifyListeners()
     return () => {
-      offered = offered.filter((other) => other !== action)
-      changed()
+      registeredActions = registeredActions.filter((other) => other !== action)
+      notifyListeners()
     }
   }, [name, keys])
 }
 
 /** What can be done now, what came up last first: it stands nearest to who works. */
-export const useActions = () => useSyncExternalStore(subscribe, () => offered)
+export const useActions = () => useSyncExternalStore(subscribe, () => registeredActions)
 
 /** Whether keys without Ctrl do something. */
-export const useSingleKeys = () => useSyncExternalStore(subscribe, () => singleKeys)
+export const useHasSingleKeys = () => useSyncExternalStore(subscribe, () => hasSingleKeys)
 
 /** Says whether keys without Ctrl do something, from now on in this browser. */
 export function allowSingleKeys(allowed: boolean) {
-  singleKeys = allowed
-  changed()
+  hasSingleKeys = allowed
+  notifyListeners()
   try {
-    localStorage.setItem(KEPT, allowed ? 'on' : 'off')
+    localStorage.setItem(STORAGE_KEY, allowed ? 'on' : 'off')
   } catch {
     // Where nothing may be kept it is so on this page.
   }
 }
 
 /** The keys as an action names them: 'Ctrl+S', on a Mac with Command; else the key itself. */
-function pressedIn({ key, ctrlKey, metaKey }: KeyboardEvent): string {
+function formatPressedKeys({ key, ctrlKey, metaKey }: KeyboardEvent): string {
   return ctrlKey || metaKey ? `Ctrl+${key.toUpperCase()}` : key
 }
 
@@ -77,34 +77,38 @@ function leaveField({ key, target }: KeyboardEvent): boolean {
 }
 
 /** Whether a key belongs to what has the focus: somebody types, answers a dialog, or follows a link. */
-function isTaken({ key, target }: KeyboardEvent): boolean {
+function isHandledByTarget({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (key === 'Enter' && target.matches('a, button, summary')) return true
   const typedInto = 'input:not([type=checkbox], [type=radio]), select, textarea'
   return target.isContentEditable || target.matches(`${typedInto}, dialog, dialog *`)
 }
 
-let before = { key: '', at: 0 }
+let previousPress = { key: '', at: 0 }
 
 /** Does what the pressed keys stand for. */
-function press(event: KeyboardEvent) {
+function handleKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || leaveField(event)) return
-  const pressed = pressedIn(event)
+  const pressed = formatPressedKeys(event)
   // In a field it takes back what was typed there.
   const withControl = pressed.startsWith('Ctrl+') && pressed !== 'Ctrl+Z'
-  if (event.altKey || event.isComposing || (!withControl && (!singleKeys || isTaken(event)))) return
-  const both = event.timeStamp - before.at < TOGETHER ? `${before.key} ${pressed}` : pressed
-  before = { key: pressed, at: event.timeStamp }
-  const action = offered.find(({ keys }) => keys === both) ?? offered.find(({ keys }) => keys === pressed)
+  if (event.altKey || event.isComposing || (!withControl && (!hasSingleKeys || isHandledByTarget(event))))
+    return
+  const both =
+    event.timeStamp - previousPress.at < SEQUENCE_MAX_MS ? `${previousPress.key} ${pressed}` : pressed
+  previousPress = { key: pressed, at: event.timeStamp }
+  const action =
+    registeredActions.find(({ keys }) => keys === both) ??
+    registeredActions.find(({ keys }) => keys === pressed)
   if (!action) return
   event.preventDefault()
   action.run()
 }
 
 /** Listens to the keyboard while the frame is there. */
-export function useKeys() {
+export function useShortcuts() {
   useLayoutEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
 }

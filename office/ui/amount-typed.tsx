@@ -4,10 +4,10 @@ import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems
 import { typed as typedEn } from '#i18n/office/en/typed.ts'
 import css from './amount-typed.module.css'
 import { useWords } from './language.ts'
-import type { NoTotals } from './typed.ts'
+import type { TotalsProblem } from './typed.ts'
 
 /** An amount that is calculated from typed values: a dash while it cannot be, with the reason for screen readers. */
-export function AmountTyped({ amount }: { amount: Paise | NoTotals }) {
+export function CalculatedAmount({ amount }: { amount: Paise | TotalsProblem }) {
   const { fieldProblems, typed } = useWords({ fieldProblems: fieldProblemsEn, typed: typedEn })
   if (typeof amount === 'number') return <span>{formatRupees(amount)}</span>
   const why = amount === 'not-understood' ? typed.noTotals : fieldProblems[amount]

@@ -4,7 +4,7 @@ import { billing as billingEn } from '#i18n/office/en/billing.ts'
 import { useWords } from './language.ts'
 
 /** The keyboard or box of each kind of field; a phone has Tamil digits and a plus sign, which the reader understands. */
-const INPUTS = {
+const INPUT_PROPS_BY_KIND = {
   name: {},
   line: {},
   lines: { hasLines: true },
@@ -15,14 +15,19 @@ const INPUTS = {
 } as const satisfies Record<FieldKind, object>
 
 /** On the phone the number comes first, since it may be known, and the e-mail address last. */
-const BETWEEN = BILLING_FIELDS.filter((name) => name !== 'mobile_no' && name !== 'email_id')
-const ASKED: readonly BillingField[] = ['mobile_no', ...BETWEEN, 'email_id']
+const MIDDLE_FIELDS = BILLING_FIELDS.filter((name) => name !== 'mobile_no' && name !== 'email_id')
+const PHONE_ORDER: readonly BillingField[] = ['mobile_no', ...MIDDLE_FIELDS, 'email_id']
 
 /** The billing fields in the order in which they are asked for on the phone. */
 export function useBillingFields() {
   const { fields } = useWords({ billing: billingEn }).billing
-  return ASKED.map((name) => {
+  return PHONE_ORDER.map((name) => {
     const { kind, isOptional }: CustomerField = CUSTOMER_FIELDS[name]
-    return { name, label: fields[name], beside: isOptional && fields.optional, ...INPUTS[kind] }
+    return {
+      name,
+      label: fields[name],
+      labelSuffix: isOptional && fields.optional,
+      ...INPUT_PROPS_BY_KIND[kind],
+    }
   })
 }

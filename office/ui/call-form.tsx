@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import type { OfficeAnswer, OfficeError } from '#contract/office/client.ts'
-import { type OfficeFieldProblem, officeFieldErrors } from '#domain/office/office-field-problem.ts'
-import type { TypedKind } from '#domain/typed/kinds.ts'
+import type { OfficeError, OfficeResult } from '#contract/office/client.ts'
+import { type OfficeFieldProblem, toOfficeFieldProblems } from '#domain/office/office-field-problem.ts'
+import type { InputKind } from '#domain/typed/kinds.ts'
 import { billing as billingEn } from '#i18n/office/en/billing.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
@@ -11,31 +11,31 @@ import css from './controls.module.css'
 import { ErrorSummary } from './error-summary.tsx'
 import form from './form.module.css'
 import { useWords } from './language.ts'
-import { useNotUnderstood } from './use-not-understood.ts'
+import { useParseProblem } from './use-not-understood.ts'
 
-type CallFormProps<Schema extends v.GenericSchema, Data> = {
+type MutationFormProps<Schema extends v.GenericSchema, Data> = {
   label?: string
   schema: Schema
   /** What the button says that sends it. */
   submit: string
   /** Makes the call with what was filled in. */
-  send: (filledIn: v.InferOutput<Schema>) => Promise<OfficeAnswer<Data>>
+  send: (filledIn: v.InferOutput<Schema>) => Promise<OfficeResult<Data>>
   onDone: (data: Data) => void
   /** The field that most likely is wrong when nothing says which. */
-  suspect?: string
+  fallbackField?: string
   /** The fields; `problemOf` says what is wrong with one, by its name. */
   children: (problemOf: (name: string) => string | undefined) => ReactNode
 }
 
 /** The kind of value that a field takes if it has this problem. */
-const KIND_OF: { [Problem in OfficeFieldProblem]?: TypedKind } = {
+const KIND_BY_PROBLEM: { [Problem in OfficeFieldProblem]?: InputKind } = {
   'amount-invalid': 'amount',
-  'time-invalid': 'moment',
+  'time-invalid': 'dateTime',
 }
 
 /** A form that makes one call: it is checked first, what is wrong is said with its field, and what was typed stays. */
-export function CallForm<Schema extends v.GenericSchema, Data>(props: CallFormProps<Schema, Data>) {
-  const { label, schema, submit, send, onDone, suspect = '', children } = props
+export function MutationForm<Schema extends v.GenericSchema, Data>(props: MutationFormProps<Schema, Data>) {
+  const { label, schema, submit, send, onDone, fallbackField = '', children } = props
   const words = useWords({
     billing: billingEn,
     enquiry: enquiryEn,
@@ -44,30 +44,30 @@ export function CallForm<Schema extends v.GenericSchema, Data>(props: CallFormPr
   })
   const fieldProblems = { ...words.billing.problems, ...words.fieldProblems }
   const ref = useRef<HTMLFormElement>(null)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<OfficeError>()
   /** The fields as they were when the form was last submitted. */
   const [sent, setSent] = useState<FormData>()
   const problems = error?.problems ?? {}
-  const notUnderstood = useNotUnderstood()
+  const notUnderstood = useParseProblem()
   function problemOf(name: string): string | undefined {
     const problem = problems[name]
-    const kind = problem && KIND_OF[problem]
+    const kind = problem && KIND_BY_PROBLEM[problem]
     return (kind && notUnderstood(kind, `${sent?.get(name) ?? ''}`)) ?? (problem && fieldProblems[problem])
   }
   useEffect(() => {
     if (!error) return
-    const [wrong = suspect] = Object.keys(error.problems ?? {})
+    const [wrong = fallbackField] = Object.keys(error.problems ?? {})
     const field = ref.current?.elements.namedItem(wrong)
     if (field instanceof HTMLElement) field.focus()
-  }, [error, suspect])
+  }, [error, fallbackField])
 
-  async function sendIt() {
+  async function submitForm() {
     const typed = new FormData(ref.current ?? undefined)
     setSent(typed)
     const filledIn = v.safeParse(schema, Object.fromEntries(typed))
     if (!filledIn.success)
-      return setError({ code: 'invalid-fields', problems: officeFieldErrors(filledIn.issues) })
+      return setError({ code: 'invalid-fields', problems: toOfficeFieldProblems(filledIn.issues) })
     setBusy(true)
     const answer = await send(filledIn.output)
     setBusy(false)
@@ -83,10 +83,10 @@ export function CallForm<Schema extends v.GenericSchema, Data>(props: CallFormPr
       noValidate
       className={form.form}
       aria-label={label}
-      aria-busy={busy}
+      aria-busy={isBusy}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) void sendIt()
+        if (!isBusy) void submitForm()
       }}
     >
       <ErrorSummary sentences={inWords.length > 0 ? inWords : why ? [why] : []} />

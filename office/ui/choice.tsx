@@ -1,7 +1,7 @@
 import { type SelectHTMLAttributes, useId } from 'react'
 import css from './form.module.css'
 
-type ChoiceProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & {
+type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & {
   label: string
   /** What can be chosen, with its words. */
   options: readonly (readonly [value: string, words: string])[]
@@ -10,7 +10,7 @@ type ChoiceProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & {
 }
 
 /** A labelled list to choose one of, with its problem below. As Field it is uncontrolled, unless it is given its value. */
-export function Choice({ label, options, problem, ...select }: ChoiceProps) {
+export function SelectField({ label, options, problem, ...select }: SelectFieldProps) {
   const id = useId()
   return (
     <div className={css.field}>

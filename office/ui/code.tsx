@@ -3,7 +3,7 @@ import { Field } from './field.tsx'
 import { useWords } from './language.ts'
 
 /** The code of one's second factor. */
-export function Code({ hint, problem }: { hint: string; problem: string | undefined }) {
+export function CodeField({ hint, problem }: { hint: string; problem: string | undefined }) {
   const { account } = useWords({ account: accountEn })
   return (
     <Field

@@ -11,12 +11,12 @@ type ComboboxProps<Option> = {
   options: readonly Option[]
   keyOf: (option: Option) => string
   /** Whether it stands in the list and cannot be chosen. */
-  isOff?: (option: Option) => boolean
+  isOptionDisabled?: (option: Option) => boolean
   onChoose: (option: Option) => void
   /** An option in the list. */
   children: (option: Option) => ReactNode
   /** Whether the list lies over what comes next; else it stands in its place. */
-  isOver?: boolean
+  isOverlay?: boolean
   autoFocus?: boolean
   isInvalid?: boolean
   /** The id of the element that describes the input. */
@@ -29,27 +29,30 @@ type ComboboxProps<Option> = {
  * gone to, Escape closes it (the ARIA pattern of that name).
  */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
-  const { label, placeholder, text, onType, options, keyOf, isOff, onChoose, children, inputRef } = props
+  const { label, placeholder, text, onType, options, keyOf, isOptionDisabled, onChoose, children, inputRef } =
+    props
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [at, setAt] = useState(0)
+  const [activeIndex, setActiveIndex] = useState(0)
   const [isClosed, setClosed] = useState(true)
-  const isOpen = options.length > 0 && !(isClosed && props.isOver)
-  const active = options[Math.min(at, options.length - 1)]
+  const isOpen = options.length > 0 && !(isClosed && props.isOverlay)
+  const active = options[Math.min(activeIndex, options.length - 1)]
   const optionId = (option: Option) => `${id}-${keyOf(option)}`
   useEffect(() => {
-    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
-  }, [at])
+    list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' })
+  }, [activeIndex])
 
   function choose(option: Option) {
-    if (isOff?.(option)) return
+    if (isOptionDisabled?.(option)) return
     setClosed(true)
-    setAt(0)
+    setActiveIndex(0)
     onChoose(option)
   }
-  function go(by: number) {
+  function moveActiveOption(by: number) {
     setClosed(false)
-    setAt(isOpen ? (Math.min(at, options.length - 1) + by + options.length) % options.length : 0)
+    setActiveIndex(
+      isOpen ? (Math.min(activeIndex, options.length - 1) + by + options.length) % options.length : 0,
+    )
   }
   return (
     <div className={css.combobox}>
@@ -73,19 +76,19 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         placeholder={placeholder}
         value={text}
         onChange={({ target }) => {
-          setAt(0)
+          setActiveIndex(0)
           setClosed(false)
           onType(target.value)
         }}
         onBlur={() => setClosed(true)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return
-          if (event.key === 'ArrowDown') go(1)
-          else if (event.key === 'ArrowUp') go(-1)
+          if (event.key === 'ArrowDown') moveActiveOption(1)
+          else if (event.key === 'ArrowUp') moveActiveOption(-1)
           else if (event.key === 'Enter') {
             // Of a list that stands there before anything was typed nothing is taken unawares.
-            if (active && (text.trim() || at > 0)) choose(active)
-          } else if (event.key === 'Escape' && props.isOver && isOpen) setClosed(true)
+            if (active && (text.trim() || activeIndex > 0)) choose(active)
+          } else if (event.key === 'Escape' && props.isOverlay && isOpen) setClosed(true)
           else return
           event.preventDefault()
         }}
@@ -96,7 +99,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           id={`${id}-list`}
           role="listbox"
           aria-label={label}
-          className={props.isOver ? `${css.list} ${css.over}` : css.list}
+          className={props.isOverlay ? `${css.list} ${css.over}` : css.list}
         >
           {options.map((option) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: The keys are those of the field, which keeps the focus.
@@ -106,7 +109,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
               role="option"
               tabIndex={-1}
               aria-selected={option === active}
-              aria-disabled={isOff?.(option) || undefined}
+              aria-disabled={isOptionDisabled?.(option) || undefined}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}
             >

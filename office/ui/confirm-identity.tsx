@@ -1,31 +1,31 @@
 import { useEffect, useState } from 'react'
-import { askOffice, whenConfirmationRequired } from '#contract/office/client.ts'
+import { callOffice, onConfirmationRequired } from '#contract/office/client.ts'
 import { type Confirmation, ConfirmationSchema } from '#domain/office/office-account.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
-import { CallForm } from './call-form.tsx'
-import { Code } from './code.tsx'
+import { MutationForm } from './call-form.tsx'
+import { CodeField } from './code.tsx'
 import { Dialog } from './dialog.tsx'
 import { useWords } from './language.ts'
-import { OwnPassword } from './own-password.tsx'
+import { CurrentPasswordField } from './own-password.tsx'
 
 /**
  * Asks users for their password, and the code of their second factor, before a call that needs a confirmed session. The call
  * goes on when they gave it, and is refused when they close the dialog.
  */
-export function ConfirmIdentity({ hasSecondFactor }: { hasSecondFactor: boolean }) {
+export function ConfirmIdentityDialog({ hasSecondFactor }: { hasSecondFactor: boolean }) {
   const { account } = useWords({ account: accountEn })
   // It may have been set up in another tab since.
-  const [asksForCode, setAsksForCode] = useState(false)
+  const [needsCode, setNeedsCode] = useState(false)
   const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>()
-  useEffect(() => whenConfirmationRequired(() => new Promise((resolve) => setAnswer(() => resolve))), [])
+  useEffect(() => onConfirmationRequired(() => new Promise((resolve) => setAnswer(() => resolve))), [])
 
   function close(isConfirmed: boolean) {
     setAnswer(undefined)
     answer?.(isConfirmed)
   }
   async function confirm(payload: Confirmation) {
-    const answer = await askOffice('POST /office/api/me/confirm', { payload })
-    if (answer.error?.problems?.code) setAsksForCode(true)
+    const answer = await callOffice('POST /office/api/me/confirm', { payload })
+    if (answer.error?.problems?.code) setNeedsCode(true)
     return answer
   }
   return (
@@ -35,20 +35,22 @@ export function ConfirmIdentity({ hasSecondFactor }: { hasSecondFactor: boolean 
       text={account.confirmHint}
       onClose={() => close(false)}
     >
-      <CallForm
+      <MutationForm
         schema={ConfirmationSchema}
         submit={account.confirm}
         send={confirm}
         onDone={() => close(true)}
-        suspect="password"
+        fallbackField="password"
       >
         {(problemOf) => (
           <>
-            <OwnPassword problem={problemOf('password')} />
-            {(hasSecondFactor || asksForCode) && <Code hint={account.codeHint} problem={problemOf('code')} />}
+            <CurrentPasswordField problem={problemOf('password')} />
+            {(hasSecondFactor || needsCode) && (
+              <CodeField hint={account.codeHint} problem={problemOf('code')} />
+            )}
           </>
         )}
-      </CallForm>
+      </MutationForm>
     </Dialog>
   )
 }

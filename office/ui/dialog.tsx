@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import css from './dialog.module.css'
-import { toHeadingIfLost } from './to-heading.ts'
+import { focusHeadingIfLost } from './to-heading.ts'
 
 type DialogProps = {
   open: boolean
@@ -17,10 +17,10 @@ type DialogProps = {
 /** A dialog over the screen: it has the focus, gives it back, and Escape closes it. */
 export function Dialog({ open, ...props }: DialogProps) {
   // Not where it is written: a form in it would stand in another.
-  return open && createPortal(<Opened {...props} />, document.body)
+  return open && createPortal(<ModalDialog {...props} />, document.body)
 }
 
-function Opened({ title, text, children, onClose }: Omit<DialogProps, 'open'>) {
+function ModalDialog({ title, text, children, onClose }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const [opener] = useState(() => document.activeElement)
@@ -43,10 +43,10 @@ function Opened({ title, text, children, onClose }: Omit<DialogProps, 'open'>) {
       current.close()
       if (opener instanceof HTMLElement) opener.focus()
       // What opened it may be gone with what was done.
-      if (opener !== document.body) toHeadingIfLost()
+      if (opener !== document.body) focusHeadingIfLost()
     }
   }, [opener])
-  const isBeside = useRef(false)
+  const isOnBackdrop = useRef(false)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape.
     <dialog
@@ -61,10 +61,10 @@ function Opened({ title, text, children, onClose }: Omit<DialogProps, 'open'>) {
         onClose()
       }}
       onPointerDown={({ target, currentTarget }) => {
-        isBeside.current = target === currentTarget
+        isOnBackdrop.current = target === currentTarget
       }}
       onClick={({ target, currentTarget }) => {
-        if (isBeside.current && target === currentTarget) onClose()
+        if (isOnBackdrop.current && target === currentTarget) onClose()
       }}
     >
       <div className={css.content}>

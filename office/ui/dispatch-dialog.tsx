@@ -1,26 +1,26 @@
 import * as v from 'valibot'
-import { askOffice, type OfficeAnswer, type OfficeError } from '#contract/office/client.ts'
+import { callOffice, type OfficeError, type OfficeResult } from '#contract/office/client.ts'
 import { DispatchSchema } from '#contract/office/enquiries.ts'
 import { PHOTO_TYPES } from '#domain/catalogue/photo.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { pack as packEn } from '#i18n/office/en/pack.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
-import { CallForm } from './call-form.tsx'
+import { MutationForm } from './call-form.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
 import { useWords } from './language.ts'
-import { smallerPhoto } from './smaller-photo.ts'
+import { compressPhoto } from './smaller-photo.ts'
 
 /** An enquiry or parcel on a screen, and how something is done with it: see OpenEnquiry and OpenParcel. */
-type Open = {
+type DispatchTarget = {
   params: { number: string }
-  seen: { row_version: number }
-  done: (ask: () => Promise<OfficeAnswer<unknown>>, said: string) => Promise<OfficeError | undefined>
+  expectedVersion: { row_version: number }
+  mutate: (ask: () => Promise<OfficeResult<unknown>>, said: string) => Promise<OfficeError | undefined>
 }
 
 const fileEmpty: OfficeFieldProblem = 'file-empty'
-const FilledInSchema = v.object({
+const DispatchFormSchema = v.object({
   ...v.omit(DispatchSchema, ['row_version']).entries,
   // A form has an empty file without a name where none was chosen.
   photo: v.pipe(
@@ -30,18 +30,23 @@ const FilledInSchema = v.object({
 })
 
 /** To which lorry the parcel was handed, with a photo of the receipt (O4). Without a photo it can follow later. */
-export function DispatchDialog({ params, seen, done, onClose }: Open & { onClose: () => void }) {
+export function DispatchDialog({
+  params,
+  expectedVersion,
+  mutate,
+  onClose,
+}: DispatchTarget & { onClose: () => void }) {
   const { enquiry, pack, status } = useWords({ enquiry: enquiryEn, pack: packEn, status: statusEn })
   return (
     <Dialog open title={enquiry.dispatch} onClose={onClose}>
-      <CallForm
-        schema={FilledInSchema}
+      <MutationForm
+        schema={DispatchFormSchema}
         submit={enquiry.save}
-        send={async ({ photo, ...lorry }): Promise<OfficeAnswer<null>> => {
-          const files = photo.name ? { photo: await smallerPhoto(photo) } : {}
-          const payload = { ...seen, ...lorry }
-          const error = await done(
-            () => askOffice('POST /office/api/enquiries/{number}/dispatch', { params, payload, files }),
+        send={async ({ photo, ...lorry }): Promise<OfficeResult<null>> => {
+          const files = photo.name ? { photo: await compressPhoto(photo) } : {}
+          const payload = { ...expectedVersion, ...lorry }
+          const error = await mutate(
+            () => callOffice('POST /office/api/enquiries/{number}/dispatch', { params, payload, files }),
             enquiry.done(status['In Transport']),
           )
           return error ? { error } : { data: null }
@@ -74,7 +79,7 @@ export function DispatchDialog({ params, seen, done, onClose }: Open & { onClose
             />
           </>
         )}
-      </CallForm>
+      </MutationForm>
     </Dialog>
   )
 }

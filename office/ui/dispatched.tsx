@@ -8,7 +8,7 @@ import css from './dispatched.module.css'
 import { useLanguage, useWords } from './language.ts'
 
 /** An entry of a list: with which lorry a parcel was said to be, and the photo of its receipt. */
-export function Dispatched({ number, dispatch }: { number: string; dispatch: DispatchJson }) {
+export function DispatchEntry({ number, dispatch }: { number: string; dispatch: DispatchJson }) {
   const { pack } = useWords({ pack: packEn })
   const language = useLanguage()
   const [isShown, setShown] = useState(false)

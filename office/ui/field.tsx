@@ -7,17 +7,17 @@ type FieldProps = Omit<Attributes, 'id'> & {
   name: string
   label: string
   /** Stands beside the label: 'optional'. */
-  beside?: string | undefined
+  labelSuffix?: string | undefined
   /** Stands below it: what is wanted. */
   hint?: string | undefined
   /** What is wrong with the value, in words. */
   problem?: string | undefined
   /** Whether it takes several lines. */
-  hasLines?: boolean
+  isMultiline?: boolean
 }
 
 /** A labelled text field with its hint and its problem below. Most are uncontrolled: the form reads them when it is sent. */
-export function Field({ label, beside, hint, problem, hasLines, ...input }: FieldProps) {
+export function Field({ label, labelSuffix, hint, problem, isMultiline, ...input }: FieldProps) {
   const id = useId()
   const about = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const attributes: Attributes = {
@@ -30,9 +30,9 @@ export function Field({ label, beside, hint, problem, hasLines, ...input }: Fiel
     <div className={css.field}>
       <div>
         <label htmlFor={id}>{label}</label>
-        {beside && <small>{` (${beside})`}</small>}
+        {labelSuffix && <small>{` (${labelSuffix})`}</small>}
       </div>
-      {hasLines ? <textarea rows={2} {...attributes} /> : <input {...attributes} />}
+      {isMultiline ? <textarea rows={2} {...attributes} /> : <input {...attributes} />}
       {problem && (
         <p id={`${id}-problem`} className={css.problem}>
           {problem}

@@ -1,9 +1,9 @@
 import { Navigate } from 'react-router'
 import { useMe } from './me.ts'
-import { ledTo } from './menu.tsx'
+import { listMenuEntries } from './menu.tsx'
 
 /** Where the office begins for whoever has signed in: at the first screen of their menu. */
 export function Component() {
-  const first = ledTo(useMe()).find(({ menu }) => menu && !('isTask' in menu))
+  const first = listMenuEntries(useMe()).find(({ menu }) => menu && !('isTask' in menu))
   return <Navigate to={first?.path ?? '/account'} replace />
 }

@@ -8,30 +8,30 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router'
-import type { Me } from '#contract/office/account.ts'
-import { askOffice, whenLost } from '#contract/office/client.ts'
+import type { CurrentUser } from '#contract/office/account.ts'
+import { callOffice, onConnectionLost } from '#contract/office/client.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
-import { useAction, useKeys } from './actions.ts'
-import { ConfirmIdentity } from './confirm-identity.tsx'
+import { useAction, useShortcuts } from './actions.ts'
+import { ConfirmIdentityDialog } from './confirm-identity.tsx'
 import controls from './controls.module.css'
 import css from './frame.module.css'
-import { forgetDrafts } from './kept-drafts.ts'
-import { KeysList } from './keys-list.tsx'
-import { useLanguage, useWords, write } from './language.ts'
+import { deleteDrafts } from './kept-drafts.ts'
+import { ShortcutList } from './keys-list.tsx'
+import { setLanguage, useLanguage, useWords } from './language.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MeContext } from './me.ts'
-import { ledTo, MenuEntry } from './menu.tsx'
-import { NewVersion } from './new-version.tsx'
-import { PaletteKey } from './palette-key.tsx'
-import { SessionEnded } from './session-ended.tsx'
-import { StatusRegion, say } from './status.tsx'
+import { listMenuEntries, MenuEntry } from './menu.tsx'
+import { NewVersionNotice } from './new-version.tsx'
+import { CommandPaletteButton } from './palette-key.tsx'
+import { SessionEndedDialog } from './session-ended.tsx'
+import { announce, StatusRegion } from './status.tsx'
 
 /** Who is signed in, in whose language the office then is; whoever is not is led to the sign-in and back. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<Me> {
-  const { data, error } = await askOffice('GET /office/api/me')
+export async function loader({ request }: LoaderFunctionArgs): Promise<CurrentUser> {
+  const { data, error } = await callOffice('GET /office/api/me')
   if (data) {
-    await write(data.language)
+    await setLanguage(data.language)
     return data
   }
   if (error.code !== 'not-signed-in') throw new Error(error.code)
@@ -53,27 +53,27 @@ export function Component() {
   const { pathname } = useLocation()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const shown = useRef(pathname)
-  useKeys()
-  useEffect(() => whenLost(() => say(frame.trying)), [frame])
+  useShortcuts()
+  useEffect(() => onConnectionLost(() => announce(frame.trying)), [frame])
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     setMenuOpen(false)
-    say('')
+    announce('')
     const main = document.querySelector('main')
     // Unless the screen itself has led it to where one was.
     if (!main?.contains(document.activeElement))
       main?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }, [pathname])
 
-  async function keepLanguage(language: Me['language']) {
-    const { error } = await askOffice('POST /office/api/me/language', { payload: { language } })
-    if (error) say(errors[error.code])
+  async function saveLanguage(language: CurrentUser['language']) {
+    const { error } = await callOffice('POST /office/api/me/language', { payload: { language } })
+    if (error) announce(errors[error.code])
   }
   async function signOut() {
-    const { error } = await askOffice('POST /office/api/signout')
-    if (error && error.code !== 'not-signed-in') return say(errors[error.code])
-    forgetDrafts(me.user_id)
+    const { error } = await callOffice('POST /office/api/signout')
+    if (error && error.code !== 'not-signed-in') return announce(errors[error.code])
+    deleteDrafts(me.user_id)
     // The whole page goes, and with it all that it knows.
     location.assign('/office/signin')
   }
@@ -100,16 +100,16 @@ export function Component() {
           <div id="menu" className={css.menu} data-open={isMenuOpen || undefined}>
             <nav aria-label={frame.menu}>
               <ul>
-                {ledTo(me).map((entry) => (
+                {listMenuEntries(me).map((entry) => (
                   <MenuEntry key={entry.path} {...entry} />
                 ))}
               </ul>
             </nav>
             <div className={css.own}>
               <p>{me.name}</p>
-              <PaletteKey />
-              <KeysList />
-              <LanguageSwitch keep={keepLanguage} />
+              <CommandPaletteButton />
+              <ShortcutList />
+              <LanguageSwitch onChange={saveLanguage} />
               <button type="button" className={controls.quiet} onClick={signOut}>
                 {frame.signOut}
               </button>
@@ -120,13 +120,13 @@ export function Component() {
           <main id="main">
             <Outlet />
           </main>
-          <NewVersion />
+          <NewVersionNotice />
         </div>
         <ScrollRestoration />
       </div>
       <StatusRegion />
-      <ConfirmIdentity hasSecondFactor={me.second_factor} />
-      <SessionEnded me={me} />
+      <ConfirmIdentityDialog hasSecondFactor={me.second_factor} />
+      <SessionEndedDialog me={me} />
     </MeContext>
   )
 }

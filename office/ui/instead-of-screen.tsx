@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import { isOpenTo, type OpenTo } from '#contract/office/screens.ts'
+import { canOpenScreen, type ScreenPermission } from '#contract/office/screens.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
 import css from './controls.module.css'
 import { useWords } from './language.ts'
@@ -8,12 +8,12 @@ import { useMe } from './me.ts'
 import { Screen } from './screen.tsx'
 
 /** Shows a screen to whom it is open; to others it says so, and the screen asks the shop for nothing. */
-export function OpenOnlyTo({ open, children }: { open: OpenTo; children: ReactNode }) {
+export function RequirePermission({ open, children }: { open: ScreenPermission; children: ReactNode }) {
   const { frame } = useWords({ frame: frameEn })
   const me = useMe()
   // What everybody has to have comes first; it is set up there.
   if (me.must_set_up_second_factor && open !== 'office-user') return <Navigate to="/account" replace />
-  if (isOpenTo(open, me.rights)) return children
+  if (canOpenScreen(open, me.rights)) return children
   return (
     <Screen title={frame.notOpen}>
       <p>{frame.notOpenHint}</p>
@@ -22,7 +22,7 @@ export function OpenOnlyTo({ open, children }: { open: OpenTo; children: ReactNo
 }
 
 /** What stands under an address where there is no screen. */
-export function NoSuchScreen() {
+export function NotFoundScreen() {
   const { frame } = useWords({ frame: frameEn })
   return (
     <Screen title={frame.notFound}>
@@ -32,7 +32,7 @@ export function NoSuchScreen() {
 }
 
 /** What stands for a screen that could not be opened: most often the line is lost, or the office is a newer one now. */
-export function ScreenFailed() {
+export function ErrorScreen() {
   const { frame } = useWords({ frame: frameEn })
   return (
     <main id="main">

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { enquiryDraftKey, forgetDrafts, newEnquiryDraftKey } from './kept-drafts.ts'
+import { deleteDrafts, enquiryDraftKey, newEnquiryDraftKey } from './kept-drafts.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -16,11 +16,11 @@ it('a user’s drafts are forgotten; those of others and other things stay', { t
   for (const key of [...others, ...own, ...ofTabs]) kept[key] = '{}'
   Object.defineProperty(kept, 'removeItem', { value: (key: string) => delete kept[key] })
   vi.stubGlobal('localStorage', kept)
-  forgetDrafts('u1')
+  deleteDrafts('u1')
   expect(Object.keys(kept)).toEqual(others)
 })
 
 it('where the browser keeps nothing there is nothing to forget', { tags: ['O4'] }, () => {
   vi.stubGlobal('localStorage', undefined)
-  expect(() => forgetDrafts('u1')).not.toThrow()
+  expect(() => deleteDrafts('u1')).not.toThrow()
 })

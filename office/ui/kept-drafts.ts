@@ -1,14 +1,14 @@
-const ENQUIRY = 'office_draft'
-const NEW_ENQUIRY = 'office_new_enquiry'
+const ENQUIRY_PREFIX = 'office_draft'
+const NEW_ENQUIRY_PREFIX = 'office_new_enquiry'
 
 /** The key of a user's unsaved changes to an enquiry. */
-export const enquiryDraftKey = (user_id: string, number: string) => `${ENQUIRY} ${user_id} ${number}`
+export const enquiryDraftKey = (user_id: string, number: string) => `${ENQUIRY_PREFIX} ${user_id} ${number}`
 
 /** The key of the enquiry that a user takes down by phone in one tab. */
-export const newEnquiryDraftKey = (user_id: string, tab: string) => `${NEW_ENQUIRY}:${user_id}:${tab}`
+export const newEnquiryDraftKey = (user_id: string, tab: string) => `${NEW_ENQUIRY_PREFIX}:${user_id}:${tab}`
 
 /** The stored keys with this prefix. Empty if the browser may not store anything. */
-function keysFrom(prefix: string): string[] {
+function listKeys(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
   } catch {
@@ -17,10 +17,11 @@ function keysFrom(prefix: string): string[] {
 }
 
 /** The keys of all enquiries that a user takes down by phone, in any tab. */
-export const newEnquiryDraftKeys = (user_id: string): string[] => keysFrom(newEnquiryDraftKey(user_id, ''))
+export const listNewEnquiryDraftKeys = (user_id: string): string[] =>
+  listKeys(newEnquiryDraftKey(user_id, ''))
 
 /** Deletes a user's drafts at sign-out: they contain names and addresses of customers. */
-export function forgetDrafts(user_id: string): void {
-  const keys = [...keysFrom(enquiryDraftKey(user_id, '')), ...newEnquiryDraftKeys(user_id)]
+export function deleteDrafts(user_id: string): void {
+  const keys = [...listKeys(enquiryDraftKey(user_id, '')), ...listNewEnquiryDraftKeys(user_id)]
   for (const key of keys) localStorage.removeItem(key)
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { keys as keysEn } from '#i18n/office/en/keys.ts'
-import { allowSingleKeys, useAction, useActions, useSingleKeys } from './actions.ts'
+import { allowSingleKeys, useAction, useActions, useHasSingleKeys } from './actions.ts'
 import css from './controls.module.css'
 import { Dialog } from './dialog.tsx'
 import list from './keys-list.module.css'
 import { useWords } from './language.ts'
 
 /** The button, and behind it and `?` the list of what keys do on this screen; they can be turned off there. */
-export function KeysList() {
+export function ShortcutList() {
   const { keys } = useWords({ keys: keysEn })
   const [open, setOpen] = useState(false)
   const actions = useActions().filter((action) => action.keys !== undefined)
-  const singleKeys = useSingleKeys()
+  const singleKeys = useHasSingleKeys()
   useAction({ name: keys.showKeys, keys: '?', run: () => setOpen(true) })
   return (
     <>

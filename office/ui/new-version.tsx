@@ -6,7 +6,7 @@ import { useWords } from './language.ts'
 import css from './new-version.module.css'
 
 /** Says that there is a newer office than this page: whoever works on it opens that one when it suits them. */
-export function NewVersion() {
+export function NewVersionNotice() {
   const { frame } = useWords({ frame: frameEn })
   const outdated = useSyncExternalStore(onOutdated, isOutdated)
   return (

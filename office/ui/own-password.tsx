@@ -3,7 +3,7 @@ import { Field } from './field.tsx'
 import { useWords } from './language.ts'
 
 /** One's password, once more: before something is changed that keeps others out. */
-export function OwnPassword({ problem }: { problem: string | undefined }) {
+export function CurrentPasswordField({ problem }: { problem: string | undefined }) {
   const { account } = useWords({ account: accountEn })
   return (
     <Field

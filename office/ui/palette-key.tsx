@@ -4,24 +4,24 @@ import { keys as keysEn } from '#i18n/office/en/keys.ts'
 import { useAction } from './actions.ts'
 import controls from './controls.module.css'
 import { useWords } from './language.ts'
-import { say } from './status.tsx'
+import { announce } from './status.tsx'
 
-const load = () => import('./palette.tsx')
+const loadPalette = () => import('./palette.tsx')
 
 /** The button, and Ctrl+K, for what finds and does anything; that is loaded apart. */
-export function PaletteKey() {
+export function CommandPaletteButton() {
   const { keys, errors } = useWords({ keys: keysEn, errors: errorsEn })
-  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>()
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadPalette>>>()
   const [isOpen, setOpen] = useState(false)
   // After the screen, so that it is there at once when it is wanted.
   useEffect(() => {
-    load().then(setLoaded, () => {})
+    loadPalette().then(setLoaded, () => {})
   }, [])
   function open() {
     // What is being answered there comes first.
     if (document.querySelector('dialog')) return
     setOpen(true)
-    if (!loaded) load().then(setLoaded, () => say(errors.network))
+    if (!loaded) loadPalette().then(setLoaded, () => announce(errors.network))
   }
   useAction({ name: keys.showPalette, keys: 'Ctrl+K', run: open })
   return (
@@ -29,7 +29,7 @@ export function PaletteKey() {
       <button type="button" className={controls.quiet} onClick={open}>
         {keys.palette}
       </button>
-      {loaded && isOpen && <loaded.Palette onClose={() => setOpen(false)} />}
+      {loaded && isOpen && <loaded.CommandPalette onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -9,28 +9,28 @@ import { Combobox } from './combobox.tsx'
 import controls from './controls.module.css'
 import { useLanguage, useWords } from './language.ts'
 import css from './product-entry.module.css'
-import { useProducts } from './products.ts'
-import { say } from './status.tsx'
+import { useProductSearch } from './products.ts'
+import { announce } from './status.tsx'
 import { useQuantityProblem } from './use-quantity-problem.ts'
 
 /** The most suggestions. Typing more narrows them down. */
-const OFFERED = 8
+const SUGGESTIONS_MAX = 8
 
 /** The methods that a form calls on its product entry. */
 export type ProductEntryHandle = {
   focus: () => void
   /** True if something is typed but not added. */
-  isUnfinished: () => boolean
+  hasPendingInput: () => boolean
   /** Call before submitting the form: marks, focuses and announces an entry that was not added. Returns false if there is none. */
-  askAboutUnfinished: () => boolean
+  reportPendingInput: () => boolean
 }
 
 type ProductEntryProps = {
   ref: Ref<ProductEntryHandle>
   /** The text in the quantity input of a product that the list already has. */
-  quantityNow: (id: string) => string | undefined
+  quantityOf: (id: string) => string | undefined
   /** Sets the quantity of a product; it replaces an earlier one. */
-  onEnter: (product: Product, qty: number) => void
+  onAdd: (product: Product, qty: number) => void
   autoFocus?: boolean
 }
 
@@ -38,51 +38,51 @@ type ProductEntryProps = {
  * Adds products by keyboard: code or name, Enter, quantity, Enter. For a product that the list already has, the quantity input is
  * filled with its quantity: as in the cart, each product is listed once.
  */
-export function ProductEntry({ ref, quantityNow, onEnter, autoFocus }: ProductEntryProps) {
+export function ProductEntry({ ref, quantityOf, onAdd, autoFocus }: ProductEntryProps) {
   const { enquiry, newEnquiry: words } = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
   const quantityProblem = useQuantityProblem()
   const language = useLanguage()
   const id = useId()
   const inputRef = useRef<HTMLInputElement>(null)
   const quantityRef = useRef<HTMLInputElement>(null)
-  const { find, ask } = useProducts()
+  const { find, refetch } = useProductSearch()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Product>()
   const [quantity, setQuantity] = useState('')
   const [problem, setProblem] = useState<'quantity' | 'not-added'>()
   const options = useMemo(
-    () => (find && !chosen && text.trim() ? find(text, OFFERED) : []),
+    () => (find && !chosen && text.trim() ? find(text, SUGGESTIONS_MAX) : []),
     [find, text, chosen],
   )
   const nameOf = (product: Product) => `${product.product_code} · ${productName(language, product)}`
-  const there = chosen && quantityNow(chosen._id)
+  const quantityInList = chosen && quantityOf(chosen._id)
   const typed = [chosen ? productName(language, chosen) : text.trim(), quantity.trim()]
     .filter(Boolean)
     .join(', ')
 
   useImperativeHandle(ref, () => ({
     focus: () => inputRef.current?.focus(),
-    isUnfinished: () => typed !== '',
-    askAboutUnfinished() {
+    hasPendingInput: () => typed !== '',
+    reportPendingInput() {
       if (typed === '') return false
       setProblem('not-added')
-      say(words.notAdded(typed))
+      announce(words.notAdded(typed))
       const input = chosen ? quantityRef : inputRef
       input.current?.focus()
       return true
     },
   }))
   /** The status region repeats the problem, so it is emptied as well. */
-  function forgetProblem() {
-    if (problem === 'not-added') say('')
+  function clearProblem() {
+    if (problem === 'not-added') announce('')
     setProblem(undefined)
   }
 
   function choose(product: Product) {
     setChosen(product)
     setText(nameOf(product))
-    setQuantity(quantityNow(product._id) ?? '')
-    forgetProblem()
+    setQuantity(quantityOf(product._id) ?? '')
+    clearProblem()
   }
   // Once the box has what stands in it, to be typed over.
   useLayoutEffect(() => {
@@ -90,15 +90,15 @@ export function ProductEntry({ ref, quantityNow, onEnter, autoFocus }: ProductEn
     quantityRef.current?.focus()
     quantityRef.current?.select()
   }, [chosen])
-  function enter() {
+  function addProduct() {
     if (!chosen) return inputRef.current?.focus()
     const qty = readQuantity(quantity)
-    forgetProblem()
+    clearProblem()
     if (!qty) {
       setProblem('quantity')
       return quantityRef.current?.focus()
     }
-    onEnter(chosen, qty)
+    onAdd(chosen, qty)
     setChosen(undefined)
     setText('')
     setQuantity('')
@@ -109,8 +109,8 @@ export function ProductEntry({ ref, quantityNow, onEnter, autoFocus }: ProductEn
       ? words.notAdded(typed)
       : problem === 'quantity'
         ? quantityProblem(quantity)
-        : there
-          ? words.isThere(there)
+        : quantityInList
+          ? words.isThere(quantityInList)
           : !find && text
             ? words.noProducts
             : text.trim() && !chosen && options.length === 0 && words.nothingFound
@@ -121,17 +121,17 @@ export function ProductEntry({ ref, quantityNow, onEnter, autoFocus }: ProductEn
         placeholder={words.productHint}
         text={text}
         onType={(typed) => {
-          forgetProblem()
+          clearProblem()
           setText(typed)
           setChosen(undefined)
           if (!typed.trim()) setQuantity('')
-          if (!find) ask()
+          if (!find) refetch()
         }}
         options={options}
         keyOf={({ _id }) => _id}
-        isOff={({ is_sold_out }) => is_sold_out === 1}
+        isOptionDisabled={({ is_sold_out }) => is_sold_out === 1}
         onChoose={choose}
-        isOver
+        isOverlay
         autoFocus={autoFocus ?? false}
         isInvalid={problem === 'not-added' && !chosen}
         describedBy={`${id}-hint`}
@@ -160,17 +160,17 @@ export function ProductEntry({ ref, quantityNow, onEnter, autoFocus }: ProductEn
           aria-describedby={`${id}-hint`}
           value={quantity}
           onChange={({ target }) => {
-            forgetProblem()
+            clearProblem()
             setQuantity(target.value)
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
-            enter()
+            addProduct()
           }}
         />
       </div>
-      <button type="button" className={controls.quiet} onClick={enter}>
+      <button type="button" className={controls.quiet} onClick={addProduct}>
         {words.add}
       </button>
       <p id={`${id}-hint`} className={css.hint} aria-live="polite">

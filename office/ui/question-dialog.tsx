@@ -4,18 +4,18 @@ import css from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
 import { useWords } from './language.ts'
 
-type QuestionDialogProps = {
+type ConfirmDialogProps = {
   open: boolean
   /** That of the button which asks. */
   title: string
   text: string
-  onYes: () => void
+  onConfirm: () => void
   /** By No, Escape or beside it, and after Yes. */
   onClose: () => void
 }
 
 /** Asks whether something is to be done all the same. */
-export function QuestionDialog({ open, title, text, onYes, onClose }: QuestionDialogProps) {
+export function ConfirmDialog({ open, title, text, onConfirm, onClose }: ConfirmDialogProps) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   return (
     <Dialog open={open} title={title} text={text} onClose={onClose}>
@@ -25,7 +25,7 @@ export function QuestionDialog({ open, title, text, onYes, onClose }: QuestionDi
           className={controls.next}
           onClick={() => {
             onClose()
-            onYes()
+            onConfirm()
           }}
         >
           {words.yes}

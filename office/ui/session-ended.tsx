@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Me } from '#contract/office/account.ts'
-import { whenSessionEnds } from '#contract/office/client.ts'
+import type { CurrentUser } from '#contract/office/account.ts'
+import { onSessionEnded } from '#contract/office/client.ts'
 import { frame as frameEn } from '#i18n/office/en/frame.ts'
 import { Dialog } from './dialog.tsx'
 import { useWords } from './language.ts'
@@ -11,17 +11,17 @@ import { SignInForm } from './sign-in-form.tsx'
  * The way back in for `me`, whose session ended in the middle of something: over the screen, which stays as it is, and what was
  * being done goes on. Under another's name it does not: they begin anew.
  */
-export function SessionEnded({ me }: { me: Me }) {
+export function SessionEndedDialog({ me }: { me: CurrentUser }) {
   const { frame } = useWords({ frame: frameEn })
   const { revalidate } = useRevalidator()
   const [answer, setAnswer] = useState<(isSignedIn: boolean) => void>()
-  useEffect(() => whenSessionEnds(() => new Promise((resolve) => setAnswer(() => resolve))), [])
+  useEffect(() => onSessionEnded(() => new Promise((resolve) => setAnswer(() => resolve))), [])
 
   function close(isSignedIn: boolean) {
     setAnswer(undefined)
     answer?.(isSignedIn)
   }
-  function goOn({ user_id }: Me) {
+  function resumeSession({ user_id }: CurrentUser) {
     const isSame = user_id === me.user_id
     close(isSame)
     if (isSame) void revalidate()
@@ -34,7 +34,7 @@ export function SessionEnded({ me }: { me: Me }) {
       text={frame.sessionEndedHint}
       onClose={() => close(false)}
     >
-      <SignInForm email={me.email} onSignedIn={goOn} />
+      <SignInForm email={me.email} onSignedIn={resumeSession} />
     </Dialog>
   )
 }

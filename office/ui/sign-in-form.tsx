@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Me } from '#contract/office/account.ts'
-import { askOffice } from '#contract/office/client.ts'
+import type { CurrentUser } from '#contract/office/account.ts'
+import { callOffice } from '#contract/office/client.ts'
 import { type OfficeSignIn, OfficeSignInSchema } from '#domain/office/office-sign-in.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
-import { CallForm } from './call-form.tsx'
+import { MutationForm } from './call-form.tsx'
 import { Field } from './field.tsx'
 import { useWords } from './language.ts'
 
@@ -11,23 +11,23 @@ import { useWords } from './language.ts'
  * E-mail, password and, once the office asks for it, the code of the second factor (O2). Where the e-mail is known the password
  * is what comes next. Tells who has signed in.
  */
-export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn: (me: Me) => void }) {
+export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn: (me: CurrentUser) => void }) {
   const { account } = useWords({ account: accountEn })
-  const [asksForCode, setAsksForCode] = useState(false)
+  const [needsCode, setNeedsCode] = useState(false)
 
   async function signIn(payload: OfficeSignIn) {
-    const answer = await askOffice('POST /office/api/signin', { payload })
-    if (answer.error?.code === 'code-required') setAsksForCode(true)
+    const answer = await callOffice('POST /office/api/signin', { payload })
+    if (answer.error?.code === 'code-required') setNeedsCode(true)
     return answer
   }
   return (
-    <CallForm
+    <MutationForm
       label={account.signInTitle}
       schema={OfficeSignInSchema}
       submit={account.signIn}
       send={signIn}
       onDone={onSignedIn}
-      suspect={asksForCode ? 'code' : 'password'}
+      fallbackField={needsCode ? 'code' : 'password'}
     >
       {(problemOf) => (
         <>
@@ -49,7 +49,7 @@ export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn: 
             required
             problem={problemOf('password')}
           />
-          {asksForCode && (
+          {needsCode && (
             <Field
               name="code"
               label={account.code}
@@ -62,6 +62,6 @@ export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn: 
           )}
         </>
       )}
-    </CallForm>
+    </MutationForm>
   )
 }

@@ -1,10 +1,10 @@
 import { PHOTO_SIDE_MAX } from '#domain/catalogue/photo.ts'
 
 /** As good as small print on a receipt needs. */
-const QUALITY = 0.85
+const JPEG_QUALITY = 0.85
 
 /** A photo as it is sent: as JPEG, no larger than the shop keeps it, for slow lines. What the browser cannot read goes as it is. */
-export async function smallerPhoto(photo: Blob): Promise<Blob> {
+export async function compressPhoto(photo: Blob): Promise<Blob> {
   try {
     const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' })
     const scale = Math.min(1, PHOTO_SIDE_MAX / Math.max(picture.width, picture.height))
@@ -18,7 +18,7 @@ export async function smallerPhoto(photo: Blob): Promise<Blob> {
     pen.fillRect(0, 0, canvas.width, canvas.height)
     pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
     picture.close()
-    const smaller = new Promise<Blob | null>((give) => canvas.toBlob(give, 'image/jpeg', QUALITY))
+    const smaller = new Promise<Blob | null>((give) => canvas.toBlob(give, 'image/jpeg', JPEG_QUALITY))
     return (await smaller) ?? photo
   } catch {
     return photo

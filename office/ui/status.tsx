@@ -4,9 +4,9 @@ import { useWords } from './language.ts'
 import css from './status.module.css'
 
 /** A button beside the message, such as Undo. `within` is for how many ms it is offered. */
-type Answer = { name: string; run: () => void; within?: number }
+type StatusAction = { name: string; run: () => void; timeoutMs?: number }
 
-let saying: { text: string; answer: Answer | undefined } = { text: '', answer: undefined }
+let currentMessage: { text: string; answer: StatusAction | undefined } = { text: '', answer: undefined }
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -14,10 +14,10 @@ const listeners = new Set<() => void>()
  * Says what was done, or why not, in the status region, with what can be answered to it; nothing empties it. It stays until the next
  * thing is said.
  */
-export function say(text: string, answer?: Answer) {
+export function announce(text: string, answer?: StatusAction) {
   clearTimeout(timer)
-  if (answer?.within) timer = setTimeout(() => say(text), answer.within)
-  saying = { text, answer }
+  if (answer?.timeoutMs) timer = setTimeout(() => announce(text), answer.timeoutMs)
+  currentMessage = { text, answer }
   for (const listener of listeners) listener()
 }
 
@@ -29,7 +29,7 @@ function subscribe(listener: () => void) {
 /** The one place where the office says what was done: read out by itself, in nobody's way, gone when it is dismissed. */
 export function StatusRegion() {
   const { frame } = useWords({ frame: frameEn })
-  const { text, answer } = useSyncExternalStore(subscribe, () => saying)
+  const { text, answer } = useSyncExternalStore(subscribe, () => currentMessage)
   return (
     <div className={css.status}>
       <p role="status">
@@ -45,7 +45,7 @@ export function StatusRegion() {
           type="button"
           aria-label={frame.dismiss}
           onClick={() => {
-            say('')
+            announce('')
             document.querySelector<HTMLElement>('main h1')?.focus()
           }}
         >

@@ -6,12 +6,12 @@ import { useWords } from './language.ts'
 import css from './try-again.module.css'
 
 /** Says why something could not be had, and tries again where that is wished. */
-export function TryAgain({ error, onTryAgain }: { error: OfficeError; onTryAgain: () => void }) {
+export function RetryAlert({ error, onRetry }: { error: OfficeError; onRetry: () => void }) {
   const { errors, frame } = useWords({ errors: errorsEn, frame: frameEn })
   return (
     <p role="alert" className={css.error}>
       <span>{errors[error.code]}</span>
-      <button type="button" className={controls.quiet} onClick={onTryAgain}>
+      <button type="button" className={controls.quiet} onClick={onRetry}>
         {frame.tryAgain}
       </button>
     </p>

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fromRupees } from '#domain/money/money.ts'
-import { chargeToText, totalsTyped } from './typed.ts'
+import { calculateTotals, chargeToText } from './typed.ts'
 
 it('whatever was typed as a charge, an account number too, the sums are shown', { tags: ['O4'] }, () => {
   const typed = fc.string({ unit: fc.constantFrom(...'0123456789.,% ₹-e'), maxLength: 16 })
   const lines = [{ rate: fromRupees(100.5), quantity: '2' }]
   fc.assert(
     fc.property(typed, typed, (discount, packing) => {
-      expect(() => totalsTyped(lines, { discount, packing })).not.toThrow()
+      expect(() => calculateTotals(lines, { discount, packing })).not.toThrow()
     }),
     { examples: [['', '99999999999999']] },
   )
@@ -30,7 +30,7 @@ it.each([
       { rate: fromRupees(100.5), quantity },
       { rate: fromRupees(100), quantity: '1' },
     ]
-    expect(totalsTyped(lines, { discount, packing })).toEqual(totals)
+    expect(calculateTotals(lines, { discount, packing })).toEqual(totals)
   },
 )
 

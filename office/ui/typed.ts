@@ -1,5 +1,5 @@
-import { type Charge, type Totals, totalsOf } from '#domain/enquiry/enquiry-version.ts'
-import { type Paise, timesQuantity } from '#domain/money/money.ts'
+import { type Charge, computeTotals, type VersionTotals } from '#domain/enquiry/enquiry-version.ts'
+import { multiplyByQuantity, type Paise } from '#domain/money/money.ts'
 import { amountToText } from '#domain/money/read-amount.ts'
 import { readCharge } from '#domain/money/read-charge.ts'
 import { isBlank } from '#domain/typed/plain-signs.ts'
@@ -12,32 +12,34 @@ export function chargeToText(charge: Charge): string {
 }
 
 /** Returns the text of an input, or its last value while it is empty: an emptied input is a pause in typing. */
-export const orStanding = (text: string, standing: string): string => (isBlank(text) ? standing : text)
+export const textOrFallback = (text: string, standing: string): string => (isBlank(text) ? standing : text)
 
 /** Why totals cannot be calculated. */
-export type NoTotals = 'not-understood' | 'discount-too-much'
+export type TotalsProblem = 'not-understood' | 'discount-too-much'
 
 /** Picks one of the totals, or the reason why there are none. */
-export const totalIn = (totals: Totals | NoTotals, name: keyof Totals): Paise | NoTotals =>
-  typeof totals === 'string' ? totals : totals[name]
+export const pickTotal = (
+  totals: VersionTotals | TotalsProblem,
+  name: keyof VersionTotals,
+): Paise | TotalsProblem => (typeof totals === 'string' ? totals : totals[name])
 
 /** Calculates totals from typed quantities and charges, or returns why it cannot. */
-export function totalsTyped(
+export function calculateTotals(
   lines: readonly { rate: Paise; quantity: string }[],
   { discount, packing }: { discount: string; packing: string },
-): Totals | NoTotals {
+): VersionTotals | TotalsProblem {
   const charges = { discount: readCharge(discount), packing: readCharge(packing) }
-  const amounts = lines.map(({ rate, quantity }) => amountTyped(rate, quantity))
+  const amounts = lines.map(({ rate, quantity }) => calculateLineAmount(rate, quantity))
   const subTotals = amounts.flatMap((amount) => (amount === 'not-understood' ? [] : [{ sub_total: amount }]))
   if (!charges.discount || !charges.packing || subTotals.length < lines.length) return 'not-understood'
   return (
-    totalsOf({ lines: subTotals, discount: charges.discount, packing: charges.packing }) ??
+    computeTotals({ lines: subTotals, discount: charges.discount, packing: charges.packing }) ??
     'discount-too-much'
   )
 }
 
 /** Calculates the amount of a line from its rate and its typed quantity. */
-export function amountTyped(rate: Paise, quantity: string): Paise | 'not-understood' {
+export function calculateLineAmount(rate: Paise, quantity: string): Paise | 'not-understood' {
   const qty = readQuantity(quantity)
-  return qty === undefined ? 'not-understood' : timesQuantity(rate, qty)
+  return qty === undefined ? 'not-understood' : multiplyByQuantity(rate, qty)
 }

@@ -1,12 +1,12 @@
 import { isChargeTooLarge, readCharge } from '#domain/money/read-charge.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { useWords } from './language.ts'
-import { useNotUnderstood } from './use-not-understood.ts'
+import { useParseProblem } from './use-not-understood.ts'
 
 /** Returns a function that explains why a typed discount or packing charge is refused. It returns undefined for a valid one. */
 export function useChargeProblem(): (text: string) => string | undefined {
   const { fieldProblems } = useWords({ fieldProblems: fieldProblemsEn })
-  const notUnderstood = useNotUnderstood()
+  const notUnderstood = useParseProblem()
   return (text) => {
     const charge = readCharge(text)
     if (!charge) return notUnderstood('charge', text)

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 
 /** Does something each time that somebody comes back to the tab, or the line to the shop comes back to it. */
-export function useComeBack(again: () => void) {
+export function useOnFocusOrReconnect(again: () => void) {
   const latest = useRef(again)
   useEffect(() => {
     latest.current = again
   })
   useEffect(() => {
-    const comeBack = () => document.visibilityState === 'visible' && latest.current()
-    document.addEventListener('visibilitychange', comeBack)
-    window.addEventListener('online', comeBack)
+    const handleReturn = () => document.visibilityState === 'visible' && latest.current()
+    document.addEventListener('visibilitychange', handleReturn)
+    window.addEventListener('online', handleReturn)
     return () => {
-      document.removeEventListener('visibilitychange', comeBack)
-      window.removeEventListener('online', comeBack)
+      document.removeEventListener('visibilitychange', handleReturn)
+      window.removeEventListener('online', handleReturn)
     }
   }, [])
 }

@@ -1,10 +1,10 @@
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { useWords } from './language.ts'
-import { useNotUnderstood } from './use-not-understood.ts'
+import { useParseProblem } from './use-not-understood.ts'
 
 /** Returns a function that explains why a typed quantity is refused: it is no quantity, or 0 where a line needs one. */
 export function useQuantityProblem(): (text: string) => string {
   const { fieldProblems } = useWords({ fieldProblems: fieldProblemsEn })
-  const notUnderstood = useNotUnderstood()
+  const notUnderstood = useParseProblem()
   return (text) => notUnderstood('quantity', text) ?? fieldProblems['quantity-invalid']
 }

@@ -1,23 +1,23 @@
 import { useAction } from './actions.ts'
 import controls from './controls.module.css'
-import { toHeadingFrom } from './to-heading.ts'
+import { focusHeadingOnRemoval } from './to-heading.ts'
 
-type WorkButtonProps = {
+type ActionButtonProps = {
   name: string
   keys: string
   /** Whether it is the one step that comes next. */
-  next?: boolean
+  isPrimary?: boolean
   onClick: () => void
 }
 
 /** A button for something that is done with what is on the screen, and its key. */
-export function WorkButton({ name, keys, next, onClick }: WorkButtonProps) {
+export function ActionButton({ name, keys, isPrimary, onClick }: ActionButtonProps) {
   useAction({ name, keys, run: onClick })
   return (
     <button
-      ref={toHeadingFrom}
+      ref={focusHeadingOnRemoval}
       type="button"
-      className={next ? controls.next : controls.quiet}
+      className={isPrimary ? controls.next : controls.quiet}
       onClick={onClick}
     >
       {name}

@@ -1,30 +1,34 @@
-import { askOffice, type OfficeAnswer } from '#contract/office/client.ts'
+import { callOffice, type OfficeResult } from '#contract/office/client.ts'
 import type { Invite } from '#contract/office/users.ts'
 import { NewOfficeUserSchema } from '#domain/office/office-user.ts'
 import { OFFICE_ROLES } from '#domain/office/rights.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { users as usersEn } from '#i18n/office/en/users.ts'
-import { CallForm } from '../ui/call-form.tsx'
-import { Choice } from '../ui/choice.tsx'
+import { MutationForm } from '../ui/call-form.tsx'
+import { SelectField } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { useWords } from '../ui/language.ts'
 
 /** Who was added, and by which link they come. */
-type Added = { invite: Invite; name: string }
+type AddedUser = { invite: Invite; name: string }
 
-type AddUserProps = { open: boolean; onClose: () => void; onAdded: (invite: Invite, name: string) => void }
+type AddUserDialogProps = {
+  open: boolean
+  onClose: () => void
+  onAdded: (invite: Invite, name: string) => void
+}
 
 /** Adds somebody to the office: the password they choose themselves, by the link that comes of it. */
-export function AddUser({ open, onClose, onAdded }: AddUserProps) {
+export function AddUserDialog({ open, onClose, onAdded }: AddUserDialogProps) {
   const { users, account } = useWords({ users: usersEn, account: accountEn })
   return (
     <Dialog open={open} title={users.add} text={users.addHint} onClose={onClose}>
-      <CallForm
+      <MutationForm
         schema={NewOfficeUserSchema}
         submit={users.save}
-        send={async (payload): Promise<OfficeAnswer<Added>> => {
-          const answer = await askOffice('POST /office/api/users', { payload })
+        send={async (payload): Promise<OfficeResult<AddedUser>> => {
+          const answer = await callOffice('POST /office/api/users', { payload })
           return answer.error ? answer : { data: { invite: answer.data, name: payload.user_name } }
         }}
         onDone={({ invite, name }) => onAdded(invite, name)}
@@ -46,7 +50,7 @@ export function AddUser({ open, onClose, onAdded }: AddUserProps) {
               required
               problem={problemOf('email')}
             />
-            <Choice
+            <SelectField
               name="role"
               label={account.role}
               defaultValue="staff"
@@ -55,7 +59,7 @@ export function AddUser({ open, onClose, onAdded }: AddUserProps) {
             />
           </>
         )}
-      </CallForm>
+      </MutationForm>
     </Dialog>
   )
 }

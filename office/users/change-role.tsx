@@ -1,14 +1,14 @@
-import { askOffice } from '#contract/office/client.ts'
+import { callOffice } from '#contract/office/client.ts'
 import { NewRoleSchema, type OfficeUserJson } from '#contract/office/users.ts'
 import { OFFICE_ROLES } from '#domain/office/rights.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { users as usersEn } from '#i18n/office/en/users.ts'
-import { CallForm } from '../ui/call-form.tsx'
-import { Choice } from '../ui/choice.tsx'
+import { MutationForm } from '../ui/call-form.tsx'
+import { SelectField } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useWords } from '../ui/language.ts'
 
-type ChangeRoleProps = {
+type ChangeRoleDialogProps = {
   /** Whose role is changed; nobody's while it is closed. */
   user: OfficeUserJson | undefined
   onClose: () => void
@@ -16,7 +16,7 @@ type ChangeRoleProps = {
 }
 
 /** Gives somebody another role. It is asked for, not done by a slip: their sessions end with it. */
-export function ChangeRole({ user, onClose, onChanged }: ChangeRoleProps) {
+export function ChangeRoleDialog({ user, onClose, onChanged }: ChangeRoleDialogProps) {
   const { users, account } = useWords({ users: usersEn, account: accountEn })
   return (
     <Dialog
@@ -25,11 +25,11 @@ export function ChangeRole({ user, onClose, onChanged }: ChangeRoleProps) {
       text={users.roleHint(user?.user_name ?? '')}
       onClose={onClose}
     >
-      <CallForm
+      <MutationForm
         schema={NewRoleSchema}
         submit={users.save}
         send={(payload) =>
-          askOffice('POST /office/api/users/{user_id}/role', {
+          callOffice('POST /office/api/users/{user_id}/role', {
             params: { user_id: user?.user_id ?? '' },
             payload,
           })
@@ -37,7 +37,7 @@ export function ChangeRole({ user, onClose, onChanged }: ChangeRoleProps) {
         onDone={() => onChanged(user?.user_name ?? '')}
       >
         {(problemOf) => (
-          <Choice
+          <SelectField
             name="role"
             label={account.role}
             defaultValue={user?.role}
@@ -45,7 +45,7 @@ export function ChangeRole({ user, onClose, onChanged }: ChangeRoleProps) {
             problem={problemOf('role')}
           />
         )}
-      </CallForm>
+      </MutationForm>
     </Dialog>
   )
 }

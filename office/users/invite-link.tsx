@@ -7,10 +7,10 @@ import { Dialog } from '../ui/dialog.tsx'
 import { useLanguage, useWords } from '../ui/language.ts'
 import css from './users.module.css'
 
-type InviteLinkProps = { invite: Invite | undefined; name: string; onClose: () => void }
+type InviteLinkDialogProps = { invite: Invite | undefined; name: string; onClose: () => void }
 
 /** The link by which somebody chooses a password: whoever added them hands it over, for it is shown this once. */
-export function InviteLink({ invite, name, onClose }: InviteLinkProps) {
+export function InviteLinkDialog({ invite, name, onClose }: InviteLinkDialogProps) {
   const { users } = useWords({ users: usersEn })
   const language = useLanguage()
   const [copied, setCopied] = useState<Invite>()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { askOffice, type OfficeAnswer } from '#contract/office/client.ts'
+import { callOffice, type OfficeResult } from '#contract/office/client.ts'
 import type { Invite, OfficeUserJson } from '#contract/office/users.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
@@ -9,18 +9,18 @@ import { users as usersEn } from '#i18n/office/en/users.ts'
 import controls from '../ui/controls.module.css'
 import { useLanguage, useWords } from '../ui/language.ts'
 import { Screen } from '../ui/screen.tsx'
-import { say } from '../ui/status.tsx'
+import { announce } from '../ui/status.tsx'
 import table from '../ui/table.module.css'
-import { useAnswer } from '../ui/use-answer.ts'
-import { AddUser } from './add-user.tsx'
-import { ChangeRole } from './change-role.tsx'
-import { InviteLink } from './invite-link.tsx'
+import { useOfficeQuery } from '../ui/use-answer.ts'
+import { AddUserDialog } from './add-user.tsx'
+import { ChangeRoleDialog } from './change-role.tsx'
+import { InviteLinkDialog } from './invite-link.tsx'
 import css from './users.module.css'
 
-const askForUsers = (signal: AbortSignal) => askOffice('GET /office/api/users', { signal })
+const fetchUsers = (signal: AbortSignal) => callOffice('GET /office/api/users', { signal })
 
 /** What is open over the table. */
-type Open = { add: true } | { role: OfficeUserJson } | { invite: Invite; name: string }
+type OpenDialogState = { add: true } | { role: OfficeUserJson } | { invite: Invite; name: string }
 
 /** Whoever works here, or did: they come, change what they are, and leave (O3, O8). */
 export function Component() {
@@ -28,44 +28,50 @@ export function Component() {
   const { users, account, errors } = words
   const language = useLanguage()
   const { revalidate } = useRevalidator()
-  const { answer, reload } = useAnswer(askForUsers)
-  const [open, setOpen] = useState<Open>()
+  const { result, refetch } = useOfficeQuery(fetchUsers)
+  const [open, setOpen] = useState<OpenDialogState>()
 
   /** Says how something ended, and shows what there is now. */
-  function ended({ error }: OfficeAnswer<unknown>, done: string) {
-    say(error ? errors[error.code] : done)
-    reload()
+  function showResult({ error }: OfficeResult<unknown>, done: string) {
+    announce(error ? errors[error.code] : done)
+    refetch()
   }
   async function requireSecondFactor(required: boolean) {
     const done = required ? users.secondFactorRequired : users.secondFactorNotRequired
-    ended(await askOffice('POST /office/api/users/second-factor', { payload: { required } }), done)
+    showResult(await callOffice('POST /office/api/users/second-factor', { payload: { required } }), done)
     // Whoever requires it may have none either.
     void revalidate()
   }
   async function inviteAgain({ user_id, user_name: name }: OfficeUserJson) {
-    const answer = await askOffice('POST /office/api/users/{user_id}/invite', { params: { user_id } })
+    const answer = await callOffice('POST /office/api/users/{user_id}/invite', { params: { user_id } })
     if (answer.data) setOpen({ invite: answer.data, name })
-    else say(errors[answer.error.code])
-    reload()
+    else announce(errors[answer.error.code])
+    refetch()
   }
   async function endSessions({ user_id, user_name }: OfficeUserJson) {
     const asked = { params: { user_id } }
-    ended(
-      await askOffice('POST /office/api/users/{user_id}/end-sessions', asked),
+    showResult(
+      await callOffice('POST /office/api/users/{user_id}/end-sessions', asked),
       users.sessionsEnded(user_name),
     )
   }
   async function disable({ user_id, user_name }: OfficeUserJson) {
     const asked = { params: { user_id } }
-    ended(await askOffice('POST /office/api/users/{user_id}/disable', asked), users.disabledNow(user_name))
+    showResult(
+      await callOffice('POST /office/api/users/{user_id}/disable', asked),
+      users.disabledNow(user_name),
+    )
   }
   async function enable({ user_id, user_name }: OfficeUserJson) {
     const asked = { params: { user_id } }
-    ended(await askOffice('POST /office/api/users/{user_id}/enable', asked), users.enabledNow(user_name))
+    showResult(
+      await callOffice('POST /office/api/users/{user_id}/enable', asked),
+      users.enabledNow(user_name),
+    )
   }
 
   /** What there is to know of somebody beside the role. */
-  function factsOf(user: OfficeUserJson): string[] {
+  function listFacts(user: OfficeUserJson): string[] {
     const { state, invite_expires_at, second_factor, sessions, seen_at } = user
     const { tries, addresses } = user.failed_sign_ins
     const failed = tries > 0 ? [users.failedSignIns(tries, addresses)] : []
@@ -83,8 +89,8 @@ export function Component() {
   const close = () => setOpen(undefined)
   return (
     <Screen title={users.title}>
-      {answer?.error && <p role="alert">{errors[answer.error.code]}</p>}
-      {answer?.data && (
+      {result?.error && <p role="alert">{errors[result.error.code]}</p>}
+      {result?.data && (
         <>
           <div className={css.head}>
             <button type="button" className={controls.next} onClick={() => setOpen({ add: true })}>
@@ -93,7 +99,7 @@ export function Component() {
             <label className={controls.check}>
               <input
                 type="checkbox"
-                checked={answer.data.second_factor_required}
+                checked={result.data.second_factor_required}
                 onChange={(event) => void requireSecondFactor(event.target.checked)}
               />
               <span>{users.requireSecondFactor}</span>
@@ -109,7 +115,7 @@ export function Component() {
               </tr>
             </thead>
             <tbody>
-              {answer.data.users.map((user) => (
+              {result.data.users.map((user) => (
                 <tr key={user.user_id} aria-label={user.user_name}>
                   <th scope="row" className={table.words}>
                     <span>{user.user_name}</span>
@@ -117,7 +123,7 @@ export function Component() {
                   </th>
                   <td>{account.roles[user.role]}</td>
                   <td>
-                    {factsOf(user).map((fact) => (
+                    {listFacts(user).map((fact) => (
                       <div key={fact}>{fact}</div>
                     ))}
                   </td>
@@ -165,24 +171,24 @@ export function Component() {
           </table>
         </>
       )}
-      <AddUser
+      <AddUserDialog
         open={open !== undefined && 'add' in open}
         onClose={close}
         onAdded={(invite, name) => {
           setOpen({ invite, name })
-          reload()
+          refetch()
         }}
       />
-      <ChangeRole
+      <ChangeRoleDialog
         user={open && 'role' in open ? open.role : undefined}
         onClose={close}
         onChanged={(name) => {
           close()
-          say(users.roleChanged(name))
-          reload()
+          announce(users.roleChanged(name))
+          refetch()
         }}
       />
-      <InviteLink
+      <InviteLinkDialog
         invite={open && 'invite' in open ? open.invite : undefined}
         name={open && 'invite' in open ? open.name : ''}
         onClose={close}

@@ -6,10 +6,10 @@ type Parent = ESTree.JSXElement | ESTree.JSXFragment
 type FunctionNode = ESTree.Function | ESTree.ArrowFunctionExpression
 
 /** A possible value of a name: an expression or a function, elements (known from its type), or anything. */
-type Meaning = Node | 'elements' | 'anything'
+type PossibleValue = Node | 'elements' | 'anything'
 
 const ELEMENT_TYPES = ['ReactNode', 'ReactElement']
-const TYPES_OF_TYPES = ['Omit', 'Pick', 'Readonly']
+const UTILITY_TYPES = ['Omit', 'Pick', 'Readonly']
 
 /** ESLint's own types do not know TSX. */
 const isNode = (value: unknown): value is Node =>
@@ -61,7 +61,7 @@ function scopeOf({ parent }: Node): Node | null | undefined {
 /** The declarations of a file, by function. A name that is declared twice in a function may have either value. */
 class Declarations {
   readonly elements: readonly string[]
-  readonly meanings = new Map<Node, Map<string, Meaning[]>>()
+  readonly meanings = new Map<Node, Map<string, PossibleValue[]>>()
   readonly types = new Map<string, Node>()
   readonly returns = new Map<Node, Node[]>()
 
@@ -69,14 +69,14 @@ class Declarations {
     this.elements = elements
   }
 
-  define(scope: Node | null | undefined, name: string, meaning: Meaning) {
+  define(scope: Node | null | undefined, name: string, meaning: PossibleValue) {
     if (!scope) return
-    const names = this.meanings.get(scope) ?? new Map<string, Meaning[]>()
+    const names = this.meanings.get(scope) ?? new Map<string, PossibleValue[]>()
     this.meanings.set(scope, names.set(name, [...(names.get(name) ?? []), meaning]))
   }
 
   /** The possible values of a name at the place of its use. */
-  meaningsOf(name: string, used: Node): Meaning[] {
+  meaningsOf(name: string, used: Node): PossibleValue[] {
     if (name === 'undefined' || this.elements.includes(name)) return ['elements']
     const scope = scopeOf(used)
     if (!scope) return ['anything']
@@ -95,7 +95,7 @@ class Declarations {
     if (type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier') {
       const { name } = type.typeName
       return this.elementMembers(
-        TYPES_OF_TYPES.includes(name) ? type.typeArguments?.params[0] : this.types.get(name),
+        UTILITY_TYPES.includes(name) ? type.typeArguments?.params[0] : this.types.get(name),
       )
     }
     if (type?.type !== 'TSTypeLiteral') return []
@@ -232,7 +232,7 @@ export const noTextBesideSiblings: JSRuleDefinition<{
       }
     }
 
-    function note(node: Node) {
+    function collectNode(node: Node) {
       switch (node.type) {
         case 'JSXElement':
         case 'JSXFragment':
@@ -269,7 +269,7 @@ export const noTextBesideSiblings: JSRuleDefinition<{
 
     return {
       '*'(node: unknown) {
-        if (isNode(node)) note(node)
+        if (isNode(node)) collectNode(node)
       },
       'Program:exit'() {
         const typeOf = new Map<string, Node | undefined>()

@@ -1,8 +1,8 @@
 /** Chance that can be repeated: of the same seed always the same. */
-export type Chance = ReturnType<typeof createChance>
+export type SeededRandom = ReturnType<typeof createSeededRandom>
 
 /** Begins a row of chances (mulberry32: small, and even enough for a play). */
-export function createChance(seed: number) {
+export function createSeededRandom(seed: number) {
   let state = seed >>> 0
   /** From 0 to just below 1. */
   function next(): number {
@@ -12,18 +12,18 @@ export function createChance(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   /** A whole number from one to the other. */
-  const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
+  const integer = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   return {
     next,
-    whole,
+    integer,
     /** So often out of a hundred times. */
-    percent: (share: number) => next() * 100 < share,
+    hasChance: (share: number) => next() * 100 < share,
     /** One of these. Throws of none. */
-    oneOf<Some>(some: readonly Some[]): Some {
-      const one = some[whole(0, some.length - 1)]
+    pick<Some>(some: readonly Some[]): Some {
+      const one = some[integer(0, some.length - 1)]
       if (one === undefined) throw new Error('There is nothing to choose from')
       return one
     },
-    digits: (count: number) => Array.from({ length: count }, () => whole(0, 9)).join(''),
+    digits: (count: number) => Array.from({ length: count }, () => integer(0, 9)).join(''),
   }
 }

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from './chance.ts'
 
 // Whoever orders in a demo season. Names as they are common, cities and their PIN codes as they are; streets and numbers
 // are invented: no street of Tamil Nadu is named after a firework, and of mobile numbers that begin with 61 we know none in use.
@@ -86,31 +86,31 @@ const CITIES = [
 ]
 
 /** Who orders, and from which device. */
-export type Person = ReturnType<typeof somebody>
+export type Person = ReturnType<typeof createRandomPerson>
 
 /** Somebody who orders fireworks; a quarter of them write Tamil. */
-export function somebody(chance: Chance) {
-  const { city, tamil, pin: pin_code } = chance.oneOf(CITIES)
+export function createRandomPerson(chance: SeededRandom) {
+  const { city, tamil, pin: pin_code } = chance.pick(CITIES)
   const mobile_no = `61${chance.digits(8)}`
   const fp = `demo-${chance.digits(12)}`
-  const [house, street] = [chance.whole(1, 180), chance.whole(1, 9)]
-  if (chance.percent(25)) {
+  const [house, street] = [chance.integer(1, 180), chance.integer(1, 9)]
+  if (chance.hasChance(25)) {
     return {
-      customer_name: `${chance.oneOf(TAMIL_LETTERS)}. ${chance.oneOf(TAMIL_NAMES)}`,
+      customer_name: `${chance.pick(TAMIL_LETTERS)}. ${chance.pick(TAMIL_NAMES)}`,
       mobile_no,
-      address: `${house}, ${chance.oneOf(TAMIL_STREETS)} ${street}வது தெரு`,
+      address: `${house}, ${chance.pick(TAMIL_STREETS)} ${street}வது தெரு`,
       city: tamil,
       pin_code,
       fp,
     }
   }
-  const name = chance.oneOf(NAMES)
+  const name = chance.pick(NAMES)
   return {
-    customer_name: chance.percent(70)
-      ? `${chance.oneOf(LETTERS)}. ${name}`
-      : `${name} ${chance.oneOf(NAMES)}`,
+    customer_name: chance.hasChance(70)
+      ? `${chance.pick(LETTERS)}. ${name}`
+      : `${name} ${chance.pick(NAMES)}`,
     mobile_no,
-    address: `${house}, ${chance.oneOf(STREETS)} Street ${street}, ${chance.oneOf(STREETS)} Nagar`,
+    address: `${house}, ${chance.pick(STREETS)} Street ${street}, ${chance.pick(STREETS)} Nagar`,
     city,
     pin_code,
     fp,

@@ -1,35 +1,35 @@
 import * as v from 'valibot'
 import { EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
-import { findNewest } from '#server/db/queries/inbox.ts'
-import { giveUpNotices } from '#server/db/queries/notices.ts'
+import { findNewestEnquiries } from '#server/db/queries/inbox.ts'
+import { giveUpPendingNotices } from '#server/db/queries/notices.ts'
 import type { Connection } from '#server/db/schema.ts'
 import { placeEnquiry } from '#server/enquiries/place-enquiry.ts'
-import { keepNewUser } from '#server/office-users/create-user.ts'
+import { insertNewUser } from '#server/office-users/create-user.ts'
 import type { OfficeUser } from '#server/principal.ts'
 import type { Write } from '#server/unit-of-work/unit.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { type Chance, createChance } from './chance.ts'
-import { type DemoShop, openDesk } from './desk.ts'
-import { orderOf } from './order.ts'
-import { type Person, somebody } from './people.ts'
-import { floodStory, type Story, storyOf } from './story.ts'
-import { DAY, dayOf, HOUR } from './time.ts'
+import { createSeededRandom, type SeededRandom } from './chance.ts'
+import { createEnquiryActions, type DemoShop } from './desk.ts'
+import { createRandomOrder } from './order.ts'
+import { createRandomPerson, type Person } from './people.ts'
+import { runBurstStory, runTypicalStory, type Story } from './story.ts'
+import { DAY, HOUR, startOfIndiaDay } from './time.ts'
 
 /** How long the season has lasted. */
-const SEASON = 42 * DAY
+const SEASON_LENGTH = 42 * DAY
 /** Twice somebody sends so many within minutes: once long ago, once just now. */
-const FLOOD = 9
+const BURST_SIZE = 9
 
 /** Who works there. None of them has a password: nobody signs in as them. */
-const WORKERS = [
+const STAFF = [
   { user_name: 'Selvi', role: 'staff' },
   { user_name: 'Murugan', role: 'staff' },
   { user_name: 'Pandiyan', role: 'packer' },
 ] as const
 
 /** What is still to come: a story, and when it goes on, in ms. */
-type Coming = { at: number; story: Story }
+type ScheduledStory = { at: number; story: Story }
 
 /**
  * Fills a shop that has no enquiry with a season of six weeks up to `now`: so many enquiries, each placed, called, changed,
@@ -40,26 +40,29 @@ export async function fillSeason(
   { db, catalogue }: { db: Connection; catalogue: Catalogue },
   { now, seed, enquiries }: { now: Date; seed: number; enquiries: number },
 ): Promise<boolean> {
-  if ((await findNewest(db, {}, { below: Number.MAX_SAFE_INTEGER, limit: 1 })).length > 0) return false
-  let time = now.getTime() - SEASON
+  if ((await findNewestEnquiries(db, {}, { below: Number.MAX_SAFE_INTEGER, limit: 1 })).length > 0)
+    return false
+  let time = now.getTime() - SEASON_LENGTH
   // Its people have no sessions.
-  const write = unmailed(
+  const write = suppressMails(
     createUnitOfWork({ db, clock: () => new Date(time), authorize: async (_, by) => ({ data: by }) }),
   )
-  const [selvi, murugan, packer] = await Promise.all(WORKERS.map((worker) => hire(write, worker)))
+  const [selvi, murugan, packer] = await Promise.all(STAFF.map((worker) => createStaffMember(write, worker)))
   if (!selvi || !murugan || !packer) throw new Error('Somebody is missing')
-  const products = [...catalogue.current().products.values()].filter(({ is_sold_out }) => !is_sold_out)
+  const products = [...catalogue.current().productById.values()].filter(({ is_sold_out }) => !is_sold_out)
   const shop: DemoShop = { db, write, catalogue, products, staff: [selvi, murugan], packer }
 
   /** Somebody sends an enquiry, and it takes its way. */
-  async function* enquiryOf(person: Person, chance: Chance, goesOn: typeof storyOf): Story {
-    const number = await place(shop, person, chance)
-    yield* goesOn({ desk: openDesk(shop, number, chance), now: () => time, chance })
+  async function* runEnquiry(person: Person, chance: SeededRandom, goesOn: typeof runTypicalStory): Story {
+    const number = await placeRandomOrder(shop, person, chance)
+    yield* goesOn({ desk: createEnquiryActions(shop, number, chance), now: () => time, random: chance })
   }
-  const coming: Coming[] = whoCome(seed, enquiries, now.getTime()).map(({ at, person, isFlood }, n) => {
-    const chance = createChance(seed * 1_000_003 + n)
-    return { at, story: enquiryOf(person, chance, isFlood ? floodStory : storyOf) }
-  })
+  const coming: ScheduledStory[] = scheduleArrivals(seed, enquiries, now.getTime()).map(
+    ({ at, person, isFlood }, n) => {
+      const chance = createSeededRandom(seed * 1_000_003 + n)
+      return { at, story: runEnquiry(person, chance, isFlood ? runBurstStory : runTypicalStory) }
+    },
+  )
   while (coming.length > 0) {
     const next = coming.reduce((first, each) => (each.at < first.at ? each : first))
     time = next.at
@@ -72,50 +75,57 @@ export async function fillSeason(
 }
 
 /** Who sends enquiries and when: more of them from week to week, most in the evening; some once more. */
-function whoCome(seed: number, enquiries: number, end: number) {
-  const chance = createChance(seed)
+function scheduleArrivals(seed: number, enquiries: number, end: number) {
+  const chance = createSeededRandom(seed)
   const people: Person[] = []
   const comes: { at: number; person: Person; isFlood: boolean }[] = []
   for (const begins of [end - 20 * DAY, end - HOUR]) {
-    const person = somebody(chance)
-    for (let n = 0; n < FLOOD; n++) comes.push({ at: begins + n * 100_000, person, isFlood: true })
+    const person = createRandomPerson(chance)
+    for (let n = 0; n < BURST_SIZE; n++) comes.push({ at: begins + n * 100_000, person, isFlood: true })
   }
   while (comes.length < enquiries) {
-    const person = people.length > 0 && chance.percent(8) ? chance.oneOf(people) : somebody(chance)
+    const person = people.length > 0 && chance.hasChance(8) ? chance.pick(people) : createRandomPerson(chance)
     people.push(person)
-    const day = dayOf(end - SEASON * (1 - chance.next() ** 0.6))
+    const day = startOfIndiaDay(end - SEASON_LENGTH * (1 - chance.next() ** 0.6))
     const at = day + (7 + 16 * Math.max(chance.next(), chance.next())) * HOUR
-    if (at < end && at > end - SEASON) comes.push({ at, person, isFlood: false })
+    if (at < end && at > end - SEASON_LENGTH) comes.push({ at, person, isFlood: false })
   }
   return comes
 }
 
-async function place({ write, catalogue, products }: DemoShop, person: Person, chance: Chance) {
+async function placeRandomOrder(
+  { write, catalogue, products }: DemoShop,
+  person: Person,
+  chance: SeededRandom,
+) {
   const sender = {
-    address: `10.61.${chance.whole(0, 255)}.${chance.whole(1, 254)}`,
+    address: `10.61.${chance.integer(0, 255)}.${chance.integer(1, 254)}`,
     network: undefined,
     fp: person.fp,
   }
   const guest = { kind: 'guest', sender, findCustomer: async () => undefined } as const
-  const payload = orderOf(chance, products, person)
+  const payload = createRandomOrder(chance, products, person)
   const { data, refusal } = await placeEnquiry({ write, catalogue }, { payload }, guest)
   if (refusal) throw new Error(`An enquiry was refused: ${refusal.code}`)
   return v.parse(EnquiryNumberSchema, data.enquiry_number)
 }
 
-async function hire(write: Write, { user_name, role }: (typeof WORKERS)[number]): Promise<OfficeUser> {
+async function createStaffMember(
+  write: Write,
+  { user_name, role }: (typeof STAFF)[number],
+): Promise<OfficeUser> {
   // `.invalid` is nobody's: nothing sent there arrives anywhere.
   const user = { email: `${user_name.toLowerCase()}@demo.invalid`, user_name, role }
   const { data: user_id } = await write({ kind: 'system', name: 'command' }, async (unit) => ({
-    data: await keepNewUser(unit, user, null),
+    data: await insertNewUser(unit, user, null),
   }))
   if (!user_id) throw new Error(`${user_name} works here already`)
   const sender = { address: '', network: undefined, fp: undefined }
-  return { kind: 'office', user_id, user_name, role, may: 'office-user', token_hash: '', sender }
+  return { kind: 'office', user_id, user_name, role, permission: 'office-user', token_hash: '', sender }
 }
 
 /** The same way to write, but for mails: what would be sent is given up in the very transaction that has it sent. */
-function unmailed(write: Write): Write {
+function suppressMails(write: Write): Write {
   return (by, work, locks) =>
     write(
       by,
@@ -123,7 +133,7 @@ function unmailed(write: Write): Write {
         const notify: typeof unit.notify = (notices) =>
           unit.notify(notices.map((notice) => ({ ...notice, givenUp: 'demo' })))
         const outcome = await work({ ...unit, notify })
-        await giveUpNotices(unit.trx, 'demo', unit.now.toISOString())
+        await giveUpPendingNotices(unit.trx, 'demo', unit.now.toISOString())
         return outcome
       },
       locks,

@@ -4,8 +4,8 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 
 /** Most bytes a template may have: at rest, and burning. */
-const RESTING_LIMIT = 2_700
-const LIT_LIMIT = 3_200
+const UNLIT_BYTES_MAX = 2_700
+const LIT_BYTES_MAX = 3_200
 
 const TOKENS = ['a', 'b', 'c', 'glow']
 const ARTWORK = import.meta.dirname
@@ -22,7 +22,7 @@ const kinds = new Set(pictures.map(([, kind]) => kind))
 const TAG = /<(\/?)([a-zA-Z]+)(?: [a-zA-Z][\w-]*="[^"<>&]*")*(\/?)>/g
 
 /** The ways in which a text is not well-formed markup with quoted attributes. */
-function markupFaults(svg: string): string[] {
+function findMarkupErrors(svg: string): string[] {
   const open: string[] = []
   const faults: string[] = []
   const rest = svg.replace(TAG, (_, closing, name, empty) => {
@@ -34,7 +34,8 @@ function markupFaults(svg: string): string[] {
   return [...faults, ...open.map((name) => `<${name}> stays open`)]
 }
 
-const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found)
+const findAllMatches = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, found]) => found)
 
 describe('pictures.csv', () => {
   it('gives every product of the price list one picture, and no other', () => {
@@ -103,28 +104,33 @@ describe.each(templates)('%s', (file) => {
   const svg = read(join(ARTWORK, file))
 
   it('is well-formed, on the common canvas', () => {
-    expect(markupFaults(svg)).toEqual([])
+    expect(findMarkupErrors(svg)).toEqual([])
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 96 96" /)
   })
 
   it('carries no script, text, filter or outside reference', () => {
     expect(svg).not.toMatch(/<(script|style|text|image|filter|foreignObject|a)\b| on\w+=|data:|javascript:/)
     expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/\/\//)
-    const ids = all(svg, / id="([^"]*)"/g)
+    const ids = findAllMatches(svg, / id="([^"]*)"/g)
     expect(new Set(ids).size, 'ids are unique').toBe(ids.length)
-    for (const target of [...all(svg, /href="([^"]*)"/g), ...all(svg, /url\(([^)]*)\)/g)]) {
+    for (const target of [
+      ...findAllMatches(svg, /href="([^"]*)"/g),
+      ...findAllMatches(svg, /url\(([^)]*)\)/g),
+    ]) {
       expect(ids.map((id) => `#${id}`)).toContain(target)
     }
   })
 
   it('names its colours by the four tokens only, and takes part in the palette', () => {
-    const tokens = all(svg, /\{\{([^}]*)\}\}/g)
+    const tokens = findAllMatches(svg, /\{\{([^}]*)\}\}/g)
     expect(TOKENS).toEqual(expect.arrayContaining([...new Set(tokens)]))
     expect(tokens).toContain('a')
     expect(svg.replaceAll(/\{\{\w+\}\}/g, '')).not.toMatch(/[{}$]|NaN|undefined/)
   })
 
   it('stays small', () => {
-    expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(file.endsWith('-lit.svg') ? LIT_LIMIT : RESTING_LIMIT)
+    expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(
+      file.endsWith('-lit.svg') ? LIT_BYTES_MAX : UNLIT_BYTES_MAX,
+    )
   })
 })

@@ -1,13 +1,13 @@
-import type { CALLS } from '#contract/calls.ts'
+import type { SHOP_CALLS } from '#contract/calls.ts'
 import { changePassword } from '../customers/change-password.ts'
 import type { PasswordParts } from '../customers/password.ts'
 import { findProfile, updateProfile } from '../customers/profile.ts'
 import { checkDuplicate, signUp } from '../customers/sign-up.ts'
-import type { SecurityParts } from '../security/security-desk.ts'
+import type { SecurityDeps } from '../security/security-desk.ts'
 import type { HandlersOf } from './serve.ts'
 
 /** The calls account/… (section 7, D7, D10). */
-export function accountCalls(parts: PasswordParts & SecurityParts) {
+export function accountCalls(parts: PasswordParts & SecurityDeps) {
   return {
     'POST /api/account/checkDuplicate': ({ payload }, by) => checkDuplicate(parts, payload, by),
     'POST /api/account/save': ({ payload }, by) => signUp(parts, payload, by),
@@ -15,5 +15,5 @@ export function accountCalls(parts: PasswordParts & SecurityParts) {
     'POST /api/account/changePassword': ({ payload }, customer) => changePassword(parts, payload, customer),
     'GET /api/account/search/single/sub/{sub}': ({ params }, customer) =>
       findProfile(parts, params.sub, customer),
-  } satisfies Partial<HandlersOf<typeof CALLS>>
+  } satisfies Partial<HandlersOf<typeof SHOP_CALLS>>
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { partsOf } from './form.ts'
+import { parseMultipart } from './form.ts'
 
 /** The parts of what the platform makes of a form, as text. */
 async function read(form: FormData) {
   const sent = new Response(form)
   const type = sent.headers.get('Content-Type') ?? ''
-  const parts = partsOf(Buffer.from(await sent.arrayBuffer()), type)
+  const parts = parseMultipart(Buffer.from(await sent.arrayBuffer()), type)
   return Object.fromEntries([...parts].map(([name, part]) => [name, `${part}`]))
 }
 const formOf = (...parts: [string, string | File][]) => {
@@ -29,7 +29,7 @@ describe('A form', () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, at) => (at * 7919) % 256)
     const sent = new Response(formOf(['photo', new File([bytes], 'a.jpg')]))
     const body = Buffer.from(await sent.arrayBuffer())
-    const photo = partsOf(body, sent.headers.get('Content-Type') ?? '').get('photo')
+    const photo = parseMultipart(body, sent.headers.get('Content-Type') ?? '').get('photo')
     expect(photo).toEqual(Buffer.from(bytes))
     expect(photo?.buffer).toBe(body.buffer)
   })
@@ -43,11 +43,11 @@ describe('A form', () => {
     [`--x\r\n${'a'.repeat(2_000)}; name="a"\r\n\r\nlong\r\n--x--`, 'multipart/form-data; boundary=x'],
     ['--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--', 'multipart/form-data;'],
   ])('has no parts where it is none: %j', { tags: ['W4'] }, (body, type) => {
-    expect([...partsOf(Buffer.from(body), type)]).toEqual([])
+    expect([...parseMultipart(Buffer.from(body), type)]).toEqual([])
   })
 
   it('may have its boundary in quotes', () => {
     const body = Buffer.from('--a b\r\nContent-Disposition: form-data; name="n"\r\n\r\n1\r\n--a b--')
-    expect(`${partsOf(body, 'multipart/form-data; boundary="a b"').get('n')}`).toBe('1')
+    expect(`${parseMultipart(body, 'multipart/form-data; boundary="a b"').get('n')}`).toBe('1')
   })
 })

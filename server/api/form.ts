@@ -7,7 +7,7 @@ const HEAD_MAX = 1_000
  * The parts of a form by their names, in the bytes where they came: the platform's own copies a photo again and again.
  * None where the media type names no boundary; what is not well formed ends it.
  */
-export function partsOf(
+export function parseMultipart(
   form: Buffer<ArrayBuffer>,
   mediaType: string,
 ): ReadonlyMap<string, Buffer<ArrayBuffer>> {

@@ -1,42 +1,42 @@
 import { Hono } from 'hono'
-import { ANY_CACHE } from '#contract/any-cache.ts'
-import { CALLS } from '#contract/calls.ts'
-import { openApiDocument } from '#contract/openapi.ts'
-import type { ApiParts } from '../app-parts.ts'
-import type { Caller } from '../caller.ts'
-import { json } from '../json.ts'
-import { giveToken } from '../middleware/anti-forgery.ts'
+import { REVALIDATED_CACHE_CONTROL } from '#contract/any-cache.ts'
+import { SHOP_CALLS } from '#contract/calls.ts'
+import { createOpenApiDocument } from '#contract/openapi.ts'
+import type { ApiDeps } from '../app-parts.ts'
+import type { HonoEnv } from '../caller.ts'
+import { jsonResponse } from '../json.ts'
+import { setAntiForgeryCookie } from '../middleware/anti-forgery.ts'
 import { noStore } from '../middleware/no-store.ts'
 import { accountCalls } from './account.ts'
 import { masterCalls } from './master.ts'
 import { orderCalls } from './order.ts'
 import { productCalls } from './product.ts'
-import { type HandlersOf, serve } from './serve.ts'
-import { startCalls } from './start.ts'
+import { type HandlersOf, registerCalls } from './serve.ts'
+import { startFailureCalls } from './start.ts'
 import { userCalls } from './users.ts'
 
 /** The storefront's API, and 404 for everything else under its address. */
-export function apiRoutes(parts: ApiParts): Hono<Caller> {
+export function apiRoutes(parts: ApiDeps): Hono<HonoEnv> {
   const { settings, api } = parts
-  const app = new Hono<Caller>()
+  const app = new Hono<HonoEnv>()
   app.use('/api/*', noStore)
   app.get('/api/openapi.json', (c) => {
-    c.header('Cache-Control', ANY_CACHE)
-    return json(c, openApiDocument(CALLS))
+    c.header('Cache-Control', REVALIDATED_CACHE_CONTROL)
+    return jsonResponse(c, createOpenApiDocument(SHOP_CALLS))
   })
-  const handlers: HandlersOf<typeof CALLS> = {
+  const handlers: HandlersOf<typeof SHOP_CALLS> = {
     ...productCalls(api),
     ...masterCalls(api),
     ...orderCalls(parts),
-    ...startCalls(parts),
+    ...startFailureCalls(parts),
     ...userCalls(parts),
     ...accountCalls(parts),
     'GET /api/anti-forgery': async (_, __, c) => {
-      giveToken(c, settings)
+      setAntiForgeryCookie(c, settings)
       return { data: null }
     },
   }
-  serve(app, CALLS, handlers, parts)
+  registerCalls(app, SHOP_CALLS, handlers, parts)
   app.all('/api/*', (c) => c.notFound())
   return app
 }

@@ -1,13 +1,13 @@
-import type { CALLS } from '#contract/calls.ts'
+import type { SHOP_CALLS } from '#contract/calls.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
 import type { HandlersOf } from './serve.ts'
 
 /** The calls master/…: states and districts (section 7, D17). */
 export function masterCalls(api: ShopApi) {
   return {
-    'GET /api/master/state/get': async () => ({ data: await api.states() }),
+    'GET /api/master/state/get': async () => ({ data: await api.listStates() }),
     'GET /api/master/district/get/{state_id}': async ({ params }) => ({
-      data: await api.districts(params.state_id),
+      data: await api.listDistricts(params.state_id),
     }),
-  } satisfies Partial<HandlersOf<typeof CALLS>>
+  } satisfies Partial<HandlersOf<typeof SHOP_CALLS>>
 }

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import type { CALLS } from '#contract/calls.ts'
+import type { SHOP_CALLS } from '#contract/calls.ts'
 import { orderInfoToJson, orderToJson, savedOrderToJson } from '#contract/order-json.ts'
 import type { Order, ShopApi } from '#contract/shop-api.ts'
-import { acceptChanges, ownOrders, trackOrders } from '../enquiries/find-orders.ts'
-import { type PlaceEnquiryParts, placeEnquiry } from '../enquiries/place-enquiry.ts'
+import { acceptChanges, findOwnOrders, trackOrders } from '../enquiries/find-orders.ts'
+import { type PlaceEnquiryDeps, placeEnquiry } from '../enquiries/place-enquiry.ts'
 import type { Guest, SignedInCustomer } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
 import type { HandlersOf } from './serve.ts'
 
 /** The calls order/… (section 7). */
@@ -14,26 +14,26 @@ export function orderCalls({
   api,
   enquiries,
   ...parts
-}: UseCaseParts & { api: ShopApi; enquiries: PlaceEnquiryParts; logger: Logger }) {
+}: UseCaseDeps & { api: ShopApi; enquiries: PlaceEnquiryDeps; logger: Logger }) {
   return {
     'POST /api/order/save': async ({ payload, key }, by) => {
       const sent = { payload, idempotencyKey: key }
       const placed = await asCustomerOrGuest(by, (who) => placeEnquiry(enquiries, sent, who))
-      return asJson(placed, savedOrderToJson)
+      return mapOutcome(placed, savedOrderToJson)
     },
     'POST /api/order/changes/accept': async ({ payload }, by) =>
-      asJson(await asCustomerOrGuest(by, (who) => acceptChanges(parts, payload, who)), orderToJson),
+      mapOutcome(await asCustomerOrGuest(by, (who) => acceptChanges(parts, payload, who)), orderToJson),
     'POST /api/order/search': async ({ payload }, customer) =>
-      asJson(await ownOrders(parts, payload, customer), ordersToJson),
+      mapOutcome(await findOwnOrders(parts, payload, customer), ordersToJson),
     'POST /api/order/search/mobile_no': async ({ payload }, by) =>
-      asJson(await trackOrders(parts, payload, by), ordersToJson),
+      mapOutcome(await trackOrders(parts, payload, by), ordersToJson),
     'GET /api/order/public/get/{id}': async ({ params }) =>
-      asJson(found(await api.findOrderInfo(params.id)), orderInfoToJson),
+      mapOutcome(orNotFound(await api.findOrderInfo(params.id)), orderInfoToJson),
     'GET /api/order/public/print/get/{id}': async ({ params }, { findCustomer }) => {
       const customer = await findCustomer()
-      return asJson(found(await api.findPrintableOrder(params.id, customer?.sub)), orderToJson)
+      return mapOutcome(orNotFound(await api.findPrintableOrder(params.id, customer?.sub)), orderToJson)
     },
-  } satisfies Partial<HandlersOf<typeof CALLS>>
+  } satisfies Partial<HandlersOf<typeof SHOP_CALLS>>
 }
 
 /** Does what needs no session as the signed-in customer; as a guest without a session, or when it has just ended. */
@@ -48,10 +48,13 @@ async function asCustomerOrGuest<Data>(
 
 const ordersToJson = (orders: readonly Order[]) => orders.map(orderToJson)
 
-function found<Data>(data: Data | undefined): Outcome<Data> {
+function orNotFound<Data>(data: Data | undefined): Outcome<Data> {
   return data === undefined ? { refusal: { code: 'not-found' } } : { data }
 }
 
-function asJson<Data, Json>({ data, refusal }: Outcome<Data>, toJson: (data: Data) => Json): Outcome<Json> {
+function mapOutcome<Data, Json>(
+  { data, refusal }: Outcome<Data>,
+  toJson: (data: Data) => Json,
+): Outcome<Json> {
   return refusal ? { refusal } : { data: toJson(data) }
 }

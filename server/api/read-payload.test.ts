@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { anyText } from '#testing/any-text.ts'
-import { checked } from './read-payload.ts'
+import { validatePayload } from './read-payload.ts'
 
 const Payload = v.object({ address: v.string(), lines: v.array(v.string()) })
 
@@ -22,7 +22,7 @@ it('a text with a NUL or half a sign is refused under its field; all other text 
   fc.assert(
     fc.property(hostileText, fc.array(hostileText), (address, lines) => {
       const isText = (text: string) => text.isWellFormed() && !text.includes('\0')
-      const { data, refusal } = checked(Payload, { address, lines }, { isOffice: false })
+      const { data, refusal } = validatePayload(Payload, { address, lines }, { isOffice: false })
       const wrong = [...(isText(address) ? [] : ['address']), ...(lines.every(isText) ? [] : ['lines'])]
       if (wrong.length === 0) expect(data).toEqual({ address, lines })
       else expect(Object.keys(Object(refusal).problems)).toEqual(wrong)
@@ -32,5 +32,5 @@ it('a text with a NUL or half a sign is refused under its field; all other text 
 
 it('the six signs \\u0000 may be typed', { tags: ['W4'] }, () => {
   const typed = { address: String.raw`C:\u0000`, lines: [String.raw`\ud800`] }
-  expect(checked(Payload, typed, { isOffice: false })).toEqual({ data: typed })
+  expect(validatePayload(Payload, typed, { isOffice: false })).toEqual({ data: typed })
 })

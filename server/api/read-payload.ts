@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Call } from '#contract/call.ts'
-import { allFieldErrors } from '#domain/all-field-errors.ts'
-import { fieldErrors } from '#domain/field-problem.ts'
+import { toCombinedFieldProblems } from '#domain/all-field-errors.ts'
+import { toFieldProblems } from '#domain/field-problem.ts'
 import { isForm } from '../middleware/body-limit.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import { partsOf } from './form.ts'
+import { parseMultipart } from './form.ts'
 
 /** JSON is UTF-8 (RFC 8259), and nothing here unpacks: what is said to be something else is not read as if it were. */
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i
-const UNPACKED = /^\s*(identity\s*)?$/i
+const IDENTITY_ENCODING = /^\s*(identity\s*)?$/i
 
 /** The text of a payload. Throws a TypeError for what is no UTF-8, instead of putting signs of its own in its place. */
 const utf8 = (bytes: BufferSource) => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -18,11 +18,11 @@ const utf8 = (bytes: BufferSource) => new TextDecoder('utf-8', { fatal: true }).
  * A NUL, or half a sign, as JSON writes it: PostgreSQL keeps neither. After another backslash it is one that somebody typed, and
  * text as any.
  */
-const NO_TEXT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+const UNSTORABLE_TEXT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 /** The fields in which stands what is no text: each is wrong. */
-function withoutText(checked: unknown): [field: string, problem: 'value-invalid'][] {
-  const isWrong = (value: unknown) => NO_TEXT.test(JSON.stringify(value) ?? '')
+function findUnstorableText(checked: unknown): [field: string, problem: 'value-invalid'][] {
+  const isWrong = (value: unknown) => UNSTORABLE_TEXT.test(JSON.stringify(value) ?? '')
   if (!isWrong(checked)) return []
   return Object.entries(Object(checked)).flatMap(([field, value]) =>
     isWrong(value) ? [[field, 'value-invalid']] : [],
@@ -30,29 +30,32 @@ function withoutText(checked: unknown): [field: string, problem: 'value-invalid'
 }
 
 /** What was sent, checked; or why it is refused, field by field (D1). */
-export function checked<const Schema extends v.GenericSchema>(
+export function validatePayload<const Schema extends v.GenericSchema>(
   schema: Schema,
   sent: unknown,
   { isOffice }: { isOffice: boolean },
 ): Outcome<v.InferOutput<Schema>> {
   const { success, output, issues } = v.safeParse(schema, sent)
   if (success) {
-    const wrong = withoutText(output)
+    const wrong = findUnstorableText(output)
     if (wrong.length === 0) return { data: output }
     return { refusal: { code: 'invalid-fields', problems: Object.fromEntries(wrong) } }
   }
   return {
-    refusal: { code: 'invalid-fields', problems: isOffice ? allFieldErrors(issues) : fieldErrors(issues) },
+    refusal: {
+      code: 'invalid-fields',
+      problems: isOffice ? toCombinedFieldProblems(issues) : toFieldProblems(issues),
+    },
   }
 }
 
 /** The files of a form under their names; none that is empty, as a form sends where nothing was chosen. */
-export type SentFiles = Readonly<Record<string, Buffer>>
+export type UploadedFiles = Readonly<Record<string, Buffer>>
 
 /** The JSON of a request and the files with it, where it is a form. Throws where it is none. */
-async function readSent(c: Context, files: NonNullable<Call['files']>) {
+async function readBody(c: Context, files: NonNullable<Call['files']>) {
   if (!isForm(c, { files })) return { json: JSON.parse(utf8(await c.req.arrayBuffer())), files: {} }
-  const parts = partsOf(Buffer.from(await c.req.arrayBuffer()), c.req.header('Content-Type') ?? '')
+  const parts = parseMultipart(Buffer.from(await c.req.arrayBuffer()), c.req.header('Content-Type') ?? '')
   const json: unknown = JSON.parse(utf8(parts.get('payload') ?? Buffer.alloc(0)))
   const sent = Object.keys(files).flatMap((name) => {
     const file = parts.get(name)
@@ -66,18 +69,18 @@ export async function readPayload<const Schema extends v.GenericSchema>(
   c: Context,
   { payload, files = {} }: { payload: Schema; files: Call['files'] },
   of: { isOffice: boolean },
-): Promise<Outcome<{ payload: v.InferOutput<Schema>; files: SentFiles }>> {
+): Promise<Outcome<{ payload: v.InferOutput<Schema>; files: UploadedFiles }>> {
   const isKnown = JSON_TYPE.test(c.req.header('Content-Type') ?? '') || isForm(c, { files })
-  if (!isKnown || !UNPACKED.test(c.req.header('Content-Encoding') ?? '')) {
+  if (!isKnown || !IDENTITY_ENCODING.test(c.req.header('Content-Encoding') ?? '')) {
     return { refusal: { code: 'unsupported-media-type' } }
   }
-  const sent = await readSent(c, files).catch(() => undefined)
+  const sent = await readBody(c, files).catch(() => undefined)
   if (!sent) return { refusal: { code: 'invalid-json' } }
   const known = new Map(Object.entries(files))
   const tooLarge = Object.entries(sent.files).some(
     ([name, file]) => file.length > (known.get(name)?.max ?? 0),
   )
   if (tooLarge) return { refusal: { code: 'body-too-large' } }
-  const { data, refusal } = checked(payload, sent.json, of)
+  const { data, refusal } = validatePayload(payload, sent.json, of)
   return refusal ? { refusal } : { data: { payload: data, files: sent.files } }
 }

@@ -1,29 +1,36 @@
 import { createHash } from 'node:crypto'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
-import { ANY_CACHE } from '#contract/any-cache.ts'
-import { type Call, type CallKey, type Calls, listCalls, type May, type ParameterOf } from '#contract/call.ts'
+import { REVALIDATED_CACHE_CONTROL } from '#contract/any-cache.ts'
+import {
+  type Call,
+  type CallKey,
+  type Calls,
+  listCalls,
+  type ParameterName,
+  type Permission,
+} from '#contract/call.ts'
 import { IdempotencyKeySchema } from '#domain/enquiry/enquiry.ts'
-import type { Caller } from '../caller.ts'
-import { json } from '../json.ts'
-import { antiForgery } from '../middleware/anti-forgery.ts'
+import type { HonoEnv } from '../caller.ts'
+import { jsonResponse } from '../json.ts'
+import { requireAntiForgeryToken } from '../middleware/anti-forgery.ts'
 import { bodyLimit } from '../middleware/body-limit.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { countSecurityEvents } from '../middleware/count-security-events.ts'
 import { limitPerAddress } from '../middleware/limit-concurrency.ts'
-import { uploads } from '../middleware/uploads.ts'
-import { whoActs } from '../middleware/who-acts.ts'
+import { limitUploads } from '../middleware/uploads.ts'
+import { authorizeCall } from '../middleware/who-acts.ts'
 import type { Guest, OfficeUser, Principal, SignedInCustomer } from '../principal.ts'
-import { refuse } from '../refuse.ts'
-import type { SecurityParts } from '../security/security-desk.ts'
+import { errorResponse } from '../refuse.ts'
+import type { SecurityDeps } from '../security/security-desk.ts'
 import type { Settings } from '../settings.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
-import { checked, readPayload, type SentFiles } from './read-payload.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import { readPayload, type UploadedFiles, validatePayload } from './read-payload.ts'
 
 /** What is asked with a call: its parameters and query, what was sent, and under which Idempotency-Key, if it takes one. */
-type Asked<Key, Made extends Call> = {
-  params: Readonly<Record<ParameterOf<Key & string>, string>>
+type CallInput<Key, Made extends Call> = {
+  params: Readonly<Record<ParameterName<Key & string>, string>>
   query: Made extends { query: infer Schema extends v.GenericSchema } ? v.InferOutput<Schema> : undefined
   payload: Made extends { payload: infer Schema extends v.GenericSchema } ? v.InferOutput<Schema> : undefined
   files: Made extends { files: infer Files } ? { readonly [Name in keyof Files]?: Buffer } : undefined
@@ -31,44 +38,53 @@ type Asked<Key, Made extends Call> = {
 }
 
 /** Who makes a call, by who may. */
-type By<Who extends May> = Who extends 'anyone'
+type CallerOf<Who extends Permission> = Who extends 'anyone'
   ? Guest
   : Who extends 'customer'
     ? SignedInCustomer
     : OfficeUser
 
 /** Nobody changes what was answered. */
-type Fixed<Json> = Json extends string | number
+type DeepReadonly<Json> = Json extends string | number
   ? Json
   : Json extends object
-    ? { readonly [Field in keyof Json]: Fixed<Json[Field]> }
+    ? { readonly [Field in keyof Json]: DeepReadonly<Json[Field]> }
     : Json
 
 /** A file that is answered. */
-type GivenFile = { name: string; type: string; bytes: Buffer<ArrayBuffer> }
+type FileResponse = { name: string; type: string; bytes: Buffer<ArrayBuffer> }
 
 /** What a call answers: its data as JSON, a file, events, or nothing. */
-type Given<Made extends Call> = Made extends { data: infer Schema extends v.GenericSchema }
-  ? Fixed<v.InferOutput<Schema>>
-  : Made extends { givesFile: true }
-    ? GivenFile
-    : Made extends { events: true }
+type CallOutput<Made extends Call> = Made extends { data: infer Schema extends v.GenericSchema }
+  ? DeepReadonly<v.InferOutput<Schema>>
+  : Made extends { returnsFile: true }
+    ? FileResponse
+    : Made extends { isEventStream: true }
       ? ReadableStream<Uint8Array>
       : null
 
 // A method, whose parameters may be narrower than `serve` says: it is the table that says what each is handed.
 type Handler<What, Who, Data> = {
-  handle(asked: What, by: Who, c: Context<Caller>): Promise<Outcome<Data>>
+  handle(asked: What, by: Who, c: Context<HonoEnv>): Promise<Outcome<Data>>
 }['handle']
 
 /** How each call of a table is answered: one that is missing, or that the table does not have, does not compile. */
 export type HandlersOf<Table extends Calls> = {
-  [Key in CallKey & keyof Table]: Handler<Asked<Key, Table[Key]>, By<Table[Key]['may']>, Given<Table[Key]>>
+  [Key in CallKey & keyof Table]: Handler<
+    CallInput<Key, Table[Key]>,
+    CallerOf<Table[Key]['permission']>,
+    CallOutput<Table[Key]>
+  >
 }
 
-type Sent = { query: unknown; payload: unknown; files: SentFiles | undefined; key: string | undefined }
+type ReceivedInput = {
+  query: unknown
+  payload: unknown
+  files: UploadedFiles | undefined
+  key: string | undefined
+}
 
-type AnyHandler = Handler<{ params: Record<string, string> } & Sent, Principal, unknown>
+type AnyHandler = Handler<{ params: Record<string, string> } & ReceivedInput, Principal, unknown>
 
 /**
  * Answers the calls of a table, each to those who may make it: others are refused before a byte of the body is read, and
@@ -76,16 +92,16 @@ type AnyHandler = Handler<{ params: Record<string, string> } & Sent, Principal, 
  * what the table does not have (404), or not with this method (405). Throws where a handler is missing, whatever types
  * said.
  */
-export function serve<Table extends Calls>(
-  app: Hono<Caller>,
+export function registerCalls<Table extends Calls>(
+  app: Hono<HonoEnv>,
   table: Table,
   handlers: HandlersOf<Table>,
-  parts: UseCaseParts & SecurityParts & { settings: Pick<Settings, 'PUBLIC_URL' | 'PROXIES'> },
+  parts: UseCaseDeps & SecurityDeps & { settings: Pick<Settings, 'PUBLIC_URL' | 'PROXIES'> },
 ): void {
   const handlerOf = new Map(Object.entries<AnyHandler>(handlers))
-  const sameOrigin = antiForgery(parts.settings)
+  const sameOrigin = requireAntiForgeryToken(parts.settings)
   const sender = clientAddress(parts.settings)
-  const { arrive, work } = uploads()
+  const { arrive, work } = limitUploads()
   const limits = limitPerAddress()
   const methodsOf = new Map<string, string[]>()
   for (const { method, path, ...call } of listCalls(table)) {
@@ -94,52 +110,52 @@ export function serve<Table extends Calls>(
     methodsOf.set(route, [...(methodsOf.get(route) ?? []), method])
     const handle = handlerOf.get(key)
     if (!handle) throw new Error(`${key} has no handler`)
-    const named: MiddlewareHandler<Caller> = (c, next) => {
+    const nameCall: MiddlewareHandler<HonoEnv> = (c, next) => {
       c.set('call', key)
       return next()
     }
-    const authorized = whoActs(parts, call)
+    const authorized = authorizeCall(parts, call)
     const isOffice = path.startsWith('/office/')
-    const counted: MiddlewareHandler<Caller> = isOffice
+    const countEvents: MiddlewareHandler<HonoEnv> = isOffice
       ? countSecurityEvents(parts, call)
       : (_, next) => next()
-    const mayCall = [named, counted, sameOrigin, sender, authorized] as const
+    const mayCall = [nameCall, countEvents, sameOrigin, sender, authorized] as const
     // A body may take a minute to arrive: the session may have ended by then.
-    const stillMayCall: MiddlewareHandler<Caller> = (c, next) =>
-      method === 'POST' && call.may !== 'anyone' ? authorized(c, next) : next()
+    const stillMayCall: MiddlewareHandler<HonoEnv> = (c, next) =>
+      method === 'POST' && call.permission !== 'anyone' ? authorized(c, next) : next()
     // The body is read first, of a form its files too: a slow client holds no place of its address.
     const limited = method === 'POST' ? [readBody, ...limits] : []
     const read = [arrive(call), bodyLimit(call), ...limited, work(call), stillMayCall]
     app.on(method, route, ...mayCall, ...read, async (c) => {
       // Nothing is called so, and PostgreSQL has no such text.
-      if (/%00|\0/.test(c.req.path)) return refuse(c, { code: 'not-found' })
-      const takesKey = call.once || (isOffice && method === 'POST')
-      const sent = await readSent(c, { ...call, takesKey }, { isOffice })
-      if (sent.refusal) return refuse(c, sent.refusal)
+      if (/%00|\0/.test(c.req.path)) return errorResponse(c, { code: 'not-found' })
+      const takesKey = call.isIdempotent || (isOffice && method === 'POST')
+      const sent = await readInput(c, { ...call, takesKey }, { isOffice })
+      if (sent.refusal) return errorResponse(c, sent.refusal)
       const asked = { params: c.req.param(), ...sent.data }
-      const { data, refusal } = await handle(asked, withRequest(c.var.by, c.req.path, asked), c)
-      return refusal ? refuse(c, refusal) : give(c, call, data)
+      const { data, refusal } = await handle(asked, addRequestKey(c.var.by, c.req.path, asked), c)
+      return refusal ? errorResponse(c, refusal) : sendData(c, call, data)
     })
   }
   for (const [route, methods] of methodsOf) {
     app.all(route, (c) => {
       c.header('Allow', methods.join(', ').replace('GET', 'GET, HEAD'))
-      return refuse(c, { code: 'method-not-allowed' })
+      return errorResponse(c, { code: 'method-not-allowed' })
     })
   }
 }
 
 /** Reads the whole body; Hono keeps it for the handler. */
-const readBody: MiddlewareHandler<Caller> = async (c, next) => {
+const readBody: MiddlewareHandler<HonoEnv> = async (c, next) => {
   await c.req.arrayBuffer()
   return next()
 }
 
 /** Whoever works here, with the key under which they do what was sent, and what that is. */
-function withRequest(
+function addRequestKey(
   by: Principal,
   path: string,
-  { key, payload, files }: Pick<Sent, 'key' | 'payload' | 'files'>,
+  { key, payload, files }: Pick<ReceivedInput, 'key' | 'payload' | 'files'>,
 ) {
   if (by.kind !== 'office' || key === undefined) return by
   const hash = createHash('sha256').update(JSON.stringify([path, payload]))
@@ -148,19 +164,19 @@ function withRequest(
 }
 
 /** What was sent with a call, in its address and after it. */
-async function readSent(
-  c: Context<Caller>,
+async function readInput(
+  c: Context<HonoEnv>,
   { takesKey, query, payload, files }: Call & { takesKey: boolean | undefined },
   of: { isOffice: boolean },
-): Promise<Outcome<Sent>> {
+): Promise<Outcome<ReceivedInput>> {
   const key = v.safeParse(
     v.optional(IdempotencyKeySchema),
     takesKey ? c.req.header('Idempotency-Key') : undefined,
   )
   if (!key.success) return { refusal: { code: 'invalid-idempotency-key' } }
-  const asked = query ? checked(query, c.req.query(), of) : { data: undefined }
+  const asked = query ? validatePayload(query, c.req.query(), of) : { data: undefined }
   if (asked.refusal) return { refusal: asked.refusal }
-  const sent: Outcome<Pick<Sent, 'payload' | 'files'>> = payload
+  const sent: Outcome<Pick<ReceivedInput, 'payload' | 'files'>> = payload
     ? await readPayload(c, { payload, files }, of)
     : { data: { payload: undefined, files: undefined } }
   if (sent.refusal) return { refusal: sent.refusal }
@@ -168,15 +184,16 @@ async function readSent(
 }
 
 /** Answers `{ "data": … }`, a file, events, or 204 where there is nothing to answer (D1). */
-function give(c: Context, { isPublic, isPersonal, givesFile }: Call, data: unknown): Response {
+function sendData(c: Context, { isPublic, isPersonal, returnsFile }: Call, data: unknown): Response {
   if (isPersonal) {
     c.header('X-Robots-Tag', 'noindex')
     c.header('Referrer-Policy', 'no-referrer')
   }
   // What is not there is kept by nobody.
-  if (isPublic && !(Array.isArray(data) && data.length === 0)) c.header('Cache-Control', ANY_CACHE)
-  if (givesFile) {
-    const { name, type, bytes }: GivenFile = Object(data)
+  if (isPublic && !(Array.isArray(data) && data.length === 0))
+    c.header('Cache-Control', REVALIDATED_CACHE_CONTROL)
+  if (returnsFile) {
+    const { name, type, bytes }: FileResponse = Object(data)
     const headers = { 'Content-Type': type, 'Content-Disposition': `inline; filename="${name}"` }
     return c.body(bytes, 200, headers)
   }
@@ -184,5 +201,5 @@ function give(c: Context, { isPublic, isPersonal, givesFile }: Call, data: unkno
     // Nobody on the way waits for more of it.
     return c.body(data, 200, { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' })
   }
-  return data ? json(c, { data }) : c.body(null, 204)
+  return data ? jsonResponse(c, { data }) : c.body(null, 204)
 }

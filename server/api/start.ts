@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import type { CALLS } from '#contract/calls.ts'
+import type { SHOP_CALLS } from '#contract/calls.ts'
 import { loggedPath } from '../logger.ts'
 import type { HandlersOf } from './serve.ts'
 
 /** So many reports a minute are written down; the shop that is told sixty times knows. */
-const REPORTS_A_MINUTE = 60
+const REPORTS_PER_MINUTE = 60
 
 /** POST start/failed: a page whose scripts did not start says so in the log, or nobody would hear of it. */
-export function startCalls({ logger, clock }: { logger: Logger; clock: () => Date }) {
+export function startFailureCalls({ logger, clock }: { logger: Logger; clock: () => Date }) {
   let minute = 0
   let reports = 0
   return {
@@ -17,8 +17,8 @@ export function startCalls({ logger, clock }: { logger: Logger; clock: () => Dat
       minute = now
       // Without what may be a phone number.
       const said = { page: loggedPath(page), what: what.replace(/\d{6,}/g, '[number]') }
-      if (reports <= REPORTS_A_MINUTE) logger.warn(said, 'A page did not start')
+      if (reports <= REPORTS_PER_MINUTE) logger.warn(said, 'A page did not start')
       return { data: null }
     },
-  } satisfies Partial<HandlersOf<typeof CALLS>>
+  } satisfies Partial<HandlersOf<typeof SHOP_CALLS>>
 }

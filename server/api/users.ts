@@ -1,15 +1,15 @@
-import type { CALLS } from '#contract/calls.ts'
+import type { SHOP_CALLS } from '#contract/calls.ts'
 import type { PasswordParts } from '../customers/password.ts'
 import { checkSession, signOut } from '../customers/sessions.ts'
 import { signIn } from '../customers/sign-in.ts'
-import type { SecurityParts } from '../security/security-desk.ts'
+import type { SecurityDeps } from '../security/security-desk.ts'
 import type { HandlersOf } from './serve.ts'
 
 /** The calls users/…: signing in and out (section 7, D7). */
-export function userCalls(parts: PasswordParts & SecurityParts) {
+export function userCalls(parts: PasswordParts & SecurityDeps) {
   return {
     'POST /api/users/login': ({ payload }, by) => signIn(parts, payload, by),
     'POST /api/users/checkSession': ({ payload }) => checkSession(parts, payload),
     'POST /api/users/logout': (_, customer) => signOut(parts, customer),
-  } satisfies Partial<HandlersOf<typeof CALLS>>
+  } satisfies Partial<HandlersOf<typeof SHOP_CALLS>>
 }

@@ -6,7 +6,7 @@ import { findBackups } from '../backups/backup-file.ts'
 import type { DatabaseKind } from '../db/dialect.ts'
 import { type AuditHead, findAuditHead } from '../db/queries/audit.ts'
 import type { Settings } from '../settings.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
 
 /** Where DATA_DIR keeps the ends of the audit that were noted: a line each. */
 export const ANCHORS_FILE = 'audit-anchors.jsonl'
@@ -17,7 +17,7 @@ export const ANCHORS_FILE = 'audit-anchors.jsonl'
  */
 export type Anchor = AuditHead & { from: string }
 
-const LineSchema = v.object({
+const AnchorLineSchema = v.object({
   at: v.string(),
   /** A shop that moves to the other database begins a new audit. */
   database: v.picklist(['sqlite', 'postgres']),
@@ -26,38 +26,39 @@ const LineSchema = v.object({
   /** The backup that the database was restored from: ends noted before that, and later than the backup, no longer hold. */
   restored: v.optional(v.string()),
 })
-type Line = v.InferOutput<typeof LineSchema>
+type AnchorLine = v.InferOutput<typeof AnchorLineSchema>
 
 /** '1234:<hash>', as the end of an audit is written for people. */
-export const endOf = ({ audit_no, audit_hash }: AuditHead) => `${audit_no}:${audit_hash}`
+export const formatAuditHead = ({ audit_no, audit_hash }: AuditHead) => `${audit_no}:${audit_hash}`
 
 /** Notes the end of the audit of a database in DATA_DIR; with `restored`, that the database was made of that backup. */
-export async function keepAnchor(
+export async function appendAnchor(
   dataDir: string,
   { audit_no, audit_hash }: AuditHead,
   { database, now, restored }: { database: DatabaseKind; now: Date; restored?: string },
 ): Promise<void> {
   const at = now.toISOString()
-  const line: Line = { at, database, audit_no, audit_hash, ...(restored && { restored }) }
+  const line: AnchorLine = { at, database, audit_no, audit_hash, ...(restored && { restored }) }
   await appendFile(join(dataDir, ANCHORS_FILE), `${JSON.stringify(line)}\n`, { mode: 0o600 })
 }
 
 /** Notes where the audit ends, in the log and, where that is new, in DATA_DIR. */
 export async function anchorAudit(
-  { db, kind, clock, logger }: Pick<UseCaseParts, 'db' | 'clock'> & { kind: DatabaseKind; logger: Logger },
+  { db, kind, clock, logger }: Pick<UseCaseDeps, 'db' | 'clock'> & { kind: DatabaseKind; logger: Logger },
   dataDir: string,
 ): Promise<void> {
   const head = await findAuditHead(db)
   if (head.audit_no === 0) return
-  logger.info({ audit_end: endOf(head) }, 'The audit ends here')
-  const last = (await readLines(dataDir, kind)).lines.at(-1)
-  if (!last || endOf(last) !== endOf(head)) await keepAnchor(dataDir, head, { database: kind, now: clock() })
+  logger.info({ audit_end: formatAuditHead(head) }, 'The audit ends here')
+  const last = (await readAnchorLines(dataDir, kind)).lines.at(-1)
+  if (!last || formatAuditHead(last) !== formatAuditHead(head))
+    await appendAnchor(dataDir, head, { database: kind, now: clock() })
 }
 
-async function readLines(
+async function readAnchorLines(
   dataDir: string,
   kind: DatabaseKind,
-): Promise<{ lines: Line[]; unreadable: number }> {
+): Promise<{ lines: AnchorLine[]; unreadable: number }> {
   const text = await readFile(join(dataDir, ANCHORS_FILE), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return ''
     throw error
@@ -65,7 +66,7 @@ async function readLines(
   const read = text
     .split('\n')
     .filter(Boolean)
-    .map((line) => v.safeParse(v.pipe(v.string(), v.parseJson(), LineSchema), line))
+    .map((line) => v.safeParse(v.pipe(v.string(), v.parseJson(), AnchorLineSchema), line))
   const lines = read.flatMap(({ success, output }) => (success ? [output] : []))
   return {
     lines: lines.filter(({ database }) => database === kind),
@@ -86,7 +87,7 @@ export async function findAnchors({
   notes: string[]
 }> {
   const kind = DATABASE_URL ? 'postgres' : 'sqlite'
-  const { lines, unreadable } = await readLines(DATA_DIR, kind)
+  const { lines, unreadable } = await readAnchorLines(DATA_DIR, kind)
   const backups = BACKUP_DIR ? await findBackups(BACKUP_DIR).catch(() => undefined) : []
   const noted = [
     ...lines.map((line) => ({ ...line, from: join(DATA_DIR, ANCHORS_FILE) })),

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { AuditTable } from '../db/schema.ts'
 
 /** An audit row before it has its hash. */
-type Unchained = Omit<AuditTable, 'hash'>
+type UnhashedAuditRow = Omit<AuditTable, 'hash'>
 
 /** The hash (hex) of an audit row: of all that stands in it, and of the hash of the one before. */
-export function chainHash(row: Unchained, before: string): string {
+export function chainHash(row: UnhashedAuditRow, before: string): string {
   const { audit_no, at, actor_kind, actor_id, actor_name, action } = row
   const { subject_kind, subject_id, subject_label } = row
   const all = [

@@ -1,6 +1,6 @@
 import { paise } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
-import { findAuditAbout } from '../db/queries/audit.ts'
+import { findAuditByKind } from '../db/queries/audit.ts'
 import {
   findComparedChangeRows,
   findComparedEnquiries,
@@ -9,12 +9,12 @@ import {
   findComparedUsers,
 } from '../db/queries/compared-rows.ts'
 import type { AuditTable, Db } from '../db/schema.ts'
-import { hashOfRows } from './hash-of-rows.ts'
+import { hashHistoryRows } from './hash-of-rows.ts'
 
-const CHUNK = 5000
+const CHUNK_SIZE = 5000
 
 /** The columns of an enquiry that are compared. */
-const OF_ENQUIRY = [
+const COMPARED_ENQUIRY_COLUMNS = [
   'order_status',
   'net_amount',
   'received_amount',
@@ -22,20 +22,25 @@ const OF_ENQUIRY = [
   'version_counts',
 ] as const
 /** The columns of a payment that are compared. */
-const OF_PAYMENT = ['kind', 'amount', 'mode', 'reference', 'paid_at'] as const
+const COMPARED_PAYMENT_COLUMNS = ['kind', 'amount', 'mode', 'reference', 'paid_at'] as const
 
 /** The last value that the audit has of a field, and its row. */
-type Said = { value: unknown; audit_no: number }
+type AuditedValue = { value: unknown; audit_no: number }
 /** Everything the audit says about one enquiry, user or change: its name, the last row about it, and each field. */
-type Subject = { label: string; audit_no: number; fields: Map<string, Said>; payments: PaymentSaid[] }
+type AuditedSubject = {
+  label: string
+  audit_no: number
+  fields: Map<string, AuditedValue>
+  payments: AuditedPayment[]
+}
 type Facts = ReadonlyMap<string, unknown>
-type PaymentSaid = { audit_no: number; facts: Facts; isTakenBack: boolean }
+type AuditedPayment = { audit_no: number; facts: Facts; isReverted: boolean }
 
 /**
  * Compares payments, states of enquiries, users and the price list with what the audit and the history say of them, and gives each
  * difference as a sentence: somebody changed the rows past the shop.
  */
-export async function compareWithRows(db: Db): Promise<string[]> {
+export async function compareAuditWithTables(db: Db): Promise<string[]> {
   return [
     ...(await compareEnquiries(db)),
     ...(await compareUsers(db)),
@@ -45,7 +50,7 @@ export async function compareWithRows(db: Db): Promise<string[]> {
 }
 
 /** One side of an entry, by field; undefined where there is none. */
-function factsIn(side: string | null): Facts | undefined {
+function parseFacts(side: string | null): Facts | undefined {
   return side === null ? undefined : new Map(Object.entries(JSON.parse(side)))
 }
 
@@ -53,53 +58,53 @@ function factsIn(side: string | null): Facts | undefined {
 async function replay(
   db: Db,
   subject_kind: 'enquiry' | 'office user' | 'price list',
-  say: (subject: Subject, row: AuditTable, facts: Facts) => void,
-): Promise<Map<string, Subject>> {
-  const subjects = new Map<string, Subject>()
+  say: (subject: AuditedSubject, row: AuditTable, facts: Facts) => void,
+): Promise<Map<string, AuditedSubject>> {
+  const subjects = new Map<string, AuditedSubject>()
   for (let after = 0; ; ) {
-    const rows = await findAuditAbout(db, { subject_kind, after }, CHUNK)
+    const rows = await findAuditByKind(db, { subject_kind, after }, CHUNK_SIZE)
     for (const row of rows) {
       const { subject_id: id, subject_label: label, audit_no } = row
       const subject = subjects.get(id) ?? { label, audit_no, fields: new Map(), payments: [] }
       subjects.set(id, subject)
       subject.audit_no = audit_no
-      say(subject, row, factsIn(row.after) ?? new Map())
+      say(subject, row, parseFacts(row.after) ?? new Map())
       after = audit_no
     }
-    if (rows.length < CHUNK) return subjects
+    if (rows.length < CHUNK_SIZE) return subjects
   }
 }
 
-function inWords(field: string, value: unknown): string {
+function formatValue(field: string, value: unknown): string {
   return typeof value === 'number' && /(amount|price)$/.test(field) ? formatRupees(paise(value)) : `${value}`
 }
 
-const differs = (name: string, field: string, is: unknown, said: Said) =>
-  `${name}: ${field} is ${inWords(field, is)}, and the audit says ${inWords(field, said.value)} (row ${said.audit_no}).`
+const describeDifference = (name: string, field: string, is: unknown, said: AuditedValue) =>
+  `${name}: ${field} is ${formatValue(field, is)}, and the audit says ${formatValue(field, said.value)} (row ${said.audit_no}).`
 
 async function compareEnquiries(db: Db): Promise<string[]> {
   const said = await replay(db, 'enquiry', (enquiry, { action, audit_no, before }, facts) => {
     // A column that changed is in `before` too. The amount of a version that still has to be accepted is not: it is no change yet.
-    const was = factsIn(before) ?? facts
-    for (const field of OF_ENQUIRY)
+    const was = parseFacts(before) ?? facts
+    for (const field of COMPARED_ENQUIRY_COLUMNS)
       if (facts.has(field) && was.has(field)) enquiry.fields.set(field, { value: facts.get(field), audit_no })
-    if (action === 'record payment') enquiry.payments.push({ audit_no, facts, isTakenBack: false })
+    if (action === 'record payment') enquiry.payments.push({ audit_no, facts, isReverted: false })
     const taken = action === 'take payment back' && enquiry.payments[Number(facts.get('payment_no')) - 1]
-    if (taken) taken.isTakenBack = true
+    if (taken) taken.isReverted = true
   })
   const payments = Map.groupBy(await findComparedPayments(db), ({ order_id }) => order_id)
   const found: string[] = []
   for (let after = 0; ; ) {
-    const rows = await findComparedEnquiries(db, after, CHUNK)
+    const rows = await findComparedEnquiries(db, after, CHUNK_SIZE)
     for (const row of rows) {
       after = row.seq
       const { enquiry_number: number, order_id } = row
       const subject = said.get(number)
       said.delete(number)
-      for (const field of OF_ENQUIRY) {
+      for (const field of COMPARED_ENQUIRY_COLUMNS) {
         const last = subject?.fields.get(field)
         if (last && last.value !== row[field])
-          found.push(differs(`Enquiry ${number}`, field, row[field], last))
+          found.push(describeDifference(`Enquiry ${number}`, field, row[field], last))
       }
       if (row.last_step && row.last_step !== row.order_status)
         found.push(
@@ -107,7 +112,7 @@ async function compareEnquiries(db: Db): Promise<string[]> {
         )
       found.push(...comparePayments(row, payments.get(order_id) ?? [], subject?.payments ?? []))
     }
-    if (rows.length < CHUNK) break
+    if (rows.length < CHUNK_SIZE) break
   }
   for (const [number, { audit_no }] of said)
     found.push(`Enquiry ${number} is gone, and the audit has it (row ${audit_no}).`)
@@ -120,21 +125,21 @@ type ComparedPayment = Awaited<ReturnType<typeof findComparedPayments>>[number]
 function comparePayments(
   { enquiry_number, received_amount, refunded_amount }: ComparedEnquiry,
   rows: readonly ComparedPayment[],
-  said: readonly PaymentSaid[],
+  said: readonly AuditedPayment[],
 ): string[] {
   const found: string[] = []
   const nameOf = (payment_no: number) => `Payment ${payment_no} of ${enquiry_number}`
-  for (const [at, { facts, audit_no, isTakenBack }] of said.entries()) {
+  for (const [at, { facts, audit_no, isReverted }] of said.entries()) {
     const row = rows.find(({ payment_no }) => payment_no === at + 1)
     const name = nameOf(at + 1)
     if (!row) {
       found.push(`${name} is gone, and the audit has it (row ${audit_no}).`)
       continue
     }
-    for (const field of OF_PAYMENT)
+    for (const field of COMPARED_PAYMENT_COLUMNS)
       if (row[field] !== facts.get(field))
-        found.push(differs(name, field, row[field], { value: facts.get(field), audit_no }))
-    if (isTakenBack && row.taken_back_at === null)
+        found.push(describeDifference(name, field, row[field], { value: facts.get(field), audit_no }))
+    if (isReverted && row.taken_back_at === null)
       found.push(`${name} counts, and the audit says that it was taken back.`)
   }
   for (const { payment_no } of rows)
@@ -170,7 +175,7 @@ async function compareUsers(db: Db): Promise<string[]> {
     }
     for (const field of ['role', 'email'] as const) {
       const last = fields.get(field)
-      if (last && last.value !== user[field]) found.push(differs(name, field, user[field], last))
+      if (last && last.value !== user[field]) found.push(describeDifference(name, field, user[field], last))
     }
     const disabled = fields.get('disabled')
     const isDisabled = user.disabled_at !== null
@@ -194,7 +199,7 @@ async function compareChanges(db: Db): Promise<string[]> {
     const rows = await findComparedChangeRows(db, Number(change_no))
     const is = new Map<string, unknown>([
       ['row_count', rows.length],
-      ['history_hash', hashOfRows(rows)],
+      ['history_hash', hashHistoryRows(rows)],
     ])
     for (const [field, last] of fields)
       if (is.get(field) !== last.value) {
@@ -207,7 +212,7 @@ async function compareChanges(db: Db): Promise<string[]> {
 }
 
 /** The columns of a product that are compared. */
-const OF_PRODUCT = ['price', 'discount_percentage', 'is_sold_out', 'is_hidden'] as const
+const COMPARED_PRODUCT_COLUMNS = ['price', 'discount_percentage', 'is_sold_out', 'is_hidden'] as const
 
 /** Products are compared with the history of the price list, which alone has every row of a published list. */
 async function compareProducts(db: Db): Promise<string[]> {
@@ -220,9 +225,9 @@ async function compareProducts(db: Db): Promise<string[]> {
         ? []
         : [`${name} is in the price list, and its history took it off (change ${change_no}).`]
     if (row.product_id === null) return [`${name} is gone, and the history has it (change ${change_no}).`]
-    return OF_PRODUCT.filter((field) => kept[field] !== row[field]).map(
+    return COMPARED_PRODUCT_COLUMNS.filter((field) => kept[field] !== row[field]).map(
       (field) =>
-        `${name}: ${field} is ${inWords(field, row[field])}, and its history says ${inWords(field, kept[field])} (change ${change_no}).`,
+        `${name}: ${field} is ${formatValue(field, row[field])}, and its history says ${formatValue(field, kept[field])} (change ${change_no}).`,
     )
   })
 }

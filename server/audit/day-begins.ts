@@ -1,5 +1,5 @@
 const DAY = 86_400_000
 
 /** When a day begins in India, and so many days later, as UTC. */
-export const dayBegins = (day: string, later = 0) =>
+export const startOfIndianDay = (day: string, later = 0) =>
   new Date(Date.parse(`${day}T00:00:00+05:30`) + later * DAY).toISOString()

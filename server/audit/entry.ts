@@ -28,25 +28,25 @@ export type AuditEntry = {
 export type Facts = Readonly<Record<string, string | number | boolean | null>>
 
 /** What is personal, and can be erased on request while the chain stays whole (O8). */
-const PERSONAL = new Set(PERSONAL_FIELDS)
+const PERSONAL_FIELD_SET = new Set(PERSONAL_FIELDS)
 
 /** Whether a field's value is personal. */
-export const isPersonal = (field: string) => PERSONAL.has(field)
+export const isPersonalField = (field: string) => PERSONAL_FIELD_SET.has(field)
 
 /** One side of an entry as it is chained, and the personal values that are kept beside the chain. */
-type Written = {
+type SerializedFacts = {
   text: string | null
   personal: Pick<AuditPersonalTable, 'field' | 'salt' | 'value'>[]
 }
 
 /** Writes facts down, field by field in one order: the same facts are the same text. */
-export function writeDown(facts: Facts | undefined): Written {
+export function serializeForAudit(facts: Facts | undefined): SerializedFacts {
   if (!facts) return { text: null, personal: [] }
-  const personal: Written['personal'] = []
+  const personal: SerializedFacts['personal'] = []
   const fields = Object.entries(facts)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([field, value]) => {
-      if (!isPersonal(field) || typeof value !== 'string') return [field, value]
+      if (!isPersonalField(field) || typeof value !== 'string') return [field, value]
       const salt = randomBytes(18).toString('base64url')
       personal.push({ field, salt, value })
       return [field, saltedHash(salt, value)]

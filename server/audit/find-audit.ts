@@ -1,23 +1,23 @@
 import * as v from 'valibot'
-import type { AuditPage, AuditQuery, AuditRowJson, FactJson } from '#contract/office/audit.ts'
+import type { AuditPage, AuditQuery, AuditRowJson, AuditValueJson } from '#contract/office/audit.ts'
 import { SubSchema } from '#domain/customer/customer.ts'
 import { paise } from '#domain/money/money.ts'
 import { findAuditPersonal, findAuditRows, findMobileNumbers, findSubjects } from '../db/queries/audit.ts'
 import { findOfficeUsers } from '../db/queries/office-users.ts'
 import type { AuditPersonalTable, AuditTable } from '../db/schema.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
 import { isSaltedHash } from './chain.ts'
-import { dayBegins } from './day-begins.ts'
+import { startOfIndianDay } from './day-begins.ts'
 
 /** How many rows a page has. */
-const PAGE = 50
+const PAGE_SIZE = 50
 /** What is kept in paise, by the end of its name. */
-const MONEY = /(amount|total|price)$/
+const AMOUNT_FIELD = /(amount|total|price)$/
 
 /** The newest rows of the audit that are wanted, with the personal values that are still kept (O8). */
 export async function findAudit(
-  { db }: UseCaseParts,
+  { db }: UseCaseDeps,
   { who, action, subject, from, to, after }: AuditQuery,
 ): Promise<Outcome<AuditPage>> {
   const found = await findAuditRows(
@@ -26,13 +26,13 @@ export async function findAudit(
       actor_id: who,
       action,
       subjects: subject ? await findSubjects(db, subject) : undefined,
-      since: from && dayBegins(from),
-      until: to && dayBegins(to, 1),
+      since: from && startOfIndianDay(from),
+      until: to && startOfIndianDay(to, 1),
       before: after,
     },
-    PAGE + 1,
+    PAGE_SIZE + 1,
   )
-  const rows = found.slice(0, PAGE)
+  const rows = found.slice(0, PAGE_SIZE)
   const personal = await findAuditPersonal(
     db,
     rows.map(({ audit_no }) => audit_no),
@@ -43,23 +43,23 @@ export async function findAudit(
     customers.map(({ subject_id }) => v.parse(SubSchema, subject_id)),
   )
   const people = (await findOfficeUsers(db)).map(({ user_id, user_name }) => ({ user_id, user_name }))
-  const next = found.length > PAGE ? `${rows.at(-1)?.audit_no}` : null
-  return { data: { rows: rows.map((row) => auditRow(row, { personal, mobileNumbers })), next, people } }
+  const next = found.length > PAGE_SIZE ? `${rows.at(-1)?.audit_no}` : null
+  return { data: { rows: rows.map((row) => auditRowToJson(row, { personal, mobileNumbers })), next, people } }
 }
 
-type Beside = { personal: readonly AuditPersonalTable[]; mobileNumbers: ReadonlyMap<string, string> }
+type RelatedValues = { personal: readonly AuditPersonalTable[]; mobileNumbers: ReadonlyMap<string, string> }
 
 /** Formats a row. A customer is shown by mobile number, which the row itself does not have. */
-function auditRow(row: AuditTable, { personal, mobileNumbers }: Beside): AuditRowJson {
+function auditRowToJson(row: AuditTable, { personal, mobileNumbers }: RelatedValues): AuditRowJson {
   const { audit_no, at, actor_kind, actor_id, actor_name, action } = row
   const { subject_kind, subject_id, subject_label } = row
   const facts = {
     before: Object.entries<unknown>(JSON.parse(row.before ?? '{}')),
     after: Object.entries<unknown>(JSON.parse(row.after ?? '{}')),
   }
-  const factOf = (side: 'before' | 'after', field: string): FactJson => {
+  const factOf = (side: 'before' | 'after', field: string): AuditValueJson => {
     const fact = facts[side].find(([name]) => name === field)?.[1] ?? null
-    if (typeof fact === 'number' && MONEY.test(field)) return { paise: paise(fact) }
+    if (typeof fact === 'number' && AMOUNT_FIELD.test(field)) return { paise: paise(fact) }
     if (typeof fact === 'number' || typeof fact === 'boolean') return fact
     if (typeof fact !== 'string') return null
     if (!isSaltedHash(fact)) return fact

@@ -6,7 +6,7 @@ type HistoryRow = Omit<CatalogueChangeRowTable, 'change_no'>
 const keyOf = ({ row_kind, row_id }: HistoryRow) => `${row_kind} ${row_id}`
 
 /** The SHA-256 (hex) of all that the history has of a change of the price list, in whatever order it is read. */
-export function hashOfRows(rows: readonly HistoryRow[]): string {
+export function hashHistoryRows(rows: readonly HistoryRow[]): string {
   const hash = createHash('sha256')
   for (const row of rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)))
     hash.update(`${keyOf(row)}\n${row.before}\n${row.after}\n`)

@@ -1,59 +1,62 @@
 import { findAuditAfter, findAuditHead } from '../db/queries/audit.ts'
 import type { AuditPersonalTable, AuditTable, Connection, Db } from '../db/schema.ts'
-import { inSnapshot } from '../db/snapshot.ts'
+import { readInSnapshot } from '../db/snapshot.ts'
 import type { Anchor } from './anchors.ts'
 import { chainHash, isSaltedHash, saltedHash } from './chain.ts'
-import { compareWithRows } from './compare-with-rows.ts'
-import { isPersonal } from './entry.ts'
+import { compareAuditWithTables } from './compare-with-rows.ts'
+import { isPersonalField } from './entry.ts'
 
-const CHUNK = 5000
+const CHUNK_SIZE = 5000
 /** What the first row stands on. */
-const BEGINNING = '0'.repeat(64)
+const GENESIS_HASH = '0'.repeat(64)
 
 /**
  * How an audit was found: so many rows, whole, with the hash of the last, and the personal values that are no longer kept; or
  * the row that is not as it was written.
  */
-type Verified = Whole | Broken
-type Whole = { rows: number; head: string; emptied: EmptiedValue[]; broken?: undefined }
-type Broken = { broken: { audit_no: number; why: string } }
+type VerificationResult = IntactAudit | BrokenAudit
+type IntactAudit = { rows: number; head: string; emptied: ErasedValue[]; broken?: undefined }
+type BrokenAudit = { broken: { audit_no: number; why: string } }
 
 /** A personal value of a row, of which only the salted hash is left. */
-type EmptiedValue = Pick<AuditPersonalTable, 'audit_no' | 'side' | 'field'>
+type ErasedValue = Pick<AuditPersonalTable, 'audit_no' | 'side' | 'field'>
 
 /**
  * Looks at the whole audit, row by row: whether each is as it was written, none is missing, and the end is where the database
  * says. A tail that was cut off with its end moved, and a chain that was rewritten whole, show by `anchors` alone: ends of the
  * audit that were noted elsewhere. Reads one snapshot: people may go on working.
  */
-export function verifyAudit(connection: Connection, anchors: readonly Anchor[] = []): Promise<Verified> {
-  return inSnapshot(connection, (db) => verify(db, anchors))
+export function verifyAudit(
+  connection: Connection,
+  anchors: readonly Anchor[] = [],
+): Promise<VerificationResult> {
+  return readInSnapshot(connection, (db) => verifyChain(db, anchors))
 }
 
 /** The same, and whether the shop's rows are as the audit says: each difference is a sentence. */
 export function verifyShop(
   connection: Connection,
   anchors: readonly Anchor[] = [],
-): Promise<(Whole & { differences: string[] }) | Broken> {
-  return inSnapshot(connection, async (db) => {
-    const verified = await verify(db, anchors)
+): Promise<(IntactAudit & { differences: string[] }) | BrokenAudit> {
+  return readInSnapshot(connection, async (db) => {
+    const verified = await verifyChain(db, anchors)
     if (verified.broken) return verified
     const emptied = verified.emptied.map(
       ({ audit_no, side, field }) =>
         `Row ${audit_no} of the audit: its ${field} (${side}) is not kept any more, and nothing says who erased it.`,
     )
-    return { ...verified, differences: [...emptied, ...(await compareWithRows(db))] }
+    return { ...verified, differences: [...emptied, ...(await compareAuditWithTables(db))] }
   })
 }
 
-async function verify(db: Db, anchors: readonly Anchor[]): Promise<Verified> {
+async function verifyChain(db: Db, anchors: readonly Anchor[]): Promise<VerificationResult> {
   const head = await findAuditHead(db)
-  let last = { audit_no: 0, hash: BEGINNING }
-  const emptied: EmptiedValue[] = []
-  const broken = (audit_no: number, why: string): Verified => ({ broken: { audit_no, why } })
+  let last = { audit_no: 0, hash: GENESIS_HASH }
+  const emptied: ErasedValue[] = []
+  const broken = (audit_no: number, why: string): VerificationResult => ({ broken: { audit_no, why } })
   const anchorsAt = Map.groupBy(anchors, ({ audit_no }) => audit_no)
   for (;;) {
-    const { rows, personal } = await findAuditAfter(db, last.audit_no, CHUNK)
+    const { rows, personal } = await findAuditAfter(db, last.audit_no, CHUNK_SIZE)
     for (const row of rows) {
       if (row.audit_no !== last.audit_no + 1) return broken(last.audit_no + 1, 'it is missing')
       if (row.hash !== chainHash(row, last.hash)) return broken(row.audit_no, 'it is not as it was written')
@@ -62,10 +65,10 @@ async function verify(db: Db, anchors: readonly Anchor[]): Promise<Verified> {
       last = row
     }
     const first = rows[0]?.audit_no ?? 0
-    const wrong = personal.find((value) => !isProven(value, rows[value.audit_no - first]))
+    const wrong = personal.find((value) => !matchesSaltedHash(value, rows[value.audit_no - first]))
     if (wrong) return broken(wrong.audit_no, `its ${wrong.field} is not as it was written`)
-    emptied.push(...emptiedOf(rows, personal))
-    if (rows.length < CHUNK) break
+    emptied.push(...findErasedValues(rows, personal))
+    if (rows.length < CHUNK_SIZE) break
   }
   const later = anchors.find(({ audit_no }) => audit_no > last.audit_no)
   if (later)
@@ -76,8 +79,11 @@ async function verify(db: Db, anchors: readonly Anchor[]): Promise<Verified> {
 }
 
 /** Personal values of which only the hash is left. */
-function emptiedOf(rows: readonly AuditTable[], personal: readonly AuditPersonalTable[]): EmptiedValue[] {
-  const placeOf = ({ audit_no, side, field }: EmptiedValue) => `${audit_no} ${side} ${field}`
+function findErasedValues(
+  rows: readonly AuditTable[],
+  personal: readonly AuditPersonalTable[],
+): ErasedValue[] {
+  const placeOf = ({ audit_no, side, field }: ErasedValue) => `${audit_no} ${side} ${field}`
   const kept = new Set(personal.map(placeOf))
   return rows.flatMap((row) =>
     (['before', 'after'] as const).flatMap((side) => {
@@ -85,7 +91,7 @@ function emptiedOf(rows: readonly AuditTable[], personal: readonly AuditPersonal
       // Most rows have none.
       if (!text?.includes('"#')) return []
       return Object.entries<unknown>(JSON.parse(text))
-        .filter(([field, fact]) => isPersonal(field) && isSaltedHash(fact))
+        .filter(([field, fact]) => isPersonalField(field) && isSaltedHash(fact))
         .map(([field]) => ({ audit_no: row.audit_no, side, field }))
         .filter((value) => !kept.has(placeOf(value)))
     }),
@@ -93,7 +99,10 @@ function emptiedOf(rows: readonly AuditTable[], personal: readonly AuditPersonal
 }
 
 /** Whether a personal value is the one that its row, which is as it was written, has the salted hash of. */
-function isProven({ side, field, salt, value }: AuditPersonalTable, row: AuditTable | undefined): boolean {
+function matchesSaltedHash(
+  { side, field, salt, value }: AuditPersonalTable,
+  row: AuditTable | undefined,
+): boolean {
   const facts = new Map(Object.entries<unknown>(Object(JSON.parse(row?.[side] ?? 'null'))))
   return facts.get(field) === saltedHash(salt, value)
 }

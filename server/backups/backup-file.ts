@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as v from 'valibot'
 import { BackupError } from './backup-error.ts'
-import type { Contents } from './contents.ts'
-import { COPY_ENDING } from './copy-database.ts'
-import { toDisk } from './to-disk.ts'
+import type { DatabaseContents } from './contents.ts'
+import { BACKUP_EXTENSION } from './copy-database.ts'
+import { fsyncPath } from './to-disk.ts'
 
 const TableHashSchema = v.object({ rows: v.number(), hash: v.string() })
-const DescriptionSchema = v.object({
+const BackupDescriptionSchema = v.object({
   shop: v.string(),
   database: v.literal('sqlite'),
   made_at: v.string(),
@@ -27,7 +27,7 @@ const DescriptionSchema = v.object({
  * What a backup is of, in a file beside it: which version of the shop made it when (UTC), of what, and its SHA-256 (hex). `night` is
  * the day in India whose nightly backup it is, null where somebody asked for it; `proven_at` when it was restored once.
  */
-export type Description = Contents & v.InferOutput<typeof DescriptionSchema>
+export type BackupDescription = DatabaseContents & v.InferOutput<typeof BackupDescriptionSchema>
 
 /** The version of the shop that this is. */
 export function shopVersion(): string {
@@ -37,43 +37,43 @@ export function shopVersion(): string {
 
 /** How a backup of a time is named: 'mathappu-2026-11-22T21-00-05Z.db'. */
 export function backupName(madeAt: Date): string {
-  return `mathappu-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z${COPY_ENDING}`
+  return `mathappu-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z${BACKUP_EXTENSION}`
 }
 
-const descriptionOf = (file: string) => `${file}.json`
+const descriptionPath = (file: string) => `${file}.json`
 
 /** What is written beside a backup. Throws a BackupError when it is missing, cannot be read, or is none. */
-export async function readDescription(file: string): Promise<Description> {
-  const path = descriptionOf(file)
+export async function readDescription(file: string): Promise<BackupDescription> {
+  const path = descriptionPath(file)
   const text = await readFile(path, 'utf8').catch((error) => {
     if (error.code !== 'ENOENT') throw new BackupError(`${path} cannot be read: ${error.message}.`)
     throw new BackupError(`${path} is missing: it says what the backup is and belongs beside it.`)
   })
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), DescriptionSchema), text)
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), BackupDescriptionSchema), text)
   if (!read.success) throw new BackupError(`${path} does not describe a backup.`)
   return read.output
 }
 
 /** Writes beside a backup what it is, in place of what stood there. */
-export async function writeDescription(file: string, description: Description): Promise<void> {
-  const path = descriptionOf(file)
+export async function writeDescription(file: string, description: BackupDescription): Promise<void> {
+  const path = descriptionPath(file)
   await writeFile(`${path}.part`, `${JSON.stringify(description, null, 1)}\n`, { mode: 0o600 })
-  await toDisk(`${path}.part`)
+  await fsyncPath(`${path}.part`)
   await rename(`${path}.part`, path)
 }
 
 /** The SHA-256 (hex) of a file. */
-export async function sha256Of(file: string): Promise<string> {
+export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash)
   return hash.digest('hex')
 }
 
 /** A backup in a folder. */
-export type KeptBackup = Description & { file: string }
+export type StoredBackup = BackupDescription & { file: string }
 
 /** The backups in a folder that have their description, the newest first. */
-export async function findBackups(folder: string): Promise<KeptBackup[]> {
+export async function findBackups(folder: string): Promise<StoredBackup[]> {
   const names = await readdir(folder)
   const files = names.filter((name) => names.includes(`${name}.json`)).map((name) => join(folder, name))
   const read = await Promise.allSettled(

@@ -4,14 +4,14 @@ import { BackupError } from './backup-error.ts'
 export type TableHash = { rows: number; hash: string }
 
 /** The contents of a database at one moment: its migrations, its tables by name, and the end of its audit if it has one. */
-export type Contents = {
+export type DatabaseContents = {
   schema: string[]
   tables: Record<string, TableHash>
   audit: { audit_no: number; audit_hash: string } | null
 }
 
 /** Throws a BackupError that names the first table of which the rows are not those that were written down. */
-export function refuseDifferent(found: Contents, written: Contents): void {
+export function assertSameContents(found: DatabaseContents, written: DatabaseContents): void {
   const [before, now] = [written, found].map(({ tables }) => new Map(Object.entries(tables)))
   const names = new Set([...(before?.keys() ?? []), ...(now?.keys() ?? [])])
   for (const table of [...names].sort()) {

@@ -4,7 +4,7 @@ import { readDescription, writeDescription } from './backup-file.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 /** Restores a backup into a folder beside it, compares its rows, notes in its description that it can be restored, and removes it. */
-export async function drill(file: string, clock: () => Date): Promise<void> {
+export async function runRestoreDrill(file: string, clock: () => Date): Promise<void> {
   const dataDir = join(dirname(file), '.drill')
   await rm(dataDir, { recursive: true, force: true })
   try {

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { BackupError } from './backup-error.ts'
-import { backupName, type KeptBackup, sha256Of, shopVersion, writeDescription } from './backup-file.ts'
-import { COPY_ENDING, copyDatabase } from './copy-database.ts'
-import { toDisk } from './to-disk.ts'
+import { backupName, hashFile, type StoredBackup, shopVersion, writeDescription } from './backup-file.ts'
+import { BACKUP_EXTENSION, copyDatabase } from './copy-database.ts'
+import { fsyncPath } from './to-disk.ts'
 
 /**
  * Backs up the SQLite database of a folder, which may be in use. `to` is a folder, or a file when it ends with `.db`. The backup is
@@ -13,8 +13,8 @@ import { toDisk } from './to-disk.ts'
 export async function makeBackup(
   dataDir: string,
   { to, now, night = null }: { to: string; now: Date; night?: string | null },
-): Promise<KeptBackup> {
-  const file = resolve(to.endsWith(COPY_ENDING) ? to : join(to, backupName(now)))
+): Promise<StoredBackup> {
+  const file = resolve(to.endsWith(BACKUP_EXTENSION) ? to : join(to, backupName(now)))
   const part = `${file}.part`
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const begun = await open(part, 'wx', 0o600).catch((error) => {
@@ -25,7 +25,7 @@ export async function makeBackup(
   try {
     if (existsSync(file)) throw new BackupError(`${file} is there already.`)
     const contents = await copyDatabase(dataDir, part)
-    await toDisk(part)
+    await fsyncPath(part)
     const { size: bytes } = await stat(part)
     const description = {
       shop: shopVersion(),
@@ -34,12 +34,12 @@ export async function makeBackup(
       night,
       proven_at: null,
       bytes,
-      sha256: await sha256Of(part),
+      sha256: await hashFile(part),
       ...contents,
     }
     await writeDescription(file, description)
     await rename(part, file)
-    await toDisk(dirname(file))
+    await fsyncPath(dirname(file))
     return { ...description, file }
   } finally {
     await rm(part, { force: true })

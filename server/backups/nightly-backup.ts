@@ -1,14 +1,14 @@
 import { basename } from 'node:path'
 import * as v from 'valibot'
-import { drill } from './drill.ts'
+import { runRestoreDrill } from './drill.ts'
 import { makeBackup } from './make-backup.ts'
 import { removeOldBackups } from './remove-old.ts'
 
 /** The backup of a night: of the database in `dataDir`, into which folder, and how many of them are kept there. */
-export type NightJob = { dataDir: string; folder: string; keep: number; night: string }
+export type NightlyBackupJob = { dataDir: string; folder: string; keep: number; night: string }
 
 /** What came of it: a file that was restored once, or the problem. */
-export const NightReportSchema = v.object({
+export const NightlyBackupReportSchema = v.object({
   file_name: v.nullable(v.string()),
   byte_count: v.nullable(v.number()),
   made_at: v.nullable(v.string()),
@@ -16,9 +16,9 @@ export const NightReportSchema = v.object({
   problem: v.nullable(v.string()),
 })
 /** The same, parsed. */
-export type NightReport = v.InferOutput<typeof NightReportSchema>
+export type NightlyBackupReport = v.InferOutput<typeof NightlyBackupReportSchema>
 
-const NOTHING: NightReport = {
+const EMPTY_REPORT: NightlyBackupReport = {
   file_name: null,
   byte_count: null,
   made_at: null,
@@ -27,27 +27,30 @@ const NOTHING: NightReport = {
 }
 
 /** What stopped the backup of a night, as it is kept. */
-function problemOf(error: unknown): Pick<NightReport, 'problem'> {
+function toProblem(error: unknown): Pick<NightlyBackupReport, 'problem'> {
   return { problem: `${error instanceof Error ? error.message : error}`.slice(0, 500) || 'unknown' }
 }
 
 /** What came of a night in which nothing could be made. */
-export const failedNight = (error: unknown): NightReport => ({ ...NOTHING, ...problemOf(error) })
+export const failedBackupReport = (error: unknown): NightlyBackupReport => ({
+  ...EMPTY_REPORT,
+  ...toProblem(error),
+})
 
 /** Makes the backup of a night, restores it once, and only then removes old ones. What fails is the problem that it reports. */
 export async function makeNightlyBackup(
-  { dataDir, folder, keep, night }: NightJob,
+  { dataDir, folder, keep, night }: NightlyBackupJob,
   clock: () => Date,
-): Promise<NightReport> {
-  const report = { ...NOTHING }
+): Promise<NightlyBackupReport> {
+  const report = { ...EMPTY_REPORT }
   try {
     const { file, bytes, made_at } = await makeBackup(dataDir, { to: folder, now: clock(), night })
     Object.assign(report, { file_name: basename(file), byte_count: bytes, made_at })
-    await drill(file, clock)
+    await runRestoreDrill(file, clock)
     report.proven_at = clock().toISOString()
     await removeOldBackups(folder, { keep, now: clock() })
     return report
   } catch (error) {
-    return { ...report, ...problemOf(error) }
+    return { ...report, ...toProblem(error) }
   }
 }

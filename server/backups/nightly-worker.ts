@@ -1,4 +1,6 @@
 import { runJobs } from '../worker-pool/run-jobs.ts'
-import { makeNightlyBackup, type NightJob } from './nightly-backup.ts'
+import { makeNightlyBackup, type NightlyBackupJob } from './nightly-backup.ts'
 
-runJobs<NightJob>(async (job) => Buffer.from(JSON.stringify(await makeNightlyBackup(job, () => new Date()))))
+runJobs<NightlyBackupJob>(async (job) =>
+  Buffer.from(JSON.stringify(await makeNightlyBackup(job, () => new Date()))),
+)

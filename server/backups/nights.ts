@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import { indianClock } from '#i18n/indian-time.ts'
-import { createOutage } from '../db/outage.ts'
+import { toIndianIsoTime } from '#i18n/indian-time.ts'
+import { createOutageMonitor } from '../db/outage.ts'
 import {
   claimBackupNight,
   findBackupNight,
@@ -9,26 +9,31 @@ import {
   updateBackupNight,
 } from '../db/queries/backups.ts'
 import type { Connection } from '../db/schema.ts'
-import { noticeOfBackup } from '../notices/notices-of.ts'
+import { createBackupNotice } from '../notices/notices-of.ts'
 import type { Write } from '../unit-of-work/unit.ts'
-import { JobFailed, type WorkerPool } from '../worker-pool/worker-pool.ts'
-import { failedNight, type NightJob, type NightReport, NightReportSchema } from './nightly-backup.ts'
+import { JobError, type WorkerPool } from '../worker-pool/worker-pool.ts'
+import {
+  failedBackupReport,
+  type NightlyBackupJob,
+  type NightlyBackupReport,
+  NightlyBackupReportSchema,
+} from './nightly-backup.ts'
 
 /** How often it is looked whether the backup of a night is due, in ms. */
-const LOOK_EVERY = 30_000
+const POLL_INTERVAL = 30_000
 /** How long making one takes at most, in ms; and how long one is ours, before it counts as lost with the process. */
-export const NIGHT_MAX = 3_600_000
-const CLAIM = NIGHT_MAX + 600_000
+export const NIGHTLY_BACKUP_TIMEOUT = 3_600_000
+const CLAIM_DURATION = NIGHTLY_BACKUP_TIMEOUT + 600_000
 
-const BACKUPS = { kind: 'system', name: 'backups' } as const
+const BACKUP_ACTOR = { kind: 'system', name: 'backups' } as const
 
 /** What nightly backups need: where the database is, and where, when and how many. */
-export type NightsParts = {
+export type NightlyBackupDeps = {
   db: Connection
   write: Write
   clock: () => Date
   logger: Logger
-  pool: Pick<WorkerPool<NightJob>, 'make' | 'close'>
+  pool: Pick<WorkerPool<NightlyBackupJob>, 'make' | 'close'>
   dataDir: string
   folder: string
   at: string
@@ -39,63 +44,63 @@ export type NightsParts = {
  * Makes the backup of the day that it is in India, once it is due: whichever instance looks first, once. True when it was this one.
  * A night that failed is not tried again; the next one is.
  */
-export async function backUpTonight(parts: NightsParts): Promise<boolean> {
+export async function runDueNightlyBackup(parts: NightlyBackupDeps): Promise<boolean> {
   const { db, write, clock, logger, pool, dataDir, folder, keep } = parts
   const now = clock()
-  const inIndia = indianClock(now)
+  const inIndia = toIndianIsoTime(now)
   const night = inIndia.slice(0, 10)
   if (inIndia.slice(11, 16) < parts.at) return false
-  const lostBefore = new Date(now.getTime() - CLAIM).toISOString()
+  const lostBefore = new Date(now.getTime() - CLAIM_DURATION).toISOString()
   const known = await findBackupNight(db, night)
   if (known?.proven_at || known?.problem || (known && known.claimed_at > lostBefore)) return false
   const times = { now: now.toISOString(), lostBefore }
-  const { data: isOurs } = await write(BACKUPS, async ({ trx }) => ({
+  const { data: isOurs } = await write(BACKUP_ACTOR, async ({ trx }) => ({
     data: await claimBackupNight(trx, night, times),
   }))
   if (!isOurs) return false
 
   const report = await pool
-    .make({ dataDir, folder, keep, night }, AbortSignal.timeout(NIGHT_MAX))
-    .then((made): NightReport => v.parse(NightReportSchema, JSON.parse(made.toString())))
-    .catch((error) => (isClosing(error) ? undefined : failedNight(error)))
+    .make({ dataDir, folder, keep, night }, AbortSignal.timeout(NIGHTLY_BACKUP_TIMEOUT))
+    .then((made): NightlyBackupReport => v.parse(NightlyBackupReportSchema, JSON.parse(made.toString())))
+    .catch((error) => (isPoolClosed(error) ? undefined : failedBackupReport(error)))
   if (!report) {
     // Nothing is wrong with it: who starts next makes it.
-    await write(BACKUPS, async ({ trx }) => ({ data: await releaseBackupNight(trx, night) }))
+    await write(BACKUP_ACTOR, async ({ trx }) => ({ data: await releaseBackupNight(trx, night) }))
     return true
   }
   const seconds = Math.round((clock().getTime() - now.getTime()) / 1000)
   if (report.problem) logger.error({ night, ...report, seconds }, 'The nightly backup failed')
   else logger.info({ night, ...report, seconds }, 'The nightly backup was made, and restored once')
-  await write(BACKUPS, async ({ trx, notify }) => {
+  await write(BACKUP_ACTOR, async ({ trx, notify }) => {
     await updateBackupNight(trx, night, report)
-    if (report.problem) notify([noticeOfBackup(night)])
+    if (report.problem) notify([createBackupNotice(night)])
     return { data: null }
   })
   return true
 }
 
-const isClosing = (error: unknown) => error instanceof JobFailed && error.code === 'CLOSED'
+const isPoolClosed = (error: unknown) => error instanceof JobError && error.code === 'CLOSED'
 
 /** Makes a backup every night, until `close`. Several instances may work on one database. */
-export function startNights(parts: NightsParts) {
-  const outage = createOutage(parts.logger, 'Nightly backups cannot be claimed')
+export function startNightlyBackups(parts: NightlyBackupDeps) {
+  const outage = createOutageMonitor(parts.logger, 'Nightly backups cannot be claimed')
   let isClosed = false
   let timer: NodeJS.Timeout
   let turn: Promise<void>
 
-  async function doTonight() {
+  async function runIfDue() {
     try {
-      await backUpTonight(parts)
-      outage.isOver()
+      await runDueNightlyBackup(parts)
+      outage.recordSuccess()
     } catch (error) {
-      outage.goesOn(error)
+      outage.recordFailure(error)
     }
-    if (!isClosed) timer = setTimeout(look, LOOK_EVERY).unref()
+    if (!isClosed) timer = setTimeout(poll, POLL_INTERVAL).unref()
   }
-  function look() {
-    turn = doTonight()
+  function poll() {
+    turn = runIfDue()
   }
-  look()
+  poll()
   return {
     /** Stops; what is being made is given up, for whoever starts next. */
     async close() {

@@ -3,16 +3,16 @@ import { verifyAudit } from '../audit/verify-audit.ts'
 import { openDatabase } from '../db/dialect.ts'
 import { isFromBeforeReleases, MIGRATIONS } from '../db/migrate.ts'
 import { BackupError } from './backup-error.ts'
-import { type Description, readDescription, sha256Of } from './backup-file.ts'
-import { refuseDifferent } from './contents.ts'
-import { refuseUnlessEmpty, restoreCopy } from './copy-database.ts'
+import { type BackupDescription, hashFile, readDescription } from './backup-file.ts'
+import { assertSameContents } from './contents.ts'
+import { assertNoDatabase, restoreCopy } from './copy-database.ts'
 
 /**
  * Restores a backup into a folder that has no database, compares all rows, verifies the audit, and returns the backup's
  * description. Throws a BackupError, before anything is written, for a damaged backup, one of a newer shop, and a database with
  * something in it.
  */
-export async function restoreBackup(dataDir: string, file: string): Promise<Description> {
+export async function restoreBackup(dataDir: string, file: string): Promise<BackupDescription> {
   if (!existsSync(file)) throw new BackupError(`There is no ${file}.`)
   const description = await readDescription(file)
   if (isFromBeforeReleases(description.schema))
@@ -25,15 +25,15 @@ export async function restoreBackup(dataDir: string, file: string): Promise<Desc
     throw new BackupError(
       `The backup was made by version ${description.shop} of the shop, which has ${unknown}: restore it with that version or a later one.`,
     )
-  if ((await sha256Of(file)) !== description.sha256)
+  if ((await hashFile(file)) !== description.sha256)
     throw new BackupError(`${file} is damaged: it is not as it was when it was made.`)
-  refuseUnlessEmpty(dataDir)
-  await restoreCopy(file, dataDir, (found) => refuseDifferent(found, description))
-  await refuseBrokenAudit(dataDir, description)
+  assertNoDatabase(dataDir)
+  await restoreCopy(file, dataDir, (found) => assertSameContents(found, description))
+  await assertAuditIntact(dataDir, description)
   return description
 }
 
-async function refuseBrokenAudit(dataDir: string, { audit }: Description): Promise<void> {
+async function assertAuditIntact(dataDir: string, { audit }: BackupDescription): Promise<void> {
   if (!audit) return
   const { db, close } = openDatabase({ dataDir }, { patient: true })
   try {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { photoPath } from '#domain/catalogue/photo.ts'
-import { type KeptProduct, MEDIA_MAX } from '#domain/catalogue/price-list.ts'
-import { productName } from '#domain/catalogue/price-list-change.ts'
+import { MEDIA_MAX, type PriceListProduct } from '#domain/catalogue/price-list.ts'
+import { formatProductLabel } from '#domain/catalogue/price-list-change.ts'
 import type { ProductId } from '#domain/catalogue/product.ts'
 import { insertFile } from '../db/queries/files.ts'
-import { claimPriceList, readRowsOfPriceList } from '../db/queries/price-list.ts'
-import type { TakenPhoto } from '../files/take-photo.ts'
+import { lockPriceList, readPriceListRows } from '../db/queries/price-list.ts'
+import type { ProcessedPhoto } from '../files/take-photo.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
-import { type Changed, madeBefore, makeChange } from './make-change.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import { applyChange, type ChangeResult, replayChange } from './make-change.ts'
 import { firstPicture, type Media } from './media.ts'
 
 /**
@@ -17,32 +17,32 @@ import { firstPicture, type Media } from './media.ts'
  * `not-found`; `picture-refused` where a product has MEDIA_MAX.
  */
 export function addPhoto(
-  { write }: Pick<UseCaseParts, 'write'>,
-  { product_id, photo }: { product_id: ProductId; photo: TakenPhoto },
+  { write }: Pick<UseCaseDeps, 'write'>,
+  { product_id, photo }: { product_id: ProductId; photo: ProcessedPhoto },
   by: OfficeUser,
-): Promise<Outcome<Changed>> {
-  return write<Changed>(by, async (unit) => {
-    const known = await madeBefore(unit, by)
+): Promise<Outcome<ChangeResult>> {
+  return write<ChangeResult>(by, async (unit) => {
+    const known = await replayChange(unit, by)
     if (known) return known
-    const version = await claimPriceList(unit.trx)
-    const rows = await readRowsOfPriceList(unit.trx, { products: [product_id], categories: [] })
+    const version = await lockPriceList(unit.trx)
+    const rows = await readPriceListRows(unit.trx, { products: [product_id], categories: [] })
     const [before] = rows.products
     if (!before) return { refusal: { code: 'not-found' } }
-    const media = withPhoto(before, photoPath(photo.file_hash))
+    const media = addPhotoToMedia(before, photoPath(photo.file_hash))
     if (media.length > MEDIA_MAX)
       return { refusal: { code: 'picture-refused', problems: { photo: 'too-many-media' } } }
     await insertFile(unit.trx, { ...photo, created_at: unit.now.toISOString() })
-    const after: KeptProduct = { ...before, media, photo_path: firstPicture(media) }
+    const after: PriceListProduct = { ...before, media, photo_path: firstPicture(media) }
     const change = {
       kind: 'edit' as const,
-      label: productName(before),
+      label: formatProductLabel(before),
       changes: media === before.media ? [] : [{ kind: 'product' as const, id: product_id, before, after }],
     }
-    return { data: await makeChange(unit, { ...rows, version }, change, [product_id]) }
+    return { data: await applyChange(unit, { ...rows, version }, change, [product_id]) }
   })
 }
 
-function withPhoto({ media }: KeptProduct, photo_path: string): Media {
+function addPhotoToMedia({ media }: PriceListProduct, photo_path: string): Media {
   if (media.some((medium) => medium.photo_path === photo_path)) return media
   const pictures = media.filter(({ media_type }) => media_type === 'Image')
   const photos = pictures.filter((picture) => !picture.photo_path.endsWith('.svg'))

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CategoryWithProducts, Product, ProductId } from '#domain/catalogue/product.ts'
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
-import { type ClosedSeason, closedSeason } from '#domain/season.ts'
+import { type ClosedSeason, findClosedSeason } from '#domain/season.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { Outage } from '../db/outage.ts'
+import type { OutageMonitor } from '../db/outage.ts'
 import {
   findCatalogue,
-  findCatalogueVersion,
   findPicturePaths,
   findProductsOfSpecialCategory,
   getCatalogueVersion,
+  getCatalogueVersionAndTime,
 } from '../db/queries/catalogue.ts'
 import { getShop } from '../db/queries/settings.ts'
 import type { Db, UtcText } from '../db/schema.ts'
@@ -24,12 +24,12 @@ export type Snapshot = {
   edition: number
   shop: Shop
   /** Set while the shop takes no enquiries. */
-  closed: ClosedSeason | undefined
+  closedSeason: ClosedSeason | undefined
   categories: readonly CategoryWithProducts[]
   /** Every product by its id, in the shop's order. */
-  products: ReadonlyMap<ProductId, Product>
+  productById: ReadonlyMap<ProductId, Product>
   /** The products of each special category by its name. */
-  special: ReadonlyMap<string, readonly Product[]>
+  productsBySpecialCategory: ReadonlyMap<string, readonly Product[]>
   /** Where the pictures of products lie: `/pictures/rocket-ruby.svg`. */
   pictures: ReadonlySet<string>
 }
@@ -39,7 +39,7 @@ export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>
 
 // The version is read first: what is read after it is at least as new, and what came in between shows at the next look.
 async function takeSnapshot(db: Db, now: Date, edition: number): Promise<Snapshot> {
-  const { version, changed_at } = await findCatalogueVersion(db)
+  const { version, changed_at } = await getCatalogueVersionAndTime(db)
   const categories = await findCatalogue(db)
   // Waited for at once: what fails while nobody waits for it would end the process.
   const special = await Promise.all(
@@ -53,12 +53,12 @@ async function takeSnapshot(db: Db, now: Date, edition: number): Promise<Snapsho
     changed_at,
     edition,
     shop,
-    closed: closedSeason(shop.season, now),
+    closedSeason: findClosedSeason(shop.season, now),
     categories,
-    products: new Map(
+    productById: new Map(
       categories.flatMap(({ product_list }) => product_list.map((product) => [product._id, product])),
     ),
-    special: new Map(special),
+    productsBySpecialCategory: new Map(special),
     pictures: new Set(await findPicturePaths(db)),
   }
 }
@@ -67,20 +67,21 @@ async function takeSnapshot(db: Db, now: Date, edition: number): Promise<Snapsho
  * Takes the catalogue into memory and follows its version, and the season by `clock`, until `close`; `outage` hears how that
  * goes. Rejects when the database cannot be read.
  */
-export async function openCatalogue(db: Db, clock: () => Date, outage?: Outage) {
+export async function openCatalogue(db: Db, clock: () => Date, outage?: OutageMonitor) {
   let snapshot = await takeSnapshot(db, clock(), 0)
-  const look = async () => {
-    const { version, edition, shop, closed } = snapshot
+  const checkVersion = async () => {
+    const { version, edition, shop, closedSeason } = snapshot
     const now = clock()
     const isSame =
-      (await getCatalogueVersion(db)) === version && isDeepStrictEqual(closedSeason(shop.season, now), closed)
+      (await getCatalogueVersion(db)) === version &&
+      isDeepStrictEqual(findClosedSeason(shop.season, now), closedSeason)
     if (!isSame) snapshot = await takeSnapshot(db, now, edition + 1)
   }
 
   // One look after the other, so that an older snapshot never replaces a newer one.
   let last = Promise.resolve()
   const refresh = () => {
-    last = last.then(look, look)
+    last = last.then(checkVersion, checkVersion)
     return last
   }
 
@@ -88,9 +89,9 @@ export async function openCatalogue(db: Db, clock: () => Date, outage?: Outage) 
   const close = startPolling(async () => {
     try {
       await refresh()
-      outage?.isOver()
+      outage?.recordSuccess()
     } catch (error) {
-      outage?.goesOn(error)
+      outage?.recordFailure(error)
     }
   })
 

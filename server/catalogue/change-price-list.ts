@@ -1,11 +1,11 @@
 import type { PriceListChange } from '#contract/office/price-list.ts'
-import { productName, rowName } from '#domain/catalogue/price-list-change.ts'
-import { claimPriceList, type NowPriceList, readPriceList } from '../db/queries/price-list.ts'
+import { formatProductLabel, formatRowLabel } from '#domain/catalogue/price-list-change.ts'
+import { type CurrentPriceList, lockPriceList, readPriceList } from '../db/queries/price-list.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome, Refusal } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
-import { type Changed, madeBefore, makeChange } from './make-change.ts'
-import { rowsOfChange } from './rows-of-change.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import { applyChange, type ChangeResult, replayChange } from './make-change.ts'
+import { computeRowChanges } from './rows-of-change.ts'
 
 /** So many rows are named of those that are not as they were seen. */
 const NAMED_MAX = 20
@@ -15,28 +15,28 @@ const NAMED_MAX = 20
  * they were seen; `category-not-empty`; `invalid-fields`, which says also what another row has already.
  */
 export function changePriceList(
-  { write }: Pick<UseCaseParts, 'write'>,
+  { write }: Pick<UseCaseDeps, 'write'>,
   change: PriceListChange,
   by: OfficeUser,
-): Promise<Outcome<Changed>> {
-  return write<Changed>(by, async (unit) => {
-    const known = await madeBefore(unit, by)
+): Promise<Outcome<ChangeResult>> {
+  return write<ChangeResult>(by, async (unit) => {
+    const known = await replayChange(unit, by)
     if (known) return known
-    await claimPriceList(unit.trx)
+    await lockPriceList(unit.trx)
     const list = await readPriceList(unit.trx)
-    const refusal = unlikeSeen(change, list)
+    const refusal = checkRowVersions(change, list)
     if (refusal) return { refusal }
-    const made = rowsOfChange(change, list)
+    const made = computeRowChanges(change, list)
     if (made.refusal) return made
     const [only, ...others] = made.data
-    const label = only && others.length === 0 ? rowName(only) : ''
-    return { data: await makeChange(unit, list, { kind: 'edit', label, changes: made.data }) }
+    const label = only && others.length === 0 ? formatRowLabel(only) : ''
+    return { data: await applyChange(unit, list, { kind: 'edit', label, changes: made.data }) }
   })
 }
 
 /** Why the rows of a change are not those that were seen. */
-function unlikeSeen(change: PriceListChange, list: NowPriceList): Refusal | undefined {
-  const products = new Map(list.products.map((row) => [row.product_id, productName(row)]))
+function checkRowVersions(change: PriceListChange, list: CurrentPriceList): Refusal | undefined {
+  const products = new Map(list.products.map((row) => [row.product_id, formatProductLabel(row)]))
   const categories = new Map(list.categories.map((row) => [row.category_id, row.category_name]))
   const seen = [
     ...[...change.products, ...change.gone_products].map(({ product_id: id, row_version }) => ({

@@ -1,19 +1,19 @@
-import type { KeptCategory, KeptPriceList, KeptProduct } from '#domain/catalogue/price-list.ts'
-import { type RowRef, withChanges } from '#domain/catalogue/price-list-change.ts'
+import type { PriceList, PriceListCategory, PriceListProduct } from '#domain/catalogue/price-list.ts'
+import { applyRowChanges, type RowRef } from '#domain/catalogue/price-list-change.ts'
 import type { CategoryId, ProductId } from '#domain/catalogue/product.ts'
-import { findVersions, type NowPriceList, readPriceList } from '../db/queries/price-list.ts'
+import { type CurrentPriceList, findRowVersions, readPriceList } from '../db/queries/price-list.ts'
 import type { OfficeUser } from '../principal.ts'
-import { claim } from '../unit-of-work/claim.ts'
+import { claimRequestKey } from '../unit-of-work/claim.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
-import { type Change, writeRows } from './write-rows.ts'
+import { type NewChange, writePriceListChange } from './write-rows.ts'
 
 /** What became of the price list: the rows of a change as they are now, each with its `row_version`. */
-export type Changed = Omit<NowPriceList, keyof KeptPriceList> & {
+export type ChangeResult = Omit<CurrentPriceList, keyof PriceList> & {
   change_no: number | null
-  products: readonly KeptProduct[]
+  products: readonly PriceListProduct[]
   gone_products: readonly ProductId[]
-  categories: readonly KeptCategory[]
+  categories: readonly PriceListCategory[]
   gone_categories: readonly CategoryId[]
   /** All products in the shop's order, when that is another one. */
   order: readonly ProductId[] | null
@@ -22,8 +22,8 @@ export type Changed = Omit<NowPriceList, keyof KeptPriceList> & {
 /**
  * How a change ends that comes under a key that was used (D4): with all rows as they are now; undefined for a new key, and without any.
  */
-export async function madeBefore(unit: Unit, by: OfficeUser): Promise<Outcome<Changed> | undefined> {
-  const before = await claim(unit, by)
+export async function replayChange(unit: Unit, by: OfficeUser): Promise<Outcome<ChangeResult> | undefined> {
+  const before = await claimRequestKey(unit, by)
   if (!before || before.refusal) return before
   const list = await readPriceList(unit.trx)
   const order = list.products.map(({ product_id }) => product_id)
@@ -31,15 +31,15 @@ export async function madeBefore(unit: Unit, by: OfficeUser): Promise<Outcome<Ch
 }
 
 /** Changes a price list that this unit has claimed, and gives what became of it; with nothing to change, what there is of `shown`. */
-export async function makeChange(
+export async function applyChange(
   unit: Unit,
-  list: NowPriceList,
-  change: Change,
+  list: CurrentPriceList,
+  change: NewChange,
   shown: readonly ProductId[] = [],
-): Promise<Changed> {
+): Promise<ChangeResult> {
   const { changes } = change
-  const change_no = changes.length > 0 ? await writeRows(unit, change) : null
-  const then = withChanges(list, changes)
+  const change_no = changes.length > 0 ? await writePriceListChange(unit, change) : null
+  const then = applyRowChanges(list, changes)
   const changed = new Set(changes.map(keyOf))
   const isShown = (id: ProductId) =>
     change_no === null ? shown.includes(id) : changed.has(keyOf({ kind: 'product', id }))
@@ -47,7 +47,7 @@ export async function makeChange(
   const categories = then.categories.filter(({ category_id: id }) =>
     changed.has(keyOf({ kind: 'category', id })),
   )
-  const versions = await findVersions(unit.trx, {
+  const versions = await findRowVersions(unit.trx, {
     products: products.map(({ product_id }) => product_id),
     categories: categories.map(({ category_id }) => category_id),
   })

@@ -1,32 +1,39 @@
-import type { KeptPriceList, RowChange } from '#domain/catalogue/price-list.ts'
-import { turned, withChanges } from '#domain/catalogue/price-list-change.ts'
+import type { PriceList, RowChange } from '#domain/catalogue/price-list.ts'
+import { applyRowChanges, invertRowChange } from '#domain/catalogue/price-list-change.ts'
 import { getCatalogueVersion } from '../db/queries/catalogue.ts'
-import { findRowsBefore, findRowsSince, lastChangeNo } from '../db/queries/catalogue-changes.ts'
 import {
-  knownSince,
-  type NowPriceList,
+  findRowChangesAfterTime,
+  findRowChangesSince,
+  getLastChangeNo,
+} from '../db/queries/catalogue-changes.ts'
+import {
+  type CurrentPriceList,
+  getHistoryStart,
   readPriceList,
-  readRowsOfPriceList,
+  readPriceListRows,
 } from '../db/queries/price-list.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
-import type { Changed } from './make-change.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import type { ChangeResult } from './make-change.ts'
 
 /** The price list as it is now, also what is hidden, and the number of a change up to which all are in it. */
 export async function findPriceList({
   db,
-}: Pick<UseCaseParts, 'db'>): Promise<NowPriceList & { change_no: number }> {
+}: Pick<UseCaseDeps, 'db'>): Promise<CurrentPriceList & { change_no: number }> {
   // First: what is changed while the list is read may be in it already, and is told once more.
-  const change_no = await lastChangeNo(db)
+  const change_no = await getLastChangeNo(db)
   return { ...(await readPriceList(db)), change_no }
 }
 
 /** What became of the price list since a change, its rows as they are now: what somebody needs who has the list as it was then. */
-export async function changedSince({ db }: Pick<UseCaseParts, 'db'>, since: number): Promise<Changed> {
-  const change_no = await lastChangeNo(db)
+export async function findChangesSince(
+  { db }: Pick<UseCaseDeps, 'db'>,
+  since: number,
+): Promise<ChangeResult> {
+  const change_no = await getLastChangeNo(db)
   const version = await getCatalogueVersion(db)
-  const changes = await findRowsSince(db, since)
-  const rows = await readRowsOfPriceList(db, {
+  const changes = await findRowChangesSince(db, since)
+  const rows = await readPriceListRows(db, {
     products: changes.flatMap(({ kind, id, after }) => (kind === 'product' && after ? id : [])),
     categories: changes.flatMap(({ kind, id, after }) => (kind === 'category' && after ? id : [])),
   })
@@ -36,27 +43,28 @@ export async function changedSince({ db }: Pick<UseCaseParts, 'db'>, since: numb
     version,
     gone_products: changes.flatMap(({ kind, id, after }) => (kind === 'product' && !after ? id : [])),
     gone_categories: changes.flatMap(({ kind, id, after }) => (kind === 'category' && !after ? id : [])),
-    order: changes.some(isElsewhere)
+    order: changes.some(isMoved)
       ? (await readPriceList(db)).products.map(({ product_id }) => product_id)
       : null,
   }
 }
 
-const placeOf = (row: RowChange['after']) =>
+const positionKey = (row: RowChange['after']) =>
   row && [row.sort_order, 'category_id' in row ? row.category_id : ''].join()
 
 /** Whether a row came, or stands elsewhere. */
-const isElsewhere = ({ before, after }: RowChange) => after !== null && placeOf(before) !== placeOf(after)
+const isMoved = ({ before, after }: RowChange) => after !== null && positionKey(before) !== positionKey(after)
 
 /** The price list as it was at a time (O5). `not-found` for a time to come, and for one that nobody knows of any more. */
-export async function priceListAsOf(
-  { db, clock }: Pick<UseCaseParts, 'db' | 'clock'>,
+export async function findPriceListAsOf(
+  { db, clock }: Pick<UseCaseDeps, 'db' | 'clock'>,
   time: Date,
-): Promise<Outcome<KeptPriceList>> {
+): Promise<Outcome<PriceList>> {
   const at = time.toISOString()
-  if (at > clock().toISOString() || at < (await knownSince(db))) return { refusal: { code: 'not-found' } }
+  if (at > clock().toISOString() || at < (await getHistoryStart(db)))
+    return { refusal: { code: 'not-found' } }
   // What is changed while they are read was not so either at that time: the list first.
   const { categories, products } = await readPriceList(db)
-  const since = await findRowsBefore(db, at)
-  return { data: withChanges({ categories, products }, since.map(turned)) }
+  const since = await findRowChangesAfterTime(db, at)
+  return { data: applyRowChanges({ categories, products }, since.map(invertRowChange)) }
 }

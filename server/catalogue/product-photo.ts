@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import { photoPath } from '#domain/catalogue/photo.ts'
 import { ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
 import { findFile } from '../db/queries/files.ts'
-import { readRowsOfPriceList } from '../db/queries/price-list.ts'
+import { readPriceListRows } from '../db/queries/price-list.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
 
 /** A photo of a product by its hash, also of one that is hidden, as it was taken in. Refused alike whatever is wrong. */
 export async function findProductPhoto(
-  { db }: Pick<UseCaseParts, 'db'>,
+  { db }: Pick<UseCaseDeps, 'db'>,
   { product_id, hash }: { product_id: string; hash: string },
 ): Promise<Outcome<{ name: string; type: string; bytes: Buffer<ArrayBuffer> }>> {
   const parsed = v.safeParse(ProductIdSchema, product_id)
-  const { products } = await readRowsOfPriceList(db, {
+  const { products } = await readPriceListRows(db, {
     products: parsed.success ? [parsed.output] : [],
     categories: [],
   })

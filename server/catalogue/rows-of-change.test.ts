@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { PriceListChangeSchema } from '#contract/office/price-list.ts'
-import { type KeptProduct, PRODUCTS_MAX } from '#domain/catalogue/price-list.ts'
+import { PRODUCTS_MAX, type PriceListProduct } from '#domain/catalogue/price-list.ts'
 import { categoryId, productId } from '#domain/catalogue/product.ts'
 import { BLANK_PRODUCT } from '#domain/catalogue/product-fields.ts'
 import { paise } from '#domain/money/money.ts'
-import { rowsOfChange } from './rows-of-change.ts'
+import { computeRowChanges } from './rows-of-change.ts'
 
 it('A price list with more products than it may have takes no more, and can be changed all the same', {
   tags: ['O5'],
@@ -19,7 +19,7 @@ it('A price list with more products than it may have takes no more, and can be c
     special_categories: [],
   }
   const flags = { is_netrate_item: 0, is_new_item: 0, is_top_selling_item: 0, is_sold_out: 0 } as const
-  const products = Array.from({ length: PRODUCTS_MAX + 1 }, (_, n): KeptProduct => {
+  const products = Array.from({ length: PRODUCTS_MAX + 1 }, (_, n): PriceListProduct => {
     const name = { product_id: productId(`p${n}`), product_code: `S${n}`, product_name: `Sparkler ${n}` }
     return {
       ...BLANK_PRODUCT,
@@ -35,7 +35,7 @@ it('A price list with more products than it may have takes no more, and can be c
   })
   const category = { category_name: 'Sparklers', category_tamil_name: 'மத்தாப்பு', category_slug: 'sparklers' }
   const list = { categories: [{ ...category, category_id, sort_order: 1, is_hidden: 0 as const }], products }
-  const rows = (change: object) => rowsOfChange(v.parse(PriceListChangeSchema, change), list)
+  const rows = (change: object) => computeRowChanges(v.parse(PriceListChangeSchema, change), list)
   const set = { is_hidden: true }
   expect(rows({ products: [{ product_id: 'p0', row_version: 1, set }] }).data).toHaveLength(1)
   expect(rows({ gone_products: [{ product_id: 'p0', row_version: 1 }] }).data).toHaveLength(1)

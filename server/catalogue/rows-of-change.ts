@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import type { PriceListChange } from '#contract/office/price-list.ts'
 import {
-  type KeptPriceList,
-  type KeptProduct,
   PRODUCTS_MAX,
+  type PriceList,
+  type PriceListProduct,
   type RowChange,
 } from '#domain/catalogue/price-list.ts'
-import { clashesOf, plainCategory, plainProduct } from '#domain/catalogue/price-list-change.ts'
-import { type Move, placesAfter } from '#domain/catalogue/price-list-order.ts'
+import { findRowConflicts, normalizeCategory, normalizeProduct } from '#domain/catalogue/price-list-change.ts'
+import { computeSortOrders, type RowMove } from '#domain/catalogue/price-list-order.ts'
 import { type CategoryId, categoryId, type ProductId, productId } from '#domain/catalogue/product.ts'
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import { firstPicture, mediaOf } from './media.ts'
+import { firstPicture, resolveMedia } from './media.ts'
 
 /** The rows of a list by their ids, while they become others. */
-const rowsById = (list: KeptPriceList) => ({
+const rowsById = (list: PriceList) => ({
   categories: new Map(list.categories.map((row) => [row.category_id, row])),
   products: new Map(list.products.map((row) => [row.product_id, row])),
 })
-type Rows = ReturnType<typeof rowsById>
+type RowsById = ReturnType<typeof rowsById>
 
 /** Where in what was sent each row stands, by kind and id, and what is wrong there. */
-type Sent = { paths: Map<string, string>; problems: Map<string, OfficeFieldProblem> }
+type Submission = { paths: Map<string, string>; problems: Map<string, OfficeFieldProblem> }
 
 /** Where the new ones go before they are put in their place. */
-const NOWHERE = { sort_order: 0 }
+const UNPLACED = { sort_order: 0 }
 
-const TAKEN = {
+const TAKEN_PROBLEM_BY_FIELD = {
   product_code: 'code-taken',
   product_name: 'name-taken',
   category_name: 'name-taken',
@@ -38,30 +38,34 @@ const TAKEN = {
  * What becomes of each row by a change, whose rows are all there. `invalid-fields` by their paths in what was sent, also for what another
  * row has; `category-not-empty` with the name of the category.
  */
-export function rowsOfChange(change: PriceListChange, list: KeptPriceList): Outcome<RowChange[]> {
+export function computeRowChanges(change: PriceListChange, list: PriceList): Outcome<RowChange[]> {
   const then = rowsById(list)
-  const sent: Sent = { paths: new Map(), problems: new Map() }
+  const sent: Submission = { paths: new Map(), problems: new Map() }
   for (const { product_id } of change.gone_products) then.products.delete(product_id)
   for (const { category_id } of change.gone_categories) then.categories.delete(category_id)
   changeCategories(change, then, sent)
   changeProducts(change, list, then, sent)
   if (then.products.size > Math.max(PRODUCTS_MAX, list.products.length))
     sent.problems.set('new_products', 'price-list-full')
-  if (sent.problems.size > 0) return invalid(sent)
-  const changes = differences(list, then)
-  for (const { row, field, by } of clashesOf(list, changes)) {
-    if (field === 'category_id') return { refusal: { code: 'category-not-empty', rows: [by] } }
-    sent.problems.set(`${sent.paths.get(`${row.kind} ${row.id}`)}.${field}`, TAKEN[field])
+  if (sent.problems.size > 0) return invalidFields(sent)
+  const changes = diffRows(list, then)
+  for (const { row, field, otherLabel } of findRowConflicts(list, changes)) {
+    if (field === 'category_id') return { refusal: { code: 'category-not-empty', rows: [otherLabel] } }
+    sent.problems.set(`${sent.paths.get(`${row.kind} ${row.id}`)}.${field}`, TAKEN_PROBLEM_BY_FIELD[field])
   }
-  return sent.problems.size > 0 ? invalid(sent) : { data: changes }
+  return sent.problems.size > 0 ? invalidFields(sent) : { data: changes }
 }
 
-const invalid = ({ problems }: Sent): Outcome<never> => ({
+const invalidFields = ({ problems }: Submission): Outcome<never> => ({
   refusal: { code: 'invalid-fields', problems: Object.fromEntries(problems) },
 })
 
-function changeCategories(change: PriceListChange, { categories }: Rows, { paths, problems }: Sent) {
-  const moves: Move<CategoryId>[] = []
+function changeCategories(
+  change: PriceListChange,
+  { categories }: RowsById,
+  { paths, problems }: Submission,
+) {
+  const moves: RowMove<CategoryId>[] = []
   const place = (id: CategoryId, after: CategoryId | null | undefined, path: string) => {
     if (after && (after === id || !categories.has(after))) problems.set(`${path}.after`, 'value-invalid')
     else moves.push({ id, after })
@@ -75,11 +79,11 @@ function changeCategories(change: PriceListChange, { categories }: Rows, { paths
   }
   for (const [at, { after, ...fields }] of change.new_categories.entries()) {
     const id = categoryId(randomUUID())
-    categories.set(id, { ...fields, ...NOWHERE, category_id: id })
+    categories.set(id, { ...fields, ...UNPLACED, category_id: id })
     paths.set(`category ${id}`, `new_categories.${at}`)
     place(id, after, `new_categories.${at}`)
   }
-  for (const [id, sort_order] of placesAfter(rows, moves)) {
+  for (const [id, sort_order] of computeSortOrders(rows, moves)) {
     const row = categories.get(id)
     if (row) categories.set(id, { ...row, sort_order })
   }
@@ -87,21 +91,21 @@ function changeCategories(change: PriceListChange, { categories }: Rows, { paths
 
 function changeProducts(
   change: PriceListChange,
-  list: KeptPriceList,
-  { products }: Rows,
-  { paths, problems }: Sent,
+  list: PriceList,
+  { products }: RowsById,
+  { paths, problems }: Submission,
 ) {
-  const moved = new Map<CategoryId, (Move<ProductId> & { path: string })[]>()
-  const put = (product: KeptProduct, path: string) => {
+  const moved = new Map<CategoryId, (RowMove<ProductId> & { path: string })[]>()
+  const putProduct = (product: PriceListProduct, path: string) => {
     products.set(product.product_id, product)
     paths.set(`product ${product.product_id}`, path)
     const isKnown = list.categories.some(({ category_id }) => category_id === product.category_id)
     if (!isKnown) problems.set(`${path}.category_id`, 'value-invalid')
-    if (!product.special_categories.every(isSpecial))
+    if (!product.special_categories.every(isSpecialCategory))
       problems.set(`${path}.special_categories`, 'value-invalid')
   }
-  const move = (
-    { product_id: id, category_id }: KeptProduct,
+  const moveProduct = (
+    { product_id: id, category_id }: PriceListProduct,
     after: ProductId | null | undefined,
     path: string,
   ) => moved.set(category_id, [...(moved.get(category_id) ?? []), { id, after, path }])
@@ -111,15 +115,16 @@ function changeProducts(
     const { media, ...fields } = set
     const path = `products.${at}`
     const shown =
-      media && mediaOf(before, media, (place, problem) => problems.set(`${path}.set.media.${place}`, problem))
+      media &&
+      resolveMedia(before, media, (place, problem) => problems.set(`${path}.set.media.${place}`, problem))
     const product = { ...before, ...fields, ...(shown && { media: shown, photo_path: firstPicture(shown) }) }
-    put(product, `${path}.set`)
-    if (after !== undefined || product.category_id !== before.category_id) move(product, after, path)
+    putProduct(product, `${path}.set`)
+    if (after !== undefined || product.category_id !== before.category_id) moveProduct(product, after, path)
   }
   for (const [at, { after, ...fields }] of change.new_products.entries()) {
-    const product = { ...fields, ...NOWHERE, product_id: productId(randomUUID()), photo_path: '', media: [] }
-    put(product, `new_products.${at}`)
-    move(product, after, `new_products.${at}`)
+    const product = { ...fields, ...UNPLACED, product_id: productId(randomUUID()), photo_path: '', media: [] }
+    putProduct(product, `new_products.${at}`)
+    moveProduct(product, after, `new_products.${at}`)
   }
   for (const [category_id, moves] of moved) {
     for (const { id, after, path } of moves) {
@@ -132,17 +137,17 @@ function changeProducts(
         (row) => row.category_id === category_id && products.get(row.product_id)?.category_id === category_id,
       )
       .map(({ product_id: id, sort_order }) => ({ id, sort_order }))
-    for (const [id, sort_order] of placesAfter(rows, moves)) {
+    for (const [id, sort_order] of computeSortOrders(rows, moves)) {
       const row = products.get(id)
       if (row) products.set(id, { ...row, sort_order })
     }
   }
 }
 
-const isSpecial = (slug: string) => SPECIAL_CATEGORIES.some((special) => special.slug === slug)
+const isSpecialCategory = (slug: string) => SPECIAL_CATEGORIES.some((special) => special.slug === slug)
 
 /** The rows that became others, came or went. */
-function differences(list: KeptPriceList, then: Rows): RowChange[] {
+function diffRows(list: PriceList, then: RowsById): RowChange[] {
   const was = rowsById(list)
   const isSame = (before: object, after: object) => JSON.stringify(before) === JSON.stringify(after)
   const ids = <Id>(a: ReadonlyMap<Id, unknown>, b: ReadonlyMap<Id, unknown>) =>
@@ -150,11 +155,13 @@ function differences(list: KeptPriceList, then: Rows): RowChange[] {
   const changes: RowChange[] = []
   for (const id of ids(was.categories, then.categories)) {
     const [before, after] = [was.categories.get(id) ?? null, then.categories.get(id) ?? null]
-    if (before !== after) changes.push({ kind: 'category', id, before, after: after && plainCategory(after) })
+    if (before !== after)
+      changes.push({ kind: 'category', id, before, after: after && normalizeCategory(after) })
   }
   for (const id of ids(was.products, then.products)) {
     const [before, after] = [was.products.get(id) ?? null, then.products.get(id) ?? null]
-    if (before !== after) changes.push({ kind: 'product', id, before, after: after && plainProduct(after) })
+    if (before !== after)
+      changes.push({ kind: 'product', id, before, after: after && normalizeProduct(after) })
   }
   return changes.filter(({ before, after }) => !before || !after || !isSame(before, after))
 }

@@ -1,25 +1,25 @@
-import type { KeptCategory, KeptProduct, RowChange } from '#domain/catalogue/price-list.ts'
-import { plainChange, rowName } from '#domain/catalogue/price-list-change.ts'
+import type { PriceListCategory, PriceListProduct, RowChange } from '#domain/catalogue/price-list.ts'
+import { formatRowLabel, normalizeRowChange } from '#domain/catalogue/price-list-change.ts'
 import type { ProductId } from '#domain/catalogue/product.ts'
 import type { AuditAction } from '#domain/office/audit-action.ts'
 import type { Facts } from '../audit/entry.ts'
-import { hashOfRows } from '../audit/hash-of-rows.ts'
+import { hashHistoryRows } from '../audit/hash-of-rows.ts'
 import { findLastChange, insertChange } from '../db/queries/catalogue-changes.ts'
 import {
-  claimPriceList,
   deleteCategories,
   deleteProducts,
-  freeSlugs,
-  replaceShown,
+  lockPriceList,
+  releaseSlugs,
+  replaceMediaAndSpecialCategories,
   upsertCategories,
   upsertProducts,
 } from '../db/queries/price-list.ts'
 import type { CatalogueChangeRowTable, CatalogueChangeTable, Trx } from '../db/schema.ts'
-import { nameOf } from '../unit-of-work/actor.ts'
+import { actorName } from '../unit-of-work/actor.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
 
 /** A change of the price list: its rows, at least one, each with what it was as this unit read it, and what it becomes. */
-export type Change = {
+export type NewChange = {
   kind: CatalogueChangeTable['kind']
   /** How people call it: the row where it is one, the file it came with. */
   label: string
@@ -31,11 +31,11 @@ export type Change = {
   action?: AuditAction
 }
 
-const ACTIONS = {
+const ACTION_BY_KIND = {
   edit: 'change price list',
   import: 'publish price list',
   undo: 'undo price list',
-} as const satisfies Record<Change['kind'], AuditAction>
+} as const satisfies Record<NewChange['kind'], AuditAction>
 
 /** As long as the label of a change, and of what the audit tells of, may be. */
 const LABEL_MAX = 200
@@ -45,15 +45,15 @@ const SUBJECT_MAX = 100
  * The one way in which the price list changes (O5): writes the rows, what they were and are into its history, one entry into the audit, and moves
  * the catalogue version. One after the other: whoever comes at the same time waits from here until this unit is done, so what it read of the rows it claimed before (claimPriceList). Gives the number of the change.
  */
-export async function writeRows(unit: Unit, change: Change): Promise<number> {
+export async function writePriceListChange(unit: Unit, change: NewChange): Promise<number> {
   const { trx, now } = unit
-  await claimPriceList(trx)
-  const changes = change.changes.map(plainChange)
+  await lockPriceList(trx)
+  const changes = change.changes.map(normalizeRowChange)
   const last = await findLastChange(trx)
   const change_no = (last?.change_no ?? 0) + 1
   // An instance whose clock is behind makes no change of an earlier time.
   const at = [now.toISOString(), last?.at ?? ''].toSorted()[1] ?? ''
-  await write(trx, changes, { change_no, at })
+  await writeChangedRows(trx, changes, { change_no, at })
   const rows = changes.map(({ kind, id, before, after }) => ({
     row_kind: kind,
     row_id: id,
@@ -63,19 +63,22 @@ export async function writeRows(unit: Unit, change: Change): Promise<number> {
   const { kind, undoes = null, import_id = null } = change
   // Cut as a text that is one: of half a sign no database keeps what the audit was told.
   const label = change.label.slice(0, LABEL_MAX).toWellFormed()
-  const actor = nameOf(unit.by)
+  const actor = actorName(unit.by)
   const row_count = rows.length
   await insertChange(
     trx,
     { change_no, at, actor, kind, label, row_count, undoes, undone_by: null, import_id },
     rows,
   )
-  unit.changeCatalogue()
-  unit.audit({ action: change.action ?? ACTIONS[kind], ...told(changes, { change_no, label, rows }) })
+  unit.markCatalogueChanged()
+  unit.audit({
+    action: change.action ?? ACTION_BY_KIND[kind],
+    ...toAuditEntry(changes, { change_no, label, rows }),
+  })
   return change_no
 }
 
-async function write(
+async function writeChangedRows(
   trx: Trx,
   changes: readonly RowChange[],
   { change_no, at }: { change_no: number; at: string },
@@ -91,7 +94,7 @@ async function write(
   // A row that was taken off the list once and comes again is at no version that somebody has seen.
   const first_version = change_no
   const stay = categories.flatMap(({ after }) => after ?? [])
-  await freeSlugs(
+  await releaseSlugs(
     trx,
     categories.map(({ id }) => id),
   )
@@ -109,31 +112,32 @@ async function write(
     categories.filter(({ after }) => !after).map(({ id }) => id),
   )
   const shownAnew = products.filter(
-    ({ id, before, after }) => versions.has(id) || shownBy(before) !== shownBy(after),
+    ({ id, before, after }) => versions.has(id) || displayKey(before) !== displayKey(after),
   )
-  await replaceShown(
+  await replaceMediaAndSpecialCategories(
     trx,
     shownAnew.flatMap(({ after }) => after ?? []),
   )
 }
 
-const shownBy = (product: KeptProduct | null) => JSON.stringify([product?.media, product?.special_categories])
+const displayKey = (product: PriceListProduct | null) =>
+  JSON.stringify([product?.media, product?.special_categories])
 
 type HistoryRow = Omit<CatalogueChangeRowTable, 'change_no'>
 
 /** What the audit has of a change: of one row what differs; of many how many, and a hash of all that the history has of them. */
-function told(
+function toAuditEntry(
   changes: readonly RowChange[],
   { change_no, label, rows }: { change_no: number; label: string; rows: readonly HistoryRow[] },
 ) {
   const [change] = changes
   if (change && changes.length === 1) {
     const { kind, id, before, after } = change
-    const name = kind === 'product' ? ((after ?? before)?.product_code ?? '') : rowName(change)
+    const name = kind === 'product' ? ((after ?? before)?.product_code ?? '') : formatRowLabel(change)
     return {
       subject: { kind, id, label: name.slice(0, SUBJECT_MAX).toWellFormed() },
-      before: differing(before, after),
-      after: differing(after, before),
+      before: pickChangedFacts(before, after),
+      after: pickChangedFacts(after, before),
     }
   }
   const subject = {
@@ -141,20 +145,20 @@ function told(
     id: `${change_no}`,
     label: label.slice(0, SUBJECT_MAX).toWellFormed(),
   }
-  return { subject, after: { row_count: changes.length, history_hash: hashOfRows(rows) } }
+  return { subject, after: { row_count: changes.length, history_hash: hashHistoryRows(rows) } }
 }
 
-type Row = KeptProduct | KeptCategory | null
+type CatalogueRow = PriceListProduct | PriceListCategory | null
 
 /** What of one differs from the other; switches as yes or no, several values as one text. */
-function differing(of: Row, from: Row): Facts | undefined {
+function pickChangedFacts(of: CatalogueRow, from: CatalogueRow): Facts | undefined {
   if (!of) return undefined
-  const others = new Map(Object.entries(from ?? {}).map(([field, value]) => [field, factOf(field, value)]))
-  const facts = Object.entries(of).map(([field, value]) => [field, factOf(field, value)] as const)
+  const others = new Map(Object.entries(from ?? {}).map(([field, value]) => [field, toFact(field, value)]))
+  const facts = Object.entries(of).map(([field, value]) => [field, toFact(field, value)] as const)
   return Object.fromEntries(facts.filter(([field, fact]) => others.get(field) !== fact))
 }
 
-function factOf(field: string, value: string | number | readonly unknown[]) {
+function toFact(field: string, value: string | number | readonly unknown[]) {
   if (typeof value === 'object') return JSON.stringify(value)
   return field.startsWith('is_') ? value === 1 : value
 }

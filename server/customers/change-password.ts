@@ -1,34 +1,34 @@
 import type { ChangePassword } from '#domain/customer/customer.ts'
 import { findCredentials, replacePassword } from '../db/queries/customers.ts'
-import { deleteCustomerDevices, keepCustomerDevice } from '../db/queries/devices.ts'
+import { deleteCustomerDevices, upsertCustomerDevice } from '../db/queries/devices.ts'
 import { deleteOtherSessions } from '../db/queries/sessions.ts'
 import type { SignedInCustomer } from '../principal.ts'
-import type { SecurityParts } from '../security/security-desk.ts'
+import type { SecurityDeps } from '../security/security-desk.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import { deviceHash } from './device-hash.ts'
-import { hashPassword, isPassword, type PasswordParts } from './password.ts'
-import { forgiveTries, refuseTries, sessionTries } from './tries.ts'
+import { hashDeviceId } from './device-hash.ts'
+import { hashPassword, type PasswordParts, verifyPassword } from './password.ts'
+import { checkRateLimits, resetAttempts, sessionPasswordLimits } from './tries.ts'
 
 /** Refusals that count as security events: a wrong password, or one that is not checked after too many. */
-const FAILURES: readonly string[] = ['invalid-credentials', 'too-many-requests']
+const COUNTED_FAILURES: readonly string[] = ['invalid-credentials', 'too-many-requests']
 
 /**
  * Changes the signed-in customer's password to one that is not the mobile number, ends all other sessions (D7) and forgets all
  * other devices; audited. Wrong present passwords are counted for the session.
  */
 export async function changePassword(
-  parts: PasswordParts & SecurityParts,
+  parts: PasswordParts & SecurityDeps,
   change: ChangePassword,
   by: SignedInCustomer,
 ): Promise<Outcome<null>> {
-  const outcome = await tryToChange(parts, change, by)
+  const outcome = await attemptPasswordChange(parts, change, by)
   const { user_agent } = by.sender
-  if (outcome.refusal && FAILURES.includes(outcome.refusal.code))
+  if (outcome.refusal && COUNTED_FAILURES.includes(outcome.refusal.code))
     parts.security.count({ kind: 'customer-sign-in-failed', user_agent })
   return outcome
 }
 
-async function tryToChange(
+async function attemptPasswordChange(
   parts: PasswordParts,
   { password, new_password }: ChangePassword,
   by: SignedInCustomer,
@@ -37,10 +37,10 @@ async function tryToChange(
   if (!customer) return { refusal: { code: 'not-signed-in' } }
   if (new_password === customer.mobile_no)
     return { refusal: { code: 'invalid-fields', problems: { new_password: 'password-is-mobile' } } }
-  const tries = sessionTries(by)
-  const refusal = await refuseTries(parts, by, tries)
+  const tries = sessionPasswordLimits(by)
+  const refusal = await checkRateLimits(parts, by, tries)
   if (refusal) return { refusal }
-  if (!(await isPassword(password, customer.password_hash)))
+  if (!(await verifyPassword(password, customer.password_hash)))
     return { refusal: { code: 'invalid-credentials' } }
 
   const hash = await hashPassword(new_password, parts.passwordCost)
@@ -50,12 +50,12 @@ async function tryToChange(
     await deleteCustomerDevices(trx, by.sub)
     const { fp } = by.sender
     if (fp)
-      await keepCustomerDevice(trx, {
+      await upsertCustomerDevice(trx, {
         sub: by.sub,
-        device_hash: deviceHash(fp),
+        device_hash: hashDeviceId(fp),
         seen_at: now.toISOString(),
       })
-    await forgiveTries(trx, tries)
+    await resetAttempts(trx, tries)
     audit({ action: 'change-password', subject: { kind: 'customer', id: by.sub, label: '' } })
     return { data: null }
   })

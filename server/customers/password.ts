@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
 
 const derive = promisify(argon2)
 
@@ -8,7 +8,7 @@ const derive = promisify(argon2)
 export type PasswordCost = { memory: number; passes: number; parallelism: number }
 
 /** The parts of use cases that hash passwords. Tests pass a cost that takes no time. */
-export type PasswordParts = UseCaseParts & { passwordCost: PasswordCost }
+export type PasswordParts = UseCaseDeps & { passwordCost: PasswordCost }
 
 /** What the shop's hashes cost: the least that OWASP asks of Argon2id, 19 MiB, two passes, one lane. */
 export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -20,7 +20,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 /** Formats a hash in the PHC string format, which holds everything needed to check a password. */
-function phc(salt: Buffer, hash: Buffer, { memory, passes, parallelism }: PasswordCost): string {
+function formatPhc(salt: Buffer, hash: Buffer, { memory, passes, parallelism }: PasswordCost): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`
 }
 
@@ -28,11 +28,11 @@ function phc(salt: Buffer, hash: Buffer, { memory, passes, parallelism }: Passwo
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const nonce = randomBytes(SALT_BYTES)
   const hash = await derive('argon2id', { message: password, nonce, tagLength: HASH_BYTES, ...cost })
-  return phc(nonce, hash, cost)
+  return formatPhc(nonce, hash, cost)
 }
 
 /** Reads a stored hash. Its numbers are NaN if the text is not in our format. */
-function read(stored: string) {
+function parseHash(stored: string) {
   const [, memory, passes, parallelism, salt = '', hash = ''] = PHC.exec(stored) ?? []
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
   return { cost, salt: Buffer.from(salt, 'base64'), hash: Buffer.from(hash, 'base64') }
@@ -42,13 +42,17 @@ function read(stored: string) {
  * Makes a hash that no password matches. Checking against it takes as long as against the hash `like` (D7), or costs
  * `cost` if there is none.
  */
-export function nobodysHash(like: string | undefined, cost: PasswordCost): string {
-  return phc(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES), like === undefined ? cost : read(like).cost)
+export function createDummyHash(like: string | undefined, cost: PasswordCost): string {
+  return formatPhc(
+    randomBytes(SALT_BYTES),
+    randomBytes(HASH_BYTES),
+    like === undefined ? cost : parseHash(like).cost,
+  )
 }
 
 /** Whether a password is the one that was hashed. Throws when the hash is none of ours. */
-export async function isPassword(password: string, stored: string): Promise<boolean> {
-  const { cost, salt, hash } = read(stored)
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const { cost, salt, hash } = parseHash(stored)
   const derived = await derive('argon2id', {
     message: password,
     nonce: salt,

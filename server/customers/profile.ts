@@ -3,17 +3,17 @@ import type { Facts } from '../audit/entry.ts'
 import { findCustomer, updateCustomer } from '../db/queries/customers.ts'
 import type { SignedInCustomer } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
-import { profileTries, takeTries } from './tries.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import { consumeAttempts, profileLimits } from './tries.ts'
 
 /** The signed-in customer's own profile (D10). */
-export async function findProfile({ db }: UseCaseParts, of: string, { sub }: SignedInCustomer) {
-  return of === sub ? known(await findCustomer(db, sub)) : NOT_OWN
+export async function findProfile({ db }: UseCaseDeps, of: string, { sub }: SignedInCustomer) {
+  return of === sub ? orNotSignedIn(await findCustomer(db, sub)) : NOT_OWN
 }
 
 /** Changes what is given of the signed-in customer's own profile (D10), and audits what differs. */
 export async function updateProfile(
-  { write }: UseCaseParts,
+  { write }: UseCaseDeps,
   update: ProfileUpdate,
   by: SignedInCustomer,
 ): Promise<Outcome<Customer>> {
@@ -21,19 +21,19 @@ export async function updateProfile(
   return write<Customer>(by, async ({ trx, now, audit }) => {
     const before = await findCustomer(trx, by.sub)
     const after = await updateCustomer(trx, update)
-    if (!before || !after) return known(after)
-    const changed = differing(after, before)
+    if (!before || !after) return orNotSignedIn(after)
+    const changed = pickChangedFacts(after, before)
     if (Object.keys(changed).length === 0) return { data: after }
-    const { refusal } = await takeTries(trx, profileTries(by.sub), now)
+    const { refusal } = await consumeAttempts(trx, profileLimits(by.sub), now)
     if (refusal) return { refusal }
     const subject = { kind: 'customer', id: by.sub, label: '' } as const
-    audit({ action: 'change-profile', subject, before: differing(before, after), after: changed })
+    audit({ action: 'change-profile', subject, before: pickChangedFacts(before, after), after: changed })
     return { data: after }
   })
 }
 
 /** What of one profile differs from the other. */
-function differing(of: Customer, from: Customer): Facts {
+function pickChangedFacts(of: Customer, from: Customer): Facts {
   const others = new Map(Object.entries(from))
   return Object.fromEntries(Object.entries(of).filter(([field, value]) => others.get(field) !== value))
 }
@@ -41,6 +41,6 @@ function differing(of: Customer, from: Customer): Facts {
 const NOT_OWN: Outcome<Customer> = { refusal: { code: 'forbidden' } }
 
 // Whoever left between the two looks has no session either.
-function known(data: Customer | undefined): Outcome<Customer> {
+function orNotSignedIn(data: Customer | undefined): Outcome<Customer> {
   return data ? { data } : { refusal: { code: 'not-signed-in' } }
 }

@@ -6,10 +6,10 @@ import { deleteSessionsOf } from '../db/queries/sessions.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import { hashPassword, type PasswordParts } from './password.ts'
-import { forgiveTries } from './tries.ts'
+import { resetAttempts } from './tries.ts'
 
 /** Ten random digits (D7) that guessers do not try first, and that are not the mobile number. */
-function newPassword(mobile_no: string): string {
+function generatePassword(mobile_no: string): string {
   for (;;) {
     const password = Array.from({ length: 10 }, () => randomInt(10)).join('')
     if (password !== mobile_no && !isEasyPassword(password)) return password
@@ -28,7 +28,7 @@ export async function resetAccount(
   const customer = await findCredentials(parts.db, { mobile_no })
   if (!customer) return { refusal: { code: 'no-account' } }
   const { sub } = customer
-  const password = newPassword(mobile_no)
+  const password = generatePassword(mobile_no)
   const password_hash = await hashPassword(password, parts.passwordCost)
   return parts.write(by, async ({ trx, audit }) => {
     await lockCustomer(trx, sub)
@@ -36,7 +36,7 @@ export async function resetAccount(
     await deleteSessionsOf(trx, sub)
     await deleteCustomerDevices(trx, sub)
     // A stranger's failed attempts must not make the customer wait now.
-    await forgiveTries(trx, [{ limit: 'sign-in of a number', of: mobile_no }])
+    await resetAttempts(trx, [{ limit: 'sign-in of a number', subject: mobile_no }])
     audit({ action: 'reset-account', subject: { kind: 'customer', id: sub, label: '' } })
     return { data: { password } }
   })

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { type Login, type SignedIn, type Sub, SubSchema } from '#domain/customer/customer.ts'
-import { findCredentials, findSomeHash, replacePassword } from '../db/queries/customers.ts'
-import { isCustomerDevice, keepCustomerDevice } from '../db/queries/devices.ts'
+import { type Login, type SignInResult, type Sub, SubSchema } from '#domain/customer/customer.ts'
+import { findCredentials, findReferenceHash, replacePassword } from '../db/queries/customers.ts'
+import { isCustomerDevice, upsertCustomerDevice } from '../db/queries/devices.ts'
 import { insertSession } from '../db/queries/sessions.ts'
 import type { Guest } from '../principal.ts'
-import type { SecurityParts } from '../security/security-desk.ts'
+import type { SecurityDeps } from '../security/security-desk.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import { deviceHash } from './device-hash.ts'
-import { isPassword, nobodysHash, type PasswordParts } from './password.ts'
+import { hashDeviceId } from './device-hash.ts'
+import { createDummyHash, type PasswordParts, verifyPassword } from './password.ts'
 import { newSession } from './sessions.ts'
-import { forgiveTries, refuseTries, signInTries } from './tries.ts'
+import { checkRateLimits, resetAttempts, signInLimits } from './tries.ts'
 
 /**
  * Signs a customer in by mobile number and password. An unknown number is refused as a wrong password is: alike, and after
@@ -19,47 +19,47 @@ import { forgiveTries, refuseTries, signInTries } from './tries.ts'
  * itself: strangers who try the number do not keep it out.
  */
 export async function signIn(
-  parts: PasswordParts & SecurityParts,
+  parts: PasswordParts & SecurityDeps,
   login: Login,
   by: Guest,
-): Promise<Outcome<SignedIn>> {
-  const outcome = await tryToSignIn(parts, login, by)
+): Promise<Outcome<SignInResult>> {
+  const outcome = await attemptSignIn(parts, login, by)
   const { user_agent } = by.sender
   if (outcome.refusal) parts.security.count({ kind: 'customer-sign-in-failed', user_agent })
   return outcome
 }
 
-async function tryToSignIn(
+async function attemptSignIn(
   parts: PasswordParts,
   { username, password }: Login,
   by: Guest,
-): Promise<Outcome<SignedIn>> {
-  const device_hash = by.sender.fp && deviceHash(by.sender.fp)
+): Promise<Outcome<SignInResult>> {
+  const device_hash = by.sender.fp && hashDeviceId(by.sender.fp)
   const isKnown = device_hash && (await isCustomerDevice(parts.db, { mobile_no: username, device_hash }))
-  const tries = signInTries(username, by.sender, isKnown ? device_hash : undefined)
-  const refusal = await refuseTries(parts, by, tries)
+  const tries = signInLimits(username, by.sender, isKnown ? device_hash : undefined)
+  const refusal = await checkRateLimits(parts, by, tries)
   if (refusal) return { refusal }
   const customer = await findCredentials(parts.db, { mobile_no: username })
-  const somebodys = await findSomeHash(parts.db, placeOf(username))
-  const hash = customer?.password_hash ?? nobodysHash(somebodys, parts.passwordCost)
-  const isRight = await isPassword(password, hash)
+  const somebodys = await findReferenceHash(parts.db, pseudoSubOf(username))
+  const hash = customer?.password_hash ?? createDummyHash(somebodys, parts.passwordCost)
+  const isRight = await verifyPassword(password, hash)
   if (!customer || !isRight) return { refusal: { code: 'invalid-credentials' } }
 
   const { token, row } = newSession(customer.sub, parts.clock())
-  return parts.write<SignedIn>(by, async ({ trx, now }) => {
+  return parts.write<SignInResult>(by, async ({ trx, now }) => {
     // A change of password ends all sessions: one that began with the old password must not come after it.
     if (!(await replacePassword(trx, customer, customer.password_hash)))
       return { refusal: { code: 'invalid-credentials' } }
     await insertSession(trx, row)
     const { sub } = customer
-    if (device_hash) await keepCustomerDevice(trx, { sub, device_hash, seen_at: now.toISOString() })
-    await forgiveTries(trx, tries)
+    if (device_hash) await upsertCustomerDevice(trx, { sub, device_hash, seen_at: now.toISOString() })
+    await resetAttempts(trx, tries)
     // Registering asks for the address, so there always is one.
     return { data: { token, sub: customer.sub, is_address_added: 1 } }
   })
 }
 
 /** Where a number stands among the customers' ids: anywhere, and always there. */
-function placeOf(mobile_no: string): Sub {
+function pseudoSubOf(mobile_no: string): Sub {
   return v.parse(SubSchema, createHash('sha256').update(mobile_no).digest('base64url'))
 }

@@ -5,17 +5,17 @@ import { type Signup, type Sub, SubSchema } from '#domain/customer/customer.ts'
 import { findCredentials, insertCustomer } from '../db/queries/customers.ts'
 import type { Guest } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
 import { hashPassword, type PasswordParts } from './password.ts'
-import { refuseTries, signUpTries } from './tries.ts'
+import { checkRateLimits, signUpLimits } from './tries.ts'
 
 /** Whether the mobile number of a signup is free: status 1 (section 7). */
 export async function checkDuplicate(
-  parts: UseCaseParts,
+  parts: UseCaseDeps,
   { mobile_no }: Signup,
   by: Guest,
 ): Promise<Outcome<{ status: Flag }>> {
-  const refusal = await refuseTries(parts, by, signUpTries(mobile_no, by.sender))
+  const refusal = await checkRateLimits(parts, by, signUpLimits(mobile_no, by.sender))
   if (refusal) return { refusal }
   const taken = await findCredentials(parts.db, { mobile_no })
   return { data: { status: taken ? 0 : 1 } }
@@ -27,7 +27,7 @@ export async function signUp(
   signup: Signup,
   by: Guest,
 ): Promise<Outcome<{ sub: Sub }>> {
-  const refusal = await refuseTries(parts, by, signUpTries(signup.mobile_no, by.sender))
+  const refusal = await checkRateLimits(parts, by, signUpLimits(signup.mobile_no, by.sender))
   if (refusal) return { refusal }
   const sub = v.parse(SubSchema, randomBytes(18).toString('base64url'))
   const password_hash = await hashPassword(signup.mobile_no, parts.passwordCost)

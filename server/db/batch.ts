@@ -1,13 +1,13 @@
-import type { Outage } from './outage.ts'
+import type { OutageMonitor } from './outage.ts'
 
 /** The time from the first row of a batch until it is written, in ms. */
-const WRITTEN_AFTER = 5_000
+const FLUSH_DELAY = 5_000
 
 /**
  * Collects rows in memory and writes them together some seconds later, so that no request waits for the database. Rows of one
  * `keyOf` are merged. What could not be written is written with the next rows; a crash loses the last seconds.
  */
-export function openBatch<Row>({
+export function openWriteBatch<Row>({
   keyOf,
   merge,
   save,
@@ -16,7 +16,7 @@ export function openBatch<Row>({
   keyOf: (row: Row) => string
   merge: (before: Row, row: Row) => Row
   save: (rows: readonly Row[]) => Promise<unknown>
-  outage: Outage
+  outage: OutageMonitor
 }) {
   const waiting = new Map<string, Row>()
   let timer: NodeJS.Timeout | undefined
@@ -26,31 +26,31 @@ export function openBatch<Row>({
     const key = keyOf(row)
     const before = waiting.get(key)
     waiting.set(key, before === undefined ? row : merge(before, row))
-    timer ??= setTimeout(writeSoon, WRITTEN_AFTER).unref()
+    timer ??= setTimeout(scheduleFlush, FLUSH_DELAY).unref()
   }
-  async function writeDown() {
+  async function flush() {
     const rows = [...waiting.values()]
     waiting.clear()
     if (rows.length === 0) return
     try {
       await save(rows)
-      outage.isOver()
+      outage.recordSuccess()
     } catch (error) {
-      outage.goesOn(error)
+      outage.recordFailure(error)
       rows.forEach(add)
     }
   }
-  function writeSoon() {
+  function scheduleFlush() {
     clearTimeout(timer)
     timer = undefined
-    written = written.then(writeDown)
+    written = written.then(flush)
     return written
   }
   return {
     add,
     /** Writes the rows that were added until now. */
     async close() {
-      await writeSoon()
+      await scheduleFlush()
       clearTimeout(timer)
     },
   }

@@ -5,7 +5,7 @@
 const ROWS_MAX = 50
 
 /** Inserts any number of rows, also none, by one `insert` for each chunk of them, in their order. */
-export async function inChunks<Row>(
+export async function insertInChunks<Row>(
   rows: readonly Row[],
   insert: (chunk: Row[]) => Promise<unknown>,
 ): Promise<void> {

@@ -7,13 +7,13 @@ import { openSqlite } from './sqlite.ts'
 export type DatabaseKind = 'sqlite' | 'postgres'
 
 /** Where a database is: PostgreSQL at `databaseUrl` when that is given, else the SQLite file in `dataDir`. */
-export type DatabasePlace = { dataDir: string; databaseUrl?: string | undefined }
+export type DatabaseLocation = { dataDir: string; databaseUrl?: string | undefined }
 
 /** Where the settings say that it is. */
-export function databasePlace(settings: {
+export function databaseLocation(settings: {
   DATA_DIR: string
   DATABASE_URL?: string | undefined
-}): DatabasePlace {
+}): DatabaseLocation {
   return { dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }
 }
 
@@ -25,7 +25,7 @@ export type OpenDatabase = { db: Connection; kind: DatabaseKind; close: () => Pr
  * Throws when the file cannot be opened; PostgreSQL is first reached by the first query.
  */
 export function openDatabase(
-  { dataDir, databaseUrl }: DatabasePlace,
+  { dataDir, databaseUrl }: DatabaseLocation,
   { patient } = { patient: false },
 ): OpenDatabase {
   const kind = databaseUrl ? 'postgres' : 'sqlite'

@@ -5,7 +5,7 @@ import type { Connection, InTransaction, Trx } from './schema.ts'
 /** At most this many units share a transaction: reading waits until it is committed. */
 const GROUP_MAX = 10
 
-type Unit = {
+type PendingUnit = {
   /** Runs the unit; gives what tells its caller the result once the transaction is committed. */
   run: (trx: Trx) => Promise<() => void>
   reject: (error: unknown) => void
@@ -16,10 +16,10 @@ type Unit = {
  * wait for the disk. Resolves after the commit. A unit that throws is rolled back alone; when the commit fails, all are rejected.
  */
 export function createGroupCommit(db: Connection): InTransaction {
-  const waiting: Unit[] = []
+  const waiting: PendingUnit[] = []
   let isCommitting = false
 
-  async function commitWaiting(): Promise<void> {
+  async function commitPending(): Promise<void> {
     if (isCommitting) return
     isCommitting = true
     while (waiting.length > 0) {
@@ -49,11 +49,11 @@ export function createGroupCommit(db: Connection): InTransaction {
         }
       }
       waiting.push({ run, reject })
-      void commitWaiting()
+      void commitPending()
     })
 }
 
-function commitGroup(db: Connection, group: readonly Unit[]): Promise<(() => void)[]> {
+function commitGroup(db: Connection, group: readonly PendingUnit[]): Promise<(() => void)[]> {
   return db.transaction().execute(async (trx) => {
     const tells: (() => void)[] = []
     for (const unit of group) {

@@ -6,7 +6,7 @@ import { FileMigrationProvider, type MigrationProvider, Migrator } from 'kysely/
 import type { DatabaseKind } from './dialect.ts'
 import { findMigrations } from './queries/doctor.ts'
 import type { Connection } from './schema.ts'
-import { whenUnlocked } from './when-unlocked.ts'
+import { retryWhileLocked } from './when-unlocked.ts'
 
 /** The migrations: the files of the folder, in the order of their names. The built server reads them from the sources too. */
 export const MIGRATIONS = new FileMigrationProvider({
@@ -43,7 +43,7 @@ export async function migrateToLatest(
     // A migration may replace a table that others refer to. Inside a transaction the pragma would have no effect.
     await run('pragma foreign_keys = off')
     try {
-      await whenUnlocked(() => run('begin immediate'))
+      await retryWhileLocked(() => run('begin immediate'))
       if (await migrate(connection, kind, migrations)) await checkForeignKeys(connection)
       await run('commit')
     } catch (error) {

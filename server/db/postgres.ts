@@ -1,27 +1,27 @@
 import { Socket } from 'node:net'
 import { CompiledQuery, PostgresDialect, PostgresDriver } from 'kysely'
 import { Pool, types } from 'pg'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailableError } from './unavailable.ts'
 
 // Every wait for PostgreSQL has a limit, in ms.
 /** For a connection, a new one or one that others use. */
-const CONNECTED_WITHIN = 2000
+const CONNECTION_TIMEOUT = 2000
 /** For a lock that another transaction holds. */
-const LOCK_WAIT = 3000
+const LOCK_TIMEOUT = 3000
 /** For a statement. */
-const STATEMENT_WAIT = 5000
+const STATEMENT_TIMEOUT = 5000
 /** PostgreSQL waits so long for the next statement of a transaction, for its locks hold up others. */
-const IDLE_IN_TRANSACTION = 5000
+const IDLE_IN_TRANSACTION_TIMEOUT = 5000
 /** A connection on which nothing moves for so long is closed, whoever waits on it: PostgreSQL hangs, or the line is cut. */
-const SILENCE = 6000
+const SOCKET_IDLE_TIMEOUT = 6000
 /** How many may wait for a connection. */
-const WAITING_MAX = 500
+const CONNECTION_QUEUE_MAX = 500
 
 /** Set for each transaction, not for the session: behind a PgBouncer each transaction may have another session. */
 const SET_LIMITS = Object.entries({
-  statement_timeout: STATEMENT_WAIT,
-  lock_timeout: LOCK_WAIT,
-  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
+  statement_timeout: STATEMENT_TIMEOUT,
+  lock_timeout: LOCK_TIMEOUT,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
 })
   .map(([name, ms]) => `set local ${name} = ${ms}`)
   .join(';')
@@ -30,7 +30,7 @@ const SET_LIMITS = Object.entries({
  * An index costs no disk seeks: it is in memory or on an SSD. With the default of 4, a search of enquiries reads the table instead of
  * its index. Behind a PgBouncer it reaches some sessions only, where it changes plans and nothing else.
  */
-const PLANNER = 'set random_page_cost = 1.1'
+const SET_PLANNER = 'set random_page_cost = 1.1'
 
 const { INT8, NUMERIC } = types.builtins
 
@@ -46,14 +46,14 @@ export function openPostgres(connectionString: string, { patient }: { patient: b
       getTypeParser: (type, format) =>
         type === INT8 || type === NUMERIC ? Number : types.getTypeParser(type, format),
     },
-    connectionTimeoutMillis: CONNECTED_WITHIN,
-    ...(!patient && { stream: watchedSocket }),
+    connectionTimeoutMillis: CONNECTION_TIMEOUT,
+    ...(!patient && { stream: createTimedSocket }),
   })
   // A lost connection fails what was asked on it, and the pool opens another; unheard, either event ends the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    client.query(PLANNER).catch(() => {})
+    client.query(SET_PLANNER).catch(() => {})
   })
   return new ShopPostgresDialect(pool, { patient })
 }
@@ -62,10 +62,12 @@ export function openPostgres(connectionString: string, { patient }: { patient: b
  * A connection that is closed when nothing moved on it for SILENCE: pg's own limit for a query leaves one behind on which nothing
  * is answered any more.
  */
-function watchedSocket(): Socket {
+function createTimedSocket(): Socket {
   const socket = new Socket()
-  socket.setTimeout(SILENCE, () =>
-    socket.destroy(new DatabaseUnavailable(`PostgreSQL did not answer within ${SILENCE} ms`)),
+  socket.setTimeout(SOCKET_IDLE_TIMEOUT, () =>
+    socket.destroy(
+      new DatabaseUnavailableError(`PostgreSQL did not answer within ${SOCKET_IDLE_TIMEOUT} ms`),
+    ),
   )
   return socket
 }
@@ -96,8 +98,10 @@ class ShopPostgresDriver extends PostgresDriver {
   }
 
   override async acquireConnection() {
-    if (this.#pool.waitingCount >= WAITING_MAX)
-      throw new DatabaseUnavailable(`${WAITING_MAX} already wait for a connection to PostgreSQL`)
+    if (this.#pool.waitingCount >= CONNECTION_QUEUE_MAX)
+      throw new DatabaseUnavailableError(
+        `${CONNECTION_QUEUE_MAX} already wait for a connection to PostgreSQL`,
+      )
     return super.acquireConnection()
   }
 

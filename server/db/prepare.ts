@@ -1,17 +1,17 @@
-import { type DatabasePlace, openDatabase } from './dialect.ts'
+import { type DatabaseLocation, openDatabase } from './dialect.ts'
 import { migrateToLatest } from './migrate.ts'
 import { seedIfEmpty } from './seed.ts'
-import { whenUnlocked } from './when-unlocked.ts'
+import { retryWhileLocked } from './when-unlocked.ts'
 
 /**
  * Brings the database of a shop that starts to the newest schema, and fills it with the demo shop of `seedDir` if it was
  * never filled. However long that takes: the limits of a shop that is open do not hold for it.
  */
-export async function prepareDatabase(place: DatabasePlace, seedDir: string): Promise<void> {
+export async function prepareDatabase(place: DatabaseLocation, seedDir: string): Promise<void> {
   const { db, kind, close } = openDatabase(place, { patient: true })
   try {
     await migrateToLatest(db, kind)
-    await whenUnlocked(() => seedIfEmpty(db, seedDir, new Date().toISOString()))
+    await retryWhileLocked(() => seedIfEmpty(db, seedDir, new Date().toISOString()))
   } finally {
     await close()
   }

@@ -1,13 +1,13 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
-import type { KeptProduct } from '#domain/catalogue/price-list.ts'
+import type { PriceListProduct } from '#domain/catalogue/price-list.ts'
 import type { Category, Flag, MediaItem, ProductId } from '#domain/catalogue/product.ts'
 import type { Customer, Sub } from '#domain/customer/customer.ts'
 import type { Billing } from '#domain/enquiry/billing.ts'
 import type { EnquiryNumber, OrderId, ViewId } from '#domain/enquiry/enquiry.ts'
 import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
-import type { Message } from '#domain/enquiry/message.ts'
+import type { CustomerMessage } from '#domain/enquiry/message.ts'
 import type { Paise } from '#domain/money/money.ts'
-import type { CountedEvents, SecurityEventKind } from '#domain/office/security-event.ts'
+import type { SecurityEventCount, SecurityEventKind } from '#domain/office/security-event.ts'
 
 // The tables as Kysely sees them. What holds a row together (keys, CHECKs, indexes) stands in migrations/.
 //
@@ -23,13 +23,13 @@ export type UtcText = string
  * What of the catalogue is changed by the shop says when it last was. `row_version` grows by one with each change: whoever saves names the
  * one that was on the screen. What is hidden is nowhere in the storefront.
  */
-type Changing = { is_hidden: Flag; updated_at: UtcText; row_version: number }
+type Versioned = { is_hidden: Flag; updated_at: UtcText; row_version: number }
 
 /** The groups of the price list, shown in `sort_order`. A hidden one hides its products. */
-type CategoryTable = Category & Changing & { sort_order: number }
+type CategoryTable = Category & Versioned & { sort_order: number }
 
 /** What the shop sells. `price` is the M.R.P in paise; the selling price follows from it (D2) and is not stored. */
-export type ProductTable = Omit<KeptProduct, 'special_categories' | 'media'> & Changing
+export type ProductTable = Omit<PriceListProduct, 'special_categories' | 'media'> & Versioned
 
 /** Pictures and videos of a product, in `sort_order`. */
 export type MediaTable = Omit<MediaItem, '_id'> & { media_id: string; sort_order: number }
@@ -195,7 +195,7 @@ export type DispatchTable = {
 export type EnquiryMessageTable = {
   order_id: OrderId
   message_no: number
-  message: Message
+  message: CustomerMessage
   change_no: number | null
   version_no: number | null
   opened_at: UtcText
@@ -446,7 +446,7 @@ export type SecurityEventTable = {
   user_id: string
   kind: SecurityEventKind
   device: string
-  about: CountedEvents['about']
+  about: SecurityEventCount['about']
   times: number
 }
 

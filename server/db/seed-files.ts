@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import * as v from 'valibot'
 import type { Flag } from '#domain/catalogue/product.ts'
-import { byProductField, PLAIN_TEXTS } from '#domain/catalogue/product-fields.ts'
+import { mapProductFields, PLAIN_TEXT_FIELDS } from '#domain/catalogue/product-fields.ts'
 import {
   CategoryIdSchema,
   DiscountPercentageSchema,
@@ -22,7 +22,7 @@ const flag = v.pipe(
 )
 
 /** Nothing is hidden yet. */
-const { is_hidden: _, ...productColumns } = byProductField({
+const { is_hidden: _, ...productColumns } = mapProductFields({
   text: () => text,
   amount: () => v.pipe(decimal, PriceSchema),
   percentage: () => v.pipe(decimal, DiscountPercentageSchema),
@@ -37,7 +37,7 @@ const CatalogueRowsSchema = v.array(
     category_tamil_name: text,
     category_slug: text,
     ...productColumns,
-    ...recordOf(PLAIN_TEXTS, () => v.optional(v.string(), '')),
+    ...recordOf(PLAIN_TEXT_FIELDS, () => v.optional(v.string(), '')),
     special_categories: v.pipe(
       v.string(),
       v.transform((slugs) => slugs.split(';').filter((slug) => slug !== '')),

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailableError } from './unavailable.ts'
 
 /** The database's file in its folder. */
 export const DATABASE_FILE = 'mathappu.db'
 
 /** So many statements are kept, prepared. */
-const PREPARED_MAX = 200
+const PREPARED_STATEMENTS_MAX = 200
 /** So much of the file is kept in memory, in KiB: ids are random, and so are the places where an enquiry is written. */
-const KEPT = 6144
+const PAGE_CACHE_KIB = 6144
 /** How long opening waits for another process's lock, in ms. Afterwards nothing waits on the main thread. */
-const OPENED_WITHIN = 5000
+const OPEN_LOCK_TIMEOUT = 5000
 
 /**
  * Opens the database file of a folder, which is made when missing; both are for their owner alone. What is committed is
@@ -29,27 +29,29 @@ export function openSqlite(dataDir: string, { patient }: { patient: boolean }): 
     if (statSync(each, { throwIfNoEntry: false })) chmodSync(each, 0o600)
   }
   const { ino } = statSync(file)
-  const database = new DatabaseSync(file, { timeout: OPENED_WITHIN, enableForeignKeyConstraints: true })
+  const database = new DatabaseSync(file, { timeout: OPEN_LOCK_TIMEOUT, enableForeignKeyConstraints: true })
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
   database.exec('pragma busy_timeout = 0')
-  database.exec(`pragma cache_size = -${KEPT}`)
+  database.exec(`pragma cache_size = -${PAGE_CACHE_KIB}`)
   // Sorting happens in memory, so only patient work may sort all rows that a shop ever had.
   if (!patient) database.exec('pragma temp_store = memory')
 
   function checkFile() {
     if (statSync(file, { throwIfNoEntry: false })?.ino !== ino)
-      throw new DatabaseUnavailable('The database file was deleted or replaced while the shop was running')
+      throw new DatabaseUnavailableError(
+        'The database file was deleted or replaced while the shop was running',
+      )
   }
 
   const prepare = (statement: StatementSync): SqliteStatement => ({
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...parameters.map(bindable)),
-    run: (parameters) => statement.run(...parameters.map(bindable)),
-    iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
+    all: (parameters) => statement.all(...parameters.map(toBindable)),
+    run: (parameters) => statement.run(...parameters.map(toBindable)),
+    iterate: (parameters) => statement.iterate(...parameters.map(toBindable)),
   })
   const prepared = new LRUCache<string, SqliteStatement>({
-    max: PREPARED_MAX,
+    max: PREPARED_STATEMENTS_MAX,
     memoMethod: (sql) => prepare(database.prepare(sql)),
   })
   // A plain `begin` would read first and ask for the write lock later, too late when another process wrote between.
@@ -79,7 +81,7 @@ export function openSqlite(dataDir: string, { patient }: { patient: boolean }): 
   }
 }
 
-function bindable(value: unknown): SQLInputValue {
+function toBindable(value: unknown): SQLInputValue {
   if (value === null || value instanceof Uint8Array) return value
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value
   throw new TypeError(`SQLite cannot store a value of type ${typeof value}`)

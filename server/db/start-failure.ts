@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { DatabasePlace } from './dialect.ts'
+import type { DatabaseLocation } from './dialect.ts'
 import { UnsupportedSchemaError } from './migrate.ts'
 import { isUnavailable } from './unavailable.ts'
 
@@ -12,7 +12,10 @@ const NOT_USABLE = /^(E[A-Z]+$|28|3D)|^ERR_SQLITE_ERROR$/
  * Why a database cannot be used, in a sentence that begins with the setting to look at; undefined for what is a fault of
  * ours. Its address is named without user and password.
  */
-export function startFailure({ dataDir, databaseUrl }: DatabasePlace, error: unknown): string | undefined {
+export function describeStartFailure(
+  { dataDir, databaseUrl }: DatabaseLocation,
+  error: unknown,
+): string | undefined {
   const isCoded = v.is(CodedErrorSchema, error)
   const isUnusable = error instanceof UnsupportedSchemaError || (isCoded && NOT_USABLE.test(error.code))
   if (!isUnavailable(error) && !isUnusable) return undefined

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DatabaseUnavailable, isLocked, isNotWritable, isUnavailable } from './unavailable.ts'
+import { DatabaseUnavailableError, isLocked, isNotWritable, isUnavailable } from './unavailable.ts'
 
 const coded = (code: string) => Object.assign(new Error('…'), { code })
 const sqlite = (errcode: number) => Object.assign(coded('ERR_SQLITE_ERROR'), { errcode })
@@ -19,7 +19,7 @@ describe('The database cannot be used', { tags: ['W21'] }, () => {
     ['a transaction that stood idle', coded('25P03')],
     ['a deadlock', coded('40P01')],
     ['a locked file', sqlite(5)],
-    ['too many waiting', new DatabaseUnavailable('too many')],
+    ['too many waiting', new DatabaseUnavailableError('too many')],
   ])('when it says %s, though a disk has nothing to do with it', (_, error) => {
     expect([isUnavailable(error), isNotWritable(error)]).toEqual([true, false])
   })

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
 /** The database cannot do now what was asked of it, for a reason of ours: too many wait, its file is gone. */
-export class DatabaseUnavailable extends Error {
+export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailable'
 }
 
 /** When it is worth asking again, in s. */
-export const ASK_AGAIN_AFTER = 2
+export const RETRY_AFTER_SECONDS = 2
 
 // By SQLSTATE: connection lost, out of resources, shut down or just starting, cancelled, a lock not had in time, idle too
 // long in a transaction, undone for the sake of another transaction.
@@ -14,9 +14,10 @@ const POSTGRES_BUSY = /^(08|40|53|57P|57014|55P03|25P03)/
 // Disk full, a standby that only reads, an input or output error.
 const POSTGRES_NOT_WRITABLE = /^(53100|25006|58)/
 /** What Node says of a connection. */
-const CONNECTION = /^E(CONN|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH)/
+const CONNECTION_ERROR = /^E(CONN|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH)/
 /** What pg says of one; it has no codes for it. */
-const LOST = /^(Connection terminated|timeout exceeded when trying|Client (has encountered|was closed))/
+const LOST_CONNECTION =
+  /^(Connection terminated|timeout exceeded when trying|Client (has encountered|was closed))/
 
 // SQLite's: busy, locked, out of memory; read only, input or output error, full, cannot open.
 const SQLITE_BUSY = [5, 6, 7]
@@ -57,9 +58,10 @@ export function isNotWritable(error: unknown): boolean {
  * Nothing is wrong with what was asked; after a commit nobody knows whether it was done.
  */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable || isNotWritable(error)) return true
+  if (error instanceof DatabaseUnavailableError || isNotWritable(error)) return true
   const code = sqliteCode(error)
   if (code !== undefined) return SQLITE_BUSY.includes(code)
-  if (v.is(CodedErrorSchema, error)) return POSTGRES_BUSY.test(error.code) || CONNECTION.test(error.code)
-  return error instanceof Error && LOST.test(error.message)
+  if (v.is(CodedErrorSchema, error))
+    return POSTGRES_BUSY.test(error.code) || CONNECTION_ERROR.test(error.code)
+  return error instanceof Error && LOST_CONNECTION.test(error.message)
 }

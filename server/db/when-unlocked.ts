@@ -2,16 +2,16 @@ import { setTimeout } from 'node:timers/promises'
 import { isLocked } from './unavailable.ts'
 
 /** How often a locked SQLite file is tried again, in ms. */
-const TRIED_EVERY = 10
+const RETRY_INTERVAL = 10
 
 /** Runs `begin`, again and again while another process holds the lock of the SQLite file: a start waits for it as long as it takes. */
-export async function whenUnlocked<Result>(begin: () => Promise<Result>): Promise<Result> {
+export async function retryWhileLocked<Result>(begin: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await begin()
     } catch (error) {
       if (!isLocked(error)) throw error
     }
-    await setTimeout(TRIED_EVERY)
+    await setTimeout(RETRY_INTERVAL)
   }
 }

@@ -5,8 +5,8 @@ import { type Finding, fault, ok, warning } from './finding.ts'
 
 const DAY = 86_400_000
 /** Certificates that are renewed by themselves are so at least so many days before. */
-const RENEWED_BEFORE = 20
-const ANSWERED_WITHIN = 10_000
+const RENEWAL_DAYS_MIN = 20
+const CONNECT_TIMEOUT = 10_000
 
 /** How long the certificate still holds that is shown at the shop's address; `ca` is who is trusted besides the usual. */
 export async function examineCertificate(address: string, now: Date, ca?: string): Promise<Finding> {
@@ -20,12 +20,12 @@ export async function examineCertificate(address: string, now: Date, ca?: string
     ...(ca && { ca }),
   })
   try {
-    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(ANSWERED_WITHIN) })
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(CONNECT_TIMEOUT) })
     const ends = new Date(socket.getPeerCertificate().valid_to)
     const days = Math.floor((ends.getTime() - now.getTime()) / DAY)
     const says = `of ${host} holds for ${days} days`
     if (days < 0) return fault('certificate', `of ${host} ended ${-days} days ago`, toDo)
-    return days < RENEWED_BEFORE ? warning('certificate', says, toDo) : ok('certificate', says)
+    return days < RENEWAL_DAYS_MIN ? warning('certificate', says, toDo) : ok('certificate', says)
   } catch (error) {
     return fault('certificate', `of ${host}: ${error instanceof Error ? error.message : error}`, toDo)
   } finally {

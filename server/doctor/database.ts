@@ -1,18 +1,18 @@
 import type { Anchor } from '../audit/anchors.ts'
-import { countStrangers, STRANGERS_FREE } from '../customers/tries.ts'
+import { countStrangerTracking, STRANGER_TRACKING_MAX } from '../customers/tries.ts'
 import { isPostgres } from '../db/is-postgres.ts'
 import { isFromBeforeReleases, MIGRATIONS } from '../db/migrate.ts'
 import { findAuditAfter, findAuditHashes, findAuditHead } from '../db/queries/audit.ts'
 import { findBackupNights } from '../db/queries/backups.ts'
 import { findDamage, findDatabaseTime, findMigrations, findNewestTime } from '../db/queries/doctor.ts'
 import type { Connection, Db } from '../db/schema.ts'
-import { inSnapshot } from '../db/snapshot.ts'
+import { readInSnapshot } from '../db/snapshot.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
 const HOUR = 3_600_000
 /** So far may two clocks be apart, in ms, and so far may a row lie ahead. */
-const APART_MAX = 5_000
-const AHEAD_MAX = 60_000
+const CLOCK_SKEW_MAX = 5_000
+const ROW_AHEAD_MAX = 60_000
 /** A nightly backup is so old at most, in ms: a day, and what it may take. */
 const BACKUP_AGE_MAX = 26 * HOUR
 
@@ -61,10 +61,10 @@ export async function examineClock(db: Db, now: Date): Promise<Finding> {
   const database = await findDatabaseTime(db)
   const apart = database ? Math.abs(database.getTime() - now.getTime()) : 0
   const toDo = 'Have the clocks set by NTP (timedatectl).'
-  if (apart > APART_MAX)
+  if (apart > CLOCK_SKEW_MAX)
     return fault('clock', `is ${Math.round(apart / 1000)} s apart from PostgreSQL's`, toDo)
   const newest = await findNewestTime(db)
-  return newest && Date.parse(newest) > now.getTime() + AHEAD_MAX
+  return newest && Date.parse(newest) > now.getTime() + ROW_AHEAD_MAX
     ? fault('clock', `it is ${now.toISOString()}, and something happened at ${newest}`, toDo)
     : ok('clock', now.toISOString())
 }
@@ -74,7 +74,7 @@ export async function examineAuditEnd(
   connection: Connection,
   anchors: readonly Anchor[] = [],
 ): Promise<Finding> {
-  const { audit_no, audit_hash, rows, hashes } = await inSnapshot(connection, async (db) => {
+  const { audit_no, audit_hash, rows, hashes } = await readInSnapshot(connection, async (db) => {
     const head = await findAuditHead(db)
     const noted = anchors.map((anchor) => anchor.audit_no)
     return {
@@ -93,9 +93,9 @@ export async function examineAuditEnd(
 
 /** Whether strangers track more numbers than customers ever would (D6). */
 export async function examineTracking(db: Db, now: Date): Promise<Finding> {
-  const tries = await countStrangers(db, now)
+  const tries = await countStrangerTracking(db, now)
   const says = `${tries.toLocaleString('en-IN')} numbers within the hour by devices that did not order with them`
-  return tries < STRANGERS_FREE
+  return tries < STRANGER_TRACKING_MAX
     ? ok('tracking', says)
     : warning(
         'tracking',

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findAnchors } from '../audit/anchors.ts'
-import { type DatabasePlace, databasePlace, openDatabase } from '../db/dialect.ts'
+import { type DatabaseLocation, databaseLocation, openDatabase } from '../db/dialect.ts'
 import { getDatabaseSize } from '../db/queries/doctor.ts'
 import { canAnyoneSignIn } from '../db/queries/office-users.ts'
 import type { Connection } from '../db/schema.ts'
 import { DATABASE_FILE } from '../db/sqlite.ts'
-import { startFailure } from '../db/start-failure.ts'
+import { describeStartFailure } from '../db/start-failure.ts'
 import type { Settings } from '../settings.ts'
 import { examineCertificate } from './certificate.ts'
 import {
@@ -17,7 +17,7 @@ import {
   examineSchema,
   examineTracking,
 } from './database.ts'
-import { examineSpace, spaceOf } from './disk.ts'
+import { examineSpace, readDiskSpace } from './disk.ts'
 import { type Finding, fault, ok } from './finding.ts'
 import { examineMail } from './mail.ts'
 import { examineNode } from './node.ts'
@@ -29,26 +29,26 @@ export async function examineShop(
   { now, node }: { now: Date; node: string },
 ): Promise<Finding[]> {
   const { MAIL_URL, PUBLIC_URL } = settings
-  const findings = await examineDatabase(databasePlace(settings), settings, now)
+  const findings = await examineDatabase(databaseLocation(settings), settings, now)
   if (MAIL_URL) findings.push(await examineMail(MAIL_URL))
   if (PUBLIC_URL?.startsWith('https://')) findings.push(await examineCertificate(PUBLIC_URL, now))
   findings.push(examineNode(process.version, node))
   return findings
 }
 
-async function examineDatabase(place: DatabasePlace, settings: Settings, now: Date): Promise<Finding[]> {
+async function examineDatabase(place: DatabaseLocation, settings: Settings, now: Date): Promise<Finding[]> {
   if (!place.databaseUrl && !existsSync(join(place.dataDir, DATABASE_FILE)))
     return [fault('database', `there is none in ${place.dataDir}`, 'Start the shop, or restore a backup.')]
   try {
     const { db, close } = openDatabase(place)
-    return await examineOpen(db, settings, now).finally(close)
+    return await examineOpenDatabase(db, settings, now).finally(close)
   } catch (error) {
-    const says = startFailure(place, error) ?? String(error)
+    const says = describeStartFailure(place, error) ?? String(error)
     return [fault('database', says, 'Mend that first: the shop cannot start without its database.')]
   }
 }
 
-async function examineOpen(db: Connection, settings: Settings, now: Date): Promise<Finding[]> {
+async function examineOpenDatabase(db: Connection, settings: Settings, now: Date): Promise<Finding[]> {
   const { DATA_DIR, BACKUP_DIR } = settings
   const found = [await examineIntegrity(db), await examineSchema(db)]
   const bytes = await getDatabaseSize(db)
@@ -69,7 +69,7 @@ async function examineOpen(db: Connection, settings: Settings, now: Date): Promi
 
 async function examineDisk(what: string, folder: string, databaseBytes: number): Promise<Finding> {
   try {
-    return examineSpace(what, await spaceOf(folder), databaseBytes)
+    return examineSpace(what, await readDiskSpace(folder), databaseBytes)
   } catch (error) {
     return fault(what, error instanceof Error ? error.message : String(error), `Make the folder ${folder}.`)
   }

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { connectionTo } from '../notices/mailer.ts'
+import { smtpOptions } from '../notices/mailer.ts'
 import { type Finding, fault, ok } from './finding.ts'
 
 /** Whether the mail server answers: a connection, encrypted where it must be, and a greeting; nobody signs in, nothing is sent. */
@@ -9,7 +9,7 @@ export async function examineMail(MAIL_URL: string): Promise<Finding> {
   url.password = ''
   try {
     // Without a name to sign in by, this ends after the greeting.
-    await createTransport(connectionTo(url.href)).verify()
+    await createTransport(smtpOptions(url.href)).verify()
     return ok('mail', `${url.host} answers`)
   } catch (error) {
     return fault(

@@ -1,33 +1,38 @@
 import type { AcceptedChanges, LineChange } from '#domain/enquiry/enquiry.ts'
-import { canChange } from '#domain/enquiry/enquiry-actions.ts'
-import { type Content, diffVersions, totalsOf } from '#domain/enquiry/enquiry-version.ts'
-import { mergeVersions, type Wanted } from '#domain/enquiry/merge-versions.ts'
+import { isEditable } from '#domain/enquiry/enquiry-actions.ts'
+import { computeTotals, diffVersions, type VersionContent } from '#domain/enquiry/enquiry-version.ts'
+import { mergeVersions, type VersionDraft } from '#domain/enquiry/merge-versions.ts'
 import { amountInWords } from '#domain/money/amount-in-words.ts'
-import { paise, timesQuantity } from '#domain/money/money.ts'
+import { multiplyByQuantity, paise } from '#domain/money/money.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import {
-  endVersion,
   findVersions,
   getVersion,
   getVersions,
   insertVersion,
+  setVersionOutcome,
   type VersionWithContent,
 } from '../db/queries/enquiry-versions.ts'
 import type { EnquiryLineRow } from '../db/queries/lines.ts'
 import { withdrawNotices } from '../db/queries/notices.ts'
 import type { EnquiryTable, EnquiryVersionTable } from '../db/schema.ts'
-import { noticeOfVersion } from '../notices/notices-of.ts'
+import { createVersionNotice } from '../notices/notices-of.ts'
 import type { Guest, OfficeUser, SignedInCustomer } from '../principal.ts'
-import { nameOf } from '../unit-of-work/actor.ts'
+import { actorName } from '../unit-of-work/actor.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
-import { lineRow } from './line-row.ts'
-import { settle } from './move-enquiry.ts'
-import { type Seen, type Worked, workOnEnquiry, workOnOwnEnquiry } from './work-on-enquiry.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import { toLineRow } from './line-row.ts'
+import { syncPaidStatus } from './move-enquiry.ts'
+import {
+  type EnquiryRevision,
+  type EnquiryUpdate,
+  updateLockedEnquiry,
+  updateLockedOwnEnquiry,
+} from './work-on-enquiry.ts'
 
 /** What an enquiry is to become, from which of its versions that was made, and why. */
-type NewContent = { number: string; base_version: number; wanted: Wanted; note: string }
+type NewContent = { number: string; base_version: number; wanted: VersionDraft; note: string }
 
 type VersionEnd = NonNullable<EnquiryVersionTable['outcome']>
 
@@ -39,13 +44,13 @@ type VersionEnd = NonNullable<EnquiryVersionTable['outcome']>
  * `not-to-be-had`, with the lines: a new product is sold out or there is none. What changes nothing makes no version.
  */
 export function changeEnquiry(
-  { write, catalogue }: Pick<UseCaseParts, 'write'> & { catalogue: Catalogue },
+  { write, catalogue }: Pick<UseCaseDeps, 'write'> & { catalogue: Catalogue },
   { number, base_version, wanted, note }: NewContent,
   by: OfficeUser,
 ): Promise<Outcome<null>> {
-  return workOnEnquiry(write, by, { seen: { number }, action: 'change' }, async (unit, enquiry) => {
+  return updateLockedEnquiry(write, by, { seen: { number }, action: 'change' }, async (unit, enquiry) => {
     const { order_id, order_status, version_counts, version_waiting } = enquiry
-    if (!canChange(order_status)) return { refusal: { code: 'move-not-allowed' } }
+    if (!isEditable(order_status)) return { refusal: { code: 'move-not-allowed' } }
     const versions = await findVersions(unit.trx, order_id)
     if (!versions.some(({ version_no }) => version_no === base_version))
       return { refusal: { code: 'not-found' } }
@@ -57,7 +62,7 @@ export function changeEnquiry(
     if (merged.lines.length === 0)
       return { refusal: { code: 'invalid-fields', problems: { lines: 'products-required' } } }
     const ordered = [base, counts, last].flatMap(({ content }) => content.lines)
-    const priced = linesOf(merged.lines, ordered, catalogue)
+    const priced = priceLines(merged.lines, ordered, catalogue)
     if (priced.refusal) return priced
 
     const content = { ...merged, lines: priced.data, note }
@@ -66,14 +71,14 @@ export function changeEnquiry(
 }
 
 /** Brings a version back: makes one with its lines at their rates, and its charges. `not-found` where there is none. */
-export function bringBackVersion(
-  { write }: Pick<UseCaseParts, 'write'>,
-  { seen, version_no }: { seen: Seen; version_no: number },
+export function restoreVersion(
+  { write }: Pick<UseCaseDeps, 'write'>,
+  { seen, version_no }: { seen: EnquiryRevision; version_no: number },
   by: OfficeUser,
 ): Promise<Outcome<null>> {
-  return workOnEnquiry(write, by, { seen, action: 'bring back' }, async (unit, enquiry) => {
+  return updateLockedEnquiry(write, by, { seen, action: 'bring back' }, async (unit, enquiry) => {
     const { order_id, version_waiting, version_counts } = enquiry
-    if (!canChange(enquiry.order_status)) return { refusal: { code: 'move-not-allowed' } }
+    if (!isEditable(enquiry.order_status)) return { refusal: { code: 'move-not-allowed' } }
     const versions = await findVersions(unit.trx, order_id)
     if (!versions.some((version) => version.version_no === version_no))
       return { refusal: { code: 'not-found' } }
@@ -86,7 +91,7 @@ export function bringBackVersion(
 
 type NewVersion = {
   base: VersionWithContent
-  content: Content<EnquiryLineRow> & { note: string }
+  content: VersionContent<EnquiryLineRow> & { note: string }
   version_no: number
 }
 
@@ -95,16 +100,16 @@ async function addVersion(
   unit: Unit,
   enquiry: EnquiryTable,
   { base, content, version_no }: NewVersion,
-): Promise<Outcome<Worked>> {
+): Promise<Outcome<EnquiryUpdate>> {
   const { order_id } = enquiry
-  const totals = totalsOf(content)
+  const totals = computeTotals(content)
   if (!totals) return { refusal: { code: 'invalid-fields', problems: { discount: 'discount-too-much' } } }
   const { net_amount } = totals
   if (diffVersions(base.content, content).length === 0) return { data: { enquiry } }
 
   const isAtOnce = enquiry.order_status === 'Enquiry Received'
   const made_at = unit.now.toISOString()
-  const made_by = nameOf(unit.by)
+  const made_by = actorName(unit.by)
   const version: EnquiryVersionTable = {
     order_id,
     version_no,
@@ -119,22 +124,22 @@ async function addVersion(
     outcome_by: isAtOnce ? made_by : null,
   }
   await insertVersion(unit.trx, version, content.lines)
-  const { enquiry: free } = await endWaiting(unit, enquiry, 'superseded')
+  const { enquiry: free } = await closeWaitingVersion(unit, enquiry, 'superseded')
   const changed = isAtOnce
     ? withVersion(free, version, content.lines.length)
     : { ...free, version_waiting: version_no }
-  if (!isAtOnce && enquiry.email_id) unit.notify([noticeOfVersion(enquiry, version_no, 'proposed')])
+  if (!isAtOnce && enquiry.email_id) unit.notify([createVersionNotice(enquiry, version_no, 'proposed')])
   return { data: { enquiry: changed, facts: { version_no, net_amount, note: content.note } } }
 }
 
 /** The customer accepted, by phone, the version that waits: from now on it counts. */
 export function acceptVersion(
-  { write }: Pick<UseCaseParts, 'write'>,
-  seen: Seen,
+  { write }: Pick<UseCaseDeps, 'write'>,
+  seen: EnquiryRevision,
   by: OfficeUser,
 ): Promise<Outcome<null>> {
-  return workOnEnquiry(write, by, { seen, action: 'accept by phone' }, (unit, enquiry) =>
-    accept(unit, enquiry, 'by phone'),
+  return updateLockedEnquiry(write, by, { seen, action: 'accept by phone' }, (unit, enquiry) =>
+    acceptWaitingVersion(unit, enquiry, 'by phone'),
   )
 }
 
@@ -143,28 +148,28 @@ export function acceptVersion(
  * for a view id; `changed-meanwhile`: it is not this one that waits.
  */
 export function acceptOwnVersion(
-  { write }: Pick<UseCaseParts, 'write'>,
+  { write }: Pick<UseCaseDeps, 'write'>,
   { id, version_no }: AcceptedChanges,
   by: Guest | SignedInCustomer,
 ): Promise<Outcome<null>> {
-  return workOnOwnEnquiry(write, by, { id, action: 'accept' }, async (unit, enquiry) => {
+  return updateLockedOwnEnquiry(write, by, { id, action: 'accept' }, async (unit, enquiry) => {
     if (enquiry.version_waiting !== version_no) return { refusal: { code: 'changed-meanwhile' } }
-    unit.notify([noticeOfVersion(enquiry, version_no, 'accepted')])
-    return accept(unit, enquiry, 'by customer')
+    unit.notify([createVersionNotice(enquiry, version_no, 'accepted')])
+    return acceptWaitingVersion(unit, enquiry, 'by customer')
   })
 }
 
-async function accept(
+async function acceptWaitingVersion(
   unit: Unit,
   enquiry: EnquiryTable,
   how: 'by customer' | 'by phone',
-): Promise<Outcome<Worked>> {
+): Promise<Outcome<EnquiryUpdate>> {
   const { order_id, version_waiting } = enquiry
-  if (version_waiting === null || !canChange(enquiry.order_status))
+  if (version_waiting === null || !isEditable(enquiry.order_status))
     return { refusal: { code: 'move-not-allowed' } }
   const version = await getVersion(unit.trx, order_id, version_waiting)
-  const { enquiry: free } = await endWaiting(unit, enquiry, how)
-  const settled = await settle(unit, withVersion(free, version, version.content.lines.length))
+  const { enquiry: free } = await closeWaitingVersion(unit, enquiry, how)
+  const settled = await syncPaidStatus(unit, withVersion(free, version, version.content.lines.length))
   if (settled.refusal) return settled
   const { version_no, net_amount } = version
   return { data: { enquiry: settled.data, facts: { version_no, net_amount } } }
@@ -172,14 +177,14 @@ async function accept(
 
 /** Takes back the version that waits. Who was told of it is told of this too. */
 export function withdrawVersion(
-  { write }: Pick<UseCaseParts, 'write'>,
-  seen: Seen,
+  { write }: Pick<UseCaseDeps, 'write'>,
+  seen: EnquiryRevision,
   by: OfficeUser,
 ): Promise<Outcome<null>> {
-  return workOnEnquiry(write, by, { seen, action: 'withdraw' }, async (unit, enquiry) => {
+  return updateLockedEnquiry(write, by, { seen, action: 'withdraw' }, async (unit, enquiry) => {
     if (enquiry.version_waiting === null) return { refusal: { code: 'move-not-allowed' } }
-    const { enquiry: free, wasTold } = await endWaiting(unit, enquiry, 'withdrawn')
-    if (wasTold) unit.notify([noticeOfVersion(enquiry, enquiry.version_waiting, 'withdrawn')])
+    const { enquiry: free, wasTold } = await closeWaitingVersion(unit, enquiry, 'withdrawn')
+    if (wasTold) unit.notify([createVersionNotice(enquiry, enquiry.version_waiting, 'withdrawn')])
     return { data: { enquiry: free } }
   })
 }
@@ -188,7 +193,7 @@ export function withdrawVersion(
  * The enquiry without a version that waits: if there was one, it ended so. Whoever was not told of it yet hears nothing any
  * more; `wasTold` says that the customer was.
  */
-export async function endWaiting(
+export async function closeWaitingVersion(
   { trx, by, now }: Unit,
   enquiry: EnquiryTable,
   outcome: VersionEnd,
@@ -196,8 +201,8 @@ export async function endWaiting(
   const { order_id, version_waiting: version_no } = enquiry
   if (version_no === null) return { enquiry, wasTold: false }
   const outcome_at = now.toISOString()
-  await endVersion(trx, { order_id, version_no }, { outcome, outcome_at, outcome_by: nameOf(by) })
-  const { event } = noticeOfVersion(enquiry, version_no, 'proposed')
+  await setVersionOutcome(trx, { order_id, version_no }, { outcome, outcome_at, outcome_by: actorName(by) })
+  const { event } = createVersionNotice(enquiry, version_no, 'proposed')
   const told = await withdrawNotices(trx, event, outcome_at)
   return { enquiry: { ...enquiry, version_waiting: null }, wasTold: told.includes('customer') }
 }
@@ -211,19 +216,19 @@ function withVersion(enquiry: EnquiryTable, version: EnquiryVersionTable, line_c
 }
 
 /** Lines as they are kept: at the rate at which they were `ordered`, the last of which counts; new ones at today's. */
-function linesOf(
-  wanted: Wanted['lines'],
+function priceLines(
+  wanted: VersionDraft['lines'],
   ordered: readonly EnquiryLineRow[],
   catalogue: Catalogue,
 ): Outcome<EnquiryLineRow[]> {
   const known = new Map(ordered.map((line) => [line.product_id, line]))
-  const { products } = catalogue.current()
+  const { productById } = catalogue.current()
   const missing: LineChange[] = []
   const lines = wanted.flatMap(({ product_id, qty }) => {
     const line = known.get(product_id)
-    if (line) return [{ ...line, qty, sub_total: timesQuantity(line.after_discount_price, qty) }]
-    const product = products.get(product_id)
-    if (product && !product.is_sold_out) return [lineRow({ product, qty })]
+    if (line) return [{ ...line, qty, sub_total: multiplyByQuantity(line.after_discount_price, qty) }]
+    const product = productById.get(product_id)
+    if (product && !product.is_sold_out) return [toLineRow({ product, qty })]
     missing.push({
       product_id,
       product_name: product?.product_name ?? '',

@@ -1,10 +1,10 @@
 import { BILLING_FIELDS, type Billing, type BillingField } from '#domain/enquiry/billing.ts'
 import { pick } from '#domain/pick.ts'
-import { renewSearchTexts } from '../db/queries/enquiries.ts'
+import { updateSearchTexts } from '../db/queries/enquiries.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
-import { workOnEnquiry } from './work-on-enquiry.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import { updateLockedEnquiry } from './work-on-enquiry.ts'
 
 /** Who sent an enquiry and where its parcel goes: as it was seen, and as it is right. */
 type Correction = {
@@ -18,11 +18,11 @@ type Correction = {
  * `changed-meanwhile`, where they changed the same to something else. Whoever had a wrong number and has another now is called.
  */
 export function correctBilling(
-  { write }: Pick<UseCaseParts, 'write'>,
+  { write }: Pick<UseCaseDeps, 'write'>,
   { number, from, billing }: Correction,
   by: OfficeUser,
 ): Promise<Outcome<null>> {
-  return workOnEnquiry(write, by, { seen: { number }, action: 'correct' }, async (unit, enquiry) => {
+  return updateLockedEnquiry(write, by, { seen: { number }, action: 'correct' }, async (unit, enquiry) => {
     const isOthers = (field: BillingField) =>
       ![from[field], enquiry[field]].includes(billing[field]) && enquiry[field] !== from[field]
     const isChanged = (field: BillingField) => billing[field] !== from[field]
@@ -39,7 +39,7 @@ export function correctBilling(
       ...(isFound && { wrong_number: 0 as const }),
       ...(isToCall && { call_from: unit.now.toISOString() }),
     }
-    await renewSearchTexts(unit.trx, [corrected])
+    await updateSearchTexts(unit.trx, [corrected])
     return { data: { enquiry: corrected } }
   })
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { type EnquiryNumber, EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
-import { actionsOn } from '#domain/enquiry/enquiry-actions.ts'
-import { moneyOf } from '#domain/enquiry/enquiry-money.ts'
-import { lastStep } from '#domain/enquiry/enquiry-steps.ts'
+import { listAvailableActions } from '#domain/enquiry/enquiry-actions.ts'
+import { computeBalance } from '#domain/enquiry/enquiry-money.ts'
+import { findUndoableStep } from '#domain/enquiry/enquiry-steps.ts'
 import { diffVersions } from '#domain/enquiry/enquiry-version.ts'
-import { RIGHTS_OF } from '#domain/office/rights.ts'
+import { RIGHTS_BY_ROLE } from '#domain/office/rights.ts'
 import { findCredentials } from '../db/queries/customers.ts'
 import { findDispatches } from '../db/queries/dispatches.ts'
 import { findEnquiryByNumber, findHistory } from '../db/queries/enquiries.ts'
@@ -20,34 +20,34 @@ import { findPayments } from '../db/queries/payments.ts'
 import type { Db } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
 
 /** An enquiry with all that the desk shows of it, and what whoever asks may do with it now. Amounts in paise. */
-export type DeskEnquiry = NonNullable<Awaited<ReturnType<typeof read>>>
+export type DeskEnquiry = NonNullable<Awaited<ReturnType<typeof readDeskEnquiry>>>
 
 /** A version of an enquiry as it was. Amounts in paise. */
 type DeskVersion = VersionWithContent
 
 /** How often it is read again when it changed meanwhile. */
-const TRIES = 3
+const READ_ATTEMPTS_MAX = 3
 
 /** Finds an enquiry by its number, as it was at one moment. */
 export async function findEnquiry(
-  { db }: Pick<UseCaseParts, 'db'>,
+  { db }: Pick<UseCaseDeps, 'db'>,
   number: string,
   by: OfficeUser,
 ): Promise<Outcome<DeskEnquiry>> {
   const parsed = v.safeParse(EnquiryNumberSchema, number)
   if (!parsed.success) return { refusal: { code: 'not-found' } }
   for (let tries = 1; ; tries++) {
-    const data = await read(db, parsed.output, by)
+    const data = await readDeskEnquiry(db, parsed.output, by)
     if (!data) return { refusal: { code: 'not-found' } }
     const now = await findEnquiryByNumber(db, parsed.output)
-    if (now?.row_version === data.enquiry.row_version || tries === TRIES) return { data }
+    if (now?.row_version === data.enquiry.row_version || tries === READ_ATTEMPTS_MAX) return { data }
   }
 }
 
-async function read(db: Db, number: EnquiryNumber, by: OfficeUser) {
+async function readDeskEnquiry(db: Db, number: EnquiryNumber, by: OfficeUser) {
   const enquiry = await findEnquiryByNumber(db, number)
   if (!enquiry) return undefined
   const { order_id, version_counts, version_waiting, net_amount } = enquiry
@@ -55,11 +55,11 @@ async function read(db: Db, number: EnquiryNumber, by: OfficeUser) {
   const counts = of(version_counts)
   const waiting = version_waiting === null ? null : of(version_waiting)
   const history = await findHistory(db, order_id)
-  const last = lastStep(history)
+  const last = findUndoableStep(history)
   const payments = await findPayments(db, order_id)
-  const cancelledFrom = enquiry.order_status === 'Cancelled' ? last?.back : undefined
-  const money = moneyOf(net_amount, payments, cancelledFrom)
-  const state = { canUndo: last !== undefined, hasMoney: money.received > money.refunded }
+  const cancelledFrom = enquiry.order_status === 'Cancelled' ? last?.previousStatus : undefined
+  const money = computeBalance(net_amount, payments, cancelledFrom)
+  const state = { canUndo: last !== undefined, hasRefundableMoney: money.received > money.refunded }
   return {
     enquiry,
     has_account: (await findCredentials(db, { mobile_no: enquiry.mobile_no })) !== undefined,
@@ -72,13 +72,13 @@ async function read(db: Db, number: EnquiryNumber, by: OfficeUser) {
     money,
     dispatches: await findDispatches(db, order_id),
     messages: await findMessages(db, order_id),
-    can: actionsOn({ ...enquiry, ...state }, RIGHTS_OF[by.role]),
+    can: listAvailableActions({ ...enquiry, ...state }, RIGHTS_BY_ROLE[by.role]),
   }
 }
 
 /** A version of an enquiry as it was. */
 export async function findVersion(
-  { db }: Pick<UseCaseParts, 'db'>,
+  { db }: Pick<UseCaseDeps, 'db'>,
   { number, version_no }: { number: string; version_no: string },
 ): Promise<Outcome<DeskVersion>> {
   const parsed = v.safeParse(EnquiryNumberSchema, number)

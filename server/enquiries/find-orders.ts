@@ -1,37 +1,42 @@
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Order, OrderInfo } from '#contract/shop-api.ts'
-import { ORDERS_A_PAGE, type OwnOrders, type Sub, type Tracking } from '#domain/customer/customer.ts'
+import {
+  ORDERS_PER_PAGE,
+  type OwnOrdersQuery,
+  type Sub,
+  type TrackingQuery,
+} from '#domain/customer/customer.ts'
 import { type AcceptedChanges, OrderIdSchema } from '#domain/enquiry/enquiry.ts'
 import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
-import { lastStep } from '#domain/enquiry/enquiry-steps.ts'
+import { findUndoableStep } from '#domain/enquiry/enquiry-steps.ts'
 import {
-  countAttempt,
-  isStrangersLast,
-  ownTrackingTries,
-  strangersTrackingTries,
+  consumeAttemptsAndCommit,
+  isStrangerTrackingMaxReached,
+  ownTrackingLimits,
+  strangerTrackingLimits,
 } from '../customers/tries.ts'
 import { findLorries } from '../db/queries/dispatches.ts'
 import {
+  type EnquiryOwner,
   type EnquiryWithLines,
   findEnquiryByOrderId,
   findHistories,
   findLatestEnquiries,
   findPrintableEnquiry,
-  hasOrdered,
-  type Whose,
+  hasOrderedBefore,
 } from '../db/queries/enquiries.ts'
-import { findContents } from '../db/queries/enquiry-versions.ts'
+import { findVersionContents } from '../db/queries/enquiry-versions.ts'
 import type { Db } from '../db/schema.ts'
 import type { Guest, SignedInCustomer } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
 import { acceptOwnVersion } from './change-enquiry.ts'
-import { findByReceiptId } from './lorry-receipt.ts'
-import { type EnquiryWithStory, fullOrder, maskedOrder, orderInfo, receiptAddress } from './order.ts'
+import { findEnquiryByReceiptId } from './lorry-receipt.ts'
+import { type EnquiryWithDetails, receiptUrl, toFullOrder, toMaskedOrder, toOrderInfo } from './order.ts'
 
 /** Where a parcel is that was given to a lorry. */
-const WAS_SENT: ReadonlySet<EnquiryStatus> = new Set(['In Transport', 'Reached City', 'Collected'])
+const SENT_STATUSES: ReadonlySet<EnquiryStatus> = new Set(['In Transport', 'Reached City', 'Collected'])
 
 /** What a list has of whoever names no page: so many orders at most, with so many lines together. */
 const LATEST_MAX = { limit: 50, lines: 1000 }
@@ -40,7 +45,7 @@ const LATEST_MAX = { limit: 50, lines: 1000 }
 export async function findOrderInfo(db: Db, id: string): Promise<OrderInfo | undefined> {
   const orderId = v.safeParse(OrderIdSchema, id)
   const enquiry = orderId.success ? await findEnquiryByOrderId(db, orderId.output) : undefined
-  return enquiry && orderInfo(enquiry)
+  return enquiry && toOrderInfo(enquiry)
 }
 
 /**
@@ -49,59 +54,66 @@ export async function findOrderInfo(db: Db, id: string): Promise<OrderInfo | und
  */
 export async function findPrintableOrder(db: Db, id: string, sub?: Sub): Promise<Order | undefined> {
   const found = await findPrintableEnquiry(db, id)
-  const [enquiry] = await withStories(db, found ? [found] : [])
+  const [enquiry] = await addOrderDetails(db, found ? [found] : [])
   if (!enquiry) return findOrderOfReceipt(db, id)
-  if (id === enquiry.order_id) return fullOrder(enquiry, enquiry.order_id)
+  if (id === enquiry.order_id) return toFullOrder(enquiry, enquiry.order_id)
   const isOwn = sub !== undefined && sub === enquiry.sub
-  return isOwn ? fullOrder(enquiry, enquiry.view_id) : maskedOrder(enquiry)
+  return isOwn ? toFullOrder(enquiry, enquiry.view_id) : toMaskedOrder(enquiry)
 }
 
 /** An enquiry masked, with the photo that its receipt id opens. */
 async function findOrderOfReceipt(db: Db, id: string): Promise<Order | undefined> {
-  const opened = await findByReceiptId(db, id)
+  const opened = await findEnquiryByReceiptId(db, id)
   const order = opened && (await findPrintableOrder(db, opened.view_id))
   if (!order) return undefined
   const { has_hidden_receipt: _, ...masked } = order
-  return { ...masked, lr_photo_path: receiptAddress(id) }
+  return { ...masked, lr_photo_path: receiptUrl(id) }
 }
 
-async function findPage(db: Db, whose: Whose, page: number | undefined): Promise<EnquiryWithStory[]> {
-  const share = page ? { limit: ORDERS_A_PAGE, after: (page - 1) * ORDERS_A_PAGE } : LATEST_MAX
-  return withStories(db, await findLatestEnquiries(db, whose, share))
+async function findOrderPage(
+  db: Db,
+  whose: EnquiryOwner,
+  page: number | undefined,
+): Promise<EnquiryWithDetails[]> {
+  const share = page ? { limit: ORDERS_PER_PAGE, after: (page - 1) * ORDERS_PER_PAGE } : LATEST_MAX
+  return addOrderDetails(db, await findLatestEnquiries(db, whose, share))
 }
 
 /** Enquiries with what they were and may become. Of those that nobody changed nothing more is asked. */
-async function withStories(db: Db, enquiries: readonly EnquiryWithLines[]): Promise<EnquiryWithStory[]> {
+async function addOrderDetails(
+  db: Db,
+  enquiries: readonly EnquiryWithLines[],
+): Promise<EnquiryWithDetails[]> {
   const others = enquiries.flatMap(({ order_id, version_counts, version_waiting }) => [
     ...(version_counts > 1 ? [{ order_id, version_no: 1 }] : []),
     ...(version_waiting === null ? [] : [{ order_id, version_no: version_waiting }]),
   ])
-  const versions = await findContents(db, others)
-  const sent = enquiries.filter(({ order_status }) => WAS_SENT.has(order_status))
-  const lorries = await findLorries(db, sent.map(idOf))
+  const versions = await findVersionContents(db, others)
+  const sent = enquiries.filter(({ order_status }) => SENT_STATUSES.has(order_status))
+  const lorries = await findLorries(db, sent.map(orderIdOf))
   const cancelled = enquiries.filter(({ order_status }) => order_status === 'Cancelled')
-  const steps = await findHistories(db, cancelled.map(idOf))
+  const steps = await findHistories(db, cancelled.map(orderIdOf))
   return enquiries.map((enquiry) => {
     const { order_id, version_waiting } = enquiry
     const own = versions.filter((version) => version.order_id === order_id)
     return {
       ...enquiry,
-      first: own.find(({ version_no }) => version_no === 1),
-      waiting: own.find(({ version_no }) => version_no === version_waiting),
-      cancelledFrom: lastStep(steps.filter((step) => step.order_id === order_id))?.back,
+      firstVersion: own.find(({ version_no }) => version_no === 1),
+      waitingVersion: own.find(({ version_no }) => version_no === version_waiting),
+      cancelledFrom: findUndoableStep(steps.filter((step) => step.order_id === order_id))?.previousStatus,
       lorry: lorries.get(order_id),
     }
   })
 }
 
-const idOf = ({ order_id }: EnquiryWithLines) => order_id
+const orderIdOf = ({ order_id }: EnquiryWithLines) => order_id
 
 /**
  * Accepts what the shop proposes for the enquiry of an order id, and gives the enquiry as it is then. Once more is no harm:
  * the answer to the first time may have been lost. Refused as `acceptOwnVersion` is.
  */
 export async function acceptChanges(
-  { db, write }: UseCaseParts,
+  { db, write }: UseCaseDeps,
   { id, version_no }: AcceptedChanges,
   by: Guest | SignedInCustomer,
 ): Promise<Outcome<Order>> {
@@ -113,17 +125,17 @@ export async function acceptChanges(
 }
 
 /** The latest orders that a customer placed while signed in, in full (D10), or a page of them. */
-export async function ownOrders(
-  { db }: UseCaseParts,
-  { page }: OwnOrders,
+export async function findOwnOrders(
+  { db }: UseCaseDeps,
+  { page }: OwnOrdersQuery,
   { sub }: SignedInCustomer,
 ): Promise<Outcome<readonly Order[]>> {
-  const enquiries = await findPage(db, { sub }, page)
-  return { data: enquiries.map((enquiry) => fullOrder(enquiry, enquiry.order_id)) }
+  const enquiries = await findOrderPage(db, { sub }, page)
+  return { data: enquiries.map((enquiry) => toFullOrder(enquiry, enquiry.order_id)) }
 }
 
 /** What the log says when strangers track more numbers than customers ever would. */
-export const TRACKED_TOO_OFTEN =
+export const TRACKING_ABUSE_WARNING =
   'More numbers are tracked than customers would: somebody may be collecting them'
 
 /**
@@ -131,19 +143,19 @@ export const TRACKED_TOO_OFTEN =
  * signed-in customers that ordered with it are counted apart from strangers.
  */
 export async function trackOrders(
-  parts: UseCaseParts & { logger: Logger },
-  { mobile_no, page }: Tracking,
+  parts: UseCaseDeps & { logger: Logger },
+  { mobile_no, page }: TrackingQuery,
   by: Guest,
 ): Promise<Outcome<readonly Order[]>> {
   const { db, logger } = parts
   const customer = await by.findCustomer()
   const owner = { fp: by.sender.fp, sub: customer?.sub }
-  const tries = (await hasOrdered(db, { mobile_no, ...owner }))
-    ? ownTrackingTries(mobile_no, owner)
-    : await strangersTrackingTries(parts, mobile_no, by.sender)
-  const { counted, refusal } = await countAttempt(parts, by, tries)
+  const tries = (await hasOrderedBefore(db, { mobile_no, ...owner }))
+    ? ownTrackingLimits(mobile_no, owner)
+    : await strangerTrackingLimits(parts, mobile_no, by.sender)
+  const { counted, refusal } = await consumeAttemptsAndCommit(parts, by, tries)
   if (refusal) return { refusal }
-  if (isStrangersLast(counted)) logger.warn(TRACKED_TOO_OFTEN)
-  const enquiries = await findPage(db, { mobile_no }, page)
-  return { data: enquiries.map(maskedOrder) }
+  if (isStrangerTrackingMaxReached(counted)) logger.warn(TRACKING_ABUSE_WARNING)
+  const enquiries = await findOrderPage(db, { mobile_no }, page)
+  return { data: enquiries.map(toMaskedOrder) }
 }

@@ -1,17 +1,17 @@
 import { amountDue } from '#domain/enquiry/amount-due.ts'
 import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
-import { countEnquiries, findToCall, type InboxRow } from '../db/queries/inbox.ts'
+import { countEnquiries, findEnquiriesToCall, type InboxRow } from '../db/queries/inbox.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
 
 /** So many are named to be called next. */
-const QUEUE = 20
+const QUEUE_SIZE = 20
 
 /** An enquiry as whoever answers enquiries sees it in a list; amounts in paise. */
-export type ListedEnquiry = ReturnType<typeof listedEnquiry>
+export type ListedEnquiry = ReturnType<typeof toListedEnquiry>
 
 /** What a list says of an enquiry. */
-export function listedEnquiry(row: InboxRow) {
+export function toListedEnquiry(row: InboxRow) {
   const { enquiry_number, placed_at, call_from, customer_name, city, mobile_no, net_amount } = row
   const { order_status, version_counts, version_waiting, wrong_number, burst } = row
   return {
@@ -32,9 +32,9 @@ export function listedEnquiry(row: InboxRow) {
 }
 
 /** The enquiries to call next: those first whose promised 24 hours end first (O4). */
-export async function findQueue({ db, clock }: UseCaseParts): Promise<Outcome<ListedEnquiry[]>> {
-  const rows = await findToCall(db, clock().toISOString(), QUEUE)
-  return { data: rows.map(listedEnquiry) }
+export async function findQueue({ db, clock }: UseCaseDeps): Promise<Outcome<ListedEnquiry[]>> {
+  const rows = await findEnquiriesToCall(db, clock().toISOString(), QUEUE_SIZE)
+  return { data: rows.map(toListedEnquiry) }
 }
 
 /** How many enquiries there are: by status in the order of D15, those to call now or later, those with a version that waits. */
@@ -45,7 +45,7 @@ type Tallies = {
 }
 
 /** Counts all enquiries. */
-export async function findTallies({ db }: Pick<UseCaseParts, 'db'>): Promise<Outcome<Tallies>> {
+export async function findTallies({ db }: Pick<UseCaseDeps, 'db'>): Promise<Outcome<Tallies>> {
   const rows = await countEnquiries(db)
   const total = (column: 'to_call' | 'waiting') => rows.reduce((sum, row) => sum + row[column], 0)
   const by_status = ENQUIRY_STATUSES.map((order_status) => ({

@@ -1,9 +1,9 @@
 import type { Product } from '#domain/catalogue/product.ts'
-import { timesQuantity } from '#domain/money/money.ts'
+import { multiplyByQuantity } from '#domain/money/money.ts'
 import type { EnquiryLineRow } from '../db/queries/lines.ts'
 
 /** That many of a product as a line that stays as it is when the price list changes. */
-export function lineRow({ product, qty }: { product: Product; qty: number }): EnquiryLineRow {
+export function toLineRow({ product, qty }: { product: Product; qty: number }): EnquiryLineRow {
   const { product_code, product_name, tamil_name, per, price, discount_percentage, after_discount_price } =
     product
   return {
@@ -16,6 +16,6 @@ export function lineRow({ product, qty }: { product: Product; qty: number }): En
     discount_percentage,
     after_discount_price,
     qty,
-    sub_total: timesQuantity(after_discount_price, qty),
+    sub_total: multiplyByQuantity(after_discount_price, qty),
   }
 }

@@ -6,17 +6,17 @@ import { findFile } from '../db/queries/files.ts'
 import type { Db, EnquiryTable, FileTable } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
-import { seesEnquiry } from './work-on-enquiry.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import { canSeeEnquiry } from './work-on-enquiry.ts'
 
 /** A receipt, and how it is called where a customer keeps it. */
 type Receipt = { name: string; type: string; bytes: Buffer<ArrayBuffer> }
 
 /** How an enquiry names its receipt. */
-const RECEIPT = /^([0-9a-f]{64})\.webp$/
+const RECEIPT_FILE_NAME = /^([0-9a-f]{64})\.webp$/
 
 /** The same, of a file in the database. */
-export const receiptPath = (file_hash: string): string => `${file_hash}.webp`
+export const receiptFileName = (file_hash: string): string => `${file_hash}.webp`
 
 /**
  * The lorry receipt of the enquiry that an order id (D5) or a receipt id opens: the newest photo. A view id does not, for the photo
@@ -25,14 +25,14 @@ export const receiptPath = (file_hash: string): string => `${file_hash}.webp`
 export async function findLorryReceipt(db: Db, id: string): Promise<Receipt | undefined> {
   const orderId = v.safeParse(OrderIdSchema, id)
   const own = orderId.success ? await findEnquiryByOrderId(db, orderId.output) : undefined
-  const enquiry = own ?? (await findByReceiptId(db, id))
-  const [, hash] = RECEIPT.exec(enquiry?.lr_photo_path ?? '') ?? []
+  const enquiry = own ?? (await findEnquiryByReceiptId(db, id))
+  const [, hash] = RECEIPT_FILE_NAME.exec(enquiry?.lr_photo_path ?? '') ?? []
   const file = hash && (await findFile(db, hash))
-  return enquiry && file ? receiptOf(enquiry, file) : undefined
+  return enquiry && file ? toReceipt(enquiry, file) : undefined
 }
 
 /** The enquiry whose receipt id this is, of its newest photo or one before. */
-export async function findByReceiptId(db: Db, id: string): Promise<EnquiryTable | undefined> {
+export async function findEnquiryByReceiptId(db: Db, id: string): Promise<EnquiryTable | undefined> {
   const { view_id, hash_start } = readReceiptId(id) ?? {}
   const enquiry = view_id === undefined ? undefined : await findEnquiryById(db, view_id)
   if (!enquiry || hash_start === undefined || enquiry.view_id !== view_id) return undefined
@@ -42,20 +42,20 @@ export async function findByReceiptId(db: Db, id: string): Promise<EnquiryTable 
 
 /** A receipt of an enquiry by its hash, also one that a newer took the place of. Refused alike whatever is wrong. */
 export async function findReceipt(
-  { db }: Pick<UseCaseParts, 'db'>,
+  { db }: Pick<UseCaseDeps, 'db'>,
   { number, hash }: { number: string; hash: string },
   by: OfficeUser,
 ): Promise<Outcome<Receipt>> {
   const parsed = v.safeParse(EnquiryNumberSchema, number)
   const enquiry = parsed.success ? await findEnquiryByNumber(db, parsed.output) : undefined
-  if (!enquiry || !seesEnquiry(by.role, enquiry.order_status)) return { refusal: { code: 'not-found' } }
+  if (!enquiry || !canSeeEnquiry(by.role, enquiry.order_status)) return { refusal: { code: 'not-found' } }
   const dispatches = await findDispatches(db, enquiry.order_id)
   const isOfIt = dispatches.some(({ receipt_hash }) => receipt_hash === hash)
   const file = isOfIt ? await findFile(db, hash) : undefined
-  return file ? { data: receiptOf(enquiry, file) } : { refusal: { code: 'not-found' } }
+  return file ? { data: toReceipt(enquiry, file) } : { refusal: { code: 'not-found' } }
 }
 
-function receiptOf(enquiry: EnquiryTable, { media_type: type, bytes }: FileTable): Receipt {
+function toReceipt(enquiry: EnquiryTable, { media_type: type, bytes }: FileTable): Receipt {
   const name = `lorry-receipt-${enquiry.enquiry_number}.${type.slice('image/'.length)}`
   return { name, type, bytes: Buffer.from(bytes) }
 }

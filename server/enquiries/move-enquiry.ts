@@ -1,13 +1,13 @@
-import { nextCall } from '#domain/enquiry/call.ts'
+import { computeNextCallTime } from '#domain/enquiry/call.ts'
 import { canMove, type EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
-import { lastStep, NO_LONGER_COVERED } from '#domain/enquiry/enquiry-steps.ts'
+import { findUndoableStep, SHORTFALL_REASON } from '#domain/enquiry/enquiry-steps.ts'
 import { findHistory, insertStatusChange } from '../db/queries/enquiries.ts'
 import { findCalls } from '../db/queries/enquiry-calls.ts'
 import { findMessages } from '../db/queries/messages.ts'
 import { withdrawNotices } from '../db/queries/notices.ts'
 import type { EnquiryTable } from '../db/schema.ts'
-import { eventOf, noticesOf } from '../notices/notices-of.ts'
-import { nameOf } from '../unit-of-work/actor.ts'
+import { createStatusNotices, statusEventName } from '../notices/notices-of.ts'
+import { actorName } from '../unit-of-work/actor.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
 
@@ -22,7 +22,7 @@ export async function moveEnquiry(
 ): Promise<Outcome<EnquiryTable>> {
   if (!canMove(enquiry.order_status, to)) return { refusal: { code: 'move-not-allowed' } }
   const { change_no, moved } = await writeStep(unit, enquiry, { order_status: to, undoes: null, reason })
-  unit.notify(noticesOf(enquiry, change_no))
+  unit.notify(createStatusNotices(enquiry, change_no))
   // Who was confirmed or cancelled need not be called any more.
   return { data: { ...moved, call_from: null } }
 }
@@ -31,36 +31,40 @@ export async function moveEnquiry(
  * Takes the last step of an enquiry back, with a reason; the history keeps both. Who was told of the step is told of this too;
  * who was not yet hears of neither.
  */
-export async function moveBack(
+export async function revertLastStep(
   unit: Unit,
   enquiry: EnquiryTable,
   reason: string,
 ): Promise<Outcome<EnquiryTable>> {
   const { trx, now } = unit
-  const last = lastStep(await findHistory(trx, enquiry.order_id))
+  const last = findUndoableStep(await findHistory(trx, enquiry.order_id))
   if (!last) return { refusal: { code: 'move-not-allowed' } }
-  const { step, back } = last
+  const { step, previousStatus } = last
   const undoes = step.change_no
-  const { change_no, moved } = await writeStep(unit, enquiry, { order_status: back, undoes, reason })
-  const event = eventOf(enquiry.order_id, undoes)
+  const { change_no, moved } = await writeStep(unit, enquiry, {
+    order_status: previousStatus,
+    undoes,
+    reason,
+  })
+  const event = statusEventName(enquiry.order_id, undoes)
   const told = await withdrawNotices(trx, event, now.toISOString())
   const messages = await findMessages(trx, enquiry.order_id)
   const isToldByChat = messages.some((message) => message.change_no === undoes)
   unit.notify(
-    noticesOf(enquiry, change_no).filter(
+    createStatusNotices(enquiry, change_no).filter(
       ({ recipient }) => told.includes(recipient) || (recipient === 'customer' && isToldByChat),
     ),
   )
-  const isNew = back === 'Enquiry Received'
+  const isNew = previousStatus === 'Enquiry Received'
   const calls = isNew ? await findCalls(trx, enquiry.order_id) : []
-  return { data: { ...moved, call_from: isNew ? nextCall(enquiry.placed_at, calls) : null } }
+  return { data: { ...moved, call_from: isNew ? computeNextCallTime(enquiry.placed_at, calls) : null } }
 }
 
 /** Paid is an enquiry that is confirmed and whose receipts cover its amount, and until it is packed no other (O4). */
-export async function settle(unit: Unit, enquiry: EnquiryTable): Promise<Outcome<EnquiryTable>> {
+export async function syncPaidStatus(unit: Unit, enquiry: EnquiryTable): Promise<Outcome<EnquiryTable>> {
   const isCovered = enquiry.received_amount - enquiry.refunded_amount >= enquiry.net_amount
   if (enquiry.order_status === 'Confirmed' && isCovered) return moveEnquiry(unit, enquiry, 'Paid')
-  if (enquiry.order_status === 'Paid' && !isCovered) return moveBack(unit, enquiry, NO_LONGER_COVERED)
+  if (enquiry.order_status === 'Paid' && !isCovered) return revertLastStep(unit, enquiry, SHORTFALL_REASON)
   return { data: enquiry }
 }
 
@@ -72,7 +76,7 @@ async function writeStep({ trx, by, now }: Unit, enquiry: EnquiryTable, step: Ne
     ...step,
     order_id: enquiry.order_id,
     changed_at,
-    changed_by: nameOf(by),
+    changed_by: actorName(by),
     actor_kind: by.kind,
   })
   return { change_no, moved: { ...enquiry, order_status: step.order_status, status_since: changed_at } }

@@ -1,52 +1,66 @@
 import * as v from 'valibot'
 import { type EnquiryNumber, EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
-import { actionsOn, isParcel } from '#domain/enquiry/enquiry-actions.ts'
-import type { ParcelState } from '#domain/enquiry/parcel.ts'
+import { isParcelStatus, listAvailableActions } from '#domain/enquiry/enquiry-actions.ts'
+import type { ParcelStatus } from '#domain/enquiry/parcel.ts'
 import { findDispatches } from '../db/queries/dispatches.ts'
 import { findEnquiryByNumber, lockEnquiry } from '../db/queries/enquiries.ts'
-import { deleteTicks, findParcelLines, findParcels, findTicks, insertTicks } from '../db/queries/parcels.ts'
+import {
+  deleteTicks,
+  findParcelLines,
+  findParcels,
+  findTickedLines,
+  insertTicks,
+} from '../db/queries/parcels.ts'
 import type { EnquiryTable } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
-import { nameOf } from '../unit-of-work/actor.ts'
+import { actorName } from '../unit-of-work/actor.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
 
 /** So many parcels are listed at a time. */
-const PAGE = 50
+const PAGE_SIZE = 50
 
 /** The parcels of a state, those first that were ordered first; `next` says where the list goes on, null at its end. */
 export async function listParcels(
-  { db }: Pick<UseCaseParts, 'db'>,
-  { state, after = 0 }: { state: ParcelState; after?: number | undefined },
+  { db }: Pick<UseCaseDeps, 'db'>,
+  { state, after = 0 }: { state: ParcelStatus; after?: number | undefined },
 ) {
-  const found = await findParcels(db, { state, after, limit: PAGE + 1 })
-  const rows = found.slice(0, PAGE).map((row) => ({ ...row, ticked: row.ticked ?? 0 }))
-  return { data: { rows, next: found.length > PAGE ? (rows.at(-1)?.seq ?? null) : null } }
+  const found = await findParcels(db, { state, after, limit: PAGE_SIZE + 1 })
+  const rows = found.slice(0, PAGE_SIZE).map((row) => ({ ...row, ticked: row.ticked ?? 0 }))
+  return { data: { rows, next: found.length > PAGE_SIZE ? (rows.at(-1)?.seq ?? null) : null } }
 }
 
 /** What whoever packs is told of an enquiry: what goes into it, for whom and where to; nothing else (O3). */
 export type Parcel = NonNullable<Awaited<ReturnType<typeof findParcel>>['data']>
 
 /** A parcel by the number of its enquiry. One that is not paid yet is refused as one that there is not. */
-export async function findParcel({ db }: Pick<UseCaseParts, 'db'>, number: string) {
-  const enquiry = await parcelOf(number, (it) => findEnquiryByNumber(db, it))
+export async function findParcel({ db }: Pick<UseCaseDeps, 'db'>, number: string) {
+  const enquiry = await findParcelEnquiry(number, (it) => findEnquiryByNumber(db, it))
   if (!enquiry) return { refusal: { code: 'not-found' } } as const
   const { order_id, version_counts: version_no, version_waiting } = enquiry
-  const state = { order_status: enquiry.order_status, version_waiting, canUndo: false, hasMoney: false }
+  const state = {
+    order_status: enquiry.order_status,
+    version_waiting,
+    canUndo: false,
+    hasRefundableMoney: false,
+  }
   return {
     data: {
       enquiry,
       lines: await findParcelLines(db, { order_id, version_no }),
       dispatches: await findDispatches(db, order_id),
-      can: actionsOn(state, ['handle-parcels']),
+      can: listAvailableActions(state, ['handle-parcels']),
     },
   }
 }
 
-async function parcelOf(number: string, find: (it: EnquiryNumber) => Promise<EnquiryTable | undefined>) {
+async function findParcelEnquiry(
+  number: string,
+  find: (it: EnquiryNumber) => Promise<EnquiryTable | undefined>,
+) {
   const parsed = v.safeParse(EnquiryNumberSchema, number)
   const enquiry = parsed.success ? await find(parsed.output) : undefined
-  return enquiry && isParcel(enquiry.order_status) ? enquiry : undefined
+  return enquiry && isParcelStatus(enquiry.order_status) ? enquiry : undefined
 }
 
 /** Lines of a version that lie in the parcel now, or no longer do. */
@@ -58,20 +72,20 @@ type Ticks = { version_no: number; ticks: readonly { line_no: number; ticked: bo
  * is to be packed any more. The audit has none of it: a tick says itself who set it and when, and what counts is `pack`.
  */
 export function tickLines(
-  { write }: Pick<UseCaseParts, 'write'>,
+  { write }: Pick<UseCaseDeps, 'write'>,
   { number, version_no, ticks }: Ticks & { number: string },
   by: OfficeUser,
 ): Promise<Outcome<{ ticked: number[] }>> {
   return write<{ ticked: number[] }>(by, async ({ trx, now }) => {
     // Held: two who tick the same lines wait for each other once, and not line by line crosswise.
-    const enquiry = await parcelOf(number, (it) => lockEnquiry(trx, it))
+    const enquiry = await findParcelEnquiry(number, (it) => lockEnquiry(trx, it))
     if (!enquiry) return { refusal: { code: 'not-found' } }
     if (enquiry.order_status !== 'Paid') return { refusal: { code: 'move-not-allowed' } }
     if (enquiry.version_counts !== version_no) return { refusal: { code: 'changed-meanwhile' } }
     if (ticks.some(({ line_no }) => line_no > enquiry.line_count))
       return { refusal: { code: 'invalid-fields', problems: { ticks: 'value-invalid' } } }
     const { order_id } = enquiry
-    const tick = { order_id, version_no, ticked_at: now.toISOString(), ticked_by: nameOf(by) }
+    const tick = { order_id, version_no, ticked_at: now.toISOString(), ticked_by: actorName(by) }
     const [set, taken] = [true, false].map((wanted) =>
       ticks.filter(({ ticked }) => ticked === wanted).map(({ line_no }) => line_no),
     )
@@ -80,6 +94,6 @@ export function tickLines(
       (set ?? []).map((line_no) => ({ ...tick, line_no })),
     )
     await deleteTicks(trx, { order_id, version_no }, taken ?? [])
-    return { data: { ticked: await findTicks(trx, { order_id, version_no }) } }
+    return { data: { ticked: await findTickedLines(trx, { order_id, version_no }) } }
   })
 }

@@ -3,27 +3,27 @@ import * as v from 'valibot'
 import type { SavedOrder } from '#contract/shop-api.ts'
 import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
 import {
-  amountsAgree,
   enquiryNumber,
   enquirySeq,
-  lineChanges,
+  findLineChanges,
+  hasConsistentAmounts,
   OrderIdSchema,
   type OrderPayload,
   ViewIdSchema,
 } from '#domain/enquiry/enquiry.ts'
-import { type Charge, totalsOf } from '#domain/enquiry/enquiry-version.ts'
+import { type Charge, computeTotals } from '#domain/enquiry/enquiry-version.ts'
 import { isBelowMinimum } from '#domain/enquiry/minimum-order.ts'
 import { amountInWords } from '#domain/money/amount-in-words.ts'
 import { paise, sumPaise } from '#domain/money/money.ts'
 import { pick } from '#domain/pick.ts'
-import { closedSeason } from '#domain/season.ts'
+import { findClosedSeason } from '#domain/season.ts'
 import { formatDate } from '#i18n/indian-time.ts'
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.ts'
-import { orderTries, type Taken, takeBackTries, takeTries } from '../customers/tries.ts'
-import { holdCatalogueVersion } from '../db/queries/catalogue.ts'
+import { type ConsumedAttempts, consumeAttempts, orderLimits, refundAttempts } from '../customers/tries.ts'
+import { lockCatalogueVersion } from '../db/queries/catalogue.ts'
 import {
   findEnquiryByOrderId,
-  hasOrdered,
+  hasOrderedBefore,
   insertEnquiry,
   insertFirstStep,
   nextEnquiryNumber,
@@ -32,23 +32,23 @@ import { insertCall } from '../db/queries/enquiry-calls.ts'
 import { claimIdempotencyKey, findIdempotencyRecord } from '../db/queries/idempotency.ts'
 import { insertNotices } from '../db/queries/notices.ts'
 import type { EnquiryTable, IdempotencyRecordTable } from '../db/schema.ts'
-import { noticesOf, noticesOfPlaced } from '../notices/notices-of.ts'
+import { createPlacedNotices, createStatusNotices } from '../notices/notices-of.ts'
 import type { Guest, OfficeUser, SignedInCustomer } from '../principal.ts'
-import { nameOf } from '../unit-of-work/actor.ts'
+import { actorName } from '../unit-of-work/actor.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
-import { burstOf } from './burst.ts'
-import { lineRow } from './line-row.ts'
-import { placedInfo } from './order.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import { detectBurst } from './burst.ts'
+import { toLineRow } from './line-row.ts'
+import { toPlacedInfo } from './order.ts'
 
 const HOUR = 3_600_000
 
 /** What placing an enquiry needs. */
-export type PlaceEnquiryParts = Pick<UseCaseParts, 'write'> & { catalogue: Catalogue }
+export type PlaceEnquiryDeps = Pick<UseCaseDeps, 'write'> & { catalogue: Catalogue }
 
 /** What the shop's own people may give an enquiry that they take down on the phone (O4). */
-type TakenDown = { discount: Charge; packing: Charge }
+type PhoneCharges = { discount: Charge; packing: Charge }
 
 /**
  * An order as it was sent: checked by OrderPayloadSchema, with its Idempotency-Key, if any (D4). The payload's `sub` says who
@@ -57,10 +57,10 @@ type TakenDown = { discount: Charge; packing: Charge }
 export type SentOrder = {
   payload: OrderPayload
   idempotencyKey?: string | undefined
-  takenDown?: TakenDown | undefined
+  phoneCharges?: PhoneCharges | undefined
 }
 
-const AS_IN_THE_SHOP: TakenDown = {
+const NO_CHARGES: PhoneCharges = {
   discount: { amount: paise(0) },
   packing: { amount: paise(0) },
 }
@@ -73,12 +73,12 @@ const AS_IN_THE_SHOP: TakenDown = {
  * spoken with need not be called.
  */
 export async function placeEnquiry(
-  parts: PlaceEnquiryParts,
+  parts: PlaceEnquiryDeps,
   order: SentOrder,
   by: Guest | SignedInCustomer | OfficeUser,
 ): Promise<Outcome<SavedOrder>> {
   const snapshot = parts.catalogue.current()
-  const placed = await parts.write(by, (unit) => place(unit, snapshot, order, by))
+  const placed = await parts.write(by, (unit) => placeInUnit(unit, snapshot, order, by))
   if (placed.refusal) return placed
   if (placed.data !== 'outdated-snapshot') return placed.data
   await parts.catalogue.refresh()
@@ -86,68 +86,68 @@ export async function placeEnquiry(
 }
 
 /** The result of a unit that is committed, also when it refuses the order; a unit that is refused itself is rolled back. */
-type Placed = Outcome<SavedOrder> | 'outdated-snapshot'
+type PlacementResult = Outcome<SavedOrder> | 'outdated-snapshot'
 
 /**
  * What an order counts for. A device or customer that ordered with the number over an hour ago counts apart, so that strangers
  * cannot block it. Later orders do not tell a customer from a stranger.
  */
-async function triesOf({ trx, now }: Unit, mobile_no: string, by: Guest | SignedInCustomer) {
+async function limitsForOrder({ trx, now }: Unit, mobile_no: string, by: Guest | SignedInCustomer) {
   const owner = { fp: by.sender.fp, sub: by.kind === 'customer' ? by.sub : undefined }
   const until = new Date(now.getTime() - HOUR).toISOString()
-  const isOwn = await hasOrdered(trx, { mobile_no, ...owner, until })
-  return orderTries(mobile_no, by.sender, isOwn ? owner : undefined)
+  const isOwn = await hasOrderedBefore(trx, { mobile_no, ...owner, until })
+  return orderLimits(mobile_no, by.sender, isOwn ? owner : undefined)
 }
 
-async function place(
+async function placeInUnit(
   unit: Unit,
   snapshot: Snapshot,
-  { payload, idempotencyKey, takenDown }: SentOrder,
+  { payload, idempotencyKey, phoneCharges }: SentOrder,
   by: Guest | SignedInCustomer | OfficeUser,
-): Promise<Outcome<Placed>> {
+): Promise<Outcome<PlacementResult>> {
   const { trx, now } = unit
   // The same cart, sent again from a page in the other language, is the same order.
   const { language, ...ordering } = payload
   const payload_hash = createHash('sha256')
-    .update(JSON.stringify({ ...ordering, ...takenDown }))
+    .update(JSON.stringify({ ...ordering, ...phoneCharges }))
     .digest('hex')
-  async function answerAgain(record: IdempotencyRecordTable): Promise<Outcome<Placed>> {
+  async function replayResponse(record: IdempotencyRecordTable): Promise<Outcome<PlacementResult>> {
     const { order_id } = record
     const enquiry = record.payload_hash === payload_hash && (await findEnquiryByOrderId(trx, order_id))
-    if (enquiry) return { data: { data: { order_id, ...placedInfo(enquiry) } } }
+    if (enquiry) return { data: { data: { order_id, ...toPlacedInfo(enquiry) } } }
     // An office user who typed on after a lost connection is led to the saved enquiry.
     const about = by.kind === 'office' && (await findEnquiryByOrderId(trx, order_id))?.enquiry_number
     return { refusal: { code: 'idempotency-key-reused', ...(about && { about }) } }
   }
 
   const before = idempotencyKey && (await findIdempotencyRecord(trx, idempotencyKey))
-  if (before) return answerAgain(before)
-  if ((await holdCatalogueVersion(trx)) !== snapshot.version) return { data: 'outdated-snapshot' }
-  const closed = by.kind === 'office' ? undefined : closedSeason(snapshot.shop.season, now)
+  if (before) return replayResponse(before)
+  if ((await lockCatalogueVersion(trx)) !== snapshot.version) return { data: 'outdated-snapshot' }
+  const closed = by.kind === 'office' ? undefined : findClosedSeason(snapshot.shop.season, now)
   if (closed) return { refusal: { code: 'season-closed', ...closed } }
 
   const ordered = payload.product_list.flatMap(({ product_id, qty }) => {
-    const product = snapshot.products.get(product_id)
+    const product = snapshot.productById.get(product_id)
     return product ? [{ product, qty }] : []
   })
-  const changes = lineChanges(
+  const changes = findLineChanges(
     payload.product_list,
     ordered.map(({ product }) => product),
   )
-  if (changes.length > 0 || !amountsAgree(payload))
+  if (changes.length > 0 || !hasConsistentAmounts(payload))
     return { refusal: { code: 'cart-out-of-date', lines: changes } }
-  const lines = ordered.map(lineRow)
+  const lines = ordered.map(toLineRow)
   const sub_total = sumPaise(lines.map((line) => line.sub_total))
   if (isBelowMinimum(sub_total, snapshot.shop.minimum_orders.ordering))
     return { refusal: { code: 'below-minimum-order' } }
-  const { discount, packing } = takenDown ?? AS_IN_THE_SHOP
-  const totals = totalsOf({ lines, discount, packing })
+  const { discount, packing } = phoneCharges ?? NO_CHARGES
+  const totals = computeTotals({ lines, discount, packing })
   if (!totals) return { refusal: { code: 'invalid-fields', problems: { discount: 'discount-too-much' } } }
-  const tries = by.kind === 'office' ? [] : await triesOf(unit, payload.mobile_no, by)
-  const taken: Taken = tries.length > 0 ? await takeTries(trx, tries, now) : { counted: [] }
+  const tries = by.kind === 'office' ? [] : await limitsForOrder(unit, payload.mobile_no, by)
+  const taken: ConsumedAttempts = tries.length > 0 ? await consumeAttempts(trx, tries, now) : { counted: [] }
   if (!taken.counted) return { data: { refusal: taken.refusal } }
   const { counted } = taken
-  const burst = burstOf(counted)
+  const burst = detectBurst(counted)
 
   const order_id = v.parse(OrderIdSchema, randomId())
   const placed_at = now.toISOString()
@@ -156,15 +156,15 @@ async function place(
     const record = { idempotency_key: idempotencyKey, payload_hash, order_id, created_at: placed_at }
     const other = await claimIdempotencyKey(trx, record)
     if (other) {
-      await takeBackTries(trx, tries)
-      return answerAgain(other)
+      await refundAttempts(trx, tries)
+      return replayResponse(other)
     }
   }
 
   const notices =
     by.kind === 'office'
       ? []
-      : await noticesOfPlaced(trx, { order_id, email_id: payload.email_id }, { burst, counted, now })
+      : await createPlacedNotices(trx, { order_id, email_id: payload.email_id }, { burst, counted, now })
 
   const enquiry_year = Number(formatDate(now).slice(-4))
   const enquiry_count = await nextEnquiryNumber(trx, enquiry_year)
@@ -196,7 +196,7 @@ async function place(
     row_version: 1,
   } as const
   const version = {
-    made_by: nameOf(by),
+    made_by: actorName(by),
     discount_percentage: 'percentage' in discount ? discount.percentage : null,
     packing_percentage: 'percentage' in packing ? packing.percentage : null,
   }
@@ -205,21 +205,26 @@ async function place(
     order_id,
     order_status: enquiry.order_status,
     changed_at: placed_at,
-    changed_by: nameOf(by),
+    changed_by: actorName(by),
     actor_kind: by.kind,
   })
   await insertNotices(trx, notices, placed_at)
-  if (by.kind === 'office') await tellOfPhoned(unit, enquiry)
-  return { data: { data: { order_id, ...placedInfo(enquiry) } } }
+  if (by.kind === 'office') await recordPhoneEnquiry(unit, enquiry)
+  return { data: { data: { order_id, ...toPlacedInfo(enquiry) } } }
 }
 
 /** What an enquiry has that was taken down on the phone: a call, the audit, and a mail to the customer; the shop knows of it. */
-async function tellOfPhoned(unit: Unit, enquiry: EnquiryTable): Promise<void> {
+async function recordPhoneEnquiry(unit: Unit, enquiry: EnquiryTable): Promise<void> {
   const { order_id, placed_at, enquiry_number, customer_name, mobile_no, city, net_amount, line_count } =
     enquiry
-  const called = { called_at: placed_at, called_by: nameOf(unit.by), call_back_at: null, taken_back_at: null }
+  const called = {
+    called_at: placed_at,
+    called_by: actorName(unit.by),
+    call_back_at: null,
+    taken_back_at: null,
+  }
   await insertCall(unit.trx, { order_id, call_no: 1, outcome: 'Reached', note: '', ...called })
-  unit.notify(noticesOf(enquiry, 1).filter(({ recipient }) => recipient === 'customer'))
+  unit.notify(createStatusNotices(enquiry, 1).filter(({ recipient }) => recipient === 'customer'))
   unit.audit({
     action: 'take down',
     subject: { kind: 'enquiry', id: enquiry_number, label: enquiry_number },

@@ -1,13 +1,13 @@
-import { CALL_BACK_DAYS_MAX, type CallOutcome, nextCall } from '#domain/enquiry/call.ts'
+import { CALL_BACK_DAYS_MAX, type CallOutcome, computeNextCallTime } from '#domain/enquiry/call.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
-import { findCalls, insertCall, takeBackCall } from '../db/queries/enquiry-calls.ts'
+import { findCalls, insertCall, markCallReverted } from '../db/queries/enquiry-calls.ts'
 import type { EnquiryTable, UtcText } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
-import { nameOf } from '../unit-of-work/actor.ts'
+import { actorName } from '../unit-of-work/actor.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
-import { type Seen, workOnEnquiry } from './work-on-enquiry.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import { type EnquiryRevision, updateLockedEnquiry } from './work-on-enquiry.ts'
 
 const DAY = 86_400_000
 
@@ -16,56 +16,58 @@ type NewCall = { outcome: CallOutcome; call_back_at?: string | undefined; note: 
 
 /** Records a call. Of an enquiry that nobody has answered yet it stops the clock, or says when to call again (O4). */
 export function recordCall(
-  { write }: Pick<UseCaseParts, 'write'>,
-  { seen, call }: { seen: Seen; call: NewCall },
+  { write }: Pick<UseCaseDeps, 'write'>,
+  { seen, call }: { seen: EnquiryRevision; call: NewCall },
   by: OfficeUser,
 ): Promise<Outcome<null>> {
-  return workOnEnquiry(write, by, { seen, action: 'call' }, async (unit, enquiry) => {
+  return updateLockedEnquiry(write, by, { seen, action: 'call' }, async (unit, enquiry) => {
     const { order_id, order_status } = enquiry
     const { outcome, note } = call
     if (order_status === 'Collected' || order_status === 'Cancelled')
       return { refusal: { code: 'move-not-allowed' } }
     const called_at = unit.now.toISOString()
     const call_back_at = outcome === 'Call Back' ? (call.call_back_at ?? null) : null
-    const problem = call_back_at !== null && problemOfCallBack(call_back_at, unit.now)
+    const problem = call_back_at !== null && checkCallBackTime(call_back_at, unit.now)
     if (problem) return { refusal: { code: 'invalid-fields', problems: { call_back_at: problem } } }
     const call_no = (await findCalls(unit.trx, order_id)).length + 1
-    const called = { called_at, called_by: nameOf(by), outcome, call_back_at, note, taken_back_at: null }
+    const called = { called_at, called_by: actorName(by), outcome, call_back_at, note, taken_back_at: null }
     await insertCall(unit.trx, { order_id, call_no, ...called })
-    return { data: { enquiry: await withCalls(unit, enquiry), facts: { outcome, call_back_at, note } } }
+    return {
+      data: { enquiry: await syncCallSchedule(unit, enquiry), facts: { outcome, call_back_at, note } },
+    }
   })
 }
 
 /** What is wrong with a time to call back, if anything. */
-function problemOfCallBack(call_back_at: UtcText, now: Date): OfficeFieldProblem | undefined {
+function checkCallBackTime(call_back_at: UtcText, now: Date): OfficeFieldProblem | undefined {
   const wait = Date.parse(call_back_at) - now.getTime()
   if (wait <= 0) return 'time-past'
   return wait > CALL_BACK_DAYS_MAX * DAY ? 'time-too-far' : undefined
 }
 
 /** A call was recorded by mistake: the clock stands as if it had not been. */
-export function takeCallBack(
-  { write }: Pick<UseCaseParts, 'write'>,
-  { seen, call_no }: { seen: Seen; call_no: number },
+export function revertCall(
+  { write }: Pick<UseCaseDeps, 'write'>,
+  { seen, call_no }: { seen: EnquiryRevision; call_no: number },
   by: OfficeUser,
 ): Promise<Outcome<null>> {
-  return workOnEnquiry(write, by, { seen, action: 'take call back' }, async (unit, enquiry) => {
+  return updateLockedEnquiry(write, by, { seen, action: 'take call back' }, async (unit, enquiry) => {
     const calls = await findCalls(unit.trx, enquiry.order_id)
     const call = calls.find((each) => each.call_no === call_no && each.taken_back_at === null)
     if (!call) return { refusal: { code: 'not-found' } }
-    await takeBackCall(unit.trx, call, unit.now.toISOString())
-    return { data: { enquiry: await withCalls(unit, enquiry), facts: { call_no } } }
+    await markCallReverted(unit.trx, call, unit.now.toISOString())
+    return { data: { enquiry: await syncCallSchedule(unit, enquiry), facts: { call_no } } }
   })
 }
 
 /** The enquiry with the clock as its calls leave it. */
-async function withCalls({ trx }: Unit, enquiry: EnquiryTable): Promise<EnquiryTable> {
+async function syncCallSchedule({ trx }: Unit, enquiry: EnquiryTable): Promise<EnquiryTable> {
   const calls = await findCalls(trx, enquiry.order_id)
   const last = calls.findLast(({ taken_back_at }) => taken_back_at === null)
   const isNew = enquiry.order_status === 'Enquiry Received'
   return {
     ...enquiry,
-    call_from: isNew ? nextCall(enquiry.placed_at, calls) : null,
+    call_from: isNew ? computeNextCallTime(enquiry.placed_at, calls) : null,
     wrong_number: last?.outcome === 'Wrong Number' ? 1 : 0,
   }
 }

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import type { Told } from '#contract/office/enquiries.ts'
+import type { OpenedMessage } from '#contract/office/enquiries.ts'
 import { EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
 import { findHistory, lockEnquiry } from '../db/queries/enquiries.ts'
 import { findVersions } from '../db/queries/enquiry-versions.ts'
 import { findMessages, insertMessage } from '../db/queries/messages.ts'
 import type { OfficeUser } from '../principal.ts'
-import { nameOf } from '../unit-of-work/actor.ts'
-import { claim } from '../unit-of-work/claim.ts'
+import { actorName } from '../unit-of-work/actor.ts'
+import { claimRequestKey } from '../unit-of-work/claim.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
 
 /**
  * A ready text was opened in WhatsApp: the customer counts as told of that step, or version (O4). Whatever happened to the
@@ -16,14 +16,14 @@ import type { UseCaseParts } from '../unit-of-work/use-case.ts'
  * the same key is recorded already. `not-found`.
  */
 export async function recordMessage(
-  { write }: Pick<UseCaseParts, 'write'>,
-  { number, told }: { number: string; told: Told },
+  { write }: Pick<UseCaseDeps, 'write'>,
+  { number, told }: { number: string; told: OpenedMessage },
   by: OfficeUser,
 ): Promise<Outcome<null>> {
   const parsed = v.safeParse(EnquiryNumberSchema, number)
   if (!parsed.success) return { refusal: { code: 'not-found' } }
   return write<null>(by, async (unit) => {
-    const before = await claim(unit, by)
+    const before = await claimRequestKey(unit, by)
     if (before) return before
     const { trx, now, audit } = unit
     const enquiry = await lockEnquiry(trx, parsed.output)
@@ -36,7 +36,7 @@ export async function recordMessage(
         : (await findHistory(trx, order_id)).some(({ change_no }) => change_no === of.change_no)
     if (!isThere) return { refusal: { code: 'not-found' } }
     const message_no = (await findMessages(trx, order_id)).length + 1
-    const opened = { opened_at: now.toISOString(), opened_by: nameOf(by) }
+    const opened = { opened_at: now.toISOString(), opened_by: actorName(by) }
     await insertMessage(trx, { order_id, message_no, ...of, ...opened })
     audit({
       action: 'tell',

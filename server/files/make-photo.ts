@@ -7,7 +7,7 @@ export type PhotoJob = { bytes: Uint8Array; kind: 'jpeg' | 'png' | 'webp' }
 /** As good as can be seen, on receipts with small print. */
 const QUALITY = 80
 /** What is cut out of a photo stands on white. */
-const GROUND = '#fff'
+const BACKGROUND_COLOR = '#fff'
 
 // Each photo is made once, so nothing is worth keeping; and a second thread is the shop's.
 sharp.cache(false)
@@ -18,14 +18,14 @@ sharp.concurrency(1)
  * other metadata, nothing that was hidden behind it. Rejects what is damaged, another thing than its first bytes say, or of
  * more than PHOTO_PIXELS_MAX: then with 'picture-too-many-pixels'.
  */
-export async function makePhoto({ bytes, kind }: PhotoJob): Promise<Buffer> {
+export async function reencodePhoto({ bytes, kind }: PhotoJob): Promise<Buffer> {
   const picture = sharp(bytes, { autoOrient: true, failOn: 'error', limitInputPixels: false })
   const { format, width, height } = await picture.metadata()
   if (format !== kind) throw new TypeError(`What begins as ${kind} is ${format}`)
   if (width * height > PHOTO_PIXELS_MAX) throw new RangeError('picture-too-many-pixels')
   return picture
     .resize(PHOTO_SIDE_MAX, PHOTO_SIDE_MAX, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: GROUND })
+    .flatten({ background: BACKGROUND_COLOR })
     .webp({ quality: QUALITY })
     .toBuffer()
 }

@@ -1,12 +1,12 @@
 import type { RowChange } from '#domain/catalogue/price-list.ts'
 import type { ProductId } from '#domain/catalogue/product.ts'
-import { totalsOf } from '#domain/enquiry/enquiry-version.ts'
+import { computeTotals } from '#domain/enquiry/enquiry-version.ts'
 import { type Paise, paise } from '#domain/money/money.ts'
 import { sellingPrice } from '#domain/money/selling-price.ts'
 import { findImport } from '../db/queries/imports.ts'
 import { findPriceEffects, type PriceEffect } from '../db/queries/price-effects.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import { type UnderstandingParts, understand } from './understanding.ts'
+import { type UnderstandingDeps, understandImport } from './understanding.ts'
 
 /** So many enquiries are named, those with the greatest difference. */
 const NAMED_MAX = 100
@@ -21,17 +21,17 @@ type BlastRadius = {
 
 /** What publishing a file would change in the enquiries that nobody confirmed yet. `not-found`, where there is no file or nothing was read of it. */
 export async function findBlastRadius(
-  parts: UnderstandingParts,
+  parts: UnderstandingDeps,
   import_id: string,
 ): Promise<Outcome<BlastRadius>> {
   const file = await findImport(parts.db, import_id)
   if (!file || file.grid === null) return { refusal: { code: 'not-found' } }
-  const { changes } = await understand(parts, { ...file, grid: file.grid })
-  const effects = await findPriceEffects(parts.db, newPrices(changes))
+  const { changes } = await understandImport(parts, { ...file, grid: file.grid })
+  const effects = await findPriceEffects(parts.db, changedPrices(changes))
   const rows = effects
     .map((effect) => {
       const { enquiry_number, customer_name, net_amount } = effect
-      return { enquiry_number, customer_name, net_amount, new_net_amount: newNet(effect) }
+      return { enquiry_number, customer_name, net_amount, new_net_amount: netAmountAtNewPrices(effect) }
     })
     .filter(({ net_amount, new_net_amount }) => net_amount !== new_net_amount)
   const differences = rows.map(({ net_amount, new_net_amount }) => new_net_amount - net_amount)
@@ -50,7 +50,7 @@ export async function findBlastRadius(
 }
 
 /** What each product sells at afterwards that sells at something else now. */
-function newPrices(changes: readonly RowChange[]): ReadonlyMap<ProductId, Paise> {
+function changedPrices(changes: readonly RowChange[]): ReadonlyMap<ProductId, Paise> {
   const prices = new Map<ProductId, Paise>()
   for (const change of changes) {
     if (change.kind !== 'product' || !change.before || !change.after) continue
@@ -61,10 +61,10 @@ function newPrices(changes: readonly RowChange[]): ReadonlyMap<ProductId, Paise>
 }
 
 /** What an enquiry costs at other prices. A discount in rupees is never more than the lines cost. */
-function newNet({ more, ...version }: PriceEffect): Paise {
+function netAmountAtNewPrices({ more, ...version }: PriceEffect): Paise {
   const sub_total = paise(version.sub_total + more)
   const { discount_percentage, discount_amount, packing_percentage, packing_amount } = version
-  const totals = totalsOf({
+  const totals = computeTotals({
     lines: [{ sub_total }],
     discount:
       discount_percentage === null

@@ -1,19 +1,19 @@
-import { NOT_SCHEDULED, takeBackSchedules } from '../db/queries/imports.ts'
+import { NOT_SCHEDULED, unscheduleImports } from '../db/queries/imports.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
-import { type SeenImport, subjectOf, workOnImport } from './work-on-import.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import { type ImportRevision, importSubject, updateLockedImport } from './work-on-import.ts'
 
 /** Lets a file go; one that was to be published at a time is not published then, or could not be, and can be another time. */
 export function cancelImport(
-  { write }: Pick<UseCaseParts, 'write'>,
-  seen: SeenImport,
+  { write }: Pick<UseCaseDeps, 'write'>,
+  seen: ImportRevision,
   by: OfficeUser,
 ): Promise<Outcome<null>> {
   const from = ['reading', 'read', 'failed', 'scheduled'] as const
-  return workOnImport(write, by, { seen, from }, async (unit, file) => {
-    unit.audit({ action: 'cancel import', subject: subjectOf(file) })
+  return updateLockedImport(write, by, { seen, from }, async (unit, file) => {
+    unit.audit({ action: 'cancel import', subject: importSubject(file) })
     return {
       data: file.publish_at === null ? { state: 'cancelled', claimed_at: null } : NOT_SCHEDULED,
     }
@@ -21,7 +21,7 @@ export function cancelImport(
 }
 
 /** Cancels what a user scheduled who loses the right to publish. Other users can publish it. */
-export async function cancelScheduledBy({ trx, audit }: Unit, user_id: string): Promise<void> {
-  for (const file of await takeBackSchedules(trx, user_id))
-    audit({ action: 'cancel import', subject: subjectOf(file) })
+export async function cancelImportsScheduledBy({ trx, audit }: Unit, user_id: string): Promise<void> {
+  for (const file of await unscheduleImports(trx, user_id))
+    audit({ action: 'cancel import', subject: importSubject(file) })
 }

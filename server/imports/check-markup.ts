@@ -1,12 +1,12 @@
 import { SHEETS_MAX } from '#domain/price-sheet/limits.ts'
-import { SheetRefused } from './sheet-problem.ts'
+import { SheetError } from './sheet-problem.ts'
 
 /** Nothing that office programs write nests deeper. */
 const DEPTH_MAX = 64
 /** A tag: whether it closes, its name, and whether it ends in itself. No `<` in an attribute, as XML has it. */
 const TAG = /<(\/?)([\w.:-]+)(?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*(\/?)>/y
 /** Where markup ends that is no tag; a declaration (`<!DOCTYPE`) is none of these. */
-const OTHERS = [
+const NON_TAG_MARKUP = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
   ['<?', '?>'],
@@ -17,22 +17,22 @@ const OTHERS = [
  * four to eight.
  */
 const TAGS_MAX = 2_000_000
-const BEGIN = '<'.charCodeAt(0)
+const TAG_START = '<'.charCodeAt(0)
 /** The parts that list sheets or hold them, and the element of a sheet: the library looks for each among all others. */
-const SHEETS_IN: ReadonlyMap<string, string> = new Map([
+const SHEET_ELEMENT_BY_PART: ReadonlyMap<string, string> = new Map([
   ['xl/workbook.xml', 'sheet'],
   ['content.xml', 'table'],
 ])
 
-const damaged = () => new SheetRefused('file-damaged')
+const damagedFileError = () => new SheetError('file-damaged')
 
 /** The place after a comment, CDATA section or instruction that begins at `at`; with a `<` in it, it could pass for tags. */
-function afterOther(xml: string, at: number): number {
-  const [begin, end] = OTHERS.find(([begin]) => xml.startsWith(begin, at)) ?? []
-  if (!begin) throw damaged()
+function skipNonTag(xml: string, at: number): number {
+  const [begin, end] = NON_TAG_MARKUP.find(([begin]) => xml.startsWith(begin, at)) ?? []
+  if (!begin) throw damagedFileError()
   const next = xml.indexOf('<', at + begin.length)
   const found = xml.slice(at, next < 0 ? undefined : next).indexOf(end)
-  if (found < 0) throw damaged()
+  if (found < 0) throw damagedFileError()
   return at + found + end.length
 }
 
@@ -48,19 +48,19 @@ function checkMarkup(part: Buffer, count: (name: string) => void): void {
     TAG.lastIndex = at
     const [tag, closes, name = '', endsItself] = TAG.exec(xml) ?? []
     if (tag && closes) {
-      if (open.pop() !== name) throw damaged()
+      if (open.pop() !== name) throw damagedFileError()
     } else if (tag) {
       count(name.slice(name.indexOf(':') + 1))
-      if (!endsItself && open.push(name) > DEPTH_MAX) throw damaged()
+      if (!endsItself && open.push(name) > DEPTH_MAX) throw damagedFileError()
     }
-    at = xml.indexOf('<', tag ? TAG.lastIndex : afterOther(xml, at))
+    at = xml.indexOf('<', tag ? TAG.lastIndex : skipNonTag(xml, at))
   }
-  if (open.length > 0) throw damaged()
+  if (open.length > 0) throw damagedFileError()
 }
 
 function countTags(part: Buffer): number {
   let tags = 0
-  for (const byte of part) if (byte === BEGIN) tags++
+  for (const byte of part) if (byte === TAG_START) tags++
   return tags
 }
 
@@ -68,15 +68,15 @@ function countTags(part: Buffer): number {
  * Checks the markup of a workbook's parts, by their names, before anything is looked for in them. Throws 'file-damaged', and
  * 'file-too-many-cells' for too many tags or sheets.
  */
-export function checkParts(parts: ReadonlyMap<string, Buffer>): void {
+export function checkMarkupOfParts(parts: ReadonlyMap<string, Buffer>): void {
   let tags = 0
   for (const part of parts.values()) tags += countTags(part)
-  if (tags > TAGS_MAX) throw new SheetRefused('file-too-many-cells')
+  if (tags > TAGS_MAX) throw new SheetError('file-too-many-cells')
   let sheets = 0
   for (const [name, part] of parts) {
-    const sheet = SHEETS_IN.get(name.toLowerCase())
+    const sheet = SHEET_ELEMENT_BY_PART.get(name.toLowerCase())
     checkMarkup(part, (element) => {
-      if (element === sheet && ++sheets > SHEETS_MAX) throw new SheetRefused('file-too-many-cells')
+      if (element === sheet && ++sheets > SHEETS_MAX) throw new SheetError('file-too-many-cells')
     })
   }
 }

@@ -1,13 +1,20 @@
-import type { KeptPriceList, KeptProduct } from '#domain/catalogue/price-list.ts'
-import { PRODUCT_FIELDS, SHEET_NAMES, type SheetName } from '#domain/catalogue/product-fields.ts'
+import type { PriceList, PriceListProduct } from '#domain/catalogue/price-list.ts'
+import {
+  PRODUCT_FIELDS,
+  SHEET_PRODUCT_FIELDS,
+  type SheetProductField,
+} from '#domain/catalogue/product-fields.ts'
 import { toRupees } from '#domain/money/money.ts'
 import { readPriceList } from '../db/queries/price-list.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
-import { Busy, isPassing } from '../worker-pool/worker-pool.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import { BusyError, isTransientFailure } from '../worker-pool/worker-pool.ts'
 import type { SheetPool } from './read-sheets.ts'
 import type { WrittenCell, WrittenSheet } from './write-sheet.ts'
 
-const COLUMNS = [{ header: 'Category', width: 28 }, ...SHEET_NAMES.map((name) => PRODUCT_FIELDS[name].sheet)]
+const COLUMNS = [
+  { header: 'Category', width: 28 },
+  ...SHEET_PRODUCT_FIELDS.map((name) => PRODUCT_FIELDS[name].sheet),
+]
 
 /** An .xlsx under its name. */
 type ExportedFile = { name: string; type: string; bytes: Buffer<ArrayBuffer> }
@@ -19,26 +26,26 @@ type ExportedFile = { name: string; type: string; bytes: Buffer<ArrayBuffer> }
 export async function exportPriceList({
   db,
   sheets,
-}: Pick<UseCaseParts, 'db'> & { sheets: SheetPool }): Promise<ExportedFile> {
-  const write = sheetOf(await readPriceList(db))
+}: Pick<UseCaseDeps, 'db'> & { sheets: SheetPool }): Promise<ExportedFile> {
+  const write = toSheet(await readPriceList(db))
   const bytes = await sheets.make({ write }, new AbortController().signal).catch((error) => {
-    throw isPassing(error) ? new Busy() : error
+    throw isTransientFailure(error) ? new BusyError() : error
   })
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return { name: 'price-list.xlsx', type, bytes }
 }
 
-function sheetOf({ categories, products }: KeptPriceList): WrittenSheet {
+function toSheet({ categories, products }: PriceList): WrittenSheet {
   const names = new Map(categories.map((row) => [row.category_id, row.category_name]))
   const head = COLUMNS.map(({ header: value }): WrittenCell => ({ value, look: 'head' }))
   const rows = products.map((product): WrittenCell[] => [
     names.get(product.category_id) ?? null,
-    ...SHEET_NAMES.map((name) => cellOf(product, name)),
+    ...SHEET_PRODUCT_FIELDS.map((name) => toCell(product, name)),
   ])
   return { name: 'Price List', widths: COLUMNS.map(({ width }) => width), headRows: 1, rows: [head, ...rows] }
 }
 
-function cellOf(product: KeptProduct, name: SheetName): WrittenCell {
+function toCell(product: PriceListProduct, name: SheetProductField): WrittenCell {
   if (name === 'price') return { value: toRupees(product.price), look: 'rupees' }
   return name === 'discount_percentage' && product.is_netrate_item === 1 ? 'Net' : product[name]
 }

@@ -1,15 +1,18 @@
 import type { GridCell, GridRow } from '#domain/price-sheet/grid.ts'
 import { SHEET_CELLS_MAX } from '#domain/price-sheet/limits.ts'
-import { SheetRefused } from './sheet-problem.ts'
+import { SheetError } from './sheet-problem.ts'
 
 /** A merged cell: its first and last row and column, from 0. */
-type Merged = { s: { r: number; c: number }; e: { r: number; c: number } }
+type MergedRange = { s: { r: number; c: number }; e: { r: number; c: number } }
 
 /**
  * Gives the cells that lie under a merged one its value, as far as there is something in their row, and to the last column that has
  * something in it: what is merged over a whole sheet fills no empty one. Throws 'file-too-many-cells'.
  */
-export function fillMerged(rows: readonly GridRow[], merged: readonly Merged[]): readonly GridRow[] {
+export function fillMergedCells(
+  rows: readonly GridRow[],
+  merged: readonly MergedRange[],
+): readonly GridRow[] {
   // In the order of the sheet: those of a merged cell follow each other.
   const filledRows = rows.map((row) => ({ ...row, cells: new Map(row.cells) }))
   const places = new Map(rows.map(({ row }, place) => [row - 1, place]))
@@ -24,7 +27,7 @@ export function fillMerged(rows: readonly GridRow[], merged: readonly Merged[]):
       const filledRow = filledRows[place]
       if (!filledRow || filledRow.row > e.r + 1) break
       const { cells } = filledRow
-      if (++filled > SHEET_CELLS_MAX) throw new SheetRefused('file-too-many-cells')
+      if (++filled > SHEET_CELLS_MAX) throw new SheetError('file-too-many-cells')
       for (let column = s.c; column <= Math.min(e.c, last); column++, filled++)
         if (!cells.has(column)) cells.set(column, under)
     }

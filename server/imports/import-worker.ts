@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createOutage, type Outage } from '../db/outage.ts'
-import { isImportToDo } from '../db/queries/imports.ts'
-import { type PublishingParts, publishNext } from './publish-next.ts'
-import { type ReadingParts, readNext } from './read-next.ts'
+import { createOutageMonitor, type OutageMonitor } from '../db/outage.ts'
+import { hasPendingImport } from '../db/queries/imports.ts'
+import { type PublishingDeps, publishNextImport } from './publish-next.ts'
+import { type ReadingDeps, readNextImport } from './read-next.ts'
 
 /** How often it looks for what is to be done, in ms, while some file is to be read or published; and while there is none. */
-const [LOOK_EVERY, LOOK_SELDOM] = [500, 5_000]
+const [POLL_INTERVAL, IDLE_POLL_INTERVAL] = [500, 5_000]
 
 /** Reads files as they come, and publishes those that are due, until `close`. Several may work on one database. */
-export function startImportWorker(parts: ReadingParts & PublishingParts) {
-  const outage = createOutage(parts.logger, 'Price lists cannot be read or published')
+export function startImportWorker(parts: ReadingDeps & PublishingDeps) {
+  const outage = createOutageMonitor(parts.logger, 'Price lists cannot be read or published')
   // Side by side: what is due does not wait for a file that takes long to read.
-  const turns = [readNext, publishNext].map((doNext) => startTurns(parts, doNext, outage))
+  const turns = [readNextImport, publishNextImport].map((doNext) => startLoop(parts, doNext, outage))
   return {
     /** Looks at once: something is to be done. What it does from then on is no part of the request that says so. */
-    wake: AsyncLocalStorage.bind(() => {
-      for (const { look } of turns) look()
+    trigger: AsyncLocalStorage.bind(() => {
+      for (const { poll } of turns) poll()
     }),
     /** Stops when what is in hand is done. */
     async close() {
@@ -24,34 +24,34 @@ export function startImportWorker(parts: ReadingParts & PublishingParts) {
   }
 }
 
-function startTurns(
-  parts: ReadingParts & PublishingParts,
-  doNext: (parts: ReadingParts & PublishingParts) => Promise<boolean>,
-  outage: Outage,
+function startLoop(
+  parts: ReadingDeps & PublishingDeps,
+  doNext: (parts: ReadingDeps & PublishingDeps) => Promise<boolean>,
+  outage: OutageMonitor,
 ) {
   let closed = false
   let timer: NodeJS.Timeout | undefined
   let turn = Promise.resolve()
 
-  async function doAll() {
+  async function runPending() {
     let isToDo = true
     try {
       let isMore = true
       while (isMore && !closed) isMore = await doNext(parts)
-      isToDo = await isImportToDo(parts.db)
-      outage.isOver()
+      isToDo = await hasPendingImport(parts.db)
+      outage.recordSuccess()
     } catch (error) {
-      outage.goesOn(error)
+      outage.recordFailure(error)
     }
     clearTimeout(timer)
-    if (!closed) timer = setTimeout(look, isToDo ? LOOK_EVERY : LOOK_SELDOM).unref()
+    if (!closed) timer = setTimeout(poll, isToDo ? POLL_INTERVAL : IDLE_POLL_INTERVAL).unref()
   }
-  function look() {
-    turn = turn.then(doAll)
+  function poll() {
+    turn = turn.then(runPending)
   }
-  look()
+  poll()
   return {
-    look,
+    poll,
     async close() {
       closed = true
       clearTimeout(timer)

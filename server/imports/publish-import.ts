@@ -1,17 +1,22 @@
-import { isTooLong } from '#domain/catalogue/price-list-change.ts'
-import { writeRows } from '../catalogue/write-rows.ts'
-import { findRowsSince } from '../db/queries/catalogue-changes.ts'
-import { findImport, type ImportRow, keepShape } from '../db/queries/imports.ts'
-import { claimPriceList, countProducts, readPriceList } from '../db/queries/price-list.ts'
+import { isOverProductLimit } from '#domain/catalogue/price-list-change.ts'
+import { writePriceListChange } from '../catalogue/write-rows.ts'
+import { findRowChangesSince } from '../db/queries/catalogue-changes.ts'
+import { findImport, type ImportRow, upsertSheetShape } from '../db/queries/imports.ts'
+import { countProducts, lockPriceList, readPriceList } from '../db/queries/price-list.ts'
 import type { UtcText } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
-import { findSeenImport, type Import, type ImportParts } from './find-import.ts'
-import { settle } from './settle.ts'
+import { findImportAsSeen, type ImportDeps, type ImportDetails } from './find-import.ts'
+import { mergeConcurrentChanges } from './settle.ts'
 import type { Publication } from './understand-file.ts'
-import { understand } from './understanding.ts'
-import { type Became, type SeenImport, subjectOf, workOnImport } from './work-on-import.ts'
+import { understandImport } from './understanding.ts'
+import {
+  type ImportRevision,
+  type ImportUpdate,
+  importSubject,
+  updateLockedImport,
+} from './work-on-import.ts'
 
 /** So many of the columns and rows are named that stand in the way. */
 const NAMED_MAX = 100
@@ -21,46 +26,50 @@ const NAMED_MAX = 100
  * the columns and rows that are asked or not understood, or says that they are too many. `changed-meanwhile` also where others changed a product of it since.
  */
 export async function publishImport(
-  parts: ImportParts,
-  { seen, at }: { seen: SeenImport; at: UtcText | null },
+  parts: ImportDeps,
+  { seen, at }: { seen: ImportRevision; at: UtcText | null },
   by: OfficeUser,
-): Promise<Outcome<Import>> {
+): Promise<Outcome<ImportDetails>> {
   const found = await findImport(parts.db, seen.import_id)
   // Before the price list is claimed: this version of the file says the same whatever happens meanwhile.
   const isSeen = found?.state === 'read' && found.row_version === seen.row_version
   const publication =
-    isSeen && found.grid !== null ? await understand(parts, { ...found, grid: found.grid }) : undefined
-  const done = await workOnImport(parts.write, by, { seen, from: ['read'] }, async (unit, file) => {
+    isSeen && found.grid !== null ? await understandImport(parts, { ...found, grid: found.grid }) : undefined
+  const done = await updateLockedImport(parts.write, by, { seen, from: ['read'] }, async (unit, file) => {
     if (!publication) return { refusal: { code: 'changed-meanwhile' } }
-    if (publication.asked.length > 0) return refuseAsked(publication.asked)
-    if (isTooLong(await countProducts(unit.trx), publication.changes))
+    if (publication.openQuestions.length > 0) return refuseOpenQuestions(publication.openQuestions)
+    if (isOverProductLimit(await countProducts(unit.trx), publication.changes))
       return { refusal: { code: 'invalid-fields', problems: { rows: 'price-list-full' } } }
     return at === null
       ? publishNow(unit, file, publication)
-      : schedule(unit, file, { publish_at: at, scheduled_by: by.user_id })
+      : schedulePublication(unit, file, { publish_at: at, scheduled_by: by.user_id })
   })
-  return done.refusal ? done : findSeenImport(parts, seen.import_id, publication?.preview)
+  return done.refusal ? done : findImportAsSeen(parts, seen.import_id, publication?.preview)
 }
 
-function refuseAsked(asked: readonly string[]) {
+function refuseOpenQuestions(asked: readonly string[]) {
   const named = asked.slice(0, NAMED_MAX).map((path) => [path, 'not-understood' as const])
   return { refusal: { code: 'invalid-fields' as const, problems: Object.fromEntries(named) } }
 }
 
-async function publishNow(unit: Unit, file: ImportRow, publication: Publication): Promise<Outcome<Became>> {
-  const published = await publish(unit, file, publication)
+async function publishNow(
+  unit: Unit,
+  file: ImportRow,
+  publication: Publication,
+): Promise<Outcome<ImportUpdate>> {
+  const published = await publishInUnit(unit, file, publication)
   if (!published || published.left_alone.length > 0) return { refusal: { code: 'changed-meanwhile' } }
   return { data: published.became }
 }
 
-async function schedule(
+async function schedulePublication(
   unit: Unit,
   file: ImportRow,
   { publish_at, scheduled_by }: { publish_at: UtcText; scheduled_by: string },
-): Promise<Outcome<Became>> {
+): Promise<Outcome<ImportUpdate>> {
   if (publish_at <= unit.now.toISOString())
     return { refusal: { code: 'invalid-fields', problems: { at: 'publish-time-past' } } }
-  unit.audit({ action: 'schedule import', subject: subjectOf(file), after: { publish_at } })
+  unit.audit({ action: 'schedule import', subject: importSubject(file), after: { publish_at } })
   return { data: { state: 'scheduled', publish_at, scheduled_by, claimed_at: null } }
 }
 
@@ -68,28 +77,30 @@ async function schedule(
  * Writes what a file changes; gives what becomes of it, and the products that stay as others made them since it was seen. Undefined
  * where nothing of it can be published any more.
  */
-export async function publish(
+export async function publishInUnit(
   unit: Unit,
   file: ImportRow,
   publication: Publication,
-): Promise<{ became: Became; left_alone: readonly string[] } | undefined> {
+): Promise<{ became: ImportUpdate; left_alone: readonly string[] } | undefined> {
   const { import_id, file_name: label } = file
-  await claimPriceList(unit.trx)
-  const since = await findRowsSince(unit.trx, file.seen_change_no)
+  await lockPriceList(unit.trx)
+  const since = await findRowChangesSince(unit.trx, file.seen_change_no)
   const settled =
     since.length === 0
       ? { changes: publication.changes, left_alone: [] }
-      : settle(publication, { list: await readPriceList(unit.trx), since })
-  if (!settled || isTooLong(await countProducts(unit.trx), settled.changes)) return undefined
+      : mergeConcurrentChanges(publication, { list: await readPriceList(unit.trx), since })
+  if (!settled || isOverProductLimit(await countProducts(unit.trx), settled.changes)) return undefined
   const { changes, left_alone } = settled
   const change_no =
-    changes.length > 0 ? await writeRows(unit, { kind: 'import', label, changes, import_id }) : null
+    changes.length > 0
+      ? await writePriceListChange(unit, { kind: 'import', label, changes, import_id })
+      : null
   // Of what changes nothing the price list's history has nothing either.
-  if (change_no === null) unit.audit({ action: 'publish price list', subject: subjectOf(file) })
+  if (change_no === null) unit.audit({ action: 'publish price list', subject: importSubject(file) })
   const published_at = unit.now.toISOString()
   const { shape_hash, columns } = publication
   if (Object.keys(columns).length > 0)
-    await keepShape(unit.trx, { shape_hash, columns: JSON.stringify(columns), used_at: published_at })
+    await upsertSheetShape(unit.trx, { shape_hash, columns: JSON.stringify(columns), used_at: published_at })
   const became = {
     state: 'published' as const,
     published_at,

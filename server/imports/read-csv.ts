@@ -1,17 +1,17 @@
 import { parse } from 'csv-parse/sync'
 import type { Grid, GridCell, GridRow } from '#domain/price-sheet/grid.ts'
 import { SHEET_CELLS_MAX, SHEET_ROWS_MAX } from '#domain/price-sheet/limits.ts'
-import { textCell } from './cells.ts'
+import { toTextCell } from './cells.ts'
 import { decodeText } from './decode-text.ts'
-import { SheetRefused } from './sheet-problem.ts'
+import { SheetError } from './sheet-problem.ts'
 
 /** What may stand between two cells, the likeliest first. */
 const DELIMITERS = [',', ';', '\t', '|'] as const
 /** So many lines show which it is. */
-const SAMPLE = 50
+const SAMPLE_LINES = 50
 
 /** How many lines have the number of cells that most of them have, more than one. */
-function evenLines(lines: readonly string[], delimiter: string): number {
+function countEvenLines(lines: readonly string[], delimiter: string): number {
   const widths = new Map<number, number>()
   for (const line of lines) {
     const width = line.split(delimiter).length
@@ -21,26 +21,28 @@ function evenLines(lines: readonly string[], delimiter: string): number {
 }
 
 /** What stands between the cells: what parts most lines alike. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const lines = text
     .slice(0, 100_000)
     .replace(/"[^"]*"/g, '')
     .split(/\r\n?|\n/)
-    .slice(0, SAMPLE)
-  return DELIMITERS.toSorted((one, other) => evenLines(lines, other) - evenLines(lines, one))[0] ?? ','
+    .slice(0, SAMPLE_LINES)
+  return (
+    DELIMITERS.toSorted((one, other) => countEvenLines(lines, other) - countEvenLines(lines, one))[0] ?? ','
+  )
 }
 
-function cellsOf(record: readonly string[]): ReadonlyMap<number, GridCell> {
+function toCells(record: readonly string[]): ReadonlyMap<number, GridCell> {
   const cells = new Map<number, GridCell>()
   for (const [column, text] of record.entries()) {
-    const cell = textCell(text)
+    const cell = toTextCell(text)
     if (cell) cells.set(column, cell)
   }
   return cells
 }
 
 /** Excel's first line that says what stands between the cells; it is no row of the sheet. */
-const SAID_DELIMITER = /^sep=(.)(\r\n?|\n)/
+const DECLARED_DELIMITER = /^sep=(.)(\r\n?|\n)/
 
 /**
  * Reads a text whose cells are parted by commas, semicolons, tabs or bars; numbers stay texts, as they stand there. Throws 'file-is-none',
@@ -48,20 +50,20 @@ const SAID_DELIMITER = /^sep=(.)(\r\n?|\n)/
  */
 export function readCsv(bytes: Buffer, sheet: string): readonly Grid[] {
   const text = decodeText(bytes)?.trimEnd()
-  if (!text) throw new SheetRefused('file-is-none')
-  const delimiter = SAID_DELIMITER.exec(text)?.[1] ?? delimiterOf(text)
+  if (!text) throw new SheetError('file-is-none')
+  const delimiter = DECLARED_DELIMITER.exec(text)?.[1] ?? detectDelimiter(text)
   if (text.split(delimiter, SHEET_CELLS_MAX + 1).length > SHEET_CELLS_MAX)
-    throw new SheetRefused('file-too-many-cells')
+    throw new SheetError('file-too-many-cells')
   const rows: GridRow[] = []
   let row = 0
-  parse(text.replace(SAID_DELIMITER, ''), {
+  parse(text.replace(DECLARED_DELIMITER, ''), {
     delimiter,
     relax_quotes: true,
     relax_column_count: true,
     // Row by row, and none is kept twice.
     on_record(record: readonly string[]) {
-      if (++row > SHEET_ROWS_MAX) throw new SheetRefused('file-too-many-cells')
-      const cells = cellsOf(record)
+      if (++row > SHEET_ROWS_MAX) throw new SheetError('file-too-many-cells')
+      const cells = toCells(record)
       if (cells.size > 0) rows.push({ row, cells })
       return null
     },

@@ -1,47 +1,47 @@
 import { type CellObject, CFB, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import type { Grid, GridCell, GridRow } from '#domain/price-sheet/grid.ts'
-import { SHEET_CELLS_MAX, SHEET_FORMATTED_MAX, SHEETS_MAX } from '#domain/price-sheet/limits.ts'
-import { oneLine } from '#domain/typed/text.ts'
-import { textCell } from './cells.ts'
-import { checkParts } from './check-markup.ts'
-import { excelParts } from './excel-parts.ts'
-import { fillMerged } from './fill-merged.ts'
-import { hiddenRows, openDocumentParts } from './open-document.ts'
-import { SheetRefused } from './sheet-problem.ts'
-import { unpack } from './unpack.ts'
+import { SHEET_CELLS_MAX, SHEET_FORMAT_CHARACTERS_MAX, SHEETS_MAX } from '#domain/price-sheet/limits.ts'
+import { cleanSingleLineText } from '#domain/typed/text.ts'
+import { toTextCell } from './cells.ts'
+import { checkMarkupOfParts } from './check-markup.ts'
+import { prepareExcelParts } from './excel-parts.ts'
+import { fillMergedCells } from './fill-merged.ts'
+import { findHiddenRows, prepareOpenDocumentParts } from './open-document.ts'
+import { SheetError } from './sheet-problem.ts'
+import { unpackWorkbook } from './unpack.ts'
 
-function numberCell({ v, w, z }: CellObject): GridCell {
+function toNumberCell({ v, w, z }: CellObject): GridCell {
   // A format may hide what is there; it counts all the same.
   const text = w?.trim() || String(v)
   const number = Number(v)
   return !Number.isFinite(number) || SSF.is_date(String(z ?? '')) ? { text } : { text, number }
 }
 
-function cellOf(cell: CellObject): GridCell | undefined {
+function toCell(cell: CellObject): GridCell | undefined {
   if (cell.t === 'e') return { text: cell.w || '#N/A', error: true }
-  if (cell.t === 'n') return numberCell(cell)
-  if (cell.t === 's') return textCell(String(cell.v))
+  if (cell.t === 'n') return toNumberCell(cell)
+  if (cell.t === 's') return toTextCell(String(cell.v))
   return cell.t === 'b' ? { text: cell.v ? 'TRUE' : 'FALSE' } : undefined
 }
 
-function rowOf(row: number, kept: readonly CellObject[], isHidden: boolean): GridRow {
+function toRow(row: number, kept: readonly CellObject[], isHidden: boolean): GridRow {
   const cells = new Map<number, GridCell>()
   for (const [column, cell] of Object.entries(kept)) {
-    const read = cellOf(cell)
+    const read = toCell(cell)
     if (read) cells.set(Number(column), read)
   }
   return isHidden ? { row, cells, is_hidden: true } : { row, cells }
 }
 
-function gridOf(sheet: string, read: WorkSheet, hidden: ReadonlySet<number>): Grid {
+function toGrid(sheet: string, read: WorkSheet, hidden: ReadonlySet<number>): Grid {
   // By entries: a row of number 1,048,576 alone makes no million rows.
   const rows = Object.entries(read['!data'] ?? [])
     .map(([index, cells]) => {
       const row = Number(index)
-      return rowOf(row + 1, cells, hidden.has(row) || read['!rows']?.[row]?.hidden === true)
+      return toRow(row + 1, cells, hidden.has(row) || read['!rows']?.[row]?.hidden === true)
     })
     .filter(({ cells }) => cells.size > 0)
-  return { sheet: oneLine(sheet), rows: fillMerged(rows, read['!merges'] ?? []) }
+  return { sheet: cleanSingleLineText(sheet), rows: fillMergedCells(rows, read['!merges'] ?? []) }
 }
 
 /** Reads a book; the library finds its hidden rows, unless they are given. */
@@ -57,14 +57,14 @@ function readBook(bytes: Uint8Array, hidden?: readonly ReadonlySet<number>[]): r
   })
   const sheets = new Map(Object.entries(book.Sheets))
   const grids = book.SheetNames.map((name, place) =>
-    gridOf(name, sheets.get(name) ?? {}, hidden?.[place] ?? new Set()),
+    toGrid(name, sheets.get(name) ?? {}, hidden?.[place] ?? new Set()),
   )
   // A sheet that nobody sees is often the list of last year.
   const seen = grids.filter((_, place) => !book.Workbook?.Sheets?.[place]?.Hidden)
   return seen.length > 0 ? seen : grids
 }
 
-function pack(parts: ReadonlyMap<string, Buffer>): Uint8Array {
+function zipParts(parts: ReadonlyMap<string, Buffer>): Uint8Array {
   const archive = CFB.utils.cfb_new()
   for (const [name, part] of parts) CFB.utils.cfb_add(archive, name, part)
   return CFB.write(archive, { fileType: 'zip' })
@@ -73,22 +73,22 @@ function pack(parts: ReadonlyMap<string, Buffer>): Uint8Array {
 /**
  * Reads an .xlsx (an .xlsm too, without its macros) or an .ods by what is in it. Throws 'file-is-none' for another archive, and as `unpack` does.
  */
-export async function readZipped(bytes: Buffer): Promise<readonly Grid[]> {
-  const parts = await unpack(bytes)
+export async function readZippedWorkbook(bytes: Buffer): Promise<readonly Grid[]> {
+  const parts = await unpackWorkbook(bytes)
   const manifest = parts.get('META-INF/manifest.xml')
-  if (manifest?.includes('encryption-data')) throw new SheetRefused('file-protected')
+  if (manifest?.includes('encryption-data')) throw new SheetError('file-protected')
   const content = parts.get('content.xml')
   const isOpenDocument = `${parts.get('mimetype')}`.startsWith(
     'application/vnd.oasis.opendocument.spreadsheet',
   )
   if (content && isOpenDocument) {
-    checkParts(new Map(parts).set('META-INF/manifest.xml', Buffer.from('<manifest/>')))
-    const hidden = hiddenRows(content)
-    return readBook(pack(openDocumentParts(parts)), hidden)
+    checkMarkupOfParts(new Map(parts).set('META-INF/manifest.xml', Buffer.from('<manifest/>')))
+    const hidden = findHiddenRows(content)
+    return readBook(zipParts(prepareOpenDocumentParts(parts)), hidden)
   }
-  if (!parts.has('xl/workbook.xml')) throw new SheetRefused('file-is-none')
-  checkParts(parts)
-  return readBook(pack(excelParts(parts)))
+  if (!parts.has('xl/workbook.xml')) throw new SheetError('file-is-none')
+  checkMarkupOfParts(parts)
+  return readBook(zipParts(prepareExcelParts(parts)))
 }
 
 /** The kind of the record of an .xls that names a sheet (BoundSheet8). */
@@ -105,7 +105,7 @@ const NO_FORMAT = 0xffff
  * Prepares an .xls for the library, which parses a format again for each cell: removes formats that are too long for the number of
  * cells. Throws 'file-too-many-cells', also for too many sheets.
  */
-function checkOldExcel(bytes: Buffer): Buffer {
+function prepareLegacyExcel(bytes: Buffer): Buffer {
   const file = CFB.read(bytes, { type: 'buffer' })
   const entry = CFB.find(file, '/Workbook') ?? CFB.find(file, '/Book')
   const records = Buffer.from(entry?.content ?? [])
@@ -121,25 +121,25 @@ function checkOldExcel(bytes: Buffer): Buffer {
     if (kind === MULTIPLE_RECORD) cells += Math.floor(length / 6)
     if (kind === FORMAT_RECORD && at + 6 <= records.length) formats.push({ at, length })
   }
-  if (sheets > SHEETS_MAX || cells > SHEET_CELLS_MAX) throw new SheetRefused('file-too-many-cells')
-  const long = formats.filter(({ length }) => length * cells > SHEET_FORMATTED_MAX)
+  if (sheets > SHEETS_MAX || cells > SHEET_CELLS_MAX) throw new SheetError('file-too-many-cells')
+  const long = formats.filter(({ length }) => length * cells > SHEET_FORMAT_CHARACTERS_MAX)
   if (!entry || long.length === 0) return bytes
   for (const { at } of long) records.writeUInt16LE(NO_FORMAT, at + 4)
   entry.content = records
   return Buffer.from(CFB.write(file, { type: 'buffer' }))
 }
 
-const named = (stream: string) => Buffer.from(stream, 'utf16le')
+const streamNameBytes = (stream: string) => Buffer.from(stream, 'utf16le')
 
 /** Reads an .xls. Throws 'file-is-none' for another of the old formats, 'file-protected' (an .xlsx with a password lies in one). */
-export function readOldExcel(bytes: Buffer): readonly Grid[] {
-  if (bytes.includes(named('EncryptedPackage'))) throw new SheetRefused('file-protected')
-  if (!bytes.includes(named('Workbook')) && !bytes.includes(named('Book')))
-    throw new SheetRefused('file-is-none')
+export function readLegacyExcel(bytes: Buffer): readonly Grid[] {
+  if (bytes.includes(streamNameBytes('EncryptedPackage'))) throw new SheetError('file-protected')
+  if (!bytes.includes(streamNameBytes('Workbook')) && !bytes.includes(streamNameBytes('Book')))
+    throw new SheetError('file-is-none')
   try {
-    return readBook(checkOldExcel(bytes))
+    return readBook(prepareLegacyExcel(bytes))
   } catch (error) {
-    if (/password/i.test(String(error))) throw new SheetRefused('file-protected')
+    if (/password/i.test(String(error))) throw new SheetError('file-protected')
     throw error
   }
 }

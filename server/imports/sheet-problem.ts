@@ -13,7 +13,7 @@ export const SHEET_FILE_PROBLEMS = [
 export type SheetFileProblem = (typeof SHEET_FILE_PROBLEMS)[number]
 
 /** Tells those who read a file why they need not go on: its message is the problem. */
-export class SheetRefused extends Error {
+export class SheetError extends Error {
   override name = 'SheetRefused'
   constructor(problem: SheetFileProblem) {
     super(problem)

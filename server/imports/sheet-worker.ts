@@ -1,13 +1,13 @@
 import { runJobs } from '../worker-pool/run-jobs.ts'
-import { readSheet, type SheetFile } from './read-sheet.ts'
-import { type UnderstandJob, understandFile } from './understand-file.ts'
+import { parseSheetFile, type SheetFile } from './read-sheet.ts'
+import { type UnderstandGridsJob, understandGrids } from './understand-file.ts'
 import { type WrittenSheet, writeSheet } from './write-sheet.ts'
 
 /** A file to read (see read-sheets.ts), one to understand (see understanding.ts), or a sheet to write as an .xlsx. */
-export type SheetJob = SheetFile | UnderstandJob | { write: WrittenSheet }
+export type SheetJob = SheetFile | UnderstandGridsJob | { write: WrittenSheet }
 
 // The process that reads, understands and writes sheets.
 runJobs(async (job: SheetJob) => {
   if ('write' in job) return writeSheet(job.write)
-  return 'grids' in job ? Buffer.from(understandFile(job)) : readSheet(job)
+  return 'grids' in job ? Buffer.from(understandGrids(job)) : parseSheetFile(job)
 })

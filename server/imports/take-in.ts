@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
-import { insertImport, isReadingFor } from '../db/queries/imports.ts'
+import { hasImportBeingRead, insertImport } from '../db/queries/imports.ts'
 import type { OfficeUser } from '../principal.ts'
-import { claim } from '../unit-of-work/claim.ts'
+import { claimRequestKey } from '../unit-of-work/claim.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
-import { subjectOf } from './work-on-import.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import { importSubject } from './work-on-import.ts'
 
 /** After how many s who has a file read already is to come again. */
-const AGAIN_AFTER = 5
+const RETRY_AFTER = 5
 
 /** The folders before a name. */
-const FOLDERS = /^.*[\\/]/
+const FOLDER_PREFIX = /^.*[\\/]/
 
 const hashOf = (...parts: (string | Buffer)[]) => {
   const hash = createHash('sha256')
@@ -23,8 +23,8 @@ const hashOf = (...parts: (string | Buffer)[]) => {
  * Takes a file in, which is read in the background; gives its id, for the same key the same one. `invalid-fields` where none was sent; `busy` while another of
  * the same person is being read.
  */
-export async function takeIn(
-  { write }: Pick<UseCaseParts, 'write'>,
+export async function createImport(
+  { write }: Pick<UseCaseDeps, 'write'>,
   { file_name, bytes }: { file_name: string; bytes: Buffer | undefined },
   by: OfficeUser,
 ): Promise<Outcome<{ import_id: string }>> {
@@ -37,14 +37,14 @@ export async function takeIn(
   return write<{ import_id: string }>(
     by,
     async (unit) => {
-      const before = await claim(unit, by)
+      const before = await claimRequestKey(unit, by)
       if (before) return before.refusal ? before : { data: { import_id } }
-      if (await isReadingFor(unit.trx, created_by))
-        return { refusal: { code: 'busy', retryAfter: AGAIN_AFTER } }
+      if (await hasImportBeingRead(unit.trx, created_by))
+        return { refusal: { code: 'busy', retryAfter: RETRY_AFTER } }
       const file = {
         import_id,
         row_version: 1,
-        file_name: file_name.replace(FOLDERS, '').trim() || 'price-list',
+        file_name: file_name.replace(FOLDER_PREFIX, '').trim() || 'price-list',
         file_hash,
         state: 'reading' as const,
         progress: 0,
@@ -64,7 +64,7 @@ export async function takeIn(
         bytes,
       }
       await insertImport(unit.trx, file)
-      unit.audit({ action: 'import file', subject: subjectOf(file) })
+      unit.audit({ action: 'import file', subject: importSubject(file) })
       return { data: { import_id } }
     },
     // Of two files of one person at once, on two instances, the second sees the first.

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { KeptPriceList, RowChange } from '#domain/catalogue/price-list.ts'
+import type { PriceList, RowChange } from '#domain/catalogue/price-list.ts'
 import type { ProductId } from '#domain/catalogue/product.ts'
 import type { ColumnMeaning, Corrections, Preview } from '#domain/price-sheet/preview.ts'
-import { understandSheet } from '#domain/price-sheet/understand.ts'
+import { interpretSheet } from '#domain/price-sheet/understand.ts'
 import { gridsFromJson } from './grids-json.ts'
 
 /** What columns meant, by the SHA-256 of a sheet's shape. */
@@ -14,7 +14,7 @@ export type Publication = {
   /** What was known of the shapes of its sheets. */
   known_columns: KnownShapes
   /** What is asked or not understood, by names of columns and rows: the file is not published then. */
-  asked: string[]
+  openQuestions: string[]
   changes: readonly RowChange[]
   /** All products that the file has, or takes off the list. */
   products: ProductId[]
@@ -23,7 +23,7 @@ export type Publication = {
 }
 
 /** A file to be understood: what is large as JSON, which goes between processes as it is. */
-export type UnderstandJob = {
+export type UnderstandGridsJob = {
   grids: string
   list: string
   corrections: Corrections
@@ -31,7 +31,7 @@ export type UnderstandJob = {
 }
 
 /** Reads a text, unless it is the one that was read last: what is asked next is mostly asked of the same list and the same file. */
-function readOnce<Value>(read: (text: string) => Value): (text: string) => Value {
+function memoizeLast<Value>(read: (text: string) => Value): (text: string) => Value {
   let last: { text: string; value: Value } | undefined
   return (text) => {
     if (last?.text === text) return last.value
@@ -42,18 +42,18 @@ function readOnce<Value>(read: (text: string) => Value): (text: string) => Value
   }
 }
 
-const listOf = readOnce((text): KeptPriceList => JSON.parse(text))
-const gridsOf = readOnce(gridsFromJson)
+const parseList = memoizeLast((text): PriceList => JSON.parse(text))
+const parseGrids = memoizeLast(gridsFromJson)
 
 const hashOf = (shape: string) => createHash('sha256').update(shape).digest('hex')
 
 /** Understands a file beside a price list: gives a Publication as JSON. */
-export function understandFile({ grids, list, corrections, known_columns }: UnderstandJob): string {
+export function understandGrids({ grids, list, corrections, known_columns }: UnderstandGridsJob): string {
   const known = new Map(Object.entries(known_columns))
   const itsOwn = new Map<string, KnownShapes[string]>()
-  const { preview, shape, columns, changes } = understandSheet({
-    grids: gridsOf(grids),
-    list: listOf(list),
+  const { preview, shape, columns, changes } = interpretSheet({
+    grids: parseGrids(grids),
+    list: parseList(list),
     corrections,
     knownColumns(its) {
       const hash = hashOf(its)
@@ -66,7 +66,7 @@ export function understandFile({ grids, list, corrections, known_columns }: Unde
   const publication: Publication = {
     preview,
     known_columns: Object.fromEntries(itsOwn),
-    asked: askedOf(preview),
+    openQuestions: findOpenQuestions(preview),
     changes,
     products: preview.rows.flatMap(({ row, group, is_to_go, product_id }) =>
       product_id !== null && group !== 'skipped' && (row !== null || is_to_go) ? [product_id] : [],
@@ -77,7 +77,7 @@ export function understandFile({ grids, list, corrections, known_columns }: Unde
   return JSON.stringify(publication)
 }
 
-function askedOf({ columns, rows }: Preview): string[] {
+function findOpenQuestions({ columns, rows }: Preview): string[] {
   const asked = columns.filter(({ is_asked }) => is_asked).map(({ column }) => `columns.${column}`)
   const notUnderstood = rows.filter(({ group }) => group === 'not-understood')
   return [...asked, ...notUnderstood.map(({ row }) => `rows.${row}`)]

@@ -1,21 +1,21 @@
-import { holdImport, type ImportRow, updateImport } from '../db/queries/imports.ts'
+import { type ImportRow, lockImport, updateImport } from '../db/queries/imports.ts'
 import type { PriceListImportTable } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
-import { claim } from '../unit-of-work/claim.ts'
+import { claimRequestKey } from '../unit-of-work/claim.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit, Write } from '../unit-of-work/unit.ts'
 
 /** A file as it was on somebody's screen. */
-export type SeenImport = { import_id: string; row_version: number }
+export type ImportRevision = { import_id: string; row_version: number }
 
 /** What becomes of a file. */
-export type Became = Partial<Omit<PriceListImportTable, 'import_id' | 'row_version' | 'bytes'>>
+export type ImportUpdate = Partial<Omit<PriceListImportTable, 'import_id' | 'row_version' | 'bytes'>>
 
 /** So many signs of a file's name are in the audit. */
 const LABEL_MAX = 100
 
 /** A file as the audit names it. */
-export const subjectOf = ({ import_id, file_name }: Pick<ImportRow, 'import_id' | 'file_name'>) =>
+export const importSubject = ({ import_id, file_name }: Pick<ImportRow, 'import_id' | 'file_name'>) =>
   ({ kind: 'import', id: import_id, label: [...file_name].slice(0, LABEL_MAX).join('') }) as const
 
 /**
@@ -23,16 +23,16 @@ export const subjectOf = ({ import_id, file_name }: Pick<ImportRow, 'import_id' 
  * written. What comes a second time under the same key is done already. `not-found`; `changed-meanwhile`, when it is not as it was
  * seen; `move-not-allowed`, when it is in none of these states.
  */
-export function workOnImport(
+export function updateLockedImport(
   write: Write,
   by: OfficeUser,
-  { seen, from }: { seen: SeenImport; from: readonly ImportRow['state'][] },
-  work: (unit: Unit, file: ImportRow) => Promise<Outcome<Became>>,
+  { seen, from }: { seen: ImportRevision; from: readonly ImportRow['state'][] },
+  work: (unit: Unit, file: ImportRow) => Promise<Outcome<ImportUpdate>>,
 ): Promise<Outcome<null>> {
   return write<null>(by, async (unit) => {
-    const before = await claim(unit, by)
+    const before = await claimRequestKey(unit, by)
     if (before) return before
-    const file = await holdImport(unit.trx, seen.import_id)
+    const file = await lockImport(unit.trx, seen.import_id)
     if (!file) return { refusal: { code: 'not-found' } }
     if (file.row_version !== seen.row_version + 1) return { refusal: { code: 'changed-meanwhile' } }
     if (!from.includes(file.state)) return { refusal: { code: 'move-not-allowed' } }

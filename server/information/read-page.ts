@@ -1,9 +1,9 @@
 import { Marked } from 'marked'
 import type { Category } from '#domain/catalogue/product.ts'
 import { type Shop, shopInTamil } from '#domain/shop.ts'
-import { type Language, TAMIL } from '#i18n/language.ts'
-import { inReadersOrder } from '#i18n/names.ts'
-import { WORDS } from '#i18n/words.ts'
+import { type Language, TAMIL_PATH } from '#i18n/language.ts'
+import { orderNamesByLanguage } from '#i18n/names.ts'
+import { WORDS_BY_LANGUAGE } from '#i18n/words.ts'
 
 /** A question and its answer, as HTML. */
 export type Question = { question: string; answer: string }
@@ -27,11 +27,11 @@ const PICTURE = { width: 640, height: 360 }
 const MAP = 'https://www.openstreetmap.org'
 const MAP_FRAME = `${MAP}/export/embed.html`
 /** How much of the town the map shows around the shop, in degrees. */
-const AROUND = 0.01
+const MAP_RADIUS = 0.01
 
 /** The shop on a map: as a frame, and as a page of its own. */
-function mapOf({ latitude, longitude }: Shop['map']): { map: string; map_page: string } {
-  const box = [longitude - AROUND, latitude - AROUND, longitude + AROUND, latitude + AROUND]
+function mapUrls({ latitude, longitude }: Shop['map']): { map: string; map_page: string } {
+  const box = [longitude - MAP_RADIUS, latitude - MAP_RADIUS, longitude + MAP_RADIUS, latitude + MAP_RADIUS]
   const query = new URLSearchParams({
     bbox: box.map((degrees) => degrees.toFixed(4)).join(','),
     marker: `${latitude},${longitude}`,
@@ -43,22 +43,22 @@ function mapOf({ latitude, longitude }: Shop['map']): { map: string; map_page: s
 }
 
 /** What Markdown would take for marks is a letter like any other. */
-function asText(text: string): string {
+function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_{}[\]<>()#|&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 /** A name of the shop: in a page of the other language it says which one it is in, for who has the page read out. */
-const nameIn = (own: Language, text: string, language: Language) =>
-  own === language ? asText(text) : `<span lang="${own}">${asText(text)}</span>`
+const markLanguage = (own: Language, text: string, language: Language) =>
+  own === language ? escapeMarkdown(text) : `<span lang="${own}">${escapeMarkdown(text)}</span>`
 
-const link = (text: string, address: string) => `[${asText(text)}](${address})`
+const link = (text: string, address: string) => `[${escapeMarkdown(text)}](${address})`
 
 /** The list of what the lorry takes to which place. */
 function freightList(language: Language, { lorry_freight }: Shop): string {
-  const words = WORDS[language].onTop
+  const words = WORDS_BY_LANGUAGE[language].onTop
   const items = lorry_freight.map(({ place, place_tamil, from, to }) => {
-    const [name] = inReadersOrder(language, place, place_tamil)
-    return `${asText(name)}: ${words.range(from, to)}`
+    const [name] = orderNamesByLanguage(language, place, place_tamil)
+    return `${escapeMarkdown(name)}: ${words.range(from, to)}`
   })
   return (items.length > 0 ? items : [words.ask]).map((item) => `- ${item}`).join('\n')
 }
@@ -70,17 +70,17 @@ function placeholders(language: Language, shop: Shop): Record<string, string> {
   const address = [...address_lines, `${city} – ${shop.pin_code}`].join(', ')
   const rupees = new Intl.NumberFormat('en-IN')
   return {
-    name: nameIn('en', shop.name, language),
-    tamil_name: nameIn('ta', shop.tamil_name, language),
-    city: asText(city),
-    address: asText(address),
+    name: markLanguage('en', shop.name, language),
+    tamil_name: markLanguage('ta', shop.tamil_name, language),
+    city: escapeMarkdown(city),
+    address: escapeMarkdown(address),
     phone: phones[0] ?? '',
     phones: phones.join(', '),
     email: link(shop.email, `mailto:${shop.email}`),
     whatsapp: link(`+${shop.whatsapp}`, `https://wa.me/${shop.whatsapp}`),
-    ...mapOf(shop.map),
-    gstin: asText(shop.gstin),
-    licence_number: asText(shop.licence_number),
+    ...mapUrls(shop.map),
+    gstin: escapeMarkdown(shop.gstin),
+    licence_number: escapeMarkdown(shop.licence_number),
     browsing: rupees.format(shop.minimum_orders.browsing / 100),
     ordering: rupees.format(shop.minimum_orders.ordering / 100),
     gst: `${shop.gst_percentage}`,
@@ -89,7 +89,7 @@ function placeholders(language: Language, shop: Shop): Record<string, string> {
 }
 
 /** Reads Markdown; links inside the shop lead to `under`. */
-function markdownUnder(under: string) {
+function createMarkdown(under: string) {
   return new Marked({
     renderer: {
       link({ href, tokens }) {
@@ -121,7 +121,7 @@ function markdownUnder(under: string) {
   })
 }
 
-const MARKDOWN = { en: markdownUnder(''), ta: markdownUnder(TAMIL) }
+const MARKDOWN = { en: createMarkdown(''), ta: createMarkdown(TAMIL_PATH) }
 
 /** A link to a category, as the texts have it. */
 const CATEGORY_LINK = /\[([^\]]+)\]\(\/category\?id=([\w-]+)\)/g
@@ -130,24 +130,24 @@ const CATEGORY_LINK = /\[([^\]]+)\]\(\/category\?id=([\w-]+)\)/g
 const AMOUNT = /(Rs\.|ரூ\.) (?=\d)/g
 
 /** A heading with what follows it. */
-const PART = /<h2>(.*?)<\/h2>\s*(.*?)\s*(?=<h2>|$)/gs
+const HEADING_SECTION = /<h2>(.*?)<\/h2>\s*(.*?)\s*(?=<h2>|$)/gs
 
 /** Each heading with what follows it as a fold. */
-function asAccordion(html: string): string {
-  return html.replace(PART, '<details><summary><h2>$1</h2></summary>$2</details>')
+function toAccordion(html: string): string {
+  return html.replace(HEADING_SECTION, '<details><summary><h2>$1</h2></summary>$2</details>')
 }
 
 /** What stands before the first heading, then each heading with what follows it as a card. */
-function asCards(html: string): string {
-  return html.replace(PART, '<section><h2>$1</h2>$2</section>')
+function toCards(html: string): string {
+  return html.replace(HEADING_SECTION, '<section><h2>$1</h2>$2</section>')
 }
 
-function questionsIn(html: string): Question[] {
-  return [...html.matchAll(PART)].map(([, question = '', answer = '']) => ({ question, answer }))
+function extractQuestions(html: string): Question[] {
+  return [...html.matchAll(HEADING_SECTION)].map(([, question = '', answer = '']) => ({ question, answer }))
 }
 
 /** What the texts tell of: the shop, and the categories that it shows. */
-type Told = { shop: Shop; categories: readonly Pick<Category, 'category_slug'>[] }
+type PageSources = { shop: Shop; categories: readonly Pick<Category, 'category_slug'>[] }
 
 /**
  * An information page in a language; undefined when there is no such page. A category that the shop does not show is named
@@ -156,7 +156,7 @@ type Told = { shop: Shop; categories: readonly Pick<Category, 'category_slug'>[]
 export function readPage(
   language: Language,
   page: string,
-  { shop, categories }: Told,
+  { shop, categories }: PageSources,
 ): InformationPage | undefined {
   const file = FILES[`/content/${language}/${page}.md`]
   if (file === undefined) return undefined
@@ -178,18 +178,18 @@ export function readPage(
   const html = MARKDOWN[language].parse(filled.replaceAll(AMOUNT, '$1\u00a0'), { async: false })
   const picture = /<img src="\/pages\/([^"]+)"/.exec(html)?.[1]
   const layout = fact('layout')
-  const inLayout = layout === 'cards' ? asCards : layout ? asAccordion : undefined
+  const inLayout = layout === 'cards' ? toCards : layout ? toAccordion : undefined
   return {
     title,
     description,
     html: inLayout?.(html) ?? html,
     ...(picture && { picture }),
-    ...(layout === 'questions' && { questions: questionsIn(html) }),
+    ...(layout === 'questions' && { questions: extractQuestions(html) }),
   }
 }
 
 /** All information pages in a language, by name. Throws as readPage does. */
-export function readPages(language: Language, told: Told): (InformationPage & { name: string })[] {
+export function readPages(language: Language, told: PageSources): (InformationPage & { name: string })[] {
   return Object.keys(FILES).flatMap((file) => {
     const name = file.match(`^/content/${language}/(.*)\\.md$`)?.[1]
     const page = name && readPage(language, name, told)

@@ -1,28 +1,34 @@
 import pLimit from 'p-limit'
-import type { LiveEvent } from '#contract/office/live.ts'
-import { type OfficeRole, RIGHTS_OF } from '#domain/office/rights.ts'
-import { type Ends, findEnds } from '../db/queries/live.ts'
-import { rolesInSessions } from '../office-users/sessions.ts'
+import type { OfficeEvent } from '#contract/office/live.ts'
+import { type OfficeRole, RIGHTS_BY_ROLE } from '#domain/office/rights.ts'
+import { type EventCursor, findEventCursor } from '../db/queries/live.ts'
+import { findRoleByTokenHash } from '../office-users/sessions.ts'
 import { startPolling } from '../poll.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
-import { type Presence, presenceChanged, readHappened, readPresence, type Told } from './read-events.ts'
-import { createEventStream, type EventStream, endsOf } from './stream.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import {
+  diffPresence,
+  type OutgoingEvent,
+  type PresenceByNumber,
+  readEventsAfter,
+  readPresence,
+} from './read-events.ts'
+import { createEventStream, type EventStream, parseEventId } from './stream.ts'
 
 /** How often a stream gives a sign: a connection is cut off that is silent for two minutes. */
-const BEAT_EVERY = 25_000
+const HEARTBEAT_INTERVAL = 25_000
 /** So many streams of one session, the tabs of a browser that cannot share one; of one user; and of all. */
-const OF_SESSION_MAX = 3
-const OF_USER_MAX = 6
+const STREAMS_PER_SESSION_MAX = 3
+const STREAMS_PER_USER_MAX = 6
 const STREAMS_MAX = 200
 /** Who finds no place is to come again after so many s. */
-const AGAIN_AFTER = 30
+const RETRY_AFTER = 30
 
 /** Tells open screens of the office what happens. */
-export type LiveHub = ReturnType<typeof createLiveHub>
+export type EventBroadcaster = ReturnType<typeof createEventBroadcaster>
 
-type Listener = {
+type Subscriber = {
   stream: EventStream
   token_hash: string
   user_id: string
@@ -34,64 +40,64 @@ type Listener = {
  * One a process. It reads from the database what happened since it last looked, so it makes no difference which instance did
  * it, and whoever places or changes an enquiry does nothing for it. While nobody listens it does nothing.
  */
-export function createLiveHub({ db, clock }: Pick<UseCaseParts, 'db' | 'clock'>) {
-  const listeners = new Set<Listener>()
-  let ends: Ends = { seq: 0, audit_no: 0 }
-  let presence: Presence = new Map()
+export function createEventBroadcaster({ db, clock }: Pick<UseCaseDeps, 'db' | 'clock'>) {
+  const listeners = new Set<Subscriber>()
+  let ends: EventCursor = { seq: 0, audit_no: 0 }
+  let presence: PresenceByNumber = new Map()
   let stopPolling: (() => void) | undefined
   let isClosed = false
 
-  const sees = ({ role }: Listener, { isOfParcel }: Told) =>
-    isOfParcel || RIGHTS_OF[role].includes('see-enquiries')
-  function tell(listener: Listener, event: LiveEvent, ends?: Ends) {
+  const canSee = ({ role }: Subscriber, { isVisibleToPackers }: OutgoingEvent) =>
+    isVisibleToPackers || RIGHTS_BY_ROLE[role].includes('see-enquiries')
+  function send(listener: Subscriber, event: OfficeEvent, ends?: EventCursor) {
     listener.heardAt = clock().getTime()
-    listener.stream.tell(event, ends)
+    listener.stream.send(event, ends)
   }
-  function tellAll(listener: Listener, told: readonly Told[] | undefined, upTo: Ends) {
-    if (!told) tell(listener, { event: 'reset' }, upTo)
-    for (const each of told ?? []) if (sees(listener, each)) tell(listener, each.event, each.ends)
+  function sendAll(listener: Subscriber, told: readonly OutgoingEvent[] | undefined, upTo: EventCursor) {
+    if (!told) send(listener, { event: 'reset' }, upTo)
+    for (const each of told ?? []) if (canSee(listener, each)) send(listener, each.event, each.cursor)
   }
-  function end(listener: Listener, why?: 'elsewhere' | 'session-ended') {
-    if (why) tell(listener, { event: why })
+  function closeSubscriber(listener: Subscriber, why?: 'elsewhere' | 'session-ended') {
+    if (why) send(listener, { event: why })
     listeners.delete(listener)
-    listener.stream.end()
+    listener.stream.close()
   }
 
   /** Ends the streams of sessions that are over, and takes note of another role. */
   async function checkSessions() {
     const asked = [...listeners]
-    const roles = await rolesInSessions(
+    const roles = await findRoleByTokenHash(
       { db, clock },
       asked.map(({ token_hash }) => token_hash),
     )
     for (const listener of asked) {
       const role = roles.get(listener.token_hash)
       if (role) listener.role = role
-      else end(listener, 'session-ended')
+      else closeSubscriber(listener, 'session-ended')
     }
   }
-  function endOldest(max: number, isAlike: (other: Listener) => boolean) {
+  function closeOldest(max: number, isAlike: (other: Subscriber) => boolean) {
     const alike = [...listeners].filter(isAlike)
-    if (alike[0] && alike.length >= max) end(alike[0], 'elsewhere')
+    if (alike[0] && alike.length >= max) closeSubscriber(alike[0], 'elsewhere')
   }
 
-  async function look() {
+  async function readAndSend() {
     const now = clock()
-    const happened = await readHappened(db, ends)
+    const happened = await readEventsAfter(db, ends)
     const present = await readPresence(db, now)
     const at = now.getTime()
     // Before anything is told: it may not be for them any more.
     await checkSessions()
     // From here on nothing is asked that could fail: what counts as read is told.
-    const moved = presenceChanged(presence, present)
-    ends = happened.ends
+    const moved = diffPresence(presence, present)
+    ends = happened.cursor
     presence = present
     for (const listener of [...listeners]) {
-      tellAll(listener, happened.told, ends)
-      tellAll(listener, moved, ends)
-      if (at - listener.heardAt < BEAT_EVERY) continue
+      sendAll(listener, happened.events, ends)
+      sendAll(listener, moved, ends)
+      if (at - listener.heardAt < HEARTBEAT_INTERVAL) continue
       listener.heardAt = at
-      if (!listener.stream.beat()) end(listener)
+      if (!listener.stream.sendHeartbeat()) closeSubscriber(listener)
     }
   }
 
@@ -99,7 +105,7 @@ export function createLiveHub({ db, clock }: Pick<UseCaseParts, 'db' | 'clock'>)
   const serialize = pLimit(1)
   async function poll() {
     // Fails while the database is away, which others say; nothing was read then, and nothing is missed.
-    await serialize(look).catch(() => undefined)
+    await serialize(readAndSend).catch(() => undefined)
     if (listeners.size > 0) return
     stopPolling?.()
     stopPolling = undefined
@@ -113,22 +119,22 @@ export function createLiveHub({ db, clock }: Pick<UseCaseParts, 'db' | 'clock'>)
     open(by: OfficeUser, lastId?: string): Promise<Outcome<ReadableStream<Uint8Array>>> {
       return serialize(async () => {
         if (isClosed || listeners.size >= STREAMS_MAX)
-          return { refusal: { code: 'busy', retryAfter: AGAIN_AFTER } }
-        if (listeners.size > 0) await look()
+          return { refusal: { code: 'busy', retryAfter: RETRY_AFTER } }
+        if (listeners.size > 0) await readAndSend()
         else {
-          ends = await findEnds(db)
+          ends = await findEventCursor(db)
           presence = await readPresence(db, clock())
         }
-        const heard = endsOf(lastId)
-        const missed = heard && (await readHappened(db, heard))
+        const heard = parseEventId(lastId)
+        const missed = heard && (await readEventsAfter(db, heard))
         const at = clock().getTime()
         const { token_hash, user_id, role } = by
         const stream = createEventStream(() => listeners.delete(listener))
-        const listener: Listener = { stream, token_hash, user_id, role, heardAt: at }
-        tellAll(listener, missed?.told?.filter(isUpTo(ends)), ends)
-        tellAll(listener, [...presence.values()], ends)
-        endOldest(OF_SESSION_MAX, (other) => other.token_hash === token_hash)
-        endOldest(OF_USER_MAX, (other) => other.user_id === user_id)
+        const listener: Subscriber = { stream, token_hash, user_id, role, heardAt: at }
+        sendAll(listener, missed?.events?.filter(isNotAfter(ends)), ends)
+        sendAll(listener, [...presence.values()], ends)
+        closeOldest(STREAMS_PER_SESSION_MAX, (other) => other.token_hash === token_hash)
+        closeOldest(STREAMS_PER_USER_MAX, (other) => other.user_id === user_id)
         listeners.add(listener)
         stopPolling ??= startPolling(poll)
         return { data: stream.body }
@@ -137,18 +143,18 @@ export function createLiveHub({ db, clock }: Pick<UseCaseParts, 'db' | 'clock'>)
     /** How many streams are open. */
     streams: () => listeners.size,
     /** Looks what happened now, instead of at the next poll. */
-    look: () => serialize(look),
+    readAndSend: () => serialize(readAndSend),
     /** Ends all streams, and opens none any more. */
     close() {
       isClosed = true
       stopPolling?.()
-      for (const listener of [...listeners]) end(listener)
+      for (const listener of [...listeners]) closeSubscriber(listener)
     },
   }
 }
 
 /** What is told by who looks next is not told now. */
-const isUpTo =
-  (ends: Ends) =>
-  ({ ends: its = ends }: Told) =>
+const isNotAfter =
+  (ends: EventCursor) =>
+  ({ cursor: its = ends }: OutgoingEvent) =>
     its.seq <= ends.seq && its.audit_no <= ends.audit_no

@@ -1,20 +1,20 @@
 import type { EnquiryNumber } from '#domain/enquiry/enquiry.ts'
 import { findEnquiryByNumber } from '../db/queries/enquiries.ts'
-import { keepPresence } from '../db/queries/live.ts'
+import { upsertPresence } from '../db/queries/live.ts'
 import type { UtcText } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
 
 /** Who has not said so for so many ms has it open no more: two beats of the browser may be lost. */
-const GONE_AFTER = 45_000
+const PRESENCE_TIMEOUT = 45_000
 
 /** Since when who has something open has said so. */
-export const presentSince = (now: Date): UtcText => new Date(now.getTime() - GONE_AFTER).toISOString()
+export const presenceCutoff = (now: Date): UtcText => new Date(now.getTime() - PRESENCE_TIMEOUT).toISOString()
 
 /** Keeps that a user has an enquiry open in a tab, in place of the one that was open there before. */
-export function bePresent(
-  { write }: Pick<UseCaseParts, 'write'>,
+export function recordPresence(
+  { write }: Pick<UseCaseDeps, 'write'>,
   { enquiry_number, tab_id }: { enquiry_number: EnquiryNumber; tab_id: string },
   by: OfficeUser,
 ): Promise<Outcome<null>> {
@@ -22,7 +22,7 @@ export function bePresent(
     const enquiry = await findEnquiryByNumber(trx, enquiry_number)
     if (!enquiry) return { refusal: { code: 'not-found' } }
     const { order_id } = enquiry
-    await keepPresence(trx, { order_id, tab_id, user_id: by.user_id, seen_at: now.toISOString() })
+    await upsertPresence(trx, { order_id, tab_id, user_id: by.user_id, seen_at: now.toISOString() })
     return { data: null }
   })
 }

@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts'
  * Gives the figures to whoever asks for /metrics on a port of their own, which customers never reach. Throws a SettingsError
  * when it cannot be opened.
  */
-export async function openMetricsPort(
+export async function openMetricsServer(
   metrics: Pick<Metrics, 'type' | 'read'>,
   { METRICS_PORT, METRICS_HOST }: Pick<Settings, 'METRICS_PORT' | 'METRICS_HOST'>,
 ) {

@@ -1,17 +1,17 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { countStrangers } from '../customers/tries.ts'
-import { findStanding } from '../db/queries/metrics.ts'
+import { countStrangerTracking } from '../customers/tries.ts'
+import { findShopMetrics } from '../db/queries/metrics.ts'
 import type { Db } from '../db/schema.ts'
-import type { LiveHub } from '../live/live-hub.ts'
-import type { Answered, Watch } from '../middleware/request-figures.ts'
+import type { EventBroadcaster } from '../live/live-hub.ts'
+import type { RequestObserver, RequestOutcome } from '../middleware/request-figures.ts'
 import type { NoticeWorker } from '../notices/notice-worker.ts'
 import { singleFlight } from '../single-flight.ts'
 
 /** Where answers are told apart, in s: from what is at hand to what nobody waits for. */
-const DURATIONS = [0.005, 0.02, 0.1, 0.5, 1, 5]
+const DURATION_BUCKETS = [0.005, 0.02, 0.1, 0.5, 1, 5]
 /** The calls that place an enquiry, and who is asked by them. */
-const PLACING = new Map(
+const CUSTOMER_KIND_BY_CALL = new Map(
   Object.entries({
     'POST /api/order/save': 'customer',
     'POST /office/api/enquiries': 'phone',
@@ -19,10 +19,10 @@ const PLACING = new Map(
 )
 
 /** What is measured. */
-export type MetricsParts = {
+export type MetricsDeps = {
   db: Db
   catalogue: Pick<Catalogue, 'current'>
-  live: Pick<LiveHub, 'streams'>
+  eventBroadcaster: Pick<EventBroadcaster, 'streams'>
   notices: Pick<NoticeWorker, 'state'> | undefined
   /** Whether an enquiry could be placed now. */
   isReady: () => Promise<boolean>
@@ -37,7 +37,15 @@ export type Metrics = ReturnType<typeof createMetrics>
  * The metrics of the shop for Prometheus, with prom-client's default metrics of the process. Responses are counted as they are sent;
  * everything else is read when the metrics are scraped. Label values come from closed sets: never a path, id, number or name.
  */
-export function createMetrics({ db, catalogue, live, notices, isReady, version, database }: MetricsParts) {
+export function createMetrics({
+  db,
+  catalogue,
+  eventBroadcaster,
+  notices,
+  isReady,
+  version,
+  database,
+}: MetricsDeps) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -63,7 +71,7 @@ export function createMetrics({ db, catalogue, live, notices, isReady, version, 
     name: 'mathappu_request_duration_seconds',
     help: 'From when all of a request had come until its answer began; not of what is answered from memory.',
     labelNames: ['route', 'status'] as const,
-    buckets: DURATIONS,
+    buckets: DURATION_BUCKETS,
     registers,
   })
   const refusals = new Counter({
@@ -79,16 +87,16 @@ export function createMetrics({ db, catalogue, live, notices, isReady, version, 
     registers,
   })
   // There from the start: what goes from nothing to one is no increase to Prometheus.
-  for (const by of PLACING.values()) enquiries.inc({ by, outcome: 'taken' }, 0)
+  for (const by of CUSTOMER_KIND_BY_CALL.values()) enquiries.inc({ by, outcome: 'taken' }, 0)
   for (const code of ['internal-error', 'database-unavailable', 'busy', 'too-many-requests'])
     refusals.inc({ code }, 0)
 
-  function answered({ route, status, refused, seconds }: Answered) {
+  function recordResponse({ route, status, refused, seconds }: RequestOutcome) {
     const labels = { route, status: `${Math.floor(status / 100)}xx` }
     requests.inc(labels)
     if (route !== 'memory') durations.observe(labels, seconds)
     if (refused) refusals.inc({ code: refused })
-    const by = PLACING.get(route)
+    const by = CUSTOMER_KIND_BY_CALL.get(route)
     if (by) enquiries.inc({ by, outcome: refused ?? 'taken' })
   }
 
@@ -115,7 +123,7 @@ export function createMetrics({ db, catalogue, live, notices, isReady, version, 
     'The catalogue version that this instance shows.',
     () => catalogue.current().version,
   )
-  gauge('live_streams', 'Screens of the office that are told what happens.', live.streams)
+  gauge('live_streams', 'Screens of the office that are told what happens.', eventBroadcaster.streams)
   new Gauge({
     name: 'mathappu_build_info',
     help: 'Always 1: which version runs, on which Node and database.',
@@ -124,26 +132,26 @@ export function createMetrics({ db, catalogue, live, notices, isReady, version, 
   }).set({ version, node: process.version, database }, 1)
 
   /** What the database knows. While it cannot be asked, what it last said stands, and `ready` is 0. */
-  async function readStanding() {
+  async function readShopMetrics() {
     const isThere = await isReady()
     ready.set(isThere ? 1 : 0)
     if (!isThere) return
-    const standing = await findStanding(db)
+    const standing = await findShopMetrics(db)
     waiting.set(standing.noticesWaiting)
     stuck.set((await notices?.state()) === 'stuck' ? 1 : 0)
     for (const state of ['reading', 'scheduled'] as const) imports.set({ state }, standing.imports[state])
-    strangers.set(await countStrangers(db, new Date()))
+    strangers.set(await countStrangerTracking(db, new Date()))
     proven.set(Date.parse(standing.backup?.proven_at ?? new Date(0).toISOString()) / 1000)
     bytes.set(standing.backup?.byte_count ?? 0)
   }
 
-  const watch: Watch = { answered }
+  const watch: RequestObserver = { recordResponse }
   return {
     watch,
     type: registry.contentType,
     /** All metrics as text. */
     read: singleFlight(() =>
-      readStanding()
+      readShopMetrics()
         .catch(() => ready.set(0))
         .then(() => registry.metrics()),
     ),

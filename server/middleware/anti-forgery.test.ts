@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { antiForgery, giveToken } from './anti-forgery.ts'
+import { requireAntiForgeryToken, setAntiForgeryCookie } from './anti-forgery.ts'
 
 function openApp(PUBLIC_URL?: string) {
-  const app = new Hono().use(antiForgery({ PUBLIC_URL }))
+  const app = new Hono().use(requireAntiForgeryToken({ PUBLIC_URL }))
   app.get('/token', (c) => {
-    giveToken(c, { PUBLIC_URL })
+    setAntiForgeryCookie(c, { PUBLIC_URL })
     return c.body(null, 204)
   })
   return app.post('/', (c) => c.text('done'))

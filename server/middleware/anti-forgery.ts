@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { refuse } from '../refuse.ts'
+import { errorResponse } from '../refuse.ts'
 import type { Settings } from '../settings.ts'
 
 const COOKIE = 'XSRF-TOKEN'
@@ -23,29 +23,29 @@ function isSameOrigin(c: Context, { PUBLIC_URL }: Origin): boolean {
   return isOwnScheme && from?.host === new URL(c.req.url).host
 }
 
-function holdsToken(c: Context): boolean {
+function hasValidToken(c: Context): boolean {
   const cookie = getCookie(c, COOKIE) ?? ''
   const header = c.req.header(HEADER) ?? ''
   return TOKEN.test(cookie) && TOKEN.test(header) && timingSafeEqual(Buffer.from(cookie), Buffer.from(header))
 }
 
 /** Lets a form pass only from our own pages. Without script it cannot send the token as well (D26). */
-export function sameOrigin(origin: Origin): MiddlewareHandler {
-  return async (c, next) => (isSameOrigin(c, origin) ? next() : refuse(c, { code: 'foreign-origin' }))
+export function requireSameOrigin(origin: Origin): MiddlewareHandler {
+  return async (c, next) => (isSameOrigin(c, origin) ? next() : errorResponse(c, { code: 'foreign-origin' }))
 }
 
 /** Lets a request that changes something pass only from our own pages, and with the token of its cookie (D8). */
-export function antiForgery(origin: Origin): MiddlewareHandler {
+export function requireAntiForgeryToken(origin: Origin): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-    if (!isSameOrigin(c, origin)) return refuse(c, { code: 'foreign-origin' })
-    if (!holdsToken(c)) return refuse(c, { code: 'anti-forgery' })
+    if (!isSameOrigin(c, origin)) return errorResponse(c, { code: 'foreign-origin' })
+    if (!hasValidToken(c)) return errorResponse(c, { code: 'anti-forgery' })
     return next()
   }
 }
 
 /** Sets the token's cookie, which scripts of our pages read. A good one stays: another tab may be about to send it. */
-export function giveToken(c: Context, { PUBLIC_URL }: Origin): void {
+export function setAntiForgeryCookie(c: Context, { PUBLIC_URL }: Origin): void {
   const held = getCookie(c, COOKIE) ?? ''
   setCookie(c, COOKIE, TOKEN.test(held) ? held : randomBytes(32).toString('base64url'), {
     path: '/',

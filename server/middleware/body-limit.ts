@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit as limit } from 'hono/body-limit'
 import type { Call } from '#contract/call.ts'
-import { refuse } from '../refuse.ts'
+import { errorResponse } from '../refuse.ts'
 
 /** The largest payload, in bytes: an order of 1,000 products takes half of it. */
 export const BODY_MAX = 256 * 1024
@@ -15,10 +15,10 @@ export function isForm(c: Context, { files }: Pick<Call, 'files'>): boolean {
 /** Refuses what is larger than a call takes, announced or not, without reading more of it: in a form its files come on top. */
 export function bodyLimit({
   files,
-  payloadMax = BODY_MAX,
-}: Pick<Call, 'files' | 'payloadMax'>): MiddlewareHandler {
+  payloadBytesMax = BODY_MAX,
+}: Pick<Call, 'files' | 'payloadBytesMax'>): MiddlewareHandler {
   const ofFiles = Object.values(files ?? {}).reduce((sum, { max }) => sum + max, 0)
-  const refused = (c: Context) => refuse(c, { code: 'body-too-large' })
+  const refused = (c: Context) => errorResponse(c, { code: 'body-too-large' })
   const upTo = (maxSize: number): MiddlewareHandler => {
     const counted = limit({ maxSize, onError: refused })
     return async (c, next) => {
@@ -28,6 +28,6 @@ export function bodyLimit({
       return Number(announced) > maxSize ? refused(c) : next()
     }
   }
-  const [json, form] = [upTo(payloadMax), upTo(payloadMax + ofFiles)]
+  const [json, form] = [upTo(payloadBytesMax), upTo(payloadBytesMax + ofFiles)]
   return (c, next) => (isForm(c, { files }) ? form : json)(c, next)
 }

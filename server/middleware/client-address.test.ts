@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import type { Caller } from '../caller.ts'
-import { clientAddress, countedAddress } from './client-address.ts'
+import type { HonoEnv } from '../caller.ts'
+import { clientAddress, normalizeAddress } from './client-address.ts'
 
 describe('The address that is counted', { tags: ['W22'] }, () => {
   it.each<[string, string, string?]>([
@@ -16,13 +16,13 @@ describe('The address that is counted', { tags: ['W22'] }, () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
     ['', ''],
   ])('of %s is %s, of IPv6 also its /48', (written, address, network?: string) => {
-    expect(countedAddress(written)).toEqual({ address, network })
+    expect(normalizeAddress(written)).toEqual({ address, network })
   })
 })
 
 describe('Whoever calls', { tags: ['W22'] }, () => {
   async function addressOf(proxies: number, forwarded?: string, remoteAddress?: string) {
-    const app = new Hono<Caller>()
+    const app = new Hono<HonoEnv>()
       .use(clientAddress({ PROXIES: proxies }))
       .get('*', (c) => c.text(c.var.sender.address))
     const headers = forwarded === undefined ? undefined : { 'X-Forwarded-For': forwarded }

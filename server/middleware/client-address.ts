@@ -1,6 +1,6 @@
 import { isIP, SocketAddress } from 'node:net'
 import type { MiddlewareHandler } from 'hono'
-import type { Caller } from '../caller.ts'
+import type { HonoEnv } from '../caller.ts'
 import type { Sender } from '../principal.ts'
 import type { Settings } from '../settings.ts'
 
@@ -8,7 +8,7 @@ import type { Settings } from '../settings.ts'
  * An address as limits count it: an IPv4 address, also one that is written as IPv6; or the /64 of an IPv6 address, which one
  * household or phone has to itself, and the /48 around it, of which anybody can rent one.
  */
-export function countedAddress(address: string): Pick<Sender, 'address' | 'network'> {
+export function normalizeAddress(address: string): Pick<Sender, 'address' | 'network'> {
   if (isIP(address) !== 6) return { address, network: undefined }
   const written = new SocketAddress({ address: address.replace(/%.*/, ''), family: 'ipv6' }).address
   const ipv4 = /^::ffff:([\d.]+)$/.exec(written)?.[1]
@@ -26,13 +26,13 @@ const DEVICE_ID = /^[\w-]{1,64}$/
  * Finds where a call comes from: its device id, and the address of the connection, or what the outermost of the shop's own proxies saw.
  * Whatever else a sender writes into X-Forwarded-For stands left of that and counts for nothing.
  */
-export function clientAddress({ PROXIES }: Pick<Settings, 'PROXIES'>): MiddlewareHandler<Caller> {
+export function clientAddress({ PROXIES }: Pick<Settings, 'PROXIES'>): MiddlewareHandler<HonoEnv> {
   return async (c, next) => {
     const seen = PROXIES > 0 && c.req.header('X-Forwarded-For')?.split(',').at(-PROXIES)?.trim()
     const connected = c.env?.incoming?.socket.remoteAddress ?? ''
     const fp = DEVICE_ID.exec(c.req.header('fp') ?? '')?.[0]
     const user_agent = c.req.header('User-Agent')
-    c.set('sender', { ...countedAddress(seen && isIP(seen) ? seen : connected), fp, user_agent })
+    c.set('sender', { ...normalizeAddress(seen && isIP(seen) ? seen : connected), fp, user_agent })
     return next()
   }
 }

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
-import type { ListedCall } from '#contract/call.ts'
+import type { CallEntry } from '#contract/call.ts'
 import type { Right } from '#domain/office/rights.ts'
-import type { Caller } from '../caller.ts'
-import type { SecurityParts } from '../security/security-desk.ts'
+import type { HonoEnv } from '../caller.ts'
+import type { SecurityDeps } from '../security/security-desk.ts'
 
 /** Refusals of a signed-in user who may not make a call, or may not yet. */
-const NOT_ALLOWED: readonly (string | undefined)[] = [
+const PERMISSION_REFUSALS: readonly (string | undefined)[] = [
   'forbidden',
   'second-factor-required',
   'confirmation-required',
@@ -13,20 +13,22 @@ const NOT_ALLOWED: readonly (string | undefined)[] = [
 
 /** Counts when a call of the office reads personal data, and when a user is refused because they may not make it. */
 export function countSecurityEvents(
-  { security }: SecurityParts,
-  { may, reads }: Pick<ListedCall, 'may' | 'reads'>,
-): MiddlewareHandler<Caller> {
+  { security }: SecurityDeps,
+  { permission, personalRead }: Pick<CallEntry, 'permission' | 'personalRead'>,
+): MiddlewareHandler<HonoEnv> {
   const about: Right | undefined =
-    may === 'anyone' || may === 'customer' || may === 'office-user' ? undefined : may
+    permission === 'anyone' || permission === 'customer' || permission === 'office-user'
+      ? undefined
+      : permission
   return async (c, next) => {
     await next()
     const { user_id, refused } = c.var
     if (!user_id) return
     const by = { user_id, user_agent: c.req.header('User-Agent') }
     // A use case that refuses wants another right than the call states.
-    if (NOT_ALLOWED.includes(refused))
+    if (PERMISSION_REFUSALS.includes(refused))
       security.count({ ...by, kind: 'refused', about: c.get('by') ? undefined : about })
-    else if (!refused && reads && c.res.ok)
-      security.count({ ...by, kind: reads, what: new URL(c.req.url).href })
+    else if (!refused && personalRead && c.res.ok)
+      security.count({ ...by, kind: personalRead, readUrl: new URL(c.req.url).href })
   }
 }

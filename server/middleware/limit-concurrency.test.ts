@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Caller } from '../caller.ts'
+import type { HonoEnv } from '../caller.ts'
 import { clientAddress } from './client-address.ts'
 import { limitPerAddress } from './limit-concurrency.ts'
 
@@ -11,7 +11,7 @@ afterEach(() => {
 /** An app whose POSTs end when they are told to: the path names them. */
 function openApp() {
   const inHand = new Map<string, () => void>()
-  const app = new Hono<Caller>()
+  const app = new Hono<HonoEnv>()
     .use(clientAddress({ PROXIES: 1 }))
     .post('*', ...limitPerAddress())
     .all('/:name', async (c) => {

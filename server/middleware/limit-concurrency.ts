@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Caller } from '../caller.ts'
+import type { HonoEnv } from '../caller.ts'
 import type { Sender } from '../principal.ts'
-import { refuse } from '../refuse.ts'
+import { errorResponse } from '../refuse.ts'
 import { openSemaphore, type Semaphore } from '../semaphore.ts'
 
 /** How long a request waits, in ms; then the shop is busy, and the client may retry after this many s. */
 const WAIT_MAX = 5_000
 const RETRY_AFTER = 5
 
-type Limit = {
+type ConcurrencyLimit = {
   /** The senders that share a limit have the same key; no limit without one. */
   keyOf: (sender: Sender) => string | undefined
   atOnce: number
@@ -17,16 +17,17 @@ type Limit = {
 }
 
 /** Limits how many requests of one sender are worked on at once, so that a flood delays only its own sender (W22). */
-function limitConcurrency({ keyOf, atOnce, waitingMax }: Limit): MiddlewareHandler<Caller> {
+function limitConcurrency({ keyOf, atOnce, waitingMax }: ConcurrencyLimit): MiddlewareHandler<HonoEnv> {
   const semaphores = new Map<string, Semaphore>()
   return async (c, next) => {
     const key = keyOf(c.var.sender)
     if (key === undefined) return next()
     const semaphore = semaphores.get(key) ?? openSemaphore(atOnce)
     semaphores.set(key, semaphore)
-    if (semaphore.countWaiting() >= waitingMax) return refuse(c, { code: 'too-many-requests', retryAfter: 1 })
+    if (semaphore.countWaiting() >= waitingMax)
+      return errorResponse(c, { code: 'too-many-requests', retryAfter: 1 })
     if (!(await semaphore.enter(WAIT_MAX, c.req.raw.signal)))
-      return refuse(c, { code: 'busy', retryAfter: RETRY_AFTER })
+      return errorResponse(c, { code: 'busy', retryAfter: RETRY_AFTER })
     try {
       await next()
     } finally {
@@ -37,7 +38,7 @@ function limitConcurrency({ keyOf, atOnce, waitingMax }: Limit): MiddlewareHandl
 }
 
 /** Allows two concurrent requests per address and eight per IPv6 /48, because a /48 is cheap to rent. */
-export function limitPerAddress(): [MiddlewareHandler<Caller>, MiddlewareHandler<Caller>] {
+export function limitPerAddress(): [MiddlewareHandler<HonoEnv>, MiddlewareHandler<HonoEnv>] {
   return [
     limitConcurrency({ keyOf: ({ address }) => address, atOnce: 2, waitingMax: 50 }),
     limitConcurrency({ keyOf: ({ network }) => network, atOnce: 8, waitingMax: 200 }),

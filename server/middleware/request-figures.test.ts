@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { contextStorage } from 'hono/context-storage'
 import { requestId } from 'hono/request-id'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Caller } from '../caller.ts'
+import type { HonoEnv } from '../caller.ts'
 import { createLogger } from '../logger.ts'
-import { type Answered, requestFigures } from './request-figures.ts'
+import { type RequestOutcome, requestMetrics } from './request-figures.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
@@ -16,16 +16,16 @@ afterEach(() => {
 const ID = '4821-0937-5516'
 
 /** Asks for a path whose answer takes so many ms; gives what the log and who counts were told. */
-async function ask(path: string, ms: number, headers: Record<string, string> = {}) {
+async function sendRequest(path: string, ms: number, headers: Record<string, string> = {}) {
   const lines: string[] = []
-  const answers: Answered[] = []
-  const app = new Hono<Caller>()
+  const answers: RequestOutcome[] = []
+  const app = new Hono<HonoEnv>()
   const logger = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(line) })
-  const watch = {
-    answered: (how: Answered) => answers.push(how),
+  const requestObserver = {
+    recordResponse: (how: RequestOutcome) => answers.push(how),
   }
   app.use(contextStorage(), requestId({ headerName: '', generator: () => ID }))
-  app.use(requestFigures({ logger, watch }))
+  app.use(requestMetrics({ logger, requestObserver }))
   app.get('*', (c) => {
     vi.advanceTimersByTime(ms)
     return path === '/gone' ? c.notFound() : c.body('', 200, headers)
@@ -37,7 +37,7 @@ async function ask(path: string, ms: number, headers: Record<string, string> = {
 it('A request that takes more than a second stands in the log, by kind, time and id alone', {
   tags: ['W18'],
 }, async () => {
-  const { log, answers } = await ask('/print?id=BBrUsVJyd0AHme4382ch3qNz', 1001)
+  const { log, answers } = await sendRequest('/print?id=BBrUsVJyd0AHme4382ch3qNz', 1001)
   expect(log).toEqual([
     {
       level: 40,
@@ -49,7 +49,7 @@ it('A request that takes more than a second stands in the log, by kind, time and
     },
   ])
   expect(answers).toEqual([{ route: 'page', status: 200, refused: undefined, seconds: 1.001 }])
-  expect((await ask('/order-now', 1000)).log).toEqual([])
+  expect((await sendRequest('/order-now', 1000)).log).toEqual([])
 })
 
 it.each([
@@ -62,11 +62,11 @@ it.each([
   ['/readyz', 'health'],
   ['/gone', '404'],
 ])('%s counts as %s', async (path, route) => {
-  expect((await ask(path, 1)).answers).toMatchObject([{ route }])
+  expect((await sendRequest(path, 1)).answers).toMatchObject([{ route }])
 })
 
 it('An answer has the id of its request, but for one that caches give to others too', async () => {
-  expect((await ask('/healthz', 1)).headers.get('X-Request-Id')).toBe(ID)
-  const kept = await ask('/lander', 1, { 'Cache-Control': 'public, max-age=0' })
+  expect((await sendRequest('/healthz', 1)).headers.get('X-Request-Id')).toBe(ID)
+  const kept = await sendRequest('/lander', 1, { 'Cache-Control': 'public, max-age=0' })
   expect(kept.headers.get('X-Request-Id')).toBeNull()
 })

@@ -1,24 +1,29 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { RefusalCode } from '#contract/call.ts'
-import type { Caller } from '../caller.ts'
+import type { HonoEnv } from '../caller.ts'
 
 /** A request that takes longer is logged as slow, in ms. */
-const SLOW_AFTER = 1000
+const SLOW_REQUEST_MS = 1000
 
 /** The call's key or the kind of thing that was requested; no path, id or number is in it. */
 type Route = string
 
 /** How a request was answered; `seconds` from when all of it had arrived until the response began. */
-export type Answered = { route: Route; status: number; refused: RefusalCode | undefined; seconds: number }
+export type RequestOutcome = {
+  route: Route
+  status: number
+  refused: RefusalCode | undefined
+  seconds: number
+}
 
 /** Counts requests. */
-export type Watch = {
-  answered: (how: Answered) => void
+export type RequestObserver = {
+  recordResponse: (how: RequestOutcome) => void
 }
 
 /** '404' stands for every path that does not exist, or not with that method. */
-function routeOf(c: Context<Caller>): Route {
+function routeOf(c: Context<HonoEnv>): Route {
   const { path } = c.req
   if (c.var.isCached) return 'memory'
   if (c.var.call) return c.var.call
@@ -33,13 +38,13 @@ function routeOf(c: Context<Caller>): Route {
  * Counts each request, logs slow ones, and adds the `X-Request-Id` header. Time that the client takes to send a body is not
  * counted. Public responses carry no id: caches would give it to others.
  */
-export function requestFigures({
+export function requestMetrics({
   logger,
-  watch,
+  requestObserver,
 }: {
   logger: Logger
-  watch?: Watch | undefined
-}): MiddlewareHandler<Caller> {
+  requestObserver?: RequestObserver | undefined
+}): MiddlewareHandler<HonoEnv> {
   return async (c, next) => {
     let began = performance.now()
     if (c.req.method === 'POST') {
@@ -53,7 +58,7 @@ export function requestFigures({
     const isPublic = isCached || c.res.headers.get('Cache-Control')?.startsWith('public')
     if (requestId && !isPublic) c.res.headers.set('X-Request-Id', requestId)
     const route = routeOf(c)
-    watch?.answered({ route, status: c.res.status, refused, seconds: ms / 1000 })
-    if (ms > SLOW_AFTER) logger.warn({ route, ms: Math.round(ms) }, 'A request took long')
+    requestObserver?.recordResponse({ route, status: c.res.status, refused, seconds: ms / 1000 })
+    if (ms > SLOW_REQUEST_MS) logger.warn({ route, ms: Math.round(ms) }, 'A request took long')
   }
 }

@@ -4,11 +4,11 @@ import { contextStorage } from 'hono/context-storage'
 import { requestId } from 'hono/request-id'
 import { describe, expect, it } from 'vitest'
 import { createLogger, loggedPath } from '../logger.ts'
-import { requestIdOf } from './request-id.ts'
+import { resolveRequestId } from './request-id.ts'
 
-const OURS = /^\d{4}-\d{4}-\d{4}$/
+const GENERATED_ID = /^\d{4}-\d{4}-\d{4}$/
 
-const idOf = (given: string | undefined, PROXIES: number) => requestIdOf(given, { PROXIES })
+const idOf = (given: string | undefined, PROXIES: number) => resolveRequestId(given, { PROXIES })
 
 describe('The id of a request', () => {
   it('is twelve digits that can be read out, others each time, and no phone number to the log', {
@@ -17,7 +17,7 @@ describe('The id of a request', () => {
     const ids = Array.from({ length: 500 }, () => idOf(undefined, 1))
     expect(new Set(ids).size).toBe(500)
     for (const id of ids) {
-      expect(id).toMatch(OURS)
+      expect(id).toMatch(GENERATED_ID)
       expect(loggedPath(`/${id}`)).toBe(`/${id}`)
     }
   })
@@ -25,7 +25,7 @@ describe('The id of a request', () => {
   it('is that of the shop’s own proxy, where there is one', () => {
     for (const id of ['7f3c1e9a0b2d4c5e8f6a7b8c9d0e1f2a', '0B2D4C5E-8f6a-4b8c-9d0e-1f2a3b4c5d6e'])
       expect(idOf(id, 1)).toBe(id)
-    expect(idOf('7f3c1e9a0b2d4c5e8f6a7b8c9d0e1f2a', 0)).toMatch(OURS)
+    expect(idOf('7f3c1e9a0b2d4c5e8f6a7b8c9d0e1f2a', 0)).toMatch(GENERATED_ID)
   })
 
   it('is that of the outermost of the shop’s own proxies, and what stands left of it counts for nothing', () => {
@@ -33,7 +33,7 @@ describe('The id of a request', () => {
     expect(idOf(`${claimed}, ${first}`, 1)).toBe(first)
     expect(idOf(`${first}, ${second}`, 2)).toBe(first)
     expect(idOf(`${claimed}, ${first}, ${second}`, 2)).toBe(first)
-    expect(idOf(second, 2)).toMatch(OURS)
+    expect(idOf(second, 2)).toMatch(GENERATED_ID)
   })
 
   it.each([
@@ -45,7 +45,7 @@ describe('The id of a request', () => {
     '<script>alert(1)</script>',
     'a"}\n{"b',
   ])('is never %j, whoever says so', (given) => {
-    expect(idOf(given, 1)).toMatch(OURS)
+    expect(idOf(given, 1)).toMatch(GENERATED_ID)
   })
 
   it('stands in every line of the log that is written in its course, and in no other', async () => {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import type { Caller } from '../caller.ts'
+import type { HonoEnv } from '../caller.ts'
 import { loggedPath } from '../logger.ts'
 import { requestLog } from './request-log.ts'
 
@@ -10,18 +10,18 @@ const ID = '4821-0937-5516'
 const USER = 'aB3-'.repeat(6)
 
 /** The lines that are logged for a request that is answered with a status. */
-async function logged(path: string, statusCode: 200 | 503): Promise<unknown[]> {
+async function logRequest(path: string, statusCode: 200 | 503): Promise<unknown[]> {
   const lines: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
   let close = () => {}
-  const outgoing: Caller['Bindings']['outgoing'] = {
+  const outgoing: HonoEnv['Bindings']['outgoing'] = {
     headersSent: true,
     statusCode,
     once: (_, heard) => {
       close = heard
     },
   }
-  const app = new Hono<Caller>()
+  const app = new Hono<HonoEnv>()
   app.use(requestId({ headerName: '', generator: () => ID }), requestLog(logger))
   app.get('*', (c) => {
     c.set('user_id', USER)
@@ -38,13 +38,13 @@ it.each([
   ['/healthz', 200, 20],
   ['/readyz', 503, 30],
 ] as const)('%s that is answered with %i is logged at level %i', async (path, status, level) => {
-  expect(await logged(path, status)).toMatchObject([{ level, path, status, request_id: ID }])
+  expect(await logRequest(path, status)).toMatchObject([{ level, path, status, request_id: ID }])
 })
 
 it('a request is logged with the office user who made it, known only after it began', {
   tags: ['O8'],
 }, async () => {
-  expect(await logged('/office/api/me', 200)).toMatchObject([{ request_id: ID, user_id: USER }])
+  expect(await logRequest('/office/api/me', 200)).toMatchObject([{ request_id: ID, user_id: USER }])
 })
 
 describe('The path in the log', { tags: ['W18'] }, () => {

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { times } from '#testing/thoroughness.ts'
-import type { Caller } from '../caller.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
+import type { HonoEnv } from '../caller.ts'
 import { responseCache } from './response-cache.ts'
 
 const LIST = 'Bijili, 1 Pkt (100 Pcs). '.repeat(100)
@@ -10,12 +10,12 @@ const LIST = 'Bijili, 1 Pkt (100 Pcs). '.repeat(100)
 describe('The response cache', { tags: ['W25'] }, () => {
   let version: number
   let made: string[]
-  let app: Hono<Caller>
+  let app: Hono<HonoEnv>
 
   beforeEach(() => {
     version = 1
     made = []
-    app = new Hono<Caller>().use(responseCache(() => version)).all('*', async (c) => {
+    app = new Hono<HonoEnv>().use(responseCache(() => version)).all('*', async (c) => {
       made.push(`${c.req.method} ${c.req.path}`)
       const body = `version ${version} of ${c.req.url}`
       await Promise.resolve()
@@ -152,7 +152,7 @@ describe('The response cache', { tags: ['W25'] }, () => {
 
   it('keeps popular responses, whatever addresses strangers think of', async () => {
     await get('/order-now')
-    const strangers = times(12_000, 100_000)
+    const strangers = repeatCount(12_000, 100_000)
     for (let n = 0; n < strangers; n++) {
       await get(`/category?id=${n}`)
       if (n % 1000 === 0) await get('/order-now')

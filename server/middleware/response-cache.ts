@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { HonoRequest, MiddlewareHandler } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 import { LRUCache } from 'lru-cache'
-import type { Caller } from '../caller.ts'
+import type { HonoEnv } from '../caller.ts'
 
 /** The size of all cached responses; the least recently used go first. */
 const BYTES_MAX = 32 * 1024 * 1024
@@ -32,7 +32,7 @@ type Entry = {
  * Caches public responses (GET, 200, `Cache-Control: public`) under their address until `version` gives another number.
  * Requests for an address whose response is being made wait for it, so that a page is rendered once per version.
  */
-export function responseCache(version: () => number): MiddlewareHandler<Caller> {
+export function responseCache(version: () => number): MiddlewareHandler<HonoEnv> {
   const entries = new LRUCache<string, Entry>({
     maxSize: BYTES_MAX,
     sizeCalculation: ({ plain, brotli }, key) =>

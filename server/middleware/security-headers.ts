@@ -1,21 +1,21 @@
 import type { MiddlewareHandler } from 'hono'
-import { FILMS } from '#domain/catalogue/film.ts'
+import { VIDEO_ORIGIN } from '#domain/catalogue/film.ts'
 import type { Settings } from '../settings.ts'
 
 /** What an answer that is no page may load: nothing. */
-const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const DENY_ALL_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** What the worker that asks for pages may load. What a worker may do, its own file says. */
-export const PAGES_ALONE = `${NOTHING}; connect-src 'self'`
+export const WORKER_CSP = `${DENY_ALL_CSP}; connect-src 'self'`
 
 /** Where films of products and the map of the shop come from. */
-const FRAMES = `${FILMS} https://www.openstreetmap.org`
+const FRAME_SOURCES = `${VIDEO_ORIGIN} https://www.openstreetmap.org`
 
 /** What allows the inline scripts and styles of a page: `'sha256-…'` or `'nonce-…'` in single quotes. */
-type Inline = { scripts: readonly string[]; styles: readonly string[] }
+type InlineSources = { scripts: readonly string[]; styles: readonly string[] }
 
 /** The Content-Security-Policy of a page: all from the shop itself, and inline only what is named. */
-export function contentSecurityPolicy({ scripts, styles }: Inline): string {
+export function contentSecurityPolicy({ scripts, styles }: InlineSources): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
@@ -25,7 +25,7 @@ export function contentSecurityPolicy({ scripts, styles }: Inline): string {
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    `frame-src ${FRAMES}`,
+    `frame-src ${FRAME_SOURCES}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -36,9 +36,9 @@ export function contentSecurityPolicy({ scripts, styles }: Inline): string {
  * The headers that every answer has, errors too. A shop that customers open with https tells browsers to stay with it for
  * two years.
  */
-export function protectiveHeaders({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): Record<string, string> {
+export function defaultSecurityHeaders({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): Record<string, string> {
   return {
-    'Content-Security-Policy': NOTHING,
+    'Content-Security-Policy': DENY_ALL_CSP,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
@@ -50,7 +50,7 @@ export function protectiveHeaders({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>):
 
 /** Gives them to every answer. What an answer says of itself stays: a page has its own policy. */
 export function securityHeaders(settings: Pick<Settings, 'PUBLIC_URL'>): MiddlewareHandler {
-  const headers = Object.entries(protectiveHeaders(settings))
+  const headers = Object.entries(defaultSecurityHeaders(settings))
   return async (c, next) => {
     await next()
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)

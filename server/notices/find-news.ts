@@ -1,28 +1,28 @@
 import { amountDue } from '#domain/enquiry/amount-due.ts'
 import type { OrderId } from '#domain/enquiry/enquiry.ts'
-import { moneyFrom } from '#domain/enquiry/enquiry-money.ts'
+import { computeBalanceFromSums } from '#domain/enquiry/enquiry-money.ts'
 import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
-import { lastStep } from '#domain/enquiry/enquiry-steps.ts'
+import { findUndoableStep } from '#domain/enquiry/enquiry-steps.ts'
 import { diffVersions, type VersionChange } from '#domain/enquiry/enquiry-version.ts'
-import { refundShare } from '#domain/enquiry/refund.ts'
+import { refundPercentage } from '#domain/enquiry/refund.ts'
 import type { Paise } from '#domain/money/money.ts'
 import { findDispatches } from '../db/queries/dispatches.ts'
 import { findEnquiryByOrderId, findHistory } from '../db/queries/enquiries.ts'
 import { getVersions, type VersionWithContent } from '../db/queries/enquiry-versions.ts'
-import { type EnquiryStep, findEnquiryStep, type GivenUp } from '../db/queries/notices.ts'
+import { type EnquiryStep, findEnquiryStep, type GiveUpReason } from '../db/queries/notices.ts'
 import type { Db, DispatchTable, EnquiryTable, UtcText } from '../db/schema.ts'
 import type { VersionEvent } from './notices-of.ts'
 
 /** From one version to another: line by line, and what it costs in paise. */
-export type Changes = { list: readonly VersionChange[]; from: Paise; to: Paise }
+export type VersionChanges = { items: readonly VersionChange[]; from: Paise; to: Paise }
 
 /** A step of an enquiry's history, what is told of the enquiry, and what of it matters to its customer at that step. */
-export type EnquiryNews = EnquiryStep & {
+export type StatusChangeDetails = EnquiryStep & {
   amount_due: Paise
   /** The step that it takes back had brought this status. */
   undone?: EnquiryStatus | undefined
   /** Confirmed: what the shop changed since the enquiry was placed. */
-  changes?: Changes | undefined
+  changes?: VersionChanges | undefined
   /** With a lorry: which. */
   lorry?: DispatchTable | undefined
   /** Cancelled: which percentage of what was paid goes back, and how much that still is. */
@@ -30,10 +30,10 @@ export type EnquiryNews = EnquiryStep & {
 }
 
 /** What there is to tell of the nth step of an enquiry's history; or why nothing. */
-export async function findNews(
+export async function findStatusChangeDetails(
   db: Db,
   { order_id, change_no }: { order_id: OrderId; change_no: number },
-): Promise<EnquiryNews | GivenUp> {
+): Promise<StatusChangeDetails | GiveUpReason> {
   const step = await findEnquiryStep(db, order_id, change_no)
   if (!step) return 'nothing to tell'
   const history = await findHistory(db, order_id)
@@ -48,8 +48,8 @@ export async function findNews(
     case 'Reached City':
       return { ...step, amount_due, lorry: (await findDispatches(db, order_id)).at(-1) }
     case 'Cancelled': {
-      const from = lastStep(history)?.back
-      return { ...step, amount_due, refund: from && refundOf(step, from) }
+      const from = findUndoableStep(history)?.previousStatus
+      return { ...step, amount_due, refund: from && toRefund(step, from) }
     }
     default:
       return { ...step, amount_due }
@@ -59,38 +59,38 @@ export async function findNews(
 async function changesSinceFirst(
   db: Db,
   { order_id, version_counts }: EnquiryStep,
-): Promise<Changes | undefined> {
+): Promise<VersionChanges | undefined> {
   if (version_counts === 1) return undefined
   const of = await getVersions(db, order_id, 1, version_counts)
-  return changesOf(of(1), of(version_counts))
+  return toVersionChanges(of(1), of(version_counts))
 }
 
-function changesOf(from: VersionWithContent, to: VersionWithContent): Changes {
-  return { list: diffVersions(from.content, to.content), from: from.net_amount, to: to.net_amount }
+function toVersionChanges(from: VersionWithContent, to: VersionWithContent): VersionChanges {
+  return { items: diffVersions(from.content, to.content), from: from.net_amount, to: to.net_amount }
 }
 
-function refundOf({ net_amount, received_amount, refunded_amount }: EnquiryStep, from: EnquiryStatus) {
+function toRefund({ net_amount, received_amount, refunded_amount }: EnquiryStep, from: EnquiryStatus) {
   const sums = { net: net_amount, received: received_amount, refunded: refunded_amount }
-  return { share: refundShare(from), owed: moneyFrom(sums, from).refund_owed }
+  return { share: refundPercentage(from), owed: computeBalanceFromSums(sums, from).refund_owed }
 }
 
 /** What happened to a version that waits, or waited. */
-export type VersionNews = {
+export type VersionChangeDetails = {
   enquiry: EnquiryTable
   version_no: number
   happened: VersionEvent
   since: UtcText
   /** Since the version that counts, or counted until then. */
-  changes: Changes
+  changes: VersionChanges
   /** What is due then. */
   amount_due: Paise
 }
 
 /** What there is to tell of a version that waits, or waited; or why nothing. */
-export async function findVersionNews(
+export async function findVersionChangeDetails(
   db: Db,
   { order_id, version_no, happened }: { order_id: OrderId; version_no: number; happened: VersionEvent },
-): Promise<VersionNews | GivenUp> {
+): Promise<VersionChangeDetails | GiveUpReason> {
   const enquiry = await findEnquiryByOrderId(db, order_id)
   if (!enquiry) return 'nothing to tell'
   if (happened === 'proposed' && enquiry.version_waiting !== version_no) return 'taken back'
@@ -101,7 +101,7 @@ export async function findVersionNews(
     version_no,
     happened,
     since: version.outcome_at ?? version.made_at,
-    changes: changesOf(counts, version),
+    changes: toVersionChanges(counts, version),
     amount_due: amountDue(
       happened === 'withdrawn' ? enquiry : { ...enquiry, net_amount: version.net_amount },
     ),

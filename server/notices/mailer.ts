@@ -9,10 +9,10 @@ import type { Mail } from './write-mail.ts'
 export type Mailer = (mail: Mail) => Promise<void>
 
 /** No mail takes longer, in ms: what hangs is given up before another instance may claim the notice. */
-const SEND_WITHIN = 60_000
+const SEND_TIMEOUT = 60_000
 
 /** No content of a message names a file or an address to fetch. */
-const OWN_WORDS_ONLY = { disableFileAccess: true, disableUrlAccess: true }
+const NO_EXTERNAL_CONTENT = { disableFileAccess: true, disableUrlAccess: true }
 
 /**
  * How this shop sends mail: through the server of MAIL_URL, else while developing into DATA_DIR/mail, else not at all. The
@@ -23,23 +23,23 @@ export function openMailer(
   shop: () => Shop,
 ): Mailer | undefined {
   const { MAIL_URL, MAIL_FROM, NODE_ENV, DATA_DIR } = settings
-  const message = (mail: Mail) => messageOf(mail, shop().name, MAIL_FROM ?? shop().email)
+  const message = (mail: Mail) => toMessage(mail, shop().name, MAIL_FROM ?? shop().email)
   if (MAIL_URL) {
     // A shop without mail never loads it.
     let pool: ReturnType<typeof openPool> | undefined
     return async (mail) => {
       pool ??= openPool(MAIL_URL)
       const transport = await pool
-      await transport.sendMail({ ...message(mail), signal: AbortSignal.timeout(SEND_WITHIN) })
+      await transport.sendMail({ ...message(mail), signal: AbortSignal.timeout(SEND_TIMEOUT) })
     }
   }
   if (NODE_ENV === 'development')
-    return (mail) => keepInFolder(join(DATA_DIR, 'mail'), mail.id, message(mail))
+    return (mail) => writeMailToFolder(join(DATA_DIR, 'mail'), mail.id, message(mail))
   return undefined
 }
 
 // Addresses as objects: read as text, one with a comma in it would be two.
-function messageOf({ id, to, replyTo, subject, text }: Mail, name: string, from: string): SendMailOptions {
+function toMessage({ id, to, replyTo, subject, text }: Mail, name: string, from: string): SendMailOptions {
   return {
     messageId: `<${id}@${from.split('@').at(-1)}>`,
     from: { name, address: from },
@@ -58,18 +58,18 @@ function messageOf({ id, to, replyTo, subject, text }: Mail, name: string, from:
 async function openPool(url: string) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
-    ...OWN_WORDS_ONLY,
+    ...NO_EXTERNAL_CONTENT,
     pool: true,
     maxConnections: 1,
     idleTimeout: 10_000,
     // Once more where not a byte of the mail was sent, for the server had closed what was open.
     maxRequeues: 1,
-    ...connectionTo(url),
+    ...smtpOptions(url),
   })
 }
 
 /** How the mail server of an address is spoken to. */
-export function connectionTo(url: string) {
+export function smtpOptions(url: string) {
   const isThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
   return {
     // Nobody listens in on this machine, and its mail server has hardly ever a certificate for 'localhost'.
@@ -83,11 +83,13 @@ export function connectionTo(url: string) {
   }
 }
 
-async function keepInFolder(folder: string, id: string, message: SendMailOptions): Promise<void> {
+async function writeMailToFolder(folder: string, id: string, message: SendMailOptions): Promise<void> {
   const { createTransport } = await import('nodemailer')
-  const sent = await createTransport({ ...OWN_WORDS_ONLY, streamTransport: true, buffer: true }).sendMail(
-    message,
-  )
+  const sent = await createTransport({
+    ...NO_EXTERNAL_CONTENT,
+    streamTransport: true,
+    buffer: true,
+  }).sendMail(message)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeFile(join(folder, `${id}.eml`), sent.message)
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { type OrderId, OrderIdSchema } from '#domain/enquiry/enquiry.ts'
-import type { Limit } from '../customers/tries.ts'
+import type { RateLimitName } from '../customers/tries.ts'
 import { insertBurstNotice, type NewNotice } from '../db/queries/notices.ts'
-import type { CountedTries } from '../db/queries/throttle.ts'
+import type { ThrottleCount } from '../db/queries/throttle.ts'
 import type { EnquiryTable, Trx } from '../db/schema.ts'
 import type { Burst } from '../enquiries/burst.ts'
-import { mayMail } from './mail-limits.ts'
+import { consumeMailQuota } from './mail-limits.ts'
 
 /**
  * What a notice carries: which step of which enquiry's history it tells of, of which of its versions, of which burst, or of the
@@ -25,7 +25,7 @@ export const NoticePayloadSchema = v.union([
 ])
 
 /** The notice that the backup of a night failed. */
-export function noticeOfBackup(backup_night: string): NewNotice {
+export function createBackupNotice(backup_night: string): NewNotice {
   return { event: `backup-failed:${backup_night}`, recipient: 'shop', turn: 0, payload: { backup_night } }
 }
 
@@ -33,7 +33,7 @@ export function noticeOfBackup(backup_night: string): NewNotice {
 export type VersionEvent = 'proposed' | 'withdrawn' | 'accepted'
 
 /** The notice of what happened to a version that waits. */
-export function noticeOfVersion(
+export function createVersionNotice(
   { order_id }: Pick<EnquiryTable, 'order_id'>,
   version_no: number,
   happened: VersionEvent,
@@ -45,10 +45,10 @@ export function noticeOfVersion(
     : { event, recipient: 'customer', turn: 1, payload }
 }
 
-type Enquiry = Pick<EnquiryTable, 'order_id' | 'email_id'>
+type NoticeEnquiry = Pick<EnquiryTable, 'order_id' | 'email_id'>
 
 /** The event that the nth step of an enquiry's history is. */
-export function eventOf(order_id: OrderId, change_no: number): string {
+export function statusEventName(order_id: OrderId, change_no: number): string {
   return change_no === 1 ? `enquiry-placed:${order_id}` : `status-changed:${order_id}:${change_no}`
 }
 
@@ -56,8 +56,8 @@ export function eventOf(order_id: OrderId, change_no: number): string {
  * The notices of the nth step of an enquiry's history, the first of which is that it was placed: to the shop, and to the
  * customer if an e-mail address was given.
  */
-export function noticesOf({ order_id, email_id }: Enquiry, change_no: number): NewNotice[] {
-  const event = eventOf(order_id, change_no)
+export function createStatusNotices({ order_id, email_id }: NoticeEnquiry, change_no: number): NewNotice[] {
+  const event = statusEventName(order_id, change_no)
   const payload = { order_id, change_no }
   const toShop: NewNotice = { event, recipient: 'shop', turn: 0, payload }
   return email_id ? [toShop, { event, recipient: 'customer', turn: 1, payload }] : [toShop]
@@ -68,17 +68,21 @@ export function noticesOf({ order_id, email_id }: Enquiry, change_no: number): N
  * Customers of a burst come after all others; and who gets or causes too many mails gets no more. `counted` says how many
  * enquiries the sender has placed, `burst` which burst this one belongs to, if any.
  */
-export async function noticesOfPlaced(
+export async function createPlacedNotices(
   trx: Trx,
-  enquiry: Enquiry,
-  { burst, counted, now }: { burst: Burst | undefined; counted: readonly CountedTries<Limit>[]; now: Date },
+  enquiry: NoticeEnquiry,
+  {
+    burst,
+    counted,
+    now,
+  }: { burst: Burst | undefined; counted: readonly ThrottleCount<RateLimitName>[]; now: Date },
 ): Promise<NewNotice[]> {
   const { email_id } = enquiry
   const notices: NewNotice[] = []
-  for (const notice of noticesOf(enquiry, 1)) {
+  for (const notice of createStatusNotices(enquiry, 1)) {
     if (notice.recipient === 'customer') {
-      const givenUp = (await mayMail(trx, { email_id, counted, now })) ? undefined : 'too many mails'
-      notices.push({ ...notice, turn: burst ? 2 : 1, givenUp })
+      const givenUp = (await consumeMailQuota(trx, { email_id, counted, now })) ? undefined : 'too many mails'
+      notices.push({ ...notice, turn: burst ? 2 : 1, giveUpReason: givenUp })
     } else if (burst) await insertBurstNotice(trx, burst.mark, burst.ends)
     else notices.push(notice)
   }

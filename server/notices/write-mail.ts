@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { CUSTOMER_FIELDS, type FieldKind } from '#domain/customer/customer-fields.ts'
 import { type Billing, SHOP_MAIL_FIELDS } from '#domain/enquiry/billing.ts'
 import type { OrderId } from '#domain/enquiry/enquiry.ts'
-import { plainName, plainProduct, plainText } from '#domain/plain-text.ts'
+import { sanitizeName, sanitizeProductName, sanitizeText } from '#domain/plain-text.ts'
 import type { Shop } from '#domain/shop.ts'
 import { mail as en } from '#i18n/en/mail.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDate, formatDateTime } from '#i18n/indian-time.ts'
-import { baseOf, type Language } from '#i18n/language.ts'
+import { getBasePath, type Language } from '#i18n/language.ts'
 import { productName } from '#i18n/names.ts'
 import { mail as ta } from '#i18n/ta/mail.ts'
-import { numberAndVersion, versionName } from '#i18n/version.ts'
+import { formatNumberAndVersion, formatVersion } from '#i18n/version.ts'
 import type { findBurst } from '../db/queries/enquiries.ts'
 import type { BackupNightTable, NoticeTable } from '../db/schema.ts'
-import type { Changes, EnquiryNews } from './find-news.ts'
+import type { StatusChangeDetails, VersionChanges } from './find-news.ts'
 
 /** An e-mail: text alone. What customers typed stands in the text, in no header but the addresses. */
 export type Mail = {
@@ -30,27 +30,27 @@ export type Mail = {
 type MailWords = typeof en
 
 /** What a mail is made of; PUBLIC_URL is where its links lead, without it there are none. */
-type MailParts = { news: EnquiryNews; shop: Shop; PUBLIC_URL?: string | undefined }
+type StatusMailInput = { details: StatusChangeDetails; shop: Shop; PUBLIC_URL?: string | undefined }
 
 /** Which notice a mail is of. */
 export type NoticeKey = Pick<NoticeTable, 'event' | 'recipient'>
 
 /** A language that a mail is written in: its words, and where the pages that it leads to stand, if they have an address. */
-export type Writing = { words: MailWords; site: string | undefined; language: Language }
+export type MailLanguage = { words: MailWords; site: string | undefined; language: Language }
 
 /**
  * Writes a text to a customer in the language of the enquiry, where that is known, or else, and to the shop, in Tamil and then
  * in English.
  */
-export function inLanguages(
+export function writeInLanguages(
   PUBLIC_URL: string | undefined,
   language: Language | null,
-  write: (writing: Writing) => string,
+  write: (writing: MailLanguage) => string,
 ): string {
   const site = PUBLIC_URL || undefined
   if (language) {
     const words = language === 'ta' ? ta : en
-    return `${write({ words, site: site && site + baseOf(language), language })}\n`
+    return `${write({ words, site: site && site + getBasePath(language), language })}\n`
   }
   const both = [
     { words: ta, site, language: 'ta' },
@@ -60,7 +60,7 @@ export function inLanguages(
 }
 
 /** '2026-00042 v3 · …': what a mail is about, in the languages that it is written in. */
-export function subjectOf(
+export function mailSubject(
   number: string,
   language: Language | null,
   write: (words: MailWords) => string,
@@ -70,23 +70,23 @@ export function subjectOf(
 }
 
 /** The mail of a step. Times are India's (D16). */
-export function writeMail({ event, recipient }: NoticeKey, parts: MailParts): Mail {
-  const { news, shop, PUBLIC_URL } = parts
+export function writeStatusMail({ event, recipient }: NoticeKey, parts: StatusMailInput): Mail {
+  const { details, shop, PUBLIC_URL } = parts
   const isToCustomer = recipient === 'customer'
   const [write, to, replyTo] = isToCustomer
-    ? [toCustomer, news.email_id, shop.email]
-    : [toShop, shop.email, news.email_id]
-  const language = isToCustomer ? news.language : null
-  const isNewToShop = !isToCustomer && news.change_no === 1
-  const number = numberAndVersion(news.enquiry_number, news.version_counts)
+    ? [writeCustomerText, details.email_id, shop.email]
+    : [writeShopText, shop.email, details.email_id]
+  const language = isToCustomer ? details.language : null
+  const isNewToShop = !isToCustomer && details.change_no === 1
+  const number = formatNumberAndVersion(details.enquiry_number, details.version_counts)
   return {
-    id: idOf({ event, recipient }),
+    id: mailId({ event, recipient }),
     to,
     replyTo,
-    subject: subjectOf(number, language, (words) =>
-      isNewToShop ? words.newEnquiry : words.status(news.order_status),
+    subject: mailSubject(number, language, (words) =>
+      isNewToShop ? words.newEnquiry : words.status(details.order_status),
     ),
-    text: inLanguages(PUBLIC_URL, language, (writing) => write(writing, parts)),
+    text: writeInLanguages(PUBLIC_URL, language, (writing) => write(writing, parts)),
   }
 }
 
@@ -100,14 +100,14 @@ export function writeBurstMail(
 ): Mail {
   const count = enquiries.length
   const lines = enquiries.slice(0, LISTED_MAX).map((enquiry) => {
-    const [name, city] = [plainName(enquiry.customer_name), plainName(enquiry.city)]
+    const [name, city] = [sanitizeName(enquiry.customer_name), sanitizeName(enquiry.city)]
     const time = formatDateTime(enquiry.placed_at, 'en')
     const amount = formatRupees(enquiry.net_amount)
     return [enquiry.enquiry_number, time, name, enquiry.mobile_no, city, amount].join(' · ')
   })
   const more = count > LISTED_MAX ? [`+ ${count - LISTED_MAX}`] : []
   return {
-    id: idOf(notice),
+    id: mailId(notice),
     to: shop.email,
     replyTo: '',
     subject: `${ta.burst(count)} · ${en.burst(count)}`,
@@ -122,129 +122,132 @@ export function writeBackupMail(
 ): Mail {
   const day = formatDate(night.claimed_at)
   return {
-    id: idOf(notice),
+    id: mailId(notice),
     to: shop.email,
     replyTo: '',
     subject: `${ta.backupFailed} · ${en.backupFailed}`,
-    text: paragraphs(ta.aboutBackup(day), en.aboutBackup(day), `${night.problem}\n`),
+    text: joinParagraphs(ta.aboutBackup(day), en.aboutBackup(day), `${night.problem}\n`),
   }
 }
 
 /** Adds the end of the audit, '1234:<hash>', to a mail to the shop: a record of it outside of the shop's computer. */
-export function withAuditEnd(mail: Mail, end: string): Mail {
+export function appendAuditHead(mail: Mail, end: string): Mail {
   const command = `npm run audit:verify -- --known ${end}`
   return { ...mail, text: `${mail.text}\n${[ta.keepForAudit, en.keepForAudit, command].join('\n')}\n` }
 }
 
 /** The same for every copy of a notice. */
-export function idOf({ event, recipient }: NoticeKey): string {
+export function mailId({ event, recipient }: NoticeKey): string {
   return createHash('sha256').update(`${event} ${recipient}`).digest('hex').slice(0, 32)
 }
 
-function toCustomer(writing: Writing, { news, shop }: MailParts): string {
+function writeCustomerText(writing: MailLanguage, { details, shop }: StatusMailInput): string {
   const { words, site } = writing
-  const { lorry, refund, undone } = news
-  const receipt = lorry && site && `${site}/transport?id=${news.order_id}`
-  return paragraphs(
-    words.greeting(plainName(news.customer_name)),
-    undone ? words.takenBack(words.status(undone)) : news.change_no === 1 ? words.received : words.changed,
-    facts(
-      [words.enquiryNumber, news.enquiry_number],
-      [words.version, versionName(news.version_counts)],
-      [words.time, formatDateTime(news.changed_at, 'en')],
-      [isToBePaid(news) ? words.payable : words.amount, formatRupees(news.net_amount)],
-      [words.paid, news.received_amount > 0 && formatRupees(news.received_amount)],
-      [words.due, isToBePaid(news) && news.received_amount > 0 && formatRupees(news.amount_due)],
-      [words.statusLabel, words.status(news.order_status)],
-      [words.lorryOffice, lorry && plainText(lorry.lorry_office)],
-      [words.lrNumber, lorry && plainText(lorry.lr_number)],
-      [words.lorryPhone, lorry && plainText(lorry.lorry_phone)],
+  const { lorry, refund, undone } = details
+  const receipt = lorry && site && `${site}/transport?id=${details.order_id}`
+  return joinParagraphs(
+    words.greeting(sanitizeName(details.customer_name)),
+    undone ? words.takenBack(words.status(undone)) : details.change_no === 1 ? words.received : words.changed,
+    formatFacts(
+      [words.enquiryNumber, details.enquiry_number],
+      [words.version, formatVersion(details.version_counts)],
+      [words.time, formatDateTime(details.changed_at, 'en')],
+      [isPaymentDue(details) ? words.payable : words.amount, formatRupees(details.net_amount)],
+      [words.paid, details.received_amount > 0 && formatRupees(details.received_amount)],
+      [words.due, isPaymentDue(details) && details.received_amount > 0 && formatRupees(details.amount_due)],
+      [words.statusLabel, words.status(details.order_status)],
+      [words.lorryOffice, lorry && sanitizeText(lorry.lorry_office)],
+      [words.lrNumber, lorry && sanitizeText(lorry.lr_number)],
+      [words.lorryPhone, lorry && sanitizeText(lorry.lorry_phone)],
       [words.lorryReceipt, receipt],
-      [words.bill, bill(site, news)],
+      [words.bill, billUrl(site, details)],
     ),
-    news.changes && changesInWords(writing, words.whatChanged, news.changes),
-    words.next(news.order_status),
+    details.changes && formatChanges(writing, words.whatChanged, details.changes),
+    words.next(details.order_status),
     refund && refund.owed > 0 && words.refund(refund.share, formatRupees(refund.owed)),
-    facts(
-      [words.payHere, news.order_status === 'Confirmed' && site && `${site}/payment-options`],
+    formatFacts(
+      [words.payHere, details.order_status === 'Confirmed' && site && `${site}/payment-options`],
       [words.phone, shop.phones[0]],
     ),
     words.shopName(shop),
   )
 }
 
-function toShop({ words, site }: Writing, { news }: MailParts): string {
-  const isNew = news.change_no === 1
-  return paragraphs(
+function writeShopText({ words, site }: MailLanguage, { details }: StatusMailInput): string {
+  const isNew = details.change_no === 1
+  return joinParagraphs(
     isNew ? words.shopReceived : words.shopChanged,
-    facts(
-      [words.enquiryNumber, news.enquiry_number],
-      [words.version, versionName(news.version_counts)],
-      [words.time, formatDateTime(news.changed_at, 'en')],
-      [words.statusLabel, !isNew && words.status(news.order_status)],
-      [words.changedBy, !isNew && plainText(news.changed_by)],
-      ...sender(news, words),
-      [words.amount, formatRupees(news.net_amount)],
-      [words.products, String(news.line_count)],
-      [words.bill, bill(site, news)],
+    formatFacts(
+      [words.enquiryNumber, details.enquiry_number],
+      [words.version, formatVersion(details.version_counts)],
+      [words.time, formatDateTime(details.changed_at, 'en')],
+      [words.statusLabel, !isNew && words.status(details.order_status)],
+      [words.changedBy, !isNew && sanitizeText(details.changed_by)],
+      ...senderFacts(details, words),
+      [words.amount, formatRupees(details.net_amount)],
+      [words.products, String(details.line_count)],
+      [words.bill, billUrl(site, details)],
     ),
   )
 }
 
-const asItIs = (checked: string) => checked
+const keepUnchanged = (checked: string) => checked
 /** Neutralizes what was typed into a field of each kind; what the schema allows in the others does no harm. */
-const PLAIN: Record<FieldKind, (typed: string) => string> = {
-  name: plainName,
-  line: plainText,
-  lines: plainText,
-  digits: asItIs,
-  mobile: asItIs,
-  email: asItIs,
-  password: asItIs,
+const NEUTRALIZE_BY_KIND: Record<FieldKind, (typed: string) => string> = {
+  name: sanitizeName,
+  line: sanitizeText,
+  lines: sanitizeText,
+  digits: keepUnchanged,
+  mobile: keepUnchanged,
+  email: keepUnchanged,
+  password: keepUnchanged,
 }
 
 /** Who sent an enquiry, as the shop's mails say it. */
-export function sender(enquiry: Pick<Billing, (typeof SHOP_MAIL_FIELDS)[number]>, { fields }: MailWords) {
+export function senderFacts(
+  enquiry: Pick<Billing, (typeof SHOP_MAIL_FIELDS)[number]>,
+  { fields }: MailWords,
+) {
   return SHOP_MAIL_FIELDS.map(
-    (name): Fact => [fields[name], PLAIN[CUSTOMER_FIELDS[name].kind](enquiry[name])],
+    (name): LabeledFact => [fields[name], NEUTRALIZE_BY_KIND[CUSTOMER_FIELDS[name].kind](enquiry[name])],
   )
 }
 
-function isToBePaid({ order_status }: EnquiryNews): boolean {
+function isPaymentDue({ order_status }: StatusChangeDetails): boolean {
   return order_status === 'Enquiry Received' || order_status === 'Confirmed'
 }
 
 /** What there is of these, each a paragraph. */
-export function paragraphs(...texts: readonly (string | false | undefined)[]): string {
+export function joinParagraphs(...texts: readonly (string | false | undefined)[]): string {
   return texts.filter(Boolean).join('\n\n')
 }
 
-type Fact = [label: string, fact: string | false | undefined]
+type LabeledFact = [label: string, fact: string | false | undefined]
 
 /** 'Label: what there is', a line each; what there is not is left out. */
-export function facts(...lines: Fact[]): string {
+export function formatFacts(...lines: LabeledFact[]): string {
   return lines.flatMap(([label, fact]) => (fact ? [`${label}: ${fact}`] : [])).join('\n')
 }
 
 /** Where the bill of an enquiry is. */
-export function bill(site: string | undefined, { order_id }: { order_id: OrderId }): string | undefined {
+export function billUrl(site: string | undefined, { order_id }: { order_id: OrderId }): string | undefined {
   return site && `${site}/print?id=${order_id}`
 }
 
 /** What changed, a line each under its title, and what it cost and costs. */
-export function changesInWords(
-  { words, language }: Writing,
+export function formatChanges(
+  { words, language }: MailLanguage,
   title: string,
-  { list, from, to }: Changes,
+  { items, from, to }: VersionChanges,
 ): string {
-  const lines = list.slice(0, LISTED_MAX).map((change) => {
+  const lines = items.slice(0, LISTED_MAX).map((change) => {
     if (change.what !== 'line')
       return `- ${words[change.what]}: ${formatRupees(change.from)} → ${formatRupees(change.to)}`
     const [was, is] = [change.from || '–', change.to || '–']
     const amounts = `${formatRupees(change.from_amount)} → ${formatRupees(change.to_amount)}`
-    return `- ${plainProduct(productName(language, change))}: ${was} → ${is} (${amounts})`
+    return `- ${sanitizeProductName(productName(language, change))}: ${was} → ${is} (${amounts})`
   })
-  const more = list.length > LISTED_MAX ? [`+ ${list.length - LISTED_MAX}`] : []
+  const more = items.length > LISTED_MAX ? [`+ ${items.length - LISTED_MAX}`] : []
   const total = `${words.total}: ${formatRupees(from)} → ${formatRupees(to)}`
   return [title, ...lines, ...more, total].join('\n')
 }

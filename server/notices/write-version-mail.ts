@@ -1,99 +1,101 @@
-import { plainName } from '#domain/plain-text.ts'
+import { sanitizeName } from '#domain/plain-text.ts'
 import type { Shop } from '#domain/shop.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
-import type { VersionNews } from './find-news.ts'
+import type { VersionChangeDetails } from './find-news.ts'
 import {
-  bill,
-  changesInWords,
-  facts,
-  idOf,
-  inLanguages,
+  billUrl,
+  formatChanges,
+  formatFacts,
+  joinParagraphs,
   type Mail,
+  type MailLanguage,
+  mailId,
+  mailSubject,
   type NoticeKey,
-  paragraphs,
-  sender,
-  subjectOf,
-  type Writing,
+  senderFacts,
+  writeInLanguages,
 } from './write-mail.ts'
 
 /** What a mail about a version is made of; PUBLIC_URL is where its links lead, without it there are none. */
-type VersionMailParts = { news: VersionNews; shop: Shop; PUBLIC_URL?: string | undefined }
+type VersionMailInput = { details: VersionChangeDetails; shop: Shop; PUBLIC_URL?: string | undefined }
 
 /** The mail that tells a customer of changes that wait for a word, or wait no more; or the shop that they were accepted. */
-export function writeVersionMail(notice: NoticeKey, parts: VersionMailParts): Mail {
-  const { news, shop, PUBLIC_URL } = parts
-  const { enquiry, happened } = news
+export function writeVersionMail(notice: NoticeKey, parts: VersionMailInput): Mail {
+  const { details, shop, PUBLIC_URL } = parts
+  const { enquiry, happened } = details
   const isToShop = happened === 'accepted'
   const [to, replyTo] = isToShop ? [shop.email, enquiry.email_id] : [enquiry.email_id, shop.email]
   const language = isToShop ? null : enquiry.language
-  const write = { proposed, withdrawn, accepted }[happened]
+  const write = { proposed: writeProposedText, withdrawn: writeWithdrawnText, accepted: writeAcceptedText }[
+    happened
+  ]
   return {
-    id: idOf(notice),
+    id: mailId(notice),
     to,
     replyTo,
-    subject: subjectOf(
-      `${enquiry.enquiry_number} v${news.version_no}`,
+    subject: mailSubject(
+      `${enquiry.enquiry_number} v${details.version_no}`,
       language,
       (words) => words.ofVersion[happened],
     ),
-    text: inLanguages(PUBLIC_URL, language, (writing) => write(writing, parts)),
+    text: writeInLanguages(PUBLIC_URL, language, (writing) => write(writing, parts)),
   }
 }
 
-function proposed(writing: Writing, { news, shop }: VersionMailParts): string {
+function writeProposedText(writing: MailLanguage, { details, shop }: VersionMailInput): string {
   const { words, site } = writing
-  const { enquiry, changes, version_no } = news
+  const { enquiry, changes, version_no } = details
   const [next, before] = [`v${version_no}`, `v${enquiry.version_counts}`]
-  return paragraphs(
-    words.greeting(plainName(enquiry.customer_name)),
+  return joinParagraphs(
+    words.greeting(sanitizeName(enquiry.customer_name)),
     words.proposed,
-    facts(
+    formatFacts(
       [words.enquiryNumber, enquiry.enquiry_number],
       [words.version, `${before} → ${next}`],
-      [words.time, formatDateTime(news.since, 'en')],
+      [words.time, formatDateTime(details.since, 'en')],
     ),
-    changesInWords(writing, words.whatWouldChange, changes),
-    facts(
+    formatChanges(writing, words.whatWouldChange, changes),
+    formatFacts(
       [words.paid, enquiry.received_amount > 0 && formatRupees(enquiry.received_amount)],
-      [words.dueThen, formatRupees(news.amount_due)],
+      [words.dueThen, formatRupees(details.amount_due)],
     ),
-    site ? `${words.acceptHere}\n${bill(site, enquiry)}` : words.acceptByPhone,
+    site ? `${words.acceptHere}\n${billUrl(site, enquiry)}` : words.acceptByPhone,
     words.untilThen(before),
-    facts([words.phone, shop.phones[0]]),
+    formatFacts([words.phone, shop.phones[0]]),
     words.shopName(shop),
   )
 }
 
-function withdrawn({ words, site }: Writing, { news, shop }: VersionMailParts): string {
-  const { enquiry, version_no } = news
+function writeWithdrawnText({ words, site }: MailLanguage, { details, shop }: VersionMailInput): string {
+  const { enquiry, version_no } = details
   const counts = `v${enquiry.version_counts}`
-  return paragraphs(
-    words.greeting(plainName(enquiry.customer_name)),
+  return joinParagraphs(
+    words.greeting(sanitizeName(enquiry.customer_name)),
     words.withdrawn(`v${version_no}`, counts),
-    facts(
+    formatFacts(
       [words.enquiryNumber, enquiry.enquiry_number],
       [words.version, counts],
       [words.amount, formatRupees(enquiry.net_amount)],
-      [words.due, formatRupees(news.amount_due)],
-      [words.bill, bill(site, enquiry)],
+      [words.due, formatRupees(details.amount_due)],
+      [words.bill, billUrl(site, enquiry)],
       [words.phone, shop.phones[0]],
     ),
     words.shopName(shop),
   )
 }
 
-function accepted({ words, site }: Writing, { news }: VersionMailParts): string {
-  const { enquiry, version_no } = news
-  return paragraphs(
+function writeAcceptedText({ words, site }: MailLanguage, { details }: VersionMailInput): string {
+  const { enquiry, version_no } = details
+  return joinParagraphs(
     words.accepted(`v${version_no}`),
-    facts(
+    formatFacts(
       [words.enquiryNumber, enquiry.enquiry_number],
-      [words.time, formatDateTime(news.since, 'en')],
-      ...sender(enquiry, words),
+      [words.time, formatDateTime(details.since, 'en')],
+      ...senderFacts(enquiry, words),
       [words.amount, formatRupees(enquiry.net_amount)],
-      [words.due, formatRupees(news.amount_due)],
-      [words.bill, bill(site, enquiry)],
+      [words.due, formatRupees(details.amount_due)],
+      [words.bill, billUrl(site, enquiry)],
     ),
   )
 }

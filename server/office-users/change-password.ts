@@ -1,44 +1,44 @@
 import type { OfficeNewPassword } from '#domain/office/office-account.ts'
-import { officePasswordProblem } from '#domain/office/office-password.ts'
+import { findOfficePasswordProblem } from '#domain/office/office-password.ts'
 import type { Shop } from '#domain/shop.ts'
 import { hashPassword, type PasswordParts } from '../customers/password.ts'
-import { takeBackTries } from '../customers/tries.ts'
-import { deleteOtherOfficeDevices, keepOfficeDevice } from '../db/queries/devices.ts'
+import { refundAttempts } from '../customers/tries.ts'
+import { deleteOtherOfficeDevices, upsertOfficeDevice } from '../db/queries/devices.ts'
 import { deleteOfficeSessions, updateOfficeUser } from '../db/queries/office-users.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { SecurityParts } from '../security/security-desk.ts'
+import type { SecurityDeps } from '../security/security-desk.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Browser } from './begin-session.ts'
 import { commonPasswords } from './common-passwords.ts'
-import { proveOwnPassword, writeProven } from './own-password.ts'
-import { hashOfSent } from './sessions.ts'
+import { verifyOwnPassword, writeWithVerifiedPassword } from './own-password.ts'
+import { hashSentToken } from './sessions.ts'
 
 /** Changes one's own password, ends all one's other sessions and forgets one's other browsers (O2). */
 export async function changeOwnPassword(
-  parts: PasswordParts & SecurityParts & { shop: () => Shop },
+  parts: PasswordParts & SecurityDeps & { shop: () => Shop },
   { password, new_password }: OfficeNewPassword,
   { by, browser }: { by: OfficeUser; browser: Browser },
 ): Promise<Outcome<null>> {
-  const { data, refusal } = await proveOwnPassword(parts, password, by)
+  const { data, refusal } = await verifyOwnPassword(parts, password, by)
   if (refusal) return { refusal }
   const { user, tries } = data
-  const problem = officePasswordProblem(new_password, {
+  const problem = findOfficePasswordProblem(new_password, {
     shopName: parts.shop().name,
     email: user.email,
-    common: await commonPasswords(),
+    commonPasswords: await commonPasswords(),
   })
   if (problem) return { refusal: { code: 'invalid-fields', problems: { new_password: problem } } }
 
   const hash = await hashPassword(new_password.normalize('NFC'), parts.passwordCost)
-  return writeProven(parts, data, by, async ({ trx, now, audit }) => {
+  return writeWithVerifiedPassword(parts, data, by, async ({ trx, now, audit }) => {
     await updateOfficeUser(trx, by.user_id, { password_hash: hash })
     await deleteOfficeSessions(trx, { user_id: by.user_id, but: by.token_hash })
-    const device_hash = hashOfSent(browser.deviceToken)
+    const device_hash = hashSentToken(browser.deviceToken)
     await deleteOtherOfficeDevices(trx, { user_id: by.user_id, device_hash })
     if (device_hash)
-      await keepOfficeDevice(trx, { user_id: by.user_id, device_hash, seen_at: now.toISOString() })
+      await upsertOfficeDevice(trx, { user_id: by.user_id, device_hash, seen_at: now.toISOString() })
     // A password alone forgives no wrong code.
-    await takeBackTries(trx, tries)
+    await refundAttempts(trx, tries)
     audit({
       action: 'change-password',
       subject: { kind: 'office user', id: by.user_id, label: by.user_name },

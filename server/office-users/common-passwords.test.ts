@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { officePasswordProblem } from '#domain/office/office-password.ts'
+import { findOfficePasswordProblem } from '#domain/office/office-password.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 const OF = { shopName: 'Vaanavil Crackers', email: 'selvi@vaanavil.example' }
 const problemOf = async (password: string) =>
-  officePasswordProblem(password, { ...OF, common: await commonPasswords() })
+  findOfficePasswordProblem(password, { ...OF, commonPasswords: await commonPasswords() })
 
 describe('A new password of the office', { tags: ['O2'] }, () => {
   it.each([

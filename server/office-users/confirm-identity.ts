@@ -1,12 +1,12 @@
 import type { Confirmation } from '#domain/office/office-account.ts'
-import { forgiveTries } from '../customers/tries.ts'
+import { resetAttempts } from '../customers/tries.ts'
 import { confirmOfficeSession } from '../db/queries/office-users.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { SecurityParts } from '../security/security-desk.ts'
+import type { SecurityDeps } from '../security/security-desk.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
-import { proveOwnPassword, writeProven } from './own-password.ts'
-import { takeCode } from './take-code.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import { verifyOwnPassword, writeWithVerifiedPassword } from './own-password.ts'
+import { consumeSecondFactorCode } from './take-code.ts'
 import { countWrongCode, WRONG_CODE } from './wrong-code.ts'
 
 /**
@@ -14,20 +14,20 @@ import { countWrongCode, WRONG_CODE } from './wrong-code.ts'
  * some minutes the session may then make calls that need a confirmed one.
  */
 export async function confirmIdentity(
-  parts: UseCaseParts & SecurityParts,
+  parts: UseCaseDeps & SecurityDeps,
   { password, code }: Confirmation,
   by: OfficeUser,
 ): Promise<Outcome<null>> {
-  const { data, refusal } = await proveOwnPassword(parts, password, by)
+  const { data, refusal } = await verifyOwnPassword(parts, password, by)
   if (refusal) return { refusal }
-  const confirmed = await writeProven<null>(parts, data, by, async (unit, user) => {
+  const confirmed = await writeWithVerifiedPassword<null>(parts, data, by, async (unit, user) => {
     if (user.totp_step !== null) {
       if (code === undefined)
         return { refusal: { code: 'invalid-fields', problems: { code: 'code-required' } } }
-      if (!(await takeCode(unit, user, code))) return WRONG_CODE
+      if (!(await consumeSecondFactorCode(unit, user, code))) return WRONG_CODE
     }
     await confirmOfficeSession(unit.trx, by.token_hash, unit.now.toISOString())
-    await forgiveTries(unit.trx, data.tries)
+    await resetAttempts(unit.trx, data.tries)
     return { data: null }
   })
   return countWrongCode(parts, confirmed, by)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
-import { officePasswordProblem } from '#domain/office/office-password.ts'
+import { findOfficePasswordProblem } from '#domain/office/office-password.ts'
 import type { NewOfficeUser } from '#domain/office/office-user.ts'
 import { hashPassword, type PasswordCost } from '../customers/password.ts'
 import { insertOfficeUser } from '../db/queries/office-users.ts'
@@ -9,7 +9,7 @@ import type { Unit, Write } from '../unit-of-work/unit.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /** How making a user ends: with the id, or with what is wrong with a field. */
-type CreatedUser =
+type CreateUserResult =
   | { user_id: string; problems?: undefined }
   | { problems: Readonly<Record<string, OfficeFieldProblem>> }
 
@@ -18,20 +18,20 @@ export async function createOfficeUser(
   { write, passwordCost }: { write: Write; passwordCost: PasswordCost },
   by: Actor,
   { user, password, shopName }: { user: NewOfficeUser; password: string; shopName: string },
-): Promise<CreatedUser> {
-  const problem = officePasswordProblem(password, {
+): Promise<CreateUserResult> {
+  const problem = findOfficePasswordProblem(password, {
     shopName,
     email: user.email,
-    common: await commonPasswords(),
+    commonPasswords: await commonPasswords(),
   })
   if (problem) return { problems: { password: problem } }
   const password_hash = await hashPassword(password.normalize('NFC'), passwordCost)
-  const { data } = await write(by, async (unit) => ({ data: await keepNewUser(unit, user, password_hash) }))
+  const { data } = await write(by, async (unit) => ({ data: await insertNewUser(unit, user, password_hash) }))
   return data ? { user_id: data } : { problems: { email: 'email-taken' } }
 }
 
 /** Keeps a new user, who signs in once there is a password. Gives the id; undefined where the e-mail address is taken. */
-export async function keepNewUser(
+export async function insertNewUser(
   { trx, now, audit }: Unit,
   user: NewOfficeUser,
   password_hash: string | null,

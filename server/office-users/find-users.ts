@@ -3,17 +3,17 @@ import { findFailedSignIns } from '../db/queries/failed-sign-ins.ts'
 import { findOfficeSessions, findOfficeUsers } from '../db/queries/office-users.ts'
 import { isSecondFactorRequired } from '../db/queries/second-factors.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
-import { failedSignInHash, failedSignInsSince } from './failed-sign-ins.ts'
-import { sessionsLastingAt } from './sessions.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import { failedSignInCutoff, failedSignInHash } from './failed-sign-ins.ts'
+import { sessionCutoffs } from './sessions.ts'
 
 /** Whoever works here or did, by name (O8). */
-export async function findUsers({ db, clock }: UseCaseParts): Promise<Outcome<OfficeUsers>> {
+export async function findUsers({ db, clock }: UseCaseDeps): Promise<Outcome<OfficeUsers>> {
   const now = clock()
   const users = await findOfficeUsers(db)
   // What was used last comes first.
-  const sessions = await findOfficeSessions(db, sessionsLastingAt(now))
-  const failed = await findFailedSignIns(db, failedSignInsSince(now))
+  const sessions = await findOfficeSessions(db, sessionCutoffs(now))
+  const failed = await findFailedSignIns(db, failedSignInCutoff(now))
   const second_factor_required = await isSecondFactorRequired(db)
   const listed = users.map(({ user_id, user_name, email, role, ...user }): OfficeUserJson => {
     const own = user.disabled_at ? [] : sessions.filter((session) => session.user_id === user_id)

@@ -1,56 +1,56 @@
 import type { Invite } from '#contract/office/users.ts'
 import type { AcceptedInvite } from '#domain/office/office-account.ts'
-import { officePasswordProblem } from '#domain/office/office-password.ts'
+import { findOfficePasswordProblem } from '#domain/office/office-password.ts'
 import type { NewOfficeUser } from '#domain/office/office-user.ts'
-import { RIGHTS_OF } from '#domain/office/rights.ts'
+import { RIGHTS_BY_ROLE } from '#domain/office/rights.ts'
 import type { Shop } from '#domain/shop.ts'
 import { hashPassword, type PasswordParts } from '../customers/password.ts'
 import { deleteOtherOfficeDevices } from '../db/queries/devices.ts'
 import {
   deleteInviteOf,
   deleteOfficeSessions,
-  findInvited,
+  findInvitedUser,
   findOfficeUser,
-  keepInvite,
   updateOfficeUser,
+  upsertInvite,
 } from '../db/queries/office-users.ts'
 import { replaceRecoveryCodes } from '../db/queries/second-factors.ts'
 import type { Db, OfficeUserTable } from '../db/schema.ts'
 import type { Guest, OfficeUser } from '../principal.ts'
-import type { SecurityParts } from '../security/security-desk.ts'
+import type { SecurityDeps } from '../security/security-desk.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
 import {
   type Browser,
-  beginSession,
+  createSignInEvent,
   findUserOfBrowser,
   type SignedInToOffice,
-  signInEvent,
+  startSession,
 } from './begin-session.ts'
 import { commonPasswords } from './common-passwords.ts'
-import { keepNewUser } from './create-user.ts'
-import { hashOf, lacksSecondFactor, newToken } from './sessions.ts'
+import { insertNewUser } from './create-user.ts'
+import { generateToken, hashToken, isMissingSecondFactor } from './sessions.ts'
 
 /** How long a link holds, in ms: a day off does not use it up. */
-const HOLDS = 48 * 3_600_000
+const INVITE_LIFETIME = 48 * 3_600_000
 
 /** Adds somebody to the office, who chooses a password by the link that this gives (O2). */
 export function addUser(
-  { write }: UseCaseParts,
+  { write }: UseCaseDeps,
   user: NewOfficeUser,
   by: OfficeUser,
 ): Promise<Outcome<Invite>> {
   return write<Invite>(by, async (unit) => {
-    const user_id = await keepNewUser(unit, user, null)
+    const user_id = await insertNewUser(unit, user, null)
     if (!user_id) return { refusal: { code: 'invalid-fields', problems: { email: 'email-taken' } } }
-    return { data: await invite(unit, { user_id, row_version: 1 }, by) }
+    return { data: await createInvite(unit, { user_id, row_version: 1 }, by) }
   })
 }
 
 /** Makes another link for somebody, the only one that holds from now on. Until it is used nothing else changes. */
-export function inviteAgain(
-  { write }: UseCaseParts,
+export function renewInvite(
+  { write }: UseCaseDeps,
   user_id: string,
   by: OfficeUser,
 ): Promise<Outcome<Invite>> {
@@ -63,29 +63,29 @@ export function inviteAgain(
         action: 'invite-user',
         subject: { kind: 'office user', id: user_id, label: user.user_name },
       })
-      return { data: await invite(unit, user, by) }
+      return { data: await createInvite(unit, user, by) }
     },
     { users: [user_id] },
   )
 }
 
-async function invite(
+async function createInvite(
   { trx, now }: Unit,
   { user_id, row_version }: Pick<OfficeUserTable, 'user_id' | 'row_version'>,
   by: OfficeUser,
 ): Promise<Invite> {
-  const token = newToken()
-  const expires_at = new Date(now.getTime() + HOLDS).toISOString()
+  const token = generateToken()
+  const expires_at = new Date(now.getTime() + INVITE_LIFETIME).toISOString()
   const of = { made_by: by.user_id, user_version: row_version }
-  await keepInvite(trx, { user_id, token_hash: hashOf(token), expires_at, ...of })
+  await upsertInvite(trx, { user_id, token_hash: hashToken(token), expires_at, ...of })
   return { token, expires_at }
 }
 
 /** The user of a valid link: neither its user nor its maker changed since it was made, and its maker may keep users now. */
-async function findLink(db: Db, token_hash: string, now: Date) {
-  const found = await findInvited(db, token_hash, now.toISOString())
-  if (!found || lacksSecondFactor(found)) return undefined
-  return RIGHTS_OF[found.maker_role].includes('keep-users') ? found : undefined
+async function findValidInvite(db: Db, token_hash: string, now: Date) {
+  const found = await findInvitedUser(db, token_hash, now.toISOString())
+  if (!found || isMissingSecondFactor(found)) return undefined
+  return RIGHTS_BY_ROLE[found.maker_role].includes('keep-users') ? found : undefined
 }
 
 /**
@@ -94,31 +94,31 @@ async function findLink(db: Db, token_hash: string, now: Date) {
  * and other browsers are forgotten: the link may be for a user who lost the second factor.
  */
 export async function acceptInvite(
-  parts: PasswordParts & SecurityParts & { shop: () => Shop },
+  parts: PasswordParts & SecurityDeps & { shop: () => Shop },
   accepted: AcceptedInvite,
   from: { by: Guest; browser: Browser },
 ): Promise<Outcome<SignedInToOffice>> {
-  const outcome = await tryToAccept(parts, accepted, from)
+  const outcome = await attemptAccept(parts, accepted, from)
   const user_agent = from.browser.name
-  if (outcome.data) parts.security.count({ ...signInEvent(outcome.data), user_agent })
+  if (outcome.data) parts.security.count({ ...createSignInEvent(outcome.data), user_agent })
   else if (outcome.refusal.code === 'invite-over')
     parts.security.count({ kind: 'sign-in-failed', user_agent })
   return outcome
 }
 
-async function tryToAccept(
+async function attemptAccept(
   parts: PasswordParts & { shop: () => Shop },
   { token, password }: AcceptedInvite,
   { by, browser }: { by: Guest; browser: Browser },
 ): Promise<Outcome<SignedInToOffice>> {
-  const token_hash = hashOf(token)
-  const user = await findLink(parts.db, token_hash, parts.clock())
+  const token_hash = hashToken(token)
+  const user = await findValidInvite(parts.db, token_hash, parts.clock())
   if (!user) return { refusal: { code: 'invite-over' } }
   const { user_id, user_name, email } = user
-  const problem = officePasswordProblem(password, {
+  const problem = findOfficePasswordProblem(password, {
     shopName: parts.shop().name,
     email,
-    common: await commonPasswords(),
+    commonPasswords: await commonPasswords(),
   })
   if (problem) return { refusal: { code: 'invalid-fields', problems: { password: problem } } }
 
@@ -128,13 +128,13 @@ async function tryToAccept(
     async (unit) => {
       const { trx, now, audit } = unit
       // It may have been used, or have ended, since it was looked at.
-      if (!(await findLink(trx, token_hash, now))) return { refusal: { code: 'invite-over' } }
+      if (!(await findValidInvite(trx, token_hash, now))) return { refusal: { code: 'invite-over' } }
       await deleteInviteOf(trx, user_id)
       await updateOfficeUser(trx, user_id, { password_hash, totp_secret: null, totp_step: null })
       await replaceRecoveryCodes(trx, user, [])
       await deleteOfficeSessions(trx, { user_id })
-      const data = await beginSession(unit, { user_id, browser })
-      await deleteOtherOfficeDevices(trx, { user_id, device_hash: hashOf(data.deviceToken) })
+      const data = await startSession(unit, { user_id, browser })
+      await deleteOtherOfficeDevices(trx, { user_id, device_hash: hashToken(data.deviceToken) })
       audit({ action: 'accept-invite', subject: { kind: 'office user', id: user_id, label: user_name } })
       return { data }
     },

@@ -3,10 +3,10 @@ import { isSecondFactorRequired } from '../db/queries/second-factors.ts'
 import type { OfficeUserTable } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
 
 /** Who somebody is who works here. */
-export async function findMe({ db }: UseCaseParts, user_id: string) {
+export async function findMe({ db }: UseCaseDeps, user_id: string) {
   const user = await findOfficeUser(db, user_id)
   if (!user) return undefined
   const { user_name: name, email, role, language } = user
@@ -17,7 +17,7 @@ export async function findMe({ db }: UseCaseParts, user_id: string) {
 
 /** Has the office in another language from now on. */
 export function setOwnLanguage(
-  { write }: UseCaseParts,
+  { write }: UseCaseDeps,
   { language }: Pick<OfficeUserTable, 'language'>,
   by: OfficeUser,
 ): Promise<Outcome<null>> {

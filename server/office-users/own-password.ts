@@ -1,37 +1,37 @@
-import { isPassword } from '../customers/password.ts'
-import { officeSessionTries, refuseTries, type Tries } from '../customers/tries.ts'
+import { verifyPassword } from '../customers/password.ts'
+import { checkRateLimits, officeSessionLimits, type RateLimitKey } from '../customers/tries.ts'
 import { findOfficeUser } from '../db/queries/office-users.ts'
 import type { OfficeUserTable } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { SecurityParts } from '../security/security-desk.ts'
+import type { SecurityDeps } from '../security/security-desk.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
 
 /** A user who has given the right password once more, and what that try counts for: to be forgiven with what follows. */
-type Proven = { user: OfficeUserTable & { password_hash: string }; tries: readonly Tries[] }
+type VerifiedPassword = { user: OfficeUserTable & { password_hash: string }; tries: readonly RateLimitKey[] }
 
 const WRONG_PASSWORD = {
   refusal: { code: 'invalid-fields', problems: { password: 'password-wrong' } },
 } as const
 
 /** Asks whoever is signed in for the password once more. Wrong ones are counted for the session, as tries to sign in are (O2). */
-export async function proveOwnPassword(
-  parts: UseCaseParts & SecurityParts,
+export async function verifyOwnPassword(
+  parts: UseCaseDeps & SecurityDeps,
   password: string,
   by: OfficeUser,
-): Promise<Outcome<Proven>> {
+): Promise<Outcome<VerifiedPassword>> {
   const user = await findOfficeUser(parts.db, by.user_id)
   if (!user?.password_hash) return { refusal: { code: 'not-signed-in' } }
-  const tries = officeSessionTries(by)
+  const tries = officeSessionLimits(by)
   const { user_agent } = by.sender
   const count = () => parts.security.count({ kind: 'wrong-password', user_id: by.user_id, user_agent })
-  const refusal = await refuseTries(parts, by, tries)
+  const refusal = await checkRateLimits(parts, by, tries)
   if (refusal) {
     if (refusal.code === 'too-many-requests') count()
     return { refusal }
   }
-  if (!(await isPassword(password.normalize('NFC'), user.password_hash))) {
+  if (!(await verifyPassword(password.normalize('NFC'), user.password_hash))) {
     count()
     return WRONG_PASSWORD
   }
@@ -42,9 +42,9 @@ export async function proveOwnPassword(
  * Changes something about the author, who is locked and handed to `work` as read there. Of two changes of the password at
  * once the second was proven by one that no longer holds: `password-wrong`.
  */
-export function writeProven<Data>(
-  { write }: Pick<UseCaseParts, 'write'>,
-  proven: Proven,
+export function writeWithVerifiedPassword<Data>(
+  { write }: Pick<UseCaseDeps, 'write'>,
+  proven: VerifiedPassword,
   by: OfficeUser,
   work: (unit: Unit, user: OfficeUserTable) => Promise<Outcome<Data>>,
 ): Promise<Outcome<Data>> {

@@ -3,8 +3,8 @@ import type { OwnSession } from '#contract/office/account.ts'
 import { deleteOfficeSession, findOfficeSessions } from '../db/queries/office-users.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
-import { sessionsLastingAt } from './sessions.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import { sessionCutoffs } from './sessions.ts'
 
 /** What a session is called to its user: from it nobody learns the token, nor what that is kept under. */
 const sessionIdOf = (token_hash: string) =>
@@ -12,10 +12,10 @@ const sessionIdOf = (token_hash: string) =>
 
 /** Where somebody is signed in, what was used last first (O2). */
 export async function findOwnSessions(
-  { db, clock }: UseCaseParts,
+  { db, clock }: UseCaseDeps,
   by: OfficeUser,
 ): Promise<Outcome<OwnSession[]>> {
-  const sessions = await findOfficeSessions(db, sessionsLastingAt(clock()), by)
+  const sessions = await findOfficeSessions(db, sessionCutoffs(clock()), by)
   const data = sessions.map(({ token_hash, device, created_at, seen_at }) => {
     return {
       session_id: sessionIdOf(token_hash),
@@ -30,14 +30,14 @@ export async function findOwnSessions(
 
 /** Ends one of one's own sessions (O2). `not-found` for one that ended already. */
 export function endOwnSession(
-  { write }: Pick<UseCaseParts, 'write'>,
+  { write }: Pick<UseCaseDeps, 'write'>,
   session_id: string,
   by: OfficeUser,
 ): Promise<Outcome<null>> {
   return write<null>(
     by,
     async ({ trx, now, audit }) => {
-      const sessions = await findOfficeSessions(trx, sessionsLastingAt(now), by)
+      const sessions = await findOfficeSessions(trx, sessionCutoffs(now), by)
       const session = sessions.find(({ token_hash }) => sessionIdOf(token_hash) === session_id)
       if (!session) return { refusal: { code: 'not-found' } }
       await deleteOfficeSession(trx, session.token_hash)

@@ -1,41 +1,41 @@
-import type { BegunSecondFactor, RecoveryCodes } from '#contract/office/account.ts'
+import type { RecoveryCodes, SecondFactorSetup } from '#contract/office/account.ts'
 import type { PasswordAndCode } from '#domain/office/office-account.ts'
 import type { Shop } from '#domain/shop.ts'
-import { forgiveTries, officeSessionTries, refuseTries, takeBackTries } from '../customers/tries.ts'
+import { checkRateLimits, officeSessionLimits, refundAttempts, resetAttempts } from '../customers/tries.ts'
 import { deleteOfficeSessions, findOfficeUser, updateOfficeUser } from '../db/queries/office-users.ts'
 import {
   isSecondFactorRequired,
   replaceRecoveryCodes,
-  requireSecondFactor,
+  setSecondFactorRequired,
 } from '../db/queries/second-factors.ts'
 import type { OfficeUser } from '../principal.ts'
 import { qrPath } from '../qr-path.ts'
-import type { SecurityParts } from '../security/security-desk.ts'
+import type { SecurityDeps } from '../security/security-desk.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
-import { proveOwnPassword, writeProven } from './own-password.ts'
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
-import { takeCode } from './take-code.ts'
-import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import { verifyOwnPassword, writeWithVerifiedPassword } from './own-password.ts'
+import { generateRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
+import { consumeSecondFactorCode } from './take-code.ts'
+import { findTotpStep, generateTotpSecret, totpUri } from './totp.ts'
 import { countWrongCode, WRONG_CODE } from './wrong-code.ts'
 
-const subjectOf = ({ user_id, user_name }: OfficeUser) =>
+const userSubject = ({ user_id, user_name }: OfficeUser) =>
   ({ kind: 'office user', id: user_id, label: user_name }) as const
 
 /** Gives the secret for one's authenticator app. It counts once a first code has shown that the app has it. */
 export async function beginSecondFactor(
-  parts: UseCaseParts & SecurityParts & { shop: () => Shop },
+  parts: UseCaseDeps & SecurityDeps & { shop: () => Shop },
   password: string,
   by: OfficeUser,
-): Promise<Outcome<BegunSecondFactor>> {
-  const { data, refusal } = await proveOwnPassword(parts, password, by)
+): Promise<Outcome<SecondFactorSetup>> {
+  const { data, refusal } = await verifyOwnPassword(parts, password, by)
   if (refusal) return { refusal }
-  const totp_secret = newTotpSecret()
+  const totp_secret = generateTotpSecret()
   const uri = totpUri(totp_secret, { shopName: parts.shop().name, email: data.user.email })
-  return writeProven<BegunSecondFactor>(parts, data, by, async ({ trx }, user) => {
+  return writeWithVerifiedPassword<SecondFactorSetup>(parts, data, by, async ({ trx }, user) => {
     if (user.totp_step !== null) return { refusal: { code: 'second-factor-on' } }
     await updateOfficeUser(trx, by.user_id, { totp_secret })
-    await takeBackTries(trx, data.tries)
+    await refundAttempts(trx, data.tries)
     return { data: { secret: totp_secret, uri, qr: qrPath(uri) } }
   })
 }
@@ -45,12 +45,12 @@ export async function beginSecondFactor(
  * it end. A wrong code counts as a wrong password does.
  */
 export async function confirmSecondFactor(
-  parts: UseCaseParts & SecurityParts,
+  parts: UseCaseDeps & SecurityDeps,
   code: string,
   by: OfficeUser,
 ): Promise<Outcome<RecoveryCodes>> {
-  const tries = officeSessionTries(by)
-  const refusal = await refuseTries(parts, by, tries)
+  const tries = officeSessionLimits(by)
+  const refusal = await checkRateLimits(parts, by, tries)
   if (refusal) return countWrongCode(parts, { refusal }, by)
   const confirmed = await parts.write<RecoveryCodes>(
     by,
@@ -58,16 +58,16 @@ export async function confirmSecondFactor(
       const user = await findOfficeUser(trx, by.user_id)
       if (!user?.totp_secret) return WRONG_CODE
       if (user.totp_step !== null) return { refusal: { code: 'second-factor-on' } }
-      const totp_step = stepOfCode(user.totp_secret, code, now)
+      const totp_step = findTotpStep(user.totp_secret, code, now)
       if (totp_step === undefined) return WRONG_CODE
-      const recovery_codes = newRecoveryCodes()
+      const recovery_codes = generateRecoveryCodes()
       await updateOfficeUser(trx, by.user_id, { totp_step })
       const { totp_secret } = user
-      const hashes = recovery_codes.map((recoveryCode) => recoveryCodeHash(recoveryCode, totp_secret))
+      const hashes = recovery_codes.map((recoveryCode) => hashRecoveryCode(recoveryCode, totp_secret))
       await replaceRecoveryCodes(trx, by, hashes)
       await deleteOfficeSessions(trx, { user_id: by.user_id, but: by.token_hash })
-      await forgiveTries(trx, tries)
-      audit({ action: 'begin-second-factor', subject: subjectOf(by) })
+      await resetAttempts(trx, tries)
+      audit({ action: 'begin-second-factor', subject: userSubject(by) })
       return { data: { recovery_codes } }
     },
     { users: [by.user_id] },
@@ -77,20 +77,20 @@ export async function confirmSecondFactor(
 
 /** Ends one's second factor, and one's other sessions. A wrong code counts as a try to sign in, as a wrong password does. */
 export async function endSecondFactor(
-  parts: UseCaseParts & SecurityParts,
+  parts: UseCaseDeps & SecurityDeps,
   { password, code }: PasswordAndCode,
   by: OfficeUser,
 ): Promise<Outcome<null>> {
-  const { data, refusal } = await proveOwnPassword(parts, password, by)
+  const { data, refusal } = await verifyOwnPassword(parts, password, by)
   if (refusal) return { refusal }
-  const ended = await writeProven<null>(parts, data, by, async (unit, user) => {
+  const ended = await writeWithVerifiedPassword<null>(parts, data, by, async (unit, user) => {
     const { trx, audit } = unit
-    if (!(await takeCode(unit, user, code))) return WRONG_CODE
+    if (!(await consumeSecondFactorCode(unit, user, code))) return WRONG_CODE
     await updateOfficeUser(trx, by.user_id, { totp_secret: null, totp_step: null })
     await replaceRecoveryCodes(trx, by, [])
     await deleteOfficeSessions(trx, { user_id: by.user_id, but: by.token_hash })
-    await forgiveTries(trx, data.tries)
-    audit({ action: 'end-second-factor', subject: subjectOf(by) })
+    await resetAttempts(trx, data.tries)
+    audit({ action: 'end-second-factor', subject: userSubject(by) })
     return { data: null }
   })
   return countWrongCode(parts, ended, by)
@@ -100,8 +100,8 @@ export async function endSecondFactor(
  * Says whether everybody in the office has to have a second factor; users without one then set it up first. Locks all owners,
  * so that of two who say it at once the second sees what the first did.
  */
-export function requireOfEveryone(
-  { write }: UseCaseParts,
+export function requireSecondFactorOfEveryone(
+  { write }: UseCaseDeps,
   required: boolean,
   by: OfficeUser,
 ): Promise<Outcome<null>> {
@@ -110,7 +110,7 @@ export function requireOfEveryone(
     async ({ trx, audit }) => {
       const was = await isSecondFactorRequired(trx)
       if (was === required) return { data: null }
-      await requireSecondFactor(trx, required)
+      await setSecondFactorRequired(trx, required)
       const subject = { kind: 'setting', id: 'second-factor', label: '' } as const
       audit({ action: 'require-second-factor', subject, before: { required: was }, after: { required } })
       return { data: null }

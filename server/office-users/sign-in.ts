@@ -1,22 +1,22 @@
 import type { OfficeSignIn } from '#domain/office/office-sign-in.ts'
-import { isPassword, nobodysHash, type PasswordParts } from '../customers/password.ts'
-import { forgiveTries, officeSignInTries, refuseTries } from '../customers/tries.ts'
+import { createDummyHash, type PasswordParts, verifyPassword } from '../customers/password.ts'
+import { checkRateLimits, officeSignInLimits, resetAttempts } from '../customers/tries.ts'
 import { isOfficeDevice } from '../db/queries/devices.ts'
-import { findOfficeUser, findOfficeUserByEmail, findSomeOfficeHash } from '../db/queries/office-users.ts'
+import { findOfficeUser, findOfficeUserByEmail, findReferenceOfficeHash } from '../db/queries/office-users.ts'
 import type { OfficeUserTable } from '../db/schema.ts'
 import type { Guest } from '../principal.ts'
-import type { SecurityEvent, SecurityParts } from '../security/security-desk.ts'
+import type { SecurityDeps, SecurityEvent } from '../security/security-desk.ts'
 import type { Outcome, Refusal } from '../unit-of-work/outcome.ts'
 import {
   type Browser,
-  beginSession,
+  createSignInEvent,
   findUserOfBrowser,
   type SignedInToOffice,
-  signInEvent,
+  startSession,
 } from './begin-session.ts'
-import { noteFailedSignIn } from './failed-sign-ins.ts'
-import { hashOfSent } from './sessions.ts'
-import { takeCode } from './take-code.ts'
+import { recordFailedSignIn } from './failed-sign-ins.ts'
+import { hashSentToken } from './sessions.ts'
+import { consumeSecondFactorCode } from './take-code.ts'
 
 /**
  * Signs somebody in who works here (O2). Whatever was wrong, an address that nobody has, a disabled user, a wrong password,
@@ -25,44 +25,44 @@ import { takeCode } from './take-code.ts'
  * by itself: strangers who try the address do not keep it out.
  */
 export async function signInToOffice(
-  parts: PasswordParts & SecurityParts,
+  parts: PasswordParts & SecurityDeps,
   signIn: OfficeSignIn,
   { by, browser }: { by: Guest; browser: Browser },
 ): Promise<Outcome<SignedInToOffice>> {
   const email = signIn.email.toLowerCase()
   const user = await findOfficeUserByEmail(parts.db, email)
-  const outcome = await tryToSignIn(parts, signIn, { by, browser, email, user })
-  const event = outcome.data ? signInEvent(outcome.data) : failureOf(outcome.refusal)
+  const outcome = await attemptSignIn(parts, signIn, { by, browser, email, user })
+  const event = outcome.data ? createSignInEvent(outcome.data) : failureEvent(outcome.refusal)
   if (event) parts.security.count({ user_id: user?.user_id, user_agent: browser.name, ...event })
-  if (outcome.refusal?.code === 'sign-in-failed') await noteFailedSignIn(parts, email, by)
+  if (outcome.refusal?.code === 'sign-in-failed') await recordFailedSignIn(parts, email, by)
   return outcome
 }
 
 /** What a failure counts as; nothing while a code is still to be asked for, nor when there is a fault of ours. */
-function failureOf(refusal: Refusal): SecurityEvent | undefined {
-  if (refusal === WRONG_CODE) return { kind: 'wrong-code' }
+function failureEvent(refusal: Refusal): SecurityEvent | undefined {
+  if (refusal === WRONG_CODE_REFUSAL) return { kind: 'wrong-code' }
   return ['sign-in-failed', 'too-many-requests'].includes(refusal.code)
     ? { kind: 'sign-in-failed' }
     : undefined
 }
 
 /** After the right password. Answered like any other wrong try. */
-const WRONG_CODE: Refusal = { code: 'sign-in-failed' }
+const WRONG_CODE_REFUSAL: Refusal = { code: 'sign-in-failed' }
 
-async function tryToSignIn(
+async function attemptSignIn(
   parts: PasswordParts,
   { password, code }: OfficeSignIn,
   from: { by: Guest; browser: Browser; email: string; user: OfficeUserTable | undefined },
 ): Promise<Outcome<SignedInToOffice>> {
   const { by, browser, email, user } = from
-  const device_hash = hashOfSent(browser.deviceToken)
+  const device_hash = hashSentToken(browser.deviceToken)
   const isKnown = device_hash !== undefined && (await isOfficeDevice(parts.db, { email, device_hash }))
-  const tries = officeSignInTries(email, by.sender, isKnown ? device_hash : undefined)
-  const refusal = await refuseTries(parts, by, tries)
+  const tries = officeSignInLimits(email, by.sender, isKnown ? device_hash : undefined)
+  const refusal = await checkRateLimits(parts, by, tries)
   if (refusal) return { refusal }
-  const somebodys = await findSomeOfficeHash(parts.db)
-  const hash = user?.password_hash ?? nobodysHash(somebodys, parts.passwordCost)
-  const isRight = await isPassword(password.normalize('NFC'), hash)
+  const somebodys = await findReferenceOfficeHash(parts.db)
+  const hash = user?.password_hash ?? createDummyHash(somebodys, parts.passwordCost)
+  const isRight = await verifyPassword(password.normalize('NFC'), hash)
   if (!user || user.disabled_at || !isRight) return { refusal: { code: 'sign-in-failed' } }
 
   const hasSecondFactor = user.totp_step !== null
@@ -76,9 +76,10 @@ async function tryToSignIn(
       // The password, the second factor or the user's state may have changed since they were checked.
       const locked = await findOfficeUser(trx, user_id)
       if (locked?.row_version !== user.row_version) return { refusal: { code: 'sign-in-failed' } }
-      if (hasSecondFactor && !(await takeCode(unit, locked, code ?? ''))) return { refusal: WRONG_CODE }
-      const data = await beginSession(unit, { user_id, browser })
-      await forgiveTries(trx, tries)
+      if (hasSecondFactor && !(await consumeSecondFactorCode(unit, locked, code ?? '')))
+        return { refusal: WRONG_CODE_REFUSAL }
+      const data = await startSession(unit, { user_id, browser })
+      await resetAttempts(trx, tries)
       audit({ action: 'sign-in', subject: { kind: 'office user', id: user_id, label: user_name } })
       return { data }
     },

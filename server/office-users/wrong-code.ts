@@ -1,5 +1,5 @@
 import type { OfficeUser } from '../principal.ts'
-import type { SecurityParts } from '../security/security-desk.ts'
+import type { SecurityDeps } from '../security/security-desk.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 
 /** Refuses a wrong code of a signed-in user. */
@@ -10,7 +10,7 @@ export const WRONG_CODE = { refusal: { code: 'invalid-fields', problems: { code:
  * rolled back.
  */
 export function countWrongCode<Data>(
-  { security }: SecurityParts,
+  { security }: SecurityDeps,
   outcome: Outcome<Data>,
   { user_id, sender: { user_agent } }: OfficeUser,
 ): Outcome<Data> {

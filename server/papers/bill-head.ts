@@ -1,31 +1,34 @@
 import type { Order } from '#contract/shop-api.ts'
-import { addressLines } from '#domain/enquiry/billing.ts'
+import { formatAddressLines } from '#domain/enquiry/billing.ts'
 import type { Shop } from '#domain/shop.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import type { Language } from '#i18n/language.ts'
-import { numberAndVersion, versionName } from '#i18n/version.ts'
-import { WORDS } from '#i18n/words.ts'
+import { formatNumberAndVersion, formatVersion } from '#i18n/version.ts'
+import { WORDS_BY_LANGUAGE } from '#i18n/words.ts'
 import { COLORS, MARGIN, STYLES, WIDTH } from './bill-styles.ts'
-import { beside, type Part, stacked } from './page-parts.ts'
+import { layoutColumns, type PageSection, stackSections } from './page-parts.ts'
 import type { Paper } from './paper.ts'
-import { band, GAP, LEFT, RIGHT, RIGHT_X, shopFacts } from './shop-head.ts'
+import { headerBand, LEFT_WIDTH, RIGHT_WIDTH, RIGHT_X, SECTION_GAP, shopDetails } from './shop-head.ts'
 
 /** Who asked, and which enquiry it is. */
-function orderFacts(paper: Paper, language: Language, order: Order): Part {
-  const { print: words, status } = WORDS[language]
+function orderDetails(paper: Paper, language: Language, order: Order): PageSection {
+  const { print: words, status } = WORDS_BY_LANGUAGE[language]
   const { label, strong, text, small } = STYLES
   const mobile = order.customer_mobile_no && `${words.mobile}: ${order.customer_mobile_no}`
   const customer = paper.block(
-    LEFT - GAP,
+    LEFT_WIDTH - SECTION_GAP,
     [words.customer, label],
     [order.customer_name, strong],
     // An address may have 1,000 letters: a long one is set smaller, so that it ends on the page.
-    ...addressLines(order).map((line): [string, typeof text] => [line, line.length > 300 ? small : text]),
+    ...formatAddressLines(order).map((line): [string, typeof text] => [
+      line,
+      line.length > 300 ? small : text,
+    ]),
     [mobile, text],
   )
-  const version = versionName(order.version_no)
+  const version = formatVersion(order.version_no)
   const facts = paper.block(
-    RIGHT - GAP,
+    RIGHT_WIDTH - SECTION_GAP,
     [words.enquiryNumber, label],
     [order.order_no, strong],
     [version && words.version, label, 3],
@@ -36,12 +39,12 @@ function orderFacts(paper: Paper, language: Language, order: Order): Part {
     [status[order.order_status], text],
   )
   const columns = [
-    { block: customer, x: MARGIN + GAP },
+    { block: customer, x: MARGIN + SECTION_GAP },
     { block: facts, x: RIGHT_X },
   ]
-  return beside(paper, columns, {
+  return layoutColumns(paper, columns, {
     pad: 8,
-    gap: GAP,
+    gap: SECTION_GAP,
     under(y, height) {
       paper.rectangle(MARGIN, y, WIDTH, height, COLORS.cream)
       paper.rectangle(MARGIN, y, 3, height, COLORS.saffron)
@@ -50,21 +53,21 @@ function orderFacts(paper: Paper, language: Language, order: Order): Part {
 }
 
 /** The top of the first page. What a masked order (D6) has not is left out. */
-export function letterhead(paper: Paper, language: Language, order: Order, shop: Shop): Part {
-  const words = WORDS[language].print
+export function billLetterhead(paper: Paper, language: Language, order: Order, shop: Shop): PageSection {
+  const words = WORDS_BY_LANGUAGE[language].print
   const { shop: name, shopTamil, title, onNight } = STYLES
-  const seller = paper.block(LEFT, [shop.name, name], [shop.tamil_name, shopTamil])
-  const kind = paper.block(RIGHT, [words.title, title], [words.estimate, onNight, 4])
-  return stacked(
-    band(paper, seller, kind, 15, 3),
-    shopFacts(paper, language, shop),
-    orderFacts(paper, language, order),
+  const seller = paper.block(LEFT_WIDTH, [shop.name, name], [shop.tamil_name, shopTamil])
+  const kind = paper.block(RIGHT_WIDTH, [words.title, title], [words.estimate, onNight, 4])
+  return stackSections(
+    headerBand(paper, seller, kind, 15, 3),
+    shopDetails(paper, language, shop),
+    orderDetails(paper, language, order),
   )
 }
 
 /** The top of every later page: whose enquiry it is. */
-export function runningHead(paper: Paper, language: Language, order: Order, shop: Shop): Part {
-  const number = `${WORDS[language].print.title} ${numberAndVersion(order.order_no, order.version_no)}`
-  const seller = paper.block(LEFT, [shop.name, STYLES.head])
-  return band(paper, seller, paper.block(RIGHT, [number, STYLES.head]), 8, 2)
+export function billRunningHeader(paper: Paper, language: Language, order: Order, shop: Shop): PageSection {
+  const number = `${WORDS_BY_LANGUAGE[language].print.title} ${formatNumberAndVersion(order.order_no, order.version_no)}`
+  const seller = paper.block(LEFT_WIDTH, [shop.name, STYLES.head])
+  return headerBand(paper, seller, paper.block(RIGHT_WIDTH, [number, STYLES.head]), 8, 2)
 }

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Order, OrderLine } from '#contract/shop-api.ts'
-import { paise, sumPaise, timesQuantity } from '#domain/money/money.ts'
+import { multiplyByQuantity, paise, sumPaise } from '#domain/money/money.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
 import { anyText } from '#testing/any-text.ts'
 import { type DrawnText, readPdf } from '#testing/read-pdf.ts'
 import { sampleOrder } from '#testing/sample-order.ts'
-import { isThorough, times } from '#testing/thoroughness.ts'
-import { billPdf } from './bill-pdf.ts'
+import { isThorough, repeatCount } from '#testing/thoroughness.ts'
+import { renderBillPdf } from './bill-pdf.ts'
 
 const shop = v.parse(ShopSchema, shopJson)
 
@@ -24,7 +24,7 @@ function lineOf(i: number): OrderLine {
     discount_percentage: 75,
     after_discount_price: rate,
     qty: 2,
-    sub_total: timesQuantity(rate, 2),
+    sub_total: multiplyByQuantity(rate, 2),
   }
 }
 
@@ -47,20 +47,20 @@ function orderOf(lines: number, over: Partial<Order> = {}): Order {
 }
 
 const wordsOf = (texts: readonly DrawnText[]) => texts.map(({ text }) => text)
-const read = async (order: Order) => readPdf(await billPdf(order, shop, 'en'))
+const read = async (order: Order) => readPdf(await renderBillPdf(order, shop, 'en'))
 
 describe('the bill of an enquiry', { tags: ['§2/print'] }, () => {
   let pdf: Buffer
   let words: string[]
   beforeAll(async () => {
-    pdf = await billPdf(orderOf(2), shop, 'en')
+    pdf = await renderBillPdf(orderOf(2), shop, 'en')
     words = (await readPdf(pdf)).flatMap(wordsOf)
   })
 
   it('speaks Tamil to who reads Tamil: its titles, its units, and the Tamil name of a product first', {
     tags: ['§1'],
   }, async () => {
-    const pages = await readPdf(await billPdf(orderOf(1), shop, 'ta'))
+    const pages = await readPdf(await renderBillPdf(orderOf(1), shop, 'ta'))
     const tamil = pages.flatMap(wordsOf)
     expect(tamil).toContain('தள்ளுபடி')
     expect(tamil).not.toContain('Discount')
@@ -157,7 +157,7 @@ describe('the bill of an enquiry', { tags: ['§2/print'] }, () => {
   })
 
   it('is the same bytes each time', async () => {
-    expect((await billPdf(orderOf(2), shop, 'en')).equals(pdf)).toBe(true)
+    expect((await renderBillPdf(orderOf(2), shop, 'en')).equals(pdf)).toBe(true)
   })
 })
 
@@ -216,7 +216,7 @@ it('names no discount for a product at its printed price', async () => {
 })
 
 it('names the shop’s rate of GST', async () => {
-  const [page = []] = await readPdf(await billPdf(orderOf(1), { ...shop, gst_percentage: 28 }, 'en'))
+  const [page = []] = await readPdf(await renderBillPdf(orderOf(1), { ...shop, gst_percentage: 28 }, 'en'))
   expect(wordsOf(page)).toContain('GST of 28% is not included')
 })
 
@@ -270,7 +270,7 @@ it.runIf(isThorough)(
   async () => {
     const order = orderOf(1000)
     const before = process.threadCpuUsage()
-    const pdf = await billPdf(order, shop, 'en')
+    const pdf = await renderBillPdf(order, shop, 'en')
     const { user, system } = process.threadCpuUsage(before)
     expect(user + system).toBeLessThan(3_000_000)
     expect((await readPdf(pdf)).flatMap(wordsOf)).toContain('Flower Pots Deluxe 999')
@@ -312,7 +312,7 @@ describe('whatever a customer writes', { tags: ['W9'] }, () => {
         )
         expect(words).toContain('Payable Amount')
       }),
-      { numRuns: times(3, 40) },
+      { numRuns: repeatCount(3, 40) },
     )
   }, 60_000)
 })

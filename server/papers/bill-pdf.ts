@@ -1,13 +1,13 @@
 import type { Order } from '#contract/shop-api.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
-import { numberAndVersion } from '#i18n/version.ts'
-import { WORDS } from '#i18n/words.ts'
-import { letterhead, runningHead } from './bill-head.ts'
+import { formatNumberAndVersion } from '#i18n/version.ts'
+import { WORDS_BY_LANGUAGE } from '#i18n/words.ts'
+import { billLetterhead, billRunningHeader } from './bill-head.ts'
 import { MARGIN, STYLES, WIDTH } from './bill-styles.ts'
-import { lineRow, titleRow } from './bill-table.ts'
+import { billLineRow, billTitleRow } from './bill-table.ts'
 import { billTotals } from './bill-totals.ts'
-import { pagesOf, stacked } from './page-parts.ts'
+import { paginate, stackSections } from './page-parts.ts'
 import { openPaper, PAGE } from './paper.ts'
 
 const FOOT_Y = PAGE.height - 28
@@ -19,19 +19,19 @@ const FOOT_GAP = 10
  * gives a bill without what it lacks. Times are India's (D16). The same order gives the same bytes. Takes its thread for a
  * second: requests are answered by another process (see bills.ts).
  */
-export async function billPdf(order: Order, shop: Shop, language: Language): Promise<Buffer> {
-  const words = WORDS[language].print
-  const title = `${words.title} ${numberAndVersion(order.order_no, order.version_no)}`
+export async function renderBillPdf(order: Order, shop: Shop, language: Language): Promise<Buffer> {
+  const words = WORDS_BY_LANGUAGE[language].print
+  const title = `${words.title} ${formatNumberAndVersion(order.order_no, order.version_no)}`
   const paper = openPaper({ title, author: shop.name, date: new Date(order.order_date) })
 
-  const rows = order.product_list.map((line, i) => lineRow(paper, language, line, i))
+  const rows = order.product_list.map((line, i) => billLineRow(paper, language, line, i))
   // The totals take the last line with them: they never stand alone on a page.
-  const last = stacked(...rows.splice(-1), billTotals(paper, language, order, shop))
-  const pages = pagesOf(
+  const last = stackSections(...rows.splice(-1), billTotals(paper, language, order, shop))
+  const pages = paginate(
     {
-      first: letterhead(paper, language, order, shop),
-      later: runningHead(paper, language, order, shop),
-      titles: titleRow(paper, language),
+      first: billLetterhead(paper, language, order, shop),
+      later: billRunningHeader(paper, language, order, shop),
+      titles: billTitleRow(paper, language),
       rows: [...rows, last],
     },
     FOOT_Y - FOOT_GAP,

@@ -1,12 +1,12 @@
 import type { OrderLine } from '#contract/shop-api.ts'
 import { formatRupees } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
-import { lineDiscount } from '#i18n/line-discount.ts'
-import { inReadersOrder } from '#i18n/names.ts'
-import { packName } from '#i18n/pack.ts'
-import { WORDS } from '#i18n/words.ts'
+import { formatLineDiscount } from '#i18n/line-discount.ts'
+import { orderNamesByLanguage } from '#i18n/names.ts'
+import { localizeUnit } from '#i18n/pack.ts'
+import { WORDS_BY_LANGUAGE } from '#i18n/words.ts'
 import { COLORS, MARGIN, STYLES, WIDTH } from './bill-styles.ts'
-import { beside, type Part } from './page-parts.ts'
+import { layoutColumns, type PageSection } from './page-parts.ts'
 import type { Paper, Paragraph } from './paper.ts'
 
 const PAD = { x: 4, y: 2.5 }
@@ -18,31 +18,31 @@ type Column = {
   cell(line: OrderLine, i: number, language: Language): Paragraph[]
 }
 
-function names({ product_name, tamil_name }: OrderLine, language: Language): Paragraph[] {
-  const [first, second] = inReadersOrder(language, product_name, tamil_name)
+function productNames({ product_name, tamil_name }: OrderLine, language: Language): Paragraph[] {
+  const [first, second] = orderNamesByLanguage(language, product_name, tamil_name)
   return [
     [first, STYLES.cell],
     [second, STYLES.cellSmall],
   ]
 }
 
-const figure = (text: string): Paragraph[] => [[text, STYLES.figure]]
+const figureCell = (text: string): Paragraph[] => [[text, STYLES.figure]]
 
 const COLUMNS: readonly Column[] = [
-  { title: 'serial', width: 30, align: 'right', cell: (_, i) => figure(`${i + 1}`) },
+  { title: 'serial', width: 30, align: 'right', cell: (_, i) => figureCell(`${i + 1}`) },
   { title: 'code', width: 44, cell: (line) => [[line.product_code, STYLES.cell]] },
   {
     title: 'product',
     // What the others, 391 points together, leave.
     width: WIDTH - 391,
-    cell: (line, _, language) => names(line, language),
+    cell: (line, _, language) => productNames(line, language),
   },
-  { title: 'mrp', width: 62, align: 'right', cell: (line) => figure(formatRupees(line.price)) },
+  { title: 'mrp', width: 62, align: 'right', cell: (line) => figureCell(formatRupees(line.price)) },
   {
     title: 'discount',
     width: 56,
     align: 'right',
-    cell: (line) => figure(lineDiscount(line)),
+    cell: (line) => figureCell(formatLineDiscount(line)),
   },
   {
     title: 'rate',
@@ -50,33 +50,37 @@ const COLUMNS: readonly Column[] = [
     align: 'right',
     cell: (line, _, language) => [
       [formatRupees(line.after_discount_price), STYLES.figure],
-      [packName(language, line.per), STYLES.cellSmall],
+      [localizeUnit(language, line.per), STYLES.cellSmall],
     ],
   },
-  { title: 'quantity', width: 48, align: 'right', cell: (line) => figure(`${line.qty}`) },
-  { title: 'amount', width: 76, align: 'right', cell: (line) => figure(formatRupees(line.sub_total)) },
+  { title: 'quantity', width: 48, align: 'right', cell: (line) => figureCell(`${line.qty}`) },
+  { title: 'amount', width: 76, align: 'right', cell: (line) => figureCell(formatRupees(line.sub_total)) },
 ]
 
-function row(paper: Paper, background: string | undefined, textOf: (column: Column) => Paragraph[]): Part {
+function tableRow(
+  paper: Paper,
+  background: string | undefined,
+  textOf: (column: Column) => Paragraph[],
+): PageSection {
   let edge = MARGIN
   const cells = COLUMNS.map((column) => {
     const x = edge + PAD.x
     edge += column.width
     return { block: paper.block(column.width - 2 * PAD.x, ...textOf(column)), x, align: column.align }
   })
-  return beside(paper, cells, {
+  return layoutColumns(paper, cells, {
     pad: PAD.y,
     under: (y, height) => background && paper.rectangle(MARGIN, y, WIDTH, height, background),
   })
 }
 
 /** The row of titles. */
-export function titleRow(paper: Paper, language: Language): Part {
-  const words = WORDS[language].print
-  return row(paper, COLORS.night, ({ title }) => [[words[title], STYLES.head]])
+export function billTitleRow(paper: Paper, language: Language): PageSection {
+  const words = WORDS_BY_LANGUAGE[language].print
+  return tableRow(paper, COLORS.night, ({ title }) => [[words[title], STYLES.head]])
 }
 
 /** The row of an enquiry's line, the ith from 0: the product in the reader's script and, smaller, in the other. Every other is shaded. */
-export function lineRow(paper: Paper, language: Language, line: OrderLine, i: number): Part {
-  return row(paper, i % 2 === 1 ? COLORS.cream : undefined, (column) => column.cell(line, i, language))
+export function billLineRow(paper: Paper, language: Language, line: OrderLine, i: number): PageSection {
+  return tableRow(paper, i % 2 === 1 ? COLORS.cream : undefined, (column) => column.cell(line, i, language))
 }

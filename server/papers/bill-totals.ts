@@ -3,9 +3,9 @@ import type { Paise } from '#domain/money/money.ts'
 import type { Shop } from '#domain/shop.ts'
 import { formatRupees } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
-import { WORDS } from '#i18n/words.ts'
+import { WORDS_BY_LANGUAGE } from '#i18n/words.ts'
 import { COLORS, MARGIN, STYLES, WIDTH } from './bill-styles.ts'
-import { type Part, stacked } from './page-parts.ts'
+import { type PageSection, stackSections } from './page-parts.ts'
 import type { Paper, Paragraph } from './paper.ts'
 
 const TOTALS = 236
@@ -13,7 +13,7 @@ const NAMES = 84
 const PAD = { x: 10, y: 4 }
 const GAP = 14
 
-function total(paper: Paper, background: string, name: Paragraph, value: Paragraph): Part {
+function total(paper: Paper, background: string, name: Paragraph, value: Paragraph): PageSection {
   const x = MARGIN + WIDTH - TOTALS
   const left = paper.block(NAMES, name)
   const right = paper.block(TOTALS - NAMES - 2 * PAD.x, value)
@@ -33,14 +33,19 @@ function total(paper: Paper, background: string, name: Paragraph, value: Paragra
  * and how to pay on the left. The rates have the price list's discount in them: it is told, never subtracted again (D2). What
  * the shop takes off besides is.
  */
-export function billTotals(paper: Paper, language: Language, order: Order, { gst_percentage }: Shop): Part {
-  const { print: words, amount } = WORDS[language]
+export function billTotals(
+  paper: Paper,
+  language: Language,
+  order: Order,
+  { gst_percentage }: Shop,
+): PageSection {
+  const { print: words, amount } = WORDS_BY_LANGUAGE[language]
   const { label, text, strong, small, figure, head, payable } = STYLES
   const row = (name: string, value: string) => total(paper, COLORS.cream, [name, text], [value, figure])
   const last = (name: string, value: Paise) =>
     total(paper, COLORS.night, [name, head], [formatRupees(value), payable])
   const { discount_amount, packing_amount, money } = order
-  const totals = stacked(
+  const totals = stackSections(
     row(words.products, `${order.product_list.length}`),
     row(words.subTotal, formatRupees(order.sub_total)),
     row(words.discount, discount_amount > 0 ? `−${formatRupees(discount_amount)}` : words.discountIncluded),

@@ -1,24 +1,27 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import { createSingleFlight } from '../worker-pool/single-flight.ts'
-import { Busy, JobFailed, type WorkerPool } from '../worker-pool/worker-pool.ts'
+import { createKeyedSingleFlight } from '../worker-pool/single-flight.ts'
+import { BusyError, JobError, type WorkerPool } from '../worker-pool/worker-pool.ts'
 import type { Bill } from './paper-worker.ts'
 
 /** Finished bills take at most so many bytes of the memory; what nobody asks for goes first. */
-const KEPT_MAX = 4 * 1024 * 1024
+const CACHE_BYTES_MAX = 4 * 1024 * 1024
 
 /** Bills as PDF files, made in a worker process. */
-export type Bills = ReturnType<typeof openBills>
+export type BillFiles = ReturnType<typeof openBillFiles>
 
 /** The bills that a worker process makes, each of them once: one that was asked for lately is kept. */
-export function openBills(pool: Pick<WorkerPool<Bill>, 'make'>, logger: Logger) {
-  const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_MAX, sizeCalculation: ({ length }) => length })
-  const singleFlight = createSingleFlight<Buffer>()
+export function openBillFiles(pool: Pick<WorkerPool<Bill>, 'make'>, logger: Logger) {
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: CACHE_BYTES_MAX,
+    sizeCalculation: ({ length }) => length,
+  })
+  const singleFlight = createKeyedSingleFlight<Buffer>()
 
-  function whyNot(error: unknown, gone: AbortSignal): 'busy' {
-    if (error instanceof Busy || gone.aborted) return 'busy'
-    if (!(error instanceof JobFailed && error.code)) throw error
+  function toBusy(error: unknown, gone: AbortSignal): 'busy' {
+    if (error instanceof BusyError || gone.aborted) return 'busy'
+    if (!(error instanceof JobError && error.code)) throw error
     logger.error({ err: error })
     return 'busy'
   }
@@ -38,7 +41,7 @@ export function openBills(pool: Pick<WorkerPool<Bill>, 'make'>, logger: Logger) 
         kept.set(key, pdf)
         return pdf
       })
-      return made.catch((error) => whyNot(error, gone))
+      return made.catch((error) => toBusy(error, gone))
     },
   }
 }

@@ -1,18 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Part, pagesOf } from './page-parts.ts'
+import { type PageSection, paginate } from './page-parts.ts'
 
 /** The pages as lists of names and upper edges. */
-function drawn(heights: readonly number[], height: number, letterhead = 30) {
+function drawPages(heights: readonly number[], height: number, letterhead = 30) {
   let names: [name: string, y: number][] = []
-  const part = (name: string, height: number): Part => ({ height, place: (y) => names.push([name, y]) })
+  const part = (name: string, height: number): PageSection => ({
+    height,
+    place: (y) => names.push([name, y]),
+  })
   const rows = heights.map((height, i) => part(`row ${i}`, height))
   const head = {
     first: part('letterhead', letterhead),
     later: part('running head', 5),
     titles: part('titles', 5),
   }
-  return pagesOf({ ...head, rows }, height).map((page) => {
+  return paginate({ ...head, rows }, height).map((page) => {
     names = []
     page.place(0)
     return names
@@ -21,7 +24,7 @@ function drawn(heights: readonly number[], height: number, letterhead = 30) {
 
 describe('the pages of rows', () => {
   it('have the titles above the rows, and a head of their own', () => {
-    expect(drawn([20, 20, 20], 80)).toEqual([
+    expect(drawPages([20, 20, 20], 80)).toEqual([
       [
         ['letterhead', 0],
         ['titles', 30],
@@ -37,7 +40,7 @@ describe('the pages of rows', () => {
   })
 
   it('have no titles where no row follows', () => {
-    expect(drawn([20], 80, 70)).toEqual([
+    expect(drawPages([20], 80, 70)).toEqual([
       [['letterhead', 0]],
       [
         ['running head', 0],
@@ -51,7 +54,7 @@ describe('the pages of rows', () => {
     const heights = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 })
     fc.assert(
       fc.property(heights, (rows) => {
-        const texts = drawn(rows, 80).flat()
+        const texts = drawPages(rows, 80).flat()
         const rowsDrawn = texts.filter(([name]) => name.startsWith('row'))
         expect(rowsDrawn.map(([name]) => name)).toEqual(rows.map((_, i) => `row ${i}`))
         rowsDrawn.forEach(([, y], i) => {

@@ -1,17 +1,17 @@
 import type { Block, Paper } from './paper.ts'
 
 /** A piece of a page that is never split: `height` in points, drawn with its upper edge at `y`. */
-export type Part = { height: number; place(y: number): void }
+export type PageSection = { height: number; place(y: number): void }
 
 /**
  * Blocks beside each other, `pad` below the upper edge of what is laid `under` them, which is as high as the tallest with
  * its pads; `gap` points stay free below.
  */
-export function beside(
+export function layoutColumns(
   paper: Paper,
   blocks: readonly { block: Block; x: number; align?: 'right' | undefined }[],
   { pad = 0, gap = 0, under }: { pad?: number; gap?: number; under?: (y: number, height: number) => void },
-): Part {
+): PageSection {
   const height = Math.max(...blocks.map(({ block }) => block.height)) + 2 * pad
   return {
     height: height + gap,
@@ -23,7 +23,7 @@ export function beside(
 }
 
 /** Parts one below the other, kept together. */
-export function stacked(...parts: readonly Part[]): Part {
+export function stackSections(...parts: readonly PageSection[]): PageSection {
   return {
     height: parts.reduce((sum, part) => sum + part.height, 0),
     place(y) {
@@ -39,20 +39,25 @@ export function stacked(...parts: readonly Part[]): Part {
  * Pages of at most `height` points: `first` above the rows on the first, `later` on every other, `titles` right above the
  * rows on each that has any. A row that does not fit goes to the next page, however tall it is.
  */
-export function pagesOf(
-  { first, later, titles, rows }: { first: Part; later: Part; titles: Part; rows: readonly Part[] },
+export function paginate(
+  {
+    first,
+    later,
+    titles,
+    rows,
+  }: { first: PageSection; later: PageSection; titles: PageSection; rows: readonly PageSection[] },
   height: number,
-): Part[] {
+): PageSection[] {
   let page = [first]
   const pages = [page]
   for (const row of rows) {
     const parts = page.length === 1 ? [titles, row] : [row]
-    if (stacked(...page, ...parts).height <= height) {
+    if (stackSections(...page, ...parts).height <= height) {
       page.push(...parts)
     } else {
       page = [later, titles, row]
       pages.push(page)
     }
   }
-  return pages.map((parts) => stacked(...parts))
+  return pages.map((parts) => stackSections(...parts))
 }

@@ -3,20 +3,20 @@ import type { Shop } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
 import { writeSheet } from '../imports/write-sheet.ts'
 import { runJobs } from '../worker-pool/run-jobs.ts'
-import { billPdf } from './bill-pdf.ts'
-import type { ListedPrices, PriceListFormat } from './listed-prices.ts'
-import { priceListPdf } from './price-list-pdf.ts'
-import { priceListSheet } from './price-list-sheet.ts'
+import { renderBillPdf } from './bill-pdf.ts'
+import type { PriceListContent, PriceListFormat } from './listed-prices.ts'
+import { renderPriceListPdf } from './price-list-pdf.ts'
+import { buildPriceListSheet } from './price-list-sheet.ts'
 
 /** A bill to make, and all that stands in it. */
 export type Bill = { order: Order; shop: Shop; language: Language }
 /** A price list to make, and all that stands in it. */
-export type PriceListJob = ListedPrices & { format: PriceListFormat }
+export type PriceListJob = PriceListContent & { format: PriceListFormat }
 /** What is made here. */
 export type PaperJob = Bill | PriceListJob
 
 // The process that makes papers (see bills.ts and price-lists.ts).
 runJobs((job: PaperJob) => {
-  if ('order' in job) return billPdf(job.order, job.shop, job.language)
-  return job.format === 'pdf' ? priceListPdf(job) : writeSheet(priceListSheet(job))
+  if ('order' in job) return renderBillPdf(job.order, job.shop, job.language)
+  return job.format === 'pdf' ? renderPriceListPdf(job) : writeSheet(buildPriceListSheet(job))
 })

@@ -4,11 +4,11 @@ import { readGlyphIds, readGlyphs, readPdf } from '#testing/read-pdf.ts'
 import { openPaper } from './paper.ts'
 
 const STYLE = { size: 10, color: '#000' }
-const open = () => openPaper({ title: 'Test', author: 'Shop', date: new Date(0) })
+const openTestPaper = () => openPaper({ title: 'Test', author: 'Shop', date: new Date(0) })
 
 /** A page of these texts, each in a line of its own. */
-async function drawn(...texts: string[]) {
-  const paper = open()
+async function drawTexts(...texts: string[]) {
+  const paper = openTestPaper()
   texts.forEach((text, i) => {
     paper.place(paper.block(500, [text, STYLE]), 20, 20 + 20 * i)
   })
@@ -25,11 +25,11 @@ describe('Tamil on paper', () => {
     ['ஸ்பெஷல்', ['ஸ', '்', 'ெ', 'ப', 'ஷ', 'ல', '்']],
     ['ஸ்ரீ', ['ஸ்ரீ']],
   ])('%s is shaped', async (text, glyphs) => {
-    expect(await readGlyphs(await drawn(text))).toEqual(glyphs)
+    expect(await readGlyphs(await drawTexts(text))).toEqual(glyphs)
   })
 
   it('is told beside its shapes as it was written, with English, figures and rupees', async () => {
-    const pdf = await drawn('Near கோவில்', '2¾" குருவி வெடி – ₹9.00', '(கொடை)')
+    const pdf = await drawTexts('Near கோவில்', '2¾" குருவி வெடி – ₹9.00', '(கொடை)')
     const [, stream = ''] = /stream\n(.*?)\nendstream/s.exec(pdf.toString('latin1')) ?? []
     const drawing = inflateSync(Buffer.from(stream, 'latin1'))
     const told = (text: string) =>
@@ -59,20 +59,20 @@ const IN_EACH_SCRIPT = {
 
 describe('other scripts of India on paper', () => {
   it.each(Object.entries(IN_EACH_SCRIPT))('%s has a glyph for each letter, shaped: %s', async (_, text) => {
-    const glyphs = await readGlyphIds(await drawn(text, `Shop, ${text}`))
+    const glyphs = await readGlyphIds(await drawTexts(text, `Shop, ${text}`))
     expect(glyphs).not.toContain(0)
     // Conjuncts are fewer glyphs than characters.
     expect(glyphs.length).toBeLessThan(2 * text.length + 'Shop, '.length)
   })
 
   it('keeps words that the font engine fails at, in Latin letters', async () => {
-    expect((await readGlyphs(await drawn('ॺ़आ'))).join('')).toMatch(/^[a-z']+$/)
+    expect((await readGlyphs(await drawTexts('ॺ़आ'))).join('')).toMatch(/^[a-z']+$/)
   })
 })
 
 describe('lines on paper', () => {
   const linesOf = async (text: string, width: number) => {
-    const paper = open()
+    const paper = openTestPaper()
     return paper.block(width, [text, STYLE]).lines.map((line) => line.text)
   }
 
@@ -91,5 +91,5 @@ describe('lines on paper', () => {
 })
 
 it('draws a box for what the fonts lack', async () => {
-  expect(await readGlyphs(await drawn('🎆'))).toHaveLength(1)
+  expect(await readGlyphs(await drawTexts('🎆'))).toHaveLength(1)
 })

@@ -2,7 +2,13 @@ import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { PRINTED_SCRIPTS, type PrintedScript } from '#domain/printed-scripts.ts'
-import { graphemes, inLatin, printableText, scriptOf, scriptRuns } from './printable-text.ts'
+import {
+  scriptOf,
+  splitGraphemes,
+  splitScriptRuns,
+  toPrintableText,
+  transliterate,
+} from './printable-text.ts'
 
 // Each family of Anek has one script of India, and Latin, tabular figures, ½ ¾ and ₹. A file is read when its script first occurs
 // in a paper. Node resolves it like any package, from the sources and from the build.
@@ -58,7 +64,7 @@ export function openPaper(about: { title: string; author: string; date: Date }) 
     font: FONTS.Latin.regular,
     lang: 'en-IN',
     displayTitle: true,
-    info: { Title: about.title, Author: printableText(about.author), CreationDate: about.date },
+    info: { Title: about.title, Author: toPrintableText(about.author), CreationDate: about.date },
   })
 
   function use(style: TextStyle, run: string) {
@@ -73,7 +79,7 @@ export function openPaper(about: { title: string; author: string; date: Date }) 
     const key = `${style.strong} ${style.figures} ${text}`
     let width = widths.get(key)
     if (width === undefined) {
-      width = scriptRuns(text).reduce(
+      width = splitScriptRuns(text).reduce(
         (sum, run) => sum + pdf.widthOfString(run, use({ ...style, size: 1 }, run)),
         0,
       )
@@ -88,7 +94,7 @@ export function openPaper(about: { title: string; author: string; date: Date }) 
       widthOf(word, style)
       return word
     } catch {
-      return inLatin(word)
+      return transliterate(word)
     }
   }
 
@@ -97,9 +103,9 @@ export function openPaper(about: { title: string; author: string; date: Date }) 
     const lines: string[] = []
     let line = ''
     let used = 0
-    for (const written of printableText(text).split(' ')) {
+    for (const written of toPrintableText(text).split(' ')) {
       const word = shapeable(written, style)
-      const pieces = widthOf(word, style) > width ? graphemes(word) : [word]
+      const pieces = widthOf(word, style) > width ? splitGraphemes(word) : [word]
       pieces.forEach((piece, i) => {
         const wide = widthOf(piece, style)
         const gap = i === 0 && line ? space : 0
@@ -136,7 +142,7 @@ export function openPaper(about: { title: string; author: string; date: Date }) 
     place(block: Block, x: number, y: number, align: 'left' | 'right' = 'left') {
       for (const { text, style, baseline } of block.lines) {
         let at = align === 'right' ? x + block.width - widthOf(text, style) : x
-        for (const run of scriptRuns(text)) {
+        for (const run of splitScriptRuns(text)) {
           const wide = widthOf(run, style)
           // India's scripts are drawn in the order of their shapes. A reader gets what was written, to copy, search or read it aloud.
           const script = scriptOf(run)

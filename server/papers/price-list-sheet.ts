@@ -2,19 +2,19 @@ import type { Product } from '#domain/catalogue/product.ts'
 import { toRupees } from '#domain/money/money.ts'
 import { formatDate } from '#i18n/indian-time.ts'
 import type { Language } from '#i18n/language.ts'
-import { categoryName, inReadersOrder } from '#i18n/names.ts'
-import { packName } from '#i18n/pack.ts'
-import { WORDS } from '#i18n/words.ts'
+import { categoryName, orderNamesByLanguage } from '#i18n/names.ts'
+import { localizeUnit } from '#i18n/pack.ts'
+import { WORDS_BY_LANGUAGE } from '#i18n/words.ts'
 import type { WrittenCell, WrittenSheet } from '../imports/write-sheet.ts'
-import { discountOf, type ListedPrices, termsOf } from './listed-prices.ts'
+import { displayedDiscount, type PriceListContent, priceListTerms } from './listed-prices.ts'
 
 function productRow(product: Product, language: Language): WrittenCell[] {
-  const words = WORDS[language].product
-  const discount = discountOf(product)
+  const words = WORDS_BY_LANGUAGE[language].product
+  const discount = displayedDiscount(product)
   return [
     product.product_code,
-    ...inReadersOrder(language, product.product_name, product.tamil_name),
-    packName(language, product.per),
+    ...orderNamesByLanguage(language, product.product_name, product.tamil_name),
+    localizeUnit(language, product.per),
     { value: toRupees(product.price), look: 'rupees' },
     typeof discount === 'number' ? { value: discount, look: 'percent' } : discount && words.netRate,
     { value: toRupees(product.after_discount_price), look: 'rupees' },
@@ -25,10 +25,10 @@ function productRow(product: Product, language: Language): WrittenCell[] {
 const WIDTHS = [8, 34, 34, 22, 12, 11, 12, 16]
 
 /** The customers' price list as a sheet. */
-export function priceListSheet(list: ListedPrices): WrittenSheet {
+export function buildPriceListSheet(list: PriceListContent): WrittenSheet {
   const { shop, categories, language, date } = list
-  const { catalogue, priceList, priceListPaper } = WORDS[language]
-  const [name, otherName] = inReadersOrder(language, shop.name, shop.tamil_name)
+  const { catalogue, priceList, priceListPaper } = WORDS_BY_LANGUAGE[language]
+  const [name, otherName] = orderNamesByLanguage(language, shop.name, shop.tamil_name)
   const wide = (value: string): WrittenCell[] => [{ value, look: 'wrapped', span: WIDTHS.length }]
   const heads = [
     catalogue.code,
@@ -48,7 +48,7 @@ export function priceListSheet(list: ListedPrices): WrittenSheet {
       wide(`${priceList.title} · ${priceList.pricesOf(formatDate(date))}`),
       wide([...shop.address_lines, `${shop.city} – ${shop.pin_code}`].join(', ')),
       wide([...shop.phones, shop.email].join(' · ')),
-      ...termsOf(list).map(wide),
+      ...priceListTerms(list).map(wide),
       heads.map((value): WrittenCell => ({ value, look: 'head' })),
       ...categories.flatMap((category): WrittenCell[][] => [
         [{ value: categoryName(language, category), look: 'head', span: WIDTHS.length }],

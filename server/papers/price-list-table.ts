@@ -1,12 +1,12 @@
 import type { CategoryWithProducts, Product } from '#domain/catalogue/product.ts'
 import { formatRupees } from '#i18n/format.ts'
 import type { Language } from '#i18n/language.ts'
-import { inReadersOrder } from '#i18n/names.ts'
-import { packName } from '#i18n/pack.ts'
-import { WORDS } from '#i18n/words.ts'
+import { orderNamesByLanguage } from '#i18n/names.ts'
+import { localizeUnit } from '#i18n/pack.ts'
+import { WORDS_BY_LANGUAGE } from '#i18n/words.ts'
 import { COLORS, MARGIN, STYLES, WIDTH } from './bill-styles.ts'
-import { discountOf } from './listed-prices.ts'
-import { beside, type Part, stacked } from './page-parts.ts'
+import { displayedDiscount } from './listed-prices.ts'
+import { layoutColumns, type PageSection, stackSections } from './page-parts.ts'
 import type { Paper, Paragraph } from './paper.ts'
 
 const PAD = { x: 4, y: 2 }
@@ -19,8 +19,8 @@ type Column = {
 }
 
 function shownDiscount(product: Product, language: Language): string {
-  const discount = discountOf(product)
-  if (discount === 'net') return WORDS[language].product.netRate
+  const discount = displayedDiscount(product)
+  if (discount === 'net') return WORDS_BY_LANGUAGE[language].product.netRate
   return discount === null ? '–' : `${discount}%`
 }
 
@@ -31,14 +31,14 @@ const COLUMNS: readonly Column[] = [
     // What the others, 338 points together, leave.
     width: WIDTH - 338,
     cell({ product_name, tamil_name }, language) {
-      const [first, second] = inReadersOrder(language, product_name, tamil_name)
+      const [first, second] = orderNamesByLanguage(language, product_name, tamil_name)
       return [
         [first, STYLES.cell],
         [second, STYLES.cellSmall],
       ]
     },
   },
-  { title: 'content', width: 98, cell: ({ per }, language) => [[packName(language, per), STYLES.cell]] },
+  { title: 'content', width: 98, cell: ({ per }, language) => [[localizeUnit(language, per), STYLES.cell]] },
   { title: 'mrp', width: 62, align: 'right', cell: ({ price }) => [[formatRupees(price), STYLES.figure]] },
   {
     title: 'discount',
@@ -52,19 +52,23 @@ const COLUMNS: readonly Column[] = [
     align: 'right',
     cell: ({ after_discount_price, is_sold_out }, language) => [
       [formatRupees(after_discount_price), STYLES.ownPrice],
-      [is_sold_out ? WORDS[language].product.soldOut : undefined, STYLES.cellSmall],
+      [is_sold_out ? WORDS_BY_LANGUAGE[language].product.soldOut : undefined, STYLES.cellSmall],
     ],
   },
 ]
 
-function row(paper: Paper, background: string | undefined, textOf: (column: Column) => Paragraph[]): Part {
+function tableRow(
+  paper: Paper,
+  background: string | undefined,
+  textOf: (column: Column) => Paragraph[],
+): PageSection {
   let edge = MARGIN
   const cells = COLUMNS.map((column) => {
     const x = edge + PAD.x
     edge += column.width
     return { block: paper.block(column.width - 2 * PAD.x, ...textOf(column)), x, align: column.align }
   })
-  return beside(paper, cells, {
+  return layoutColumns(paper, cells, {
     pad: PAD.y,
     under(y, height) {
       if (background) paper.rectangle(MARGIN, y, WIDTH, height, background)
@@ -74,16 +78,16 @@ function row(paper: Paper, background: string | undefined, textOf: (column: Colu
 }
 
 /** The row of titles. */
-export function titleRow(paper: Paper, language: Language): Part {
-  const { catalogue, priceList } = WORDS[language]
+export function priceListTitleRow(paper: Paper, language: Language): PageSection {
+  const { catalogue, priceList } = WORDS_BY_LANGUAGE[language]
   const words = { ...catalogue, name: priceList.name }
-  return row(paper, COLORS.night, ({ title }) => [[words[title], STYLES.head]])
+  return tableRow(paper, COLORS.night, ({ title }) => [[words[title], STYLES.head]])
 }
 
-function categoryRow(paper: Paper, language: Language, category: CategoryWithProducts): Part {
-  const [name, other] = inReadersOrder(language, category.category_name, category.category_tamil_name)
+function categoryRow(paper: Paper, language: Language, category: CategoryWithProducts): PageSection {
+  const [name, other] = orderNamesByLanguage(language, category.category_name, category.category_tamil_name)
   const block = paper.block(WIDTH - 4 * PAD.x, [`${name}${other && ` · ${other}`}`, STYLES.strong])
-  return beside(paper, [{ block, x: MARGIN + 2 * PAD.x }], {
+  return layoutColumns(paper, [{ block, x: MARGIN + 2 * PAD.x }], {
     pad: 3,
     under(y, height) {
       paper.rectangle(MARGIN, y, WIDTH, height, COLORS.cream)
@@ -93,9 +97,13 @@ function categoryRow(paper: Paper, language: Language, category: CategoryWithPro
 }
 
 /** The rows of a category: its name, never parted from the first of its products, and each product in both scripts. */
-export function categoryRows(paper: Paper, language: Language, category: CategoryWithProducts): Part[] {
+export function categoryRows(
+  paper: Paper,
+  language: Language,
+  category: CategoryWithProducts,
+): PageSection[] {
   const [first, ...others] = category.product_list.map((product) =>
-    row(paper, undefined, (column) => column.cell(product, language)),
+    tableRow(paper, undefined, (column) => column.cell(product, language)),
   )
-  return first ? [stacked(categoryRow(paper, language, category), first), ...others] : []
+  return first ? [stackSections(categoryRow(paper, language, category), first), ...others] : []
 }

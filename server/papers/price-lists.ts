@@ -3,25 +3,25 @@ import type { Logger } from 'pino'
 import type { Language } from '#i18n/language.ts'
 import type { Snapshot } from '../catalogue/catalogue.ts'
 import { singleFlight } from '../single-flight.ts'
-import { Busy, type WorkerPool } from '../worker-pool/worker-pool.ts'
+import { BusyError, type WorkerPool } from '../worker-pool/worker-pool.ts'
 import { PRICE_LIST_FORMATS, type PriceListFormat } from './listed-prices.ts'
 import type { PriceListJob } from './paper-worker.ts'
 
 /** How often it is looked whether the list changed, in ms. */
-const LOOK_EVERY = 2_000
+const CHECK_INTERVAL = 2_000
 /** It is made once it stood still for so long, in ms, or was another for the longer time: while somebody edits cell after cell, not each is a paper. */
-const [STILL, WAIT_MAX] = [10_000, 60_000]
+const [DEBOUNCE, WAIT_MAX] = [10_000, 60_000]
 /** After a failure it is left alone for so long, in ms, after each that follows twice as long: bills go before. */
-const [PAUSE, PAUSE_MAX] = [10_000, 600_000]
+const [RETRY_PAUSE, RETRY_PAUSE_MAX] = [10_000, 600_000]
 const LANGUAGES: readonly Language[] = ['en', 'ta']
 
-type Papers = ReadonlyMap<string, Buffer>
-const nameOf = (language: Language, format: PriceListFormat) => `${language} ${format}`
+type FileByKey = ReadonlyMap<string, Buffer>
+const fileKey = (language: Language, format: PriceListFormat) => `${language} ${format}`
 
 /** The customers' price list as files, made when it changed. */
-export type PriceLists = ReturnType<typeof openPriceLists>
+export type PriceListFileStore = ReturnType<typeof openPriceListFileStore>
 
-type Parts = {
+type PriceListFileStoreDeps = {
   pool: Pick<WorkerPool<PriceListJob>, 'make'>
   catalogue: { current: () => Pick<Snapshot, 'version' | 'changed_at' | 'shop' | 'categories'> }
   logger: Logger
@@ -31,10 +31,10 @@ type Parts = {
  * Keeps the price list as PDF and Excel in both languages, one of each in memory. It is made anew when what stands in it changed, not
  * when a visitor asks; meanwhile the last one is given.
  */
-export function openPriceLists({ pool, catalogue, logger }: Parts) {
-  let kept: { version: number; hash: string; papers: Papers } | undefined
-  let pause = PAUSE
-  let restsUntil = 0
+export function openPriceListFileStore({ pool, catalogue, logger }: PriceListFileStoreDeps) {
+  let kept: { version: number; hash: string; papers: FileByKey } | undefined
+  let pause = RETRY_PAUSE
+  let retryAt = 0
   let last = { version: catalogue.current().version, since: performance.now() }
   let staleSince: number | undefined
 
@@ -49,47 +49,47 @@ export function openPriceLists({ pool, catalogue, logger }: Parts) {
       return
     }
     const date = new Date(changed_at)
-    const still = new AbortController().signal
+    const neverAborted = new AbortController().signal
     // One after the other: a bill that somebody waits for comes in between.
     for (const language of LANGUAGES)
       for (const format of PRICE_LIST_FORMATS) {
-        const made = await pool.make({ shop, categories, language, date, format }, still)
-        papers.set(nameOf(language, format), made)
+        const made = await pool.make({ shop, categories, language, date, format }, neverAborted)
+        papers.set(fileKey(language, format), made)
       }
     kept = { version, hash, papers }
   }
 
-  async function tryToMake(): Promise<void> {
+  async function attemptMake(): Promise<void> {
     try {
       await make()
-      pause = PAUSE
+      pause = RETRY_PAUSE
     } catch (err) {
-      restsUntil = performance.now() + pause
-      pause = Math.min(pause * 2, PAUSE_MAX)
+      retryAt = performance.now() + pause
+      pause = Math.min(pause * 2, RETRY_PAUSE_MAX)
       // Another time: many bills go before.
-      if (!(err instanceof Busy)) logger.error({ err }, 'The price list could not be made')
+      if (!(err instanceof BusyError)) logger.error({ err }, 'The price list could not be made')
     }
   }
 
-  const makeOnce = singleFlight(tryToMake)
+  const makeOnce = singleFlight(attemptMake)
 
   /** Makes what is not of now; resolves when that is done or could not be. */
   async function refresh(): Promise<void> {
-    if (performance.now() < restsUntil) return
+    if (performance.now() < retryAt) return
     staleSince = undefined
     await makeOnce()
   }
 
   const isCurrent = () => kept?.version === catalogue.current().version
-  function look() {
+  function checkForChanges() {
     if (isCurrent()) return
     const now = performance.now()
     const { version } = catalogue.current()
     if (version !== last.version) last = { version, since: now }
     staleSince ??= now
-    if (!kept || now - last.since >= STILL || now - staleSince >= WAIT_MAX) void refresh()
+    if (!kept || now - last.since >= DEBOUNCE || now - staleSince >= WAIT_MAX) void refresh()
   }
-  const timer = setInterval(look, LOOK_EVERY).unref()
+  const timer = setInterval(checkForChanges, CHECK_INTERVAL).unref()
   return {
     refresh,
     /** The list as it was made last, and whether it is that of now; 'busy' when none could be made yet. */
@@ -98,7 +98,7 @@ export function openPriceLists({ pool, catalogue, logger }: Parts) {
       format: PriceListFormat,
     ): Promise<{ bytes: Buffer; isCurrent: boolean } | 'busy'> {
       if (!kept) await refresh()
-      const bytes = kept?.papers.get(nameOf(language, format))
+      const bytes = kept?.papers.get(fileKey(language, format))
       return bytes ? { bytes, isCurrent: isCurrent() } : 'busy'
     },
     /** Looks no more. */

@@ -1,61 +1,65 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '#testing/any-text.ts'
-import { graphemes, printableText, scriptOf, scriptRuns } from './printable-text.ts'
+import { scriptOf, splitGraphemes, splitScriptRuns, toPrintableText } from './printable-text.ts'
 
 describe('a text on paper', () => {
   it('stays as it is in English and in Tamil', () => {
     const text = '2¾" Deluxe குருவி வெடி – ₹1,240.50 (50% off)'
-    expect(printableText(text)).toBe(text)
+    expect(toPrintableText(text)).toBe(text)
   })
 
   it('is one line', () => {
-    expect(printableText('  12/3 North Street,\r\n\n  Gandhi\tNagar \u2028 Peelamedu ')).toBe(
+    expect(toPrintableText('  12/3 North Street,\r\n\n  Gandhi\tNagar \u2028 Peelamedu ')).toBe(
       '12/3 North Street, Gandhi Nagar, Peelamedu',
     )
   })
 
   it('has no control characters, marks of direction or halves of characters', () => {
-    expect(printableText('A\u0000\u001b[2J\u202eB\u2066\ufeff\u00ad\ud800C')).toBe('A[2JBC')
+    expect(toPrintableText('A\u0000\u001b[2J\u202eB\u2066\ufeff\u00ad\ud800C')).toBe('A[2JBC')
   })
 
   it('shows a box for each sign that the fonts lack', () => {
-    expect(printableText('Asha 👨‍👩‍👧 हिन्दी ❤️')).toBe('Asha □ हिन्दी □')
+    expect(toPrintableText('Asha 👨‍👩‍👧 हिन्दी ❤️')).toBe('Asha □ हिन्दी □')
   })
 
   it('has Latin letters for those of scripts without a font', () => {
-    expect(printableText('ਹਰਪ੍ਰੀਤ ਸਿੰਘ, Őrség 12')).toBe('hrprit simgh, Orség 12')
+    expect(toPrintableText('ਹਰਪ੍ਰੀਤ ਸਿੰਘ, Őrség 12')).toBe('hrprit simgh, Orség 12')
   })
 
   it('writes inches and hyphens with the signs that the fonts have', () => {
-    expect(printableText('4″ 2′ a‐b')).toBe('4" 2\' a-b')
+    expect(toPrintableText('4″ 2′ a‐b')).toBe('4" 2\' a-b')
   })
 
   it('keeps the joiners of Tamil', () => {
-    expect(printableText('க்\u200cஷ')).toBe('க்\u200cஷ')
+    expect(toPrintableText('க்\u200cஷ')).toBe('க்\u200cஷ')
   })
 
   it('of any text has only what the fonts draw, and stays the same when made printable again', () => {
     fc.assert(
       fc.property(anyText(), (text) => {
-        const line = printableText(text)
+        const line = toPrintableText(text)
         expect(line).not.toMatch(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069]/u)
-        expect(printableText(line)).toBe(line)
+        expect(toPrintableText(line)).toBe(line)
       }),
     )
   })
 })
 
 it('counts letters as a reader does', () => {
-  expect(graphemes('கொடி')).toEqual(['கொ', 'டி'])
+  expect(splitGraphemes('கொடி')).toEqual(['கொ', 'டி'])
 })
 
 describe('runs of one script', () => {
   it('take figures and signs with them', () => {
-    expect(scriptRuns('Near பிள்ளையார் கோவில், 2nd Street')).toEqual(['Near ', 'பிள்ளையார் கோவில், 2', 'nd Street'])
-    expect(scriptRuns('சங்கு சக்கரம் (10 பீஸ்)')).toEqual(['சங்கு சக்கரம் (10 பீஸ்)'])
-    expect(scriptRuns('₹40.00')).toEqual(['₹40.00'])
-    expect(scriptRuns('ರಾಮ (12) हिन्दी 7')).toEqual(['ರಾಮ (12) ', 'हिन्दी 7'])
+    expect(splitScriptRuns('Near பிள்ளையார் கோவில், 2nd Street')).toEqual([
+      'Near ',
+      'பிள்ளையார் கோவில், 2',
+      'nd Street',
+    ])
+    expect(splitScriptRuns('சங்கு சக்கரம் (10 பீஸ்)')).toEqual(['சங்கு சக்கரம் (10 பீஸ்)'])
+    expect(splitScriptRuns('₹40.00')).toEqual(['₹40.00'])
+    expect(splitScriptRuns('ರಾಮ (12) हिन्दी 7')).toEqual(['ರಾಮ (12) ', 'हिन्दी 7'])
     expect(['₹40', 'ரா', '12 ರಾಮ'].map(scriptOf)).toEqual(['Latin', 'Tamil', 'Kannada'])
   })
 
@@ -65,7 +69,7 @@ describe('runs of one script', () => {
       .map((parts) => parts.join(''))
     fc.assert(
       fc.property(text, (line) => {
-        const runs = scriptRuns(line)
+        const runs = splitScriptRuns(line)
         expect(runs.join('')).toBe(line)
         const scripts = [/\p{sc=Tamil}/u, /\p{sc=Latin}/u, /\p{sc=Devanagari}/u, /\p{sc=Kannada}/u]
         for (const run of runs)

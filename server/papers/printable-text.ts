@@ -11,14 +11,14 @@ const GRAPHEMES = new Intl.Segmenter('ta')
 
 const isPrinted = (script: string): script is PrintedScript => Object.hasOwn(PRINTED_SCRIPTS, script)
 const SCRIPTS = Object.keys(PRINTED_SCRIPTS).filter(isPrinted)
-const SCRIPT_OF = SCRIPTS.map((script) => [script, new RegExp(`\\p{sc=${script}}`, 'u')] as const)
+const PATTERN_BY_SCRIPT = SCRIPTS.map((script) => [script, new RegExp(`\\p{sc=${script}}`, 'u')] as const)
 /** Figures and signs, which belong to the letters around them. */
-const SIGNS = `[^${PRINTED_LETTERS}]`
-const LETTERS = SCRIPTS.map((script) => `\\p{sc=${script}}(?:\\p{sc=${script}}|${SIGNS})*`)
-const RUNS = new RegExp(`${SIGNS}*(?:${LETTERS.join('|')})|.+`, 'gu')
+const NON_LETTER = `[^${PRINTED_LETTERS}]`
+const LETTERS = SCRIPTS.map((script) => `\\p{sc=${script}}(?:\\p{sc=${script}}|${NON_LETTER})*`)
+const RUNS = new RegExp(`${NON_LETTER}*(?:${LETTERS.join('|')})|.+`, 'gu')
 
 /** The letters of a text as a reader counts them: 'கொ' is one. */
-export function graphemes(text: string): string[] {
+export function splitGraphemes(text: string): string[] {
   return Array.from(GRAPHEMES.segment(text), ({ segment }) => segment)
 }
 
@@ -27,7 +27,7 @@ export function graphemes(text: string): string[] {
  * direction and broken halves of characters. Letters of scripts without a font become Latin ones; what is no letter, such as
  * an emoji, becomes □.
  */
-export function printableText(text: string): string {
+export function toPrintableText(text: string): string {
   const line = text
     .split(/[\r\n\u2028\u2029]+/)
     .map((part) =>
@@ -44,24 +44,24 @@ export function printableText(text: string): string {
     .replace(/″/g, '"')
     .replace(/[।॥]/g, '.')
   if (DRAWABLE.test(line)) return line
-  return graphemes(line)
+  return splitGraphemes(line)
     .map((letter) =>
-      DRAWABLE.test(letter) ? letter : (/[\p{L}\p{N}]/u.test(letter) && inLatin(letter)) || '□',
+      DRAWABLE.test(letter) ? letter : (/[\p{L}\p{N}]/u.test(letter) && transliterate(letter)) || '□',
     )
     .join('')
 }
 
 /** A text in Latin letters, roughly as it is spoken. */
-export function inLatin(text: string): string {
+export function transliterate(text: string): string {
   return anyAscii(text).replace(/[^ -~]/g, '')
 }
 
 /** The text in runs of one script: a font is shaped for one script at a time. Joined, the runs are the text again. */
-export function scriptRuns(text: string): string[] {
+export function splitScriptRuns(text: string): string[] {
   return text.match(RUNS) ?? []
 }
 
 /** The script of such a run. */
 export function scriptOf(run: string): PrintedScript {
-  return SCRIPT_OF.find(([, letter]) => letter.test(run))?.[0] ?? 'Latin'
+  return PATTERN_BY_SCRIPT.find(([, letter]) => letter.test(run))?.[0] ?? 'Latin'
 }

@@ -1,18 +1,18 @@
 import type { Shop } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
-import { WORDS } from '#i18n/words.ts'
+import { WORDS_BY_LANGUAGE } from '#i18n/words.ts'
 import { COLORS, MARGIN, STYLES, WIDTH } from './bill-styles.ts'
-import { beside, type Part } from './page-parts.ts'
+import { layoutColumns, type PageSection } from './page-parts.ts'
 import { type Block, PAGE, type Paper } from './paper.ts'
 
 /** What stays free between the parts of a paper's head, and the widths of its two columns, in points. */
-export const GAP = 12
+export const SECTION_GAP = 12
 /** How wide the right column is, in points. */
-export const RIGHT = WIDTH * 0.34
+export const RIGHT_WIDTH = WIDTH * 0.34
 /** And the left one. */
-export const LEFT = WIDTH - RIGHT - GAP
+export const LEFT_WIDTH = WIDTH - RIGHT_WIDTH - SECTION_GAP
 /** Where the right one begins. */
-export const RIGHT_X = PAGE.width - MARGIN - RIGHT
+export const RIGHT_X = PAGE.width - MARGIN - RIGHT_WIDTH
 
 const twoColumns = (left: Block, right: Block) =>
   [
@@ -21,10 +21,10 @@ const twoColumns = (left: Block, right: Block) =>
   ] as const
 
 /** The shop's colours across the page, a text to the left and one to the right. */
-export function band(paper: Paper, left: Block, right: Block, pad: number, rule: number): Part {
-  return beside(paper, twoColumns(left, right), {
+export function headerBand(paper: Paper, left: Block, right: Block, pad: number, rule: number): PageSection {
+  return layoutColumns(paper, twoColumns(left, right), {
     pad,
-    gap: rule + GAP,
+    gap: rule + SECTION_GAP,
     under(y, height) {
       paper.rectangle(0, y, PAGE.width, height, COLORS.night)
       paper.rectangle(0, y + height, PAGE.width, rule, COLORS.saffron)
@@ -33,13 +33,13 @@ export function band(paper: Paper, left: Block, right: Block, pad: number, rule:
 }
 
 /** Where the shop is found, and by which papers it sells. */
-export function shopFacts(paper: Paper, language: Language, shop: Shop): Part {
-  const words = WORDS[language].print
+export function shopDetails(paper: Paper, language: Language, shop: Shop): PageSection {
+  const words = WORDS_BY_LANGUAGE[language].print
   const { small } = STYLES
   const address = [...shop.address_lines, `${shop.city} ${shop.pin_code}`, shop.state].join(', ')
   const phones = `${words.phone}: ${shop.phones.join(', ')}`
-  const reach = paper.block(LEFT, [address, small], [phones, small], [shop.email, small])
+  const reach = paper.block(LEFT_WIDTH, [address, small], [phones, small], [shop.email, small])
   const licence = `${words.licence}: ${shop.licence_number}`
-  const papers = paper.block(RIGHT, [`${words.gstin}: ${shop.gstin}`, small], [licence, small])
-  return beside(paper, twoColumns(reach, papers), { gap: GAP })
+  const papers = paper.block(RIGHT_WIDTH, [`${words.gstin}: ${shop.gstin}`, small], [licence, small])
+  return layoutColumns(paper, twoColumns(reach, papers), { gap: SECTION_GAP })
 }

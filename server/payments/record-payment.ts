@@ -1,15 +1,15 @@
-import { referenceKey } from '#domain/enquiry/payment.ts'
+import { normalizeReference } from '#domain/enquiry/payment.ts'
 import { fromRupees, RUPEES_MAX } from '#domain/money/money.ts'
-import { renewSearchTexts } from '../db/queries/enquiries.ts'
-import { findEnquiryOfReference, findPayments, insertPayment } from '../db/queries/payments.ts'
+import { updateSearchTexts } from '../db/queries/enquiries.ts'
+import { findEnquiryNumberByReference, findPayments, insertPayment } from '../db/queries/payments.ts'
 import type { PaymentTable } from '../db/schema.ts'
-import { settle } from '../enquiries/move-enquiry.ts'
-import { type Seen, workOnEnquiry } from '../enquiries/work-on-enquiry.ts'
+import { syncPaidStatus } from '../enquiries/move-enquiry.ts'
+import { type EnquiryRevision, updateLockedEnquiry } from '../enquiries/work-on-enquiry.ts'
 import type { OfficeUser } from '../principal.ts'
-import { nameOf } from '../unit-of-work/actor.ts'
+import { actorName } from '../unit-of-work/actor.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
-import { withPayments } from './take-back.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import { syncPaymentSums } from './take-back.ts'
 
 /** Money that came or went back, as somebody records it; in paise. */
 type NewPayment = Pick<PaymentTable, 'kind' | 'amount' | 'mode' | 'reference'> & {
@@ -22,11 +22,11 @@ type NewPayment = Pick<PaymentTable, 'kind' | 'amount' | 'mode' | 'reference'> &
  * enquiry Paid. `reference-taken`, about the enquiry that has it: the same money is not counted twice.
  */
 export function recordPayment(
-  { write }: Pick<UseCaseParts, 'write'>,
-  { seen, payment }: { seen: Seen; payment: NewPayment },
+  { write }: Pick<UseCaseDeps, 'write'>,
+  { seen, payment }: { seen: EnquiryRevision; payment: NewPayment },
   by: OfficeUser,
 ): Promise<Outcome<null>> {
-  return workOnEnquiry(write, by, { seen, action: 'record payment' }, async (unit, enquiry) => {
+  return updateLockedEnquiry(write, by, { seen, action: 'record payment' }, async (unit, enquiry) => {
     const { trx, now } = unit
     const { order_id, received_amount, refunded_amount } = enquiry
     const { kind, amount, mode, reference } = payment
@@ -46,20 +46,20 @@ export function recordPayment(
       amount,
       mode,
       reference,
-      reference_key: referenceKey(reference),
+      reference_key: normalizeReference(reference),
       paid_at,
       recorded_at,
-      recorded_by: nameOf(by),
+      recorded_by: actorName(by),
       taken_back_at: null,
       taken_back_by: null,
       taken_back_reason: null,
     }
     if (!(await insertPayment(trx, row))) {
-      const about = await findEnquiryOfReference(trx, row)
+      const about = await findEnquiryNumberByReference(trx, row)
       return { refusal: { code: 'reference-taken', ...(about && { about }) } }
     }
-    await renewSearchTexts(trx, [enquiry])
-    const settled = await settle(unit, await withPayments(unit, enquiry))
+    await updateSearchTexts(trx, [enquiry])
+    const settled = await syncPaidStatus(unit, await syncPaymentSums(unit, enquiry))
     if (settled.refusal) return settled
     return { data: { enquiry: settled.data, facts: { kind, amount, mode, reference, paid_at } } }
   })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import palettes from '#seed/artwork/palettes.json' with { type: 'json' }
 
-const NAME = /^([a-z-]+?)-([a-z]+)(-lit)?\.svg$/
+const DRAWING_NAME = /^([a-z-]+?)-([a-z]+)(-lit)?\.svg$/
 const PALETTES = new Map(
   Object.entries(palettes).map(([name, colours]) => [name, new Map<string, string>(Object.entries(colours))]),
 )
@@ -12,7 +12,7 @@ const PALETTES = new Map(
  * the colours of that palette. Undefined when there is no such kind or palette.
  */
 export async function findDrawing(artworkDir: string, name: string): Promise<string | undefined> {
-  const [, kind, palette, lit = ''] = NAME.exec(name) ?? []
+  const [, kind, palette, lit = ''] = DRAWING_NAME.exec(name) ?? []
   const colours = PALETTES.get(palette ?? '')
   if (!colours) return undefined
   try {
@@ -27,6 +27,6 @@ export async function findDrawing(artworkDir: string, name: string): Promise<str
  * A drawing that fills its square to the corners: without the rounded corners of its night (`rx`) and of its hill. The
  * places where pictures are shown round them as they like.
  */
-export function squared(drawing: string): string {
+export function removeRoundedCorners(drawing: string): string {
   return drawing.replace(' rx="16"', '').replace('a16 16 0 0 1-16 16H16A16 16 0 0 1 0 80z', 'V96H0z')
 }

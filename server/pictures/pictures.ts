@@ -3,11 +3,11 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#domain/catalogue/picture.ts'
-import { createSingleFlight } from '../worker-pool/single-flight.ts'
-import { Busy, isPassing, type WorkerPool } from '../worker-pool/worker-pool.ts'
+import { createKeyedSingleFlight } from '../worker-pool/single-flight.ts'
+import { BusyError, isTransientFailure, type WorkerPool } from '../worker-pool/worker-pool.ts'
 import { findDrawing } from './drawing.ts'
-import { type Made, type PictureJob, RECIPE } from './picture-job.ts'
-import { type FoundSource, findSource, type SourcePlaces } from './source.ts'
+import { PICTURE_CACHE_VERSION, type PictureJob, type PictureVariant } from './picture-job.ts'
+import { findSource, type LazyPictureSource, type SourceLocations } from './source.ts'
 
 /** The pictures of the shop's products. */
 export type Pictures = ReturnType<typeof openPictures>
@@ -22,16 +22,16 @@ type PictureFolders = {
 }
 
 /** What makes and tells of pictures. */
-type PictureParts = {
+type PictureDeps = {
   logger: Logger
   /** Makes them, one after the other. */
   pool: Pick<WorkerPool<PictureJob>, 'make'>
   /** Whether the catalogue, as it lies in memory, shows a picture of that name. Nothing is made for any other. */
   isShown: (name: string) => boolean
-} & Pick<SourcePlaces, 'findPhoto'>
+} & Pick<SourceLocations, 'findPhoto'>
 
 /** What pictures are made to, by how their addresses end. */
-const MADE = new Map<string, { type: string; made: Made }>([
+const VARIANT_BY_SUFFIX = new Map<string, { type: string; made: PictureVariant }>([
   ...PICTURE_FORMATS.flatMap((format) =>
     Object.values(PICTURE_WIDTHS).map(
       (width) => [`${width}.${format}`, { type: `image/${format}`, made: { width, format } }] as const,
@@ -41,21 +41,24 @@ const MADE = new Map<string, { type: string; made: Made }>([
 ])
 
 /** What is to be made from a source; undefined when it is gone, or nothing of that kind is made from it. */
-async function jobOf(source: FoundSource, made: Made): Promise<PictureJob | undefined> {
+async function toPictureJob(
+  source: LazyPictureSource,
+  made: PictureVariant,
+): Promise<PictureJob | undefined> {
   const input = await source.input()
   if (!input) return undefined
-  if (made === 'preview') return { source: { ...source, input }, made }
-  return source.kind === 'scene' ? undefined : { source: { ...source, input }, made }
+  if (made === 'preview') return { source: { ...source, input }, variant: made }
+  return source.kind === 'scene' ? undefined : { source: { ...source, input }, variant: made }
 }
 
 /** The pictures of these folders. Each is made when it is first asked for, and kept on disk. */
 export function openPictures(
   { artworkDir, scenesDir, dataDir }: PictureFolders,
-  { logger, pool, isShown, findPhoto }: PictureParts,
+  { logger, pool, isShown, findPhoto }: PictureDeps,
 ) {
   const places = { artworkDir, scenesDir, photosDir: join(dataDir, 'photos'), findPhoto }
   const keptDir = join(dataDir, 'pictures')
-  const singleFlight = createSingleFlight<Buffer<ArrayBuffer>>()
+  const singleFlight = createKeyedSingleFlight<Buffer<ArrayBuffer>>()
   const damaged = new Set<string>()
 
   // Whole or not at all: what has the final name is on disk to its last byte.
@@ -66,8 +69,8 @@ export function openPictures(
     await rename(unfinished, path)
   }
 
-  async function make(path: string, source: FoundSource, made: Made, gone: AbortSignal) {
-    const job = await jobOf(source, made)
+  async function make(path: string, source: LazyPictureSource, made: PictureVariant, gone: AbortSignal) {
+    const job = await toPictureJob(source, made)
     if (!job) return undefined
     try {
       return await singleFlight(path, gone, async (calledOff) => {
@@ -78,10 +81,10 @@ export function openPictures(
       })
     } catch (err) {
       if (gone.aborted) return undefined
-      if (err instanceof Busy) throw err
-      if (isPassing(err)) {
+      if (err instanceof BusyError) throw err
+      if (isTransientFailure(err)) {
         logger.error({ err, picture: path })
-        throw new Busy()
+        throw new BusyError()
       }
       if (!damaged.has(path)) logger.warn({ err, picture: path })
       damaged.add(path)
@@ -99,12 +102,15 @@ export function openPictures(
      * system has no room for it just now.
      */
     async find(name: string, sizeAndFormat: string, gone: AbortSignal) {
-      const asked = MADE.get(sizeAndFormat)
+      const asked = VARIANT_BY_SUFFIX.get(sizeAndFormat)
       const source = asked && (await findSource(places, name))
       if (!source) return undefined
       // Of a drawing what was made is for everybody; a photo may be hidden for a reason.
       if (source.kind === 'photo' && !isShown(name)) return undefined
-      const print = createHash('sha256').update(`${RECIPE} ${source.print}`).digest('hex').slice(0, 32)
+      const print = createHash('sha256')
+        .update(`${PICTURE_CACHE_VERSION} ${source.fingerprint}`)
+        .digest('hex')
+        .slice(0, 32)
       const path = join(keptDir, `${name}-${print}-${sizeAndFormat}`)
       if (damaged.has(path)) return undefined
       const kept = await readFile(path).catch(() => undefined)

@@ -1,10 +1,10 @@
-import type { Thing } from './things.ts'
+import type { JsonLd } from './things.ts'
 
 /** Facts that only a page's loader knows, for search engines and link previews. */
 export type PageFacts = {
   /** The English address to be known by, where it is not the page's own: '/category?id=sparklers'. */
-  address?: string
+  canonicalPath?: string
   /** The drawing or photo that stands for it, as the shop's pictures name it. */
   picture?: string
-  things?: readonly Thing[]
+  jsonLd?: readonly JsonLd[]
 }

@@ -1,15 +1,15 @@
-import { previewOf } from '#domain/catalogue/picture.ts'
+import { linkPreviewPath } from '#domain/catalogue/picture.ts'
 import type { Category, Product } from '#domain/catalogue/product.ts'
 import type { Shop } from '#domain/shop.ts'
-import { baseOf, type Language } from '#i18n/language.ts'
+import { getBasePath, type Language } from '#i18n/language.ts'
 import { categoryName, productName } from '#i18n/names.ts'
 import type { Question } from '../information/read-page.ts'
 
 /** Something of schema.org that a page tells of, as JSON-LD. No Offer is among them: nothing is sold online. */
-export type Thing = { '@type': string; [property: string]: unknown }
+export type JsonLd = { '@type': string; [property: string]: unknown }
 
 /** The shop itself, as a store that one can visit. Addresses inside the site begin with `site`. */
-export function storeThing(shop: Shop, site: string): Thing {
+export function storeJsonLd(shop: Shop, site: string): JsonLd {
   return {
     '@type': 'Store',
     '@id': `${site}/#store`,
@@ -18,7 +18,7 @@ export function storeThing(shop: Shop, site: string): Thing {
     description: shop.tagline,
     url: `${site}/`,
     logo: `${site}/icon-512.png`,
-    image: site + previewOf('shop.svg'),
+    image: site + linkPreviewPath('shop.svg'),
     telephone: shop.phones[0],
     email: shop.email,
     taxID: shop.gstin,
@@ -35,7 +35,7 @@ export function storeThing(shop: Shop, site: string): Thing {
   }
 }
 
-function listThing(name: string, items: readonly object[]): Thing {
+function itemListJsonLd(name: string, items: readonly object[]): JsonLd {
   return {
     '@type': 'ItemList',
     name,
@@ -45,14 +45,14 @@ function listThing(name: string, items: readonly object[]): Thing {
 }
 
 /** The categories of the price list, each with its page. */
-export function categoriesThing(
+export function categoriesJsonLd(
   language: Language,
   name: string,
   categories: readonly Category[],
   site: string,
-): Thing {
-  const under = site + baseOf(language)
-  return listThing(
+): JsonLd {
+  const under = site + getBasePath(language)
+  return itemListJsonLd(
     name,
     categories.map((category) => ({
       name: categoryName(language, category),
@@ -62,15 +62,15 @@ export function categoriesThing(
 }
 
 /** The products of one category. */
-export function productsThing(language: Language, name: string, products: readonly Product[]): Thing {
-  return listThing(
+export function productsJsonLd(language: Language, name: string, products: readonly Product[]): JsonLd {
+  return itemListJsonLd(
     name,
     products.map((product) => ({ name: productName(language, product) })),
   )
 }
 
 /** Questions with their answers. */
-export function questionsThing(questions: readonly Question[]): Thing {
+export function questionsJsonLd(questions: readonly Question[]): JsonLd {
   return {
     '@type': 'FAQPage',
     mainEntity: questions.map(({ question, answer }) => ({
@@ -82,7 +82,7 @@ export function questionsThing(questions: readonly Question[]): Thing {
 }
 
 /** Where a page stands: below the landing page. */
-export function breadcrumbThing(home: string, crumb: string, homeAddress: string, address: string): Thing {
+export function breadcrumbJsonLd(home: string, crumb: string, homeAddress: string, address: string): JsonLd {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [

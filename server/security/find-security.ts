@@ -1,23 +1,29 @@
 import type { SecurityPage, SecurityQuery } from '#contract/office/audit.ts'
-import { NEW_DEVICE, unusual } from '#domain/office/security-event.ts'
-import { dayBegins } from '../audit/day-begins.ts'
+import { findUnusualReason, NEW_DEVICE } from '#domain/office/security-event.ts'
+import { startOfIndianDay } from '../audit/day-begins.ts'
 import { findOfficeUsers } from '../db/queries/office-users.ts'
 import { findSecurityEvents } from '../db/queries/security-events.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
 
 /** How many rows a page has; more if one hour has more. */
-const PAGE = 100
+const PAGE_SIZE = 100
 
 /** The newest security events that match (O8). A page ends at the end of an hour. */
-export async function findSecurity(
-  { db }: UseCaseParts,
+export async function listSecurityEvents(
+  { db }: UseCaseDeps,
   { who, kind, from, to, unusual: isUnusual, after }: SecurityQuery,
 ): Promise<Outcome<SecurityPage>> {
-  const until = [...(to ? [dayBegins(to, 1)] : []), ...(after ? [after] : [])].sort()[0]
-  const wanted = { user_id: who, kind, since: from && dayBegins(from), until, isUnusual: isUnusual === 'yes' }
-  const found = await findSecurityEvents(db, wanted, PAGE + 1)
-  const cut = found[PAGE]?.hour
+  const until = [...(to ? [startOfIndianDay(to, 1)] : []), ...(after ? [after] : [])].sort()[0]
+  const wanted = {
+    user_id: who,
+    kind,
+    since: from && startOfIndianDay(from),
+    until,
+    isUnusual: isUnusual === 'yes',
+  }
+  const found = await findSecurityEvents(db, wanted, PAGE_SIZE + 1)
+  const cut = found[PAGE_SIZE]?.hour
   const whole = found.filter(({ hour }) => hour !== cut)
   const rows =
     whole.length > 0 || cut === undefined ? whole : await findSecurityEvents(db, { ...wanted, hour: cut })
@@ -32,7 +38,7 @@ export async function findSecurity(
         device: row.device,
         about: row.about === NEW_DEVICE ? '' : row.about,
         times: row.times,
-        unusual: unusual(row) ?? null,
+        unusual: findUnusualReason(row) ?? null,
       })),
       next: cut === undefined ? null : (rows.at(-1)?.hour ?? null),
       people,

@@ -6,7 +6,7 @@ export type Actor =
   | { kind: 'system'; name: 'housekeeping' | 'notices' | 'imports' | 'backups' | 'start' | 'command' }
 
 /** The name of an actor in a history. */
-export function nameOf(by: Actor): string {
+export function actorName(by: Actor): string {
   if (by.kind === 'office') return by.user_name
   return by.kind === 'system' ? by.name : 'customer'
 }

@@ -7,7 +7,7 @@ import type { Unit } from './unit.ts'
  * Claims the Idempotency-Key of an office request. Returns the outcome of a request whose key was used before; undefined for a new key
  * and without one. A refused unit rolls the claim back.
  */
-export async function claim(
+export async function claimRequestKey(
   { trx, now }: Unit,
   { user_id, request }: OfficeUser,
 ): Promise<Outcome<null> | undefined> {

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/call.ts'
 import type { ApiError } from '#contract/shop-api.ts'
-import type { Conflict } from '#domain/enquiry/merge-versions.ts'
+import type { VersionConflict } from '#domain/enquiry/merge-versions.ts'
 import type { FieldProblem } from '#domain/field-problem.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 
@@ -15,7 +15,7 @@ export type Refusal = Pick<ApiError, 'lines' | 'opens'> & {
   retryAfter?: number
   about?: string
   rows?: readonly string[]
-  conflicts?: readonly Conflict[]
+  conflicts?: readonly VersionConflict[]
 }
 
 /** How everything ends that can be refused: with its data, or why not. */

@@ -1,8 +1,8 @@
 import { chainHash } from '../audit/chain.ts'
-import { type AuditEntry, writeDown } from '../audit/entry.ts'
-import { type Authorize, authorize as checkAuthor } from '../authorize.ts'
-import type { Outage } from '../db/outage.ts'
-import { findAuditTime, holdAuditHead, insertAudit } from '../db/queries/audit.ts'
+import { type AuditEntry, serializeForAudit } from '../audit/entry.ts'
+import { type AuthorizeActor, authorizeActor as checkAuthor } from '../authorize.ts'
+import type { OutageMonitor } from '../db/outage.ts'
+import { findAuditTime, insertAudit, lockAuditHead } from '../db/queries/audit.ts'
 import { bumpCatalogueVersion } from '../db/queries/catalogue.ts'
 import { insertNotices, type NewNotice } from '../db/queries/notices.ts'
 import type { AuditPersonalTable, AuditTable, Connection, Trx } from '../db/schema.ts'
@@ -12,7 +12,7 @@ import type { Refusal } from './outcome.ts'
 import type { Write } from './unit.ts'
 
 /** Takes back what a unit wrote before it was refused. */
-class Refused extends Error {
+class RefusedError extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
     super(refusal.code)
@@ -32,8 +32,8 @@ export function createUnitOfWork({
 }: {
   db: Connection
   clock: () => Date
-  outage?: Outage | undefined
-  authorize?: Authorize
+  outage?: OutageMonitor | undefined
+  authorize?: AuthorizeActor
 }): Write {
   const commit = createWriteQueue(db, outage)
   return async (author, work, locks = {}) => {
@@ -41,7 +41,7 @@ export function createUnitOfWork({
       const data = await commit(async (trx) => {
         const now = clock()
         const { data: by, refusal } = await authorize(trx, author, { now, locks })
-        if (refusal) throw new Refused(refusal)
+        if (refusal) throw new RefusedError(refusal)
         const notices: NewNotice[] = []
         const entries: AuditEntry[] = []
         let isCatalogueChanged = false
@@ -51,11 +51,11 @@ export function createUnitOfWork({
           now,
           audit: (entry) => entries.push(entry),
           notify: (more) => notices.push(...more),
-          changeCatalogue() {
+          markCatalogueChanged() {
             isCatalogueChanged = true
           },
         })
-        if (outcome.refusal) throw new Refused(outcome.refusal)
+        if (outcome.refusal) throw new RefusedError(outcome.refusal)
         if (isCatalogueChanged) await bumpCatalogueVersion(trx, now.toISOString())
         if (notices.length > 0) await insertNotices(trx, notices, now.toISOString())
         // Last: from here on, others who add to the audit wait.
@@ -64,7 +64,7 @@ export function createUnitOfWork({
       })
       return { data }
     } catch (error) {
-      if (error instanceof Refused) return { refusal: error.refusal }
+      if (error instanceof RefusedError) return { refusal: error.refusal }
       throw error
     }
   }
@@ -72,7 +72,7 @@ export function createUnitOfWork({
 
 /** Adds entries to the end of the audit, each chained to the one before. */
 async function writeAudit(trx: Trx, by: Actor, now: Date, entries: readonly AuditEntry[]): Promise<void> {
-  const head = await holdAuditHead(trx)
+  const head = await lockAuditHead(trx)
   // The unit may have waited for its locks, and clocks differ: an entry is never earlier than the one before.
   const at = [now.toISOString(), await findAuditTime(trx, head.audit_no)].sort().at(-1) ?? ''
   const rows: AuditTable[] = []
@@ -80,11 +80,11 @@ async function writeAudit(trx: Trx, by: Actor, now: Date, entries: readonly Audi
   let last = head.audit_hash
   for (const { action, subject, before, after } of entries) {
     const audit_no = head.audit_no + rows.length + 1
-    const [was, is] = [writeDown(before), writeDown(after)]
+    const [was, is] = [serializeForAudit(before), serializeForAudit(after)]
     const row = {
       audit_no,
       at,
-      ...actorRow(by),
+      ...actorColumns(by),
       action,
       subject_kind: subject.kind,
       subject_id: subject.id,
@@ -101,7 +101,7 @@ async function writeAudit(trx: Trx, by: Actor, now: Date, entries: readonly Audi
 }
 
 /** Who acts, as the audit names them. */
-function actorRow(by: Actor) {
+function actorColumns(by: Actor) {
   switch (by.kind) {
     case 'office':
       return { actor_kind: by.kind, actor_id: by.user_id, actor_name: by.user_name }

@@ -15,7 +15,7 @@ export type Unit = {
   /** Queues these messages to be sent after the commit. */
   notify: (notices: readonly NewNotice[]) => void
   /** What the pages show has changed: every instance takes it up within a second. */
-  changeCatalogue: () => void
+  markCatalogueChanged: () => void
 }
 
 /**

@@ -2,4 +2,4 @@ import type { Db } from '../db/schema.ts'
 import type { Write } from './unit.ts'
 
 /** What use cases are made of. Tests give a clock of their own. */
-export type UseCaseParts = { db: Db; write: Write; clock: () => Date }
+export type UseCaseDeps = { db: Db; write: Write; clock: () => Date }

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
-import type { Report } from './worker-pool.ts'
+import type { JobResult } from './worker-pool.ts'
 
-function failureOf(error: unknown): Report {
+function toFailure(error: unknown): JobResult {
   const { message = String(error), code } = Object(error)
   return { failure: { message, code } }
 }
@@ -9,7 +9,7 @@ function failureOf(error: unknown): Report {
 /** In a worker process: does one job after the other, and ends with the shop. */
 export function runJobs<Job>(make: (job: Job) => Promise<Buffer>): void {
   process.on('message', async (job) => {
-    const report = await make(Object(job)).then((made): Report => ({ made }), failureOf)
+    const report = await make(Object(job)).then((made): JobResult => ({ made }), toFailure)
     // Whoever is gone takes nothing, and this process ends with them.
     process.send?.(report, () => {})
     // It is ended without notice.

@@ -1,24 +1,24 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createSingleFlight } from './single-flight.ts'
+import { createKeyedSingleFlight } from './single-flight.ts'
 
-const still = () => new AbortController().signal
+const neverAborted = () => new AbortController().signal
 
 describe('what many ask for at the same time', () => {
   it('is made once, and again for who asks later', async () => {
-    const singleFlight = createSingleFlight<number>()
+    const singleFlight = createKeyedSingleFlight<number>()
     let made = 0
     const make = vi.fn(async () => ++made)
-    expect(await Promise.all([singleFlight('a', still(), make), singleFlight('a', still(), make)])).toEqual([
-      1, 1,
-    ])
-    expect(await singleFlight('b', still(), make)).toBe(2)
-    expect(await singleFlight('a', still(), make)).toBe(3)
+    expect(
+      await Promise.all([singleFlight('a', neverAborted(), make), singleFlight('a', neverAborted(), make)]),
+    ).toEqual([1, 1])
+    expect(await singleFlight('b', neverAborted(), make)).toBe(2)
+    expect(await singleFlight('a', neverAborted(), make)).toBe(3)
   })
 
   it('goes on while somebody waits, and is called off when all have gone', async () => {
-    const singleFlight = createSingleFlight<string>()
+    const singleFlight = createKeyedSingleFlight<string>()
     const [one, other] = [new AbortController(), new AbortController()]
-    let signal = still()
+    let signal = neverAborted()
     const make = (calledOff: AbortSignal) => {
       signal = calledOff
       return new Promise<string>((_, reject) =>
@@ -33,15 +33,15 @@ describe('what many ask for at the same time', () => {
     await expect(waits[1]).rejects.toThrow('gone too')
     expect(signal.aborted).toBe(true)
     // Whoever comes now does not get what was called off.
-    expect(await singleFlight('a', still(), async () => 'anew')).toBe('anew')
+    expect(await singleFlight('a', neverAborted(), async () => 'anew')).toBe('anew')
   })
 
   it('fails for all alike', async () => {
-    const singleFlight = createSingleFlight<string>()
+    const singleFlight = createKeyedSingleFlight<string>()
     const make = async () => {
       throw new Error('no paper')
     }
-    const waits = [singleFlight('a', still(), make), singleFlight('a', still(), make)]
+    const waits = [singleFlight('a', neverAborted(), make), singleFlight('a', neverAborted(), make)]
     for (const { status } of await Promise.allSettled(waits)) expect(status).toBe('rejected')
   })
 })

@@ -1,13 +1,13 @@
-type Underway<Made> = { made: Promise<Made>; waiting: number; callOff: AbortController }
+type SharedRun<Made> = { made: Promise<Made>; waiting: number; callOff: AbortController }
 
 /**
  * Shares one run of `make` between callers that ask for the same `key` at the same time. A caller that is gone no longer waits;
  * when all are gone, the run is called off.
  */
-export function createSingleFlight<Made>() {
-  const underway = new Map<string, Underway<Made>>()
+export function createKeyedSingleFlight<Made>() {
+  const underway = new Map<string, SharedRun<Made>>()
 
-  function begin(key: string, make: (calledOff: AbortSignal) => Promise<Made>): Underway<Made> {
+  function begin(key: string, make: (calledOff: AbortSignal) => Promise<Made>): SharedRun<Made> {
     const callOff = new AbortController()
     const made = make(callOff.signal).finally(() => {
       if (underway.get(key) === begun) underway.delete(key)

@@ -2,30 +2,30 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 
 /** A worker process is ended after so long without a job, and after so long on one job, in ms, unless it is said otherwise. */
-const IDLE = 5_000
-const JOB_MAX = 30_000
+const IDLE_TIMEOUT = 5_000
+const JOB_TIMEOUT = 30_000
 /** How long what waits is left alone when no process could be started, in ms. */
-const PAUSE = 1_000
+const RESTART_PAUSE = 1_000
 /** What a job may take of the heap, in MB, unless it is of a kind that needs more. */
-const HEAP_MAX = 128
+const HEAP_MAX_MB = 128
 /** Below the shop itself: who looks at a page goes before who waits for a file. */
 const PRIORITY = 10
 
 /** Where what was compiled is kept for the next process, if anywhere: half of what beginning one takes is compiling. */
 const { NODE_COMPILE_CACHE } = process.env
-const COMPILED = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
+const COMPILE_CACHE_ENV = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 
 /** Too many wait already: to be asked again after `retryAfter` seconds. */
-export class Busy extends Error {
+export class BusyError extends Error {
   override name = 'Busy'
   readonly retryAfter = 5
 }
 
 /** A worker process's answer to a job: what it made, or why it could not. */
-export type Report = { made: Buffer } | { failure: { message: string; code: string | undefined } }
+export type JobResult = { made: Buffer } | { failure: { message: string; code: string | undefined } }
 
 /** Why a job failed. With a `code` it was the system or the time (EMFILE, TOO_LONG), not what the job is about. */
-export class JobFailed extends Error {
+export class JobError extends Error {
   override name = 'JobFailed'
   readonly code: string | undefined
   constructor(message: string, code?: string) {
@@ -35,8 +35,8 @@ export class JobFailed extends Error {
 }
 
 /** Whether it was the system that could not, which another time can: nothing is known of what the job is about. */
-export function isPassing(error: unknown): boolean {
-  return error instanceof JobFailed && (error.code !== undefined || /memory/i.test(error.message))
+export function isTransientFailure(error: unknown): boolean {
+  return error instanceof JobError && (error.code !== undefined || /memory/i.test(error.message))
 }
 
 type Task<Job> = { job: Job; resolve: (made: Buffer<ArrayBuffer>) => void; reject: (why: unknown) => void }
@@ -54,52 +54,52 @@ export function openWorkerPool<Job>(
   script: string,
   {
     waitingMax,
-    heapMax = HEAP_MAX,
-    idle = IDLE,
-    jobMax = JOB_MAX,
+    heapMax = HEAP_MAX_MB,
+    idle = IDLE_TIMEOUT,
+    jobMax = JOB_TIMEOUT,
     env = {},
   }: { waitingMax: number; heapMax?: number; idle?: number; jobMax?: number; env?: NodeJS.ProcessEnv },
 ) {
   const waiting: Task<Job>[] = []
-  let inHand: Task<Job> | undefined
-  let hand: ChildProcess | undefined
+  let currentTask: Task<Job> | undefined
+  let child: ChildProcess | undefined
   let timer: NodeJS.Timeout | undefined
 
   /** Ends the process; what it had in hand fails by `code`, for no fault of its own. */
   function end(why: string, code?: string) {
     clearTimeout(timer)
-    const ended = hand
-    hand = undefined
+    const ended = child
+    child = undefined
     ended?.kill('SIGKILL')
-    inHand?.reject(new JobFailed(why, code))
-    inHand = undefined
+    currentTask?.reject(new JobError(why, code))
+    currentTask = undefined
   }
 
   /** No process could be started or spoken to: what is in hand fails, what waits is tried a little later. */
   function fail(error: unknown) {
     const { message = String(error), code = 'ENDED' } = Object(error)
     end(message, code)
-    timer = setTimeout(next, PAUSE)
+    timer = setTimeout(next, RESTART_PAUSE)
   }
 
   function begin() {
     const begun = fork(script, {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${heapMax}`],
-      env: { ...COMPILED, ...env },
+      env: { ...COMPILE_CACHE_ENV, ...env },
     })
-    begun.on('message', (message: Report) => {
-      if (hand !== begun) return
-      if ('made' in message) inHand?.resolve(Buffer.from(message.made))
-      else inHand?.reject(new JobFailed(message.failure.message, message.failure.code))
-      inHand = undefined
+    begun.on('message', (message: JobResult) => {
+      if (child !== begun) return
+      if ('made' in message) currentTask?.resolve(Buffer.from(message.made))
+      else currentTask?.reject(new JobError(message.failure.message, message.failure.code))
+      currentTask = undefined
       next()
     })
     begun.on('error', (error) => {
-      if (hand === begun) fail(error)
+      if (child === begun) fail(error)
     })
     begun.once('exit', (code, signal) => {
-      if (hand !== begun) return
+      if (child !== begun) return
       end(`The worker process ended with ${code ?? signal}`, 'ENDED')
       next()
     })
@@ -112,10 +112,10 @@ export function openWorkerPool<Job>(
   }
 
   function next() {
-    if (inHand) return
+    if (currentTask) return
     clearTimeout(timer)
-    inHand = waiting.shift()
-    if (!inHand) {
+    currentTask = waiting.shift()
+    if (!currentTask) {
       timer = setTimeout(end, idle, 'idle').unref()
       return
     }
@@ -124,9 +124,9 @@ export function openWorkerPool<Job>(
       next()
     }, jobMax)
     try {
-      hand ??= begin()
+      child ??= begin()
       // One that could not be started for want of files has no `send`, and says so in a moment.
-      hand.send?.(Object(inHand.job))
+      child.send?.(Object(currentTask.job))
     } catch (error) {
       fail(error)
     }
@@ -139,7 +139,7 @@ export function openWorkerPool<Job>(
      */
     async make(job: Job, gone: AbortSignal): Promise<Buffer<ArrayBuffer>> {
       gone.throwIfAborted()
-      if (waiting.length >= waitingMax) throw new Busy()
+      if (waiting.length >= waitingMax) throw new BusyError()
       return new Promise((resolve, reject) => {
         const task = { job, resolve, reject }
         waiting.push(task)
@@ -154,9 +154,9 @@ export function openWorkerPool<Job>(
     },
     /** Has the process begun, or kept for a while longer, because there will be a job in a moment. */
     wake() {
-      if (inHand || waiting.length > 0) return
+      if (currentTask || waiting.length > 0) return
       try {
-        hand ??= begin()
+        child ??= begin()
       } catch {
         // The job will say why not.
       }
@@ -164,7 +164,7 @@ export function openWorkerPool<Job>(
     },
     /** Ends it; what is not done fails. */
     close() {
-      for (const task of waiting.splice(0)) task.reject(new JobFailed('The shop closes', 'CLOSED'))
+      for (const task of waiting.splice(0)) task.reject(new JobError('The shop closes', 'CLOSED'))
       end('The shop closes', 'CLOSED')
     },
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { ask, hire, signIn } from '../office/shop.ts'
+import { createUser, requestOffice, signIn } from '../office/shop.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
 describeOnEachDatabase('What a customer changes', { tags: ['O8', 'D7'] }, (database) => {
@@ -11,8 +11,8 @@ describeOnEachDatabase('What a customer changes', { tags: ['O8', 'D7'] }, (datab
   let now = Date.parse('2027-10-01T04:30:00.000Z')
   beforeAll(async () => {
     shop = await openTestShop(database(), { clock: () => new Date(now) })
-    customer = await shop.signUpAndIn(number)
-    await hire(database(), 'murugan', 'owner')
+    customer = await shop.registerAndSignIn(number)
+    await createUser(database(), 'murugan', 'owner')
   })
   afterAll(() => shop.catalogue.close())
 
@@ -67,7 +67,7 @@ describeOnEachDatabase('What a customer changes', { tags: ['O8', 'D7'] }, (datab
 
   it('is found by the owner under the mobile number', async () => {
     const cookie = await signIn(shop, 'murugan')
-    const answer = await ask(shop, `GET /office/api/audit?subject=${number}`, { cookie })
+    const answer = await requestOffice(shop, `GET /office/api/audit?subject=${number}`, { cookie })
     const { rows: found } = (await answer.json()).data
     expect(found).toMatchObject([
       { action: 'change-password', subject: { kind: 'customer', label: number } },

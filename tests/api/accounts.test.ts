@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../databases.ts'
-import { NOW, openTestShop, sentOrderOf, signupOf, type TestShop } from './shop.ts'
+import { buildOrderJson, buildSignup, NOW, openTestShop, type TestShop } from './shop.ts'
 
 const DAY = 86_400_000
 
@@ -44,7 +44,7 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
   }
 
   it('is registered once for a mobile number', { tags: ['§3'] }, async () => {
-    const signup = signupOf('9000000001')
+    const signup = buildSignup('9000000001')
     expect(await post('account/checkDuplicate', signup)).toEqual({ status: 200, data: { status: 1 } })
     expect(await post('account/save', signup)).toEqual({
       status: 200,
@@ -61,13 +61,17 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
   })
 
   it('is not made of a form with something missing', { tags: ['§3', '§5'] }, async () => {
-    const { error } = await post('account/save', { ...signupOf('9000000003'), city: ' ', pin_code: '6261' })
+    const { error } = await post('account/save', {
+      ...buildSignup('9000000003'),
+      city: ' ',
+      pin_code: '6261',
+    })
     expect(error.fields).toEqual({ city: 'City is required', pin_code: 'Invalid PIN Code' })
     expect((await signIn('9000000003', '9000000003')).status).toBe(401)
   })
 
   it('opens with the mobile number as username and first password', { tags: ['§3'] }, async () => {
-    const { data: registered } = await post('account/save', signupOf('9000000004'))
+    const { data: registered } = await post('account/save', buildSignup('9000000004'))
     const { status, data } = await signIn('9000000004', '9000000004')
     expect(status).toBe(200)
     expect(data).toEqual({
@@ -82,7 +86,7 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
   })
 
   it('opens with nothing else', async () => {
-    await post('account/save', signupOf('9000000005'))
+    await post('account/save', buildSignup('9000000005'))
     const wrong = {
       status: 401,
       error: { code: 'invalid-credentials', message: 'Invalid username or password' },
@@ -100,7 +104,7 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
   })
 
   it('gives another token each time; of tokens and passwords only hashes are kept', async () => {
-    const one = await shop.signUpAndIn('9000000007')
+    const one = await shop.registerAndSignIn('9000000007')
     const { data: two } = await signIn('9000000007', '9000000007')
     expect(two.token).not.toBe(one.token)
     expect(await isSignedIn(one.token)).toBe(true)
@@ -109,11 +113,11 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
   })
 
   it('shows its profile to its customer alone', { tags: ['§3', 'D10'] }, async () => {
-    const mine = await shop.signUpAndIn('9000000008')
-    const theirs = await shop.signUpAndIn('9000000009')
+    const mine = await shop.registerAndSignIn('9000000008')
+    const theirs = await shop.registerAndSignIn('9000000009')
     expect(await profileOf(mine.sub, mine.token)).toEqual({
       status: 200,
-      data: { sub: mine.sub, ...signupOf('9000000008') },
+      data: { sub: mine.sub, ...buildSignup('9000000008') },
     })
     for (const sub of [theirs.sub, 'nobody', '%00', "' or 1=1 --"]) {
       expect(await profileOf(encodeURIComponent(sub), mine.token)).toEqual({
@@ -124,8 +128,8 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
   })
 
   it('changes only what is filled in', async () => {
-    const { sub, token } = await shop.signUpAndIn('9000000010')
-    const before = { sub, ...signupOf('9000000010') }
+    const { sub, token } = await shop.registerAndSignIn('9000000010')
+    const before = { sub, ...buildSignup('9000000010') }
     const update = { sub, city: ' Salem ', email_id: 'k@example.in' }
     const after = { ...before, city: 'Salem', email_id: 'k@example.in' }
     expect(await post('account/update', update, token)).toEqual({ status: 200, data: after })
@@ -143,15 +147,15 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
   })
 
   it('cannot be changed by another customer', { tags: ['D10'] }, async () => {
-    const mine = await shop.signUpAndIn('9000000011')
-    const theirs = await shop.signUpAndIn('9000000012')
+    const mine = await shop.registerAndSignIn('9000000011')
+    const theirs = await shop.registerAndSignIn('9000000012')
     const { status, error } = await post('account/update', { sub: theirs.sub, city: 'Salem' }, mine.token)
     expect([status, error.code]).toEqual([403, 'forbidden'])
     expect((await profileOf(theirs.sub, theirs.token)).data.city).toBe('Sivakasi')
   })
 
   it('takes a new password, after which the mobile number no longer signs in', async () => {
-    const { token } = await shop.signUpAndIn('9000000013')
+    const { token } = await shop.registerAndSignIn('9000000013')
     const { data: elsewhere } = await signIn('9000000013', '9000000013')
     const change = { password: '9000000013', new_password: '4820157396' }
     expect((await post('account/changePassword', change, token)).status).toBe(204)
@@ -163,7 +167,7 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
   })
 
   it('keeps its password when the present one is wrong, or the new one may not be', async () => {
-    const { token } = await shop.signUpAndIn('9000000014')
+    const { token } = await shop.registerAndSignIn('9000000014')
     const change = (password: string, new_password: string) =>
       post('account/changePassword', { password, new_password }, token)
     expect((await change('9000000000', '4820157396')).error.code).toBe('invalid-credentials')
@@ -184,7 +188,7 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
   })
 
   it('slows down guesses of the present password for the session alone', { tags: ['W6'] }, async () => {
-    const { token } = await shop.signUpAndIn('9000000015')
+    const { token } = await shop.registerAndSignIn('9000000015')
     const guess = () =>
       post('account/changePassword', { password: '9000000000', new_password: '4820157396' }, token)
     const statuses: number[] = []
@@ -194,7 +198,7 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
   })
 
   it('lets no session that began with the old password outlive its change', async () => {
-    const { token } = await shop.signUpAndIn('9000000016')
+    const { token } = await shop.registerAndSignIn('9000000016')
     const passwords = ['9000000016', '4820157396', '1234567891', '1234567892', '1234567893']
     for (const [i, password] of passwords.entries()) {
       const new_password = passwords[i + 1] ?? '1234567899'
@@ -210,7 +214,7 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
   })
 
   it('is left by logging out, in this browser only', async () => {
-    const { sub, token } = await shop.signUpAndIn('9000000017')
+    const { sub, token } = await shop.registerAndSignIn('9000000017')
     const { data: elsewhere } = await signIn('9000000017', '9000000017')
     expect((await post('users/logout', {}, token)).status).toBe(204)
     expect(await isSignedIn(token)).toBe(false)
@@ -220,7 +224,7 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
   })
 
   it('is left by itself after 30 days without use, and not before', async () => {
-    const { sub, token } = await shop.signUpAndIn('9000000018')
+    const { sub, token } = await shop.registerAndSignIn('9000000018')
     for (let i = 0; i < 3; i++) {
       later(29.9)
       expect((await profileOf(sub, token)).status).toBe(200)
@@ -231,7 +235,7 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
   })
 
   it('writes down once a day that it is used', async () => {
-    const { sub, token } = await shop.signUpAndIn('9000000019')
+    const { sub, token } = await shop.registerAndSignIn('9000000019')
     const expiry = async () => {
       const session = database().db.selectFrom('session').select('expires_at').where('sub', '=', sub)
       return (await session.executeTakeFirstOrThrow()).expires_at
@@ -248,9 +252,9 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
   it('has the orders that were placed while signed in, whoever they say they are from', {
     tags: ['§3', 'D10'],
   }, async () => {
-    const mine = await shop.signUpAndIn('9000000020')
-    const theirs = await shop.signUpAndIn('9000000021')
-    const order = { ...sentOrderOf(shop.products(3)), mobile_no: '9000000021', lr_photo_path: 'x' }
+    const mine = await shop.registerAndSignIn('9000000020')
+    const theirs = await shop.registerAndSignIn('9000000021')
+    const order = { ...buildOrderJson(shop.listProducts(3)), mobile_no: '9000000021', lr_photo_path: 'x' }
     const own = (payload: object, token: string) => post('order/search', payload, token)
 
     const first = await post('order/save', { ...order, sub: theirs.sub }, mine.token)
@@ -271,10 +275,10 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
   })
 
   it('is not needed for an order: one with a token that is no good is a guest’s', async () => {
-    const { token } = await shop.signUpAndIn('9000000022')
+    const { token } = await shop.registerAndSignIn('9000000022')
     await post('users/logout', {}, token)
     for (const bad of [token, 'x', 'x'.repeat(43)]) {
-      const { status, data } = await post('order/save', sentOrderOf(shop.products(3)), bad)
+      const { status, data } = await post('order/save', buildOrderJson(shop.listProducts(3)), bad)
       expect(status).toBe(200)
       const saved = database().db.selectFrom('enquiry').select('sub').where('order_id', '=', data.order_id)
       expect(await saved.executeTakeFirst()).toEqual({ sub: null })

@@ -4,16 +4,16 @@ import { pino } from 'pino'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { listCalls } from '#contract/call.ts'
-import { CALLS } from '#contract/calls.ts'
+import { SHOP_CALLS } from '#contract/calls.ts'
 import { type Flag, productId } from '#domain/catalogue/product.ts'
 import { type Paise, paise } from '#domain/money/money.ts'
 import { openCatalogue } from '#server/catalogue/catalogue.ts'
-import { createOutage } from '#server/db/outage.ts'
+import { createOutageMonitor } from '#server/db/outage.ts'
 import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
-const LISTS = [
+const LIST_PATHS = [
   '/api/product/category/get',
   '/api/product/netrate/list',
   '/api/product/subcategoryitems/Gift%20Boxes',
@@ -45,19 +45,19 @@ describeOnEachDatabase('The catalogue over HTTP', { tags: ['§7'] }, (database) 
       })
   }
 
-  it.each([...LISTS, '/api/product/get/os01'])(
+  it.each([...LIST_PATHS, '/api/product/get/os01'])(
     'GET %s gives what the contract says',
     { tags: ['§3'] },
     async (path) => {
       const response = await get(path)
       expect(response.status).toBe(200)
-      const call = listCalls(CALLS).find((known) =>
+      const call = listCalls(SHOP_CALLS).find((known) =>
         new RegExp(`^${known.path.replace(/\{\w+\}/, '[^/]+')}$`).test(path),
       )
       const answer = v.strictObject({ data: call?.data ?? v.never() })
       const { issues, output } = v.safeParse(answer, await response.json())
       expect(issues).toBeUndefined()
-      if (LISTS.includes(path)) expect(output).toHaveProperty('data.2')
+      if (LIST_PATHS.includes(path)) expect(output).toHaveProperty('data.2')
     },
   )
 
@@ -126,7 +126,7 @@ describeOnEachDatabase('The catalogue over HTTP', { tags: ['§7'] }, (database) 
   it('shows what another instance changed within a second', { tags: ['W17'] }, async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const catalogue = await openCatalogue(database().db, () => new Date())
-    const isSoldOut = () => catalogue.current().products.get(productId('os03'))?.is_sold_out
+    const isSoldOut = () => catalogue.current().productById.get(productId('os03'))?.is_sold_out
     await change('os03', { is_sold_out: 1 })
     expect(isSoldOut()).toBe(0)
     await vi.advanceTimersByTimeAsync(1000)
@@ -143,7 +143,7 @@ describeOnEachDatabase('The catalogue over HTTP', { tags: ['§7'] }, (database) 
     const catalogue = await openCatalogue(
       db,
       () => new Date(),
-      createOutage(logger, 'The catalogue cannot be read'),
+      createOutageMonitor(logger, 'The catalogue cannot be read'),
     )
     await db.schema.alterTable('catalogue_version').renameTo('put_aside').execute()
     await vi.waitFor(() => expect(lines).toEqual(['The catalogue cannot be read']), 5000)

@@ -12,15 +12,15 @@ import {
 import * as master from '#contract/client/master.ts'
 import * as order from '#contract/client/order.ts'
 import * as product from '#contract/client/product.ts'
-import { quickOrder } from '#contract/client/quick-order.ts'
+import { listCategoriesWithProducts } from '#contract/client/quick-order.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
 import { productId } from '#domain/catalogue/product.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { NOW, openTestShop, orderOf, signupOf, type TestShop } from './shop.ts'
+import { buildOrder, buildSignup, NOW, openTestShop, type TestShop } from './shop.ts'
 
-const { acceptChanges, ownOrders, saveOrder, trackOrders } = order
+const { acceptChanges, listOwnOrders, saveOrder, trackOrders } = order
 /** The whole ShopApi as browsers have it; screens import the one call that they need. */
-const shopClient: ShopApi = { ...master, ...order, ...product, quickOrder }
+const shopClient: ShopApi = { ...master, ...order, ...product, listCategoriesWithProducts }
 
 describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) => {
   let shop: TestShop
@@ -57,26 +57,26 @@ describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) =
 
   it('gives what the same calls give in-process', async () => {
     const { api } = shop
-    expect(await shopClient.quickOrder()).toEqual(await api.quickOrder())
-    expect(await shopClient.categories()).toMatchObject([{ category_id: 'c1' }, ...Array(23).fill({})])
+    expect(await shopClient.listCategoriesWithProducts()).toEqual(await api.listCategoriesWithProducts())
+    expect(await shopClient.listCategories()).toMatchObject([{ category_id: 'c1' }, ...Array(23).fill({})])
     expect(await shopClient.findProduct(productId('os05'))).toEqual(await api.findProduct(productId('os05')))
     expect(await shopClient.findProduct(productId('nothing'))).toBeUndefined()
-    expect(await shopClient.netRateProducts()).toEqual(await api.netRateProducts())
-    expect(await shopClient.specialCategoryProducts('Gift Boxes')).toEqual(
-      await api.specialCategoryProducts('Gift Boxes'),
+    expect(await shopClient.listNetRateProducts()).toEqual(await api.listNetRateProducts())
+    expect(await shopClient.listSpecialCategoryProducts('Gift Boxes')).toEqual(
+      await api.listSpecialCategoryProducts('Gift Boxes'),
     )
-    expect(await shopClient.topSaleProducts()).toEqual(await api.topSaleProducts())
-    expect(await shopClient.newArrivals()).toEqual(await api.newArrivals())
-    expect(await shopClient.categoryProducts('ground-chakkars')).toEqual(
-      await api.categoryProducts('ground-chakkars'),
+    expect(await shopClient.listTopSaleProducts()).toEqual(await api.listTopSaleProducts())
+    expect(await shopClient.listNewArrivals()).toEqual(await api.listNewArrivals())
+    expect(await shopClient.listCategoryProducts('ground-chakkars')).toEqual(
+      await api.listCategoryProducts('ground-chakkars'),
     )
-    expect(await shopClient.categoryProducts('a/b?c')).toEqual([])
-    expect(await shopClient.states()).toEqual(await api.states())
-    expect(await shopClient.districts('tn')).toEqual(await api.districts('tn'))
+    expect(await shopClient.listCategoryProducts('a/b?c')).toEqual([])
+    expect(await shopClient.listStates()).toEqual(await api.listStates())
+    expect(await shopClient.listDistricts('tn')).toEqual(await api.listDistricts('tn'))
   })
 
   it('saves an order and reads it back', { tags: ['§3'] }, async () => {
-    const { data } = await saveOrder(orderOf(shop.products(3)), {})
+    const { data } = await saveOrder(buildOrder(shop.listProducts(3)), {})
     const { order_id = '', ...info } = data ?? {}
     expect(info).toMatchObject({ enquiry_time: NOW.toISOString() })
     expect(await shopClient.findOrderInfo(order_id)).toEqual({
@@ -99,7 +99,7 @@ describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) =
   it('fetches the anti-forgery cookie before the first order, and again when it was refused', {
     tags: ['D8'],
   }, async () => {
-    const order = orderOf(shop.products(3))
+    const order = buildOrder(shop.listProducts(3))
     await saveOrder(order, {})
     await saveOrder(order, {})
     expect(sent()).toEqual(['GET /api/anti-forgery', 'POST /api/order/save', 'POST /api/order/save'])
@@ -111,7 +111,7 @@ describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) =
   })
 
   it('sends sign-in, device id and key when it has them', { tags: ['§3', 'D9'] }, async () => {
-    const order = orderOf(shop.products(3))
+    const order = buildOrder(shop.listProducts(3))
     await saveOrder(order, {})
     const names = ['x-auth-token', 'fp', 'Idempotency-Key']
     expect(names.map((name) => calls.at(-1)?.headers.get(name))).toEqual([null, null, null])
@@ -126,7 +126,7 @@ describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) =
   })
 
   it('registers, signs in, orders, looks at what is its own, and signs out', { tags: ['§3'] }, async () => {
-    const signup = signupOf('9876543210')
+    const signup = buildSignup('9876543210')
     expect(await checkDuplicate(signup)).toEqual({ data: { status: 1 } })
     const { data: saved } = await saveAccount(signup)
     expect((await saveAccount(signup)).error?.code).toBe('mobile-number-taken')
@@ -137,7 +137,7 @@ describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) =
     const { sub, token } = signedIn
     expect(sub).toBe(saved.sub)
     expect(await checkSession(token)).toEqual({ data: { roles: ['user'] } })
-    expect((await ownOrders(sub, 1)).error?.code).toBe('not-signed-in')
+    expect((await listOwnOrders(sub, 1)).error?.code).toBe('not-signed-in')
     expect(await findAccount(sub)).toBeUndefined()
 
     storage.set('public_token', token)
@@ -145,10 +145,13 @@ describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) =
     expect((await updateAccount({ sub, city: 'Salem' })).data).toEqual({ sub, ...signup, city: 'Salem' })
     const change = await changePassword({ password: '9876543210', new_password: '4820157396' })
     expect(change.error).toBeUndefined()
-    const { data: placed } = await saveOrder({ ...orderOf(shop.products(3)), mobile_no: '9876543210' }, {})
+    const { data: placed } = await saveOrder(
+      { ...buildOrder(shop.listProducts(3)), mobile_no: '9876543210' },
+      {},
+    )
     const order_id = placed?.order_id
     const order = await shop.api.findPrintableOrder(order_id ?? '')
-    expect(await ownOrders(sub, 1)).toEqual({ data: [order] })
+    expect(await listOwnOrders(sub, 1)).toEqual({ data: [order] })
     const { data: tracked } = await trackOrders(order?.customer_mobile_no ?? '', 1)
     expect(tracked?.[0]).toEqual({
       ...order,
@@ -170,9 +173,9 @@ describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) =
   })
 
   it('tells why an order was refused, amounts in paise', { tags: ['D2', '§8'] }, async () => {
-    const [product] = shop.products(1)
+    const [product] = shop.listProducts(1)
     if (!product) throw new Error('The demo shop has products')
-    const order = orderOf([{ ...product, after_discount_price: product.price }])
+    const order = buildOrder([{ ...product, after_discount_price: product.price }])
     const { error } = await saveOrder(order, {})
     expect(error).toMatchObject({
       code: 'cart-out-of-date',
@@ -180,7 +183,7 @@ describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) =
         { product_id: product._id, change: 'price', old: product.price, new: product.after_discount_price },
       ],
     })
-    const wrong = await saveOrder({ ...orderOf(shop.products(1)), pin_code: '' }, {})
+    const wrong = await saveOrder({ ...buildOrder(shop.listProducts(1)), pin_code: '' }, {})
     expect(wrong.error).toMatchObject({
       code: 'invalid-fields',
       fields: { pin_code: 'PIN Code is required' },
@@ -191,7 +194,7 @@ describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) =
   it('never throws from an order: without an answer, or with one that is not the shop’s, the error is "network"', {
     tags: ['§8'],
   }, async () => {
-    const order = orderOf(shop.products(1))
+    const order = buildOrder(shop.listProducts(1))
     const answers = [
       () => Promise.reject(new TypeError('Failed to fetch')),
       async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
@@ -210,22 +213,22 @@ describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) =
         throw new DOMException('forbidden', 'SecurityError')
       },
     })
-    expect(await saveOrder(orderOf(shop.products(3)), {})).toHaveProperty('data.order_id')
+    expect(await saveOrder(buildOrder(shop.listProducts(3)), {})).toHaveProperty('data.order_id')
   })
 
   it('reads missing data as an empty list or nothing, but for an order, and leaves out what is damaged', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ error: { code: 'internal-error' } }, { status: 500 }))
-    expect(await shopClient.quickOrder()).toEqual([])
+    expect(await shopClient.listCategoriesWithProducts()).toEqual([])
     expect(await shopClient.findProduct(productId('os01'))).toBeUndefined()
     await expect(shopClient.findOrderInfo('an-id')).rejects.toThrow('answered 500')
-    const [good] = await shop.api.quickOrder()
+    const [good] = await shop.api.listCategoriesWithProducts()
     const damaged = [
       { category_id: good?.category_id, product_list: [null, 7, { _id: 'x', price: 'y' }] },
       null,
       'x',
     ]
     vi.stubGlobal('fetch', async () => Response.json({ data: damaged }))
-    expect(await shopClient.quickOrder()).toEqual([
+    expect(await shopClient.listCategoriesWithProducts()).toEqual([
       { category_id: 'c1', category_name: '', category_tamil_name: '', category_slug: '', product_list: [] },
     ])
   })

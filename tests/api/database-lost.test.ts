@@ -4,17 +4,17 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { refuseTries, strangersTrackingTries, type Tries } from '#server/customers/tries.ts'
+import { checkRateLimits, type RateLimitKey, strangerTrackingLimits } from '#server/customers/tries.ts'
 import { openDatabase } from '#server/db/dialect.ts'
-import { createOutage } from '#server/db/outage.ts'
-import { bumpCatalogueVersion, holdCatalogueVersion } from '#server/db/queries/catalogue.ts'
-import { triesKey } from '#server/db/queries/throttle.ts'
+import { createOutageMonitor } from '#server/db/outage.ts'
+import { bumpCatalogueVersion, lockCatalogueVersion } from '#server/db/queries/catalogue.ts'
+import { createThrottleKey } from '#server/db/queries/throttle.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import { createWriteQueue } from '#server/db/write-queue.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { describeOnBothDatabases } from '../databases.ts'
-import { hurry } from '../hurry.ts'
-import { guest, NOW, openTestShop, sentOrderOf, type TestShop } from './shop.ts'
+import { withFastClock } from '../hurry.ts'
+import { buildOrderJson, createGuest, NOW, openTestShop, type TestShop } from './shop.ts'
 
 const said: string[] = []
 const reasons: unknown[] = []
@@ -32,19 +32,21 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
     },
   )
   beforeAll(async () => {
-    shop = await openTestShop(database(), { saving: createOutage(logger, 'Enquiries cannot be saved') })
+    shop = await openTestShop(database(), {
+      saving: createOutageMonitor(logger, 'Enquiries cannot be saved'),
+    })
   })
   afterEach(() => void vi.useRealTimers())
   afterAll(() => shop.catalogue.close())
 
-  const save = (key = crypto.randomUUID(), order = sentOrderOf(shop.products(3))) =>
+  const save = (key = crypto.randomUUID(), order = buildOrderJson(shop.listProducts(3))) =>
     shop.post('/api/order/save', order, { 'Idempotency-Key': key })
   const readiness = async () => (await shop.app.request('/readyz')).status
 
-  const keyOf = ({ limit, of }: Tries) => triesKey(limit, of).key_hash
+  const keyOf = ({ limit, subject }: RateLimitKey) => createThrottleKey(limit, subject).key_hash
 
   /** Holds what every enquiry needs, from another connection, until the function that it gives is called. */
-  async function holdUp(): Promise<() => Promise<unknown>> {
+  async function lockDatabase(): Promise<() => Promise<unknown>> {
     const other = openDatabase(database().place, { patient: true })
     const trx = await other.db.startTransaction().execute()
     await trx
@@ -58,11 +60,13 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
   }
 
   it('answers 503 with a time to retry while locked; retries with one key place one enquiry', async () => {
-    const release = await holdUp()
+    const release = await lockDatabase()
     const key = crypto.randomUUID()
-    const order = sentOrderOf(shop.products(3))
+    const order = buildOrderJson(shop.listProducts(3))
     said.length = 0
-    const answers = await hurry(() => Promise.all([save(key, order), save(key, order), save(), save()]))
+    const answers = await withFastClock(() =>
+      Promise.all([save(key, order), save(key, order), save(), save()]),
+    )
     for (const answer of answers) {
       expect(answer.status).toBe(503)
       expect(answer.headers.get('Retry-After')).toBe('2')
@@ -77,9 +81,9 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
   })
 
   it('lets no more wait than it can serve, and says so', async () => {
-    const release = await holdUp()
+    const release = await lockDatabase()
     const commit = createWriteQueue(database().db)
-    const waiting = Array.from({ length: 1100 }, () => commit(holdCatalogueVersion))
+    const waiting = Array.from({ length: 1100 }, () => commit(lockCatalogueVersion))
     const results = Promise.allSettled(waiting)
     await expect(waiting.at(-1)).rejects.toThrow('1000 already wait to be written')
     await release()
@@ -129,13 +133,13 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
     if (database().kind === 'sqlite') skip()
     const { db } = database()
     const parts = { write: createUnitOfWork({ db, clock: () => NOW }) }
-    const by = guest({ address: '10.0.0.1' })
+    const by = createGuest({ address: '10.0.0.1' })
     const { sender } = by
-    const one = await strangersTrackingTries({ db, clock: () => NOW }, '9876500001', sender)
+    const one = await strangerTrackingLimits({ db, clock: () => NOW }, '9876500001', sender)
     const two = one.toReversed()
     const rounds = Array.from({ length: 20 }, () => [
-      refuseTries(parts, by, one),
-      refuseTries(parts, by, two),
+      checkRateLimits(parts, by, one),
+      checkRateLimits(parts, by, two),
     ])
     const told = await Promise.all(rounds.flat())
     expect(told.filter((refusal) => refusal && refusal.code !== 'too-many-requests')).toEqual([])
@@ -144,22 +148,22 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
   it('takes tries while an instance whose clock is behind shortens their pauses', async ({ skip }) => {
     if (database().kind === 'sqlite') skip()
     const { db } = database()
-    const by = guest({ address: '10.0.0.2' })
-    const tries = await strangersTrackingTries({ db, clock: () => NOW }, '9876500002', by.sender)
+    const by = createGuest({ address: '10.0.0.2' })
+    const tries = await strangerTrackingLimits({ db, clock: () => NOW }, '9876500002', by.sender)
     const [right, behind] = [0, 3_600_000].map((ms) => ({
       write: createUnitOfWork({ db, clock: () => new Date(NOW.getTime() - ms) }),
     }))
     if (!right || !behind) throw new Error('There are two clocks')
     // Each after the other in the table, as hashes are not.
     for (const each of tries.toSorted((a, b) => (keyOf(a) < keyOf(b) ? 1 : -1)))
-      await refuseTries(right, by, [each])
+      await checkRateLimits(right, by, [each])
     for (let round = 0; round < 20; round++) {
       await db
         .updateTable('throttle')
         .set({ blocked_until: NOW.toISOString(), tries: 1 })
         .where('key_hash', 'in', tries.map(keyOf))
         .execute()
-      await Promise.all([right, behind, right, right].map((parts) => refuseTries(parts, by, tries)))
+      await Promise.all([right, behind, right, right].map((parts) => checkRateLimits(parts, by, tries)))
     }
   })
 
@@ -173,9 +177,9 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
         await bumpCatalogueVersion(trx, NOW.toISOString())
       })
     await db.transaction().execute(async (trx) => {
-      const version = await holdCatalogueVersion(trx)
+      const version = await lockCatalogueVersion(trx)
       await expect(change()).rejects.toThrow('lock timeout')
-      expect(await db.transaction().execute(holdCatalogueVersion)).toBe(version)
+      expect(await db.transaction().execute(lockCatalogueVersion)).toBe(version)
     })
     await change()
   })
@@ -201,7 +205,7 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
   })
 
   /** The disk is full, until the function that it gives is called. */
-  async function fillUp(): Promise<() => Promise<unknown>> {
+  async function fillDisk(): Promise<() => Promise<unknown>> {
     const { db, kind } = database()
     if (kind === 'sqlite') {
       await sql`pragma max_page_count = 1`.execute(db)
@@ -217,7 +221,7 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
   }
 
   it('that could not be written to is ready again when it can be, not when time has passed', async () => {
-    const makeRoom = await fillUp()
+    const makeRoom = await fillDisk()
     let full = await save()
     while (full.status === 200) full = await save()
     expect(full.status).toBe(503)

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import * as password from '#server/customers/password.ts'
-import type { Tries } from '#server/customers/tries.ts'
+import type { RateLimitKey } from '#server/customers/tries.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { describeOnBothDatabases, describeOnEachDatabase, type TestDatabase } from '../databases.ts'
-import { CHEAP_HASHES, NOW, openTestShop, signupOf, type TestShop } from './shop.ts'
-import { setTries } from './tries.ts'
+import { buildSignup, CHEAP_PASSWORD_COST, NOW, openTestShop, type TestShop } from './shop.ts'
+import { setAttemptCount } from './tries.ts'
 
 /** The work done since it was last emptied: queries by kind, password checks by the cost of the hash. */
 let work: string[] = []
 /** The part of a stored hash that says what it costs. */
-const costOf = (stored: string) => stored.split('$')[3] ?? ''
+const readHashCost = (stored: string) => stored.split('$')[3] ?? ''
 
 const SECOND = 1000
 const HOUR = 3_600_000
@@ -36,15 +36,15 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
       },
       transformResult: async ({ result }) => result,
     })
-    const { isPassword } = password
-    vi.spyOn(password, 'isPassword').mockImplementation((given, stored) => {
-      work.push(costOf(stored))
-      return isPassword(given, stored)
+    const { verifyPassword } = password
+    vi.spyOn(password, 'verifyPassword').mockImplementation((given, stored) => {
+      work.push(readHashCost(stored))
+      return verifyPassword(given, stored)
     })
     shop = await openTestShop({ ...database(), db }, parts)
     // Its queries for a newer version would be counted as work.
     shop.catalogue.close()
-    await shop.signUpAndIn(KNOWN)
+    await shop.registerAndSignIn(KNOWN)
   })
   afterAll(() => vi.restoreAllMocks())
   beforeEach(() => {
@@ -55,7 +55,8 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
   const from = () => ({ 'X-Forwarded-For': `203.0.113.${address}` })
   const signIn = (username: string, password = '1234567890', headers: Record<string, string> = {}) =>
     shop.post('/api/users/login', { username, password }, { ...from(), ...headers })
-  const check = (mobile_no: string) => shop.post('/api/account/checkDuplicate', signupOf(mobile_no), from())
+  const check = (mobile_no: string) =>
+    shop.post('/api/account/checkDuplicate', buildSignup(mobile_no), from())
   const track = (mobile_no: string) => shop.post('/api/order/search/mobile_no', { mobile_no }, from())
   const calls = { 'signing in': signIn, 'the check before registering': check, tracking: track }
 
@@ -66,8 +67,11 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
     headers: [...response.headers].filter(([name]) => name !== 'x-request-id'),
     length: (await response.text()).length,
   })
-  const tried = (tries: Tries, count: number) => setTries(database(), tries, count)
-  const fromHere = (limit: Tries['limit']): Tries => ({ limit, of: `203.0.113.${address}` })
+  const setTried = (tries: RateLimitKey, count: number) => setAttemptCount(database(), tries, count)
+  const fromHere = (limit: RateLimitKey['limit']): RateLimitKey => ({
+    limit,
+    subject: `203.0.113.${address}`,
+  })
   const waitOf = async (answer: Promise<Response>) => Number((await answer).headers.get('Retry-After'))
 
   it.each([
@@ -80,7 +84,7 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
       const known = await seen(await call(KNOWN))
       expect(await seen(await call(UNKNOWN))).toEqual(known)
       for (const of of [KNOWN, UNKNOWN]) {
-        await tried({ limit, of }, 19)
+        await setTried({ limit, subject: of }, 19)
         await call(of)
       }
       const refused = await seen(await call(KNOWN))
@@ -98,7 +102,8 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
     }
     const known = await workOf(KNOWN)
     expect(known).toContain('SelectQueryNode')
-    if (call === signIn) expect(known).toContain(costOf(await password.hashPassword('', CHEAP_HASHES)))
+    if (call === signIn)
+      expect(known).toContain(readHashCost(await password.hashPassword('', CHEAP_PASSWORD_COST)))
     expect(await workOf(UNKNOWN)).toEqual(known)
   })
 
@@ -156,14 +161,14 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
   it('is limited by device, whatever the number', async () => {
     const withDevice = (n: number) => signIn(`80000000${10 + n}`, '1234567890', { fp: 'a-device' })
     await withDevice(0)
-    await tried({ limit: 'sign-in from a device', of: 'a-device' }, 19)
+    await setTried({ limit: 'sign-in from a device', subject: 'a-device' }, 19)
     expect([(await withDevice(1)).status, (await withDevice(2)).status]).toEqual([401, 429])
     expect((await signIn('8000000099')).status).toBe(401)
   })
 
   it('is limited by address after 300 tries, which a whole town may share', async () => {
     expect((await signIn('7000000000')).status).toBe(401)
-    await tried(fromHere('sign-in from an address'), 299)
+    await setTried(fromHere('sign-in from an address'), 299)
     // A successful sign-in uses up none of its neighbours' tries.
     expect((await signIn(KNOWN, KNOWN)).status).toBe(200)
     for (const seconds of [1, 1, 2, 4, 8, 16, 32, 60, 60]) {
@@ -180,9 +185,9 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
 
   it('can track a number 20 times an hour, and 600 times from an address', async () => {
     expect((await track(KNOWN)).status).toBe(200)
-    await tried({ limit: 'tracking of a number', of: KNOWN }, 19)
+    await setTried({ limit: 'tracking of a number', subject: KNOWN }, 19)
     expect([(await track(KNOWN)).status, (await track(KNOWN)).status]).toEqual([200, 429])
-    await tried(fromHere('tracking from an address'), 599)
+    await setTried(fromHere('tracking from an address'), 599)
     expect((await track('7100000000')).status).toBe(200)
     expect((await track('7100000001')).status).toBe(429)
     now += HOUR
@@ -191,10 +196,10 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
 
   it('can check or register 300 numbers an hour from an address', async () => {
     expect((await check(KNOWN)).status).toBe(200)
-    await tried(fromHere('sign-up from an address'), 299)
+    await setTried(fromHere('sign-up from an address'), 299)
     expect((await check('7000000000')).status).toBe(200)
     expect((await check('7100000000')).status).toBe(429)
-    expect((await shop.post('/api/account/save', signupOf('7100000000'), from())).status).toBe(429)
+    expect((await shop.post('/api/account/save', buildSignup('7100000000'), from())).status).toBe(429)
     now += HOUR
     expect((await check('7100000000')).status).toBe(200)
   })
@@ -203,7 +208,7 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
     const fromThere = (n: number) =>
       signIn(`${7_000_000_000 + n}`, '1234567890', { 'X-Forwarded-For': `2001:db8:${address}:${n}::1` })
     expect((await fromThere(0)).status).toBe(401)
-    await tried({ limit: 'sign-in from a network', of: `2001:db8:${address}::/48` }, 1199)
+    await setTried({ limit: 'sign-in from a network', subject: `2001:db8:${address}::/48` }, 1199)
     expect((await fromThere(1)).status).toBe(401)
     expect(await waitOf(fromThere(2))).toBe(1)
     const fromElsewhere = { 'X-Forwarded-For': `2001:db8:f${address}::1` }
@@ -251,7 +256,7 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
   }, async () => {
     const NEW = '9123456781'
     const number = '9876543212'
-    await shop.signUpAndIn(number)
+    await shop.registerAndSignIn(number)
     const own = { fp: 'the-own-phone' }
     const { token } = (await (await signIn(number, number, own)).json()).data
     // A thief who knows the first password; these devices take the place of the customer's own.
@@ -284,7 +289,7 @@ describeOnBothDatabases('The limits on guessing', { tags: ['W6', 'W17'] }, (data
     post('/api/users/login', { username, password: '1234567890' })
 
   /** Opens the same shop once more, as another process on the same database. */
-  async function openAgain() {
+  async function reopenShop() {
     const again: TestDatabase = { ...openDatabase(database().place), place: database().place }
     const { catalogue, ...shop } = await openTestShop(again)
     onTestFinished(async () => {
@@ -295,14 +300,14 @@ describeOnBothDatabases('The limits on guessing', { tags: ['W6', 'W17'] }, (data
   }
 
   it('hold after a restart', async () => {
-    const shop = await openAgain()
+    const shop = await reopenShop()
     for (let i = 0; i < 5; i++) expect((await tryAt(shop, UNKNOWN)).status).toBe(401)
-    expect((await tryAt(await openAgain(), UNKNOWN)).status).toBe(429)
+    expect((await tryAt(await reopenShop(), UNKNOWN)).status).toBe(429)
   })
 
   it('are shared by two instances at the same time', async ({ skip }) => {
     if (database().kind === 'sqlite') skip('A SQLite file is used by one instance')
-    const shops = [await openAgain(), await openAgain()]
+    const shops = [await reopenShop(), await reopenShop()]
     const answers = Array.from({ length: 10 }, () => shops.map((shop) => tryAt(shop, KNOWN)))
     expect(await statuses(answers.flat())).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
   })

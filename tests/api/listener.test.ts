@@ -3,15 +3,15 @@ import { type IncomingHttpHeaders, request as open } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { answerRequests, openHttpServer, stopHttpServer } from '#server/http-server.ts'
+import { handleRequests, openHttpServer, stopHttpServer } from '#server/http-server.ts'
 import { createLogger } from '#server/logger.ts'
 import { BODY_MAX } from '#server/middleware/body-limit.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
 import { createListener } from '#server/request-listener.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { FROM_OUR_PAGE, openTestShop, sentOrderOf, type TestShop } from './shop.ts'
+import { buildOrderJson, openTestShop, SAME_ORIGIN_HEADERS, type TestShop } from './shop.ts'
 
-type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: string }
+type HttpResponse = { status: number | undefined; headers: IncomingHttpHeaders; body: string }
 
 describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
   let shop: TestShop
@@ -26,7 +26,7 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
       settings: { PROXIES: 0 },
       pictures: { find: findPicture, findDrawing: async () => undefined },
     })
-    answerRequests(server, createListener(shop.app, { logger, settings: {} }), {})
+    handleRequests(server, createListener(shop.app, { logger, settings: {} }), {})
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
   })
@@ -35,12 +35,12 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
     shop.catalogue.close()
   })
 
-  async function ask(
+  async function sendRequest(
     method: string,
     path: string,
     headers: IncomingHttpHeaders = {},
     body: string[] = [],
-  ): Promise<Answer> {
+  ): Promise<HttpResponse> {
     const address = server.address()
     if (address === null || typeof address === 'string')
       throw new Error('The server is open inside tests only')
@@ -53,24 +53,26 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
   const withoutDate = ({
     headers: { date: _, connection: __, 'keep-alive': ___, ...headers },
     ...answer
-  }: Answer) => ({
+  }: HttpResponse) => ({
     ...answer,
     headers,
   })
 
   it('answers from memory as the app itself does', async () => {
     const path = '/api/product/quickorder'
-    const first = await ask('GET', path)
-    const [again, slow] = [await ask('GET', path), await ask('GET', `${path}?past=memory`)]
+    const first = await sendRequest('GET', path)
+    const [again, slow] = [await sendRequest('GET', path), await sendRequest('GET', `${path}?past=memory`)]
     expect(first.status).toBe(200)
     expect(withoutDate(again)).toEqual(withoutDate(first))
     expect(withoutDate(slow)).toEqual(withoutDate(first))
-    const head = await ask('HEAD', path)
+    const head = await sendRequest('HEAD', path)
     expect(withoutDate(head)).toEqual({ ...withoutDate(first), body: '' })
-    const known = await ask('GET', path, { 'if-none-match': first.headers.etag })
+    const known = await sendRequest('GET', path, { 'if-none-match': first.headers.etag })
     expect([known.status, known.body]).toEqual([304, ''])
-    expect((await ask('GET', path, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
-    expect((await ask('POST', path)).status).toBe(405)
+    expect((await sendRequest('GET', path, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe(
+      'br',
+    )
+    expect((await sendRequest('POST', path)).status).toBe(405)
   })
 
   it.each([
@@ -86,14 +88,14 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
   })
 
   it('saves orders, and cuts off what is too large, announced or not', async () => {
-    const headers = { 'content-type': 'application/json', ...FROM_OUR_PAGE }
-    const order = JSON.stringify(sentOrderOf(shop.products(3)))
-    expect((await ask('POST', '/api/order/save', headers, [order])).status).toBe(200)
+    const headers = { 'content-type': 'application/json', ...SAME_ORIGIN_HEADERS }
+    const order = JSON.stringify(buildOrderJson(shop.listProducts(3)))
+    expect((await sendRequest('POST', '/api/order/save', headers, [order])).status).toBe(200)
     const part = ' '.repeat(BODY_MAX / 4)
     const chunks = [part, part, part, part, ' ']
-    expect((await ask('POST', '/api/order/save', headers, chunks)).status).toBe(413)
+    expect((await sendRequest('POST', '/api/order/save', headers, chunks)).status).toBe(413)
     const announced = { ...headers, 'content-length': `${BODY_MAX + 1}` }
-    expect((await ask('POST', '/api/order/save', announced, chunks)).status).toBe(413)
+    expect((await sendRequest('POST', '/api/order/save', announced, chunks)).status).toBe(413)
   })
 
   it('refuses an order of which nothing was sent', async () => {
@@ -103,7 +105,7 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
       Host: 'shop',
       Connection: 'close',
       'Content-Type': 'application/json',
-      ...FROM_OUR_PAGE,
+      ...SAME_ORIGIN_HEADERS,
     }
     const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     // Neither a length nor pieces: there is no body.
@@ -126,13 +128,19 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
   })
 
   it('writes one line for each request, with nothing of the customer in it', { tags: ['W18'] }, async () => {
-    const order = { ...sentOrderOf(shop.products(3)), mobile_no: '9123456789', address: '7 Hidden Street' }
-    const headers = { 'content-type': 'application/json', ...FROM_OUR_PAGE }
+    const order = {
+      ...buildOrderJson(shop.listProducts(3)),
+      mobile_no: '9123456789',
+      address: '7 Hidden Street',
+    }
+    const headers = { 'content-type': 'application/json', ...SAME_ORIGIN_HEADERS }
     log.length = 0
-    const saved = await ask('POST', '/api/order/save?mobile_no=9123456789', headers, [JSON.stringify(order)])
+    const saved = await sendRequest('POST', '/api/order/save?mobile_no=9123456789', headers, [
+      JSON.stringify(order),
+    ])
     const { order_id } = JSON.parse(saved.body).data
-    await ask('GET', `/api/order/public/print/get/${order_id}`)
-    await ask('GET', `/print?id=${order_id}`)
+    await sendRequest('GET', `/api/order/public/print/get/${order_id}`)
+    await sendRequest('GET', `/print?id=${order_id}`)
     // What an earlier test broke off may be told only now.
     const lines = () => log.filter((line) => /order|"\/print"/.test(line))
     await expect.poll(lines).toHaveLength(3)
@@ -151,7 +159,7 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
     const [withPhoto, claimed] = ['/pictures/rocket-ruby.svg/400.webp', '7f3c1e9a0b2d4c5e8f6a7b8c9d0e1f2a']
     findPicture.mockRejectedValueOnce(new Error('no disk'))
     log.length = 0
-    const failed = await ask('GET', withPhoto, { 'x-request-id': claimed })
+    const failed = await sendRequest('GET', withPhoto, { 'x-request-id': claimed })
     const id = failed.headers['x-request-id']
     expect(id).toMatch(/^\d{4}-\d{4}-\d{4}$/)
     expect([failed.status, JSON.parse(failed.body).error]).toMatchObject([500, { request_id: id }])
@@ -161,7 +169,7 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
       { path: withPhoto, status: 500, request_id: id },
     ])
 
-    const refused = await ask('GET', '/api/nothing')
+    const refused = await sendRequest('GET', '/api/nothing')
     expect(refused.headers['x-request-id']).toMatch(/^\d{4}-/)
     expect(refused.headers['x-request-id']).not.toBe(id)
     expect(JSON.parse(refused.body).error).not.toHaveProperty('request_id')
@@ -170,7 +178,7 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
   it('gives pipelined requests log lines of their own, also one that is answered from the cache', async () => {
     const address = server.address()
     const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
-    await ask('GET', '/api/product/quickorder')
+    await sendRequest('GET', '/api/product/quickorder')
     log.length = 0
     const asked = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`
     socket.write(asked('/api/nothing') + asked('/api/product/quickorder') + asked('/api/nothing'))
@@ -184,14 +192,18 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
     log.length = 0
     const address = server.address()
     const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
-    const headers = Object.entries({ Host: 'shop', 'Content-Type': 'application/json', ...FROM_OUR_PAGE })
+    const headers = Object.entries({
+      Host: 'shop',
+      'Content-Type': 'application/json',
+      ...SAME_ORIGIN_HEADERS,
+    })
     const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
     socket.write(`POST /api/order/save HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\n`)
     const [incoming] = await once(server, 'request')
     await expect.poll(() => incoming.readableDidRead).toBe(true)
     socket.destroy()
     await expect.poll(() => log).toHaveLength(1)
-    await ask('GET', '/api/nothing')
+    await sendRequest('GET', '/api/nothing')
     await expect.poll(() => log).toHaveLength(2)
     expect(log.map((line) => JSON.parse(line).level)).toEqual([30, 30])
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** Values that are often taken for something else. */
-export const ODD = fc.oneof(
+export const ODD_VALUES = fc.oneof(
   fc.anything({ withNullPrototype: true }),
   fc.constantFrom(
     '',

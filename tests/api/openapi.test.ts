@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listCalls, REFUSAL_STATUS } from '#contract/call.ts'
-import { CALLS } from '#contract/calls.ts'
+import { listCalls, STATUS_BY_REFUSAL_CODE } from '#contract/call.ts'
+import { SHOP_CALLS } from '#contract/calls.ts'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
-import { openApiDocument } from '#contract/openapi.ts'
+import { createOpenApiDocument } from '#contract/openapi.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
@@ -29,11 +29,11 @@ describeOnEachDatabase('The OpenAPI document', { tags: ['§7', 'D1'] }, (databas
     expect(described.sort()).toEqual([...new Set(served)].sort())
   })
 
-  it.each(listCalls(CALLS))(
+  it.each(listCalls(SHOP_CALLS))(
     'says how $method $path ends, and what it takes',
     async ({ method, path, refusals, payload, data }) => {
       const operation = (await read()).paths[path][method.toLowerCase()]
-      const statuses = refusals.map((code) => REFUSAL_STATUS[code])
+      const statuses = refusals.map((code) => STATUS_BY_REFUSAL_CODE[code])
       expect(Object.keys(operation.responses)).toEqual(
         [...new Set([data ? 200 : 204, ...statuses])].sort((a, b) => a - b).map(String),
       )
@@ -49,7 +49,7 @@ describeOnEachDatabase('The OpenAPI document', { tags: ['§7', 'D1'] }, (databas
     },
   )
 
-  it.each(listCalls(CALLS).filter(({ method }) => method === 'POST'))(
+  it.each(listCalls(SHOP_CALLS).filter(({ method }) => method === 'POST'))(
     'says that $path may be told to come again, for whose address asks much or a shop that is busy',
     async ({ path }) => {
       const { responses } = (await read()).paths[path].post
@@ -59,7 +59,7 @@ describeOnEachDatabase('The OpenAPI document', { tags: ['§7', 'D1'] }, (databas
   )
 
   it('says where a form is taken, with which files, and where a file is given', () => {
-    const { paths } = openApiDocument(OFFICE_CALLS)
+    const { paths } = createOpenApiDocument(OFFICE_CALLS)
     const { requestBody } = Object(paths['/office/api/enquiries/{number}/dispatch']).post
     expect(Object.keys(requestBody.content)).toEqual(['application/json', 'multipart/form-data'])
     const { schema } = requestBody.content['multipart/form-data']

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Language } from '#i18n/language.ts'
-import { WORDS } from '#i18n/words.ts'
-import { renderedDocument } from '#server/page-context.ts'
-import { createPages } from '#server/render.ts'
+import { WORDS_BY_LANGUAGE } from '#i18n/words.ts'
+import { renderContext } from '#server/page-context.ts'
+import { createPageRenderer } from '#server/render.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 import { openTestShop, type TestShop } from './shop.ts'
 
@@ -19,7 +19,7 @@ describeOnEachDatabase('The address of a page', { tags: ['W25'] }, (database) =>
 
   let rendered: string[]
   let busyHeaders: Record<string, string> = {}
-  let renderPage: ReturnType<typeof createPages>
+  let renderPage: ReturnType<typeof createPageRenderer>
   const get = (path: string) => renderPage(new Request(`http://shop.example${path}`), { sender: SENDER })
 
   beforeEach(() => {
@@ -43,7 +43,7 @@ describeOnEachDatabase('The address of a page', { tags: ['W25'] }, (database) =>
             context: RouterContextProvider,
           ) => {
             const { pathname, search } = new URL(request.url)
-            await context.get(renderedDocument).serialize(async () => rendered.push(pathname + search))
+            await context.get(renderContext).serialize(async () => rendered.push(pathname + search))
             headers.set('Content-Type', 'text/html')
             return new Response(`<html>${pathname}${search}`, { status, headers })
           },
@@ -66,10 +66,10 @@ describeOnEachDatabase('The address of a page', { tags: ['W25'] }, (database) =>
     const parts = {
       api: shop.api,
       shop: ourShop,
-      shopFront: ourShop,
+      localizedShop: ourShop,
       closedSeason: () => undefined,
       site: 'https://shop.example',
-      pageFailed: (error: unknown) => expect.fail(String(error)),
+      logPageError: (error: unknown) => expect.fail(String(error)),
       billPdf: () => expect.fail(),
       forms: {
         placeEnquiry: () => expect.fail(),
@@ -81,10 +81,10 @@ describeOnEachDatabase('The address of a page', { tags: ['W25'] }, (database) =>
       findInformation: () => undefined,
       informationPages: () => [],
     }
-    renderPage = createPages({
+    renderPage = createPageRenderer({
       build: async () => build,
       mode: 'production',
-      parts: (language: Language) => ({ ...parts, language, words: WORDS[language] }),
+      parts: (language: Language) => ({ ...parts, language, words: WORDS_BY_LANGUAGE[language] }),
     })
   })
 

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listCalls } from '#contract/call.ts'
-import { CALLS } from '#contract/calls.ts'
+import { SHOP_CALLS } from '#contract/calls.ts'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { SCREENS } from '#contract/office/screens.ts'
-import { FILES, PAGES } from '#contract/pages.ts'
-import { ERROR_STATUS } from '#domain/errors.ts'
+import { PAGES, PERMISSION_BY_FILE_PATH } from '#contract/pages.ts'
+import { STATUS_BY_ERROR_CODE } from '#domain/errors.ts'
 import { BODY_MAX } from '#server/middleware/body-limit.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { FROM_OUR_PAGE, openTestShop, sentOrderOf, type TestShop } from './shop.ts'
+import { buildOrderJson, openTestShop, SAME_ORIGIN_HEADERS, type TestShop } from './shop.ts'
 
-const ON_EVERY_ANSWER = [
+const COMMON_HEADERS = [
   'Content-Security-Policy',
   'Strict-Transport-Security',
   'X-Content-Type-Options',
@@ -23,9 +23,9 @@ const ON_EVERY_ANSWER = [
 ]
 
 /** Everything that the shop answers, and an address of nothing. */
-const ADDRESSES = [
-  ...[...listCalls(CALLS), ...listCalls(OFFICE_CALLS)].map(({ path }) => path),
-  ...Object.keys({ ...PAGES, ...FILES, ...SCREENS }),
+const ALL_PATHS = [
+  ...[...listCalls(SHOP_CALLS), ...listCalls(OFFICE_CALLS)].map(({ path }) => path),
+  ...Object.keys({ ...PAGES, ...PERMISSION_BY_FILE_PATH, ...SCREENS }),
   '/api/nothing',
   '/office/api/nothing',
   '/nothing',
@@ -53,18 +53,18 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
     request(
       'POST',
       '/api/order/save',
-      { 'Content-Type': 'application/json', ...FROM_OUR_PAGE, ...headers },
+      { 'Content-Type': 'application/json', ...SAME_ORIGIN_HEADERS, ...headers },
       body,
     )
-  const order = () => sentOrderOf(shop.products(3))
+  const order = () => buildOrderJson(shop.listProducts(3))
 
   /** Status, code and fields; every refusal has the envelope and the status of its code. */
-  async function refused(answer: Response | Promise<Response>) {
+  async function readError(answer: Response | Promise<Response>) {
     const response = await answer
     const { error, ...rest } = await response.json()
     expect(rest).toEqual({})
     expect(error.message).toBeTruthy()
-    expect(ERROR_STATUS).toHaveProperty(error.code, response.status)
+    expect(STATUS_BY_ERROR_CODE).toHaveProperty(error.code, response.status)
     return { code: error.code, fields: error.fields }
   }
 
@@ -77,8 +77,8 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
     '/api/order/public/get',
     '/api/constructor',
   ])('no call %s: 404', async (path) => {
-    expect(await refused(request('GET', path))).toEqual({ code: 'not-found' })
-    expect(await refused(request('POST', path))).toEqual({ code: 'not-found' })
+    expect(await readError(request('GET', path))).toEqual({ code: 'not-found' })
+    expect(await readError(request('POST', path))).toEqual({ code: 'not-found' })
   })
 
   it.each([
@@ -90,16 +90,16 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
     ['POST', '/order-now', 'GET, HEAD'],
     ['DELETE', '/', 'GET, HEAD'],
   ])('%s %s: 405, with what is allowed', async (method, path, allowed) => {
-    const response = await request(method, path, FROM_OUR_PAGE)
+    const response = await request(method, path, SAME_ORIGIN_HEADERS)
     expect(response.headers.get('Allow')).toBe(allowed)
-    expect(await refused(response)).toEqual({ code: 'method-not-allowed' })
+    expect(await readError(response)).toEqual({ code: 'method-not-allowed' })
   })
 
   it('a request from another site: 403', { tags: ['D8'] }, async () => {
-    const { 'Sec-Fetch-Site': _, ...old } = FROM_OUR_PAGE
+    const { 'Sec-Fetch-Site': _, ...old } = SAME_ORIGIN_HEADERS
     const send = (headers: Record<string, string>) => request('POST', '/api/order/save', headers, '{}')
     for (const site of ['cross-site', 'same-site', 'none', '']) {
-      expect(await refused(send({ ...FROM_OUR_PAGE, 'Sec-Fetch-Site': site }))).toEqual({
+      expect(await readError(send({ ...SAME_ORIGIN_HEADERS, 'Sec-Fetch-Site': site }))).toEqual({
         code: 'foreign-origin',
       })
     }
@@ -111,10 +111,10 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
       'http://shop.example',
       'http://localhost',
     ]) {
-      expect(await refused(send({ ...old, Origin }))).toEqual({ code: 'foreign-origin' })
+      expect(await readError(send({ ...old, Origin }))).toEqual({ code: 'foreign-origin' })
     }
     for (const Origin of ['https://shop.example', 'https://localhost']) {
-      expect(await refused(send({ ...old, Origin }))).toEqual({ code: 'unsupported-media-type' })
+      expect(await readError(send({ ...old, Origin }))).toEqual({ code: 'unsupported-media-type' })
     }
   })
 
@@ -136,19 +136,19 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
         ...(cookie !== undefined && { Cookie: `XSRF-TOKEN=${cookie}` }),
         ...(header !== undefined && { 'X-XSRF-TOKEN': header }),
       }
-      expect(await refused(request('POST', '/api/order/save', headers, '{}'))).toEqual({
+      expect(await readError(request('POST', '/api/order/save', headers, '{}'))).toEqual({
         code: 'anti-forgery',
       })
     }
   })
 
   it('a payload that is too large, announced or not: 413', { tags: ['W4'] }, async () => {
-    expect(await refused(save('x'.repeat(BODY_MAX + 1)))).toEqual({ code: 'body-too-large' })
+    expect(await readError(save('x'.repeat(BODY_MAX + 1)))).toEqual({ code: 'body-too-large' })
     const chunk = new TextEncoder().encode(' '.repeat(64 * 1024))
     const stream = new ReadableStream({ pull: (controller) => controller.enqueue(chunk) })
-    const headers = { 'Content-Type': 'application/json', ...FROM_OUR_PAGE }
+    const headers = { 'Content-Type': 'application/json', ...SAME_ORIGIN_HEADERS }
     const endless = { method: 'POST', headers, body: stream, duplex: 'half' }
-    expect(await refused(shop.app.request('/api/order/save', endless))).toEqual({ code: 'body-too-large' })
+    expect(await readError(shop.app.request('/api/order/save', endless))).toEqual({ code: 'body-too-large' })
     expect((await save(JSON.stringify(order()).padEnd(BODY_MAX))).status).toBe(200)
   })
 
@@ -160,14 +160,14 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
 
   it('a payload that is no JSON: 415 and 400', async () => {
     const text = JSON.stringify(order())
-    expect(await refused(save(text, { 'Content-Type': 'text/plain' }))).toEqual({
+    expect(await readError(save(text, { 'Content-Type': 'text/plain' }))).toEqual({
       code: 'unsupported-media-type',
     })
-    expect(await refused(save(text, { 'Content-Type': 'application/jsonp' }))).toEqual({
+    expect(await readError(save(text, { 'Content-Type': 'application/jsonp' }))).toEqual({
       code: 'unsupported-media-type',
     })
     for (const body of ['', '{', 'undefined', '{"a":1}}']) {
-      expect(await refused(save(body))).toEqual({ code: 'invalid-json' })
+      expect(await readError(save(body))).toEqual({ code: 'invalid-json' })
     }
     expect((await save(text, { 'Content-Type': 'application/json; charset=utf-8' })).status).toBe(200)
   })
@@ -175,16 +175,18 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
   it('a payload in other signs than UTF-8, or packed: 415 and 400, instead of taken for what it is not', async () => {
     const text = JSON.stringify(order())
     for (const type of ['application/json; charset=utf-16', 'application/json;charset="latin1"']) {
-      expect(await refused(save(text, { 'Content-Type': type }))).toEqual({ code: 'unsupported-media-type' })
+      expect(await readError(save(text, { 'Content-Type': type }))).toEqual({
+        code: 'unsupported-media-type',
+      })
     }
     for (const encoding of ['gzip', 'br', 'identity, gzip']) {
-      expect(await refused(save(text, { 'Content-Encoding': encoding }))).toEqual({
+      expect(await readError(save(text, { 'Content-Encoding': encoding }))).toEqual({
         code: 'unsupported-media-type',
       })
     }
     const [before = '', after = ''] = text.split('Raja')
     const broken = Buffer.concat([Buffer.from(before), Buffer.from([0x52, 0xff, 0xfe]), Buffer.from(after)])
-    expect(await refused(save(broken))).toEqual({ code: 'invalid-json' })
+    expect(await readError(save(broken))).toEqual({ code: 'invalid-json' })
     for (const type of ['application/json; charset="UTF-8"', 'APPLICATION/JSON ; Charset=utf8']) {
       expect((await save(text, { 'Content-Type': type })).status).toBe(200)
     }
@@ -193,7 +195,7 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
 
   it('an Idempotency-Key that is no UUID: 400', { tags: ['D4'] }, async () => {
     for (const key of ['1', 'x'.repeat(36), '']) {
-      expect(await refused(save(JSON.stringify(order()), { 'Idempotency-Key': key }))).toEqual({
+      expect(await readError(save(JSON.stringify(order()), { 'Idempotency-Key': key }))).toEqual({
         code: 'invalid-idempotency-key',
       })
     }
@@ -209,7 +211,7 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
       address: undefined,
       product_list: [{ ...line, qty: 1.5 }, ...others],
     }
-    expect(await refused(save(JSON.stringify(wrong)))).toEqual({
+    expect(await readError(save(JSON.stringify(wrong)))).toEqual({
       code: 'invalid-fields',
       fields: {
         customer_name: 'Customer Name is required',
@@ -220,15 +222,15 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
       },
     })
     const empty = { ...order(), product_list: [] }
-    expect(await refused(save(JSON.stringify(empty)))).toMatchObject({
+    expect(await readError(save(JSON.stringify(empty)))).toMatchObject({
       fields: { product_list: 'No products found' },
     })
     const twice = { ...order(), product_list: [line, line] }
-    expect(await refused(save(JSON.stringify(twice)))).toMatchObject({
+    expect(await readError(save(JSON.stringify(twice)))).toMatchObject({
       fields: { 'product_list.1.product_id': 'The product is listed twice' },
     })
     for (const body of ['null', '[]', '"order"', '7']) {
-      expect(await refused(save(body))).toMatchObject({ code: 'invalid-fields' })
+      expect(await readError(save(body))).toMatchObject({ code: 'invalid-fields' })
     }
   })
 
@@ -236,11 +238,11 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
     const response = await request('GET', '/order-now')
     expect(response.status).toBe(500)
     expect(await response.clone().text()).not.toContain('secret')
-    expect(await refused(response)).toEqual({ code: 'internal-error' })
+    expect(await readError(response)).toEqual({ code: 'internal-error' })
   })
 
   it('and every answer, refused or not, has the headers that protect it', { tags: ['W10'] }, async () => {
-    const json = { ...FROM_OUR_PAGE, 'Content-Type': 'application/json' }
+    const json = { ...SAME_ORIGIN_HEADERS, 'Content-Type': 'application/json' }
     const ways: [string, Record<string, string>, string?][] = [
       ['GET', {}],
       ['HEAD', {}],
@@ -253,11 +255,11 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
       ['a picture', await request('GET', '/pictures/flower-pot-ruby.svg')],
       ['an order', await save(JSON.stringify(order()))],
     ]
-    for (const address of ADDRESSES)
+    for (const address of ALL_PATHS)
       for (const [method, headers, body] of ways)
         answered.push([`${method} ${address}`, await request(method, address, headers, body)])
     for (const [what, { status, headers }] of answered) {
-      const lacking = ON_EVERY_ANSWER.filter((name) => !headers.has(name))
+      const lacking = COMMON_HEADERS.filter((name) => !headers.has(name))
       expect(lacking, `${what}: ${status}`).toEqual([])
       const policy = headers.get('Content-Security-Policy')
       expect(policy).not.toContain('unsafe-inline')
@@ -285,7 +287,7 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
       request('GET', `/api/order/public/get/${data.order_id}`, takes),
       request('GET', '/pictures/nothing.svg/400.webp', takes),
       request('GET', '/order-now', takes),
-      request('POST', '/api/order/search', { ...FROM_OUR_PAGE, ...takes }),
+      request('POST', '/api/order/search', { ...SAME_ORIGIN_HEADERS, ...takes }),
     ]) {
       const { headers, body } = await answer
       const length = `${Buffer.byteLength(await new Response(body).text())}`

@@ -9,9 +9,17 @@ import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
 import { countEnquiries } from '#server/db/queries/inbox.ts'
 import { placeEnquiry, type SentOrder } from '#server/enquiries/place-enquiry.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { times } from '#testing/thoroughness.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
 import { describeOnBothDatabases } from '../databases.ts'
-import { guest, NOW, newNumber, openTestShop, orderOf, sentOrderOf, type TestShop } from './shop.ts'
+import {
+  buildOrder,
+  buildOrderJson,
+  createGuest,
+  NOW,
+  newMobileNumber,
+  openTestShop,
+  type TestShop,
+} from './shop.ts'
 
 describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) => {
   let shop: TestShop
@@ -44,7 +52,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     tags: ['§3', 'D2', 'D5'],
   }, async () => {
     const order = {
-      ...sentOrderOf(shop.products(2), 200),
+      ...buildOrderJson(shop.listProducts(2), 200),
       mobile_no: '9876543210',
       email_id: 'raja@example.in',
     }
@@ -52,7 +60,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     expect(status).toBe(200)
     expect(data.order_id).toMatch(/^[\w-]{22,}$/)
 
-    const [first, second] = shop.products(2)
+    const [first, second] = shop.listProducts(2)
     const payable = ((first?.after_discount_price ?? 0) + (second?.after_discount_price ?? 0)) * 2
     const info = await shop.app.request(`/api/order/public/get/${data.order_id}`)
     const { order_id, ...shown } = data
@@ -127,7 +135,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     const received = async () =>
       (await countEnquiries(db)).find(({ order_status }) => order_status === 'Enquiry Received')
     const before = await received()
-    const { data } = await save({ ...sentOrderOf(shop.products(2), 200), customer_name: 'கவிதா' })
+    const { data } = await save({ ...buildOrderJson(shop.listProducts(2), 200), customer_name: 'கவிதா' })
     const enquiry = (await enquiries()).at(-1)
     const at = NOW.toISOString()
     expect(enquiry).toMatchObject({
@@ -166,7 +174,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
   })
 
   it('lets nobody in without the whole id', { tags: ['D5'] }, async () => {
-    const { data } = await save(sentOrderOf(shop.products(1), 500))
+    const { data } = await save(buildOrderJson(shop.listProducts(1), 500))
     const { view_id, enquiry_number } = (await enquiries()).at(-1) ?? {}
     expect((await shop.app.request(`/api/order/public/get/${view_id}`)).status).toBe(404)
     for (const id of [
@@ -188,7 +196,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
   it('refuses a parcel to a place that is not served, and names the place at the PIN code', {
     tags: ['§9', 'D22'],
   }, async () => {
-    const { status, error } = await save({ ...sentOrderOf(shop.products(1), 500), pin_code: '110092' })
+    const { status, error } = await save({ ...buildOrderJson(shop.listProducts(1), 500), pin_code: '110092' })
     expect([status, error.code]).toEqual([422, 'invalid-fields'])
     expect(error.fields).toEqual({ pin_code: 'We do not sell to Delhi-NCR: this PIN code is in Delhi' })
   })
@@ -197,19 +205,19 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     tags: ['§9', 'D11'],
   }, async () => {
     const before = (await enquiries()).length
-    const { status, error } = await save(sentOrderOf(shop.products(1), 277), randomUUID())
+    const { status, error } = await save(buildOrderJson(shop.listProducts(1), 277), randomUUID())
     expect([status, error.code]).toEqual([422, 'below-minimum-order'])
-    expect((await save(sentOrderOf(shop.products(1), 278))).status).toBe(200)
+    expect((await save(buildOrderJson(shop.listProducts(1), 278))).status).toBe(200)
     expect(await enquiries()).toHaveLength(before + 1)
   })
 
   it('refuses a cart that is out of date with 409, and says what changed in it', {
     tags: ['D25'],
   }, async () => {
-    const [unchanged, dearer, sold, removed, hidden] = shop.products(21).slice(16)
+    const [unchanged, dearer, sold, removed, hidden] = shop.listProducts(21).slice(16)
     if (!unchanged || !dearer || !sold || !removed || !hidden)
       throw new Error('The demo shop has more products')
-    const order = sentOrderOf([unchanged, dearer, sold, removed, hidden])
+    const order = buildOrderJson([unchanged, dearer, sold, removed, hidden])
     const key = randomUUID()
     await change(dearer._id, { price: paise(dearer.price * 2) })
     await change(sold._id, { is_sold_out: 1 })
@@ -248,8 +256,8 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     expect(await enquiries()).toHaveLength(before)
 
     // The key is still free for the order that the customer then agrees to.
-    const agreed = sentOrderOf(
-      [...shop.catalogue.current().products.values()].filter(({ _id }) =>
+    const agreed = buildOrderJson(
+      [...shop.catalogue.current().productById.values()].filter(({ _id }) =>
         [unchanged._id, dearer._id].includes(_id),
       ),
     )
@@ -265,7 +273,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     ['a discount taken off', { discount_amount: 5, net_amount: -5 }],
   ])('refuses %s with 409: the customer agreed to another sum', async (_, more) => {
     const before = (await enquiries()).length
-    const order = sentOrderOf(shop.products(2), 200)
+    const order = buildOrderJson(shop.listProducts(2), 200)
     const key = randomUUID()
     const { sub_total = 0, net_amount = 0, discount_amount = 0 } = more
     const wrong = {
@@ -282,7 +290,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
   it('refuses a line that is not its price so many times with 409, though the sum of all is right', {
     tags: ['§3', 'D25'],
   }, async () => {
-    const order = sentOrderOf(shop.products(2), 200)
+    const order = buildOrderJson(shop.listProducts(2), 200)
     const by = [1, -1]
     const product_list = order.product_list.map((line, i) => ({
       ...line,
@@ -295,9 +303,9 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
   it('answers the same key with the same order, also when the catalogue changed since', {
     tags: ['D4', 'W2'],
   }, async () => {
-    const product = shop.products(9).at(-1)
+    const product = shop.listProducts(9).at(-1)
     if (!product) throw new Error('The demo shop has more products')
-    const [order, key] = [sentOrderOf([product], 900), randomUUID()]
+    const [order, key] = [buildOrderJson([product], 900), randomUUID()]
     const first = await save(order, key)
     expect(first.status).toBe(200)
     await change(product._id, { is_sold_out: 1 })
@@ -307,7 +315,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
   })
 
   it('saves an order without a key as a new one each time', { tags: ['D4'] }, async () => {
-    const order = sentOrderOf(shop.products(3))
+    const order = buildOrderJson(shop.listProducts(3))
     const [one, two] = [await save(order), await save(order)]
     expect(one.data.order_id).not.toBe(two.data.order_id)
   })
@@ -316,8 +324,8 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     tags: ['D4', 'W2'],
   }, async () => {
     const before = (await enquiries()).length
-    const keys = Array.from({ length: times(3, 10) }, () => randomUUID())
-    const order = sentOrderOf(shop.products(5))
+    const keys = Array.from({ length: repeatCount(3, 10) }, () => randomUUID())
+    const order = buildOrderJson(shop.listProducts(5))
     const answers = await Promise.all(
       keys.flatMap((key) => Array.from({ length: 20 }, async () => ({ key, ...(await save(order, key)) }))),
     )
@@ -340,10 +348,10 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     const other = openDatabase(place)
     const catalogue = await openCatalogue(other.db, () => NOW)
     const parts = { write: createUnitOfWork({ db: other.db, clock: () => NOW }), catalogue }
-    const instances = [shop.place, (order: SentOrder) => placeEnquiry(parts, order, guest())]
+    const instances = [shop.placeEnquiry, (order: SentOrder) => placeEnquiry(parts, order, createGuest())]
     const before = (await enquiries()).length
     const keys = Array.from({ length: 20 }, () => randomUUID())
-    const order = orderOf(shop.products(3))
+    const order = buildOrder(shop.listProducts(3))
     const numberOf = (key: (typeof keys)[number]) => `9${String(keys.indexOf(key)).padStart(9, '0')}`
     // In opposite orders, so that each instance waits for keys that the other holds.
     const answers = await Promise.all(
@@ -364,10 +372,10 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     tags: ['W3'],
   }, async () => {
     const last = (await enquiries()).at(-1)?.enquiry_count ?? 0
-    const [good, small] = [sentOrderOf(shop.products(4)), sentOrderOf(shop.products(1), 1)]
+    const [good, small] = [buildOrderJson(shop.listProducts(4)), buildOrderJson(shop.listProducts(1), 1)]
     const answers = await Promise.all(
       Array.from({ length: 250 }, (_, i) =>
-        save({ ...(i % 5 ? good : small), mobile_no: newNumber() }, randomUUID()),
+        save({ ...(i % 5 ? good : small), mobile_no: newMobileNumber() }, randomUUID()),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(200)
@@ -378,7 +386,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
   })
 
   it('sends a long bill compressed, though nobody keeps it', async () => {
-    const { data } = await save(sentOrderOf(shop.products(100)))
+    const { data } = await save(buildOrderJson(shop.listProducts(100)))
     const path = `/api/order/public/print/get/${data.order_id}`
     const bill = await shop.app.request(path, { headers: { 'Accept-Encoding': 'gzip, br' } })
     expect(bill.headers.get('Content-Encoding')).toBe('gzip')
@@ -394,7 +402,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
       qty: 1,
       sub_total: 1,
     }))
-    const order = { ...sentOrderOf([]), product_list: many }
+    const order = { ...buildOrderJson([]), product_list: many }
     const { status, error } = await save(order)
     expect([status, error.code]).toEqual([409, 'cart-out-of-date'])
     expect(error.lines).toHaveLength(1000)

@@ -6,11 +6,11 @@ import { findCustomer } from '#server/db/queries/customers.ts'
 import { createLogger } from '#server/logger.ts'
 import { createListener } from '#server/request-listener.ts'
 import { SCRIPT_PAYLOADS } from '#testing/script-payloads.ts'
-import { times } from '#testing/thoroughness.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { FROM_OUR_PAGE, openTestShop, sentOrderOf, signupOf, type TestShop } from './shop.ts'
+import { buildOrderJson, buildSignup, openTestShop, SAME_ORIGIN_HEADERS, type TestShop } from './shop.ts'
 
-const SCRIPTS = SCRIPT_PAYLOADS.filter((_, index) => index % times(4, 1) === 0)
+const SCRIPTS = SCRIPT_PAYLOADS.filter((_, index) => index % repeatCount(4, 1) === 0)
 
 describeOnEachDatabase('A script typed into a field', { tags: ['W9', 'W18'] }, (database) => {
   let shop: TestShop
@@ -35,13 +35,13 @@ describeOnEachDatabase('A script typed into a field', { tags: ['W9', 'W18'] }, (
     shop.catalogue.close()
   })
 
-  async function ask(path: string, payload?: object, headers: Record<string, string> = {}) {
+  async function sendRequest(path: string, payload?: object, headers: Record<string, string> = {}) {
     const address = server.address()
     if (address === null || typeof address === 'string')
       throw new Error('The server is open inside tests only')
     const response = await fetch(`http://127.0.0.1:${address.port}/api/${path}`, {
       method: payload ? 'POST' : 'GET',
-      headers: { ...FROM_OUR_PAGE, ...(payload && { 'Content-Type': 'application/json' }), ...headers },
+      headers: { ...SAME_ORIGIN_HEADERS, ...(payload && { 'Content-Type': 'application/json' }), ...headers },
       ...(payload && { body: JSON.stringify(payload) }),
     })
     expect(response.headers.get('Content-Type')).toMatch(/^application\/json/)
@@ -51,25 +51,29 @@ describeOnEachDatabase('A script typed into a field', { tags: ['W9', 'W18'] }, (
   }
 
   it('comes back as plain text in profile, bill and tracking, and is never logged', async () => {
-    const { sub, token } = await shop.signUpAndIn('9000000000')
+    const { sub, token } = await shop.registerAndSignIn('9000000000')
     const mine = { 'x-auth-token': token }
     for (const [i, script] of SCRIPTS.entries()) {
       const mobile_no = `${9_000_000_001 + i}`
       const texts = { customer_name: script, address: script, city: script }
-      const signup = { ...signupOf(mobile_no), ...texts, district: script, state: script }
-      const { data: registered } = await ask('account/save', signup, { fp: encodeURIComponent(script) })
+      const signup = { ...buildSignup(mobile_no), ...texts, district: script, state: script }
+      const { data: registered } = await sendRequest('account/save', signup, {
+        fp: encodeURIComponent(script),
+      })
       expect(await findCustomer(database().db, registered.sub)).toEqual({ ...signup, sub: registered.sub })
-      expect((await ask('account/update', { sub, ...texts }, mine)).data).toMatchObject(texts)
-      expect((await ask(`account/search/single/sub/${sub}`, undefined, mine)).data).toMatchObject(texts)
+      expect((await sendRequest('account/update', { sub, ...texts }, mine)).data).toMatchObject(texts)
+      expect((await sendRequest(`account/search/single/sub/${sub}`, undefined, mine)).data).toMatchObject(
+        texts,
+      )
 
-      const order = { ...sentOrderOf(shop.products(3)), ...texts, mobile_no }
-      const { data: saved } = await ask(`order/save?note=${encodeURIComponent(script)}`, order, mine)
-      const { data: bill } = await ask(`order/public/print/get/${saved.order_id}`)
+      const order = { ...buildOrderJson(shop.listProducts(3)), ...texts, mobile_no }
+      const { data: saved } = await sendRequest(`order/save?note=${encodeURIComponent(script)}`, order, mine)
+      const { data: bill } = await sendRequest(`order/public/print/get/${saved.order_id}`)
       expect(bill).toMatchObject(texts)
-      const { data: tracked } = await ask('order/search/mobile_no', { mobile_no })
+      const { data: tracked } = await sendRequest('order/search/mobile_no', { mobile_no })
       expect(tracked).toMatchObject([{ city: script, address: '' }])
     }
-    const { data: own }: { data: OrderJson[] } = await ask('order/search', {}, mine)
+    const { data: own }: { data: OrderJson[] } = await sendRequest('order/search', {}, mine)
     expect(own.map(({ address }) => address).sort()).toEqual([...SCRIPTS].sort())
 
     expect(log.length).toBeGreaterThanOrEqual(6 * SCRIPTS.length)
@@ -86,12 +90,12 @@ describeOnEachDatabase('A script typed into a field', { tags: ['W9', 'W18'] }, (
     for (const script of SCRIPTS) {
       const numbers = { mobile_no: script, pin_code: script, email_id: script }
       const answers = [
-        await ask('account/save', { ...signupOf('9876543210'), ...numbers }),
-        await ask('users/login', { username: script, password: script }),
-        await ask('users/checkSession', { access_token: script }),
-        await ask('order/search/mobile_no', { mobile_no: script }),
-        await ask(`order/public/print/get/${encodeURIComponent(script)}`),
-        await ask('order/search', {}, { 'x-auth-token': encodeURIComponent(script) }),
+        await sendRequest('account/save', { ...buildSignup('9876543210'), ...numbers }),
+        await sendRequest('users/login', { username: script, password: script }),
+        await sendRequest('users/checkSession', { access_token: script }),
+        await sendRequest('order/search/mobile_no', { mobile_no: script }),
+        await sendRequest(`order/public/print/get/${encodeURIComponent(script)}`),
+        await sendRequest('order/search', {}, { 'x-auth-token': encodeURIComponent(script) }),
       ]
       expect(answers.map(({ status }) => status)).toEqual([422, 422, 401, 422, 404, 401])
       for (const answer of answers)

@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { fromRupees } from '#domain/money/money.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { ask, hire, signIn } from '../office/shop.ts'
-import { openTestShop, sentOrderOf, type TestShop } from './shop.ts'
+import { createUser, requestOffice, signIn } from '../office/shop.ts'
+import { buildOrderJson, openTestShop, type TestShop } from './shop.ts'
 
 const SEASON = { opens: '2027-06-01', closes: '2027-10-19' }
 // Midnight in India is 18:30 of the day before in UTC.
@@ -25,7 +25,7 @@ describeOnEachDatabase('A season', { tags: ['D18'] }, (database) => {
         clock: () => new Date(now),
         renderPage: () => {
           rendered++
-          const page = JSON.stringify(instance.catalogue.current().closed ?? 'open')
+          const page = JSON.stringify(instance.catalogue.current().closedSeason ?? 'open')
           return new Response(page, { headers: { 'Cache-Control': 'public, max-age=0' } })
         },
       },
@@ -39,7 +39,7 @@ describeOnEachDatabase('A season', { tags: ['D18'] }, (database) => {
   afterAll(() => shop.catalogue.close())
 
   const enquiries = () => database().db.selectFrom('enquiry').selectAll().execute()
-  async function save(order: object = sentOrderOf(shop.products(3)), key: string = randomUUID()) {
+  async function save(order: object = buildOrderJson(shop.listProducts(3)), key: string = randomUUID()) {
     const response = await shop.post('/api/order/save', order, { 'Idempotency-Key': key })
     return { status: response.status, ...(await response.json()) }
   }
@@ -69,7 +69,7 @@ describeOnEachDatabase('A season', { tags: ['D18'] }, (database) => {
 
   it('that is closed says so before anything else that is wrong with a cart', async () => {
     now = OVER
-    const { status, error } = await save(sentOrderOf(shop.products(1), 1))
+    const { status, error } = await save(buildOrderJson(shop.listProducts(1), 1))
     expect([status, error.code]).toEqual([422, 'season-closed'])
   })
 
@@ -77,7 +77,7 @@ describeOnEachDatabase('A season', { tags: ['D18'] }, (database) => {
     tags: ['D4'],
   }, async () => {
     const [placed, late] = [randomUUID(), randomUUID()]
-    const order = sentOrderOf(shop.products(3))
+    const order = buildOrderJson(shop.listProducts(3))
     now = LAST
     const first = await save(order, placed)
     now = OVER
@@ -89,18 +89,17 @@ describeOnEachDatabase('A season', { tags: ['D18'] }, (database) => {
 
   it('that is closed keeps nobody of the shop from taking an enquiry down on the phone', async () => {
     now = OVER
-    await hire(database(), 'selvi', 'staff')
+    await createUser(database(), 'selvi', 'staff')
     const cookie = await signIn(shop, 'selvi')
-    const { product_list, sub_total, discount_amount, net_amount, amount_in_words, ...billing } = sentOrderOf(
-      shop.products(3),
-    )
+    const { product_list, sub_total, discount_amount, net_amount, amount_in_words, ...billing } =
+      buildOrderJson(shop.listProducts(3))
     const lines = product_list.map(({ product_id, price, qty }) => ({
       product_id,
       price: fromRupees(price),
       qty,
     }))
     const charges = { discount: { amount: 0 }, packing: { amount: 0 } }
-    const answer = await ask(shop, 'POST /office/api/enquiries', {
+    const answer = await requestOffice(shop, 'POST /office/api/enquiries', {
       cookie,
       body: { ...billing, language: 'ta', lines, ...charges },
       headers: { 'Idempotency-Key': randomUUID() },

@@ -2,52 +2,52 @@ import type { Hono } from 'hono'
 import { pino } from 'pino'
 import { orderPayloadToJson } from '#contract/order-json.ts'
 import type { SavedOrder, ShopApi } from '#contract/shop-api.ts'
-import { PICTURES } from '#domain/catalogue/picture.ts'
+import { PICTURES_PATH } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import type { SignedIn, Signup } from '#domain/customer/customer.ts'
+import type { SignInResult, Signup } from '#domain/customer/customer.ts'
 import type { OrderPayload } from '#domain/enquiry/enquiry.ts'
 import { amountInWords } from '#domain/money/amount-in-words.ts'
-import { paise, sumPaise, timesQuantity } from '#domain/money/money.ts'
+import { multiplyByQuantity, paise, sumPaise } from '#domain/money/money.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { AppParts } from '#server/app-parts.ts'
-import type { Caller } from '#server/caller.ts'
+import type { AppDeps } from '#server/app-parts.ts'
+import type { HonoEnv } from '#server/caller.ts'
 import { type Catalogue, openCatalogue } from '#server/catalogue/catalogue.ts'
 import { placeEnquiry, type SentOrder } from '#server/enquiries/place-enquiry.ts'
 import { findPhoto } from '#server/files/find-photo.ts'
-import { makePhoto } from '#server/files/make-photo.ts'
+import { reencodePhoto } from '#server/files/make-photo.ts'
 import { createApp } from '#server/http.ts'
-import { openSheets } from '#server/imports/understanding.ts'
-import { createLiveHub, type LiveHub } from '#server/live/live-hub.ts'
+import { openSheetWorker } from '#server/imports/understanding.ts'
+import { createEventBroadcaster, type EventBroadcaster } from '#server/live/live-hub.ts'
 import { makePicture } from '#server/pictures/make-picture.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
 import type { Guest, Sender } from '#server/principal.ts'
 import { createShopApi } from '#server/shop-api.ts'
 import type { Outcome } from '#server/unit-of-work/outcome.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { JobFailed } from '#server/worker-pool/worker-pool.ts'
+import { JobError } from '#server/worker-pool/worker-pool.ts'
 import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
 import { SCENES_DIR, SEED_DIR, setSeason, type TestDatabase } from '../databases.ts'
-import { SHEETS_HERE } from '../office/sheet-files.ts'
+import { IN_PROCESS_SHEET_POOL } from '../office/sheet-files.ts'
 
 /** The site on a filled database of a test, with the answers of its calls. */
 export type TestShop = {
-  app: Hono<Caller>
+  app: Hono<HonoEnv>
   api: ShopApi
   /** Places an enquiry past HTTP, from an address of its own unless the test says by whom. */
-  place: (order: SentOrder, by?: Guest) => Promise<Outcome<SavedOrder>>
+  placeEnquiry: (order: SentOrder, by?: Guest) => Promise<Outcome<SavedOrder>>
   catalogue: Catalogue
   /** What tells open screens of the office what happens. */
-  live: LiveHub
+  live: EventBroadcaster
   /** The `count` first products that can be had. */
-  products: (count: number) => Product[]
+  listProducts: (count: number) => Product[]
   /** POST with the anti-forgery token and a JSON payload; from an address of its own unless a header says which. */
   post: (path: string, payload: unknown, headers?: Record<string, string>) => Promise<Response>
   /** Registers a mobile number and signs in with it: what signing in gives. */
-  signUpAndIn: (mobile_no: string) => Promise<SignedIn>
+  registerAndSignIn: (mobile_no: string) => Promise<SignInResult>
 }
 
 /** What a browser that holds the token sends with it. */
-export const FROM_OUR_PAGE = {
+export const SAME_ORIGIN_HEADERS = {
   Cookie: `XSRF-TOKEN=${'t'.repeat(43)}`,
   'X-XSRF-TOKEN': 't'.repeat(43),
   'Sec-Fetch-Site': 'same-origin',
@@ -57,12 +57,12 @@ export const FROM_OUR_PAGE = {
 export const NOW = new Date('2027-12-31T20:00:00.000Z')
 
 /** What hashes of passwords cost in tests: the least that Argon2id can do. */
-export const CHEAP_HASHES = { memory: 8, passes: 1, parallelism: 1 }
+export const CHEAP_PASSWORD_COST = { memory: 8, passes: 1, parallelism: 1 }
 
 /** Opens the site on a test's database, at NOW unless the test brings a clock, open all year unless it says in which season. Close the catalogue when done. */
 export async function openTestShop(
   database: TestDatabase,
-  parts: Partial<AppParts> = {},
+  parts: Partial<AppDeps> = {},
   season?: Shop['season'],
 ): Promise<TestShop> {
   const { db } = database
@@ -72,36 +72,36 @@ export async function openTestShop(
   const api = createShopApi({ db, catalogue })
   const enquiries = { write: createUnitOfWork({ db, clock, outage: parts.saving }), catalogue }
   const logger = pino({ level: 'silent' })
-  const live = createLiveHub({ db, clock })
+  const live = createEventBroadcaster({ db, clock })
   const app = createApp({
     settings: { PROXIES: 1 },
     logger,
     db,
     clock,
     write: createUnitOfWork({ db, clock }),
-    passwordCost: CHEAP_HASHES,
+    passwordCost: CHEAP_PASSWORD_COST,
     shop: () => catalogue.current().shop,
     api,
     enquiries,
-    live,
+    eventBroadcaster: live,
     pictures: openPictures(
       { artworkDir: `${SEED_DIR}/artwork`, scenesDir: SCENES_DIR, dataDir: database.place.dataDir },
       {
         logger,
         pool: { make: async (job) => Buffer.from(await makePicture(job)) },
-        isShown: (name) => catalogue.current().pictures.has(PICTURES + name),
+        isShown: (name) => catalogue.current().pictures.has(PICTURES_PATH + name),
         findPhoto: (file_hash) => findPhoto(db, file_hash),
       },
     ),
     priceLists: { find: async () => 'busy' },
     photos: {
       make: (job) =>
-        makePhoto(job).then(Buffer.from, (error) => {
-          throw new JobFailed(error.message)
+        reencodePhoto(job).then(Buffer.from, (error) => {
+          throw new JobError(error.message)
         }),
     },
-    sheets: openSheets(SHEETS_HERE),
-    wakeImports() {},
+    sheets: openSheetWorker(IN_PROCESS_SHEET_POOL),
+    triggerImportWorker() {},
     security: { count() {} },
     renderPage: () => new Response('a page', { headers: { 'Content-Type': 'text/html' } }),
     ...parts,
@@ -111,8 +111,8 @@ export async function openTestShop(
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
-        'X-Forwarded-For': newAddress().address,
-        ...FROM_OUR_PAGE,
+        'X-Forwarded-For': newIpAddress().address,
+        ...SAME_ORIGIN_HEADERS,
         ...headers,
       },
       body: JSON.stringify(payload),
@@ -120,14 +120,14 @@ export async function openTestShop(
   return {
     app,
     api,
-    place: (order, by = guest()) => placeEnquiry(enquiries, order, by),
+    placeEnquiry: (order, by = createGuest()) => placeEnquiry(enquiries, order, by),
     catalogue,
     live,
     post,
-    products: (count) =>
-      [...catalogue.current().products.values()].filter(({ is_sold_out }) => !is_sold_out).slice(0, count),
-    async signUpAndIn(mobile_no) {
-      await post('/api/account/save', signupOf(mobile_no))
+    listProducts: (count) =>
+      [...catalogue.current().productById.values()].filter(({ is_sold_out }) => !is_sold_out).slice(0, count),
+    async registerAndSignIn(mobile_no) {
+      await post('/api/account/save', buildSignup(mobile_no))
       const answer = await post('/api/users/login', { username: mobile_no, password: mobile_no })
       return (await answer.json()).data
     },
@@ -135,7 +135,7 @@ export async function openTestShop(
 }
 
 /** What a customer of that mobile number fills in to register. */
-export function signupOf(mobile_no: string): Signup {
+export function buildSignup(mobile_no: string): Signup {
   return {
     customer_name: 'Kavitha',
     address: '4 Temple Street',
@@ -149,23 +149,23 @@ export function signupOf(mobile_no: string): Signup {
 }
 
 /** A mobile number with which nobody in this test has ordered. */
-export function newNumber() {
+export function newMobileNumber() {
   numbers++
   return `98765${String(numbers).padStart(5, '0')}`
 }
 
 /** A good order of so many pieces of each product, as the checkout makes it, with a mobile number of its own. */
-export function orderOf(products: readonly Product[], qty = 100): OrderPayload {
+export function buildOrder(products: readonly Product[], qty = 100): OrderPayload {
   const product_list = products.map(({ _id, after_discount_price }) => ({
     product_id: _id,
     price: after_discount_price,
     qty,
-    sub_total: timesQuantity(after_discount_price, qty),
+    sub_total: multiplyByQuantity(after_discount_price, qty),
   }))
   const sub_total = sumPaise(product_list.map((line) => line.sub_total))
   return {
     ...SAMPLE_BILLING,
-    mobile_no: newNumber(),
+    mobile_no: newMobileNumber(),
     sub_total,
     discount_amount: paise(0),
     net_amount: sub_total,
@@ -175,12 +175,12 @@ export function orderOf(products: readonly Product[], qty = 100): OrderPayload {
 }
 
 /** The same as the browser sends it. */
-export function sentOrderOf(products: readonly Product[], qty?: number) {
-  return orderPayloadToJson(orderOf(products, qty))
+export function buildOrderJson(products: readonly Product[], qty?: number) {
+  return orderPayloadToJson(buildOrder(products, qty))
 }
 
 /** Anybody, from an address of its own unless the test says which. */
-export function guest(sender: Partial<Sender> = newAddress()): Guest {
+export function createGuest(sender: Partial<Sender> = newIpAddress()): Guest {
   return {
     kind: 'guest',
     sender: { address: '', network: undefined, fp: undefined, ...sender },
@@ -192,7 +192,7 @@ let addresses = 0
 let numbers = 0
 
 /** An address that nobody in this test has come from. */
-export function newAddress() {
+export function newIpAddress() {
   addresses++
   return { address: `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}` }
 }

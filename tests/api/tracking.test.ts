@@ -1,15 +1,15 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OrderJson } from '#contract/json-schemas.ts'
-import { SOURCE_FREE, STRANGERS, STRANGERS_FREE } from '#server/customers/tries.ts'
+import { SOURCE_TRACKING_MAX, STRANGER_TRACKING, STRANGER_TRACKING_MAX } from '#server/customers/tries.ts'
 import { insertEnquiry } from '#server/db/queries/enquiries.ts'
 import { examineTracking } from '#server/doctor/database.ts'
-import { TRACKED_TOO_OFTEN } from '#server/enquiries/find-orders.ts'
+import { TRACKING_ABUSE_WARNING } from '#server/enquiries/find-orders.ts'
 import { createLogger } from '#server/logger.ts'
-import { describeOnEachDatabase, written } from '../databases.ts'
+import { describeOnEachDatabase, runTransaction } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from '../storage/sample-enquiry.ts'
-import { openTestShop, sentOrderOf, type TestShop } from './shop.ts'
-import { setTries } from './tries.ts'
+import { buildOrderJson, openTestShop, type TestShop } from './shop.ts'
+import { setAttemptCount } from './tries.ts'
 
 const HOUR = 3_600_000
 
@@ -29,7 +29,12 @@ describeOnEachDatabase('Tracking by mobile number', { tags: ['§7', 'D6'] }, (da
 
   const secrets = { customer_name: 'Rajeshwari', address: '7 Hidden Street', pin_code: '600042' }
   async function place(mobile_no: string, token?: string): Promise<string> {
-    const order = { ...sentOrderOf(shop.products(3)), ...secrets, email_id: 'raja@hidden.in', mobile_no }
+    const order = {
+      ...buildOrderJson(shop.listProducts(3)),
+      ...secrets,
+      email_id: 'raja@hidden.in',
+      mobile_no,
+    }
     const answer = await shop.post('/api/order/save', order, token ? { 'x-auth-token': token } : {})
     return (await answer.json()).data.order_id
   }
@@ -88,8 +93,8 @@ describeOnEachDatabase('Tracking by mobile number', { tags: ['§7', 'D6'] }, (da
   it('opens the bill in full to the customer whose order it is, by either id, and to no other', {
     tags: ['D10'],
   }, async () => {
-    const mine = await shop.signUpAndIn('9876543212')
-    const theirs = await shop.signUpAndIn('9876543213')
+    const mine = await shop.registerAndSignIn('9876543212')
+    const theirs = await shop.registerAndSignIn('9876543213')
     const order_id = await place('9876543212', mine.token)
     const [order] = await tracked('9876543212')
     const view_id = order?._id ?? ''
@@ -102,14 +107,14 @@ describeOnEachDatabase('Tracking by mobile number', { tags: ['§7', 'D6'] }, (da
   })
 
   it('opens no guest’s order in full to whoever is signed in', { tags: ['D10'] }, async () => {
-    const { token } = await shop.signUpAndIn('9876543214')
+    const { token } = await shop.registerAndSignIn('9876543214')
     await place('9876543214')
     const [order] = await tracked('9876543214')
     expect(await (await print(order?._id ?? '', token)).json()).toEqual({ data: order })
   })
 
   it('says where the lorry receipt is to the order id and its owner, and to others that there is one', async () => {
-    const owner = await shop.signUpAndIn('9876543215')
+    const owner = await shop.registerAndSignIn('9876543215')
     const order_id = await place('9876543215', owner.token)
     const { db } = database()
     await db
@@ -151,8 +156,8 @@ describeOnEachDatabase('Tracking by mobile number', { tags: ['§7', 'D6'] }, (da
   })
 
   it('lists no more orders than have 1,000 lines together to whoever names no page', async () => {
-    const products = shop.products(200)
-    const order = { ...sentOrderOf(products, 1), mobile_no: '9876543217' }
+    const products = shop.listProducts(200)
+    const order = { ...buildOrderJson(products, 1), mobile_no: '9876543217' }
     for (let i = 0; i < 7; i++) {
       now += 1000
       await shop.post('/api/order/save', order)
@@ -188,10 +193,10 @@ describeOnEachDatabase('Tracking by mobile number', { tags: ['§7', 'D6'] }, (da
     async (_, address) => {
       const collectors = [1, 2, 3, 4, 5].map(address)
       for (const collector of collectors)
-        expect(await trackMany(collector, SOURCE_FREE)).toEqual(Array(SOURCE_FREE).fill(200))
+        expect(await trackMany(collector, SOURCE_TRACKING_MAX)).toEqual(Array(SOURCE_TRACKING_MAX).fill(200))
       // Many numbers of one address alone slow nobody down.
-      expect(await trackMany(address(6), SOURCE_FREE + 1)).not.toContain(429)
-      await setTries(database(), STRANGERS, STRANGERS_FREE)
+      expect(await trackMany(address(6), SOURCE_TRACKING_MAX + 1)).not.toContain(429)
+      await setAttemptCount(database(), STRANGER_TRACKING, STRANGER_TRACKING_MAX)
 
       let answered = 0
       for (let newcomer = 0; newcomer < 40; newcomer++) {
@@ -213,8 +218,8 @@ describeOnEachDatabase('Tracking by mobile number', { tags: ['§7', 'D6'] }, (da
     const address = '198.51.100.77'
     const number = anotherNumber()
     await trackFrom(address, number)
-    await trackMany(address, SOURCE_FREE)
-    await setTries(database(), STRANGERS, STRANGERS_FREE)
+    await trackMany(address, SOURCE_TRACKING_MAX)
+    await setAttemptCount(database(), STRANGER_TRACKING, STRANGER_TRACKING_MAX)
     expect(await trackMany(address, 2)).toEqual([200, 429])
     expect((await trackFrom(address, number)).status).toBe(200)
   })
@@ -223,16 +228,16 @@ describeOnEachDatabase('Tracking by mobile number', { tags: ['§7', 'D6'] }, (da
     tags: ['D6', 'W6'],
   }, async () => {
     const examined = () => examineTracking(database().db, new Date(now))
-    const alarms = () => logged.filter((line) => line.includes(TRACKED_TOO_OFTEN)).length
+    const alarms = () => logged.filter((line) => line.includes(TRACKING_ABUSE_WARNING)).length
     const before = alarms()
     const collector = '198.51.100.88'
-    expect(await trackMany(collector, SOURCE_FREE)).not.toContain(429)
+    expect(await trackMany(collector, SOURCE_TRACKING_MAX)).not.toContain(429)
     expect(await examined()).toMatchObject({ state: 'ok' })
-    await setTries(database(), STRANGERS, STRANGERS_FREE - 1)
+    await setAttemptCount(database(), STRANGER_TRACKING, STRANGER_TRACKING_MAX - 1)
     expect(alarms()).toBe(before)
     expect(await trackMany(collector, 1)).toEqual([200])
     expect(alarms()).toBe(before + 1)
-    expect(await examined()).toMatchObject({ state: 'warning', says: expect.stringContaining('1,000') })
+    expect(await examined()).toMatchObject({ state: 'warning', message: expect.stringContaining('1,000') })
 
     expect(await trackMany(collector, 1)).toEqual([200])
     const refused = await trackFrom(collector, anotherNumber())
@@ -253,9 +258,9 @@ describeOnEachDatabase('Tracking by mobile number', { tags: ['§7', 'D6'] }, (da
   }, async () => {
     const [byDevice, bySession] = ['9876543300', '9876543301'] as const
     const own = { fp: 'a-device' }
-    const { token } = await shop.signUpAndIn(bySession)
+    const { token } = await shop.registerAndSignIn(bySession)
     const session = { 'x-auth-token': token }
-    const order = { ...sentOrderOf(shop.products(3)), mobile_no: byDevice }
+    const order = { ...buildOrderJson(shop.listProducts(3)), mobile_no: byDevice }
     await shop.post('/api/order/save', order, own)
     await shop.post('/api/order/save', { ...order, mobile_no: bySession }, session)
     const here = '198.51.100.99'
@@ -263,8 +268,8 @@ describeOnEachDatabase('Tracking by mobile number', { tags: ['§7', 'D6'] }, (da
       for (let n = 0; n < 20; n++) expect((await trackFrom(here, number)).status).toBe(200)
       expect((await trackFrom(here, number)).status).toBe(429)
     }
-    await setTries(database(), { limit: 'tracking from an address', of: here }, 600)
-    await setTries(database(), STRANGERS, STRANGERS_FREE)
+    await setAttemptCount(database(), { limit: 'tracking from an address', subject: here }, 600)
+    await setAttemptCount(database(), STRANGER_TRACKING, STRANGER_TRACKING_MAX)
     for (let n = 0; n < 20; n++) {
       expect((await trackFrom(here, byDevice, own)).status).toBe(200)
       expect((await trackFrom(here, bySession, session)).status).toBe(200)
@@ -280,7 +285,7 @@ describeOnEachDatabase('Tracking by mobile number', { tags: ['§7', 'D6'] }, (da
     const lines = sampleLines(1000)
     for (let n = 1; n <= 11; n++) {
       const enquiry = { ...sampleEnquiry(2030, n, lines), mobile_no: '9876543219' }
-      await written(database().db, (trx) => insertEnquiry(trx, enquiry, lines))
+      await runTransaction(database().db, (trx) => insertEnquiry(trx, enquiry, lines))
     }
     const pageOf = async (page: number): Promise<string> =>
       (
@@ -294,8 +299,8 @@ describeOnEachDatabase('Tracking by mobile number', { tags: ['§7', 'D6'] }, (da
   })
 
   it('sends lists compressed to whoever takes that, and never what signing in gives', async () => {
-    const { token } = await shop.signUpAndIn('9876543218')
-    const order = { ...sentOrderOf(shop.products(100), 1), mobile_no: '9876543218' }
+    const { token } = await shop.registerAndSignIn('9876543218')
+    const order = { ...buildOrderJson(shop.listProducts(100), 1), mobile_no: '9876543218' }
     await shop.post('/api/order/save', order, { 'x-auth-token': token })
     const takes = { 'Accept-Encoding': 'gzip, br', 'x-auth-token': token }
     for (const [path, payload] of [

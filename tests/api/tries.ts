@@ -1,15 +1,15 @@
-import type { Tries } from '#server/customers/tries.ts'
-import { triesKey } from '#server/db/queries/throttle.ts'
-import { type TestDatabase, written } from '../databases.ts'
+import type { RateLimitKey } from '#server/customers/tries.ts'
+import { createThrottleKey } from '#server/db/queries/throttle.ts'
+import { runTransaction, type TestDatabase } from '../databases.ts'
 
 /** Sets how many tries of a kind are counted. The first one must have been made: it decides when all are forgotten. */
-export async function setTries(
+export async function setAttemptCount(
   { db }: Pick<TestDatabase, 'db'>,
-  { limit, of }: Tries,
+  { limit, subject }: RateLimitKey,
   tries: number,
 ): Promise<void> {
-  const { throttle_name, key_hash } = triesKey(limit, of)
-  const { numUpdatedRows } = await written(db, (trx) =>
+  const { throttle_name, key_hash } = createThrottleKey(limit, subject)
+  const { numUpdatedRows } = await runTransaction(db, (trx) =>
     trx
       .updateTable('throttle')
       .set({ tries })

@@ -2,54 +2,58 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listCalls } from '#contract/call.ts'
-import { CALLS } from '#contract/calls.ts'
-import type { SignedIn } from '#domain/customer/customer.ts'
-import { ERROR_STATUS } from '#domain/errors.ts'
+import { SHOP_CALLS } from '#contract/calls.ts'
+import type { SignInResult } from '#domain/customer/customer.ts'
+import { STATUS_BY_ERROR_CODE } from '#domain/errors.ts'
 import { BODY_MAX } from '#server/middleware/body-limit.ts'
-import { times } from '#testing/thoroughness.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { ODD } from './odd-values.ts'
-import { FROM_OUR_PAGE, openTestShop, sentOrderOf, signupOf, type TestShop } from './shop.ts'
+import { ODD_VALUES } from './odd-values.ts'
+import { buildOrderJson, buildSignup, openTestShop, SAME_ORIGIN_HEADERS, type TestShop } from './shop.ts'
 
 /** Lines of an order in which something is odd, or more of them than a cart holds. */
 const LINE = { product_id: 'os01', price: 1, qty: 100, sub_total: 100 }
 const LINES = fc.oneof(
   fc
-    .record({ field: fc.constantFrom(...Object.keys(LINE)), value: ODD })
+    .record({ field: fc.constantFrom(...Object.keys(LINE)), value: ODD_VALUES })
     .map(({ field, value }) => [{ ...LINE, [field]: value }]),
   fc.constant(Array.from({ length: 1001 }, () => LINE)),
 )
 /** Generated bodies for each call. */
-const BODIES = times(20, 10_000)
+const BODIES = repeatCount(20, 10_000)
 
 describeOnEachDatabase('A customer’s call with a wrong payload', { tags: ['W4', '§5', '§8'] }, (database) => {
   let shop: TestShop
-  let customer: SignedIn
+  let customer: SignInResult
   beforeAll(async () => {
     shop = await openTestShop(database())
   })
   afterAll(() => shop.catalogue.close())
 
   const good: Record<string, () => object> = {
-    '/api/order/save': () => sentOrderOf(shop.products(3)),
+    '/api/order/save': () => buildOrderJson(shop.listProducts(3)),
     '/api/order/changes/accept': () => ({ id: 'x'.repeat(24), version_no: 2 }),
     '/api/order/search/mobile_no': () => ({ mobile_no: '9876543210', show_all: false }),
     '/api/order/search': () => ({ sub: customer.sub, search_by_date: false, show_all: false }),
     '/api/users/login': () => ({ username: '9876543210', password: '4820157396' }),
     '/api/users/checkSession': () => ({ access_token: customer.token }),
-    '/api/account/checkDuplicate': () => signupOf('9876543210'),
-    '/api/account/save': () => signupOf('9876543210'),
+    '/api/account/checkDuplicate': () => buildSignup('9876543210'),
+    '/api/account/save': () => buildSignup('9876543210'),
     '/api/account/update': () => {
-      const { mobile_no: _, district: __, state: ___, ...profile } = signupOf('9876543210')
+      const { mobile_no: _, district: __, state: ___, ...profile } = buildSignup('9876543210')
       return { sub: customer.sub, ...profile }
     },
     '/api/account/changePassword': () => ({ password: '0000000000', new_password: '4820157396' }),
     '/api/start/failed': () => ({ what: 'SyntaxError', page: '/order-now' }),
   }
-  const calls = listCalls(CALLS).filter(({ method, payload }) => method === 'POST' && payload)
+  const calls = listCalls(SHOP_CALLS).filter(({ method, payload }) => method === 'POST' && payload)
 
   function send(path: string, body: string) {
-    const headers = { 'Content-Type': 'application/json', ...FROM_OUR_PAGE, 'x-auth-token': customer.token }
+    const headers = {
+      'Content-Type': 'application/json',
+      ...SAME_ORIGIN_HEADERS,
+      'x-auth-token': customer.token,
+    }
     return shop.app.request(path, { method: 'POST', headers, body })
   }
   const isRight = (schema: v.GenericSchema | undefined, body: string) =>
@@ -59,7 +63,7 @@ describeOnEachDatabase('A customer’s call with a wrong payload', { tags: ['W4'
     '$path rejects it, names the field, and never fails',
     async ({ path, payload }) => {
       const number = `9${path.length}`.padEnd(10, '0')
-      customer = await shop.signUpAndIn(number)
+      customer = await shop.registerAndSignIn(number)
       const payloadOf = good[path]
       if (!payloadOf) throw new Error(`No good payload of ${path}`)
       const fields = Object.keys(payloadOf())
@@ -70,7 +74,7 @@ describeOnEachDatabase('A customer’s call with a wrong payload', { tags: ['W4'
         .execute()
 
       const changed = fc.oneof(
-        fc.record({ field: fc.constantFrom(...fields), value: ODD }),
+        fc.record({ field: fc.constantFrom(...fields), value: ODD_VALUES }),
         // An order reads this field; every other payload ignores it as unknown.
         fc.record({ field: fc.constant('product_list'), value: LINES }),
       )
@@ -104,7 +108,7 @@ describeOnEachDatabase('A customer’s call with a wrong payload', { tags: ['W4'
             return
           }
           const { error } = await response.json()
-          expect(ERROR_STATUS).toHaveProperty(error.code, response.status)
+          expect(STATUS_BY_ERROR_CODE).toHaveProperty(error.code, response.status)
           if (error.code !== 'invalid-fields') return
           for (const [field, words] of Object.entries(error.fields)) {
             // What lies deeper is named with its way: screens.0.lcp.

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { readDescription, sha256Of, writeDescription } from '#server/backups/backup-file.ts'
+import { hashFile, readDescription, writeDescription } from '#server/backups/backup-file.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
 import { restoreBackup } from '#server/backups/restore-backup.ts'
 import { openDatabase } from '#server/db/dialect.ts'
@@ -15,7 +15,7 @@ import { MIGRATIONS } from '#server/db/migrate.ts'
 import { insertEnquiry } from '#server/db/queries/enquiries.ts'
 import { DATABASE_FILE } from '#server/db/sqlite.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { copyDemoShop, describeOnSqlite, type TestDatabase, written } from '../databases.ts'
+import { copyDemoShop, describeOnSqlite, runTransaction, type TestDatabase } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from '../storage/sample-enquiry.ts'
 import { damageDatabase } from './damage-database.ts'
 
@@ -30,11 +30,11 @@ const PHOTO = Buffer.from([0, 255, 7])
 
 async function placeEnquiry({ db }: TestDatabase, n: number) {
   const lines = sampleLines(3)
-  await written(db, (trx) => insertEnquiry(trx, sampleEnquiry(2027, n, lines), lines))
+  await runTransaction(db, (trx) => insertEnquiry(trx, sampleEnquiry(2027, n, lines), lines))
 }
 
 /** Something that stands in the audit, and a file. */
-async function keepMore({ db }: TestDatabase) {
+async function insertAuditEntryAndFile({ db }: TestDatabase) {
   await createUnitOfWork({ db, clock: () => NOW })({ kind: 'system', name: 'command' }, async ({ audit }) => {
     const subject = { kind: 'setting', id: 'season', label: 'Season' } as const
     audit({ action: 'change', subject, after: { opens: '2027-06-01' } })
@@ -42,20 +42,20 @@ async function keepMore({ db }: TestDatabase) {
   })
   const file_hash = 'f'.repeat(64)
   const row = { file_hash, media_type: 'image/webp', bytes: PHOTO, created_at: NOW.toISOString() } as const
-  await written(db, (trx) => trx.insertInto('file').values(row).execute())
+  await runTransaction(db, (trx) => trx.insertInto('file').values(row).execute())
 }
 
 describeOnSqlite('A backup', { tags: ['W14'] }, (database) => {
   let folder: string
   beforeAll(async () => {
     await placeEnquiry(database(), 1)
-    await keepMore(database())
+    await insertAuditEntryAndFile(database())
   })
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'mathappu-backups-'))
     return () => rmSync(folder, { recursive: true })
   })
-  const back = (to = folder) => makeBackup(database().place.dataDir, { to, now: NOW })
+  const runBackup = (to = folder) => makeBackup(database().place.dataDir, { to, now: NOW })
 
   it('is made while enquiries come in, and all of it is there again where it is restored', async () => {
     const { db } = database()
@@ -69,7 +69,7 @@ describeOnSqlite('A backup', { tags: ['W14'] }, (database) => {
       }
       return n - 1
     })()
-    const made = await back().finally(() => {
+    const made = await runBackup().finally(() => {
       isMade = true
     })
     const all = await placed
@@ -82,7 +82,7 @@ describeOnSqlite('A backup', { tags: ['W14'] }, (database) => {
       shop: JSON.parse(readFileSync('package.json', 'utf8')).version,
       made_at: NOW.toISOString(),
       schema: Object.keys(await MIGRATIONS.getMigrations()),
-      sha256: await sha256Of(made.file),
+      sha256: await hashFile(made.file),
       audit: { audit_no: 1 },
     })
     await inEmptyFolder(async (empty) => {
@@ -110,16 +110,16 @@ describeOnSqlite('A backup', { tags: ['W14'] }, (database) => {
   })
 
   it('never takes the place of another, and leaves nothing behind', async () => {
-    const { file } = await back()
+    const { file } = await runBackup()
     const before = readFileSync(file)
-    await expect(back(file)).rejects.toThrow(`${file} is there already.`)
-    await expect(back()).rejects.toThrow(`${file} is there already.`)
+    await expect(runBackup(file)).rejects.toThrow(`${file} is there already.`)
+    await expect(runBackup()).rejects.toThrow(`${file} is there already.`)
     expect(readFileSync(file)).toEqual(before)
     expect(readdirSync(folder)).toHaveLength(2)
   })
 
   it('is not restored where something is already, nor by an older shop, nor without its description', async () => {
-    const { file, ...description } = await back()
+    const { file, ...description } = await runBackup()
     await expect(restoreBackup(database().place.dataDir, file)).rejects.toThrow(/^There is .*already\./)
     await inEmptyFolder(async (empty) => {
       await writeDescription(file, { ...description, schema: [...description.schema, '2999-01-01-rockets'] })
@@ -140,7 +140,7 @@ describeOnSqlite('A backup', { tags: ['W14'] }, (database) => {
   })
 
   it('that was altered is refused before anything is written', async () => {
-    const { file } = await back()
+    const { file } = await runBackup()
     const bytes = readFileSync(file)
     bytes[bytes.length - 100] = Number(bytes[bytes.length - 100]) ^ 1
     writeFileSync(file, bytes)
@@ -151,7 +151,7 @@ describeOnSqlite('A backup', { tags: ['W14'] }, (database) => {
   })
 
   it('whose rows are not those that were written down is told apart, by its table', async () => {
-    const { file, ...description } = await back()
+    const { file, ...description } = await runBackup()
     const [table = ''] = Object.keys(description.tables).filter((name) => /\bproduct$/.test(name))
     const tables = { ...description.tables, [table]: { rows: 228, hash: 'another' } }
     await writeDescription(file, { ...description, tables })
@@ -167,7 +167,7 @@ describeOnSqlite('A backup', { tags: ['W14'] }, (database) => {
       Promise.all(statements.map((statement) => sql.raw(statement).execute(db)))
     await run('drop trigger audit_no_update')
     await run(`update audit set actor_name = 'Nobody'`)
-    const { file } = await back()
+    const { file } = await runBackup()
     await run(`update audit set actor_name = 'command'`)
     await inEmptyFolder(async (empty) => {
       await expect(restoreBackup(empty, file)).rejects.toThrow(

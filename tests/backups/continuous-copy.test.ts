@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/db/dialect.ts'
 import { insertEnquiry } from '#server/db/queries/enquiries.ts'
 import { DATABASE_FILE } from '#server/db/sqlite.ts'
-import { copyDemoShop, written } from '../databases.ts'
+import { copyDemoShop, runTransaction } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from '../storage/sample-enquiry.ts'
 
 // What Litestream asks of the program whose SQLite file it copies (https://litestream.io/tips), without its own program.
@@ -33,7 +33,7 @@ describe('A program that copies the log of the SQLite file as it grows', { tags:
     const lines = sampleLines(100)
     placed += 1
     const enquiry = sampleEnquiry(2027, placed, lines)
-    return written(shop.db, (trx) => insertEnquiry(trx, enquiry, lines))
+    return runTransaction(shop.db, (trx) => insertEnquiry(trx, enquiry, lines))
   }
   const enquiriesIn = (database: DatabaseSync) =>
     database.prepare('select count(*) as n from enquiry').get()?.n

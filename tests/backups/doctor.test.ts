@@ -15,7 +15,7 @@ import {
   examineIntegrity,
   examineSchema,
 } from '#server/doctor/database.ts'
-import { examineSpace, spaceOf } from '#server/doctor/disk.ts'
+import { examineSpace, readDiskSpace } from '#server/doctor/disk.ts'
 import { examineShop } from '#server/doctor/examine.ts'
 import { examineMail } from '#server/doctor/mail.ts'
 import { examineNode } from '#server/doctor/node.ts'
@@ -23,8 +23,8 @@ import { examineSettings } from '#server/doctor/settings.ts'
 import { readSettings } from '#server/settings.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { startMailServer } from '#testing/mail-server.ts'
-import { freePort } from '../../scripts/free-port.ts'
-import { copyDemoShop, describeOnBothDatabases, type TestDatabase, written } from '../databases.ts'
+import { getFreePort } from '../../scripts/free-port.ts'
+import { copyDemoShop, describeOnBothDatabases, runTransaction, type TestDatabase } from '../databases.ts'
 import { damageDatabase } from './damage-database.ts'
 import { startTlsServer } from './tls-server.ts'
 
@@ -66,14 +66,14 @@ describeOnBothDatabases('The doctor finds', { tags: ['W14'] }, (database) => {
       return examineSchema(db)
     }
     const [first = ''] = Object.keys(await MIGRATIONS.getMigrations())
-    expect(await schemaOf()).toMatchObject({ state: 'fault', says: `lacks ${first}` })
+    expect(await schemaOf()).toMatchObject({ state: 'fault', message: `lacks ${first}` })
     expect(await schemaOf(first, '2999-rockets')).toMatchObject({
       state: 'fault',
-      says: expect.stringContaining('2999-rockets'),
+      message: expect.stringContaining('2999-rockets'),
     })
     expect(await schemaOf('2026-11-21-storefront')).toMatchObject({
       state: 'fault',
-      says: 'is from before 0.2.0',
+      message: 'is from before 0.2.0',
     })
     expect(await schemaOf(...Object.keys(await MIGRATIONS.getMigrations()))).toMatchObject({ state: 'ok' })
   })
@@ -89,7 +89,7 @@ describeOnBothDatabases('The doctor finds', { tags: ['W14'] }, (database) => {
     const { db } = database()
     expect(await examineAuditEnd(db)).toMatchObject({
       state: 'ok',
-      says: expect.stringMatching(/^ends at 1:/),
+      message: expect.stringMatching(/^ends at 1:/),
     })
     await run('update unit_head set audit_no = 7')
     expect(await examineAuditEnd(db)).toMatchObject({ state: 'fault' })
@@ -102,24 +102,24 @@ describeOnBothDatabases('The doctor finds', { tags: ['W14'] }, (database) => {
     const keep = (row: object) => {
       const nothing = { file_name: null, byte_count: null, made_at: null, proven_at: null, problem: null }
       const night = { night: '2027-10-01', claimed_at: now.toISOString(), ...nothing, ...row }
-      return written(db, (trx) => trx.insertInto('backup_night').values(night).execute())
+      return runTransaction(db, (trx) => trx.insertInto('backup_night').values(night).execute())
     }
     expect(await examineBackups(db, now)).toMatchObject({ state: 'warning' })
     const made_at = '2027-10-01T21:00:00.000Z'
     await keep({ night: '2027-10-02', file_name: 'mathappu-1.db', made_at, proven_at: made_at })
     expect(await examineBackups(db, now)).toMatchObject({
       state: 'ok',
-      says: 'mathappu-1.db was restored once',
+      message: 'mathappu-1.db was restored once',
     })
     const later = new Date(now.getTime() + 48 * HOUR)
     expect(await examineBackups(db, later)).toMatchObject({
       state: 'fault',
-      says: 'the last is of 2027-10-02',
+      message: 'the last is of 2027-10-02',
     })
     await keep({ night: '2027-10-03', problem: 'The disk is full' })
     expect(await examineBackups(db, now)).toMatchObject({
       state: 'fault',
-      says: 'of 2027-10-03 failed: The disk is full',
+      message: 'of 2027-10-03 failed: The disk is full',
     })
   })
 
@@ -127,10 +127,10 @@ describeOnBothDatabases('The doctor finds', { tags: ['W14'] }, (database) => {
     const { db, kind } = database()
     // Not more is said than was looked at.
     const says = kind === 'sqlite' ? 'whole' : 'has no index that is not valid; its rows are read by pg_dump'
-    expect(await examineIntegrity(db)).toMatchObject({ state: 'ok', says })
+    expect(await examineIntegrity(db)).toMatchObject({ state: 'ok', message: says })
     if (kind === 'sqlite') return
     await run(`update pg_index set indisvalid = false where indexrelid = 'audit_by_action'::regclass`)
-    expect(await examineIntegrity(db)).toMatchObject({ says: 'the index audit_by_action is not valid' })
+    expect(await examineIntegrity(db)).toMatchObject({ message: 'the index audit_by_action is not valid' })
     await run(`update pg_index set indisvalid = true where indexrelid = 'audit_by_action'::regclass`)
   })
 })
@@ -151,10 +151,10 @@ describe('The doctor finds', () => {
       'fault',
       'fault',
     ])
-    const { free, total } = await spaceOf(folder)
+    const { free, total } = await readDiskSpace(folder)
     expect(free).toBeGreaterThan(0)
     expect(total).toBeGreaterThan(free)
-    await expect(spaceOf(join(folder, 'none'))).rejects.toThrow('ENOENT')
+    await expect(readDiskSpace(join(folder, 'none'))).rejects.toThrow('ENOENT')
   })
 
   it('a file of SQLite that is damaged', async () => {
@@ -200,13 +200,13 @@ describe('The doctor finds', () => {
     const address = server.url.replace('//', '//shop:secret@')
     expect(await examineMail(address)).toMatchObject({
       state: 'ok',
-      says: expect.not.stringContaining('secret'),
+      message: expect.not.stringContaining('secret'),
     })
     expect(server.received).toEqual([])
     await server.stop()
     expect(await examineMail(address)).toMatchObject({
       state: 'fault',
-      says: expect.stringContaining('ECONNREFUSED'),
+      message: expect.stringContaining('ECONNREFUSED'),
     })
   })
 
@@ -250,10 +250,12 @@ describe('The doctor finds', () => {
     writeFileSync(join(folder, DATABASE_FILE), 'x'.repeat(5000))
     expect(await examine({})).toMatchObject({
       state: 'fault',
-      says: expect.stringContaining('file is not a database'),
+      message: expect.stringContaining('file is not a database'),
     })
-    const away = await examine({ DATABASE_URL: `postgres://shop:secret@127.0.0.1:${await freePort()}/shop` })
-    expect(away).toMatchObject({ state: 'fault', says: expect.stringContaining('ECONNREFUSED') })
+    const away = await examine({
+      DATABASE_URL: `postgres://shop:secret@127.0.0.1:${await getFreePort()}/shop`,
+    })
+    expect(away).toMatchObject({ state: 'fault', message: expect.stringContaining('ECONNREFUSED') })
     expect(JSON.stringify(away)).not.toContain('secret')
   })
 })

@@ -6,8 +6,8 @@ import { pino } from 'pino'
 import { beforeEach, expect, it } from 'vitest'
 import { findBackups } from '#server/backups/backup-file.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
-import { makeNightlyBackup, type NightJob } from '#server/backups/nightly-backup.ts'
-import { backUpTonight, type NightsParts, startNights } from '#server/backups/nights.ts'
+import { makeNightlyBackup, type NightlyBackupJob } from '#server/backups/nightly-backup.ts'
+import { type NightlyBackupDeps, runDueNightlyBackup, startNightlyBackups } from '#server/backups/nights.ts'
 import { removeOldBackups } from '#server/backups/remove-old.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { findBackupNight, findBackupNights } from '#server/db/queries/backups.ts'
@@ -15,8 +15,8 @@ import { getShop } from '#server/db/queries/settings.ts'
 import { sendDueNotice } from '#server/notices/send-notice.ts'
 import type { Mail } from '#server/notices/write-mail.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { JobFailed, openWorkerPool } from '#server/worker-pool/worker-pool.ts'
-import { describeOnSqlite, written } from '../databases.ts'
+import { JobError, openWorkerPool } from '#server/worker-pool/worker-pool.ts'
+import { describeOnSqlite, runTransaction } from '../databases.ts'
 
 const logger = pino({ level: 'silent' })
 /** In India it is the 2nd, 02:30. */
@@ -24,7 +24,13 @@ const HALF_PAST_TWO = Date.parse('2027-10-01T21:00:00.000Z')
 const MINUTE = 60_000
 const DAY = 86_400_000
 const SOME_TIME = '2027-10-01T21:00:30.000Z'
-const GOOD = { file_name: 'b', byte_count: 1, made_at: SOME_TIME, proven_at: SOME_TIME, problem: null }
+const SUCCESSFUL_BACKUP = {
+  file_name: 'b',
+  byte_count: 1,
+  made_at: SOME_TIME,
+  proven_at: SOME_TIME,
+  problem: null,
+}
 
 describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
   let folder: string
@@ -32,19 +38,22 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'mathappu-nights-'))
     now = HALF_PAST_TWO
-    await written(database().db, (trx) => trx.deleteFrom('backup_night').execute())
-    await written(database().db, (trx) => trx.deleteFrom('notice').execute())
+    await runTransaction(database().db, (trx) => trx.deleteFrom('backup_night').execute())
+    await runTransaction(database().db, (trx) => trx.deleteFrom('notice').execute())
     return () => rmSync(folder, { recursive: true })
   })
   const clock = () => new Date(now)
   /** A shop's, on connections of its own. */
-  const partsOf = (db = database().db, make: typeof makeNightlyBackup = makeNightlyBackup): NightsParts => ({
+  const createParts = (
+    db = database().db,
+    make: typeof makeNightlyBackup = makeNightlyBackup,
+  ): NightlyBackupDeps => ({
     db,
     write: createUnitOfWork({ db, clock }),
     clock,
     logger,
     pool: {
-      make: async (job: NightJob) => Buffer.from(JSON.stringify(await make(job, clock))),
+      make: async (job: NightlyBackupJob) => Buffer.from(JSON.stringify(await make(job, clock))),
       close() {},
     },
     dataDir: database().place.dataDir,
@@ -53,15 +62,15 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
     keep: 2,
   })
   /** A shop's to whom it matters alone whose turn it is. */
-  const partsOfAnybody = () => partsOf(database().db, async () => GOOD)
-  const nightOf = (night: string) => findBackupNight(database().db, night)
+  const createPartsWithFakeBackup = () => createParts(database().db, async () => SUCCESSFUL_BACKUP)
+  const findNight = (night: string) => findBackupNight(database().db, night)
 
   it('is made once a night by whichever instance looks first, and restored once', async () => {
     const others = [openDatabase(database().place), openDatabase(database().place)]
-    const shops = [partsOf(), ...others.map(({ db }) => partsOf(db))]
-    expect((await Promise.all(shops.map(backUpTonight))).sort()).toEqual([false, false, true])
+    const shops = [createParts(), ...others.map(({ db }) => createParts(db))]
+    expect((await Promise.all(shops.map(runDueNightlyBackup))).sort()).toEqual([false, false, true])
     now += MINUTE
-    expect(await Promise.all(shops.map(backUpTonight))).toEqual([false, false, false])
+    expect(await Promise.all(shops.map(runDueNightlyBackup))).toEqual([false, false, false])
     for (const { close } of others) await close()
     const [made, ...more] = await findBackups(folder)
     expect(more).toEqual([])
@@ -69,7 +78,7 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
       night: '2027-10-02',
       proven_at: clock().toISOString().replace('01:', '00:'),
     })
-    expect(await nightOf('2027-10-02')).toMatchObject({
+    expect(await findNight('2027-10-02')).toMatchObject({
       file_name: expect.stringMatching(/^mathappu-2027-10-01T21-00-00Z\./),
       byte_count: made?.bytes,
       problem: null,
@@ -80,50 +89,50 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
 
   it('is due from its time on in India, and is made up for when the shop was not there', async () => {
     now -= MINUTE
-    expect(await backUpTonight(partsOfAnybody())).toBe(false)
+    expect(await runDueNightlyBackup(createPartsWithFakeBackup())).toBe(false)
     now += 12 * 60 * MINUTE
-    expect(await backUpTonight(partsOfAnybody())).toBe(true)
-    expect(await nightOf('2027-10-02')).toMatchObject({ problem: null })
+    expect(await runDueNightlyBackup(createPartsWithFakeBackup())).toBe(true)
+    expect(await findNight('2027-10-02')).toMatchObject({ problem: null })
   })
 
   it('that was claimed by an instance which is gone is made by another, after a while', async () => {
     const claimed = { night: '2027-10-02', claimed_at: clock().toISOString() }
-    await written(database().db, (trx) => trx.insertInto('backup_night').values(claimed).execute())
+    await runTransaction(database().db, (trx) => trx.insertInto('backup_night').values(claimed).execute())
     now += 60 * MINUTE
-    expect(await backUpTonight(partsOfAnybody())).toBe(false)
+    expect(await runDueNightlyBackup(createPartsWithFakeBackup())).toBe(false)
     now += 11 * MINUTE
-    expect(await backUpTonight(partsOfAnybody())).toBe(true)
+    expect(await runDueNightlyBackup(createPartsWithFakeBackup())).toBe(true)
   })
 
   it('removes old ones only after it was restored once; what somebody asked for stays', async () => {
     const asked = await makeBackup(database().place.dataDir, { to: folder, now: new Date(now - 9 * DAY) })
     for (const night of [1, 2, 3]) {
-      expect(await backUpTonight(partsOf())).toBe(true)
+      expect(await runDueNightlyBackup(createParts())).toBe(true)
       expect(await findBackups(folder)).toHaveLength(1 + Math.min(night, 2))
       now += DAY
     }
     const kept = (await findBackups(folder)).map(({ file }) => file)
     expect(kept).toContain(asked.file)
     // What cannot be made takes nothing away.
-    const failing = { ...partsOf(), keep: 1, dataDir: join(folder, 'none') }
-    expect(await backUpTonight(failing)).toBe(true)
+    const failing = { ...createParts(), keep: 1, dataDir: join(folder, 'none') }
+    expect(await runDueNightlyBackup(failing)).toBe(true)
     expect((await findBackups(folder)).map(({ file }) => file)).toEqual(kept)
   })
 
   it('that cannot be restored is no good one: it stays, and nothing is removed for it', async () => {
-    const parts = { ...partsOf(), keep: 1 }
-    expect(await backUpTonight(parts)).toBe(true)
+    const parts = { ...createParts(), keep: 1 }
+    expect(await runDueNightlyBackup(parts)).toBe(true)
     const [good] = await findBackups(folder)
     now += DAY
-    const endOfAudit = (audit_no: number) =>
-      written(database().db, (trx) => trx.updateTable('unit_head').set({ audit_no }).execute())
-    await endOfAudit(7)
-    expect(await backUpTonight(parts)).toBe(true)
-    await endOfAudit(0)
+    const setAuditHead = (audit_no: number) =>
+      runTransaction(database().db, (trx) => trx.updateTable('unit_head').set({ audit_no }).execute())
+    await setAuditHead(7)
+    expect(await runDueNightlyBackup(parts)).toBe(true)
+    await setAuditHead(0)
     const [bad, ...others] = await findBackups(folder)
     expect(bad).toMatchObject({ night: '2027-10-03', proven_at: null })
     expect(others).toEqual([good])
-    expect(await nightOf('2027-10-03')).toMatchObject({
+    expect(await findNight('2027-10-03')).toMatchObject({
       file_name: expect.stringMatching(/^mathappu-2027-10-02T21-00-00Z\./),
       proven_at: null,
       problem: expect.stringContaining('The audit was changed before the backup'),
@@ -144,9 +153,9 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
   it('that fails is kept with its reason, and told to the shop in one mail', async () => {
     const file = join(folder, 'no-folder')
     writeFileSync(file, '')
-    const parts = { ...partsOf(), folder: file }
-    expect(await backUpTonight(parts)).toBe(true)
-    expect(await backUpTonight(parts)).toBe(false)
+    const parts = { ...createParts(), folder: file }
+    expect(await runDueNightlyBackup(parts)).toBe(true)
+    expect(await runDueNightlyBackup(parts)).toBe(false)
     expect(await findBackupNights(database().db, 9)).toMatchObject([
       {
         night: '2027-10-02',
@@ -167,26 +176,26 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
   })
 
   it('that a shop is making when it is stopped is made by whoever starts next', async () => {
-    const parts = partsOfAnybody()
+    const parts = createPartsWithFakeBackup()
     let stop = (_: Error) => {}
     const made = new Promise<never>((_, reject) => {
       stop = reject
     })
     // The shop may be stopped before the night asks for it.
     made.catch(() => {})
-    const pool = { make: () => made, close: () => stop(new JobFailed('The shop closes', 'CLOSED')) }
-    const nights = startNights({ ...parts, pool })
-    while (!(await nightOf('2027-10-02'))) await setImmediate()
+    const pool = { make: () => made, close: () => stop(new JobError('The shop closes', 'CLOSED')) }
+    const nights = startNightlyBackups({ ...parts, pool })
+    while (!(await findNight('2027-10-02'))) await setImmediate()
     await nights.close()
-    expect(await nightOf('2027-10-02')).toBe(undefined)
-    expect(await backUpTonight(parts)).toBe(true)
+    expect(await findNight('2027-10-02')).toBe(undefined)
+    expect(await runDueNightlyBackup(parts)).toBe(true)
   })
 
   it('is made in a process of its own', async () => {
     const script = join(import.meta.dirname, '../../server/backups/nightly-worker.ts')
-    const pool = openWorkerPool<NightJob>(script, { waitingMax: 1, env: process.env })
-    expect(await backUpTonight({ ...partsOf(), pool })).toBe(true)
+    const pool = openWorkerPool<NightlyBackupJob>(script, { waitingMax: 1, env: process.env })
+    expect(await runDueNightlyBackup({ ...createParts(), pool })).toBe(true)
     pool.close()
-    expect(await nightOf('2027-10-02')).toMatchObject({ problem: null, proven_at: expect.any(String) })
+    expect(await findNight('2027-10-02')).toMatchObject({ problem: null, proven_at: expect.any(String) })
   })
 })

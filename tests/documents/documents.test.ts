@@ -2,8 +2,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
 import { isThorough } from '#testing/thoroughness.ts'
-import { elementIn, elementsIn, linksIn, textOf } from '../read-html.ts'
-import { bytesOf, open, pageAt, placeEnquiry, screens } from './shop-documents.ts'
+import { extractElement, extractElements, extractLinks, extractText } from '../read-html.ts'
+import { fetchCompressedSize, fetchPage, fetchPath, listScreens, placeEnquiry } from './shop-documents.ts'
 
 /** A document with no more than ten of its products, which are all made alike. */
 function withFewProducts(html: string): string {
@@ -14,7 +14,7 @@ function withFewProducts(html: string): string {
 describe('Every document', () => {
   it('is valid HTML', { timeout: 120_000 }, async () => {
     const checker = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
-    const all = await screens()
+    const all = await listScreens()
     expect(all.length).toBeGreaterThan(50)
     const byPath = new Map(all.map((path) => [path.replace(/^\/ta(?=\/)/, ''), path]))
     // Both languages have the same markup: the gate looks at each screen in one of them.
@@ -22,7 +22,7 @@ describe('Every document', () => {
       ? all
       : [...byPath.keys()].map((path, index) => (index % 2 ? path : `/ta${path}`))
     for (const path of looked) {
-      const { results } = await checker.validateString(withFewProducts(await (await open(path)).text()))
+      const { results } = await checker.validateString(withFewProducts(await (await fetchPath(path)).text()))
       const complaints = results.flatMap(({ messages }) =>
         messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),
       )
@@ -32,9 +32,9 @@ describe('Every document', () => {
 
   it('has one heading and a breadcrumb to /lander, which is Home itself', { tags: ['§2'] }, async () => {
     const { orderId } = await placeEnquiry()
-    const all = await screens()
+    const all = await listScreens()
     for (const screen of [...all, `/print?id=${orderId}`, `/ta/print?id=${orderId}`, '/a/deep/path']) {
-      const html = await (await open(screen)).text()
+      const html = await (await fetchPath(screen)).text()
       expect(html.match(/<h1[ >]/g), screen).toHaveLength(1)
       const main = html.slice(html.indexOf('<main'))
       const [banner] = /<h1[ >](?:(?!<\/div>).)*<nav .*?<\/nav>/s.exec(main) ?? ['']
@@ -44,8 +44,8 @@ describe('Every document', () => {
   })
 
   it('can ask nothing of another site before the visitor does', { tags: ['W10'] }, async () => {
-    for (const path of await screens()) {
-      const answer = await open(path)
+    for (const path of await listScreens()) {
+      const answer = await fetchPath(path)
       const policy = answer.headers.get('content-security-policy') ?? ''
       // Map and films come in frames, which the policy allows, so the document has none. Everything else is the shop's own.
       const [frames, ...others] = policy.split('; ').sort((a) => (a.startsWith('frame-src ') ? -1 : 1))
@@ -57,7 +57,7 @@ describe('Every document', () => {
   })
 
   it('keeps its links in its language', { tags: ['§1'] }, async () => {
-    const links = linksIn(await pageAt('/ta/lander')).map(([, href]) => href)
+    const links = extractLinks(await fetchPage('/ta/lander')).map(([, href]) => href)
     const internal = links.filter((href) => href.startsWith('/'))
     expect(internal.filter((href) => !href.startsWith('/ta/'))).toEqual(['/lander'])
   })
@@ -83,8 +83,8 @@ const INFORMATION = [
 
 describe('An information page', { tags: ['§2/information', 'D20'] }, () => {
   it('answers in both languages, cached, and is reached from menu or footer', async () => {
-    const lander = await pageAt('/lander')
-    const reached = linksIn(elementIn(lander, /<header/) + elementIn(lander, /<footer/)).map(
+    const lander = await fetchPage('/lander')
+    const reached = extractLinks(extractElement(lander, /<header/) + extractElement(lander, /<footer/)).map(
       ([, href]) => href,
     )
     for (const [name, title] of INFORMATION) {
@@ -93,7 +93,7 @@ describe('An information page', { tags: ['§2/information', 'D20'] }, () => {
         [`/${name}`, 'en'],
         [`/ta/${name}`, 'ta'],
       ] as const) {
-        const answer = await open(path)
+        const answer = await fetchPath(path)
         expect(answer.status, path).toBe(200)
         expect(answer.headers.get('cache-control')).toContain('public')
         const html = await answer.text()
@@ -107,21 +107,21 @@ describe('An information page', { tags: ['§2/information', 'D20'] }, () => {
   it('takes at most 12,000 bytes', async () => {
     for (const [name] of INFORMATION)
       for (const path of [`/${name}`, `/ta/${name}`])
-        expect(await bytesOf(path), path).toBeLessThanOrEqual(12_000)
+        expect(await fetchCompressedSize(path), path).toBeLessThanOrEqual(12_000)
   })
 
   it('that is text alone sends hardly a script beside the shell', async () => {
     const scriptsOf = (html: string) =>
       [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, path = '']) => path)
     // The not-found page: it consists of the shell.
-    const shell = scriptsOf(await (await open('/nothing')).text())
+    const shell = scriptsOf(await (await fetchPath('/nothing')).text())
     expect(shell.length).toBeGreaterThan(3)
     // Those with a slider are more than text.
     for (const [name] of INFORMATION.filter(([name]) => !['our-brands', 'sivakasi-crackers'].includes(name)))
       for (const path of [`/${name}`, `/ta/${name}`]) {
-        const own = scriptsOf(await pageAt(path)).filter((script) => !shell.includes(script))
+        const own = scriptsOf(await fetchPage(path)).filter((script) => !shell.includes(script))
         expect(own.length, path).toBeGreaterThan(0)
-        const sizes = await Promise.all(own.map(async (script) => (await pageAt(script)).length))
+        const sizes = await Promise.all(own.map(async (script) => (await fetchPage(script)).length))
         expect(
           sizes.reduce((sum, size) => sum + size),
           path,
@@ -148,16 +148,17 @@ describe('A form that asks for personal data', () => {
         ['', english],
         ['/ta', tamil],
       ] as const) {
-        const said = elementsIn(elementIn(await pageAt(language + path), /<form/), 'p').at(-1) ?? ''
-        expect(textOf(said)).toMatch(notice)
-        expect(linksIn(said).map(([, href]) => href)).toEqual([`${language}/privacy-policy`])
+        const said =
+          extractElements(extractElement(await fetchPage(language + path), /<form/), 'p').at(-1) ?? ''
+        expect(extractText(said)).toMatch(notice)
+        expect(extractLinks(said).map(([, href]) => href)).toEqual([`${language}/privacy-policy`])
       }
     },
   )
 
   it('names another way to reach the shop without a script, in both languages', async () => {
     for (const path of ['/signin', '/ta/signin'])
-      expect(linksIn(elementIn(await pageAt(path), /<form/))).toContainEqual([
+      expect(extractLinks(extractElement(await fetchPage(path), /<form/))).toContainEqual([
         '+91-00000-00001',
         'tel:+91-00000-00001',
       ])
@@ -167,13 +168,13 @@ describe('A form that asks for personal data', () => {
 describe('The page without a connection', { tags: ['D23'] }, () => {
   it('needs no other file, and no search engine lists it', async () => {
     for (const path of ['/offline', '/ta/offline']) {
-      const answer = await open(path)
+      const answer = await fetchPath(path)
       const text = await answer.text()
       expect(text).not.toMatch(/ (src|href)="[^"]/)
       expect(text).toContain('<meta name="robots" content="noindex"/>')
       expect(answer.headers.get('content-security-policy')).not.toContain('unsafe')
     }
-    expect(await pageAt('/sitemap.xml')).not.toContain('offline')
+    expect(await fetchPage('/sitemap.xml')).not.toContain('offline')
   })
 })
 
@@ -183,22 +184,22 @@ describe('The size of a page', () => {
 
   it('is at most 28,000 bytes for price list and landing page', async () => {
     for (const path of ['/price-list', '/lander'])
-      expect(brotliCompressSync(known(await pageAt(path))).length, path).toBeLessThanOrEqual(28_000)
-    expect(await bytesOf('/price-list')).toBeLessThanOrEqual(28_000)
+      expect(brotliCompressSync(known(await fetchPage(path))).length, path).toBeLessThanOrEqual(28_000)
+    expect(await fetchCompressedSize('/price-list')).toBeLessThanOrEqual(28_000)
   })
 
   it('is at most 122,000 bytes for the scripts of /order-now', async () => {
-    const names = new Set((await pageAt('/order-now')).match(/\/assets\/[\w.-]+\.js/g))
+    const names = new Set((await fetchPage('/order-now')).match(/\/assets\/[\w.-]+\.js/g))
     expect(names.size).toBeGreaterThan(5)
     const sizes = await Promise.all(
-      [...names].map(async (name) => brotliCompressSync(await pageAt(name)).length),
+      [...names].map(async (name) => brotliCompressSync(await fetchPage(name)).length),
     )
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(122_000)
   })
 
   it('has no ranges of freight where they are not shown', async () => {
-    for (const path of ['/quick-checkout', '/faq']) expect(await pageAt(path)).toContain('Mysuru')
+    for (const path of ['/quick-checkout', '/faq']) expect(await fetchPage(path)).toContain('Mysuru')
     for (const path of ['/order-now', '/lander', '/checkout-response?id=x'])
-      expect(await pageAt(path), path).not.toContain('Mysuru')
+      expect(await fetchPage(path), path).not.toContain('Mysuru')
   })
 })

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { elementIn, linksIn, textOf } from '../read-html.ts'
-import { type Category, open, pageAt, pathOf } from './shop-documents.ts'
+import { extractElement, extractLinks, extractText } from '../read-html.ts'
+import { type Category, fetchPage, fetchPath, stripOrigin } from './shop-documents.ts'
 
 describe('The frame of every page', { tags: ['§2'] }, () => {
   it('has phone, e-mail, offers, logo and the menu in its header', { tags: ['§9'] }, async () => {
-    const header = elementIn(await pageAt('/order-now'), /<header/)
-    const links = linksIn(header)
+    const header = extractElement(await fetchPage('/order-now'), /<header/)
+    const links = extractLinks(header)
     expect(links).toContainEqual(['+91-00000-00001', 'tel:+91-00000-00001'])
     expect(links).toContainEqual(['orders@vaanavil.example', 'mailto:orders@vaanavil.example'])
     expect(links).toContainEqual(['Vaanavil Crackers', '/lander'])
-    expect(textOf(elementIn(header, /<section aria-label="Offers"/))).toMatch(
+    expect(extractText(extractElement(header, /<section aria-label="Offers"/))).toMatch(
       /up to 70% discount.*GST of 18% is not included in prices/,
     )
-    expect(linksIn(elementIn(header, /<nav aria-label="Main menu"/))).toEqual([
+    expect(extractLinks(extractElement(header, /<nav aria-label="Main menu"/))).toEqual([
       ['Home', '/lander'],
       ['About Us', '/about'],
       ['Price List', '/price-list'],
@@ -25,10 +25,10 @@ describe('The frame of every page', { tags: ['§2'] }, () => {
   })
 
   it('lists only the first 8 categories in its header', async () => {
-    const { data }: { data: Category[] } = await (await open('/api/product/category/get')).json()
+    const { data }: { data: Category[] } = await (await fetchPath('/api/product/category/get')).json()
     expect(data.length).toBeGreaterThan(8)
-    const header = elementIn(await pageAt('/order-now'), /<header/)
-    expect(linksIn(elementIn(header, /<nav aria-label="First categories"/))).toEqual(
+    const header = extractElement(await fetchPage('/order-now'), /<header/)
+    expect(extractLinks(extractElement(header, /<nav aria-label="First categories"/))).toEqual(
       data
         .slice(0, 8)
         .map(({ category_name, category_slug }) => [category_name, `/category?id=${category_slug}`]),
@@ -36,8 +36,8 @@ describe('The frame of every page', { tags: ['§2'] }, () => {
   })
 
   it('has quick links, special categories, policies, other links and address in its footer', async () => {
-    const footer = elementIn(await pageAt('/order-now'), /<footer/)
-    expect(linksIn(footer).slice(0, -1)).toEqual([
+    const footer = extractElement(await fetchPage('/order-now'), /<footer/)
+    expect(extractLinks(footer).slice(0, -1)).toEqual([
       ['Bulk Enquiries', '/bulk-enquiries'],
       ['Our Brands', '/our-brands'],
       ['Sivakasi Crackers', '/sivakasi-crackers'],
@@ -58,12 +58,15 @@ describe('The frame of every page', { tags: ['§2'] }, () => {
       ['My account', '/profile'],
       ['Order Tracking', '/order-tracking'],
     ])
-    expect(textOf(footer)).toContain('Sivakasi – 626123')
+    expect(extractText(footer)).toContain('Sivakasi – 626123')
   })
 
   it('has floating buttons to order, call and chat on most pages', async () => {
     for (const path of ['/lander', '/faq', '/order-tracking'])
-      expect(linksIn(elementIn(await pageAt(path), /<nav[^>]* aria-label="Reach the shop"/)), path).toEqual([
+      expect(
+        extractLinks(extractElement(await fetchPage(path), /<nav[^>]* aria-label="Reach the shop"/)),
+        path,
+      ).toEqual([
         ['Shop Now', '/order-now'],
         ['Call', 'tel:+91-00000-00001'],
         ['Chat', 'https://wa.me/910000000001'],
@@ -80,15 +83,15 @@ describe('The frame of every page', { tags: ['§2'] }, () => {
       ['/ta', 'ta', '/ta/lander'],
       ['/enquiry', '', '/quick-enquiry'],
     ] as const) {
-      const answer = await open(path, language ? { Cookie: `language=${language}` } : {})
+      const answer = await fetchPath(path, language ? { Cookie: `language=${language}` } : {})
       expect(
-        [answer.status >= 300 && answer.status < 400, pathOf(answer.headers.get('location') ?? '')],
+        [answer.status >= 300 && answer.status < 400, stripOrigin(answer.headers.get('location') ?? '')],
         path,
       ).toEqual([true, to])
     }
-    const unknown = await open('/no-such-page')
+    const unknown = await fetchPath('/no-such-page')
     expect(unknown.status).toBe(404)
     expect(await unknown.text()).toContain('<h1>Page not found</h1>')
-    expect((await open('/ta/nothing')).status).toBe(404)
+    expect((await fetchPath('/ta/nothing')).status).toBe(404)
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { elementIn, elementsIn, linksIn, textOf } from '../read-html.ts'
-import { pageAt } from './shop-documents.ts'
+import { extractElement, extractElements, extractLinks, extractText } from '../read-html.ts'
+import { fetchPage } from './shop-documents.ts'
 
 describe('The landing page', { tags: ['§2/lander'] }, () => {
-  const lander = () => pageAt('/lander')
+  const lander = () => fetchPage('/lander')
   it('has hero, product sliders and brands, each with its slides and a Tamil line', async () => {
     const html = await lander()
     for (const [name, count] of [
@@ -12,15 +12,15 @@ describe('The landing page', { tags: ['§2/lander'] }, () => {
       ['Top Sale Items', 12],
       ['Our Brands', 8],
     ] as const) {
-      const slider = elementIn(html, new RegExp(`<section[^>]* aria-label="${name}"`))
+      const slider = extractElement(html, new RegExp(`<section[^>]* aria-label="${name}"`))
       expect(slider.match(/aria-roledescription="slide"/g), name).toHaveLength(count)
       expect(slider, name).toMatch(/lang="ta"[^>]*>[^<]*\p{sc=Tamil}/u)
     }
   })
 
   it('makes the marketing claims of section 1', { tags: ['§1', '§9'] }, async () => {
-    const list = elementIn(await lander(), /<ul[^>]* aria-label="Why customers come back"/)
-    expect(elementsIn(list, 'b').map(textOf)).toEqual([
+    const list = extractElement(await lander(), /<ul[^>]* aria-label="Why customers come back"/)
+    expect(extractElements(list, 'b').map(extractText)).toEqual([
       'Super fast delivery',
       'Premium quality',
       'Up to 70% discount',
@@ -33,17 +33,17 @@ describe('The landing page', { tags: ['§2/lander'] }, () => {
   })
 
   it('says in its booking banner up to 70% discount, and leads to /order-now', { tags: ['§9'] }, async () => {
-    const banner = elementIn(await lander(), /<section[^>]* aria-labelledby="booking"/)
-    expect(textOf(banner)).toContain('Diwali booking started')
-    expect(textOf(banner)).toContain('Up to 70% discount')
-    expect(linksIn(banner).map(([, href]) => href)).toEqual(['/order-now'])
+    const banner = extractElement(await lander(), /<section[^>]* aria-labelledby="booking"/)
+    expect(extractText(banner)).toContain('Diwali booking started')
+    expect(extractText(banner)).toContain('Up to 70% discount')
+    expect(extractLinks(banner).map(([, href]) => href)).toEqual(['/order-now'])
   })
 
   it('cites the court order: an enquiry, a call within 24 hours, payment after it', {
     tags: ['§1'],
   }, async () => {
-    const notice = elementIn(await lander(), /<section[^>]* aria-labelledby="notice"/)
-    const text = textOf(notice)
+    const notice = extractElement(await lander(), /<section[^>]* aria-labelledby="notice"/)
+    const text = extractText(notice)
     for (const sentence of [
       'Online sale is not permitted: you send an enquiry',
       'By the 2018 order of the Supreme Court, online sale of firecrackers is not permitted.',
@@ -51,7 +51,7 @@ describe('The landing page', { tags: ['§2/lander'] }, () => {
       'we will contact you within 24 hours and confirm it by chat message or phone',
     ])
       expect(text).toContain(sentence)
-    const steps = elementsIn(notice, 'li').map(textOf)
+    const steps = extractElements(notice, 'li').map(extractText)
     expect(steps).toHaveLength(4)
     expect(steps[2]).toContain('Only after our confirmation')
     expect(steps[3]).toContain('Home delivery is not offered')
@@ -60,8 +60,8 @@ describe('The landing page', { tags: ['§2/lander'] }, () => {
   it('advertises 2,500 for Tamil Nadu and Pondicherry, and 5,000 for others once', {
     tags: ['§9', 'D11'],
   }, async () => {
-    const tiles = linksIn(
-      elementIn(await lander(), /<section[^>]* aria-label="Good to know before you order"/),
+    const tiles = extractLinks(
+      extractElement(await lander(), /<section[^>]* aria-label="Good to know before you order"/),
     )
     expect(tiles.map(([, href]) => href)).toEqual(Array(4).fill('/order-now'))
     const texts = tiles.map(([text]) => text)
@@ -70,8 +70,8 @@ describe('The landing page', { tags: ['§2/lander'] }, () => {
   })
 
   it('links the five special categories by their slugs', async () => {
-    const tiles = elementIn(await lander(), /<section[^>]* aria-labelledby="special"/)
-    expect(linksIn(tiles)).toEqual([
+    const tiles = extractElement(await lander(), /<section[^>]* aria-labelledby="special"/)
+    expect(extractLinks(tiles)).toEqual([
       ['Crackers for Kids', '/special-category?id=crackers-for-kids'],
       ['Day Crackers', '/special-category?id=day-crackers'],
       ['Night Crackers', '/special-category?id=night-crackers'],
@@ -83,10 +83,10 @@ describe('The landing page', { tags: ['§2/lander'] }, () => {
   it('says who sells, where and by which licence, and the cyber-crime helpline', {
     tags: ['D18'],
   }, async () => {
-    const who = elementIn(await lander(), /<section[^>]* aria-labelledby="who"/)
+    const who = extractElement(await lander(), /<section[^>]* aria-labelledby="who"/)
     for (const fact of ['Vaanavil Crackers', 'Sivakasi – 626123', 'DEMO/SVK/0000', '33AAAAA0000A1Z5'])
-      expect(textOf(who)).toContain(fact)
-    expect(linksIn(who)).toContainEqual(['+91-00000-00001', 'tel:+91-00000-00001'])
-    expect(linksIn(who)).toContainEqual(['1930', 'tel:1930'])
+      expect(extractText(who)).toContain(fact)
+    expect(extractLinks(who)).toContainEqual(['+91-00000-00001', 'tel:+91-00000-00001'])
+    expect(extractLinks(who)).toContainEqual(['1930', 'tel:1930'])
   })
 })

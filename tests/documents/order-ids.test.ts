@@ -1,12 +1,12 @@
 import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
 import { sendParcel } from '#testing/send-parcel.ts'
-import { elementIn, linksIn, textOf } from '../read-html.ts'
-import { dataDir, open, pageAt, placeEnquiry } from './shop-documents.ts'
+import { extractElement, extractLinks, extractText } from '../read-html.ts'
+import { dataDir, fetchPage, fetchPath, placeEnquiry } from './shop-documents.ts'
 
 describe('What an id of an order opens', { tags: ['D5', 'W10'] }, () => {
   const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
-  const headersOf = async (path: string) => Object.fromEntries((await open(path)).headers)
+  const headersOf = async (path: string) => Object.fromEntries((await fetchPath(path)).headers)
 
   it('is cached and listed by no one, and tells no other site its address', {
     tags: ['§2/print', '§2/transport', '§2/checkout-response'],
@@ -17,7 +17,7 @@ describe('What an id of an order opens', { tags: ['D5', 'W10'] }, () => {
       for (const id of [orderId, viewId, 'nothing'])
         expect(await headersOf(`${path}?id=${id}`), `${path} of ${id}`).toMatchObject(PRIVATE)
     for (const path of ['/print/pdf', '/transport/receipt'])
-      expect((await open(`${path}?id=${'A'.repeat(24)}`)).status).toBe(404)
+      expect((await fetchPath(`${path}?id=${'A'.repeat(24)}`)).status).toBe(404)
   })
 
   it('is what there is to pay too; the payment page without an order is cached', {
@@ -28,12 +28,12 @@ describe('What an id of an order opens', { tags: ['D5', 'W10'] }, () => {
       expect((await headersOf(path))['cache-control']).toBe('public, max-age=0, s-maxage=1, must-revalidate')
       const numbers = new Set<string>()
       for (const { orderId } of [one, other]) {
-        const answer = await open(`${path}?id=${orderId}`)
+        const answer = await fetchPath(`${path}?id=${orderId}`)
         expect(Object.fromEntries(answer.headers)).toMatchObject(PRIVATE)
         numbers.add(/&(?:amp;)?tn=(\d{5}%20\d{4})%20Vaanavil/.exec(await answer.text())?.[1] ?? '')
       }
       expect(numbers.size).toBe(2)
-      expect(await (await open(path)).text()).not.toContain('tn=')
+      expect(await (await fetchPath(path)).text()).not.toContain('tn=')
     }
   })
 })
@@ -43,7 +43,7 @@ describe('The payment options', { tags: ['§2/payment-options'] }, () => {
 
   /** The dark modules of the QR code on a page. */
   const drawn = (html: string) => {
-    const code = elementIn(html, /<svg[^>]*>(?=<title>QR code to pay)/)
+    const code = extractElement(html, /<svg[^>]*>(?=<title>QR code to pay)/)
     return [
       /viewBox="(.*?)"/.exec(code)?.[1],
       [...code.matchAll(/ d="([^"]*)"/g)].at(-1)?.[1]?.match(/M\d+ \d+/g),
@@ -57,11 +57,12 @@ describe('The payment options', { tags: ['§2/payment-options'] }, () => {
     return [`0 0 ${size} ${size}`, dark]
   }
 
-  const upiLink = (html: string) => linksIn(html).find(([text]) => text.startsWith('Pay with a UPI app'))?.[1]
+  const upiLink = (html: string) =>
+    extractLinks(html).find(([text]) => text.startsWith('Pay with a UPI app'))?.[1]
 
   it('show UPI ID, QR code, bank account and chat without an order too', async () => {
-    const html = await pageAt('/payment-options')
-    const text = textOf(elementIn(html, /<main/))
+    const html = await fetchPage('/payment-options')
+    const text = extractText(extractElement(html, /<main/))
     for (const fact of [
       'vaanavil@example',
       'Demo Bank of Sivakasi',
@@ -75,15 +76,17 @@ describe('The payment options', { tags: ['§2/payment-options'] }, () => {
       'If the payment app refuses',
     ])
       expect(text).toContain(fact)
-    expect(linksIn(html)).toContainEqual(['Pay with a UPI app', WITHOUT_ORDER])
+    expect(extractLinks(html)).toContainEqual(['Pay with a UPI app', WITHOUT_ORDER])
     expect(drawn(html)).toEqual(modulesOf(WITHOUT_ORDER))
-    const chat = linksIn(elementIn(html, /<main/)).find(([, href]) => href.startsWith('https://wa.me/'))?.[1]
+    const chat = extractLinks(extractElement(html, /<main/)).find(([, href]) =>
+      href.startsWith('https://wa.me/'),
+    )?.[1]
     expect(new URL(chat ?? '').searchParams.get('text')).toMatch(/^I have paid for my enquiry/)
   })
 
   it('carry amount and number of an order in link and QR code', async () => {
     const { orderId, number, sum } = await placeEnquiry()
-    const html = await (await open(`/payment-options?id=${orderId}`)).text()
+    const html = await (await fetchPath(`/payment-options?id=${orderId}`)).text()
     const [year, count] = number.split('-')
     const note = `${count}%20${year}%20Vaanavil%20Crackers`
     const link = `upi://pay?pa=vaanavil@example&pn=Vaanavil%20Crackers&am=${sum.toFixed(2)}&cu=INR&tn=${note}`
@@ -94,8 +97,8 @@ describe('The payment options', { tags: ['§2/payment-options'] }, () => {
   it('stay without amount for an unknown order and for a tracking id', { tags: ['D6', '§8'] }, async () => {
     const { viewId } = await placeEnquiry()
     for (const id of ['A'.repeat(24), viewId]) {
-      const html = await (await open(`/payment-options?id=${id}`)).text()
-      expect(textOf(html)).toContain('No order details found!')
+      const html = await (await fetchPath(`/payment-options?id=${id}`)).text()
+      expect(extractText(html)).toContain('No order details found!')
       expect(upiLink(html)).toBe(WITHOUT_ORDER)
     }
   })
@@ -105,9 +108,9 @@ describe('An id that opens no order', { tags: ['D5', '§8'] }, () => {
   it("says 'No order details found!', and leads to Order Tracking", async () => {
     for (const path of ['/print', '/transport', '/checkout-response'])
       for (const id of ['', 'nothing', 'A'.repeat(24)]) {
-        const html = await (await open(`${path}?id=${id}`)).text()
-        expect(textOf(html), `${path} of ${id}`).toContain('No order details found!')
-        const main = linksIn(elementIn(html, /<main/))
+        const html = await (await fetchPath(`${path}?id=${id}`)).text()
+        expect(extractText(html), `${path} of ${id}`).toContain('No order details found!')
+        const main = extractLinks(extractElement(html, /<main/))
         if (path !== '/print') expect(main, path).toContainEqual(['Order Tracking', '/order-tracking'])
       }
   })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { elementIn, elementsIn, linksIn, textOf } from '../read-html.ts'
-import { catalogue, headOf, open, pageAt } from './shop-documents.ts'
+import { extractElement, extractElements, extractLinks, extractText } from '../read-html.ts'
+import { fetchCatalogue, fetchPage, fetchPath, parseHead } from './shop-documents.ts'
 
 describe('A list of products', () => {
   const idsIn = (html: string) => [...html.matchAll(/<(?:tr|article) data-id="(.*?)"/g)].map(([, id]) => id)
-  const main = async (path: string) => elementIn(await pageAt(path), /<main/)
+  const main = async (path: string) => extractElement(await fetchPage(path), /<main/)
 
   it.for([
     ['/order-now', '§2/order-now'],
@@ -15,16 +15,16 @@ describe('A list of products', () => {
     '%s has all products in the order of their categories',
     { tags: ['§2/order-now', '§2/price-list', '§2/quick-enquiry'] },
     async ([path]) => {
-      const shown = elementsIn(await main(path), 'section').filter((section) =>
+      const shown = extractElements(await main(path), 'section').filter((section) =>
         section.startsWith('<section id='),
       )
       expect(
         shown.map((section) => ({
-          category: textOf(/<h2[^>]*>(?:<span>)?(.*?)</.exec(section)?.[1] ?? ''),
+          category: extractText(/<h2[^>]*>(?:<span>)?(.*?)</.exec(section)?.[1] ?? ''),
           products: idsIn(section),
         })),
       ).toEqual(
-        (await catalogue()).map(({ category_name, product_list }) => ({
+        (await fetchCatalogue()).map(({ category_name, product_list }) => ({
           category: category_name,
           products: product_list.map(({ _id }) => _id),
         })),
@@ -45,15 +45,15 @@ describe('A list of products', () => {
         ['', 'OS05', '4" Lakshmi4" லட்சுமி வெடி', '1 Pkt (5 Pcs)', '₹65.00', '70% off', '₹19.50'],
       ],
     ] as const) {
-      const table = elementIn(await main(path), /<table/)
-      expect(elementsIn(table, 'th').map(textOf), path).toEqual(heads)
-      const row = elementIn(table, /<tr data-id="os05"/)
-      expect(elementsIn(row, 'td').map(textOf).slice(0, cells.length), path).toEqual(cells)
+      const table = extractElement(await main(path), /<table/)
+      expect(extractElements(table, 'th').map(extractText), path).toEqual(heads)
+      const row = extractElement(table, /<tr data-id="os05"/)
+      expect(extractElements(row, 'td').map(extractText).slice(0, cells.length), path).toEqual(cells)
     }
   })
 
   it('disables what is sold out, and says so', { tags: ['§4', '§2/order-now'] }, async () => {
-    const soldOut = (await catalogue())
+    const soldOut = (await fetchCatalogue())
       .flatMap(({ product_list }) => product_list)
       .filter(({ is_sold_out }) => is_sold_out === 1)
     expect(soldOut.length).toBeGreaterThan(0)
@@ -65,7 +65,7 @@ describe('A list of products', () => {
       const html = await main(path)
       expect(html.split(words), path).toHaveLength(soldOut.length + 1)
       for (const { _id } of soldOut) {
-        const row = elementIn(html, new RegExp(`<(?:tr|article)[^>]* data-id="${_id}"`))
+        const row = extractElement(html, new RegExp(`<(?:tr|article)[^>]* data-id="${_id}"`))
         expect(row, path).toContain(words)
         expect(/<input[^>]* disabled/.test(row), path).toBe(true)
         expect(row, path).not.toContain('Add to Cart')
@@ -78,10 +78,10 @@ describe('A list of products', () => {
   }, async () => {
     for (const path of ['/category?id=flower-pots', '/special-category?id=night-crackers']) {
       const html = await main(path)
-      const card = elementIn(html, /<article[^>]* data-id="fp05"/)
-      expect(textOf(card)).toContain('Flower Pots Giantபூச்சட்டி')
+      const card = extractElement(html, /<article[^>]* data-id="fp05"/)
+      expect(extractText(card)).toContain('Flower Pots Giantபூச்சட்டி')
       for (const text of ['₹180.00', 'M.R.P', '70% off', '15+', '(100+ review)', 'Quick view', 'Add to Cart'])
-        expect(textOf(card), path).toContain(text)
+        expect(extractText(card), path).toContain(text)
       expect(card).toMatch(/<s[^>]*>₹600\.00<\/s>/)
       expect(card).toMatch(/<img src="\/pictures\/[^"]*\/400\.webp" width="270" height="270"/)
       const cards = idsIn(html).length
@@ -91,15 +91,15 @@ describe('A list of products', () => {
   })
 
   it('is a category by its id or its slug', { tags: ['§2/category', 'D14'] }, async () => {
-    const flowerPots = (await catalogue()).find(({ category_slug }) => category_slug === 'flower-pots')
+    const flowerPots = (await fetchCatalogue()).find(({ category_slug }) => category_slug === 'flower-pots')
     for (const id of [flowerPots?.category_id, 'flower-pots']) {
-      const html = await pageAt(`/category?id=${id}`)
-      expect(headOf(html).title).toBe('Flower Pots · பூச்சட்டி · Vaanavil Crackers')
-      expect(textOf(elementIn(html, /<h1/))).toBe('Flower Pots')
-      expect(textOf(html)).toContain('Showing 13 results')
+      const html = await fetchPage(`/category?id=${id}`)
+      expect(parseHead(html).title).toBe('Flower Pots · பூச்சட்டி · Vaanavil Crackers')
+      expect(extractText(extractElement(html, /<h1/))).toBe('Flower Pots')
+      expect(extractText(html)).toContain('Showing 13 results')
       expect(idsIn(html)).toHaveLength(13)
-      const breadcrumb = elementIn(html, /<nav aria-label="Breadcrumb"/)
-      expect(elementsIn(breadcrumb, 'li').map(textOf)).toEqual(['Home', 'Flower Pots'])
+      const breadcrumb = extractElement(html, /<nav aria-label="Breadcrumb"/)
+      expect(extractElements(breadcrumb, 'li').map(extractText)).toEqual(['Home', 'Flower Pots'])
     }
   })
 
@@ -110,7 +110,9 @@ describe('A list of products', () => {
       ['Sort', 'Latest'],
     ])
       expect(
-        elementsIn(elementIn(html, new RegExp(`<select[^>]* aria-label="${name}"`)), 'option').map(textOf),
+        extractElements(extractElement(html, new RegExp(`<select[^>]* aria-label="${name}"`)), 'option').map(
+          extractText,
+        ),
       ).toEqual([option])
   })
 
@@ -124,14 +126,14 @@ describe('A list of products', () => {
       ['festival-crackers', 'Festival Crackers'],
       ['gift-boxes', 'Gift Boxes'],
     ]) {
-      const html = await pageAt(`/special-category?id=${slug}`)
-      expect(headOf(html).title).toBe(`${name} · Vaanavil Crackers`)
-      expect(textOf(elementIn(html, /<h1/))).toBe(name)
-      const breadcrumb = elementIn(html, /<nav aria-label="Breadcrumb"/)
-      expect(elementsIn(breadcrumb, 'li').map(textOf)).toEqual(['Home', 'Special Category'])
+      const html = await fetchPage(`/special-category?id=${slug}`)
+      expect(parseHead(html).title).toBe(`${name} · Vaanavil Crackers`)
+      expect(extractText(extractElement(html, /<h1/))).toBe(name)
+      const breadcrumb = extractElement(html, /<nav aria-label="Breadcrumb"/)
+      expect(extractElements(breadcrumb, 'li').map(extractText)).toEqual(['Home', 'Special Category'])
       const count = idsIn(html).length
       expect(count).toBeGreaterThan(0)
-      expect(textOf(html)).toContain(`Showing ${count} results`)
+      expect(extractText(html)).toContain(`Showing ${count} results`)
     }
   })
 
@@ -140,8 +142,8 @@ describe('A list of products', () => {
   }, async () => {
     for (const path of ['/category?id=no-such-category', '/category', '/special-category?id=no-such-slug']) {
       const html = await main(path)
-      expect(textOf(html), path).toContain('No products found')
-      expect(textOf(html), path).toContain('Showing 0 results')
+      expect(extractText(html), path).toContain('No products found')
+      expect(extractText(html), path).toContain('Showing 0 results')
       expect(idsIn(html), path).toEqual([])
     }
   })
@@ -153,14 +155,14 @@ describe('A list of products', () => {
       '/ta/category?id=c1',
       '/special-category?id=gift-boxes',
     ]) {
-      const { headers } = await open(path)
+      const { headers } = await fetchPath(path)
       expect([Boolean(headers.get('etag')), headers.get('cache-control')], path).toEqual([
         true,
         'public, max-age=0, s-maxage=1, must-revalidate',
       ])
     }
     for (const path of ['/category?id=made-up', '/ta/category?id=made-up', '/special-category?id=made-up']) {
-      const { headers } = await open(path)
+      const { headers } = await fetchPath(path)
       expect([headers.get('cache-control'), headers.get('x-robots-tag')], path).toEqual([
         'no-cache',
         'noindex',
@@ -170,11 +172,11 @@ describe('A list of products', () => {
 
   it('is offered as PDF and as Excel in the language of the page', { tags: ['§2/price-list'] }, async () => {
     for (const base of ['', '/ta']) {
-      const links = linksIn(await main(`${base}/price-list`)).map(([, href]) => href)
+      const links = extractLinks(await main(`${base}/price-list`)).map(([, href]) => href)
       for (const address of [`${base}/price-list.pdf`, `${base}/price-list.xlsx`]) {
         expect(links).toContain(address)
         // 503 as long as a file is being made.
-        expect([200, 503], address).toContain((await open(address)).status)
+        expect([200, 503], address).toContain((await fetchPath(address)).status)
       }
     }
   })

@@ -1,25 +1,25 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { isThorough } from '#testing/thoroughness.ts'
-import { linksIn } from '../read-html.ts'
-import { headOf, open, pageAt, pathOf, sitemapPaths } from './shop-documents.ts'
+import { extractLinks } from '../read-html.ts'
+import { fetchPage, fetchPath, fetchSitemapPaths, parseHead, stripOrigin } from './shop-documents.ts'
 
 describe('A search engine', () => {
   it('reads title, description, both addresses and a preview on every listed page', {
     timeout: 120_000,
   }, async () => {
-    const paths = await sitemapPaths()
+    const paths = await fetchSitemapPaths()
     // 22 screens and texts, 24 categories and 5 special ones, in two languages.
     expect(paths.length).toBe(2 * (22 + 24 + 5))
     expect(new Set(paths).size).toBe(paths.length)
     const titles = new Set<string>()
     for (const path of paths) {
-      const { title, canonical, alternates, meta, things } = headOf(await pageAt(path))
+      const { title, canonical, alternates, meta, jsonLd } = parseHead(await fetchPage(path))
       const english = path.replace(/^\/ta(?=\/)/, '')
-      expect(pathOf(canonical), path).toBe(path)
+      expect(stripOrigin(canonical), path).toBe(path)
       expect(canonical, path).toMatch(/^http:\/\/localhost:\d+\//)
       expect(
-        Object.fromEntries(Object.entries(alternates).map(([lang, href]) => [lang, pathOf(`${href}`)])),
+        Object.fromEntries(Object.entries(alternates).map(([lang, href]) => [lang, stripOrigin(`${href}`)])),
       ).toEqual({ en: english, ta: `/ta${english}`, 'x-default': english })
       expect(title, path).toMatch(path === english ? / · Vaanavil Crackers$/ : / · வானவில் பட்டாசுக் கடை$/)
       titles.add(`${title}`)
@@ -34,15 +34,15 @@ describe('A search engine', () => {
         'twitter:card': 'summary_large_image',
       })
       expect(meta['og:image'], path).toMatch(/^http:\/\/localhost:\d+\/pictures\/[\w-]+\.svg\/preview\.jpg$/)
-      expect(JSON.stringify(things ?? []), path).not.toContain('Offer')
+      expect(JSON.stringify(jsonLd ?? []), path).not.toContain('Offer')
     }
     expect(titles.size, 'no two pages have the same title').toBe(paths.length)
   })
 
   it('finds every public page of menu and footer in the sitemap', async () => {
-    const paths = await sitemapPaths()
-    const page = (await pageAt('/lander')).replace(/<a [^>]*lang="ta"[^>]*>/, '')
-    const links = linksIn(page).flatMap(([, href]) => (href.startsWith('/') ? href : []))
+    const paths = await fetchSitemapPaths()
+    const page = (await fetchPage('/lander')).replace(/<a [^>]*lang="ta"[^>]*>/, '')
+    const links = extractLinks(page).flatMap(([, href]) => (href.startsWith('/') ? href : []))
     expect([...new Set(links.filter((path) => !paths.includes(path)))]).toEqual([
       '/quick-checkout',
       '/profile',
@@ -57,7 +57,7 @@ describe('A search engine', () => {
       '/checkout-response?id=x',
       '/transport?id=x',
     ]) {
-      const answer = await open(path)
+      const answer = await fetchPath(path)
       const html = await answer.text()
       const refused =
         answer.headers.get('x-robots-tag') === 'noindex' ||
@@ -65,7 +65,7 @@ describe('A search engine', () => {
       expect(refused, path).toBe(true)
       expect(html, path).not.toContain('rel="canonical"')
     }
-    expect(await (await open('/nothing')).text()).not.toContain('rel="canonical"')
+    expect(await (await fetchPath('/nothing')).text()).not.toContain('rel="canonical"')
   })
 
   it('knows one page under several addresses by one', { tags: ['D14'] }, async () => {
@@ -74,12 +74,12 @@ describe('A search engine', () => {
       ['/category?id=c1', '/category?id=one-sound-crackers'],
       ['/order-now?utm_source=chat', '/order-now'],
     ] as const)
-      expect(pathOf(headOf(await pageAt(path)).canonical), path).toBe(known)
-    expect(pathOf((await open('/about/')).headers.get('location') ?? '')).toBe('/about')
+      expect(stripOrigin(parseHead(await fetchPage(path)).canonical), path).toBe(known)
+    expect(stripOrigin((await fetchPath('/about/')).headers.get('location') ?? '')).toBe('/about')
   })
 
   it('reads shop, categories, questions and breadcrumbs as structured data', async () => {
-    const things = async (path: string) => headOf(await pageAt(path)).things
+    const things = async (path: string) => parseHead(await fetchPage(path)).jsonLd
     const kinds = async (path: string) =>
       (await things(path)).map((thing: { '@type': string }) => thing['@type'])
     expect(await kinds('/lander')).toEqual(['Store', 'ItemList'])
@@ -96,20 +96,20 @@ describe('A search engine', () => {
     })
     expect(categories.numberOfItems).toBe(24)
     for (const { url, name } of categories.itemListElement)
-      expect(await pageAt(pathOf(url))).toContain(`<h1>${name.replace('&', '&amp;')}</h1>`)
+      expect(await fetchPage(stripOrigin(url))).toContain(`<h1>${name.replace('&', '&amp;')}</h1>`)
 
     const [questions, breadcrumb] = await things('/ta/faq')
     expect(questions.mainEntity).toHaveLength(13)
     expect(questions.mainEntity[0].name).toMatch(/\p{sc=Tamil}/u)
     expect(questions.mainEntity[0].acceptedAnswer.text).toMatch(/^<p>.*<\/p>$/s)
-    expect(breadcrumb.itemListElement.map(({ item }: { item: string }) => pathOf(item))).toEqual([
+    expect(breadcrumb.itemListElement.map(({ item }: { item: string }) => stripOrigin(item))).toEqual([
       '/ta/lander',
       '/ta/faq',
     ])
 
     const [products] = await things('/category?id=pencil-smoke-sticks')
     expect(products.name).toBe('Pencil & Smoke Sticks')
-    const shown = (await pageAt('/category?id=pencil-smoke-sticks')).match(/data-id="/g)
+    const shown = (await fetchPage('/category?id=pencil-smoke-sticks')).match(/data-id="/g)
     expect(products.itemListElement).toHaveLength(shown?.length ?? 0)
   })
 
@@ -119,32 +119,32 @@ describe('A search engine', () => {
     const addresses = new Set<string>()
     const more = isThorough ? ['/lander', '/faq', '/ta/safety-tips'] : []
     for (const path of ['/about', '/category?id=flower-pots', ...more])
-      addresses.add(pathOf(headOf(await pageAt(path)).meta['og:image']))
+      addresses.add(stripOrigin(parseHead(await fetchPage(path)).meta['og:image']))
     expect(addresses).toContain('/pictures/about.svg/preview.jpg')
     for (const address of addresses) {
-      const answer = await open(address)
+      const answer = await fetchPath(address)
       expect(answer.headers.get('content-type'), address).toBe('image/jpeg')
       const picture = Buffer.from(await answer.arrayBuffer())
       expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
       expect(picture.length, address).toBeLessThan(300_000)
     }
     for (const nothing of ['/pictures/nothing.svg/preview.jpg', '/pictures/about.svg/400.webp'])
-      expect((await open(nothing)).status, nothing).toBe(404)
+      expect((await fetchPath(nothing)).status, nothing).toBe(404)
   })
 
   it('is let in by robots.txt, which names the sitemap', async () => {
-    const text = await pageAt('/robots.txt')
+    const text = await fetchPage('/robots.txt')
     expect(text).toMatch(/^User-agent: \*$/m)
     expect(text).not.toMatch(/^Disallow: \/$/m)
-    expect(pathOf(/^Sitemap: (.*)$/m.exec(text)?.[1])).toBe('/sitemap.xml')
+    expect(stripOrigin(/^Sitemap: (.*)$/m.exec(text)?.[1])).toBe('/sitemap.xml')
   })
 
   it('learns from llms.txt what the shop is, and its links lead somewhere', async () => {
-    const text = await pageAt('/llms.txt')
+    const text = await fetchPage('/llms.txt')
     expect(text).toMatch(/^# Vaanavil Crackers\n\n> .*Nothing is sold or paid online/)
-    const links = [...text.matchAll(/\]\((.*?)\)/g)].map(([, address]) => pathOf(address))
+    const links = [...text.matchAll(/\]\((.*?)\)/g)].map(([, address]) => stripOrigin(address))
     expect(links.length).toBeGreaterThan(40)
-    for (const path of links) await pageAt(path)
+    for (const path of links) await fetchPage(path)
   })
 })
 
@@ -154,13 +154,13 @@ describe('A phone', () => {
       ['/about', 'Vaanavil Crackers', '/lander'],
       ['/ta/about', 'வானவில் பட்டாசுக் கடை', '/ta/lander'],
     ] as const) {
-      const address = /<link rel="manifest" href="(.*?)"/.exec(await pageAt(path))?.[1]
-      const manifest = JSON.parse(await pageAt(`${address}`))
+      const address = /<link rel="manifest" href="(.*?)"/.exec(await fetchPage(path))?.[1]
+      const manifest = JSON.parse(await fetchPage(`${address}`))
       expect(manifest).toMatchObject({ name, start_url: start, id: '/', display: 'standalone' })
       for (const { src, sizes } of manifest.icons.filter(
         ({ type }: { type: string }) => type === 'image/png',
       )) {
-        const icon = Buffer.from(await (await open(src)).arrayBuffer())
+        const icon = Buffer.from(await (await fetchPath(src)).arrayBuffer())
         const { width, height } = await sharp(icon).metadata()
         expect(`${width}x${height}`, src).toBe(sizes)
       }

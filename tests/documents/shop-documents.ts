@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, inject } from 'vitest'
 import { OrderIdSchema } from '#domain/enquiry/enquiry.ts'
-import { everyScreen, listedPaths } from '#testing/every-screen.ts'
-import { FROM_OUR_PAGE } from '../api/shop.ts'
+import { listEveryScreen, parseSitemapPaths } from '#testing/every-screen.ts'
+import { SAME_ORIGIN_HEADERS } from '../api/shop.ts'
 
 // The documents of the storefront as the built shop of `testing/documents-shop.ts` sends them, without a browser.
 
@@ -12,27 +12,27 @@ const { address, dataDir } = inject('documentsShop')
 export { dataDir }
 
 /** Requests a path of the shop; redirects are not followed. */
-export const open = (path: string, headers: Record<string, string> = {}) =>
+export const fetchPath = (path: string, headers: Record<string, string> = {}) =>
   fetch(address + path, { headers, redirect: 'manual' })
 
 /** Documents read before, by path: no test changes them. */
-const read = new Map<string, Promise<string>>()
+const documentByPath = new Map<string, Promise<string>>()
 
 /** The document at a path, which answers 200. */
-export function pageAt(path: string): Promise<string> {
-  const known = read.get(path)
+export function fetchPage(path: string): Promise<string> {
+  const known = documentByPath.get(path)
   if (known) return known
-  const page = open(path).then((answer) => {
+  const page = fetchPath(path).then((answer) => {
     expect(answer.status, path).toBe(200)
     return answer.text()
   })
-  read.set(path, page)
+  documentByPath.set(path, page)
   return page
 }
 
 /** How many bytes of a document or file are sent, compressed. */
-export async function bytesOf(path: string): Promise<number> {
-  const { headers, body } = await open(path, { 'Accept-Encoding': 'br' })
+export async function fetchCompressedSize(path: string): Promise<number> {
+  const { headers, body } = await fetchPath(path, { 'Accept-Encoding': 'br' })
   await body?.cancel()
   const length = Number(headers.get('content-length'))
   expect(length, path).toBeGreaterThan(0)
@@ -40,13 +40,13 @@ export async function bytesOf(path: string): Promise<number> {
 }
 
 /** An address without its origin. */
-export const pathOf = (address = '') => address.replace(/^https?:\/\/[^/]+/, '')
+export const stripOrigin = (address = '') => address.replace(/^https?:\/\/[^/]+/, '')
 
 /** The paths that the sitemap lists, in both languages. */
-export const sitemapPaths = async () => listedPaths(await pageAt('/sitemap.xml'))
+export const fetchSitemapPaths = async () => parseSitemapPaths(await fetchPage('/sitemap.xml'))
 
 /** Every screen once, in both languages. */
-export const screens = async () => everyScreen(await pageAt('/sitemap.xml'))
+export const listScreens = async () => listEveryScreen(await fetchPage('/sitemap.xml'))
 
 export type Product = {
   _id: string
@@ -62,15 +62,15 @@ export type Category = {
 }
 
 /** The categories of the quick-order list with their products. */
-export async function catalogue(): Promise<Category[]> {
-  return (await (await open('/api/product/quickorder')).json()).data
+export async function fetchCatalogue(): Promise<Category[]> {
+  return (await (await fetchPath('/api/product/quickorder')).json()).data
 }
 
 /** The data that the API answers to a call of the shop's own page. */
-export async function call(path: string, payload: object) {
+export async function callShopApi(path: string, payload: object) {
   const answer = await fetch(`${address}/api/${path}`, {
     method: 'POST',
-    headers: { ...FROM_OUR_PAGE, 'Content-Type': 'application/json' },
+    headers: { ...SAME_ORIGIN_HEADERS, 'Content-Type': 'application/json' },
     body: JSON.stringify(payload),
   })
   expect(answer.status, path).toBe(200)
@@ -81,12 +81,12 @@ let guests = 0
 
 /** Places an enquiry of a guest. Gives its order id and the id under which tracking shows it. */
 export async function placeEnquiry() {
-  const [product] = (await catalogue()).flatMap(({ product_list }) => product_list)
+  const [product] = (await fetchCatalogue()).flatMap(({ product_list }) => product_list)
   if (!product) throw new Error('The shop has no product')
   const price = product.after_discount_price
   const sum = Math.round(price * 100_000) / 100
   const mobile_no = `98000000${10 + guests++}`
-  const { order_id, enquiry_number } = await call('order/save', {
+  const { order_id, enquiry_number } = await callShopApi('order/save', {
     customer_name: 'Raja Kumara',
     mobile_no,
     email_id: '',
@@ -99,7 +99,7 @@ export async function placeEnquiry() {
     amount_in_words: 'Some Rupees Only',
     product_list: [{ product_id: product._id, price, qty: 1000, sub_total: sum }],
   })
-  const [{ _id: viewId }] = await call('order/search/mobile_no', { mobile_no, show_all: false })
+  const [{ _id: viewId }] = await callShopApi('order/search/mobile_no', { mobile_no, show_all: false })
   return {
     orderId: v.parse(OrderIdSchema, order_id),
     viewId: String(viewId),
@@ -109,14 +109,14 @@ export async function placeEnquiry() {
 }
 
 /** Title, addresses, meta tags and structured data of a page's head. */
-export function headOf(html: string) {
+export function parseHead(html: string) {
   const all = (part: RegExp) => [...html.matchAll(part)].map(([, name = '', value = '']) => [name, value])
   return {
     title: /<title>(.*?)<\/title>/.exec(html)?.[1],
     canonical: /<link rel="canonical" href="(.*?)"/.exec(html)?.[1],
     alternates: Object.fromEntries(all(/<link rel="alternate" hreflang="(.*?)" href="(.*?)"/gi)),
     meta: Object.fromEntries(all(/<meta (?:name|property)="(.*?)" content="(.*?)"/g)),
-    things: JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')[
+    jsonLd: JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')[
       '@graph'
     ],
   }

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { enquiryNumber, OrderIdSchema } from '#domain/enquiry/enquiry.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
 import { paise } from '#domain/money/money.ts'
-import { plainName, plainText } from '#domain/plain-text.ts'
+import { sanitizeName, sanitizeText } from '#domain/plain-text.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
-import type { EnquiryNews } from '#server/notices/find-news.ts'
+import type { StatusChangeDetails } from '#server/notices/find-news.ts'
 import { type Mailer, openMailer } from '#server/notices/mailer.ts'
-import { writeMail } from '#server/notices/write-mail.ts'
+import { writeStatusMail } from '#server/notices/write-mail.ts'
 import { type MailServer, readMail, startMailServer } from '#testing/mail-server.ts'
 import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
 import { SCRIPT_PAYLOADS } from '#testing/script-payloads.ts'
@@ -21,7 +21,7 @@ const PUBLIC_URL = 'https://shop.example'
 const order_id = v.parse(OrderIdSchema, 'a'.repeat(24))
 const event = `enquiry-placed:${order_id}`
 
-const placed: EnquiryNews = {
+const placed: StatusChangeDetails = {
   order_id,
   enquiry_number: enquiryNumber(2027, 42),
   ...SAMPLE_BILLING,
@@ -43,8 +43,15 @@ const placed: EnquiryNews = {
 const confirmed = { ...placed, change_no: 2, order_status: 'Confirmed', changed_by: 'Selvi' } as const
 
 /** A mail in its two halves. */
-function halves(recipient: 'customer' | 'shop', news: EnquiryNews, address: string | undefined = PUBLIC_URL) {
-  const { text, ...mail } = writeMail({ event, recipient }, { news, shop, PUBLIC_URL: address })
+function splitByLanguage(
+  recipient: 'customer' | 'shop',
+  news: StatusChangeDetails,
+  address: string | undefined = PUBLIC_URL,
+) {
+  const { text, ...mail } = writeStatusMail(
+    { event, recipient },
+    { details: news, shop, PUBLIC_URL: address },
+  )
   const [tamil = '', english = '', ...more] = text.split('\n\n* * *\n\n')
   expect(more).toEqual([])
   return { ...mail, tamil, english }
@@ -52,7 +59,7 @@ function halves(recipient: 'customer' | 'shop', news: EnquiryNews, address: stri
 
 describe('The mail of a notice', { tags: ['O4'] }, () => {
   it('thanks the customer for an enquiry, in Tamil and in English', { tags: ['D16'] }, () => {
-    const { tamil, english, subject, to, replyTo } = halves('customer', placed)
+    const { tamil, english, subject, to, replyTo } = splitByLanguage('customer', placed)
     expect({ subject, to, replyTo }).toEqual({
       subject: '2027-00042 · ஆர்டர் வந்தது · Enquiry Received',
       to: 'kavitha@example.in',
@@ -89,7 +96,7 @@ Vaanavil Crackers
   })
 
   it('tells the shop all it needs to call back', () => {
-    const { tamil, english, subject, to, replyTo } = halves('shop', placed)
+    const { tamil, english, subject, to, replyTo } = splitByLanguage('shop', placed)
     expect({ subject, to, replyTo }).toEqual({
       subject: '2027-00042 · புதிய ஆர்டர் · New enquiry',
       to: 'orders@vaanavil.example',
@@ -115,7 +122,7 @@ Bill: https://shop.example/print?id=${order_id}
   }, () => {
     const typed = { customer_name: 'Win http://evil.com or 9876500000', city: 'www.evil.com' }
     for (const recipient of ['customer', 'shop'] as const) {
-      const { english, tamil } = halves(recipient, { ...placed, ...typed })
+      const { english, tamil } = splitByLanguage(recipient, { ...placed, ...typed })
       expect(english + tamil).toContain('Win http evil. com or')
       expect(english + tamil).not.toMatch(/evil\.com|http:|9876500000/)
     }
@@ -137,25 +144,25 @@ Bill: https://shop.example/print?id=${order_id}
     }
     const news = { ...placed, change_no: 5, order_status: 'In Transport', changed_by: typed, lorry } as const
     for (const recipient of ['customer', 'shop'] as const) {
-      const { english, tamil } = halves(recipient, news)
+      const { english, tamil } = splitByLanguage(recipient, news)
       expect(english + tamil).not.toMatch(/evil\.example|elpmaxe\.live|https:\/\/evil|^Pay|\u202E/m)
     }
     const plain = 'ABT Pay the balance here https evil. example/pay elpmaxe. live'
-    expect(halves('customer', news).english).toContain(
+    expect(splitByLanguage('customer', news).english).toContain(
       `Lorry office: ${plain}\nLR number: ${plain}\nLorry office phone: ${plain}\n`,
     )
-    expect(halves('shop', news).english).toContain(`Changed by: ${plain}\n`)
+    expect(splitByLanguage('shop', news).english).toContain(`Changed by: ${plain}\n`)
   })
 
   it('says nothing of an e-mail address that was not given, and has no links without PUBLIC_URL', () => {
-    const { english, replyTo } = halves('shop', { ...placed, email_id: '' }, '')
+    const { english, replyTo } = splitByLanguage('shop', { ...placed, email_id: '' }, '')
     expect(english).not.toMatch(/E-mail|Bill|http/)
     expect(replyTo).toBe('')
-    expect(halves('customer', confirmed, '').english).not.toMatch(/Bill|http/)
+    expect(splitByLanguage('customer', confirmed, '').english).not.toMatch(/Bill|http/)
   })
 
   it('tells how to pay once the enquiry is confirmed', () => {
-    const { english, tamil, subject } = halves('customer', confirmed)
+    const { english, tamil, subject } = splitByLanguage('customer', confirmed)
     expect(subject).toBe('2027-00042 · உறுதி ஆனது · Confirmed')
     expect(english).toContain('Status: Confirmed')
     expect(english).toContain('Payment options: https://shop.example/payment-options\nPhone: ')
@@ -163,13 +170,13 @@ Bill: https://shop.example/print?id=${order_id}
   })
 
   it('tells the shop who changed a status', () => {
-    const { english, subject } = halves('shop', confirmed)
+    const { english, subject } = splitByLanguage('shop', confirmed)
     expect(subject).toBe('2027-00042 · உறுதி ஆனது · Confirmed')
     expect(english).toContain('Status: Confirmed\nChanged by: Selvi\nCustomer Name: ')
   })
 
   it.each(ENQUIRY_STATUSES)('says in both languages what "%s" means for the customer', (order_status) => {
-    const { tamil, english, subject } = halves('customer', { ...confirmed, order_status })
+    const { tamil, english, subject } = splitByLanguage('customer', { ...confirmed, order_status })
     expect(subject).toMatch(new RegExp(`^2027-00042 · [\\u0B80-\\u0BFF ]+ · ${order_status}$`))
     expect(english).toMatch(/\n\n[A-Z][^\n]*[.!]\n\n/)
     expect(tamil).toMatch(/\n\n[^\n]*[\u0B80-\u0BFF][^\n]*[.!]\n\n/)
@@ -180,11 +187,11 @@ Bill: https://shop.example/print?id=${order_id}
   it('has an id of its own for each event and recipient, always the same', () => {
     const ids = (['customer', 'shop'] as const).flatMap((recipient) =>
       [event, 'status-changed:x:2'].map(
-        (each) => writeMail({ event: each, recipient }, { news: placed, shop }).id,
+        (each) => writeStatusMail({ event: each, recipient }, { details: placed, shop }).id,
       ),
     )
     expect(new Set(ids).size).toBe(4)
-    expect(halves('shop', placed).id).toBe(halves('shop', confirmed).id)
+    expect(splitByLanguage('shop', placed).id).toBe(splitByLanguage('shop', confirmed).id)
   })
 })
 
@@ -194,8 +201,8 @@ describe('Sending mail', { tags: ['O4'] }, () => {
   let send: Mailer
   const mailer = (settings: { MAIL_URL?: string; MAIL_FROM?: string; NODE_ENV?: 'development' | 'test' }) =>
     openMailer({ NODE_ENV: 'production', DATA_DIR: dataDir, ...settings }, () => shop)
-  const mailOf = (recipient: 'customer' | 'shop', news: EnquiryNews) =>
-    writeMail({ event, recipient }, { news, shop, PUBLIC_URL })
+  const mailOf = (recipient: 'customer' | 'shop', news: StatusChangeDetails) =>
+    writeStatusMail({ event, recipient }, { details: news, shop, PUBLIC_URL })
 
   beforeAll(async () => {
     mailServer = await startMailServer()
@@ -263,8 +270,8 @@ describe('Sending mail', { tags: ['O4'] }, () => {
       expect(to).toEqual([headers.to])
     }
     for (const payload of SCRIPT_PAYLOADS) {
-      const plain = plainName(payload)
-      const by = plainText(payload)
+      const plain = sanitizeName(payload)
+      const by = sanitizeText(payload)
       const toShop = mailServer.received.find(
         ({ to, text }) => to[0] === shop.email && (!by || text.includes(`Changed by: ${by}\r\n`)),
       )

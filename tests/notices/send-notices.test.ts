@@ -3,31 +3,31 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openDatabase } from '#server/db/dialect.ts'
 import { findAuditHead } from '#server/db/queries/audit.ts'
 import { claimDueNotice } from '#server/db/queries/notices.ts'
-import { type TriesKey, triesKey } from '#server/db/queries/throttle.ts'
+import { createThrottleKey, type ThrottleKey } from '#server/db/queries/throttle.ts'
 import { openMailer } from '#server/notices/mailer.ts'
 import { type NoticeWorker, startNoticeWorker } from '#server/notices/notice-worker.ts'
-import { type NoticeParts, sendDueNotice } from '#server/notices/send-notice.ts'
+import { type NoticeDeps, sendDueNotice } from '#server/notices/send-notice.ts'
 import type { Guest } from '#server/principal.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { type Behaviour, type MailServer, startMailServer } from '#testing/mail-server.ts'
-import { times } from '#testing/thoroughness.ts'
-import { guest, openTestShop, orderOf, type TestShop } from '../api/shop.ts'
-import { describeOnBothDatabases, written } from '../databases.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
+import { buildOrder, createGuest, openTestShop, type TestShop } from '../api/shop.ts'
+import { describeOnBothDatabases, runTransaction } from '../databases.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const NEVER = '1970-01-01T00:00:00.000Z'
 /** How many enquiries wait for a mail server that is down. */
-const WAITING = times(5, 20)
+const WAITING_COUNT = repeatCount(5, 20)
 /** How often a worker looks for notices here, in ms. */
-const LOOK_EVERY = 20
+const POLL_INTERVAL = 20
 
 describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
   let shop: TestShop
   let mailServer: MailServer
   let now = Date.parse('2027-10-01T04:30:00.000Z')
   let lines: { level: number; msg?: string; notice?: string; code?: string }[]
-  let parts: NoticeParts
+  let parts: NoticeDeps
   const clock = () => new Date(now)
 
   beforeAll(async () => {
@@ -59,8 +59,8 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     ({ MAIL_URL, NODE_ENV: 'production', DATA_DIR: database().place.dataDir }) as const
 
   async function place(email_id: string) {
-    const { data, refusal } = await shop.place({
-      payload: { ...orderOf(shop.products(1), 500), email_id },
+    const { data, refusal } = await shop.placeEnquiry({
+      payload: { ...buildOrder(shop.listProducts(1), 500), email_id },
     })
     if (refusal) throw new Error(refusal.code)
     return data.order_id
@@ -105,11 +105,11 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
 
   it('placed while the mail server is down arrive once each, when it is up', async () => {
     await mailServer.stop()
-    await placeMany(WAITING)
+    await placeMany(WAITING_COUNT)
     const pauses = [1, 2, 4, 8, 16, 32, 60, 60]
     for (const [index, minutes] of pauses.entries()) {
       await sendAllDue()
-      await each(2 * WAITING, {
+      await each(2 * WAITING_COUNT, {
         attempts: index + 1,
         sent_at: null,
         last_error: expect.stringContaining('ECONNREFUSED'),
@@ -121,20 +121,20 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
       }
       expect(await stateOf()).toBe(index + 1 < 5 ? 'working' : 'stuck')
       await sendAllDue()
-      await each(2 * WAITING, { attempts: index + 1 })
+      await each(2 * WAITING_COUNT, { attempts: index + 1 })
       now += 1.1 * minutes * MINUTE
     }
     // Said once an attempt: as a warning at first, as an error from the fifth on.
     expect(lines.map(({ level }) => level)).toEqual([
-      ...Array.from({ length: 8 * WAITING }, () => 40),
-      ...Array.from({ length: 8 * WAITING }, () => 50),
+      ...Array.from({ length: 8 * WAITING_COUNT }, () => 40),
+      ...Array.from({ length: 8 * WAITING_COUNT }, () => 50),
     ])
 
     await mailServer.start()
     await sendAllDue()
     await sendAllDue()
-    expectEachOnce(WAITING)
-    await each(2 * WAITING, {
+    expectEachOnce(WAITING_COUNT)
+    await each(2 * WAITING_COUNT, {
       attempts: 9,
       sent_at: clock().toISOString(),
       next_attempt_at: null,
@@ -167,7 +167,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
   it('of a mail server that is killed with a mail in its hands arrive, once', async () => {
     await placeMany(3)
     let mails = 0
-    mailServer.beforeAnswer = async () => {
+    mailServer.beforeReply = async () => {
       mails += 1
       if (mails !== 3) return
       mailServer.behaviour = 'hangs up after the mail'
@@ -176,7 +176,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     await sendAllDue()
     expect(mailServer.received).toHaveLength(2)
 
-    mailServer.beforeAnswer = async () => {}
+    mailServer.beforeReply = async () => {}
     mailServer.behaviour = 'takes'
     await mailServer.start()
     now += 2 * MINUTE
@@ -210,7 +210,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
 
   it('of an instance that was killed while it sent them are sent by another after five minutes', async () => {
     await place('')
-    const claimed = await written(database().db, (trx) =>
+    const claimed = await runTransaction(database().db, (trx) =>
       claimDueNotice(trx, clock().toISOString(), new Date(now + 5 * MINUTE).toISOString()),
     )
     expect(claimed).toMatchObject({ attempts: 1 })
@@ -261,12 +261,12 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
   it('of a burst come after all others, and to the shop as one when its hour is over', {
     tags: ['W22'],
   }, async () => {
-    const oneSender = guest({ address: '203.0.113.99' })
+    const oneSender = createGuest({ address: '203.0.113.99' })
     const flood = (n: number) =>
-      shop.place(
+      shop.placeEnquiry(
         {
           payload: {
-            ...orderOf(shop.products(1), 500),
+            ...buildOrder(shop.listProducts(1), 500),
             email_id: `stranger${n}@example.in`,
             customer_name: `N${n}.com`,
           },
@@ -299,11 +299,11 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
   })
 
   /** Counts so many tries of somebody, as if they had been made just now. */
-  async function countBefore(key: TriesKey, tries: number) {
+  async function setAttemptCount(key: ThrottleKey, tries: number) {
     const { db } = database()
     const forget_at = new Date(now + 60 * MINUTE).toISOString()
     await db.deleteFrom('throttle').where('key_hash', '=', key.key_hash).execute()
-    await written(db, (trx) =>
+    await runTransaction(db, (trx) =>
       trx
         .insertInto('throttle')
         .values({ ...key, tries, forget_at, blocked_until: NEVER })
@@ -312,42 +312,42 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
   }
 
   const network = '2001:db8:9::/48'
-  it.each<[string, number, TriesKey, (n: number) => string, (n: number) => Guest]>([
+  it.each<[string, number, ThrottleKey, (n: number) => string, (n: number) => Guest]>([
     [
       'one mailbox, however it is spelt',
       10,
-      triesKey('mail to a customer', 'victim@example.in'),
+      createThrottleKey('mail to a customer', 'victim@example.in'),
       (n) => `Vic.tim+${n}@Example.in`,
-      () => guest(),
+      () => createGuest(),
     ],
     [
       'strangers, from one address',
       60,
-      triesKey('ordering from an address', '198.51.100.60'),
+      createThrottleKey('ordering from an address', '198.51.100.60'),
       (n) => `stranger${n}@example.in`,
-      () => guest({ address: '198.51.100.60' }),
+      () => createGuest({ address: '198.51.100.60' }),
     ],
     [
       'strangers, from one /48',
       240,
-      triesKey('ordering from a network', network),
+      createThrottleKey('ordering from a network', network),
       (n) => `stranger${n}@example.in`,
-      (n) => guest({ address: `2001:db8:9:${n}::/64`, network }),
+      (n) => createGuest({ address: `2001:db8:9:${n}::/64`, network }),
     ],
     [
       'all customers',
       500,
-      triesKey('mail to all customers', ''),
+      createThrottleKey('mail to all customers', ''),
       (n) => `customer${n}@example.in`,
-      () => guest(),
+      () => createGuest(),
     ],
   ])('to %s, are sent so often and no more: %i', { tags: ['W22'] }, async (_, most, key, email, by) => {
     // In the gate all but the last ones are only counted.
-    const counted = times(most - 3, 0)
-    if (counted > 0) await countBefore(key, counted)
+    const counted = repeatCount(most - 3, 0)
+    if (counted > 0) await setAttemptCount(key, counted)
     for (let n = counted; n < most + 5; n++) {
-      const payload = { ...orderOf(shop.products(1), 500), email_id: email(n) }
-      const { refusal } = await shop.place({ payload }, by(n))
+      const payload = { ...buildOrder(shop.listProducts(1), 500), email_id: email(n) }
+      const { refusal } = await shop.placeEnquiry({ payload }, by(n))
       expect(refusal).toBeUndefined()
     }
     await sendAllDue()
@@ -368,8 +368,8 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
   it('beyond those of the hour keep no enquiry waiting for another', { tags: ['W22'] }, async ({ skip }) => {
     const { db, kind } = database()
     if (kind === 'sqlite') return skip('SQLite has one writer')
-    const all = triesKey('mail to all customers', '')
-    await countBefore(all, 500)
+    const all = createThrottleKey('mail to all customers', '')
+    await setAttemptCount(all, 500)
     await db.transaction().execute(async (trx) => {
       await trx.selectFrom('throttle').selectAll().where('key_hash', '=', all.key_hash).forUpdate().execute()
       await place('late@example.in')
@@ -446,14 +446,14 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
   it('are sent by themselves, and the shop closes when the one in hand is done', async () => {
     let release = () => {}
     const inHand = new Promise<void>((isInHand) => {
-      mailServer.beforeAnswer = () => {
+      mailServer.beforeReply = () => {
         isInHand()
         return new Promise((resolve) => {
           release = resolve
         })
       }
     })
-    const worker = startNoticeWorker(parts, LOOK_EVERY)
+    const worker = startNoticeWorker(parts, POLL_INTERVAL)
     await placeMany(1)
     await inHand
     let isClosed = false
@@ -462,13 +462,13 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     })
     await notices()
     expect(isClosed).toBe(false)
-    mailServer.beforeAnswer = async () => {}
+    mailServer.beforeReply = async () => {}
     release()
     await closing
     expect(mailServer.received).toHaveLength(1)
     expect((await notices()).filter(({ sent_at }) => sent_at)).toHaveLength(1)
     // The other one is left to the next start.
-    const next = startNoticeWorker(parts, LOOK_EVERY)
+    const next = startNoticeWorker(parts, POLL_INTERVAL)
     await vi.waitFor(() => expectEachOnce(1), { timeout: 20_000 })
     await next.close()
   })
@@ -477,7 +477,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     const { db } = database()
     await db.schema.alterTable('notice').renameTo('notice_away').execute()
     const looked = vi.fn(clock)
-    const worker = startNoticeWorker({ ...parts, clock: looked }, LOOK_EVERY)
+    const worker = startNoticeWorker({ ...parts, clock: looked }, POLL_INTERVAL)
     await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(2), { timeout: 20_000 })
     expect(lines).toMatchObject([{ level: 50, err: {}, msg: 'Notices cannot be sent' }])
     await db.schema.alterTable('notice_away').renameTo('notice').execute()

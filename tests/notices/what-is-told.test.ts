@@ -7,20 +7,20 @@ import { pick } from '#domain/pick.ts'
 import { sendDueNotice } from '#server/notices/send-notice.ts'
 import type { Mail } from '#server/notices/write-mail.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { orderOf } from '../api/shop.ts'
+import { buildOrder } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { type Desk, openDesk } from '../office/desk.ts'
+import { openTestDesk, type TestDesk } from '../office/desk.ts'
 
-const NOTHING = { amount: 0 }
+const NO_CHARGE = { amount: 0 }
 const PUBLIC_URL = 'https://shop.example'
 const LORRY = { lorry_office: 'KPN Parcel', lr_number: 'LR 4471', lorry_phone: '0452 2345678' }
 
 describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }, (database) => {
-  let desk: Desk
+  let desk: TestDesk
   let mails: Mail[]
   let isDown: boolean
   beforeAll(async () => {
-    desk = await openDesk(database())
+    desk = await openTestDesk(database())
   })
   beforeEach(async () => {
     isDown = false
@@ -29,7 +29,7 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
   afterAll(() => desk.shop.catalogue.close())
 
   /** Has what is due sent, and gives what came to the customer, or to the shop. */
-  async function told(recipient: 'customer' | 'shop' = 'customer'): Promise<Mail[]> {
+  async function sendDueMails(recipient: 'customer' | 'shop' = 'customer'): Promise<Mail[]> {
     mails = []
     const clock = () => new Date(desk.now())
     const parts = {
@@ -49,16 +49,19 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
   }
   /** An enquiry of two products, 500 pieces each, in a language, whose customer was thanked. */
   async function place(language?: 'en' | 'ta') {
-    const order = { ...orderOf(desk.shop.products(2), 500), email_id: 'kavitha@example.in' }
-    const { data } = await desk.shop.place({ payload: language ? { ...order, language } : order })
+    const order = { ...buildOrder(desk.shop.listProducts(2), 500), email_id: 'kavitha@example.in' }
+    const { data } = await desk.shop.placeEnquiry({ payload: language ? { ...order, language } : order })
     if (!data) throw new Error('It was not placed')
-    await told()
+    await sendDueMails()
     return { number: String(data.enquiry_number), order_id: data.order_id }
   }
   async function change(number: string, qty: number, charges: object = {}) {
-    const { content } = await desk.see(number)
+    const { content } = await desk.getEnquiry(number)
     const lines = content.lines.map(({ product_id }, index) => ({ product_id, qty: index === 0 ? qty : 500 }))
-    await desk.workOn(number, ['change', { lines, discount: NOTHING, packing: NOTHING, ...charges }])
+    await desk.performActions(number, [
+      'change',
+      { lines, discount: NO_CHARGE, packing: NO_CHARGE, ...charges },
+    ])
   }
   const accept = (id: OrderId, version_no: number) =>
     desk.shop.post('/api/order/changes/accept', { id, version_no })
@@ -66,16 +69,16 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
   it('is nothing when the shop changes what is not confirmed', async () => {
     const { number } = await place('en')
     await change(number, 200)
-    expect(await told()).toEqual([])
+    expect(await sendDueMails()).toEqual([])
   })
 
   it('Confirmed: what has changed since it was ordered, and the version, in English alone', async () => {
     const { number, order_id } = await place('en')
     await change(number, 200, { discount: { amount: fromRupees(50) }, packing: { amount: fromRupees(20.5) } })
-    await desk.workOn(number, 'confirm')
-    const [mail, ...more] = await told()
+    await desk.performActions(number, 'confirm')
+    const [mail, ...more] = await sendDueMails()
     expect(more).toEqual([])
-    const { content, net_amount } = await desk.see(number)
+    const { content, net_amount } = await desk.getEnquiry(number)
     const name = content.lines[0]?.product_name
     expect(mail?.subject).toBe(`${number} v2 · Confirmed`)
     expect(mail?.text).toContain('Version: v2\n')
@@ -89,9 +92,9 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
   it('Confirmed: in Tamil alone, with links to the Tamil pages', async () => {
     const { number, order_id } = await place('ta')
     await change(number, 200)
-    await desk.workOn(number, 'confirm')
-    const [mail] = await told()
-    const tamil = (await desk.see(number)).content.lines[0]?.tamil_name
+    await desk.performActions(number, 'confirm')
+    const [mail] = await sendDueMails()
+    const tamil = (await desk.getEnquiry(number)).content.lines[0]?.tamil_name
     expect(mail?.subject).toBe(`${number} v2 · உறுதி ஆனது`)
     expect(mail?.text).toContain(`நீங்கள் ஆர்டர் செய்த பிறகு மாறியவை:\n- ${tamil}: 500 → 200`)
     expect(mail?.text).toContain(`பில்: ${PUBLIC_URL}/ta/print?id=${order_id}`)
@@ -100,24 +103,24 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
 
   it('in both languages, where it is not known in which it was ordered', async () => {
     const { number } = await place()
-    await desk.workOn(number, 'confirm')
-    const [mail] = await told()
+    await desk.performActions(number, 'confirm')
+    const [mail] = await sendDueMails()
     expect(mail?.subject).toBe(`${number} · உறுதி ஆனது · Confirmed`)
     expect(mail?.text.split('\n\n* * *\n\n')).toHaveLength(2)
   })
 
   it.each(['en', 'ta'] as const)('Paid, and sent with which lorry, in %s', async (language) => {
     const { number, order_id } = await place(language)
-    await desk.workOn(number, 'confirm')
+    await desk.performActions(number, 'confirm')
     await desk.pay(number)
-    await told()
+    await sendDueMails()
     expect(mails.map(({ subject }) => subject)).toContain(
       `${number} · ${language === 'en' ? 'Paid' : 'பணம் வந்தது'}`,
     )
-    await desk.workOn(number, 'packed')
-    await told()
-    await desk.workOn(number, ['dispatch', LORRY])
-    const [mail] = await told()
+    await desk.performActions(number, 'packed')
+    await sendDueMails()
+    await desk.performActions(number, ['dispatch', LORRY])
+    const [mail] = await sendDueMails()
     const [words, base] =
       language === 'en'
         ? [['Lorry office', 'LR number', 'Lorry office phone', 'Lorry receipt'], '']
@@ -129,8 +132,8 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
   it('what was received and is due when it is confirmed after a first payment', async () => {
     const { number } = await place('en')
     await desk.pay(number, fromRupees(1000))
-    await desk.workOn(number, 'confirm')
-    const [mail] = await told()
+    await desk.performActions(number, 'confirm')
+    const [mail] = await sendDueMails()
     expect(mail?.text).toMatch(/Received: ₹1,000.00\nAmount due: ₹[\d,]+\.\d\d\nStatus: Confirmed/)
   })
 
@@ -141,10 +144,10 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
     'a proposal with its changes and the link to accept, in %s',
     async (language, title, page, link) => {
       const { number, order_id } = await place(language)
-      await desk.workOn(number, 'confirm')
-      await told()
+      await desk.performActions(number, 'confirm')
+      await sendDueMails()
       await change(number, 200)
-      const [mail, ...more] = await told()
+      const [mail, ...more] = await sendDueMails()
       expect(more).toEqual([])
       expect(mail?.subject).toBe(`${number} v2 · ${title}`)
       expect(mail?.text).toContain('v1 → v2')
@@ -155,69 +158,69 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
 
   it('of changes that were withdrawn only if they had been told, and of what took their place once', async () => {
     const { number } = await place('en')
-    await desk.workOn(number, 'confirm')
-    await told()
+    await desk.performActions(number, 'confirm')
+    await sendDueMails()
     await change(number, 200)
-    await desk.workOn(number, 'withdraw')
-    expect(await told()).toEqual([])
+    await desk.performActions(number, 'withdraw')
+    expect(await sendDueMails()).toEqual([])
     await change(number, 150)
-    await told()
-    await desk.workOn(number, 'withdraw')
-    const [mail] = await told()
+    await sendDueMails()
+    await desk.performActions(number, 'withdraw')
+    const [mail] = await sendDueMails()
     expect(mail?.subject).toBe(`${number} v3 · Changes withdrawn`)
     expect(mail?.text).toContain('(v3). Your enquiry stays as it was: v1 counts.')
     await change(number, 140)
     await change(number, 130)
-    expect((await told()).map(({ subject }) => subject)).toEqual([`${number} v5 · Changes to accept`])
+    expect((await sendDueMails()).map(({ subject }) => subject)).toEqual([`${number} v5 · Changes to accept`])
   })
 
   it('nothing of changes that were withdrawn to whoever gave an e-mail address only after they were proposed', async () => {
-    const { number } = await desk.place()
-    await desk.workOn(number, 'confirm')
+    const { number } = await desk.placeEnquiry()
+    await desk.performActions(number, 'confirm')
     await change(number, 200)
-    const from = pick(await desk.see(number), BILLING_FIELDS)
+    const from = pick(await desk.getEnquiry(number), BILLING_FIELDS)
     const right = { ...from, email_id: 'kavitha@example.in', from, base_version: 1 }
-    await desk.workOn(number, ['billing', right])
-    await told()
-    await desk.workOn(number, 'withdraw')
-    expect(await told()).toEqual([])
+    await desk.performActions(number, ['billing', right])
+    await sendDueMails()
+    await desk.performActions(number, 'withdraw')
+    expect(await sendDueMails()).toEqual([])
   })
 
   it('nothing of a step that is taken back to whoever had too many mails to hear of the step', async () => {
     const { number, order_id } = await place('en')
-    await desk.workOn(number, 'confirm')
+    await desk.performActions(number, 'confirm')
     const isOfStep = `status-changed:${order_id}:%`
     await database()
       .db.updateTable('notice')
       .set({ next_attempt_at: null, given_up_at: desk.now(), last_error: 'given up, too many mails' })
       .where('event', 'like', isOfStep)
       .execute()
-    await desk.workOn(number, ['undo', { reason: 'Too early' }])
-    expect(await told()).toEqual([])
+    await desk.performActions(number, ['undo', { reason: 'Too early' }])
+    expect(await sendDueMails()).toEqual([])
   })
 
   it('nothing any more of a proposal that could not be sent and waits no longer', async () => {
     const { number } = await place('en')
-    await desk.workOn(number, 'confirm')
-    await told()
+    await desk.performActions(number, 'confirm')
+    await sendDueMails()
     await change(number, 200)
     isDown = true
-    await told()
-    await desk.workOn(number, 'accept')
+    await sendDueMails()
+    await desk.performActions(number, 'accept')
     isDown = false
-    desk.wait(5 * 60_000)
-    expect(await told()).toEqual([])
+    desk.advanceClock(5 * 60_000)
+    expect(await sendDueMails()).toEqual([])
     const notices = await database().db.selectFrom('notice').selectAll().execute()
     expect(notices.filter(({ next_attempt_at }) => next_attempt_at !== null)).toEqual([])
   })
 
   it('to the shop in both languages, that the customer accepted', async () => {
     const { number, order_id } = await place('ta')
-    await desk.workOn(number, 'confirm')
+    await desk.performActions(number, 'confirm')
     await change(number, 200)
-    await told()
+    await sendDueMails()
     await accept(order_id, 2)
-    const [mail] = await told('shop')
+    const [mail] = await sendDueMails('shop')
     expect(mail?.subject).toBe(`${number} v2 · மாற்றங்களுக்குச் சம்மதம் வந்தது · Changes accepted`)
     expect(mail?.text).toContain('The customer has accepted the changes: v2 counts now.')
     expect(mail?.replyTo).toBe('kavitha@example.in')
@@ -229,19 +232,19 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
     ['ta', 'நீங்கள் செலுத்திய பணத்தில் 95 % உங்களுக்குத் திரும்ப வரும். இனி வர வேண்டியது: ₹950.00'],
   ] as const)('Cancelled: which share goes back, in %s', { tags: ['D15'] }, async (language, said) => {
     const { number } = await place(language)
-    await desk.workOn(number, 'confirm')
+    await desk.performActions(number, 'confirm')
     await desk.pay(number, fromRupees(1000))
-    await told()
-    await desk.workOn(number, ['cancel', { reason: 'No stock, and he shouted' }])
-    const [mail] = await told()
+    await sendDueMails()
+    await desk.performActions(number, ['cancel', { reason: 'No stock, and he shouted' }])
+    const [mail] = await sendDueMails()
     expect(mail?.text).toContain(said)
     expect(mail?.text).not.toContain('shouted')
   })
 
   it('Cancelled: nothing of a share where nothing was paid', async () => {
     const { number } = await place('en')
-    await desk.workOn(number, ['cancel', { reason: 'Twice' }])
-    const [mail] = await told()
+    await desk.performActions(number, ['cancel', { reason: 'Twice' }])
+    const [mail] = await sendDueMails()
     expect(mail?.text).not.toContain('%')
   })
 
@@ -250,12 +253,12 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
     ['ta', 'எங்கள் முந்தைய தகவல் (உறுதி ஆனது) தவறாக வந்துவிட்டது'],
   ] as const)('that a step was taken back, if it was told, in %s', async (language, said) => {
     const { number } = await place(language)
-    await desk.workOn(number, 'confirm', ['undo', { reason: 'The wrong one' }])
-    expect(await told()).toEqual([])
-    await desk.workOn(number, 'confirm')
-    await told()
-    await desk.workOn(number, ['undo', { reason: 'The wrong one' }])
-    const [mail, ...more] = await told()
+    await desk.performActions(number, 'confirm', ['undo', { reason: 'The wrong one' }])
+    expect(await sendDueMails()).toEqual([])
+    await desk.performActions(number, 'confirm')
+    await sendDueMails()
+    await desk.performActions(number, ['undo', { reason: 'The wrong one' }])
+    const [mail, ...more] = await sendDueMails()
     expect(more).toEqual([])
     expect(mail?.text).toContain(said)
   })

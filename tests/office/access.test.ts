@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type CallKey, callsOf, listCalls, type May } from '#contract/call.ts'
+import { type CallKey, defineCalls, listCalls, type Permission } from '#contract/call.ts'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
-import { RIGHTS_OF } from '#domain/office/rights.ts'
-import { serve } from '#server/api/serve.ts'
-import type { Caller } from '#server/caller.ts'
+import { RIGHTS_BY_ROLE } from '#domain/office/rights.ts'
+import { registerCalls } from '#server/api/serve.ts'
+import type { HonoEnv } from '#server/caller.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { ask, hire, PASSWORD, signIn } from './shop.ts'
+import { createUser, PASSWORD, requestOffice, signIn } from './shop.ts'
 
 const HOUR = 3_600_000
 
@@ -25,26 +25,29 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
 
   beforeAll(async () => {
     shop = await openTestShop(database(), { clock: () => now })
-    for (const name of ['selvi', 'murugan', 'devi']) await hire(database(), name, 'owner')
+    for (const name of ['selvi', 'murugan', 'devi']) await createUser(database(), name, 'owner')
     cookies['one idle for 12 hours'] = await signIn(shop, 'selvi')
     now = new Date(now.getTime() + 12 * HOUR)
     cookies['one signed out of'] = await signIn(shop, 'selvi')
-    await ask(shop, 'POST /office/api/signout', { cookie: cookies['one signed out of'] })
+    await requestOffice(shop, 'POST /office/api/signout', { cookie: cookies['one signed out of'] })
     cookies['one of somebody who left'] = await signIn(shop, 'devi')
     const left = { disabled_at: now.toISOString() }
     await database().db.updateTable('office_user').set(left).where('user_name', '=', 'devi').execute()
     cookies['a longer one'] = `${await signIn(shop, 'selvi')}x`
-    const customer = await shop.signUpAndIn('9000000001')
+    const customer = await shop.registerAndSignIn('9000000001')
     customersToken = customer.token
     cookies['a customer’s token'] = `office=${customersToken}`
   })
   afterAll(() => shop.catalogue.close())
 
-  const guarded = listCalls(OFFICE_CALLS).filter(({ may }) => may !== 'anyone')
+  const guarded = listCalls(OFFICE_CALLS).filter(({ permission }) => permission !== 'anyone')
 
   it.each(guarded)('$method $path is refused alike whatever is wrong with the session', async (call) => {
     const answers = Object.values(cookies).map(async (cookie) => {
-      const answer = await ask(shop, `${call.method} ${call.path}`, { cookie, body: { nonsense: 1 } })
+      const answer = await requestOffice(shop, `${call.method} ${call.path}`, {
+        cookie,
+        body: { nonsense: 1 },
+      })
       // Every response has an id of its own.
       answer.headers.delete('X-Request-Id')
       return { status: answer.status, headers: [...answer.headers], body: await answer.text() }
@@ -56,7 +59,7 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
   })
 
   it.each(guarded)('$method $path takes no token of a customer in its header either', async (call) => {
-    const answer = await ask(shop, `${call.method} ${call.path}`, {
+    const answer = await requestOffice(shop, `${call.method} ${call.path}`, {
       headers: { 'x-auth-token': customersToken },
     })
     expect(answer.status).toBe(401)
@@ -64,8 +67,9 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
 
   it('is refused to whoever lacks the right, before what is sent is read', async () => {
     const cookie = await signIn(shop, 'selvi')
-    const has = (may: May) => may === 'office-user' || RIGHTS_OF.packer.some((right) => right === may)
-    const withRights = guarded.filter(({ may }) => !has(may))
+    const has = (may: Permission) =>
+      may === 'office-user' || RIGHTS_BY_ROLE.packer.some((right) => right === may)
+    const withRights = guarded.filter(({ permission }) => !has(permission))
     expect(withRights.length).toBeGreaterThan(10)
     await database()
       .db.updateTable('office_user')
@@ -73,7 +77,10 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
       .where('user_name', '=', 'selvi')
       .execute()
     for (const { method, path } of withRights) {
-      const answer = await ask(shop, `${method} ${path}`, { cookie, body: { nonsense: 'x'.repeat(300_000) } })
+      const answer = await requestOffice(shop, `${method} ${path}`, {
+        cookie,
+        body: { nonsense: 'x'.repeat(300_000) },
+      })
       expect([path, answer.status]).toEqual([path, 403])
     }
     await database()
@@ -84,16 +91,16 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
   })
 
   it('does nothing for whoever lacks the right, and for others works', async () => {
-    const table = callsOf({
+    const table = defineCalls({
       'POST /office/api/sparkler': {
-        may: 'keep-users',
+        permission: 'keep-users',
         summary: 'Lights one',
         payload: v.object({}),
         refusals: [],
       },
     })
     const light = vi.fn(async () => ({ data: null }))
-    const app = new Hono<Caller>()
+    const app = new Hono<HonoEnv>()
     const { db } = database()
     const clock = () => now
     const parts = {
@@ -103,10 +110,11 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
       settings: { PROXIES: 1 },
       security: { count() {} },
     }
-    serve(app, table, { 'POST /office/api/sparkler': light }, parts)
-    await hire(database(), 'kumar', 'packer')
+    registerCalls(app, table, { 'POST /office/api/sparkler': light }, parts)
+    await createUser(database(), 'kumar', 'packer')
     const tryIt = async (name: string, body: unknown) =>
-      (await ask({ app }, 'POST /office/api/sparkler', { cookie: await signIn(shop, name), body })).status
+      (await requestOffice({ app }, 'POST /office/api/sparkler', { cookie: await signIn(shop, name), body }))
+        .status
     expect(await tryIt('kumar', { nonsense: 'x'.repeat(300_000) })).toBe(403)
     expect(light).not.toHaveBeenCalled()
     expect(await tryIt('murugan', {})).toBe(204)
@@ -114,10 +122,16 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
 
   it('only reads what needs a confirmed session while it is one', { tags: ['O2'] }, async () => {
     const key = 'GET /office/api/everything'
-    const table = callsOf({
-      [key]: { may: 'keep-users', confirmed: true, summary: 'All', data: v.number(), refusals: [] },
+    const table = defineCalls({
+      [key]: {
+        permission: 'keep-users',
+        requiresConfirmation: true,
+        summary: 'All',
+        data: v.number(),
+        refusals: [],
+      },
     })
-    const app = new Hono<Caller>()
+    const app = new Hono<HonoEnv>()
     const { db } = database()
     const clock = () => now
     const parts = {
@@ -127,17 +141,17 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
       settings: { PROXIES: 1 },
       security: { count() {} },
     }
-    serve(app, table, { [key]: async () => ({ data: 1 }) }, parts)
+    registerCalls(app, table, { [key]: async () => ({ data: 1 }) }, parts)
     const cookie = await signIn(shop, 'murugan')
-    expect((await ask({ app }, key, { cookie })).status).toBe(200)
+    expect((await requestOffice({ app }, key, { cookie })).status).toBe(200)
     now = new Date(now.getTime() + HOUR)
-    const refused = await ask({ app }, key, { cookie })
+    const refused = await requestOffice({ app }, key, { cookie })
     expect([refused.status, (await refused.json()).error.code]).toEqual([403, 'confirmation-required'])
   })
 
   it('lasts 14 days while it is used, and no longer', { tags: ['O2'] }, async () => {
     const cookie = await signIn(shop, 'murugan')
-    const status = async () => (await ask(shop, 'GET /office/api/me', { cookie })).status
+    const status = async () => (await requestOffice(shop, 'GET /office/api/me', { cookie })).status
     for (let hours = 8; hours < 14 * 24; hours += 8) {
       now = new Date(now.getTime() + 8 * HOUR)
       expect([hours, await status()]).toEqual([hours, 200])
@@ -149,7 +163,7 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
   it('comes in a cookie that no script reads, of which the shop keeps a hash alone', {
     tags: ['O2'],
   }, async () => {
-    const { status, headers } = await ask(shop, 'POST /office/api/signin', {
+    const { status, headers } = await requestOffice(shop, 'POST /office/api/signin', {
       body: { email: 'MURUGAN@shop.example ', password: PASSWORD },
     })
     expect(status).toBe(200)
@@ -162,7 +176,7 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
   it('goes over https in a cookie of this address alone', { tags: ['O2'] }, async () => {
     const settings = { PUBLIC_URL: 'https://shop.example', PROXIES: 1 }
     const secure = await openTestShop(database(), { clock: () => now, settings })
-    const answer = await ask(secure, 'POST /office/api/signin', {
+    const answer = await requestOffice(secure, 'POST /office/api/signin', {
       body: { email: 'murugan@shop.example', password: PASSWORD },
     })
     const [session, device] = answer.headers.getSetCookie()
@@ -173,18 +187,24 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
 
   it('says who one is, with one’s rights and language', async () => {
     const cookie = await signIn(shop, 'murugan')
-    const me = async () => (await (await ask(shop, 'GET /office/api/me', { cookie })).json()).data
+    const me = async () => (await (await requestOffice(shop, 'GET /office/api/me', { cookie })).json()).data
     expect(await me()).toMatchObject({ name: 'murugan', role: 'owner', language: 'en' })
-    const changed = await ask(shop, 'POST /office/api/me/language', { cookie, body: { language: 'ta' } })
+    const changed = await requestOffice(shop, 'POST /office/api/me/language', {
+      cookie,
+      body: { language: 'ta' },
+    })
     expect(changed.status).toBe(204)
     expect(await me()).toMatchObject({ language: 'ta' })
-    const wrong = await ask(shop, 'POST /office/api/me/language', { cookie, body: { language: 'fr' } })
+    const wrong = await requestOffice(shop, 'POST /office/api/me/language', {
+      cookie,
+      body: { language: 'fr' },
+    })
     expect((await wrong.json()).error.fields).toEqual({ language: 'This is not valid' })
   })
 
   it('has nothing else under its address', async () => {
     const keys: CallKey[] = ['GET /office/api/nothing', 'POST /office/api/nothing']
-    for (const key of keys) expect((await ask(shop, key)).status).toBe(404)
-    expect((await ask(shop, 'GET /office/api/signin')).headers.get('Allow')).toBe('POST')
+    for (const key of keys) expect((await requestOffice(shop, key)).status).toBe(404)
+    expect((await requestOffice(shop, 'GET /office/api/signin')).headers.get('Allow')).toBe('POST')
   })
 })

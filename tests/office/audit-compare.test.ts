@@ -4,11 +4,11 @@ import { verifyShop } from '#server/audit/verify-audit.ts'
 import { openCatalogue } from '#server/catalogue/catalogue.ts'
 import { findAuditHead } from '#server/db/queries/audit.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { times } from '#testing/thoroughness.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
 import { fillSeason } from '../../scripts/season/season.ts'
 import { openTestShop } from '../api/shop.ts'
 import { describeOnBothDatabases } from '../databases.ts'
-import { ask, hire, signIn } from './shop.ts'
+import { createUser, requestOffice, signIn } from './shop.ts'
 
 const NOW = new Date('2027-10-20T04:30:00.000Z')
 const SHOP = { kind: 'system', name: 'command' } as const
@@ -18,10 +18,10 @@ describeOnBothDatabases('The audit beside the rows', { tags: ['O8', 'W15'] }, (d
   beforeAll(async () => {
     const { db } = database()
     const catalogue = await openCatalogue(db, () => NOW)
-    await fillSeason({ db, catalogue }, { now: NOW, seed: 7, enquiries: times(60, 300) })
+    await fillSeason({ db, catalogue }, { now: NOW, seed: 7, enquiries: repeatCount(60, 300) })
     catalogue.close()
-    await hire(database(), 'murugan', 'owner')
-    selvi = await hire(database(), 'selvi', 'staff')
+    await createUser(database(), 'murugan', 'owner')
+    selvi = await createUser(database(), 'selvi', 'staff')
   }, 120_000)
 
   const run = (statement: string) => sql.raw(statement).execute(database().db)
@@ -126,11 +126,11 @@ describeOnBothDatabases('The audit beside the rows', { tags: ['O8', 'W15'] }, (d
   it('tells a price that was changed beside the history of the price list', async () => {
     const { db } = database()
     const shop = await openTestShop(database(), { clock: () => NOW })
-    const [product] = shop.products(1)
+    const [product] = shop.listProducts(1)
     if (!product) throw new Error('There are products')
     const cookie = await signIn(shop, 'murugan')
     const flags = { cookie, body: { is_new_item: product.is_new_item !== 1 } }
-    const marked = await ask(shop, `POST /office/api/products/${product._id}/flags`, flags)
+    const marked = await requestOffice(shop, `POST /office/api/products/${product._id}/flags`, flags)
     expect(marked.status).toBe(200)
     shop.catalogue.close()
     expect(await differences()).toEqual([])
@@ -158,7 +158,10 @@ describeOnBothDatabases('The audit beside the rows', { tags: ['O8', 'W15'] }, (d
       category_slug: each,
       is_hidden: true,
     }))
-    const made = await ask(shop, 'POST /office/api/price-list/changes', { cookie, body: { new_categories } })
+    const made = await requestOffice(shop, 'POST /office/api/price-list/changes', {
+      cookie,
+      body: { new_categories },
+    })
     expect(made.status).toBe(200)
     shop.catalogue.close()
     expect(await differences()).toEqual([])

@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
-import { ANCHORS_FILE, anchorAudit, findAnchors, keepAnchor } from '#server/audit/anchors.ts'
+import { ANCHORS_FILE, anchorAudit, appendAnchor, findAnchors } from '#server/audit/anchors.ts'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
 import { openDatabase } from '#server/db/dialect.ts'
@@ -12,7 +12,7 @@ import { examineAuditEnd } from '#server/doctor/database.ts'
 import { createLogger } from '#server/logger.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { copyDemoShop, describeOnBothDatabases } from '../databases.ts'
-import { hire } from './shop.ts'
+import { createUser } from './shop.ts'
 
 const NOW = new Date('2027-10-20T04:30:00.000Z')
 const SHOP = { kind: 'system', name: 'command' } as const
@@ -26,15 +26,15 @@ it('A shop that went back to a backup has an audit that fits, and says what it d
   copyDemoShop(first)
   const { db, close } = openDatabase({ dataDir: first })
   const write = createUnitOfWork({ db, clock: () => NOW })
-  const changeSeason = () =>
+  const changeSeasonSetting = () =>
     write<null>(SHOP, async ({ audit }) => {
       audit({ action: 'change', subject: { kind: 'setting', id: 'season', label: 'Season' } })
       return { data: null }
     })
-  await changeSeason()
+  await changeSeasonSetting()
   const ago = (ms: number) => new Date(Date.now() - ms)
   const early = await makeBackup(first, { to: BACKUP_DIR, now: ago(60_000) })
-  await changeSeason()
+  await changeSeasonSetting()
   await makeBackup(first, { to: BACKUP_DIR, now: ago(30_000) })
   await close()
   const run = (...command: string[]) =>
@@ -123,7 +123,7 @@ describeOnBothDatabases('The end of the audit', { tags: ['O8', 'W15'] }, (databa
       })
       expect(await examineAuditEnd(db, [anchor])).toMatchObject({
         state: 'fault',
-        says: expect.stringContaining(anchor.from),
+        message: expect.stringContaining(anchor.from),
       })
     }
     const longer = anchors.map((anchor) => ({ ...anchor, audit_no: noted.audit_no + 7 }))
@@ -140,13 +140,13 @@ describeOnBothDatabases('The end of the audit', { tags: ['O8', 'W15'] }, (databa
     const { DATA_DIR } = folders
     const { audit_no, audit_hash } = await head()
     const early = new Date('2027-10-19T04:30:00.000Z')
-    await keepAnchor(
+    await appendAnchor(
       DATA_DIR,
       { audit_no: audit_no + 50, audit_hash: 'b'.repeat(64) },
       { database: database().kind, now: early },
     )
     expect(await verifyAudit(database().db, (await findAnchors(folders)).anchors)).toHaveProperty('broken')
-    await keepAnchor(
+    await appendAnchor(
       DATA_DIR,
       { audit_no, audit_hash },
       {
@@ -162,7 +162,7 @@ describeOnBothDatabases('The end of the audit', { tags: ['O8', 'W15'] }, (databa
 
   it('of the other database is another audit', async () => {
     const other = database().kind === 'sqlite' ? 'postgres' : 'sqlite'
-    await keepAnchor(folders.DATA_DIR, await head(), { database: other, now: NOW })
+    await appendAnchor(folders.DATA_DIR, await head(), { database: other, now: NOW })
     expect(await findAnchors(folders)).toEqual({ anchors: [], notes: [] })
   })
 
@@ -202,7 +202,7 @@ describeOnBothDatabases('The end of the audit', { tags: ['O8', 'W15'] }, (databa
       `The audit was changed: row ${audit_no}, it was another when --known noted it.\n`,
     )
     expect(wrong.status).toBe(1)
-    await hire(database(), 'kumar', 'packer')
+    await createUser(database(), 'kumar', 'packer')
     await database().db.updateTable('office_user').set({ role: 'owner' }).execute()
     const changed = verify()
     expect(changed.stderr).toMatch(

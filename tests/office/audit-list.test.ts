@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AuditPage } from '#contract/office/audit.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { openTestShop, orderOf, type TestShop } from '../api/shop.ts'
+import { buildOrder, openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { ask, hire, signIn } from './shop.ts'
+import { createUser, requestOffice, signIn } from './shop.ts'
 
 const DAY = 86_400_000
 const COMMAND = { kind: 'system', name: 'command' } as const
@@ -19,10 +19,10 @@ describeOnEachDatabase('The list of the audit', { tags: ['O8'] }, (database) => 
 
   beforeAll(async () => {
     shop = await openTestShop(database(), { clock })
-    await hire(database(), 'murugan', 'owner')
-    selvi = await hire(database(), 'selvi', 'staff')
+    await createUser(database(), 'murugan', 'owner')
+    selvi = await createUser(database(), 'selvi', 'staff')
     const write = createUnitOfWork({ db: database().db, clock })
-    const placed = await shop.place({ payload: orderOf(shop.products(3)) })
+    const placed = await shop.placeEnquiry({ payload: buildOrder(shop.listProducts(3)) })
     if (placed.refusal) throw new Error(placed.refusal.code)
     const { order_id } = placed.data
     const enquiry = await database()
@@ -45,7 +45,7 @@ describeOnEachDatabase('The list of the audit', { tags: ['O8'] }, (database) => 
   afterAll(() => shop.catalogue.close())
 
   async function list(query = ''): Promise<AuditPage> {
-    const answer = await ask(shop, `GET /office/api/audit${query}`, { cookie })
+    const answer = await requestOffice(shop, `GET /office/api/audit${query}`, { cookie })
     expect(answer.status).toBe(200)
     return (await answer.json()).data
   }
@@ -79,8 +79,8 @@ describeOnEachDatabase('The list of the audit', { tags: ['O8'] }, (database) => 
     expect(await actionsOf('?subject=nobody')).toEqual([])
     expect(await actionsOf(`?subject=${number}&action=confirm`)).toEqual(['confirm'])
     expect(await actionsOf(`?who=${selvi}`)).toEqual([])
-    await ask(shop, 'POST /office/api/users/nobody/enable', { cookie })
-    await ask(shop, `POST /office/api/users/${selvi}/end-sessions`, { cookie })
+    await requestOffice(shop, 'POST /office/api/users/nobody/enable', { cookie })
+    await requestOffice(shop, `POST /office/api/users/${selvi}/end-sessions`, { cookie })
     const { rows } = await list()
     expect(await actionsOf(`?who=${rows[0]?.who.id}`)).toEqual(['end-sessions'])
   })
@@ -89,13 +89,13 @@ describeOnEachDatabase('The list of the audit', { tags: ['O8'] }, (database) => 
     expect(await actionsOf('?from=2027-10-01&to=2027-10-01')).toEqual(['confirm', 'change'])
     expect(await actionsOf('?from=2027-10-02')).toEqual(['end-sessions', 'sign-in', 'sign-in'])
     expect(await actionsOf('?to=2027-09-30')).toEqual(['create-user', 'create-user'])
-    const wrong = await ask(shop, 'GET /office/api/audit?from=yesterday&after=x', { cookie })
+    const wrong = await requestOffice(shop, 'GET /office/api/audit?from=yesterday&after=x', { cookie })
     expect([wrong.status, (await wrong.json()).error.problems]).toEqual([
       422,
       { from: 'from-invalid', after: 'value-invalid' },
     ])
     const problemsOf = async (query: string) =>
-      (await (await ask(shop, `GET /office/api/audit?${query}`, { cookie })).json()).error?.problems
+      (await (await requestOffice(shop, `GET /office/api/audit?${query}`, { cookie })).json()).error?.problems
     // No calendar has it, nor more than four digits of a year.
     expect(await problemsOf('from=2026-02-31&to=20266-03-01')).toEqual({
       from: 'from-invalid',
@@ -103,7 +103,7 @@ describeOnEachDatabase('The list of the audit', { tags: ['O8'] }, (database) => 
     })
     expect(await problemsOf('from=2027-10-02&to=2027-10-01')).toEqual({ to: 'to-before-from' })
     // No row has a number of more than 32 bits.
-    const late = await ask(shop, 'GET /office/api/audit?after=3000000000', { cookie })
+    const late = await requestOffice(shop, 'GET /office/api/audit?after=3000000000', { cookie })
     expect(late.status).toBe(422)
   })
 
@@ -140,12 +140,12 @@ describeOnEachDatabase('The list of the audit', { tags: ['O8'] }, (database) => 
   it('finds by its number what was done with an enquiry at the desk', async () => {
     const staff = await signIn(shop, 'selvi')
     const seen = { cookie: staff, body: { row_version: 1 } }
-    expect((await ask(shop, `POST /office/api/enquiries/${number}/confirm`, seen)).status).toBe(204)
+    expect((await requestOffice(shop, `POST /office/api/enquiries/${number}/confirm`, seen)).status).toBe(204)
     expect(await actionsOf(`?who=${selvi}&subject=${number}`)).toEqual(['confirm'])
   })
 
   it('is closed to whoever lacks the right', { tags: ['O3'] }, async () => {
     const staff = await signIn(shop, 'selvi')
-    expect((await ask(shop, 'GET /office/api/audit', { cookie: staff })).status).toBe(403)
+    expect((await requestOffice(shop, 'GET /office/api/audit', { cookie: staff })).status).toBe(403)
   })
 })

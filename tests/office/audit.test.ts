@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { describeOnBothDatabases, written } from '../databases.ts'
+import { describeOnBothDatabases, runTransaction } from '../databases.ts'
 
 const NOW = new Date('2027-10-01T04:30:00.000Z')
 const SHOP = { kind: 'system', name: 'command' } as const
@@ -25,7 +25,7 @@ describeOnBothDatabases('The audit', { tags: ['O8', 'W15'] }, (database) => {
               "create trigger audit_no_delete before delete on audit begin select raise(abort, 'the audit is append-only'); end",
             ],
           ]
-    await written(db, async (trx) => {
+    await runTransaction(db, async (trx) => {
       for (const each of [...off, statement, ...on]) await sql.raw(each).execute(trx)
     })
   }

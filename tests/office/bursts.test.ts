@@ -1,38 +1,44 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OrderId } from '#domain/enquiry/enquiry.ts'
-import { times } from '#testing/thoroughness.ts'
-import { guest, newAddress, orderOf } from '../api/shop.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
+import { buildOrder, createGuest, newIpAddress } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { type Desk, openDesk } from './desk.ts'
-import { ask } from './shop.ts'
+import { openTestDesk, type TestDesk } from './desk.ts'
+import { requestOffice } from './shop.ts'
 
 /** How many enquiries make a burst here. */
-const MANY = times(14, 30)
+const BURST_SIZE = repeatCount(14, 30)
 
 describeOnEachDatabase('A burst', { tags: ['O4', 'W22'] }, (database) => {
-  let desk: Desk
+  let desk: TestDesk
   beforeAll(async () => {
-    desk = await openDesk(database())
+    desk = await openTestDesk(database())
   })
   afterAll(() => desk.shop.catalogue.close())
 
   /** Places so many enquiries with one device; gives the mark of the burst that they are. */
-  async function flood(count: number): Promise<string> {
-    const sender = { ...newAddress(), fp: `device ${count} ${desk.now()}` }
+  async function placeBurst(count: number): Promise<string> {
+    const sender = { ...newIpAddress(), fp: `device ${count} ${desk.now()}` }
     let last: OrderId | undefined
     for (let placed = 0; placed < count; placed++) {
-      const payload = { ...orderOf(desk.shop.products(1), 500), email_id: `someone${placed}@example.in` }
-      const { data, refusal } = await desk.shop.place({ payload }, guest({ ...newAddress(), fp: sender.fp }))
+      const payload = {
+        ...buildOrder(desk.shop.listProducts(1), 500),
+        email_id: `someone${placed}@example.in`,
+      }
+      const { data, refusal } = await desk.shop.placeEnquiry(
+        { payload },
+        createGuest({ ...newIpAddress(), fp: sender.fp }),
+      )
       if (refusal) throw new Error(refusal.code)
       last = data.order_id
-      desk.wait(61_000)
+      desk.advanceClock(61_000)
     }
     if (!last) throw new Error('Nothing was placed')
     const row = database().db.selectFrom('enquiry').select('burst').where('order_id', '=', last)
     return (await row.executeTakeFirstOrThrow()).burst ?? ''
   }
-  async function drop(burst: string, body: object = { reason: 'A flood' }) {
-    const answer = await ask(desk.shop, `POST /office/api/bursts/${burst}/cancel`, {
+  async function dropBurst(burst: string, body: object = { reason: 'A flood' }) {
+    const answer = await requestOffice(desk.shop, `POST /office/api/bursts/${burst}/cancel`, {
       cookie: desk.cookie,
       body,
     })
@@ -42,19 +48,19 @@ describeOnEachDatabase('A burst', { tags: ['O4', 'W22'] }, (database) => {
     database().db.selectFrom('enquiry').selectAll().where('burst', '=', burst).orderBy('seq').execute()
 
   it('is dropped as a whole, but for what somebody has answered; nobody is told, everything is audited', async () => {
-    const burst = await flood(MANY)
+    const burst = await placeBurst(BURST_SIZE)
     const [answered, ...others] = await ofBurst(burst)
     if (!answered) throw new Error('There is no burst')
-    await desk.workOn(answered.enquiry_number, 'confirm')
-    const { data } = await drop(burst)
+    await desk.performActions(answered.enquiry_number, 'confirm')
+    const { data } = await dropBurst(burst)
     expect(data).toEqual({ cancelled: others.length, left: 0 })
     const statuses = (await ofBurst(burst)).map(({ order_status }) => order_status)
     expect(statuses).toEqual(['Confirmed', ...others.map(() => 'Cancelled')])
     for (const { order_id, enquiry_number } of others.slice(0, 2)) {
-      expect(await desk.notices(order_id)).toEqual([])
-      const audit = await desk.audit(enquiry_number)
+      expect(await desk.findNotices(order_id)).toEqual([])
+      const audit = await desk.findAuditRows(enquiry_number)
       expect(audit).toMatchObject([{ action: 'drop burst', actor_name: 'selvi' }])
-      expect((await desk.see(enquiry_number)).history.at(-1)).toMatchObject({ reason: 'A flood' })
+      expect((await desk.getEnquiry(enquiry_number)).history.at(-1)).toMatchObject({ reason: 'A flood' })
       const placed = database()
         .db.selectFrom('notice')
         .select('next_attempt_at')
@@ -63,37 +69,37 @@ describeOnEachDatabase('A burst', { tags: ['O4', 'W22'] }, (database) => {
     }
     // What was cancelled by mistake is one undo away.
     const [first] = others
-    await desk.workOn(first?.enquiry_number ?? '', ['undo', { reason: 'A customer' }])
-    expect((await drop(burst)).data).toEqual({ cancelled: 1, left: 0 })
-    expect((await drop(burst)).data).toEqual({ cancelled: 0, left: 0 })
+    await desk.performActions(first?.enquiry_number ?? '', ['undo', { reason: 'A customer' }])
+    expect((await dropBurst(burst)).data).toEqual({ cancelled: 1, left: 0 })
+    expect((await dropBurst(burst)).data).toEqual({ cancelled: 0, left: 0 })
   })
 
   it('leaves no version that waits where an enquiry of it was taken back to the beginning', async () => {
-    const burst = await flood(MANY)
+    const burst = await placeBurst(BURST_SIZE)
     const [{ enquiry_number = '' } = {}] = await ofBurst(burst)
-    await desk.workOn(enquiry_number, 'confirm')
-    const { content } = await desk.see(enquiry_number)
+    await desk.performActions(enquiry_number, 'confirm')
+    const { content } = await desk.getEnquiry(enquiry_number)
     const lines = content.lines.map(({ product_id, qty }) => ({ product_id, qty: qty + 1 }))
     const more = { lines, discount: { amount: 0 }, packing: { amount: 0 }, note: '' }
-    await desk.workOn(enquiry_number, ['change', more], ['undo', { reason: 'Confirmed too early' }])
-    expect((await desk.see(enquiry_number)).waiting?.version_no).toBe(2)
-    await drop(burst)
-    const { order_status, waiting, versions } = await desk.see(enquiry_number)
+    await desk.performActions(enquiry_number, ['change', more], ['undo', { reason: 'Confirmed too early' }])
+    expect((await desk.getEnquiry(enquiry_number)).waiting?.version_no).toBe(2)
+    await dropBurst(burst)
+    const { order_status, waiting, versions } = await desk.getEnquiry(enquiry_number)
     expect([order_status, waiting, versions.at(-1)?.outcome]).toEqual(['Cancelled', null, 'cancelled'])
   })
 
   it('is dropped with a reason, and of another nothing is', async () => {
-    const [burst, other] = [await flood(15), await flood(14)]
-    expect((await drop(burst, { reason: ' ' })).error.fields).toEqual({ reason: 'Reason is required' })
-    await drop(burst)
-    expect((await drop('nothing')).data).toEqual({ cancelled: 0, left: 0 })
+    const [burst, other] = [await placeBurst(15), await placeBurst(14)]
+    expect((await dropBurst(burst, { reason: ' ' })).error.fields).toEqual({ reason: 'Reason is required' })
+    await dropBurst(burst)
+    expect((await dropBurst('nothing')).data).toEqual({ cancelled: 0, left: 0 })
     expect((await ofBurst(other)).every(({ order_status }) => order_status === 'Enquiry Received')).toBe(true)
   })
 
   it('is dropped once by two who drop it together', async () => {
-    const burst = await flood(MANY)
+    const burst = await placeBurst(BURST_SIZE)
     const count = (await ofBurst(burst)).length
-    const answers = await Promise.all([drop(burst), drop(burst)])
+    const answers = await Promise.all([dropBurst(burst), dropBurst(burst)])
     expect(answers.map(({ data }) => data.left)).toContain(0)
     expect(answers[0].data.cancelled + answers[1].data.cancelled).toBe(count)
     const audit = await database()

@@ -4,31 +4,31 @@ import { EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { type Desk, openDesk } from './desk.ts'
-import { ask } from './shop.ts'
+import { openTestDesk, type TestDesk } from './desk.ts'
+import { requestOffice } from './shop.ts'
 
 const { mobile_no: _, ...BILLING } = { ...SAMPLE_BILLING, customer_name: 'Kavitha' }
 const KEY = '3f0c1f5e-7a52-4c69-9a58-2f9b8f0d6a'
-const NOTHING = { amount: 0 }
+const NO_CHARGE = { amount: 0 }
 
 describeOnEachDatabase('An enquiry by phone', { tags: ['O4'] }, (database) => {
-  let desk: Desk
+  let desk: TestDesk
   let keys = 10
   let numbers = 10
   beforeAll(async () => {
-    desk = await openDesk(database())
+    desk = await openTestDesk(database())
   })
   afterAll(() => desk.shop.catalogue.close())
 
   const newNumber = () => `97000000${numbers++}`
   const linesOf = (products: number, qty = 500) =>
-    desk.shop.products(products).map(({ _id, after_discount_price }) => ({
+    desk.shop.listProducts(products).map(({ _id, after_discount_price }) => ({
       product_id: _id,
       price: after_discount_price,
       qty,
     }))
-  async function takeDown(content: object = {}, key = `${KEY}${keys++}`) {
-    const charges = { discount: NOTHING, packing: NOTHING }
+  async function createPhoneEnquiry(content: object = {}, key = `${KEY}${keys++}`) {
+    const charges = { discount: NO_CHARGE, packing: NO_CHARGE }
     const body = {
       ...BILLING,
       mobile_no: newNumber(),
@@ -38,23 +38,27 @@ describeOnEachDatabase('An enquiry by phone', { tags: ['O4'] }, (database) => {
       ...content,
     }
     const headers = { 'Idempotency-Key': key }
-    const answer = await ask(desk.shop, 'POST /office/api/enquiries', { cookie: desk.cookie, body, headers })
+    const answer = await requestOffice(desk.shop, 'POST /office/api/enquiries', {
+      cookie: desk.cookie,
+      body,
+      headers,
+    })
     const { data, error } = await answer.json()
     return { status: answer.status, number: data?.enquiry_number as string, error }
   }
-  const known = async (mobile_no: string) => {
+  const findKnownCustomer = async (mobile_no: string) => {
     const key = `GET /office/api/customers/${mobile_no}`
-    return (await (await ask(desk.shop, key, { cookie: desk.cookie })).json()).data
+    return (await (await requestOffice(desk.shop, key, { cookie: desk.cookie })).json()).data
   }
 
   it('is placed as at the checkout, by whom it was taken down, who need call nobody for it', async () => {
     const discount = { percentage: 10 }
-    const { number } = await takeDown({
+    const { number } = await createPhoneEnquiry({
       lines: linesOf(3, 100),
       discount,
       packing: { amount: fromRupees(120.5) },
     })
-    const enquiry = await desk.see(number)
+    const enquiry = await desk.getEnquiry(number)
     expect(enquiry).toMatchObject({
       ...BILLING,
       order_status: 'Enquiry Received',
@@ -67,16 +71,16 @@ describeOnEachDatabase('An enquiry by phone', { tags: ['O4'] }, (database) => {
     })
     expect(enquiry.sub_total).toBeGreaterThan(fromRupees(2_500))
     expect(enquiry.net_amount).toBeCloseTo(enquiry.sub_total * 0.9 + fromRupees(120.5), -1)
-    expect(await desk.audit(number)).toMatchObject([{ action: 'take down', actor_name: 'selvi' }])
+    expect(await desk.findAuditRows(number)).toMatchObject([{ action: 'take down', actor_name: 'selvi' }])
   })
 
   it('is one enquiry however often it is sent; typed on meanwhile it names the one that was placed', async () => {
     const content = { mobile_no: newNumber() }
     const key = `${KEY}${keys++}`
-    const [first, again] = [await takeDown(content, key), await takeDown(content, key)]
+    const [first, again] = [await createPhoneEnquiry(content, key), await createPhoneEnquiry(content, key)]
     expect(again.number).toBe(first.number)
-    expect(await desk.audit(first.number)).toHaveLength(1)
-    const other = await takeDown({ ...content, city: 'Theni' }, key)
+    expect(await desk.findAuditRows(first.number)).toHaveLength(1)
+    const other = await createPhoneEnquiry({ ...content, city: 'Theni' }, key)
     expect([other.status, other.error.code, other.error.about]).toEqual([
       422,
       'idempotency-key-reused',
@@ -87,28 +91,31 @@ describeOnEachDatabase('An enquiry by phone', { tags: ['O4'] }, (database) => {
   it('is refused as at the checkout: below the minimum, to places not served, and when a rate has changed', {
     tags: ['D11', 'D22'],
   }, async () => {
-    expect((await takeDown({ lines: linesOf(1, 1) })).error.code).toBe('below-minimum-order')
-    expect((await takeDown({ pin_code: '110001', city: ' ' })).error.fields).toEqual({
+    expect((await createPhoneEnquiry({ lines: linesOf(1, 1) })).error.code).toBe('below-minimum-order')
+    expect((await createPhoneEnquiry({ pin_code: '110001', city: ' ' })).error.fields).toEqual({
       city: 'City is required',
       pin_code: expect.stringContaining('Delhi'),
     })
     const [line] = linesOf(1)
     if (!line) throw new Error('There is no product')
-    const { error } = await takeDown({ lines: [{ ...line, price: line.price + 1 }] })
+    const { error } = await createPhoneEnquiry({ lines: [{ ...line, price: line.price + 1 }] })
     expect(error).toMatchObject({
       code: 'cart-out-of-date',
       lines: [{ product_id: line.product_id, change: 'price', old: line.price + 1, new: line.price }],
     })
-    expect((await takeDown({ lines: [line, line] })).error.code).toBe('invalid-fields')
-    expect((await takeDown({ lines: [] })).error.fields).toEqual({ lines: 'At least one product is needed' })
-    const tooMuch = await takeDown({ discount: { amount: fromRupees(1e8) } })
+    expect((await createPhoneEnquiry({ lines: [line, line] })).error.code).toBe('invalid-fields')
+    expect((await createPhoneEnquiry({ lines: [] })).error.fields).toEqual({
+      lines: 'At least one product is needed',
+    })
+    const tooMuch = await createPhoneEnquiry({ discount: { amount: fromRupees(1e8) } })
     expect(tooMuch.error.fields).toEqual({ discount: 'Discount is more than the products cost' })
   })
 
   it('counts for nobody’s limits, is no part of a burst, and is mailed to the customer alone', async () => {
     const mobile_no = newNumber()
-    for (let count = 0; count < 12; count++) expect((await takeDown({ mobile_no })).status).toBe(200)
-    const { number } = await takeDown({ mobile_no, email_id: 'kavitha@example.in' })
+    for (let count = 0; count < 12; count++)
+      expect((await createPhoneEnquiry({ mobile_no })).status).toBe(200)
+    const { number } = await createPhoneEnquiry({ mobile_no, email_id: 'kavitha@example.in' })
     const { db } = database()
     const placed = db
       .selectFrom('enquiry')
@@ -125,10 +132,10 @@ describeOnEachDatabase('An enquiry by phone', { tags: ['O4'] }, (database) => {
 
   it('offers what was given last with a mobile number, and nothing of one that nobody knows', async () => {
     const mobile_no = newNumber()
-    expect(await known(mobile_no)).toEqual({ last: null })
-    await takeDown({ mobile_no, city: 'Madurai', language: 'en' })
-    const { number } = await takeDown({ mobile_no })
-    expect(await known(mobile_no)).toEqual({
+    expect(await findKnownCustomer(mobile_no)).toEqual({ last: null })
+    await createPhoneEnquiry({ mobile_no, city: 'Madurai', language: 'en' })
+    const { number } = await createPhoneEnquiry({ mobile_no })
+    expect(await findKnownCustomer(mobile_no)).toEqual({
       last: { ...BILLING, mobile_no, enquiry_number: number, language: 'ta' },
     })
   })

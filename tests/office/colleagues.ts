@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto'
 import type { OfficeRole } from '#domain/office/rights.ts'
 import { hashPassword } from '#server/customers/password.ts'
 import { insertOfficeSession, insertOfficeUser } from '#server/db/queries/office-users.ts'
-import { newOfficeSession } from '#server/office-users/sessions.ts'
-import { CHEAP_HASHES } from '../api/shop.ts'
-import { type TestDatabase, written } from '../databases.ts'
+import { createOfficeSession } from '#server/office-users/sessions.ts'
+import { CHEAP_PASSWORD_COST } from '../api/shop.ts'
+import { runTransaction, type TestDatabase } from '../databases.ts'
 import { PASSWORD } from './shop.ts'
 
 /** A user of the office who is signed in. */
-export type Colleague = { user_id: string; email: string; cookie: string }
+export type SignedInUser = { user_id: string; email: string; cookie: string }
 
 let hash: Promise<string> | undefined
 
 /** Adds a user of the office with the password PASSWORD, signed in; past the use cases, whose hashing takes its time. */
-export async function hireSignedIn(
+export async function createSignedInUser(
   database: TestDatabase,
   { role, now }: { role: OfficeRole; now: Date },
-): Promise<Colleague> {
-  hash ??= hashPassword(PASSWORD, CHEAP_HASHES)
+): Promise<SignedInUser> {
+  hash ??= hashPassword(PASSWORD, CHEAP_PASSWORD_COST)
   const user_id = randomBytes(9).toString('hex')
   const email = `${user_id}@shop.example`
   const user = {
@@ -33,7 +33,7 @@ export async function hireSignedIn(
     disabled_at: null,
     row_version: 1,
   }
-  await written(database.db, (trx) => insertOfficeUser(trx, user))
+  await runTransaction(database.db, (trx) => insertOfficeUser(trx, user))
   return { user_id, email, cookie: await signInDirectly(database, { user_id, now }) }
 }
 
@@ -42,7 +42,7 @@ export async function signInDirectly(
   { db }: TestDatabase,
   { user_id, now }: { user_id: string; now: Date },
 ): Promise<string> {
-  const { token, row } = newOfficeSession({ user_id, device: '' }, now)
-  await written(db, (trx) => insertOfficeSession(trx, row))
+  const { token, row } = createOfficeSession({ user_id, device: '' }, now)
+  await runTransaction(db, (trx) => insertOfficeSession(trx, row))
   return `office=${token}`
 }

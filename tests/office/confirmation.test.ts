@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { ask, hire, PASSWORD, signIn } from './shop.ts'
+import { createUser, PASSWORD, requestOffice, signIn } from './shop.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -24,11 +24,12 @@ describeOnEachDatabase('A session that confirms it is its user', { tags: ['O2', 
     now += DAY
     people++
     name = `owner${people}`
-    user_id = await hire(database(), name, 'owner')
+    user_id = await createUser(database(), name, 'owner')
     cookie = await signIn(shop, name)
   })
 
-  const post = (path: string, body: object = {}) => ask(shop, `POST /office/api/${path}`, { cookie, body })
+  const post = (path: string, body: object = {}) =>
+    requestOffice(shop, `POST /office/api/${path}`, { cookie, body })
   const codeOf = (answer: Response) => answer.json().then(({ error }) => error?.code)
   const problemsOf = (answer: Response) => answer.json().then(({ error }) => error?.problems)
   const invite = () => post(`users/${user_id}/invite`)
@@ -44,7 +45,7 @@ describeOnEachDatabase('A session that confirms it is its user', { tags: ['O2', 
     now += 5 * MINUTE
     expect((await invite()).status).toBe(403)
     // What needs no confirmation stays open.
-    expect((await ask(shop, 'GET /office/api/users', { cookie })).status).toBe(200)
+    expect((await requestOffice(shop, 'GET /office/api/users', { cookie })).status).toBe(200)
   })
 
   it('is confirmed by itself alone, not by another session of the user', async () => {

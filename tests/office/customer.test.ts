@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OrderJson } from '#contract/json-schemas.ts'
 import { fromRupees, paise, toRupees } from '#domain/money/money.ts'
-import { orderOf } from '../api/shop.ts'
+import { buildOrder } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { openTestDesk, type TestDesk } from './desk.ts'
 
-const NOTHING = { amount: 0 }
+const NO_CHARGE = { amount: 0 }
 
 describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (database) => {
-  let desk: Desk
+  let desk: TestDesk
   beforeAll(async () => {
-    desk = await openDesk(database())
+    desk = await openTestDesk(database())
   })
   afterAll(() => desk.shop.catalogue.close())
 
   const change = async (number: string, qty: number, charges: object = {}) => {
-    const { content } = await desk.see(number)
+    const { content } = await desk.getEnquiry(number)
     const lines = content.lines.map(({ product_id }, index) => ({ product_id, qty: index === 0 ? qty : 500 }))
-    const answer = await desk.work(number, 'change', {
+    const answer = await desk.performAction(number, 'change', {
       lines,
-      discount: NOTHING,
-      packing: NOTHING,
+      discount: NO_CHARGE,
+      packing: NO_CHARGE,
       ...charges,
     })
     expect(answer.error).toBeUndefined()
   }
   /** An enquiry that is confirmed, and what the shop then proposes: 200 pieces instead of 500. */
   async function propose(more: { email_id?: string } = {}) {
-    const placed = await desk.place({ products: 2, ...more })
-    await desk.workOn(placed.number, 'confirm')
+    const placed = await desk.placeEnquiry({ products: 2, ...more })
+    await desk.performActions(placed.number, 'confirm')
     await change(placed.number, 200)
     return placed
   }
@@ -42,13 +42,13 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
     const { data, error } = await answer.json()
     return { status: answer.status, data: data as OrderJson, code: error?.code }
   }
-  const viewIdOf = async (order_id: string) => {
+  const findViewId = async (order_id: string) => {
     const enquiries = database().db.selectFrom('enquiry').selectAll()
     return (await enquiries.execute()).find((enquiry) => enquiry.order_id === order_id)?.view_id ?? ''
   }
 
   it('shows the version that counts, what changed since the first, what was paid and is due', async () => {
-    const { number, order_id } = await desk.place({ products: 2 })
+    const { number, order_id } = await desk.placeEnquiry({ products: 2 })
     const sent = await open(order_id)
     expect(sent).toMatchObject({ version_no: 1, changes: [], discount_amount: 0, packing_amount: 0 })
     expect(sent.money).toEqual({ received: 0, refunded: 0, due: sent.net_amount, refund_owed: 0 })
@@ -56,7 +56,7 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
       discount: { amount: fromRupees(50) },
       packing: { amount: fromRupees(20.5) },
     })
-    await desk.workOn(number, 'confirm')
+    await desk.performActions(number, 'confirm')
     await desk.pay(number, fromRupees(100))
     const order = await open(order_id)
     const [line] = sent.product_list
@@ -92,7 +92,7 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
   }, async () => {
     const { number, order_id } = await propose()
     await desk.pay(number, fromRupees(100))
-    const masked = await open(await viewIdOf(order_id))
+    const masked = await open(await findViewId(order_id))
     expect(masked).toMatchObject({ version_no: 1, changes: [], customer_name: 'R***a' })
     expect(masked).not.toHaveProperty('money')
     expect(masked).not.toHaveProperty('waiting')
@@ -116,10 +116,10 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
       changes: waiting?.changes,
     })
     expect(data).not.toHaveProperty('waiting')
-    const { versions, version_counts, waiting: left } = await desk.see(number)
+    const { versions, version_counts, waiting: left } = await desk.getEnquiry(number)
     expect([version_counts, left]).toEqual([2, null])
     expect(versions[1]).toMatchObject({ outcome: 'by customer', outcome_by: 'customer' })
-    const last = (await desk.audit(number)).at(-1)
+    const last = (await desk.findAuditRows(number)).at(-1)
     expect(last).toMatchObject({ action: 'accept', actor_kind: 'guest' })
     expect(JSON.parse(last?.after ?? '')).toMatchObject({ version_counts: 2, version_no: 2 })
     const notices = database().db.selectFrom('notice').select(['event', 'recipient'])
@@ -133,67 +133,71 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
     const answers = await Promise.all([1, 2, 3].map(() => accept(order_id, 2)))
     answers.push(await accept(order_id, 2))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect((await desk.audit(number)).filter(({ action }) => action === 'accept')).toHaveLength(1)
-    const { row_version } = await desk.see(number)
+    expect((await desk.findAuditRows(number)).filter(({ action }) => action === 'accept')).toHaveLength(1)
+    const { row_version } = await desk.getEnquiry(number)
     await accept(order_id, 2)
-    expect((await desk.see(number)).row_version).toBe(row_version)
+    expect((await desk.getEnquiry(number)).row_version).toBe(row_version)
   })
 
   it('names the customer in the audit who is signed in', async () => {
     const { number, order_id } = await propose()
-    const { token, sub } = await desk.shop.signUpAndIn('9876000001')
+    const { token, sub } = await desk.shop.registerAndSignIn('9876000001')
     expect((await accept(order_id, 2, token)).status).toBe(200)
-    expect((await desk.audit(number)).at(-1)).toMatchObject({ actor_kind: 'customer', actor_id: sub })
+    expect((await desk.findAuditRows(number)).at(-1)).toMatchObject({ actor_kind: 'customer', actor_id: sub })
   })
 
   it('refuses alike a view id, a number and what there is not', { tags: ['D5'] }, async () => {
     const { number, order_id } = await propose()
-    for (const id of [await viewIdOf(order_id), number, 'x'.repeat(24), '']) {
+    for (const id of [await findViewId(order_id), number, 'x'.repeat(24), '']) {
       const { status, code } = await accept(id, 2)
       expect([id, status, code]).toEqual([id, 404, 'not-found'])
     }
     // Not even that something counts already is told.
-    expect((await accept(await viewIdOf(order_id), 1)).status).toBe(404)
-    expect((await desk.see(number)).waiting).not.toBeNull()
+    expect((await accept(await findViewId(order_id), 1)).status).toBe(404)
+    expect((await desk.getEnquiry(number)).waiting).not.toBeNull()
   })
 
   it('refuses a version that waits no more: superseded, withdrawn or cancelled', async () => {
     const { number, order_id } = await propose()
     await change(number, 150)
     expect(await accept(order_id, 2)).toMatchObject({ status: 409, code: 'changed-meanwhile' })
-    await desk.workOn(number, 'withdraw')
+    await desk.performActions(number, 'withdraw')
     expect(await accept(order_id, 3)).toMatchObject({ status: 409, code: 'changed-meanwhile' })
     await change(number, 120)
-    await desk.workOn(number, ['cancel', { reason: 'Too late' }])
+    await desk.performActions(number, ['cancel', { reason: 'Too late' }])
     expect(await accept(order_id, 4)).toMatchObject({ status: 409, code: 'changed-meanwhile' })
-    const { row_version, version_counts } = await desk.see(number)
+    const { row_version, version_counts } = await desk.getEnquiry(number)
     await accept(order_id, 4)
-    expect(await desk.see(number)).toMatchObject({ row_version, version_counts, order_status: 'Cancelled' })
+    expect(await desk.getEnquiry(number)).toMatchObject({
+      row_version,
+      version_counts,
+      order_status: 'Cancelled',
+    })
   })
 
   it('makes Paid by itself what the accepted version covers', async () => {
     const { number, order_id } = await propose()
-    await desk.pay(number, (await desk.see(number)).waiting?.net_amount)
-    expect((await desk.see(number)).order_status).toBe('Confirmed')
+    await desk.pay(number, (await desk.getEnquiry(number)).waiting?.net_amount)
+    expect((await desk.getEnquiry(number)).order_status).toBe('Confirmed')
     expect((await accept(order_id, 2)).data).toMatchObject({ order_status: 'Paid', money: { due: 0 } })
   })
 
   it('says of a cancelled one what goes back', async () => {
-    const { number, order_id } = await desk.place()
-    await desk.workOn(number, 'confirm')
+    const { number, order_id } = await desk.placeEnquiry()
+    await desk.performActions(number, 'confirm')
     await desk.pay(number, fromRupees(1000))
-    await desk.workOn(number, ['cancel', { reason: 'Too late' }])
+    await desk.performActions(number, ['cancel', { reason: 'Too late' }])
     expect((await open(order_id)).money).toEqual({ received: 1000, refunded: 0, due: 0, refund_owed: 950 })
   })
 
   it('tells a line that was left out and comes back at another rate', async () => {
-    const { number, order_id } = await desk.place({ products: 2 })
-    const { content } = await desk.see(number)
+    const { number, order_id } = await desk.placeEnquiry({ products: 2 })
+    const { content } = await desk.getEnquiry(number)
     const [first, second] = content.lines
     if (!first || !second) throw new Error('There are too few lines')
-    const charges = { discount: NOTHING, packing: NOTHING }
+    const charges = { discount: NO_CHARGE, packing: NO_CHARGE }
     const only = [{ product_id: first.product_id, qty: 500 }]
-    await desk.workOn(number, ['change', { lines: only, ...charges }])
+    await desk.performActions(number, ['change', { lines: only, ...charges }])
     const { db } = database()
     const price = paise(second.after_discount_price * 40)
     await db.updateTable('product').set({ price }).where('product_code', '=', second.product_code).execute()
@@ -202,7 +206,7 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
       .set((eb) => ({ version: eb('version', '+', 1) }))
       .execute()
     await desk.shop.catalogue.refresh()
-    await desk.workOn(number, [
+    await desk.performActions(number, [
       'change',
       { lines: [...only, { product_id: second.product_id, qty: 500 }], ...charges },
     ])
@@ -217,10 +221,10 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
 
   it('keeps the language in which it was ordered; the same cart in the other is the same order', async () => {
     const key = '0c5a9b3e-4d0f-4f8e-9d57-6c7e1f1f2a3b'
-    const payload = orderOf(desk.shop.products(1), 500)
+    const payload = buildOrder(desk.shop.listProducts(1), 500)
     const [first, again] = [
-      await desk.shop.place({ payload: { ...payload, language: 'ta' }, idempotencyKey: key }),
-      await desk.shop.place({ payload: { ...payload, language: 'en' }, idempotencyKey: key }),
+      await desk.shop.placeEnquiry({ payload: { ...payload, language: 'ta' }, idempotencyKey: key }),
+      await desk.shop.placeEnquiry({ payload: { ...payload, language: 'en' }, idempotencyKey: key }),
     ]
     expect(again).toEqual(first)
     const enquiries = database().db.selectFrom('enquiry').select(['order_id', 'language'])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { moneyOf } from '#domain/enquiry/enquiry-money.ts'
+import { computeBalance } from '#domain/enquiry/enquiry-money.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
-import { stepsThatHold } from '#domain/enquiry/enquiry-steps.ts'
+import { filterActiveSteps } from '#domain/enquiry/enquiry-steps.ts'
 import { verifyShop } from '#server/audit/verify-audit.ts'
 import { type Catalogue, openCatalogue } from '#server/catalogue/catalogue.ts'
 import { findHistory } from '#server/db/queries/enquiries.ts'
@@ -9,7 +9,7 @@ import { findPayments } from '#server/db/queries/payments.ts'
 import { createFirstUser } from '#server/office-users/first-user.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { fillSeason } from '../../scripts/season/season.ts'
-import { CHEAP_HASHES } from '../api/shop.ts'
+import { CHEAP_PASSWORD_COST } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 
 const NOW = new Date('2027-10-20T06:30:00.000Z')
@@ -70,10 +70,10 @@ describeOnEachDatabase('A demo season', (database) => {
     const all = await enquiries()
     for (const enquiry of all) {
       const { order_id, net_amount, received_amount, refunded_amount, order_status } = enquiry
-      const money = moneyOf(net_amount, await findPayments(db, order_id))
+      const money = computeBalance(net_amount, await findPayments(db, order_id))
       expect([received_amount, refunded_amount]).toEqual([money.received, money.refunded])
       if (['Paid', 'Packed', 'Collected'].includes(order_status)) expect(money.due).toBe(0)
-      expect(stepsThatHold(await findHistory(db, order_id)).at(-1)?.order_status).toBe(order_status)
+      expect(filterActiveSteps(await findHistory(db, order_id)).at(-1)?.order_status).toBe(order_status)
     }
     expect(await verifyShop(db)).toMatchObject({ differences: [] })
   })
@@ -90,7 +90,7 @@ describeOnEachDatabase('A demo season', (database) => {
     const parts = {
       db,
       write: createUnitOfWork({ db, clock: () => NOW }),
-      passwordCost: CHEAP_HASHES,
+      passwordCost: CHEAP_PASSWORD_COST,
       shop: () => catalogue.current().shop,
     }
     await createFirstUser(parts, {

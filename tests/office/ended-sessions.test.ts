@@ -2,32 +2,32 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Call, listCalls } from '#contract/call.ts'
-import { CALLS } from '#contract/calls.ts'
+import { SHOP_CALLS } from '#contract/calls.ts'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
-import { type OfficeRole, RIGHTS_OF } from '#domain/office/rights.ts'
+import { type OfficeRole, RIGHTS_BY_ROLE } from '#domain/office/rights.ts'
 import { newSession } from '#server/customers/sessions.ts'
 import { isPostgres } from '#server/db/is-postgres.ts'
 import { insertSession } from '#server/db/queries/sessions.ts'
 import type { Write } from '#server/unit-of-work/unit.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { newNumber, openTestShop, sentOrderOf, type TestShop } from '../api/shop.ts'
-import { describeOnBothDatabases, written } from '../databases.ts'
-import { type Colleague, hireSignedIn, signInDirectly } from './colleagues.ts'
-import { hold } from './held-request.ts'
-import { OTHER_PASSWORD, officePosts, type Sent, type SentWith } from './office-posts.ts'
+import { buildOrderJson, newMobileNumber, openTestShop, type TestShop } from '../api/shop.ts'
+import { describeOnBothDatabases, runTransaction } from '../databases.ts'
+import { createSignedInUser, type SignedInUser, signInDirectly } from './colleagues.ts'
+import { startPartialRequest } from './held-request.ts'
+import { buildOfficePosts, type CallInput, type InputByPost, NEW_PASSWORD } from './office-posts.ts'
 import { PASSWORD } from './shop.ts'
 
 const NOW = new Date('2027-10-01T04:30:00.000Z')
 
-const guarded = (table: Parameters<typeof listCalls>[0]) =>
-  listCalls(table).filter(({ method, may }) => method === 'POST' && may !== 'anyone')
+const listGuardedCalls = (table: Parameters<typeof listCalls>[0]) =>
+  listCalls(table).filter(({ method, permission }) => method === 'POST' && permission !== 'anyone')
 
-const pathOf = (path: string, { params = {} }: Sent) =>
+const pathOf = (path: string, { params = {} }: CallInput) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'none')
 
 describeOnBothDatabases('A session that ends during a call', (database) => {
   let shop: TestShop
-  let office: SentWith<typeof OFFICE_CALLS>
+  let office: InputByPost<typeof OFFICE_CALLS>
   /** Runs before a unit of work of a person begins. */
   let beforeWriting: (() => Promise<void>) | undefined
 
@@ -44,21 +44,21 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
     const enquiries = { write, catalogue: first.catalogue }
     shop = await openTestShop(database(), { clock: () => NOW, write, enquiries })
     first.catalogue.close()
-    office = await officePosts(shop, (await hire('staff')).user_id)
+    office = await buildOfficePosts(shop, (await hire('staff')).user_id)
   })
   afterAll(() => shop.catalogue.close())
 
-  const hire = (role: OfficeRole) => hireSignedIn(database(), { role, now: NOW })
+  const hire = (role: OfficeRole) => createSignedInUser(database(), { role, now: NOW })
   const signIn = (user_id: string) => signInDirectly(database(), { user_id, now: NOW })
   async function post(path: string, headers: Record<string, string>, body?: object | FormData) {
-    return (await hold(shop, path, headers, body))()
+    return (await startPartialRequest(shop, path, headers, body))()
   }
 
   /** What a call sends; throws where the contract would refuse its body as such. */
   function sentOf(
-    table: Readonly<Record<string, Sent>>,
-    { method, path, payload }: ReturnType<typeof guarded>[0],
-  ): Sent {
+    table: Readonly<Record<string, CallInput>>,
+    { method, path, payload }: ReturnType<typeof listGuardedCalls>[0],
+  ): CallInput {
     const sent = table[`${method} ${path}`]
     if (!sent) throw new Error(`Nothing is sent to ${path}`)
     const json = sent.body instanceof FormData ? JSON.parse(`${sent.body.get('payload')}`) : sent.body
@@ -80,7 +80,7 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
     return rows
   }
 
-  const officeEndings: Record<string, (person: Colleague, owner: Colleague) => Promise<number>> = {
+  const officeEndings: Record<string, (person: SignedInUser, owner: SignedInUser) => Promise<number>> = {
     'is disabled': ({ user_id }, { cookie }) =>
       post(`/office/api/users/${user_id}/disable`, { Cookie: cookie }),
     'gets another role': ({ user_id }, { cookie }) =>
@@ -90,7 +90,7 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
       post(
         '/office/api/me/password',
         { Cookie: await signIn(user_id) },
-        { password: PASSWORD, new_password: OTHER_PASSWORD },
+        { password: PASSWORD, new_password: NEW_PASSWORD },
       ),
   }
 
@@ -100,9 +100,14 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
     async (_, end) => {
       const [person, other] = [await hire('owner'), await hire('owner')]
       const held = []
-      for (const call of guarded(OFFICE_CALLS)) {
+      for (const call of listGuardedCalls(OFFICE_CALLS)) {
         const sent = sentOf(office, call)
-        const finish = await hold(shop, pathOf(call.path, sent), { Cookie: person.cookie }, sent.body)
+        const finish = await startPartialRequest(
+          shop,
+          pathOf(call.path, sent),
+          { Cookie: person.cookie },
+          sent.body,
+        )
         held.push({ path: call.path, finish })
       }
       expect(held.length).toBeGreaterThan(40)
@@ -115,9 +120,9 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
     },
   )
 
-  const isConfirmed = ({ confirmed }: Call) => confirmed === true
-  const isNotOfPackers = ({ may }: Call) =>
-    may !== 'office-user' && !RIGHTS_OF.packer.some((right) => right === may)
+  const isConfirmed = ({ requiresConfirmation }: Call) => requiresConfirmation === true
+  const isNotOfPackers = ({ permission }: Call) =>
+    permission !== 'office-user' && !RIGHTS_BY_ROLE.packer.some((right) => right === permission)
   /** Long enough ago that a session has to be confirmed again. */
   const LONG_AGO = new Date(NOW.getTime() - 5 * 60_000).toISOString()
 
@@ -131,7 +136,7 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
     { tags: ['O2', 'O3'] },
     async (how, refused, isLost, more) => {
       const { db } = database()
-      const calls = guarded(OFFICE_CALLS).filter(isLost)
+      const calls = listGuardedCalls(OFFICE_CALLS).filter(isLost)
       expect(calls.length).toBeGreaterThan(more)
       const authors = []
       for (const _ of calls) authors.push(await hire('owner'))
@@ -173,15 +178,15 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
     const sessions = database().db.updateTable('office_session').where('user_id', '=', person.user_id)
     await sessions.set({ confirmed_at: LONG_AGO }).execute()
     const refused = []
-    for (const call of guarded(OFFICE_CALLS)) {
+    for (const call of listGuardedCalls(OFFICE_CALLS)) {
       const sent = sentOf(office, call)
       try {
-        await hold(shop, pathOf(call.path, sent), { Cookie: person.cookie }, sent.body)
+        await startPartialRequest(shop, pathOf(call.path, sent), { Cookie: person.cookie }, sent.body)
       } catch (error) {
         refused.push([call.path, `${error}`.slice(-3)])
       }
     }
-    const expected = guarded(OFFICE_CALLS).filter(isConfirmed)
+    const expected = listGuardedCalls(OFFICE_CALLS).filter(isConfirmed)
     expect(refused).toEqual(expected.map(({ path }) => [path, '403']))
   })
 
@@ -192,10 +197,10 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
 
   /** Registers a customer with a session. */
   async function register() {
-    const mobile_no = newNumber()
-    const { sub, token } = await shop.signUpAndIn(mobile_no)
+    const mobile_no = newMobileNumber()
+    const { sub, token } = await shop.registerAndSignIn(mobile_no)
     const headers = { 'x-auth-token': token }
-    const sent: SentWith<typeof CALLS> = {
+    const sent: InputByPost<typeof SHOP_CALLS> = {
       'POST /api/order/search': { body: { sub } },
       'POST /api/users/logout': {},
       'POST /api/account/update': { body: { sub, city: 'Sattur' } },
@@ -210,12 +215,12 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
     async (ending) => {
       const { mobile_no, sub, headers, sent } = await register()
       const held = []
-      for (const call of guarded(CALLS)) {
+      for (const call of listGuardedCalls(SHOP_CALLS)) {
         const body = sentOf(sent, call)
-        held.push({ path: call.path, finish: await hold(shop, call.path, headers, body.body) })
+        held.push({ path: call.path, finish: await startPartialRequest(shop, call.path, headers, body.body) })
       }
       const { token, row } = newSession(sub, NOW)
-      await written(database().db, (trx) => insertSession(trx, row))
+      await runTransaction(database().db, (trx) => insertSession(trx, row))
       const ended =
         ending === 'signs out'
           ? await post('/api/users/logout', headers)
@@ -234,7 +239,7 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
   )
 
   it('of a customer is refused by the transaction itself', { tags: ['D7', 'D10'] }, async () => {
-    for (const call of guarded(CALLS).filter(({ path }) => path !== '/api/order/search')) {
+    for (const call of listGuardedCalls(SHOP_CALLS).filter(({ path }) => path !== '/api/order/search')) {
       const { sub, headers, sent } = await register()
       let before = {}
       beforeWriting = async () => {
@@ -253,7 +258,7 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
       beforeWriting = undefined
       await database().db.deleteFrom('session').where('sub', '=', sub).execute()
     }
-    expect(await post('/api/order/save', headers, sentOrderOf(shop.products(2), 500))).toBe(200)
+    expect(await post('/api/order/save', headers, buildOrderJson(shop.listProducts(2), 500))).toBe(200)
     const last = database().db.selectFrom('enquiry').select('sub').orderBy('seq', 'desc').limit(1)
     expect(await last.executeTakeFirst()).toEqual({ sub: null })
   })
@@ -270,7 +275,7 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
     const { params } = office['POST /office/api/enquiries/{number}/confirm']
     const confirm = pathOf('/office/api/enquiries/{number}/confirm', { params })
     const done: string[] = []
-    const answers = await written(db, async (trx) => {
+    const answers = await runTransaction(db, async (trx) => {
       await trx.selectFrom('enquiry').select('seq').where('order_id', '=', order_id).forUpdate().execute()
       const calls = [
         post(confirm, { Cookie: person.cookie }, { row_version: 1 }).then((status) => {
@@ -278,8 +283,8 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
           return status
         }),
       ]
-      await waitingAre(1)
-      const disable = await hold(
+      await waitForLockWaits(1)
+      const disable = await startPartialRequest(
         elsewhere,
         `/office/api/users/${person.user_id}/disable`,
         {
@@ -293,7 +298,7 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
           return status
         }),
       )
-      await Promise.race([calls[1], waitingAre(2)])
+      await Promise.race([calls[1], waitForLockWaits(2)])
       return calls
     })
     expect(await Promise.all(answers)).toEqual([204, 204])
@@ -305,14 +310,14 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
     const { db } = database()
     if (!isPostgres(db)) return skip()
     const person = await hire('owner')
-    const answer = await written(db, async (trx) => {
+    const answer = await runTransaction(db, async (trx) => {
       const user = trx.updateTable('office_user').where('user_id', '=', person.user_id)
       await user.set({ disabled_at: NOW.toISOString() }).execute()
       await trx.deleteFrom('office_session').where('user_id', '=', person.user_id).execute()
       const flags = office['POST /office/api/products/{product_id}/flags']
       const path = pathOf('/office/api/products/{product_id}/flags', flags)
       const call = post(path, { Cookie: person.cookie }, flags.body)
-      await waitingAre(1)
+      await waitForLockWaits(1)
       return [call]
     })
     expect(await Promise.all(answer)).toEqual([401])
@@ -321,7 +326,7 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
   })
 
   /** Resolves when so many connections to the database wait for a lock. */
-  async function waitingAre(count: number): Promise<void> {
+  async function waitForLockWaits(count: number): Promise<void> {
     await vi.waitFor(
       async () => {
         const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity

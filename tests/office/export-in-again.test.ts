@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fromRupees } from '#domain/money/money.ts'
 import { NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
-import { understandSheet } from '#domain/price-sheet/understand.ts'
+import { interpretSheet } from '#domain/price-sheet/understand.ts'
 import { findPriceList } from '#server/catalogue/price-list.ts'
 import { gridsFromJson } from '#server/imports/grids-json.ts'
-import { readSheet } from '#server/imports/read-sheet.ts'
+import { parseSheetFile } from '#server/imports/read-sheet.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { ask, hire, signIn } from './shop.ts'
+import { createUser, requestOffice, signIn } from './shop.ts'
 
 describeOnEachDatabase('An Excel file of the price list', { tags: ['O5', 'W8'] }, (database) => {
   let shop: TestShop
   let cookie = ''
   beforeAll(async () => {
     shop = await openTestShop(database())
-    await hire(database(), 'devi', 'owner')
+    await createUser(database(), 'devi', 'owner')
     cookie = await signIn(shop, 'devi')
   })
   afterAll(() => shop.catalogue.close())
@@ -32,7 +32,7 @@ describeOnEachDatabase('An Excel file of the price list', { tags: ['O5', 'W8'] }
             discount_percentage: 62.55,
             price: fromRupees(1234.5),
           }
-    const changed = await ask(shop, 'POST /office/api/price-list/changes', {
+    const changed = await requestOffice(shop, 'POST /office/api/price-list/changes', {
       cookie,
       body: {
         products: products.slice(0, 9).map(({ product_id }, at) => ({
@@ -43,10 +43,10 @@ describeOnEachDatabase('An Excel file of the price list', { tags: ['O5', 'W8'] }
       },
     })
     expect(changed.status).toBe(200)
-    const answer = await ask(shop, 'GET /office/api/price-list/export.xlsx', { cookie })
+    const answer = await requestOffice(shop, 'GET /office/api/price-list/export.xlsx', { cookie })
     const bytes = Buffer.from(await answer.arrayBuffer())
-    const grids = gridsFromJson(`${await readSheet({ bytes, file_name: 'price-list.xlsx' })}`)
-    const { preview, changes } = understandSheet({
+    const grids = gridsFromJson(`${await parseSheetFile({ bytes, file_name: 'price-list.xlsx' })}`)
+    const { preview, changes } = interpretSheet({
       grids,
       list: await findPriceList(database()),
       corrections: NO_CORRECTIONS,

@@ -1,7 +1,7 @@
-import { FROM_OUR_PAGE, newAddress, type TestShop } from '../api/shop.ts'
+import { newIpAddress, SAME_ORIGIN_HEADERS, type TestShop } from '../api/shop.ts'
 
 /** A request whose head and first byte are sent; `finish` sends the rest and gives the status. */
-export async function hold(
+export async function startPartialRequest(
   { app }: TestShop,
   path: string,
   headers: Record<string, string>,
@@ -31,12 +31,12 @@ export async function hold(
   const answer = app.request(path, {
     method: 'POST',
     headers: {
-      'X-Forwarded-For': newAddress().address,
-      ...FROM_OUR_PAGE,
+      'X-Forwarded-For': newIpAddress().address,
+      ...SAME_ORIGIN_HEADERS,
       'Content-Type': whole.headers.get('Content-Type') ?? '',
       'Content-Length': `${bytes.length}`,
       ...headers,
-      Cookie: [FROM_OUR_PAGE.Cookie, headers.Cookie ?? ''].join('; '),
+      Cookie: [SAME_ORIGIN_HEADERS.Cookie, headers.Cookie ?? ''].join('; '),
     },
     body: stream,
     duplex: 'half',

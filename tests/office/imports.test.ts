@@ -5,23 +5,28 @@ import { PRODUCTS_MAX } from '#domain/catalogue/price-list.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { fromRupees, toRupees } from '#domain/money/money.ts'
 import { type Corrections, NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
-import { compareWithRows } from '#server/audit/compare-with-rows.ts'
+import { compareAuditWithTables } from '#server/audit/compare-with-rows.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { deleteImportsBefore } from '#server/db/queries/imports.ts'
 import { startImportWorker } from '#server/imports/import-worker.ts'
 import { publishImport } from '#server/imports/publish-import.ts'
-import { publishNext } from '#server/imports/publish-next.ts'
-import { readNext } from '#server/imports/read-next.ts'
-import { readSheet } from '#server/imports/read-sheet.ts'
+import { publishNextImport } from '#server/imports/publish-next.ts'
+import { readNextImport } from '#server/imports/read-next.ts'
+import { parseSheetFile } from '#server/imports/read-sheet.ts'
 import type { SheetJob } from '#server/imports/sheet-worker.ts'
-import { openSheets } from '#server/imports/understanding.ts'
+import { openSheetWorker } from '#server/imports/understanding.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { JobFailed } from '#server/worker-pool/worker-pool.ts'
-import { describeOnBothDatabases, describeOnEachDatabase, type TestDatabase, written } from '../databases.ts'
-import { hireSignedIn } from './colleagues.ts'
-import { type Desk, openDesk } from './desk.ts'
-import { excelOf, inline, SHEETS_HERE } from './sheet-files.ts'
-import { ask, hire, signIn, withoutSessions } from './shop.ts'
+import { JobError } from '#server/worker-pool/worker-pool.ts'
+import {
+  describeOnBothDatabases,
+  describeOnEachDatabase,
+  runTransaction,
+  type TestDatabase,
+} from '../databases.ts'
+import { createSignedInUser } from './colleagues.ts'
+import { openTestDesk, type TestDesk } from './desk.ts'
+import { createXlsx, IN_PROCESS_SHEET_POOL, inlineStringCell } from './sheet-files.ts'
+import { createUser, requestOffice, signIn, skipSessionCheck } from './shop.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -39,46 +44,46 @@ const rowOf = (product: Product): Row => [
   product.discount_percentage,
 ]
 const cell = (value: string | number) => `"${String(value).replaceAll('"', '""')}"`
-const csvOf = (rows: readonly Row[]) => [HEADER, ...rows.map((row) => row.map(cell).join())].join('\r\n')
+const buildCsv = (rows: readonly Row[]) => [HEADER, ...rows.map((row) => row.map(cell).join())].join('\r\n')
 
 /** A process whose first job ends when the test says so. */
-function slowJob() {
+function createSlowPool() {
   const ends: { resolve: (made: Buffer<ArrayBuffer>) => void; reject: (why: Error) => void }[] = []
   const make = vi
-    .fn(SHEETS_HERE.make)
+    .fn(IN_PROCESS_SHEET_POOL.make)
     .mockImplementationOnce(() => new Promise((resolve, reject) => ends.push({ resolve, reject })))
   return {
-    sheets: openSheets({ ...SHEETS_HERE, make }),
+    sheets: openSheetWorker({ ...IN_PROCESS_SHEET_POOL, make }),
     begun: () => vi.waitFor(() => expect(make).toHaveBeenCalled()),
     ends: (made: Buffer<ArrayBuffer>) => ends[0]?.resolve(made),
-    fails: (why: string) => ends[0]?.reject(new JobFailed(why)),
+    fails: (why: string) => ends[0]?.reject(new JobError(why)),
   }
 }
 
 /** A process for which the system has no room. */
-const noRoom = () =>
-  openSheets({
-    ...SHEETS_HERE,
-    make: () => Promise.reject(new JobFailed('no process to be had', 'EAGAIN')),
+const createFullPool = () =>
+  openSheetWorker({
+    ...IN_PROCESS_SHEET_POOL,
+    make: () => Promise.reject(new JobError('no process to be had', 'EAGAIN')),
   })
 
 /** A process that reads files, and takes too long to understand them. */
-const slowToUnderstand = () =>
-  openSheets({
-    ...SHEETS_HERE,
+const createTimedOutPool = () =>
+  openSheetWorker({
+    ...IN_PROCESS_SHEET_POOL,
     async make(job) {
-      if ('grids' in job) throw new JobFailed('The job took too long', 'TOO_LONG')
-      return SHEETS_HERE.make(job)
+      if ('grids' in job) throw new JobError('The job took too long', 'TOO_LONG')
+      return IN_PROCESS_SHEET_POOL.make(job)
     },
   })
 
 /** The desk of a suite with the owner signed in, and what its tests do with files. Call it inside the suite. */
-function openImports(database: () => TestDatabase) {
-  let desk: Desk
+function openImportDesk(database: () => TestDatabase) {
+  let desk: TestDesk
   let owner = ''
   beforeAll(async () => {
-    desk = await openDesk(database())
-    await hire(database(), 'murugan', 'owner')
+    desk = await openTestDesk(database())
+    await createUser(database(), 'murugan', 'owner')
     owner = await signIn(desk.shop, 'murugan')
   })
   // What the test before took back is known here too: the news of it may be on its way.
@@ -90,18 +95,18 @@ function openImports(database: () => TestDatabase) {
     return {
       db,
       clock,
-      write: createUnitOfWork({ db, clock, authorize: withoutSessions }),
+      write: createUnitOfWork({ db, clock, authorize: skipSessionCheck }),
       logger: pino({ level: 'silent' }),
-      sheets: openSheets(SHEETS_HERE),
+      sheets: openSheetWorker(IN_PROCESS_SHEET_POOL),
     }
   }
   /** The products that files of these tests have: of one category, none at a net rate. */
-  const some = (count: number) =>
+  const pickProducts = (count: number) =>
     desk.shop
-      .products(200)
+      .listProducts(200)
       .filter(({ is_netrate_item }) => !is_netrate_item)
       .slice(0, count)
-  const dearer = (product: Product, rupees = 10): Row => {
+  const raisePrice = (product: Product, rupees = 10): Row => {
     const row = rowOf(product)
     row[5] = toRupees(product.price) + rupees
     return row
@@ -114,7 +119,7 @@ function openImports(database: () => TestDatabase) {
     return form
   }
   async function post(path: string, body: object = {}, headers?: Record<string, string>) {
-    const answer = await ask(desk.shop, `POST /office/api/imports${path}`, {
+    const answer = await requestOffice(desk.shop, `POST /office/api/imports${path}`, {
       cookie: owner,
       body,
       ...(headers && { headers }),
@@ -123,40 +128,41 @@ function openImports(database: () => TestDatabase) {
     const file: ImportJson = data
     return { status: answer.status, file, error }
   }
-  async function see(import_id: string): Promise<ImportJson> {
-    const answer = await ask(desk.shop, `GET /office/api/imports/${import_id}`, { cookie: owner })
+  async function getImport(import_id: string): Promise<ImportJson> {
+    const answer = await requestOffice(desk.shop, `GET /office/api/imports/${import_id}`, { cookie: owner })
     if (answer.status !== 200) throw new Error(`${answer.status}`)
     return (await answer.json()).data
   }
-  async function readIn(content: BlobPart, file_name?: string): Promise<ImportJson> {
+  async function uploadAndRead(content: BlobPart, file_name?: string): Promise<ImportJson> {
     const { file } = await post('', formOf(content, file_name))
-    expect(await readNext(parts())).toBe(true)
-    return see(file.import_id)
+    expect(await readNextImport(parts())).toBe(true)
+    return getImport(file.import_id)
   }
   const publish = ({ import_id, row_version }: ImportJson, at: string | null = null) =>
     post(`/${import_id}/publish`, { row_version, at })
-  const mend = ({ import_id, row_version }: ImportJson, said: Partial<Corrections>) =>
+  const saveCorrections = ({ import_id, row_version }: ImportJson, said: Partial<Corrections>) =>
     post(`/${import_id}/corrections`, { ...NO_CORRECTIONS, ...said, row_version })
   const later = (ms: number) => new Date(Date.parse(desk.now()) + ms).toISOString()
   /** What the shop shows. */
-  async function shown() {
+  async function fetchShownPrices() {
     await desk.shop.catalogue.refresh()
     return (await desk.shop.app.request('/api/product/quickorder')).text()
   }
-  async function office(path: string, body?: object) {
+  async function requestPriceList(path: string, body?: object) {
     const key = `${body ? 'POST' : 'GET'} /office/api/${path}` as const
-    const answer = await ask(desk.shop, key, { cookie: owner, ...(body && { body }) })
+    const answer = await requestOffice(desk.shop, key, { cookie: owner, ...(body && { body }) })
     const { data, error } = await answer.json()
     return { status: answer.status, data, error }
   }
-  const undo = async ({ change_no }: ImportJson) => office(`price-list/changes/${change_no}/undo`, {})
+  const undo = async ({ change_no }: ImportJson) =>
+    requestPriceList(`price-list/changes/${change_no}/undo`, {})
   /** Somebody else changes a product by hand. */
-  async function changeByHand(product: Product, set: object) {
-    const { data } = await office('price-list')
+  async function changeProduct(product: Product, set: object) {
+    const { data } = await requestPriceList('price-list')
     const { row_version } = data.products.find(
       ({ product_id }: { product_id: string }) => product_id === product._id,
     )
-    const changed = await office('price-list/changes', {
+    const changed = await requestPriceList('price-list/changes', {
       products: [{ product_id: product._id, row_version, set }],
     })
     expect(changed.status).toBe(200)
@@ -165,19 +171,19 @@ function openImports(database: () => TestDatabase) {
     desk: () => desk,
     owner: () => owner,
     parts,
-    some,
-    dearer,
+    pickProducts,
+    raisePrice,
     formOf,
     post,
-    see,
-    readIn,
+    getImport,
+    uploadAndRead,
     publish,
-    mend,
+    saveCorrections,
     later,
-    shown,
-    office,
+    fetchShownPrices,
+    requestPriceList,
     undo,
-    changeByHand,
+    changeProduct,
   }
 }
 
@@ -186,27 +192,27 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
     desk,
     owner,
     parts,
-    some,
-    dearer,
+    pickProducts,
+    raisePrice,
     formOf,
     post,
-    see,
-    readIn,
+    getImport,
+    uploadAndRead,
     publish,
-    mend,
+    saveCorrections,
     later,
-    shown,
-    office,
+    fetchShownPrices,
+    requestPriceList,
     undo,
-    changeByHand,
-  } = openImports(database)
+    changeProduct,
+  } = openImportDesk(database)
 
   it('is read, looked through, mended and published; undone, everything is as it was', async () => {
-    const before = await shown()
-    const [first, second, third] = some(3) as [Product, Product, Product]
+    const before = await fetchShownPrices()
+    const [first, second, third] = pickProducts(3) as [Product, Product, Product]
     const unreadable = rowOf(third)
     unreadable[5] = 'ask us'
-    const sent = await post('', formOf(csvOf([dearer(first), rowOf(second), unreadable])))
+    const sent = await post('', formOf(buildCsv([raisePrice(first), rowOf(second), unreadable])))
     expect(sent.file).toMatchObject({
       state: 'reading',
       file_name: 'new prices.csv',
@@ -214,36 +220,38 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
       created_at: desk().now(),
       preview: null,
     })
-    expect(await readNext(parts())).toBe(true)
-    expect(await readNext(parts())).toBe(false)
+    expect(await readNextImport(parts())).toBe(true)
+    expect(await readNextImport(parts())).toBe(false)
 
-    const read = await see(sent.file.import_id)
+    const read = await getImport(sent.file.import_id)
     expect(read).toMatchObject({ state: 'read', progress: 100 })
     expect(read.preview?.counts).toMatchObject({ new: 0, changed: 1, unchanged: 1, 'not-understood': 1 })
     const row = read.preview?.rows.find(({ group }) => group === 'not-understood')?.row
     const refused = await publish(read)
     expect([refused.status, refused.error.problems]).toEqual([422, { [`rows.${row}`]: 'not-understood' }])
 
-    const mended = await mend(read, { cells: { [`${row}:price`]: `${toRupees(third.price) + 5}` } })
+    const mended = await saveCorrections(read, {
+      cells: { [`${row}:price`]: `${toRupees(third.price) + 5}` },
+    })
     expect(mended.file.preview?.counts).toMatchObject({ changed: 2, 'not-understood': 0 })
     expect(mended.file.corrections.cells).toEqual({ [`${row}:price`]: `${toRupees(third.price) + 5}` })
     const published = await publish(mended.file)
     expect(published.file).toMatchObject({ state: 'published', published_at: desk().now(), left_alone: [] })
     // What was seen stays to be seen.
     expect(published.file.preview?.counts).toEqual(mended.file.preview?.counts)
-    expect((await see(read.import_id)).preview?.counts).toEqual(mended.file.preview?.counts)
+    expect((await getImport(read.import_id)).preview?.counts).toEqual(mended.file.preview?.counts)
 
-    expect(await shown()).not.toBe(before)
-    const { products } = desk().shop.catalogue.current()
-    expect(products.get(first._id)?.price).toBe(first.price + 1_000)
-    expect(products.get(third._id)?.price).toBe(third.price + 500)
-    expect(products.size).toBe(
+    expect(await fetchShownPrices()).not.toBe(before)
+    const { productById } = desk().shop.catalogue.current()
+    expect(productById.get(first._id)?.price).toBe(first.price + 1_000)
+    expect(productById.get(third._id)?.price).toBe(third.price + 500)
+    expect(productById.size).toBe(
       JSON.parse(before).data.flatMap((each: { product_list: [] }) => each.product_list).length,
     )
 
     expect((await undo(published.file)).status).toBe(200)
-    expect(await shown()).toBe(before)
-    expect((await see(read.import_id)).state).toBe('undone')
+    expect(await fetchShownPrices()).toBe(before)
+    expect((await getImport(read.import_id)).state).toBe('undone')
     const audited = await database()
       .db.selectFrom('audit')
       .select('action')
@@ -254,7 +262,7 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
   })
 
   it('is taken in under a name without what cannot be seen, once for one key, one after the other', async () => {
-    const csv = csvOf(some(1).map(rowOf))
+    const csv = buildCsv(pickProducts(1).map(rowOf))
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
     const sent = await post('', formOf(csv, '../../etc/\u202eprices\u0007.csv'), headers)
     expect(sent.file.file_name).toBe('prices .csv')
@@ -263,10 +271,10 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
     expect([other.status, other.error.code]).toEqual([422, 'idempotency-key-reused'])
     const another = await post('', formOf(csv))
     expect([another.status, another.error.code]).toEqual([503, 'busy'])
-    await readNext(parts())
+    await readNextImport(parts())
     expect((await post('', formOf(csv))).status).toBe(200)
-    await readNext(parts())
-    const { data } = await office('imports')
+    await readNextImport(parts())
+    const { data } = await requestPriceList('imports')
     expect(data.rows.map(({ file_name }: ImportJson) => file_name)).toEqual(
       expect.arrayContaining(['prices .csv', 'new prices.csv']),
     )
@@ -278,7 +286,7 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
     const without = await post('', form)
     expect([without.status, without.error.fields]).toEqual([422, { price_list: 'Choose a file' }])
     const why = async (bytes: string) => {
-      const { import_id, state, problem, preview } = await readIn(bytes)
+      const { import_id, state, problem, preview } = await uploadAndRead(bytes)
       expect([state, preview]).toEqual(['failed', null])
       const refused = await post(`/${import_id}/publish`, { row_version: 2, at: null })
       expect(refused.error.code).toBe('move-not-allowed')
@@ -290,52 +298,56 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
   })
 
   it('waits while there is no room for it, and is read as soon as there is', async () => {
-    const { file } = await post('', formOf(csvOf(some(2).map(rowOf))))
-    expect(await readNext({ ...parts(), sheets: noRoom() })).toBe(false)
-    expect((await see(file.import_id)).state).toBe('reading')
-    expect(await readNext(parts())).toBe(true)
-    expect((await see(file.import_id)).state).toBe('read')
+    const { file } = await post('', formOf(buildCsv(pickProducts(2).map(rowOf))))
+    expect(await readNextImport({ ...parts(), sheets: createFullPool() })).toBe(false)
+    expect((await getImport(file.import_id)).state).toBe('reading')
+    expect(await readNextImport(parts())).toBe(true)
+    expect((await getImport(file.import_id)).state).toBe('read')
   })
 
   it('that cannot be understood in its time has failed, and stands before no other', async () => {
-    const { file } = await post('', formOf(csvOf(some(2).map(rowOf))))
-    expect(await readNext({ ...parts(), sheets: slowToUnderstand() })).toBe(true)
-    expect(await see(file.import_id)).toMatchObject({ state: 'failed', problem: 'file-too-slow' })
+    const { file } = await post('', formOf(buildCsv(pickProducts(2).map(rowOf))))
+    expect(await readNextImport({ ...parts(), sheets: createTimedOutPool() })).toBe(true)
+    expect(await getImport(file.import_id)).toMatchObject({ state: 'failed', problem: 'file-too-slow' })
     const { file: due } = await publish(
-      await readIn(csvOf(some(1).map((product) => dearer(product)))),
+      await uploadAndRead(buildCsv(pickProducts(1).map((product) => raisePrice(product)))),
       later(1_000),
     )
-    desk().wait(1_000)
-    expect(await publishNext({ ...parts(), sheets: noRoom() })).toBe(false)
-    expect((await office(`imports/${due.import_id}`)).data.state).toBe('scheduled')
-    expect(await publishNext({ ...parts(), sheets: slowToUnderstand() })).toBe(true)
-    expect((await see(due.import_id)).state).toBe('failed')
-    expect(await publishNext(parts())).toBe(false)
+    desk().advanceClock(1_000)
+    expect(await publishNextImport({ ...parts(), sheets: createFullPool() })).toBe(false)
+    expect((await requestPriceList(`imports/${due.import_id}`)).data.state).toBe('scheduled')
+    expect(await publishNextImport({ ...parts(), sheets: createTimedOutPool() })).toBe(true)
+    expect((await getImport(due.import_id)).state).toBe('failed')
+    expect(await publishNextImport(parts())).toBe(false)
   })
 
   it('is let go, also while it is read', async () => {
-    const { file } = await post('', formOf(csvOf(some(2).map(rowOf))))
-    const job = slowJob()
-    const reading = readNext({ ...parts(), sheets: job.sheets })
+    const { file } = await post('', formOf(buildCsv(pickProducts(2).map(rowOf))))
+    const job = createSlowPool()
+    const reading = readNextImport({ ...parts(), sheets: job.sheets })
     await job.begun()
     const cancelled = await post(`/${file.import_id}/cancel`, { row_version: 1 })
     expect(cancelled.file.state).toBe('cancelled')
-    job.ends(Buffer.from(await readSheet({ bytes: Buffer.from(csvOf([])), file_name: 'prices.csv' })))
+    job.ends(Buffer.from(await parseSheetFile({ bytes: Buffer.from(buildCsv([])), file_name: 'prices.csv' })))
     await reading
-    expect((await see(file.import_id)).state).toBe('cancelled')
+    expect((await getImport(file.import_id)).state).toBe('cancelled')
     const again = await post(`/${file.import_id}/cancel`, { row_version: 2 })
     expect(again.error.code).toBe('move-not-allowed')
     for (const unknown of ['nothing', '%00', 'x'.repeat(200)]) {
       expect((await post(`/${unknown}/cancel`, { row_version: 2 })).status).toBe(404)
-      expect((await office(`imports/${unknown}`)).status).toBe(404)
+      expect((await requestPriceList(`imports/${unknown}`)).status).toBe(404)
     }
   })
 
   it('is as it was seen, or nothing is done with it', async () => {
-    const read = await readIn(csvOf(some(2).map((product) => dearer(product))))
-    const mended = await mend(read, { skipped: [2] })
+    const read = await uploadAndRead(buildCsv(pickProducts(2).map((product) => raisePrice(product))))
+    const mended = await saveCorrections(read, { skipped: [2] })
     expect(mended.file.preview?.counts).toMatchObject({ changed: 1, skipped: 1 })
-    for (const refused of [await mend(read, {}), await publish(read), await publish(read, later(HOUR))])
+    for (const refused of [
+      await saveCorrections(read, {}),
+      await publish(read),
+      await publish(read, later(HOUR)),
+    ])
       expect([refused.status, refused.error.code]).toEqual([409, 'changed-meanwhile'])
     expect((await post(`/${read.import_id}/cancel`, read)).error.code).toBe('changed-meanwhile')
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
@@ -352,80 +364,83 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
   })
 
   it('is not published over what others changed since; what they sold out stays sold out', async () => {
-    const [first, second, third] = some(3) as [Product, Product, Product]
-    const before = await shown()
-    const read = await readIn(csvOf([dearer(first), rowOf(second)]))
-    await changeByHand(third, { price: fromRupees(77) })
-    await changeByHand(first, { is_sold_out: true })
+    const [first, second, third] = pickProducts(3) as [Product, Product, Product]
+    const before = await fetchShownPrices()
+    const read = await uploadAndRead(buildCsv([raisePrice(first), rowOf(second)]))
+    await changeProduct(third, { price: fromRupees(77) })
+    await changeProduct(first, { is_sold_out: true })
     // Rows that others changed keep those changes.
     const published = await publish(read)
     expect(published.file.state).toBe('published')
-    await shown()
-    expect(desk().shop.catalogue.current().products.get(first._id)).toMatchObject({
+    await fetchShownPrices()
+    expect(desk().shop.catalogue.current().productById.get(first._id)).toMatchObject({
       price: first.price + 1_000,
       is_sold_out: 1,
     })
     expect((await undo(published.file)).status).toBe(200)
-    await changeByHand(first, { is_sold_out: false })
-    await changeByHand(third, { price: third.price })
+    await changeProduct(first, { is_sold_out: false })
+    await changeProduct(third, { price: third.price })
 
     for (const product of [first, second]) {
-      const seen = await readIn(csvOf([dearer(first), rowOf(second)]))
-      await changeByHand(product, { price: fromRupees(99) })
+      const seen = await uploadAndRead(buildCsv([raisePrice(first), rowOf(second)]))
+      await changeProduct(product, { price: fromRupees(99) })
       const refused = await publish(seen)
       expect([refused.status, refused.error.code]).toEqual([409, 'changed-meanwhile'])
       // Loading it again compares it with the current price list, which makes a new row version.
-      const anew = await see(seen.import_id)
+      const anew = await getImport(seen.import_id)
       expect(anew.row_version).toBe(seen.row_version + 1)
       const row = anew.preview?.rows.find(({ product_id }) => product_id === product._id)
       expect(row?.cells.price?.old).toBe('99')
-      await changeByHand(product, { price: product.price })
-      await post(`/${seen.import_id}/cancel`, await see(seen.import_id))
+      await changeProduct(product, { price: product.price })
+      await post(`/${seen.import_id}/cancel`, await getImport(seen.import_id))
     }
-    expect(await shown()).toBe(before)
+    expect(await fetchShownPrices()).toBe(before)
   })
 
   it('that waits for its time can be taken back until then', async () => {
     const { file } = await publish(
-      await readIn(csvOf(some(1).map((product) => dearer(product)))),
+      await uploadAndRead(buildCsv(pickProducts(1).map((product) => raisePrice(product)))),
       later(HOUR),
     )
     const back = await post(`/${file.import_id}/cancel`, file)
     expect(back.file).toMatchObject({ state: 'read', publish_at: null })
-    desk().wait(HOUR)
-    expect(await publishNext(parts())).toBe(false)
+    desk().advanceClock(HOUR)
+    expect(await publishNextImport(parts())).toBe(false)
     expect((await post(`/${file.import_id}/cancel`, back.file)).file.state).toBe('cancelled')
   })
 
   it('leaves alone what others changed until its time, and says what that is', async () => {
-    const [first, second] = some(2) as [Product, Product]
-    const { file } = await publish(await readIn(csvOf([dearer(first), dearer(second)])), later(HOUR))
-    await changeByHand(first, { price: fromRupees(55) })
-    desk().wait(HOUR)
-    expect(await publishNext(parts())).toBe(true)
-    const published = await see(file.import_id)
+    const [first, second] = pickProducts(2) as [Product, Product]
+    const { file } = await publish(
+      await uploadAndRead(buildCsv([raisePrice(first), raisePrice(second)])),
+      later(HOUR),
+    )
+    await changeProduct(first, { price: fromRupees(55) })
+    desk().advanceClock(HOUR)
+    expect(await publishNextImport(parts())).toBe(true)
+    const published = await getImport(file.import_id)
     expect(published).toMatchObject({
       state: 'published',
       left_alone: [`${first.product_code} ${first.product_name}`],
     })
-    await shown()
-    const { products } = desk().shop.catalogue.current()
-    expect([products.get(first._id)?.price, products.get(second._id)?.price]).toEqual([
+    await fetchShownPrices()
+    const { productById } = desk().shop.catalogue.current()
+    expect([productById.get(first._id)?.price, productById.get(second._id)?.price]).toEqual([
       5_500,
       second.price + 1_000,
     ])
     await undo(published)
-    await changeByHand(first, { price: first.price })
+    await changeProduct(first, { price: first.price })
   })
 
   it('of which nothing can be published any more has failed, and can be looked through anew', async () => {
-    const row = dearer(some(1)[0] as Product)
+    const row = raisePrice(pickProducts(1)[0] as Product)
     const added = [...row]
     added.splice(0, 4, 'NEW1', 'Thunder of the new kind', '', 'New kinds of thunder')
-    const read = await readIn(csvOf([row, added]))
+    const read = await uploadAndRead(buildCsv([row, added]))
     expect(read.preview?.new_categories).toEqual(['New kinds of thunder'])
     const { file } = await publish(read, later(HOUR))
-    const made = await office('price-list/changes', {
+    const made = await requestPriceList('price-list/changes', {
       new_categories: [
         {
           category_name: 'New kinds of thunder',
@@ -436,56 +451,58 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
       ],
     })
     expect(made.status).toBe(200)
-    const before = await shown()
-    desk().wait(HOUR)
-    expect(await publishNext(parts())).toBe(true)
-    expect(await see(file.import_id)).toMatchObject({ state: 'failed', problem: 'list-changed-since' })
-    expect(await shown()).toBe(before)
-    await office(`price-list/changes/${made.data.change_no}/undo`, {})
-    const without = await shown()
-    const { file: back } = await post(`/${file.import_id}/cancel`, await see(file.import_id))
+    const before = await fetchShownPrices()
+    desk().advanceClock(HOUR)
+    expect(await publishNextImport(parts())).toBe(true)
+    expect(await getImport(file.import_id)).toMatchObject({ state: 'failed', problem: 'list-changed-since' })
+    expect(await fetchShownPrices()).toBe(before)
+    await requestPriceList(`price-list/changes/${made.data.change_no}/undo`, {})
+    const without = await fetchShownPrices()
+    const { file: back } = await post(`/${file.import_id}/cancel`, await getImport(file.import_id))
     expect(back).toMatchObject({ state: 'read', problem: null, publish_at: null })
     const { file: published } = await publish(back)
     expect(published.state).toBe('published')
     await undo(published)
-    expect(await shown()).toBe(without)
+    expect(await fetchShownPrices()).toBe(without)
   })
 
   it('is published without the half of a sign that a cell of Excel has', async () => {
-    const [product] = some(1) as [Product]
-    const [code, name, , ...others] = dearer(product)
+    const [product] = pickProducts(1) as [Product]
+    const [code, name, , ...others] = raisePrice(product)
     const rows = [HEADER.split(','), [code, name, 'புதிய பட்டாசு_xD83D_', ...others]].map((row, above) => {
-      const cells = row.map((value, before) => inline(`${'ABCDEFG'[before]}${above + 1}`, `${value}`))
+      const cells = row.map((value, before) =>
+        inlineStringCell(`${'ABCDEFG'[before]}${above + 1}`, `${value}`),
+      )
       return `<row r="${above + 1}">${cells.join('')}</row>`
     })
-    const read = await readIn(excelOf(rows.join('')), 'half.xlsx')
+    const read = await uploadAndRead(createXlsx(rows.join('')), 'half.xlsx')
     expect((await publish(read)).status).toBe(200)
-    const { data } = await office('price-list')
+    const { data } = await requestPriceList('price-list')
     expect(data.products).toContainEqual(
       expect.objectContaining({ product_id: product._id, tamil_name: 'புதிய பட்டாசு' }),
     )
-    await undo(await see(read.import_id))
+    await undo(await getImport(read.import_id))
   })
 
   it('is not published where the price list would have more products than it may', async () => {
-    const read = await readIn(csvOf(some(1).map((product) => dearer(product))))
+    const read = await uploadAndRead(buildCsv(pickProducts(1).map((product) => raisePrice(product))))
     const changes = Array.from({ length: PRODUCTS_MAX }, (_, n) => ({
       kind: 'product',
       id: `more-${n}`,
       before: null,
       after: {},
     }))
-    const sheets = openSheets({
+    const sheets = openSheetWorker({
       wake() {},
       make: async () =>
-        Buffer.from(JSON.stringify({ asked: [], changes, products: [], shape_hash: '', columns: {} })),
+        Buffer.from(JSON.stringify({ openQuestions: [], changes, products: [], shape_hash: '', columns: {} })),
     })
     const by = {
       kind: 'office' as const,
       user_id: 'murugan',
       user_name: 'murugan',
       role: 'owner' as const,
-      may: 'keep-price-list' as const,
+      permission: 'keep-price-list' as const,
       token_hash: '',
       sender: { address: '', network: undefined, fp: undefined },
     }
@@ -497,38 +514,42 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
   })
 
   it('is mended in thousands of cells at once, and not beyond what a sheet can have', async () => {
-    const read = await readIn(csvOf(some(1).map(rowOf)))
+    const read = await uploadAndRead(buildCsv(pickProducts(1).map(rowOf)))
     const cells = Object.fromEntries(
       Array.from({ length: 700 }, (_, n) => [`${n + 100}:product_name`, 'x'.repeat(500)]),
     )
-    const { status, file } = await mend(read, { cells })
+    const { status, file } = await saveCorrections(read, { cells })
     expect(status).toBe(200)
     const skipped = Array.from({ length: 20_001 }, (_, n) => n)
-    expect((await mend(file, { skipped })).error.problems).toEqual({ skipped: expect.any(String) })
-    const answer = await ask(desk().shop, `POST /office/api/imports/${file.import_id}/corrections`, {
-      cookie: owner(),
-      body: { ...NO_CORRECTIONS, row_version: file.row_version },
-      headers: { 'Accept-Encoding': 'gzip' },
-    })
+    expect((await saveCorrections(file, { skipped })).error.problems).toEqual({ skipped: expect.any(String) })
+    const answer = await requestOffice(
+      desk().shop,
+      `POST /office/api/imports/${file.import_id}/corrections`,
+      {
+        cookie: owner(),
+        body: { ...NO_CORRECTIONS, row_version: file.row_version },
+        headers: { 'Accept-Encoding': 'gzip' },
+      },
+    )
     expect(answer.headers.get('Content-Encoding')).toBe('gzip')
-    await post(`/${read.import_id}/cancel`, await see(read.import_id))
+    await post(`/${read.import_id}/cancel`, await getImport(read.import_id))
   })
 
   it('is understood like the one before it that had the same columns', async () => {
-    const [first] = some(1) as [Product]
+    const [first] = pickProducts(1) as [Product]
     const odd = (row: Row) =>
       [
         'What,Which,Costs,Off',
         [row[0], row[1], row[5], row[6]].map((value) => cell(value ?? '')).join(),
       ].join('\r\n')
-    const read = await readIn(odd(rowOf(first)))
+    const read = await uploadAndRead(odd(rowOf(first)))
     expect(read.preview?.is_shape_known).toBe(false)
     const columns = { '0': 'code', '1': 'name', '2': 'mrp', '3': 'discount' } as const
-    const { file } = await mend(read, { columns })
+    const { file } = await saveCorrections(read, { columns })
     const published = await publish(file)
     // Of what changes nothing there is nothing to undo.
     expect(published.file).toMatchObject({ state: 'published', change_no: null })
-    const next = await readIn(odd(dearer(first)))
+    const next = await uploadAndRead(odd(raisePrice(first)))
     expect(next.preview?.is_shape_known).toBe(true)
     expect(next.preview?.columns.map(({ means }) => means)).toEqual(Object.values(columns))
     expect(next.preview?.counts).toMatchObject({ changed: 1, 'not-understood': 0 })
@@ -536,52 +557,52 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
   })
 
   it('is published as it was seen, whatever is learnt of its columns meanwhile', async () => {
-    const [product] = some(1) as [Product]
+    const [product] = pickProducts(1) as [Product]
     const listOf = (row: Row) =>
       ['Code,Item,Costs', [row[0], row[1], row[5]].map((value) => cell(value ?? '')).join()].join('\r\n')
-    const before = await shown()
-    const open = await readIn(listOf(dearer(product)))
+    const before = await fetchShownPrices()
+    const open = await uploadAndRead(listOf(raisePrice(product)))
     expect(open.preview?.columns.some(({ is_asked }) => is_asked)).toBe(true)
     const teach = async (first: 'code' | 'serial') => {
       const columns = { '0': first, '1': 'name', '2': 'mrp' } as const
-      const { file } = await mend(await readIn(listOf(rowOf(product))), { columns })
+      const { file } = await saveCorrections(await uploadAndRead(listOf(rowOf(product))), { columns })
       expect((await publish(file)).file).toMatchObject({ state: 'published', change_no: null })
     }
     await teach('code')
-    expect(await see(open.import_id)).toEqual(open)
+    expect(await getImport(open.import_id)).toEqual(open)
     const asked = (await publish(open)).error.problems
     expect(Object.keys(asked)).toContain('columns.2')
     await post(`/${open.import_id}/cancel`, open)
 
-    const known = await readIn(listOf(dearer(product)))
+    const known = await uploadAndRead(listOf(raisePrice(product)))
     expect(known.preview?.counts).toMatchObject({ changed: 1, 'not-understood': 0 })
-    const radius = await office(`imports/${known.import_id}/blast-radius`)
+    const radius = await requestPriceList(`imports/${known.import_id}/blast-radius`)
     await teach('serial')
-    expect(await see(known.import_id)).toEqual(known)
-    expect(await office(`imports/${known.import_id}/blast-radius`)).toEqual(radius)
+    expect(await getImport(known.import_id)).toEqual(known)
+    expect(await requestPriceList(`imports/${known.import_id}/blast-radius`)).toEqual(radius)
     const { file: published } = await publish(known)
-    await shown()
-    expect(desk().shop.catalogue.current().products.get(product._id)?.price).toBe(product.price + 1_000)
+    await fetchShownPrices()
+    expect(desk().shop.catalogue.current().productById.get(product._id)?.price).toBe(product.price + 1_000)
     await undo(published)
-    expect(await shown()).toBe(before)
+    expect(await fetchShownPrices()).toBe(before)
   })
 
   it('says which enquiries would cost something else, and by how much', async () => {
-    const one = await desk().place({ products: 1, qty: 300 })
-    const confirmed = await desk().place({ products: 1, qty: 300 })
-    await desk().workOn(confirmed.number, 'confirm')
-    const ordered = (await desk().see(one.number)).content.lines[0]
-    const { products } = desk().shop.catalogue.current()
-    const product = products.get(ordered?.product_id as Product['_id']) as Product
-    const changed = await desk().work(one.number, 'change', {
+    const one = await desk().placeEnquiry({ products: 1, qty: 300 })
+    const confirmed = await desk().placeEnquiry({ products: 1, qty: 300 })
+    await desk().performActions(confirmed.number, 'confirm')
+    const ordered = (await desk().getEnquiry(one.number)).content.lines[0]
+    const { productById } = desk().shop.catalogue.current()
+    const product = productById.get(ordered?.product_id as Product['_id']) as Product
+    const changed = await desk().performAction(one.number, 'change', {
       lines: [{ product_id: product._id, qty: 300 }],
       discount: { percentage: 10 },
       packing: { percentage: 3 },
       note: '',
     })
     expect(changed.error).toBeUndefined()
-    const read = await readIn(csvOf([dearer(product, 100)]))
-    const { data } = await office(`imports/${read.import_id}/blast-radius`)
+    const read = await uploadAndRead(buildCsv([raisePrice(product, 100)]))
+    const { data } = await requestPriceList(`imports/${read.import_id}/blast-radius`)
     const blast: BlastRadiusJson = data
     const row = blast.rows.find(({ enquiry_number }) => enquiry_number === one.number)
     // 300 pieces at the new rate, 10 % off, 3 % for packing.
@@ -605,19 +626,19 @@ describeOnBothDatabases(
       desk,
       owner,
       parts,
-      some,
-      dearer,
+      pickProducts,
+      raisePrice,
       formOf,
       post,
-      see,
-      readIn,
+      getImport,
+      uploadAndRead,
       publish,
-      mend,
+      saveCorrections,
       later,
-      shown,
-      office,
+      fetchShownPrices,
+      requestPriceList,
       undo,
-    } = openImports(database)
+    } = openImportDesk(database)
 
     const auditOf = (import_id: string) =>
       database()
@@ -629,26 +650,30 @@ describeOnBothDatabases(
         .execute()
 
     it('is read by another when the process that read it is gone; what that one finds late counts for nothing', async () => {
-      const { file } = await post('', formOf(csvOf(some(2).map(rowOf))))
-      const job = slowJob()
-      const late = readNext({ ...parts(), sheets: job.sheets })
+      const { file } = await post('', formOf(buildCsv(pickProducts(2).map(rowOf))))
+      const job = createSlowPool()
+      const late = readNextImport({ ...parts(), sheets: job.sheets })
       await job.begun()
-      expect(await see(file.import_id)).toMatchObject({ state: 'reading', progress: 10, row_version: 1 })
+      expect(await getImport(file.import_id)).toMatchObject({
+        state: 'reading',
+        progress: 10,
+        row_version: 1,
+      })
       // Another instance, or the same one started again.
-      expect(await readNext(parts())).toBe(false)
-      desk().wait(60_000)
-      expect(await readNext(parts())).toBe(true)
-      const read = await see(file.import_id)
+      expect(await readNextImport(parts())).toBe(false)
+      desk().advanceClock(60_000)
+      expect(await readNextImport(parts())).toBe(true)
+      const read = await getImport(file.import_id)
       expect(read.state).toBe('read')
       job.fails('file-damaged')
       expect(await late).toBe(true)
-      expect(await see(file.import_id)).toEqual(read)
+      expect(await getImport(file.import_id)).toEqual(read)
     })
 
     it('is published at its time, once, whichever instance it is', async () => {
-      const before = await shown()
-      const [first] = some(1) as [Product]
-      const read = await readIn(csvOf([dearer(first)]))
+      const before = await fetchShownPrices()
+      const [first] = pickProducts(1) as [Product]
+      const read = await uploadAndRead(buildCsv([raisePrice(first)]))
       const past = await publish(read, desk().now())
       expect([past.status, past.error.fields]).toEqual([422, { at: 'Publish At must be a time to come' }])
       const never = await publish(read, '2028-02-31T04:30:00.000Z')
@@ -656,11 +681,11 @@ describeOnBothDatabases(
       const { file } = await publish(read, later(HOUR))
       expect(file).toMatchObject({ state: 'scheduled', publish_at: later(HOUR), change_no: null })
       expect(file.preview?.counts).toEqual(read.preview?.counts)
-      expect((await mend(file, {})).error.code).toBe('move-not-allowed')
+      expect((await saveCorrections(file, {})).error.code).toBe('move-not-allowed')
 
-      desk().wait(HOUR - 1)
-      expect(await publishNext(parts())).toBe(false)
-      desk().wait(1)
+      desk().advanceClock(HOUR - 1)
+      expect(await publishNextImport(parts())).toBe(false)
+      desk().advanceClock(1)
       const other = openDatabase(database().place)
       const changes = () =>
         database()
@@ -669,19 +694,19 @@ describeOnBothDatabases(
           .where('import_id', '=', read.import_id)
           .execute()
       const done = await Promise.all([
-        publishNext(parts()),
-        publishNext(parts(other.db)),
-        publishNext(parts()),
+        publishNextImport(parts()),
+        publishNextImport(parts(other.db)),
+        publishNextImport(parts()),
       ])
       await other.close()
       expect(done.filter(Boolean)).toHaveLength(1)
       expect(await changes()).toHaveLength(1)
-      const published = await see(read.import_id)
+      const published = await getImport(read.import_id)
       expect(published).toMatchObject({ state: 'published', published_at: desk().now(), left_alone: [] })
-      expect(await shown()).not.toBe(before)
+      expect(await fetchShownPrices()).not.toBe(before)
       expect((await undo(published)).status).toBe(200)
-      expect(await shown()).toBe(before)
-      expect(await publishNext(parts())).toBe(false)
+      expect(await fetchShownPrices()).toBe(before)
+      expect(await publishNextImport(parts())).toBe(false)
     })
 
     it.for([
@@ -693,26 +718,30 @@ describeOnBothDatabases(
       async ([, what, body]) => {
         const now = new Date(desk().now())
         const [scheduler, other] = await Promise.all(
-          [1, 2].map(() => hireSignedIn(database(), { role: 'owner', now })),
+          [1, 2].map(() => createSignedInUser(database(), { role: 'owner', now })),
         )
         if (!scheduler || !other) throw new Error('Nobody was hired')
-        const before = await shown()
-        const [first] = some(1) as [Product]
-        const { import_id, row_version } = await readIn(csvOf([dearer(first)]))
-        const answer = await ask(desk().shop, `POST /office/api/imports/${import_id}/publish`, {
+        const before = await fetchShownPrices()
+        const [first] = pickProducts(1) as [Product]
+        const { import_id, row_version } = await uploadAndRead(buildCsv([raisePrice(first)]))
+        const answer = await requestOffice(desk().shop, `POST /office/api/imports/${import_id}/publish`, {
           cookie: scheduler.cookie,
           body: { row_version, at: later(HOUR) },
         })
         expect(answer.status).toBe(200)
-        const ended = await ask(desk().shop, `POST /office/api/users/${scheduler.user_id}/${what}`, {
-          cookie: other.cookie,
-          body,
-        })
+        const ended = await requestOffice(
+          desk().shop,
+          `POST /office/api/users/${scheduler.user_id}/${what}`,
+          {
+            cookie: other.cookie,
+            body,
+          },
+        )
         expect(ended.status).toBe(204)
-        expect(await see(import_id)).toMatchObject({ state: 'read', publish_at: null })
-        desk().wait(HOUR)
-        expect(await publishNext(parts())).toBe(false)
-        expect(await shown()).toBe(before)
+        expect(await getImport(import_id)).toMatchObject({ state: 'read', publish_at: null })
+        desk().advanceClock(HOUR)
+        expect(await publishNextImport(parts())).toBe(false)
+        expect(await fetchShownPrices()).toBe(before)
         expect(await auditOf(import_id)).toMatchObject([
           { action: 'cancel import', actor_id: other.user_id },
           { action: 'schedule import', actor_id: scheduler.user_id },
@@ -722,11 +751,11 @@ describeOnBothDatabases(
     )
 
     it('names who scheduled it in the audit of its publishing', { tags: ['O8'] }, async () => {
-      const read = await readIn(csvOf(some(2).map((product) => dearer(product))))
+      const read = await uploadAndRead(buildCsv(pickProducts(2).map((product) => raisePrice(product))))
       await publish(read, later(HOUR))
-      desk().wait(HOUR)
-      expect(await publishNext(parts())).toBe(true)
-      const published = await see(read.import_id)
+      desk().advanceClock(HOUR)
+      expect(await publishNextImport(parts())).toBe(true)
+      const published = await getImport(read.import_id)
       const { after } = await database()
         .db.selectFrom('audit')
         .select('after')
@@ -734,91 +763,98 @@ describeOnBothDatabases(
         .where('subject_id', '=', `${published.change_no}`)
         .executeTakeFirstOrThrow()
       expect(JSON.parse(`${after}`)).toMatchObject({ row_count: 2, scheduled_by: 'murugan' })
-      expect((await compareWithRows(database().db)).filter((found) => /price list/.test(found))).toEqual([])
+      expect(
+        (await compareAuditWithTables(database().db)).filter((found) => /price list/.test(found)),
+      ).toEqual([])
       await undo(published)
     })
 
     it('is published by another when the process that was about to is gone', async () => {
-      const [first] = some(1) as [Product]
-      const { file } = await publish(await readIn(csvOf([dearer(first)])), later(1_000))
-      desk().wait(1_000)
-      const job = slowJob()
-      const gone = publishNext({ ...parts(), sheets: job.sheets })
+      const [first] = pickProducts(1) as [Product]
+      const { file } = await publish(await uploadAndRead(buildCsv([raisePrice(first)])), later(1_000))
+      desk().advanceClock(1_000)
+      const job = createSlowPool()
+      const gone = publishNextImport({ ...parts(), sheets: job.sheets })
       await job.begun()
-      expect(await publishNext(parts())).toBe(false)
-      desk().wait(60_000)
-      expect(await publishNext(parts())).toBe(true)
-      const published = await see(file.import_id)
+      expect(await publishNextImport(parts())).toBe(false)
+      desk().advanceClock(60_000)
+      expect(await publishNextImport(parts())).toBe(true)
+      const published = await getImport(file.import_id)
       expect(published.state).toBe('published')
       job.fails('too late')
       await gone
-      expect(await see(file.import_id)).toEqual(published)
+      expect(await getImport(file.import_id)).toEqual(published)
       await undo(published)
     })
 
     it('that was taken back while it was about to be published is published at its new time, as it is by then', async () => {
-      const [first] = some(1) as [Product]
-      const { file } = await publish(await readIn(csvOf([dearer(first)])), later(1_000))
-      desk().wait(1_000)
+      const [first] = pickProducts(1) as [Product]
+      const { file } = await publish(await uploadAndRead(buildCsv([raisePrice(first)])), later(1_000))
+      desk().advanceClock(1_000)
       let goOn = () => {}
       const said = new Promise<void>((resolve) => {
         goOn = resolve
       })
       const make = vi.fn(async (job: SheetJob) => {
         await said
-        return SHEETS_HERE.make(job)
+        return IN_PROCESS_SHEET_POOL.make(job)
       })
-      const publishing = publishNext({ ...parts(), sheets: openSheets({ ...SHEETS_HERE, make }) })
+      const publishing = publishNextImport({
+        ...parts(),
+        sheets: openSheetWorker({ ...IN_PROCESS_SHEET_POOL, make }),
+      })
       await vi.waitFor(() => expect(make).toHaveBeenCalled())
-      const { file: back } = await post(`/${file.import_id}/cancel`, await see(file.import_id))
+      const { file: back } = await post(`/${file.import_id}/cancel`, await getImport(file.import_id))
       const { file: anew } = await publish(back, later(HOUR))
       goOn()
       await publishing
-      expect(await see(file.import_id)).toEqual(anew)
+      expect(await getImport(file.import_id)).toEqual(anew)
       expect(anew.state).toBe('scheduled')
       const { file: read } = await post(`/${file.import_id}/cancel`, anew)
       await post(`/${file.import_id}/cancel`, read)
     })
 
     it('is kept as it came for a year', async () => {
-      const csv = csvOf(some(2).map((product) => dearer(product)))
-      const { import_id } = await readIn(csv)
-      const given = await ask(desk().shop, `GET /office/api/imports/${import_id}/file`, { cookie: owner() })
+      const csv = buildCsv(pickProducts(2).map((product) => raisePrice(product)))
+      const { import_id } = await uploadAndRead(csv)
+      const given = await requestOffice(desk().shop, `GET /office/api/imports/${import_id}/file`, {
+        cookie: owner(),
+      })
       expect(await given.text()).toBe(csv)
       expect(given.headers.get('Content-Type')).toBe('application/octet-stream')
       expect(given.headers.get('Content-Disposition')).toBe(
         `inline; filename="price-list-${desk().now().slice(0, 10)}.csv"`,
       )
-      const { file: waiting } = await publish(await readIn(csv), later(500 * DAY))
+      const { file: waiting } = await publish(await uploadAndRead(csv), later(500 * DAY))
       const forget = (days: number) =>
-        written(database().db, (trx) =>
+        runTransaction(database().db, (trx) =>
           deleteImportsBefore(trx, new Date(Date.parse(desk().now()) + DAY - days * DAY).toISOString()),
         )
       await forget(2)
-      expect((await see(import_id)).state).toBe('read')
+      expect((await getImport(import_id)).state).toBe('read')
       await forget(0)
       for (const path of [`imports/${import_id}`, `imports/${import_id}/file`])
-        expect((await office(path)).status).toBe(404)
+        expect((await requestPriceList(path)).status).toBe(404)
       // One that is still to be published is not forgotten.
-      expect((await see(waiting.import_id)).state).toBe('scheduled')
+      expect((await getImport(waiting.import_id)).state).toBe('scheduled')
       await post(`/${waiting.import_id}/cancel`, waiting)
     })
 
     it('is read and published without being asked to by the worker of an instance', async () => {
       const worker = startImportWorker(parts())
-      const [first] = some(1) as [Product]
-      const { file } = await post('', formOf(csvOf([dearer(first)])))
-      worker.wake()
-      await vi.waitFor(async () => expect((await see(file.import_id)).state).toBe('read'))
-      const scheduled = await publish(await see(file.import_id), later(HOUR))
-      worker.wake()
-      desk().wait(HOUR)
-      await vi.waitFor(async () => expect((await see(file.import_id)).state).toBe('published'), {
+      const [first] = pickProducts(1) as [Product]
+      const { file } = await post('', formOf(buildCsv([raisePrice(first)])))
+      worker.trigger()
+      await vi.waitFor(async () => expect((await getImport(file.import_id)).state).toBe('read'))
+      const scheduled = await publish(await getImport(file.import_id), later(HOUR))
+      worker.trigger()
+      desk().advanceClock(HOUR)
+      await vi.waitFor(async () => expect((await getImport(file.import_id)).state).toBe('published'), {
         timeout: 5_000,
       })
       expect(scheduled.file.state).toBe('scheduled')
       await worker.close()
-      await undo(await see(file.import_id))
+      await undo(await getImport(file.import_id))
     })
   },
 )

@@ -4,17 +4,17 @@ import type { EnquiryListJson, EnquiryRowJson, TalliesJson } from '#contract/off
 import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
 import { enquiryNumber } from '#domain/enquiry/enquiry.ts'
 import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
-import { paymentNote } from '#domain/enquiry/payment-note.ts'
+import { formatPaymentNote } from '#domain/enquiry/payment-note.ts'
 import { paise } from '#domain/money/money.ts'
 import { pick } from '#domain/pick.ts'
 import { insertEnquiry } from '#server/db/queries/enquiries.ts'
 import type { EnquiryTable } from '#server/db/schema.ts'
-import { times } from '#testing/thoroughness.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
-import { describeOnBothDatabases, written } from '../databases.ts'
+import { describeOnBothDatabases, runTransaction } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from '../storage/sample-enquiry.ts'
-import { openDesk } from './desk.ts'
-import { ask, hire, signIn } from './shop.ts'
+import { openTestDesk } from './desk.ts'
+import { createUser, requestOffice, signIn } from './shop.ts'
 
 const NOW = new Date('2027-10-20T06:30:00.000Z')
 const HOUR = 3_600_000
@@ -31,11 +31,11 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
   async function place(parts: Partial<EnquiryTable> = {}): Promise<EnquiryTable> {
     placed++
     const enquiry = { ...sampleEnquiry(year, placed, lines), ...parts }
-    await written(database().db, (trx) => insertEnquiry(trx, enquiry, lines))
+    await runTransaction(database().db, (trx) => insertEnquiry(trx, enquiry, lines))
     return enquiry
   }
   /** Begins with an empty inbox. */
-  async function empty() {
+  async function deleteEnquiries() {
     const { db } = database()
     for (const table of ['enquiry_line', 'enquiry_version', 'enquiry'] as const)
       await db.deleteFrom(table).execute()
@@ -43,7 +43,7 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
     placed = 0
   }
   async function get<Data>(path: string): Promise<Data> {
-    const answer = await ask(shop, `GET /office/api/enquiries${path}`, { cookie })
+    const answer = await requestOffice(shop, `GET /office/api/enquiries${path}`, { cookie })
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()).data
   }
@@ -52,7 +52,7 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
   const tallies = () => get<TalliesJson>('/tallies')
   const numbers = (rows: readonly { enquiry_number: string }[]) => rows.map((row) => row.enquiry_number)
   /** All of a list, page by page. */
-  async function readOut(query: Record<string, string>, between = async () => {}): Promise<string[]> {
+  async function readAllPages(query: Record<string, string>, between = async () => {}): Promise<string[]> {
     const read: string[] = []
     let next: string | null = null
     do {
@@ -68,8 +68,8 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
 
   beforeAll(async () => {
     shop = await openTestShop(database(), { clock: () => NOW })
-    await hire(database(), 'selvi', 'staff')
-    await hire(database(), 'mani', 'packer')
+    await createUser(database(), 'selvi', 'staff')
+    await createUser(database(), 'mani', 'packer')
     cookie = await signIn(shop, 'selvi')
   })
   afterAll(() => shop.catalogue.close())
@@ -79,9 +79,9 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
     for (const path of ['', '/tallies', '/queue']) {
       const key = `GET /office/api/enquiries${path}`
       const answers = await Promise.all([
-        ask(shop, key, { cookie }),
-        ask(shop, key, { cookie: packer }),
-        ask(shop, key),
+        requestOffice(shop, key, { cookie }),
+        requestOffice(shop, key, { cookie: packer }),
+        requestOffice(shop, key),
       ])
       expect(answers.map(({ status }) => status)).toEqual([200, 403, 401])
       expect(answers[0]?.headers.get('Cache-Control')).toBe('no-store')
@@ -89,7 +89,7 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
   })
 
   it('says of an enquiry who, where, how much, how far, and what is special', async () => {
-    await empty()
+    await deleteEnquiries()
     const enquiry = await place({
       order_status: 'Confirmed',
       received_amount: paise(400),
@@ -127,14 +127,14 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
       ['after=2027-00042', 'after'],
       [`q=${'x'.repeat(101)}`, 'q'],
     ]) {
-      const answer = await ask(shop, `GET /office/api/enquiries?${query}`, { cookie })
+      const answer = await requestOffice(shop, `GET /office/api/enquiries?${query}`, { cookie })
       expect(answer.status).toBe(422)
       expect(Object.keys((await answer.json()).error.problems)).toEqual([field])
     }
   })
 
   it('has its filters: status, a version that waits, a burst, and all together', async () => {
-    await empty()
+    await deleteEnquiries()
     const [received, confirmed, waiting, ofBurst] = [
       await place(),
       await place({ order_status: 'Confirmed' }),
@@ -153,12 +153,12 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
   })
 
   it('is read to its end without a gap or a double, while enquiries arrive', async () => {
-    await empty()
+    await deleteEnquiries()
     const enquiries = Array.from({ length: 130 }, (_, n) => ({
       ...sampleEnquiry(year, n + 1, lines),
       order_status: n % 2 ? ('Confirmed' as const) : ('Enquiry Received' as const),
     }))
-    await written(database().db, async (trx) => {
+    await runTransaction(database().db, async (trx) => {
       for (const enquiry of enquiries) await insertEnquiry(trx, enquiry, lines)
     })
     placed = enquiries.length
@@ -167,15 +167,15 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
     const arrive = async () => {
       await place({ order_status: 'Confirmed' })
     }
-    expect(await readOut({}, arrive)).toEqual(all)
-    expect((await readOut({ status: 'Confirmed' }, arrive)).slice(-odd.length)).toEqual(odd)
-    expect((await readOut({ q: 'kavitha' }, arrive)).slice(-all.length)).toEqual(all)
+    expect(await readAllPages({}, arrive)).toEqual(all)
+    expect((await readAllPages({ status: 'Confirmed' }, arrive)).slice(-odd.length)).toEqual(odd)
+    expect((await readAllPages({ q: 'kavitha' }, arrive)).slice(-all.length)).toEqual(all)
     // 50 at a time, and where it goes on.
     expect((await list({ status: 'Enquiry Received' })).rows).toHaveLength(50)
   })
 
   it('has tallies that are what one counts', async () => {
-    await empty()
+    await deleteEnquiries()
     const { db } = database()
     type Parts = Pick<EnquiryTable, 'order_status' | 'call_from' | 'version_waiting'>
     const toCall = fc.constantFrom(null, hoursAgo(1))
@@ -209,7 +209,7 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
           waiting: rows.filter(({ version_waiting }) => version_waiting !== null).length,
         })
       }),
-      { numRuns: times(10, 200) },
+      { numRuns: repeatCount(10, 200) },
     )
   })
 
@@ -221,7 +221,7 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
       })
       await fc.assert(
         fc.asyncProperty(fc.array(asked, { minLength: 1, maxLength: 30 }), async (asked) => {
-          await empty()
+          await deleteEnquiries()
           const all: EnquiryTable[] = []
           for (const { hours, call } of asked) {
             const placed_at = hoursAgo(hours)
@@ -233,12 +233,12 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
             .sort((a, b) => Date.parse(a.placed_at) - Date.parse(b.placed_at) || a.seq - b.seq)
           expect(numbers(await queue())).toEqual(numbers(inOrder).slice(0, 20))
         }),
-        { numRuns: times(5, 100) },
+        { numRuns: repeatCount(5, 100) },
       )
     })
 
     it('has those who were not reached again when it is time, to the moment', async () => {
-      await empty()
+      await deleteEnquiries()
       const now = NOW.toISOString()
       const { enquiry_number } = await place({ placed_at: hoursAgo(3), call_from: now })
       await place({ placed_at: hoursAgo(5), call_from: new Date(NOW.getTime() + 1).toISOString() })
@@ -255,7 +255,7 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
     ] as const
     let found: Record<string, string> = {}
     beforeAll(async () => {
-      await empty()
+      await deleteEnquiries()
       found = {}
       for (const [customer_name, city, mobile_no] of PEOPLE) {
         const { enquiry_number } = await place({ customer_name, city, mobile_no })
@@ -316,7 +316,10 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
       tags: ['§2/payment-options'],
     }, async () => {
       const [number = ''] = Object.keys(found)
-      const note = paymentNote(enquiryNumber(Number(number.slice(0, 4)), Number(number.slice(5))), 'Vaanavil')
+      const note = formatPaymentNote(
+        enquiryNumber(Number(number.slice(0, 4)), Number(number.slice(5))),
+        'Vaanavil',
+      )
       const lineOf = (kept: string) => `UPI/CR/412345678999/BHARAT T/HDFC/bharat@ok/${kept}`
       for (const q of [note, note.slice(0, 10), note.slice(0, 9), note.slice(0, 5), lineOf(note.slice(0, 9))])
         expect(await search(q), q).toEqual(['Kavitha Rajan'])
@@ -326,7 +329,7 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
   })
 
   it('gives some by their numbers as they are now, whatever else is asked', async () => {
-    await empty()
+    await deleteEnquiries()
     const [one, two, three] = [
       await place(),
       await place(),
@@ -342,41 +345,41 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
   })
 
   it('is searched to its end, page by page', async () => {
-    await empty()
-    await written(database().db, async (trx) => {
+    await deleteEnquiries()
+    await runTransaction(database().db, async (trx) => {
       for (let n = 1; n <= 120; n++) {
         const city = n === 7 ? 'Theni' : n % 2 ? 'Karur' : 'Karaikal'
         await insertEnquiry(trx, { ...sampleEnquiry(year, n, lines), customer_name: 'Kani', city }, lines)
       }
     })
     const all = Array.from({ length: 120 }, (_, n) => `${year}-${String(120 - n).padStart(5, '0')}`)
-    expect(await readOut({ q: 'ka' })).toEqual(all)
+    expect(await readAllPages({ q: 'ka' })).toEqual(all)
     const inKarur = all.filter((number) => /[13579]$/.test(number) && number !== `${year}-00007`)
-    expect(await readOut({ q: 'karur' })).toEqual(inKarur)
+    expect(await readAllPages({ q: 'karur' })).toEqual(inKarur)
     // However many have the other word, the first page has it and is the last.
     const { rows, next } = await list({ q: 'ka theni' })
     expect([numbers(rows), next]).toEqual([[`${year}-00007`], null])
-    expect(await readOut({ q: 'kani', status: 'Paid' })).toEqual([])
+    expect(await readAllPages({ q: 'kani', status: 'Paid' })).toEqual([])
   })
 })
 
 describeOnBothDatabases('An enquiry in the inbox', { tags: ['O4'] }, (database) => {
   it('is found by PIN code, address, LR number, payment reference and the first digits of its mobile', async () => {
-    const desk = await openDesk(database(), NOW.toISOString())
+    const desk = await openTestDesk(database(), NOW.toISOString())
     onTestFinished(() => desk.shop.catalogue.close())
-    const { number } = await desk.place()
-    await desk.place()
-    const from = pick(await desk.see(number), BILLING_FIELDS)
+    const { number } = await desk.placeEnquiry()
+    await desk.placeEnquiry()
+    const from = pick(await desk.getEnquiry(number), BILLING_FIELDS)
     const { mobile_no, pin_code } = from
     const corrected = { ...from, address: '14 Rajaji Street', from, base_version: 1 }
-    expect(await desk.work(number, 'billing', corrected)).toEqual({ status: 204 })
-    await desk.workOn(number, 'confirm')
+    expect(await desk.performAction(number, 'billing', corrected)).toEqual({ status: 204 })
+    await desk.performActions(number, 'confirm')
     await desk.pay(number, undefined, { mode: 'UPI', reference: 'AXIS 778812' })
     const lorry = { lorry_office: 'Sri Murugan', lr_number: 'MTU/45210', lorry_phone: '04562 220011' }
-    await desk.workOn(number, 'packed', ['dispatch', lorry])
+    await desk.performActions(number, 'packed', ['dispatch', lorry])
     const found = async (q: string) => {
       const path = `GET /office/api/enquiries?${new URLSearchParams({ q })}`
-      const { data } = await (await ask(desk.shop, path, { cookie: desk.cookie })).json()
+      const { data } = await (await requestOffice(desk.shop, path, { cookie: desk.cookie })).json()
       return data.rows.map(({ enquiry_number }: EnquiryRowJson) => enquiry_number)
     }
     for (const q of ['rajaji', 'MTU 45210', '45210', 'axis778812', '7788', `rajaji ${pin_code}`, '4521 axis'])

@@ -3,39 +3,42 @@ import type { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
 import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
-import { newNumber, orderOf, signupOf, type TestShop } from '../api/shop.ts'
-import { formOf, photoOf } from './photos.ts'
+import { buildOrder, buildSignup, newMobileNumber, type TestShop } from '../api/shop.ts'
+import { createPhoto, createPhotoForm } from './photos.ts'
 import { PASSWORD } from './shop.ts'
 
 /** The new password for a change of one's own password. */
-export const OTHER_PASSWORD = 'rice boats under the bridge'
+export const NEW_PASSWORD = 'rice boats under the bridge'
 
 /** The POSTs of a table that need a session. */
-type PostsOf<Table> = {
+type PostKey<Table> = {
   [Key in keyof Table]: Key extends `POST ${string}`
-    ? Table[Key] extends { may: 'anyone' }
+    ? Table[Key] extends { permission: 'anyone' }
       ? never
       : Key
     : never
 }[keyof Table]
 /** The parameters and the body of a call. */
-export type Sent = { params?: Record<string, string>; body?: object | FormData }
+export type CallInput = { params?: Record<string, string>; body?: object | FormData }
 /** Parameters and body for each POST of a table that needs a session. */
-export type SentWith<Table> = Record<PostsOf<Table>, Sent>
+export type InputByPost<Table> = Record<PostKey<Table>, CallInput>
 
 /**
  * Parameters and body for each POST of the office that needs a session, as the contract accepts them. `user_id` is the user that
  * calls about users name.
  */
-export async function officePosts(shop: TestShop, user_id: string): Promise<SentWith<typeof OFFICE_CALLS>> {
-  const [product] = shop.products(1)
+export async function buildOfficePosts(
+  shop: TestShop,
+  user_id: string,
+): Promise<InputByPost<typeof OFFICE_CALLS>> {
+  const [product] = shop.listProducts(1)
   if (!product) throw new Error('The demo shop has no product')
-  const { data } = await shop.place({ payload: orderOf([product], 500) })
+  const { data } = await shop.placeEnquiry({ payload: buildOrder([product], 500) })
   const number = `${data?.enquiry_number}`
   const seen = { row_version: 1 }
-  const of = (body: object): Sent => ({ params: { number, version_no: '1' }, body })
+  const of = (body: object): CallInput => ({ params: { number, version_no: '1' }, body })
   const person = { params: { user_id } }
-  const billing = { ...SAMPLE_BILLING, mobile_no: newNumber() }
+  const billing = { ...SAMPLE_BILLING, mobile_no: newMobileNumber() }
   const charges = { discount: { amount: 0 }, packing: { amount: fromRupees(10) } }
   const reason = { ...seen, reason: 'A mistake' }
   const flags = { params: { product_id: product._id }, body: { is_sold_out: true } }
@@ -43,14 +46,14 @@ export async function officePosts(shop: TestShop, user_id: string): Promise<Sent
   file.set('payload', JSON.stringify({ file_name: 'prices.csv' }))
   file.set('price_list', new File(['Code,Name,Price\nX1,Sparkler,10\n'], 'prices.csv'))
   const imported = { params: { import_id: 'none' } }
-  const customer = newNumber()
-  await shop.post('/api/account/save', signupOf(customer))
+  const customer = newMobileNumber()
+  await shop.post('/api/account/save', buildSignup(customer))
   return {
     'POST /office/api/signout': {},
     'POST /office/api/customers/{mobile_no}/reset': { params: { mobile_no: customer } },
     'POST /office/api/me/confirm': { body: { password: PASSWORD } },
     'POST /office/api/me/language': { body: { language: 'ta' } },
-    'POST /office/api/me/password': { body: { password: PASSWORD, new_password: OTHER_PASSWORD } },
+    'POST /office/api/me/password': { body: { password: PASSWORD, new_password: NEW_PASSWORD } },
     'POST /office/api/me/sessions/{session_id}/end': { params: { session_id: 'own' } },
     'POST /office/api/me/second-factor/begin': { body: { password: PASSWORD } },
     'POST /office/api/me/second-factor/confirm': { body: { code: '123456' } },
@@ -115,7 +118,7 @@ export async function officePosts(shop: TestShop, user_id: string): Promise<Sent
     'POST /office/api/products/{product_id}/flags': flags,
     'POST /office/api/products/{product_id}/photos': {
       ...flags,
-      body: formOf({}, new Uint8Array(await photoOf({ width: 40, height: 40 }))),
+      body: createPhotoForm({}, new Uint8Array(await createPhoto({ width: 40, height: 40 }))),
     },
     'POST /office/api/imports': { body: file },
     'POST /office/api/imports/{import_id}/corrections': {

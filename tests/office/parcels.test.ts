@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { ParcelJson, ParcelListJson } from '#contract/office/parcels.ts'
 import { insertEnquiry } from '#server/db/queries/enquiries.ts'
-import { times } from '#testing/thoroughness.ts'
-import { describeOnEachDatabase, written } from '../databases.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
+import { describeOnEachDatabase, runTransaction } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from '../storage/sample-enquiry.ts'
-import { type Desk, openDesk } from './desk.ts'
-import { ask } from './shop.ts'
+import { openTestDesk, type TestDesk } from './desk.ts'
+import { requestOffice } from './shop.ts'
 
 describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
-  let desk: Desk
+  let desk: TestDesk
   let devi = ''
   beforeAll(async () => {
-    desk = await openDesk(database())
-    devi = await desk.join('devi', 'packer')
+    desk = await openTestDesk(database())
+    devi = await desk.signInNewUser('devi', 'packer')
   })
   afterAll(() => desk.shop.catalogue.close())
 
   async function paid(products = 1) {
-    const placed = await desk.place({ products, email_id: 'kavitha@example.in' })
-    await desk.workOn(placed.number, 'confirm')
+    const placed = await desk.placeEnquiry({ products, email_id: 'kavitha@example.in' })
+    await desk.performActions(placed.number, 'confirm')
     await desk.pay(placed.number)
     return placed
   }
@@ -26,7 +26,7 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
     path: string,
     cookie = devi,
   ): Promise<{ status: number; text: string; data: Data }> {
-    const answer = await ask(desk.shop, `GET /office/api/${path}`, { cookie })
+    const answer = await requestOffice(desk.shop, `GET /office/api/${path}`, { cookie })
     const text = await answer.text()
     return { status: answer.status, text, data: JSON.parse(text).data }
   }
@@ -34,7 +34,7 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
     get<ParcelListJson>(`parcels?state=${encodeURIComponent(state)}${after && `&after=${after}`}`)
   const parcel = (number: string) => get<ParcelJson>(`parcels/${number}`)
   async function post(path: string, body: object, cookie = devi) {
-    const answer = await ask(desk.shop, `POST /office/api/${path}`, { cookie, body })
+    const answer = await requestOffice(desk.shop, `POST /office/api/${path}`, { cookie, body })
     return answer.ok ? answer.status : [answer.status, (await answer.json()).error.code]
   }
   const tick = (number: string, ticks: ParcelTick[], version_no = 1) =>
@@ -49,10 +49,10 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
       ...sampleEnquiry(2026, n + 1, lines),
       order_status: 'Paid' as const,
     }))
-    await written(database().db, async (trx) => {
+    await runTransaction(database().db, async (trx) => {
       for (const enquiry of enquiries) await insertEnquiry(trx, enquiry, lines)
     })
-    await desk.place()
+    await desk.placeEnquiry()
     const numbers = enquiries.map(({ enquiry_number }) => enquiry_number)
     const { data } = await list('Paid')
     expect(data.rows.map(({ enquiry_number }) => enquiry_number)).toEqual(numbers.slice(0, 50))
@@ -103,9 +103,9 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
   it('is told nothing of an enquiry before it is paid, nor once it is cancelled: it is as one that there is not', async () => {
     const unknown = await parcel('2027-99999')
     expect(unknown.status).toBe(404)
-    const { number } = await desk.place()
+    const { number } = await desk.placeEnquiry()
     const cancelled = await paid()
-    await desk.workOn(cancelled.number, ['cancel', { reason: 'The road is under water' }])
+    await desk.performActions(cancelled.number, ['cancel', { reason: 'The road is under water' }])
     for (const other of [number, cancelled.number, 'nothing', '2027-1']) {
       expect(await parcel(other)).toEqual(unknown)
       expect(await tick(other, [{ line_no: 1, ticked: true }])).toEqual([404, 'not-found'])
@@ -115,7 +115,7 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
         'not-found',
       ])
     }
-    await desk.workOn(number, 'confirm')
+    await desk.performActions(number, 'confirm')
     expect((await parcel(number)).text).toBe(unknown.text)
   })
 
@@ -140,7 +140,7 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
       ticked: 2,
     })
     // The desk that has the enquiry open is not in anybody's way.
-    expect((await parcel(number)).data.row_version).toBe((await desk.see(number)).row_version)
+    expect((await parcel(number)).data.row_version).toBe((await desk.getEnquiry(number)).row_version)
     expect(await tick(number, [{ line_no: 5, ticked: true }])).toEqual([422, 'invalid-fields'])
     expect(await tick(number, [{ line_no: 0, ticked: true }])).toEqual([422, 'invalid-fields'])
     expect(await tick(number, [])).toEqual([422, 'invalid-fields'])
@@ -156,16 +156,16 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
 
   it('ticks the version that counts, and only while it is being packed', async () => {
     const { number } = await paid(2)
-    const { content } = await desk.see(number)
+    const { content } = await desk.getEnquiry(number)
     const [line] = content.lines
     const change = {
       lines: [{ product_id: line?.product_id, qty: 499 }],
       discount: { amount: 0 },
       packing: { amount: 0 },
     }
-    await desk.workOn(number, ['change', change])
+    await desk.performActions(number, ['change', change])
     expect((await parcel(number)).data).toMatchObject({ is_waiting: true, can: [], version_no: 1 })
-    await desk.workOn(number, 'accept')
+    await desk.performActions(number, 'accept')
     expect(await tick(number, [{ line_no: 1, ticked: true }])).toEqual([409, 'changed-meanwhile'])
     expect((await parcel(number)).data).toMatchObject({
       is_waiting: false,
@@ -173,7 +173,7 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
       lines: [{ qty: 499 }],
     })
     expect(await tick(number, [{ line_no: 1, ticked: true }], 2)).toBe(200)
-    expect(await desk.work(number, 'packed', {}, devi)).toEqual({ status: 204 })
+    expect(await desk.performAction(number, 'packed', {}, devi)).toEqual({ status: 204 })
     expect(await tick(number, [{ line_no: 1, ticked: false }], 2)).toEqual([409, 'move-not-allowed'])
     expect(await ticked(number)).toEqual([1])
   })
@@ -181,7 +181,7 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
   it('is ticked by two at once, one from the top and one from the bottom', async () => {
     const { number } = await paid(200)
     const lines = Array.from({ length: 200 }, (_, n) => n + 1)
-    for (const isTicked of Array.from({ length: times(5, 41) }, (_, n) => n % 2 === 0)) {
+    for (const isTicked of Array.from({ length: repeatCount(5, 41) }, (_, n) => n % 2 === 0)) {
       const ticks = lines.map((line_no) => ({ line_no, ticked: isTicked }))
       const both = await Promise.all([ticks, ticks.toReversed()].map((each) => tick(number, each)))
       expect(both).toEqual([200, 200])
@@ -224,12 +224,12 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
   it('says by one call that a product is sold out, and the shop shows it within a second; and that it is there again', {
     tags: ['O5'],
   }, async () => {
-    const product = desk.shop.products(1)[0]
+    const product = desk.shop.listProducts(1)[0]
     if (!product) throw new Error('The shop is empty')
     const mark = (is_sold_out: boolean, cookie = devi, id: string = product._id) =>
       post(`products/${id}/flags`, { is_sold_out }, cookie)
     const isShownSoldOut = async () =>
-      (await desk.shop.api.quickOrder())
+      (await desk.shop.api.listCategoriesWithProducts())
         .flatMap(({ product_list }) => product_list)
         .find(({ _id }) => _id === product._id)?.is_sold_out
     const { number } = await paid()
@@ -242,7 +242,7 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
     expect(desk.shop.catalogue.current().version).toBe(version)
     expect(await mark(false)).toBe(200)
     await vi.waitFor(async () => expect(await isShownSoldOut()).toBe(0), { timeout: 1_000 })
-    const rows = await desk.audit(product._id, 'product')
+    const rows = await desk.findAuditRows(product._id, 'product')
     expect(
       rows.map(({ action, before, after, actor_name }) => ({ action, before, after, actor_name })),
     ).toEqual([

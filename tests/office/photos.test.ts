@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { takePhoto } from '#server/files/take-photo.ts'
-import { PHOTOS_HERE, photoOf, pngOf } from './photos.ts'
+import { processPhoto } from '#server/files/take-photo.ts'
+import { createPhoto, createTruncatedPng, IN_PROCESS_PHOTO_POOL } from './photos.ts'
 
 describe('A photo that somebody sends', { tags: ['W7'] }, () => {
-  const take = (sent: Buffer) => takePhoto(PHOTOS_HERE, sent)
+  const take = (sent: Buffer) => processPhoto(IN_PROCESS_PHOTO_POOL, sent)
   const whyNot = async (sent: Buffer) => (await take(sent)).refusal
   const refused = (why: string) => ({ code: 'picture-refused', problems: { photo: why } })
 
@@ -17,7 +17,7 @@ describe('A photo that somebody sends', { tags: ['W7'] }, () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
     'is made anew from %s, as WebP without what cannot be seen',
     async (format) => {
-      const sent = await photoOf({}, (picture) => picture[format]())
+      const sent = await createPhoto({}, (picture) => picture[format]())
       expect((await sharp(sent).metadata()).exif).toBeDefined()
       const { data, seen } = await taken(sent)
       expect(seen).toMatchObject({ format: 'webp', width: 1200, height: 1600 })
@@ -32,21 +32,23 @@ describe('A photo that somebody sends', { tags: ['W7'] }, () => {
   )
 
   it('stands upright, and is no larger than can be looked at', async () => {
-    const lying = await photoOf({ width: 4000, height: 3000 }, (picture) =>
+    const lying = await createPhoto({ width: 4000, height: 3000 }, (picture) =>
       picture.jpeg().withMetadata({ orientation: 6 }),
     )
     expect((await taken(lying)).seen).toMatchObject({ width: 1500, height: 2000 })
   })
 
   it('is of as many pixels as a phone’s, and of not many more', async () => {
-    expect(await whyNot(pngOf(10_000, 5_001))).toEqual(refused('picture-too-many-pixels'))
-    expect(await whyNot(pngOf(30_000, 30_000))).toEqual(refused('picture-too-many-pixels'))
-    expect((await taken(await photoOf({ width: 10_000, height: 5_000 }))).seen).toMatchObject({ width: 2000 })
+    expect(await whyNot(createTruncatedPng(10_000, 5_001))).toEqual(refused('picture-too-many-pixels'))
+    expect(await whyNot(createTruncatedPng(30_000, 30_000))).toEqual(refused('picture-too-many-pixels'))
+    expect((await taken(await createPhoto({ width: 10_000, height: 5_000 }))).seen).toMatchObject({
+      width: 2000,
+    })
   }, 60_000)
 
   it('is refused when it is none, whatever it is called', async () => {
     const script = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-    const gif = await photoOf({ width: 8, height: 8 }, (picture) => picture.gif())
+    const gif = await createPhoto({ width: 8, height: 8 }, (picture) => picture.gif())
     const others = [
       script,
       `<?xml version="1.0"?>${script}`,
@@ -63,13 +65,13 @@ describe('A photo that somebody sends', { tags: ['W7'] }, () => {
   })
 
   it('is refused when it only begins as one, is another one, or breaks off', async () => {
-    const [jpeg, png] = [await photoOf(), await photoOf({}, (picture) => picture.png())]
+    const [jpeg, png] = [await createPhoto(), await createPhoto({}, (picture) => picture.png())]
     const damaged = [
       jpeg.subarray(0, jpeg.length / 2),
       png.subarray(0, png.length / 2),
       Buffer.concat([jpeg.subarray(0, 3), Buffer.from('<html><script>alert(1)</script>')]),
       Buffer.concat([Buffer.from('RIFF....WEBP'), jpeg]),
-      pngOf(100, 100),
+      createTruncatedPng(100, 100),
     ]
     for (const sent of damaged) expect(await whyNot(sent)).toEqual(refused('picture-damaged'))
   })
@@ -83,8 +85,8 @@ describe('A photo that somebody sends', { tags: ['W7'] }, () => {
 
   it('keeps nothing of what is hidden behind it', async () => {
     const hidden = '<script>alert(1)</script>PK\x03\x04'
-    const { data } = await taken(Buffer.concat([await photoOf(), Buffer.from(hidden, 'latin1')]))
+    const { data } = await taken(Buffer.concat([await createPhoto(), Buffer.from(hidden, 'latin1')]))
     expect(Buffer.from(data.bytes).includes('script')).toBe(false)
-    expect(data.file_hash).toBe((await taken(await photoOf())).data.file_hash)
+    expect(data.file_hash).toBe((await taken(await createPhoto())).data.file_hash)
   })
 })

@@ -1,16 +1,16 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
-import { makePhoto } from '#server/files/make-photo.ts'
+import { reencodePhoto } from '#server/files/make-photo.ts'
 import type { PhotoPool } from '#server/files/take-photo.ts'
-import { JobFailed } from '#server/worker-pool/worker-pool.ts'
+import { JobError } from '#server/worker-pool/worker-pool.ts'
 
 /** Converts photos in the test's own process. */
-export const PHOTOS_HERE: PhotoPool = {
-  make: (job) => makePhoto(job).then(Buffer.from, (error) => Promise.reject(new JobFailed(error.message))),
+export const IN_PROCESS_PHOTO_POOL: PhotoPool = {
+  make: (job) => reencodePhoto(job).then(Buffer.from, (error) => Promise.reject(new JobError(error.message))),
 }
 
 /** A photo as a phone takes it, with the place where it was taken in it; what `as` makes of it. */
-export function photoOf(
+export function createPhoto(
   { width = 1200, height = 1600, background = '#e8e0c8' } = {},
   as: (picture: Sharp) => Sharp = (picture) => picture.jpeg(),
 ): Promise<Buffer> {
@@ -21,7 +21,7 @@ export function photoOf(
 }
 
 /** The beginning of a PNG that says how large it is, and a little of what should follow. */
-export function pngOf(width: number, height: number): Buffer {
+export function createTruncatedPng(width: number, height: number): Buffer {
   const size = Buffer.alloc(8)
   size.writeUInt32BE(width)
   size.writeUInt32BE(height, 4)
@@ -41,7 +41,11 @@ export function pngOf(width: number, height: number): Buffer {
 }
 
 /** A form with what is sent beside the photo, and the photo under a name. */
-export function formOf(payload: object, photo?: Uint8Array<ArrayBuffer>, name = 'receipt.jpg'): FormData {
+export function createPhotoForm(
+  payload: object,
+  photo?: Uint8Array<ArrayBuffer>,
+  name = 'receipt.jpg',
+): FormData {
   const form = new FormData()
   form.set('payload', JSON.stringify(payload))
   if (photo) form.set('photo', new File([photo], name, { type: 'image/jpeg' }))

@@ -2,29 +2,29 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PriceListJson } from '#contract/office/price-list.ts'
 import { toRupees } from '#domain/money/money.ts'
 import { gridsFromJson } from '#server/imports/grids-json.ts'
-import { readSheet } from '#server/imports/read-sheet.ts'
+import { parseSheetFile } from '#server/imports/read-sheet.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { ask, hire, signIn } from './shop.ts'
+import { createUser, requestOffice, signIn } from './shop.ts'
 
 describeOnEachDatabase('The price list as an Excel file', { tags: ['O5', 'W8'] }, (database) => {
   let shop: TestShop
   let cookie = ''
   beforeAll(async () => {
     shop = await openTestShop(database())
-    await hire(database(), 'devi', 'owner')
+    await createUser(database(), 'devi', 'owner')
     cookie = await signIn(shop, 'devi')
   })
   afterAll(() => shop.catalogue.close())
 
   const list = async (): Promise<PriceListJson> =>
-    (await (await ask(shop, 'GET /office/api/price-list', { cookie })).json()).data
+    (await (await requestOffice(shop, 'GET /office/api/price-list', { cookie })).json()).data
   async function exported() {
-    const answer = await ask(shop, 'GET /office/api/price-list/export.xlsx', { cookie })
+    const answer = await requestOffice(shop, 'GET /office/api/price-list/export.xlsx', { cookie })
     return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
   }
   async function grid(bytes: Buffer): Promise<string[][]> {
-    const grids = gridsFromJson(`${await readSheet({ bytes, file_name: 'price-list.xlsx' })}`)
+    const grids = gridsFromJson(`${await parseSheetFile({ bytes, file_name: 'price-list.xlsx' })}`)
     const rows = grids.flatMap((sheet) => sheet.rows)
     return rows.map(({ cells }) => Array.from({ length: 7 }, (_, at) => cells.get(at)?.text ?? ''))
   }
@@ -40,7 +40,7 @@ describeOnEachDatabase('The price list as an Excel file', { tags: ['O5', 'W8'] }
         : { is_netrate_item: true, is_hidden: true, discount_percentage: 62.55 }
     }
     const touched = products.slice(0, odd.length + 1)
-    const changed = await ask(shop, 'POST /office/api/price-list/changes', {
+    const changed = await requestOffice(shop, 'POST /office/api/price-list/changes', {
       cookie,
       body: {
         products: touched.map(({ product_id, row_version }, at) => ({

@@ -2,32 +2,37 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { PriceListChangeSchema } from '#contract/office/price-list.ts'
-import type { KeptCategory, KeptPriceList, KeptProduct, RowChange } from '#domain/catalogue/price-list.ts'
-import { turned, withChanges } from '#domain/catalogue/price-list-change.ts'
+import type {
+  PriceList,
+  PriceListCategory,
+  PriceListProduct,
+  RowChange,
+} from '#domain/catalogue/price-list.ts'
+import { applyRowChanges, invertRowChange } from '#domain/catalogue/price-list-change.ts'
 import { categoryId, type ProductId, productId } from '#domain/catalogue/product.ts'
 import { paise } from '#domain/money/money.ts'
 import { verifyShop } from '#server/audit/verify-audit.ts'
 import { changePriceList } from '#server/catalogue/change-price-list.ts'
-import { markProduct } from '#server/catalogue/mark-product.ts'
-import { findPriceList, priceListAsOf } from '#server/catalogue/price-list.ts'
+import { setProductFlags } from '#server/catalogue/mark-product.ts'
+import { findPriceList, findPriceListAsOf } from '#server/catalogue/price-list.ts'
 import { undoChange } from '#server/catalogue/undo-change.ts'
-import { writeRows } from '#server/catalogue/write-rows.ts'
-import { findRowsSince } from '#server/db/queries/catalogue-changes.ts'
-import { claimPriceList, readPriceList } from '#server/db/queries/price-list.ts'
+import { writePriceListChange } from '#server/catalogue/write-rows.ts'
+import { findRowChangesSince } from '#server/db/queries/catalogue-changes.ts'
+import { lockPriceList, readPriceList } from '#server/db/queries/price-list.ts'
 import type { OfficeUser } from '#server/principal.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { times } from '#testing/thoroughness.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
 import { describeOnBothDatabases } from '../databases.ts'
-import { withoutSessions } from './shop.ts'
+import { skipSessionCheck } from './shop.ts'
 
 /** How many changes are made to a price list on each database. */
-const CHANGES = times(40, 1_000)
+const CHANGE_COUNT = repeatCount(40, 1_000)
 
 /** So few products are touched that what is done meets what was done before. */
-const TOUCHED = 8
+const TOUCHED_PRODUCTS = 8
 
 const amount = fc.integer({ min: 0, max: 100_000 })
-const some = fc.uniqueArray(fc.nat(TOUCHED - 1), { minLength: 1, maxLength: 4 })
+const some = fc.uniqueArray(fc.nat(TOUCHED_PRODUCTS - 1), { minLength: 1, maxLength: 4 })
 const step = fc.record({
   what: fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom('edit' as const) },
@@ -57,17 +62,17 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
     user_id: 'devi',
     user_name: 'devi',
     role: 'owner',
-    may: 'keep-price-list',
+    permission: 'keep-price-list',
     token_hash: '',
     sender: { address: '', network: undefined, fp: undefined },
   }
 
-  const told = ({ categories, products }: KeptPriceList) => JSON.stringify({ categories, products })
+  const serializePriceList = ({ categories, products }: PriceList) => JSON.stringify({ categories, products })
 
   const parts = () => ({
     db: database().db,
     clock,
-    write: createUnitOfWork({ db: database().db, clock, authorize: withoutSessions }),
+    write: createUnitOfWork({ db: database().db, clock, authorize: skipSessionCheck }),
   })
 
   it(
@@ -80,7 +85,7 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
       async function take({ what, rows, price, discount_percentage, text, is, back }: Step) {
         const list = await readPriceList(db)
         const touched = rows.flatMap((at) => list.products[at] ?? [])
-        const seen = ({ product_id }: KeptProduct) => ({
+        const seen = ({ product_id }: PriceListProduct) => ({
           product_id,
           row_version: list.product_versions.get(product_id),
         })
@@ -99,7 +104,7 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
             return change({ products: touched.map((row) => ({ ...seen(row), set })) })
           }
           case 'flags':
-            return markProduct(
+            return setProductFlags(
               shop,
               { product_id: idOf(one), is_sold_out: is ? 1 : 0, is_new_item: is ? 0 : 1 },
               by,
@@ -163,7 +168,7 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
             return undoChange(shop, Math.max(1, made - back), by)
           case 'import':
             return shop.write(by, async (unit) => {
-              await claimPriceList(unit.trx)
+              await lockPriceList(unit.trx)
               const { products } = await readPriceList(unit.trx)
               const changes = rows.flatMap((at): RowChange[] => {
                 const before = products[at]
@@ -204,19 +209,21 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
                     media: [],
                   },
                 })
-              return { data: await writeRows(unit, { kind: 'import', label: 'Rates.xlsx', changes }) }
+              return {
+                data: await writePriceListChange(unit, { kind: 'import', label: 'Rates.xlsx', changes }),
+              }
             })
         }
       }
-      const idOf = (row: KeptProduct | undefined): ProductId => productId(row?.product_id)
+      const idOf = (row: PriceListProduct | undefined): ProductId => productId(row?.product_id)
 
       // Not the first snapshot, which what is done in the same millisecond overwrites.
-      const atFirst = told(await findPriceList(shop))
+      const atFirst = serializePriceList(await findPriceList(shop))
       const snapshots = new Map([[clock().toISOString(), atFirst]])
       const refused = new Map<string, number>()
       await fc.assert(
         fc.asyncProperty(
-          fc.array(step, { minLength: CHANGES, maxLength: CHANGES, size: 'max' }),
+          fc.array(step, { minLength: CHANGE_COUNT, maxLength: CHANGE_COUNT, size: 'max' }),
           async (steps) => {
             for (const each of steps) {
               time += each.wait
@@ -230,27 +237,29 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
                 refused.set(refusal.code, (refused.get(refusal.code) ?? 0) + 1)
                 expect(now).toEqual(before)
               } else made += now.version - before.version
-              snapshots.set(clock().toISOString(), told(now))
+              snapshots.set(clock().toISOString(), serializePriceList(now))
             }
           },
         ),
         { numRuns: 1, endOnFailure: true },
       )
-      expect(made).toBeGreaterThan(CHANGES / 3)
-      expect(snapshots.size).toBeGreaterThan(CHANGES / 3)
+      expect(made).toBeGreaterThan(CHANGE_COUNT / 3)
+      expect(snapshots.size).toBeGreaterThan(CHANGE_COUNT / 3)
       for (const [at, snapshot] of snapshots) {
-        const { data } = await priceListAsOf(shop, new Date(at))
-        expect(data && told(data), at).toBe(snapshot)
+        const { data } = await findPriceListAsOf(shop, new Date(at))
+        expect(data && serializePriceList(data), at).toBe(snapshot)
       }
-      const since = await findRowsSince(db, 0)
+      const since = await findRowChangesSince(db, 0)
       // However often a row was changed, it is read once.
       expect(new Set(since.map(({ kind, id }) => `${kind} ${id}`)).size).toBe(since.length)
-      expect(told(withChanges(await readPriceList(db), since.map(turned)))).toBe(atFirst)
+      expect(serializePriceList(applyRowChanges(await readPriceList(db), since.map(invertRowChange)))).toBe(
+        atFirst,
+      )
       const changes = db.selectFrom('catalogue_change').select(({ fn }) => fn.countAll<number>().as('n'))
       expect(Number((await changes.executeTakeFirstOrThrow()).n)).toBe(made)
       expect(await verifyShop(db)).toMatchObject({ differences: [] })
     },
-    30_000 + CHANGES * 500,
+    30_000 + CHANGE_COUNT * 500,
   )
 
   it('two products swap their codes and two categories their addresses; undone, all is as before', async () => {
@@ -258,12 +267,12 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
     const [one, two] = list.products
     const [first, second] = list.categories
     if (!one || !two || !first || !second) throw new Error('The price list is empty')
-    const product = ({ product_id }: KeptProduct, product_code: string) => ({
+    const product = ({ product_id }: PriceListProduct, product_code: string) => ({
       product_id,
       row_version: list.product_versions.get(product_id),
       set: { product_code },
     })
-    const category = ({ category_id }: KeptCategory, category_slug: string) => ({
+    const category = ({ category_id }: PriceListCategory, category_slug: string) => ({
       category_id,
       row_version: list.category_versions.get(category_id),
       set: { category_slug },
@@ -274,14 +283,14 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
     })
     const made = await changePriceList(parts(), change, by)
     const swapped = await readPriceList(database().db)
-    const codeOf = ({ product_id }: KeptProduct) =>
+    const codeOf = ({ product_id }: PriceListProduct) =>
       swapped.products.find((row) => row.product_id === product_id)?.product_code
     expect([codeOf(one), codeOf(two)]).toEqual([two.product_code, one.product_code])
     expect(swapped.categories.find((row) => row.category_id === first.category_id)).toMatchObject({
       category_slug: second.category_slug,
     })
     expect((await undoChange(parts(), made.data?.change_no ?? 0, by)).refusal).toBeUndefined()
-    expect(told(await readPriceList(database().db))).toBe(told(list))
+    expect(serializePriceList(await readPriceList(database().db))).toBe(serializePriceList(list))
   })
 
   it('one change has more rows than a statement has values, and is undone whole', async () => {
@@ -299,7 +308,7 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
     const count = async () => (await readPriceList(database().db)).categories.length
     const before = await count()
     const made = await parts().write({ kind: 'system', name: 'command' }, async (unit) => ({
-      data: await writeRows(unit, { kind: 'edit', label: '', changes }),
+      data: await writePriceListChange(unit, { kind: 'edit', label: '', changes }),
     }))
     expect(await count()).toBe(before + changes.length)
     expect((await undoChange(parts(), made.data ?? 0, by)).refusal).toBeUndefined()

@@ -1,12 +1,16 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { KeptCategoryJson, KeptProductJson, PriceListJson } from '#contract/office/price-list.ts'
+import type {
+  PriceListCategoryJson,
+  PriceListJson,
+  PriceListProductJson,
+} from '#contract/office/price-list.ts'
 import * as priceListChange from '#domain/catalogue/price-list-change.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { formOf, photoOf } from './photos.ts'
-import { ask, hire, signIn } from './shop.ts'
+import { createPhoto, createPhotoForm } from './photos.ts'
+import { createUser, requestOffice, signIn } from './shop.ts'
 
 const MINUTE = 60_000
 
@@ -21,7 +25,7 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
       ['selvi', 'staff'],
       ['murugan', 'packer'],
     ] as const) {
-      await hire(database(), name, role)
+      await createUser(database(), name, role)
       cookies[name] = await signIn(shop, name)
     }
   })
@@ -31,9 +35,9 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
   type Changed = {
     change_no: number | null
     version: number
-    products: KeptProductJson[]
+    products: PriceListProductJson[]
     gone_products: string[]
-    categories: KeptCategoryJson[]
+    categories: PriceListCategoryJson[]
     gone_categories: string[]
     order: string[] | null
   }
@@ -43,7 +47,7 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
     who = 'devi',
     headers: Record<string, string> = {},
   ) {
-    const answer = await ask(shop, key, { cookie: cookies[who] ?? '', body, headers })
+    const answer = await requestOffice(shop, key, { cookie: cookies[who] ?? '', body, headers })
     const { data, error }: { data: Data; error?: Error } = await answer.json()
     return { status: answer.status, data, error }
   }
@@ -149,7 +153,7 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
     ])
     expect(data.order).toBeNull()
     await vi.waitFor(
-      () => expect(shop.catalogue.current().products.get('os02' as never)?.price).toBe(9_950),
+      () => expect(shop.catalogue.current().productById.get('os02' as never)?.price).toBe(9_950),
       { timeout: 1_000 },
     )
     expect(shop.catalogue.current().version).toBe(data.version)
@@ -415,9 +419,9 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
   })
 
   it('takes photos, the first in place of what was drawn; the shop shows them in its sizes', async () => {
-    const photo = new Uint8Array(await photoOf({ width: 400, height: 300 }))
+    const photo = new Uint8Array(await createPhoto({ width: 400, height: 300 }))
     const add = (bytes?: Uint8Array<ArrayBuffer>, id = 'os07') =>
-      send<Changed>(`POST /office/api/products/${id}/photos`, formOf({}, bytes))
+      send<Changed>(`POST /office/api/products/${id}/photos`, createPhotoForm({}, bytes))
     const before = await product('os07')
     const { data } = await add(photo)
     const [taken] = data.products
@@ -430,7 +434,7 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
     ])
     expect(taken?.photo_path).toBe(taken?.media[0]?.photo_path)
     expect((await add(photo)).data.change_no).toBeNull()
-    const other = await add(new Uint8Array(await photoOf({ width: 300, height: 400 })))
+    const other = await add(new Uint8Array(await createPhoto({ width: 300, height: 400 })))
     expect(other.data.products[0]?.media).toHaveLength(2)
     expect(other.data.products[0]?.photo_path).toBe(taken?.photo_path)
 
@@ -443,7 +447,7 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
 
     // The office sees them by the product, also of one that is hidden, whose photos the shop gives nobody.
     const look = (id: string, hash: string) =>
-      ask(shop, `GET /office/api/products/${id}/photos/${hash}`, { cookie: cookies.devi ?? '' })
+      requestOffice(shop, `GET /office/api/products/${id}/photos/${hash}`, { cookie: cookies.devi ?? '' })
     const hidden = await change({ products: [{ ...(await seen('os07')), set: { is_hidden: true } }] })
     const hash = taken?.photo_path.slice('/pictures/'.length, -'.webp'.length) ?? ''
     const given = await look('os07', hash)
@@ -479,7 +483,8 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
       expect((await send(key, other, 'devi', headers)).error?.code).toBe('idempotency-key-reused')
       return first.data.change_no
     }
-    const photo = async (width: number) => formOf({}, new Uint8Array(await photoOf({ width, height: 300 })))
+    const photo = async (width: number) =>
+      createPhotoForm({}, new Uint8Array(await createPhoto({ width, height: 300 })))
     const made = await twice(
       'POST /office/api/price-list/changes',
       { new_products: [newProduct()] },
@@ -502,7 +507,7 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
   it('tells what became of many rows in few bytes', async () => {
     const { products } = await list()
     const some = products.slice(20, 40)
-    const answer = await ask(shop, 'POST /office/api/price-list/changes', {
+    const answer = await requestOffice(shop, 'POST /office/api/price-list/changes', {
       cookie: cookies.devi ?? '',
       body: {
         products: some.map(({ product_id, row_version }) => ({
@@ -591,13 +596,13 @@ describeOnEachDatabase('The price list in the shop’s hands', { tags: ['O5'] },
   it('undoes nothing by which it would have more products than it may', async () => {
     const gone = await change({ gone_products: [await seen('os10'), await seen('os11')] })
     const before = await list()
-    const isTooLong = vi.spyOn(priceListChange, 'isTooLong').mockReturnValueOnce(true)
+    const isOverProductLimit = vi.spyOn(priceListChange, 'isOverProductLimit').mockReturnValueOnce(true)
     expect((await undo(gone.change_no)).error).toMatchObject({
       code: 'invalid-fields',
       problems: { rows: 'price-list-full' },
     })
-    expect(isTooLong.mock.lastCall).toMatchObject([before.products.length, { length: 2 }])
-    isTooLong.mockRestore()
+    expect(isOverProductLimit.mock.lastCall).toMatchObject([before.products.length, { length: 2 }])
+    isOverProductLimit.mockRestore()
     expect(await list()).toEqual(before)
     expect((await undo(gone.change_no)).status).toBe(200)
   })

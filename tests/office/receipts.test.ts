@@ -4,29 +4,29 @@ import { PHOTO_BYTES_MAX } from '#domain/catalogue/photo.ts'
 import { type OrderId, receiptId } from '#domain/enquiry/enquiry.ts'
 import { verifyShop } from '#server/audit/verify-audit.ts'
 import { findLorryReceipt } from '#server/enquiries/lorry-receipt.ts'
-import { makePhoto } from '#server/files/make-photo.ts'
-import { FROM_OUR_PAGE, openTestShop, type TestShop } from '../api/shop.ts'
+import { reencodePhoto } from '#server/files/make-photo.ts'
+import { openTestShop, SAME_ORIGIN_HEADERS, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { type Desk, openDesk } from './desk.ts'
-import { formOf, photoOf } from './photos.ts'
-import { ask, signIn } from './shop.ts'
+import { openTestDesk, type TestDesk } from './desk.ts'
+import { createPhoto, createPhotoForm } from './photos.ts'
+import { requestOffice, signIn } from './shop.ts'
 
 const LORRY = { lorry_office: 'Sri Murugan Lorry Office', lr_number: 'LR 4471' }
 
 describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] }, (database) => {
-  let desk: Desk
+  let desk: TestDesk
   let devi = ''
   beforeAll(async () => {
-    desk = await openDesk(database())
-    devi = await desk.join('devi', 'packer')
+    desk = await openTestDesk(database())
+    devi = await desk.signInNewUser('devi', 'packer')
   })
   afterAll(() => desk.shop.catalogue.close())
 
   async function packed() {
-    const placed = await desk.place()
-    await desk.workOn(placed.number, 'confirm')
+    const placed = await desk.placeEnquiry()
+    await desk.performActions(placed.number, 'confirm')
     await desk.pay(placed.number)
-    await desk.workOn(placed.number, 'packed')
+    await desk.performActions(placed.number, 'packed')
     return placed
   }
   async function dispatch(
@@ -34,27 +34,32 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
     photo?: Buffer,
     { name = 'receipt.jpg', shop = desk.shop, cookie = devi } = {},
   ) {
-    const { row_version } = await desk.see(number)
-    const body = formOf({ ...LORRY, row_version }, photo && new Uint8Array(photo), name)
-    const answer = await ask(shop, `POST /office/api/enquiries/${number}/dispatch`, { cookie, body })
+    const { row_version } = await desk.getEnquiry(number)
+    const body = createPhotoForm({ ...LORRY, row_version }, photo && new Uint8Array(photo), name)
+    const answer = await requestOffice(shop, `POST /office/api/enquiries/${number}/dispatch`, {
+      cookie,
+      body,
+    })
     return { status: answer.status, error: answer.status === 204 ? undefined : (await answer.json()).error }
   }
-  const shown = (id: OrderId) => findLorryReceipt(database().db, id)
+  const findShownReceipt = (id: OrderId) => findLorryReceipt(database().db, id)
   const receipt = (number: string, hash: string, cookie: string | undefined) =>
-    ask(desk.shop, `GET /office/api/enquiries/${number}/receipts/${hash}`, { cookie: cookie ?? 'none=' })
+    requestOffice(desk.shop, `GET /office/api/enquiries/${number}/receipts/${hash}`, {
+      cookie: cookie ?? 'none=',
+    })
   const files = async () => (await database().db.selectFrom('file').select('file_hash').execute()).length
 
   it('is kept with the dispatch, and is what the customer sees; a newer one takes its place, and the older stays in the history', async () => {
     const { number, order_id } = await packed()
-    expect(await shown(order_id)).toBeUndefined()
-    expect(await dispatch(number, await photoOf({ width: 2400, height: 3200 }))).toEqual({ status: 204 })
-    const first = await shown(order_id)
+    expect(await findShownReceipt(order_id)).toBeUndefined()
+    expect(await dispatch(number, await createPhoto({ width: 2400, height: 3200 }))).toEqual({ status: 204 })
+    const first = await findShownReceipt(order_id)
     expect(first).toMatchObject({ name: `lorry-receipt-${number}.webp`, type: 'image/webp' })
     expect(await sharp(first?.bytes).metadata()).toMatchObject({ width: 1500, height: 2000 })
     const order = await desk.shop.api.findPrintableOrder(order_id)
     expect(order?.lr_photo_path).toBe(`/transport/receipt?id=${order_id}`)
     // The desk knows no order id: its link has the view id, and the photo's hash, which nobody else knows.
-    const { view_id, dispatches: sent } = await desk.see(number)
+    const { view_id, dispatches: sent } = await desk.getEnquiry(number)
     const opened = receiptId(view_id, sent[0]?.receipt_hash ?? '')
     expect(await findLorryReceipt(database().db, opened)).toEqual(first)
     const masked = await desk.shop.api.findPrintableOrder(opened)
@@ -70,10 +75,10 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
     ])
       expect(await findLorryReceipt(database().db, other)).toBeUndefined()
 
-    expect((await dispatch(number, await photoOf({ background: '#fff' }))).status).toBe(204)
+    expect((await dispatch(number, await createPhoto({ background: '#fff' }))).status).toBe(204)
     // A correction without a photo leaves the one that there is.
     expect((await dispatch(number)).status).toBe(204)
-    const { dispatches, order_status } = await desk.see(number)
+    const { dispatches, order_status } = await desk.getEnquiry(number)
     expect(order_status).toBe('In Transport')
     expect(dispatches.map(({ receipt_hash }) => receipt_hash)).toEqual([
       expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -87,9 +92,9 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
     }
     const newest = await receipt(number, dispatches[1]?.receipt_hash ?? '', desk.cookie)
     expect(new Uint8Array(await newest.arrayBuffer())).toEqual(
-      new Uint8Array((await shown(order_id))?.bytes ?? []),
+      new Uint8Array((await findShownReceipt(order_id))?.bytes ?? []),
     )
-    const audited = (await desk.audit(number)).filter(({ action }) => action === 'dispatch')
+    const audited = (await desk.findAuditRows(number)).filter(({ action }) => action === 'dispatch')
     expect(JSON.parse(audited[0]?.after ?? '')).toMatchObject({
       dispatch_no: 1,
       lr_photo_path: `${dispatches[0]?.receipt_hash}.webp`,
@@ -99,8 +104,8 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
 
   it('is given to nobody by its hash alone, nor under another enquiry', { tags: ['D5'] }, async () => {
     const [mine, other] = [await packed(), await packed()]
-    await dispatch(mine.number, await photoOf({ background: '#abc' }))
-    const hash = (await desk.see(mine.number)).dispatches[0]?.receipt_hash ?? ''
+    await dispatch(mine.number, await createPhoto({ background: '#abc' }))
+    const hash = (await desk.getEnquiry(mine.number)).dispatches[0]?.receipt_hash ?? ''
     expect((await receipt(mine.number, hash, devi)).status).toBe(200)
     const unknown = await receipt('2027-99999', hash, devi)
     const unknownBody = await unknown.text()
@@ -128,9 +133,9 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
 
   it('is not shown to the packer once its enquiry is cancelled', async () => {
     const { number } = await packed()
-    await dispatch(number, await photoOf({ background: '#cab' }))
-    const hash = (await desk.see(number)).dispatches[0]?.receipt_hash ?? ''
-    await desk.workOn(number, ['cancel', { reason: 'The lorry came back' }])
+    await dispatch(number, await createPhoto({ background: '#cab' }))
+    const hash = (await desk.getEnquiry(number)).dispatches[0]?.receipt_hash ?? ''
+    await desk.performActions(number, ['cancel', { reason: 'The lorry came back' }])
     expect((await receipt(number, hash, devi)).status).toBe(404)
     expect((await receipt(number, hash, desk.cookie)).status).toBe(200)
   })
@@ -149,19 +154,19 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
           problems: { photo: 'picture-is-none' },
         },
       })
-    const cut = await photoOf()
+    const cut = await createPhoto()
     expect((await dispatch(number, cut.subarray(0, 2000))).error.problems).toEqual({
       photo: 'picture-damaged',
     })
-    expect((await desk.see(number)).order_status).toBe('Packed')
+    expect((await desk.getEnquiry(number)).order_status).toBe('Packed')
     expect(await files()).toBe(before)
   })
 
   it('has any name: it is kept under its hash', { tags: ['W7'] }, async () => {
     for (const name of ['../../../mathappu.db', 'receipt\u202egpj.exe']) {
       const { number, order_id } = await packed()
-      expect((await dispatch(number, await photoOf(), { name })).status).toBe(204)
-      expect((await shown(order_id))?.name).toBe(`lorry-receipt-${number}.webp`)
+      expect((await dispatch(number, await createPhoto(), { name })).status).toBe(204)
+      expect((await findShownReceipt(order_id))?.name).toBe(`lorry-receipt-${number}.webp`)
     }
   })
 
@@ -170,14 +175,15 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
   }, async () => {
     const { number } = await packed()
     const answerTo = async (call: string, body: FormData, cookie = devi) =>
-      (await ask(desk.shop, `POST /office/api/enquiries/${number}/${call}`, { cookie, body })).status
-    const largest = formOf({ ...LORRY, row_version: 1 }, new Uint8Array(PHOTO_BYTES_MAX))
+      (await requestOffice(desk.shop, `POST /office/api/enquiries/${number}/${call}`, { cookie, body }))
+        .status
+    const largest = createPhotoForm({ ...LORRY, row_version: 1 }, new Uint8Array(PHOTO_BYTES_MAX))
     expect(await answerTo('dispatch', largest)).toBe(422)
-    const larger = formOf({ ...LORRY, row_version: 1 }, new Uint8Array(PHOTO_BYTES_MAX + 1))
+    const larger = createPhotoForm({ ...LORRY, row_version: 1 }, new Uint8Array(PHOTO_BYTES_MAX + 1))
     expect(await answerTo('dispatch', larger)).toBe(413)
-    const much = formOf({ ...LORRY, row_version: 1 }, new Uint8Array(PHOTO_BYTES_MAX + 300_000))
+    const much = createPhotoForm({ ...LORRY, row_version: 1 }, new Uint8Array(PHOTO_BYTES_MAX + 300_000))
     expect(await answerTo('dispatch', much)).toBe(413)
-    expect(await answerTo('packed', formOf({ row_version: 1 }))).toBe(415)
+    expect(await answerTo('packed', createPhotoForm({ row_version: 1 }))).toBe(415)
     expect(await answerTo('packed', largest)).toBe(413)
     // Who is not let in is told that, whatever they send.
     expect(await answerTo('dispatch', much, 'none=')).toBe(401)
@@ -193,7 +199,7 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
     })
     const make = vi.fn(async (job) => {
       await gate
-      return Buffer.from(await makePhoto(job))
+      return Buffer.from(await reencodePhoto(job))
     })
     const slow: TestShop = await openTestShop(database(), {
       photos: { make },
@@ -201,7 +207,7 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
     })
     const cookie = await signIn(slow, 'devi')
     const numbers = [(await packed()).number, (await packed()).number, (await packed()).number]
-    const photo = await photoOf()
+    const photo = await createPhoto()
     const sent = numbers.slice(0, 2).map((number) => dispatch(number, photo, { shop: slow, cookie }))
     await vi.waitFor(() => expect(make).toHaveBeenCalledTimes(2))
     const third = numbers[2] ?? ''
@@ -228,8 +234,8 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
       const sent = {
         method: 'POST',
         headers: {
-          ...FROM_OUR_PAGE,
-          Cookie: `${FROM_OUR_PAGE.Cookie}; ${cookie}`,
+          ...SAME_ORIGIN_HEADERS,
+          Cookie: `${SAME_ORIGIN_HEADERS.Cookie}; ${cookie}`,
           'Content-Type': 'multipart/form-data; boundary=x',
         },
         body,
@@ -241,14 +247,16 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
     const slow = [slowly(), slowly()]
     // The same user has no more of them; others send theirs meanwhile.
     await vi.waitFor(async () =>
-      expect((await dispatch(number, await photoOf(), { shop: desk.shop, cookie })).error?.code).toBe('busy'),
+      expect((await dispatch(number, await createPhoto(), { shop: desk.shop, cookie })).error?.code).toBe(
+        'busy',
+      ),
     )
-    const { status } = await dispatch(number, await photoOf(), { cookie: desk.cookie })
+    const { status } = await dispatch(number, await createPhoto(), { cookie: desk.cookie })
     expect(status).toBe(204)
     for (const { answer, finish } of slow) {
       finish()
       expect((await answer).status).toBe(400)
     }
-    expect((await dispatch(number, await photoOf(), { shop: desk.shop, cookie })).status).not.toBe(503)
+    expect((await dispatch(number, await createPhoto(), { shop: desk.shop, cookie })).status).not.toBe(503)
   })
 })

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newNumber, openTestShop, orderOf, signupOf, type TestShop } from '../api/shop.ts'
+import { buildOrder, buildSignup, newMobileNumber, openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnBothDatabases } from '../databases.ts'
-import { type Colleague, hireSignedIn } from './colleagues.ts'
-import { ask } from './shop.ts'
+import { createSignedInUser, type SignedInUser } from './colleagues.ts'
+import { requestOffice } from './shop.ts'
 
 const NOW = new Date('2027-10-01T04:30:00.000Z')
 
 describeOnBothDatabases('An account that the desk resets', { tags: ['D7', 'W6'] }, (database) => {
   let shop: TestShop
-  let staff: Colleague
-  let packer: Colleague
+  let staff: SignedInUser
+  let packer: SignedInUser
   beforeAll(async () => {
     shop = await openTestShop(database(), { clock: () => NOW })
-    staff = await hireSignedIn(database(), { role: 'staff', now: NOW })
-    packer = await hireSignedIn(database(), { role: 'packer', now: NOW })
+    staff = await createSignedInUser(database(), { role: 'staff', now: NOW })
+    packer = await createSignedInUser(database(), { role: 'packer', now: NOW })
   })
   afterAll(() => shop.catalogue.close())
 
-  const reset = (mobile_no: string, { cookie }: Colleague) => {
-    return ask(shop, `POST /office/api/customers/${mobile_no}/reset`, { cookie })
+  const reset = (mobile_no: string, { cookie }: SignedInUser) => {
+    return requestOffice(shop, `POST /office/api/customers/${mobile_no}/reset`, { cookie })
   }
   const signIn = (username: string, password: string) => shop.post('/api/users/login', { username, password })
 
   it('has a new password, which works, and no session any more', async () => {
-    const mobile_no = newNumber()
-    const { sub, token } = await shop.signUpAndIn(mobile_no)
+    const mobile_no = newMobileNumber()
+    const { sub, token } = await shop.registerAndSignIn(mobile_no)
     const answer = await reset(mobile_no, staff)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
@@ -42,8 +42,8 @@ describeOnBothDatabases('An account that the desk resets', { tags: ['D7', 'W6'] 
   })
 
   it('is signed in to at once, though strangers guessed at it', async () => {
-    const mobile_no = newNumber()
-    await shop.post('/api/account/save', signupOf(mobile_no))
+    const mobile_no = newMobileNumber()
+    await shop.post('/api/account/save', buildSignup(mobile_no))
     for (let n = 0; n < 6; n++) await signIn(mobile_no, '4820157396')
     expect((await signIn(mobile_no, mobile_no)).status).toBe(429)
     const { password } = (await (await reset(mobile_no, staff)).json()).data
@@ -51,25 +51,25 @@ describeOnBothDatabases('An account that the desk resets', { tags: ['D7', 'W6'] 
   })
 
   it('is reset by nobody who packs, and only where there is one', async () => {
-    const mobile_no = newNumber()
-    await shop.post('/api/account/save', signupOf(mobile_no))
+    const mobile_no = newMobileNumber()
+    await shop.post('/api/account/save', buildSignup(mobile_no))
     expect((await reset(mobile_no, packer)).status).toBe(403)
-    const missing = await reset(newNumber(), staff)
+    const missing = await reset(newMobileNumber(), staff)
     expect([missing.status, (await missing.json()).error.code]).toEqual([404, 'no-account'])
   })
 
   it('is known to the desk by the mobile number of an enquiry', async () => {
-    const mobile_no = newNumber()
-    await shop.post('/api/account/save', signupOf(mobile_no))
-    const hasAccount = async (payload: Parameters<typeof shop.place>[0]['payload']) => {
-      const { data } = await shop.place({ payload })
-      const answer = await ask(shop, `GET /office/api/enquiries/${data?.enquiry_number}`, {
+    const mobile_no = newMobileNumber()
+    await shop.post('/api/account/save', buildSignup(mobile_no))
+    const hasAccount = async (payload: Parameters<typeof shop.placeEnquiry>[0]['payload']) => {
+      const { data } = await shop.placeEnquiry({ payload })
+      const answer = await requestOffice(shop, `GET /office/api/enquiries/${data?.enquiry_number}`, {
         cookie: staff.cookie,
       })
       return (await answer.json()).data.has_account
     }
-    const order = orderOf(shop.products(1), 900)
+    const order = buildOrder(shop.listProducts(1), 900)
     expect(await hasAccount({ ...order, mobile_no })).toBe(true)
-    expect(await hasAccount({ ...order, mobile_no: newNumber() })).toBe(false)
+    expect(await hasAccount({ ...order, mobile_no: newMobileNumber() })).toBe(false)
   })
 })

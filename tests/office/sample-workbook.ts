@@ -1,6 +1,6 @@
 import { utils, type WorkBook, write } from '@e965/xlsx'
 
-const BOOK: WorkBook = {
+const SAMPLE_WORKBOOK: WorkBook = {
   SheetNames: ['பட்டாசு', 'Terms', 'Last Year'],
   Sheets: {
     பட்டாசு: utils.aoa_to_sheet([
@@ -15,10 +15,10 @@ const BOOK: WorkBook = {
   },
   Workbook: { Sheets: [{}, {}, { Hidden: 1 }] },
 }
-Object.assign(BOOK.Sheets.பட்டாசு ?? {}, {
+Object.assign(SAMPLE_WORKBOOK.Sheets.பட்டாசு ?? {}, {
   '!merges': [utils.decode_range('A1:E1')],
   '!rows': [{}, {}, {}, { hidden: true }],
 })
 /** A workbook with a title, numbers as money and percentages, an error, a date, merged cells, and a hidden row and sheet. */
-export const workbookAs = (bookType: 'xlsx' | 'xlsm' | 'biff8' | 'ods'): Buffer =>
-  write(BOOK, { type: 'buffer', bookType, cellStyles: true })
+export const createWorkbook = (bookType: 'xlsx' | 'xlsm' | 'biff8' | 'ods'): Buffer =>
+  write(SAMPLE_WORKBOOK, { type: 'buffer', bookType, cellStyles: true })

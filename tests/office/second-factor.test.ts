@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { ask, cookieOf, hire, PASSWORD, signIn } from './shop.ts'
+import { createUser, PASSWORD, readSessionCookie, requestOffice, signIn } from './shop.ts'
 
 const SECOND = 1000
 const DAY = 86_400_000
@@ -22,20 +22,20 @@ describeOnEachDatabase('The second factor', { tags: ['O2'] }, (database) => {
     now += DAY
     people++
     name = `owner${people}`
-    await hire(database(), name, 'owner')
+    await createUser(database(), name, 'owner')
     cookie = await signIn(shop, name)
   })
 
   const post = (path: string, body: object = {}, by = cookie) =>
-    ask(shop, `POST /office/api/${path}`, { cookie: by, body })
-  const give = (sent: { password?: string; code?: string }) =>
-    ask(shop, 'POST /office/api/signin', {
+    requestOffice(shop, `POST /office/api/${path}`, { cookie: by, body })
+  const submitCredentials = (sent: { password?: string; code?: string }) =>
+    requestOffice(shop, 'POST /office/api/signin', {
       body: { email: `${name}@shop.example`, password: PASSWORD, ...sent },
     })
   const errorOf = async (answer: Response) => (await answer.json()).error
-  const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: now })
+  const generateCode = (secret: string) => new TOTP({ secret }).generate({ timestamp: now })
   const isSignedIn = async (by: string) =>
-    (await ask(shop, 'GET /office/api/me', { cookie: by })).status === 200
+    (await requestOffice(shop, 'GET /office/api/me', { cookie: by })).status === 200
 
   async function begin(): Promise<{ secret: string; uri: string; qr: { size: number; path: string } }> {
     return (await (await post('me/second-factor/begin', { password: PASSWORD })).json()).data
@@ -43,7 +43,7 @@ describeOnEachDatabase('The second factor', { tags: ['O2'] }, (database) => {
   /** Sets it up, and goes on to the next code. */
   async function setUp(): Promise<{ secret: string; recovery_codes: string[] }> {
     const { secret } = await begin()
-    const confirmed = await post('me/second-factor/confirm', { code: codeOf(secret) })
+    const confirmed = await post('me/second-factor/confirm', { code: generateCode(secret) })
     const { recovery_codes } = (await confirmed.json()).data
     now += 60 * SECOND
     return { secret, recovery_codes }
@@ -57,12 +57,12 @@ describeOnEachDatabase('The second factor', { tags: ['O2'] }, (database) => {
     expect(uri).toContain(encodeURIComponent(`${name}@shop.example`))
     expect(qr.size).toBeGreaterThan(30)
     // As long as no code has shown that the app has it nobody is asked for one.
-    expect((await give({})).status).toBe(200)
+    expect((await submitCredentials({})).status).toBe(200)
     const early = await post('me/second-factor/confirm', { code: '000000' })
     expect((await errorOf(early)).problems).toEqual({ code: 'code-wrong' })
     const other = await signIn(shop, name)
     const { recovery_codes } = (
-      await (await post('me/second-factor/confirm', { code: codeOf(secret) })).json()
+      await (await post('me/second-factor/confirm', { code: generateCode(secret) })).json()
     ).data
     expect(new Set(recovery_codes).size).toBe(10)
     for (const code of recovery_codes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/)
@@ -71,46 +71,51 @@ describeOnEachDatabase('The second factor', { tags: ['O2'] }, (database) => {
     expect([await isSignedIn(cookie), await isSignedIn(other)]).toEqual([true, false])
     const again = await post('me/second-factor/begin', { password: PASSWORD })
     expect((await errorOf(again)).code).toBe('second-factor-on')
-    const me = (await (await ask(shop, 'GET /office/api/me', { cookie })).json()).data
+    const me = (await (await requestOffice(shop, 'GET /office/api/me', { cookie })).json()).data
     expect(me).toMatchObject({ second_factor: true, must_set_up_second_factor: false })
     expect(JSON.stringify(me)).not.toContain(secret)
   })
 
   it('is asked for after the right password alone; a wrong code is told as a wrong password is', async () => {
     const { secret } = await setUp()
-    const wrong = await give({ password: 'mango tree by the sea' })
+    const wrong = await submitCredentials({ password: 'mango tree by the sea' })
     const told = { status: wrong.status, body: await wrong.text() }
     expect(told.body).toContain('Invalid email or password')
-    const required = await give({})
+    const required = await submitCredentials({})
     expect([required.status, (await errorOf(required)).code]).toEqual([401, 'code-required'])
-    const wrongCode = await give({ code: '000000' })
+    const wrongCode = await submitCredentials({ code: '000000' })
     expect({ status: wrongCode.status, body: await wrongCode.text() }).toEqual(told)
-    const wrongBoth = await give({ password: 'mango tree by the sea', code: codeOf(secret) })
+    const wrongBoth = await submitCredentials({
+      password: 'mango tree by the sea',
+      code: generateCode(secret),
+    })
     expect({ status: wrongBoth.status, body: await wrongBoth.text() }).toEqual(told)
-    expect((await give({ code: codeOf(secret) })).status).toBe(200)
+    expect((await submitCredentials({ code: generateCode(secret) })).status).toBe(200)
   })
 
   it('takes a code once, and none of before; one of the minute around is good', async () => {
     const { secret } = await setUp()
-    const code = codeOf(secret)
-    const both = await Promise.all([give({ code }), give({ code })])
+    const code = generateCode(secret)
+    const both = await Promise.all([submitCredentials({ code }), submitCredentials({ code })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
     now += 30 * SECOND
-    expect((await give({ code })).status).toBe(401)
-    const spaced = codeOf(secret).replace(/(...)/, '$1 ')
+    expect((await submitCredentials({ code })).status).toBe(401)
+    const spaced = generateCode(secret).replace(/(...)/, '$1 ')
     now += 30 * SECOND
-    expect((await give({ code: spaced })).status).toBe(200)
-    const old = codeOf(secret)
+    expect((await submitCredentials({ code: spaced })).status).toBe(200)
+    const old = generateCode(secret)
     now += 60 * SECOND
-    expect((await give({ code: old })).status).toBe(401)
+    expect((await submitCredentials({ code: old })).status).toBe(401)
   })
 
   it('takes each recovery code once, however it is typed, and writes that down', async () => {
     const { recovery_codes } = await setUp()
     const [first = '', second = ''] = recovery_codes
-    expect((await give({ code: ` ${first.toUpperCase().replaceAll('-', ' ')} ` })).status).toBe(200)
-    expect((await give({ code: first })).status).toBe(401)
-    const both = await Promise.all([give({ code: second }), give({ code: second })])
+    expect((await submitCredentials({ code: ` ${first.toUpperCase().replaceAll('-', ' ')} ` })).status).toBe(
+      200,
+    )
+    expect((await submitCredentials({ code: first })).status).toBe(401)
+    const both = await Promise.all([submitCredentials({ code: second }), submitCredentials({ code: second })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
     const used = database()
       .db.selectFrom('audit')
@@ -130,41 +135,41 @@ describeOnEachDatabase('The second factor', { tags: ['O2'] }, (database) => {
   it('counts a wrong code as a try, and the right one waits with it', { tags: ['W6'] }, async () => {
     const { secret } = await setUp()
     const statuses: number[] = []
-    for (let n = 0; n < 6; n++) statuses.push((await give({ code: '000000' })).status)
+    for (let n = 0; n < 6; n++) statuses.push((await submitCredentials({ code: '000000' })).status)
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
-    expect((await give({ code: codeOf(secret) })).status).toBe(429)
+    expect((await submitCredentials({ code: generateCode(secret) })).status).toBe(429)
     now += 15 * 60 * SECOND
-    expect((await give({ code: codeOf(secret) })).status).toBe(200)
+    expect((await submitCredentials({ code: generateCode(secret) })).status).toBe(200)
   })
 
   it('ends by password and code, and with it the other sessions and the recovery codes', async () => {
     const { secret, recovery_codes } = await setUp()
-    const other = cookieOf(await give({ code: codeOf(secret) }))
+    const other = readSessionCookie(await submitCredentials({ code: generateCode(secret) }))
     now += 60 * SECOND
     const end = (body: object) => post('me/second-factor/end', body)
     const wrong = await end({ password: PASSWORD, code: '000000' })
     expect((await errorOf(wrong)).problems).toEqual({ code: 'code-wrong' })
-    const wrongPassword = await end({ password: 'mango tree by the sea', code: codeOf(secret) })
+    const wrongPassword = await end({ password: 'mango tree by the sea', code: generateCode(secret) })
     expect((await errorOf(wrongPassword)).problems).toEqual({ password: 'password-wrong' })
-    expect((await end({ password: PASSWORD, code: codeOf(secret) })).status).toBe(204)
+    expect((await end({ password: PASSWORD, code: generateCode(secret) })).status).toBe(204)
     expect([await isSignedIn(cookie), await isSignedIn(other)]).toEqual([true, false])
-    expect((await give({})).status).toBe(200)
-    expect((await give({ code: recovery_codes[0] ?? '' })).status).toBe(200)
-    const none = await end({ password: PASSWORD, code: codeOf(secret) })
+    expect((await submitCredentials({})).status).toBe(200)
+    expect((await submitCredentials({ code: recovery_codes[0] ?? '' })).status).toBe(200)
+    const none = await end({ password: PASSWORD, code: generateCode(secret) })
     expect((await errorOf(none)).problems).toEqual({ code: 'code-wrong' })
   })
 
   it('is gone for who is sent another link, whose app is lost with its recovery codes', async () => {
     await setUp()
-    const users = await (await ask(shop, 'GET /office/api/users', { cookie })).json()
+    const users = await (await requestOffice(shop, 'GET /office/api/users', { cookie })).json()
     const me = users.data.users.find(({ user_name }: { user_name: string }) => user_name === name)
     expect(me.second_factor).toBe(true)
     const invite = await (await post(`users/${me.user_id}/invite`)).json()
-    const accepted = await ask(shop, 'POST /office/api/invites/accept', {
+    const accepted = await requestOffice(shop, 'POST /office/api/invites/accept', {
       body: { token: invite.data.token, password: PASSWORD },
     })
     expect((await accepted.json()).data.second_factor).toBe(false)
-    expect((await give({})).status).toBe(200)
+    expect((await submitCredentials({})).status).toBe(200)
     const codes = database()
       .db.selectFrom('office_recovery_code')
       .selectAll()
@@ -175,15 +180,16 @@ describeOnEachDatabase('The second factor', { tags: ['O2'] }, (database) => {
   it('can be required of everyone: whoever has none sets it up before all else', async () => {
     const require = (required: boolean) => post('users/second-factor', { required })
     expect((await require(true)).status).toBe(204)
-    const refused = await ask(shop, 'GET /office/api/users', { cookie })
+    const refused = await requestOffice(shop, 'GET /office/api/users', { cookie })
     expect([refused.status, (await errorOf(refused)).code]).toEqual([403, 'second-factor-required'])
-    const again = cookieOf(await give({}))
-    const me = async () => (await (await ask(shop, 'GET /office/api/me', { cookie: again })).json()).data
+    const again = readSessionCookie(await submitCredentials({}))
+    const me = async () =>
+      (await (await requestOffice(shop, 'GET /office/api/me', { cookie: again })).json()).data
     expect(await me()).toMatchObject({ second_factor: false, must_set_up_second_factor: true })
     cookie = again
     await setUp()
     expect(await me()).toMatchObject({ second_factor: true, must_set_up_second_factor: false })
-    const listed = await (await ask(shop, 'GET /office/api/users', { cookie })).json()
+    const listed = await (await requestOffice(shop, 'GET /office/api/users', { cookie })).json()
     expect(listed.data.second_factor_required).toBe(true)
     expect((await require(false)).status).toBe(204)
     const audit = database().db.selectFrom('audit').select(['before', 'after'])

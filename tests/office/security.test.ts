@@ -3,15 +3,15 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CallKey } from '#contract/call.ts'
 import type { SecurityPage } from '#contract/office/audit.ts'
-import { UNUSUAL_FROM } from '#domain/office/security-event.ts'
-import { requireSecondFactor } from '#server/db/queries/second-factors.ts'
-import { forgetWhatIsOld } from '#server/housekeeping.ts'
+import { UNUSUAL_COUNT_BY_KIND } from '#domain/office/security-event.ts'
+import { setSecondFactorRequired } from '#server/db/queries/second-factors.ts'
+import { deleteExpiredRows } from '#server/housekeeping.ts'
 import { createLogger } from '#server/logger.ts'
-import { openSecurityDesk } from '#server/security/security-desk.ts'
+import { openSecurityEventCounter } from '#server/security/security-desk.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { openTestShop, orderOf, type TestShop } from '../api/shop.ts'
-import { describeOnBothDatabases, written } from '../databases.ts'
-import { ask, hire, PASSWORD, signIn } from './shop.ts'
+import { buildOrder, openTestShop, type TestShop } from '../api/shop.ts'
+import { describeOnBothDatabases, runTransaction } from '../databases.ts'
+import { createUser, PASSWORD, requestOffice, signIn } from './shop.ts'
 
 const DAY = 86_400_000
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
@@ -21,7 +21,7 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
   // Eleven in the morning in India.
   let now = Date.parse('2027-10-01T05:30:00.000Z')
   const clock = () => new Date(now)
-  const desks: ReturnType<typeof openSecurityDesk>[] = []
+  const desks: ReturnType<typeof openSecurityEventCounter>[] = []
   const shops: TestShop[] = []
   let selvi: string
   let number: string
@@ -29,13 +29,13 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
   beforeAll(async () => {
     for (let instance = 0; instance < 2; instance++) {
       const write = createUnitOfWork({ db: database().db, clock })
-      const security = openSecurityDesk({ write, clock, logger: pino({ level: 'silent' }) })
+      const security = openSecurityEventCounter({ write, clock, logger: pino({ level: 'silent' }) })
       desks.push(security)
       shops.push(await openTestShop(database(), { clock, security }))
     }
-    await hire(database(), 'murugan', 'owner')
-    selvi = await hire(database(), 'selvi', 'staff')
-    const placed = await shop().place({ payload: orderOf(shop().products(5)) })
+    await createUser(database(), 'murugan', 'owner')
+    selvi = await createUser(database(), 'selvi', 'staff')
+    const placed = await shop().placeEnquiry({ payload: buildOrder(shop().listProducts(5)) })
     if (placed.refusal) throw new Error(placed.refusal.code)
     const { db } = database()
     number = (await db.selectFrom('enquiry').select('enquiry_number').executeTakeFirstOrThrow())
@@ -57,19 +57,19 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
   const stored = () => database().db.selectFrom('security_event').selectAll().execute()
   const empty = async () => {
     await flush()
-    await written(database().db, (trx) => trx.deleteFrom('security_event').execute())
+    await runTransaction(database().db, (trx) => trx.deleteFrom('security_event').execute())
   }
   const tryIn = (
     name: string,
     { password = 'a wrong password', on = ANDROID, instance = 0, cookie = '' } = {},
   ) =>
-    ask(shop(instance), 'POST /office/api/signin', {
+    requestOffice(shop(instance), 'POST /office/api/signin', {
       cookie,
       body: { email: `${name}@shop.example`, password },
       headers: { 'User-Agent': on },
     })
   async function list(query = ''): Promise<SecurityPage> {
-    const answer = await ask(shop(), `GET /office/api/security${query}`, {
+    const answer = await requestOffice(shop(), `GET /office/api/security${query}`, {
       cookie: await signIn(shop(), 'murugan'),
     })
     expect(answer.status).toBe(200)
@@ -118,7 +118,7 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
   it('count what is opened and listed, once an hour of the same, and mark the hour with many', async () => {
     await empty()
     const cookie = await signIn(shop(), 'selvi')
-    const open = (path: string) => ask(shop(), `GET /office/api/${path}`, { cookie })
+    const open = (path: string) => requestOffice(shop(), `GET /office/api/${path}`, { cookie })
     for (let n = 0; n < 5; n++) expect((await open(`enquiries/${number}`)).status).toBe(200)
     expect((await open('enquiries')).status).toBe(200)
     expect((await open('enquiries?search=Raja')).status).toBe(200)
@@ -127,22 +127,23 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
     const timesOf = async (kind: string) => (await stored()).find((row) => row.kind === kind)?.times
     expect(await timesOf('read-person')).toBe(1)
     expect(await timesOf('read-list')).toBe(2)
-    for (let n = 0; n < UNUSUAL_FROM['read-person']; n++) await open(`customers/${9_876_500_000 + n}`)
+    for (let n = 0; n < UNUSUAL_COUNT_BY_KIND['read-person']; n++)
+      await open(`customers/${9_876_500_000 + n}`)
     await flush()
     expect((await list(`?who=${selvi}&unusual=yes`)).rows).toMatchObject([
-      { kind: 'read-person', times: 1 + UNUSUAL_FROM['read-person'], unusual: 'many' },
+      { kind: 'read-person', times: 1 + UNUSUAL_COUNT_BY_KIND['read-person'], unusual: 'many' },
     ])
   })
 
   it('count refusals for want of a right, with the right', { tags: ['O3'] }, async () => {
     await empty()
     const cookie = await signIn(shop(), 'selvi')
-    for (let n = 0; n < UNUSUAL_FROM.refused; n++)
-      expect((await ask(shop(), 'GET /office/api/users', { cookie })).status).toBe(403)
-    expect((await ask(shop(), 'GET /office/api/audit', { cookie })).status).toBe(403)
+    for (let n = 0; n < UNUSUAL_COUNT_BY_KIND.refused; n++)
+      expect((await requestOffice(shop(), 'GET /office/api/users', { cookie })).status).toBe(403)
+    expect((await requestOffice(shop(), 'GET /office/api/audit', { cookie })).status).toBe(403)
     await flush()
     expect((await list(`?kind=refused`)).rows).toMatchObject([
-      { about: 'keep-users', times: UNUSUAL_FROM.refused, unusual: 'many' },
+      { about: 'keep-users', times: UNUSUAL_COUNT_BY_KIND.refused, unusual: 'many' },
       { about: 'see-audit', times: 1, unusual: 'many' },
     ])
   })
@@ -151,11 +152,15 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
     tags: ['O2'],
   }, async () => {
     now += DAY
-    const devi = await hire(database(), 'devi', 'staff')
+    const devi = await createUser(database(), 'devi', 'staff')
     const cookie = await signIn(shop(), 'devi')
     await empty()
     const post = (path: string, body: object) =>
-      ask(shop(), `POST /office/api/me/${path}`, { cookie, body, headers: { 'User-Agent': ANDROID } })
+      requestOffice(shop(), `POST /office/api/me/${path}`, {
+        cookie,
+        body,
+        headers: { 'User-Agent': ANDROID },
+      })
     const wrong = { password: 'a wrong password', new_password: 'the lamp in the upper window' }
     expect((await post('password', wrong)).status).toBe(422)
     const { secret } = (await (await post('second-factor/begin', { password: PASSWORD })).json()).data
@@ -164,7 +169,7 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
     const other = code === '000000' ? '000001' : '000000'
     expect((await post('second-factor/end', { password: PASSWORD, code: other })).status).toBe(422)
     const body = { email: 'devi@shop.example', password: PASSWORD, code: other }
-    expect((await ask(shop(), 'POST /office/api/signin', { body })).status).toBe(401)
+    expect((await requestOffice(shop(), 'POST /office/api/signin', { body })).status).toBe(401)
     await flush()
     expect(
       (await stored()).map(({ user_id, kind, device, times }) => [user_id, kind, device, times]),
@@ -180,7 +185,7 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
   it('mark a sign-in from a new device, and not the first of all', async () => {
     await empty()
     now += DAY
-    const mala = await hire(database(), 'mala', 'staff')
+    const mala = await createUser(database(), 'mala', 'staff')
     /** Signs in by a browser that calls itself `on`; gives the cookie by which the shop knows it. */
     const signInOn = async (on: string, cookie = '') => {
       const answer = await tryIn('mala', { password: PASSWORD, on, cookie })
@@ -207,9 +212,9 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
     expect((await list(`?who=${mala}&unusual=yes`)).rows).toHaveLength(2)
 
     const cookie = await signIn(shop(), 'murugan')
-    const link = await ask(shop(), `POST /office/api/users/${mala}/invite`, { cookie })
+    const link = await requestOffice(shop(), `POST /office/api/users/${mala}/invite`, { cookie })
     const body = { token: (await link.json()).data.token, password: PASSWORD }
-    expect((await ask(shop(), 'POST /office/api/invites/accept', { body })).status).toBe(200)
+    expect((await requestOffice(shop(), 'POST /office/api/invites/accept', { body })).status).toBe(200)
     await flush()
     expect((await list(`?who=${mala}&unusual=yes`)).rows).toHaveLength(3)
   })
@@ -218,12 +223,12 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
     tags: ['O2', 'W6'],
   }, async () => {
     now += DAY
-    const uma = await hire(database(), 'uma', 'staff')
-    const customer = await shop().signUpAndIn('9876500777')
+    const uma = await createUser(database(), 'uma', 'staff')
+    const customer = await shop().registerAndSignIn('9876500777')
     const session = { 'x-auth-token': customer.token }
     const cookie = await signIn(shop(), 'uma')
     const post = (path: string, body: object) =>
-      ask(shop(), `POST /office/api/${path}` as CallKey, { cookie, body })
+      requestOffice(shop(), `POST /office/api/${path}` as CallKey, { cookie, body })
     const { secret } = (await (await post('me/second-factor/begin', { password: PASSWORD })).json()).data
     await empty()
     const code = new TOTP({ secret }).generate({ timestamp: now }) === '000000' ? '000001' : '000000'
@@ -232,7 +237,7 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
     expect(statuses).toEqual([...Array(5).fill(422), 429, 429])
     const other = await signIn(shop(), 'uma')
     for (let n = 0; n < 20; n++)
-      await ask(shop(), 'POST /office/api/me/confirm', {
+      await requestOffice(shop(), 'POST /office/api/me/confirm', {
         cookie: other,
         body: { password: 'a wrong password' },
       })
@@ -253,19 +258,19 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
 
   it('count refusals for want of a confirmation or of a second factor', { tags: ['O2'] }, async () => {
     now += DAY
-    const valli = await hire(database(), 'valli', 'owner')
+    const valli = await createUser(database(), 'valli', 'owner')
     const cookie = await signIn(shop(), 'valli')
     now += 600_000
     await empty()
     const invite = `POST /office/api/users/${selvi}/invite` as const
-    expect((await ask(shop(), invite, { cookie })).status).toBe(403)
+    expect((await requestOffice(shop(), invite, { cookie })).status).toBe(403)
     const confirm = { cookie, body: { password: PASSWORD } }
-    expect((await ask(shop(), 'POST /office/api/me/confirm', confirm)).status).toBe(204)
+    expect((await requestOffice(shop(), 'POST /office/api/me/confirm', confirm)).status).toBe(204)
     const required = (required: boolean) =>
-      ask(shop(), 'POST /office/api/users/second-factor', { cookie, body: { required } })
+      requestOffice(shop(), 'POST /office/api/users/second-factor', { cookie, body: { required } })
     expect((await required(true)).status).toBe(204)
     expect((await required(false)).status).toBe(403)
-    await written(database().db, (trx) => requireSecondFactor(trx, false))
+    await runTransaction(database().db, (trx) => setSecondFactorRequired(trx, false))
     await flush()
     expect((await stored()).filter(({ user_id }) => user_id === valli)).toMatchObject([
       { kind: 'refused', about: 'keep-users', times: 2 },
@@ -296,7 +301,7 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
     await empty()
     desks[0]?.count({ kind: 'sign-in', user_id: selvi })
     await flush()
-    const keepHouse = () => forgetWhatIsOld(createUnitOfWork({ db: database().db, clock }))
+    const keepHouse = () => deleteExpiredRows(createUnitOfWork({ db: database().db, clock }))
     now += 179 * DAY
     await keepHouse()
     expect(await stored()).toHaveLength(1)
@@ -315,14 +320,14 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
         units.push(by.kind)
         return write(by, work, locks)
       },
-      security: openSecurityDesk({
+      security: openSecurityEventCounter({
         write: () => new Promise(() => {}),
         clock,
         logger: pino({ level: 'silent' }),
       }),
     })
-    expect((await ask(watched, `GET /office/api/enquiries/${number}`, { cookie })).status).toBe(200)
-    expect((await ask(watched, 'GET /office/api/users', { cookie })).status).toBe(403)
+    expect((await requestOffice(watched, `GET /office/api/enquiries/${number}`, { cookie })).status).toBe(200)
+    expect((await requestOffice(watched, 'GET /office/api/users', { cookie })).status).toBe(403)
     expect(units).toEqual([])
     watched.catalogue.close()
   })
@@ -336,7 +341,8 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
     const logged = await openTestShop(database(), { clock, logger, security })
     const cookie = await signIn(logged, 'selvi')
     lines.length = 0
-    for (const path of ['enquiries', 'users']) await ask(logged, `GET /office/api/${path}`, { cookie })
+    for (const path of ['enquiries', 'users'])
+      await requestOffice(logged, `GET /office/api/${path}`, { cookie })
     const line = { msg: 'counted', request_id: expect.stringMatching(/^\d{4}-/), user_id: selvi }
     expect(lines.map((text) => JSON.parse(text))).toMatchObject([line, line])
     logged.catalogue.close()
@@ -344,6 +350,6 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
 
   it('are open to the owner alone', { tags: ['O3'] }, async () => {
     const cookie = await signIn(shop(), 'selvi')
-    expect((await ask(shop(), 'GET /office/api/security', { cookie })).status).toBe(403)
+    expect((await requestOffice(shop(), 'GET /office/api/security', { cookie })).status).toBe(403)
   })
 })

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EnquiryJson } from '#contract/office/enquiries.ts'
 import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
-import { refundShare } from '#domain/enquiry/refund.ts'
+import { refundPercentage } from '#domain/enquiry/refund.ts'
 import { verifyShop } from '#server/audit/verify-audit.ts'
-import { times } from '#testing/thoroughness.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { openTestDesk, type TestDesk } from './desk.ts'
 
 /** How many sequences are tried on each database. */
-const SEQUENCES = times(30, 10_000)
+const SEQUENCE_COUNT = repeatCount(30, 10_000)
 
 const amount = fc.integer({ min: 1, max: 300_000 })
 const edit = fc.record({
@@ -21,15 +21,15 @@ const edit = fc.record({
 const money = fc.record({ do: fc.constantFrom('pay', 'refund'), amount })
 const decision = fc.record({ do: fc.constantFrom('accept', 'withdraw', 'undo', 'cancel', 'take back') })
 /** What leads on to the next status, so that all of them are reached. */
-const onward = fc.record({ do: fc.constant('go on') })
+const nextStep = fc.record({ do: fc.constant('go on') })
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: edit },
   { weight: 2, arbitrary: money },
   { weight: 3, arbitrary: decision },
-  { weight: 6, arbitrary: onward },
+  { weight: 6, arbitrary: nextStep },
 )
 /** All that can be done, and every status: what chance alone misses now and then. */
-const EVERYTHING = [
+const EXAMPLE_SEQUENCES = [
   ['go on', 'go on', 'go on', 'go on', 'go on', 'go on'],
   [
     'go on',
@@ -47,7 +47,7 @@ const EVERYTHING = [
   ],
 ].map((steps) => steps.map((what) => ({ do: what, qty: 700, discount: 1, packing: 2, amount: 3 })))
 type Step = { do: string; qty?: number; discount?: number; packing?: number; amount?: number }
-const ONWARD: Partial<Record<EnquiryStatus, string>> = {
+const NEXT_ACTION_BY_STATUS: Partial<Record<EnquiryStatus, string>> = {
   'Enquiry Received': 'confirm',
   Confirmed: 'pay all',
   Paid: 'packed',
@@ -57,14 +57,14 @@ const ONWARD: Partial<Record<EnquiryStatus, string>> = {
 }
 
 describeOnEachDatabase('Whatever is done with an enquiry', { tags: ['O4', 'D15'] }, (database) => {
-  let desk: Desk
+  let desk: TestDesk
   beforeAll(async () => {
-    desk = await openDesk(database())
+    desk = await openTestDesk(database())
   })
   afterAll(() => desk.shop.catalogue.close())
 
-  function take(seen: EnquiryJson, step: Step) {
-    const what = step.do === 'go on' ? (ONWARD[seen.order_status] ?? 'undo') : step.do
+  function performStep(seen: EnquiryJson, step: Step) {
+    const what = step.do === 'go on' ? (NEXT_ACTION_BY_STATUS[seen.order_status] ?? 'undo') : step.do
     const { row_version, enquiry_number: number } = seen
     const reason = 'By chance'
     const money = { row_version, kind: 'receipt', mode: 'UPI' }
@@ -76,25 +76,28 @@ describeOnEachDatabase('Whatever is done with an enquiry', { tags: ['O4', 'D15']
         }))
         const base_version = seen.waiting?.version_no ?? seen.version_counts
         const charges = { discount: { amount: step.discount }, packing: { amount: step.packing } }
-        return desk.work(number, 'change', { base_version, lines, ...charges })
+        return desk.performAction(number, 'change', { base_version, lines, ...charges })
       }
       case 'pay':
-        return desk.work(number, 'payments', { ...money, amount: step.amount })
+        return desk.performAction(number, 'payments', { ...money, amount: step.amount })
       case 'pay all':
-        return desk.work(number, 'payments', { ...money, amount: seen.money.due })
+        return desk.performAction(number, 'payments', { ...money, amount: seen.money.due })
       case 'refund':
-        return desk.work(number, 'payments', { ...money, kind: 'refund', amount: step.amount })
+        return desk.performAction(number, 'payments', { ...money, kind: 'refund', amount: step.amount })
       case 'take back':
-        return desk.work(number, `payments/${seen.payments.length}/take-back`, { row_version, reason })
+        return desk.performAction(number, `payments/${seen.payments.length}/take-back`, {
+          row_version,
+          reason,
+        })
       case 'dispatch':
-        return desk.work(number, 'dispatch', { row_version, lorry_office: 'Sri Murugan' })
+        return desk.performAction(number, 'dispatch', { row_version, lorry_office: 'Sri Murugan' })
       default:
-        return desk.work(number, what, { row_version, reason })
+        return desk.performAction(number, what, { row_version, reason })
     }
   }
 
   /** What must hold of any enquiry, reckoned once more from its rows alone. */
-  function expectWhole(seen: EnquiryJson) {
+  function expectConsistent(seen: EnquiryJson) {
     const { content, history, payments, money, versions } = seen
     const sum = content.lines.reduce((total, line) => total + line.after_discount_price * line.qty, 0)
     const net = sum - seen.discount_amount + seen.packing_amount
@@ -119,7 +122,7 @@ describeOnEachDatabase('Whatever is done with an enquiry', { tags: ['O4', 'D15']
 
     if (seen.order_status === 'Cancelled') {
       const before = way.at(-2)?.order_status ?? 'Enquiry Received'
-      const owed = Math.floor((received * refundShare(before)) / 100 + 0.5) - refunded
+      const owed = Math.floor((received * refundPercentage(before)) / 100 + 0.5) - refunded
       expect([money.due, money.refund_owed]).toEqual([0, Math.max(0, owed)])
     } else {
       expect([money.due, money.overpaid]).toEqual([Math.max(0, net - kept), Math.max(0, kept - net)])
@@ -137,16 +140,16 @@ describeOnEachDatabase('Whatever is done with an enquiry', { tags: ['O4', 'D15']
       const taken = new Set<string>()
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 16 }), async (steps) => {
-          const { number } = await desk.place({ products: 2 })
-          let before = await desk.see(number)
+          const { number } = await desk.placeEnquiry({ products: 2 })
+          let before = await desk.getEnquiry(number)
           let done = 0
           for (const each of steps) {
-            const { status, error } = await take(before, each)
-            const after = await desk.see(number)
+            const { status, error } = await performStep(before, each)
+            const after = await desk.getEnquiry(number)
             if (status === 204) {
               done++
               for (const reached of [each.do, after.order_status]) taken.add(reached)
-              expectWhole(after)
+              expectConsistent(after)
               expect(after.row_version).toBe(before.row_version + 1)
             } else {
               expect([409, 422, 404]).toContain(error && status)
@@ -154,14 +157,14 @@ describeOnEachDatabase('Whatever is done with an enquiry', { tags: ['O4', 'D15']
             }
             before = after
           }
-          expect(await desk.audit(number)).toHaveLength(done)
+          expect(await desk.findAuditRows(number)).toHaveLength(done)
         }),
-        { numRuns: SEQUENCES, examples: EVERYTHING.map((steps): [Step[]] => [steps]) },
+        { numRuns: SEQUENCE_COUNT, examples: EXAMPLE_SEQUENCES.map((steps): [Step[]] => [steps]) },
       )
       // All that can be done was done, and every status was reached.
       expect(taken.size).toBe(9 + ENQUIRY_STATUSES.length)
       expect(await verifyShop(database().db)).toMatchObject({ differences: [] })
     },
-    30_000 + SEQUENCES * 1_000,
+    30_000 + SEQUENCE_COUNT * 1_000,
   )
 })

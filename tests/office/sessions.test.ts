@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OwnSession } from '#contract/office/account.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { ask, cookieOf, hire, PASSWORD, signIn } from './shop.ts'
+import { createUser, PASSWORD, readSessionCookie, requestOffice, signIn } from './shop.ts'
 
 const NEW = 'the lamp in the upper window'
 const MINUTE = 60_000
@@ -12,16 +12,16 @@ describeOnEachDatabase('One’s own account', { tags: ['O2'] }, (database) => {
   let now = Date.parse('2027-10-01T04:30:00.000Z')
   beforeAll(async () => {
     shop = await openTestShop(database(), { clock: () => new Date(now) })
-    for (const name of ['selvi', 'murugan']) await hire(database(), name, 'staff')
+    for (const name of ['selvi', 'murugan']) await createUser(database(), name, 'staff')
   })
   afterAll(() => shop.catalogue.close())
 
   const sessionsOf = async (cookie: string): Promise<OwnSession[]> =>
-    (await (await ask(shop, 'GET /office/api/me/sessions', { cookie })).json()).data
+    (await (await requestOffice(shop, 'GET /office/api/me/sessions', { cookie })).json()).data
   const isSignedIn = async (cookie: string) =>
-    (await ask(shop, 'GET /office/api/me', { cookie })).status === 200
+    (await requestOffice(shop, 'GET /office/api/me', { cookie })).status === 200
   const changePassword = (cookie: string, password: string, new_password: string) =>
-    ask(shop, 'POST /office/api/me/password', { cookie, body: { password, new_password } })
+    requestOffice(shop, 'POST /office/api/me/password', { cookie, body: { password, new_password } })
   const audited = async () => {
     const rows = database()
       .db.selectFrom('audit')
@@ -33,7 +33,7 @@ describeOnEachDatabase('One’s own account', { tags: ['O2'] }, (database) => {
   it('lists where one is signed in, what was used last first, and lets no token out', async () => {
     const body = { email: 'selvi@shop.example', password: PASSWORD }
     const headers = { 'User-Agent': 'Firefox on the desk' }
-    const desk = cookieOf(await ask(shop, 'POST /office/api/signin', { body, headers }))
+    const desk = readSessionCookie(await requestOffice(shop, 'POST /office/api/signin', { body, headers }))
     now += MINUTE
     const phone = await signIn(shop, 'selvi')
     await signIn(shop, 'murugan')
@@ -52,7 +52,7 @@ describeOnEachDatabase('One’s own account', { tags: ['O2'] }, (database) => {
     const other = await signIn(shop, 'murugan')
     const [mine] = (await sessionsOf(phone)).filter(({ is_this }) => is_this)
     const end = (cookie: string) =>
-      ask(shop, `POST /office/api/me/sessions/${mine?.session_id}/end`, { cookie })
+      requestOffice(shop, `POST /office/api/me/sessions/${mine?.session_id}/end`, { cookie })
     expect((await end(other)).status).toBe(404)
     expect(await isSignedIn(phone)).toBe(true)
     expect((await end(desk)).status).toBe(204)

@@ -1,28 +1,31 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { CFB } from '@e965/xlsx'
-import { readSheet } from '#server/imports/read-sheet.ts'
+import { parseSheetFile } from '#server/imports/read-sheet.ts'
 import type { SheetJob } from '#server/imports/sheet-worker.ts'
-import { understandFile } from '#server/imports/understand-file.ts'
+import { understandGrids } from '#server/imports/understand-file.ts'
 import { writeSheet } from '#server/imports/write-sheet.ts'
-import { JobFailed } from '#server/worker-pool/worker-pool.ts'
+import { JobError } from '#server/worker-pool/worker-pool.ts'
 
 /** Reads, understands and writes sheets in the test's own process. */
-export const SHEETS_HERE = {
+export const IN_PROCESS_SHEET_POOL = {
   async make(job: SheetJob): Promise<Buffer<ArrayBuffer>> {
     if ('write' in job) return Buffer.from(await writeSheet(job.write))
-    if ('grids' in job) return Buffer.from(understandFile(job))
-    return readSheet(job).then(Buffer.from, (error) => {
-      throw new JobFailed(error.message)
+    if ('grids' in job) return Buffer.from(understandGrids(job))
+    return parseSheetFile(job).then(Buffer.from, (error) => {
+      throw new JobError(error.message)
     })
   },
   wake() {},
 }
 
 /** A part of an archive; `said`: how large it says that it is, if that is not so. */
-export type Part = string | Buffer | { bytes: Buffer; said: number }
+export type ArchivePart = string | Buffer | { bytes: Buffer; said: number }
 
 /** A zip of these parts, by their names; `isEncrypted` says that they have a password. */
-export function zipOf(parts: Readonly<Record<string, Part>>, isEncrypted = false): Buffer<ArrayBuffer> {
+export function createZip(
+  parts: Readonly<Record<string, ArchivePart>>,
+  isEncrypted = false,
+): Buffer<ArrayBuffer> {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -57,7 +60,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
 /** The parts of an .xlsx whose only sheet is this XML; `others` go in as they are. */
-export function excelPartsOf(sheet: string, others: Readonly<Record<string, Part>> = {}) {
+export function createXlsxParts(sheet: string, others: Readonly<Record<string, ArchivePart>> = {}) {
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
   return {
     '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/></Types>`,
@@ -70,21 +73,22 @@ export function excelPartsOf(sheet: string, others: Readonly<Record<string, Part
 }
 
 /** A cell of such a sheet that has its text in it, which is XML. */
-export const inline = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+export const inlineStringCell = (at: string, text: string) =>
+  `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
 
 /** An .xlsx whose only sheet has these rows, as XML; `after` them comes the rest of the sheet. */
-export const excelOf = (rows: string, after = '') =>
-  zipOf(excelPartsOf(`<sheetData>${rows}</sheetData>${after}`))
+export const createXlsx = (rows: string, after = '') =>
+  createZip(createXlsxParts(`<sheetData>${rows}</sheetData>${after}`))
 
 const each = (count: number, text: (place: number) => string) =>
   Array.from({ length: count }, (_, place) => text(place + 1)).join('')
 
 /** An .xlsx with so many parts that are empty sheets, and so many sheets, one for each part or all for the first. */
-export function excelOfSheets(parts: number, sheets: number): Buffer<ArrayBuffer> {
+export function createXlsxWithSheets(parts: number, sheets: number): Buffer<ArrayBuffer> {
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
   const part = (sheet: number) => Math.min(sheet, parts)
-  return zipOf(
-    excelPartsOf('', {
+  return createZip(
+    createXlsxParts('', {
       '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/>${each(parts, (n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${type}.worksheet+xml"/>`)}</Types>`,
       'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each(sheets, (n) => `<sheet name="${n}" sheetId="${n}" r:id="r${n}"/>`)}</sheets></workbook>`,
       'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${each(sheets, (n) => `<Relationship Id="r${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${part(n)}.xml"/>`)}</Relationships>`,
@@ -104,7 +108,7 @@ function record(kind: number, content: Buffer): Buffer {
 }
 
 /** An .xls that names so many empty sheets. */
-export function oldExcelOfSheets(sheets: number): Buffer {
+export function createXlsWithSheets(sheets: number): Buffer {
   const begin = (kind: number) =>
     record(0x809, Buffer.from([0, 6, kind, 0, 0xbb, 0xd, 0xcc, 7, 0, 0, 0, 0, 6, 0, 0, 0]))
   const end = record(10, Buffer.alloc(0))
@@ -122,14 +126,14 @@ export function oldExcelOfSheets(sheets: number): Buffer {
 }
 
 /** An .xls of so many hundreds of cells. */
-export function oldExcelOfCells(hundreds: number): Buffer {
+export function createXlsWithCells(hundreds: number): Buffer {
   const file = CFB.utils.cfb_new()
   CFB.utils.cfb_add(file, 'Workbook', Buffer.concat(Array(hundreds).fill(record(0xbd, Buffer.alloc(606)))))
   return Buffer.from(CFB.write(file, { type: 'buffer' }))
 }
 
 /** The same .xls with the format of all its cells' numbers replaced by one that is as long. */
-export function withLongFormat(xls: Buffer, signs: number): Buffer {
+export function replaceNumberFormat(xls: Buffer, signs: number): Buffer {
   const file = CFB.read(xls, { type: 'buffer' })
   const entry = CFB.find(file, '/Workbook')
   if (!entry) throw new Error('It is no .xls')
@@ -157,7 +161,7 @@ export function withLongFormat(xls: Buffer, signs: number): Buffer {
 const OPEN = 'urn:oasis:names:tc:opendocument:xmlns'
 
 /** The parts of an .ods with these tables, as XML. */
-export const openPartsOf = (tables: string): Record<string, Part> => ({
+export const createOdsParts = (tables: string): Record<string, ArchivePart> => ({
   mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
   'content.xml': `<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="${OPEN}:office:1.0" xmlns:table="${OPEN}:table:1.0" xmlns:text="${OPEN}:text:1.0" xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`,
   'styles.xml': `<office:document-styles xmlns:office="${OPEN}:office:1.0"/>`,
@@ -165,5 +169,5 @@ export const openPartsOf = (tables: string): Record<string, Part> => ({
 })
 
 /** An .ods with one table of these rows, as XML. */
-export const openOf = (rows: string) =>
-  zipOf(openPartsOf(`<table:table table:name="List">${rows}</table:table>`))
+export const createOds = (rows: string) =>
+  createZip(createOdsParts(`<table:table table:name="List">${rows}</table:table>`))

@@ -1,22 +1,22 @@
 import type { OfficeRole } from '#domain/office/rights.ts'
-import type { Authorize } from '#server/authorize.ts'
+import type { AuthorizeActor } from '#server/authorize.ts'
 import { createOfficeUser } from '#server/office-users/create-user.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { CHEAP_HASHES, FROM_OUR_PAGE, newAddress, type TestShop } from '../api/shop.ts'
+import { CHEAP_PASSWORD_COST, newIpAddress, SAME_ORIGIN_HEADERS, type TestShop } from '../api/shop.ts'
 import type { TestDatabase } from '../databases.ts'
 
 /** Lets users act who have no session, in a unit of work of a test. */
-export const withoutSessions: Authorize = async (_, by) => ({ data: by })
+export const skipSessionCheck: AuthorizeActor = async (_, by) => ({ data: by })
 
 /** The password of everybody in these tests. */
 export const PASSWORD = 'mango tree by the well'
 
 /** Makes somebody a user of the office: 'selvi' is selvi@shop.example. Gives the id. */
-export async function hire(database: TestDatabase, name: string, role: OfficeRole): Promise<string> {
+export async function createUser(database: TestDatabase, name: string, role: OfficeRole): Promise<string> {
   const write = createUnitOfWork({ db: database.db, clock: () => new Date('2027-09-01T04:30:00.000Z') })
   const user = { email: `${name}@shop.example`, user_name: name, role }
   const by = { kind: 'system', name: 'command' } as const
-  const created = await createOfficeUser({ write, passwordCost: CHEAP_HASHES }, by, {
+  const created = await createOfficeUser({ write, passwordCost: CHEAP_PASSWORD_COST }, by, {
     user,
     password: PASSWORD,
     shopName: 'Vaanavil',
@@ -26,19 +26,19 @@ export async function hire(database: TestDatabase, name: string, role: OfficeRol
 }
 
 /** Asks the office, as a browser that holds this cookie; from an address of its own unless a header says which. */
-export function ask(
+export function requestOffice(
   { app }: Pick<TestShop, 'app'>,
   key: string,
   { cookie, body, headers }: { cookie?: string; body?: unknown; headers?: Record<string, string> } = {},
 ) {
   const [method = '', path = ''] = key.split(' ')
   const isJson = method === 'POST' && !(body instanceof FormData)
-  const cookies = [FROM_OUR_PAGE.Cookie, ...(cookie === undefined ? [] : [cookie])].join('; ')
+  const cookies = [SAME_ORIGIN_HEADERS.Cookie, ...(cookie === undefined ? [] : [cookie])].join('; ')
   return app.request(path, {
     method,
     headers: {
-      'X-Forwarded-For': newAddress().address,
-      ...FROM_OUR_PAGE,
+      'X-Forwarded-For': newIpAddress().address,
+      ...SAME_ORIGIN_HEADERS,
       Cookie: cookies,
       ...(isJson && { 'Content-Type': 'application/json' }),
       ...headers,
@@ -48,7 +48,7 @@ export function ask(
 }
 
 /** The cookie that an answer set: 'office=…'. */
-export function cookieOf(answer: Response): string {
+export function readSessionCookie(answer: Response): string {
   const [cookie = ''] = answer.headers.get('Set-Cookie')?.split(';') ?? []
   return cookie
 }
@@ -56,7 +56,7 @@ export function cookieOf(answer: Response): string {
 /** Signs somebody in; gives the cookie. */
 export async function signIn(shop: TestShop, name: string): Promise<string> {
   const body = { email: `${name}@shop.example`, password: PASSWORD }
-  const answer = await ask(shop, 'POST /office/api/signin', { body })
+  const answer = await requestOffice(shop, 'POST /office/api/signin', { body })
   if (answer.status !== 200) throw new Error(`${name} is not let in: ${answer.status}`)
-  return cookieOf(answer)
+  return readSessionCookie(answer)
 }

@@ -3,9 +3,9 @@ import { updateOfficeUser } from '#server/db/queries/office-users.ts'
 import { createFirstUser } from '#server/office-users/first-user.ts'
 import { signInToOffice } from '#server/office-users/sign-in.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { CHEAP_HASHES, guest, openTestShop, type TestShop } from '../api/shop.ts'
+import { CHEAP_PASSWORD_COST, createGuest, openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { ask, hire, PASSWORD, signIn } from './shop.ts'
+import { createUser, PASSWORD, requestOffice, signIn } from './shop.ts'
 
 describeOnEachDatabase('Whoever signs in while somebody changes who may', { tags: ['O2'] }, (database) => {
   let shop: TestShop
@@ -30,11 +30,11 @@ describeOnEachDatabase('Whoever signs in while somebody changes who may', { tags
         db: database().db,
         write: during,
         clock,
-        passwordCost: CHEAP_HASHES,
+        passwordCost: CHEAP_PASSWORD_COST,
         security: { count() {} },
       },
       { email: `${name}@shop.example`, password: PASSWORD },
-      { by: guest(), browser: { name: '', sessionToken: undefined, deviceToken: undefined } },
+      { by: createGuest(), browser: { name: '', sessionToken: undefined, deviceToken: undefined } },
     )
     // The last one counts the failed sign-in.
     expect(units).toBe(3)
@@ -42,14 +42,14 @@ describeOnEachDatabase('Whoever signs in while somebody changes who may', { tags
   }
 
   it('is not in by a password that is none any more', async () => {
-    await hire(database(), 'kavitha', 'staff')
+    await createUser(database(), 'kavitha', 'staff')
     const cookie = await signIn(shop, 'kavitha')
     const body = { password: PASSWORD, new_password: 'the lamp in the upper window' }
     const { refusal } = await signInDuring('kavitha', async () =>
-      ask(shop, 'POST /office/api/me/password', { cookie, body }),
+      requestOffice(shop, 'POST /office/api/me/password', { cookie, body }),
     )
     expect(refusal).toEqual({ code: 'sign-in-failed' })
-    const sessions = await (await ask(shop, 'GET /office/api/me/sessions', { cookie })).json()
+    const sessions = await (await requestOffice(shop, 'GET /office/api/me/sessions', { cookie })).json()
     expect(sessions.data).toHaveLength(1)
   })
 
@@ -57,10 +57,10 @@ describeOnEachDatabase('Whoever signs in while somebody changes who may', { tags
     const changes = { disabled_at: clock().toISOString() } as const
     const factor = { totp_secret: 'JBSWY3DPEHPK3PXP', totp_step: 1 } as const
     for (const [name, changed] of Object.entries({ anbu: changes, mala: factor })) {
-      const user_id = await hire(database(), name, 'staff')
+      const user_id = await createUser(database(), name, 'staff')
       const unit = createUnitOfWork({ db: database().db, clock })
       const { refusal } = await signInDuring(name, () =>
-        unit(guest(), async ({ trx }) => {
+        unit(createGuest(), async ({ trx }) => {
           await updateOfficeUser(trx, user_id, changed)
           return { data: null }
         }),
@@ -79,7 +79,7 @@ describeOnEachDatabase('The first user', { tags: ['O2'] }, (database) => {
   const parts = () => {
     const { db } = database()
     const write = createUnitOfWork({ db, clock: () => new Date() })
-    return { db, write, passwordCost: CHEAP_HASHES, shop: () => shop.catalogue.current().shop }
+    return { db, write, passwordCost: CHEAP_PASSWORD_COST, shop: () => shop.catalogue.current().shop }
   }
   const users = () =>
     database().db.selectFrom('office_user').select(['email', 'role']).orderBy('email').execute()
@@ -100,7 +100,7 @@ describeOnEachDatabase('The first user', { tags: ['O2'] }, (database) => {
 
   it('is the owner of the settings, once: later ones change nothing', async () => {
     // Whoever cannot sign in, as those of a demo season, keeps nobody out.
-    await hire(database(), 'murugan', 'owner')
+    await createUser(database(), 'murugan', 'owner')
     await database().db.updateTable('office_user').set({ password_hash: null }).execute()
     await createFirstUser(parts(), { OFFICE_EMAIL: 'owner@shop.example', OFFICE_PASSWORD: PASSWORD })
     await createFirstUser(parts(), { OFFICE_EMAIL: 'other@shop.example', OFFICE_PASSWORD: PASSWORD })
@@ -109,6 +109,6 @@ describeOnEachDatabase('The first user', { tags: ['O2'] }, (database) => {
       { email: 'owner@shop.example', role: 'owner' },
     ])
     const body = { email: 'owner@shop.example', password: PASSWORD }
-    expect((await ask(shop, 'POST /office/api/signin', { body })).status).toBe(200)
+    expect((await requestOffice(shop, 'POST /office/api/signin', { body })).status).toBe(200)
   })
 })

@@ -2,33 +2,33 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { CallKey } from '#contract/call.ts'
-import { refuseTries, type Tries } from '#server/customers/tries.ts'
+import { checkRateLimits, type RateLimitKey } from '#server/customers/tries.ts'
 import { isPostgres } from '#server/db/is-postgres.ts'
 import type { Trx } from '#server/db/schema.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { guest, openTestShop, orderOf, type TestShop } from '../api/shop.ts'
-import { describeOnBothDatabases, written } from '../databases.ts'
-import { type Colleague, hireSignedIn } from './colleagues.ts'
-import { ask } from './shop.ts'
+import { buildOrder, createGuest, openTestShop, type TestShop } from '../api/shop.ts'
+import { describeOnBothDatabases, runTransaction } from '../databases.ts'
+import { createSignedInUser, type SignedInUser } from './colleagues.ts'
+import { requestOffice } from './shop.ts'
 
 const NOW = new Date('2027-10-01T04:30:00.000Z')
 
-type Hold = (trx: Trx) => Promise<unknown>
+type AcquireLock = (trx: Trx) => Promise<unknown>
 type Call = () => Response | Promise<Response>
 
 describeOnBothDatabases('Three instances of a shop', (database) => {
   const shops: TestShop[] = []
-  let owner: Colleague
+  let owner: SignedInUser
   beforeAll(async () => {
     for (let n = 0; n < 3; n++) shops.push(await openTestShop(database(), { clock: () => NOW }))
-    owner = await hireSignedIn(database(), { role: 'owner', now: NOW })
+    owner = await createSignedInUser(database(), { role: 'owner', now: NOW })
   })
   afterAll(() => {
     for (const { catalogue } of shops) catalogue.close()
   })
 
   const call = async (shop: TestShop, key: string, body?: object | FormData) =>
-    ask(shop, key as CallKey, { cookie: owner.cookie, body })
+    requestOffice(shop, key as CallKey, { cookie: owner.cookie, body })
   const statusesOf = (answers: Response[]) => answers.map(({ status }) => status).sort()
   function formOf(name: string): FormData {
     const form = new FormData()
@@ -37,8 +37,8 @@ describeOnBothDatabases('Three instances of a shop', (database) => {
     return form
   }
   /** Holds rows until `work` is done; PostgreSQL alone has such locks. */
-  async function whileHeld(hold: Hold, work: () => Promise<void>) {
-    await written(database().db, async (trx) => {
+  async function whileLocked(hold: AcquireLock, work: () => Promise<void>) {
+    await runTransaction(database().db, async (trx) => {
       await hold(trx)
       await work()
     })
@@ -50,8 +50,8 @@ describeOnBothDatabases('Three instances of a shop', (database) => {
     return rows[0]?.n ?? 0
   }
   /** An enquiry, and what holds its row. */
-  async function placed(shop: TestShop): Promise<{ id: string; number: string; hold: Hold }> {
-    const { data } = await shop.place({ payload: orderOf(shop.products(1), 900) })
+  async function placed(shop: TestShop): Promise<{ id: string; number: string; hold: AcquireLock }> {
+    const { data } = await shop.placeEnquiry({ payload: buildOrder(shop.listProducts(1), 900) })
     if (!data) throw new Error('The enquiry was refused')
     const { order_id, enquiry_number } = data
     return {
@@ -73,7 +73,7 @@ describeOnBothDatabases('Three instances of a shop', (database) => {
     const file = await db.selectFrom('price_list_import').select('import_id').executeTakeFirstOrThrow()
     const { import_id } = file
     await db.updateTable('price_list_import').set({ state: 'read', grid: '[]', row_version: 1 }).execute()
-    const [product] = shops[0]?.products(1) ?? []
+    const [product] = shops[0]?.listProducts(1) ?? []
     const flags = `POST /office/api/products/${product?._id}/flags`
     expect((await call(shops[0] as TestShop, flags, { is_sold_out: true })).status).toBe(200)
     for (const shop of shops) await shop.catalogue.refresh()
@@ -91,12 +91,16 @@ describeOnBothDatabases('Three instances of a shop', (database) => {
     if (!isPostgres(db)) return skip()
     const write = createUnitOfWork({ db, clock: () => NOW })
     const of = randomUUID()
-    const number: Tries = { limit: 'tracking of a number', of }
-    const address: Tries = { limit: 'tracking from an address', of }
-    for (let n = 0; n < 19; n++) expect(await refuseTries({ write }, guest(), [number])).toBeUndefined()
+    const number: RateLimitKey = { limit: 'tracking of a number', subject: of }
+    const address: RateLimitKey = { limit: 'tracking from an address', subject: of }
+    for (let n = 0; n < 19; n++)
+      expect(await checkRateLimits({ write }, createGuest(), [number])).toBeUndefined()
     const answers = await Promise.all(
       shops.map(() =>
-        refuseTries({ write: createUnitOfWork({ db, clock: () => NOW }) }, guest(), [number, address]),
+        checkRateLimits({ write: createUnitOfWork({ db, clock: () => NOW }) }, createGuest(), [
+          number,
+          address,
+        ]),
       ),
     )
     const taken = answers.filter((refusal) => refusal === undefined).length
@@ -121,92 +125,93 @@ describeOnBothDatabases('Three instances of a shop', (database) => {
   })
 
   /** Rows that one transaction holds, and calls that wait for them. */
-  const STUCK: [what: string, prepare: (shop: TestShop) => Promise<{ hold: Hold; calls: Call[] }>][] = [
+  const STUCK: [what: string, prepare: (shop: TestShop) => Promise<{ hold: AcquireLock; calls: Call[] }>][] =
     [
-      'the enquiry, at the desk',
-      async (shop) => {
-        const { number, hold } = await placed(shop)
-        const confirm = () => call(shop, `POST /office/api/enquiries/${number}/confirm`, { row_version: 1 })
-        return { hold, calls: Array.from({ length: 5 }, () => confirm) }
-      },
-    ],
-    [
-      'the enquiry, of the customer',
-      async (shop) => {
-        const { id, hold } = await placed(shop)
-        const accept = () => shop.post('/api/order/changes/accept', { id, version_no: 2 })
-        return { hold, calls: Array.from({ length: 5 }, () => accept) }
-      },
-    ],
-    [
-      'the customer',
-      async (shop) => {
-        const { sub, token } = await shop.signUpAndIn('9876512345')
-        const headers = { 'x-auth-token': token }
-        return {
-          hold: (trx) => trx.updateTable('customer').set({ sub }).where('sub', '=', sub).execute(),
-          calls: Array.from(
-            { length: 5 },
-            (_, n) => () => shop.post('/api/account/update', { sub, city: `City ${n}` }, headers),
-          ),
-        }
-      },
-    ],
-    [
-      'the user',
-      async (shop) => {
-        const { user_id } = await hireSignedIn(database(), { role: 'packer', now: NOW })
-        const end = () => call(shop, `POST /office/api/users/${user_id}/end-sessions`)
-        return {
-          hold: (trx) =>
-            trx.updateTable('office_user').set({ user_id }).where('user_id', '=', user_id).execute(),
-          calls: Array.from({ length: 5 }, () => end),
-        }
-      },
-    ],
-    [
-      'the count of tries',
-      async (shop) => {
-        const login = { username: '9876512346', password: '9876500000' }
-        const signIn = () => shop.post('/api/users/login', login)
-        expect((await signIn()).status).toBe(401)
-        return {
-          hold: (trx) => trx.updateTable('throttle').set({ tries: 1 }).execute(),
-          calls: Array.from({ length: 5 }, () => signIn),
-        }
-      },
-    ],
-    [
-      'rows of their own',
-      async (shop) => {
-        const all = await Promise.all(Array.from({ length: 8 }, () => placed(shop)))
-        return {
-          hold: (trx) => Promise.all(all.map(({ hold }) => hold(trx))),
-          calls: all.map(
-            ({ number }) =>
-              () =>
-                call(shop, `POST /office/api/enquiries/${number}/confirm`, { row_version: 1 }),
-          ),
-        }
-      },
-    ],
-  ]
+      [
+        'the enquiry, at the desk',
+        async (shop) => {
+          const { number, hold } = await placed(shop)
+          const confirm = () => call(shop, `POST /office/api/enquiries/${number}/confirm`, { row_version: 1 })
+          return { hold, calls: Array.from({ length: 5 }, () => confirm) }
+        },
+      ],
+      [
+        'the enquiry, of the customer',
+        async (shop) => {
+          const { id, hold } = await placed(shop)
+          const accept = () => shop.post('/api/order/changes/accept', { id, version_no: 2 })
+          return { hold, calls: Array.from({ length: 5 }, () => accept) }
+        },
+      ],
+      [
+        'the customer',
+        async (shop) => {
+          const { sub, token } = await shop.registerAndSignIn('9876512345')
+          const headers = { 'x-auth-token': token }
+          return {
+            hold: (trx) => trx.updateTable('customer').set({ sub }).where('sub', '=', sub).execute(),
+            calls: Array.from(
+              { length: 5 },
+              (_, n) => () => shop.post('/api/account/update', { sub, city: `City ${n}` }, headers),
+            ),
+          }
+        },
+      ],
+      [
+        'the user',
+        async (shop) => {
+          const { user_id } = await createSignedInUser(database(), { role: 'packer', now: NOW })
+          const end = () => call(shop, `POST /office/api/users/${user_id}/end-sessions`)
+          return {
+            hold: (trx) =>
+              trx.updateTable('office_user').set({ user_id }).where('user_id', '=', user_id).execute(),
+            calls: Array.from({ length: 5 }, () => end),
+          }
+        },
+      ],
+      [
+        'the count of tries',
+        async (shop) => {
+          const login = { username: '9876512346', password: '9876500000' }
+          const signIn = () => shop.post('/api/users/login', login)
+          expect((await signIn()).status).toBe(401)
+          return {
+            hold: (trx) => trx.updateTable('throttle').set({ tries: 1 }).execute(),
+            calls: Array.from({ length: 5 }, () => signIn),
+          }
+        },
+      ],
+      [
+        'rows of their own',
+        async (shop) => {
+          const all = await Promise.all(Array.from({ length: 8 }, () => placed(shop)))
+          return {
+            hold: (trx) => Promise.all(all.map(({ hold }) => hold(trx))),
+            calls: all.map(
+              ({ number }) =>
+                () =>
+                  call(shop, `POST /office/api/enquiries/${number}/confirm`, { row_version: 1 }),
+            ),
+          }
+        },
+      ],
+    ]
 
   it.for(STUCK)('answer others while calls wait for %s', { tags: ['O4'] }, async ([, prepare], { skip }) => {
     if (!isPostgres(database().db)) return skip()
     const [shop] = shops
     if (!shop) throw new Error('No instance is open')
     const other = await placed(shop)
-    const { cookie } = await hireSignedIn(database(), { role: 'owner', now: NOW })
+    const { cookie } = await createSignedInUser(database(), { role: 'owner', now: NOW })
     const { hold, calls } = await prepare(shop)
     const answers: Response[] = []
     let all: Promise<unknown[]> | undefined
-    await whileHeld(hold, async () => {
+    await whileLocked(hold, async () => {
       all = Promise.all(calls.map(async (ask) => answers.push(await ask())))
       await vi.waitFor(async () => expect(await countLockWaits()).toBeGreaterThanOrEqual(1))
       const began = performance.now()
       const confirm = `POST /office/api/enquiries/${other.number}/confirm` as CallKey
-      expect((await ask(shop, confirm, { cookie, body: { row_version: 1 } })).status).toBe(204)
+      expect((await requestOffice(shop, confirm, { cookie, body: { row_version: 1 } })).status).toBe(204)
       expect(performance.now() - began).toBeLessThan(1_200)
       expect(answers).toEqual([])
     })

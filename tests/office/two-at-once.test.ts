@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EnquiryJson } from '#contract/office/enquiries.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { describeOnBothDatabases } from '../databases.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { openTestDesk, type TestDesk } from './desk.ts'
 
-const NOTHING = { amount: 0 }
+const NO_CHARGE = { amount: 0 }
 
 describeOnBothDatabases('Two at once', { tags: ['O4'] }, (database) => {
-  let desk: Desk
+  let desk: TestDesk
   let murugan: string
   beforeAll(async () => {
-    desk = await openDesk(database())
-    murugan = await desk.join('murugan', 'owner')
+    desk = await openTestDesk(database())
+    murugan = await desk.signInNewUser('murugan', 'owner')
   })
   afterAll(() => desk.shop.catalogue.close())
 
   /** What somebody makes of an enquiry as they saw it: quantities by the place of their lines, charges. */
-  function changed(
+  function buildChange(
     { waiting, version_counts, content }: EnquiryJson,
     by: Record<number, number>,
     charges = {},
@@ -27,46 +27,48 @@ describeOnBothDatabases('Two at once', { tags: ['O4'] }, (database) => {
       lines: lines
         .map(({ product_id, qty }, place) => ({ product_id, qty: by[place] ?? qty }))
         .filter(({ qty }) => qty > 0),
-      discount: NOTHING,
-      packing: NOTHING,
+      discount: NO_CHARGE,
+      packing: NO_CHARGE,
       ...charges,
     }
   }
   const quantitiesOf = ({ content }: EnquiryJson) => content.lines.map(({ qty }) => qty)
 
   it('change different fields: both count, whoever is first', async () => {
-    const { number } = await desk.place({ products: 3 })
-    const seen = await desk.see(number)
+    const { number } = await desk.placeEnquiry({ products: 3 })
+    const seen = await desk.getEnquiry(number)
     const packing = { amount: fromRupees(80) }
-    expect(await desk.work(number, 'change', changed(seen, { 0: 10, 2: 0 }), murugan)).toEqual({
+    expect(await desk.performAction(number, 'change', buildChange(seen, { 0: 10, 2: 0 }), murugan)).toEqual({
       status: 204,
     })
-    expect(await desk.work(number, 'change', changed(seen, { 1: 20 }, { packing }))).toEqual({ status: 204 })
-    const after = await desk.see(number)
+    expect(await desk.performAction(number, 'change', buildChange(seen, { 1: 20 }, { packing }))).toEqual({
+      status: 204,
+    })
+    const after = await desk.getEnquiry(number)
     expect(quantitiesOf(after)).toEqual([10, 20])
     expect(after).toMatchObject({ version_counts: 3, packing_amount: fromRupees(80) })
     expect(after.versions.map(({ made_by }) => made_by)).toEqual(['customer', 'murugan', 'selvi'])
   })
 
   it('change the same field to the same: there is nothing to decide, and no version more', async () => {
-    const { number } = await desk.place({ products: 2 })
-    const seen = await desk.see(number)
-    await desk.work(number, 'change', changed(seen, { 0: 10 }), murugan)
-    expect(await desk.work(number, 'change', changed(seen, { 0: 10 }))).toEqual({ status: 204 })
-    expect((await desk.see(number)).versions).toHaveLength(2)
+    const { number } = await desk.placeEnquiry({ products: 2 })
+    const seen = await desk.getEnquiry(number)
+    await desk.performAction(number, 'change', buildChange(seen, { 0: 10 }), murugan)
+    expect(await desk.performAction(number, 'change', buildChange(seen, { 0: 10 }))).toEqual({ status: 204 })
+    expect((await desk.getEnquiry(number)).versions).toHaveLength(2)
   })
 
   it('change the same field to different things: the later one sees both, and nothing is written', async () => {
-    const { number } = await desk.place({ products: 2 })
-    const seen = await desk.see(number)
+    const { number } = await desk.placeEnquiry({ products: 2 })
+    const seen = await desk.getEnquiry(number)
     const first = { discount: { percentage: 5 }, packing: { amount: fromRupees(50.5) } }
-    await desk.work(number, 'change', changed(seen, { 0: 10 }, first), murugan)
-    const mine = changed(
+    await desk.performAction(number, 'change', buildChange(seen, { 0: 10 }, first), murugan)
+    const mine = buildChange(
       seen,
       { 0: 30, 1: 40 },
       { discount: { amount: fromRupees(100) }, packing: { amount: fromRupees(50.5) } },
     )
-    const answer = await desk.work(number, 'change', mine)
+    const answer = await desk.performAction(number, 'change', mine)
     expect([answer.status, answer.error?.code]).toEqual([409, 'edited-meanwhile'])
     expect(answer.error).toMatchObject({
       conflicts: [
@@ -74,38 +76,38 @@ describeOnBothDatabases('Two at once', { tags: ['O4'] }, (database) => {
         { what: 'discount', yours: { amount: fromRupees(100) }, theirs: { percentage: 5 } },
       ],
     })
-    expect((await desk.see(number)).versions).toHaveLength(2)
+    expect((await desk.getEnquiry(number)).versions).toHaveLength(2)
     // Who has seen theirs decides.
-    const now = await desk.see(number)
-    await desk.workOn(number, ['change', changed(now, { 0: 30, 1: 40 }, first)])
-    expect(quantitiesOf(await desk.see(number))).toEqual([30, 40])
+    const now = await desk.getEnquiry(number)
+    await desk.performActions(number, ['change', buildChange(now, { 0: 30, 1: 40 }, first)])
+    expect(quantitiesOf(await desk.getEnquiry(number))).toEqual([30, 40])
   })
 
   it('one confirms while the other changes: the change is a proposal', async () => {
-    const { number } = await desk.place({ products: 2 })
-    const seen = await desk.see(number)
-    await desk.work(number, 'confirm', { row_version: seen.row_version }, murugan)
-    expect(await desk.work(number, 'change', changed(seen, { 0: 7 }))).toEqual({ status: 204 })
-    const after = await desk.see(number)
+    const { number } = await desk.placeEnquiry({ products: 2 })
+    const seen = await desk.getEnquiry(number)
+    await desk.performAction(number, 'confirm', { row_version: seen.row_version }, murugan)
+    expect(await desk.performAction(number, 'change', buildChange(seen, { 0: 7 }))).toEqual({ status: 204 })
+    const after = await desk.getEnquiry(number)
     expect(after).toMatchObject({ order_status: 'Confirmed', version_counts: 1, waiting: { version_no: 2 } })
     // From what waits as well as from what counts.
-    await desk.work(number, 'change', changed(after, { 1: 8 }), murugan)
-    await desk.workOn(number, ['change', changed(after, { 0: 9 })], 'accept')
-    expect(quantitiesOf(await desk.see(number))).toEqual([9, 8])
+    await desk.performAction(number, 'change', buildChange(after, { 1: 8 }), murugan)
+    await desk.performActions(number, ['change', buildChange(after, { 0: 9 })], 'accept')
+    expect(quantitiesOf(await desk.getEnquiry(number))).toEqual([9, 8])
   })
 
   it('take out what is left of each other: an enquiry keeps a product', async () => {
-    const { number } = await desk.place({ products: 2 })
-    const seen = await desk.see(number)
-    await desk.work(number, 'change', changed(seen, { 0: 0 }), murugan)
-    const answer = await desk.work(number, 'change', changed(seen, { 1: 0 }))
+    const { number } = await desk.placeEnquiry({ products: 2 })
+    const seen = await desk.getEnquiry(number)
+    await desk.performAction(number, 'change', buildChange(seen, { 0: 0 }), murugan)
+    const answer = await desk.performAction(number, 'change', buildChange(seen, { 1: 0 }))
     expect(answer.error?.fields).toEqual({ lines: 'At least one product is needed' })
   })
 
   it('a version that there is none of is none to begin from', async () => {
-    const { number } = await desk.place()
-    const answer = await desk.work(number, 'change', {
-      ...changed(await desk.see(number), {}),
+    const { number } = await desk.placeEnquiry()
+    const answer = await desk.performAction(number, 'change', {
+      ...buildChange(await desk.getEnquiry(number), {}),
       base_version: 9,
     })
     expect([answer.status, answer.error?.code]).toEqual([404, 'not-found'])

@@ -6,17 +6,17 @@ import type { CallKey } from '#contract/call.ts'
 import type { Invite } from '#contract/office/users.ts'
 import type { OfficeRole } from '#domain/office/rights.ts'
 import { isPostgres } from '#server/db/is-postgres.ts'
-import { forgetWhatIsOld } from '#server/housekeeping.ts'
-import { recoveryCodeHash } from '#server/office-users/recovery-codes.ts'
+import { deleteExpiredRows } from '#server/housekeeping.ts'
+import { hashRecoveryCode } from '#server/office-users/recovery-codes.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { times } from '#testing/thoroughness.ts'
-import { openTestShop, orderOf, type TestShop } from '../api/shop.ts'
-import { describeOnBothDatabases, written } from '../databases.ts'
-import { hireSignedIn } from './colleagues.ts'
-import { ask, PASSWORD } from './shop.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
+import { buildOrder, openTestShop, type TestShop } from '../api/shop.ts'
+import { describeOnBothDatabases, runTransaction } from '../databases.ts'
+import { createSignedInUser } from './colleagues.ts'
+import { PASSWORD, requestOffice } from './shop.ts'
 
 const NOW = new Date('2027-10-01T04:30:00.000Z')
-const ROUNDS = times(6, 60)
+const ROUNDS = repeatCount(6, 60)
 
 describeOnBothDatabases('What is done to users at once, on three instances', (database) => {
   const shops: TestShop[] = []
@@ -27,23 +27,29 @@ describeOnBothDatabases('What is done to users at once, on three instances', (da
     for (const { catalogue } of shops) catalogue.close()
   })
 
-  const at = (n: number): TestShop => {
+  const instanceAt = (n: number): TestShop => {
     const shop = shops[n % shops.length]
     if (!shop) throw new Error('No instance is open')
     return shop
   }
-  const join = (role: OfficeRole) => hireSignedIn(database(), { role, now: NOW })
+  const join = (role: OfficeRole) => createSignedInUser(database(), { role, now: NOW })
   const post = async (instance: number, path: string, { cookie }: { cookie?: string }, body: object = {}) =>
-    ask(at(instance), `POST /office/api/${path}` as CallKey, { ...(cookie && { cookie }), body })
+    requestOffice(instanceAt(instance), `POST /office/api/${path}` as CallKey, {
+      ...(cookie && { cookie }),
+      body,
+    })
 
   /**
    * Does all of these at once. On PostgreSQL each has read what it decides by before the first may write: the user's row is
    * held until all wait for it.
    */
-  async function atOnce<Result>(user_id: string, calls: (() => Promise<Result>)[]): Promise<Result[]> {
+  async function runConcurrently<Result>(
+    user_id: string,
+    calls: (() => Promise<Result>)[],
+  ): Promise<Result[]> {
     const { db } = database()
     if (!isPostgres(db)) return Promise.all(calls.map((call) => call()))
-    const begun = await written(db, async (trx) => {
+    const begun = await runTransaction(db, async (trx) => {
       await trx.selectFrom('office_user').select('role').where('user_id', '=', user_id).forUpdate().execute()
       const all = calls.map((call) => call())
       await vi.waitFor(
@@ -82,12 +88,12 @@ describeOnBothDatabases('What is done to users at once, on three instances', (da
     const secret = await secretOf(await begin(person))
     const code = codeOf(secret)
     const confirm = (n: number) => () => post(n, 'me/second-factor/confirm', person, { code })
-    const answers = await atOnce(person.user_id, [confirm(0), confirm(1), confirm(2)])
+    const answers = await runConcurrently(person.user_id, [confirm(0), confirm(1), confirm(2)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const shown = (await answers.find(({ status }) => status === 200)?.json())?.data.recovery_codes
     const kept = database().db.selectFrom('office_recovery_code').select('code_hash')
     const hashes = (await kept.where('user_id', '=', person.user_id).execute()).map((row) => row.code_hash)
-    expect(hashes.sort()).toEqual(shown.map((each: string) => recoveryCodeHash(each, secret)).sort())
+    expect(hashes.sort()).toEqual(shown.map((each: string) => hashRecoveryCode(each, secret)).sort())
   })
 
   it('a second factor begun again while it is confirmed has the secret that was confirmed', {
@@ -95,7 +101,7 @@ describeOnBothDatabases('What is done to users at once, on three instances', (da
   }, async () => {
     const person = await join('staff')
     const first = await secretOf(await begin(person))
-    const [confirmed, again] = await atOnce(person.user_id, [
+    const [confirmed, again] = await runConcurrently(person.user_id, [
       () => post(0, 'me/second-factor/confirm', person, { code: codeOf(first) }),
       () => begin(person, 1),
     ])
@@ -112,7 +118,7 @@ describeOnBothDatabases('What is done to users at once, on three instances', (da
     const [person, owner] = [await join('staff'), await join('owner')]
     const code = codeOf(await secretOf(await begin(person)))
     const link: Invite = (await (await post(0, `users/${person.user_id}/invite`, owner)).json()).data
-    const [confirmed, accepted] = await atOnce(person.user_id, [
+    const [confirmed, accepted] = await runConcurrently(person.user_id, [
       () => post(0, 'me/second-factor/confirm', person, { code }),
       () => post(1, 'invites/accept', {}, { token: link.token, password: PASSWORD }),
     ])
@@ -128,7 +134,7 @@ describeOnBothDatabases('What is done to users at once, on three instances', (da
   it('a user disabled by three is disabled once in the audit', { tags: ['O8'] }, async () => {
     const { user_id } = await join('staff')
     const owners = [await join('owner'), await join('owner'), await join('owner')]
-    const answers = await atOnce(
+    const answers = await runConcurrently(
       user_id,
       owners.map((owner, n) => () => post(n, `users/${user_id}/disable`, owner)),
     )
@@ -139,7 +145,7 @@ describeOnBothDatabases('What is done to users at once, on three instances', (da
   it('two changes of a role are audited one from the result of the other', { tags: ['O8'] }, async () => {
     const { user_id } = await join('owner')
     const owners = [await join('owner'), await join('owner')]
-    await atOnce(
+    await runConcurrently(
       user_id,
       owners.map(
         (owner, n) => () => post(n, `users/${user_id}/role`, owner, { role: n ? 'packer' : 'staff' }),
@@ -165,7 +171,7 @@ describeOnBothDatabases('What is done to users at once, on three instances', (da
       .set({ totp_secret: 'A'.repeat(32), totp_step: 1 })
       .execute()
     for (const required of [true, false]) {
-      const answers = await atOnce(
+      const answers = await runConcurrently(
         owners[0]?.user_id ?? '',
         owners.map((owner, n) => () => post(n, 'users/second-factor', owner, { required })),
       )
@@ -214,12 +220,14 @@ describeOnBothDatabases('What is done to users at once, on three instances', (da
     const person = await join('staff')
     const numbers: string[] = []
     for (let n = 0; n < 2; n++) {
-      const { data } = await at(n).place({ payload: orderOf(at(n).products(1), 900) })
+      const { data } = await instanceAt(n).placeEnquiry({
+        payload: buildOrder(instanceAt(n).listProducts(1), 900),
+      })
       numbers.push(`${data?.enquiry_number}`)
     }
     const tab_id = randomUUID()
     // All instances of this suite share one pool, in which at most 500 wait for a connection.
-    const beats = Array.from({ length: times(60, 320) }, (_, n) =>
+    const beats = Array.from({ length: repeatCount(60, 320) }, (_, n) =>
       post(n, 'presence', person, { tab_id, enquiry_number: numbers[n % 2] }),
     )
     const statuses = (await Promise.all(beats)).map(({ status }) => status)
@@ -246,13 +254,13 @@ describeOnBothDatabases('What is done to users at once, on three instances', (da
     const left = () => db.selectFrom('throttle').select('key_hash').execute()
     if (isPostgres(db)) {
       const held = `${7}`.padStart(64, '0')
-      await written(db, async (trx) => {
+      await runTransaction(db, async (trx) => {
         await trx.updateTable('throttle').set({ tries: 2 }).where('key_hash', '=', held).execute()
-        await forgetWhatIsOld(write)
+        await deleteExpiredRows(write)
       })
       expect(await left()).toEqual([{ key_hash: held }])
     }
-    await forgetWhatIsOld(write)
+    await deleteExpiredRows(write)
     expect(await left()).toEqual([])
   })
 })

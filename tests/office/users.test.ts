@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Invite, OfficeUserJson } from '#contract/office/users.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { ask, cookieOf, hire, PASSWORD, signIn } from './shop.ts'
+import { createUser, PASSWORD, readSessionCookie, requestOffice, signIn } from './shop.ts'
 
 const HOUR = 3_600_000
-const OWN = 'rice boats under the bridge'
+const OWN_PASSWORD = 'rice boats under the bridge'
 
 describeOnEachDatabase('Whoever works here', { tags: ['O2', 'O3'] }, (database) => {
   let shop: TestShop
@@ -14,23 +14,23 @@ describeOnEachDatabase('Whoever works here', { tags: ['O2', 'O3'] }, (database) 
   const ids: Record<string, string> = {}
   beforeAll(async () => {
     shop = await openTestShop(database(), { clock: () => new Date(now) })
-    ids.murugan = await hire(database(), 'murugan', 'owner')
-    ids.selvi = await hire(database(), 'selvi', 'staff')
+    ids.murugan = await createUser(database(), 'murugan', 'owner')
+    ids.selvi = await createUser(database(), 'selvi', 'staff')
     owner = await signIn(shop, 'murugan')
   })
   afterAll(() => shop.catalogue.close())
 
   const post = (path: string, body: object = {}, cookie = owner) =>
-    ask(shop, `POST /office/api/users${path}`, { cookie, body })
+    requestOffice(shop, `POST /office/api/users${path}`, { cookie, body })
   const problemsOf = async (answer: Response) => (await answer.json()).error
   const isSignedIn = async (cookie: string) =>
-    (await ask(shop, 'GET /office/api/me', { cookie })).status === 200
+    (await requestOffice(shop, 'GET /office/api/me', { cookie })).status === 200
   async function users(): Promise<OfficeUserJson[]> {
-    return (await (await ask(shop, 'GET /office/api/users', { cookie: owner })).json()).data.users
+    return (await (await requestOffice(shop, 'GET /office/api/users', { cookie: owner })).json()).data.users
   }
   const userOf = async (name: string) => (await users()).find(({ user_name }) => user_name === name)
   const accept = (token: string, password: string) =>
-    ask(shop, 'POST /office/api/invites/accept', { body: { token, password } })
+    requestOffice(shop, 'POST /office/api/invites/accept', { body: { token, password } })
   async function add(name: string, role: string): Promise<Invite> {
     const answer = await post('', { email: `${name}@shop.example`, user_name: name, role })
     expect(answer.status).toBe(200)
@@ -78,10 +78,10 @@ describeOnEachDatabase('Whoever works here', { tags: ['O2', 'O3'] }, (database) 
 
     const common = await accept(token, 'kannan@shop.example')
     expect((await problemsOf(common)).problems).toEqual({ password: 'new-password-common' })
-    const accepted = await accept(token, OWN)
+    const accepted = await accept(token, OWN_PASSWORD)
     expect(accepted.status).toBe(200)
     expect((await accepted.json()).data).toMatchObject({ name: 'kannan', role: 'packer' })
-    expect(await isSignedIn(cookieOf(accepted))).toBe(true)
+    expect(await isSignedIn(readSessionCookie(accepted))).toBe(true)
     expect(await userOf('kannan')).toMatchObject({ state: 'active', invite_expires_at: null, sessions: 1 })
     expect((await accept(token, PASSWORD)).status).toBe(410)
   })
@@ -90,25 +90,25 @@ describeOnEachDatabase('Whoever works here', { tags: ['O2', 'O3'] }, (database) 
     const first = await add('valli', 'staff')
     const id = (await userOf('valli'))?.user_id
     const second: Invite = (await (await post(`/${id}/invite`)).json()).data
-    expect((await accept(first.token, OWN)).status).toBe(410)
+    expect((await accept(first.token, OWN_PASSWORD)).status).toBe(410)
     await post(`/${id}/disable`)
-    expect((await accept(second.token, OWN)).status).toBe(410)
+    expect((await accept(second.token, OWN_PASSWORD)).status).toBe(410)
     expect((await post(`/${id}/invite`)).status).toBe(404)
     await post(`/${id}/enable`)
     const third: Invite = (await (await post(`/${id}/invite`)).json()).data
     now += 48 * HOUR
     owner = await signIn(shop, 'murugan')
-    const late = await accept(third.token, OWN)
+    const late = await accept(third.token, OWN_PASSWORD)
     expect([late.status, await late.text()]).toEqual([
       410,
       '{"error":{"code":"invite-over","message":"This link was used, or is too old. Ask the owner for a new one."}}',
     ])
-    expect((await accept('x'.repeat(43), OWN)).status).toBe(410)
+    expect((await accept('x'.repeat(43), OWN_PASSWORD)).status).toBe(410)
   })
 
   it('of two who use a link at once one comes in', async () => {
     const { token } = await add('ravi', 'staff')
-    const answers = await Promise.all([accept(token, OWN), accept(token, PASSWORD)])
+    const answers = await Promise.all([accept(token, OWN_PASSWORD), accept(token, PASSWORD)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
   })
 
@@ -116,7 +116,7 @@ describeOnEachDatabase('Whoever works here', { tags: ['O2', 'O3'] }, (database) 
     const cookie = await signIn(shop, 'selvi')
     const { token }: Invite = (await (await post(`/${ids.selvi}/invite`)).json()).data
     expect(await isSignedIn(cookie)).toBe(true)
-    expect((await accept(token, OWN)).status).toBe(200)
+    expect((await accept(token, OWN_PASSWORD)).status).toBe(200)
     expect(await isSignedIn(cookie)).toBe(false)
     await expect(signIn(shop, 'selvi')).rejects.toThrow('401')
     const again: Invite = (await (await post(`/${ids.selvi}/invite`)).json()).data
@@ -146,7 +146,7 @@ describeOnEachDatabase('Whoever works here', { tags: ['O2', 'O3'] }, (database) 
       '{"role":"packer"}',
     ])
     const again = await signIn(shop, 'selvi')
-    const me = await (await ask(shop, 'GET /office/api/me', { cookie: again })).json()
+    const me = await (await requestOffice(shop, 'GET /office/api/me', { cookie: again })).json()
     expect(me.data.role).toBe('packer')
     // What changes nothing ends nothing.
     await post(`/${ids.selvi}/role`, { role: 'packer' })
@@ -178,7 +178,7 @@ describeOnEachDatabase('Whoever works here', { tags: ['O2', 'O3'] }, (database) 
     // Somebody who was invited and never came keeps nothing.
     await add('meena', 'owner')
     expect((await post(`/${ids.murugan}/disable`)).status).toBe(409)
-    const other = await hire(database(), 'devi', 'owner')
+    const other = await createUser(database(), 'devi', 'owner')
     const [mine, hers] = [owner, await signIn(shop, 'devi')]
     const statuses = await Promise.all([
       post(`/${other}/role`, { role: 'staff' }, mine),

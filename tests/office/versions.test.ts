@@ -4,29 +4,33 @@ import type { EnquiryJson } from '#contract/office/enquiries.ts'
 import type { Paise } from '#domain/money/money.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { openTestDesk, type TestDesk } from './desk.ts'
 
-const NOTHING = { amount: 0 }
+const NO_CHARGE = { amount: 0 }
 
 describeOnEachDatabase('Versions', { tags: ['O4'] }, (database) => {
-  let desk: Desk
+  let desk: TestDesk
   beforeAll(async () => {
-    desk = await openDesk(database())
+    desk = await openTestDesk(database())
   })
   afterAll(() => desk.shop.catalogue.close())
 
   /** The lines of an enquiry as they are sent to change them, in the quantities that are given. */
   const linesOf = ({ content }: EnquiryJson, ...quantities: number[]) =>
     content.lines.map(({ product_id, qty }, index) => ({ product_id, qty: quantities[index] ?? qty }))
-  const charges = { discount: NOTHING, packing: NOTHING }
+  const charges = { discount: NO_CHARGE, packing: NO_CHARGE }
   const change = async (number: string, content: object = {}) =>
-    desk.work(number, 'change', { lines: linesOf(await desk.see(number)), ...charges, ...content })
+    desk.performAction(number, 'change', {
+      lines: linesOf(await desk.getEnquiry(number)),
+      ...charges,
+      ...content,
+    })
 
   it('count at once until Confirmed, with lines, quantities, a discount and a packing charge', async () => {
-    const { number } = await desk.place({ products: 3, qty: 100 })
-    const before = await desk.see(number)
+    const { number } = await desk.placeEnquiry({ products: 3, qty: 100 })
+    const before = await desk.getEnquiry(number)
     const [first, second] = before.content.lines
-    const [added] = desk.shop.products(4).slice(3)
+    const [added] = desk.shop.listProducts(4).slice(3)
     if (!first || !second || !added) throw new Error('There are too few products')
     const lines = [
       { product_id: first.product_id, qty: 7 },
@@ -40,7 +44,7 @@ describeOnEachDatabase('Versions', { tags: ['O4'] }, (database) => {
       note: 'As told by phone',
     })
     expect(answer).toEqual({ status: 204 })
-    const after = await desk.see(number)
+    const after = await desk.getEnquiry(number)
     const sub_total = 7 * first.after_discount_price + second.sub_total + 2 * added.after_discount_price
     expect(after).toMatchObject({
       version_counts: 2,
@@ -60,18 +64,18 @@ describeOnEachDatabase('Versions', { tags: ['O4'] }, (database) => {
   })
 
   it('are proposals once it is confirmed: the former counts until the customer accepts', async () => {
-    const { number } = await desk.place({ products: 2 })
-    await desk.workOn(number, 'confirm')
-    const before = await desk.see(number)
+    const { number } = await desk.placeEnquiry({ products: 2 })
+    await desk.performActions(number, 'confirm')
+    const before = await desk.getEnquiry(number)
     await change(number, { lines: linesOf(before, 200) })
-    const proposed = await desk.see(number)
+    const proposed = await desk.getEnquiry(number)
     expect(proposed).toMatchObject({ version_counts: 1, net_amount: before.net_amount })
     expect(proposed.waiting).toMatchObject({ version_no: 2, changes: [{ what: 'line', from: 500, to: 200 }] })
     expect(proposed.can).toEqual(expect.arrayContaining(['accept', 'withdraw']))
     // Another takes its place.
     await change(number, { lines: linesOf(before, 150) })
-    await desk.workOn(number, 'accept')
-    const accepted = await desk.see(number)
+    await desk.performActions(number, 'accept')
+    const accepted = await desk.getEnquiry(number)
     expect(accepted).toMatchObject({ version_counts: 3, waiting: null, order_status: 'Confirmed' })
     expect(accepted.net_amount).toBe(proposed.waiting && accepted.money.due)
     expect(accepted.versions.map(({ outcome, outcome_by }) => [outcome, outcome_by])).toEqual([
@@ -82,14 +86,14 @@ describeOnEachDatabase('Versions', { tags: ['O4'] }, (database) => {
   })
 
   it('that wait can be withdrawn, and end when it is cancelled', async () => {
-    const { number } = await desk.place()
-    await desk.workOn(number, 'confirm')
+    const { number } = await desk.placeEnquiry()
+    await desk.performActions(number, 'confirm')
     await change(number, { packing: { percentage: 3 } })
-    await desk.workOn(number, 'withdraw')
-    expect((await desk.see(number)).waiting).toBeNull()
+    await desk.performActions(number, 'withdraw')
+    expect((await desk.getEnquiry(number)).waiting).toBeNull()
     await change(number, { packing: { percentage: 4 } })
-    await desk.workOn(number, ['cancel', { reason: 'Too dear' }])
-    const { waiting, versions } = await desk.see(number)
+    await desk.performActions(number, ['cancel', { reason: 'Too dear' }])
+    const { waiting, versions } = await desk.getEnquiry(number)
     expect([waiting, ...versions.map(({ outcome }) => outcome)]).toEqual([
       null,
       'at once',
@@ -99,41 +103,41 @@ describeOnEachDatabase('Versions', { tags: ['O4'] }, (database) => {
   })
 
   it('that are dearer make what was Paid Confirmed again, cheaper ones what was Confirmed Paid', async () => {
-    const { number } = await desk.place()
-    await desk.workOn(number, 'confirm')
+    const { number } = await desk.placeEnquiry()
+    await desk.performActions(number, 'confirm')
     await desk.pay(number)
     await change(number, { packing: { amount: fromRupees(80) } })
-    expect((await desk.see(number)).order_status).toBe('Paid')
-    await desk.workOn(number, 'accept')
-    expect(await desk.see(number)).toMatchObject({
+    expect((await desk.getEnquiry(number)).order_status).toBe('Paid')
+    await desk.performActions(number, 'accept')
+    expect(await desk.getEnquiry(number)).toMatchObject({
       order_status: 'Confirmed',
       money: { due: fromRupees(80) },
     })
     await change(number, { discount: { amount: fromRupees(30) }, packing: { amount: fromRupees(20) } })
-    await desk.workOn(number, 'accept')
-    expect(await desk.see(number)).toMatchObject({
+    await desk.performActions(number, 'accept')
+    expect(await desk.getEnquiry(number)).toMatchObject({
       order_status: 'Paid',
       money: { due: 0, overpaid: fromRupees(10) },
     })
   })
 
   it('that wait are decided before it is packed; packed, nothing changes any more', async () => {
-    const { number } = await desk.place()
-    await desk.workOn(number, 'confirm')
+    const { number } = await desk.placeEnquiry()
+    await desk.performActions(number, 'confirm')
     await desk.pay(number)
     await change(number, { discount: { amount: fromRupees(1) } })
-    expect((await desk.see(number)).can).not.toContain('pack')
-    expect((await desk.work(number, 'packed')).error?.code).toBe('version-waiting')
-    await desk.workOn(number, 'accept', 'packed')
+    expect((await desk.getEnquiry(number)).can).not.toContain('pack')
+    expect((await desk.performAction(number, 'packed')).error?.code).toBe('version-waiting')
+    await desk.performActions(number, 'accept', 'packed')
     expect((await change(number, { discount: { amount: fromRupees(2) } })).error?.code).toBe(
       'move-not-allowed',
     )
   })
 
   it('keep the rate at which a line was ordered, and give new ones today’s', async () => {
-    const { number } = await desk.place({ products: 1 })
-    const { content } = await desk.see(number)
-    const [old, other] = desk.shop.products(2)
+    const { number } = await desk.placeEnquiry({ products: 1 })
+    const { content } = await desk.getEnquiry(number)
+    const [old, other] = desk.shop.listProducts(2)
     if (!old || !other) throw new Error('There are too few products')
     const { db } = database()
     const dearer = db.updateTable('product').where('product_id', 'in', [old._id, other._id])
@@ -149,32 +153,32 @@ describeOnEachDatabase('Versions', { tags: ['O4'] }, (database) => {
         { product_id: other._id, qty: 1 },
       ],
     })
-    const [first, second] = (await desk.see(number)).content.lines
+    const [first, second] = (await desk.getEnquiry(number)).content.lines
     expect(first?.after_discount_price).toBe(content.lines[0]?.after_discount_price)
-    const today = desk.shop.catalogue.current().products.get(other._id)
+    const today = desk.shop.catalogue.current().productById.get(other._id)
     expect(second?.after_discount_price).toBe(today?.after_discount_price)
   })
 
   it('are refused with what cannot be had, and without any product', async () => {
-    const { number } = await desk.place()
+    const { number } = await desk.placeEnquiry()
     const unknown = await change(number, { lines: [{ product_id: 'nothing', qty: 1 }] })
     expect([unknown.status, unknown.error?.code]).toEqual([409, 'not-to-be-had'])
     expect((await change(number, { lines: [] })).error?.fields).toEqual({
       lines: 'At least one product is needed',
     })
-    const lines = linesOf(await desk.see(number), 10_000)
+    const lines = linesOf(await desk.getEnquiry(number), 10_000)
     expect((await change(number, { lines })).error?.fields).toEqual({
       'lines.0.qty': 'Quantity must be from 1 to 9999',
     })
     expect((await change(number, { discount: { amount: fromRupees(1e8) } })).error?.fields).toEqual({
       discount: 'Discount is more than the products cost',
     })
-    expect((await desk.see(number)).versions).toHaveLength(1)
+    expect((await desk.getEnquiry(number)).versions).toHaveLength(1)
   })
 
   it('are not made by what changes nothing', async () => {
-    const { number } = await desk.place()
+    const { number } = await desk.placeEnquiry()
     expect((await change(number)).status).toBe(204)
-    expect((await desk.see(number)).versions).toHaveLength(1)
+    expect((await desk.getEnquiry(number)).versions).toHaveLength(1)
   })
 })

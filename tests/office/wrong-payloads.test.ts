@@ -3,47 +3,47 @@ import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listCalls, REFUSAL_STATUS } from '#contract/call.ts'
-import { CALLS } from '#contract/calls.ts'
+import { listCalls, STATUS_BY_REFUSAL_CODE } from '#contract/call.ts'
+import { SHOP_CALLS } from '#contract/calls.ts'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
 import { BODY_MAX } from '#server/middleware/body-limit.ts'
-import { times } from '#testing/thoroughness.ts'
-import { ODD } from '../api/odd-values.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
+import { ODD_VALUES } from '../api/odd-values.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { type Desk, openDesk } from './desk.ts'
-import { ask } from './shop.ts'
+import { openTestDesk, type TestDesk } from './desk.ts'
+import { requestOffice } from './shop.ts'
 
 /** How many bodies are generated for each call. */
-const BODIES = times(10, 10_000)
+const BODIES = repeatCount(10, 10_000)
 
 /** Values of the shape that is asked for, in which one here and there is something else. */
-function nearly(schema: JsonSchema | boolean): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 6, arbitrary: shapeOf(schema) }, { weight: 1, arbitrary: ODD })
+function nearlyValid(schema: JsonSchema | boolean): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 6, arbitrary: shapeOf(schema) }, { weight: 1, arbitrary: ODD_VALUES })
 }
 
 function shapeOf(schema: JsonSchema | boolean): fc.Arbitrary<unknown> {
-  if (typeof schema === 'boolean') return ODD
+  if (typeof schema === 'boolean') return ODD_VALUES
   const { properties, items, anyOf, oneOf, enum: oneOfThese, type } = schema
   if ('const' in schema) return fc.constant(schema.const)
   if (oneOfThese) return fc.constantFrom(...oneOfThese)
-  if (anyOf ?? oneOf) return fc.oneof(...(anyOf ?? oneOf ?? []).map(nearly))
+  if (anyOf ?? oneOf) return fc.oneof(...(anyOf ?? oneOf ?? []).map(nearlyValid))
   if (properties) {
-    const fields = Object.entries(properties).map(([name, field]) => [name, nearly(field)] as const)
+    const fields = Object.entries(properties).map(([name, field]) => [name, nearlyValid(field)] as const)
     return fc.record(Object.fromEntries(fields), { requiredKeys: [] })
   }
-  if (items && !Array.isArray(items)) return fc.array(nearly(items), { maxLength: 4 })
+  if (items && !Array.isArray(items)) return fc.array(nearlyValid(items), { maxLength: 4 })
   if (type === 'boolean') return fc.boolean()
   if (type === 'number' || type === 'integer') return fc.oneof(fc.nat(9), fc.integer(), fc.double())
   if (type === 'string') return fc.oneof(fc.constantFrom('os01', '9876543210', 'Cash', '1'), fc.string())
-  return ODD
+  return ODD_VALUES
 }
 
 describeOnEachDatabase('Wrong requests to the office', { tags: ['W4'] }, (database) => {
-  let desk: Desk
+  let desk: TestDesk
   const names: string[] = []
   beforeAll(async () => {
-    desk = await openDesk(database())
-    const { number } = await desk.place()
+    desk = await openTestDesk(database())
+    const { number } = await desk.placeEnquiry()
     names.push(
       number,
       'os01',
@@ -63,10 +63,10 @@ describeOnEachDatabase('Wrong requests to the office', { tags: ['W4'] }, (databa
   let owners = 0
   let owner = ''
   /** The cookie of an owner: the same one until a call ended the session, or made something else of that user. */
-  async function comeIn(): Promise<string> {
-    const me = await ask(desk.shop, 'GET /office/api/me', { cookie: owner })
+  async function signInFreshUser(): Promise<string> {
+    const me = await requestOffice(desk.shop, 'GET /office/api/me', { cookie: owner })
     const isOwner = me.status === 200 && (await me.json()).data.role === 'owner'
-    if (!isOwner) owner = await desk.join(`owner${owners++}`, 'owner')
+    if (!isOwner) owner = await desk.signInNewUser(`owner${owners++}`, 'owner')
     return owner
   }
 
@@ -77,13 +77,13 @@ describeOnEachDatabase('Wrong requests to the office', { tags: ['W4'] }, (databa
       .map((given) => path.replace(/\{\w+\}/g, () => encodeURIComponent(given.pop() ?? '')))
 
   it.each(
-    [...listCalls(CALLS), ...listCalls(OFFICE_CALLS)].filter(
-      ({ method, events }) => method === 'GET' && !events,
+    [...listCalls(SHOP_CALLS), ...listCalls(OFFICE_CALLS)].filter(
+      ({ method, isEventStream }) => method === 'GET' && !isEventStream,
     ),
   )(
     'GET $path answers below 500 whatever its address holds',
     async ({ path, query }) => {
-      const cookie = await comeIn()
+      const cookie = await signInFreshUser()
       const schema = query ? toJsonSchema(query, { target: 'draft-2020-12', errorMode: 'ignore' }) : {}
       const fields = ['unknown', ...Object.keys(schema.properties ?? {})]
       const asked = fc.array(fc.tuple(fc.constantFrom(...fields), fc.constantFrom(...names)), {
@@ -91,11 +91,13 @@ describeOnEachDatabase('Wrong requests to the office', { tags: ['W4'] }, (databa
       })
       await fc.assert(
         fc.asyncProperty(addressOf(path), asked, async (where, words) => {
-          const answer = await ask(desk.shop, `GET ${where}?${new URLSearchParams(words)}`, { cookie })
+          const answer = await requestOffice(desk.shop, `GET ${where}?${new URLSearchParams(words)}`, {
+            cookie,
+          })
           expect(answer.status).toBeLessThan(500)
           if (answer.status < 400) return
           const { error } = await answer.json()
-          expect(REFUSAL_STATUS).toHaveProperty(error.code, answer.status)
+          expect(STATUS_BY_REFUSAL_CODE).toHaveProperty(error.code, answer.status)
         }),
         { numRuns: BODIES },
       )
@@ -110,20 +112,23 @@ describeOnEachDatabase('Wrong requests to the office', { tags: ['W4'] }, (databa
   )
   it.each([...(calls.first ?? []), ...(calls.last ?? [])])(
     '$path accepts no wrong body, names the field and answers below 500',
-    async ({ path, payload, payloadMax, may }) => {
+    async ({ path, payload, payloadBytesMax, permission }) => {
       if (!payload) throw new Error(`${path} has no payload`)
-      const sender = async () => (may === 'anyone' ? '' : comeIn())
+      const sender = async () => (permission === 'anyone' ? '' : signInFreshUser())
       let cookie = await sender()
       const schema = toJsonSchema(payload, { target: 'draft-2020-12', errorMode: 'ignore' })
-      const tooMuch = { x: 'x'.repeat(payloadMax ?? BODY_MAX) }
-      const answer = await ask(desk.shop, `POST ${path.replace(/\{\w+\}/g, '1')}`, { cookie, body: tooMuch })
+      const tooMuch = { x: 'x'.repeat(payloadBytesMax ?? BODY_MAX) }
+      const answer = await requestOffice(desk.shop, `POST ${path.replace(/\{\w+\}/g, '1')}`, {
+        cookie,
+        body: tooMuch,
+      })
       expect(answer.status).toBe(413)
 
       await fc.assert(
-        fc.asyncProperty(addressOf(path), nearly(schema), async (where, value) => {
+        fc.asyncProperty(addressOf(path), nearlyValid(schema), async (where, value) => {
           const body = JSON.parse(JSON.stringify(value) ?? 'null') ?? {}
           await database().db.deleteFrom('throttle').execute()
-          const answer = await ask(desk.shop, `POST ${where}`, { cookie, body })
+          const answer = await requestOffice(desk.shop, `POST ${where}`, { cookie, body })
           expect(answer.status).toBeLessThan(500)
           if (answer.status === 401) cookie = await sender()
           if (answer.status < 300) {
@@ -131,7 +136,7 @@ describeOnEachDatabase('Wrong requests to the office', { tags: ['W4'] }, (databa
             return
           }
           const { error } = await answer.json()
-          expect(REFUSAL_STATUS).toHaveProperty(error.code, answer.status)
+          expect(STATUS_BY_REFUSAL_CODE).toHaveProperty(error.code, answer.status)
           if (error.code !== 'invalid-fields') return
           expect(Object.keys(error.fields)).not.toHaveLength(0)
           for (const words of Object.values(error.fields)) expect(words).toBeTruthy()

@@ -3,12 +3,12 @@ import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shopInTamil } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
-import { WORDS } from '#i18n/words.ts'
+import { WORDS_BY_LANGUAGE } from '#i18n/words.ts'
 import { pageContext } from '#server/page-context.ts'
-import { openBills } from '#server/papers/bills.ts'
-import { Busy } from '#server/worker-pool/worker-pool.ts'
+import { openBillFiles } from '#server/papers/bills.ts'
+import { BusyError } from '#server/worker-pool/worker-pool.ts'
 import { loader } from '../../app/routes/shop/print/pdf.ts'
-import { openTestShop, orderOf, type TestShop } from '../api/shop.ts'
+import { buildOrder, openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
 
 describeOnEachDatabase('The Download of a bill', { tags: ['§2/print', 'W25'] }, (database) => {
@@ -20,12 +20,12 @@ describeOnEachDatabase('The Download of a bill', { tags: ['§2/print', 'W25'] },
 
   /** Asks for the bill of an id while the queue of the worker pool is full. */
   function download(id: string, language: Language) {
-    const bills = openBills({ make: () => Promise.reject(new Busy()) }, pino({ level: 'silent' }))
+    const bills = openBillFiles({ make: () => Promise.reject(new BusyError()) }, pino({ level: 'silent' }))
     const current = () => shop.catalogue.current().shop
     const context = new RouterContextProvider()
     context.set(pageContext, {
       language,
-      words: WORDS[language],
+      words: WORDS_BY_LANGUAGE[language],
       api: shop.api,
       forms: {
         placeEnquiry: () => expect.fail(),
@@ -34,10 +34,10 @@ describeOnEachDatabase('The Download of a bill', { tags: ['§2/print', 'W25'] },
         acceptChanges: () => expect.fail(),
       },
       shop: current,
-      shopFront: () => shopInTamil(current()),
+      localizedShop: () => shopInTamil(current()),
       closedSeason: () => undefined,
       site: 'http://localhost',
-      pageFailed() {},
+      logPageError() {},
       billPdf: (order, gone) => bills.find({ order, shop: current(), language }, gone),
       findLorryReceipt: async () => undefined,
       findInformation: () => undefined,
@@ -50,7 +50,7 @@ describeOnEachDatabase('The Download of a bill', { tags: ['§2/print', 'W25'] },
   it.each(['en', 'ta'] as const)(
     'is told to come again while too many wait for theirs: %s',
     async (language) => {
-      const { data } = await shop.place({ payload: orderOf(shop.products(3)) })
+      const { data } = await shop.placeEnquiry({ payload: buildOrder(shop.listProducts(3)) })
       const answer = await download(data?.order_id ?? '', language)
       expect(answer.status).toBe(503)
       expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -61,7 +61,7 @@ describeOnEachDatabase('The Download of a bill', { tags: ['§2/print', 'W25'] },
         'content-type': 'text/plain; charset=utf-8',
       })
       const said = await answer.text()
-      expect(said).toBe(WORDS[language].print.busy)
+      expect(said).toBe(WORDS_BY_LANGUAGE[language].print.busy)
       expect(answer.headers.get('Content-Length')).toBe(`${Buffer.byteLength(said)}`)
     },
   )

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { insertEnquiry } from '#server/db/queries/enquiries.ts'
 import { insertFile } from '#server/db/queries/files.ts'
-import { findLorryReceipt, receiptPath } from '#server/enquiries/lorry-receipt.ts'
-import { describeOnBothDatabases, written } from '../databases.ts'
+import { findLorryReceipt, receiptFileName } from '#server/enquiries/lorry-receipt.ts'
+import { describeOnBothDatabases, runTransaction } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from '../storage/sample-enquiry.ts'
 
 const HASH = 'ab12'.repeat(16)
@@ -18,19 +18,19 @@ describeOnBothDatabases('A lorry receipt', { tags: ['§2/transport', 'D5'] }, (d
       bytes: Buffer.from('photo'),
       created_at,
     } as const
-    await written(database().db, (trx) => insertFile(trx, file))
+    await runTransaction(database().db, (trx) => insertFile(trx, file))
   })
 
   /** An enquiry whose row names that picture. */
   async function sent(lr_photo_path: string | null) {
     const lines = sampleLines(1)
     const enquiry = { ...sampleEnquiry(2026, ++placed, lines), lr_photo_path }
-    await written(database().db, (trx) => insertEnquiry(trx, enquiry, lines))
+    await runTransaction(database().db, (trx) => insertEnquiry(trx, enquiry, lines))
     return enquiry
   }
 
   it('is found by the order id alone, under the number of its enquiry', { tags: ['D6'] }, async () => {
-    const { order_id, view_id, enquiry_number } = await sent(receiptPath(HASH))
+    const { order_id, view_id, enquiry_number } = await sent(receiptFileName(HASH))
     expect(await findLorryReceipt(database().db, order_id)).toEqual({
       name: `lorry-receipt-${enquiry_number}.webp`,
       type: 'image/webp',
@@ -44,7 +44,7 @@ describeOnBothDatabases('A lorry receipt', { tags: ['§2/transport', 'D5'] }, (d
   it.each([
     null,
     'missing.jpg',
-    receiptPath('f'.repeat(64)),
+    receiptFileName('f'.repeat(64)),
     HASH,
     `${HASH}.jpg`,
     `${HASH}.webp\n`,

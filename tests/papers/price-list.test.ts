@@ -8,28 +8,30 @@ import type { Grid } from '#domain/price-sheet/grid.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
-import type { Caller } from '#server/caller.ts'
+import type { HonoEnv } from '#server/caller.ts'
 import { type Catalogue, openCatalogue } from '#server/catalogue/catalogue.ts'
 import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
 import type { Trx } from '#server/db/schema.ts'
 import { gridsFromJson } from '#server/imports/grids-json.ts'
-import { readSheets } from '#server/imports/read-sheets.ts'
+import { readSheetsInWorker } from '#server/imports/read-sheets.ts'
 import { writeSheet } from '#server/imports/write-sheet.ts'
 import { responseCache } from '#server/middleware/response-cache.ts'
 import type { PriceListJob } from '#server/papers/paper-worker.ts'
-import { priceListPdf } from '#server/papers/price-list-pdf.ts'
-import { priceListSheet } from '#server/papers/price-list-sheet.ts'
-import { openPriceLists } from '#server/papers/price-lists.ts'
-import { priceListFiles } from '#server/price-list-files.ts'
-import { Busy, type WorkerPool } from '#server/worker-pool/worker-pool.ts'
+import { renderPriceListPdf } from '#server/papers/price-list-pdf.ts'
+import { buildPriceListSheet } from '#server/papers/price-list-sheet.ts'
+import { openPriceListFileStore } from '#server/papers/price-lists.ts'
+import { priceListRoutes } from '#server/price-list-files.ts'
+import { BusyError, type WorkerPool } from '#server/worker-pool/worker-pool.ts'
 import { readPdf } from '#testing/read-pdf.ts'
-import { describeOnEachDatabase, written } from '../databases.ts'
-import { SHEETS_HERE } from '../office/sheet-files.ts'
+import { describeOnEachDatabase, runTransaction } from '../databases.ts'
+import { IN_PROCESS_SHEET_POOL } from '../office/sheet-files.ts'
 
 /** Makes price lists in the test's own process. */
-const PAPERS_HERE: Pick<WorkerPool<PriceListJob>, 'make'> = {
+const IN_PROCESS_PRICE_LIST_POOL: Pick<WorkerPool<PriceListJob>, 'make'> = {
   make: async (job) =>
-    Buffer.from(job.format === 'pdf' ? await priceListPdf(job) : await writeSheet(priceListSheet(job))),
+    Buffer.from(
+      job.format === 'pdf' ? await renderPriceListPdf(job) : await writeSheet(buildPriceListSheet(job)),
+    ),
 }
 
 const NOON = '2026-11-22T06:30:00.000Z'
@@ -37,12 +39,12 @@ const logger = pino({ level: 'silent' })
 const SHOP = v.parse(ShopSchema, shopJson)
 const catalogueOf = (version: number) => ({ version, changed_at: NOON, shop: SHOP, categories: [] })
 
-async function wordsOf(pdf: Buffer): Promise<string[]> {
+async function readPdfWords(pdf: Buffer): Promise<string[]> {
   return (await readPdf(pdf)).map((page) => page.map(({ text }) => text).join(' '))
 }
 
-async function gridOf(bytes: Buffer): Promise<Grid> {
-  const { data } = await readSheets(SHEETS_HERE, bytes, 'price-list.xlsx')
+async function readGrid(bytes: Buffer): Promise<Grid> {
+  const { data } = await readSheetsInWorker(IN_PROCESS_SHEET_POOL, bytes, 'price-list.xlsx')
   const [grid] = data ? gridsFromJson(data) : []
   if (!grid) throw new Error('The sheet cannot be read')
   return grid
@@ -53,10 +55,10 @@ const rowsOf = ({ rows }: Grid) =>
 
 describeOnEachDatabase('The price list to keep', { tags: ['O5'] }, (database) => {
   let catalogue: Catalogue
-  let priceLists: ReturnType<typeof openPriceLists>
+  let priceLists: ReturnType<typeof openPriceListFileStore>
   beforeAll(async () => {
     const { db } = database()
-    await written(db, async (trx) => {
+    await runTransaction(db, async (trx) => {
       await trx
         .updateTable('product')
         .set({ is_sold_out: 1 })
@@ -65,7 +67,7 @@ describeOnEachDatabase('The price list to keep', { tags: ['O5'] }, (database) =>
       await bumpCatalogueVersion(trx, NOON)
     })
     catalogue = await openCatalogue(db, () => new Date())
-    priceLists = openPriceLists({ pool: PAPERS_HERE, catalogue, logger })
+    priceLists = openPriceListFileStore({ pool: IN_PROCESS_PRICE_LIST_POOL, catalogue, logger })
     await priceLists.refresh()
   }, 60_000)
   afterAll(() => {
@@ -79,7 +81,7 @@ describeOnEachDatabase('The price list to keep', { tags: ['O5'] }, (database) =>
     return found.bytes
   }
   async function change(write: (trx: Trx) => Promise<unknown>) {
-    await written(database().db, async (trx) => {
+    await runTransaction(database().db, async (trx) => {
       await write(trx)
       await bumpCatalogueVersion(trx, NOON)
     })
@@ -87,7 +89,7 @@ describeOnEachDatabase('The price list to keep', { tags: ['O5'] }, (database) =>
   }
 
   it('is a PDF with shop, day, terms, every category and product, and numbered pages', async () => {
-    const pages = await wordsOf(await file('en', 'pdf'))
+    const pages = await readPdfWords(await file('en', 'pdf'))
     expect(pages[0]).toContain('Vaanavil Crackers')
     expect(pages[0]).toContain('Prices of 22/11/2026')
     expect(pages[0]).toContain('GST of 18% and lorry freight are not in these prices.')
@@ -108,13 +110,13 @@ describeOnEachDatabase('The price list to keep', { tags: ['O5'] }, (database) =>
     expect(all).toMatch(/GB01 .*?₹250\.00 +Net rate +₹250\.00/)
     // Sold out, and shown as that.
     expect(all.split('Sold Out')).toHaveLength(
-      1 + [...catalogue.current().products.values()].filter((product) => product.is_sold_out).length,
+      1 + [...catalogue.current().productById.values()].filter((product) => product.is_sold_out).length,
     )
     expect(all).toMatch(/GC02 .*?Sold Out +GC03/)
   })
 
   it('is in Tamil for who reads Tamil, with the English name below', async () => {
-    const pages = await wordsOf(await file('ta', 'pdf'))
+    const pages = await readPdfWords(await file('ta', 'pdf'))
     // Tamil is read in the order of its shapes.
     const all = pages.join(' ').replaceAll(' ', '')
     expect(all).toContain('வானவில்')
@@ -125,7 +127,7 @@ describeOnEachDatabase('The price list to keep', { tags: ['O5'] }, (database) =>
   })
 
   it('is a sheet with the same, whose amounts are numbers', async () => {
-    const grid = await gridOf(await file('en', 'xlsx'))
+    const grid = await readGrid(await file('en', 'xlsx'))
     const rows = rowsOf(grid)
     expect(rows.slice(0, 3)).toEqual([
       ['Vaanavil Crackers'],
@@ -144,7 +146,7 @@ describeOnEachDatabase('The price list to keep', { tags: ['O5'] }, (database) =>
       products.length,
     )
 
-    const tamil = rowsOf(await gridOf(await file('ta', 'xlsx')))
+    const tamil = rowsOf(await readGrid(await file('ta', 'xlsx')))
     expect(tamil).toContainEqual([
       'OS05',
       '4" லட்சுமி வெடி',
@@ -180,8 +182,8 @@ describeOnEachDatabase('The price list to keep', { tags: ['O5'] }, (database) =>
     await priceLists.refresh()
     expect(await priceLists.find('en', 'pdf')).toMatchObject({ isCurrent: true })
     // One of each format and each language.
-    const pdf = (await wordsOf(await file('en', 'pdf'))).join(' ')
-    const sheet = JSON.stringify(rowsOf(await gridOf(await file('ta', 'xlsx'))))
+    const pdf = (await readPdfWords(await file('en', 'pdf'))).join(' ')
+    const sheet = JSON.stringify(rowsOf(await readGrid(await file('ta', 'xlsx'))))
     for (const text of [pdf, sheet]) {
       expect(text).toContain('77.00')
       expect(text).toContain('OS02')
@@ -191,7 +193,7 @@ describeOnEachDatabase('The price list to keep', { tags: ['O5'] }, (database) =>
 
   it('is not made again when what changed is not in it', async () => {
     const make = vi.fn(async (_: PriceListJob) => Buffer.from('made'))
-    const other = openPriceLists({ pool: { make }, catalogue, logger })
+    const other = openPriceListFileStore({ pool: { make }, catalogue, logger })
     await Promise.all([other.refresh(), other.find('en', 'pdf')])
     expect(make.mock.calls.map(([{ language, format }]) => `${language} ${format}`)).toEqual([
       'en pdf',
@@ -215,11 +217,11 @@ describe('The price list to keep, while time goes by', { tags: ['O5'] }, () => {
     shop: { ...SHOP, season: { opens: `${version}`, closes: '' } },
   })
   const make = vi.fn(async (_: PriceListJob) => Buffer.from('made'))
-  let priceLists: ReturnType<typeof openPriceLists>
+  let priceLists: ReturnType<typeof openPriceListFileStore>
   beforeEach(() => {
     vi.useFakeTimers()
     make.mockClear()
-    priceLists = openPriceLists({ pool: { make }, catalogue: { current }, logger })
+    priceLists = openPriceListFileStore({ pool: { make }, catalogue: { current }, logger })
   })
   afterEach(() => {
     priceLists.close()
@@ -276,7 +278,7 @@ describe('The address of the price list to keep', { tags: ['O5'] }, () => {
   let found: { bytes: Buffer; isCurrent: boolean } | 'busy'
   let version = 1
   const find = vi.fn(async () => found)
-  const app = new Hono<Caller>().use(responseCache(() => version)).route('/', priceListFiles({ find }))
+  const app = new Hono<HonoEnv>().use(responseCache(() => version)).route('/', priceListRoutes({ find }))
 
   it('gives it as a file that any cache may keep, and asks whether it still holds', async () => {
     found = { bytes: Buffer.from('a list'), isCurrent: true }
@@ -313,10 +315,10 @@ describe('The address of the price list to keep', { tags: ['O5'] }, () => {
     const catalogue = { current: () => catalogueOf(1) }
     const pool = {
       make: async () => {
-        throw new Busy()
+        throw new BusyError()
       },
     }
-    const other = openPriceLists({ pool, catalogue, logger })
+    const other = openPriceListFileStore({ pool, catalogue, logger })
     expect(await other.find('en', 'pdf')).toBe('busy')
     other.close()
   })

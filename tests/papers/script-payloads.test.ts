@@ -7,9 +7,9 @@ import { ShopSchema } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
 import { writeSheet } from '#server/imports/write-sheet.ts'
-import { billPdf } from '#server/papers/bill-pdf.ts'
-import { priceListPdf } from '#server/papers/price-list-pdf.ts'
-import { priceListSheet } from '#server/papers/price-list-sheet.ts'
+import { renderBillPdf } from '#server/papers/bill-pdf.ts'
+import { renderPriceListPdf } from '#server/papers/price-list-pdf.ts'
+import { buildPriceListSheet } from '#server/papers/price-list-sheet.ts'
 import { readPdf } from '#testing/read-pdf.ts'
 import { sampleOrder } from '#testing/sample-order.ts'
 import { sampleProduct } from '#testing/sample-product.ts'
@@ -72,12 +72,12 @@ async function expectText(pdf: Buffer) {
 }
 
 describe.for(['en', 'ta'] as const)('A script as a name, in %s', { tags: ['W9'] }, (language) => {
-  it('is text in the price list as a PDF', async () => expectText(await priceListPdf(listIn(language))))
+  it('is text in the price list as a PDF', async () => expectText(await renderPriceListPdf(listIn(language))))
 
-  it('is text in the bill as a PDF', async () => expectText(await billPdf(ORDER, shop, language)))
+  it('is text in the bill as a PDF', async () => expectText(await renderBillPdf(ORDER, shop, language)))
 
   it('is text in the price list as a sheet, without a formula or a link', async () => {
-    const { Sheets } = read(await writeSheet(priceListSheet(listIn(language))))
+    const { Sheets } = read(await writeSheet(buildPriceListSheet(listIn(language))))
     const cells = Object.values(Sheets).flatMap((sheet) => Object.values(sheet))
     expect(cells.map(({ v }) => v)).toEqual(expect.arrayContaining([...SCRIPT_PAYLOADS]))
     for (const cell of cells) expect([cell.f, cell.l]).toEqual([undefined, undefined])

@@ -4,8 +4,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { Busy, JobFailed, openWorkerPool } from '#server/worker-pool/worker-pool.ts'
-import type { Chore } from './apprentice.ts'
+import { BusyError, JobError, openWorkerPool } from '#server/worker-pool/worker-pool.ts'
+import type { TestJob } from './apprentice.ts'
 
 const fork = vi.spyOn(childProcess, 'fork')
 syncBuiltinESMExports()
@@ -15,15 +15,15 @@ afterAll(() => {
 })
 
 const script = join(import.meta.dirname, 'apprentice.ts')
-const still = () => new AbortController().signal
+const createActiveSignal = () => new AbortController().signal
 
 describe('A worker pool', { tags: ['W25'] }, () => {
-  let pool = openWorkerPool<Chore>(script, { waitingMax: 2 })
+  let pool = openWorkerPool<TestJob>(script, { waitingMax: 2 })
   afterEach(() => {
     pool.close()
-    pool = openWorkerPool<Chore>(script, { waitingMax: 2 })
+    pool = openWorkerPool<TestJob>(script, { waitingMax: 2 })
   })
-  const make = (job: Chore, gone = still()) => pool.make(job, gone).then(String)
+  const make = (job: TestJob, gone = createActiveSignal()) => pool.make(job, gone).then(String)
   const pidIn = (made: string) => Number(made.split(' ')[1])
   const isThere = (pid: number) => {
     try {
@@ -50,7 +50,7 @@ describe('A worker pool', { tags: ['W25'] }, () => {
 
   it('says Busy to whoever would be one too many, at once', async () => {
     const taken = [make({ wait: 300 }), make({}), make({})]
-    await expect(make({})).rejects.toBeInstanceOf(Busy)
+    await expect(make({})).rejects.toBeInstanceOf(BusyError)
     await Promise.all(taken)
     await make({})
   })
@@ -69,7 +69,7 @@ describe('A worker pool', { tags: ['W25'] }, () => {
   it('tells why something failed, and goes on', async () => {
     const failed = make({ fail: { message: 'too many open files', code: 'EMFILE' } })
     await expect(failed).rejects.toMatchObject({ message: 'too many open files', code: 'EMFILE' })
-    await expect(failed).rejects.toBeInstanceOf(JobFailed)
+    await expect(failed).rejects.toBeInstanceOf(JobError)
     expect(await make({ say: 'well' })).toContain('well')
   })
 

@@ -9,7 +9,7 @@ import { createLogger } from '#server/logger.ts'
 import { makePicture } from '#server/pictures/make-picture.ts'
 import type { PictureJob } from '#server/pictures/picture-job.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
-import { Busy, JobFailed, openWorkerPool } from '#server/worker-pool/worker-pool.ts'
+import { BusyError, JobError, openWorkerPool } from '#server/worker-pool/worker-pool.ts'
 import { openTestShop, type TestShop } from '../api/shop.ts'
 import { copyDemoShop, SCENES_DIR, SEED_DIR } from '../databases.ts'
 
@@ -224,7 +224,7 @@ describe('The pictures of products', { tags: ['O5'] }, () => {
   })
 
   it('are refused with 503 and a time to come again when too many wait', async () => {
-    make.mockRejectedValueOnce(new Busy())
+    make.mockRejectedValueOnce(new BusyError())
     const refused = await ask('rocket-gold.svg/160.webp')
     expect(refused.status).toBe(503)
     expect(refused.headers.get('Retry-After')).toBe('5')
@@ -238,7 +238,7 @@ describe('The pictures of products', { tags: ['O5'] }, () => {
     'of a photo that could not be read for %s are there the next time',
     async (code) => {
       writeFileSync(photo('good.jpg'), await upright())
-      make.mockRejectedValueOnce(new JobFailed('not just now', code))
+      make.mockRejectedValueOnce(new JobError('not just now', code))
       expect((await ask('good.jpg/400.webp')).status).toBe(503)
       expect((await ask('good.jpg/400.webp')).status).toBe(200)
     },

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { KeptPriceList } from '#domain/catalogue/price-list.ts'
+import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { productId } from '#domain/catalogue/product.ts'
 import { toRupees } from '#domain/money/money.ts'
 import { sellingPrice } from '#domain/money/selling-price.ts'
 import { type Corrections, NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
-import { demoList, NOTHING, understand, understandRows } from './demo-list.ts'
-import { gridOf } from './grid-of.ts'
+import { EMPTY_PRICE_LIST, readDemoPriceList, understand, understandRows } from './demo-list.ts'
+import { createGrid } from './grid-of.ts'
 
-let list: KeptPriceList
+let list: PriceList
 beforeAll(async () => {
-  list = await demoList()
+  list = await readDemoPriceList()
 })
 
 const ROWS = [
@@ -151,9 +151,9 @@ describe('what somebody says about a sheet', { tags: ['O5'] }, () => {
 
   it('another sheet of the file is read', () => {
     const grids = [
-      gridOf([['Read me first']], 'About'),
-      gridOf(ROWS, 'Prices'),
-      gridOf(ROWS.slice(0, 3), 'Old'),
+      createGrid([['Read me first']], 'About'),
+      createGrid(ROWS, 'Prices'),
+      createGrid(ROWS.slice(0, 3), 'Old'),
     ]
     expect(understand(grids, list).preview).toMatchObject({
       sheet: 'Prices',
@@ -166,13 +166,13 @@ describe('what somebody says about a sheet', { tags: ['O5'] }, () => {
   it('what columns meant in a file of the same shape, they mean again', () => {
     const first = understandRows(
       [['Item', 'Rate', 'X'], ...ROWS.slice(1).map((cells) => [cells[0] ?? null, cells[2] ?? null])],
-      NOTHING,
+      EMPTY_PRICE_LIST,
       { columns: { '1': 'selling-price' } },
     )
     const shapes: string[] = []
     const next = understand(
-      [gridOf([['Item', 'Rate', 'X'], ['Rockets'], ['Sky Rocket', 50]])],
-      NOTHING,
+      [createGrid([['Item', 'Rate', 'X'], ['Rockets'], ['Sky Rocket', 50]])],
+      EMPTY_PRICE_LIST,
       NO_CORRECTIONS,
       (shape) => {
         shapes.push(shape)
@@ -191,7 +191,7 @@ describe('what somebody says about a sheet', { tags: ['O5'] }, () => {
 describe('what is remembered of a file', { tags: ['O5'] }, () => {
   type Rows = Parameters<typeof understandRows>[0]
   /** Reads a file, and then the next one as what was remembered has it. */
-  function afterIt(
+  function understandAgain(
     first: Rows,
     columns: Corrections['columns'],
     next: Rows,
@@ -199,7 +199,7 @@ describe('what is remembered of a file', { tags: ['O5'] }, () => {
   ) {
     const before = understandRows(first, list, { columns })
     const known = (shape: string) => (shape === before.shape ? before.columns : undefined)
-    return { remembered: before.columns, ...understand([gridOf(next)], list, said, known) }
+    return { remembered: before.columns, ...understand([createGrid(next)], list, said, known) }
   }
   const prices = (of: 'mrp' | 'net') =>
     list.products.slice(0, 8).map((product) => {
@@ -210,19 +210,22 @@ describe('what is remembered of a file', { tags: ['O5'] }, () => {
 
   it('is what somebody said, and not what the shop already knows to be something else', () => {
     const strange = [['Silver Comet', 999]]
-    const { remembered, preview } = afterIt([HEADER, ...strange], { '1': 'mrp' }, [HEADER, ...strange])
+    const { remembered, preview } = understandAgain([HEADER, ...strange], { '1': 'mrp' }, [
+      HEADER,
+      ...strange,
+    ])
     expect(remembered).toEqual({ '0': 'name', '1': 'mrp' })
     expect(preview.columns.map(({ means, is_asked }) => [means, is_asked])).toEqual([
       ['name', false],
       ['mrp', false],
     ])
-    const net = afterIt([HEADER, ...strange], { '1': 'mrp' }, [HEADER, ...prices('net')])
+    const net = understandAgain([HEADER, ...strange], { '1': 'mrp' }, [HEADER, ...prices('net')])
     expect(net.preview.columns[1]).toMatchObject({ means: 'mrp', is_asked: true })
     expect(net.preview.counts).toMatchObject({ changed: 0, 'not-understood': 8 })
     // Nothing is wrong with its cells: they wait for what is asked.
     expect(net.preview.rows[0]?.cells.price?.problem).toBe('column-asked')
     expect(net.changes).toEqual([])
-    const settled = afterIt([HEADER, ...strange], { '1': 'mrp' }, [HEADER, ...prices('net')], {
+    const settled = understandAgain([HEADER, ...strange], { '1': 'mrp' }, [HEADER, ...prices('net')], {
       columns: { '1': 'selling-price' },
     })
     expect(settled.preview.columns[1]).toMatchObject({ means: 'selling-price', is_asked: false })
@@ -233,14 +236,17 @@ describe('what is remembered of a file', { tags: ['O5'] }, () => {
     const header = ['Product', 'MRP', 'Discount %', 'Remarks', 'Colour']
     const filled = prices('mrp').map((row) => [...row, '80%', 'new', 'red'])
     const empty = prices('mrp').map((row) => [...row, null, 'new', 'red'])
-    const { remembered, preview } = afterIt([header, ...empty], { '4': 'ignored' }, [header, ...filled])
+    const { remembered, preview } = understandAgain([header, ...empty], { '4': 'ignored' }, [
+      header,
+      ...filled,
+    ])
     expect(remembered).toEqual({ '0': 'name', '1': 'mrp', '4': 'ignored' })
     expect(preview.columns[2]).toMatchObject({ means: 'discount', is_asked: false })
     expect(preview.rows[0]?.cells.discount_percentage).toMatchObject({ old: '70', new: '80' })
   })
 
   it('is nothing of a sheet without a header', () => {
-    const { remembered, preview } = afterIt(prices('net'), { '1': 'mrp' }, prices('net'))
+    const { remembered, preview } = understandAgain(prices('net'), { '1': 'mrp' }, prices('net'))
     expect(remembered).toEqual({})
     expect(preview.is_shape_known).toBe(false)
     expect(preview.columns[1]?.means).toBe('selling-price')

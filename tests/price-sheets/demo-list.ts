@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import type { KeptPriceList } from '#domain/catalogue/price-list.ts'
+import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { type Corrections, NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
-import { type SheetToUnderstand, understandSheet } from '#domain/price-sheet/understand.ts'
+import { interpretSheet, type SheetInput } from '#domain/price-sheet/understand.ts'
 import { readCatalogue } from '#server/db/seed-files.ts'
-import { gridOf, type Written } from './grid-of.ts'
+import { type CellInput, createGrid } from './grid-of.ts'
 
 /** The demo shop's price list, as the office keeps it. */
-export async function demoList(): Promise<KeptPriceList> {
+export async function readDemoPriceList(): Promise<PriceList> {
   const { categories, products, special } = await readCatalogue(join(import.meta.dirname, '../../seed'))
   return {
     categories: categories.map((category) => ({ ...category, is_hidden: 0 })),
@@ -22,17 +22,17 @@ export async function demoList(): Promise<KeptPriceList> {
 }
 
 /** A shop that has nothing yet. */
-export const NOTHING: KeptPriceList = { categories: [], products: [] }
+export const EMPTY_PRICE_LIST: PriceList = { categories: [], products: [] }
 
 /** Understands sheets, with ids that count. */
 export function understand(
-  grids: SheetToUnderstand['grids'],
-  list: KeptPriceList,
+  grids: SheetInput['grids'],
+  list: PriceList,
   corrections: Partial<Corrections> = {},
-  knownColumns: SheetToUnderstand['knownColumns'] = () => undefined,
+  knownColumns: SheetInput['knownColumns'] = () => undefined,
 ) {
   let count = 0
-  return understandSheet({
+  return interpretSheet({
     grids,
     list,
     corrections: { ...NO_CORRECTIONS, ...corrections },
@@ -43,9 +43,9 @@ export function understand(
 
 /** Understands these rows. */
 export function understandRows(
-  rows: readonly (readonly Written[])[],
-  list: KeptPriceList,
+  rows: readonly (readonly CellInput[])[],
+  list: PriceList,
   corrections?: Partial<Corrections>,
 ) {
-  return understand([gridOf(rows)], list, corrections)
+  return understand([createGrid(rows)], list, corrections)
 }

@@ -1,13 +1,13 @@
 import { type CellObject, type Range, utils, type WorkSheet, write as writeBook } from '@e965/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { KeptPriceList } from '#domain/catalogue/price-list.ts'
+import type { PriceList } from '#domain/catalogue/price-list.ts'
 import type { Grid, GridCell } from '#domain/price-sheet/grid.ts'
 import { gridsFromJson } from '#server/imports/grids-json.ts'
-import { readSheet } from '#server/imports/read-sheet.ts'
+import { parseSheetFile } from '#server/imports/read-sheet.ts'
 import { isThorough } from '#testing/thoroughness.ts'
-import { demoList, understand } from './demo-list.ts'
-import { outcomes } from './outcomes.ts'
-import { gridOfSheet, SHAPES } from './shapes.ts'
+import { readDemoPriceList, understand } from './demo-list.ts'
+import { classifyRows } from './outcomes.ts'
+import { createSheetGrid, SHAPES } from './shapes.ts'
 
 /** How a number looks that is shown so. */
 const formatOf = (text: string) => (text.endsWith('%') ? (text.includes('.') ? '0.0%' : '0%') : 'General')
@@ -74,19 +74,19 @@ const FILES = SHAPES.flatMap((shape, index) =>
 )
 
 describe('A price list as a file', { tags: ['O5'] }, () => {
-  let list: KeptPriceList
+  let list: PriceList
   beforeAll(async () => {
-    list = await demoList()
+    list = await readDemoPriceList()
   })
 
   it.each(FILES)(
     '$ending, $name: every row is read, and nothing changes',
     async ({ write, ending, kind }) => {
       const sheet = write(list)
-      const bytes = fileOf(gridOfSheet(sheet), kind)
-      const grids = gridsFromJson(`${await readSheet({ bytes, file_name: `list${ending}` })}`)
+      const bytes = fileOf(createSheetGrid(sheet), kind)
+      const grids = gridsFromJson(`${await parseSheetFile({ bytes, file_name: `list${ending}` })}`)
       const understood = understand(grids, list)
-      expect(outcomes(understood, sheet, list)).toEqual(sheet.readings.map(() => 'right'))
+      expect(classifyRows(understood, sheet, list)).toEqual(sheet.expectedRows.map(() => 'right'))
       expect(understood.changes).toEqual([])
     },
   )

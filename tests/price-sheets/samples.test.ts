@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { KeptPriceList } from '#domain/catalogue/price-list.ts'
-import { demoList, understand } from './demo-list.ts'
-import { gridOfCsv } from './grid-of.ts'
+import type { PriceList } from '#domain/catalogue/price-list.ts'
+import { readDemoPriceList, understand } from './demo-list.ts'
+import { parseCsvGrid } from './grid-of.ts'
 
-const sample = (file: string) => gridOfCsv(readFileSync(join(import.meta.dirname, 'samples', file), 'utf8'))
+const sample = (file: string) =>
+  parseCsvGrid(readFileSync(join(import.meta.dirname, 'samples', file), 'utf8'))
 
 describe('price lists as shops have them, beside the list they were made from', { tags: ['O5'] }, () => {
-  let list: KeptPriceList
+  let list: PriceList
   beforeAll(async () => {
-    list = await demoList()
+    list = await readDemoPriceList()
   })
 
   it.each([

@@ -1,33 +1,33 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { KeptCategory, KeptPriceList, KeptProduct } from '#domain/catalogue/price-list.ts'
+import type { PriceList, PriceListCategory, PriceListProduct } from '#domain/catalogue/price-list.ts'
 import { categoryId, productId } from '#domain/catalogue/product.ts'
 import { BLANK_PRODUCT } from '#domain/catalogue/product-fields.ts'
 import { type Paise, paise } from '#domain/money/money.ts'
 import { sellingPrice } from '#domain/money/selling-price.ts'
-import type { Understood } from '#domain/price-sheet/understand.ts'
-import { times } from '#testing/thoroughness.ts'
-import { demoList, NOTHING, understand } from './demo-list.ts'
-import { outcomes, textOf } from './outcomes.ts'
-import { gridOfSheet, type Reading, SHAPES } from './shapes.ts'
+import type { SheetInterpretation } from '#domain/price-sheet/understand.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
+import { EMPTY_PRICE_LIST, readDemoPriceList, understand } from './demo-list.ts'
+import { classifyRows, formatCellText } from './outcomes.ts'
+import { createSheetGrid, type ExpectedRow, SHAPES } from './shapes.ts'
 
 describe.each(SHAPES)('a price list in the shape: $name', { tags: ['O5'] }, ({ write }) => {
-  let list: KeptPriceList
+  let list: PriceList
   beforeAll(async () => {
-    list = await demoList()
+    list = await readDemoPriceList()
   })
 
   it('of the shop itself changes nothing', () => {
     const sheet = write(list)
-    const understood = understand([gridOfSheet(sheet)], list)
-    expect(outcomes(understood, sheet, list)).toEqual(sheet.readings.map(() => 'right'))
+    const understood = understand([createSheetGrid(sheet)], list)
+    expect(classifyRows(understood, sheet, list)).toEqual(sheet.expectedRows.map(() => 'right'))
     expect(understood.preview.counts).toMatchObject({ unchanged: list.products.length, missing: 0 })
     expect(understood.preview.new_categories).toEqual([])
     expect(understood.changes).toEqual([])
   })
 
   it('with other prices changes those', () => {
-    const dearer: KeptPriceList = {
+    const dearer: PriceList = {
       ...list,
       products: list.products.map((product) => ({
         ...product,
@@ -36,22 +36,22 @@ describe.each(SHAPES)('a price list in the shape: $name', { tags: ['O5'] }, ({ w
       })),
     }
     const sheet = write(dearer)
-    const understood = understand([gridOfSheet(sheet)], list)
-    expect(outcomes(understood, sheet, dearer)).toEqual(sheet.readings.map(() => 'right'))
+    const understood = understand([createSheetGrid(sheet)], list)
+    expect(classifyRows(understood, sheet, dearer)).toEqual(sheet.expectedRows.map(() => 'right'))
     const after = understood.changes.map((change) => (change.kind === 'product' ? change.after : null))
     expect(after).toEqual(dearer.products)
   })
 
   it('fills a shop that has nothing yet, or asks', () => {
     const sheet = write(list)
-    const { preview, changes } = understand([gridOfSheet(sheet)], NOTHING)
+    const { preview, changes } = understand([createSheetGrid(sheet)], EMPTY_PRICE_LIST)
     const products = changes.flatMap((change) =>
       change.kind === 'product' && change.after ? [change.after] : [],
     )
     expect(preview.counts.new + preview.counts['not-understood']).toBe(list.products.length)
     const understoodRows = preview.rows.filter(({ group }) => group === 'new')
     for (const [index, product] of products.entries()) {
-      const reading = sheet.readings.find(({ row }) => row === understoodRows[index]?.row)
+      const reading = sheet.expectedRows.find(({ row }) => row === understoodRows[index]?.row)
       if (!reading) throw new Error('a product that nobody wrote')
       expect(product.price).toBe(reading.product.price)
       expect(sellingPrice(product)).toBe(sellingPrice(reading.product))
@@ -134,9 +134,9 @@ const category = fc.record({
 /** Any price list: its products may have the same names in several categories, or hardly differ. */
 const anyList = fc
   .uniqueArray(category, { minLength: 1, maxLength: 5, selector: ({ category_name }) => category_name })
-  .map((drawn): KeptPriceList => {
+  .map((drawn): PriceList => {
     const categories = drawn.map(
-      ({ category_name }, index): KeptCategory => ({
+      ({ category_name }, index): PriceListCategory => ({
         category_id: categoryId(`c${index}`),
         category_name,
         category_tamil_name: `வகை ${TAMIL_WORDS[CATEGORIES.indexOf(category_name)]}`,
@@ -147,7 +147,7 @@ const anyList = fc
     )
     const products = drawn.flatMap(({ products, discount }, at) =>
       products.map(
-        ({ isNet, ...each }, index): KeptProduct => ({
+        ({ isNet, ...each }, index): PriceListProduct => ({
           ...BLANK_PRODUCT,
           ...each,
           product_id: productId(`p${at}-${index}`),
@@ -170,34 +170,35 @@ describe('any price list in any of the shapes', { tags: ['O5'] }, () => {
     fc.assert(
       fc.property(anyList, anyList, (list, other) => {
         const sheet = write(list)
-        for (const shop of [list, other, NOTHING]) {
-          const understood = understand([gridOfSheet(sheet)], shop)
-          for (const reading of sheet.readings) expect(named(understood, reading, list, shop)).toBe('')
+        for (const shop of [list, other, EMPTY_PRICE_LIST]) {
+          const understood = understand([createSheetGrid(sheet)], shop)
+          for (const reading of sheet.expectedRows)
+            expect(describeDifference(understood, reading, list, shop)).toBe('')
         }
-        const { changes } = understand([gridOfSheet(sheet)], list)
+        const { changes } = understand([createSheetGrid(sheet)], list)
         for (const change of changes)
           if (change.kind === 'product' && change.before && change.after)
             expect(pricesOf(change.after)).toEqual(pricesOf(change.before))
       }),
-      { numRuns: times(3, 100) },
+      { numRuns: repeatCount(3, 100) },
     )
   })
 })
 
-const pricesOf = (product: KeptProduct): [Paise, Paise] => [product.price, sellingPrice(product)]
+const pricesOf = (product: PriceListProduct): [Paise, Paise] => [product.price, sellingPrice(product)]
 
 /** What a row reads differently without a word; '' where nothing does. Names of categories and products may keep the shop's spelling. */
-function named(
-  { preview }: Understood,
-  { row, product, says }: Reading,
-  list: KeptPriceList,
-  shop: KeptPriceList,
+function describeDifference(
+  { preview }: SheetInterpretation,
+  { row, product, fields }: ExpectedRow,
+  list: PriceList,
+  shop: PriceList,
 ): string {
   const read = preview.rows.find((each) => each.row === row)
   if (!read) return preview.notes.some((note) => note.row === row) ? '' : `row ${row} is gone`
   if (read.group === 'not-understood' || preview.columns.some(({ is_asked }) => is_asked)) return ''
-  for (const field of says) {
-    const written = textOf(product, field, list)
+  for (const field of fields) {
+    const written = formatCellText(product, field, list)
     const cell = read.cells[field]
     if (!cell) return `${field} is not there`
     if (cell.new === written || cell.remark !== undefined) continue

@@ -1,27 +1,27 @@
-import type { KeptPriceList, KeptProduct } from '#domain/catalogue/price-list.ts'
+import type { PriceList, PriceListProduct } from '#domain/catalogue/price-list.ts'
 import { type Paise, toRupees } from '#domain/money/money.ts'
 import { sellingPrice } from '#domain/money/selling-price.ts'
 import type { Grid } from '#domain/price-sheet/grid.ts'
 import type { SheetField } from '#domain/price-sheet/preview.ts'
-import { gridOf, type Written } from './grid-of.ts'
+import { type CellInput, createGrid } from './grid-of.ts'
 
 /** What a row of a written sheet says: these fields of that product, and nothing of the others. */
-export type Reading = { row: number; product: KeptProduct; says: readonly SheetField[] }
+export type ExpectedRow = { row: number; product: PriceListProduct; fields: readonly SheetField[] }
 
 /** A price list as somebody wrote it, and how it is to be read. */
-export type WrittenSheet = {
-  rows: readonly (readonly Written[])[]
-  readings: readonly Reading[]
+export type SampleSheet = {
+  rows: readonly (readonly CellInput[])[]
+  expectedRows: readonly ExpectedRow[]
   /** Rows that are hidden, counted from 1. */
   hidden: readonly number[]
 }
 
 /** A shape that price lists have. `isMixed`: its numbers are numbers; else all its cells are texts, as in a .csv. */
-export type Shape = { name: string; write: (list: KeptPriceList) => WrittenSheet }
+export type Shape = { name: string; write: (list: PriceList) => SampleSheet }
 
 /** The sheet as a reader of files gives it. */
-export function gridOfSheet({ rows, hidden }: WrittenSheet): Grid {
-  const grid = gridOf(rows)
+export function createSheetGrid({ rows, hidden }: SampleSheet): Grid {
+  const grid = createGrid(rows)
   return {
     ...grid,
     rows: grid.rows.map((row) => (hidden.includes(row.row) ? { ...row, is_hidden: true } : row)),
@@ -29,9 +29,9 @@ export function gridOfSheet({ rows, hidden }: WrittenSheet): Grid {
 }
 
 const rupees = (amount: Paise) => toRupees(amount)
-const mrp = (product: KeptProduct) => rupees(product.price)
-const net = (product: KeptProduct) => rupees(sellingPrice(product))
-const percent = (product: KeptProduct) => (product.is_netrate_item ? 0 : product.discount_percentage)
+const mrp = (product: PriceListProduct) => rupees(product.price)
+const net = (product: PriceListProduct) => rupees(sellingPrice(product))
+const percent = (product: PriceListProduct) => (product.is_netrate_item ? 0 : product.discount_percentage)
 /** 1,00,000.50 */
 const lakhs = (amount: number) =>
   amount.toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -53,7 +53,7 @@ const CP1252: Readonly<Record<number, string>> = Object.fromEntries(
 const otherInch = (name: string) =>
   name.replace('½', ' 1/2').replace('¾', ' 3/4').replace('¼', ' 1/4').replace('"', "''")
 
-const SAYS_ALL: readonly SheetField[] = [
+const ALL_FIELDS: readonly SheetField[] = [
   'category_name',
   'product_code',
   'product_name',
@@ -62,30 +62,30 @@ const SAYS_ALL: readonly SheetField[] = [
   'price',
   'discount_percentage',
 ]
-const without = (...fields: SheetField[]) => SAYS_ALL.filter((field) => !fields.includes(field))
+const fieldsWithout = (...fields: SheetField[]) => ALL_FIELDS.filter((field) => !fields.includes(field))
 
 type Category = { name: string; tamil: string }
 /** Where a row stands: its category, its place in it from 0, and its place in the whole list from 1. */
-type Place = Category & { index: number; serial: number }
+type RowPosition = Category & { index: number; serial: number }
 
-type Pen = {
-  line: (...cells: Written[]) => void
-  hiddenLine: (...cells: Written[]) => void
+type SheetWriter = {
+  line: (...cells: CellInput[]) => void
+  hiddenLine: (...cells: CellInput[]) => void
   /** Every category: the lines above it, if it has any, and a row for each product that says these fields of it. */
   list: (
-    says: readonly SheetField[] | ((product: KeptProduct) => readonly SheetField[]),
-    row: (product: KeptProduct, place: Place) => Written[],
-    above?: (category: Category) => Written[][],
-    below?: Written[],
+    says: readonly SheetField[] | ((product: PriceListProduct) => readonly SheetField[]),
+    row: (product: PriceListProduct, place: RowPosition) => CellInput[],
+    above?: (category: Category) => CellInput[][],
+    below?: CellInput[],
   ) => void
 }
 
-function shape(name: string, draw: (pen: Pen) => void): Shape {
+function defineShape(name: string, draw: (pen: SheetWriter) => void): Shape {
   return {
     name,
     write(list) {
-      const rows: Written[][] = []
-      const readings: Reading[] = []
+      const rows: CellInput[][] = []
+      const readings: ExpectedRow[] = []
       const hidden: number[] = []
       draw({
         line: (...cells) => rows.push(cells),
@@ -105,25 +105,25 @@ function shape(name: string, draw: (pen: Pen) => void): Shape {
               readings.push({
                 row: rows.length,
                 product,
-                says: typeof says === 'function' ? says(product) : says,
+                fields: typeof says === 'function' ? says(product) : says,
               })
             }
             if (below) rows.push(below)
           }
         },
       })
-      return { rows, readings, hidden }
+      return { rows, expectedRows: readings, hidden }
     },
   }
 }
 
-const merged = (text: string): Written => ({ text, merged: true })
-const NAME_AND_PRICES = without('product_code', 'tamil_name', 'per')
-const NAME_UNIT_AND_PRICES = without('product_code', 'tamil_name')
+const merged = (text: string): CellInput => ({ text, merged: true })
+const NAME_AND_PRICES = fieldsWithout('product_code', 'tamil_name', 'per')
+const NAME_UNIT_AND_PRICES = fieldsWithout('product_code', 'tamil_name')
 /** The name of the category alone in its line, in the second column. */
-const inSecondColumn = ({ name }: Category): Written[][] => [[null, name]]
+const inSecondColumn = ({ name }: Category): CellInput[][] => [[null, name]]
 /** Number in the category, name, unit, M.R.P. and selling price. */
-const numbered = (p: KeptProduct, { index }: Place): Written[] => [
+const numbered = (p: PriceListProduct, { index }: RowPosition): CellInput[] => [
   index + 1,
   p.product_name,
   p.per,
@@ -133,7 +133,7 @@ const numbered = (p: KeptProduct, { index }: Place): Written[] => [
 
 /** Shapes that shops' price lists have. */
 export const SHAPES: readonly Shape[] = [
-  shape('everything in columns, as a program would write it', ({ line, list }) => {
+  defineShape('everything in columns, as a program would write it', ({ line, list }) => {
     line(
       'Category',
       'Product Code',
@@ -144,13 +144,13 @@ export const SHAPES: readonly Shape[] = [
       'Discount %',
       'Selling Price',
     )
-    list(SAYS_ALL, (p, { name }) => [
+    list(ALL_FIELDS, (p, { name }) => [
       ...[name, p.product_code, p.product_name, p.tamil_name, p.per],
       ...[mrp(p), percent(p), net(p)],
     ])
   }),
 
-  shape('printed: banners, two rows of headers, serial numbers that begin again', ({ line, list }) => {
+  defineShape('printed: banners, two rows of headers, serial numbers that begin again', ({ line, list }) => {
     line('THE CRACKER SHOP')
     line('PRICE LIST 2026')
     line('Ph: 00000 00001 / orders@shop.example')
@@ -167,10 +167,10 @@ export const SHAPES: readonly Shape[] = [
     line(null, '2. Flat 95% discount for orders of last year.')
   }),
 
-  shape('pasted from a page: rupee signs, struck price and selling price', ({ line, list }) => {
+  defineShape('pasted from a page: rupee signs, struck price and selling price', ({ line, list }) => {
     line('Image', 'Product', 'Tamil', 'MRP', 'Our price', 'Qty', 'Total')
     list(
-      without('product_code', 'per'),
+      fieldsWithout('product_code', 'per'),
       (p) => [
         'img',
         otherInch(p.product_name),
@@ -183,16 +183,16 @@ export const SHAPES: readonly Shape[] = [
     line(null, null, null, null, null, null, 'Total: ₹0.00')
   }),
 
-  shape('headers in Tamil, discount in per cent', ({ line, list }) => {
+  defineShape('headers in Tamil, discount in per cent', ({ line, list }) => {
     line('வ.எண்', 'பொருள் பெயர்', 'தமிழில்', 'அளவு', 'விலை ரூ.', 'தள்ளுபடி %')
     list(
-      without('product_code'),
+      fieldsWithout('product_code'),
       (p, { serial }) => [serial, p.product_name, p.tamil_name, p.per, mrp(p), `${percent(p)}%`],
       ({ tamil }) => [[tamil]],
     )
   }),
 
-  shape('headers in Tanglish, the category in a column of its own and said once', ({ line, list }) => {
+  defineShape('headers in Tanglish, the category in a column of its own and said once', ({ line, list }) => {
     line('vagai', 'porul peyar', 'alagu', 'asal vilai', 'thallupadi vilai')
     list(NAME_UNIT_AND_PRICES, (p, { name, index }) => [
       index === 0 ? name : null,
@@ -200,7 +200,7 @@ export const SHAPES: readonly Shape[] = [
     ])
   }),
 
-  shape('an order form with quantity, amount and a sum', ({ line, list }) => {
+  defineShape('an order form with quantity, amount and a sum', ({ line, list }) => {
     line('Sl.No', 'Description', 'Size/Pcs', 'MRP', 'Discounted Rate', 'Qty', 'Amount')
     let sum = 0
     list(
@@ -216,26 +216,26 @@ export const SHAPES: readonly Shape[] = [
     line(null, 'Sub Total', null, sum, sum)
   }),
 
-  shape('the category in merged cells, rows hidden', ({ line, list }) => {
+  defineShape('the category in merged cells, rows hidden', ({ line, list }) => {
     line('Group', 'Item Code', 'Particulars', 'Unit', 'Price', 'Disc %')
-    list(without('tamil_name'), (p, { name, index }) => [
+    list(fieldsWithout('tamil_name'), (p, { name, index }) => [
       ...[index === 0 ? name : merged(name), p.product_code, p.product_name, p.per, mrp(p)],
       { text: `${percent(p)}%`, number: percent(p) / 100 },
     ])
   }),
 
-  shape('the header once more below each category', ({ list }) => {
+  defineShape('the header once more below each category', ({ list }) => {
     const header = ['S.No', 'Item', 'Content', 'Actual Price', 'Offer Price']
     list(NAME_UNIT_AND_PRICES, numbered, ({ name }) => [[name.toUpperCase()], header], [])
   }),
 
-  shape('the category in place of the word for the product', ({ list }) => {
+  defineShape('the category in place of the word for the product', ({ list }) => {
     list(NAME_UNIT_AND_PRICES, numbered, ({ name }) => [
       ['No', name.toUpperCase(), 'Packing', 'M.R.P Rs.', 'Net Price'],
     ])
   }),
 
-  shape('no header at all', ({ list }) => {
+  defineShape('no header at all', ({ list }) => {
     list(
       NAME_UNIT_AND_PRICES,
       (p, { index }) => [String(index + 1), p.product_name, p.per, String(mrp(p)), String(net(p))],
@@ -243,17 +243,17 @@ export const SHAPES: readonly Shape[] = [
     )
   }),
 
-  shape('discounts as shares of one, net where there is none', ({ line, list }) => {
+  defineShape('discounts as shares of one, net where there is none', ({ line, list }) => {
     line('Code', 'Product', 'Pack', 'List Price', 'Discount')
-    const share = (p: KeptProduct) => (percent(p) === 0 ? 'NET' : percent(p) / 100)
+    const share = (p: PriceListProduct) => (percent(p) === 0 ? 'NET' : percent(p) / 100)
     list(
-      without('tamil_name'),
+      fieldsWithout('tamil_name'),
       (p) => [p.product_code, p.product_name, p.per, mrp(p), share(p)],
       inSecondColumn,
     )
   }),
 
-  shape('all numbers as texts, with lakh commas', ({ line, list }) => {
+  defineShape('all numbers as texts, with lakh commas', ({ line, list }) => {
     line('Sr No', 'Name of the Item', 'UOM', 'MRP (Rs)', 'Less 0%', 'Final Rate')
     list(
       NAME_UNIT_AND_PRICES,
@@ -265,7 +265,7 @@ export const SHAPES: readonly Shape[] = [
     )
   }),
 
-  shape('Tamil figures', ({ line, list }) => {
+  defineShape('Tamil figures', ({ line, list }) => {
     line('எண்', 'பொருள்', 'எம்.ஆர்.பி', 'நிகர விலை')
     list(
       NAME_AND_PRICES,
@@ -277,10 +277,10 @@ export const SHAPES: readonly Shape[] = [
     )
   }),
 
-  shape('Tamil that was encoded twice', ({ line, list }) => {
+  defineShape('Tamil that was encoded twice', ({ line, list }) => {
     line('Code', 'Product Name', 'Tamil Name', 'Unit', 'MRP', 'Selling Price')
     list(
-      SAYS_ALL,
+      ALL_FIELDS,
       (p) => [
         ...[p.product_code, encodedTwice(p.product_name), encodedTwice(p.tamil_name), p.per, mrp(p)],
         encodedTwice(`₹${net(p)}`),
@@ -289,7 +289,7 @@ export const SHAPES: readonly Shape[] = [
     )
   }),
 
-  shape('decimal commas', ({ line, list }) => {
+  defineShape('decimal commas', ({ line, list }) => {
     line('No.', 'Product', 'Unit', 'MRP', 'Net price')
     list(
       NAME_UNIT_AND_PRICES,
@@ -298,26 +298,29 @@ export const SHAPES: readonly Shape[] = [
     )
   }),
 
-  shape('columns in another order, hidden rows, remarks, what is saved', ({ line, hiddenLine, list }) => {
-    line(null, 'Net Price', 'You Save', 'M.R.P.', 'Remarks', 'Unit', 'Product Details', 'Type')
-    hiddenLine(null, null, null, null, null, null, 'only for the office')
-    list(NAME_UNIT_AND_PRICES, (p, { name, serial }) => [
-      ...[null, net(p), Math.round((mrp(p) - net(p)) * 100) / 100, mrp(p)],
-      ...[serial % 7 === 0 ? 'fast moving' : null, p.per, p.product_name, name],
-    ])
-  }),
+  defineShape(
+    'columns in another order, hidden rows, remarks, what is saved',
+    ({ line, hiddenLine, list }) => {
+      line(null, 'Net Price', 'You Save', 'M.R.P.', 'Remarks', 'Unit', 'Product Details', 'Type')
+      hiddenLine(null, null, null, null, null, null, 'only for the office')
+      list(NAME_UNIT_AND_PRICES, (p, { name, serial }) => [
+        ...[null, net(p), Math.round((mrp(p) - net(p)) * 100) / 100, mrp(p)],
+        ...[serial % 7 === 0 ? 'fast moving' : null, p.per, p.product_name, name],
+      ])
+    },
+  ),
 
-  shape('both names in one cell, CAPITALS', ({ line, list }) => {
+  defineShape('both names in one cell, CAPITALS', ({ line, list }) => {
     line('S.No', 'Items', 'Per', 'Rate', 'Discount Price')
-    const tamil = (p: KeptProduct) => (p.tamil_name === '' ? '' : ` / ${p.tamil_name}`)
+    const tamil = (p: PriceListProduct) => (p.tamil_name === '' ? '' : ` / ${p.tamil_name}`)
     list(
-      (p) => (p.tamil_name === '' ? NAME_UNIT_AND_PRICES : without('product_code')),
+      (p) => (p.tamil_name === '' ? NAME_UNIT_AND_PRICES : fieldsWithout('product_code')),
       (p, { index }) => [index + 1, `${p.product_name.toUpperCase()}${tamil(p)}`, p.per, mrp(p), net(p)],
       ({ name, tamil }) => [[null, `${name.toUpperCase()} / ${tamil}`]],
     )
   }),
 
-  shape('codes that begin again in each category', ({ line, list }) => {
+  defineShape('codes that begin again in each category', ({ line, list }) => {
     line('Code', 'Fireworks', 'Pcs/Box', 'MRP', 'Offer Rate')
     list(
       NAME_UNIT_AND_PRICES,

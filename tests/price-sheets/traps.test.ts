@@ -1,26 +1,26 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { KeptPriceList, KeptProduct } from '#domain/catalogue/price-list.ts'
+import type { PriceList, PriceListProduct } from '#domain/catalogue/price-list.ts'
 import { categoryId } from '#domain/catalogue/product.ts'
 import { toRupees } from '#domain/money/money.ts'
 import { sellingPrice } from '#domain/money/selling-price.ts'
 import type { Preview } from '#domain/price-sheet/preview.ts'
-import { demoList, NOTHING, understand, understandRows } from './demo-list.ts'
-import { gridOf, type Written } from './grid-of.ts'
+import { EMPTY_PRICE_LIST, readDemoPriceList, understand, understandRows } from './demo-list.ts'
+import { type CellInput, createGrid } from './grid-of.ts'
 
-let list: KeptPriceList
+let list: PriceList
 beforeAll(async () => {
-  list = await demoList()
+  list = await readDemoPriceList()
 })
 
-const mrp = (product: KeptProduct) => toRupees(product.price)
-const net = (product: KeptProduct) => toRupees(sellingPrice(product))
+const mrp = (product: PriceListProduct) => toRupees(product.price)
+const net = (product: PriceListProduct) => toRupees(sellingPrice(product))
 
 /** The first three categories with a row for each product, below this header. */
 function sheet(
-  header: readonly Written[],
-  row: (product: KeptProduct, index: number) => readonly Written[],
-): Written[][] {
-  const rows: Written[][] = [[...header]]
+  header: readonly CellInput[],
+  row: (product: PriceListProduct, index: number) => readonly CellInput[],
+): CellInput[][] {
+  const rows: CellInput[][] = [[...header]]
   for (const { category_id, category_name } of list.categories.slice(0, 3)) {
     rows.push([null, category_name])
     list.products
@@ -31,9 +31,10 @@ function sheet(
   }
   return rows
 }
-const means = ({ columns }: Preview) => columns.map((column) => column.means)
-const asked = ({ columns }: Preview) => columns.flatMap(({ is_asked, header }) => (is_asked ? [header] : []))
-const HERE = 30
+const listColumnMeanings = ({ columns }: Preview) => columns.map((column) => column.means)
+const listAskedColumns = ({ columns }: Preview) =>
+  columns.flatMap(({ is_asked, header }) => (is_asked ? [header] : []))
+const SAMPLE_PRODUCT_COUNT = 30
 
 describe('a column that could be taken for a price', { tags: ['O5'] }, () => {
   it('of quantities is asked, and changes nothing', () => {
@@ -41,8 +42,8 @@ describe('a column that could be taken for a price', { tags: ['O5'] }, () => {
       sheet(['S.No', 'Product', 'Qty'], (p, i) => [i + 1, p.product_name, (i % 5) + 1]),
       list,
     )
-    expect(asked(preview)).toEqual(['Qty'])
-    expect(preview.counts).toMatchObject({ changed: 0, 'not-understood': HERE })
+    expect(listAskedColumns(preview)).toEqual(['Qty'])
+    expect(preview.counts).toMatchObject({ changed: 0, 'not-understood': SAMPLE_PRODUCT_COUNT })
     expect(changes).toEqual([])
   })
 
@@ -58,7 +59,14 @@ describe('a column that could be taken for a price', { tags: ['O5'] }, () => {
       ]),
       list,
     )
-    expect(means(preview)).toEqual(['serial', 'name', 'mrp', 'selling-price', 'ignored', 'ignored'])
+    expect(listColumnMeanings(preview)).toEqual([
+      'serial',
+      'name',
+      'mrp',
+      'selling-price',
+      'ignored',
+      'ignored',
+    ])
     expect(changes).toEqual([])
   })
 
@@ -67,7 +75,7 @@ describe('a column that could be taken for a price', { tags: ['O5'] }, () => {
       sheet(['S.No', 'Product', 'Rate', 'Amount'], (p, i) => [i + 1, p.product_name, mrp(p), net(p) / 2]),
       list,
     )
-    expect(asked(preview)).toEqual(['Amount'])
+    expect(listAskedColumns(preview)).toEqual(['Amount'])
     expect(changes).toEqual([])
   })
 
@@ -77,7 +85,7 @@ describe('a column that could be taken for a price', { tags: ['O5'] }, () => {
         sheet(['S.No', 'Product', 'Rate'], (p, i) => [i + 1, p.product_name, price(p)]),
         list,
       )
-      expect(means(preview)[2]).toBe(price === mrp ? 'mrp' : 'selling-price')
+      expect(listColumnMeanings(preview)[2]).toBe(price === mrp ? 'mrp' : 'selling-price')
       expect(changes).toEqual([])
     }
   })
@@ -85,9 +93,9 @@ describe('a column that could be taken for a price', { tags: ['O5'] }, () => {
   it('is asked, where nobody knows', () => {
     const { preview, changes } = understandRows(
       sheet(['S.No', 'Product', 'Rate'], (p, i) => [i + 1, p.product_name, mrp(p)]),
-      NOTHING,
+      EMPTY_PRICE_LIST,
     )
-    expect(asked(preview)).toEqual(['Rate'])
+    expect(listAskedColumns(preview)).toEqual(['Rate'])
     expect(changes).toEqual([])
   })
 
@@ -96,7 +104,7 @@ describe('a column that could be taken for a price', { tags: ['O5'] }, () => {
       sheet(['S.No', 'Product', 'MRP'], (p, i) => [i + 1, p.product_name, net(p)]),
       list,
     )
-    expect(asked(preview)).toEqual(['MRP'])
+    expect(listAskedColumns(preview)).toEqual(['MRP'])
     expect(changes).toEqual([])
   })
 
@@ -105,7 +113,7 @@ describe('a column that could be taken for a price', { tags: ['O5'] }, () => {
       sheet(['S.No', 'Product', 'MRP', 'Net Rate'], (p, i) => [i + 1, p.product_name, net(p), mrp(p)]),
       list,
     )
-    expect(asked(preview)).toEqual(['MRP', 'Net Rate'])
+    expect(listAskedColumns(preview)).toEqual(['MRP', 'Net Rate'])
     expect(changes).toEqual([])
   })
 
@@ -114,12 +122,12 @@ describe('a column that could be taken for a price', { tags: ['O5'] }, () => {
       sheet(['S.No', 'Product', 'Rate', 'Case Rate'], (p, i) => [i + 1, p.product_name, mrp(p), mrp(p) * 10]),
       list,
     )
-    expect(means(preview)).toEqual(['serial', 'name', 'mrp', 'ignored'])
+    expect(listColumnMeanings(preview)).toEqual(['serial', 'name', 'mrp', 'ignored'])
     const unknown = understandRows(
       sheet(['S.No', 'Product', 'Price', 'Rate'], (p, i) => [i + 1, p.product_name, mrp(p), mrp(p) * 10]),
-      NOTHING,
+      EMPTY_PRICE_LIST,
     )
-    expect(asked(unknown.preview)).toEqual(['Price', 'Rate'])
+    expect(listAskedColumns(unknown.preview)).toEqual(['Price', 'Rate'])
   })
 
   it('is asked when there are two selling prices', () => {
@@ -133,7 +141,7 @@ describe('a column that could be taken for a price', { tags: ['O5'] }, () => {
       ]),
       list,
     )
-    expect(asked(preview)).toEqual(['Offer Price', 'Special Price'])
+    expect(listAskedColumns(preview)).toEqual(['Offer Price', 'Special Price'])
     expect(changes).toEqual([])
   })
 
@@ -142,7 +150,7 @@ describe('a column that could be taken for a price', { tags: ['O5'] }, () => {
       sheet(['S.No', 'Product', 'MRP', '70% OFF'], (p, i) => [i + 1, p.product_name, mrp(p), net(p)]),
       list,
     )
-    expect(means(preview)).toEqual(['serial', 'name', 'mrp', 'selling-price'])
+    expect(listColumnMeanings(preview)).toEqual(['serial', 'name', 'mrp', 'selling-price'])
     expect(changes).toEqual([])
   })
 
@@ -157,7 +165,7 @@ describe('a column that could be taken for a price', { tags: ['O5'] }, () => {
       ]),
       list,
     )
-    expect(means(beside.preview)).toEqual(['serial', 'name', 'mrp', 'ignored', 'selling-price'])
+    expect(listColumnMeanings(beside.preview)).toEqual(['serial', 'name', 'mrp', 'ignored', 'selling-price'])
     const alone = understandRows(
       sheet(['S.No', 'Product', 'MRP', 'Discount'], (p, i) => [
         i + 1,
@@ -167,7 +175,7 @@ describe('a column that could be taken for a price', { tags: ['O5'] }, () => {
       ]),
       list,
     )
-    expect(asked(alone.preview)).toEqual(['Discount'])
+    expect(listAskedColumns(alone.preview)).toEqual(['Discount'])
     expect([...beside.changes, ...alone.changes]).toEqual([])
   })
 })
@@ -185,7 +193,7 @@ describe('numbers that are no codes', { tags: ['O5'] }, () => {
         ]),
         list,
       )
-      expect(means(preview)[0]).toBe('serial')
+      expect(listColumnMeanings(preview)[0]).toBe('serial')
       expect(changes).toEqual([])
     }
   })
@@ -216,9 +224,9 @@ describe('numbers that are no codes', { tags: ['O5'] }, () => {
 })
 
 describe('a cell that is not what it seems', { tags: ['O5'] }, () => {
-  const third = (value: Written, column: 2 | 3) =>
+  const third = (value: CellInput, column: 2 | 3) =>
     sheet(['S.No', 'Product', 'MRP', 'Net'], (p, i) => {
-      const row: Written[] = [i + 1, p.product_name, mrp(p), net(p)]
+      const row: CellInput[] = [i + 1, p.product_name, mrp(p), net(p)]
       return i === 2 ? row.with(column, value) : row
     })
   it.each([
@@ -294,7 +302,7 @@ describe('a cell that is not what it seems', { tags: ['O5'] }, () => {
     expect(changes).toEqual([])
   })
 
-  const withBanner = (banner: string, kept: KeptPriceList) =>
+  const withBanner = (banner: string, kept: PriceList) =>
     understandRows(
       [[banner], ...sheet(['Product', 'Unit', 'MRP'], (p) => [p.product_name, p.per, mrp(p)])],
       kept,
@@ -306,8 +314,10 @@ describe('a cell that is not what it seems', { tags: ['O5'] }, () => {
     '80 percent less, GST 18% extra',
   ])('a discount that only a banner tells is asked, where the product has another: %s', (banner) => {
     const { preview, changes } = withBanner(banner, list)
-    const nets = list.products.slice(0, HERE).filter(({ is_netrate_item }) => is_netrate_item).length
-    expect(preview.counts).toMatchObject({ unchanged: nets, 'not-understood': HERE - nets })
+    const nets = list.products
+      .slice(0, SAMPLE_PRODUCT_COUNT)
+      .filter(({ is_netrate_item }) => is_netrate_item).length
+    expect(preview.counts).toMatchObject({ unchanged: nets, 'not-understood': SAMPLE_PRODUCT_COUNT - nets })
     expect(preview.rows[0]?.cells.discount_percentage).toMatchObject({
       old: '70',
       new: null,
@@ -347,7 +357,7 @@ describe('a cell that is not what it seems', { tags: ['O5'] }, () => {
     'GST 18%',
   ])('a banner that tells nothing else of the products asks nothing: %s', (banner) => {
     const { preview, changes } = withBanner(banner, list)
-    expect(preview.counts).toMatchObject({ unchanged: HERE, 'not-understood': 0 })
+    expect(preview.counts).toMatchObject({ unchanged: SAMPLE_PRODUCT_COUNT, 'not-understood': 0 })
     expect(changes).toEqual([])
   })
 
@@ -386,7 +396,7 @@ describe('a cell that is not what it seems', { tags: ['O5'] }, () => {
 describe('rows that are no products', { tags: ['O5'] }, () => {
   it('sums, charges and notes stay in view, and nothing else', () => {
     const rows = sheet(['S.No', 'Product', 'MRP', 'Net'], (p, i) => [i + 1, p.product_name, mrp(p), net(p)])
-    const tail: Written[][] = [
+    const tail: CellInput[][] = [
       [null, 'TOTAL', 9999, 2222],
       [null, null, 9999, 2222],
       [null, 'Packing charges', 300],
@@ -395,7 +405,7 @@ describe('rows that are no products', { tags: ['O5'] }, () => {
     ]
     const { preview, changes } = understandRows([...rows, ...tail], list)
     expect(preview.notes.map(({ row }) => row - rows.length)).toEqual([1, 2, 3, 4])
-    expect(preview.counts).toMatchObject({ unchanged: HERE, new: 0, 'not-understood': 0 })
+    expect(preview.counts).toMatchObject({ unchanged: SAMPLE_PRODUCT_COUNT, new: 0, 'not-understood': 0 })
     expect(changes).toEqual([])
   })
 
@@ -418,7 +428,7 @@ describe('rows that are no products', { tags: ['O5'] }, () => {
   })
 
   it('a hidden row is read and remarked', () => {
-    const grid = gridOf([
+    const grid = createGrid([
       ['Product', 'MRP', 'Net'],
       ['Rockets'],
       ['Baby Rocket', 130, 39],
@@ -434,7 +444,7 @@ describe('rows that are no products', { tags: ['O5'] }, () => {
 })
 
 describe('which product a row is', { tags: ['O5'] }, () => {
-  const rocket = (name: string, price = 999): Written[][] => [
+  const rocket = (name: string, price = 999): CellInput[][] => [
     ['Product', 'Unit', 'MRP', 'Net'],
     ['Rockets'],
     [name, '1 Pc', price, price],
@@ -508,7 +518,7 @@ describe('which category a row is of', { tags: ['O5'] }, () => {
     sort_order: index,
     is_hidden: 0 as const,
   })
-  const under = (heading: string, categories: KeptPriceList['categories']) =>
+  const under = (heading: string, categories: PriceList['categories']) =>
     understandRows(
       [['Product', 'Unit', 'MRP', 'Net'], [heading], ['Zig Zag', '1 Pc', 30, 9], ['Zag Zig', '1 Pc', 40, 12]],
       { categories, products: [] },

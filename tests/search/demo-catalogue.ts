@@ -5,7 +5,7 @@ import { sellingPrice } from '#domain/money/selling-price.ts'
 import { readCatalogue } from '#server/db/seed-files.ts'
 
 /** The demo shop's price list, as its pages have it. */
-export async function demoCatalogue(): Promise<CategoryWithProducts[]> {
+export async function readDemoCatalogue(): Promise<CategoryWithProducts[]> {
   const { categories, products } = await readCatalogue(join(import.meta.dirname, '../../seed'))
   return categories.map((category) => ({
     ...category,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createProductIndex } from '#domain/search/product-index.ts'
 import synonyms from '#domain/search/synonyms.json' with { type: 'json' }
-import { demoCatalogue } from './demo-catalogue.ts'
+import { readDemoCatalogue } from './demo-catalogue.ts'
 
 describe('every product of the demo shop', async () => {
-  const catalogue = await demoCatalogue()
+  const catalogue = await readDemoCatalogue()
   const index = createProductIndex(catalogue, synonyms)
   const products = catalogue.flatMap(({ product_list }) => product_list)
 

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { createProductIndex } from '#domain/search/product-index.ts'
 import synonyms from '#domain/search/synonyms.json' with { type: 'json' }
-import { demoCatalogue } from './demo-catalogue.ts'
+import { readDemoCatalogue } from './demo-catalogue.ts'
 
 // One product, or several of which any may be meant: then the first three results must all be such.
 const SpellingsSchema = v.array(v.object({ product_code: v.string(), spelling: v.string() }))
@@ -15,7 +15,7 @@ describe('150 spellings of 40 products', async () => {
     SpellingsSchema,
     parse(await readFile(join(import.meta.dirname, 'spellings.csv')), { columns: true }),
   )
-  const index = createProductIndex(await demoCatalogue(), synonyms)
+  const index = createProductIndex(await readDemoCatalogue(), synonyms)
   const firstThree = (spelling: string) => index.find(spelling, 3).map(({ product_code }) => product_code)
 
   it('are what customers type: English, Tamil script and Tanglish, for single products mostly', () => {

@@ -5,13 +5,13 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { freePort } from '../../scripts/free-port.ts'
+import { getFreePort } from '../../scripts/free-port.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const hasProgram = (program: string, word: string) => spawnSync(program, [word]).error === undefined
 
 /** A shop that says who it is, what it was told of who asks, and whether it is ready. */
-async function openStandIn(name: string, port: number) {
+async function startFakeShop(name: string, port: number) {
   const shop = { name, isReady: true, isAlive: true }
   const answer: RequestListener = ({ url, headers }, response) => {
     const isWell = url === '/readyz' ? shop.isReady : shop.isAlive
@@ -32,13 +32,13 @@ describe.skipIf(!hasProgram('haproxy', '-v'))('HAProxy before two shops, where i
   const folder = mkdtempSync(join(tmpdir(), 'mathappu-front-'))
   let front = ''
   let haproxy: ReturnType<typeof spawn>
-  let one: Awaited<ReturnType<typeof openStandIn>>
-  let two: Awaited<ReturnType<typeof openStandIn>>
+  let one: Awaited<ReturnType<typeof startFakeShop>>
+  let two: Awaited<ReturnType<typeof startFakeShop>>
 
   beforeAll(async () => {
-    const [port, first, second] = [await freePort(), await freePort(), await freePort()]
-    one = await openStandIn('one', first)
-    two = await openStandIn('two', second)
+    const [port, first, second] = [await getFreePort(), await getFreePort(), await getFreePort()]
+    one = await startFakeShop('one', first)
+    two = await startFakeShop('two', second)
     front = `http://127.0.0.1:${port}`
     // Its user and its socket are those of Debian's package.
     const text = readFileSync(join(ROOT, 'ops/haproxy.cfg'), 'utf8')
@@ -63,7 +63,7 @@ describe.skipIf(!hasProgram('haproxy', '-v'))('HAProxy before two shops, where i
     rmSync(folder, { recursive: true })
   })
   /** Who answers ten requests, one after the other, and with what. */
-  async function whoAnswers(): Promise<string[]> {
+  async function listAnsweringShops(): Promise<string[]> {
     const answers = new Set<string>()
     for (let n = 0; n < 10; n += 1) {
       const response = await fetch(front)
@@ -73,7 +73,7 @@ describe.skipIf(!hasProgram('haproxy', '-v'))('HAProxy before two shops, where i
   }
 
   it('asks both, and tells each who asked: last, behind whatever was claimed', async () => {
-    expect(await whoAnswers()).toEqual(['200 one', '200 two'])
+    expect(await listAnsweringShops()).toEqual(['200 one', '200 two'])
     const claimed = await fetch(front, { headers: { 'X-Forwarded-For': '198.51.100.7' } })
     expect((await claimed.text()).replace(/^\w+ /, '')).toBe('198.51.100.7, 127.0.0.1')
   })
@@ -90,17 +90,17 @@ describe.skipIf(!hasProgram('haproxy', '-v'))('HAProxy before two shops, where i
 
   it('leaves out the one that is not ready, until it is', async () => {
     two.isReady = false
-    await expect.poll(whoAnswers, { timeout: 10_000 }).toEqual(['200 one'])
+    await expect.poll(listAnsweringShops, { timeout: 10_000 }).toEqual(['200 one'])
     two.isReady = true
-    await expect.poll(whoAnswers, { timeout: 10_000 }).toEqual(['200 one', '200 two'])
+    await expect.poll(listAnsweringShops, { timeout: 10_000 }).toEqual(['200 one', '200 two'])
   })
 
   it('still asks those that live when none is ready, and no request is lost with a shop that is gone', async () => {
     one.isReady = false
     two.isReady = false
-    await expect.poll(whoAnswers, { timeout: 10_000 }).toEqual(['200 one', '200 two'])
+    await expect.poll(listAnsweringShops, { timeout: 10_000 }).toEqual(['200 one', '200 two'])
     two.end()
-    expect(await whoAnswers()).toEqual(['200 one'])
+    expect(await listAnsweringShops()).toEqual(['200 one'])
   })
 })
 

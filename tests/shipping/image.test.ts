@@ -15,7 +15,7 @@ import { dirname, join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isThorough } from '#testing/thoroughness.ts'
-import { freePort } from '../../scripts/free-port.ts'
+import { getFreePort } from '../../scripts/free-port.ts'
 
 // The Dockerfile is read, and what its last stage says is done in a folder, without Docker.
 
@@ -26,12 +26,12 @@ const instructions = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
   .split('\n')
 const last = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM')))
 /** What follows an instruction of the last stage, each time it stands there. */
-const said = (name: string) =>
+const findInstructions = (name: string) =>
   last.flatMap((line) => (line.startsWith(`${name} `) ? [line.slice(name.length + 1)] : []))
 /** The words of a command. */
-const wordsOf = (text = ''): string[] => JSON.parse(text.slice(text.indexOf('[')))
+const parseCommand = (text = ''): string[] => JSON.parse(text.slice(text.indexOf('[')))
 
-const copied = said('COPY').flatMap((words) =>
+const copied = findInstructions('COPY').flatMap((words) =>
   words
     .replace(/^--from=\w+ /, '')
     .split(' ')
@@ -39,9 +39,11 @@ const copied = said('COPY').flatMap((words) =>
     .map((path) => path.replace(/^\/shop\//, '')),
 )
 const environment = Object.fromEntries(
-  said('ENV').flatMap((words) => [...words.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value])),
+  findInstructions('ENV').flatMap((words) =>
+    [...words.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+  ),
 )
-const [program, ...words] = wordsOf(said('CMD')[0])
+const [program, ...words] = parseCommand(findInstructions('CMD')[0])
 
 /** The libraries that are installed without those for development, as `npm ci --omit=dev` leaves them. */
 function runtimeLibraries(): string[] {
@@ -58,7 +60,7 @@ function runtimeLibraries(): string[] {
 }
 
 /** The address at which a shop says that it listens. */
-async function addressOf({ stdout }: ChildProcess): Promise<string> {
+async function readListeningUrl({ stdout }: ChildProcess): Promise<string> {
   if (!stdout) throw new Error('It says nothing')
   for await (const line of createInterface({ input: stdout })) {
     const [, address] = /^Listening on (\S+)$/.exec(line) ?? []
@@ -88,7 +90,7 @@ describe('The image of the shop', () => {
 
   // Links 300 MB of libraries and starts the shop from them.
   describe.runIf(isThorough)('with only the files that are copied into it', () => {
-    const user = Number(said('USER')[0])
+    const user = Number(findInstructions('USER')[0])
     const folder = mkdtempSync(join(tmpdir(), 'mathappu-image-'))
     const image = join(folder, 'shop')
     const env = {
@@ -116,7 +118,7 @@ describe('The image of the shop', () => {
       chmodSync(folder, 0o755)
       mkdirSync(env.DATA_DIR, { mode: 0o700 })
       if (process.getuid?.() === 0) chownSync(env.DATA_DIR, user, user)
-      Object.assign(env, { PORT: String(await freePort()) })
+      Object.assign(env, { PORT: String(await getFreePort()) })
     }, 60_000)
     let shop: ChildProcess | undefined
     afterAll(() => {
@@ -127,7 +129,7 @@ describe('The image of the shop', () => {
     it('runs as a user other than root, reports its health, and stops on SIGTERM', async () => {
       expect(user).toBeGreaterThan(0)
       shop = spawn(String(program), words, { ...as, stdio: ['ignore', 'pipe', 'inherit'] })
-      const address = await addressOf(shop)
+      const address = await readListeningUrl(shop)
       expect((await fetch(`${address}/readyz`)).status).toBe(200)
       expect((await fetch(`${address}/office/signin`)).status).toBe(200)
       const page = await (await fetch(`${address}/lander`)).text()
@@ -137,7 +139,7 @@ describe('The image of the shop', () => {
       expect(await typeOf(picture)).toBe('image/webp')
       expect(await typeOf('/price-list.pdf')).toBe('application/pdf')
 
-      const [health = '', ...of] = wordsOf(said('HEALTHCHECK')[0])
+      const [health = '', ...of] = parseCommand(findInstructions('HEALTHCHECK')[0])
       expect(health).toBe('node')
       const isHealthy = () => spawnSync(health, of, { ...as, stdio: 'ignore' }).status
       expect(isHealthy()).toBe(0)

@@ -4,7 +4,7 @@ import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { examineAuditEnd } from '#server/doctor/database.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { times } from '#testing/thoroughness.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
 import { describeOnBothDatabases } from '../databases.ts'
 
 const NOW = new Date('2027-10-01T04:30:00.000Z')
@@ -30,7 +30,7 @@ describeOnBothDatabases('The audit', (database) => {
       }
     })
     const found = []
-    for (let n = 0; n < times(25, 100) || entries < 25; n++) {
+    for (let n = 0; n < repeatCount(25, 100) || entries < 25; n++) {
       // SQLite answers at once, so that nobody else would get a turn.
       await setImmediate()
       found.push((await verifyAudit(reading.db)).broken, (await examineAuditEnd(reading.db)).state)

@@ -4,7 +4,7 @@ import { CALL_OUTCOMES } from '#domain/enquiry/call.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
 import { PAYMENT_MODES } from '#domain/enquiry/payment.ts'
 import { insertEnquiry } from '#server/db/queries/enquiries.ts'
-import { describeOnBothDatabases, type TestDatabase, written } from '../databases.ts'
+import { describeOnBothDatabases, runTransaction, type TestDatabase } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 
 // One column of each kind, and the rules between columns. schema.test.ts shows that every column has its CHECK.
@@ -15,9 +15,9 @@ const insertInto = ({ db }: TestDatabase, table: string, row: Record<string, unk
 
 const hash = 'a'.repeat(64)
 const at = '2027-10-01T04:30:00.000Z'
-const NO_NUMBERS = ['many', 0.5, null]
+const INVALID_NUMBERS = ['many', 0.5, null]
 
-const COLUMNS: [column: string, accepted: unknown[], rejected: unknown[]][] = [
+const VALUES_BY_COLUMN: [column: string, accepted: unknown[], rejected: unknown[]][] = [
   ['customer.customer_name', ['a', 'தீபா'.repeat(25)], ['', 'a'.repeat(101), null]],
   ['customer.email_id', ['', 'a'.repeat(50)], ['a'.repeat(51), null]],
   ['notice.recipient', ['customer', 'shop'], ['', 'Shop', 'office', null]],
@@ -28,15 +28,15 @@ const COLUMNS: [column: string, accepted: unknown[], rejected: unknown[]][] = [
     ['', 'A'.repeat(64), 'a'.repeat(63), 'a'.repeat(65), 'g'.repeat(64), null],
   ],
   ['customer.created_at', [at], ['', '2027-10-01', '2027-10-01T04:30:00Z', '2027-10-01 04:30:00.000Z', null]],
-  ['enquiry.wrong_number', [0, 1], [-1, 2, ...NO_NUMBERS]],
-  ['category.sort_order', [-1, 0, 2_147_483_647], NO_NUMBERS],
-  ['category.row_version', [1, 2_147_483_647], [0, -1, ...NO_NUMBERS]],
-  ['notice.attempts', [0, 2_147_483_647], [-1, ...NO_NUMBERS]],
-  ['product.price', [0, 999_999_999_999], [-1, ...NO_NUMBERS]],
+  ['enquiry.wrong_number', [0, 1], [-1, 2, ...INVALID_NUMBERS]],
+  ['category.sort_order', [-1, 0, 2_147_483_647], INVALID_NUMBERS],
+  ['category.row_version', [1, 2_147_483_647], [0, -1, ...INVALID_NUMBERS]],
+  ['notice.attempts', [0, 2_147_483_647], [-1, ...INVALID_NUMBERS]],
+  ['product.price', [0, 999_999_999_999], [-1, ...INVALID_NUMBERS]],
   ['product.discount_percentage', [0, 33.33, 100], [-0.01, 100.01, 33.333, 'many', null]],
   ['price_list_import.bytes', [Buffer.alloc(1)], [Buffer.alloc(0), Buffer.alloc(10_485_761), null]],
   ['enquiry.burst', [null, 'a'], ['', 'a'.repeat(65)]],
-  ['price_list_import.progress', [0, 100], [-1, 101, ...NO_NUMBERS]],
+  ['price_list_import.progress', [0, 100], [-1, 101, ...INVALID_NUMBERS]],
 ]
 
 /** Inserts one enquiry with all that can belong to it, a member of staff, and changes to the price list. */
@@ -55,7 +55,7 @@ async function fillTables(database: TestDatabase): Promise<string> {
   const lines = sampleLines(2)
   const enquiry = sampleEnquiry(2027, 1, lines)
   const { order_id } = enquiry
-  await written(database.db, (trx) => insertEnquiry(trx, enquiry, lines))
+  await runTransaction(database.db, (trx) => insertEnquiry(trx, enquiry, lines))
   await database.db.updateTable('enquiry').set({ sub: sql`'sub-1'` }).execute()
   const step = { order_id, changed_at: at, changed_by: 'Selvi', actor_kind: 'office', reason: 'By mistake' }
   for (const [change_no, order_status] of [
@@ -105,17 +105,20 @@ describeOnBothDatabases('The database', { tags: ['§3'] }, (database) => {
   const setAll = (table: string, assignments: string) =>
     sql.raw(`update ${table} set ${assignments}`).execute(database().db)
 
-  it.each(COLUMNS)('takes the values of %s and rejects others', async (column, accepted, rejected) => {
-    const set = (value: unknown) =>
-      sql`update ${sql.table(column.split('.', 1).join())} set ${sql.ref(column.replace(/.*\./, ''))} = ${value}`.execute(
-        database().db,
-      )
-    for (const value of accepted) await set(value)
-    for (const value of rejected)
-      await expect(set(value), String(value).slice(0, 20)).rejects.toThrow(
-        /check constraint|not.null|cannot store|invalid input/i,
-      )
-  })
+  it.each(VALUES_BY_COLUMN)(
+    'takes the values of %s and rejects others',
+    async (column, accepted, rejected) => {
+      const set = (value: unknown) =>
+        sql`update ${sql.table(column.split('.', 1).join())} set ${sql.ref(column.replace(/.*\./, ''))} = ${value}`.execute(
+          database().db,
+        )
+      for (const value of accepted) await set(value)
+      for (const value of rejected)
+        await expect(set(value), String(value).slice(0, 20)).rejects.toThrow(
+          /check constraint|not.null|cannot store|invalid input/i,
+        )
+    },
+  )
 
   it.each([
     ['enquiry', 'view_id = order_id'],
@@ -164,7 +167,7 @@ describeOnBothDatabases('The database', { tags: ['§3'] }, (database) => {
   it('rejects a second enquiry with one number in a year', async () => {
     const lines = sampleLines(1)
     const second = sampleEnquiry(2027, 1, lines)
-    await expect(written(database().db, (trx) => insertEnquiry(trx, second, lines))).rejects.toThrow(
+    await expect(runTransaction(database().db, (trx) => insertEnquiry(trx, second, lines))).rejects.toThrow(
       /unique/i,
     )
   })

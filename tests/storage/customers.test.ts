@@ -16,7 +16,7 @@ import {
   findLiveSession,
   insertSession,
 } from '#server/db/queries/sessions.ts'
-import { describeOnBothDatabases, written } from '../databases.ts'
+import { describeOnBothDatabases, runTransaction } from '../databases.ts'
 
 const subOf = (n: number) => v.parse(SubSchema, `customer-${n}`)
 const minute = (n: number) => new Date(Date.UTC(2027, 9, 1, 0, n)).toISOString()
@@ -42,13 +42,16 @@ const sampleSession = (customer: number, n: number) => ({
 
 describeOnBothDatabases('Customers', { tags: ['§3', 'D7'] }, (database) => {
   beforeAll(async () => {
-    for (const n of [1, 2, 3]) await written(database().db, (trx) => insertCustomer(trx, sampleCustomer(n)))
+    for (const n of [1, 2, 3])
+      await runTransaction(database().db, (trx) => insertCustomer(trx, sampleCustomer(n)))
   })
 
   it('have a mobile number that nobody else has, when 10 want it at once', async () => {
     const { db } = database()
     const wishes = Array.from({ length: 10 }, (_, i) =>
-      written(db, (trx) => insertCustomer(trx, { ...sampleCustomer(20 + i), mobile_no: '9000000000' })),
+      runTransaction(db, (trx) =>
+        insertCustomer(trx, { ...sampleCustomer(20 + i), mobile_no: '9000000000' }),
+      ),
     )
     expect((await Promise.all(wishes)).filter(Boolean)).toHaveLength(1)
   })
@@ -69,16 +72,20 @@ describeOnBothDatabases('Customers', { tags: ['§3', 'D7'] }, (database) => {
     const before = await findCustomer(db, subOf(3))
     const { password_hash: _, created_at: __, ...profile } = sampleCustomer(2)
     expect(
-      await written(db, (trx) => updateCustomer(trx, { sub: subOf(2), city: 'Salem', email_id: undefined })),
+      await runTransaction(db, (trx) =>
+        updateCustomer(trx, { sub: subOf(2), city: 'Salem', email_id: undefined }),
+      ),
     ).toEqual({
       ...profile,
       city: 'Salem',
     })
-    expect(await written(db, (trx) => updateCustomer(trx, { sub: subOf(2) }))).toEqual({
+    expect(await runTransaction(db, (trx) => updateCustomer(trx, { sub: subOf(2) }))).toEqual({
       ...profile,
       city: 'Salem',
     })
-    expect(await written(db, (trx) => updateCustomer(trx, { sub: subOf(99), city: 'Salem' }))).toBeUndefined()
+    expect(
+      await runTransaction(db, (trx) => updateCustomer(trx, { sub: subOf(99), city: 'Salem' })),
+    ).toBeUndefined()
     expect(await findCustomer(db, subOf(3))).toEqual(before)
   })
 
@@ -95,7 +102,7 @@ describeOnBothDatabases('Customers', { tags: ['§3', 'D7'] }, (database) => {
 describeOnBothDatabases('Sessions', { tags: ['D7'] }, (database) => {
   beforeAll(async () => {
     const { db } = database()
-    for (const n of [1, 2]) await written(db, (trx) => insertCustomer(trx, sampleCustomer(n)))
+    for (const n of [1, 2]) await runTransaction(db, (trx) => insertCustomer(trx, sampleCustomer(n)))
     for (const n of [1, 2, 3, 4]) await begin(1, n)
     await begin(2, 5)
   })
@@ -115,15 +122,15 @@ describeOnBothDatabases('Sessions', { tags: ['D7'] }, (database) => {
 
   it('last longer when they are used, unless they ended', async () => {
     const { db } = database()
-    await written(db, (trx) => extendSession(trx, hashOf(1, 1), minute(30)))
+    await runTransaction(db, (trx) => extendSession(trx, hashOf(1, 1), minute(30)))
     expect(await find(1, 1, minute(29))).toMatchObject({ sub: subOf(1), expires_at: minute(30) })
-    await written(db, (trx) => deleteSession(trx, hashOf(1, 1)))
-    await written(db, (trx) => extendSession(trx, hashOf(1, 1), minute(30)))
+    await runTransaction(db, (trx) => deleteSession(trx, hashOf(1, 1)))
+    await runTransaction(db, (trx) => extendSession(trx, hashOf(1, 1), minute(30)))
     expect(await find(1, 1)).toBeUndefined()
   })
 
   it('end when their time is over, and for good', async () => {
-    await written(database().db, (trx) => deleteExpiredSessions(trx, minute(2)))
+    await runTransaction(database().db, (trx) => deleteExpiredSessions(trx, minute(2)))
     expect(await find(1, 2)).toBeUndefined()
     expect(await find(1, 3)).toBeDefined()
   })

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { SubSchema } from '#domain/customer/customer.ts'
-import { searchTextOf } from '#domain/search/enquiry-search.ts'
+import { buildSearchText } from '#domain/search/enquiry-search.ts'
 import { insertCustomer } from '#server/db/queries/customers.ts'
 import {
   findEnquiryById,
@@ -15,7 +15,7 @@ import {
 } from '#server/db/queries/enquiries.ts'
 import type { Database } from '#server/db/schema.ts'
 import { createWriteQueue } from '#server/db/write-queue.ts'
-import { describeOnBothDatabases, written } from '../databases.ts'
+import { describeOnBothDatabases, runTransaction } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 
 async function place(trx: Transaction<Database>, year: number) {
@@ -59,7 +59,7 @@ describeOnBothDatabases('Enquiries', { tags: ['§3'] }, (database) => {
     const enquiry = sampleEnquiry(2027, 1, lines)
     await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines))
     await db.deleteFrom('product').execute()
-    const search_text = searchTextOf(enquiry)
+    const search_text = buildSearchText(enquiry)
     expect(await findEnquiryByOrderId(db, enquiry.order_id)).toEqual({ ...enquiry, search_text })
     expect(await findPrintableEnquiry(db, enquiry.order_id)).toEqual({ ...enquiry, search_text, lines })
   })
@@ -82,7 +82,7 @@ describeOnBothDatabases('Enquiries', { tags: ['§3'] }, (database) => {
     const { db } = database()
     const sub = v.parse(SubSchema, 'kavitha')
     const mobile_no = '9123456780'
-    await written(db, (trx) => insertCustomer(trx, { ...sampleCustomer, sub, mobile_no }))
+    await runTransaction(db, (trx) => insertCustomer(trx, { ...sampleCustomer, sub, mobile_no }))
     const days = [3, 1, 2, 2]
     const placed = days.map((day, i) => {
       const lines = sampleLines(i + 2)
@@ -93,7 +93,7 @@ describeOnBothDatabases('Enquiries', { tags: ['§3'] }, (database) => {
         sub: i === 0 ? null : sub,
         placed_at,
       }
-      return { ...enquiry, search_text: searchTextOf(enquiry), lines }
+      return { ...enquiry, search_text: buildSearchText(enquiry), lines }
     })
     for (const { lines, search_text: _, ...enquiry } of placed)
       await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines))

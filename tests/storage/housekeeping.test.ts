@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { forgetWhatIsOld } from '#server/housekeeping.ts'
+import { deleteExpiredRows } from '#server/housekeeping.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { NOW, openTestShop, orderOf, signupOf, type TestShop } from '../api/shop.ts'
+import { buildOrder, buildSignup, NOW, openTestShop, type TestShop } from '../api/shop.ts'
 import { describeOnEachDatabase } from '../databases.ts'
-import { ask, hire, signIn } from '../office/shop.ts'
+import { createUser, requestOffice, signIn } from '../office/shop.ts'
 
 const HOUR = 3_600_000
 const DAYS_30 = 30 * 24 * HOUR
@@ -19,12 +19,12 @@ describeOnEachDatabase('An Idempotency-Key', { tags: ['D4', 'W2'] }, (database) 
   afterAll(() => shop.catalogue.close())
 
   it('gives the same order for 30 days, and is then forgotten', async () => {
-    const payload = orderOf(shop.products(3))
+    const payload = buildOrder(shop.listProducts(3))
     const idempotencyKey = randomUUID()
     const sendLater = async (ms: number) => {
       now = NOW.getTime() + ms
-      await forgetWhatIsOld(createUnitOfWork({ db: database().db, clock }))
-      return (await shop.place({ payload, idempotencyKey })).data?.order_id
+      await deleteExpiredRows(createUnitOfWork({ db: database().db, clock }))
+      return (await shop.placeEnquiry({ payload, idempotencyKey })).data?.order_id
     }
     const placed = await sendLater(0)
     expect(placed).toMatch(/^[\w-]{24}$/)
@@ -41,18 +41,18 @@ describeOnEachDatabase('What is known of signing in', { tags: ['O2', 'W6'] }, (d
   const write = () => createUnitOfWork({ db: database().db, clock: () => new Date(now) })
   const later = async (ms: number) => {
     now = begun + ms
-    await forgetWhatIsOld(write())
+    await deleteExpiredRows(write())
   }
   const kept = async (table: 'office_device' | 'customer_device' | 'office_failed_sign_in') =>
     (await database().db.selectFrom(table).selectAll().execute()).length
 
   it('is forgotten: browsers after 180 days, failed sign-ins after one', async () => {
     const shop = await openTestShop(database(), { clock: () => new Date(now) })
-    await hire(database(), 'selvi', 'staff')
+    await createUser(database(), 'selvi', 'staff')
     await signIn(shop, 'selvi')
     const body = { email: 'selvi@shop.example', password: 'not the password' }
-    await ask(shop, 'POST /office/api/signin', { body })
-    await shop.post('/api/account/save', signupOf('9876543210'))
+    await requestOffice(shop, 'POST /office/api/signin', { body })
+    await shop.post('/api/account/save', buildSignup('9876543210'))
     const login = { username: '9876543210', password: '9876543210' }
     await shop.post('/api/users/login', login, { fp: 'a-device' })
     shop.catalogue.close()

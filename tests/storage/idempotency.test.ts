@@ -8,7 +8,7 @@ import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 const payload_hash = 'a'.repeat(64)
 
 /** Places an enquiry under a key, as one tap does: the order id, and whether it is a new one. */
-function tap({ db }: TestDatabase, key: string, created_at: string, afterwards = () => {}) {
+function placeUnderKey({ db }: TestDatabase, key: string, created_at: string, afterwards = () => {}) {
   return db.transaction().execute(async (trx) => {
     const lines = sampleLines(2)
     const { order_id } = sampleEnquiry(2027, 1, lines)
@@ -30,11 +30,11 @@ describeOnBothDatabases('An Idempotency-Key', { tags: ['D4', 'W2'] }, (database)
   it('is free again when its enquiry was not saved', async () => {
     const key = randomUUID()
     const at = '2027-10-01T00:00:00.000Z'
-    const failing = tap(database(), key, at, () => {
+    const failing = placeUnderKey(database(), key, at, () => {
       throw new Error('power cut')
     })
     await expect(failing).rejects.toThrow('power cut')
-    expect((await tap(database(), key, at)).isNew).toBe(true)
+    expect((await placeUnderKey(database(), key, at)).isNew).toBe(true)
   })
 
   it('cannot be kept for an enquiry that was never written', async () => {

@@ -7,7 +7,7 @@ import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
 import type { Trx } from '#server/db/schema.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { openTestShop, orderOf } from '../api/shop.ts'
+import { buildOrder, openTestShop } from '../api/shop.ts'
 import { describeOnBothDatabases, type TestDatabase } from '../databases.ts'
 
 const NOW = new Date('2027-10-01T04:30:00.000Z')
@@ -72,7 +72,7 @@ describeOnBothDatabases('A transaction', (database) => {
       if (!isPostgres(db)) return skip()
       await whileDefaultIs(level, async (strict) => {
         const shop = await openTestShop(strict, { clock: () => NOW })
-        const products = shop.products(2)
+        const products = shop.listProducts(2)
         const changed = Promise.withResolvers<void>()
         const change = Promise.withResolvers<void>()
         const changing = db.transaction().execute(async (trx) => {
@@ -86,7 +86,7 @@ describeOnBothDatabases('A transaction', (database) => {
           await change.promise
         })
         await changed.promise
-        const placing = shop.place({ payload: orderOf(products) })
+        const placing = shop.placeEnquiry({ payload: buildOrder(products) })
         await vi.waitFor(async () => {
           const { rows } = await sql`select 1 from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock'`.execute(db)

@@ -8,29 +8,29 @@ import { MIGRATIONS, migrateToLatest } from '#server/db/migrate.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { insertEnquiry } from '#server/db/queries/enquiries.ts'
 import { DATABASE_FILE } from '#server/db/sqlite.ts'
-import { startFailure } from '#server/db/start-failure.ts'
+import { describeStartFailure } from '#server/db/start-failure.ts'
 import { describeOnBothDatabases, SEED_DIR } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
 /** The released migrations by the SHA-256 of their file. A release adds its new ones; 0001 may change until 0.2.0 is released. */
-const RELEASED = {
+const HASH_BY_MIGRATION = {
   '0001-initial': '26054de7da10bad3722d48951fdb7e6dccbf785de08461932f2088c52a139319',
 }
 
 describe('A released migration', { tags: ['W16'] }, () => {
   it('is in the folder of migrations, as are all others', async () => {
-    expect(Object.keys(await MIGRATIONS.getMigrations()).sort()).toEqual(Object.keys(RELEASED))
+    expect(Object.keys(await MIGRATIONS.getMigrations()).sort()).toEqual(Object.keys(HASH_BY_MIGRATION))
   })
 
-  it.each(Object.entries(RELEASED))('is never edited: %s', (name, hash) => {
+  it.each(Object.entries(HASH_BY_MIGRATION))('is never edited: %s', (name, hash) => {
     expect(hashOf(join(import.meta.dirname, `../../server/db/migrations/${name}.ts`))).toBe(hash)
   })
 })
 
 /** All migrations, followed by one with these statements. */
-const followedBy = (...statements: string[]): MigrationProvider => ({
+const withExtraMigration = (...statements: string[]): MigrationProvider => ({
   getMigrations: async () => ({
     ...(await MIGRATIONS.getMigrations()),
     '9999-next': {
@@ -55,7 +55,7 @@ describeOnBothDatabases('A migration', { tags: ['W16'] }, (database) => {
 
   it('that fails leaves all as it was', async () => {
     const before = await tables()
-    const failing = followedBy(
+    const failing = withExtraMigration(
       'create table rack (rack_no integer)',
       'drop table payment',
       "update category set category_name = 'changed'",
@@ -77,7 +77,7 @@ describeOnBothDatabases('A migration', { tags: ['W16'] }, (database) => {
     ],
   ])('that would leave rows which refer to no %s changes nothing', async (table, told) => {
     const before = await rowsOf(table)
-    await expect(migrate(followedBy(`delete from ${table}`))).rejects.toThrow(told)
+    await expect(migrate(withExtraMigration(`delete from ${table}`))).rejects.toThrow(told)
     expect(await rowsOf(table)).toEqual(before)
     await expect(sql`delete from ${sql.table(table)}`.execute(database().db)).rejects.toThrow(/foreign key/i)
   })
@@ -101,7 +101,7 @@ describeOnBothDatabases('The start refuses', { isEmpty: true, tags: ['W16'] }, (
     const before = await state()
     const failure = await prepareDatabase(place, SEED_DIR).then(
       () => undefined,
-      (error: unknown) => startFailure(place, error),
+      (error: unknown) => describeStartFailure(place, error),
     )
     expect(await state()).toEqual(before)
     return failure
@@ -116,7 +116,7 @@ describeOnBothDatabases('The start refuses', { isEmpty: true, tags: ['W16'] }, (
   })
 
   it('a database of a newer version, and names it', async () => {
-    expect(await failureWith(...Object.keys(RELEASED), '9999-rockets')).toMatch(
+    expect(await failureWith(...Object.keys(HASH_BY_MIGRATION), '9999-rockets')).toMatch(
       /made by a newer version, which has 9999-rockets\. Start that version or a later one\.$/,
     )
   })

@@ -7,9 +7,9 @@ import {
   hasStuckNotice,
   insertNotices,
   markNoticeSent,
-  putNoticeBack,
+  updateFailedNotice,
 } from '#server/db/queries/notices.ts'
-import { describeOnBothDatabases, written } from '../databases.ts'
+import { describeOnBothDatabases, runTransaction } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2027, 9, 1, 0, minute)).toISOString()
@@ -24,7 +24,7 @@ describeOnBothDatabases('Messages to send', (database) => {
       .db.transaction()
       .execute((trx) => insertNotices(trx, [{ event, recipient: 'shop', turn, payload: {} }], now))
   const claim = async (now: string, until: string, { db } = database()) => {
-    const claimed = await written(db, (trx) => claimDueNotice(trx, now, until))
+    const claimed = await runTransaction(db, (trx) => claimDueNotice(trx, now, until))
     if (!claimed) throw new Error('Nothing is due')
     return claimed
   }
@@ -59,19 +59,21 @@ describeOnBothDatabases('Messages to send', (database) => {
     await insert('a:1', at(1))
     await insert('c:3', at(3))
     const { db } = database()
-    expect(await written(db, (trx) => claimDueNotice(trx, at(0), at(5)))).toBeUndefined()
-    expect(await written(db, (trx) => claimDueNotice(trx, at(2), at(7)))).toMatchObject({
+    expect(await runTransaction(db, (trx) => claimDueNotice(trx, at(0), at(5)))).toBeUndefined()
+    expect(await runTransaction(db, (trx) => claimDueNotice(trx, at(2), at(7)))).toMatchObject({
       event: 'a:1',
       attempts: 1,
       next_attempt_at: at(7),
     })
-    expect(await written(db, (trx) => claimDueNotice(trx, at(2), at(8)))).toMatchObject({
+    expect(await runTransaction(db, (trx) => claimDueNotice(trx, at(2), at(8)))).toMatchObject({
       event: 'b:2',
       attempts: 1,
     })
-    expect(await written(db, (trx) => claimDueNotice(trx, at(2), at(8)))).toBeUndefined()
-    expect(await written(db, (trx) => claimDueNotice(trx, at(7), at(9)))).toMatchObject({ event: 'c:3' })
-    expect(await written(db, (trx) => claimDueNotice(trx, at(7), at(9)))).toMatchObject({
+    expect(await runTransaction(db, (trx) => claimDueNotice(trx, at(2), at(8)))).toBeUndefined()
+    expect(await runTransaction(db, (trx) => claimDueNotice(trx, at(7), at(9)))).toMatchObject({
+      event: 'c:3',
+    })
+    expect(await runTransaction(db, (trx) => claimDueNotice(trx, at(7), at(9)))).toMatchObject({
       event: 'a:1',
       attempts: 2,
     })
@@ -84,8 +86,8 @@ describeOnBothDatabases('Messages to send', (database) => {
     await insert('later:9', at(9))
     const { db } = database()
     for (const event of ['to-shop:3', 'to-customer:2', 'of-burst:1'])
-      expect(await written(db, (trx) => claimDueNotice(trx, at(4), at(20)))).toMatchObject({ event })
-    expect(await written(db, (trx) => claimDueNotice(trx, at(4), at(20)))).toBeUndefined()
+      expect(await runTransaction(db, (trx) => claimDueNotice(trx, at(4), at(20)))).toMatchObject({ event })
+    expect(await runTransaction(db, (trx) => claimDueNotice(trx, at(4), at(20)))).toBeUndefined()
   })
 
   it('are claimed once by instances that ask at once', async () => {
@@ -93,7 +95,7 @@ describeOnBothDatabases('Messages to send', (database) => {
     for (const event of events) await insert(event, at(1))
     const others = [1, 2, 3].map(() => openDatabase(database().place))
     const claims = others.flatMap(({ db }) =>
-      events.map(() => written(db, (trx) => claimDueNotice(trx, at(2), at(7)))),
+      events.map(() => runTransaction(db, (trx) => claimDueNotice(trx, at(2), at(7)))),
     )
     const claimed = (await Promise.all(claims)).flatMap((notice) => notice?.event ?? [])
     for (const { close } of others) await close()
@@ -103,9 +105,9 @@ describeOnBothDatabases('Messages to send', (database) => {
   it('are not due any more when they were sent', async () => {
     await insert('a:1', at(1))
     const claimed = await claim(at(1), at(6))
-    await written(database().db, (trx) => markNoticeSent(trx, claimed, at(2)))
+    await runTransaction(database().db, (trx) => markNoticeSent(trx, claimed, at(2)))
     expect(await all()).toMatchObject([{ next_attempt_at: null, sent_at: at(2), last_error: null }])
-    expect(await written(database().db, (trx) => claimDueNotice(trx, at(9), at(14)))).toBeUndefined()
+    expect(await runTransaction(database().db, (trx) => claimDueNotice(trx, at(9), at(14)))).toBeUndefined()
   })
 
   it('are put back by whoever holds the claim alone', async () => {
@@ -114,9 +116,9 @@ describeOnBothDatabases('Messages to send', (database) => {
     const lost = await claim(at(1), at(6))
     const held = await claim(at(6), at(11))
     const later = { last_error: 'no route', given_up_at: null }
-    await written(db, (trx) => putNoticeBack(trx, lost, { ...later, next_attempt_at: at(7) }))
+    await runTransaction(db, (trx) => updateFailedNotice(trx, lost, { ...later, next_attempt_at: at(7) }))
     expect(await all()).toEqual([held])
-    await written(db, (trx) => putNoticeBack(trx, held, { ...later, next_attempt_at: at(8) }))
+    await runTransaction(db, (trx) => updateFailedNotice(trx, held, { ...later, next_attempt_at: at(8) }))
     expect(await all()).toMatchObject([{ attempts: 2, next_attempt_at: at(8), last_error: 'no route' }])
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OpenDatabase } from '#server/db/dialect.ts'
 
-type Open = Pick<OpenDatabase, 'db' | 'kind'>
+type DatabaseHandle = Pick<OpenDatabase, 'db' | 'kind'>
 
 /** The rules of a schema, each as a line of text that is the same for SQLite and PostgreSQL. */
 export type SchemaFacts = {
@@ -48,7 +48,7 @@ const POSTGRES = {
 }
 
 /** Reads the rules of an open database, sorted and without Kysely's own tables. */
-export async function readSchemaFacts({ db, kind }: Open): Promise<SchemaFacts> {
+export async function readSchemaFacts({ db, kind }: DatabaseHandle): Promise<SchemaFacts> {
   const linesOf = async (query: string) =>
     (await sql.raw<{ line: string }>(query).execute(db)).rows.map(({ line }) => line).sort()
   if (kind === 'postgres') {
@@ -69,16 +69,16 @@ export async function readSchemaFacts({ db, kind }: Open): Promise<SchemaFacts> 
 }
 
 /** The statements that make the tables, indexes and triggers of a SQLite database, one column or constraint per line. */
-export async function readStatements(db: Open['db']): Promise<string> {
+export async function readStatements(db: DatabaseHandle['db']): Promise<string> {
   const { rows } = await sql<{ sql: string }>`select sql from sqlite_schema
     where sql is not null and tbl_name not like 'kysely%' order by tbl_name, type = 'table' desc, name`.execute(
     db,
   )
-  return rows.map((row) => `${onLines(row.sql.replaceAll(/\s+/g, ' '))}\n`).join('')
+  return rows.map((row) => `${breakIntoLines(row.sql.replaceAll(/\s+/g, ' '))}\n`).join('')
 }
 
 /** Breaks a CREATE TABLE between its columns: at commas outside inner parentheses and quoted text. */
-function onLines(statement: string): string {
+function breakIntoLines(statement: string): string {
   if (!/^create table/i.test(statement)) return statement
   let depth = 0
   let isQuoted = false

@@ -7,7 +7,7 @@ import { copyDemoShop, describeOnBothDatabases } from '../databases.ts'
 import { readSchemaFacts, readStatements } from './schema-facts.ts'
 
 /** Columns that take any value of their type: JSON, a text of any length, a place in a list, a key without a range. */
-const UNCHECKED = [
+const UNCHECKED_COLUMNS = [
   'audit.after',
   'audit.before',
   'audit_personal.value',
@@ -29,7 +29,7 @@ const UNCHECKED = [
 ]
 
 /** The part of a name of a CHECK that says what is wrong. */
-const RULE =
+const CHECK_NAME_RULE =
   /_(length|is_[a-z0-9_]+|two_decimals|adds_up|has_[a-z_]+|undoes_an_earlier_one|undone_with_reason|tells_of_one|of_a_secret)$/
 
 describeOnBothDatabases('The schema', { tags: ['§3'] }, (database) => {
@@ -45,7 +45,7 @@ describeOnBothDatabases('The schema', { tags: ['§3'] }, (database) => {
     const unchecked = columns
       .map((line) => line.replace(' not null', ''))
       .filter((column) => !isChecked(column.replace('.', '_')) && !referring.has(column))
-    expect(unchecked).toEqual(UNCHECKED)
+    expect(unchecked).toEqual(UNCHECKED_COLUMNS)
   })
 
   it('names each check after its table and the broken rule', async () => {
@@ -54,7 +54,7 @@ describeOnBothDatabases('The schema', { tags: ['§3'] }, (database) => {
     expect(checks.length).toBeGreaterThan(200)
     expect(new Set(checks).size).toBe(checks.length)
     for (const name of checks) {
-      expect(name).toMatch(RULE)
+      expect(name).toMatch(CHECK_NAME_RULE)
       expect(
         [...tables].some((table) => name.startsWith(`${table}_`)),
         name,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { closedSeason } from '#domain/season.ts'
+import { findClosedSeason } from '#domain/season.ts'
 import { shopInTamil } from '#domain/shop.ts'
 import { getShop } from '#server/db/queries/settings.ts'
 import { describeOnEachDatabase } from '../databases.ts'
@@ -17,7 +17,10 @@ describeOnEachDatabase('The shop', { tags: ['D18'] }, (database) => {
     const { season } = await getShop(database().db)
     for (const year of [2026, 2027, 2040, 2099])
       for (const month of ['01', '06', '10', '12'])
-        expect(closedSeason(season, new Date(`${year}-${month}-25T06:00:00.000Z`)), `${year}`).toBeUndefined()
+        expect(
+          findClosedSeason(season, new Date(`${year}-${month}-25T06:00:00.000Z`)),
+          `${year}`,
+        ).toBeUndefined()
   })
 
   it('sells brands of its own, and none in a database that was filled before brands were a setting', async () => {

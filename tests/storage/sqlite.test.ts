@@ -10,7 +10,7 @@ import { SubSchema } from '#domain/customer/customer.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/dialect.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { createWriteQueue } from '#server/db/write-queue.ts'
-import { hurry } from '../hurry.ts'
+import { withFastClock } from '../hurry.ts'
 
 describe('The SQLite file', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-'))
@@ -88,7 +88,7 @@ describe('The SQLite file', () => {
     other.exec('begin immediate')
     const migrated = migrateToLatest(starting.db, starting.kind)
     const failing = createWriteQueue(database.db)(async () => {})
-    await hurry(() => expect(failing).rejects.toThrow('locked'))
+    await withFastClock(() => expect(failing).rejects.toThrow('locked'))
     other.close()
     await expect(migrated).resolves.toBeUndefined()
     await starting.close()

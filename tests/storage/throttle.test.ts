@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import {
-  blockTries,
-  countTries,
-  deleteForgottenTries,
-  findBlocked,
-  forgetTries,
-  type TriesKey,
-  takeBackTry,
+  blockAttempts,
+  countAttempts,
+  deleteAttempts,
+  deleteExpiredAttempts,
+  findBlockedKeys,
+  refundAttempt,
+  type ThrottleKey,
 } from '#server/db/queries/throttle.ts'
-import { describeOnBothDatabases, written } from '../databases.ts'
+import { describeOnBothDatabases, runTransaction } from '../databases.ts'
 
-const keyOf = (n: number, throttle_name = 'sign-in'): TriesKey => ({
+const keyOf = (n: number, throttle_name = 'sign-in'): ThrottleKey => ({
   throttle_name,
   key_hash: `${n}`.padStart(64, '0'),
 })
@@ -18,14 +18,14 @@ const keyOf = (n: number, throttle_name = 'sign-in'): TriesKey => ({
 const minute = (n: number) => new Date(Date.UTC(2027, 9, 1, 0, n)).toISOString()
 
 describeOnBothDatabases('Tries', { tags: ['W6', 'W22'] }, (database) => {
-  const count = (key: TriesKey, now: string, forget_at = minute(60)) =>
+  const count = (key: ThrottleKey, now: string, forget_at = minute(60)) =>
     database()
       .db.transaction()
-      .execute(async (trx) => (await countTries(trx, [{ ...key, forget_at }], now))[0]?.tries)
-  const block = (key: TriesKey, until: string) =>
+      .execute(async (trx) => (await countAttempts(trx, [{ ...key, forget_at }], now))[0]?.tries)
+  const block = (key: ThrottleKey, until: string) =>
     database()
       .db.transaction()
-      .execute((trx) => blockTries(trx, key, until))
+      .execute((trx) => blockAttempts(trx, key, until))
 
   it('are counted for each key of each kind', async () => {
     const key = keyOf(1)
@@ -65,7 +65,7 @@ describeOnBothDatabases('Tries', { tags: ['W6', 'W22'] }, (database) => {
     const counted = await database()
       .db.transaction()
       .execute((trx) =>
-        countTries(
+        countAttempts(
           trx,
           [open, blocked].map((key) => ({ ...key, forget_at: minute(60) })),
           minute(1),
@@ -87,8 +87,8 @@ describeOnBothDatabases('Tries', { tags: ['W6', 'W22'] }, (database) => {
     const { db } = database()
     const keys = [keyOf(6), keyOf(7), keyOf(8), keyOf(9)]
     for (const key of keys.slice(1)) await count(key, minute(0))
-    const untilOf = async (of: TriesKey[], now: string) =>
-      (await findBlocked(db, of, now)).map(({ blocked_until }) => blocked_until).sort()
+    const untilOf = async (of: ThrottleKey[], now: string) =>
+      (await findBlockedKeys(db, of, now)).map(({ blocked_until }) => blocked_until).sort()
     expect(await untilOf(keys, minute(0))).toEqual([])
     await block(keyOf(7), minute(3))
     await block(keyOf(8), minute(2))
@@ -103,10 +103,10 @@ describeOnBothDatabases('Tries', { tags: ['W6', 'W22'] }, (database) => {
     const key = keyOf(10)
     await count(key, minute(0))
     await count(key, minute(0))
-    await db.transaction().execute((trx) => takeBackTry(trx, key))
+    await db.transaction().execute((trx) => refundAttempt(trx, key))
     expect(await count(key, minute(0))).toBe(2)
-    await db.transaction().execute((trx) => forgetTries(trx, key))
-    await db.transaction().execute((trx) => takeBackTry(trx, key))
+    await db.transaction().execute((trx) => deleteAttempts(trx, key))
+    await db.transaction().execute((trx) => refundAttempt(trx, key))
     expect(await count(key, minute(0))).toBe(1)
   })
 
@@ -117,7 +117,7 @@ describeOnBothDatabases('Tries', { tags: ['W6', 'W22'] }, (database) => {
     await count(keyOf(2), minute(0), minute(11))
     await count(keyOf(3), minute(0), minute(10))
     await block(keyOf(3), minute(11))
-    await written(db, (trx) => deleteForgottenTries(trx, minute(10), 10))
+    await runTransaction(db, (trx) => deleteExpiredAttempts(trx, minute(10), 10))
     const left = await db.selectFrom('throttle').select('key_hash').orderBy('key_hash').execute()
     expect(left).toEqual([{ key_hash: keyOf(2).key_hash }, { key_hash: keyOf(3).key_hash }])
   })

@@ -26,7 +26,7 @@ describeOnBothDatabases('A unit of work', (database) => {
     const done = await open()<string>(SHOP, async (unit) => {
       await count(unit, 3000)
       unit.notify([{ event: 'sparkler-lit:1', recipient: 'shop', turn: 0, payload: {} }])
-      unit.changeCatalogue()
+      unit.markCatalogueChanged()
       return { data: `${unit.by.kind} ${unit.now.toISOString()}` }
     })
     expect(done).toEqual({ data: `system ${NOW.toISOString()}` })
@@ -44,7 +44,7 @@ describeOnBothDatabases('A unit of work', (database) => {
       write<null>(SHOP, async (unit): Promise<Outcome<null>> => {
         await count(unit, year)
         unit.notify([{ event: `sparkler-lit:${year}`, recipient: 'shop', turn: 0, payload: {} }])
-        unit.changeCatalogue()
+        unit.markCatalogueChanged()
         return { refusal: { code: 'changed-meanwhile' } }
       })
     expect(await refused(4000)).toEqual({ refusal: { code: 'changed-meanwhile' } })

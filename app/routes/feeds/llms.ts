@@ -1,5 +1,5 @@
 import { formatRupees } from '#i18n/format.ts'
-import { TAMIL } from '#i18n/language.ts'
+import { TAMIL_PATH } from '#i18n/language.ts'
 import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/llms'
 import { createFeedResponse } from './feed.ts'
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     `- Minimum order: ${formatRupees(shop.minimum_orders.ordering)} from the quick list, ${formatRupees(shop.minimum_orders.browsing)} elsewhere. GST of ${shop.gst_percentage}% is not included in prices.`,
     `- No home delivery: parcels are collected at a lorry office. Crackers are for ages 15 and above.`,
     `- Phone: ${shop.phones.join(', ')}. E-mail: ${shop.email}.`,
-    `- Every page is there in Tamil as well, under ${site}${TAMIL}/.\n`,
+    `- Every page is there in Tamil as well, under ${site}${TAMIL_PATH}/.\n`,
     section('Prices and enquiry', pages.ordering),
     section('Categories', pages.categories),
     section('Information', pages.information),

@@ -1,6 +1,6 @@
 import { PLACED_ORDER_KEY } from '#app/cart/placed-order.ts'
-import { baseOf } from '#i18n/language.ts'
-import { pageContext, renderedDocument } from '#server/page-context.ts'
+import { getBasePath } from '#i18n/language.ts'
+import { pageContext, renderContext } from '#server/page-context.ts'
 import type { Route } from './+types/offline'
 import { createFeedResponse } from './feed.ts'
 
@@ -41,9 +41,9 @@ function showPlacedOrder(key: string, thanks: string) {
 export function loader({ context }: Route.LoaderArgs) {
   const { language, words } = context.get(pageContext)
   const { checkoutResponse, errorPages, offlinePage } = words
-  const document = context.get(renderedDocument)
-  context.set(renderedDocument, { ...document, styles: STYLE })
-  const thanks = `${baseOf(language)}/checkout-response?id=`
+  const document = context.get(renderContext)
+  context.set(renderContext, { ...document, styles: STYLE })
+  const thanks = `${getBasePath(language)}/checkout-response?id=`
   const html = `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="robots" content="noindex"/>
 <title>${offlinePage.title}</title><style>${STYLE}</style></head><body><main>

@@ -1,6 +1,6 @@
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import { categoryName, specialCategoryName } from '#i18n/names.ts'
-import type { PageParts } from '#server/page-context.ts'
+import type { PageServices } from '#server/page-context.ts'
 
 /** A page as it is listed: its path below the language's own, title and description in the language spoken. */
 export type PublicPage = { path: string; title: string; description: string }
@@ -13,7 +13,7 @@ function createPublicPage(path: string, { title, description }: Omit<PublicPage,
  * The public pages that search engines may list (section 2), in groups, each under the one address it is known by. What
  * belongs to one customer or one order is not among them.
  */
-export async function listPublicPages({ api, language, words, informationPages }: PageParts) {
+export async function listPublicPages({ api, language, words, informationPages }: PageServices) {
   const { account, category, lander, orderNow, payment, priceList, quickEnquiry, tracking } = words
   const createCategoryPage = (path: string, title: string) =>
     createPublicPage(path, { title, description: category.description(title) })
@@ -27,7 +27,7 @@ export async function listPublicPages({ api, language, words, informationPages }
       createPublicPage('/order-tracking', tracking),
     ],
     categories: [
-      ...(await api.categories()).map((category) =>
+      ...(await api.listCategories()).map((category) =>
         createCategoryPage(`/category?id=${category.category_slug}`, categoryName(language, category)),
       ),
       ...SPECIAL_CATEGORIES.map((special) =>

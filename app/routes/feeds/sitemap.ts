@@ -1,5 +1,5 @@
 import { pageContext } from '#server/page-context.ts'
-import { addressesOf } from '#server/search-engines/addresses.ts'
+import { alternateUrls } from '#server/search-engines/addresses.ts'
 import type { Route } from './+types/sitemap'
 import { createFeedResponse } from './feed.ts'
 import { listPublicPages } from './public-pages.ts'
@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     .flat()
     .map(({ path }) => path.replaceAll('&', '&amp;'))
   const urls = paths.flatMap((path) => {
-    const addresses = addressesOf(parts.site, path)
+    const addresses = alternateUrls(parts.site, path)
     const both = Object.entries(addresses)
       .map(([lang, href]) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${href}"/>`)
       .join('')

@@ -1,4 +1,4 @@
-import { baseOf } from '#i18n/language.ts'
+import { getBasePath } from '#i18n/language.ts'
 import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/web-manifest'
 import { createFeedResponse } from './feed.ts'
@@ -12,15 +12,15 @@ const ICONS = [
 
 /** What a phone needs to put the shop on its home screen, in the language of the pages from which it is put there. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { language, shopFront } = context.get(pageContext)
-  const { name, tagline } = shopFront()
+  const { language, localizedShop } = context.get(pageContext)
+  const { name, tagline } = localizedShop()
   const manifest = {
     id: '/',
     name,
     short_name: name,
     description: tagline,
     lang: language,
-    start_url: `${baseOf(language)}/lander`,
+    start_url: `${getBasePath(language)}/lander`,
     scope: '/',
     display: 'standalone',
     background_color: '#fdf8ef',

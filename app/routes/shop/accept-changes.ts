@@ -7,9 +7,9 @@ import { acceptChanges, findPrintableOrder } from '#contract/client/order.ts'
 import type { Order } from '#contract/shop-api.ts'
 import { type AcceptedChanges, AcceptedChangesSchema } from '#domain/enquiry/enquiry.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import { wholeNumber } from '#domain/typed/whole-number.ts'
-import { withoutBase } from '#i18n/language.ts'
-import type { PageParts } from '#server/page-context.ts'
+import { parseWholeNumber } from '#domain/typed/whole-number.ts'
+import { stripBasePath } from '#i18n/language.ts'
+import type { PageServices } from '#server/page-context.ts'
 
 /** How `Accept changes` ended (O4). */
 export type AcceptResult = {
@@ -23,19 +23,19 @@ export type AcceptResult = {
 function parseAcceptForm(form: FormData): AcceptedChanges {
   const accepted = v.safeParse(AcceptedChangesSchema, {
     id: form.get('id'),
-    version_no: wholeNumber(`${form.get('version_no')}`),
+    version_no: parseWholeNumber(`${form.get('version_no')}`),
   })
   if (!accepted.success) throw data(null, { status: 400 })
   return accepted.output
 }
 
 /** Accepts what the shop proposes when no script runs (D26), and shows the same page again. */
-export async function acceptChangesOnServer(request: Request, url: URL, { forms }: PageParts) {
+export async function acceptChangesOnServer(request: Request, url: URL, { forms }: PageServices) {
   const { error } = await forms.acceptChanges(parseAcceptForm(await request.formData()))
   if (error && error.code !== 'changed-meanwhile')
     return data<AcceptResult>({ isAccepted: false, error: error.code }, { status: 422 })
   // React Router puts the language before it.
-  throw redirect(withoutBase(url.pathname) + url.search, 303)
+  throw redirect(stripBasePath(url.pathname) + url.search, 303)
 }
 
 /** Accepts what the shop proposes with the stated call, and says why that failed; offers another try when there was no answer. */

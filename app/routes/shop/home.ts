@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { languageOf, TAMIL } from '#i18n/language.ts'
+import { languageFromPath, TAMIL_PATH } from '#i18n/language.ts'
 import type { Route } from './+types/home'
 
 /** The empty path goes to the landing page (section 2), in the language that the visitor chose last. */
@@ -7,6 +7,8 @@ export function loader({ request, url }: Route.LoaderArgs) {
   const hasChosenTamil = /(?:^|; )language=ta(?:;|$)/.test(request.headers.get('Cookie') ?? '')
   // Under /ta a redirect stays there by itself.
   return redirect(
-    hasChosenTamil && languageOf(url.pathname) === 'en' ? `${TAMIL}${href('/lander')}` : href('/lander'),
+    hasChosenTamil && languageFromPath(url.pathname) === 'en'
+      ? `${TAMIL_PATH}${href('/lander')}`
+      : href('/lander'),
   )
 }

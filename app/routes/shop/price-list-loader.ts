@@ -3,5 +3,5 @@ import { pageContext } from '#server/page-context.ts'
 
 /** Loads the whole price list, for the screens that show all of it. */
 export function priceListLoader({ context }: LoaderFunctionArgs) {
-  return context.get(pageContext).api.quickOrder()
+  return context.get(pageContext).api.listCategoriesWithProducts()
 }

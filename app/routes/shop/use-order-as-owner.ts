@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { href, useFetcher } from 'react-router'
-import { stored } from '#contract/client/stored.ts'
+import { readStoredItem } from '#contract/client/stored.ts'
 import type { Order } from '#contract/shop-api.ts'
 
 /**
@@ -12,7 +12,8 @@ export function useUnmaskedOrder(found: Order | undefined): Order | undefined {
   // Every order has an address; where it is missing, it was masked.
   const maskedId = found?.address === '' ? found._id : undefined
   useEffect(() => {
-    if (maskedId && stored('public_token')) void load(`${href('/print')}?id=${encodeURIComponent(maskedId)}`)
+    if (maskedId && readStoredItem('public_token'))
+      void load(`${href('/print')}?id=${encodeURIComponent(maskedId)}`)
   }, [maskedId, load])
   return data?.order && data.order.order_no === found?.order_no ? data.order : found
 }

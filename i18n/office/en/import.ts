@@ -1,4 +1,8 @@
-import { PLAIN_TEXTS, SHEET_NAMES, type SheetName } from '#domain/catalogue/product-fields.ts'
+import {
+  PLAIN_TEXT_FIELDS,
+  SHEET_PRODUCT_FIELDS,
+  type SheetProductField,
+} from '#domain/catalogue/product-fields.ts'
 import type {
   ColumnMeaning,
   PreviewGroup,
@@ -9,10 +13,10 @@ import type {
 import { recordOf } from '#domain/record-of.ts'
 import { productFields } from './product-fields.ts'
 
-const sheetWord = (name: SheetName) => productFields[name].sheet
+const sheetHeaderOf = (name: SheetProductField) => productFields[name].sheet
 
 /** '1 row', '2 rows'. */
-const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
+const formatCount = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
 /** A price list that comes as a file (O5): the files, what was understood of one, publishing it. */
 export const imports = {
@@ -90,11 +94,11 @@ export const imports = {
     mrp: 'M.R.P',
     'selling-price': 'Selling price',
     discount: 'Discount %',
-    ...recordOf(PLAIN_TEXTS, (name) => sheetWord(name)),
+    ...recordOf(PLAIN_TEXT_FIELDS, (name) => sheetHeaderOf(name)),
     ignored: 'Not used',
   } satisfies Record<ColumnMeaning, string>,
   newCategories: 'New categories',
-  notes: (count: number) => `${counted(count, 'line', 'lines')} left out as neither product nor category`,
+  notes: (count: number) => `${formatCount(count, 'line', 'lines')} left out as neither product nor category`,
 
   groups: {
     new: 'New',
@@ -119,7 +123,7 @@ export const imports = {
   row: 'Row',
   fields: {
     category_name: 'Category',
-    ...recordOf(SHEET_NAMES, sheetWord),
+    ...recordOf(SHEET_PRODUCT_FIELDS, sheetHeaderOf),
   } satisfies Record<SheetField, string>,
   gridKeys:
     'Arrows go from cell to cell; type or press Enter to mend, Escape leaves it as it was, Delete takes back.',
@@ -176,27 +180,27 @@ export const imports = {
   undoPublish: 'Undo Publish',
   askedFirst: (columns: number, rows: number) =>
     `Before it is published: ${[
-      columns > 0 && `say what ${counted(columns, 'column', 'columns')} mean${columns === 1 ? 's' : ''}`,
-      rows > 0 && `mend or skip ${counted(rows, 'row', 'rows')}`,
+      columns > 0 && `say what ${formatCount(columns, 'column', 'columns')} mean${columns === 1 ? 's' : ''}`,
+      rows > 0 && `mend or skip ${formatCount(rows, 'row', 'rows')}`,
     ]
       .filter(Boolean)
       .join(', ')}.`,
   nothingToPublish: 'The shop has all of this already: there is nothing to publish.',
   saving: 'Saving',
   counts: {
-    new: (count: number) => `${counted(count, 'product is', 'products are')} added`,
-    changed: (count: number) => `${counted(count, 'product changes', 'products change')}`,
-    gone: (count: number) => `${counted(count, 'product is', 'products are')} taken off the list`,
+    new: (count: number) => `${formatCount(count, 'product is', 'products are')} added`,
+    changed: (count: number) => `${formatCount(count, 'product changes', 'products change')}`,
+    gone: (count: number) => `${formatCount(count, 'product is', 'products are')} taken off the list`,
     missing: (count: number) =>
-      `${counted(count, 'product is', 'products are')} missing from the file and stay${count === 1 ? 's' : ''} as before`,
-    skipped: (count: number) => `${counted(count, 'row is', 'rows are')} skipped`,
+      `${formatCount(count, 'product is', 'products are')} missing from the file and stay${count === 1 ? 's' : ''} as before`,
+    skipped: (count: number) => `${formatCount(count, 'row is', 'rows are')} skipped`,
     categories: (names: string) => `New categories: ${names}`,
   },
   openEnquiries: 'Enquiries that are not confirmed yet',
   keepPrices: 'They keep the prices that they were sent with.',
   noEnquiries: 'None of them would come to another amount.',
   enquiriesDiffer: (count: number, more: string, less: string) =>
-    `At the new prices ${counted(count, 'enquiry', 'enquiries')} would come to another amount: ${more} more, ${less} less in all.`,
+    `At the new prices ${formatCount(count, 'enquiry', 'enquiries')} would come to another amount: ${more} more, ${less} less in all.`,
   greatest: (count: number) => `The ${count} with the greatest difference:`,
   number: 'Number',
   amounts: 'As sent, at new prices',

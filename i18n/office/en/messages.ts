@@ -1,4 +1,4 @@
-import type { Message } from '#domain/enquiry/message.ts'
+import type { CustomerMessage } from '#domain/enquiry/message.ts'
 
 /** The texts that are sent to customers by WhatsApp, and what the desk calls them. */
 export const messages = {
@@ -14,7 +14,7 @@ export const messages = {
     sent: 'sent',
     'reached-city': 'reached the city',
     cancelled: 'cancelled',
-  } satisfies Record<Message, string>,
+  } satisfies Record<CustomerMessage, string>,
   greeting: (name: string) => `Dear ${name},`,
   says: {
     'no-answer':
@@ -28,7 +28,7 @@ export const messages = {
     'reached-city':
       'Your parcel has reached your city. Please collect it at the lorry office with the lorry receipt.',
     cancelled: 'Your enquiry is cancelled.',
-  } satisfies Record<Message, string>,
+  } satisfies Record<CustomerMessage, string>,
   goesBack: (percent: number, amount: string) =>
     `${percent} % of what you paid goes back to you within 15 working days, after Diwali: ${amount}.`,
   enquiry: 'Enquiry',

@@ -1,4 +1,4 @@
-import type { ProductFieldName, SheetName } from '#domain/catalogue/product-fields.ts'
+import type { ProductFieldName, SheetProductField } from '#domain/catalogue/product-fields.ts'
 
 /** What a field is called, and why a text cannot stand in it. */
 type FieldWords = { column: string; audit: string; problem: string }
@@ -66,4 +66,6 @@ export const productFields = {
     audit: 'hidden',
     problem: 'Hidden is yes or no',
   },
-} satisfies { [Name in ProductFieldName]: FieldWords & (Name extends SheetName ? { sheet: string } : object) }
+} satisfies {
+  [Name in ProductFieldName]: FieldWords & (Name extends SheetProductField ? { sheet: string } : object)
+}

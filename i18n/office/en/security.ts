@@ -1,5 +1,5 @@
 import type { Right } from '#domain/office/rights.ts'
-import type { SecurityEventKind, Unusual } from '#domain/office/security-event.ts'
+import type { SecurityEventKind, UnusualReason } from '#domain/office/security-event.ts'
 
 /** Who signed in, was refused or read personal data. */
 export const security = {
@@ -43,5 +43,5 @@ export const security = {
   marks: {
     'new-device': 'new device',
     many: 'many in one hour',
-  } satisfies Record<Unusual, string>,
+  } satisfies Record<UnusualReason, string>,
 }

@@ -1,4 +1,4 @@
-import type { TypedKind } from '#domain/typed/kinds.ts'
+import type { InputKind } from '#domain/typed/kinds.ts'
 
 /** Messages for a typed text that is not a value of its kind, and a suggestion if there is one. */
 export const typed = {
@@ -7,8 +7,8 @@ export const typed = {
     percentage: (typed: string) => `"${typed}" is not a percentage from 0 to 100.`,
     charge: (typed: string) => `"${typed}" is neither an amount in rupees nor a percentage.`,
     quantity: (typed: string) => `"${typed}" is not a quantity from 0 to 9999.`,
-    moment: (typed: string) => `"${typed}" is not a date with a time.`,
-  } satisfies Record<TypedKind, (typed: string) => string>,
+    dateTime: (typed: string) => `"${typed}" is not a date with a time.`,
+  } satisfies Record<InputKind, (typed: string) => string>,
   noTotals: 'A quantity or charge is not understood yet',
   didYouMean: (meant: string) => `Did you mean ${meant}?`,
 }

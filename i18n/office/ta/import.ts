@@ -1,9 +1,13 @@
-import { PLAIN_TEXTS, SHEET_NAMES, type SheetName } from '#domain/catalogue/product-fields.ts'
+import {
+  PLAIN_TEXT_FIELDS,
+  SHEET_PRODUCT_FIELDS,
+  type SheetProductField,
+} from '#domain/catalogue/product-fields.ts'
 import { recordOf } from '#domain/record-of.ts'
 import type { imports as english } from '../en/import.ts'
 import { productFields } from './product-fields.ts'
 
-const sheetWord = (name: SheetName) => productFields[name].sheet
+const sheetHeaderOf = (name: SheetProductField) => productFields[name].sheet
 
 /** A price list that comes as a file (O5): the files, what was understood of one, publishing it. */
 export const imports = {
@@ -77,7 +81,7 @@ export const imports = {
     mrp: 'M.R.P விலை',
     'selling-price': 'விற்கும் விலை',
     discount: 'தள்ளுபடி %',
-    ...recordOf(PLAIN_TEXTS, (name) => sheetWord(name)),
+    ...recordOf(PLAIN_TEXT_FIELDS, (name) => sheetHeaderOf(name)),
     ignored: 'பயன்படாது',
   },
   newCategories: 'புதிய வகைகள்',
@@ -106,7 +110,7 @@ export const imports = {
   row: 'வரி',
   fields: {
     category_name: 'வகை',
-    ...recordOf(SHEET_NAMES, sheetWord),
+    ...recordOf(SHEET_PRODUCT_FIELDS, sheetHeaderOf),
   },
   gridKeys:
     'அம்புக்குறிகள் கட்டங்களுக்கு இடையே செல்லும்; திருத்த எழுதுங்கள் அல்லது Enter, விட்டுவிட Escape, திரும்பப் பெற Delete.',

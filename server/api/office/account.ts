@@ -1,8 +1,8 @@
-import type { ACCOUNT_CALLS, Me } from '#contract/office/account.ts'
-import { RIGHTS_OF } from '#domain/office/rights.ts'
+import type { ACCOUNT_CALLS, CurrentUser } from '#contract/office/account.ts'
+import { RIGHTS_BY_ROLE } from '#domain/office/rights.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { PasswordParts } from '../../customers/password.ts'
-import { browserOf, giveOfficeTokens, takeOfficeToken } from '../../middleware/office-cookie.ts'
+import { clearOfficeSessionCookie, readBrowser, setOfficeCookies } from '../../middleware/office-cookie.ts'
 import { changeOwnPassword } from '../../office-users/change-password.ts'
 import { confirmIdentity } from '../../office-users/confirm-identity.ts'
 import { findMe, setOwnLanguage } from '../../office-users/me.ts'
@@ -10,17 +10,17 @@ import { endOwnSession, findOwnSessions } from '../../office-users/own-sessions.
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '../../office-users/second-factor.ts'
 import { signOutOfOffice } from '../../office-users/sessions.ts'
 import { signInToOffice } from '../../office-users/sign-in.ts'
-import type { SecurityParts } from '../../security/security-desk.ts'
+import type { SecurityDeps } from '../../security/security-desk.ts'
 import type { Settings } from '../../settings.ts'
 import type { Outcome } from '../../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../../unit-of-work/use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /** Who somebody is, as the office's screens hear of them. */
-export async function meOf(
-  parts: UseCaseParts & { shop: () => Shop; settings: Pick<Settings, 'PUBLIC_URL'> },
+export async function buildMe(
+  parts: UseCaseDeps & { shop: () => Shop; settings: Pick<Settings, 'PUBLIC_URL'> },
   user_id: string,
-): Promise<Outcome<Me>> {
+): Promise<Outcome<CurrentUser>> {
   const me = await findMe(parts, user_id)
   if (!me) return { refusal: { code: 'not-signed-in' } }
   const { name, tamil_name: name_tamil, phones, upi_id, minimum_orders } = parts.shop()
@@ -32,30 +32,30 @@ export async function meOf(
     minimum_order: minimum_orders.ordering,
     address: parts.settings.PUBLIC_URL ?? null,
   }
-  return { data: { ...me, rights: [...RIGHTS_OF[me.role]], shop } }
+  return { data: { ...me, rights: [...RIGHTS_BY_ROLE[me.role]], shop } }
 }
 
 /** What is one's own in the office: signing in and out, who one is, and in which language (O2). */
 export function officeAccountCalls(
-  parts: PasswordParts & SecurityParts & { settings: Pick<Settings, 'PUBLIC_URL'>; shop: () => Shop },
+  parts: PasswordParts & SecurityDeps & { settings: Pick<Settings, 'PUBLIC_URL'>; shop: () => Shop },
 ): HandlersOf<typeof ACCOUNT_CALLS> {
   return {
     'POST /office/api/signin': async ({ payload }, by, c) => {
-      const browser = browserOf(c, parts.settings)
+      const browser = readBrowser(c, parts.settings)
       const { data, refusal } = await signInToOffice(parts, payload, { by, browser })
       if (refusal) return { refusal }
-      giveOfficeTokens(c, parts.settings, data)
-      return meOf(parts, data.user_id)
+      setOfficeCookies(c, parts.settings, data)
+      return buildMe(parts, data.user_id)
     },
     'POST /office/api/signout': (_, by, c) => {
-      takeOfficeToken(c, parts.settings)
+      clearOfficeSessionCookie(c, parts.settings)
       return signOutOfOffice(parts, by)
     },
-    'GET /office/api/me': (_, by) => meOf(parts, by.user_id),
+    'GET /office/api/me': (_, by) => buildMe(parts, by.user_id),
     'POST /office/api/me/confirm': ({ payload }, by) => confirmIdentity(parts, payload, by),
     'POST /office/api/me/language': ({ payload }, by) => setOwnLanguage(parts, payload, by),
     'POST /office/api/me/password': ({ payload }, by, c) =>
-      changeOwnPassword(parts, payload, { by, browser: browserOf(c, parts.settings) }),
+      changeOwnPassword(parts, payload, { by, browser: readBrowser(c, parts.settings) }),
     'GET /office/api/me/sessions': (_, by) => findOwnSessions(parts, by),
     'POST /office/api/me/sessions/{session_id}/end': ({ params }, by) =>
       endOwnSession(parts, params.session_id, by),

@@ -1,13 +1,13 @@
 import type { AUDIT_CALLS } from '#contract/office/audit.ts'
 import { findAudit } from '../../audit/find-audit.ts'
-import { findSecurity } from '../../security/find-security.ts'
-import type { UseCaseParts } from '../../unit-of-work/use-case.ts'
+import { listSecurityEvents } from '../../security/find-security.ts'
+import type { UseCaseDeps } from '../../unit-of-work/use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /** Who changed what, signed in, was refused or read personal data (O8). */
-export function officeAuditCalls(parts: UseCaseParts): HandlersOf<typeof AUDIT_CALLS> {
+export function officeAuditCalls(parts: UseCaseDeps): HandlersOf<typeof AUDIT_CALLS> {
   return {
     'GET /office/api/audit': ({ query }) => findAudit(parts, query),
-    'GET /office/api/security': ({ query }) => findSecurity(parts, query),
+    'GET /office/api/security': ({ query }) => listSecurityEvents(parts, query),
   }
 }

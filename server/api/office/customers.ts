@@ -1,13 +1,13 @@
 import type { CUSTOMER_CALLS } from '#contract/office/customers.ts'
 import type { PasswordParts } from '../../customers/password.ts'
 import { resetAccount } from '../../customers/reset-account.ts'
-import { findKnown } from '../../enquiries/take-down-enquiry.ts'
+import { findLastCustomerBilling } from '../../enquiries/take-down-enquiry.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /** Calls of the desk about a customer, by mobile number. */
 export function officeCustomerCalls(parts: PasswordParts): HandlersOf<typeof CUSTOMER_CALLS> {
   return {
-    'GET /office/api/customers/{mobile_no}': ({ params }) => findKnown(parts, params),
+    'GET /office/api/customers/{mobile_no}': ({ params }) => findLastCustomerBilling(parts, params),
     'POST /office/api/customers/{mobile_no}/reset': ({ params }, by) =>
       resetAccount(parts, params.mobile_no, by),
   }

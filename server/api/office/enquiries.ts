@@ -1,23 +1,23 @@
 import * as v from 'valibot'
 import {
-  type ContentJson,
   type ENQUIRY_CALLS,
   type EnquiryJson,
   EnquiryJsonSchema,
   LineJsonSchema,
+  type VersionContentJson,
   VersionJsonSchema,
 } from '#contract/office/enquiries.ts'
 import { pick } from '#domain/pick.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import {
   acceptVersion,
-  bringBackVersion,
   changeEnquiry,
+  restoreVersion,
   withdrawVersion,
 } from '../../enquiries/change-enquiry.ts'
 import { correctBilling } from '../../enquiries/correct-billing.ts'
 import { type DeskEnquiry, findEnquiry, findVersion } from '../../enquiries/find-enquiry.ts'
-import { recordCall, takeCallBack } from '../../enquiries/record-call.ts'
+import { recordCall, revertCall } from '../../enquiries/record-call.ts'
 import { recordMessage } from '../../enquiries/record-message.ts'
 import {
   cancelEnquiry,
@@ -27,15 +27,15 @@ import {
   moveParcel,
   undoStep,
 } from '../../enquiries/steps.ts'
-import { type PhotoPool, takePhoto } from '../../files/take-photo.ts'
+import { type PhotoPool, processPhoto } from '../../files/take-photo.ts'
 import { recordPayment } from '../../payments/record-payment.ts'
-import { takeBackPayment } from '../../payments/take-back.ts'
-import type { UseCaseParts } from '../../unit-of-work/use-case.ts'
+import { revertPayment } from '../../payments/take-back.ts'
+import type { UseCaseDeps } from '../../unit-of-work/use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /** What is done with one enquiry at the desk (O4). */
 export function officeEnquiryCalls(
-  parts: UseCaseParts & { catalogue: Catalogue; photos: PhotoPool },
+  parts: UseCaseDeps & { catalogue: Catalogue; photos: PhotoPool },
 ): HandlersOf<typeof ENQUIRY_CALLS> {
   return {
     'GET /office/api/enquiries/{number}': async ({ params }, by) => {
@@ -58,11 +58,11 @@ export function officeEnquiryCalls(
       const { data, refusal } = await findVersion(parts, params)
       return refusal
         ? { refusal }
-        : { data: { ...pick(data, OF_VERSION), content: contentToJson(data.content) } }
+        : { data: { ...pick(data, VERSION_FIELDS), content: contentToJson(data.content) } }
     },
     'POST /office/api/enquiries/{number}/bring-back': ({ params, payload }, by) => {
       const { row_version, version_no } = payload
-      return bringBackVersion(parts, { seen: { ...params, row_version }, version_no }, by)
+      return restoreVersion(parts, { seen: { ...params, row_version }, version_no }, by)
     },
     'POST /office/api/enquiries/{number}/messages': ({ params, payload }, by) =>
       recordMessage(parts, { ...params, told: payload }, by),
@@ -74,7 +74,7 @@ export function officeEnquiryCalls(
     },
     'POST /office/api/enquiries/{number}/calls/{call_no}/take-back': ({ params, payload }, by) => {
       const { number, call_no } = params
-      return takeCallBack(parts, { seen: { number, ...payload }, call_no: Number(call_no) }, by)
+      return revertCall(parts, { seen: { number, ...payload }, call_no: Number(call_no) }, by)
     },
     'POST /office/api/enquiries/{number}/payments': ({ params, payload }, by) => {
       const { row_version, ...payment } = payload
@@ -84,13 +84,13 @@ export function officeEnquiryCalls(
       const { number, payment_no } = params
       const { row_version, reason } = payload
       const which = { seen: { number, row_version }, payment_no: Number(payment_no), reason }
-      return takeBackPayment(parts, which, by)
+      return revertPayment(parts, which, by)
     },
     'POST /office/api/enquiries/{number}/packed': ({ params, payload }, by) =>
       markPacked(parts, { ...params, ...payload }, by),
     'POST /office/api/enquiries/{number}/dispatch': async ({ params, payload, files }, by) => {
       const { row_version, ...lorry } = payload
-      const taken = files.photo && (await takePhoto(parts.photos, files.photo))
+      const taken = files.photo && (await processPhoto(parts.photos, files.photo))
       if (taken?.refusal) return taken
       return dispatchParcel(parts, { seen: { ...params, row_version }, lorry, file: taken?.data }, by)
     },
@@ -110,7 +110,7 @@ export function officeEnquiryCalls(
 }
 
 // Of rows only what the contract names: what they have besides, such as the order id, which opens everything, stays here.
-const OF_ENQUIRY = v.keyof(
+const ENQUIRY_FIELDS = v.keyof(
   v.omit(EnquiryJsonSchema, [
     'wrong_number',
     'has_account',
@@ -126,20 +126,20 @@ const OF_ENQUIRY = v.keyof(
     'can',
   ]),
 ).options
-const OF_VERSION = v.keyof(v.omit(VersionJsonSchema, ['content'])).options
-const OF_LINE = v.keyof(LineJsonSchema).options
-const ROWS = EnquiryJsonSchema.entries
-const OF_LISTED_VERSION = v.keyof(ROWS.versions.item).options
-const OF_STEP = v.keyof(ROWS.history.item).options
-const OF_CALL = v.keyof(ROWS.calls.item).options
-const OF_PAYMENT = v.keyof(ROWS.payments.item).options
-const OF_DISPATCH = v.keyof(ROWS.dispatches.item).options
-const OF_MESSAGE = v.keyof(ROWS.messages.item).options
+const VERSION_FIELDS = v.keyof(v.omit(VersionJsonSchema, ['content'])).options
+const LINE_FIELDS = v.keyof(LineJsonSchema).options
+const ENQUIRY_ENTRIES = EnquiryJsonSchema.entries
+const LISTED_VERSION_FIELDS = v.keyof(ENQUIRY_ENTRIES.versions.item).options
+const STEP_FIELDS = v.keyof(ENQUIRY_ENTRIES.history.item).options
+const CALL_FIELDS = v.keyof(ENQUIRY_ENTRIES.calls.item).options
+const PAYMENT_FIELDS = v.keyof(ENQUIRY_ENTRIES.payments.item).options
+const DISPATCH_FIELDS = v.keyof(ENQUIRY_ENTRIES.dispatches.item).options
+const MESSAGE_FIELDS = v.keyof(ENQUIRY_ENTRIES.messages.item).options
 
 function enquiryToJson(desk: DeskEnquiry): EnquiryJson {
   const { enquiry, waiting } = desk
   return {
-    ...pick(enquiry, OF_ENQUIRY),
+    ...pick(enquiry, ENQUIRY_FIELDS),
     ...pick(desk, ['has_account', 'money', 'can']),
     wrong_number: enquiry.wrong_number === 1,
     content: contentToJson(desk.content),
@@ -147,15 +147,15 @@ function enquiryToJson(desk: DeskEnquiry): EnquiryJson {
       ...pick(waiting, ['version_no', 'net_amount', 'changes']),
       content: contentToJson(waiting.content),
     },
-    versions: desk.versions.map((row) => pick(row, OF_LISTED_VERSION)),
-    history: desk.history.map((row) => pick(row, OF_STEP)),
-    calls: desk.calls.map((row) => pick(row, OF_CALL)),
-    payments: desk.payments.map((row) => pick(row, OF_PAYMENT)),
-    dispatches: desk.dispatches.map((row) => pick(row, OF_DISPATCH)),
-    messages: desk.messages.map((row) => pick(row, OF_MESSAGE)),
+    versions: desk.versions.map((row) => pick(row, LISTED_VERSION_FIELDS)),
+    history: desk.history.map((row) => pick(row, STEP_FIELDS)),
+    calls: desk.calls.map((row) => pick(row, CALL_FIELDS)),
+    payments: desk.payments.map((row) => pick(row, PAYMENT_FIELDS)),
+    dispatches: desk.dispatches.map((row) => pick(row, DISPATCH_FIELDS)),
+    messages: desk.messages.map((row) => pick(row, MESSAGE_FIELDS)),
   }
 }
 
-function contentToJson({ lines, ...charges }: DeskEnquiry['content']): ContentJson {
-  return { ...charges, lines: lines.map((line) => pick(line, OF_LINE)) }
+function contentToJson({ lines, ...charges }: DeskEnquiry['content']): VersionContentJson {
+  return { ...charges, lines: lines.map((line) => pick(line, LINE_FIELDS)) }
 }

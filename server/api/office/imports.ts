@@ -4,38 +4,39 @@ import { pick } from '#domain/pick.ts'
 import { findBlastRadius } from '../../imports/blast-radius.ts'
 import { cancelImport } from '../../imports/cancel-import.ts'
 import {
-  findFile,
   findImport,
-  type Import,
+  findOriginalFile,
+  type ImportDetails,
   type ListedImport,
   listImports,
 } from '../../imports/find-import.ts'
-import { mendImport } from '../../imports/mend-import.ts'
+import { correctImport } from '../../imports/mend-import.ts'
 import { publishImport } from '../../imports/publish-import.ts'
-import { takeIn } from '../../imports/take-in.ts'
-import type { Sheets } from '../../imports/understanding.ts'
+import { createImport } from '../../imports/take-in.ts'
+import type { SheetWorker } from '../../imports/understanding.ts'
 import type { OfficeUser } from '../../principal.ts'
 import type { Outcome } from '../../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../../unit-of-work/use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /** What importing needs: where sheets are worked on, and how to say that there is something to be done. */
-export type ImportDesk = { sheets: Sheets; wakeImports: () => void }
+export type ImportServices = { sheets: SheetWorker; triggerImportWorker: () => void }
 
 /** The id in an address, where it can be one: '' is that of none. */
-const idOf = ({ import_id }: { import_id: string }) => (/^[\w-]{1,64}$/.test(import_id) ? import_id : '')
+const parseImportId = ({ import_id }: { import_id: string }) =>
+  /^[\w-]{1,64}$/.test(import_id) ? import_id : ''
 
 /** A price list that comes as a file (O5). */
-export function officeImportCalls(parts: UseCaseParts & ImportDesk): HandlersOf<typeof IMPORT_CALLS> {
-  const { sheets, wakeImports } = parts
+export function officeImportCalls(parts: UseCaseDeps & ImportServices): HandlersOf<typeof IMPORT_CALLS> {
+  const { sheets, triggerImportWorker } = parts
 
   /** A file as it is after something was done with it, unless that was refused. */
-  async function afterwards<Done>(done: Outcome<Done>, import_id: string, by: OfficeUser) {
+  async function respondAfter<Done>(done: Outcome<Done>, import_id: string, by: OfficeUser) {
     if (done.refusal) return { refusal: done.refusal }
-    wakeImports()
-    return see(import_id, by)
+    triggerImportWorker()
+    return respondWithImport(import_id, by)
   }
-  async function see(import_id: string, by: OfficeUser) {
+  async function respondWithImport(import_id: string, by: OfficeUser) {
     const { data, refusal } = await findImport(parts, import_id, by)
     return refusal ? { refusal } : { data: importToJson(data) }
   }
@@ -43,45 +44,47 @@ export function officeImportCalls(parts: UseCaseParts & ImportDesk): HandlersOf<
   return {
     'POST /office/api/imports': async ({ payload, files }, by) => {
       sheets.wake()
-      const taken = await takeIn(parts, { ...payload, bytes: files.price_list }, by)
-      return taken.refusal ? taken : afterwards(taken, taken.data.import_id, by)
+      const taken = await createImport(parts, { ...payload, bytes: files.price_list }, by)
+      return taken.refusal ? taken : respondAfter(taken, taken.data.import_id, by)
     },
     'GET /office/api/imports': async () => {
       // On the screen with these files the next one is chosen.
       sheets.wake()
       return { data: { rows: (await listImports(parts)).map(rowToJson) } }
     },
-    'GET /office/api/imports/{import_id}': ({ params }, by) => see(idOf(params), by),
-    'GET /office/api/imports/{import_id}/file': ({ params }) => findFile(parts, idOf(params)),
+    'GET /office/api/imports/{import_id}': ({ params }, by) => respondWithImport(parseImportId(params), by),
+    'GET /office/api/imports/{import_id}/file': ({ params }) =>
+      findOriginalFile(parts, parseImportId(params)),
     'POST /office/api/imports/{import_id}/corrections': async ({ params, payload }, by) => {
-      const import_id = idOf(params)
+      const import_id = parseImportId(params)
       const { row_version, ...corrections } = payload
-      const mended = await mendImport(parts, { seen: { import_id, row_version }, corrections }, by)
-      return afterwards(mended, import_id, by)
+      const mended = await correctImport(parts, { seen: { import_id, row_version }, corrections }, by)
+      return respondAfter(mended, import_id, by)
     },
-    'GET /office/api/imports/{import_id}/blast-radius': ({ params }) => findBlastRadius(parts, idOf(params)),
+    'GET /office/api/imports/{import_id}/blast-radius': ({ params }) =>
+      findBlastRadius(parts, parseImportId(params)),
     'POST /office/api/imports/{import_id}/publish': async ({ params, payload }, by) => {
-      const import_id = idOf(params)
+      const import_id = parseImportId(params)
       const { row_version, at } = payload
       const published = await publishImport(parts, { seen: { import_id, row_version }, at }, by)
       if (published.refusal) return published
-      wakeImports()
+      triggerImportWorker()
       return { data: importToJson(published.data) }
     },
     'POST /office/api/imports/{import_id}/cancel': async ({ params, payload }, by) => {
-      const import_id = idOf(params)
-      return afterwards(await cancelImport(parts, { import_id, ...payload }, by), import_id, by)
+      const import_id = parseImportId(params)
+      return respondAfter(await cancelImport(parts, { import_id, ...payload }, by), import_id, by)
     },
   }
 }
 
 /** The fields of a file that the API gives as they are in its row. */
-const OF_ROW = v.keyof(v.omit(ImportRowJsonSchema, ['state'])).options
+const ROW_FIELDS = v.keyof(v.omit(ImportRowJsonSchema, ['state'])).options
 
 function rowToJson(row: ListedImport): ImportRowJson {
-  return { ...pick(row, OF_ROW), state: row.undone_by === null ? row.state : 'undone' }
+  return { ...pick(row, ROW_FIELDS), state: row.undone_by === null ? row.state : 'undone' }
 }
 
-function importToJson(file: Import) {
+function importToJson(file: ImportDetails) {
   return { ...rowToJson(file), ...pick(file, ['preview', 'corrections', 'left_alone']) }
 }

@@ -1,12 +1,12 @@
 import type { INBOX_CALLS } from '#contract/office/inbox.ts'
-import { dropBurst } from '../../enquiries/drop-burst.ts'
+import { cancelBurst } from '../../enquiries/drop-burst.ts'
 import { findQueue, findTallies } from '../../enquiries/inbox.ts'
 import { listEnquiries } from '../../enquiries/list-enquiries.ts'
-import type { UseCaseParts } from '../../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../../unit-of-work/use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /** The enquiries as whoever answers them sees them: all of them, those to call next, and how many there are (O4). */
-export function officeInboxCalls(parts: UseCaseParts): HandlersOf<typeof INBOX_CALLS> {
+export function officeInboxCalls(parts: UseCaseDeps): HandlersOf<typeof INBOX_CALLS> {
   return {
     'GET /office/api/enquiries': async ({ query: { waiting, ...query } }) => {
       const { data, refusal } = await listEnquiries(parts, { ...query, waiting: waiting === '1' })
@@ -16,6 +16,6 @@ export function officeInboxCalls(parts: UseCaseParts): HandlersOf<typeof INBOX_C
     'GET /office/api/enquiries/tallies': () => findTallies(parts),
     'GET /office/api/enquiries/queue': () => findQueue(parts),
     'POST /office/api/bursts/{burst}/cancel': ({ params, payload }, by) =>
-      dropBurst(parts, { ...params, ...payload }, by),
+      cancelBurst(parts, { ...params, ...payload }, by),
   }
 }

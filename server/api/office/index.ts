@@ -1,25 +1,25 @@
 import { Hono } from 'hono'
 import { OFFICE_CALLS } from '#contract/office/calls.ts'
-import type { ApiParts } from '../../app-parts.ts'
-import type { Caller } from '../../caller.ts'
+import type { ApiDeps } from '../../app-parts.ts'
+import type { HonoEnv } from '../../caller.ts'
 import { noStore } from '../../middleware/no-store.ts'
-import { type HandlersOf, serve } from '../serve.ts'
+import { type HandlersOf, registerCalls } from '../serve.ts'
 import { officeAccountCalls } from './account.ts'
 import { officeAuditCalls } from './audit.ts'
 import { officeCustomerCalls } from './customers.ts'
 import { officeEnquiryCalls } from './enquiries.ts'
 import { officeImportCalls } from './imports.ts'
 import { officeInboxCalls } from './inbox.ts'
-import { officeLiveCalls } from './live.ts'
+import { officeEventStreamCalls } from './live.ts'
 import { officeNewEnquiryCalls } from './new-enquiry.ts'
 import { officeParcelCalls } from './parcels.ts'
 import { officePriceListCalls } from './price-list.ts'
 import { officeUserCalls } from './users.ts'
 
 /** The office's API, and 404 for everything else under its address (O1). */
-export function officeApiRoutes(parts: ApiParts): Hono<Caller> {
+export function officeApiRoutes(parts: ApiDeps): Hono<HonoEnv> {
   const { office } = parts
-  const app = new Hono<Caller>()
+  const app = new Hono<HonoEnv>()
   app.use('/office/api/*', noStore, async (c, next) => {
     await next()
     // A screen that was opened before an update compares it with its own.
@@ -35,10 +35,10 @@ export function officeApiRoutes(parts: ApiParts): Hono<Caller> {
     ...officePriceListCalls(parts),
     ...officeUserCalls(parts),
     ...officeAuditCalls(parts),
-    ...officeLiveCalls(parts),
+    ...officeEventStreamCalls(parts),
     ...officeImportCalls(parts),
   }
-  serve(app, OFFICE_CALLS, handlers, parts)
+  registerCalls(app, OFFICE_CALLS, handlers, parts)
   app.all('/office/api/*', (c) => c.notFound())
   return app
 }

@@ -1,17 +1,17 @@
 import type { NEW_ENQUIRY_CALLS } from '#contract/office/new-enquiry.ts'
-import type { PlaceEnquiryParts } from '../../enquiries/place-enquiry.ts'
-import { takeDownEnquiry } from '../../enquiries/take-down-enquiry.ts'
+import type { PlaceEnquiryDeps } from '../../enquiries/place-enquiry.ts'
+import { createPhoneEnquiry } from '../../enquiries/take-down-enquiry.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /** An enquiry by phone (O4). */
 export function officeNewEnquiryCalls({
   enquiries,
 }: {
-  enquiries: PlaceEnquiryParts
+  enquiries: PlaceEnquiryDeps
 }): HandlersOf<typeof NEW_ENQUIRY_CALLS> {
   return {
     'POST /office/api/enquiries': async ({ payload, key }, by) => {
-      const { data, refusal } = await takeDownEnquiry(
+      const { data, refusal } = await createPhoneEnquiry(
         enquiries,
         { enquiry: payload, idempotencyKey: key },
         by,

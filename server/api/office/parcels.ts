@@ -4,11 +4,11 @@ import type { PARCEL_CALLS, ParcelJson } from '#contract/office/parcels.ts'
 import { pick } from '#domain/pick.ts'
 import { findReceipt } from '../../enquiries/lorry-receipt.ts'
 import { findParcel, listParcels, type Parcel, tickLines } from '../../enquiries/parcels.ts'
-import type { UseCaseParts } from '../../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../../unit-of-work/use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /** What is asked and told in the godown (O3, O4). */
-export function officeParcelCalls(parts: UseCaseParts): HandlersOf<typeof PARCEL_CALLS> {
+export function officeParcelCalls(parts: UseCaseDeps): HandlersOf<typeof PARCEL_CALLS> {
   return {
     'GET /office/api/parcels': async ({ query }) => {
       const { rows, next } = (await listParcels(parts, query)).data
@@ -28,13 +28,13 @@ export function officeParcelCalls(parts: UseCaseParts): HandlersOf<typeof PARCEL
   }
 }
 
-const OF_ENQUIRY = ['enquiry_number', 'row_version', 'order_status', 'customer_name', 'city'] as const
-const OF_DISPATCH = v.keyof(DispatchJsonSchema).options
+const ENQUIRY_FIELDS = ['enquiry_number', 'row_version', 'order_status', 'customer_name', 'city'] as const
+const DISPATCH_FIELDS = v.keyof(DispatchJsonSchema).options
 
 /** Of the customer there are name and city, and nothing else. */
 function parcelToJson({ enquiry, lines, dispatches, can }: Parcel): ParcelJson {
   return {
-    ...pick(enquiry, OF_ENQUIRY),
+    ...pick(enquiry, ENQUIRY_FIELDS),
     version_no: enquiry.version_counts,
     is_waiting: enquiry.version_waiting !== null,
     lines: lines.map(({ ticked_at, is_sold_out, ...line }) => ({
@@ -42,7 +42,7 @@ function parcelToJson({ enquiry, lines, dispatches, can }: Parcel): ParcelJson {
       ticked: ticked_at !== null,
       is_sold_out: is_sold_out === null ? null : is_sold_out === 1,
     })),
-    dispatches: dispatches.map((dispatch) => pick(dispatch, OF_DISPATCH)),
+    dispatches: dispatches.map((dispatch) => pick(dispatch, DISPATCH_FIELDS)),
     can,
   }
 }

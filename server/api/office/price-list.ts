@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type {
-  KeptCategoryJson,
-  KeptProductJson,
   PRICE_LIST_CALLS,
+  PriceListCategoryJson,
   PriceListJson,
+  PriceListProductJson,
 } from '#contract/office/price-list.ts'
-import type { KeptCategory, KeptPriceList, KeptProduct } from '#domain/catalogue/price-list.ts'
-import { PRODUCT_FLAGS } from '#domain/catalogue/product-fields.ts'
+import type { PriceList, PriceListCategory, PriceListProduct } from '#domain/catalogue/price-list.ts'
+import { PRODUCT_FLAG_FIELDS } from '#domain/catalogue/product-fields.ts'
 import { ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import { sellingPrice } from '#domain/money/selling-price.ts'
@@ -14,16 +14,16 @@ import { recordOf } from '#domain/record-of.ts'
 import { addPhoto } from '../../catalogue/add-photo.ts'
 import { changePriceList } from '../../catalogue/change-price-list.ts'
 import { listChanges } from '../../catalogue/list-changes.ts'
-import type { Changed } from '../../catalogue/make-change.ts'
-import { markProduct } from '../../catalogue/mark-product.ts'
-import { changedSince, findPriceList, priceListAsOf } from '../../catalogue/price-list.ts'
+import type { ChangeResult } from '../../catalogue/make-change.ts'
+import { setProductFlags } from '../../catalogue/mark-product.ts'
+import { findChangesSince, findPriceList, findPriceListAsOf } from '../../catalogue/price-list.ts'
 import { findProductPhoto } from '../../catalogue/product-photo.ts'
 import { undoChange } from '../../catalogue/undo-change.ts'
-import { type PhotoPool, takePhoto } from '../../files/take-photo.ts'
+import { type PhotoPool, processPhoto } from '../../files/take-photo.ts'
 import { exportPriceList } from '../../imports/export-price-list.ts'
 import type { SheetPool } from '../../imports/read-sheets.ts'
 import type { Outcome } from '../../unit-of-work/outcome.ts'
-import type { UseCaseParts } from '../../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../../unit-of-work/use-case.ts'
 import type { HandlersOf } from '../serve.ts'
 
 /** The number of a change, as its address has it. */
@@ -31,14 +31,14 @@ const ChangeNoSchema = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Numb
 
 /** The price list in the shop's hands (O5). */
 export function officePriceListCalls(
-  parts: UseCaseParts & { photos: PhotoPool; sheets: SheetPool },
+  parts: UseCaseDeps & { photos: PhotoPool; sheets: SheetPool },
 ): HandlersOf<typeof PRICE_LIST_CALLS> {
   return {
     'GET /office/api/price-list': async () => ({ data: listToJson(await findPriceList(parts)) }),
     'GET /office/api/price-list/since': async ({ query }) =>
-      changed({ data: await changedSince(parts, query.change_no) }),
+      changeResultToJson({ data: await findChangesSince(parts, query.change_no) }),
     'GET /office/api/price-list/as-of': async ({ query }) => {
-      const { data, refusal } = await priceListAsOf(parts, new Date(query.at))
+      const { data, refusal } = await findPriceListAsOf(parts, new Date(query.at))
       if (refusal) return { refusal }
       // Nobody changes what was: its rows have no versions.
       return {
@@ -53,7 +53,7 @@ export function officePriceListCalls(
     },
     'GET /office/api/price-list/export.xlsx': async () => ({ data: await exportPriceList(parts) }),
     'POST /office/api/price-list/changes': async ({ payload }, by) =>
-      changed(await changePriceList(parts, payload, by)),
+      changeResultToJson(await changePriceList(parts, payload, by)),
     'GET /office/api/price-list/changes': async ({ query }) => {
       const { rows, next } = await listChanges(parts, query)
       const listed = rows.map(({ actor, import_id: _, ...row }) => ({ ...row, who: actor }))
@@ -62,28 +62,32 @@ export function officePriceListCalls(
     'POST /office/api/price-list/changes/{change_no}/undo': async ({ params }, by) => {
       const change_no = v.safeParse(ChangeNoSchema, params.change_no)
       if (!change_no.success) return { refusal: { code: 'not-found' } }
-      return changed(await undoChange(parts, change_no.output, by))
+      return changeResultToJson(await undoChange(parts, change_no.output, by))
     },
     'POST /office/api/products/{product_id}/flags': async ({ params, payload }, by) => {
       const product_id = v.safeParse(ProductIdSchema, params.product_id)
       if (!product_id.success) return { refusal: { code: 'not-found' } }
-      return changed(await markProduct(parts, { product_id: product_id.output, ...payload }, by))
+      return changeResultToJson(
+        await setProductFlags(parts, { product_id: product_id.output, ...payload }, by),
+      )
     },
     'POST /office/api/products/{product_id}/photos': async ({ params, files }, by) => {
       const product_id = v.safeParse(ProductIdSchema, params.product_id)
       if (!product_id.success) return { refusal: { code: 'not-found' } }
-      const photo = await takePhoto(parts.photos, files.photo ?? Buffer.alloc(0))
+      const photo = await processPhoto(parts.photos, files.photo ?? Buffer.alloc(0))
       if (photo.refusal) return photo
-      return changed(await addPhoto(parts, { product_id: product_id.output, photo: photo.data }, by))
+      return changeResultToJson(
+        await addPhoto(parts, { product_id: product_id.output, photo: photo.data }, by),
+      )
     },
     'GET /office/api/products/{product_id}/photos/{hash}': ({ params }) => findProductPhoto(parts, params),
   }
 }
 
 /** Rows with the versions that somebody who changes them names. */
-type Versions = Pick<Changed, 'product_versions' | 'category_versions'>
+type RowVersions = Pick<ChangeResult, 'product_versions' | 'category_versions'>
 
-function listToJson(list: KeptPriceList & Versions & { version: number; change_no: number }): PriceListJson {
+function listToJson(list: PriceList & RowVersions & { version: number; change_no: number }): PriceListJson {
   return {
     version: list.version,
     change_no: list.change_no,
@@ -93,7 +97,7 @@ function listToJson(list: KeptPriceList & Versions & { version: number; change_n
   }
 }
 
-function changed({ data, refusal }: Outcome<Changed>) {
+function changeResultToJson({ data, refusal }: Outcome<ChangeResult>) {
   if (refusal) return { refusal }
   const { change_no, version, gone_products, gone_categories, order } = data
   return {
@@ -109,19 +113,22 @@ function changed({ data, refusal }: Outcome<Changed>) {
   }
 }
 
-function productToJson(product: KeptProduct, { product_versions }: Versions): KeptProductJson {
+function productToJson(product: PriceListProduct, { product_versions }: RowVersions): PriceListProductJson {
   const { sort_order: _, media, special_categories, ...row } = product
   return {
     ...row,
     row_version: product_versions.get(product.product_id) ?? 0,
     selling_price: sellingPrice(product),
-    ...recordOf(PRODUCT_FLAGS, (flag) => product[flag] === 1),
+    ...recordOf(PRODUCT_FLAG_FIELDS, (flag) => product[flag] === 1),
     special_categories: [...special_categories],
     media: media.map(({ _id: media_id, ...medium }) => ({ media_id, ...medium })),
   }
 }
 
-function categoryToJson(category: KeptCategory, { category_versions }: Versions): KeptCategoryJson {
+function categoryToJson(
+  category: PriceListCategory,
+  { category_versions }: RowVersions,
+): PriceListCategoryJson {
   const { sort_order: _, ...row } = category
   const row_version = category_versions.get(category.category_id) ?? 0
   return { ...row, row_version, is_hidden: category.is_hidden === 1 }

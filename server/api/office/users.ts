@@ -1,38 +1,38 @@
 import type { USER_CALLS } from '#contract/office/users.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { PasswordParts } from '../../customers/password.ts'
-import { browserOf, giveOfficeTokens } from '../../middleware/office-cookie.ts'
+import { readBrowser, setOfficeCookies } from '../../middleware/office-cookie.ts'
 import { findUsers } from '../../office-users/find-users.ts'
-import { acceptInvite, addUser, inviteAgain } from '../../office-users/invites.ts'
-import { changeRole, disableUser, enableUser, endSessionsOf } from '../../office-users/keep-users.ts'
-import { requireOfEveryone } from '../../office-users/second-factor.ts'
-import type { SecurityParts } from '../../security/security-desk.ts'
+import { acceptInvite, addUser, renewInvite } from '../../office-users/invites.ts'
+import { changeRole, disableUser, enableUser, endUserSessions } from '../../office-users/keep-users.ts'
+import { requireSecondFactorOfEveryone } from '../../office-users/second-factor.ts'
+import type { SecurityDeps } from '../../security/security-desk.ts'
 import type { Settings } from '../../settings.ts'
 import type { HandlersOf } from '../serve.ts'
-import { meOf } from './account.ts'
+import { buildMe } from './account.ts'
 
 /** Who works here, and as what (O3, O8). */
 export function officeUserCalls(
-  parts: PasswordParts & SecurityParts & { settings: Pick<Settings, 'PUBLIC_URL'>; shop: () => Shop },
+  parts: PasswordParts & SecurityDeps & { settings: Pick<Settings, 'PUBLIC_URL'>; shop: () => Shop },
 ): HandlersOf<typeof USER_CALLS> {
   return {
     'GET /office/api/users': () => findUsers(parts),
     'POST /office/api/users': ({ payload }, by) => addUser(parts, payload, by),
-    'POST /office/api/users/{user_id}/invite': ({ params }, by) => inviteAgain(parts, params.user_id, by),
+    'POST /office/api/users/{user_id}/invite': ({ params }, by) => renewInvite(parts, params.user_id, by),
     'POST /office/api/users/{user_id}/role': ({ params, payload }, by) =>
       changeRole(parts, { ...params, ...payload }, by),
     'POST /office/api/users/{user_id}/disable': ({ params }, by) => disableUser(parts, params.user_id, by),
     'POST /office/api/users/{user_id}/enable': ({ params }, by) => enableUser(parts, params.user_id, by),
     'POST /office/api/users/{user_id}/end-sessions': ({ params }, by) =>
-      endSessionsOf(parts, params.user_id, by),
+      endUserSessions(parts, params.user_id, by),
     'POST /office/api/users/second-factor': ({ payload }, by) =>
-      requireOfEveryone(parts, payload.required, by),
+      requireSecondFactorOfEveryone(parts, payload.required, by),
     'POST /office/api/invites/accept': async ({ payload }, by, c) => {
-      const browser = browserOf(c, parts.settings)
+      const browser = readBrowser(c, parts.settings)
       const { data, refusal } = await acceptInvite(parts, payload, { by, browser })
       if (refusal) return { refusal }
-      giveOfficeTokens(c, parts.settings, data)
-      return meOf(parts, data.user_id)
+      setOfficeCookies(c, parts.settings, data)
+      return buildMe(parts, data.user_id)
     },
   }
 }

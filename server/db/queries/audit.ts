@@ -7,7 +7,7 @@ import type { AuditPersonalTable, AuditTable, Db, Trx, UtcText } from '../schema
 export type AuditHead = { audit_no: number; audit_hash: string }
 
 /** Holds the end of the audit until the transaction is done: whoever adds to it does so one after the other. */
-export async function holdAuditHead(trx: Trx): Promise<AuditHead> {
+export async function lockAuditHead(trx: Trx): Promise<AuditHead> {
   return trx
     .updateTable('unit_head')
     .set((eb) => ({ audit_no: eb.ref('audit_no') }))
@@ -70,7 +70,7 @@ export async function findAuditHashes(db: Db, audit_nos: readonly number[]): Pro
 }
 
 /** Audit rows about things of one kind after one of them, the first before the others. */
-export function findAuditAbout(
+export function findAuditByKind(
   db: Db,
   { subject_kind, after }: { subject_kind: string; after: number },
   limit: number,

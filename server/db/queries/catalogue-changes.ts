@@ -1,6 +1,6 @@
-import type { KeptCategory, KeptProduct, RowChange } from '#domain/catalogue/price-list.ts'
+import type { PriceListCategory, PriceListProduct, RowChange } from '#domain/catalogue/price-list.ts'
 import { categoryId, productId } from '#domain/catalogue/product.ts'
-import { inChunks } from '../chunks.ts'
+import { insertInChunks } from '../chunks.ts'
 import type { CatalogueChangeRowTable, CatalogueChangeTable, Db, Trx, UtcText } from '../schema.ts'
 
 /** The last change of the price list: its number and time. */
@@ -14,7 +14,7 @@ export function findLastChange(db: Db): Promise<Pick<CatalogueChangeTable, 'chan
 }
 
 /** The number of the last change of the price list, 0 before the first. */
-export async function lastChangeNo(db: Db): Promise<number> {
+export async function getLastChangeNo(db: Db): Promise<number> {
   return (await findLastChange(db))?.change_no ?? 0
 }
 
@@ -45,7 +45,7 @@ export async function findChangeRows(db: Db, change_no: number): Promise<RowChan
 }
 
 /** What changes of one row made of it, by their numbers. */
-export async function findOnlyRows(
+export async function findSingleRowChanges(
   db: Db,
   change_nos: readonly number[],
 ): Promise<ReadonlyMap<number, RowChange>> {
@@ -59,7 +59,7 @@ export async function findOnlyRows(
 }
 
 /** What the rows were at a time that are another now: of each the first thing that was changed since. */
-export async function findRowsBefore(db: Db, at: UtcText): Promise<RowChange[]> {
+export async function findRowChangesAfterTime(db: Db, at: UtcText): Promise<RowChange[]> {
   const last = await db
     .selectFrom('catalogue_change')
     .select('change_no')
@@ -90,7 +90,7 @@ export async function findRowsBefore(db: Db, at: UtcText): Promise<RowChange[]> 
 }
 
 /** What became of each row since a change: what it was before the first that followed, and is after the last. */
-export async function findRowsSince(db: Db, change_no: number): Promise<RowChange[]> {
+export async function findRowChangesSince(db: Db, change_no: number): Promise<RowChange[]> {
   const rows = await db
     .selectFrom(
       db
@@ -129,10 +129,10 @@ function toRowChange({
   after,
 }: Omit<CatalogueChangeRowTable, 'change_no'>): RowChange {
   if (row_kind === 'product') {
-    const read = (side: string | null): KeptProduct | null => JSON.parse(side ?? 'null')
+    const read = (side: string | null): PriceListProduct | null => JSON.parse(side ?? 'null')
     return { kind: row_kind, id: productId(row_id), before: read(before), after: read(after) }
   }
-  const read = (side: string | null): KeptCategory | null => JSON.parse(side ?? 'null')
+  const read = (side: string | null): PriceListCategory | null => JSON.parse(side ?? 'null')
   return { kind: row_kind, id: categoryId(row_id), before: read(before), after: read(after) }
 }
 
@@ -146,13 +146,13 @@ export async function insertChange(
   const { change_no } = change
   // As they lie in the table: thousands of them are put one behind the other, not each between others.
   const inOrder = rows.toSorted((a, b) => (a.row_id < b.row_id ? -1 : 1))
-  await inChunks(
+  await insertInChunks(
     inOrder.map((row) => ({ change_no, ...row })),
     (chunk) => trx.insertInto('catalogue_change_row').values(chunk).execute(),
   )
 }
 
 /** Says by which change another was taken back, or that it counts again. */
-export async function updateUndone(trx: Trx, change_no: number, undone_by: number | null): Promise<void> {
+export async function setUndoneBy(trx: Trx, change_no: number, undone_by: number | null): Promise<void> {
   await trx.updateTable('catalogue_change').set({ undone_by }).where('change_no', '=', change_no).execute()
 }

@@ -15,7 +15,7 @@ import type { Db, ProductTable, Trx, UtcText } from '../schema.ts'
 type ProductRow = ProductTable & { category_name: string }
 
 /** What the storefront shows of a row. */
-const SHOWN = [
+const PUBLIC_COLUMNS = [
   'product_code',
   'product_name',
   'tamil_name',
@@ -35,7 +35,7 @@ function toProduct(found: ProductRow): Product {
   const after_discount_price = sellingPrice(found)
   return {
     _id: found.product_id,
-    ...pick(found, SHOWN),
+    ...pick(found, PUBLIC_COLUMNS),
     discount_price: paise(found.price - after_discount_price),
     after_discount_price,
   }
@@ -116,12 +116,12 @@ export async function getCatalogueVersion(db: Db): Promise<number> {
 }
 
 /** The same, and since when it is that. */
-export function findCatalogueVersion(db: Db): Promise<{ version: number; changed_at: UtcText }> {
+export function getCatalogueVersionAndTime(db: Db): Promise<{ version: number; changed_at: UtcText }> {
   return db.selectFrom('catalogue_version').select(['version', 'changed_at']).executeTakeFirstOrThrow()
 }
 
 /** The same, which nobody changes until the transaction is done. */
-export async function holdCatalogueVersion(trx: Trx): Promise<number> {
+export async function lockCatalogueVersion(trx: Trx): Promise<number> {
   // Not `for share`: while one enquiry after the other holds the row, a change of prices would never get its turn. For the
   // table they queue.
   if (isPostgres(trx)) await sql`lock table catalogue_version in share mode`.execute(trx)

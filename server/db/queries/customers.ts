@@ -5,7 +5,7 @@ import type { CustomerTable, Db, Trx } from '../schema.ts'
 /** What signing in is checked by. */
 type Credentials = Pick<CustomerTable, 'sub' | 'mobile_no' | 'password_hash'>
 
-const PROFILE = [
+const PROFILE_COLUMNS = [
   'sub',
   'customer_name',
   'mobile_no',
@@ -36,7 +36,7 @@ export async function lockCustomer(trx: Trx, sub: Sub): Promise<void> {
 
 /** A customer's profile. */
 export function findCustomer(db: Db, sub: Sub): Promise<Customer | undefined> {
-  return db.selectFrom('customer').select(PROFILE).where('sub', '=', sub).executeTakeFirst()
+  return db.selectFrom('customer').select(PROFILE_COLUMNS).where('sub', '=', sub).executeTakeFirst()
 }
 
 /** What signing in with a mobile number, or of a customer, is checked by. */
@@ -52,7 +52,7 @@ export function findCredentials(db: Db, by: { mobile_no: string } | { sub: Sub }
  * The password's hash of the customer whose id comes next after one that need not exist, as if ids stood in a ring: the same
  * one for the same id while customers stay. Undefined where there is none.
  */
-export async function findSomeHash(db: Db, after: Sub): Promise<string | undefined> {
+export async function findReferenceHash(db: Db, after: Sub): Promise<string | undefined> {
   const found = await db
     .selectNoFrom((eb) => {
       const first = eb.selectFrom('customer').select('password_hash').orderBy('sub').limit(1)
@@ -68,7 +68,7 @@ export function updateCustomer(trx: Trx, update: ProfileUpdate): Promise<Custome
     .updateTable('customer')
     .set(update)
     .where('sub', '=', update.sub)
-    .returning(PROFILE)
+    .returning(PROFILE_COLUMNS)
     .executeTakeFirst()
 }
 

@@ -3,7 +3,7 @@ import type { Sub } from '#domain/customer/customer.ts'
 import type { CustomerDeviceTable, Db, OfficeDeviceTable, Trx, UtcText } from '../schema.ts'
 
 /** How many browsers of one person are known: those that signed in last. */
-const KNOWN_MAX = 50
+const DEVICES_MAX = 50
 
 /** Whether the user with an e-mail address signed in by this browser before. */
 export async function isOfficeDevice(
@@ -46,7 +46,7 @@ export async function isCustomerDevice(
 }
 
 /** Keeps that a user signed in by a browser. The user is locked. */
-export async function keepOfficeDevice(trx: Trx, device: OfficeDeviceTable): Promise<void> {
+export async function upsertOfficeDevice(trx: Trx, device: OfficeDeviceTable): Promise<void> {
   await trx
     .insertInto('office_device')
     .values(device)
@@ -54,11 +54,11 @@ export async function keepOfficeDevice(trx: Trx, device: OfficeDeviceTable): Pro
       oc.columns(['user_id', 'device_hash']).doUpdateSet((eb) => ({ seen_at: eb.ref('excluded.seen_at') })),
     )
     .execute()
-  await keepNewest(trx, { table: 'office_device', owner: 'user_id', id: device.user_id })
+  await deleteOldestDevices(trx, { table: 'office_device', owner: 'user_id', id: device.user_id })
 }
 
 /** Keeps that a customer signed in by a browser. The customer is locked. */
-export async function keepCustomerDevice(trx: Trx, device: CustomerDeviceTable): Promise<void> {
+export async function upsertCustomerDevice(trx: Trx, device: CustomerDeviceTable): Promise<void> {
   await trx
     .insertInto('customer_device')
     .values(device)
@@ -66,18 +66,18 @@ export async function keepCustomerDevice(trx: Trx, device: CustomerDeviceTable):
       oc.columns(['sub', 'device_hash']).doUpdateSet((eb) => ({ seen_at: eb.ref('excluded.seen_at') })),
     )
     .execute()
-  await keepNewest(trx, { table: 'customer_device', owner: 'sub', id: device.sub })
+  await deleteOldestDevices(trx, { table: 'customer_device', owner: 'sub', id: device.sub })
 }
 
-type Owned =
+type OwnedDevices =
   | { table: 'office_device'; owner: 'user_id'; id: string }
   | { table: 'customer_device'; owner: 'sub'; id: Sub }
 
 /** Deletes the oldest known browsers of one person. */
-async function keepNewest(trx: Trx, { table, owner, id }: Owned): Promise<void> {
+async function deleteOldestDevices(trx: Trx, { table, owner, id }: OwnedDevices): Promise<void> {
   const [from, column] = [sql.table(table), sql.ref(owner)]
   await sql`delete from ${from} where ${column} = ${id} and device_hash in (
-    select device_hash from ${from} where ${column} = ${id} order by seen_at desc limit 1000 offset ${KNOWN_MAX}
+    select device_hash from ${from} where ${column} = ${id} order by seen_at desc limit 1000 offset ${DEVICES_MAX}
   )`.execute(trx)
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../is-postgres.ts'
 import type { Db, UtcText } from '../schema.ts'
 
-async function ask<Row>(db: Db, question: RawBuilder<Row>): Promise<Row[]> {
+async function runQuery<Row>(db: Db, question: RawBuilder<Row>): Promise<Row[]> {
   return [...(await question.execute(db)).rows]
 }
 
@@ -11,10 +11,10 @@ export async function findDamage(db: Db): Promise<string | undefined> {
   if (isPostgres(db)) {
     const question = sql<{ name: string }>`
       select indexrelid::regclass::text as name from pg_index where not indisvalid`
-    const broken = await ask(db, question)
+    const broken = await runQuery(db, question)
     return broken.length > 0 ? `the index ${broken[0]?.name} is not valid` : undefined
   }
-  const [told] = await ask(db, sql<{ quick_check: string }>`pragma quick_check(1)`)
+  const [told] = await runQuery(db, sql<{ quick_check: string }>`pragma quick_check(1)`)
   return told?.quick_check === 'ok' ? undefined : told?.quick_check
 }
 
@@ -23,16 +23,16 @@ export async function findMigrations(db: Db): Promise<string[]> {
   const tables = isPostgres(db)
     ? sql<{ name: string }>`select tablename as name from pg_tables where tablename = 'kysely_migration'`
     : sql<{ name: string }>`select name from sqlite_schema where name = 'kysely_migration'`
-  if ((await ask(db, tables)).length === 0) return []
-  const names = await ask(db, sql<{ name: string }>`select name from kysely_migration order by name`)
+  if ((await runQuery(db, tables)).length === 0) return []
+  const names = await runQuery(db, sql<{ name: string }>`select name from kysely_migration order by name`)
   return names.map(({ name }) => name)
 }
 
 /** How large a database is, in bytes. */
 export async function getDatabaseSize(db: Db): Promise<number> {
   const [row] = isPostgres(db)
-    ? await ask(db, sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`)
-    : await ask(
+    ? await runQuery(db, sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`)
+    : await runQuery(
         db,
         sql<{
           bytes: number
@@ -44,7 +44,10 @@ export async function getDatabaseSize(db: Db): Promise<number> {
 /** What time it is for the database: PostgreSQL's own clock; undefined where that is this machine's. */
 export async function findDatabaseTime(db: Db): Promise<Date | undefined> {
   if (!isPostgres(db)) return undefined
-  const [row] = await ask(db, sql<{ ms: number }>`select extract(epoch from clock_timestamp()) * 1000 as ms`)
+  const [row] = await runQuery(
+    db,
+    sql<{ ms: number }>`select extract(epoch from clock_timestamp()) * 1000 as ms`,
+  )
   return new Date(Number(row?.ms))
 }
 

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { Sub } from '#domain/customer/customer.ts'
 import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
 import { type EnquiryNumber, type OrderId, OrderIdSchema, ViewIdSchema } from '#domain/enquiry/enquiry.ts'
-import { type Searched, searchTextOf } from '#domain/search/enquiry-search.ts'
-import { inChunks } from '../chunks.ts'
+import { buildSearchText, type EnquirySearchFields } from '#domain/search/enquiry-search.ts'
+import { insertInChunks } from '../chunks.ts'
 import type {
   Db,
   EnquiryStatusChangeTable,
@@ -69,10 +69,10 @@ export async function insertEnquiry(
   } as const
   await trx
     .insertInto('enquiry')
-    .values({ ...enquiry, search_text: searchTextOf(enquiry) })
+    .values({ ...enquiry, search_text: buildSearchText(enquiry) })
     .execute()
   await trx.insertInto('enquiry_version').values(version).execute()
-  await inChunks(linesOfVersion({ order_id, version_no }, lines), (rows) =>
+  await insertInChunks(linesOfVersion({ order_id, version_no }, lines), (rows) =>
     trx.insertInto('enquiry_line').values(rows).execute(),
   )
 }
@@ -80,7 +80,7 @@ export async function insertEnquiry(
 /**
  * Takes an enquiry in hand, as it is now and with its next `row_version`: nobody else changes it until the transaction is done.
  */
-export function holdEnquiry(
+export function lockEnquiryForUpdate(
   trx: Trx,
   which: { enquiry_number: EnquiryNumber } | { order_id: OrderId },
 ): Promise<EnquiryTable | undefined> {
@@ -103,7 +103,7 @@ export function lockEnquiry(trx: Trx, enquiry_number: EnquiryNumber): Promise<En
 }
 
 /** Takes the first new enquiries of a burst in hand, at most `limit`, as `holdEnquiry` does. */
-export function holdNewOfBurst(trx: Trx, burst: string, limit: number): Promise<EnquiryTable[]> {
+export function lockNewEnquiriesOfBurst(trx: Trx, burst: string, limit: number): Promise<EnquiryTable[]> {
   const ofBurst = trx
     .selectFrom('enquiry')
     .select('order_id')
@@ -124,7 +124,7 @@ export function holdNewOfBurst(trx: Trx, burst: string, limit: number): Promise<
 }
 
 /** How many new enquiries a burst has. */
-export async function countNewOfBurst(db: Db, burst: string): Promise<number> {
+export async function countNewEnquiriesOfBurst(db: Db, burst: string): Promise<number> {
   const { left } = await db
     .selectFrom('enquiry')
     .select((eb) => eb.fn.countAll<number>().as('left'))
@@ -145,10 +145,10 @@ export async function updateEnquiry(trx: Trx, enquiry: EnquiryTable): Promise<vo
   await trx.updateTable('enquiry').set(changed).where('order_id', '=', order_id).execute()
 }
 
-type Found = Omit<Searched, 'lr_numbers' | 'references'> & { order_id: OrderId }
+type SearchableEnquiry = Omit<EnquirySearchFields, 'lr_numbers' | 'references'> & { order_id: OrderId }
 
 /** Adds the numbers that enquiries are found by: of lorries, and of payments that count. */
-async function withNumbers<Enquiry extends Found>(db: Db, enquiries: readonly Enquiry[]) {
+async function addSearchNumbers<Enquiry extends SearchableEnquiry>(db: Db, enquiries: readonly Enquiry[]) {
   const order_ids = enquiries.map(({ order_id }) => order_id)
   const lorries = await db
     .selectFrom('dispatch')
@@ -173,11 +173,11 @@ async function withNumbers<Enquiry extends Found>(db: Db, enquiries: readonly En
 }
 
 /** Updates the search texts of enquiries after a change of billing, lorries or payments. */
-export async function renewSearchTexts(trx: Trx, enquiries: readonly Found[]): Promise<void> {
+export async function updateSearchTexts(trx: Trx, enquiries: readonly SearchableEnquiry[]): Promise<void> {
   if (enquiries.length === 0) return
-  for (const enquiry of await withNumbers(trx, enquiries)) {
+  for (const enquiry of await addSearchNumbers(trx, enquiries)) {
     const { order_id } = enquiry
-    const search_text = searchTextOf(enquiry)
+    const search_text = buildSearchText(enquiry)
     await trx.updateTable('enquiry').set({ search_text }).where('order_id', '=', order_id).execute()
   }
 }
@@ -258,7 +258,7 @@ export async function findEnquiryById(db: Db, id: string): Promise<EnquiryTable 
 /** The same with its lines. */
 export async function findPrintableEnquiry(db: Db, id: string): Promise<EnquiryWithLines | undefined> {
   const found = await findEnquiryById(db, id)
-  const [enquiry] = await withLines(db, found ? [found] : [])
+  const [enquiry] = await addLines(db, found ? [found] : [])
   return enquiry
 }
 
@@ -285,7 +285,7 @@ export function findBurst(db: Db, burst: string) {
 }
 
 /** Whether an enquiry with that number came from a device, or from a customer who was signed in. */
-export async function hasOrdered(
+export async function hasOrderedBefore(
   db: Db,
   by: { mobile_no: string; fp: string | undefined; sub: Sub | undefined; until?: UtcText },
 ): Promise<boolean> {
@@ -303,16 +303,16 @@ export async function hasOrdered(
 }
 
 /** Whose enquiries a list has. */
-export type Whose = { mobile_no: string } | { sub: Sub }
+export type EnquiryOwner = { mobile_no: string } | { sub: Sub }
 
 /** Which of somebody's enquiries: at most `limit`, `after` so many newer ones, and of those no more than have `lines` together. */
-type Share = { limit: number; after?: number; lines?: number }
+type EnquiryPage = { limit: number; after?: number; lines?: number }
 
 /** Enquiries of a mobile number or of a customer, the newest first; the first of them has all its lines, however many. */
 export async function findLatestEnquiries(
   db: Db,
-  whose: Whose,
-  { limit, after = 0, lines = Number.POSITIVE_INFINITY }: Share,
+  whose: EnquiryOwner,
+  { limit, after = 0, lines = Number.POSITIVE_INFINITY }: EnquiryPage,
 ): Promise<EnquiryWithLines[]> {
   const found = await db
     .selectFrom('enquiry')
@@ -323,11 +323,11 @@ export async function findLatestEnquiries(
     .limit(limit)
     .offset(after)
     .execute()
-  return withLines(db, thoseWithin(found, lines))
+  return addLines(db, takeWithinLineLimit(found, lines))
 }
 
 // Counted before they are read: somebody may have 50 enquiries of 1,000 lines.
-function thoseWithin(enquiries: EnquiryTable[], lines: number): EnquiryTable[] {
+function takeWithinLineLimit(enquiries: EnquiryTable[], lines: number): EnquiryTable[] {
   let left = lines
   return enquiries.filter(({ line_count }, place) => {
     left -= line_count
@@ -336,7 +336,7 @@ function thoseWithin(enquiries: EnquiryTable[], lines: number): EnquiryTable[] {
 }
 
 // All lines at once, however many enquiries they belong to; those of the version that counted when the enquiry was read.
-async function withLines(db: Db, enquiries: EnquiryTable[]): Promise<EnquiryWithLines[]> {
+async function addLines(db: Db, enquiries: EnquiryTable[]): Promise<EnquiryWithLines[]> {
   if (enquiries.length === 0) return []
   const rows = await db
     .selectFrom('enquiry_line')

@@ -17,7 +17,7 @@ export async function insertCall(trx: Trx, call: EnquiryCallTable): Promise<void
 }
 
 /** Marks a call as recorded by mistake. */
-export async function takeBackCall(
+export async function markCallReverted(
   trx: Trx,
   { order_id, call_no }: Pick<EnquiryCallTable, 'order_id' | 'call_no'>,
   taken_back_at: UtcText,

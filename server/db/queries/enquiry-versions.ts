@@ -1,11 +1,11 @@
 import type { OrderId } from '#domain/enquiry/enquiry.ts'
-import type { Content } from '#domain/enquiry/enquiry-version.ts'
-import { inChunks } from '../chunks.ts'
+import type { VersionContent } from '#domain/enquiry/enquiry-version.ts'
+import { insertInChunks } from '../chunks.ts'
 import type { Db, EnquiryVersionTable, Trx } from '../schema.ts'
 import { type EnquiryLineRow, linesOfVersion } from './lines.ts'
 
 /** A version with its lines, in their order, and its charges as they were given. */
-export type VersionWithContent = EnquiryVersionTable & { content: Content<EnquiryLineRow> }
+export type VersionWithContent = EnquiryVersionTable & { content: VersionContent<EnquiryLineRow> }
 
 /** The versions of an enquiry, without their lines, from the first. */
 export function findVersions(db: Db, order_id: OrderId): Promise<EnquiryVersionTable[]> {
@@ -23,7 +23,7 @@ export type VersionKey = Pick<EnquiryVersionTable, 'order_id' | 'version_no'>
 /** Versions of an enquiry, read together: gives each of them by its number. Throws where there is none. */
 export async function getVersions(db: Db, order_id: OrderId, ...numbers: readonly number[]) {
   const which = [...new Set(numbers)].map((version_no) => ({ order_id, version_no }))
-  const found = await findContents(db, which)
+  const found = await findVersionContents(db, which)
   return (version_no: number): VersionWithContent => {
     const version = found.find((each) => each.version_no === version_no)
     if (!version) throw new Error(`An enquiry has no version ${version_no}`)
@@ -37,7 +37,10 @@ export async function getVersion(db: Db, order_id: OrderId, version_no: number):
 }
 
 /** Versions of any enquiries, in no order; those that there are. */
-export async function findContents(db: Db, which: readonly VersionKey[]): Promise<VersionWithContent[]> {
+export async function findVersionContents(
+  db: Db,
+  which: readonly VersionKey[],
+): Promise<VersionWithContent[]> {
   if (which.length === 0) return []
   const versions = await db
     .selectFrom('enquiry_version')
@@ -70,13 +73,13 @@ export async function insertVersion(
   lines: readonly EnquiryLineRow[],
 ): Promise<void> {
   await trx.insertInto('enquiry_version').values(version).execute()
-  await inChunks(linesOfVersion(version, lines), (rows) =>
+  await insertInChunks(linesOfVersion(version, lines), (rows) =>
     trx.insertInto('enquiry_line').values(rows).execute(),
   )
 }
 
 /** Writes what became of a version that waited. */
-export async function endVersion(
+export async function setVersionOutcome(
   trx: Trx,
   { order_id, version_no }: VersionKey,
   end: Pick<EnquiryVersionTable, 'outcome' | 'outcome_at' | 'outcome_by'>,

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database, Db, PriceListImportTable, SheetShapeTable, Trx, UtcText } from '../schema.ts'
 
-const LISTED = [
+const LIST_COLUMNS = [
   'import_id',
   'row_version',
   'file_name',
@@ -14,8 +14,8 @@ const LISTED = [
   'published_at',
   'change_no',
 ] as const
-const KEPT = [
-  ...LISTED,
+const DETAIL_COLUMNS = [
+  ...LIST_COLUMNS,
   'scheduled_by',
   'seen_change_no',
   'left_alone',
@@ -33,18 +33,20 @@ export const NOT_SCHEDULED = {
 } as const
 
 /** A file that came, as it is listed. `undone_by` is the change that took back what it made. */
-export type ListedImport = Pick<PriceListImportTable, (typeof LISTED)[number]> & { undone_by: number | null }
+export type ListedImport = Pick<PriceListImportTable, (typeof LIST_COLUMNS)[number]> & {
+  undone_by: number | null
+}
 
 /** The same with what was said about it; without what was read of it. */
-export type ImportRow = Pick<PriceListImportTable, (typeof KEPT)[number]>
+export type ImportRow = Pick<PriceListImportTable, (typeof DETAIL_COLUMNS)[number]>
 
 /** The same with what was read of it, null until then. */
-export type ReadImport = ImportRow & Pick<PriceListImportTable, 'grid'> & { undone_by: number | null }
+export type ImportWithGrid = ImportRow & Pick<PriceListImportTable, 'grid'> & { undone_by: number | null }
 
 /** A file that is ours to work on until `claimed_at` is too long ago. */
 export type ClaimedImport = ImportRow & Pick<PriceListImportTable, 'grid'> & { claimed_at: UtcText | null }
 
-const withUndo = (db: Db) =>
+const selectWithUndo = (db: Db) =>
   db
     .selectFrom('price_list_import as file')
     .leftJoin('catalogue_change as change', 'change.change_no', 'file.change_no')
@@ -52,8 +54,8 @@ const withUndo = (db: Db) =>
 
 /** The `limit` files that came last, the last before the others. */
 export function findImports(db: Db, limit: number): Promise<ListedImport[]> {
-  return withUndo(db)
-    .select(LISTED.map((column) => `file.${column}` as const))
+  return selectWithUndo(db)
+    .select(LIST_COLUMNS.map((column) => `file.${column}` as const))
     .orderBy('file.created_at', 'desc')
     .orderBy('file.import_id')
     .limit(limit)
@@ -61,9 +63,9 @@ export function findImports(db: Db, limit: number): Promise<ListedImport[]> {
 }
 
 /** A file with what was read of it. */
-export function findImport(db: Db, import_id: string): Promise<ReadImport | undefined> {
-  return withUndo(db)
-    .select([...KEPT, 'grid' as const].map((column) => `file.${column}` as const))
+export function findImport(db: Db, import_id: string): Promise<ImportWithGrid | undefined> {
+  return selectWithUndo(db)
+    .select([...DETAIL_COLUMNS, 'grid' as const].map((column) => `file.${column}` as const))
     .where('file.import_id', '=', import_id)
     .executeTakeFirst()
 }
@@ -78,7 +80,7 @@ export function findImportedFile(db: Db, import_id: string) {
 }
 
 /** Whether a file that somebody sent is being read. */
-export async function isReadingFor(db: Db, created_by: string): Promise<boolean> {
+export async function hasImportBeingRead(db: Db, created_by: string): Promise<boolean> {
   const reading = await db
     .selectFrom('price_list_import')
     .select('import_id')
@@ -95,17 +97,17 @@ export async function insertImport(trx: Trx, file: PriceListImportTable): Promis
 }
 
 /** A file that nobody else changes until the transaction is done; its `row_version` is one more already. */
-export function holdImport(trx: Trx, import_id: string): Promise<ImportRow | undefined> {
+export function lockImport(trx: Trx, import_id: string): Promise<ImportRow | undefined> {
   return trx
     .updateTable('price_list_import')
     .set((eb) => ({ row_version: eb('row_version', '+', 1) }))
     .where('import_id', '=', import_id)
-    .returning(KEPT)
+    .returning(DETAIL_COLUMNS)
     .executeTakeFirst()
 }
 
 /** Keeps beside which change of the price list a file was seen last; of several who look at once one changes its version. */
-export async function seeImport(trx: Trx, import_id: string, change_no: number): Promise<void> {
+export async function updateSeenChange(trx: Trx, import_id: string, change_no: number): Promise<void> {
   await trx
     .updateTable('price_list_import')
     .set((eb) => ({ seen_change_no: change_no, row_version: eb('row_version', '+', 1) }))
@@ -125,18 +127,18 @@ export async function updateImport(
 }
 
 /** Cancels what a user scheduled. Returns the files. */
-export function takeBackSchedules(trx: Trx, scheduled_by: string): Promise<ImportRow[]> {
+export function unscheduleImports(trx: Trx, scheduled_by: string): Promise<ImportRow[]> {
   return trx
     .updateTable('price_list_import')
     .set((eb) => ({ ...NOT_SCHEDULED, row_version: eb('row_version', '+', 1) }))
     .where('state', '=', 'scheduled')
     .where('scheduled_by', '=', scheduled_by)
-    .returning(KEPT)
+    .returning(DETAIL_COLUMNS)
     .execute()
 }
 
 /** Whether anything is to be read, or to be published now or later. */
-export async function isImportToDo(db: Db): Promise<boolean> {
+export async function hasPendingImport(db: Db): Promise<boolean> {
   const toDo = await db
     .selectFrom('price_list_import')
     .select('import_id')
@@ -147,7 +149,7 @@ export async function isImportToDo(db: Db): Promise<boolean> {
 }
 
 /** The file that has waited longest to be read, or is due to be published, and that nobody has claimed since `lostBefore`. */
-export function findImportDue(
+export function findDueImport(
   db: Db,
   state: 'reading' | 'scheduled',
   { now, lostBefore }: { now: UtcText; lostBefore: UtcText },
@@ -164,20 +166,20 @@ export function findImportDue(
 }
 
 /** Which file, as it was seen. */
-type SeenClaim = Pick<PriceListImportTable, 'import_id' | 'state' | 'claimed_at'>
+type ClaimKey = Pick<PriceListImportTable, 'import_id' | 'state' | 'claimed_at'>
 
 /** Claims a file; undefined when it is not as it was seen any more. */
-export function claimImport(trx: Trx, seen: SeenClaim, now: UtcText): Promise<ClaimedImport | undefined> {
+export function claimImport(trx: Trx, seen: ClaimKey, now: UtcText): Promise<ClaimedImport | undefined> {
   return trx
     .updateTable('price_list_import')
     .set({ claimed_at: now })
-    .where(asSeen(seen))
-    .returning([...KEPT, 'grid', 'claimed_at'])
+    .where(matchesClaim(seen))
+    .returning([...DETAIL_COLUMNS, 'grid', 'claimed_at'])
     .executeTakeFirst()
 }
 
-const asSeen =
-  ({ import_id, state, claimed_at }: SeenClaim) =>
+const matchesClaim =
+  ({ import_id, state, claimed_at }: ClaimKey) =>
   (eb: ExpressionBuilder<Database, 'price_list_import'>) =>
     eb.and([
       eb('import_id', '=', import_id),
@@ -186,15 +188,15 @@ const asSeen =
     ])
 
 /** Writes what became of a file while it is as it was claimed; in another state it is another `row_version`. */
-export async function updateClaimed(
+export async function updateClaimedImport(
   trx: Trx,
-  claimed: SeenClaim,
+  claimed: ClaimKey,
   became: Partial<Omit<PriceListImportTable, 'import_id' | 'row_version' | 'bytes'>>,
 ): Promise<void> {
   await trx
     .updateTable('price_list_import')
     .set((eb) => ({ ...became, ...(became.state && { row_version: eb('row_version', '+', 1) }) }))
-    .where(asSeen(claimed))
+    .where(matchesClaim(claimed))
     .execute()
 }
 
@@ -208,7 +210,7 @@ export async function deleteImportsBefore(trx: Trx, time: UtcText): Promise<void
 }
 
 /** The `limit` shapes of files that were published last. */
-export function findShapes(db: Db, limit: number) {
+export function findSheetShapes(db: Db, limit: number) {
   return db
     .selectFrom('sheet_shape')
     .select(['shape_hash', 'columns'])
@@ -218,7 +220,7 @@ export function findShapes(db: Db, limit: number) {
 }
 
 /** Remembers what the columns of a file's shape mean. */
-export async function keepShape(trx: Trx, shape: SheetShapeTable): Promise<void> {
+export async function upsertSheetShape(trx: Trx, shape: SheetShapeTable): Promise<void> {
   await trx
     .insertInto('sheet_shape')
     .values(shape)

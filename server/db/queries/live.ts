@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db, OfficePresenceTable, Trx, UtcText } from '../schema.ts'
 
 /** How far something was read: the last enquiry that was placed, and the last row of the audit. */
-export type Ends = { seq: number; audit_no: number }
+export type EventCursor = { seq: number; audit_no: number }
 
 /** How far there is something to read. */
-export async function findEnds(db: Db): Promise<Ends> {
+export async function findEventCursor(db: Db): Promise<EventCursor> {
   const last = await db.selectFrom('enquiry').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst()
   const { audit_no } = await db.selectFrom('unit_head').select('audit_no').executeTakeFirstOrThrow()
   return { seq: last?.seq ?? 0, audit_no }
@@ -15,7 +15,7 @@ export async function findEnds(db: Db): Promise<Ends> {
  * The enquiries placed after one, the first of them first. They are numbered under a lock until commit (`nextEnquiryNumber`):
  * none appears before one that is already read.
  */
-export function findPlacedAfter(db: Db, seq: number, limit: number) {
+export function findEnquiriesPlacedAfter(db: Db, seq: number, limit: number) {
   return db
     .selectFrom('enquiry')
     .select(['seq', 'enquiry_number', 'order_status'])
@@ -26,7 +26,7 @@ export function findPlacedAfter(db: Db, seq: number, limit: number) {
 }
 
 /** What was audited after a row, with the enquiry that it is about as it is now. Its rows have no gap either. */
-export function findDoneAfter(db: Db, audit_no: number, limit: number) {
+export function findAuditEventsAfter(db: Db, audit_no: number, limit: number) {
   return db
     .selectFrom('audit')
     .leftJoin('enquiry', (join) =>
@@ -42,7 +42,7 @@ export function findDoneAfter(db: Db, audit_no: number, limit: number) {
 }
 
 /** Who has which enquiry open and said so after a time; a person once, however many tabs. */
-export function findPresent(db: Db, since: UtcText) {
+export function findPresence(db: Db, since: UtcText) {
   return db
     .selectFrom('office_presence')
     .innerJoin('office_user', 'office_user.user_id', 'office_presence.user_id')
@@ -56,7 +56,7 @@ export function findPresent(db: Db, since: UtcText) {
 }
 
 /** Keeps which enquiry a user has open in a tab, in place of the one before. */
-export async function keepPresence(trx: Trx, presence: OfficePresenceTable): Promise<void> {
+export async function upsertPresence(trx: Trx, presence: OfficePresenceTable): Promise<void> {
   const { order_id, seen_at } = presence
   await trx
     .insertInto('office_presence')

@@ -2,7 +2,7 @@ import type { Db } from '../schema.ts'
 import { findBackupNights } from './backups.ts'
 
 /** So many nights back a backup is looked for that passed. */
-const NIGHTS = 60
+const NIGHTS_MAX = 60
 
 async function countNoticesWaiting(db: Db): Promise<number> {
   const { waiting } = await db
@@ -25,8 +25,8 @@ async function countImports(db: Db): Promise<{ reading: number; scheduled: numbe
 }
 
 /** How the shop as a whole stands, whichever instance asks: notices and files that wait, and the newest backup that passed. */
-export async function findStanding(db: Db) {
-  const nights = await findBackupNights(db, NIGHTS)
+export async function findShopMetrics(db: Db) {
+  const nights = await findBackupNights(db, NIGHTS_MAX)
   return {
     noticesWaiting: await countNoticesWaiting(db),
     imports: await countImports(db),

@@ -1,10 +1,10 @@
 import { SHOP_MAIL_FIELDS } from '#domain/enquiry/billing.ts'
 import type { OrderId } from '#domain/enquiry/enquiry.ts'
-import { inChunks } from '../chunks.ts'
+import { insertInChunks } from '../chunks.ts'
 import type { Db, NoticeTable, Trx, UtcText } from '../schema.ts'
 
 /** Why a notice is never sent. */
-export type GivenUp =
+export type GiveUpReason =
   | 'too old'
   | 'nothing to tell'
   | 'taken back'
@@ -18,7 +18,7 @@ export type GivenUp =
  */
 export type NewNotice = Pick<NoticeTable, 'event' | 'recipient' | 'turn'> & {
   payload: unknown
-  givenUp?: GivenUp | undefined
+  giveUpReason?: GiveUpReason | undefined
 }
 
 /** A notice that is ours to send until `next_attempt_at`. */
@@ -26,18 +26,18 @@ export type ClaimedNotice = NoticeTable
 
 /** Messages as rows of the list to send, due at `now`. */
 const noticeRows = (notices: readonly NewNotice[], now: UtcText) =>
-  notices.map(({ payload, givenUp, ...notice }) => ({
+  notices.map(({ payload, giveUpReason, ...notice }) => ({
     ...notice,
     payload: JSON.stringify(payload),
     attempts: 0,
-    next_attempt_at: givenUp ? null : now,
-    last_error: givenUp ? errorOf(givenUp) : null,
-    given_up_at: givenUp ? now : null,
+    next_attempt_at: giveUpReason ? null : now,
+    last_error: giveUpReason ? formatGiveUpError(giveUpReason) : null,
+    given_up_at: giveUpReason ? now : null,
   }))
 
 /** Puts messages on the list to send, due at `now`, in the transaction that gives reason for them. */
 export async function insertNotices(trx: Trx, notices: readonly NewNotice[], now: UtcText): Promise<void> {
-  await inChunks(noticeRows(notices, now), (rows) => trx.insertInto('notice').values(rows).execute())
+  await insertInChunks(noticeRows(notices, now), (rows) => trx.insertInto('notice').values(rows).execute())
 }
 
 /** Puts the one message that tells of all of a burst on the list to send, unless it is there already. */
@@ -60,7 +60,7 @@ export async function insertBurstNotice(trx: Trx, burst: string, due: UtcText): 
 export async function withdrawNotices(trx: Trx, event: string, now: UtcText) {
   await trx
     .updateTable('notice')
-    .set({ next_attempt_at: null, given_up_at: now, last_error: errorOf('taken back') })
+    .set({ next_attempt_at: null, given_up_at: now, last_error: formatGiveUpError('taken back') })
     .where('event', '=', event)
     .where('attempts', '=', 0)
     .where('next_attempt_at', 'is not', null)
@@ -75,16 +75,16 @@ export async function withdrawNotices(trx: Trx, event: string, now: UtcText) {
 }
 
 /** Gives up every message that is still to be sent. */
-export async function giveUpNotices(trx: Trx, why: GivenUp, now: UtcText): Promise<void> {
+export async function giveUpPendingNotices(trx: Trx, why: GiveUpReason, now: UtcText): Promise<void> {
   await trx
     .updateTable('notice')
-    .set({ next_attempt_at: null, given_up_at: now, last_error: errorOf(why) })
+    .set({ next_attempt_at: null, given_up_at: now, last_error: formatGiveUpError(why) })
     .where('next_attempt_at', 'is not', null)
     .execute()
 }
 
 /** What `last_error` says of a notice that was given up, and how it began to fail. */
-export function errorOf(why: GivenUp, first?: string | null): string {
+export function formatGiveUpError(why: GiveUpReason, first?: string | null): string {
   return `given up, ${why}${first ? `: ${first}` : ''}`
 }
 
@@ -125,7 +125,7 @@ export async function markNoticeSent(trx: Trx, { event, recipient }: ClaimedNoti
 }
 
 /** Writes what becomes of a notice that was not sent: tried again later, or given up. Only while the claim lasts. */
-export async function putNoticeBack(
+export async function updateFailedNotice(
   trx: Trx,
   { event, recipient, next_attempt_at }: ClaimedNotice,
   outcome: Pick<NoticeTable, 'next_attempt_at' | 'last_error' | 'given_up_at'>,
@@ -158,7 +158,7 @@ export async function hasStuckNotice(
           eb('last_error', 'is', null),
           eb.and(
             (['refused for good', 'taken back'] as const).map((why) =>
-              eb('last_error', 'not like', `${errorOf(why)}%`),
+              eb('last_error', 'not like', `${formatGiveUpError(why)}%`),
             ),
           ),
         ]),

@@ -1,6 +1,6 @@
 import { isPostgres } from '../is-postgres.ts'
 import type { Db, OfficeInviteTable, OfficeSessionTable, OfficeUserTable, Trx, UtcText } from '../schema.ts'
-import { secondFactorRequired } from './second-factors.ts'
+import { selectSecondFactorRequired } from './second-factors.ts'
 
 /** Whether anybody can sign in yet: has a password. */
 export async function canAnyoneSignIn(db: Db): Promise<boolean> {
@@ -30,7 +30,7 @@ export function findOfficeUser(db: Db, user_id: string): Promise<OfficeUserTable
 }
 
 /** The hash of somebody's password, always the same one: that of whoever is here longest. */
-export async function findSomeOfficeHash(db: Db): Promise<string | undefined> {
+export async function findReferenceOfficeHash(db: Db): Promise<string | undefined> {
   const found = await db
     .selectFrom('office_user')
     .select('password_hash')
@@ -63,7 +63,7 @@ export function findOfficeUsers(db: Db) {
 }
 
 /** The owners who can sign in. A transaction that decides by it has locked all owners. */
-export async function findOwners(trx: Trx): Promise<string[]> {
+export async function findActiveOwners(trx: Trx): Promise<string[]> {
   const owners = await trx
     .selectFrom('office_user')
     .select('user_id')
@@ -91,7 +91,7 @@ export async function updateOfficeUser(
 }
 
 /** Keeps the one link that a user has: an earlier one leads nowhere any more. */
-export async function keepInvite(trx: Trx, invite: OfficeInviteTable): Promise<void> {
+export async function upsertInvite(trx: Trx, invite: OfficeInviteTable): Promise<void> {
   await trx
     .insertInto('office_invite')
     .values(invite)
@@ -110,14 +110,14 @@ export async function keepInvite(trx: Trx, invite: OfficeInviteTable): Promise<v
  * The user of a link, with role and second factor of the user who made it. None if the link is too old, its user changed since
  * (password, role, second factor), or one of the two is disabled.
  */
-export function findInvited(db: Db, token_hash: string, now: UtcText) {
+export function findInvitedUser(db: Db, token_hash: string, now: UtcText) {
   return db
     .selectFrom('office_invite')
     .innerJoin('office_user', 'office_user.user_id', 'office_invite.user_id')
     .innerJoin('office_user as maker', 'maker.user_id', 'office_invite.made_by')
     .select(['office_user.user_id', 'office_user.user_name', 'office_user.email'])
     .select(['maker.user_id as made_by', 'maker.role as maker_role', 'maker.totp_step'])
-    .select(secondFactorRequired())
+    .select(selectSecondFactorRequired())
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', now)
     .whereRef('user_version', '=', 'office_user.row_version')
@@ -177,16 +177,16 @@ export async function lockOfficeUsers(
 }
 
 /** When sessions that last were begun and used, at the least. */
-type Lasting = { begunAfter: UtcText; seenAfter: UtcText }
+type SessionCutoffs = { createdAfter: UtcText; seenAfter: UtcText }
 
 /** The sessions that last, with their users, and whether everybody has to have a second factor. */
-function lastingSessions(db: Db, { begunAfter, seenAfter }: Lasting) {
+function selectLiveSessions(db: Db, { createdAfter, seenAfter }: SessionCutoffs) {
   return db
     .selectFrom('office_session')
     .innerJoin('office_user', 'office_user.user_id', 'office_session.user_id')
     .select(['office_user.user_id', 'user_name', 'role', 'seen_at', 'confirmed_at', 'totp_step'])
-    .select(secondFactorRequired())
-    .where('office_session.created_at', '>', begunAfter)
+    .select(selectSecondFactorRequired())
+    .where('office_session.created_at', '>', createdAfter)
     .where('seen_at', '>', seenAfter)
     .where('disabled_at', 'is', null)
 }
@@ -198,31 +198,38 @@ function lastingSessions(db: Db, { begunAfter, seenAfter }: Lasting) {
 export function findOfficeSession(
   db: Db,
   token_hash: string,
-  lasting: Lasting,
+  lasting: SessionCutoffs,
   { isLocked } = { isLocked: false },
 ) {
-  return lastingSessions(db, lasting)
+  return selectLiveSessions(db, lasting)
     .where('token_hash', '=', token_hash)
     .$if(isLocked && isPostgres(db), (query) => query.forKeyShare('office_session'))
     .executeTakeFirst()
 }
 
 /** Those of many sessions that last, by the hashes of their tokens. */
-export async function findOfficeSessionsByHash(db: Db, token_hashes: readonly string[], lasting: Lasting) {
+export async function findOfficeSessionsByHash(
+  db: Db,
+  token_hashes: readonly string[],
+  lasting: SessionCutoffs,
+) {
   if (token_hashes.length === 0) return []
-  return lastingSessions(db, lasting).select('token_hash').where('token_hash', 'in', token_hashes).execute()
+  return selectLiveSessions(db, lasting)
+    .select('token_hash')
+    .where('token_hash', 'in', token_hashes)
+    .execute()
 }
 
 /** The sessions that last, of one user or of all: what was used last first. */
 export function findOfficeSessions(
   db: Db,
-  { begunAfter, seenAfter }: { begunAfter: UtcText; seenAfter: UtcText },
+  { createdAfter, seenAfter }: { createdAfter: UtcText; seenAfter: UtcText },
   of?: Pick<OfficeUserTable, 'user_id'>,
 ): Promise<OfficeSessionTable[]> {
   return db
     .selectFrom('office_session')
     .selectAll()
-    .where('created_at', '>', begunAfter)
+    .where('created_at', '>', createdAfter)
     .where('seen_at', '>', seenAfter)
     .$if(of !== undefined, (query) => query.where('user_id', '=', of?.user_id ?? ''))
     .orderBy('seen_at', 'desc')
@@ -287,10 +294,10 @@ export async function deleteOfficeSession(trx: Trx, token_hash: string): Promise
 /** Deletes the sessions that are over. */
 export async function deleteOldOfficeSessions(
   trx: Trx,
-  { begunAfter, seenAfter }: { begunAfter: UtcText; seenAfter: UtcText },
+  { createdAfter, seenAfter }: { createdAfter: UtcText; seenAfter: UtcText },
 ): Promise<void> {
   await trx
     .deleteFrom('office_session')
-    .where((eb) => eb.or([eb('created_at', '<=', begunAfter), eb('seen_at', '<=', seenAfter)]))
+    .where((eb) => eb.or([eb('created_at', '<=', createdAfter), eb('seen_at', '<=', seenAfter)]))
     .execute()
 }

@@ -1,11 +1,11 @@
-import type { ParcelState } from '#domain/enquiry/parcel.ts'
+import type { ParcelStatus } from '#domain/enquiry/parcel.ts'
 import type { Database, Db, Trx } from '../schema.ts'
 import type { VersionKey } from './enquiry-versions.ts'
 
 /** Parcels of a state, those that were ordered first before the others, `after` the one so numbered; `ticked` lines of each. */
 export function findParcels(
   db: Db,
-  { state, after, limit }: { state: ParcelState; after: number; limit: number },
+  { state, after, limit }: { state: ParcelStatus; after: number; limit: number },
 ) {
   return db
     .selectFrom('enquiry')
@@ -45,7 +45,7 @@ export function findParcelLines(db: Db, { order_id, version_no }: VersionKey) {
 }
 
 /** The lines of a version that are ticked. */
-export async function findTicks(db: Db, { order_id, version_no }: VersionKey): Promise<number[]> {
+export async function findTickedLines(db: Db, { order_id, version_no }: VersionKey): Promise<number[]> {
   const rows = await db
     .selectFrom('packing_tick')
     .select('line_no')

@@ -18,7 +18,7 @@ export async function insertPayment(trx: Trx, payment: PaymentTable): Promise<bo
 }
 
 /** The number of the enquiry that has a reference. */
-export async function findEnquiryOfReference(
+export async function findEnquiryNumberByReference(
   db: Db,
   { kind, reference_key }: Pick<PaymentTable, 'kind' | 'reference_key'>,
 ): Promise<string | undefined> {
@@ -34,7 +34,7 @@ export async function findEnquiryOfReference(
 }
 
 /** Marks a payment as recorded by mistake. */
-export async function updateTakenBack(
+export async function markPaymentReverted(
   trx: Trx,
   { order_id, payment_no }: Pick<PaymentTable, 'order_id' | 'payment_no'>,
   taken: Pick<PaymentTable, 'taken_back_at' | 'taken_back_by' | 'taken_back_reason'>,

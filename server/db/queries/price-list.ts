@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { KeptCategory, KeptPriceList, KeptProduct } from '#domain/catalogue/price-list.ts'
-import { plainCategory, productOf } from '#domain/catalogue/price-list-change.ts'
-import { inShopOrder } from '#domain/catalogue/price-list-order.ts'
+import type { PriceList, PriceListCategory, PriceListProduct } from '#domain/catalogue/price-list.ts'
+import { assembleProduct, normalizeCategory } from '#domain/catalogue/price-list-change.ts'
+import { sortPriceList } from '#domain/catalogue/price-list-order.ts'
 import type { CategoryId, ProductId } from '#domain/catalogue/product.ts'
-import { inChunks } from '../chunks.ts'
+import { insertInChunks } from '../chunks.ts'
 import { isPostgres } from '../is-postgres.ts'
 import type { Db, Trx, UtcText } from '../schema.ts'
 import { getCatalogueVersion } from './catalogue.ts'
 
 /** A price list as it is at a catalogue version, also what is hidden, and the `row_version` of each of its rows. */
-export type NowPriceList = KeptPriceList & {
+export type CurrentPriceList = PriceList & {
   version: number
   product_versions: ReadonlyMap<ProductId, number>
   category_versions: ReadonlyMap<CategoryId, number>
@@ -30,7 +30,7 @@ async function findKeptProducts(db: Db, ids?: readonly ProductId[]) {
   const groupsOf = Map.groupBy(groups, ({ product_id }) => product_id)
   return rows.map((row) => ({
     row_version: row.row_version,
-    product: productOf(row, {
+    product: assembleProduct(row, {
       special_categories: (groupsOf.get(row.product_id) ?? []).map(({ slug }) => slug),
       media: (mediaOf.get(row.product_id) ?? []).map(({ media_id: _id, ...medium }) => ({ _id, ...medium })),
     }),
@@ -41,17 +41,17 @@ async function findKeptCategories(db: Db, ids?: readonly CategoryId[]) {
   if (ids?.length === 0) return []
   const categories = db.selectFrom('category').selectAll()
   const rows = await (ids ? categories.where('category_id', 'in', ids) : categories).execute()
-  return rows.map((row) => ({ row_version: row.row_version, category: plainCategory(row) }))
+  return rows.map((row) => ({ row_version: row.row_version, category: normalizeCategory(row) }))
 }
 
 async function readRows(
   db: Db,
   rows: { products?: readonly ProductId[]; categories?: readonly CategoryId[] },
-): Promise<Omit<NowPriceList, 'version'>> {
+): Promise<Omit<CurrentPriceList, 'version'>> {
   const categories = await findKeptCategories(db, rows.categories)
   const products = await findKeptProducts(db, rows.products)
   return {
-    ...inShopOrder({
+    ...sortPriceList({
       categories: categories.map(({ category }) => category),
       products: products.map(({ product }) => product),
     }),
@@ -72,7 +72,7 @@ export async function countProducts(db: Db): Promise<number> {
 }
 
 /** The whole price list as it is now. */
-export async function readPriceList(db: Db): Promise<NowPriceList> {
+export async function readPriceList(db: Db): Promise<CurrentPriceList> {
   const version = await getCatalogueVersion(db)
   const list = { ...(await readRows(db, {})), version }
   // While it was being read somebody changed it: what was read belongs to no version.
@@ -80,18 +80,18 @@ export async function readPriceList(db: Db): Promise<NowPriceList> {
 }
 
 /** Rows of the price list; those that are not there are left out. */
-export async function readRowsOfPriceList(
+export async function readPriceListRows(
   db: Db,
   ids: { products: readonly ProductId[]; categories: readonly CategoryId[] },
-): Promise<Omit<NowPriceList, 'version'>> {
+): Promise<Omit<CurrentPriceList, 'version'>> {
   return readRows(db, ids)
 }
 
 /** The `row_version` of each of these rows that is there, in a transaction that holds the price list. */
-export async function findVersions(
+export async function findRowVersions(
   trx: Trx,
   { products, categories }: { products: readonly ProductId[]; categories: readonly CategoryId[] },
-): Promise<Pick<NowPriceList, 'product_versions' | 'category_versions'>> {
+): Promise<Pick<CurrentPriceList, 'product_versions' | 'category_versions'>> {
   const ofProducts =
     products.length === 0
       ? []
@@ -117,14 +117,14 @@ export async function findVersions(
 }
 
 /** Nobody else changes the price list until the transaction is done. Gives its version. */
-export async function claimPriceList(trx: Trx): Promise<number> {
+export async function lockPriceList(trx: Trx): Promise<number> {
   const claimed = trx.selectFrom('catalogue_version').select('version')
   const { version } = await (isPostgres(trx) ? claimed.forUpdate() : claimed).executeTakeFirstOrThrow()
   return version
 }
 
 /** Since when it is known what the price list was (O5). */
-export async function knownSince(db: Db): Promise<UtcText> {
+export async function getHistoryStart(db: Db): Promise<UtcText> {
   const { known_since } = await db
     .selectFrom('catalogue_version')
     .select('known_since')
@@ -147,7 +147,7 @@ export async function deleteProducts(
 }
 
 /** The columns of an upsert as they are in the new rows, by their names. */
-const newValues = (rows: readonly object[]) =>
+const excludedValues = (rows: readonly object[]) =>
   Object.fromEntries(
     Object.keys(rows[0] ?? {}).map((column) => [column, sql<never>`excluded.${sql.ref(column)}`]),
   )
@@ -158,7 +158,7 @@ const newValues = (rows: readonly object[]) =>
  */
 export async function upsertProducts(
   trx: Trx,
-  products: readonly { product: KeptProduct; row_version: number }[],
+  products: readonly { product: PriceListProduct; row_version: number }[],
   updated_at: UtcText,
 ): Promise<void> {
   const rows = products.map(({ product: { special_categories: _, media: __, ...product }, row_version }) => ({
@@ -166,32 +166,35 @@ export async function upsertProducts(
     updated_at,
     row_version,
   }))
-  await inChunks(rows, (chunk) =>
+  await insertInChunks(rows, (chunk) =>
     trx
       .insertInto('product')
       .values(chunk)
       .onConflict((oc) =>
         oc
           .column('product_id')
-          .doUpdateSet((eb) => ({ ...newValues(rows), row_version: eb('product.row_version', '+', 1) })),
+          .doUpdateSet((eb) => ({ ...excludedValues(rows), row_version: eb('product.row_version', '+', 1) })),
       )
       .execute(),
   )
 }
 
 /** Writes which pictures and films products have, and among which special categories they stand, in place of those before. */
-export async function replaceShown(trx: Trx, products: readonly KeptProduct[]): Promise<void> {
+export async function replaceMediaAndSpecialCategories(
+  trx: Trx,
+  products: readonly PriceListProduct[],
+): Promise<void> {
   if (products.length === 0) return
   const ids = products.map(({ product_id }) => product_id)
   await trx.deleteFrom('media').where('product_id', 'in', ids).execute()
   await trx.deleteFrom('product_special_category').where('product_id', 'in', ids).execute()
-  await inChunks(
+  await insertInChunks(
     products.flatMap(({ product_id, special_categories }) =>
       special_categories.map((slug) => ({ product_id, slug })),
     ),
     (chunk) => trx.insertInto('product_special_category').values(chunk).execute(),
   )
-  await inChunks(
+  await insertInChunks(
     products.flatMap(({ product_id, media }) =>
       media.map(({ _id, media_type, photo_path }, place) => ({
         media_id: _id,
@@ -206,7 +209,7 @@ export async function replaceShown(trx: Trx, products: readonly KeptProduct[]): 
 }
 
 /** Frees the addresses of categories that are written or deleted next: each may be another's then. */
-export async function freeSlugs(trx: Trx, ids: readonly CategoryId[]): Promise<void> {
+export async function releaseSlugs(trx: Trx, ids: readonly CategoryId[]): Promise<void> {
   if (ids.length === 0) return
   await trx
     .updateTable('category')
@@ -219,18 +222,19 @@ export async function freeSlugs(trx: Trx, ids: readonly CategoryId[]): Promise<v
 /** Writes categories, whose addresses are free, new ones and those that are there; `first_version` is that of a new row. */
 export async function upsertCategories(
   trx: Trx,
-  categories: readonly KeptCategory[],
+  categories: readonly PriceListCategory[],
   { updated_at, first_version }: { updated_at: UtcText; first_version: number },
 ): Promise<void> {
   const rows = categories.map((row) => ({ ...row, updated_at, row_version: first_version }))
-  await inChunks(rows, (chunk) =>
+  await insertInChunks(rows, (chunk) =>
     trx
       .insertInto('category')
       .values(chunk)
       .onConflict((oc) =>
-        oc
-          .column('category_id')
-          .doUpdateSet((eb) => ({ ...newValues(rows), row_version: eb('category.row_version', '+', 1) })),
+        oc.column('category_id').doUpdateSet((eb) => ({
+          ...excludedValues(rows),
+          row_version: eb('category.row_version', '+', 1),
+        })),
       )
       .execute(),
   )

@@ -2,14 +2,14 @@ import { expressionBuilder } from 'kysely'
 import type { Database, Db, OfficeUserTable, RecoveryCodeTable, Trx } from '../schema.ts'
 
 /** Where the shop keeps that everybody in the office has to have a second factor (O2); a shop that never said so has no such row. */
-const REQUIRED = 'office_second_factor_required'
+const REQUIRED_SETTING_KEY = 'office_second_factor_required'
 
 /** The stored setting, as part of a query. */
-export const secondFactorRequired = () =>
+export const selectSecondFactorRequired = () =>
   expressionBuilder<Database>()
     .selectFrom('shop_setting')
     .select('setting_value')
-    .where('setting_key', '=', REQUIRED)
+    .where('setting_key', '=', REQUIRED_SETTING_KEY)
     .as('second_factor_required')
 
 /** Whether everybody has to have one. */
@@ -17,16 +17,16 @@ export async function isSecondFactorRequired(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('shop_setting')
     .select('setting_value')
-    .where('setting_key', '=', REQUIRED)
+    .where('setting_key', '=', REQUIRED_SETTING_KEY)
     .executeTakeFirst()
   return row?.setting_value === 'true'
 }
 
 /** Says whether everybody has to have one. */
-export async function requireSecondFactor(trx: Trx, isRequired: boolean): Promise<void> {
+export async function setSecondFactorRequired(trx: Trx, isRequired: boolean): Promise<void> {
   await trx
     .insertInto('shop_setting')
-    .values({ setting_key: REQUIRED, setting_value: JSON.stringify(isRequired) })
+    .values({ setting_key: REQUIRED_SETTING_KEY, setting_value: JSON.stringify(isRequired) })
     .onConflict((oc) =>
       oc.column('setting_key').doUpdateSet((eb) => ({ setting_value: eb.ref('excluded.setting_value') })),
     )
@@ -34,7 +34,7 @@ export async function requireSecondFactor(trx: Trx, isRequired: boolean): Promis
 }
 
 /** Takes the code of a time step; not for a second time, nor one of before the last that was taken. */
-export async function takeTotpStep(
+export async function consumeTotpStep(
   trx: Trx,
   { user_id, totp_step }: { user_id: string; totp_step: number },
 ): Promise<boolean> {

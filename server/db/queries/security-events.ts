@@ -3,19 +3,19 @@ import {
   NEW_DEVICE,
   SECURITY_EVENTS,
   type SecurityEventKind,
-  UNUSUAL_FROM,
+  UNUSUAL_COUNT_BY_KIND,
 } from '#domain/office/security-event.ts'
-import { inChunks } from '../chunks.ts'
+import { insertInChunks } from '../chunks.ts'
 import type { Db, SecurityEventTable, Trx, UtcText } from '../schema.ts'
 
 /** One order everywhere: two instances that add to the same rows never wait for each other crosswise. */
-const placeOf = ({ hour, user_id, kind, device, about }: SecurityEventTable) =>
+const sortKeyOf = ({ hour, user_id, kind, device, about }: SecurityEventTable) =>
   `${hour} ${user_id} ${kind} ${device} ${about}`
 
 /** Adds events to those that are counted. No row of them comes twice. */
 export async function addSecurityEvents(trx: Trx, rows: readonly SecurityEventTable[]): Promise<void> {
-  const inOrder = rows.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
-  await inChunks(inOrder, (chunk) =>
+  const inOrder = rows.toSorted((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1))
+  await insertInChunks(inOrder, (chunk) =>
     trx
       .insertInto('security_event')
       .values(chunk)
@@ -34,7 +34,7 @@ export async function deleteSecurityEventsBefore(trx: Trx, hour: UtcText): Promi
 }
 
 /** Which events are wanted. `until` is exclusive. */
-type WantedEvents = {
+type SecurityEventFilters = {
   user_id?: string | undefined
   kind?: SecurityEventKind | undefined
   since?: UtcText | undefined
@@ -44,7 +44,7 @@ type WantedEvents = {
 }
 
 /** The newest events that match, with the count of the kind for that user and hour. */
-export async function findSecurityEvents(db: Db, wanted: WantedEvents, limit?: number) {
+export async function findSecurityEvents(db: Db, wanted: SecurityEventFilters, limit?: number) {
   const { user_id, kind, since, until, hour, isUnusual = false } = wanted
   const counted = db
     .selectFrom('security_event')
@@ -58,7 +58,7 @@ export async function findSecurityEvents(db: Db, wanted: WantedEvents, limit?: n
   const rows = await db
     .selectFrom(counted.as('counted'))
     .selectAll()
-    .$if(isUnusual, (query) => query.where(isUnusualRow))
+    .$if(isUnusual, (query) => query.where(isUnusualCondition))
     .orderBy('hour', 'desc')
     .orderBy('user_id')
     .orderBy('kind')
@@ -70,9 +70,11 @@ export async function findSecurityEvents(db: Db, wanted: WantedEvents, limit?: n
 }
 
 /** What `unusual` of the domain says, as a condition. */
-const isUnusualRow = sql<SqlBool>`(about = ${sql.lit(NEW_DEVICE)} or ${sql.join(
+const isUnusualCondition = sql<SqlBool>`(about = ${sql.lit(NEW_DEVICE)} or ${sql.join(
   SECURITY_EVENTS.flatMap((kind) =>
-    kind === 'sign-in' ? [] : [sql`(kind = ${kind} and times_in_hour >= ${sql.lit(UNUSUAL_FROM[kind])})`],
+    kind === 'sign-in'
+      ? []
+      : [sql`(kind = ${kind} and times_in_hour >= ${sql.lit(UNUSUAL_COUNT_BY_KIND[kind])})`],
   ),
   sql` or `,
 )})`

@@ -7,49 +7,54 @@ import type { Database, Db, ThrottleTable, Trx, UtcText } from '../schema.ts'
 const NOT_BLOCKED = '1970-01-01T00:00:00.000Z'
 
 /** One kind of tries, and the hash of whose they are. */
-export type TriesKey<Name extends string = string> = Pick<ThrottleTable, 'key_hash'> & { throttle_name: Name }
+export type ThrottleKey<Name extends string = string> = Pick<ThrottleTable, 'key_hash'> & {
+  throttle_name: Name
+}
 
 /** How many tries of one kind somebody made, and when they are forgotten. */
-export type CountedTries<Name extends string = string> = TriesKey<Name> &
+export type ThrottleCount<Name extends string = string> = ThrottleKey<Name> &
   Pick<ThrottleTable, 'tries' | 'forget_at'>
 
 /** Under what tries are kept: whose they are is hashed. */
-export function triesKey<const Name extends string>(throttle_name: Name, of: string): TriesKey<Name> {
+export function createThrottleKey<const Name extends string>(
+  throttle_name: Name,
+  of: string,
+): ThrottleKey<Name> {
   const key_hash = createHash('sha256').update(`${throttle_name} ${of}`).digest('hex')
   return { throttle_name, key_hash }
 }
 
 /** In one order everywhere: two instances that change the same keys never wait for each other crosswise. */
-export function inOrder<Key extends TriesKey>(keys: readonly Key[]): Key[] {
+export function sortThrottleKeys<Key extends ThrottleKey>(keys: readonly Key[]): Key[] {
   return keys.toSorted((a, b) => (a.key_hash < b.key_hash ? -1 : 1))
 }
 
-const oneOf =
-  (keys: readonly TriesKey[]) =>
+const matchesAnyKey =
+  (keys: readonly ThrottleKey[]) =>
   ({ and, or }: ExpressionBuilder<Database, 'throttle'>) =>
     or(keys.map(({ throttle_name, key_hash }) => and({ throttle_name, key_hash })))
 
 /** How many tries were made under these keys, and when they are forgotten; also those that are by now. */
-export async function findTries<Name extends string>(
+export async function findThrottleCounts<Name extends string>(
   db: Db,
-  keys: readonly TriesKey<Name>[],
-): Promise<CountedTries<Name>[]> {
-  const rows = db.selectFrom('throttle').select(['key_hash', 'tries', 'forget_at']).where(oneOf(keys))
-  return withNames(keys, await rows.execute())
+  keys: readonly ThrottleKey<Name>[],
+): Promise<ThrottleCount<Name>[]> {
+  const rows = db.selectFrom('throttle').select(['key_hash', 'tries', 'forget_at']).where(matchesAnyKey(keys))
+  return addThrottleNames(keys, await rows.execute())
 }
 
 /** Those of these keys that take no tries now, and until when. */
-export async function findBlocked<Name extends string>(
+export async function findBlockedKeys<Name extends string>(
   db: Db,
-  keys: readonly TriesKey<Name>[],
+  keys: readonly ThrottleKey<Name>[],
   now: UtcText,
-): Promise<(TriesKey<Name> & { blocked_until: UtcText })[]> {
+): Promise<(ThrottleKey<Name> & { blocked_until: UtcText })[]> {
   const rows = db
     .selectFrom('throttle')
     .select(['key_hash', 'blocked_until'])
-    .where(oneOf(keys))
+    .where(matchesAnyKey(keys))
     .where('blocked_until', '>', now)
-  return withNames(keys, await rows.execute())
+  return addThrottleNames(keys, await rows.execute())
 }
 
 /**
@@ -57,12 +62,12 @@ export async function findBlocked<Name extends string>(
  * nothing, nor counts it, for a key that takes none now. The first one says when all are forgotten; no later than one now
  * would say, for a clock may be set back.
  */
-export async function countTries<Name extends string>(
+export async function countAttempts<Name extends string>(
   trx: Trx,
-  keys: readonly (TriesKey<Name> & { forget_at: UtcText })[],
+  keys: readonly (ThrottleKey<Name> & { forget_at: UtcText })[],
   now: UtcText,
-): Promise<CountedTries<Name>[]> {
-  const counted = inOrder(keys).map(
+): Promise<ThrottleCount<Name>[]> {
+  const counted = sortThrottleKeys(keys).map(
     ({ throttle_name, key_hash, forget_at }) =>
       sql`(${throttle_name}, ${key_hash}, ${forget_at}, 1, ${NOT_BLOCKED})`,
   )
@@ -74,12 +79,12 @@ export async function countTries<Name extends string>(
         then excluded.forget_at else throttle.forget_at end
     where throttle.blocked_until <= ${now}
     returning key_hash, tries, forget_at`.execute(trx)
-  return withNames(keys, rows)
+  return addThrottleNames(keys, rows)
 }
 
 // The caller's names are narrower than the table's.
-function withNames<Name extends string, Row extends { key_hash: string }>(
-  keys: readonly TriesKey<Name>[],
+function addThrottleNames<Name extends string, Row extends { key_hash: string }>(
+  keys: readonly ThrottleKey<Name>[],
   rows: readonly Row[],
 ) {
   return rows.flatMap((row) => {
@@ -89,9 +94,9 @@ function withNames<Name extends string, Row extends { key_hash: string }>(
 }
 
 /** Takes no more tries until a time. */
-export async function blockTries(
+export async function blockAttempts(
   trx: Trx,
-  { throttle_name, key_hash }: TriesKey,
+  { throttle_name, key_hash }: ThrottleKey,
   blocked_until: UtcText,
 ): Promise<void> {
   await trx
@@ -102,7 +107,7 @@ export async function blockTries(
 }
 
 /** Counts one try less. */
-export async function takeBackTry(trx: Trx, { throttle_name, key_hash }: TriesKey): Promise<void> {
+export async function refundAttempt(trx: Trx, { throttle_name, key_hash }: ThrottleKey): Promise<void> {
   await trx
     .updateTable('throttle')
     .set((eb) => ({ tries: eb('tries', '-', 1) }))
@@ -112,7 +117,7 @@ export async function takeBackTry(trx: Trx, { throttle_name, key_hash }: TriesKe
 }
 
 /** Forgets tries before their time. */
-export async function forgetTries(trx: Trx, { throttle_name, key_hash }: TriesKey): Promise<void> {
+export async function deleteAttempts(trx: Trx, { throttle_name, key_hash }: ThrottleKey): Promise<void> {
   await trx
     .deleteFrom('throttle')
     .where((eb) => eb.and({ throttle_name, key_hash }))
@@ -123,7 +128,7 @@ export async function forgetTries(trx: Trx, { throttle_name, key_hash }: TriesKe
  * Deletes tries that are forgotten by now and block nothing, `limit` at most; gives how many. Rows that another transaction
  * counts in are left for the next time.
  */
-export async function deleteForgottenTries(trx: Trx, now: UtcText, limit: number): Promise<number> {
+export async function deleteExpiredAttempts(trx: Trx, now: UtcText, limit: number): Promise<number> {
   const deleted = await trx
     .deleteFrom('throttle')
     .where(({ eb, refTuple, selectFrom }) =>

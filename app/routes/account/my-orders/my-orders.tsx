@@ -7,7 +7,7 @@ import css from '#app/ui/order-card.module.css'
 import { OrderList } from '#app/ui/order-list.tsx'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { withWaitIndicator } from '#app/ui/waiting.tsx'
-import { ownOrders } from '#contract/client/order.ts'
+import { listOwnOrders } from '#contract/client/order.ts'
 import type { Route } from './+types/my-orders'
 
 export { publicPageHeaders as headers } from '../../page-headers.ts'
@@ -17,7 +17,7 @@ export { publicPageHeaders as headers } from '../../page-headers.ts'
  * who that is.
  */
 export async function clientLoader() {
-  const { data, error } = await withWaitIndicator(ownOrders(requireSub(), 1))
+  const { data, error } = await withWaitIndicator(listOwnOrders(requireSub(), 1))
   if (error?.code === 'not-signed-in') throw expireSession()
   return data ? { orders: data, at: performance.now() } : null
 }
@@ -74,7 +74,7 @@ export default function MyOrders({ loaderData: found }: Route.ComponentProps) {
             <OrderList
               key={found.at}
               firstPage={found.orders}
-              fetchPage={(page) => ownOrders(findSignedInSub() ?? '', page)}
+              fetchPage={(page) => listOwnOrders(findSignedInSub() ?? '', page)}
             />
           </div>
         )}

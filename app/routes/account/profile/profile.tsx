@@ -10,7 +10,7 @@ import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useValidatedForm } from '#app/ui/use-checked-form.ts'
 import { withWaitIndicator } from '#app/ui/waiting.tsx'
 import { checkSession, findAccount } from '#contract/client/account.ts'
-import { stored } from '#contract/client/stored.ts'
+import { readStoredItem } from '#contract/client/stored.ts'
 import { ProfileSchema } from '#domain/customer/customer.ts'
 import type { Route } from './+types/profile'
 import { ChangePassword } from './change-password.tsx'
@@ -24,7 +24,7 @@ export { publicPageHeaders as headers } from '../../page-headers.ts'
 export async function clientLoader() {
   const account = await withWaitIndicator(findAccount(requireSub()))
   if (account) return account
-  const { error } = await checkSession(stored('public_token') ?? '')
+  const { error } = await checkSession(readStoredItem('public_token') ?? '')
   if (error && error.code !== 'not-signed-in') throw new Error(error.message)
   throw expireSession()
 }

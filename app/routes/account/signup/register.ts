@@ -1,11 +1,11 @@
 import { ensureDeviceId } from '#app/cart/device-id.ts'
 import { withWaitIndicator } from '#app/ui/waiting.tsx'
 import { checkDuplicate, saveAccount } from '#contract/client/account.ts'
-import type { FormAnswer } from '#contract/shop-api.ts'
+import type { FormResult } from '#contract/shop-api.ts'
 import type { Signup } from '#domain/customer/customer.ts'
 
 /** Registers a customer if the mobile number is free: duplicate check, then save (section 4). */
-export async function registerCustomer(signup: Signup): Promise<FormAnswer<unknown>> {
+export async function registerCustomer(signup: Signup): Promise<FormResult<unknown>> {
   ensureDeviceId()
   const check = await withWaitIndicator(checkDuplicate(signup))
   if (check.error) return check

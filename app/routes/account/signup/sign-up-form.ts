@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { FormAnswer } from '#contract/shop-api.ts'
+import type { FormResult } from '#contract/shop-api.ts'
 import { type Signup, SignupSchema } from '#domain/customer/customer.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { FieldProblems } from '#domain/field-problem.ts'
@@ -16,9 +16,9 @@ export type SignUpResult = {
 /** Parses the Register Account form and registers the customer with `signUp`. Status 422 when it is refused. */
 export async function submitSignUpForm(
   form: FormData,
-  signUp: (signup: Signup) => Promise<FormAnswer<unknown>>,
+  signUp: (signup: Signup) => Promise<FormResult<unknown>>,
 ) {
-  const { filledIn, values, problems } = parseCustomerForm(SignupSchema, form)
+  const { rawValues: filledIn, values, problems } = parseCustomerForm(SignupSchema, form)
   if (problems) return data<SignUpResult>({ isDone: false, filledIn, problems }, { status: 422 })
   const { error } = await signUp(values)
   return error

@@ -9,7 +9,7 @@ import { FormCard } from '#app/ui/form-card.tsx'
 import { messagesRouterContext, useMessages } from '#app/ui/messages.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useValidatedForm } from '#app/ui/use-checked-form.ts'
-import { districts, states } from '#contract/client/master.ts'
+import { listDistricts, listStates } from '#contract/client/master.ts'
 import { SignupSchema } from '#domain/customer/customer.ts'
 import type { Words } from '#i18n/words.ts'
 import { pageContext } from '#server/page-context.ts'
@@ -26,8 +26,8 @@ export { publicPageHeaders as headers } from '../../page-headers.ts'
 const DISTRICTS_STATE_CODE = 'tn'
 
 const fetchDistrictNames = async () =>
-  (await districts(DISTRICTS_STATE_CODE)).map(({ district_name }) => district_name)
-const fetchStateNames = async () => (await states()).map(({ state_name }) => state_name)
+  (await listDistricts(DISTRICTS_STATE_CODE)).map(({ district_name }) => district_name)
+const fetchStateNames = async () => (await listStates()).map(({ state_name }) => state_name)
 
 /** Why a customer was not registered. */
 function formatSignUpError(words: Words, code: NonNullable<SignUpResult['error']>): string {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMessages } from '#app/ui/messages.ts'
 import { Icon } from '#app/ui/signs.tsx'
-import { countOf, type ProductList } from '#domain/catalogue/product.ts'
+import { countProducts, type ProductList } from '#domain/catalogue/product.ts'
 import { CardScreen } from '../cards/card-screen.tsx'
 import css from './category-cards.module.css'
 
@@ -30,7 +30,7 @@ export function CategoryCards({ catalogue, pathAfterClear }: CategoryCardsProps)
       isHorizontal={view === 'listView'}
       smallClassName={view === 'gridView' ? css.small : undefined}
       pathAfterClear={pathAfterClear}
-      countText={words.showing(countOf(catalogue))}
+      countText={words.showing(countProducts(catalogue))}
       viewControls={
         <div className={css.views}>
           <div>

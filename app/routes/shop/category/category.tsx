@@ -5,9 +5,9 @@ import { PageBanner } from '#app/ui/page-banner.tsx'
 import type { ShopApi } from '#contract/shop-api.ts'
 import { type Category, categoryId, type ProductList } from '#domain/catalogue/product.ts'
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
-import { inReadersOrder } from '#i18n/names.ts'
-import { pageContext, pageFacts } from '#server/page-context.ts'
-import { categoryFacts } from '#server/search-engines/category-facts.ts'
+import { orderNamesByLanguage } from '#i18n/names.ts'
+import { pageContext, pageMetadata } from '#server/page-context.ts'
+import { categoryMetadata } from '#server/search-engines/category-facts.ts'
 import { publicPageHeaders, unknownPageHeaders } from '../../page-headers.ts'
 import type { Route } from './+types/category'
 import { CategoryCards } from './category-cards.tsx'
@@ -37,9 +37,11 @@ function parseCategoryUrl({ url, pattern }: Pick<Route.LoaderArgs, 'url' | 'patt
 export async function loader({ context, ...address }: Route.LoaderArgs) {
   const { id, page, isRequested } = parseCategoryUrl(address)
   const { api, language } = context.get(pageContext)
-  const category = (page === 'category' ? await api.categories() : SPECIAL_AS_CATEGORIES).find(isRequested)
+  const category = (page === 'category' ? await api.listCategories() : SPECIAL_AS_CATEGORIES).find(
+    isRequested,
+  )
   const catalogue = category ? [{ ...category, product_list: await fetchProducts(api, page, category) }] : []
-  context.set(pageFacts, categoryFacts(language, page, catalogue))
+  context.set(pageMetadata, categoryMetadata(language, page, catalogue))
   return data<CategoryData>(
     { page, ...(category && { category }), catalogue },
     { headers: !category && id !== null ? unknownPageHeaders() : publicPageHeaders() },
@@ -48,8 +50,8 @@ export async function loader({ context, ...address }: Route.LoaderArgs) {
 
 function fetchProducts(api: ShopApi, page: CategoryPage, { category_name, category_slug }: Category) {
   return page === 'category'
-    ? api.categoryProducts(category_slug)
-    : api.specialCategoryProducts(category_name)
+    ? api.listCategoryProducts(category_slug)
+    : api.listSpecialCategoryProducts(category_name)
 }
 
 /** The same on a navigation: from the price list that this page knows, else from the shop. */
@@ -74,7 +76,7 @@ export default function CategoryScreen({ loaderData }: Route.ComponentProps) {
   const { page, category, catalogue } = loaderData
   const words = useMessages().category
   const special = page === 'special-category' ? words.special : undefined
-  const [name, otherName] = inReadersOrder(
+  const [name, otherName] = orderNamesByLanguage(
     useLanguage(),
     category?.category_name ?? special ?? words.title,
     category?.category_tamil_name ?? '',

@@ -9,7 +9,7 @@ import type { ValidatedForm } from '#app/ui/use-checked-form.ts'
 import { useIsHydrated } from '#app/ui/use-in-browser.ts'
 import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
 import type { CartLine } from '#domain/enquiry/cart.ts'
-import { priceField, quantityField } from '#domain/enquiry/order-form.ts'
+import { priceFieldName, quantityFieldName } from '#domain/enquiry/order-form.ts'
 import { formatRupees } from '#i18n/format.ts'
 import type { SubmittedOrder } from './place-order-form.ts'
 import css from './quick-checkout.module.css'
@@ -18,8 +18,8 @@ import css from './quick-checkout.module.css'
 function LineFields({ line: { _id, qty, price } }: { line: CartLine }) {
   return (
     <>
-      <input type="hidden" name={quantityField(_id)} value={qty} />
-      <input type="hidden" name={priceField(_id)} value={price} />
+      <input type="hidden" name={quantityFieldName(_id)} value={qty} />
+      <input type="hidden" name={priceFieldName(_id)} value={price} />
     </>
   )
 }

@@ -50,8 +50,9 @@ function pickCharges({ gst_percentage, lorry_freight }: Shop): Charges {
 /** The checkout is the same for everyone; a page opened by an order id is nobody else's. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const id = findOrderId(url)
-  const { api, shopFront } = context.get(pageContext)
-  if (id === undefined) return data({ charges: pickCharges(shopFront()) }, { headers: publicPageHeaders() })
+  const { api, localizedShop } = context.get(pageContext)
+  if (id === undefined)
+    return data({ charges: pickCharges(localizedShop()) }, { headers: publicPageHeaders() })
   const lookup = await resolveOrderLookup(api.findOrderInfo(id))
   const order = isChanged(lookup) ? await api.findPrintableOrder(id) : undefined
   return data(

@@ -5,7 +5,7 @@ import { showConfirm, showMessage } from '#app/ui/dialogs.tsx'
 import type { Messages } from '#app/ui/messages.ts'
 import { withWaitIndicator } from '#app/ui/waiting.tsx'
 import { type Billing, BillingSchema } from '#domain/enquiry/billing.ts'
-import { withChanges } from '#domain/enquiry/cart-changes.ts'
+import { applyLineChanges } from '#domain/enquiry/cart-changes.ts'
 import type { LineChange } from '#domain/enquiry/enquiry.ts'
 import type { FieldProblems } from '#domain/field-problem.ts'
 import { parseCustomerForm } from '#domain/typed/customer-fields.ts'
@@ -62,7 +62,7 @@ export async function placeEnquiry(form: FormData, messages: Messages): Promise<
           return line ? [{ ...change, product_name: productName(language, line) }] : []
         })
         cart.syncFromStorage()
-        cart.replaceLines(withChanges(cart.lines, changes))
+        cart.replaceLines(applyLineChanges(cart.lines, changes))
         if (cart.lines.length === 0) {
           await showMessage('warning', words.noProducts)
           return { ...result, changes }

@@ -1,12 +1,12 @@
 import { data, href, redirect } from 'react-router'
-import { BILLING_FIELDS, type Billing, BillingSchema, NO_BILLING } from '#domain/enquiry/billing.ts'
-import { withChanges } from '#domain/enquiry/cart-changes.ts'
+import { BILLING_FIELDS, type Billing, BillingSchema, EMPTY_BILLING } from '#domain/enquiry/billing.ts'
+import { applyLineChanges } from '#domain/enquiry/cart-changes.ts'
 import type { LineChange } from '#domain/enquiry/enquiry.ts'
-import { orderPayload } from '#domain/enquiry/order-payload.ts'
+import { createOrderPayload } from '#domain/enquiry/order-payload.ts'
 import type { FieldProblems } from '#domain/field-problem.ts'
 import { pick } from '#domain/pick.ts'
 import { parseCustomerForm } from '#domain/typed/customer-fields.ts'
-import type { PageParts } from '#server/page-context.ts'
+import type { PageServices } from '#server/page-context.ts'
 import { type OrderForm, readOrderForm } from './read-order-form.ts'
 import type { CheckoutError } from './refusal-in-words.ts'
 
@@ -24,14 +24,14 @@ export type SubmittedOrder = OrderForm & {
  * Answers a form of a list or of the checkout that was sent without script (D26): shows the checkout of its lines, or places
  * the enquiry and redirects to it. Nothing that was filled in is lost when the enquiry is refused.
  */
-export async function submitOrderForm(form: FormData, { api, forms, language }: PageParts) {
-  const products = (await api.quickOrder()).flatMap(({ product_list }) => product_list)
+export async function submitOrderForm(form: FormData, { api, forms, language }: PageServices) {
+  const products = (await api.listCategoriesWithProducts()).flatMap(({ product_list }) => product_list)
   const order = readOrderForm(form, products)
   const isCheckout = form.has('customer_name')
-  const { filledIn, values, problems } = parseCustomerForm(BillingSchema, form)
+  const { rawValues, values, problems } = parseCustomerForm(BillingSchema, form)
   const sent: SubmittedOrder = {
     ...order,
-    billing: pick({ ...NO_BILLING, ...filledIn }, BILLING_FIELDS),
+    billing: pick({ ...EMPTY_BILLING, ...rawValues }, BILLING_FIELDS),
     problems: {},
     changes: [],
   }
@@ -39,14 +39,14 @@ export async function submitOrderForm(form: FormData, { api, forms, language }: 
   if (order.lines.length === 0) return rejectForm(sent, { checkoutError: { code: 'no-products' } })
   if (problems) return rejectForm(sent, { problems })
 
-  const payload = orderPayload(values, order.lines, { language })
+  const payload = createOrderPayload(values, order.lines, { language })
   const { data: saved, error } = await forms.placeEnquiry(payload, order.idempotencyKey)
   if (saved) throw redirect(`${href('/checkout-response')}?id=${saved.order_id}`, 303)
   const { code, opens, lines: changes = [] } = error
   return rejectForm(sent, {
     checkoutError: { code, opens },
     changes,
-    lines: withChanges(order.lines, changes),
+    lines: applyLineChanges(order.lines, changes),
     // The earlier enquiry has the key: sent once more, this is another one (D4).
     ...(code === 'idempotency-key-reused' && { idempotencyKey: crypto.randomUUID() }),
   })

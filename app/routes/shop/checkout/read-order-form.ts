@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { Product } from '#domain/catalogue/product.ts'
-import { type CartLine, cartLineOf } from '#domain/enquiry/cart.ts'
+import { type CartLine, toCartLine } from '#domain/enquiry/cart.ts'
 import { IdempotencyKeySchema } from '#domain/enquiry/enquiry.ts'
-import { priceField, quantityField } from '#domain/enquiry/order-form.ts'
+import { priceFieldName, quantityFieldName } from '#domain/enquiry/order-form.ts'
 import { paise } from '#domain/money/money.ts'
 import { readQuantity } from '#domain/typed/read-quantity.ts'
-import { wholeNumber } from '#domain/typed/whole-number.ts'
+import { parseWholeNumber } from '#domain/typed/whole-number.ts'
 
 /** What a form orders that a browser sent without script (D26). */
 export type OrderForm = {
@@ -20,9 +20,9 @@ export function readOrderForm(form: FormData, products: readonly Product[]): Ord
   const lines: CartLine[] = []
   const unread: string[] = []
   for (const product of products) {
-    const typed = readText(form, quantityField(product._id)).trim()
+    const typed = readText(form, quantityFieldName(product._id)).trim()
     const qty = readQuantity(typed)
-    if (qty) lines.push(cartLineOf({ ...product, after_discount_price: readShownPrice(form, product) }, qty))
+    if (qty) lines.push(toCartLine({ ...product, after_discount_price: readShownPrice(form, product) }, qty))
     else if (typed && qty === undefined) unread.push(typed)
   }
   const key = v.safeParse(IdempotencyKeySchema, readText(form, 'idempotency_key'))
@@ -31,8 +31,8 @@ export function readOrderForm(form: FormData, products: readonly Product[]): Ord
 
 /** The price that the checkout showed, which is refused if it is outdated (D3); in the form of a list the product's. */
 function readShownPrice(form: FormData, { _id, after_discount_price }: Product) {
-  const shown = readText(form, priceField(_id))
-  return /^\d{1,9}$/.test(shown) ? paise(wholeNumber(shown)) : after_discount_price
+  const shown = readText(form, priceFieldName(_id))
+  return /^\d{1,9}$/.test(shown) ? paise(parseWholeNumber(shown)) : after_discount_price
 }
 
 function readText(form: FormData, name: string): string {

@@ -3,7 +3,7 @@ import { findSignedInSub } from '#app/session/session.ts'
 import { saveOrder } from '#contract/client/order.ts'
 import type { Billing } from '#domain/enquiry/billing.ts'
 import type { CartLine } from '#domain/enquiry/cart.ts'
-import { orderPayload } from '#domain/enquiry/order-payload.ts'
+import { createOrderPayload } from '#domain/enquiry/order-payload.ts'
 import type { Language } from '#i18n/language.ts'
 
 /** Pauses in ms before the next try on a bad line. The key makes every try the same enquiry (D4). */
@@ -16,7 +16,7 @@ export async function sendEnquiry(
   { language, idempotencyKey }: { language: Language; idempotencyKey: string },
 ) {
   ensureDeviceId()
-  const payload = orderPayload(billing, lines, { sub: findSignedInSub(), language })
+  const payload = createOrderPayload(billing, lines, { sub: findSignedInSub(), language })
   for (const delay of RETRY_DELAYS) {
     const response = await saveOrder(payload, { idempotencyKey })
     if (response.error?.code !== 'network') return response

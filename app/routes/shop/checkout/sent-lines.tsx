@@ -5,9 +5,9 @@ import { ColumnHeaders } from '#app/ui/column-heads.tsx'
 import { DescriptionItem } from '#app/ui/fact.tsx'
 import { useLanguage, useMessages } from '#app/ui/messages.ts'
 import { cartTotals } from '#domain/enquiry/cart.ts'
-import { MAX_QUANTITY } from '#domain/typed/read-quantity.ts'
+import { QUANTITY_MAX } from '#domain/typed/read-quantity.ts'
 import { formatRupees } from '#i18n/format.ts'
-import { packName } from '#i18n/pack.ts'
+import { localizeUnit } from '#i18n/pack.ts'
 import type { SubmittedOrder } from './place-order-form.ts'
 import css from './quick-checkout.module.css'
 import { formatCheckoutError } from './refusal-in-words.ts'
@@ -40,7 +40,7 @@ export function SubmittedLines({ sent }: { sent: SubmittedOrder | undefined }) {
       <h2>{words.products}</h2>
       {sent.invalidQuantities.length > 0 && (
         <p role="alert">
-          {sent.invalidQuantities.map((typed) => cartWords.noQuantity(typed, MAX_QUANTITY)).join('. ')}
+          {sent.invalidQuantities.map((typed) => cartWords.noQuantity(typed, QUANTITY_MAX)).join('. ')}
         </p>
       )}
       {sent.checkoutError && <p role="alert">{formatCheckoutError(messages, sent.checkoutError)}</p>}
@@ -52,7 +52,7 @@ export function SubmittedLines({ sent }: { sent: SubmittedOrder | undefined }) {
               <td className={lines.serial}>{index + 1}</td>
               <td className={lines.name}>
                 <BilingualName english={line.product_name} tamil={line.tamil_name} />
-                <small>{packName(language, line.per)}</small>
+                <small>{localizeUnit(language, line.per)}</small>
               </td>
               <td className={lines.price}>{`${formatRupees(line.price)} ×`}</td>
               <td className={lines.qty}>{line.qty}</td>

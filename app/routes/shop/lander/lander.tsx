@@ -5,8 +5,8 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { useProductModal } from '#app/ui/product-view.tsx'
 import { SeasonNotice } from '#app/ui/season-notice.tsx'
 import { categoryId, type Product } from '#domain/catalogue/product.ts'
-import { pageContext, pageFacts } from '#server/page-context.ts'
-import { categoriesThing, storeThing } from '#server/search-engines/things.ts'
+import { pageContext, pageMetadata } from '#server/page-context.ts'
+import { categoriesJsonLd, storeJsonLd } from '#server/search-engines/things.ts'
 import { BrandSlider } from '../../brand-slider.tsx'
 import type { Route } from './+types/lander'
 import { BannerTiles, BookingBanner, SpecialCategories } from './banners.tsx'
@@ -26,13 +26,13 @@ function createUnnamedCategory(slug: string, product_list: readonly Product[]) {
 
 /** Loads what the shop says of itself, and the products of the two sliders, as lists like those of a category. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, language, words, shopFront, site } = context.get(pageContext)
-  const shop = shopFront()
-  const categories = await api.categories()
-  context.set(pageFacts, {
-    things: [storeThing(shop, site), categoriesThing(language, words.priceList.title, categories, site)],
+  const { api, language, words, localizedShop, site } = context.get(pageContext)
+  const shop = localizedShop()
+  const categories = await api.listCategories()
+  context.set(pageMetadata, {
+    jsonLd: [storeJsonLd(shop, site), categoriesJsonLd(language, words.priceList.title, categories, site)],
   })
-  const [arrivals, topSale] = await Promise.all([api.newArrivals(), api.topSaleProducts()])
+  const [arrivals, topSale] = await Promise.all([api.listNewArrivals(), api.listTopSaleProducts()])
   const { tamil_name, tagline, licence_number, gstin, minimum_order_banners, brands } = shop
   return {
     shop: { tamil_name, tagline, licence_number, gstin, minimum_order_banners, brands },

@@ -3,7 +3,7 @@ import { DescriptionItem } from '#app/ui/fact.tsx'
 import { useLanguage, useMessages } from '#app/ui/messages.ts'
 import { useShop } from '#app/ui/shop.ts'
 import type { Shop } from '#domain/shop.ts'
-import { otherLanguage } from '#i18n/language.ts'
+import { getOtherLanguage } from '#i18n/language.ts'
 import { TwoLineHeading } from '../../two-line-heading.tsx'
 import css from './lander.module.css'
 
@@ -20,7 +20,7 @@ export function AboutShop({ papers }: { papers: ShopCredentials }) {
       <div>
         <TwoLineHeading id="who" words={trust} />
         <p>
-          <b>{shop.name}</b> <span>·</span> <b lang={otherLanguage(language)}>{papers.tamil_name}</b>
+          <b>{shop.name}</b> <span>·</span> <b lang={getOtherLanguage(language)}>{papers.tamil_name}</b>
         </p>
         <p>{papers.tagline}</p>
         <p>{trust.come}</p>

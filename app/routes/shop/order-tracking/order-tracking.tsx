@@ -11,7 +11,7 @@ import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useValidatedForm } from '#app/ui/use-checked-form.ts'
 import { withWaitIndicator } from '#app/ui/waiting.tsx'
 import { trackOrders } from '#contract/client/order.ts'
-import { ORDERS_A_PAGE, TrackingSchema } from '#domain/customer/customer.ts'
+import { ORDERS_PER_PAGE, TrackingQuerySchema } from '#domain/customer/customer.ts'
 import type { Words } from '#i18n/words.ts'
 import { pageContext } from '#server/page-context.ts'
 import type { Route } from './+types/order-tracking'
@@ -52,7 +52,7 @@ export default function OrderTracking({ actionData: rendered }: Route.ComponentP
   const words = messages.tracking
   const fetcher = useFetcher<typeof clientAction>()
   const result = fetcher.data ?? rendered
-  const form = useValidatedForm(TrackingSchema, fetcher, rendered?.problems)
+  const form = useValidatedForm(TrackingQuerySchema, fetcher, rendered?.problems)
   useFormDraft('tracking_form', form.ref)
   const summary = useRef<HTMLParagraphElement>(null)
   // On a phone it stands below the window, under the keyboard.
@@ -61,7 +61,7 @@ export default function OrderTracking({ actionData: rendered }: Route.ComponentP
   }, [result])
   const { orders = [], mobile_no = '' } = result ?? {}
   const [first] = orders
-  const count = orders.length < ORDERS_A_PAGE ? words.ordersOf : words.latestOrdersOf
+  const count = orders.length < ORDERS_PER_PAGE ? words.ordersOf : words.latestOrdersOf
   const why = result && explainMissingOrders(messages, result)
   return (
     <>

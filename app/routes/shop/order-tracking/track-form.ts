@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import type { FormAnswer, Order } from '#contract/shop-api.ts'
-import { type Tracking, TrackingSchema } from '#domain/customer/customer.ts'
+import type { FormResult, Order } from '#contract/shop-api.ts'
+import { type TrackingQuery, TrackingQuerySchema } from '#domain/customer/customer.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { FieldProblems } from '#domain/field-problem.ts'
 import { parseCustomerForm } from '#domain/typed/customer-fields.ts'
@@ -16,10 +16,10 @@ export type TrackingResult = {
 /** Parses the tracking form and finds orders with `trackOrders`. Status 422 when it is refused. */
 export async function submitTrackingForm(
   form: FormData,
-  trackOrders: (tracking: Tracking) => Promise<FormAnswer<readonly Order[]>>,
+  trackOrders: (tracking: TrackingQuery) => Promise<FormResult<readonly Order[]>>,
 ) {
-  const { filledIn, values, problems } = parseCustomerForm(TrackingSchema, form)
-  const mobile_no = filledIn.mobile_no ?? ''
+  const { rawValues, values, problems } = parseCustomerForm(TrackingQuerySchema, form)
+  const mobile_no = rawValues.mobile_no ?? ''
   if (problems) return data<TrackingResult>({ mobile_no, orders: [], problems }, { status: 422 })
   const { data: orders, error } = await trackOrders(values)
   return orders

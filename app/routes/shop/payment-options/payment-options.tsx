@@ -3,7 +3,7 @@ import { useMessages } from '#app/ui/messages.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { OrderInfo } from '#contract/shop-api.ts'
-import { paymentNote } from '#domain/enquiry/payment-note.ts'
+import { formatPaymentNote } from '#domain/enquiry/payment-note.ts'
 import { toRupees } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { pageContext } from '#server/page-context.ts'
@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const order = id ? await api.findOrderInfo(id) : undefined
   const due = hasAmountDue(order) ? order : undefined
   const upi = createUpiUrl({ upi_id, name }, due)
-  const note = due && paymentNote(due.enquiry_number, name)
+  const note = due && formatPaymentNote(due.enquiry_number, name)
   return data(
     { upi_id, bank, upi, qr: qrPath(upi), note, id, order },
     { headers: id ? privatePageHeaders() : publicPageHeaders() },

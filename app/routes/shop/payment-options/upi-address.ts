@@ -1,5 +1,5 @@
 import type { OrderInfo } from '#contract/shop-api.ts'
-import { paymentNote } from '#domain/enquiry/payment-note.ts'
+import { formatPaymentNote } from '#domain/enquiry/payment-note.ts'
 import { toRupees } from '#domain/money/money.ts'
 import type { Shop } from '#domain/shop.ts'
 
@@ -16,7 +16,7 @@ export function createUpiUrl(
     pn: name,
     ...(order && { am: toRupees(order.amount_due).toFixed(2) }),
     cu: 'INR',
-    ...(order && { tn: paymentNote(order.enquiry_number, name) }),
+    ...(order && { tn: formatPaymentNote(order.enquiry_number, name) }),
   }
   const query = Object.entries(parts).map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
   // The sign between a UPI id's halves stays as it is: not every app decodes it.

@@ -1,4 +1,4 @@
-import { numberAndVersion } from '#i18n/version.ts'
+import { formatNumberAndVersion } from '#i18n/version.ts'
 import { pageContext } from '#server/page-context.ts'
 import { privatePageHeaders } from '../../page-headers.ts'
 import type { Route } from './+types/pdf'
@@ -28,7 +28,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',
-      'Content-Disposition': `attachment; filename="enquiry-${numberAndVersion(order.order_no, order.version_no).replace(' ', '-')}.pdf"`,
+      'Content-Disposition': `attachment; filename="enquiry-${formatNumberAndVersion(order.order_no, order.version_no).replace(' ', '-')}.pdf"`,
       ...privatePageHeaders(),
     },
   })

@@ -9,10 +9,10 @@ import { useShop } from '#app/ui/shop.ts'
 import { withWaitIndicator } from '#app/ui/waiting.tsx'
 import { findPrintableOrder } from '#contract/client/order.ts'
 import type { Order } from '#contract/shop-api.ts'
-import { addressLines } from '#domain/enquiry/billing.ts'
+import { formatAddressLines } from '#domain/enquiry/billing.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
-import { lineDiscount } from '#i18n/line-discount.ts'
+import { formatLineDiscount } from '#i18n/line-discount.ts'
 import { pageContext } from '#server/page-context.ts'
 import { type AcceptResult, acceptChangesInBrowser, acceptChangesOnServer } from '../accept-changes.ts'
 import { useUnmaskedOrder } from '../use-order-as-owner.ts'
@@ -115,7 +115,7 @@ export default function Print({
             <DescriptionItem name={words.status}>{status[order.order_status]}</DescriptionItem>
             <DescriptionItem name={words.customer}>{order.customer_name}</DescriptionItem>
             <DescriptionItem name={words.mobile}>{order.customer_mobile_no}</DescriptionItem>
-            <DescriptionItem name={words.address}>{addressLines(order).join(', ')}</DescriptionItem>
+            <DescriptionItem name={words.address}>{formatAddressLines(order).join(', ')}</DescriptionItem>
           </dl>
           <table>
             <ColumnHeaders columns={COLUMNS} words={words} />
@@ -128,7 +128,7 @@ export default function Print({
                     <BilingualName english={line.product_name} tamil={line.tamil_name} />
                   </td>
                   <td>{formatRupees(line.price)}</td>
-                  <td>{lineDiscount(line)}</td>
+                  <td>{formatLineDiscount(line)}</td>
                   <td>{formatRupees(line.after_discount_price)}</td>
                   <td>{line.qty}</td>
                   <td>{formatRupees(line.sub_total)}</td>

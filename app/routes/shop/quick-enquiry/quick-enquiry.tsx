@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { useMessages } from '#app/ui/messages.ts'
 import { PageBanner } from '#app/ui/page-banner.tsx'
-import { pageFacts } from '#server/page-context.ts'
+import { pageMetadata } from '#server/page-context.ts'
 import { CardScreen } from '../cards/card-screen.tsx'
 import { priceListLoader } from '../price-list-loader.ts'
 import type { Route } from './+types/quick-enquiry'
@@ -11,7 +11,7 @@ export { priceListClientLoader as clientLoader } from '../price-list-client-load
 
 /** One screen under two addresses: search engines know it by the first. */
 export function loader(args: Route.LoaderArgs) {
-  args.context.set(pageFacts, { address: '/quick-enquiry' })
+  args.context.set(pageMetadata, { canonicalPath: '/quick-enquiry' })
   return priceListLoader(args)
 }
 

@@ -12,7 +12,7 @@ import { useMessages } from '#app/ui/messages.ts'
 import { PriceTable } from '#app/ui/price-table.tsx'
 import { useProductModal } from '#app/ui/product-view.tsx'
 import { SeasonNotice } from '#app/ui/season-notice.tsx'
-import { type Product, type ProductList, sameDiscount } from '#domain/catalogue/product.ts'
+import { findCommonDiscount, type Product, type ProductList } from '#domain/catalogue/product.ts'
 import type { MinimumOrders } from '#domain/enquiry/minimum-order.ts'
 
 type TableScreenProps = {
@@ -84,7 +84,7 @@ export function TableScreen(props: TableScreenProps) {
             <Suspense key={category.category_id}>
               <CategorySection category={category} isLong={isLong}>
                 {category.product_list.length > 0 ? (
-                  table(category.product_list, sameDiscount(category.product_list) !== undefined)
+                  table(category.product_list, findCommonDiscount(category.product_list) !== undefined)
                 ) : (
                   <p>{words.noProducts}</p>
                 )}
