@@ -24,7 +24,7 @@ export function useProductSearch(
   const [query, setQuery] = useState('')
   const [begun, setBegun] = useState(false)
   const [index, setIndex] = useState<ProductIndex>()
-  const [waiting, setWaiting] = useState<'searching' | 'cut'>('searching')
+  const [waiting, setWaiting] = useState<'searching' | 'retrying'>('searching')
   const [rested, setRested] = useState('')
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useProductSearch(
       Promise.all([import('./search-engine.ts'), typeof catalogue === 'function' ? catalogue() : catalogue])
     waitFor(load())
       .catch(() => {
-        setWaiting('cut')
+        setWaiting('retrying')
         return untilItComes(load)
       })
       .then(([{ indexCatalogue }, all]) => indexCatalogue(all))

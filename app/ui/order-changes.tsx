@@ -46,7 +46,11 @@ export function OrderChanges({ order, accepting, failure }: OrderChangesProps) {
       {failure && <p role="alert">{errors[failure]}</p>}
       {waiting && <Proposal order={order} waiting={waiting} accepting={accepting} />}
       {changes.length > 0 && (
-        <Part title={words.changed(changes.length)} lead={words.counts(`v${version_no}`)} folded={!!waiting}>
+        <Part
+          title={words.changed(changes.length)}
+          lead={words.currentVersion(`v${version_no}`)}
+          folded={!!waiting}
+        >
           <ChangeList changes={changes} />
           <dl className={css.totals}>
             <Total name={words.total} from={order.placed_amount} to={order.net_amount} />
@@ -121,7 +125,7 @@ function ChangeList({ changes }: { changes: readonly VersionChange[] }) {
             <b>{productName(language, change)}</b>
             <span>
               <span>{words.quantity}</span>{' '}
-              <Move from={change.from || words.isNew} to={change.to || words.leftOut} />
+              <Move from={change.from || words.added} to={change.to || words.removed} />
             </span>
             <span>
               <Move from={formatRupees(change.from_amount)} to={formatRupees(change.to_amount)} />

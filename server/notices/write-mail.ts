@@ -147,7 +147,7 @@ function toCustomer(writing: Writing, { news, shop }: MailParts): string {
   const receipt = lorry && site && `${site}/transport?id=${news.order_id}`
   return paragraphs(
     words.greeting(plainName(news.customer_name)),
-    undone ? words.takenBack(words.status(undone)) : news.change_no === 1 ? words.received : words.changed,
+    undone ? words.undone(words.status(undone)) : news.change_no === 1 ? words.received : words.changed,
     facts(
       [words.enquiryNumber, news.enquiry_number],
       [words.version, versionName(news.version_counts)],

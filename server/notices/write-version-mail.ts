@@ -35,7 +35,7 @@ export function writeVersionMail(notice: NoticeKey, parts: VersionMailParts): Ma
     subject: subjectOf(
       `${enquiry.enquiry_number} v${news.version_no}`,
       language,
-      (words) => words.ofVersion[happened],
+      (words) => words.versionSubject[happened],
     ),
     text: inLanguages(PUBLIC_URL, language, (writing) => write(writing, parts)),
   }

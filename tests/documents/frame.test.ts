@@ -63,7 +63,7 @@ describe('The frame of every page', { tags: ['§2'] }, () => {
 
   it('has floating buttons to order, call and chat on most pages', async () => {
     for (const path of ['/lander', '/faq', '/order-tracking'])
-      expect(linksIn(elementIn(await pageAt(path), /<nav[^>]* aria-label="Reach the shop"/)), path).toEqual([
+      expect(linksIn(elementIn(await pageAt(path), /<nav[^>]* aria-label="Contact us"/)), path).toEqual([
         ['Shop Now', '/order-now'],
         ['Call', 'tel:+91-00000-00001'],
         ['Chat', 'https://wa.me/910000000001'],

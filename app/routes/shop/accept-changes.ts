@@ -51,7 +51,7 @@ export async function acceptWithScript(request: Request, { words }: Messages): P
       case 'network':
         return (await ask(words.orderChanges.unreachable)) ? accept() : { isAccepted: false }
       case 'changed-meanwhile':
-        await say('warning', words.orderChanges.changedMeanwhile)
+        await say('warning', words.orderChanges.proposalChanged)
         return { order: await waitFor(findPrintableOrder(id)).catch(() => undefined), isAccepted: false }
       default:
         await say('warning', words.errors[error.code])
