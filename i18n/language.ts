@@ -19,7 +19,7 @@ export function baseOf(language: Language): '' | typeof TAMIL {
   return language === 'ta' ? TAMIL : ''
 }
 
-/** A path without where its language begins: that of the English page. */
+/** The path of the English page: a path without its language prefix. */
 export function withoutBase(pathname: string): string {
   return pathname.slice(baseOf(languageOf(pathname)).length)
 }

@@ -30,10 +30,10 @@ function leaves(value: unknown, path = ''): Leaf[] {
 
 const leavesOf = (areas: Record<string, Area>) => Object.values(areas).flatMap((area) => leaves({ ...area }))
 
-/** Those that are told a shop or a status, not something to repeat. */
+/** Functions of a shop or a status, which do not repeat their argument. */
 const OF_THINGS = ['mail.shopName', 'mail.status', 'mail.next', 'amount.inWords']
 
-/** What is said, by a function of 0, of 1 and of 7. */
+/** The texts of a leaf: for a function, with 0, 1 and 7 as its first argument. */
 function textsOf([path, leaf]: Leaf): string[] {
   if (typeof leaf !== 'function') return [String(leaf)]
   return OF_THINGS.includes(path) ? [] : [0, 1, 7].map((first) => String(leaf(first, 8, 9)))
