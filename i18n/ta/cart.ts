@@ -23,7 +23,7 @@ export const cart = {
   nothingChosen: 'நீங்கள் இன்னும் எதையும் தேர்ந்தெடுக்கவில்லை',
   notLoaded: 'பக்கம் முழுதாக லோடு ஆகவில்லை.',
   reload: 'மீண்டும் லோடு செய்',
-  toMinimum: (missing) => `குறைந்தபட்ச ஆர்டருக்கு இன்னும் ₹${missing} சேருங்கள்`,
+  toMinimum: (missing) => `இன்னும் ₹${missing}-க்குச் சேருங்கள்`,
   cleared: 'கார்ட் காலி ஆனது.',
   undo: 'பழையபடி மாற்று',
   belowMinimum: (minimum) => `குறைந்தபட்ச ஆர்டர் ₹${formatAmount(minimum)}. இன்னும் சில பொருட்களைச் சேருங்கள்.`,
