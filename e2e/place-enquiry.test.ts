@@ -194,7 +194,9 @@ test('a price that changed is shown, and the order goes through after Yes', {
   await fillIn(page, CUSTOMER)
   await page.getByRole('button', { name: 'Place Enquiry' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Flower Pots Giant: price was ₹150.00, now ₹180.00')
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Flower Pots Giant: price was ₹150.00, now ₹180.00',
+  )
   await expect(page.getByRole('main')).toContainText('₹3,465.00')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect(page).toHaveURL(/\/checkout-response\?id=/)
