@@ -8,20 +8,20 @@ import { expect, test } from './shop-test.ts'
 
 const WORDS = {
   '': {
-    proposed: 'The shop proposes 8 changes',
+    proposed: 'We’d like to make 8 changes',
     accept: 'Accept changes',
-    thanks: 'Thank you! You have accepted the changes: v2 counts now.',
-    made: 'The shop has made 8 changes',
+    thanks: 'Thank you! You have accepted the changes. Current version: v2.',
+    made: 'We have made 8 changes',
     total: 'Total',
     due: 'Amount Due',
   },
   '/ta': {
-    proposed: 'கடை சொல்லும் 8 மாற்றங்கள்',
+    proposed: '8 மாற்றங்கள் செய்யலாமா?',
     accept: 'மாற்றங்களுக்குச் சம்மதம்',
-    thanks: 'நன்றி! மாற்றங்களுக்குச் சம்மதித்தீர்கள்: இனி v2 தான் செல்லும்.',
-    made: 'கடை செய்த 8 மாற்றங்கள்',
+    thanks: 'நன்றி! மாற்றங்களுக்குச் சம்மதித்தீர்கள். இப்போதைய ஆர்டர்: v2.',
+    made: '8 மாற்றங்கள் செய்துள்ளோம்',
     total: 'மொத்தம்',
-    due: 'மீதித் தொகை',
+    due: 'பாக்கி',
   },
 }
 
@@ -106,10 +106,10 @@ test('a line that is cut while accepting says so, and at Yes it is tried again',
   )
   await page.getByRole('button', { name: 'Accept changes', exact: true }).click()
   const box = page.getByRole('alertdialog')
-  await expect(box).toContainText('The shop could not be reached')
+  await expect(box).toContainText('We couldn’t connect')
   await expectAccessible(page, '[role=alertdialog]')
   await box.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByText('Thank you! You have accepted the changes: v2 counts now.')).toBeFocused()
+  await expect(page.getByText('Thank you! You have accepted the changes. Current version: v2.')).toBeFocused()
 })
 
 test('a proposal that the shop changed meanwhile is not accepted, but shown', {
@@ -126,11 +126,11 @@ test('a proposal that the shop changed meanwhile is not accepted, but shown', {
   await shop.changeLines(number, lines, { discount: { amount: 0 }, packing: { amount: fromRupees(80) } })
   await accept.click()
   const box = page.getByRole('alertdialog')
-  await expect(box).toContainText('The shop has changed its proposal meanwhile')
+  await expect(box).toContainText('We have just updated these changes')
   await box.getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByRole('heading', { name: 'The shop proposes 1 change' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We’d like to make 1 change' })).toBeVisible()
   await accept.click()
-  await expect(page.getByText('Thank you! You have accepted the changes: v3 counts now.')).toBeFocused()
+  await expect(page.getByText('Thank you! You have accepted the changes. Current version: v3.')).toBeFocused()
 })
 
 test('the tracking id shows what changed, and neither money nor a proposal', {
@@ -144,7 +144,7 @@ test('the tracking id shows what changed, and neither money nor a proposal', {
   await shop.performAction(number, 'payments', { kind: 'receipt', amount: fromRupees(500), mode: 'Cash' })
   await shop.changeLines(number, lines)
   await page.goto(`/print?id=${await fetchViewId(page.request, guest.mobile_no)}`)
-  await expect(page.getByRole('heading', { name: 'The shop has made 8 changes' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We have made 8 changes' })).toBeVisible()
   await expect(page.getByText('Amount Due')).toHaveCount(0)
   await expect(page.getByText('₹500.00')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Accept changes' })).toHaveCount(0)
@@ -175,7 +175,7 @@ test('tracking, my orders and payment options follow the changes of the shop', {
   await page.getByLabel('Mobile Number').fill(mobile_no)
   await page.getByRole('button', { name: 'Track', exact: true }).click()
   const tracked = page.getByRole('article', { name: number })
-  await expect(tracked).toContainText('v2 · 8 changes by the shop')
+  await expect(tracked).toContainText('v2 · We made 8 changes')
   await expect(tracked).not.toContainText('Received₹')
 
   await page.evaluate(
@@ -188,7 +188,7 @@ test('tracking, my orders and payment options follow the changes of the shop', {
   await page.goto('/my-orders')
   const own = page.getByRole('article', { name: number })
   await expect(own).toContainText('Received₹500.00')
-  await expect(own).toContainText('The shop proposes 6 changes. Please look at them and accept them.')
+  await expect(own).toContainText('We’d like to make 6 changes. Please check and accept them.')
 
   await page.goto(`/payment-options?id=${id}`)
   await expect(page.getByRole('heading', { name: 'Your enquiry v2' })).toBeVisible()
@@ -202,6 +202,6 @@ test('tracking, my orders and payment options follow the changes of the shop', {
 
   await shop.performAction(number, 'cancel', { reason: 'Too late' })
   await page.reload()
-  await expect(page.getByText('There is nothing to pay for this enquiry.')).toBeVisible()
+  await expect(page.getByText('Nothing is due for this enquiry.')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Pay with a UPI app/ })).not.toHaveAttribute('href', /&am=/)
 })

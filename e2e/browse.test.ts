@@ -94,7 +94,7 @@ test('a list, a category or an order that cannot be loaded is no error page', {
     ['/quick-enquiry', 'Quick Enquiry', 'No products found'],
     ['/category?id=flower-pots', /./, 'No products found'],
     ['/special-category?id=gift-boxes', 'Gift Boxes', 'No products found'],
-    [`/checkout-response?id=${id}`, 'Thank you', 'The shop could not be reached'],
+    [`/checkout-response?id=${id}`, 'Thank you', 'We couldn’t connect'],
     [`/print?id=${id}`, 'Enquiry', 'No order details found!'],
     [`/transport?id=${id}`, 'Lorry Receipt', 'No order details found!'],
   ] as const) {
@@ -108,7 +108,7 @@ test('a list, a category or an order that cannot be loaded is no error page', {
     await expect(page, screen).toHaveURL(screen)
     await expect(heading, screen).toHaveText(title)
     await expect(page.getByRole('main'), screen).toContainText(text)
-    await expect(page.getByText('This page did not open'), screen).toBeHidden()
+    await expect(page.getByText('This page didn’t open'), screen).toBeHidden()
     await expect(wait, screen).toBeHidden()
   }
 })

@@ -13,8 +13,8 @@ test('the cart bar says what is missing, and opens the chosen lines to change', 
 }, async ({ page }) => {
   await page.goto('/order-now')
   await quantityInput(page, 'Flower Pots Giant').fill('2')
-  await expect(cartSummary(page)).toContainText('₹2,140 to the minimum')
-  await page.getByRole('button', { name: 'Show the chosen products' }).click()
+  await expect(cartSummary(page)).toContainText('Add ₹2,140 to reach the minimum order')
+  await page.getByRole('button', { name: 'Show chosen products' }).click()
   const sheet = page.getByRole('dialog', { name: 'Chosen products' })
   await expect(sheet).toContainText('Flower Pots Giant')
   await expect(sheet).toContainText('₹360.00')

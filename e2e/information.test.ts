@@ -43,7 +43,7 @@ test('the map of /contact-us loads nothing from elsewhere before a visitor opens
   await page.goto('/contact-us')
   await waitForHydration(page)
   expect(elsewhere).toEqual([])
-  await expect(page.getByRole('link', { name: 'Open it at OpenStreetMap' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Open the map in OpenStreetMap' })).toHaveAttribute(
     'href',
     /mlat=9\.4533/,
   )

@@ -224,7 +224,7 @@ test('on a phone on its side the opened cart shows two lines, the product its bu
   await page.setViewportSize({ width: 640, height: 360 })
   await fillCart(page, 60)
   await page.goto('/order-now')
-  await page.getByRole('button', { name: 'Show the chosen products' }).click()
+  await page.getByRole('button', { name: 'Show chosen products' }).click()
   const lines = page.getByRole('dialog').locator('tbody tr')
   await expect(lines.nth(1)).toBeVisible()
   const foot = await page.getByRole('dialog').locator('footer').boundingBox()

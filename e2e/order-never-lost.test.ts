@@ -266,9 +266,9 @@ test('without any answer the order may have arrived: pressing again finds it', {
   }
   const said = page.getByRole('alertdialog')
   await expect(said).toContainText(
-    'it may or may not have arrived. Your cart is safe: press Place Enquiry again',
+    'We don’t know yet if your enquiry reached us. Your cart is saved. When you’re connected, press Place Enquiry again',
   )
-  await expect(said).not.toContainText('could not be reached')
+  await expect(said).not.toContainText('couldn’t connect')
   await expect(cartSummary(page)).toContainText('₹3,600.00')
   await said.getByRole('button', { name: 'OK' }).click()
 
@@ -326,7 +326,7 @@ for (const [how, forbid] of WITHOUT_STORAGE) {
     await context.addInitScript(forbid)
     await runAfterSaveResponse(context, () => context.setOffline(true))
     await fillCart(page)
-    await expect(page.getByText('Your browser cannot keep the cart')).toBeVisible()
+    await expect(page.getByText('Your browser can’t save the cart')).toBeVisible()
     await goToCheckout(page)
     await fillIn(page, valueByLabel(guest))
     await confirm(page)
@@ -393,7 +393,7 @@ test('an old order that cannot be loaded says so; an unknown one is not found', 
   await expect(stranger).toHaveURL(/\/payment-options/)
   await context.route('**/api/order/public/get/**', (route) => route.abort('connectionreset'))
   await stranger.goBack()
-  await expect(stranger.getByText('The shop could not be reached')).toBeVisible()
+  await expect(stranger.getByText('We couldn’t connect')).toBeVisible()
   await expect(stranger.getByText('Your cart is safe')).toHaveCount(0)
   await context.unrouteAll()
   await stranger.getByRole('button', { name: 'Try again' }).click()
@@ -488,7 +488,7 @@ test('damaged lines of the cart are spoken of once', { tag: ['@phone', '@D12', '
     localStorage.setItem('product_list', JSON.stringify([...lines, { _id: 'bomb', qty: -1 }]))
   })
   await page.goto('/quick-checkout')
-  const notice = page.getByText('1 of your products could not be read')
+  const notice = page.getByText('1 product in your cart couldn’t be loaded')
   await expect(notice).toBeVisible()
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/lander')

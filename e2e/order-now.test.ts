@@ -35,7 +35,7 @@ test('a product dialog that cannot be loaded is tried again; without details it 
   const question = page.getByRole('alertdialog', { name: 'Confirm' })
   const open = page.getByRole('link', { name: /^Flower Pots Big/ })
   await open.click()
-  await expect(question).toContainText('This could not be loaded. Try again?')
+  await expect(question).toContainText('This didn’t load. Try again?')
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'No' }).click()

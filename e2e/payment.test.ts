@@ -99,13 +99,13 @@ test('the button to the payment app is there on phones only', {
   await expect(page.getByText('Pay with a UPI app', { exact: true })).toBeVisible({ visible: isMobile })
 })
 
-test('what to do when the payment app refuses is said, with the number to call', {
+test('what to do when the payment fails is said, with the number to call', {
   tag: ['@phone', '@§2/payment-options'],
 }, async ({ page }) => {
   await page.goto('/payment-options')
-  await page.getByRole('link', { name: 'If the payment app refuses' }).click()
-  const refused = page.getByRole('region', { name: 'If the payment app refuses' })
-  for (const way of [/Copy the UPI ID/, /gallery in the app’s scanner/, /bank transfer/, /call us/])
+  await page.getByRole('link', { name: 'If the payment fails' }).click()
+  const refused = page.getByRole('region', { name: 'If the payment fails' })
+  for (const way of [/Copy the UPI ID/, /screenshot of the QR code/, /bank transfer/, /call us/])
     await expect(refused.getByRole('listitem').filter({ hasText: way })).toBeVisible()
   await expect(refused.getByRole('heading')).toBeInViewport()
   await expect(refused.getByRole('link')).toHaveAttribute('href', 'tel:+91-00000-00001')
@@ -158,7 +158,7 @@ test('UPI ID, account number, IFSC, amount and note are copied with a button eac
   await test.step('where the browser lets no page copy, the text is selected instead', async () => {
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await page.getByRole('button', { name: 'Copy IFSC' }).click()
-    await expect(page.getByText('Selected, copy it now')).toBeVisible()
+    await expect(page.getByText('Selected. Now copy it.')).toBeVisible()
     expect(await page.evaluate(() => getSelection()?.toString())).toBe('DEMO0000001')
   })
 

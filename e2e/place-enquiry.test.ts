@@ -80,7 +80,7 @@ test('a customer goes from the price list to a confirmed enquiry number and its 
       'Address is required',
       'City is required',
       'Invalid PIN Code',
-      'Invalid Email',
+      'Enter a valid email address',
     ])
       await expect(page.getByText(problem, { exact: true })).toBeVisible()
     await expect(page.getByLabel('Customer Name')).toBeFocused()
@@ -93,7 +93,7 @@ test('a customer goes from the price list to a confirmed enquiry number and its 
     await page.getByRole('button', { name: 'Place Enquiry' }).click()
     await expect(page.getByLabel('PIN Code')).toBeFocused()
     await expect(page.getByLabel('PIN Code')).toHaveAccessibleDescription(
-      'We do not sell to Delhi-NCR: this PIN code is in Gurugram or Nuh',
+      'We don’t sell to Delhi-NCR. This PIN code is in Gurugram or Nuh.',
     )
     await expect(page.getByRole('alertdialog')).toBeHidden()
   })
@@ -194,7 +194,9 @@ test('a price that changed is shown, and the order goes through after Yes', {
   await fillIn(page, CUSTOMER)
   await page.getByRole('button', { name: 'Place Enquiry' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Flower Pots Giant: price ₹150.00, now ₹180.00')
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Flower Pots Giant: price was ₹150.00, now ₹180.00',
+  )
   await expect(page.getByRole('main')).toContainText('₹3,465.00')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect(page).toHaveURL(/\/checkout-response\?id=/)
@@ -253,7 +255,7 @@ test('after too many enquiries a customer reads what to do and keeps the cart', 
   await page.getByRole('button', { name: 'Place Enquiry' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   const warning = page.getByRole('alertdialog')
-  await expect(warning).toContainText('Your cart is safe: press Place Enquiry again in a few minutes')
+  await expect(warning).toContainText('Your cart is saved. Press Place Enquiry again in a few minutes')
   await page.keyboard.press('Escape')
   await expect(warning).toBeHidden()
   await expect(page.getByRole('button', { name: 'Place Enquiry' })).toBeFocused()

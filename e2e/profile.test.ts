@@ -37,7 +37,7 @@ test('the profile marks invalid fields and sends nothing; Update sends only fill
   await fillIn(page, { 'PIN Code': '6250', Email: 'nobody' })
   await press(page, 'Update')
   await expect(page.getByLabel('PIN Code')).toHaveAccessibleDescription('Invalid PIN Code')
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid Email')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter a valid email address')
   await expectAccessible(page)
   expect(updates).toEqual([])
 
@@ -90,7 +90,7 @@ test('a customer changes the password; the mobile number no longer signs in', {
   expectedConsoleErrors.push(/status of (401|422)/)
   const { mobile_no } = await signUpAndSignIn(page)
   await page.goto('/profile')
-  const present = page.getByLabel('Present Password')
+  const present = page.getByLabel('Current Password')
   const next = page.getByLabel('New Password')
   const change = async (from: string, to: string) => {
     await present.fill(from)
@@ -103,16 +103,16 @@ test('a customer changes the password; the mobile number no longer signs in', {
   await expect(present).toBeFocused()
   await expectAccessible(page)
   await change('4821736590', '4821736590')
-  await expect(next).toHaveAccessibleDescription('Choose another number than the present password')
+  await expect(next).toHaveAccessibleDescription('Choose a number other than your current password')
   await change('4821736590', '7390164825')
-  await expect(present).toHaveAccessibleDescription('This is not your present password')
+  await expect(present).toHaveAccessibleDescription('This is not your current password')
   await expect(present).toBeFocused()
   await change(mobile_no, '7390164825')
   await expect(dialog(page, 'Success')).toContainText('Password changed')
   await press(page, 'OK')
   await expect(present).toHaveValue('')
   await change('7390164825', mobile_no)
-  await expect(next).toHaveAccessibleDescription('Choose another number than your mobile number')
+  await expect(next).toHaveAccessibleDescription('Choose a number other than your mobile number')
 
   // Who changed it stays signed in.
   await page.reload()

@@ -59,12 +59,12 @@ test('a login that fails, or an empty response, says so and keeps nothing', {
   }
   await page.route('**/api/users/login', (route) => route.abort())
   await press(page, 'Sign In')
-  await expectWarning(page, 'Invalid username or password\nThe shop could not be reached.')
+  await expectWarning(page, 'Invalid username or password\nWe couldn’t connect.')
   await page.route('**/api/users/login', (route) =>
     route.fulfill({ status: 429, json: { error: { code: 'too-many-requests', message: '' } } }),
   )
   await press(page, 'Sign In')
-  await expectWarning(page, 'Too many tries, please wait a while')
+  await expectWarning(page, 'Too many attempts. Try again in a few minutes.')
   await page.unroute('**/api/users/login')
 
   await test.step('nor does a session without the role user', async () => {
@@ -119,7 +119,7 @@ test('where the browser keeps nothing, signing in says so', {
   })
   await page.goto('/signin')
   await signIn(page, mobile_no)
-  await expectWarning(page, 'Your browser does not let this page keep anything')
+  await expectWarning(page, 'Your browser blocks storage for this site')
   await expect(page).toHaveURL('/signin')
 })
 

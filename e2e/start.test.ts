@@ -112,7 +112,7 @@ test.describe('other moments of a slow start', { tag: '@withstand' }, () => {
     const release = await delayScripts(page)
     await page.goto('/order-now', { waitUntil: 'commit' })
     await page.getByLabel('Quantity of Flower Pots Giant').fill('20')
-    await page.getByRole('button', { name: 'Show the chosen products' }).click()
+    await page.getByRole('button', { name: 'Show chosen products' }).click()
     await expect(page).toHaveURL('/quick-checkout')
     await expect(page.getByRole('main').getByRole('row')).toHaveCount(2)
     release()
@@ -188,7 +188,7 @@ test.describe('other moments of a slow start', { tag: '@withstand' }, () => {
     for (const address of ['/ta/order-now', '/ta/quick-enquiry']) {
       await page.route(SCRIPT_URLS, (route) => route.abort())
       await page.goto(address, { waitUntil: 'commit' })
-      const link = page.getByRole('link', { name: 'மீண்டும் திறக்க' })
+      const link = page.getByRole('link', { name: 'மீண்டும் லோடு செய்' })
       await expect(link).toBeVisible()
       await page.unroute(SCRIPT_URLS)
       await link.click()

@@ -42,7 +42,7 @@ test('the whole job is done in Tamil: from the price list to the bill', {
   await page.getByRole('link', { name: 'ஆர்டரைப் பிரிண்ட் எடு' }).click()
   await expect(page).toHaveURL(/\/ta\/print\?id=/)
   await expect(page.getByText('மூவாயிரத்து அறுநூறு ரூபாய் மட்டும்')).toBeVisible()
-  await expect(page.getByText('ஆர்டர் வந்தது')).toBeVisible()
+  await expect(page.getByText('ஆர்டர் பதிவானது')).toBeVisible()
 })
 
 test('the switch keeps the place, and the choice is remembered at the door', {

@@ -90,7 +90,7 @@ test('a guest orders, tracks by mobile number, prints in full and, by the tracki
     expect(answer.headers()['cache-control']).toBe('no-store')
     for (const secret of [...hidden, order.id]) expect(json).not.toContain(secret)
 
-    await expect(page.getByText('1 order of 98xxxxxx10')).toBeVisible()
+    await expect(page.getByText('1 order for 98xxxxxx10')).toBeVisible()
     const found = page.getByRole('article', { name: order.number })
     for (const text of ['R***a', 'Madurai', '₹3,600.00', 'Enquiry Received', '1 product'])
       await expect(found).toContainText(text)
@@ -189,7 +189,7 @@ test('tracking asks for 10 digits, waits in busy mode and says what went wrong',
   })
 
   await test.step('too many tries: busy until the answer, then said', async () => {
-    const error = { code: 'too-many-requests', message: 'Too many tries, please wait a while' }
+    const error = { code: 'too-many-requests', message: 'Too many attempts. Try again in a few minutes.' }
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
       answer = resolve
@@ -215,12 +215,12 @@ test('tracking asks for 10 digits, waits in busy mode and says what went wrong',
   await test.step('a cut line is said; after it the orders are found', async () => {
     await page.route(address, (route) => route.abort(), { times: 1 })
     await button.click()
-    await expect(popup).toContainText('The shop could not be reached')
+    await expect(popup).toContainText('We couldn’t connect')
     await popup.getByRole('button', { name: 'OK' }).click()
     await button.click()
     await expect(page.getByRole('article')).toContainText('R***a')
-    await expect(page.getByRole('main').getByText('The shop could not be reached')).toHaveCount(0)
-    const found = page.getByText(/^1 order of/)
+    await expect(page.getByRole('main').getByText('We couldn’t connect')).toHaveCount(0)
+    const found = page.getByText(/^1 order for/)
     await expect(found).toBeFocused()
     await expect(found).toBeInViewport()
   })
@@ -254,7 +254,7 @@ test('tracking shows ten orders, and the next ones by a button, by keyboard too'
   await page.goto('/order-tracking')
   await page.locator('[name=mobile_no]').fill(guest.mobile_no)
   await page.locator('form button[type=submit]').click()
-  await expect(page.getByText('The latest 10 orders of 98xxxxxx10')).toBeVisible()
+  await expect(page.getByText('The latest 10 orders for 98xxxxxx10')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(10)
 
   const more = page.getByRole('main').getByRole('button', { name: 'Show more orders' })
@@ -270,9 +270,7 @@ test('tracking shows ten orders, and the next ones by a button, by keyboard too'
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toHaveCount(12)
   await expect(page.getByRole('heading', { name: '2026-02002' })).toBeFocused()
-  await expect(
-    page.getByRole('status').filter({ hasText: '2 more orders. These are all orders' }),
-  ).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: '2 more orders. No more orders' })).toHaveCount(1)
   await expect(more).toHaveCount(0)
   await expectAccessible(page)
 })
@@ -292,14 +290,14 @@ for (const path of ['/print', '/checkout-response'].slice(0, repeatCount(1, 2)))
     await download.focus()
     await page.keyboard.press('Enter')
     const box = page.getByRole('alertdialog')
-    await expect(box).toContainText('The PDF could not be made just now. Try again?')
+    await expect(box).toContainText('We couldn’t create the PDF. Try again?')
     await expectAccessible(page, '[role=alertdialog]')
     await page.unroute('**/print/pdf?*')
     await page.keyboard.press('Tab')
     const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
     expect(file.suggestedFilename()).toMatch(/^enquiry-\d{4}-\d{5}\.pdf$/)
     await expect(page).toHaveURL(`${path}?id=${id}`)
-    await expect(page.getByText(/could not be made/)).toHaveCount(0)
+    await expect(page.getByText(/couldn’t create/)).toHaveCount(0)
   })
 
 test('the signed-in owner sees all of an order under its tracking id too', {
@@ -332,7 +330,7 @@ test('the lorry receipt opens 300 ms after its order, and downloads under its nu
 
   await test.step('before the parcel is on its way there is none', async () => {
     await page.goto(`/transport?id=${orderId}`)
-    await expect(page.getByText('The lorry receipt is not here yet')).toBeVisible()
+    await expect(page.getByText('We don’t have the lorry receipt yet')).toBeVisible()
     await expectAccessible(page)
   })
 
@@ -345,7 +343,7 @@ test('the lorry receipt opens 300 ms after its order, and downloads under its nu
     await expect(page.getByRole('article').locator('[aria-current=step]')).toHaveText('In Transport')
     await page.getByRole('link', { name: /^Lorry Receipt of order/ }).click()
     await expect(page).toHaveURL(`/transport?id=${viewId}`)
-    await expect(page.getByText(/opens only by the link that the shop sent you/)).toBeVisible()
+    await expect(page.getByText(/open the link you got with your enquiry, or sign in/)).toBeVisible()
     await expect(receipt).toHaveCount(0)
     await expect(page.getByRole('main')).not.toContainText(guest.customer_name)
     await expectAccessible(page)

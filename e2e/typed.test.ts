@@ -114,7 +114,7 @@ test('a pasted quantity is read, or said to be none', { tag: ['@phone', '@§5'] 
   const said = await box.evaluate((input) =>
     input instanceof HTMLInputElement ? input.validationMessage : '',
   )
-  expect(said).toBe('"1.5" is not a quantity: enter a number from 0 to 9999')
+  expect(said).toBe('"1.5" is not a quantity. Enter a number from 0 to 9999.')
   await box.fill('3')
   expect(await box.evaluate((input) => input instanceof HTMLInputElement && input.checkValidity())).toBe(true)
 })

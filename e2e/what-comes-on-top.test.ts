@@ -3,7 +3,8 @@ import { expectAccessible } from './expect-accessible.ts'
 import { delayRequests } from './hold.ts'
 import { expect, test } from './shop-test.ts'
 
-const extraCosts = (page: Page) => page.getByRole('region', { name: /^(What comes on top|இதற்கு மேல்)/ })
+const extraCosts = (page: Page) =>
+  page.getByRole('region', { name: /^(GST and lorry freight|GST-யும் லாரி வாடகையும்)$/ })
 
 async function addTwentyToCart(page: Page, language: '' | '/ta') {
   await page.goto(`${language}/order-now`)
@@ -17,10 +18,10 @@ test('the checkout says that GST and lorry freight come on top, with an estimate
 }, async ({ page }) => {
   await addTwentyToCart(page, '')
   await page.locator('[data-cart]').getByRole('button', { name: 'Checkout' }).click()
-  await expect(extraCosts(page)).toContainText('GST of 18% and lorry freight are not in the total.')
+  await expect(extraCosts(page)).toContainText('GST of 18% and lorry freight are not included in the total.')
   await expect(extraCosts(page)).toContainText('GST 18%₹648.00')
   await expect(extraCosts(page)).toContainText('Estimate with GST₹4,248.00')
-  await expect(extraCosts(page)).toContainText('at the lorry office, when you collect the parcel')
+  await expect(extraCosts(page)).toContainText('at the lorry office when you collect the parcel')
 
   await test.step('it follows the total', async () => {
     await page.getByLabel('Quantity of Flower Pots Giant').fill('21')

@@ -19,6 +19,7 @@ describe('dates', { tags: ['§9', 'D16'] }, () => {
   ])('show %s as %s', (utc, shown) => {
     expect(formatDateTime(utc, 'en')).toBe(shown)
     expect(formatDateTime(new Date(utc), 'en')).toBe(shown)
+    expect(formatDateTime(utc, 'ta')).toBe(shown)
     expect(formatDate(utc)).toBe(shown.slice(0, 10))
   })
 

@@ -10,7 +10,8 @@ export function formatDate(time: string | Date): string {
   return toIndianIsoTime(time).slice(0, 10).split('-').reverse().join('/')
 }
 
-const AM_PM_BY_LANGUAGE = { en: ['AM', 'PM'], ta: ['முற்பகல்', 'பிற்பகல்'] } as const
+/** Tamil speakers read AM and PM, not முற்பகல் and பிற்பகல். */
+const AM_PM_BY_LANGUAGE = { en: ['AM', 'PM'], ta: ['AM', 'PM'] } as const
 
 /** 'dd/MM/yyyy hh:mm aa' in India (D16), in a language: '08/11/2026 06:05 PM'. Takes UTC; throws a RangeError for no date. */
 export function formatDateTime(time: string | Date, language: Language): string {

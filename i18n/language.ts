@@ -19,7 +19,7 @@ export function getBasePath(language: Language): '' | typeof TAMIL_PATH {
   return language === 'ta' ? TAMIL_PATH : ''
 }
 
-/** A path without where its language begins: that of the English page. */
+/** The path of the English page: a path without its language prefix. */
 export function stripBasePath(pathname: string): string {
   return pathname.slice(getBasePath(languageFromPath(pathname)).length)
 }

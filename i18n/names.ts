@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-/** A name in both scripts, that of the reader first. Where there is no Tamil name the English one stands alone. */
+/** A name in both scripts, in the reader's script first. Without a Tamil name, the English one comes first. */
 export function orderNamesByLanguage(
   language: Language,
   english: string,

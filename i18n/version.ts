@@ -3,7 +3,7 @@ export function formatNumberAndVersion(enquiry_number: string, version_no: numbe
   return version_no > 1 ? `${enquiry_number} v${version_no}` : enquiry_number
 }
 
-/** The same of the version alone: 'v3'; undefined of what the customer sent, which nobody changed. */
+/** The version alone: 'v3'; undefined for the first version, as the customer sent it. */
 export function formatVersion(version_no: number): string | undefined {
   return version_no > 1 ? `v${version_no}` : undefined
 }

@@ -33,15 +33,15 @@ describe('While the season is closed', { tags: ['D18'] }, () => {
       '/quick-checkout',
     ])
       for (const [base, notice] of [
-        ['', 'The season is closed: the shop takes enquiries from 01/06/2099 on.'],
-        ['/ta', 'சீசன் இன்னும் தொடங்கவில்லை: 01/06/2099 முதல் ஆர்டர் அனுப்பலாம்.'],
+        ['', 'The season is closed. We take enquiries from 01/06/2099.'],
+        ['/ta', 'சீசன் இன்னும் தொடங்கவில்லை. 01/06/2099 முதல் ஆர்டர் அனுப்பலாம்.'],
       ] as const) {
         const html = await (await open(base + path)).text()
         expect(extractText(html), base + path).toContain(notice)
         if (!base) expect(extractElements(html, 'button').map(extractText), path).not.toContain('Checkout')
       }
     expect(await (await open('/llms.txt')).text()).toContain(
-      '- The season is closed: the shop takes enquiries from 01/06/2099 on.',
+      '- The season is closed. We take enquiries from 01/06/2099.',
     )
   })
 })

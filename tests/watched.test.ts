@@ -38,8 +38,8 @@ describe('A shop that is watched', () => {
     database.exec('alter table enquiry rename to enquiry_elsewhere')
     database.close()
     for (const [path, words] of [
-      ['/print', 'tell the shop this number:'],
-      ['/ta/print', 'இந்த எண்ணைக் கடைக்குச் சொல்லுங்கள்:'],
+      ['/print', 'call us and give this number:'],
+      ['/ta/print', 'எங்களை அழைத்து இந்த எண்ணைச் சொல்லுங்கள்:'],
     ]) {
       const page = await fetch(`${shop.address}${path}?id=${ORDER_ID}`)
       expect(page.status).toBe(500)

@@ -24,7 +24,7 @@ export function useProductSearch(
   const [query, setQuery] = useState('')
   const [isLoadRequested, setIsLoadRequested] = useState(false)
   const [index, setIndex] = useState<ProductIndex>()
-  const [loadingStatus, setLoadingStatus] = useState<'searching' | 'cut'>('searching')
+  const [loadingStatus, setLoadingStatus] = useState<'searching' | 'retrying'>('searching')
   const [debouncedQuery, setDebouncedQuery] = useState('')
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useProductSearch(
       Promise.all([import('./search-engine.ts'), typeof catalogue === 'function' ? catalogue() : catalogue])
     withWaitIndicator(load())
       .catch(() => {
-        setLoadingStatus('cut')
+        setLoadingStatus('retrying')
         return retryUntilSuccess(load)
       })
       .then(([{ indexCatalogue }, all]) => indexCatalogue(all))

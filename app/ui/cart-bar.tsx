@@ -57,10 +57,10 @@ export function CartBar({ minimum, pathAfterClear, onCleared, className }: CartB
     <div className={className ? `${css.bar} ${className}` : css.bar}>
       {!isHydrated && (
         <p className={css.asleep} role="alert">
-          <span>{`${words.asleep} `}</span>
+          <span>{`${words.notLoaded} `}</span>
           {/* biome-ignore lint/a11y/useValidAnchor: this very page, with its query */}
           <a href="" className="link">
-            {words.loadAgain}
+            {words.reload}
           </a>
         </p>
       )}

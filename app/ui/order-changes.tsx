@@ -48,7 +48,7 @@ export function OrderChanges({ order, acceptFetcher, error }: OrderChangesProps)
       {changes.length > 0 && (
         <ChangesCard
           title={words.changed(changes.length)}
-          intro={words.counts(`v${version_no}`)}
+          intro={words.currentVersion(`v${version_no}`)}
           isCollapsed={!!waiting}
         >
           <ChangeList changes={changes} />
@@ -125,7 +125,7 @@ function ChangeList({ changes }: { changes: readonly VersionChange[] }) {
             <b>{productName(language, change)}</b>
             <span>
               <span>{words.quantity}</span>{' '}
-              <ValueChange from={change.from || words.isNew} to={change.to || words.leftOut} />
+              <ValueChange from={change.from || words.added} to={change.to || words.removed} />
             </span>
             <span>
               <ValueChange from={formatRupees(change.from_amount)} to={formatRupees(change.to_amount)} />

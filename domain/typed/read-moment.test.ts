@@ -19,6 +19,11 @@ describe('a moment', { tags: ['O4', 'O5'] }, () => {
     )
   })
 
+  it('is read with the Tamil words for morning and afternoon too', () => {
+    expect(readDateTime('08/11/2026 06:05 முற்பகல்')).toBe('2026-11-08T00:35:00.000Z')
+    expect(readDateTime('08/11/2026 06:05 பிற்பகல்')).toBe('2026-11-08T12:35:00.000Z')
+  })
+
   it('is none without a time, and none on a day that the calendar does not have', () => {
     expect(readDateTime('2026-11-27')).toBeUndefined()
     expect(readDateTime('31/02/2026 14:30')).toBeUndefined()

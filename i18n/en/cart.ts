@@ -5,7 +5,7 @@ import { formatAmount } from '../format.ts'
 export const cart = {
   quantityOf: (product: string) => `Quantity of ${product}`,
   noQuantity: (typed: string, most: number) =>
-    `"${typed}" is not a quantity: enter a number from 0 to ${most}`,
+    `"${typed}" is not a quantity. Enter a number from 0 to ${most}.`,
   oneLess: (product: string) => `One less: ${product}`,
   oneMore: (product: string) => `One more: ${product}`,
   addToCart: 'Add to Cart',
@@ -19,16 +19,19 @@ export const cart = {
   totalOrder: 'Total Order',
   clear: 'Clear',
   checkout: 'Checkout',
-  showChosen: 'Show the chosen products',
+  showChosen: 'Show chosen products',
   chosen: 'Chosen products',
-  nothingChosen: 'Nothing chosen yet',
-  asleep: 'Not all of this page has come.',
-  loadAgain: 'Load it again',
-  toMinimum: (missing: string) => `₹${missing} to the minimum`,
-  cleared: 'The cart is empty.',
+  nothingChosen: 'You haven’t chosen any products yet',
+  notLoaded: 'This page didn’t finish loading.',
+  reload: 'Reload page',
+  toMinimum: (missing: string) => `Add ₹${missing} to reach the minimum order`,
+  cleared: 'Your cart is cleared.',
   undo: 'Undo',
   belowMinimum: (minimum: Paise) => `Minimum order value should not under Rs. ${formatAmount(minimum)}./-`,
-  repriced: 'Prices have changed since you chose: the total is today’s.',
-  dropped: (count: number) => `${count} of your products could not be read: please add what is missing.`,
-  notSaved: 'Your browser cannot keep the cart: please order before you close this page.',
+  repriced: 'Prices have changed. The total uses today’s prices.',
+  dropped: (count: number) =>
+    count === 1
+      ? '1 product in your cart couldn’t be loaded. Please add it again.'
+      : `${count} products in your cart couldn’t be loaded. Please add them again.`,
+  notSaved: 'Your browser can’t save the cart. Send your enquiry before you close this page.',
 }

@@ -1,4 +1,4 @@
-/** What several lists of products say, above all the columns of their tables. */
+/** Texts shared by the product lists: mostly column names. */
 export const catalogue = {
   compactView: 'Compact view',
   noProducts: 'No products found',

@@ -1,9 +1,9 @@
-/** The screen of a category, and of a special category. */
+/** The category and special category screens. */
 export const category = {
   title: 'Category',
   special: 'Special Category',
   description: (category: string) =>
-    `${category} from Sivakasi with M.R.P, discount and our price: choose quantities and send your enquiry.`,
+    `${category} from Sivakasi with M.R.P, discount and our price. Choose quantities and send your enquiry.`,
   gridView: 'Grid view',
   listView: 'List view',
   filter: 'Filter',

@@ -6,6 +6,6 @@ export const dialogs = {
   close: 'Close',
   success: 'Success',
   warning: 'Warning',
-  notLoaded: 'This could not be loaded. Try again?',
+  notLoaded: 'This didn’t load. Try again?',
   confirm: 'Confirm',
 }

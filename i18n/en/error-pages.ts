@@ -1,10 +1,10 @@
-/** The pages shown instead of one that is missing or broken. */
+/** The pages for a missing or a broken page. */
 export const errorPages = {
   notFoundTitle: 'Page not found',
-  notFound: 'There is nothing at this address. All we sell is in the price list.',
-  brokenTitle: 'This page did not open',
-  broken: 'The page could not be loaded. Your cart is safe; please try again.',
-  tellUs: 'If it goes on, tell the shop this number:',
+  notFound: 'This page doesn’t exist. See all our products in the price list.',
+  brokenTitle: 'This page didn’t open',
+  broken: 'Something went wrong on our side. Your cart is saved. Try again.',
+  tellUs: 'If this keeps happening, call us and give this number:',
   tryAgain: 'Try again',
   toHome: 'Home',
   toOrderNow: 'Order Now',

@@ -13,6 +13,5 @@ export const fields = {
   new_password: 'New Password',
   optional: 'optional',
   yourMobileNumber: 'your mobile number',
-  needsScript:
-    'This page needs JavaScript, and it has not loaded. You can also reach us by phone or WhatsApp:',
+  needsScript: 'This page needs JavaScript, which hasn’t loaded. You can also call or WhatsApp us:',
 }

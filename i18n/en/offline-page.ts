@@ -1,5 +1,5 @@
-/** The page that stands in for one that cannot be reached. No other screen says it: it is nothing that lists load. */
+/** The page shown while there is no connection. Only it uses these texts, so that lists do not load them. */
 export const offlinePage = {
   title: 'No connection',
-  text: 'The shop cannot be reached just now. Your cart and what you have ordered are safe; please try again when you are connected.',
+  text: 'We couldn’t connect. Your cart and your enquiries are safe. Check your internet connection and try again.',
 }

@@ -1,16 +1,15 @@
-/** What the shop changed of an enquiry, or proposes to change (O4). */
+/** Changes that we made to an enquiry, or propose (O4). */
 export const orderChanges = {
   proposed: (count: number) =>
-    count === 1 ? 'The shop proposes 1 change' : `The shop proposes ${count} changes`,
+    count === 1 ? 'We’d like to make 1 change' : `We’d like to make ${count} changes`,
   untilThen: (version: string) =>
     `Nothing changes unless you accept. Until then your enquiry stays as it is (${version}).`,
-  changed: (count: number) =>
-    count === 1 ? 'The shop has made 1 change' : `The shop has made ${count} changes`,
-  counts: (version: string) => `Compared with what you sent. ${version} counts now.`,
-  /** Between what was and what is, for who hears it. */
+  changed: (count: number) => (count === 1 ? 'We have made 1 change' : `We have made ${count} changes`),
+  currentVersion: (version: string) => `Changes from the enquiry you sent. Current version: ${version}.`,
+  /** Read out between the old and the new value. */
   becomes: 'becomes',
-  isNew: 'New',
-  leftOut: 'Left out',
+  added: 'New',
+  removed: 'Removed',
   quantity: 'Qty',
   discount: 'Discount',
   packing: 'Packing Charge',
@@ -18,8 +17,8 @@ export const orderChanges = {
   received: 'Received',
   amountDue: 'Amount Due',
   accept: 'Accept changes',
-  accepted: (version: string) => `Thank you! You have accepted the changes: ${version} counts now.`,
-  unreachable: 'The shop could not be reached. Accepting once more does no harm. Try again?',
-  changedMeanwhile: 'The shop has changed its proposal meanwhile. Please look at it again.',
-  question: 'You do not agree, or have a question? Call us:',
+  accepted: (version: string) => `Thank you! You have accepted the changes. Current version: ${version}.`,
+  unreachable: 'We couldn’t connect. Accepting twice changes nothing. Try again?',
+  proposalChanged: 'We have just updated these changes. Check them again before you accept.',
+  question: 'Don’t agree, or have a question? Call us:',
 }

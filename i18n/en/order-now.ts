@@ -1,8 +1,8 @@
-/** The quick-order list. Columns that other lists have too are named in `catalogue`. */
+/** The quick-order list. The names of shared columns are in `catalogue`. */
 export const orderNow = {
   title: 'Order Now',
   description:
-    'Our Sivakasi crackers with M.R.P, discount and our price: type quantities and send your enquiry.',
+    'Our Sivakasi crackers with M.R.P, discount and our price. Enter quantities and send your enquiry.',
   serial: 'S.No',
   per: 'Per',
   price: 'Price',

@@ -1,7 +1,8 @@
-/** The price list, on screen and on paper. */
+/** The price list on screen and on paper. */
 export const priceList = {
   title: 'Price List',
-  description: 'Sivakasi crackers with M.R.P, discount and our price, to order from or to download.',
+  description:
+    'Sivakasi crackers with M.R.P, discount and our price. Order from the price list or download it.',
   name: 'Name',
   print: 'Print',
   pdf: 'PDF',

@@ -1,12 +1,12 @@
-/** What is said at a form of what is kept of it, why, and for how long. */
+/** The notice at each form: which data we keep, why and for how long. */
 export const privacy = {
   enquiry:
-    'We keep what you enter here with your enquiry, to call you and to pack and send the parcel, until you ask us to delete it. Nobody gets it but the lorry office.',
+    'We use these details to call you and to pack and send your parcel. We keep them until you ask us to delete them, and share them only with the lorry office.',
   profile:
-    'We keep what you enter here to fill in the checkout for you and to show you your own orders, until you ask us to delete it. Nobody else gets it.',
+    'We use these details to fill in the checkout for you and to show you your orders. We keep them until you ask us to delete them, and share them with no one.',
   signin:
-    'So that you need not sign in each time, we remember it until you log out or do not come for 30 days. How often somebody tried is forgotten after two days.',
+    'You stay signed in until you log out or don’t visit for 30 days. We count sign-in attempts and delete the count after two days.',
   tracking:
-    'The number is used for this search and not kept by the shop; this tab has it until you close it. To slow down whoever guesses, we count how often a number was tried, under a hash, for two days at most.',
+    'We use this number for this search only; your browser forgets it when you close this tab. We limit how often a number can be looked up. The count is stored without the number and deleted within two days.',
   policy: 'Privacy Policy',
 }

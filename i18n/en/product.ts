@@ -1,4 +1,4 @@
-/** One product, wherever it stands. */
+/** Texts of a product in all lists and dialogs. */
 export const product = {
   off: (percentage: number) => `${percentage}% off`,
   netRate: 'Net rate',

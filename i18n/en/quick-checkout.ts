@@ -4,7 +4,7 @@ import { formatDate } from '../indian-time.ts'
 export const quickCheckout = {
   title: 'Quick Checkout',
   description:
-    'Check the crackers in your cart, say where the parcel goes, and send your enquiry. Nothing is paid here: we call you within 24 hours.',
+    'Check the crackers in your cart, enter your address and send your enquiry. You pay nothing here. We contact you within 24 hours.',
   products: 'Products',
   serial: 'S.No',
   product: 'Product',
@@ -24,16 +24,15 @@ export const quickCheckout = {
   placed: 'Order placed successfully',
   failed: 'Error while placing order',
   tryAgain:
-    'The shop has not confirmed your enquiry: it may or may not have arrived. Your cart is safe: press Place Enquiry again when you are connected. It is never placed twice.',
+    'We don’t know yet if your enquiry reached us. Your cart is saved. When you’re connected, press Place Enquiry again. It won’t be placed twice.',
   seasonClosed: (opens?: string) =>
-    `The season is closed: the shop takes ${opens ? `enquiries from ${formatDate(opens)} on` : 'no enquiries now'}. Your cart stays.`,
+    `The season is closed. We ${opens ? `take enquiries from ${formatDate(opens)}` : 'don’t take enquiries now'}. Your cart is saved.`,
   tooMany:
-    'Many enquiries have just come from your number, device or network. Your cart is safe: press Place Enquiry again in a few minutes, or call us.',
+    'We have just received many enquiries from your number, device or network. Your cart is saved. Press Place Enquiry again in a few minutes, or call us.',
   alreadyPlaced:
-    'An earlier try from this cart has already reached the shop. Yes places this changed cart as another enquiry.',
-  outOfDate:
-    'Some products changed since you put them into your cart. The cart is up to date now, and what you typed is kept.',
-  priceChanged: (product: string, from: string, to: string) => `${product}: price ${from}, now ${to}`,
+    'We already have an enquiry from this cart. Choose Yes to send the changed cart as a new enquiry.',
+  outOfDate: 'Some products have changed. We have updated your cart. Your entries are still here.',
+  priceChanged: (product: string, from: string, to: string) => `${product}: price was ${from}, now ${to}`,
   nowSoldOut: (product: string) => `${product}: Sold Out`,
   nowRemoved: (product: string) => `${product}: no longer in the price list`,
 }

@@ -1,5 +1,5 @@
-/** The whole shop as cards. */
+/** All products as cards. */
 export const quickEnquiry = {
   title: 'Quick Enquiry',
-  description: 'All our Sivakasi crackers by category: choose and send your enquiry.',
+  description: 'All our Sivakasi crackers by category. Choose quantities and send your enquiry.',
 }

@@ -5,7 +5,7 @@ export const search = {
   open: 'Search',
   clear: 'Clear search',
   searching: 'Searching…',
-  cut: 'Not here yet: we go on trying.',
+  retrying: 'Still searching. Check your internet connection.',
   results: 'Search results',
   found: (count: number) =>
     count === 0 ? 'No products found' : count === 1 ? '1 product found' : `${count} products found`,

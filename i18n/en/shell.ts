@@ -1,4 +1,4 @@
-/** What stands around every page: header, menus, footer, floating buttons, wait indicator. */
+/** The frame of every page: header, menus, footer, floating buttons, wait indicator. */
 export const shell = {
   skipToContent: 'Skip to content',
   home: 'Home',
@@ -31,7 +31,7 @@ export const shell = {
     safetyTips: 'Safety Tips',
   },
   floating: {
-    name: 'Reach the shop',
+    name: 'Contact us',
     call: 'Call',
     chat: 'Chat',
     shopNow: 'Shop Now',

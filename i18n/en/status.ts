@@ -1,6 +1,6 @@
 import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
 
-/** The states of an enquiry as they are shown: in English as they are stored (section 4, D15). */
+/** The displayed names of the statuses: in English the stored ones (section 4, D15). */
 export const status = {
   'Enquiry Received': 'Enquiry Received',
   Confirmed: 'Confirmed',

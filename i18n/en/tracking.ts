@@ -3,33 +3,32 @@ export const tracking = {
   title: 'Order Tracking',
   submit: 'Track',
   description:
-    'Follow your Sivakasi crackers: enter your mobile number to see your enquiries, where the parcel is, and the lorry receipt.',
+    'Track your Sivakasi crackers. Enter your mobile number to see the status of your enquiries and your parcel.',
   notFound: 'No orders found',
-  unreachable:
-    'The shop could not be reached. Your orders are safe there: please try again when you are connected.',
+  unreachable: 'We couldn’t connect. Your orders are safe. Check your internet connection and try again.',
   ordersOf: (count: number, mobileNumber: string) =>
-    count === 1 ? `1 order of ${mobileNumber}` : `${count} orders of ${mobileNumber}`,
-  latestOrdersOf: (count: number, mobileNumber: string) => `The latest ${count} orders of ${mobileNumber}`,
+    count === 1 ? `1 order for ${mobileNumber}` : `${count} orders for ${mobileNumber}`,
+  latestOrdersOf: (count: number, mobileNumber: string) => `The latest ${count} orders for ${mobileNumber}`,
   showMore: 'Show more orders',
   moreShown: (count: number) => (count === 1 ? '1 more order' : `${count} more orders`),
-  noMore: 'These are all orders',
+  noMore: 'No more orders',
   hidden:
-    'Names and numbers are partly hidden here, and no address is shown. The link that you were given with your enquiry opens everything.',
+    'Names and numbers are partly hidden and addresses aren’t shown. To see everything, open the link you got with your enquiry.',
   orderNumber: 'Order No',
   date: 'Date',
   name: 'Name',
   city: 'City',
   amount: 'Amount',
   version: 'Version',
-  changes: (count: number) => (count === 1 ? '1 change by the shop' : `${count} changes by the shop`),
+  changes: (count: number) => (count === 1 ? 'We made 1 change' : `We made ${count} changes`),
   received: 'Received',
   amountDue: 'Amount Due',
   waiting: (count: number) =>
     count === 1
-      ? 'The shop proposes 1 change. Please look at it and accept it.'
-      : `The shop proposes ${count} changes. Please look at them and accept them.`,
+      ? 'We’d like to make 1 change. Please check and accept it.'
+      : `We’d like to make ${count} changes. Please check and accept them.`,
   status: 'Status',
-  steps: 'How far it has come',
+  steps: 'Order progress',
   products: (count: number) => (count === 1 ? '1 product' : `${count} products`),
   view: 'View',
   viewOrder: (number: string) => `View order ${number}`,
@@ -37,7 +36,7 @@ export const tracking = {
   lorryReceiptOf: (number: string) => `Lorry Receipt of order ${number}`,
   myOrders: 'My Orders',
   noOrders: 'No order details found!',
-  orderedAsGuest: 'Ordered without signing in?',
-  trackByNumber: 'Track it by mobile number',
+  orderedAsGuest: 'Did you order without signing in?',
+  trackByNumber: 'Track by mobile number',
   myOrdersFailed: 'Error while getting your orders',
 }

@@ -1,15 +1,16 @@
 import type { Paise } from '#domain/money/money.ts'
 import { formatAmount } from '../format.ts'
 
-/** What is paid on top of a cart's total: GST and the lorry. */
+/** Costs that a cart's total does not include: GST and lorry freight. */
 export const onTop = {
-  title: 'What comes on top',
-  notIncluded: (percentage: number) => `GST of ${percentage}% and lorry freight are not in the total.`,
+  title: 'GST and lorry freight',
+  notIncluded: (percentage: number) =>
+    `GST of ${percentage}% and lorry freight are not included in the total.`,
   gst: (percentage: number) => `GST ${percentage}%`,
   withGst: 'Estimate with GST',
-  atTheOffice: 'You pay the lorry freight at the lorry office, when you collect the parcel.',
+  atTheOffice: 'You pay the lorry freight at the lorry office when you collect the parcel.',
   freight: 'Lorry freight by place',
-  perParcel: 'For one parcel, depending on its size. The lorry office tells the exact amount.',
+  perParcel: 'For one parcel, depending on its size. The lorry office will tell you the exact amount.',
   range: (from: Paise, to: Paise) => `₹${formatAmount(from)} to ₹${formatAmount(to)}`,
-  ask: 'Ask us what it is to your town when we call.',
+  ask: 'When we call, ask us the freight to your town.',
 }

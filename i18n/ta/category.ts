@@ -1,11 +1,11 @@
 import type { category as english } from '../en/category.ts'
 
-/** The screen of a category, and of a special category. */
+/** The category and special category screens. */
 export const category = {
   title: 'வகை',
   special: 'சிறப்பு வகை',
   description: (category) =>
-    `சிவகாசி ${category}: M.R.P, தள்ளுபடி, எங்கள் விலை. எத்தனை என்று போட்டு ஆர்டர் அனுப்புங்கள்.`,
+    `சிவகாசி ${category}: M.R.P, தள்ளுபடி, எங்கள் விலை. எண்ணிக்கையைப் போட்டு ஆர்டர் அனுப்புங்கள்.`,
   gridView: 'கட்டங்களாக',
   listView: 'பட்டியலாக',
   filter: 'ஃபில்டர்',

@@ -8,6 +8,6 @@ export const productModal = {
   images: 'படங்கள்',
   videos: 'வீடியோக்கள்',
   burning: (name) => `${name}: எரியும்போது`,
-  play: (name) => `வீடியோவைப் பார்: ${name}`,
+  play: (name) => `வீடியோவைப் பார்க்க: ${name}`,
   noDetails: 'விவரங்கள் இல்லை...!',
 } satisfies typeof english

@@ -1,11 +1,11 @@
 import type { shell as english } from '../en/shell.ts'
 
-/** What stands around every page: header, menus, footer, floating buttons, wait indicator. */
+/** The frame of every page: header, menus, footer, floating buttons, wait indicator. */
 export const shell = {
   skipToContent: 'நேராகப் பக்கத்துக்குள்',
   home: 'முகப்பு',
   breadcrumb: 'இருக்கும் இடம்',
-  wait: 'சற்று பொறுங்கள்',
+  wait: 'கொஞ்சம் பொறுங்கள்',
   header: {
     offers: 'ஆஃபர்கள்',
     pauseOffers: 'ஆஃபர்களை நிறுத்து',
@@ -24,18 +24,18 @@ export const shell = {
   menu: {
     name: 'முதன்மை மெனு',
     home: 'முகப்பு',
-    about: 'நாங்கள்',
+    about: 'எங்களைப் பற்றி',
     priceList: 'விலைப்பட்டியல்',
     orderNow: 'ஆர்டர் செய்ய',
     paymentOptions: 'பணம் செலுத்த',
-    contactUs: 'தொடர்பு',
+    contactUs: 'தொடர்புக்கு',
     trackOrder: 'டிராக்கிங்',
     safetyTips: 'பாதுகாப்புக் குறிப்புகள்',
   },
   floating: {
-    name: 'கடையைத் தொடர்புகொள்ள',
+    name: 'எங்களைத் தொடர்புகொள்ள',
     call: 'அழைக்க',
-    chat: 'சாட்',
+    chat: 'வாட்ஸ்அப்',
     shopNow: 'பட்டாசு வாங்க',
   },
   footer: {
@@ -54,7 +54,7 @@ export const shell = {
     policies: 'கொள்கைகள்',
     privacyPolicy: 'தனியுரிமைக் கொள்கை',
     termsAndConditions: 'விதிமுறைகள்',
-    cancellationAndRefund: 'ரத்து & பணம் திரும்பப் பெறுதல்',
+    cancellationAndRefund: 'ரத்து & ரீஃபண்ட்',
     ourUpdates: 'எங்கள் அறிவிப்புகள்',
     faq: 'கேள்வி பதில்',
     safetyTips: 'பாதுகாப்புக் குறிப்புகள்',

@@ -1,8 +1,8 @@
 import type { status as english } from '../en/status.ts'
 
-/** The states of an enquiry in Tamil words (D15); in English they are shown as they are stored. */
+/** The displayed names of the statuses (D15). */
 export const status = {
-  'Enquiry Received': 'ஆர்டர் வந்தது',
+  'Enquiry Received': 'ஆர்டர் பதிவானது',
   Confirmed: 'உறுதி ஆனது',
   Paid: 'பணம் வந்தது',
   Packed: 'பேக் ஆனது',

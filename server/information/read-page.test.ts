@@ -72,7 +72,7 @@ describe('An information page', () => {
     expect(read('ta', 'faq').html).toMatch(/18% GST.*<li>பெங்களூரு: ₹200 முதல் ₹400<\/li>/s)
     const told = { shop: { ...shop, lorry_freight: [], gst_percentage: 12.5 }, categories }
     const without = readPage('en', 'faq', told)?.html
-    expect(without).toMatch(/GST of 12.5%.*<li>Ask us what it is to your town when we call\.<\/li>/s)
+    expect(without).toMatch(/GST of 12.5%.*<li>When we call, ask us the freight to your town\.<\/li>/s)
   })
 
   it('says in which language a name of the shop is, where that is not the page’s own', () => {

@@ -147,7 +147,7 @@ function writeCustomerText(writing: MailLanguage, { details, shop }: StatusMailI
   const receipt = lorry && site && `${site}/transport?id=${details.order_id}`
   return joinParagraphs(
     words.greeting(sanitizeName(details.customer_name)),
-    undone ? words.takenBack(words.status(undone)) : details.change_no === 1 ? words.received : words.changed,
+    undone ? words.undone(words.status(undone)) : details.change_no === 1 ? words.received : words.changed,
     formatFacts(
       [words.enquiryNumber, details.enquiry_number],
       [words.version, formatVersion(details.version_counts)],

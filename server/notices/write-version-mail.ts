@@ -37,7 +37,7 @@ export function writeVersionMail(notice: NoticeKey, parts: VersionMailInput): Ma
     subject: mailSubject(
       `${enquiry.enquiry_number} v${details.version_no}`,
       language,
-      (words) => words.ofVersion[happened],
+      (words) => words.versionSubject[happened],
     ),
     text: writeInLanguages(PUBLIC_URL, language, (writing) => write(writing, parts)),
   }

@@ -67,7 +67,7 @@ describe('the bill of an enquiry', { tags: ['§2/print'] }, () => {
     // The titles are whole in their narrow columns; what is read is in the order of its shapes.
     const titles = pages.flat().find(({ text }) => text === 'M.R.P')?.baseline
     const row = pages.flat().filter(({ baseline }) => baseline === titles)
-    expect(wordsOf(row).join('')).toMatch(/M\.R\.P.*எத்தைன.*ெதாைக/)
+    expect(wordsOf(row).join('')).toMatch(/M\.R\.P.*எண்ணிக்ைக.*ெதாைக/)
     expect(tamil.join('').replaceAll(' ', '')).toContain('(10பீஸ்)')
     expect(tamil.join(' ')).not.toMatch(/\bBox\b|\bPcs\b/)
     const names = tamil.filter((text) => /பூச்சட்டி|Flower Pots/.test(text))
@@ -102,7 +102,7 @@ describe('the bill of an enquiry', { tags: ['§2/print'] }, () => {
     expect(words).toEqual(
       expect.arrayContaining([
         'Enquiry',
-        'An estimate, not a tax invoice',
+        'Estimate only, not a tax invoice',
         '2026-00042',
         '08/10/2026 06:05 PM',
         'Enquiry Received',
@@ -193,7 +193,7 @@ describe('a bill of another version than the first', { tags: ['O4'] }, () => {
     const from = last.indexOf('Sub Total')
     expect(last.slice(from, from + 14)).toEqual([
       ...['Sub Total', '₹5,000.00', 'Discount', '−₹100.00', 'Packing Charge', '₹60.50'],
-      ...['Payable Amount', '₹4,960.50', 'Received', '₹1,000.00', 'Paid back', '₹200.00'],
+      ...['Payable Amount', '₹4,960.50', 'Received', '₹1,000.00', 'Refunded', '₹200.00'],
       ...['Amount Due', '₹4,160.50'],
     ])
     expect(last.join(' ')).toContain('Four Thousand Nine Hundred and Sixty Rupees and Fifty Paise Only')

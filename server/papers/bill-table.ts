@@ -33,8 +33,8 @@ const COLUMNS: readonly Column[] = [
   { title: 'code', width: 44, cell: (line) => [[line.product_code, STYLES.cell]] },
   {
     title: 'product',
-    // What the others, 391 points together, leave.
-    width: WIDTH - 391,
+    // What the others, 411 points together, leave.
+    width: WIDTH - 411,
     cell: (line, _, language) => productNames(line, language),
   },
   { title: 'mrp', width: 62, align: 'right', cell: (line) => figureCell(formatRupees(line.price)) },
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column[] = [
       [localizeUnit(language, line.per), STYLES.cellSmall],
     ],
   },
-  { title: 'quantity', width: 48, align: 'right', cell: (line) => figureCell(`${line.qty}`) },
+  { title: 'quantity', width: 68, align: 'right', cell: (line) => figureCell(`${line.qty}`) },
   { title: 'amount', width: 76, align: 'right', cell: (line) => figureCell(formatRupees(line.sub_total)) },
 ]
 

@@ -173,7 +173,7 @@ describeOnEachDatabase('Who may make a call', { tags: ['§6', 'W5'] }, (database
     for (const path of ['/api/account/update', '/api/account/search/single/sub/{sub}'])
       expect(await answerTo(path)).toMatchObject({
         status: 403,
-        body: '{"error":{"code":"forbidden","message":"This is not open to you"}}',
+        body: '{"error":{"code":"forbidden","message":"You don’t have permission to do this"}}',
       })
     expect(await answerTo('/api/account/changePassword')).toMatchObject({ status: 401 })
     const login = { username: '9000000002', password: '9000000002' }

@@ -122,7 +122,7 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
     for (const sub of [theirs.sub, 'nobody', '%00', "' or 1=1 --"]) {
       expect(await profileOf(encodeURIComponent(sub), mine.token)).toEqual({
         status: 403,
-        error: { code: 'forbidden', message: 'This is not open to you' },
+        error: { code: 'forbidden', message: 'You don’t have permission to do this' },
       })
     }
   })
@@ -172,7 +172,7 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
       post('account/changePassword', { password, new_password }, token)
     expect((await change('9000000000', '4820157396')).error.code).toBe('invalid-credentials')
     expect((await change('9000000014', '9000000014')).error.fields).toEqual({
-      new_password: 'Choose another number than the present password',
+      new_password: 'Choose a number other than your current password',
     })
     expect((await change('9000000014', '12345')).error.fields).toEqual({
       new_password: 'Invalid Range of Password',
@@ -181,7 +181,7 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
     const back = await change('4820157396', '9000000014')
     expect([back.status, back.error.fields, back.error.problems]).toEqual([
       422,
-      { new_password: 'Choose another number than your mobile number' },
+      { new_password: 'Choose a number other than your mobile number' },
       { new_password: 'password-is-mobile' },
     ])
     expect((await signIn('9000000014', '4820157396')).status).toBe(200)

@@ -139,7 +139,7 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
     const refused = await signIn(KNOWN, KNOWN)
     expect(refused.status).toBe(429)
     expect(await refused.json()).toEqual({
-      error: { code: 'too-many-requests', message: 'Too many tries, please wait a while' },
+      error: { code: 'too-many-requests', message: 'Too many attempts. Try again in a few minutes.' },
     })
     expect((await signIn(UNKNOWN)).status).toBe(401)
     now += DAY

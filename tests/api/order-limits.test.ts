@@ -76,7 +76,7 @@ describeOnBothDatabases('A sender of enquiries', { tags: ['D9', 'W22'] }, (datab
     }
     expect((await other()).error).toEqual({
       code: 'too-many-requests',
-      message: 'Too many tries, please wait a while',
+      message: 'Too many attempts. Try again in a few minutes.',
     })
     expect((await save()).status).toBe(200)
     now += HOUR

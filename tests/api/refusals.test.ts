@@ -218,7 +218,7 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
         mobile_no: 'Invalid Mobile Number',
         pin_code: 'Invalid PIN Code',
         address: 'Address is required',
-        'product_list.0.qty': 'Invalid quantity, 1 to 9999',
+        'product_list.0.qty': 'Enter a quantity from 1 to 9999',
       },
     })
     const empty = { ...order(), product_list: [] }
@@ -227,7 +227,7 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
     })
     const twice = { ...order(), product_list: [line, line] }
     expect(await readError(save(JSON.stringify(twice)))).toMatchObject({
-      fields: { 'product_list.1.product_id': 'The product is listed twice' },
+      fields: { 'product_list.1.product_id': 'This product is listed twice' },
     })
     for (const body of ['null', '[]', '"order"', '7']) {
       expect(await readError(save(body))).toMatchObject({ code: 'invalid-fields' })

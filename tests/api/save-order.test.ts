@@ -198,7 +198,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
   }, async () => {
     const { status, error } = await save({ ...buildOrderJson(shop.listProducts(1), 500), pin_code: '110092' })
     expect([status, error.code]).toEqual([422, 'invalid-fields'])
-    expect(error.fields).toEqual({ pin_code: 'We do not sell to Delhi-NCR: this PIN code is in Delhi' })
+    expect(error.fields).toEqual({ pin_code: 'We don’t sell to Delhi-NCR. This PIN code is in Delhi.' })
   })
 
   it('refuses an order below the minimum with 422, and saves nothing of it', {

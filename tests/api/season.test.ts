@@ -53,7 +53,7 @@ describeOnEachDatabase('A season', { tags: ['D18'] }, (database) => {
       status: 422,
       error: {
         code: 'season-closed',
-        message: 'The season is closed: the shop takes no enquiries now',
+        message: 'The season is closed. We don’t take enquiries now.',
         opens: '2027-06-01',
       },
     })

@@ -172,7 +172,7 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
     expect(sent).toMatchObject([
       { to: shop.email, subject: 'இரவு பேக்கப் எடுக்க முடியவில்லை · The nightly backup failed' },
     ])
-    expect(sent[0]?.text).toMatch(/The backup of 02\/10\/2027 could not be made.*no-folder/s)
+    expect(sent[0]?.text).toMatch(/The backup of 02\/10\/2027 failed.*no-folder/s)
   })
 
   it('that a shop is making when it is stopped is made by whoever starts next', async () => {

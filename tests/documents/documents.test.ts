@@ -134,12 +134,12 @@ describe('A form that asks for personal data', () => {
   it.for([
     [
       '/quick-checkout',
-      /to call you and to pack and send the parcel, until you ask us to delete it/,
+      /to call you and to pack and send your parcel\. We keep them until you ask us to delete them/,
       /அழிக்கச் சொன்னால்/,
     ],
-    ['/signup', /to fill in the checkout for you .* until you ask us to delete it/, /அழிக்கச் சொன்னால்/],
-    ['/signin', /until you log out or do not come for 30 days/, /30 நாள்/],
-    ['/order-tracking', /used for this search and not kept/, /சேமித்து வைப்பதில்லை/],
+    ['/signup', /to fill in the checkout for you .* until you ask us to delete them/, /அழிக்கச் சொன்னால்/],
+    ['/signin', /until you log out or don’t visit for 30 days/, /30 நாள்/],
+    ['/order-tracking', /use this number for this search only/, /தேடுவதற்கு மட்டும்/],
   ] as const)(
     'on %s says what is kept, why and how long, in both languages',
     { tags: ['D6'] },

@@ -47,8 +47,8 @@ describe('The landing page', { tags: ['§2/lander'] }, () => {
     for (const sentence of [
       'Online sale is not permitted: you send an enquiry',
       'By the 2018 order of the Supreme Court, online sale of firecrackers is not permitted.',
-      'Add products to your cart and submit an enquiry',
-      'we will contact you within 24 hours and confirm it by chat message or phone',
+      'Add products to your cart and send an enquiry',
+      'We contact you within 24 hours and confirm it by chat message or phone',
     ])
       expect(text).toContain(sentence)
     const steps = extractElements(notice, 'li').map(extractText)

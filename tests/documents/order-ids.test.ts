@@ -70,10 +70,10 @@ describe('The payment options', { tags: ['§2/payment-options'] }, () => {
       '000000000001',
       'DEMO0000001',
       'Sivakasi',
-      'read from a picture in the gallery',
+      'only small amounts for a QR code from the gallery',
       'Inform us by phone or chat',
       'your payment app shows this name',
-      'If the payment app refuses',
+      'If the payment fails',
     ])
       expect(text).toContain(fact)
     expect(extractLinks(html)).toContainEqual(['Pay with a UPI app', WITHOUT_ORDER])

@@ -61,7 +61,7 @@ describe('The mail of a notice', { tags: ['O4'] }, () => {
   it('thanks the customer for an enquiry, in Tamil and in English', { tags: ['D16'] }, () => {
     const { tamil, english, subject, to, replyTo } = splitByLanguage('customer', placed)
     expect({ subject, to, replyTo }).toEqual({
-      subject: '2027-00042 · ஆர்டர் வந்தது · Enquiry Received',
+      subject: '2027-00042 · ஆர்டர் பதிவானது · Enquiry Received',
       to: 'kavitha@example.in',
       replyTo: 'orders@vaanavil.example',
     })
@@ -75,7 +75,7 @@ Payable amount: ₹3,240.00
 Status: Enquiry Received
 Bill: https://shop.example/print?id=${order_id}
 
-We will call you within 24 hours to confirm. Once confirmed, pay through the payment options, then inform us by phone or chat.
+We will contact you within 24 hours to confirm. Once confirmed, pay through the payment options, then inform us by phone or chat.
 
 Phone: +91-00000-00001
 
@@ -84,12 +84,12 @@ Vaanavil Crackers
     expect(tamil.split('\n').slice(0, 9)).toEqual([
       'வணக்கம் கவிதா முருகன்,',
       '',
-      'உங்கள் ஆர்டர் எங்களுக்கு வந்து சேர்ந்தது. நன்றி!',
+      'உங்கள் ஆர்டர் பதிவாகிவிட்டது. நன்றி!',
       '',
       'ஆர்டர் எண்: 2027-00042',
       'நேரம்: 08/11/2027 06:05 PM',
       'செலுத்த வேண்டிய தொகை: ₹3,240.00',
-      'நிலை: ஆர்டர் வந்தது',
+      'நிலை: ஆர்டர் பதிவானது',
       `பில்: https://shop.example/print?id=${order_id}`,
     ])
     expect(tamil).toMatch(/24 மணி நேரத்துக்குள்.*\n\nபோன்: \+91-00000-00001\n\nவானவில் பட்டாசுக் கடை$/s)
@@ -102,7 +102,7 @@ Vaanavil Crackers
       to: 'orders@vaanavil.example',
       replyTo: 'kavitha@example.in',
     })
-    expect(english).toBe(`A new enquiry has arrived. Please call within 24 hours.
+    expect(english).toBe(`You have a new enquiry. Call the customer within 24 hours.
 
 Enquiry number: 2027-00042
 Time: 08/11/2027 06:05 PM

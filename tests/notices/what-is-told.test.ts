@@ -124,7 +124,7 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
     const [words, base] =
       language === 'en'
         ? [['Lorry office', 'LR number', 'Lorry office phone', 'Lorry receipt'], '']
-        : [['லாரி ஆபீஸ்', 'லாரி ரசீது எண்', 'லாரி ஆபீஸ் போன்', 'லாரி ரசீது'], '/ta']
+        : [['லாரி ஆபீஸ்', 'ரசீது எண்', 'லாரி ஆபீஸ் போன்', 'லாரி ரசீது'], '/ta']
     const said = ['KPN Parcel', 'LR 4471', '0452 2345678', `${PUBLIC_URL}${base}/transport?id=${order_id}`]
     expect(mail?.text).toContain(words.map((word, index) => `${word}: ${said[index]}`).join('\n'))
   })
@@ -138,8 +138,8 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
   })
 
   it.each([
-    ['en', 'Changes to accept', '/print', 'Look at the changes and accept them here:'],
-    ['ta', 'மாற்றங்களுக்கு உங்கள் சம்மதம் தேவை', '/ta/print', 'மாற்றங்களைப் பார்த்து, சம்மதம் தெரிவிக்க:'],
+    ['en', 'Please accept the changes', '/print', 'See the changes and accept them here:'],
+    ['ta', 'மாற்றங்களுக்கு உங்கள் சம்மதம் தேவை', '/ta/print', 'மாற்றங்களைப் பார்த்து, சம்மதம் சொல்ல:'],
   ] as const)(
     'a proposal with its changes and the link to accept, in %s',
     async (language, title, page, link) => {
@@ -168,10 +168,12 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
     await desk.performActions(number, 'withdraw')
     const [mail] = await sendDueMails()
     expect(mail?.subject).toBe(`${number} v3 · Changes withdrawn`)
-    expect(mail?.text).toContain('(v3). Your enquiry stays as it was: v1 counts.')
+    expect(mail?.text).toContain('(v3). Your enquiry stays as it was (v1).')
     await change(number, 140)
     await change(number, 130)
-    expect((await sendDueMails()).map(({ subject }) => subject)).toEqual([`${number} v5 · Changes to accept`])
+    expect((await sendDueMails()).map(({ subject }) => subject)).toEqual([
+      `${number} v5 · Please accept the changes`,
+    ])
   })
 
   it('nothing of changes that were withdrawn to whoever gave an e-mail address only after they were proposed', async () => {
@@ -222,14 +224,14 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
     await accept(order_id, 2)
     const [mail] = await sendDueMails('shop')
     expect(mail?.subject).toBe(`${number} v2 · மாற்றங்களுக்குச் சம்மதம் வந்தது · Changes accepted`)
-    expect(mail?.text).toContain('The customer has accepted the changes: v2 counts now.')
+    expect(mail?.text).toContain('The customer has accepted the changes. The current version is v2.')
     expect(mail?.replyTo).toBe('kavitha@example.in')
     expect(mails.filter(({ to }) => to === 'kavitha@example.in')).toEqual([])
   })
 
   it.each([
-    ['en', '95 % of what you have paid goes back to you. Still to come: ₹950.00'],
-    ['ta', 'நீங்கள் செலுத்திய பணத்தில் 95 % உங்களுக்குத் திரும்ப வரும். இனி வர வேண்டியது: ₹950.00'],
+    ['en', 'We will refund 95% of what you paid. Refund due: ₹950.00'],
+    ['ta', 'நீங்கள் செலுத்திய பணத்தில் 95% ரீஃபண்ட் தருகிறோம். ரீஃபண்ட் பாக்கி: ₹950.00'],
   ] as const)('Cancelled: which share goes back, in %s', { tags: ['D15'] }, async (language, said) => {
     const { number } = await place(language)
     await desk.performActions(number, 'confirm')
@@ -249,8 +251,8 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
   })
 
   it.each([
-    ['en', 'We have taken back our last message: “Confirmed” no longer holds'],
-    ['ta', 'எங்கள் முந்தைய தகவல் (உறுதி ஆனது) தவறாக வந்துவிட்டது'],
+    ['en', 'Please ignore our last message. Your enquiry is no longer “Confirmed”'],
+    ['ta', 'எங்கள் முந்தைய மெயில் தவறாக வந்தது. உங்கள் ஆர்டரின் நிலை "உறுதி ஆனது" இல்லை'],
   ] as const)('that a step was taken back, if it was told, in %s', async (language, said) => {
     const { number } = await place(language)
     await desk.performActions(number, 'confirm', ['undo', { reason: 'The wrong one' }])

@@ -495,7 +495,9 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
     const sheets = openSheetWorker({
       wake() {},
       make: async () =>
-        Buffer.from(JSON.stringify({ openQuestions: [], changes, products: [], shape_hash: '', columns: {} })),
+        Buffer.from(
+          JSON.stringify({ openQuestions: [], changes, products: [], shape_hash: '', columns: {} }),
+        ),
     })
     const by = {
       kind: 'office' as const,

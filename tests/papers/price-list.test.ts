@@ -92,14 +92,14 @@ describeOnEachDatabase('The price list to keep', { tags: ['O5'] }, (database) =>
     const pages = await readPdfWords(await file('en', 'pdf'))
     expect(pages[0]).toContain('Vaanavil Crackers')
     expect(pages[0]).toContain('Prices of 22/11/2026')
-    expect(pages[0]).toContain('GST of 18% and lorry freight are not in these prices.')
+    expect(pages[0]).toContain('GST of 18% and lorry freight are not included in these prices.')
     expect(pages[0]).toContain('You pay the lorry freight at the lorry office')
     expect(pages[0]).toContain('Minimum order: ₹2,500')
     expect(pages.length).toBeLessThan(12)
     for (const [i, page] of pages.entries()) {
       expect(page).toContain(`Page ${i + 1} of ${pages.length}`)
       expect(page).toMatch(/Code +Name +Content +M\.R\.P +Discount +Our Price/)
-      expect(page).toContain('GST of 18% and lorry freight are not in these prices.')
+      expect(page).toContain('GST of 18% and lorry freight are not included in these prices.')
     }
     const all = pages.join(' ')
     for (const { category_name, product_list } of catalogue.current().categories) {

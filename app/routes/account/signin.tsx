@@ -21,12 +21,12 @@ export { publicPageHeaders as headers } from '../page-headers.ts'
 
 /** Signs in, keeps token and sub, and checks the session (section 4). Returns in words why that failed. */
 async function openSession(words: Words, login: Login): Promise<string | undefined> {
-  const { signinFailed, keepsNothing } = words.account
+  const { signinFailed, storageBlocked } = words.account
   ensureDeviceId()
   const { data: signedIn, error } = await signIn(login)
   if (error) return formatAccountError(words, error.code, signinFailed)
   if (!signedIn.token || !signedIn.sub) return signinFailed
-  if (!saveSession(signedIn)) return keepsNothing
+  if (!saveSession(signedIn)) return storageBlocked
   const checked = await checkSession(signedIn.token)
   if (checked.data?.roles?.includes('user')) {
     saveRoles(checked.data.roles)

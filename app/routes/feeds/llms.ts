@@ -16,12 +16,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     `## ${title}\n\n${list.map(({ path, title, description }) => `- [${title}](${site}${path}): ${description}`).join('\n')}\n`
   const text = [
     `# ${shop.name}\n`,
-    `> ${shop.tagline}. A fireworks (crackers) shop in ${shop.city}, ${shop.state}, India. Nothing is sold or paid online, since online sale of crackers is not permitted: visitors fill a cart and send an enquiry, the shop calls back within 24 hours, takes payment by UPI or bank transfer, and sends the parcel by lorry.\n`,
+    `> ${shop.tagline}. A fireworks (crackers) shop in ${shop.city}, ${shop.state}, India. Nothing is sold or paid online, since online sale of crackers is not permitted. Visitors fill a cart and send an enquiry. The shop contacts them within 24 hours, takes payment by UPI or bank transfer, and sends the parcel by lorry.\n`,
     ...(closed ? [`- ${parts.words.quickCheckout.seasonClosed(closed.opens)}`] : []),
     `- Minimum order: ${formatRupees(shop.minimum_orders.ordering)} from the quick list, ${formatRupees(shop.minimum_orders.browsing)} elsewhere. GST of ${shop.gst_percentage}% is not included in prices.`,
     `- No home delivery: parcels are collected at a lorry office. Crackers are for ages 15 and above.`,
-    `- Phone: ${shop.phones.join(', ')}. E-mail: ${shop.email}.`,
-    `- Every page is there in Tamil as well, under ${site}${TAMIL_PATH}/.\n`,
+    `- Phone: ${shop.phones.join(', ')}. Email: ${shop.email}.`,
+    `- Every page is also available in Tamil, under ${site}${TAMIL_PATH}/.\n`,
     section('Prices and enquiry', pages.ordering),
     section('Categories', pages.categories),
     section('Information', pages.information),

@@ -51,7 +51,7 @@ export async function acceptChangesInBrowser(request: Request, { words }: Messag
       case 'network':
         return (await showConfirm(words.orderChanges.unreachable)) ? accept() : { isAccepted: false }
       case 'changed-meanwhile':
-        await showMessage('warning', words.orderChanges.changedMeanwhile)
+        await showMessage('warning', words.orderChanges.proposalChanged)
         return {
           order: await withWaitIndicator(findPrintableOrder(id)).catch(() => undefined),
           isAccepted: false,

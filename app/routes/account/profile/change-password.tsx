@@ -22,7 +22,7 @@ export function ChangePassword({ mobile_no }: { mobile_no: string }) {
       <p>{words.whyChange}</p>
       {/* So that a password manager knows whose password it is. */}
       <input hidden readOnly autoComplete="username" value={mobile_no} />
-      <CustomerField name="password" form={form} label={words.presentPassword} />
+      <CustomerField name="password" form={form} label={words.currentPassword} />
       <CustomerField name="new_password" form={form} />
     </FormCard>
   )

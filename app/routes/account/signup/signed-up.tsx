@@ -20,7 +20,7 @@ export function SignUpSuccess() {
       <p>
         <b>{words.signedUp}</b>
       </p>
-      <p>{words.soonToSignin}</p>
+      <p>{words.redirectsToSignin}</p>
       <Link to={href('/signin')} className="button">
         {words.signIn}
       </Link>

@@ -72,7 +72,7 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
             {amount ? `${words.payByApp} ${amount}` : words.payByApp}
           </a>
           <a className={`link ${css.app}`} href="#refused">
-            {words.refused}
+            {words.failed}
           </a>
           <p className={css.holder}>
             <span>{words.holder}</span>
@@ -124,8 +124,8 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
           </figure>
         </section>
         <section className="panel" aria-labelledby="refused">
-          <h2 id="refused">{words.refused}</h2>
-          <p>{words.refusedWhy}</p>
+          <h2 id="refused">{words.failed}</h2>
+          <p>{words.failedWhy}</p>
           <ol className={css.instead}>
             <li>{note ? `${words.byId} ${words.withNote}` : words.byId}</li>
             <li>{words.byPicture}</li>
