@@ -18,7 +18,7 @@ type ConflictsDialogProps = {
 export function ConflictsDialog({ conflicts, by, onKeepMine, onTakeTheirs, onClose }: ConflictsDialogProps) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   return (
-    <Dialog open title={words.decide} text={words.decideHint(by)} onClose={onClose}>
+    <Dialog open title={words.conflicts} text={words.conflictsHint(by)} onClose={onClose}>
       {conflicts.map((conflict) => (
         <fieldset key={conflict.field} className={css.conflict}>
           <legend>{conflict.name}</legend>
@@ -30,7 +30,7 @@ export function ConflictsDialog({ conflicts, by, onKeepMine, onTakeTheirs, onClo
               {words.keepMine}
             </button>
             <button type="button" className={controls.quiet} onClick={() => onTakeTheirs(conflict)}>
-              {words.takeTheirs}
+              {words.keepTheirs}
             </button>
           </div>
         </fieldset>

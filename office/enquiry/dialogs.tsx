@@ -83,7 +83,7 @@ export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 're
         }
         return done(
           () => askOffice('POST /office/api/enquiries/{number}/payments', { params, payload }),
-          words.paymentSaved,
+          kind === 'refund' ? words.refundSaved : words.paymentSaved,
         )
       }}
       onClose={onClose}
@@ -97,8 +97,8 @@ export function TakeBackDialog({ open, payment_no, onClose }: DialogProps & { pa
   const { params, seen, done } = open
   return (
     <WorkDialog
-      title={words.takeBack}
-      yes={words.save}
+      title={words.remove}
+      yes={words.remove}
       fields={(problemOf) => <ReasonField problem={problemOf('reason')} />}
       onSend={({ reason = '' }) =>
         done(
@@ -107,7 +107,7 @@ export function TakeBackDialog({ open, payment_no, onClose }: DialogProps & { pa
               params: { ...params, payment_no: `${payment_no}` },
               payload: { ...seen, reason },
             }),
-          words.takenBack,
+          words.paymentRemoved,
         )
       }
       onClose={onClose}
@@ -124,7 +124,7 @@ export function CancelDialog({ open, onClose }: DialogProps) {
   return (
     <WorkDialog
       title={words.cancel}
-      {...(owed > 0 && { text: words.goesBack(share, formatRupees(owed)) })}
+      {...(owed > 0 && { text: words.refundShare(share, formatRupees(owed)) })}
       yes={words.yes}
       no={words.no}
       fields={(problemOf) => <ReasonField problem={problemOf('reason')} />}

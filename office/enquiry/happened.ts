@@ -54,6 +54,6 @@ export function whatHappened(
         did(recorded_by, `${kind === 'refund' ? words.refunded : words.received} ${formatRupees(amount)}`),
       ),
   ]
-  if (done.length === 0) return [words.changedMeanwhile]
+  if (done.length === 0) return [words.changedByOthers]
   return done.filter(({ by }) => by !== me).map(({ said }) => said)
 }

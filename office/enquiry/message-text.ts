@@ -76,7 +76,7 @@ function facts(...lines: [label: string, fact: string | false | undefined][]): s
 /** What share of what was paid still goes back (section 9). */
 function goesBack(words: typeof en, { money, history }: EnquiryJson): string {
   const share = refundShare(lastStep(history)?.back ?? 'Cancelled')
-  return money.refund_owed > 0 ? words.goesBack(share, formatRupees(money.refund_owed)) : ''
+  return money.refund_owed > 0 ? words.refund(share, formatRupees(money.refund_owed)) : ''
 }
 
 /** What the version that waits changes. */

@@ -56,7 +56,7 @@ export function Messages({ open }: { open: OpenEnquiry }) {
                       params,
                       payload: toldBy(message),
                     }),
-                  words.told,
+                  words.recorded,
                 )
               }
             />

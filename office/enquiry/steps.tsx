@@ -43,9 +43,9 @@ export function Steps({ open, hasUnsavedChanges }: StepsProps) {
       action: 'accept',
       name: words.accept,
       keys: 'v',
-      onClick: () => move('accept', words.counts(enquiry.waiting?.version_no ?? 0)),
+      onClick: () => move('accept', words.accepted(enquiry.waiting?.version_no ?? 0)),
     },
-    { action: 'withdraw', name: words.withdraw, keys: 'w', onClick: () => move('withdraw', words.saved) },
+    { action: 'withdraw', name: words.withdraw, keys: 'w', onClick: () => move('withdraw', words.withdrawn) },
     {
       action: 'confirm',
       name: words.confirm,

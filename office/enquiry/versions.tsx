@@ -53,7 +53,7 @@ function Comparison({ open, onClose }: { open: OpenEnquiry; onClose: () => void 
           params,
           payload: { ...seen, version_no },
         }),
-      words.broughtBack(`v${version_no}`),
+      words.restored(`v${version_no}`),
     )
   }
   return (
@@ -80,7 +80,7 @@ function Comparison({ open, onClose }: { open: OpenEnquiry; onClose: () => void 
               className={controls.quiet}
               onClick={() => bringBack(version_no)}
             >
-              {words.bringBack(`v${version_no}`)}
+              {words.restore(`v${version_no}`)}
             </button>
           ))}
         <button type="button" className={controls.quiet} onClick={onClose}>

@@ -108,7 +108,7 @@ describe('corrections of an import', { tags: ['O5'] }, () => {
     shop.file = { ...FILE, row_version: 9, corrections: { ...NOTHING, skipped: [14] } }
     queue.add(skip(9, true))
     await queue.idle()
-    expect(say).toHaveBeenCalledExactlyOnceWith(imports.saidByOthers)
+    expect(say).toHaveBeenCalledExactlyOnceWith(imports.mergedEdits)
     expect(shop.file.corrections.skipped).toEqual([14, 9])
   })
 

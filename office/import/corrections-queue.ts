@@ -67,7 +67,7 @@ export function openCorrectionsQueue({ import_id, file, show, find, onWaiting, w
         say(refusalText(error, words()))
       } else if (isOutdated && fresh) {
         // The corrections of somebody else stay, and these come on top of them.
-        say(words().imports.saidByOthers)
+        say(words().imports.mergedEdits)
       } else if (isOutdated || isPassing(error)) {
         say(words().frame.trying)
         await new Promise((goOn) => setTimeout(goOn, AGAIN_AFTER))

@@ -77,7 +77,7 @@ function TakeAllOff({ open: { said, correct }, rows }: { open: OpenImport; rows:
         checked={products.every((id) => going.has(id))}
         onChange={({ target }) => correct(takeOff(products, target.checked))}
       />
-      <span>{imports.takeAllOff(products.length)}</span>
+      <span>{imports.removeAll(products.length)}</span>
     </label>
   )
 }

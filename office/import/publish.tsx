@@ -37,7 +37,7 @@ function Ready({ open, preview }: { open: OpenImport; preview: PreviewJson }) {
   const asked = whatIsAsked(preview)
   const isAsked = asked.columns + asked.rows > 0
   const why = isAsked
-    ? imports.askedFirst(asked.columns, asked.rows)
+    ? imports.beforePublishing(asked.columns, asked.rows)
     : changesNothing(preview)
       ? imports.nothingToPublish
       : undefined
@@ -94,12 +94,12 @@ function Failed({ open: { file, params, done } }: { open: OpenImport }) {
   if (file.preview)
     return (
       <Do
-        name={imports.lookAnew}
+        name={imports.reviewAgain}
         isNext
         onClick={() =>
           void done(
             (payload) => askOffice('POST /office/api/imports/{import_id}/cancel', { params, payload }),
-            imports.lookedAnew,
+            imports.reopened,
           )
         }
       />

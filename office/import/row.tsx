@@ -119,10 +119,10 @@ function Cell(props: CellProps) {
               className={css.back}
               data-at={takenBack}
               tabIndex={at === takenBack ? 0 : -1}
-              aria-label={imports.takeBackOf(name)}
+              aria-label={imports.undoEditOf(name)}
               onClick={() => row.row !== null && onSay(takeBack(row.row, field))}
             >
-              {imports.takeBack}
+              {imports.undoEdit}
             </button>
           )}
         </>
@@ -155,7 +155,7 @@ function CellText({ row, field, typed }: { row: SheetRow; field: SheetField; typ
       {problem && <span className={css.wrong}>{imports.sheetProblems[problem]}</span>}
       {problem && now === null && old !== null && <span className={css.hint}>{imports.inShop(old)}</span>}
       {remark && <span className={css.hint}>{imports.remarks[remark]}</span>}
-      {is_mended && <span className={css.mended}>{imports.mended}</span>}
+      {is_mended && <span className={css.mended}>{imports.edited}</span>}
       {tellsRaw && <span className={css.hint}>{imports.inSheet(raw)}</span>}
     </>
   )
@@ -253,10 +253,10 @@ function Which({ row, said, isOff, at, onSay }: RowProps) {
           className={css.back}
           data-at="which"
           tabIndex={at === 'which' ? 0 : -1}
-          aria-label={imports.takeBackOf(imports.whichRow(rowName(row, imports)))}
+          aria-label={imports.undoEditOf(imports.whichRow(rowName(row, imports)))}
           onClick={() => onSay(match(sheetRow, undefined))}
         >
-          {imports.takeBack}
+          {imports.undoEdit}
         </button>
       )}
     </span>
@@ -269,7 +269,7 @@ function Act({ row, isOff, at, said, onSay }: RowProps) {
   const name = rowName(row, imports)
   const tabIndex = at === 'act' ? 0 : -1
   const { row: sheetRow, product_id } = row
-  if (isOff) return row.is_to_go && <span className={css.mark}>{imports.takeOff}</span>
+  if (isOff) return row.is_to_go && <span className={css.mark}>{imports.remove}</span>
   if (sheetRow === null)
     return (
       product_id !== null && (
@@ -278,11 +278,11 @@ function Act({ row, isOff, at, said, onSay }: RowProps) {
             type="checkbox"
             data-at="act"
             tabIndex={tabIndex}
-            aria-label={imports.takeOffRow(name)}
+            aria-label={imports.removeRow(name)}
             checked={said.to_go.includes(product_id)}
             onChange={({ target }) => onSay(takeOff([product_id], target.checked))}
           />
-          <span>{imports.takeOff}</span>
+          <span>{imports.remove}</span>
         </label>
       )
     )
@@ -293,10 +293,10 @@ function Act({ row, isOff, at, said, onSay }: RowProps) {
       className={css.act}
       data-at="act"
       tabIndex={tabIndex}
-      aria-label={isSkipped ? imports.unskipRow(name) : imports.skipRow(name)}
+      aria-label={isSkipped ? imports.includeRow(name) : imports.skipRow(name)}
       onClick={() => onSay(skip(sheetRow, !isSkipped))}
     >
-      {isSkipped ? imports.unskip : imports.skip}
+      {isSkipped ? imports.include : imports.skip}
     </button>
   )
 }

@@ -194,7 +194,7 @@ function NewEnquiry({ draft }: { draft: NewEnquiryDraft }) {
             </button>
             <Discard draft={draft} />
           </div>
-          <p className={css.hint}>{words.newEnquiry.kept}</p>
+          <p className={css.hint}>{words.newEnquiry.entriesKept}</p>
         </section>
       </div>
     </form>
@@ -225,7 +225,7 @@ function useSentences(draft: NewEnquiryDraft) {
     changeOf(change: LineChange): string {
       const line = draft.line(change.product_id)
       const name = line ? productName(language, line) : change.product_name
-      if (change.new === null) return newEnquiry.gone(name)
+      if (change.new === null) return newEnquiry.unavailable(name)
       return newEnquiry.priceChanged(name, formatRupees(change.old), formatRupees(change.new))
     },
   }

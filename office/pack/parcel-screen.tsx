@@ -56,9 +56,9 @@ function Parcel({ open }: { open: OpenParcel }) {
         )}
       </p>
       <p role="status" className={css.kept}>
-        {isStuck && pack.kept}
+        {isStuck && pack.ticksSaved}
       </p>
-      {is_waiting && <p className={css.waits}>{pack.waits}</p>}
+      {is_waiting && <p className={css.waits}>{pack.waitingForCustomer}</p>}
       <ul className={css.lines} aria-label={pack.lines}>
         {lines.map((line) => (
           <Line key={line.line_no} open={open} line={line} />

@@ -24,9 +24,14 @@ export function GoneButton({ name, onGone }: GoneButtonProps) {
   return (
     <>
       <button type="button" className={controls.quiet} onClick={() => setAsked(true)}>
-        {words.gone}
+        {words.removeFromList}
       </button>
-      <Dialog open={isAsked} title={words.gone} text={words.reallyGone(name)} onClose={() => setAsked(false)}>
+      <Dialog
+        open={isAsked}
+        title={words.removeFromList}
+        text={words.confirmRemoval(name)}
+        onClose={() => setAsked(false)}
+      >
         {error && (
           <p role="alert" className={css.bad}>
             {refusalText(error, spoken)}

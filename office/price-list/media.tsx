@@ -82,7 +82,7 @@ export function Media(props: { product: KeptProductJson } & Pick<DialogProps, 's
     void set((now) => now.filter((medium) => medium.media_id !== media_id).map(asSent))
   const nameOf = ({ media_type }: Medium, at: number) => {
     const number = media.slice(0, at + 1).filter((medium) => medium.media_type === media_type).length
-    return media_type === 'Image' ? words.photoOf(number) : words.filmOf(number)
+    return media_type === 'Image' ? words.photoOf(number) : words.videoOf(number)
   }
   return (
     <section className={css.media} aria-label={words.media}>
@@ -154,7 +154,7 @@ export function Media(props: { product: KeptProductJson } & Pick<DialogProps, 's
       <div className={css.film}>
         <Field
           name="film"
-          label={words.filmLink}
+          label={words.videoLink}
           type="url"
           autoComplete="off"
           value={film}
@@ -166,7 +166,7 @@ export function Media(props: { product: KeptProductJson } & Pick<DialogProps, 's
           }}
         />
         <button type="button" className={controls.quiet} onClick={() => void addFilm()}>
-          {words.addFilm}
+          {words.addVideo}
         </button>
       </div>
     </section>

@@ -87,9 +87,9 @@ export function PriceListSheet({ list, isPast, onAsOf }: PriceListSheetProps) {
     const met = isPast ? undefined : await news(() => hold.current?.())
     const [cell] = met?.cells ?? []
     const [gone] = met?.gone ?? []
-    if (gone) say(words.rowGone(gone.to))
+    if (gone) say(words.rowRemoved(gone.to))
     else if (cell)
-      say(words.changedBelow(named(cell), words.columns[cell.column], shown(cell.column, cell.theirs)))
+      say(words.changedByOthers(named(cell), words.columns[cell.column], shown(cell.column, cell.theirs)))
   }
   useLive(({ event }) => {
     const isNews = event === 'price-list' || event === 'reset'

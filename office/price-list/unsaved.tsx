@@ -50,7 +50,7 @@ export function Unsaved({ sheet, onSave, onGoTo }: UnsavedProps) {
         </button>
       )}
       <button type="button" className={controls.quiet} onClick={() => sheet.leave(edits)}>
-        {words.takeBack}
+        {words.discard}
       </button>
     </div>
   )

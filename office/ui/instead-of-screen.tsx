@@ -15,8 +15,8 @@ export function OpenOnlyTo({ open, children }: { open: OpenTo; children: ReactNo
   if (me.must_set_up_second_factor && open !== 'office-user') return <Navigate to="/account" replace />
   if (isOpenTo(open, me.rights)) return children
   return (
-    <Screen title={frame.notOpen}>
-      <p>{frame.notOpenHint}</p>
+    <Screen title={frame.noPermission}>
+      <p>{frame.noPermissionHint}</p>
     </Screen>
   )
 }

@@ -110,7 +110,7 @@ export function ProductEntry({ ref, quantityNow, onEnter, autoFocus }: ProductEn
       : problem === 'quantity'
         ? quantityProblem(quantity)
         : there
-          ? words.isThere(there)
+          ? words.alreadyAdded(there)
           : !find && text
             ? words.noProducts
             : text.trim() && !chosen && options.length === 0 && words.nothingFound
