@@ -51,7 +51,7 @@ test('an emptied quantity is a pause in typing; 0 removes, in sight and with Und
   await expect(due(page)).toHaveText('₹3,600.00')
   const row = page.getByRole('row').filter({ has: box })
   await box.fill('0')
-  await expect(row).toContainText('Removed when you save')
+  await expect(row).toContainText('Will be removed when you save')
   await row.getByRole('button', { name: 'Undo' }).click()
   await expect(box).toHaveValue('20')
   await button(page, 'Add Product').click()
@@ -120,10 +120,10 @@ test('By Phone asks about a product that is typed and not added, and sends nothi
   await fillIn(page)
   await typeWithoutAdding(page, 'fp02', '30')
   await button(page, 'Place Enquiry').click()
-  await expectAskedAbout(page, 'Quantity', 'Flower Pots Big, 30: not added yet. Add it or clear it.')
+  await expectAskedAbout(page, 'Quantity', 'Flower Pots Big, 30 is not added yet. Add it or clear it.')
   await page.getByRole('combobox', { name: 'Product' }).fill('rocket')
   await button(page, 'Place Enquiry').click()
-  await expectAskedAbout(page, 'Product', 'rocket, 30: not added yet. Add it or clear it.')
+  await expectAskedAbout(page, 'Product', 'rocket, 30 is not added yet. Add it or clear it.')
   await expect(page).toHaveURL(/new$/)
   await page.getByRole('combobox', { name: 'Product' }).fill('')
   await expect(said(page)).toBeEmpty()
@@ -138,7 +138,7 @@ test('an enquiry is not saved without a product that is typed and not added', { 
   await button(page, 'Add Product').click()
   await typeWithoutAdding(page, 'fp02', '30')
   await button(page, 'Save Changes').click()
-  const problem = 'Flower Pots Big, 30: not added yet. Add it or clear it.'
+  const problem = 'Flower Pots Big, 30 is not added yet. Add it or clear it.'
   await expectAskedAbout(page, 'Quantity', problem)
   await button(page, 'Confirm').click()
   const question = page.getByRole('dialog', { name: 'Confirm' })
@@ -191,7 +191,7 @@ test('totals are not shown while a quantity is not understood; its error goes wh
   await box.fill('1.5')
   const row = page.getByRole('row').filter({ has: box })
   const total = page.getByRole('row', { name: /^Total/ })
-  const unknown = '–A quantity or charge is not understood yet'
+  const unknown = '–Check the quantities and charges'
   await expect(row.getByRole('cell').last()).toHaveText(unknown)
   await expect(total.getByRole('cell')).toHaveText(unknown)
   await button(page, 'Save Changes').click()
@@ -211,7 +211,7 @@ test('By Phone shows no total while a quantity is not understood, and no error t
   await page.keyboard.press('Enter')
   const total = page.getByRole('status', { name: 'Total' })
   await page.getByLabel(QUANTITY).fill('1.5')
-  await expect(total).toHaveText('–A quantity or charge is not understood yet')
+  await expect(total).toHaveText('–Check the quantities and charges')
   await button(page, 'Place Enquiry').click()
   await expect(page.getByLabel(QUANTITY)).toBeFocused()
   await expect(page.getByRole('alert')).toContainText('"1.5" is not a quantity')

@@ -179,7 +179,7 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
     expect(changed.status).toBe(204)
     expect(await me()).toMatchObject({ language: 'ta' })
     const wrong = await ask(shop, 'POST /office/api/me/language', { cookie, body: { language: 'fr' } })
-    expect((await wrong.json()).error.fields).toEqual({ language: 'This is not valid' })
+    expect((await wrong.json()).error.fields).toEqual({ language: 'Check this value' })
   })
 
   it('has nothing else under its address', async () => {

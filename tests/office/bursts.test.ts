@@ -84,7 +84,7 @@ describeOnEachDatabase('A burst', { tags: ['O4', 'W22'] }, (database) => {
 
   it('is dropped with a reason, and of another nothing is', async () => {
     const [burst, other] = [await flood(15), await flood(14)]
-    expect((await drop(burst, { reason: ' ' })).error.fields).toEqual({ reason: 'Reason is required' })
+    expect((await drop(burst, { reason: ' ' })).error.fields).toEqual({ reason: 'Enter a reason' })
     await drop(burst)
     expect((await drop('nothing')).data).toEqual({ cancelled: 0, left: 0 })
     expect((await ofBurst(other)).every(({ order_status }) => order_status === 'Enquiry Received')).toBe(true)

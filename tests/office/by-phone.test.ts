@@ -100,9 +100,9 @@ describeOnEachDatabase('An enquiry by phone', { tags: ['O4'] }, (database) => {
       lines: [{ product_id: line.product_id, change: 'price', old: line.price + 1, new: line.price }],
     })
     expect((await takeDown({ lines: [line, line] })).error.code).toBe('invalid-fields')
-    expect((await takeDown({ lines: [] })).error.fields).toEqual({ lines: 'At least one product is needed' })
+    expect((await takeDown({ lines: [] })).error.fields).toEqual({ lines: 'Add at least one product' })
     const tooMuch = await takeDown({ discount: { amount: fromRupees(1e8) } })
-    expect(tooMuch.error.fields).toEqual({ discount: 'Discount is more than the products cost' })
+    expect(tooMuch.error.fields).toEqual({ discount: 'Enter a discount no higher than the sub total' })
   })
 
   it('counts for nobody’s limits, is no part of a burst, and is mailed to the customer alone', async () => {

@@ -99,7 +99,7 @@ describeOnBothDatabases('Two at once', { tags: ['O4'] }, (database) => {
     const seen = await desk.see(number)
     await desk.work(number, 'change', changed(seen, { 0: 0 }), murugan)
     const answer = await desk.work(number, 'change', changed(seen, { 1: 0 }))
-    expect(answer.error?.fields).toEqual({ lines: 'At least one product is needed' })
+    expect(answer.error?.fields).toEqual({ lines: 'Add at least one product' })
   })
 
   it('a version that there is none of is none to begin from', async () => {

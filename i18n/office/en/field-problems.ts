@@ -10,7 +10,7 @@ export const fieldProblems = {
   'code-wrong': 'The code is wrong or already used. Enter a new one.',
   'name-required': 'Enter a name',
   'new-password-too-short': 'Use at least 12 characters',
-  'new-password-common': 'This is easy to guess. Choose a longer password that only you use.',
+  'new-password-common': 'Choose a password that is harder to guess',
   'email-taken': 'Another user has this email address. Enter a different one.',
   'reason-required': 'Enter a reason',
   'amount-invalid': 'Enter an amount above ₹0',
