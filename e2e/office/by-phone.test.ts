@@ -35,7 +35,7 @@ function typist(page: Page) {
 
 test('20 lines are typed on the keyboard within a minute, and placed', { tag: '@O4' }, async ({ page }) => {
   await open(page)
-  await expect(page.getByText('The price list cannot be had')).toBeHidden()
+  await expect(page.getByText('The price list didn’t load')).toBeHidden()
   const { type, press, keys } = typist(page)
   // An Enter that ends a word of an input method enters nothing.
   await product(page).fill('fp01')
@@ -139,7 +139,7 @@ test('a typed enquiry survives a lost connection and a reload, and is placed onc
     await route.abort()
   })
   await page.getByRole('button', { name: 'Place Enquiry' }).click()
-  await expect(page.getByRole('alert')).toHaveText(/^The shop cannot be reached\./)
+  await expect(page.getByRole('alert')).toHaveText(/^We couldn’t connect\./)
   await page.unroute('/office/api/enquiries')
   await page.reload()
   await expect(page.getByLabel(QUANTITY)).toHaveValue('20')

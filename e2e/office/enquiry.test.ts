@@ -309,7 +309,7 @@ test('a step that would drop typed text asks first', { tag: ['@O4', '@withstand'
   await openEnquiry(page)
   await page.getByLabel(QUANTITY).fill('25')
   await button(page, 'Confirm').click()
-  await expect(dialog(page, 'Confirm')).toContainText('What you typed is not saved')
+  await expect(dialog(page, 'Confirm')).toContainText('You have unsaved changes')
   await expectAccessible(page, 'dialog')
   await button(page, 'No').click()
   await expect(status(page)).toHaveText('Enquiry Received')

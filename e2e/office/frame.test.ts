@@ -58,7 +58,7 @@ test('a failed action is named in the status region until it is dismissed', { ta
   await page.route('/office/api/signout', (route) => route.abort())
   await openMenu(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('status')).toHaveText(/^The shop cannot be reached\./)
+  await expect(page.getByRole('status')).toHaveText(/^We couldn’t connect\./)
   await expect(page).toHaveURL('/office/account')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Dismiss' }).click()

@@ -100,7 +100,7 @@ test('a messy sheet is corrected, published, seen in shop and cart, and undone',
   await test.step('one column is confirmed, one reassigned', async () => {
     await button(owner, 'Yes, ‘Rate’ contains: M.R.P').click()
     await owner.getByText('Columns Serial number: S.No').click()
-    await owner.getByLabel('What ‘Remarks’ is').selectOption('Per')
+    await owner.getByLabel('What ‘Remarks’ contains').selectOption('Per')
     await expect(group(owner, 'Changed')).toHaveText('Changed 2')
     await expect(group(owner, 'Not understood')).toHaveText('Not understood 4')
   })

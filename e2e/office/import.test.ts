@@ -151,7 +151,7 @@ test('a column takes its meaning from another; another sheet is read after a que
 }, async ({ page }) => {
   const { shop } = await openImport(page, { said: { skipped: [9] } })
   await page.locator('summary', { hasText: 'Columns' }).click()
-  await page.getByLabel('What ‘Net’ is').selectOption('M.R.P')
+  await page.getByLabel('What ‘Net’ contains').selectOption('M.R.P')
   await expect(said(page)).toHaveText('‘Rate’ is no longer M.R.P. Choose what it contains.')
   await page.getByLabel('Sheet', { exact: true }).selectOption('Gift Boxes')
   const dialog = page.getByRole('dialog', { name: 'Read Another Sheet' })
@@ -257,7 +257,7 @@ test('with 100 enquiries named, time and buttons of Publish At are in view', {
   await button(page, 'Publish At').click()
   const dialog = page.getByRole('dialog', { name: 'Publish At' })
   await expect(dialog.getByRole('row')).toHaveCount(101)
-  await expect(dialog).not.toContainText('greatest difference')
+  await expect(dialog).not.toContainText('largest differences')
   await expect(dialog.getByLabel('Date and time')).toBeInViewport({ ratio: 1 })
   const publish = dialog.getByRole('button', { name: 'Publish At' })
   await expect(publish).toBeInViewport({ ratio: 1 })

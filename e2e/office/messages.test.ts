@@ -56,7 +56,7 @@ test('each step has a ready text that one tap opens in WhatsApp and records', { 
   const proposed = (await textOf(page, 'changes')).text
   expect(proposed).toContain(`Enquiry: ${number} (v2)`)
   expect(proposed).toContain('- Flower Pots Giant: 20 → 25')
-  expect(proposed).toContain('please answer here')
+  expect(proposed).toContain('Please answer here')
   await button(page, 'Accepted by Phone').click()
   await expect(page.getByLabel('Amount Due')).toHaveText('₹3,500.00')
   await pay(page)

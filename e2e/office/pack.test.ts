@@ -131,7 +131,7 @@ test('a parcel is shown though its ticks reach the shop before it is loaded', {
   await page.goto(`/office/pack/${number}`)
   await page.route('**/ticks', (route) => route.abort())
   await lines(page).nth(0).check()
-  await expect(page.getByText('Your ticks are kept on this phone')).toBeVisible()
+  await expect(page.getByText('Your ticks are saved on this phone')).toBeVisible()
   await page.unroute('**/ticks')
   const sent = page.waitForResponse('**/ticks')
   // Only the first load comes too late.
@@ -152,7 +152,7 @@ test('ticks are kept on the phone without a connection, and sent when it is back
 }, async ({ page, context, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(LOST)
   const { number } = await openGodown(page)
-  const kept = page.getByText('Your ticks are kept on this phone')
+  const kept = page.getByText('Your ticks are saved on this phone')
   await page.goto(`/office/pack/${number}`)
   await expect(page.getByText('3 of 3 left')).toBeVisible()
   await context.setOffline(true)

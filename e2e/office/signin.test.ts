@@ -83,7 +83,7 @@ test('a lost connection is named, and signing in works once it is back', { tag: 
   await page.route('/office/api/signin', (route) => route.abort())
   await page.goto('/office/signin')
   await signIn(page)
-  await expect(page.getByRole('alert')).toHaveText(/^The shop cannot be reached\./)
+  await expect(page.getByRole('alert')).toHaveText(/^We couldn’t connect\./)
   await page.unroute('/office/api/signin')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()

@@ -142,7 +142,7 @@ test('an enquiry is not saved without a product that is typed and not added', { 
   await expectAskedAbout(page, 'Quantity', problem)
   await button(page, 'Confirm').click()
   const question = page.getByRole('dialog', { name: 'Confirm' })
-  await expect(question).toContainText('What you typed is not saved')
+  await expect(question).toContainText('You have unsaved changes')
   await question.getByRole('button', { name: 'No', exact: true }).click()
   await page.getByRole('group', { name: 'Add Product' }).getByLabel('Quantity').press('Enter')
   await expect(said(page)).toBeEmpty()

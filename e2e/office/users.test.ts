@@ -294,6 +294,6 @@ test('a user who must set up a second factor is led there first', { tag: '@O2' }
   session.me = { ...OWNER, must_set_up_second_factor: true }
   await page.goto('/office/users')
   await expect(page).toHaveURL('/office/account')
-  await expect(page.getByText('In this shop everybody has a second factor.')).toBeVisible()
+  await expect(page.getByText('Two-step verification is required here.')).toBeVisible()
   await expectAccessible(page)
 })

@@ -11,7 +11,7 @@ export const fieldProblems = {
   'name-required': 'Enter a name',
   'new-password-too-short': 'Use at least 12 characters',
   'new-password-common': 'Choose a password that is harder to guess',
-  'email-taken': 'Another user has this email address. Enter a different one.',
+  'email-taken': 'Enter an email address that no other user has',
   'reason-required': 'Enter a reason',
   'amount-invalid': 'Enter an amount above ₹0',
   'amount-too-large': 'Enter an amount of at most ₹10 crore',

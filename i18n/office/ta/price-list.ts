@@ -10,7 +10,7 @@ export const priceList = {
   columns: recordOf(PRODUCT_FIELD_NAMES, (name) => productFields[name].column),
   priceHint: 'M.R.P',
   ourPrice: 'எங்கள் விலை',
-  discountOfAll: 'வகையின் தள்ளுபடி',
+  discountOfAll: 'வகைத் தள்ளுபடி',
   differs: 'வேறு வேறு',
   noDiscounts: 'இங்கே எல்லாம் நெட் ரேட் பொருட்கள். இவற்றுக்குத் தள்ளுபடி இல்லை.',
   search: 'பொருள் தேடு',

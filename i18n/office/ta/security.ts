@@ -7,8 +7,8 @@ export const security = {
   hour: 'எந்த மணி முதல்',
   device: 'எந்தப் பிரவுசர்',
   times: 'எத்தனை முறை',
-  mark: 'வழக்கம் இல்லாதது',
-  unusualOnly: 'வழக்கம் இல்லாதவை மட்டும்',
+  mark: 'சந்தேகம்',
+  unusualOnly: 'சந்தேகம் உள்ளவை மட்டும்',
   notSignedIn: 'லாகின் செய்யாதவர்',
   unknownDevice: 'தெரியவில்லை',
   kinds: {
