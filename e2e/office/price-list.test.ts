@@ -622,7 +622,7 @@ test('products are added and removed, with their photos and films', { tag: '@O5'
   await expect(dialog.getByRole('img', { name: 'Photo 1' })).toHaveJSProperty('naturalWidth', 400)
   await dialog.getByLabel('Video link').fill('https://elsewhere.example/film')
   await button(page, 'Add Video').click()
-  await expect(dialog.getByRole('alert')).toContainText('Only films of YouTube')
+  await expect(dialog.getByRole('alert')).toContainText('the link of a YouTube video')
   await dialog.getByLabel('Video link').fill('https://youtu.be/dQw4w9WgXcQ')
   await button(page, 'Add Video').click()
   await expect(dialog.getByRole('link', { name: 'Video 1' })).toBeVisible()

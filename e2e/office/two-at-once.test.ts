@@ -191,7 +191,7 @@ test('of the same field the later one sees both and decides', { tag: '@O4' }, as
   await expect(dialog.getByRole('group', { name: 'Flower Pots Giant' })).toContainText(
     'Yours: 30 · Theirs: 40',
   )
-  await expect(dialog).toContainText('Selvi changed the same')
+  await expect(dialog).toContainText('Selvi changed this too')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Keep Mine' }).click()
   await expect(dialog).toBeHidden()

@@ -135,7 +135,7 @@ test('a second factor is set up and ended by keyboard; recovery codes work once'
   await expect(dialog.getByLabel('Your password')).toBeFocused()
   await keys.type(OWN)
   await keys.press('Enter')
-  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'QR for your authenticator app' })).toBeVisible()
   await expectAccessible(theirs, 'dialog')
   const secret = (await dialog.locator('p span').last().textContent())?.replaceAll(' ', '') ?? ''
   await dialog.getByLabel('Code').fill('000000')

@@ -30,7 +30,7 @@ export const account = {
   secondFactorHint: 'Signing in also needs a code from your phone, so a stolen password isn’t enough.',
   mustSetUp: 'Two-step verification is required here. Set it up to continue.',
   scanHint: 'Scan this QR code with an authenticator app. Then enter the code that the app shows.',
-  qr: 'QR code for your authenticator app',
+  qr: 'QR for your authenticator app',
   openApp: 'Open App',
   secret: 'Or type this key into the app:',
   appCodeHint: '6 digits',
