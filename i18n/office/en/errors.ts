@@ -2,7 +2,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import type { OfficeErrorCode } from '#domain/office/office-errors.ts'
 import { errors as shop } from '../../en/errors.ts'
 
-/** Error messages: those of the storefront, those of the office, and the one for a lost connection. */
+/** Error messages of the storefront and of the office, and the message for a lost connection. */
 export const errors = {
   ...shop,
   'sign-in-failed': 'Invalid email or password',

@@ -1,7 +1,7 @@
 import { errors as shop } from '../../ta/errors.ts'
 import type { errors as english } from '../en/errors.ts'
 
-/** Error messages: those of the storefront, those of the office, and the one for a lost connection. */
+/** Error messages of the storefront and of the office, and the message for a lost connection. */
 export const errors = {
   ...shop,
   'sign-in-failed': 'இமெயில் அல்லது பாஸ்வேர்டு தவறு',
