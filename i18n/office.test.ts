@@ -25,7 +25,16 @@ describe('the Tamil words of the office', () => {
 
   it('are in Tamil, but for what is known by its English name', () => {
     const others = tamil.filter(([, text]) => !/[அ-ஹ]/.test(text))
-    expect(Object.fromEntries(others)).toEqual({ 'frame.otherLanguage': 'English' })
+    expect(Object.fromEntries(others)).toEqual({
+      'audit.fields.price': 'M.R.P',
+      'enquiry.modes.UPI': 'UPI',
+      'frame.otherLanguage': 'English',
+      'imports.fields.price': 'M.R.P',
+      'imports.meanings.mrp': 'M.R.P',
+      'priceList.priceHint': 'M.R.P',
+      'productFields.price.audit': 'M.R.P',
+      'productFields.price.sheet': 'M.R.P',
+    })
   })
 
   it('are written in whole letters, with ASCII digits and single spaces', () => {

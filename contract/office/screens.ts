@@ -24,7 +24,7 @@ export const SCREENS = {
   '/office/enquiries/new': {
     permission: 'work-enquiries',
     file: 'new-enquiry/new-enquiry-screen.tsx',
-    shortcut: { keys: 'n', action: 'takeDownEnquiry' },
+    shortcut: { keys: 'n', action: 'newPhoneEnquiry' },
     menu: { word: 'byPhone', isTask: true },
   },
   '/office/enquiries': {

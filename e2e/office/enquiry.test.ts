@@ -49,14 +49,14 @@ test('a change after Confirmed waits, says what it changes, and counts once acce
   await button(page, 'Confirm').click()
   await page.getByLabel(QUANTITY_LABEL).fill('25')
   await button(page, 'Save Changes').click()
-  await expect(statusMessage(page)).toHaveText('Saved: it counts once the customer accepts it')
-  await expect(page.getByRole('heading', { name: 'v2 waits for the customer to accept it' })).toBeVisible()
+  await expect(statusMessage(page)).toHaveText('Saved. Takes effect when the customer accepts.')
+  await expect(page.getByRole('heading', { name: 'v2: waiting for the customer to accept' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Flower Pots Giant: 20 → 25')
   await expect(amountDue(page)).toHaveText('₹3,600.00')
   await expectAccessible(page)
   await button(page, 'Accepted by Phone').click()
   await expect(amountDue(page)).toHaveText('₹4,500.00')
-  await expect(page.getByRole('main')).toContainText('v2 counts')
+  await expect(page.getByRole('main')).toContainText('v2 is current')
 })
 
 test('an unchanged enquiry is confirmed in two taps, and sent in at most nine', {
@@ -99,17 +99,17 @@ test('during a step a change waits for it, and a second step is refused', {
   const release = await delayRequests(page, '**/confirm')
   await button(page, 'Confirm').click()
   await page.getByRole('group', { name: 'Call outcome' }).getByRole('button', { name: 'Reached' }).click()
-  await expect(statusMessage(page)).toHaveText('One moment: the last step is still on its way')
+  await expect(statusMessage(page)).toHaveText('Still saving your last change. Try again in a moment.')
   await button(page, 'Correct Customer').click()
   const form = dialog(page, 'Correct Customer')
   await form.getByLabel('City').fill('Trichy')
   await button(page, 'Save').click()
-  await expect(form.getByRole('alert')).toHaveText('One moment: the last step is still on its way')
+  await expect(form.getByRole('alert')).toHaveText('Still saving your last change. Try again in a moment.')
   await page.keyboard.press('Escape')
   await page.getByLabel(QUANTITY_LABEL).fill('25')
   await button(page, 'Save Changes').click()
   release()
-  await expect(page.getByRole('heading', { name: 'v2 waits for the customer to accept it' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'v2: waiting for the customer to accept' })).toBeVisible()
   await expect(status(page)).toHaveText('Confirmed')
 })
 
@@ -163,7 +163,7 @@ test('the customer’s details are corrected; a colleague’s correction of the 
   await form.getByLabel('City').fill('Theni')
   await button(page, 'Save').click()
   await expect(page.getByRole('main')).toContainText('3 West Street, Theni – 625531')
-  await expect(page.getByText('Somebody changed this enquiry')).toBeHidden()
+  await expect(page.getByText('Someone changed this enquiry')).toBeHidden()
 })
 
 test('a customer’s account gets a new password, which is shown once', { tag: ['@D7'] }, async ({ page }) => {
@@ -195,24 +195,24 @@ test('an enquiry is cancelled with a reason, and that is undone with one', { tag
   await expect(status(page)).toHaveText('Paid')
   await button(page, 'Cancel Enquiry').click()
   const cancel = dialog(page, 'Cancel Enquiry')
-  await expect(cancel).toContainText('95 % of what was paid goes back: ₹3,420.00')
+  await expect(cancel).toContainText('Refund 95% of what the customer paid: ₹3,420.00')
   await expectAccessible(page, 'dialog')
   await button(page, 'No').click()
   await expect(cancel).toBeHidden()
   await button(page, 'Cancel Enquiry').click()
   await button(page, 'Yes').click()
-  await expect(cancel.getByRole('alert')).toHaveText('Reason is required')
+  await expect(cancel.getByRole('alert')).toHaveText('Enter a reason')
   await expect(cancel.getByLabel('Reason')).toBeFocused()
   await cancel.getByLabel('Reason').fill('The road is under water')
   await button(page, 'Yes').click()
   await expect(status(page)).toHaveText('Cancelled')
-  await expect(page.getByRole('main')).toContainText('To be paid back₹3,420.00')
+  await expect(page.getByRole('main')).toContainText('Refund due₹3,420.00')
   await giveReason(page, 'Undo')
   await expect(status(page)).toHaveText('Paid')
   await giveReason(page, 'Undo')
   await expect(status(page)).toHaveText('Confirmed')
   await expect(amountDue(page)).toHaveText('₹3,600.00')
-  await expect(page.getByRole('main')).toContainText('taken back: The customer called')
+  await expect(page.getByRole('main')).toContainText('removed: The customer called')
 })
 
 test('calls are recorded by one key each; one asks when to call back', { tag: '@O4' }, async ({
@@ -233,11 +233,11 @@ test('calls are recorded by one key each; one asks when to call back', { tag: '@
   const asks = dialog(page, 'Call Back')
   await expect(asks).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(asks.getByRole('alert')).toHaveText('Say when to call back')
+  await expect(asks.getByRole('alert')).toHaveText('Enter a call-back time')
   const callBackAt = asks.getByLabel('Call Back At')
   // The box takes years of six digits.
   for (const [slip, problem] of [
-    ['2199-01-31T09:30', 'Call Back At must be within 60 days'],
+    ['2199-01-31T09:30', 'Choose a call-back time within 60 days'],
     ['20266-01-31T09:30', '"20266-01-31T09:30" is not a date with a time.'],
   ] as const) {
     await callBackAt.fill(slip)
@@ -251,9 +251,9 @@ test('calls are recorded by one key each; one asks when to call back', { tag: '@
   await callBackAt.fill(`${day}T09:30`)
   await page.keyboard.press('Enter')
   await expect(asks).toBeHidden()
-  const calledFrom = `To be called from ${formatDate(inAWeek)} 09:30 AM`
+  const calledFrom = `Call after ${formatDate(inAWeek)} 09:30 AM`
   await expect(page.getByRole('main')).toContainText(calledFrom)
-  await button(page, 'Take back the call: Call Back').click()
+  await button(page, 'Remove call: Call Back').click()
   await expect(page.getByRole('main')).not.toContainText(calledFrom)
 })
 
@@ -266,8 +266,8 @@ test('a step in progress for one enquiry is not shown for the next', { tag: ['@O
   const release = await delayRequests(page, '**/confirm')
   await button(page, 'Confirm').click()
   await page.keyboard.press('Control+k')
-  await dialog(page, 'Find and do').getByRole('combobox').fill(next)
-  await dialog(page, 'Find and do').getByRole('option', { name: next }).click()
+  await dialog(page, 'Quick Actions').getByRole('combobox').fill(next)
+  await dialog(page, 'Quick Actions').getByRole('option', { name: next }).click()
   await expect(page.getByRole('heading', { name: next })).toBeVisible()
   await expect(status(page)).toHaveText('Enquiry Received')
   release()
@@ -301,7 +301,7 @@ test('a change that cannot be saved is named, has the focus and can be discarded
   await page.getByLabel(QUANTITY_LABEL).fill('30')
   await page.getByLabel('Packing Charge').fill('99999999999999')
   await button(page, 'Save Changes').click()
-  await expect(statusMessage(page)).toHaveText('Packing Charge: Amount is too large: at most ₹10 crore')
+  await expect(statusMessage(page)).toHaveText('Packing Charge: Enter an amount of at most ₹10 crore')
   await expect(page.getByLabel('Packing Charge')).toBeFocused()
 })
 
@@ -309,7 +309,7 @@ test('a step that would drop typed text asks first', { tag: ['@O4', '@withstand'
   await openEnquiry(page)
   await page.getByLabel(QUANTITY_LABEL).fill('25')
   await button(page, 'Confirm').click()
-  await expect(dialog(page, 'Confirm')).toContainText('What you typed is not saved')
+  await expect(dialog(page, 'Confirm')).toContainText('You have unsaved changes')
   await expectAccessible(page, 'dialog')
   await button(page, 'No').click()
   await expect(status(page)).toHaveText('Enquiry Received')
@@ -335,13 +335,13 @@ test('a payment above the amount due is pointed out, and may have an earlier tim
   const form = dialog(page, 'Record Payment')
   await form.getByLabel('Amount', { exact: true }).fill('36000')
   await expect(form.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription(
-    '₹32,400.00 more than is due',
+    '₹32,400.00 more than the amount due',
   )
   await form.getByLabel('Amount', { exact: true }).fill('3600')
   await expect(form.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription('')
   await form.getByLabel('Paid At', { exact: true }).fill('2199-01-01T10:00')
   await button(page, 'Save').click()
-  await expect(form.getByRole('alert')).toHaveText('Paid At must not be a time to come')
+  await expect(form.getByRole('alert')).toHaveText('Enter when the payment came. It can’t be in the future.')
   await form.getByLabel('Paid At', { exact: true }).fill('2026-10-01T18:30')
   await button(page, 'Save').click()
   await expect(status(page)).toHaveText('Paid')

@@ -39,14 +39,14 @@ test('the language belongs to the user, and the shop keeps it', { tag: '@O1' }, 
   const { session } = await openOffice(page)
   await openMenu(page)
   await page.getByRole('button', { name: 'தமிழ்' }).click()
-  await expect(page.getByRole('heading', { name: 'கணக்கு' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'என் கணக்கு' })).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('மத்தாப்பு பட்டாசு')
   await expect.poll(() => session.me.language).toBe('ta')
   await expectAccessible(page)
   // Another browser, which kept nothing.
   await page.evaluate(() => localStorage.clear())
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'கணக்கு' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'என் கணக்கு' })).toBeVisible()
 })
 
 test('a failed action is named in the status region until it is dismissed', { tag: '@O1' }, async ({
@@ -58,7 +58,7 @@ test('a failed action is named in the status region until it is dismissed', { ta
   await page.route('/office/api/signout', (route) => route.abort())
   await openMenu(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('status')).toHaveText(/^The shop cannot be reached\./)
+  await expect(page.getByRole('status')).toHaveText(/^We couldn’t connect\./)
   await expect(page).toHaveURL('/office/account')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -127,18 +127,18 @@ test('a screen from before an update says so, and stays until it is reloaded', {
 }) => {
   const stand = await openOffice(page)
   await openMenu(page)
-  const bar = page.getByText('The office has a new version.')
+  const bar = page.getByText('The office has been updated.')
   for (const build of ['one', 'one', 'two']) {
     await expect(bar).toBeHidden()
     stand.build = build
     await page.getByRole('button', { name: /தமிழ்|English/ }).click()
     await expect.poll(() => stand.sent.at(-1)?.build).toBe(build)
   }
-  await expect(page.getByText('அலுவலகத்தின் புதிய பதிப்பு வந்துள்ளது.')).toBeVisible()
+  await expect(page.getByText('ஆபீஸ் ஆப் அப்டேட் ஆகியுள்ளது.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'புதியதைத் திற' }).click()
-  await expect(page.getByRole('heading', { name: 'கணக்கு' })).toBeVisible()
-  await expect(page.getByText('அலுவலகத்தின் புதிய பதிப்பு வந்துள்ளது.')).toBeHidden()
+  await page.getByRole('button', { name: 'மீண்டும் லோடு செய்' }).click()
+  await expect(page.getByRole('heading', { name: 'என் கணக்கு' })).toBeVisible()
+  await expect(page.getByText('ஆபீஸ் ஆப் அப்டேட் ஆகியுள்ளது.')).toBeHidden()
 })
 
 test('a screen that cannot be fetched says so, and opens on Try Again', { tag: '@O1' }, async ({
@@ -148,7 +148,7 @@ test('a screen that cannot be fetched says so, and opens on Try Again', { tag: '
   expectedConsoleErrors.push(/net::ERR_FAILED/, /dynamically imported module/)
   await page.route('/office/assets/account-*.js', (route) => route.abort())
   await openOffice(page)
-  await expect(page.getByRole('heading', { name: 'This screen could not be opened' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible()
   await expectAccessible(page)
   await page.unroute('/office/assets/account-*.js')
   await page.getByRole('button', { name: 'Try Again' }).click()
@@ -160,7 +160,7 @@ test('the keys are listed behind ?, do what they say, and can be turned off', {
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(WRONG)
   await openOffice(page, '/office/nothing')
-  await expect(page.getByRole('heading', { name: 'There is no such screen' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Screen not found' })).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('m')
   await expect(page.getByRole('heading', { name: 'Account' })).toBeFocused()
@@ -168,19 +168,19 @@ test('the keys are listed behind ?, do what they say, and can be turned off', {
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(list.getByRole('row')).toHaveText([
     'ActionKey',
-    'Show the keyboard shortcuts?',
-    'Find and do somethingCtrl+K',
-    'Go to the import of a price listgi',
+    'Show keyboard shortcuts?',
+    'Open quick actionsCtrl+K',
+    'Go to price list importgi',
     'Go to your accountgm',
-    'Go to the auditga',
-    'Go to the usersgu',
-    'Go to the price listgl',
-    'Go to the packinggp',
-    'Go to the enquiriesge',
-    'Take down an enquiry by phonen',
+    'Go to auditga',
+    'Go to usersgu',
+    'Go to price listgl',
+    'Go to packinggp',
+    'Go to enquiriesge',
+    'New enquiry by phonen',
   ])
   await expectAccessible(page, 'dialog')
-  await list.getByLabel('Use single keys').uncheck()
+  await list.getByLabel('Use single-key shortcuts').uncheck()
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
   await page.keyboard.press('?')

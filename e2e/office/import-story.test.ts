@@ -98,9 +98,9 @@ test('a messy sheet is corrected, published, seen in shop and cart, and undone',
   await expect(owner.getByText('3 lines left out')).toBeVisible({ timeout: 30_000 })
 
   await test.step('one column is confirmed, one reassigned', async () => {
-    await button(owner, 'Yes, ‘Rate’ is: M.R.P').click()
+    await button(owner, 'Yes, ‘Rate’ contains: M.R.P').click()
     await owner.getByText('Columns Serial number: S.No').click()
-    await owner.getByLabel('What ‘Remarks’ is').selectOption('Per')
+    await owner.getByLabel('What ‘Remarks’ contains').selectOption('Per')
     await expect(group(owner, 'Changed')).toHaveText('Changed 2')
     await expect(group(owner, 'Not understood')).toHaveText('Not understood 4')
   })
@@ -116,9 +116,11 @@ test('a messy sheet is corrected, published, seen in shop and cart, and undone',
   await test.step('what of open enquiries would change is shown, then it is published', async () => {
     await button(owner, 'Publish').click()
     const dialog = owner.getByRole('dialog', { name: 'Publish' })
-    await expect(dialog).toContainText('1 enquiry would come to another amount: ₹300.00 more, ₹0.00 less')
+    await expect(dialog).toContainText(
+      'The new prices would change the total of 1 enquiry: ₹300.00 more and ₹0.00 less',
+    )
     await dialog.getByRole('button', { name: 'Publish' }).click()
-    await expect(owner.locator('p[role=status]')).toHaveText('Published: the shop shows it now')
+    await expect(owner.locator('p[role=status]')).toHaveText('Published. The shop shows it now.')
   })
 
   await test.step('the next page of an open tab has it, and a cart with an old price the difference', async () => {
@@ -142,6 +144,6 @@ test('a messy sheet is corrected, published, seen in shop and cart, and undone',
   })
 
   await button(owner, 'Undo Publish').click()
-  await expect(owner.locator('p[role=status]')).toHaveText('Undone: the price list is as it was before')
+  await expect(owner.locator('p[role=status]')).toHaveText('Undone. The price list is as it was before.')
   await expect.poll(() => fetchQuickOrder(customer)).toBe(before)
 })

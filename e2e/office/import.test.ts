@@ -15,12 +15,12 @@ const blockedPublishButton = (page: Page) => button(page, 'Publish').and(page.lo
 
 /** Answers all that is asked of the messy sheet. */
 async function resolveAllProblems(page: Page) {
-  await button(page, 'Yes, ‘Rate’ is: M.R.P').click()
+  await button(page, 'Yes, ‘Rate’ contains: M.R.P').click()
   await cell(page, '4" Lakshmi Deluxe', 'price').click()
   await page.keyboard.type('150')
   await page.keyboard.press('Enter')
   await button(page, 'Skip Two Sound').click()
-  await page.getByLabel('Which product is Chakkar Spl?').selectOption('A new product')
+  await page.getByLabel('Which product is Chakkar Spl?').selectOption('New product')
   await button(page, 'Skip Row 14').click()
   await expect(group(page, 'Not understood')).toHaveText('Not understood 0')
 }
@@ -35,7 +35,7 @@ test('a file is chosen, followed until it is read, and its preview opens', { tag
   const empty = { name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) }
   await page.getByLabel('Price list file').setInputFiles(empty)
   await button(page, 'Preview').click()
-  await expect(page.getByText('The file is empty: choose another one')).toBeVisible()
+  await expect(page.getByText('The file is empty. Choose another one.')).toBeVisible()
   expect(shop.sent).toEqual([])
   const preview = shop.file
   shop.file = { ...preview, state: 'reading', progress: 20, preview: null }
@@ -50,7 +50,7 @@ test('a file is chosen, followed until it is read, and its preview opens', { tag
   await page.reload()
   await expect(progress).toHaveAttribute('value', '70')
   shop.file = preview
-  await expect(page.getByRole('heading', { name: 'What was understood' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How the file was read' })).toBeVisible()
   await expect(progress).toBeHidden()
 })
 
@@ -72,10 +72,10 @@ test('cells, rows, columns and products of a sheet are corrected and taken back'
 }) => {
   const { shop } = await openImport(page)
   await expect(blockedPublishButton(page)).toHaveAccessibleDescription(
-    'Before it is published: say what 1 column means, mend or skip 4 rows.',
+    'Before you publish: choose what 1 column contains, fix or skip 4 rows.',
   )
   await button(page, 'Publish').click({ force: true })
-  await expect(statusMessage(page)).toHaveText(/^Before it is published/)
+  await expect(statusMessage(page)).toHaveText(/^Before you publish/)
   await resolveAllProblems(page)
   await expect.poll(() => shop.sent.map(({ payload }) => payload.row_version)).toEqual([3, 4, 5, 6, 7])
   await expect
@@ -90,11 +90,11 @@ test('cells, rows, columns and products of a sheet are corrected and taken back'
   await expect(blockedPublishButton(page)).toBeHidden()
   // What was mended here stays in view, and can be taken back.
   await expect(row(page, '4" Lakshmi Deluxe')).toContainText('Changed')
-  await button(page, 'Take back: M.R.P, row 8').click()
+  await button(page, 'Undo: M.R.P, row 8').click()
   await expect(group(page, 'Not understood')).toHaveText('Not understood 1')
-  await button(page, 'Use again: Two Sound').click()
+  await button(page, 'Include Two Sound').click()
   await expect(group(page, 'Not understood')).toHaveText('Not understood 2')
-  await button(page, 'Take back: Which product is Chakkar Spl?').click()
+  await button(page, 'Undo: Which product is Chakkar Spl?').click()
   await expect(group(page, 'Not understood')).toHaveText('Not understood 3')
   await expect.poll(() => shop.file.corrections).toMatchObject({ cells: {}, skipped: [14], matches: {} })
   await group(page, 'Changed').click()
@@ -105,10 +105,10 @@ test('cells, rows, columns and products of a sheet are corrected and taken back'
   await page.goBack()
   await expect(group(page, 'Not understood')).toHaveAttribute('aria-current', 'true')
   await group(page, 'Missing').click()
-  await page.getByLabel('Take all 2 off the list').check()
+  await page.getByLabel('Remove all 2 from the price list').check()
   await expect(row(page, 'Family Pack 30 Items')).toHaveAttribute('data-gone', 'true')
-  await page.getByLabel('Take off the list: Family Pack 30 Items').uncheck()
-  await expect(page.getByLabel('Take all 2 off the list')).not.toBeChecked()
+  await page.getByLabel('Remove from the price list: Family Pack 30 Items').uncheck()
+  await expect(page.getByLabel('Remove all 2 from the price list')).not.toBeChecked()
   await expect.poll(() => shop.file.corrections.to_go).toHaveLength(1)
 })
 
@@ -138,7 +138,7 @@ test('a sheet is corrected by keyboard alone', { tag: ['@O5', '@W20', '@withstan
   await expect(cell(page, 'Two Sound', 'price')).toContainText('#REF!')
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
-  await expect(button(page, 'Use again: Two Sound')).toBeFocused()
+  await expect(button(page, 'Include Two Sound')).toBeFocused()
   await expect(group(page, 'Skipped')).toHaveText('Skipped 1')
   await expect.poll(() => shop.file.corrections).toMatchObject({ cells: { '8:price': '160' }, skipped: [9] })
   // Tab comes to one place of the grid, and leaves it.
@@ -151,10 +151,10 @@ test('a column takes its meaning from another; another sheet is read after a que
 }, async ({ page }) => {
   const { shop } = await openImport(page, { said: { skipped: [9] } })
   await page.locator('summary', { hasText: 'Columns' }).click()
-  await page.getByLabel('What ‘Net’ is').selectOption('M.R.P')
-  await expect(statusMessage(page)).toHaveText('‘Rate’ is no longer M.R.P: look at what it is now')
+  await page.getByLabel('What ‘Net’ contains').selectOption('M.R.P')
+  await expect(statusMessage(page)).toHaveText('‘Rate’ is no longer M.R.P. Choose what it contains.')
   await page.getByLabel('Sheet', { exact: true }).selectOption('Gift Boxes')
-  const dialog = page.getByRole('dialog', { name: 'Read another sheet' })
+  const dialog = page.getByRole('dialog', { name: 'Read Another Sheet' })
   await dialog.getByRole('button', { name: 'No' }).click()
   await expect(page.getByLabel('Sheet', { exact: true })).toHaveValue('Price 2027')
   await page.getByLabel('Sheet', { exact: true }).selectOption('Gift Boxes')
@@ -172,15 +172,15 @@ test('publishing first shows how open enquiries would change; then it can be und
   await resolveAllProblems(page)
   await button(page, 'Publish').click()
   const dialog = page.getByRole('dialog', { name: 'Publish' })
-  await expect(dialog).toContainText('2 products are added')
-  await expect(dialog).toContainText('3 products change')
-  await expect(dialog).toContainText('2 rows are skipped')
+  await expect(dialog).toContainText('2 products will be added')
+  await expect(dialog).toContainText('3 products will change')
+  await expect(dialog).toContainText('2 rows will be skipped')
   await expect(dialog).toContainText(
-    '17 enquiries would come to another amount: ₹4,210.50 more, ₹300.00 less in all.',
+    'The new prices would change the total of 17 enquiries: ₹4,210.50 more and ₹300.00 less in all.',
   )
-  await expect(dialog).toContainText('They keep the prices that they were sent with.')
+  await expect(dialog).toContainText('They keep the prices they were sent with.')
   // Not all of them are named.
-  await expect(dialog).toContainText('The 2 with the greatest difference:')
+  await expect(dialog).toContainText('The 2 largest differences:')
   await expect(dialog.getByRole('row').nth(1)).toContainText('+₹1,530.50')
   await expectAccessible(page, 'dialog')
   expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
@@ -190,7 +190,7 @@ test('publishing first shows how open enquiries would change; then it can be und
     if (request.method() === 'GET' && request.url().endsWith(IMPORT_ID)) looks.push(request.url())
   })
   await dialog.getByRole('button', { name: 'Publish' }).click()
-  await expect(statusMessage(page)).toHaveText('Published: the shop shows it now')
+  await expect(statusMessage(page)).toHaveText('Published. The shop shows it now.')
   expect(shop.sent.at(-1)).toEqual({ call: 'publish', payload: { row_version: 8, at: null } })
   await expect(page.getByRole('main')).toContainText('Published 20/08/2027 12:00 PM')
   await expect(heading(page)).toBeFocused()
@@ -200,11 +200,11 @@ test('publishing first shows how open enquiries would change; then it can be und
   shop.refuses = { call: 'undo', status: 409, code: 'rows-changed-since', rows: ['2¾" Kuruvi'] }
   await button(page, 'Undo Publish').click()
   await expect(page.getByRole('alert')).toHaveText(
-    'It cannot be undone: somebody changed the same rows since2¾" Kuruvi',
+    'Can’t undo because someone has since changed the same rows2¾" Kuruvi',
   )
   shop.refuses = undefined
   await button(page, 'Undo Publish').click()
-  await expect(statusMessage(page)).toHaveText('Undone: the price list is as it was before')
+  await expect(statusMessage(page)).toHaveText('Undone. The price list is as it was before.')
   await expect(button(page, 'Undo Publish')).toBeHidden()
   await expect(heading(page)).toBeFocused()
 })
@@ -237,7 +237,7 @@ test('after another correction the changes of open enquiries are shown again bef
   arrive()
   await expect(dialog).toContainText('2 enquiries would come to another amount')
   await dialog.getByRole('button', { name: 'Publish' }).click()
-  await expect(statusMessage(page)).toHaveText('Published: the shop shows it now')
+  await expect(statusMessage(page)).toHaveText('Published. The shop shows it now.')
   expect(shop.sent).toEqual([{ call: 'publish', payload: { row_version: 4, at: null } }])
 })
 
@@ -257,7 +257,7 @@ test('with 100 enquiries named, time and buttons of Publish At are in view', {
   await button(page, 'Publish At').click()
   const dialog = page.getByRole('dialog', { name: 'Publish At' })
   await expect(dialog.getByRole('row')).toHaveCount(101)
-  await expect(dialog).not.toContainText('greatest difference')
+  await expect(dialog).not.toContainText('largest differences')
   await expect(dialog.getByLabel('Date and time')).toBeInViewport({ ratio: 1 })
   const publish = dialog.getByRole('button', { name: 'Publish At' })
   await expect(publish).toBeInViewport({ ratio: 1 })
@@ -276,17 +276,17 @@ test('a file is published at a future time of India, and that is cancelled', {
   await button(page, 'Publish At').click()
   const dialog = page.getByRole('dialog', { name: 'Publish At' })
   await dialog.getByRole('button', { name: 'Publish At' }).click()
-  await expect(dialog).toContainText('Say when it is to be published')
+  await expect(dialog).toContainText('Enter when to publish')
   await dialog.getByLabel('Date and time').fill('2027-08-20T11:59')
   await dialog.getByRole('button', { name: 'Publish At' }).click()
-  await expect(dialog).toContainText('Date and time must be to come')
+  await expect(dialog).toContainText('Choose a date and time in the future')
   await dialog.getByLabel('Date and time').fill('20277-08-21T00:00')
   await dialog.getByRole('button', { name: 'Publish At' }).click()
-  await expect(dialog).toContainText('The year of Date and time has four digits')
+  await expect(dialog).toContainText('Enter a date with a 4-digit year and a time')
   await expect(dialog.getByLabel('Date and time')).toHaveValue('20277-08-21T00:00')
   await dialog.getByLabel('Date and time').fill('2027-08-21T00:00')
   await dialog.getByRole('button', { name: 'Publish At' }).click()
-  await expect(statusMessage(page)).toHaveText('It will be published 21/08/2027 12:00 AM')
+  await expect(statusMessage(page)).toHaveText('Will be published 21/08/2027 12:00 AM')
   expect(shop.sent.at(-1)?.payload).toMatchObject({ at: '2027-08-20T18:30:00.000Z' })
   await expect(page.getByRole('main')).toContainText('Will be published 21/08/2027 12:00 AM')
   // Nothing of it is mended then.
@@ -301,7 +301,7 @@ test('a file is published at a future time of India, and that is cancelled', {
   shop.file = scheduled
   await page.reload()
   await button(page, 'Cancel').click()
-  await expect(statusMessage(page)).toHaveText('It will not be published')
+  await expect(statusMessage(page)).toHaveText('Cancelled. The price list will not be published.')
   await expect(heading(page)).toBeFocused()
   await button(page, 'Publish').waitFor()
 })

@@ -84,10 +84,10 @@ test('filters are in the address, and Back undoes each of them', { tag: '@O4' },
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByLabel('Status')).toHaveValue('Confirmed')
   await page.goto('/office/enquiries')
-  await row(page, '2027-00228').getByRole('link', { name: 'burst' }).click()
+  await row(page, '2027-00228').getByRole('link', { name: 'from one sender' }).click()
   await expect(page).toHaveURL('/office/enquiries?burst=b1')
   await expect(rows(page)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByRole('button', { name: 'Show All' }).click()
   await expect(rows(page)).toHaveCount(50)
 })
 
@@ -107,7 +107,7 @@ test('typed words are searched for after a short pause, and are in the address',
   await search(page).fill('nobody')
   await expect(page.getByText('Nothing found')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByRole('button', { name: 'Show All' }).click()
   await expect(search(page)).toHaveValue('')
   await expect(rows(page)).toHaveCount(50)
 })
@@ -182,7 +182,7 @@ test('the rest of the list comes while scrolling, to the last', { tag: '@O4' }, 
     await rows(page).last().scrollIntoViewIfNeeded()
     await expect(rows(page)).toHaveCount(count)
   }
-  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Show More' })).toBeHidden()
   expect(shop.queries).toEqual(['', '?after=50', '?after=100', '?after=150', '?after=200'])
 })
 
@@ -225,8 +225,8 @@ test('the inbox is used by keyboard alone', { tag: ['@O4', '@W20'] }, async ({ p
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   for (const name of [
-    'Next enquiry of the list j',
-    'Previous enquiry of the list k',
+    'Next enquiry in the list j',
+    'Previous enquiry in the list k',
     'Open the enquiry Enter',
   ])
     await expect(keys.getByRole('row', { name })).toBeVisible()

@@ -35,7 +35,7 @@ test('typed text is back after a reload, with its time, until saved or discarded
   await typeIntoAllFields(page)
   await page.reload()
   await expectUnsavedText(page)
-  await expect(page.getByText(/^Not saved yet, typed \d/)).toBeVisible()
+  await expect(page.getByText(/^Unsaved changes from \d/)).toBeVisible()
   await expectAccessible(page)
   if (test.info().project.name === 'office-phone') expect(await findLayoutProblems(page)).toEqual([])
   await button(page, 'Save Changes').click()
@@ -72,7 +72,7 @@ test('an action whose answer was lost is repeated, and done once', { tag: '@O4' 
   await button(page, 'Record Payment').click()
   await page.getByLabel('Amount', { exact: true }).fill('1000')
   await button(page, 'Save').click()
-  await expect(statusMessage(page)).toHaveText('Not saved yet: trying again')
+  await expect(statusMessage(page)).toHaveText('Not saved yet. Trying again.')
   await expect(statusMessage(page)).toHaveText('Payment recorded')
   expect([keys.length, new Set(keys).size]).toEqual([3, 1])
   await expect(amountDue(page)).toHaveText('₹2,600.00')
@@ -88,7 +88,7 @@ test('a save without a connection is done once it is back; later typing stays', 
   await page.getByLabel(QUANTITY_LABEL).fill('30')
   await context.setOffline(true)
   await button(page, 'Save Changes').click()
-  await expect(statusMessage(page)).toHaveText('Not saved yet: trying again')
+  await expect(statusMessage(page)).toHaveText('Not saved yet. Trying again.')
   await page.getByLabel('Packing Charge').fill('100')
   await context.setOffline(false)
   await expect(statusMessage(page)).toHaveText('Saved')
@@ -146,7 +146,9 @@ test('typed text can still be read when it can no longer be saved', { tag: ['@O4
     await postForStatus(page, `enquiries/${number}/cancel`, { row_version: 1, reason: 'Too dear' }),
   ).toBe(204)
   await expect(page.getByLabel('Status', { exact: true })).toHaveText('Cancelled')
-  await expect(page.getByText('This can no longer be changed. What you typed is not saved:')).toBeVisible()
+  await expect(
+    page.getByText('This enquiry can no longer be changed. Your changes were not saved:'),
+  ).toBeVisible()
   await expect(page.getByText('Flower Pots Giant: 30')).toBeVisible()
   await button(page, 'Discard').click()
   await expect(page.getByText('Flower Pots Giant: 30')).toBeHidden()

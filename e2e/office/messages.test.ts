@@ -29,14 +29,14 @@ test('each step has a ready text that one tap opens in WhatsApp and records', { 
   const number = await openEnquiry(page)
   await expect(page.getByRole('region', { name: 'Messages' })).toBeHidden()
   await button(page, 'No Answer').click()
-  await expect(whatsAppLink(page, 'could not reach you')).toBeVisible()
+  await expect(whatsAppLink(page, 'no answer')).toBeVisible()
   await button(page, 'Confirm').click()
   const { to, text } = await readMessageText(page, 'confirmed')
   expect(to).toMatch(/^https:\/\/wa\.me\/9198\d{8}$/)
   // Nobody knows this customer's language: in both, as mails are.
-  expect(text).toContain('உங்கள் ஆர்டர் உறுதியாகிவிட்டது.')
+  expect(text).toContain('உங்கள் ஆர்டர் உறுதி ஆகிவிட்டது.')
   expect(text).toContain('Your enquiry is confirmed.')
-  expect(text).toContain(`Enquiry: ${number}\nAmount: ₹3,600.00\nTo be paid: ₹3,600.00\nUPI: `)
+  expect(text).toContain(`Enquiry: ${number}\nAmount: ₹3,600.00\nAmount due: ₹3,600.00\nUPI ID: `)
   const origin = new URL(page.url()).origin
   expect(text).toMatch(new RegExp(`Bill: ${origin}/print\\?id=[\\w-]{22,}\n`))
   expect(text).toContain(`${origin}/ta/payment-options\n`)
@@ -44,19 +44,19 @@ test('each step has a ready text that one tap opens in WhatsApp and records', { 
   await expect(whatsAppLink(page, 'confirmed')).toHaveAttribute('rel', /noopener/)
   const [chat] = await Promise.all([context.waitForEvent('page'), whatsAppLink(page, 'confirmed').click()])
   await chat.close()
-  await expect(statusMessage(page)).toHaveText('Recorded as told')
+  await expect(statusMessage(page)).toHaveText('Message recorded')
   await expect(records(page)).toHaveText([/^confirmed Confirmed · \d\d\/\d\d\/\d{4} .* · Owner$/])
 
   await pay(page, '1000')
   expect((await readMessageText(page, 'payment received')).text).toContain(
-    'Received: ₹1,000.00\nTo be paid: ₹2,600.00',
+    'Received: ₹1,000.00\nAmount due: ₹2,600.00',
   )
   await page.getByLabel(QUANTITY_LABEL).fill('25')
   await button(page, 'Save Changes').click()
   const proposed = (await readMessageText(page, 'changes')).text
   expect(proposed).toContain(`Enquiry: ${number} (v2)`)
   expect(proposed).toContain('- Flower Pots Giant: 20 → 25')
-  expect(proposed).toContain('please answer here')
+  expect(proposed).toContain('Please answer here')
   await button(page, 'Accepted by Phone').click()
   await expect(page.getByLabel('Amount Due')).toHaveText('₹3,500.00')
   await pay(page)
@@ -70,7 +70,7 @@ test('each step has a ready text that one tap opens in WhatsApp and records', { 
   await button(page, 'Save').click()
   const sent = (await readMessageText(page, 'sent')).text
   expect(sent).toContain(
-    'Lorry office: Sri Murugan Lorry Office\nLR number: LR 4471\nIts phone: 04562 123456',
+    'Lorry office: Sri Murugan Lorry Office\nLR number: LR 4471\nLorry office phone: 04562 123456',
   )
   expect(sent).toMatch(/Lorry receipt: \S+\/transport\?id=/)
   await button(page, 'Reached City').click()
@@ -79,7 +79,7 @@ test('each step has a ready text that one tap opens in WhatsApp and records', { 
   await page.getByLabel('Reason').fill('The road is under water')
   await button(page, 'Yes').click()
   expect((await readMessageText(page, 'cancelled')).text).toContain(
-    '50 % of what you paid goes back to you within 15 working days, after Diwali: ₹2,250.00.',
+    'We will refund 50% of what you paid. Refund due: ₹2,250.00, paid within 15 working days, after Diwali.',
   )
 })
 
@@ -90,10 +90,10 @@ test('two versions are compared, and one is brought back', { tag: '@O4' }, async
   await quantity.fill('30')
   await page.getByLabel('Packing Charge').fill('100')
   await button(page, 'Save Changes').click()
-  await expect(page.getByRole('main')).toContainText('v2 counts')
+  await expect(page.getByRole('main')).toContainText('v2 is current')
   await quantity.fill('40')
   await button(page, 'Save Changes').click()
-  await expect(page.getByRole('main')).toContainText('v3 counts')
+  await expect(page.getByRole('main')).toContainText('v3 is current')
   await button(page, 'Compare Versions').click()
   const dialog = page.getByRole('dialog', { name: 'Compare Versions' })
   await expect(dialog.getByRole('row')).toHaveText([
@@ -109,8 +109,8 @@ test('two versions are compared, and one is brought back', { tag: '@O4' }, async
     'Total₹3,600.00₹7,300.00',
   ])
   await expectAccessible(page, 'dialog')
-  await button(page, 'Bring Back v1').click()
-  await expect(statusMessage(page)).toHaveText('v1 was brought back')
+  await button(page, 'Restore v1').click()
+  await expect(statusMessage(page)).toHaveText('v1 restored')
   await expect(quantity).toHaveValue('20')
   await expect(page.getByLabel('Amount Due')).toHaveText('₹3,600.00')
   await expect(page.getByRole('main')).toContainText('= v1')

@@ -8,7 +8,7 @@ import { openMenu } from './office.ts'
 /** Opens the palette, which then has the focus. */
 async function searchPalette(page: Page, typed: string) {
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog', { name: 'Find and do' }).getByRole('combobox')).toBeFocused()
+  await expect(page.getByRole('dialog', { name: 'Quick Actions' }).getByRole('combobox')).toBeFocused()
   await page.keyboard.type(typed)
 }
 
@@ -18,7 +18,7 @@ test('Ctrl+K finds what can be done on the screen, and Enter does it', { tag: ['
   await openEnquiry(page)
   await expect(page.getByLabel('Status', { exact: true })).toHaveText('Enquiry Received')
   await page.keyboard.press('Control+k')
-  const dialog = page.getByRole('dialog', { name: 'Find and do' })
+  const dialog = page.getByRole('dialog', { name: 'Quick Actions' })
   const field = dialog.getByRole('combobox')
   await expect(field).toBeFocused()
   await expect(dialog.getByRole('option', { name: /^Record Payment p$/ })).toBeVisible()
@@ -42,7 +42,7 @@ test('the palette finds screens, and enquiries by number and by name', { tag: '@
   await searchPalette(page, 'users')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
-  const dialog = page.getByRole('dialog', { name: 'Find and do' })
+  const dialog = page.getByRole('dialog', { name: 'Quick Actions' })
   await searchPalette(page, number)
   await expect(dialog.getByRole('option')).toHaveText([
     new RegExp(`^${number} · Raja Kumara, Madurai · Enquiry Received$`),
@@ -63,7 +63,7 @@ test('with single keys off Ctrl+K still works, after a reload too', {
   await openEnquiry(page)
   await expect(page.getByLabel('Status', { exact: true })).toHaveText('Enquiry Received')
   await page.keyboard.press('?')
-  await page.getByLabel('Use single keys').uncheck()
+  await page.getByLabel('Use single-key shortcuts').uncheck()
   await page.keyboard.press('Escape')
   await page.reload()
   await expect(page.getByLabel('Status', { exact: true })).toHaveText('Enquiry Received')
@@ -87,7 +87,7 @@ test('in Tamil a screen is found by its name in Latin letters', { tag: ['@O1', '
   const dialog = page.getByRole('dialog', { name: ta.palette })
   await expect(dialog.getByRole('option').first()).toBeVisible()
   await expectAccessible(page, 'dialog')
-  await page.keyboard.type('thanik')
+  await page.keyboard.type('pathiv')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/office\/audit$/)
 })

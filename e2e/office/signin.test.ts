@@ -44,11 +44,11 @@ test('an empty field is named, gets the focus, and nothing is sent', { tag: '@O2
   await page.goto('/office/signin')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
-    'Email is required',
-    'Password is required',
+    'Enter an email address',
+    'Enter your password',
   ])
   await expect(page.getByLabel('Email')).toBeFocused()
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter an email address')
   await expectAccessible(page)
   expect(sent).toEqual([])
 })
@@ -83,7 +83,7 @@ test('a lost connection is named, and signing in works once it is back', { tag: 
   await page.route('/office/api/signin', (route) => route.abort())
   await page.goto('/office/signin')
   await signIn(page)
-  await expect(page.getByRole('alert')).toHaveText(/^The shop cannot be reached\./)
+  await expect(page.getByRole('alert')).toHaveText(/^We couldn’t connect\./)
   await page.unroute('/office/api/signin')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()

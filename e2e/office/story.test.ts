@@ -143,7 +143,7 @@ test('an enquiry from the price list until the customer collects it', {
   await test.step('a later change waits until the customer accepts it', async () => {
     await desk.getByLabel('Quantity of 4" Lakshmi').fill('20')
     await button(desk, 'Save Changes').click()
-    await expect(desk.getByRole('heading', { name: 'v3 waits for the customer to accept it' })).toBeVisible()
+    await expect(desk.getByRole('heading', { name: 'v3: waiting for the customer to accept' })).toBeVisible()
     await customer.goto(`/print?id=${id}`)
     await button(customer, 'Accept changes').click()
     await expect(button(customer, 'Accept changes')).toBeHidden()

@@ -59,7 +59,7 @@ test('an emptied quantity is a pause in typing; 0 removes, in sight and with Und
   await expect(amountDue(page)).toHaveText('₹3,600.00')
   const row = page.getByRole('row').filter({ has: box })
   await box.fill('0')
-  await expect(row).toContainText('Removed when you save')
+  await expect(row).toContainText('Will be removed when you save')
   await row.getByRole('button', { name: 'Undo' }).click()
   await expect(box).toHaveValue('20')
   await button(page, 'Add Product').click()
@@ -131,11 +131,11 @@ test('By Phone asks about a product that is typed and not added, and sends nothi
   await expectUnfinishedEntryWarning(
     page,
     'Quantity',
-    'Flower Pots Big, 30: not added yet. Add it or clear it.',
+    'Flower Pots Big, 30 is not added yet. Add it or clear it.',
   )
   await page.getByRole('combobox', { name: 'Product' }).fill('rocket')
   await button(page, 'Place Enquiry').click()
-  await expectUnfinishedEntryWarning(page, 'Product', 'rocket, 30: not added yet. Add it or clear it.')
+  await expectUnfinishedEntryWarning(page, 'Product', 'rocket, 30 is not added yet. Add it or clear it.')
   await expect(page).toHaveURL(/new$/)
   await page.getByRole('combobox', { name: 'Product' }).fill('')
   await expect(statusMessage(page)).toBeEmpty()
@@ -150,11 +150,11 @@ test('an enquiry is not saved without a product that is typed and not added', { 
   await button(page, 'Add Product').click()
   await typeWithoutAdding(page, 'fp02', '30')
   await button(page, 'Save Changes').click()
-  const problem = 'Flower Pots Big, 30: not added yet. Add it or clear it.'
+  const problem = 'Flower Pots Big, 30 is not added yet. Add it or clear it.'
   await expectUnfinishedEntryWarning(page, 'Quantity', problem)
   await button(page, 'Confirm').click()
   const question = page.getByRole('dialog', { name: 'Confirm' })
-  await expect(question).toContainText('What you typed is not saved')
+  await expect(question).toContainText('You have unsaved changes')
   await question.getByRole('button', { name: 'No', exact: true }).click()
   await page.getByRole('group', { name: 'Add Product' }).getByLabel('Quantity').press('Enter')
   await expect(statusMessage(page)).toBeEmpty()
@@ -203,7 +203,7 @@ test('totals are not shown while a quantity is not understood; its error goes wh
   await box.fill('1.5')
   const row = page.getByRole('row').filter({ has: box })
   const total = page.getByRole('row', { name: /^Total/ })
-  const unknown = '–A quantity or charge is not understood yet'
+  const unknown = '–Check the quantities and charges'
   await expect(row.getByRole('cell').last()).toHaveText(unknown)
   await expect(total.getByRole('cell')).toHaveText(unknown)
   await button(page, 'Save Changes').click()
@@ -223,7 +223,7 @@ test('By Phone shows no total while a quantity is not understood, and no error t
   await page.keyboard.press('Enter')
   const total = page.getByRole('status', { name: 'Total' })
   await page.getByLabel(QUANTITY_LABEL).fill('1.5')
-  await expect(total).toHaveText('–A quantity or charge is not understood yet')
+  await expect(total).toHaveText('–Check the quantities and charges')
   await button(page, 'Place Enquiry').click()
   await expect(page.getByLabel(QUANTITY_LABEL)).toBeFocused()
   await expect(page.getByRole('alert')).toContainText('"1.5" is not a quantity')

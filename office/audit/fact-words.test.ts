@@ -11,8 +11,8 @@ it('the audit says that films changed though their number did not', { tags: ['O8
     photo_path: `https://youtu.be/${id}`,
   }))
   const after = JSON.stringify(films)
-  expect(formatChange({ field: 'media', before: null, after })).toBe('photos and films: 2 films')
+  expect(formatChange({ field: 'media', before: null, after })).toBe('photos and videos: 2 videos')
   expect(formatChange({ field: 'media', before: JSON.stringify(films.toReversed()), after })).toBe(
-    'photos and films: 2 films → 2 films, others or in another order',
+    'photos and videos: 2 videos → 2 videos, replaced or reordered',
   )
 })

@@ -8,7 +8,7 @@ const film = { _id: 'os01-2', media_type: 'Video', photo_path: 'https://youtu.be
 
 it('of photos and films is told how many there are', { tags: ['O8'] }, () => {
   expect(formatListValue('media', JSON.stringify([photo]), en)).toBe('1 photo')
-  expect(formatListValue('media', JSON.stringify([photo, film, photo]), en)).toBe('2 photos, 1 film')
+  expect(formatListValue('media', JSON.stringify([photo, film, photo]), en)).toBe('2 photos, 1 video')
   expect(formatListValue('media', JSON.stringify([film, film]), ta)).toBe('2 வீடியோ')
   expect(formatListValue('media', '[]', en)).toBe('–')
 })

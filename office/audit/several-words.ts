@@ -17,7 +17,7 @@ export function formatListValue(field: string, text: string, words: typeof audit
     const photos = media.output.filter(({ media_type }) => media_type === 'Image').length
     const films = media.output.length - photos
     return (
-      [photos > 0 && words.photos(photos), films > 0 && words.films(films)].filter(Boolean).join(', ') || '–'
+      [photos > 0 && words.photos(photos), films > 0 && words.videos(films)].filter(Boolean).join(', ') || '–'
     )
   }
   if (field === 'special_categories') {

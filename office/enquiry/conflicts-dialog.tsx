@@ -24,7 +24,7 @@ export function DraftConflictsDialog({
 }: DraftConflictsDialogProps) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   return (
-    <Dialog open title={words.decide} text={words.decideHint(by)} onClose={onClose}>
+    <Dialog open title={words.conflicts} text={words.conflictsHint(by)} onClose={onClose}>
       {conflicts.map((conflict) => (
         <fieldset key={conflict.field} className={css.conflict}>
           <legend>{conflict.name}</legend>
@@ -36,7 +36,7 @@ export function DraftConflictsDialog({
               {words.keepMine}
             </button>
             <button type="button" className={controls.quiet} onClick={() => onTakeTheirs(conflict)}>
-              {words.takeTheirs}
+              {words.keepTheirs}
             </button>
           </div>
         </fieldset>

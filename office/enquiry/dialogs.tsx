@@ -83,7 +83,7 @@ export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 're
         }
         return mutate(
           () => callOffice('POST /office/api/enquiries/{number}/payments', { params, payload }),
-          words.paymentSaved,
+          kind === 'refund' ? words.refundSaved : words.paymentSaved,
         )
       }}
       onClose={onClose}
@@ -97,8 +97,8 @@ export function RevertPaymentDialog({ open, payment_no, onClose }: DialogProps &
   const { params, expectedVersion, mutate } = open
   return (
     <ActionDialog
-      title={words.takeBack}
-      submitLabel={words.save}
+      title={words.remove}
+      submitLabel={words.remove}
       fields={(problemOf) => <ReasonField problem={problemOf('reason')} />}
       onSend={({ reason = '' }) =>
         mutate(
@@ -107,7 +107,7 @@ export function RevertPaymentDialog({ open, payment_no, onClose }: DialogProps &
               params: { ...params, payment_no: `${payment_no}` },
               payload: { ...expectedVersion, reason },
             }),
-          words.takenBack,
+          words.paymentRemoved,
         )
       }
       onClose={onClose}
@@ -124,7 +124,7 @@ export function CancelEnquiryDialog({ open, onClose }: DialogProps) {
   return (
     <ActionDialog
       title={words.cancel}
-      {...(owed > 0 && { text: words.goesBack(share, formatRupees(owed)) })}
+      {...(owed > 0 && { text: words.refundShare(share, formatRupees(owed)) })}
       submitLabel={words.yes}
       cancelLabel={words.no}
       fields={(problemOf) => <ReasonField problem={problemOf('reason')} />}

@@ -93,7 +93,10 @@ function EnquiryDetails({ open }: { open: OpenEnquiry }) {
           )}
         </dl>
         <p className={css.hint}>
-          {[formatDateTime(enquiry.placed_at, language), version_counts > 1 && words.counts(version_counts)]
+          {[
+            formatDateTime(enquiry.placed_at, language),
+            version_counts > 1 && words.currentVersion(version_counts),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -137,7 +140,7 @@ function EnquiryDetails({ open }: { open: OpenEnquiry }) {
       <div className={css.content}>
         {enquiry.waiting && (
           <section className={css.part}>
-            <h2>{words.waits(enquiry.waiting.version_no)}</h2>
+            <h2>{words.waitingVersion(enquiry.waiting.version_no)}</h2>
             <ul className={css.records}>
               {enquiry.waiting.changes.map((change) => (
                 <ProposedChange

@@ -121,11 +121,11 @@ it('says nothing of what one did oneself, and always something of what it cannot
   tags: ['O4'],
 }, () => {
   expect(describeChanges({ history: [...NEW.history, step(2, 'Confirmed', 'Selvi')] })).toEqual([])
-  expect(describeChanges({ wrong_number: true })).toEqual(['Somebody changed this enquiry'])
+  expect(describeChanges({ wrong_number: true })).toEqual(['Someone changed this enquiry'])
   expect(describeChanges({ row_version: 1 })).toEqual([])
 })
 
 it('says nothing of what was just done here, also where it cannot name that', { tags: ['O4'] }, () => {
   expect(describeChanges({ row_version: 2, city: 'Theni' }, {}, 1)).toEqual([])
-  expect(describeChanges({ row_version: 3, city: 'Theni' }, {}, 1)).toEqual(['Somebody changed this enquiry'])
+  expect(describeChanges({ row_version: 3, city: 'Theni' }, {}, 1)).toEqual(['Someone changed this enquiry'])
 })

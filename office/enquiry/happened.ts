@@ -62,6 +62,6 @@ export function describeRemoteChanges(
         ),
       ),
   ]
-  if (changes.length === 0) return [words.changedMeanwhile]
+  if (changes.length === 0) return [words.changedByOthers]
   return changes.filter(({ by }) => by !== me).map(({ text }) => text)
 }

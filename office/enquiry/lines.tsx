@@ -207,7 +207,7 @@ export function LineEditor({ open, typed, entry }: LineEditorProps) {
       <ErrorSummary sentences={wrong} />
       {isTyped && restoredAt && isOpen && (
         <div className={css.notice}>
-          <p>{words.enquiry.restored(formatDateTime(restoredAt, language))}</p>
+          <p>{words.enquiry.unsavedSince(formatDateTime(restoredAt, language))}</p>
           <button type="button" className={controls.quiet} onClick={discard}>
             {words.enquiry.discard}
           </button>

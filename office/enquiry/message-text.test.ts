@@ -129,7 +129,7 @@ it('a parcel on its way is told with a link that opens the photo of its receipt'
 })
 
 it('what is cancelled says what goes back, and nothing of it where nothing does', { tags: ['O4'] }, () => {
-  expect(buildMessageText('cancelled', messageContext)).toContain('95 % of what you paid goes back to you')
+  expect(buildMessageText('cancelled', messageContext)).toContain('We will refund 95% of what you paid')
   const unpaid = {
     ...enquiry,
     money: { ...enquiry.money, received: fromRupees(0), refund_owed: fromRupees(0) },

@@ -80,7 +80,7 @@ function formatFacts(...lines: [label: string, fact: string | false | undefined]
 /** What share of what was paid still goes back (section 9). */
 function formatRefund(words: typeof en, { money, history }: EnquiryJson): string {
   const share = refundPercentage(findUndoableStep(history)?.previousStatus ?? 'Cancelled')
-  return money.refund_owed > 0 ? words.goesBack(share, formatRupees(money.refund_owed)) : ''
+  return money.refund_owed > 0 ? words.refund(share, formatRupees(money.refund_owed)) : ''
 }
 
 /** What the version that waits changes. */

@@ -56,7 +56,7 @@ export function CustomerMessages({ open }: { open: OpenEnquiry }) {
                       params,
                       payload: buildPayload(message),
                     }),
-                  words.told,
+                  words.recorded,
                 )
               }
             />

@@ -29,7 +29,7 @@ export function EnquiryRecords({ open }: { open: OpenEnquiry }) {
           params: { ...params, call_no: `${call_no}` },
           payload,
         }),
-      words.takenBack,
+      words.callRemoved,
     )
 
   const payments = enquiry.payments.map((payment) => {
@@ -41,7 +41,7 @@ export function EnquiryRecords({ open }: { open: OpenEnquiry }) {
       <li key={payment_no} data-over={!isStanding || undefined}>
         <strong>{amount}</strong>{' '}
         <span>
-          {[...details, !isStanding && `${words.takenBack}: ${taken_back_reason}`]
+          {[...details, !isStanding && `${words.removedRecord}: ${taken_back_reason}`]
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -49,10 +49,10 @@ export function EnquiryRecords({ open }: { open: OpenEnquiry }) {
           <button
             type="button"
             className={controls.quiet}
-            aria-label={words.takePaymentBack(amount)}
+            aria-label={words.removePayment(amount)}
             onClick={() => setRevertedPaymentNo(payment_no)}
           >
-            {words.takeBack}
+            {words.remove}
           </button>
         )}
       </li>
@@ -66,15 +66,15 @@ export function EnquiryRecords({ open }: { open: OpenEnquiry }) {
     return (
       <li key={call_no} data-over={!isStanding || undefined}>
         <strong>{name}</strong>{' '}
-        <span>{[...details, !isStanding && words.takenBack].filter(Boolean).join(' · ')}</span>
+        <span>{[...details, !isStanding && words.removedRecord].filter(Boolean).join(' · ')}</span>
         {isStanding && enquiry.can.includes('call') && (
           <button
             type="button"
             className={controls.quiet}
-            aria-label={words.takeCallBack(name)}
+            aria-label={words.removeCall(name)}
             onClick={() => void revertCall(call_no)}
           >
-            {words.takeBack}
+            {words.remove}
           </button>
         )}
       </li>
@@ -92,7 +92,7 @@ export function EnquiryRecords({ open }: { open: OpenEnquiry }) {
             formatRupees(net_amount),
             at(made_at),
             authorName(made.made_by, words),
-            words.outcomesOf[outcome ?? 'waits'],
+            words.outcomesOf[outcome ?? 'waiting'],
             outcome_by && outcome_by !== made.made_by && authorName(outcome_by, words),
             made.note,
           ]

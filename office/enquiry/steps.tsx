@@ -45,13 +45,13 @@ export function EnquiryActions({ open, hasUnsavedChanges }: EnquiryActionsProps)
       action: 'accept',
       name: words.accept,
       keys: 'v',
-      onClick: () => changeStatus('accept', words.counts(enquiry.waiting?.version_no ?? 0)),
+      onClick: () => changeStatus('accept', words.accepted(enquiry.waiting?.version_no ?? 0)),
     },
     {
       action: 'withdraw',
       name: words.withdraw,
       keys: 'w',
-      onClick: () => changeStatus('withdraw', words.saved),
+      onClick: () => changeStatus('withdraw', words.withdrawn),
     },
     {
       action: 'confirm',

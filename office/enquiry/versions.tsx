@@ -53,7 +53,7 @@ function VersionComparison({ open, onClose }: { open: OpenEnquiry; onClose: () =
           params,
           payload: { ...expectedVersion, version_no },
         }),
-      words.broughtBack(`v${version_no}`),
+      words.restored(`v${version_no}`),
     )
   }
   return (
@@ -80,7 +80,7 @@ function VersionComparison({ open, onClose }: { open: OpenEnquiry; onClose: () =
               className={controls.quiet}
               onClick={() => restoreVersion(version_no)}
             >
-              {words.bringBack(`v${version_no}`)}
+              {words.restore(`v${version_no}`)}
             </button>
           ))}
         <button type="button" className={controls.quiet} onClick={onClose}>

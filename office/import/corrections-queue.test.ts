@@ -108,7 +108,7 @@ describe('corrections of an import', { tags: ['O5'] }, () => {
     shop.file = { ...FILE, row_version: 9, corrections: { ...NO_CORRECTIONS, skipped: [14] } }
     queue.add(skipRow(9, true))
     await queue.whenIdle()
-    expect(announce).toHaveBeenCalledExactlyOnceWith(imports.saidByOthers)
+    expect(announce).toHaveBeenCalledExactlyOnceWith(imports.mergedEdits)
     expect(shop.file.corrections.skipped).toEqual([14, 9])
   })
 

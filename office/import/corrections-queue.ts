@@ -74,7 +74,7 @@ export function openCorrectionsQueue({
         announce(formatOfficeError(error, words()))
       } else if (isOutdated && fresh) {
         // The corrections of somebody else stay, and these come on top of them.
-        announce(words().imports.saidByOthers)
+        announce(words().imports.mergedEdits)
       } else if (isOutdated || isRetryable(error)) {
         announce(words().frame.trying)
         await new Promise((goOn) => setTimeout(goOn, RETRY_DELAY_MS))

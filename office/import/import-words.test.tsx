@@ -35,14 +35,14 @@ describe('the files of the past year', { tags: ['O5'] }, () => {
     expect(text).toContain(`Price list 2027.xlsx|Not published|${by}`)
     expect(text).toContain(`Will be published 22/08/2027 12:00 AM|${by}`)
     expect(text).toContain(`Published 20/08/2027 12:00 PM|${by}`)
-    expect(text).toContain(`Being read 20%|${by}`)
+    expect(text).toContain(`Reading 20%|${by}`)
     expect(markupOf(<Imports />)).toContain('href="/office/api/imports/b/file"')
   })
 
   it.each([
-    ['file-is-none', 'Could not be read|This is no price list'],
-    ['file-protected', 'Could not be read|The file has a password: save it without one'],
-    ['list-changed-since', 'Not published|It was not published at its time'],
+    ['file-is-none', 'Could not be read|This is not a price list.'],
+    ['file-protected', 'Could not be read|The file has a password. Save it without one.'],
+    ['list-changed-since', 'Not published|Not published at the set time'],
   ])('that failed as %s say why', (problem, words) => {
     files.rows = [{ ...FILE, state: 'failed', problem }]
     expect(textOf(<Imports />)).toContain(words)
@@ -86,10 +86,10 @@ describe('the preview of a file', { tags: ['O5'] }, () => {
 
   it('asks first about columns that are not certain, and folds the others', () => {
     const [asked = '', folded = ''] = textOf(<ColumnMapping open={open} preview={preview} />).split('Columns')
-    expect(asked).toContain('Rate Please say|')
+    expect(asked).toContain('Rate Please check|')
     expect(asked).toContain('75 · 110 · 1S0|')
     expect(folded).toContain('Name: Item · M.R.P: Rate · Serial number: C|')
-    expect(markupOf(<ColumnMapping open={open} preview={preview} />)).toContain('Yes, ‘Rate’ is: M.R.P')
+    expect(markupOf(<ColumnMapping open={open} preview={preview} />)).toContain('Yes, ‘Rate’ contains: M.R.P')
   })
 
   it('names new categories, lines left out and the other sheets', () => {

@@ -83,7 +83,7 @@ function RemoveAllCheckbox({
         checked={products.every((id) => going.has(id))}
         onChange={({ target }) => addCorrection(removeProducts(products, target.checked))}
       />
-      <span>{imports.takeAllOff(products.length)}</span>
+      <span>{imports.removeAll(products.length)}</span>
     </label>
   )
 }

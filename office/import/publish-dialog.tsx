@@ -73,7 +73,7 @@ export function PublishDialog({ open, preview, isScheduled, onClose }: PublishDi
     setBusy(false)
     if (!error) return onClose()
     if (error.problems?.at) return setProblem(imports.timePast)
-    if (error.code === 'changed-meanwhile') announce(imports.seen)
+    if (error.code === 'changed-meanwhile') announce(imports.changedByOthers)
     onClose()
   }
   return (
@@ -116,7 +116,7 @@ function ChangeCounts({ preview: { counts, rows, new_categories } }: { preview: 
     <ul className={css.counts}>
       {counts.new > 0 && <li>{words.new(counts.new)}</li>}
       {counts.changed > 0 && <li>{words.changed(counts.changed)}</li>}
-      {gone > 0 && <li>{words.gone(gone)}</li>}
+      {gone > 0 && <li>{words.removed(gone)}</li>}
       {new_categories.length > 0 && <li>{words.categories(new_categories.join(', '))}</li>}
       {counts.missing > gone && <li className={css.hint}>{words.missing(counts.missing - gone)}</li>}
       {counts.skipped > 0 && <li className={css.hint}>{words.skipped(counts.skipped)}</li>}

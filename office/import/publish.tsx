@@ -37,7 +37,7 @@ function PublishButtons({ open, preview }: { open: OpenImport; preview: PreviewJ
   const asked = countOpenQuestions(preview)
   const isAsked = asked.columns + asked.rows > 0
   const why = isAsked
-    ? imports.askedFirst(asked.columns, asked.rows)
+    ? imports.beforePublishing(asked.columns, asked.rows)
     : hasNoChanges(preview)
       ? imports.nothingToPublish
       : undefined
@@ -104,12 +104,12 @@ function FailedImport({ open: { file, params, mutate } }: { open: OpenImport }) 
   if (file.preview)
     return (
       <ExplainedButton
-        name={imports.lookAnew}
+        name={imports.reviewAgain}
         isPrimary
         onClick={() =>
           void mutate(
             (payload) => callOffice('POST /office/api/imports/{import_id}/cancel', { params, payload }),
-            imports.lookedAnew,
+            imports.reopened,
           )
         }
       />

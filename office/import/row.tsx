@@ -130,10 +130,10 @@ function Cell(props: CellProps) {
               className={css.back}
               data-at={revertPosition}
               tabIndex={tabPosition === revertPosition ? 0 : -1}
-              aria-label={imports.takeBackOf(name)}
+              aria-label={imports.undoEditOf(name)}
               onClick={() => row.row !== null && onCorrect(revertCell(row.row, field))}
             >
-              {imports.takeBack}
+              {imports.undoEdit}
             </button>
           )}
         </>
@@ -166,7 +166,7 @@ function CellText({ row, field, typed }: { row: SheetRow; field: SheetField; typ
       {problem && <span className={css.wrong}>{imports.sheetProblems[problem]}</span>}
       {problem && now === null && old !== null && <span className={css.hint}>{imports.inShop(old)}</span>}
       {remark && <span className={css.hint}>{imports.remarks[remark]}</span>}
-      {is_mended && <span className={css.mended}>{imports.mended}</span>}
+      {is_mended && <span className={css.mended}>{imports.edited}</span>}
       {showsRaw && <span className={css.hint}>{imports.inSheet(raw)}</span>}
     </>
   )
@@ -264,10 +264,10 @@ function ProductMatch({ row, corrections, isReadOnly, tabPosition, onCorrect }: 
           className={css.back}
           data-at="which"
           tabIndex={tabPosition === 'which' ? 0 : -1}
-          aria-label={imports.takeBackOf(imports.whichRow(rowName(row, imports)))}
+          aria-label={imports.undoEditOf(imports.whichRow(rowName(row, imports)))}
           onClick={() => onCorrect(matchProduct(sheetRow, undefined))}
         >
-          {imports.takeBack}
+          {imports.undoEdit}
         </button>
       )}
     </span>
@@ -280,7 +280,7 @@ function RowAction({ row, isReadOnly, tabPosition, corrections, onCorrect }: Pre
   const name = rowName(row, imports)
   const tabIndex = tabPosition === 'act' ? 0 : -1
   const { row: sheetRow, product_id } = row
-  if (isReadOnly) return row.is_to_go && <span className={css.mark}>{imports.takeOff}</span>
+  if (isReadOnly) return row.is_to_go && <span className={css.mark}>{imports.remove}</span>
   if (sheetRow === null)
     return (
       product_id !== null && (
@@ -289,11 +289,11 @@ function RowAction({ row, isReadOnly, tabPosition, corrections, onCorrect }: Pre
             type="checkbox"
             data-at="act"
             tabIndex={tabIndex}
-            aria-label={imports.takeOffRow(name)}
+            aria-label={imports.removeRow(name)}
             checked={corrections.to_go.includes(product_id)}
             onChange={({ target }) => onCorrect(removeProducts([product_id], target.checked))}
           />
-          <span>{imports.takeOff}</span>
+          <span>{imports.remove}</span>
         </label>
       )
     )
@@ -304,10 +304,10 @@ function RowAction({ row, isReadOnly, tabPosition, corrections, onCorrect }: Pre
       className={css.act}
       data-at="act"
       tabIndex={tabIndex}
-      aria-label={isSkipped ? imports.unskipRow(name) : imports.skipRow(name)}
+      aria-label={isSkipped ? imports.includeRow(name) : imports.skipRow(name)}
       onClick={() => onCorrect(skipRow(sheetRow, !isSkipped))}
     >
-      {isSkipped ? imports.unskip : imports.skip}
+      {isSkipped ? imports.include : imports.skip}
     </button>
   )
 }

@@ -62,7 +62,7 @@ describe('the inbox', { tags: ['O4'] }, () => {
       burst: 'b1',
     })
     const part = <EnquiryTable rows={[marked]} now={NOW} />
-    expect(textOf(part)).toMatch(/v3 waiting wrong number Selvi has this open burst\|$/)
+    expect(textOf(part)).toMatch(/v3 waiting wrong number Selvi has this open from one sender\|$/)
     expect(markupOf(part)).toContain('href="/?burst=b1"')
   })
 
@@ -80,7 +80,7 @@ describe('the inbox', { tags: ['O4'] }, () => {
 
   it('says when nobody has to be called now, and how many later', () => {
     const tallies = { by_status: [], to_call: 1_001, waiting: 0 }
-    expect(textOf(<CallQueue queue={[]} tallies={undefined} now={NOW} />)).toContain('Nobody to call now.')
+    expect(textOf(<CallQueue queue={[]} tallies={undefined} now={NOW} />)).toContain('No calls due now.')
     expect(textOf(<CallQueue queue={[]} tallies={tallies} now={NOW} />)).toContain('1,000+')
   })
 })
@@ -121,7 +121,7 @@ describe('the filters of the inbox', { tags: ['O4'] }, () => {
   })
 
   it('offer to drop a burst, or to show all, where a burst is shown', () => {
-    expect(textOf(renderFilterBar({}))).not.toContain('Drop Burst')
-    expect(textOf(renderFilterBar({ burst: 'b1' }))).toMatch(/Drop Burst\|.*Show all\|/)
+    expect(textOf(renderFilterBar({}))).not.toContain('Cancel All')
+    expect(textOf(renderFilterBar({ burst: 'b1' }))).toMatch(/Cancel All\|.*Show All\|/)
   })
 })

@@ -23,7 +23,7 @@ export function CallQueue({
     <section className={css.queue} aria-labelledby="queue">
       <h2 id="queue">{inbox.queue}</h2>
       {queue.length === 0 ? (
-        <p>{later > 0 ? `${inbox.nobodyToCall} ${inbox.later(formatCount(later))}` : inbox.nobodyToCall}</p>
+        <p>{later > 0 ? `${inbox.emptyQueue} ${inbox.later(formatCount(later))}` : inbox.emptyQueue}</p>
       ) : (
         <ol aria-labelledby="queue">
           {queue.map((enquiry) => (

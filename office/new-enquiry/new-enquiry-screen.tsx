@@ -199,7 +199,7 @@ function NewEnquiryForm({ draft }: { draft: NewEnquiryDraft }) {
             </button>
             <DiscardButton draft={draft} />
           </div>
-          <p className={css.hint}>{words.newEnquiry.kept}</p>
+          <p className={css.hint}>{words.newEnquiry.entriesKept}</p>
         </section>
       </div>
     </form>
@@ -230,7 +230,7 @@ function useProblemMessages(draft: NewEnquiryDraft) {
     changeMessage(change: LineChange): string {
       const line = draft.line(change.product_id)
       const name = line ? productName(language, line) : change.product_name
-      if (change.new === null) return newEnquiry.gone(name)
+      if (change.new === null) return newEnquiry.unavailable(name)
       return newEnquiry.priceChanged(name, formatRupees(change.old), formatRupees(change.new))
     },
   }

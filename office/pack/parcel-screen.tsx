@@ -59,9 +59,9 @@ function ParcelDetails({ open }: { open: OpenParcel }) {
         )}
       </p>
       <p role="status" className={css.kept}>
-        {isWaitingToRetry && pack.kept}
+        {isWaitingToRetry && pack.ticksSaved}
       </p>
-      {is_waiting && <p className={css.waits}>{pack.waits}</p>}
+      {is_waiting && <p className={css.waits}>{pack.waitingForCustomer}</p>}
       <ul className={css.lines} aria-label={pack.lines}>
         {lines.map((line) => (
           <ParcelLine key={line.line_no} open={open} line={line} />

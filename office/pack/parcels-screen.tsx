@@ -42,7 +42,7 @@ export function Component() {
         ))}
       </nav>
       <p role="status" className={css.kept}>
-        {isStuck && pack.kept}
+        {isStuck && pack.ticksSaved}
       </p>
       {error && <p role="alert">{errors[error.code]}</p>}
       {!list && !error && <p>{frame.wait}</p>}
@@ -55,7 +55,7 @@ export function Component() {
                 <strong>{enquiry_number}</strong>
                 {state === 'Paid' && <span>{pack.ticked(ticked, line_count)}</span>}
                 <span className={css.customer}>{`${customer_name} · ${city}`}</span>
-                {is_waiting && <span className={css.waits}>{pack.waits}</span>}
+                {is_waiting && <span className={css.waits}>{pack.waitingForCustomer}</span>}
               </Link>
             </li>
           ))}

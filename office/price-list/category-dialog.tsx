@@ -122,7 +122,7 @@ export function CategoryDialog({ id, sheet, saving, onMove, onClose }: DialogPro
               const { category_id, row_version } = category
               const error = await saving.change(
                 () => ({ gone_categories: [{ category_id, row_version }] }),
-                () => words.isGone(name),
+                () => words.removedFromList(name),
               )
               if (!error) onClose()
               return error

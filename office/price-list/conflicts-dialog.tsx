@@ -20,7 +20,7 @@ export function ConflictsDialog({ conflicts, nameOf, onDecide, onClose }: Confli
   const { priceList: words } = useWords({ priceList: priceListEn })
   const shown = useCellFormatter()
   return (
-    <Dialog open title={words.decide} text={words.decideHint} onClose={onClose}>
+    <Dialog open title={words.conflicts} text={words.conflictsHint} onClose={onClose}>
       {conflicts.map((conflict) => (
         <fieldset key={`${conflict.id} ${conflict.column}`} className={css.conflict}>
           <legend>{`${nameOf(conflict)} · ${words.columns[conflict.column]}`}</legend>
@@ -32,7 +32,7 @@ export function ConflictsDialog({ conflicts, nameOf, onDecide, onClose }: Confli
               {words.keepMine}
             </button>
             <button type="button" className={controls.quiet} onClick={() => onDecide(conflict, false)}>
-              {words.takeTheirs}
+              {words.keepTheirs}
             </button>
           </div>
         </fieldset>

@@ -24,12 +24,12 @@ export function RemoveRowButton({ name, onRemove }: RemoveRowButtonProps) {
   return (
     <>
       <button type="button" className={controls.quiet} onClick={() => setConfirming(true)}>
-        {words.gone}
+        {words.removeFromList}
       </button>
       <Dialog
         open={isConfirming}
-        title={words.gone}
-        text={words.reallyGone(name)}
+        title={words.removeFromList}
+        text={words.confirmRemoval(name)}
         onClose={() => setConfirming(false)}
       >
         {error && (

@@ -86,7 +86,7 @@ export function MediaEditor(
     void saveMedia((now) => now.filter((medium) => medium.media_id !== media_id).map(toPayload))
   const nameOf = ({ media_type }: MediaItem, at: number) => {
     const number = media.slice(0, at + 1).filter((medium) => medium.media_type === media_type).length
-    return media_type === 'Image' ? words.photoOf(number) : words.filmOf(number)
+    return media_type === 'Image' ? words.photoOf(number) : words.videoOf(number)
   }
   return (
     <section className={css.media} aria-label={words.media}>
@@ -158,7 +158,7 @@ export function MediaEditor(
       <div className={css.film}>
         <Field
           name="film"
-          label={words.filmLink}
+          label={words.videoLink}
           type="url"
           autoComplete="off"
           value={film}
@@ -170,7 +170,7 @@ export function MediaEditor(
           }}
         />
         <button type="button" className={controls.quiet} onClick={() => void addFilm()}>
-          {words.addFilm}
+          {words.addVideo}
         </button>
       </div>
     </section>

@@ -37,9 +37,9 @@ export function Component() {
     <Screen title={words.title}>
       {at && (
         <p className={css.notice}>
-          <strong>{words.asItWas(formatDateTime(at, language))}</strong>
+          <strong>{words.asOfTime(formatDateTime(at, language))}</strong>
           <button type="button" className={controls.quiet} onClick={() => setParams({})}>
-            {words.today}
+            {words.backToCurrent}
           </button>
         </p>
       )}

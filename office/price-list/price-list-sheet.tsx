@@ -97,10 +97,10 @@ export function PriceListEditor({ list, isPast, onAsOf }: PriceListEditorProps) 
     const met = isPast ? undefined : await mergeRemoteChanges(() => captureAnchor.current?.())
     const [cell] = met?.conflicts ?? []
     const [gone] = met?.removed ?? []
-    if (gone) announce(words.rowGone(gone.to))
+    if (gone) announce(words.rowRemoved(gone.to))
     else if (cell)
       announce(
-        words.changedBelow(rowNameOf(cell), words.columns[cell.column], shown(cell.column, cell.theirs)),
+        words.changedByOthers(rowNameOf(cell), words.columns[cell.column], shown(cell.column, cell.theirs)),
       )
   }
   useLiveEvents(({ event }) => {

@@ -192,7 +192,7 @@ export function ProductDialog(props: DialogProps & { id?: string }) {
                   () => ({
                     gone_products: [{ product_id: product.product_id, row_version: product.row_version }],
                   }),
-                  () => words.isGone(name),
+                  () => words.removedFromList(name),
                 )
                 if (!error) onClose()
                 return error

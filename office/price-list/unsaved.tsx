@@ -52,7 +52,7 @@ export function UnsavedCellsAlert({ sheet, onSave, onGoTo }: UnsavedCellsAlertPr
         </button>
       )}
       <button type="button" className={controls.quiet} onClick={() => sheet.revertCells(edits)}>
-        {words.takeBack}
+        {words.discard}
       </button>
     </div>
   )

@@ -15,8 +15,8 @@ export function RequirePermission({ open, children }: { open: ScreenPermission; 
   if (me.must_set_up_second_factor && open !== 'office-user') return <Navigate to="/account" replace />
   if (canOpenScreen(open, me.rights)) return children
   return (
-    <Screen title={frame.notOpen}>
-      <p>{frame.notOpenHint}</p>
+    <Screen title={frame.noPermission}>
+      <p>{frame.noPermissionHint}</p>
     </Screen>
   )
 }

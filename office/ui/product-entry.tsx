@@ -110,7 +110,7 @@ export function ProductEntry({ ref, quantityOf, onAdd, autoFocus }: ProductEntry
       : problem === 'quantity'
         ? quantityProblem(quantity)
         : quantityInList
-          ? words.isThere(quantityInList)
+          ? words.alreadyAdded(quantityInList)
           : !find && text
             ? words.noProducts
             : text.trim() && !chosen && options.length === 0 && words.nothingFound

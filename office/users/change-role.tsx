@@ -21,7 +21,7 @@ export function ChangeRoleDialog({ user, onClose, onChanged }: ChangeRoleDialogP
   return (
     <Dialog
       open={user !== undefined}
-      title={account.role}
+      title={users.changeRole}
       text={users.roleHint(user?.user_name ?? '')}
       onClose={onClose}
     >

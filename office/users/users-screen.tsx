@@ -140,7 +140,7 @@ export function Component() {
                             className={controls.quiet}
                             onClick={() => setOpen({ role: user })}
                           >
-                            {account.role}
+                            {users.changeRole}
                           </button>
                           <button
                             type="button"

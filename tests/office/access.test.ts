@@ -199,7 +199,7 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
       cookie,
       body: { language: 'fr' },
     })
-    expect((await wrong.json()).error.fields).toEqual({ language: 'This is not valid' })
+    expect((await wrong.json()).error.fields).toEqual({ language: 'Check this value' })
   })
 
   it('has nothing else under its address', async () => {

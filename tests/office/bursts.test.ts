@@ -90,7 +90,7 @@ describeOnEachDatabase('A burst', { tags: ['O4', 'W22'] }, (database) => {
 
   it('is dropped with a reason, and of another nothing is', async () => {
     const [burst, other] = [await placeBurst(15), await placeBurst(14)]
-    expect((await dropBurst(burst, { reason: ' ' })).error.fields).toEqual({ reason: 'Reason is required' })
+    expect((await dropBurst(burst, { reason: ' ' })).error.fields).toEqual({ reason: 'Enter a reason' })
     await dropBurst(burst)
     expect((await dropBurst('nothing')).data).toEqual({ cancelled: 0, left: 0 })
     expect((await ofBurst(other)).every(({ order_status }) => order_status === 'Enquiry Received')).toBe(true)

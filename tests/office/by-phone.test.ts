@@ -105,10 +105,10 @@ describeOnEachDatabase('An enquiry by phone', { tags: ['O4'] }, (database) => {
     })
     expect((await createPhoneEnquiry({ lines: [line, line] })).error.code).toBe('invalid-fields')
     expect((await createPhoneEnquiry({ lines: [] })).error.fields).toEqual({
-      lines: 'At least one product is needed',
+      lines: 'Add at least one product',
     })
     const tooMuch = await createPhoneEnquiry({ discount: { amount: fromRupees(1e8) } })
-    expect(tooMuch.error.fields).toEqual({ discount: 'Discount is more than the products cost' })
+    expect(tooMuch.error.fields).toEqual({ discount: 'Enter a discount no higher than the sub total' })
   })
 
   it('counts for nobody’s limits, is no part of a burst, and is mailed to the customer alone', async () => {

@@ -41,17 +41,17 @@ describeOnEachDatabase('Calls', { tags: ['O4'] }, (database) => {
     const { number } = await desk.placeEnquiry()
     const at = later(5)
     expect((await desk.performAction(number, 'calls', { outcome: 'Call Back' })).error?.fields).toEqual({
-      call_back_at: 'Say when to call back',
+      call_back_at: 'Enter a call-back time',
     })
     const past = await desk.performAction(number, 'calls', { outcome: 'Call Back', call_back_at: desk.now() })
-    expect(past.error?.fields).toEqual({ call_back_at: 'Call Back At must be a time to come' })
+    expect(past.error?.fields).toEqual({ call_back_at: 'Choose a call-back time in the future' })
     for (const call_back_at of ['2028-02-31T10:00:00+05:30', '2027-10-02T10:00:00+05']) {
       const never = await desk.performAction(number, 'calls', { outcome: 'Call Back', call_back_at })
-      expect(never).toMatchObject({ status: 422, error: { fields: { call_back_at: 'This is not valid' } } })
+      expect(never).toMatchObject({ status: 422, error: { fields: { call_back_at: 'Check this value' } } })
     }
     const inYear2199 = { outcome: 'Call Back', call_back_at: '2199-10-02T10:00:00+05:30' }
     const inDays = (days: number) => ({ outcome: 'Call Back', call_back_at: later(days * 24) })
-    const slip = { call_back_at: 'Call Back At must be within 60 days' }
+    const slip = { call_back_at: 'Choose a call-back time within 60 days' }
     expect((await desk.performAction(number, 'calls', inYear2199)).error?.fields).toEqual(slip)
     expect((await desk.performAction(number, 'calls', inDays(60.01))).error?.fields).toEqual(slip)
     await desk.performActions(number, ['calls', inDays(60)])

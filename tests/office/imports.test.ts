@@ -677,9 +677,12 @@ describeOnBothDatabases(
       const [first] = pickProducts(1) as [Product]
       const read = await uploadAndRead(buildCsv([raisePrice(first)]))
       const past = await publish(read, desk().now())
-      expect([past.status, past.error.fields]).toEqual([422, { at: 'Publish At must be a time to come' }])
+      expect([past.status, past.error.fields]).toEqual([
+        422,
+        { at: 'Choose a publishing time in the future' },
+      ])
       const never = await publish(read, '2028-02-31T04:30:00.000Z')
-      expect([never.status, never.error.fields]).toEqual([422, { at: 'This is not valid' }])
+      expect([never.status, never.error.fields]).toEqual([422, { at: 'Check this value' }])
       const { file } = await publish(read, later(HOUR))
       expect(file).toMatchObject({ state: 'scheduled', publish_at: later(HOUR), change_no: null })
       expect(file.preview?.counts).toEqual(read.preview?.counts)

@@ -127,7 +127,7 @@ describeOnEachDatabase('Moving an enquiry on', { tags: ['O4', 'D15'] }, (databas
     await desk.pay(number)
     await desk.performActions(number, 'packed')
     expect((await desk.performAction(number, 'cancel', { reason: ' ' })).error?.fields).toEqual({
-      reason: 'Reason is required',
+      reason: 'Enter a reason',
     })
     await desk.performActions(number, ['cancel', { reason: 'The road is under water' }])
     const seen = await desk.getEnquiry(number)
@@ -172,7 +172,7 @@ describeOnEachDatabase('Moving an enquiry on', { tags: ['O4', 'D15'] }, (databas
     expect(dispatches.map(({ lr_number }) => lr_number)).toEqual(['LR 4471', 'LR 4472'])
     expect(history).toHaveLength(5)
     const nameless = await desk.performAction(number, 'dispatch', { lorry_office: '' })
-    expect(nameless.error?.fields).toEqual({ lorry_office: 'Lorry Office is required' })
+    expect(nameless.error?.fields).toEqual({ lorry_office: 'Enter the lorry office' })
   })
 
   it('is refused alike for a number that there is not, and for what is none', async () => {

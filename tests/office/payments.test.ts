@@ -130,7 +130,9 @@ describeOnBothDatabases('Payments', { tags: ['O4'] }, (database) => {
     for (const amount of [0, -1, 0.001, 1e15, '5'])
       expect((await desk.pay(number, 0, { amount })).error?.fields).toHaveProperty('amount')
     const later = await desk.pay(number, fromRupees(1), { paid_at: '2031-01-01T00:00:00Z' })
-    expect(later.error?.fields).toEqual({ paid_at: 'Paid At must not be a time to come' })
+    expect(later.error?.fields).toEqual({
+      paid_at: 'Enter when the payment came. It can’t be in the future.',
+    })
     const earlier = new Date(Date.parse(desk.now()) - HOUR).toISOString()
     expect((await desk.pay(number, fromRupees(1), { paid_at: earlier })).status).toBe(204)
     expect((await desk.getEnquiry(number)).payments).toMatchObject([{ paid_at: earlier }])
@@ -169,7 +171,7 @@ describeOnBothDatabases('Payments', { tags: ['O4'] }, (database) => {
     const number = await confirmed()
     await desk.pay(number, fromRupees(100))
     expect((await desk.pay(number, fromRupees(100.01), { kind: 'refund' })).error?.fields).toEqual({
-      amount: 'Amount is more than there is to pay back',
+      amount: 'Enter an amount no higher than what can be refunded',
     })
     expect((await desk.pay(number, fromRupees(60), { kind: 'refund' })).status).toBe(204)
     const back = await desk.performAction(number, 'payments/1/take-back', { reason: 'A slip' })

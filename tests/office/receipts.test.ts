@@ -149,8 +149,8 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
         status: 422,
         error: {
           code: 'picture-refused',
-          message: 'The picture could not be taken',
-          fields: { photo: 'The photo must be a picture: JPEG, PNG or WebP' },
+          message: 'This photo can’t be used',
+          fields: { photo: 'Choose a photo: JPEG, PNG or WebP' },
           problems: { photo: 'picture-is-none' },
         },
       })

@@ -94,7 +94,7 @@ describeOnEachDatabase('The first user', { tags: ['O2'] }, (database) => {
       OFFICE_EMAIL: 'owner@shop.example',
       OFFICE_PASSWORD: 'password1234',
     })
-    await expect(start).rejects.toThrow('OFFICE_PASSWORD: This is easily guessed')
+    await expect(start).rejects.toThrow('OFFICE_PASSWORD: Choose a password that is harder to guess')
     expect(await users()).toEqual([])
   })
 

@@ -101,7 +101,7 @@ describeOnBothDatabases('Two at once', { tags: ['O4'] }, (database) => {
     const seen = await desk.getEnquiry(number)
     await desk.performAction(number, 'change', buildChange(seen, { 0: 0 }), murugan)
     const answer = await desk.performAction(number, 'change', buildChange(seen, { 1: 0 }))
-    expect(answer.error?.fields).toEqual({ lines: 'At least one product is needed' })
+    expect(answer.error?.fields).toEqual({ lines: 'Add at least one product' })
   })
 
   it('a version that there is none of is none to begin from', async () => {

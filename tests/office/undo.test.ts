@@ -99,7 +99,7 @@ describeOnEachDatabase('Undo', { tags: ['O4'] }, (database) => {
   it('wants a reason', async () => {
     const { number } = await desk.placeEnquiry()
     await desk.performActions(number, 'confirm')
-    expect((await undo(number, '')).error?.fields).toEqual({ reason: 'Reason is required' })
+    expect((await undo(number, '')).error?.fields).toEqual({ reason: 'Enter a reason' })
   })
 
   it('of Paid where nothing is to pay is refused: it would be Paid again', async () => {

@@ -101,7 +101,7 @@ describeOnEachDatabase('Whoever works here', { tags: ['O2', 'O3'] }, (database) 
     const late = await accept(third.token, OWN_PASSWORD)
     expect([late.status, await late.text()]).toEqual([
       410,
-      '{"error":{"code":"invite-over","message":"This link was used, or is too old. Ask the owner for a new one."}}',
+      '{"error":{"code":"invite-over","message":"This link has been used or has expired. Ask the owner for a new one."}}',
     ])
     expect((await accept('x'.repeat(43), OWN_PASSWORD)).status).toBe(410)
   })

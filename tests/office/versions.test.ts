@@ -164,14 +164,14 @@ describeOnEachDatabase('Versions', { tags: ['O4'] }, (database) => {
     const unknown = await change(number, { lines: [{ product_id: 'nothing', qty: 1 }] })
     expect([unknown.status, unknown.error?.code]).toEqual([409, 'not-to-be-had'])
     expect((await change(number, { lines: [] })).error?.fields).toEqual({
-      lines: 'At least one product is needed',
+      lines: 'Add at least one product',
     })
     const lines = linesOf(await desk.getEnquiry(number), 10_000)
     expect((await change(number, { lines })).error?.fields).toEqual({
-      'lines.0.qty': 'Quantity must be from 1 to 9999',
+      'lines.0.qty': 'Enter a quantity from 1 to 9999',
     })
     expect((await change(number, { discount: { amount: fromRupees(1e8) } })).error?.fields).toEqual({
-      discount: 'Discount is more than the products cost',
+      discount: 'Enter a discount no higher than the sub total',
     })
     expect((await desk.getEnquiry(number)).versions).toHaveLength(1)
   })

@@ -1,5 +1,5 @@
 import { fieldProblems } from '../../en/field-problems.ts'
 import { fields } from '../../en/fields.ts'
 
-/** The billing form as the storefront has it: its fields, and what can be wrong with them. */
+/** The billing form: the labels and error texts of the storefront. */
 export const billing = { fields, problems: fieldProblems }

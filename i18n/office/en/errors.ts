@@ -2,27 +2,28 @@ import type { ErrorCode } from '#domain/errors.ts'
 import type { OfficeErrorCode } from '#domain/office/office-errors.ts'
 import { errors as shop } from '../../en/errors.ts'
 
-/** What the office says when something is refused: the storefront's sentences, its own, and where no answer came. */
+/** Error messages of the storefront and of the office, and the message for a lost connection. */
 export const errors = {
   ...shop,
   'sign-in-failed': 'Invalid email or password',
-  'code-required': 'Enter the code of your authenticator app',
-  'reference-taken': 'This reference is recorded already',
-  'edited-meanwhile': 'Somebody else changed the same meanwhile: decide what it is to be',
-  'paid-back': 'More would have been paid back than was received: take the refund back first',
-  'version-waiting': 'A changed version waits for the customer: have it accepted, or withdraw it, first',
-  'not-to-be-had': 'A product that was added can no longer be had',
-  'picture-refused': 'The picture could not be taken',
-  'sheet-refused': 'The file could not be taken',
-  'category-not-empty': 'There are products in this category: move them, or take them off the list, first',
-  'rows-changed-since': 'It cannot be undone: somebody changed the same rows since',
-  'undone-already': 'This was undone already',
-  'second-factor-required': 'Set up your second factor first',
-  'confirmation-required': 'It was not done: first confirm that it is you',
-  'second-factor-on': 'You have a second factor already',
-  'last-owner': 'Somebody has to be the owner: make another one first',
+  'code-required': 'Enter the code from your authenticator app',
+  'reference-taken': 'This reference is already recorded',
+  'edited-meanwhile': 'Someone else changed this too. Choose which value to keep.',
+  'paid-back': 'Refunds would be higher than payments. Remove the refund first.',
+  'version-waiting':
+    'Changes are waiting for the customer to accept. Record the acceptance or withdraw them first.',
+  'not-to-be-had': 'A product you added is no longer available',
+  'picture-refused': 'This photo can’t be used',
+  'sheet-refused': 'This file can’t be used',
+  'category-not-empty': 'This category still has products. Move or remove them first.',
+  'rows-changed-since': 'Can’t undo because someone has since changed the same rows',
+  'undone-already': 'This is already undone',
+  'second-factor-required': 'Set up two-step verification first',
+  'confirmation-required': 'Not done. Confirm it’s you first.',
+  'second-factor-on': 'Two-step verification is already set up',
+  'last-owner': 'There must be at least one owner. Make someone else an owner first.',
   'no-account': 'No account has this mobile number',
-  'invite-over': 'This link was used, or is too old. Ask the owner for a new one.',
-  network: 'The shop cannot be reached. Nothing you typed is lost; try again.',
-  'one-moment': 'One moment: the last step is still on its way',
+  'invite-over': 'This link has been used or has expired. Ask the owner for a new one.',
+  network: 'We couldn’t connect. Your entries are still here. Check your internet connection and try again.',
+  'one-moment': 'Still saving your last change. Try again in a moment.',
 } satisfies Record<ErrorCode | OfficeErrorCode | 'network' | 'one-moment', string>

@@ -1,4 +1,4 @@
-/** What stands around every screen of the office, and on those that stand for a screen. */
+/** The frame around every screen of the office, and the screens for errors. */
 export const frame = {
   office: 'Office',
   skipToContent: 'Skip to content',
@@ -14,15 +14,15 @@ export const frame = {
   signOut: 'Sign Out',
   wait: 'Please wait',
   dismiss: 'Dismiss',
-  notFound: 'There is no such screen',
-  notFoundHint: 'The address may be mistyped, or what stood here is gone.',
-  notOpen: 'This is not open to you',
-  notOpenHint: 'Ask the owner of the shop if you need it.',
-  failed: 'This screen could not be opened',
+  notFound: 'Screen not found',
+  notFoundHint: 'Check the address. The screen may have been removed.',
+  noPermission: 'You don’t have permission to open this screen',
+  noPermissionHint: 'Ask the owner if you need it.',
+  failed: 'This screen could not be loaded',
   tryAgain: 'Try Again',
-  trying: 'Not saved yet: trying again',
-  newVersion: 'The office has a new version.',
-  openNewVersion: 'Open it',
+  trying: 'Not saved yet. Trying again.',
+  newVersion: 'The office has been updated.',
+  openNewVersion: 'Reload',
   sessionEnded: 'Your session has ended',
-  sessionEndedHint: 'Sign in again, and what you were doing goes on. Nothing you typed is lost.',
+  sessionEndedHint: 'Sign in again to continue. Your entries are still here.',
 }

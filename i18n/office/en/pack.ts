@@ -1,23 +1,23 @@
-/** The godown: parcels to pack, and what becomes of them. */
+/** The packing screens of the godown. */
 export const pack = {
   title: 'Packing',
-  none: 'There is no such parcel now',
-  more: 'More',
+  none: 'No parcels here now',
+  more: 'Show More',
   all: 'All parcels',
-  notFound: 'There is no such parcel',
-  waits: 'A changed version waits for the customer: do not pack it yet',
+  notFound: 'Parcel not found',
+  waitingForCustomer: 'Changes are waiting for the customer to accept. Don’t pack yet.',
   left: (lines: number, all: number) => `${lines} of ${all} left`,
   allTicked: 'All ticked',
   ticked: (ticked: number, all: number) => `${ticked} of ${all} ticked`,
-  kept: 'Your ticks are kept on this phone, and sent when the shop can be reached',
+  ticksSaved: 'Your ticks are saved on this phone. They are sent when you are connected.',
   askMissing: (lines: number) =>
-    `${lines} ${lines === 1 ? 'line is' : 'lines are'} not ticked. Mark it packed?`,
+    `${lines} ${lines === 1 ? 'product is' : 'products are'} not ticked. Mark the parcel packed?`,
   soldOut: 'Sold Out',
   soldOutOf: (product: string) => `Sold Out: ${product}`,
-  nowSoldOut: (product: string) => `${product} is sold out in the shop`,
+  nowSoldOut: (product: string) => `${product} is now sold out in the shop`,
   noLongerSoldOut: (product: string) => `${product} can be ordered again`,
-  lines: 'What goes into the parcel',
+  lines: 'Products to pack',
   receiptPhoto: 'Lorry Receipt Photo',
-  receiptPhotoHint: 'The customer sees it. It can be added later by the same button.',
+  receiptPhotoHint: 'The customer sees this photo. You can add it later with the same button.',
   close: 'Close',
 }

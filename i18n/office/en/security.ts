@@ -1,10 +1,10 @@
 import type { Right } from '#domain/office/rights.ts'
 import type { SecurityEventKind, UnusualReason } from '#domain/office/security-event.ts'
 
-/** Who signed in, was refused or read personal data. */
+/** The security log: sign-ins, denied requests and access to personal data. */
 export const security = {
   title: 'Security',
-  hint: 'Counted by the hour and kept for 180 days.',
+  hint: 'Counted per hour and kept for 180 days.',
   hour: 'Hour from',
   device: 'Device',
   times: 'Times',
@@ -15,15 +15,15 @@ export const security = {
   kinds: {
     'sign-in': 'signed in',
     'sign-in-failed': 'failed to sign in',
-    'wrong-code': 'gave a wrong code after the right password',
-    'wrong-password': 'gave a wrong password while signed in',
-    'customer-sign-in-failed': 'customers who gave a wrong password',
-    refused: 'was refused',
+    'wrong-code': 'entered a wrong code after the right password',
+    'wrong-password': 'entered a wrong password while signed in',
+    'customer-sign-in-failed': 'customers who entered a wrong password',
+    refused: 'had no permission',
     'read-person': 'opened customers and enquiries',
-    'read-list': 'read lists of customers',
+    'read-list': 'viewed lists of customers',
     export: 'exported a file',
   } satisfies Record<SecurityEventKind, string>,
-  /** What a role lets people do. */
+  /** Words for each right. */
   rights: {
     'see-enquiries': 'see enquiries',
     'see-parcels': 'see parcels',

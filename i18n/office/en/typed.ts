@@ -1,6 +1,6 @@
 import type { InputKind } from '#domain/typed/kinds.ts'
 
-/** Messages for a typed text that is not a value of its kind, and a suggestion if there is one. */
+/** Error texts for a typed value that is not valid, and a suggestion if there is one. */
 export const typed = {
   notUnderstood: {
     amount: (typed: string) => `"${typed}" is not an amount in rupees.`,
@@ -9,6 +9,6 @@ export const typed = {
     quantity: (typed: string) => `"${typed}" is not a quantity from 0 to 9999.`,
     dateTime: (typed: string) => `"${typed}" is not a date with a time.`,
   } satisfies Record<InputKind, (typed: string) => string>,
-  noTotals: 'A quantity or charge is not understood yet',
+  noTotals: 'Check the quantities and charges',
   didYouMean: (meant: string) => `Did you mean ${meant}?`,
 }

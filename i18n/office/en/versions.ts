@@ -1,12 +1,12 @@
-/** The versions of an enquiry: two of them beside each other, and one brought back. */
+/** The dialog that compares two versions of an enquiry and restores one. */
 export const versions = {
   compare: 'Compare Versions',
   from: 'From',
   to: 'To',
-  what: 'What differs',
-  same: 'They are the same',
+  what: 'Changed',
+  same: 'No differences',
   total: 'Total',
-  bringBack: (version: string) => `Bring Back ${version}`,
-  broughtBack: (version: string) => `${version} was brought back`,
+  restore: (version: string) => `Restore ${version}`,
+  restored: (version: string) => `${version} restored`,
   close: 'Close',
 }

@@ -1,14 +1,14 @@
 import type { typed as english } from '../en/typed.ts'
 
-/** Messages for a typed text that is not a value of its kind, and a suggestion if there is one. */
+/** Error texts for a typed value that is not valid, and a suggestion if there is one. */
 export const typed = {
   notUnderstood: {
-    amount: (typed) => `"${typed}" என்பது ரூபாய்த் தொகை அல்ல.`,
-    percentage: (typed) => `"${typed}" என்பது 0 முதல் 100 வரையான சதவீதம் அல்ல.`,
-    charge: (typed) => `"${typed}" என்பது ரூபாய்த் தொகையும் அல்ல, சதவீதமும் அல்ல.`,
-    quantity: (typed) => `"${typed}" என்பது 0 முதல் 9999 வரையான எண்ணிக்கை அல்ல.`,
-    dateTime: (typed) => `"${typed}" என்பது தேதியும் நேரமும் அல்ல.`,
+    amount: (typed) => `"${typed}" என்பது ரூபாய் தொகை இல்லை.`,
+    percentage: (typed) => `"${typed}" என்பது 0 முதல் 100 வரை உள்ள சதவீதம் இல்லை.`,
+    charge: (typed) => `"${typed}" என்பது ரூபாய் தொகையும் இல்லை, சதவீதமும் இல்லை.`,
+    quantity: (typed) => `"${typed}" என்பது 0 முதல் 9999 வரை உள்ள எண்ணிக்கை இல்லை.`,
+    dateTime: (typed) => `"${typed}" என்பது தேதியும் நேரமும் இல்லை.`,
   },
-  noTotals: 'ஓர் எண்ணிக்கை அல்லது தொகை இன்னும் புரியவில்லை',
-  didYouMean: (meant) => `${meant} என்று எழுத நினைத்தீர்களா?`,
+  noTotals: 'எண்ணிக்கையையும் தொகையையும் சரிபாருங்கள்',
+  didYouMean: (meant) => `${meant} என்று டைப் செய்ய நினைத்தீர்களா?`,
 } satisfies typeof english
