@@ -16,3 +16,10 @@ it('the audit says that films changed though their number did not', { tags: ['O8
     'photos and films: 2 films → 2 films, others or in another order',
   )
 })
+
+it('the audit shows a code without a word as it is, also one that every object inherits', () => {
+  const { actionWords, changeWords } = useFactWords()
+  expect(actionWords('constructor')).toBe('constructor')
+  expect(changeWords({ field: 'toString', before: null, after: 'x' })).toBe('toString: x')
+  expect(changeWords({ field: 'role', before: null, after: 'valueOf' })).toMatch(/: valueOf$/)
+})

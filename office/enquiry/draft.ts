@@ -60,7 +60,7 @@ export const takeTheirs = without
 
 /** The draft in which somebody stays with what they typed, knowing what stands there now. */
 export function keepMine(draft: Draft, field: string, theirs: string): Draft {
-  const typed = draft.typed[field]
+  const typed = Object.hasOwn(draft.typed, field) ? draft.typed[field] : undefined
   return typed ? { ...draft, typed: { ...draft.typed, [field]: { ...typed, from: theirs } } } : draft
 }
 

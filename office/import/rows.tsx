@@ -115,14 +115,14 @@ export function Rows({ open, preview, group, rows, onMend }: RowsProps) {
   function go(event: KeyboardEvent, place: Place): boolean {
     const index = rows.findIndex((row) => rowKey(row) === place.row)
     const last = rows.length - 1
-    const down: Record<string, number> = {
-      ArrowDown: index + 1,
-      ArrowUp: index - 1,
-      PageDown: index + PAGE,
-      PageUp: index - PAGE,
-      ...(event.ctrlKey && { Home: 0, End: last }),
-    }
-    const to = down[event.key]
+    const down = new Map([
+      ['ArrowDown', index + 1],
+      ['ArrowUp', index - 1],
+      ['PageDown', index + PAGE],
+      ['PageUp', index - PAGE],
+    ])
+    if (event.ctrlKey) down.set('Home', 0).set('End', last)
+    const to = down.get(event.key)
     if (to !== undefined) {
       // A list to choose from has its own arrows.
       if (place.element.matches('select')) return false
@@ -131,13 +131,13 @@ export function Rows({ open, preview, group, rows, onMend }: RowsProps) {
     }
     const places = [...(place.element.closest('tr')?.querySelectorAll<HTMLElement>('[data-at]') ?? [])]
     const here = places.indexOf(place.element)
-    const aside: Record<string, number> = {
-      ArrowRight: here + 1,
-      ArrowLeft: here - 1,
-      Home: 0,
-      End: places.length - 1,
-    }
-    const next = aside[event.key]
+    const aside = new Map([
+      ['ArrowRight', here + 1],
+      ['ArrowLeft', here - 1],
+      ['Home', 0],
+      ['End', places.length - 1],
+    ])
+    const next = aside.get(event.key)
     if (next === undefined) return false
     places[next]?.focus()
     return true

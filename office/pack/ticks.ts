@@ -59,7 +59,8 @@ export function keepTicks(key: string, send: SendTicks) {
   /** What of a parcel was sent is unsent no more, unless it was ticked otherwise meanwhile. */
   function without(number: string, sent: Unsent): AllUnsent {
     const { [number]: now, ...others } = unsent
-    const lines = Object.entries(now?.lines ?? {}).filter(([line, ticked]) => sent.lines[line] !== ticked)
+    const sentLines = new Map(Object.entries(sent.lines))
+    const lines = Object.entries(now?.lines ?? {}).filter(([line, ticked]) => sentLines.get(line) !== ticked)
     const isSame = now?.version_no === sent.version_no
     if (!now || (isSame && lines.length === 0)) return others
     return { ...others, [number]: isSame ? { ...now, lines: Object.fromEntries(lines) } : now }
