@@ -35,9 +35,9 @@ export default [
     ignores: [...TESTS, 'domain/season.ts', 'i18n/indian-time.ts'],
     rules: { 'local/no-raw-date-format': 'error' },
   },
-  // In domain, contract and server tests/foreign-keys.test.ts checks the same with types.
+  // In other rooms tests/foreign-keys.test.ts checks the same with types.
   {
-    files: ['{app,i18n,office}/**/*.{ts,tsx}'],
+    files: ['{app,office}/**/*.{ts,tsx}'],
     ignores: TESTS,
     rules: { 'local/no-record-lookup': 'error' },
   },

@@ -46,6 +46,8 @@ export function keepTicks(key: string, send: SendTicks) {
   const listeners = new Set<() => void>()
   const hearers = new Set<TicksHeard>()
 
+  const unsentOf = (number: string) => (Object.hasOwn(unsent, number) ? unsent[number] : undefined)
+
   function change(next: AllUnsent) {
     unsent = next
     try {
@@ -98,14 +100,14 @@ export function keepTicks(key: string, send: SendTicks) {
   return {
     /** Ticks a line of a version, or takes that back. */
     tick(number: string, version_no: number, line_no: number, ticked: boolean): Promise<void> {
-      const before = unsent[number]
+      const before = unsentOf(number)
       const lines = before?.version_no === version_no ? before.lines : {}
       change({ ...unsent, [number]: { version_no, lines: { ...lines, [line_no]: ticked } } })
       return flush()
     },
     flush,
     /** What of a parcel the shop does not know yet. */
-    of: (number: string): Unsent | undefined => unsent[number],
+    of: unsentOf,
     /** Whether ticks wait for the line. */
     isStuck: () => isStuck,
     /** Calls back when either changes; gives what ends it. */
