@@ -31,7 +31,7 @@ beforeAll(() => {
 afterAll(() => api.close())
 
 // Every object inherits `constructor` and `toString`. A Map and `Object.hasOwn` do not see them.
-it.each(['domain', 'contract', 'server'])(
+it.each(['domain', 'contract', 'i18n', 'server'])(
   'No object in %s is indexed with arbitrary text; a Map is',
   (room) => {
     const { program, checker } = project

@@ -1,4 +1,4 @@
-import { fromRupees, type Paise, toRupees } from '#domain/money/money.ts'
+import { fromRupees, isRupeeAmount, type Paise, toRupees } from '#domain/money/money.ts'
 
 /** The storage key of what was ordered last in this tab (D23); the page without a line reads it too. */
 export const PLACED_ORDER_KEY = 'placed_order'
@@ -25,8 +25,7 @@ export function placedOrderFromJson(json: unknown): PlacedOrder | undefined {
   const { order_id, enquiry_number, enquiry_time, payable_amount } = fields
   if (typeof order_id !== 'string' || typeof enquiry_number !== 'string') return undefined
   if (typeof enquiry_time !== 'string' || Number.isNaN(Date.parse(enquiry_time))) return undefined
-  if (typeof payable_amount !== 'number' || !Number.isSafeInteger(Math.round(payable_amount * 100)))
-    return undefined
+  if (typeof payable_amount !== 'number' || !isRupeeAmount(payable_amount)) return undefined
   return { order_id, enquiry_number, enquiry_time, payable_amount: fromRupees(payable_amount) }
 }
 

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import {
+  amountToDecimal,
   boundedPaiseSchema,
   fromRupees,
+  isRupeeAmount,
   multiplyByQuantity,
   PaiseSchema,
   paise,
@@ -23,6 +25,24 @@ describe('paise', { tags: ['D2'] }, () => {
     expect(paise(324_000)).toBe(324_000)
     for (const n of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
       expect(() => paise(n)).toThrow(RangeError)
+  })
+
+  it('are written for other programs with two decimals', () => {
+    expect([0, 5, 120_000, 120_050, -5].map((n) => amountToDecimal(paise(n)))).toEqual([
+      '0.00',
+      '0.05',
+      '1200.00',
+      '1200.50',
+      '-0.05',
+    ])
+  })
+
+  it('are only made of rupees that can be counted', () => {
+    expect([0, 19.99, -3, RUPEES_MAX].every(isRupeeAmount)).toBe(true)
+    for (const rupees of [1e300, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(isRupeeAmount(rupees)).toBe(false)
+      expect(() => fromRupees(rupees)).toThrow(RangeError)
+    }
   })
 
   it('go to rupees and back unchanged, also through JSON', () => {

@@ -29,6 +29,16 @@ export function fromRupees(rupees: number): Paise {
   return paise(Math.round(rupees * 100))
 }
 
+/** True for a number of rupees that `fromRupees` can convert. */
+export function isRupeeAmount(rupees: number): boolean {
+  return isPaise(Math.round(rupees * 100))
+}
+
+/** Writes an amount in rupees with two decimals and nothing else, '1200.50', for other programs. */
+export function amountToDecimal(amount: Paise): string {
+  return toRupees(amount).toFixed(2)
+}
+
 /** True of a number with at most two decimals. */
 export function hasAtMostTwoDecimals(n: number): boolean {
   return Math.round(n * 100) / 100 === n

@@ -1,5 +1,5 @@
 import { normalizeCharacters, toAsciiDigits } from '../typed/plain-signs.ts'
-import { type Paise, paise, RUPEES_MAX, toRupees } from './money.ts'
+import { amountToDecimal, type Paise, paise, RUPEES_MAX, toRupees } from './money.ts'
 
 /** Digits in Indian or western groups: 1,00,000 and 100,000. `first` is the most digits before the first separator. */
 const groupedDigits = (sign: string, first: number) =>
@@ -35,7 +35,7 @@ export function readAmount(typed: string): Paise | undefined {
 /** Writes an amount as it is typed in rupees, '1200' or '1200.50': `readAmount` reads it back. */
 export function amountToText(amount: Paise): string {
   const rupees = toRupees(amount)
-  return Number.isInteger(rupees) ? `${rupees}` : rupees.toFixed(2)
+  return Number.isInteger(rupees) ? `${rupees}` : amountToDecimal(amount)
 }
 
 /** Suggests a correction for a text that is not an amount: '2.5' for '2,5'. */

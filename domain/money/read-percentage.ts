@@ -8,6 +8,12 @@ const PERCENTAGE_MAX = 100
 export const hasPercentSign = (typed: string): boolean =>
   /[%٪]|per ?cent|சதவீதம்/i.test(normalizeCharacters(typed))
 
+/** Rounds a percentage to two decimals. */
+export const roundPercentage = (percent: number): number => Math.round(percent * 100) / 100
+
+/** Converts a fraction of one to a percentage, without rounding: 0.7 is 70. */
+export const fractionToPercentage = (fraction: number): number => fraction * 100
+
 /** Reads a percentage from 0 to 100 with at most two decimals, with or without a percent sign. Returns undefined for anything else. */
 export function readPercentage(typed: string): number | undefined {
   const [, whole = '0', part, alone] = PERCENTAGE.exec(normalizeCharacters(typed)) ?? ['', '']

@@ -1,4 +1,4 @@
-import type { Paise } from '../money/money.ts'
+import { type Paise, toRupees } from '../money/money.ts'
 import { hasDecimalComma, readAmountCell } from './amount-cell.ts'
 import { hasLatin, hasTamil, isDate } from './clean-text.ts'
 import { readDiscountCell } from './discount-cell.ts'
@@ -110,14 +110,14 @@ function computeColumnStatistics(lines: readonly SheetLine[], column: number): C
       if (amount === 0) zeros++
       if (amount % 100 === 0) {
         wholeNumbers++
-        const here = amount / 100
+        const here = toRupees(amount)
         if (before !== undefined) {
           steps++
           if ((here > before && here - before <= COUNT_STEP_MAX) || (here === 1 && before > 1)) countsUp++
         }
         before = here
       }
-      largest = Math.max(largest, amount / 100)
+      largest = Math.max(largest, toRupees(amount))
     }
     if (reading.isPercent) {
       percents++

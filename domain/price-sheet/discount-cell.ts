@@ -1,5 +1,10 @@
 import { DISCOUNT_MAX } from '../catalogue/product.ts'
-import { hasPercentSign, readPercentage } from '../money/read-percentage.ts'
+import {
+  fractionToPercentage,
+  hasPercentSign,
+  readPercentage,
+  roundPercentage,
+} from '../money/read-percentage.ts'
 import { normalizeCharacters } from '../typed/plain-signs.ts'
 
 /** A percentage with or without words around it: 'Less 10 %', '-70% off'. */
@@ -10,12 +15,9 @@ const NET = /^(?:net|nett|nil|no\s*disc(?:ount)?|நெட்)(?:\s*(?:rate|pric
 /** A fraction of one, with no more decimals than a percentage can have. */
 const FRACTION = /^0?\.(\d{1,4})$/
 
-/** Rounds to two decimals. */
-const roundToHundredths = (n: number) => Math.round(n * 100) / 100
-
 /** Converts a number to a percentage. Undefined if it is ambiguous: 0.7 may be 70 % or less than one per cent, 1 may be 100 % or 1 %. */
 function numberToPercent(number: number, areFractions: boolean): number | undefined {
-  if (areFractions) return number === 1 ? undefined : number * 100
+  if (areFractions) return number === 1 ? undefined : fractionToPercentage(number)
   return number > 0 && number < 1 ? undefined : number
 }
 
@@ -45,9 +47,13 @@ export function readDiscountCell(
   if (number === undefined) return sign ? readPercentage(figures) : textToPercent(figures, areFractions)
   // A percent format shows a hundred times the number, rounded; a typed percent sign does not.
   const isAsShown = readPercentage(figures) === number
-  const percent = sign ? (isAsShown ? number : Math.abs(number) * 100) : numberToPercent(number, areFractions)
+  const percent = sign
+    ? isAsShown
+      ? number
+      : fractionToPercentage(Math.abs(number))
+    : numberToPercent(number, areFractions)
   if (percent === undefined) return undefined
-  const discount = roundToHundredths(percent)
+  const discount = roundPercentage(percent)
   const isExact = Math.abs(discount - percent) < 1e-6
   return isExact && discount >= 0 && discount <= DISCOUNT_MAX ? discount : undefined
 }

@@ -211,7 +211,9 @@ test('a step on an outdated enquiry is not done, and needs one more tap', {
     await expect(amountDue(selvi)).toHaveText('₹3,700.00')
   })
   await button(page, 'Confirm').click()
-  await expect(statusMessage(page)).toHaveText('Selvi changed v1 → v2. Not done. Check the enquiry and try again.')
+  await expect(statusMessage(page)).toHaveText(
+    'Selvi changed v1 → v2. Not done. Check the enquiry and try again.',
+  )
   await expect(status(page)).toHaveText('Enquiry Received')
   await button(page, 'Confirm').click()
   await expect(status(page)).toHaveText('Confirmed')

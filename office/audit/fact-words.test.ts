@@ -16,3 +16,10 @@ it('the audit says that films changed though their number did not', { tags: ['O8
     'photos and videos: 2 videos → 2 videos, replaced or reordered',
   )
 })
+
+it('the audit shows a code without a word as it is, also one that every object inherits', () => {
+  const { formatAction, formatChange } = useAuditFormatters()
+  expect(formatAction('constructor')).toBe('constructor')
+  expect(formatChange({ field: 'toString', before: null, after: 'x' })).toBe('toString: x')
+  expect(formatChange({ field: 'role', before: null, after: 'valueOf' })).toMatch(/: valueOf$/)
+})

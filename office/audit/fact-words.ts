@@ -12,9 +12,13 @@ const UTC_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 /** A fingerprint, with as much of it as people compare. */
 const FINGERPRINT = /\b([0-9a-f]{12})[0-9a-f]{52}\b/
 
-/** A word by its code; the code itself where nobody has written a word for it. */
-const translateCode = (words: Readonly<Record<string, string>>, code: string) =>
-  words[code] ?? code.replaceAll('_', ' ')
+type Words = Readonly<Record<string, string>>
+
+/** Returns the word for a code. */
+const findWord = (words: Words, code: string) => (Object.hasOwn(words, code) ? words[code] : undefined)
+
+/** Returns the word for a code, or the code itself if it has no word. */
+const translateCode = (words: Words, code: string) => findWord(words, code) ?? code.replaceAll('_', ' ')
 
 /** How the audit is told, in the language of the office: who, what they did, and what became of what. */
 export function useAuditFormatters() {
@@ -26,13 +30,13 @@ export function useAuditFormatters() {
   })
   const language = useLanguage()
   /** Fields whose values are among a few, with the word for each. */
-  const labelByValueByField: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    order_status: status,
-    role: account.roles,
-    outcome: enquiry.outcomes,
-    mode: enquiry.modes,
-    kind: audit.paymentKinds,
-  }
+  const labelByValueByField = new Map<string, Words>([
+    ['order_status', status],
+    ['role', account.roles],
+    ['outcome', enquiry.outcomes],
+    ['mode', enquiry.modes],
+    ['kind', audit.paymentKinds],
+  ])
 
   function formatValue(field: string, fact: AuditValueJson): string {
     if (fact === null || fact === '') return '–'
@@ -42,7 +46,7 @@ export function useAuditFormatters() {
     const several = formatListValue(field, fact, audit)
     if (several) return several
     if (UTC_TIME.test(fact)) return formatDateTime(fact, language)
-    return labelByValueByField[field]?.[fact] ?? fact.replace(FINGERPRINT, '$1…')
+    return findWord(labelByValueByField.get(field) ?? {}, fact) ?? fact.replace(FINGERPRINT, '$1…')
   }
   return {
     formatAction: (action: string) => translateCode(audit.actions, action),

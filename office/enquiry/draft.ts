@@ -65,7 +65,7 @@ export const takeTheirs = removeField
 
 /** The draft in which somebody stays with what they typed, knowing what stands there now. */
 export function keepMine(draft: EnquiryDraft, field: string, theirs: string): EnquiryDraft {
-  const typed = draft.typed[field]
+  const typed = Object.hasOwn(draft.typed, field) ? draft.typed[field] : undefined
   return typed ? { ...draft, typed: { ...draft.typed, [field]: { ...typed, from: theirs } } } : draft
 }
 

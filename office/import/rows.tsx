@@ -123,14 +123,14 @@ export function PreviewGrid({ open, preview, group, rows, onCorrect }: PreviewGr
   function moveFocus(event: KeyboardEvent, place: GridPosition): boolean {
     const index = rows.findIndex((row) => rowKey(row) === place.row)
     const last = rows.length - 1
-    const down: Record<string, number> = {
-      ArrowDown: index + 1,
-      ArrowUp: index - 1,
-      PageDown: index + PAGE_ROWS,
-      PageUp: index - PAGE_ROWS,
-      ...(event.ctrlKey && { Home: 0, End: last }),
-    }
-    const to = down[event.key]
+    const down = new Map([
+      ['ArrowDown', index + 1],
+      ['ArrowUp', index - 1],
+      ['PageDown', index + PAGE_ROWS],
+      ['PageUp', index - PAGE_ROWS],
+    ])
+    if (event.ctrlKey) down.set('Home', 0).set('End', last)
+    const to = down.get(event.key)
     if (to !== undefined) {
       // A list to choose from has its own arrows.
       if (place.element.matches('select')) return false
@@ -139,13 +139,13 @@ export function PreviewGrid({ open, preview, group, rows, onCorrect }: PreviewGr
     }
     const places = [...(place.element.closest('tr')?.querySelectorAll<HTMLElement>('[data-at]') ?? [])]
     const here = places.indexOf(place.element)
-    const aside: Record<string, number> = {
-      ArrowRight: here + 1,
-      ArrowLeft: here - 1,
-      Home: 0,
-      End: places.length - 1,
-    }
-    const next = aside[event.key]
+    const aside = new Map([
+      ['ArrowRight', here + 1],
+      ['ArrowLeft', here - 1],
+      ['Home', 0],
+      ['End', places.length - 1],
+    ])
+    const next = aside.get(event.key)
     if (next === undefined) return false
     places[next]?.focus()
     return true

@@ -46,6 +46,9 @@ export function openTickQueue(key: string, send: SendTicks) {
   const listeners = new Set<() => void>()
   const responseListeners = new Set<TicksResponseListener>()
 
+  const findUnsent = (number: string) =>
+    Object.hasOwn(unsentByNumber, number) ? unsentByNumber[number] : undefined
+
   function storeUnsent(next: UnsentTicksByNumber) {
     unsentByNumber = next
     try {
@@ -59,7 +62,8 @@ export function openTickQueue(key: string, send: SendTicks) {
   /** What of a parcel was sent is unsent no more, unless it was ticked otherwise meanwhile. */
   function removeSent(number: string, sent: UnsentTicks): UnsentTicksByNumber {
     const { [number]: now, ...others } = unsentByNumber
-    const lines = Object.entries(now?.lines ?? {}).filter(([line, ticked]) => sent.lines[line] !== ticked)
+    const sentLines = new Map(Object.entries(sent.lines))
+    const lines = Object.entries(now?.lines ?? {}).filter(([line, ticked]) => sentLines.get(line) !== ticked)
     const isSame = now?.version_no === sent.version_no
     if (!now || (isSame && lines.length === 0)) return others
     return { ...others, [number]: isSame ? { ...now, lines: Object.fromEntries(lines) } : now }
@@ -97,14 +101,14 @@ export function openTickQueue(key: string, send: SendTicks) {
   return {
     /** Ticks a line of a version, or takes that back. */
     tick(number: string, version_no: number, line_no: number, ticked: boolean): Promise<void> {
-      const before = unsentByNumber[number]
+      const before = findUnsent(number)
       const lines = before?.version_no === version_no ? before.lines : {}
       storeUnsent({ ...unsentByNumber, [number]: { version_no, lines: { ...lines, [line_no]: ticked } } })
       return flush()
     },
     flush,
     /** What of a parcel the shop does not know yet. */
-    unsentFor: (number: string): UnsentTicks | undefined => unsentByNumber[number],
+    unsentFor: findUnsent,
     /** Whether ticks wait for the line. */
     isWaitingToRetry: () => isWaitingToRetry,
     /** Calls back when either changes; gives what ends it. */

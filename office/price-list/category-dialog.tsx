@@ -59,13 +59,13 @@ export function CategoryDialog({ id, sheet, saving, onMove, onClose }: DialogPro
       (field, now) => {
         const { category_name, category_tamil_name, category_slug, is_hidden } = now
         const { product_name, tamil_name, is_hidden: hidden } = words.columns
-        const theirs: Record<string, readonly [label: string, text: string]> = {
-          category_name: [product_name, category_name],
-          category_tamil_name: [tamil_name, category_tamil_name],
-          category_slug: [words.address, category_slug],
-          is_hidden: [hidden, is_hidden ? words.yes : words.no],
-        }
-        return words.theirsNow(...(theirs[field] ?? [field, '']))
+        const theirs = new Map<string, readonly [label: string, text: string]>([
+          ['category_name', [product_name, category_name]],
+          ['category_tamil_name', [tamil_name, category_tamil_name]],
+          ['category_slug', [words.address, category_slug]],
+          ['is_hidden', [hidden, is_hidden ? words.yes : words.no]],
+        ])
+        return words.theirsNow(...(theirs.get(field) ?? [field, '']))
       },
     )
   }

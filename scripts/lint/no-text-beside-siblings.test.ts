@@ -1,16 +1,10 @@
-import { RuleTester } from 'eslint'
-import { describe, it } from 'vitest'
 import { noTextBesideSiblings } from './no-text-beside-siblings.ts'
-import * as parser from './tsx-parser.ts'
-
-RuleTester.describe = describe
-RuleTester.it = it
-RuleTester.itOnly = it.only
+import { ruleTester } from './rule-tester.ts'
 
 const inA = (jsx: string) => `const A = ({ on, count, words, name }) => ${jsx}`
 const beside = (count = 1) => Array.from({ length: count }, () => ({ messageId: 'beside' }))
 
-new RuleTester({ languageOptions: { parser } }).run('no-text-beside-siblings', noTextBesideSiblings, {
+ruleTester.run('no-text-beside-siblings', noTextBesideSiblings, {
   valid: [
     // The only child of an element.
     inA('<p>{words.found(count)}</p>'),

@@ -1,7 +1,7 @@
 import type { JSRuleDefinition } from 'eslint'
 import type { ESTree } from 'vite'
+import { isNode, type Node, placeOf, scopeOf } from './ast.ts'
 
-type Node = ESTree.Node
 type Parent = ESTree.JSXElement | ESTree.JSXFragment
 type FunctionNode = ESTree.Function | ESTree.ArrowFunctionExpression
 
@@ -10,10 +10,6 @@ type PossibleValue = Node | 'elements' | 'anything'
 
 const ELEMENT_TYPES = ['ReactNode', 'ReactElement']
 const UTILITY_TYPES = ['Omit', 'Pick', 'Readonly']
-
-/** ESLint's own types do not know TSX. */
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value
 
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
 
@@ -46,16 +42,6 @@ function isList(node: Node): boolean {
   if (node.type === 'LogicalExpression') return isList(node.left) || isList(node.right)
   if (node.type === 'ConditionalExpression') return isList(node.consequent) || isList(node.alternate)
   return node.type === 'ArrayExpression' || isMap(node)
-}
-
-const isFunction = (node: Node) =>
-  node.type === 'FunctionDeclaration' ||
-  node.type === 'FunctionExpression' ||
-  node.type === 'ArrowFunctionExpression'
-
-/** The function or program around a node. */
-function scopeOf({ parent }: Node): Node | null | undefined {
-  return parent && !isFunction(parent) && parent.type !== 'Program' ? scopeOf(parent) : parent
 }
 
 /** The declarations of a file, by function. A name that is declared twice in a function may have either value. */
@@ -194,10 +180,8 @@ export const noTextBesideSiblings: JSRuleDefinition<{
     const variables: ESTree.VariableDeclarator[] = []
 
     const isComponent = (name: string) => /^[A-Z]/.test(name)
-    const report = ({ range: [start, end] = [0, 0] }: Node, messageId: 'beside' | 'returned') => {
-      const at = (offset: number) => context.sourceCode.getLocFromIndex(offset)
-      context.report({ loc: { start: at(start), end: at(end) }, messageId })
-    }
+    const report = (node: Node, messageId: 'beside' | 'returned') =>
+      context.report({ loc: placeOf(context.sourceCode, node), messageId })
 
     /** Declares the parameters of a function. Runs at the end of the file, because their types may be declared below. */
     function defineParameters(node: FunctionNode, typeOf: Map<string, Node | undefined>) {

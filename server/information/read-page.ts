@@ -1,6 +1,7 @@
 import { Marked } from 'marked'
 import type { Category } from '#domain/catalogue/product.ts'
 import { type Shop, shopInTamil } from '#domain/shop.ts'
+import { formatAmount } from '#i18n/format.ts'
 import { type Language, TAMIL_PATH } from '#i18n/language.ts'
 import { orderNamesByLanguage } from '#i18n/names.ts'
 import { WORDS_BY_LANGUAGE } from '#i18n/words.ts'
@@ -68,7 +69,6 @@ function placeholders(language: Language, shop: Shop): Record<string, string> {
   const phones = shop.phones.map((phone) => link(phone, `tel:${phone.replaceAll(/[ -]/g, '')}`))
   const { address_lines, city } = language === 'ta' ? shopInTamil(shop) : shop
   const address = [...address_lines, `${city} – ${shop.pin_code}`].join(', ')
-  const rupees = new Intl.NumberFormat('en-IN')
   return {
     name: markLanguage('en', shop.name, language),
     tamil_name: markLanguage('ta', shop.tamil_name, language),
@@ -81,8 +81,8 @@ function placeholders(language: Language, shop: Shop): Record<string, string> {
     ...mapUrls(shop.map),
     gstin: escapeMarkdown(shop.gstin),
     licence_number: escapeMarkdown(shop.licence_number),
-    browsing: rupees.format(shop.minimum_orders.browsing / 100),
-    ordering: rupees.format(shop.minimum_orders.ordering / 100),
+    browsing: formatAmount(shop.minimum_orders.browsing),
+    ordering: formatAmount(shop.minimum_orders.ordering),
     gst: `${shop.gst_percentage}`,
     lorry_freight: freightList(language, shop),
   }

@@ -4,7 +4,7 @@ import { PageBanner } from '#app/ui/page-banner.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { OrderInfo } from '#contract/shop-api.ts'
 import { formatPaymentNote } from '#domain/enquiry/payment-note.ts'
-import { toRupees } from '#domain/money/money.ts'
+import { amountToDecimal } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format.ts'
 import { pageContext } from '#server/page-context.ts'
 import { qrPath } from '#server/qr-path.ts'
@@ -86,7 +86,7 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
                 ? ([
                     [
                       order.received > 0 ? words.amountDue : words.payableAmount,
-                      toRupees(order.amount_due).toFixed(2),
+                      amountToDecimal(order.amount_due),
                     ],
                     [words.note, note],
                   ] as const)

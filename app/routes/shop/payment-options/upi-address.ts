@@ -1,6 +1,6 @@
 import type { OrderInfo } from '#contract/shop-api.ts'
 import { formatPaymentNote } from '#domain/enquiry/payment-note.ts'
-import { toRupees } from '#domain/money/money.ts'
+import { amountToDecimal } from '#domain/money/money.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
@@ -14,7 +14,7 @@ export function createUpiUrl(
   const parts = {
     pa: upi_id,
     pn: name,
-    ...(order && { am: toRupees(order.amount_due).toFixed(2) }),
+    ...(order && { am: amountToDecimal(order.amount_due) }),
     cu: 'INR',
     ...(order && { tn: formatPaymentNote(order.enquiry_number, name) }),
   }
