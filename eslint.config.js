@@ -44,7 +44,7 @@ export default [
   {
     files: ['{app,office}/**/*.tsx'],
     rules: {
-      'local/no-text-beside-siblings': ['error', { elements: ['children', 'restOf', 'view'] }],
+      'local/no-text-beside-siblings': ['error', { elements: ['children', 'restOf', 'modal'] }],
       'local/icon-button-name': 'error',
     },
   },
