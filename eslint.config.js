@@ -35,7 +35,7 @@ export default [
     ignores: [...TESTS, 'domain/season.ts', 'i18n/indian-time.ts'],
     rules: { 'local/no-raw-date-format': 'error' },
   },
-  // In other rooms tests/foreign-keys.test.ts checks the same with types.
+  // In other rooms tests/object-indexing.test.ts checks the same with types.
   {
     files: ['{app,office}/**/*.{ts,tsx}'],
     ignores: TESTS,

@@ -70,17 +70,24 @@ export default defineConfig({
   projects: [
     // Firefox, WebKit and the oldest Chromium, which the journey starts itself.
     ...(isThorough
-      ? [{ name: 'floor', testMatch: 'floor.test.ts', timeout: 300_000, expect: { timeout: 30_000 } }]
+      ? [
+          {
+            name: 'floor',
+            testMatch: 'oldest-browsers.test.ts',
+            timeout: 300_000,
+            expect: { timeout: 30_000 },
+          },
+        ]
       : []),
     {
       name: 'phone',
-      testIgnore: ['floor.test.ts', 'e2e/office/**'],
+      testIgnore: ['oldest-browsers.test.ts', 'e2e/office/**'],
       use: phone,
       ...onPrimary(/@desktop/),
     },
     {
       name: 'desktop',
-      testIgnore: ['floor.test.ts', 'e2e/office/**'],
+      testIgnore: ['oldest-browsers.test.ts', 'e2e/office/**'],
       use: desktop,
       ...onSecondary(ON_DESKTOP, /@phone/),
     },

@@ -6,6 +6,6 @@ export default {
   routeDiscovery: { mode: 'initial' },
   // The loaders of a screen are small: a file of their own would cost more than it spares.
   splitRouteModules: false,
-  // Where a form comes from is checked before: server/middleware/anti-forgery.ts knows of proxies and of `Origin: null`.
+  // Where a form comes from is checked before: server/middleware/security/anti-forgery.ts knows of proxies and of `Origin: null`.
   allowedActionOrigins: ['**'],
 } satisfies Config

@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { BROWSER_TARGETS } from './scripts/browsers.ts'
-import { guardRooms } from './scripts/guard-rooms.ts'
-import { precompress } from './scripts/precompress.ts'
+import { BROWSER_TARGETS } from './scripts/vite/browser-targets.ts'
+import { guardRooms } from './scripts/vite/guard-rooms.ts'
+import { precompress } from './scripts/vite/precompress.ts'
 
 export default defineConfig({
   plugins: [guardRooms(['server', 'office', 'contract/office', 'i18n/office']), reactRouter(), precompress()],
@@ -24,7 +24,7 @@ export default defineConfig({
                 // What every page has and what its lists share, with all that these import: one file instead of thirty.
                 {
                   name: 'shop',
-                  test: /\/app\/(root|entry\.client|cart\/use-recalculation|routes\/shell|search\/product-search|ui\/(both-names|cart-bar|category-picker|category-section|column-heads|product-view|quantity-box|season-notice))\.|\/domain\/catalogue\/picture|\/i18n\/(en|indian-time|pack)\./,
+                  test: /\/app\/(root|entry\.client|cart\/use-recalculation|routes\/shell|search\/product-search|ui\/(bilingual-name|column-headers|cart\/(cart-bar|quantity-input|season-notice)|products\/(category-picker|category-section|use-product-modal)))\.|\/domain\/catalogue\/picture|\/i18n\/(en|indian-time|pack)\./,
                 },
               ],
             },

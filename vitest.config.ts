@@ -5,8 +5,8 @@ import { isThorough } from './testing/thoroughness.ts'
 
 /** Tests that measure time or memory: they run by themselves, after all others. */
 const MEASURES = [
-  'tests/office/files.test.ts',
-  'tests/office/sheets.test.ts',
+  'tests/office/photos/hostile-photo.test.ts',
+  'tests/office/price-list/hostile-sheets.test.ts',
   'tests/price-sheets/speed.test.ts',
   'withstand/**/*.test.ts',
 ]
@@ -49,7 +49,7 @@ export default defineConfig({
           exclude: [...MEASURES, DOCUMENTS, ...ISOLATED],
           maxWorkers: 2,
           isolate: false,
-          globalSetup: ['testing/template-database.ts'],
+          globalSetup: ['testing/database/template-database.ts'],
         },
       },
       {
@@ -58,7 +58,7 @@ export default defineConfig({
           name: 'isolated',
           include: ISOLATED,
           maxWorkers: 2,
-          globalSetup: ['testing/template-database.ts'],
+          globalSetup: ['testing/database/template-database.ts'],
         },
       },
       {

@@ -14,8 +14,10 @@ async function classesOf(file: string): Promise<[string, string][]> {
 }
 
 it('every class has a name of its own, short as it is: none is another module’s or everybody’s (009)', async () => {
-  const globalClasses = readFileSync(join(import.meta.dirname, 'shop.css'), 'utf8').matchAll(/\.([a-z]+)\b/g)
-  const owners = new Map([...globalClasses].map(([, name = '']) => [name, 'shop.css']))
+  const globalClasses = readFileSync(join(import.meta.dirname, 'global.css'), 'utf8').matchAll(
+    /\.([a-z]+)\b/g,
+  )
+  const owners = new Map([...globalClasses].map(([, name = '']) => [name, 'global.css']))
   const files = globSync('**/*.module.css', { cwd: import.meta.dirname })
   expect(files.length).toBeGreaterThan(20)
   for (const [sent, owner] of (await Promise.all(files.map(classesOf))).flat()) {

@@ -5,9 +5,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { pageContext, pageMetadata, renderContext } from '#server/page-context.ts'
-import { createPageMetadata } from './page-description.tsx'
-import { DocumentContext } from './ui/document.ts'
+import { pageContext, pageMetadata, renderContext } from '#server/pages/page-context.ts'
+import { createPageMetadata } from './page-metadata.tsx'
+import { DocumentContext } from './ui/layout/document-context.ts'
 import { MessagesContext } from './ui/messages.ts'
 
 /** Loaders that failed go into the shop's log, as what fails while it renders; not that a visitor went away meanwhile. */

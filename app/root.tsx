@@ -1,15 +1,15 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
-import './shop.css'
+import './global.css'
 import { getBasePath } from '#i18n/language.ts'
 import type { Route } from './+types/root'
-import printStyles from './paper.css?url'
-import { DocumentContext } from './ui/document.ts'
-import { ErrorPage } from './ui/error-page.tsx'
+import printStyles from './print.css?url'
+import { DocumentContext } from './ui/layout/document-context.ts'
+import { ErrorPage } from './ui/layout/error-page.tsx'
 import { useLanguage, useMessages } from './ui/messages.ts'
-import { useIsHydrated } from './ui/use-in-browser.ts'
+import { useIsHydrated } from './ui/use-is-hydrated.ts'
 import { useScreenFocus } from './ui/use-screen-focus.ts'
-import { useResumeNavigation } from './use-resumed-navigation.ts'
+import { useResumeNavigation } from './use-resume-navigation.ts'
 
 /**
  * This document's own key for the scroll position of its first screen. React Router has the key 'default' in every document, and
@@ -65,7 +65,7 @@ export default function App() {
   useResumeNavigation()
   useEffect(() => {
     document.documentElement.dataset.alive = ''
-    const prefetch = async () => (await import('./offline/screens-at-hand.ts')).prefetchScreens()
+    const prefetch = async () => (await import('./offline/prefetch-screens.ts')).prefetchScreens()
     const timer = setTimeout(() => prefetch().catch(() => {}), PREFETCH_DELAY)
     return () => clearTimeout(timer)
   }, [])

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import { STATUS_BY_ERROR_CODE } from '#domain/errors.ts'
-import { STATUS_BY_OFFICE_ERROR_CODE } from '#domain/office/office-errors.ts'
+import { STATUS_BY_ERROR_CODE } from '#domain/error-codes.ts'
+import { STATUS_BY_OFFICE_ERROR_CODE } from '#domain/office/office-error-codes.ts'
 import type { Right } from '#domain/office/rights.ts'
 import type { PersonalRead } from '#domain/office/security-event.ts'
 

@@ -4,7 +4,7 @@ import { ROLES, SubSchema, TokenSchema } from '#domain/customer/customer.ts'
 import { ORDER_BILLING_FIELDS } from '#domain/enquiry/billing.ts'
 import { EnquiryNumberSchema, OrderIdSchema, ViewIdSchema } from '#domain/enquiry/enquiry.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
-import { STATUS_BY_ERROR_CODE } from '#domain/errors.ts'
+import { STATUS_BY_ERROR_CODE } from '#domain/error-codes.ts'
 import { FIELD_PROBLEMS } from '#domain/field-problem.ts'
 
 // What the API's JSON looks like: amounts in rupees with at most two decimals, times in UTC. The OpenAPI document and the

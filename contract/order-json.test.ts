@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { productId } from '#domain/catalogue/product.ts'
 import { type OrderPayload, OrderPayloadSchema } from '#domain/enquiry/enquiry.ts'
 import { paise } from '#domain/money/money.ts'
-import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
-import { sampleOrder } from '#testing/sample-order.ts'
+import { SAMPLE_BILLING } from '#testing/samples/sample-billing.ts'
+import { sampleOrder } from '#testing/samples/sample-order.ts'
 import { OrderJsonSchema } from './json-schemas.ts'
 import {
   lineChangeFromJson,

@@ -1,6 +1,6 @@
 import { productId } from '#domain/catalogue/product.ts'
 import type { LineChange, OrderPayload } from '#domain/enquiry/enquiry.ts'
-import type { VersionChange } from '#domain/enquiry/enquiry-version.ts'
+import type { VersionChange } from '#domain/enquiry/versions/enquiry-version.ts'
 import { fromRupees, toRupees } from '#domain/money/money.ts'
 import type {
   LineChangeJson,

@@ -20,8 +20,8 @@ const definePage = (file: string, more: Partial<Page> = {}): Page => ({ file, pe
 
 /** Every URL of the storefront (specification, section 2; D13). The routes are made from it; links are built with `href()`. */
 export const PAGES = {
-  '/': definePage('shop/home.ts', { isWithoutShell: true }),
-  '/enquiry': definePage('shop/enquiry.ts', { isWithoutShell: true }),
+  '/': definePage('shop/home-redirect.ts', { isWithoutShell: true }),
+  '/enquiry': definePage('shop/enquiry-redirect.ts', { isWithoutShell: true }),
   '/lander': definePage('shop/lander/lander.tsx'),
   '/category': definePage('shop/category/category.tsx'),
   '/special-category': definePage('shop/category/category.tsx'),
@@ -34,9 +34,9 @@ export const PAGES = {
   '/payment-options': definePage('shop/payment-options/payment-options.tsx'),
   '/order-tracking': definePage('shop/order-tracking/order-tracking.tsx', { hasAction: true }),
   '/print': definePage('shop/print/print.tsx', { permission: 'holder', hasAction: true }),
-  '/print/pdf': definePage('shop/print/pdf.ts', { permission: 'holder', isWithoutShell: true }),
+  '/print/pdf': definePage('shop/print/bill-pdf.ts', { permission: 'holder', isWithoutShell: true }),
   '/transport': definePage('shop/transport/transport.tsx', { permission: 'holder' }),
-  '/transport/receipt': definePage('shop/transport/receipt.ts', {
+  '/transport/receipt': definePage('shop/transport/lorry-receipt.ts', {
     permission: 'holder',
     isWithoutShell: true,
   }),

@@ -8,10 +8,10 @@ import type {
 import type { Sub } from '#domain/customer/customer.ts'
 import type { Billing, ORDER_BILLING_FIELDS } from '#domain/enquiry/billing.ts'
 import type { EnquiryNumber, LineChange, OrderId, ViewId } from '#domain/enquiry/enquiry.ts'
-import type { EnquiryBalance } from '#domain/enquiry/enquiry-money.ts'
 import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
-import type { VersionChange } from '#domain/enquiry/enquiry-version.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import type { EnquiryBalance } from '#domain/enquiry/payments/enquiry-balance.ts'
+import type { VersionChange } from '#domain/enquiry/versions/enquiry-version.ts'
+import type { ErrorCode } from '#domain/error-codes.ts'
 import type { FieldProblems } from '#domain/field-problem.ts'
 import type { Paise } from '#domain/money/money.ts'
 

@@ -1,12 +1,12 @@
 import type * as v from 'valibot'
 import * as valibot from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { cleanMultiLineText, cleanSingleLineText } from '#domain/input/text-schemas.ts'
 import { OfficePasswordSchema } from '#domain/office/office-sign-in.ts'
 import { ShopSchema } from '#domain/shop.ts'
-import { cleanMultiLineText, cleanSingleLineText } from '#domain/typed/text.ts'
 import { listCalls } from './call.ts'
-import { SHOP_CALLS } from './calls.ts'
-import { OFFICE_CALLS } from './office/calls.ts'
+import { OFFICE_CALLS } from './office/office-calls.ts'
+import { SHOP_CALLS } from './shop-calls.ts'
 
 /** A part of a schema: another schema, a validation or a transformation, as Valibot keeps it. */
 type Part = { kind: string; type: string; [more: string]: unknown }

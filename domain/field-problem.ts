@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { UNSERVED_PLACES } from './customer/places-not-served.ts'
+import { UNSERVED_PLACES } from './customer/unserved-places.ts'
 
 /**
  * What can be wrong with a field (section 5 of the specification). Schemas carry these codes as their messages; the words

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { singleLineSchema } from './input/text-schemas.ts'
 import { hasAtMostTwoDecimals, RupeesSchema } from './money/money.ts'
-import { singleLineSchema } from './typed/text.ts'
 
 const textSchema = v.pipe(singleLineSchema(300), v.nonEmpty())
 

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { listEveryScreen } from '#testing/every-screen.ts'
+import { listEveryScreen } from '#testing/screen-paths.ts'
 import { isThorough } from '#testing/thoroughness.ts'
-import { registerCustomer } from './accounts.ts'
-import { callShopApi, newGuest, placeEnquiry, sendParcel } from './enquiries.ts'
+import { registerCustomer } from './account/account-actions.ts'
+import { fillCart } from './cart/fill-cart.ts'
+import { delayScripts } from './delay-requests.ts'
+import { callShopApi, newGuest, placeEnquiry, sendParcel } from './enquiry/guest-enquiry.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { fillCart } from './fill-cart.ts'
-import { delayScripts } from './hold.ts'
-import { waitForHydration } from './hydrated.ts'
-import { expectNoClippedText } from './large-text.ts'
-import { findLayoutProblems } from './layout.ts'
+import { expectNoClippedText } from './expect-no-clipped-text.ts'
+import { findLayoutProblems } from './find-layout-problems.ts'
 import { expect, test } from './shop-test.ts'
+import { waitForHydration } from './wait-for-hydration.ts'
 
 // What every screen of the storefront must have: a heading in its language, a layout that neither moves while it loads nor
 // breaks at any width, with an empty and a full cart, room for text twice as large, and accessibility (W20).

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { STATUS_BY_ERROR_CODE } from '#domain/errors.ts'
+import { STATUS_BY_ERROR_CODE } from '#domain/error-codes.ts'
 import { FIELD_PROBLEMS } from '#domain/field-problem.ts'
 import { paise } from '#domain/money/money.ts'
 import * as en from './en.ts'

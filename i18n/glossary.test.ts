@@ -55,7 +55,7 @@ function textsOf(value: unknown, path: string): [path: string, text: string][] {
   return Object.entries(value).flatMap(([key, part]) => textsOf(part, `${path} ${key}`))
 }
 
-const modules = import.meta.glob<object>(['./{en,ta}/*.ts', './office/{en,ta}/*.ts'], { eager: true })
+const modules = import.meta.glob<object>(['./{en,ta}/**/*.ts', './office/{en,ta}/**/*.ts'], { eager: true })
 const pages = import.meta.glob<string>('../content/{en,ta}/*.md', {
   query: '?raw',
   import: 'default',

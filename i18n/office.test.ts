@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as en from './office/en.ts'
 import * as ta from './office/ta.ts'
-import { product } from './ta/product.ts'
+import { product } from './ta/catalogue/product.ts'
 
 type Leaf = [path: string, text: string]
 
@@ -19,7 +19,7 @@ describe('the Tamil words of the office', () => {
   it('are of the same areas, with the same keys', () => {
     expect(tamil.map(([path]) => path)).toEqual(english.map(([path]) => path))
     expect(tamil).not.toEqual([])
-    const files = Object.keys(import.meta.glob('./office/{en,ta}/*.ts'))
+    const files = Object.keys(import.meta.glob('./office/{en,ta}/**/*.ts'))
     expect(files).toHaveLength(2 * Object.keys(en).length)
   })
 

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
-import { cart } from './ta/cart.ts'
-import { catalogue } from './ta/catalogue.ts'
-import { category } from './ta/category.ts'
-import { checkoutResponse } from './ta/checkout-response.ts'
-import { dialogs } from './ta/dialogs.ts'
-import { mail } from './ta/mail.ts'
-import { payment } from './ta/payment.ts'
-import { print } from './ta/print.ts'
-import { productCard } from './ta/product-card.ts'
-import { productModal } from './ta/product-modal.ts'
-import { quickCheckout } from './ta/quick-checkout.ts'
-import { search } from './ta/search.ts'
-import { shell } from './ta/shell.ts'
-import { tracking } from './ta/tracking.ts'
+import { catalogue } from './ta/catalogue/catalogue.ts'
+import { category } from './ta/catalogue/category.ts'
+import { productCard } from './ta/catalogue/product-card.ts'
+import { productModal } from './ta/catalogue/product-modal.ts'
+import { search } from './ta/catalogue/search.ts'
+import { mail } from './ta/customer/mail.ts'
+import { print } from './ta/customer/print.ts'
+import { tracking } from './ta/customer/tracking.ts'
+import { cart } from './ta/order/cart.ts'
+import { checkoutResponse } from './ta/order/checkout-response.ts'
+import { payment } from './ta/order/payment.ts'
+import { quickCheckout } from './ta/order/quick-checkout.ts'
+import { dialogs } from './ta/page/dialogs.ts'
+import { shell } from './ta/page/shell.ts'
 
 type Area = Record<string, unknown>
 type Leaf = [path: string, leaf: unknown]
 
 // What only gathers or serves the areas is none.
-const english = import.meta.glob<Area>(['./en/*.ts', '!./en/areas.ts'], { eager: true })
-const tamil = import.meta.glob<Area>(['./ta/*.ts', '!./ta/areas.ts'], { eager: true })
+const english = import.meta.glob<Area>(['./en/**/*.ts', '!./en/areas.ts'], { eager: true })
+const tamil = import.meta.glob<Area>(['./ta/**/*.ts', '!./ta/areas.ts'], { eager: true })
 
 /** Every text and function under the path of keys that leads to it: 'shell.menu.home'. */
 function leaves(value: unknown, path = ''): Leaf[] {
@@ -59,7 +59,7 @@ describe('the Tamil words', () => {
   })
 
   it('join இந்த, அந்த and எந்த to what begins with க, ச, த or ப, on every page and in the office', () => {
-    const written = import.meta.glob<string>(['./ta/*.ts', './office/ta/*.ts', '../content/ta/*.md'], {
+    const written = import.meta.glob<string>(['./ta/**/*.ts', './office/ta/**/*.ts', '../content/ta/*.md'], {
       eager: true,
       query: '?raw',
       import: 'default',

@@ -1,9 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import './base.css'
+import './design/base.css'
 import { router } from './routes.tsx'
-import { readStoredLanguage, setLanguage } from './ui/language.ts'
+import { readStoredLanguage, setLanguage } from './shell/language.ts'
 
 const container = document.getElementById('office')
 if (!container) throw new Error('index.html has no place for the office')

@@ -2,18 +2,17 @@ import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { SCREENS, type Screen } from '#contract/office/screens.ts'
 // The first screens are part of the entry bundle, which saves a round trip.
-import * as inbox from './inbox/inbox-screen.tsx'
+import * as inbox from './enquiries/inbox/inbox-screen.tsx'
+import * as frame from './shell/app-shell.tsx'
+import { ErrorScreen, NotFoundScreen, RequirePermission } from './shell/error-screens.tsx'
 import * as signIn from './signin/signin-screen.tsx'
-import * as frame from './ui/frame.tsx'
-import { ErrorScreen, NotFoundScreen, RequirePermission } from './ui/instead-of-screen.tsx'
 
 type ScreenModule = { Component: ComponentType }
 
 /** The files of all other screens, each loaded when it is opened. */
 const LAZY_LOADER_BY_FILE = import.meta.glob<ScreenModule>([
-  './*/*-screen.tsx',
-  '!./ui/*',
-  '!./inbox/inbox-screen.tsx',
+  './**/*-screen.tsx',
+  '!./enquiries/inbox/inbox-screen.tsx',
   '!./signin/signin-screen.tsx',
 ])
 const EAGER_LOADER_BY_FILE = new Map<string, () => Promise<ScreenModule>>([
@@ -58,7 +57,7 @@ export const router = createBrowserRouter(
         {
           ...frame,
           children: [
-            { index: true, lazy: () => import('./ui/first-screen.tsx') },
+            { index: true, lazy: () => import('./shell/start-redirect.tsx') },
             ...screens.filter(([, { permission }]) => permission !== 'anyone').map(screenRoute),
             { path: '*', Component: NotFoundScreen },
           ],

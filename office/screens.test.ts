@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { SCREENS, type Screen } from '#contract/office/screens.ts'
 
 const screens = Object.entries<Screen>(SCREENS)
-const LOADER_BY_FILE = import.meta.glob<{ Component: unknown }>(['./*/*-screen.tsx', '!./ui/*'])
+const LOADER_BY_FILE = import.meta.glob<{ Component: unknown }>(['./**/*-screen.tsx'])
 
 it.each(screens)('the file of %s exports it', { tags: ['O1'] }, async (_, { file }) => {
   const loaded = await LOADER_BY_FILE[`./${file}`]?.()

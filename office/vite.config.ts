@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { BROWSER_TARGETS } from '../scripts/browsers.ts'
-import { guardRooms } from '../scripts/guard-rooms.ts'
-import { precompress } from '../scripts/precompress.ts'
+import { BROWSER_TARGETS } from '../scripts/vite/browser-targets.ts'
+import { guardRooms } from '../scripts/vite/guard-rooms.ts'
+import { precompress } from '../scripts/vite/precompress.ts'
 
 /** The office's own build (docs/decisions/028): `build/office`, served under /office. */
 export default defineConfig({
@@ -33,7 +33,7 @@ export default defineConfig({
             // The screens where the day begins, with all that they import and nothing more: a phone waits for every file and byte.
             { name: 'first', test: /\/office\/main\.tsx$/, priority: 1 },
             // Else what screens share is a file for each of them: a phone waits for every one.
-            { name: 'shared', test: /\/(contract|domain|i18n|office\/ui)\//, minShareCount: 4 },
+            { name: 'shared', test: /\/(contract|domain|i18n|office\/(design|shell))\//, minShareCount: 4 },
           ],
         },
       },

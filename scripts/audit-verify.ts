@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { findAnchors } from '#server/audit/anchors.ts'
+import { findAnchors } from '#server/audit/audit-anchors.ts'
 import { verifyShop } from '#server/audit/verify-audit.ts'
 import { databaseLocation, openDatabase } from '#server/db/dialect.ts'
-import { readCommandSettings } from './command-settings.ts'
+import { readCommandSettings } from './read-command-settings.ts'
 
 // `npm run audit:verify`: looks whether the audit is as it was written (O8), whether it fits the ends that DATA_DIR and the backups
 // have noted, and whether payments, enquiries and users are as it says. `-- --known 1234:<hash>`, once or more, adds an end from

@@ -1,8 +1,8 @@
 import { constants, setPriority } from 'node:os'
 import { BackupError } from '#server/backups/backup-error.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
-import { USE_PG_DUMP } from '#server/backups/postgres-backups.ts'
-import { readCommandSettings } from './command-settings.ts'
+import { USE_PG_DUMP } from '#server/backups/use-pg-dump.ts'
+import { readCommandSettings } from './read-command-settings.ts'
 
 // `npm run backup -- <folder or file>`: a backup of the SQLite database while the shop runs, with a description beside it. Without a word it goes to
 // BACKUP_DIR. A folder gets a file with the time (UTC) in its name; nothing is ever overwritten.

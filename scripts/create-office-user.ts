@@ -7,10 +7,10 @@ import { fieldProblems } from '#i18n/office/en/field-problems.ts'
 import { PASSWORD_COST } from '#server/customers/password.ts'
 import { databaseLocation, openDatabase } from '#server/db/dialect.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
-import { getShop } from '#server/db/queries/settings.ts'
+import { getShop } from '#server/db/queries/shop-settings.ts'
 import { createOfficeUser } from '#server/office-users/create-user.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { readCommandSettings } from './command-settings.ts'
+import { readCommandSettings } from './read-command-settings.ts'
 
 // `npm run office:create-user -- --email selvi@shop.example --name Selvi --role staff`: makes a user of the office. The
 // password is asked for and not shown, or read from what is piped in; it stands in no command's history.

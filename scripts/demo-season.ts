@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openCatalogue } from '#server/catalogue/catalogue.ts'
 import { databaseLocation, openDatabase } from '#server/db/dialect.ts'
-import { prepareDatabase } from '#server/db/prepare.ts'
-import { findTallies } from '#server/enquiries/inbox.ts'
-import { readCommandSettings } from './command-settings.ts'
-import { fillSeason } from './season/season.ts'
+import { prepareDatabase } from '#server/db/prepare-database.ts'
+import { findTallies } from '#server/enquiries/find-inbox.ts'
+import { readCommandSettings } from './read-command-settings.ts'
+import { fillSeason } from './season/fill-season.ts'
 
 // `npm run demo:season`: fills a shop that has no enquiry yet with a season of 2,000, to try the office on. `-- --seed 2`: another.
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { examineShop } from '#server/doctor/examine.ts'
-import { readCommandSettings } from './command-settings.ts'
+import { examineShop } from '#server/doctor/examine-shop.ts'
+import { readCommandSettings } from './read-command-settings.ts'
 
 // `npm run doctor`: looks at disk, database, clock, backups, settings, mail, certificate and version, and says of each how it is and
 // what to do. Ends with 1 when something does not work; a warning alone is no reason to stay up at night.

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { getChromium } from './find-chromium.ts'
-import { startPostgres } from './postgres.ts'
-import { PlaywrightReport, readResults, VitestReport } from './results.ts'
+import { getChromium } from './programs/find-chromium.ts'
+import { startPostgres } from './programs/postgres.ts'
+import { PlaywrightReport, readResults, VitestReport } from './test-run/test-results.ts'
 
 // `npm run mutate`: proves that the gate fails when the product breaks. Applies each patch of testing/mutations, runs the test that
 // should notice, takes the patch away and prints a table. `npm run mutate 01 12` tries some. The work tree must be committed.

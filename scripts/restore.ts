@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
-import { appendAnchor } from '#server/audit/anchors.ts'
+import { appendAnchor } from '#server/audit/audit-anchors.ts'
 import { BackupError } from '#server/backups/backup-error.ts'
-import { USE_PG_DUMP } from '#server/backups/postgres-backups.ts'
 import { restoreBackup } from '#server/backups/restore-backup.ts'
-import { readCommandSettings } from './command-settings.ts'
+import { USE_PG_DUMP } from '#server/backups/use-pg-dump.ts'
+import { readCommandSettings } from './read-command-settings.ts'
 
 // `npm run restore -- <file>`: makes the shop's database of a backup, where there is none yet, and says whether all of it is as it was.
 

@@ -1,5 +1,5 @@
-import { formatFlakyTests, formatSummary } from './results.ts'
-import { runTests } from './run-tests.ts'
+import { runTests } from './test-run/run-tests.ts'
+import { formatFlakyTests, formatSummary } from './test-run/test-results.ts'
 
 // `npm test`: the gate. A test that fails fails it; only `.ci/run` gives a test a second try (`--retry`) and names it as flaky then.
 

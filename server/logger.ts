@@ -1,7 +1,7 @@
 import { tryGetContext } from 'hono/context-storage'
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
 import { PERSONAL_FIELDS } from '#domain/customer/customer-fields.ts'
-import type { HonoEnv } from './caller.ts'
+import type { HonoEnv } from './hono-env.ts'
 import type { Settings } from './settings.ts'
 
 /** Keys whose values never reach the log, at whatever depth. */

@@ -11,11 +11,11 @@ import {
 } from 'react-router'
 import { PAGES } from '#contract/pages.ts'
 import { type Language, languageFromPath, TAMIL_PATH } from '#i18n/language.ts'
-import type { RequestMetadata } from './caller.ts'
-import { isUnavailable, RETRY_AFTER_SECONDS } from './db/unavailable.ts'
-import { contentSecurityPolicy } from './middleware/security-headers.ts'
-import { canonicalPath, notFoundPath, pageKeyOf, stripUnusedQuery } from './page-address.ts'
-import { type PageServices, pageContext, renderContext } from './page-context.ts'
+import { isUnavailable, RETRY_AFTER_SECONDS } from './db/database-errors.ts'
+import type { RequestMetadata } from './hono-env.ts'
+import { contentSecurityPolicy } from './middleware/security/security-headers.ts'
+import { canonicalPath, notFoundPath, pageKeyOf, stripUnusedQuery } from './pages/canonical-path.ts'
+import { type PageServices, pageContext, renderContext } from './pages/page-context.ts'
 import type { Sender } from './principal.ts'
 
 /**

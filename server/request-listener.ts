@@ -2,9 +2,9 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import type { HonoEnv } from './caller.ts'
-import { defaultSecurityHeaders } from './middleware/security-headers.ts'
-import { stripUnusedQuery } from './page-address.ts'
+import type { HonoEnv } from './hono-env.ts'
+import { defaultSecurityHeaders } from './middleware/security/security-headers.ts'
+import { stripUnusedQuery } from './pages/canonical-path.ts'
 import type { Settings } from './settings.ts'
 
 /** The app on Node's HTTP server. What cannot be read as a request gets 400. */

@@ -1,7 +1,7 @@
 import type { ShopApi } from '#contract/shop-api.ts'
-import places from '#domain/customer/places.json' with { type: 'json' }
+import places from '#domain/customer/states-and-districts.json' with { type: 'json' }
 import type { Catalogue } from './catalogue/catalogue.ts'
-import { findProduct } from './db/queries/catalogue.ts'
+import { findProduct } from './db/queries/catalogue/catalogue.ts'
 import type { Db } from './db/schema.ts'
 import { findOrderInfo, findPrintableOrder } from './enquiries/find-orders.ts'
 

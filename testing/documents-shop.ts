@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { killShop, startShop } from './running-shop.ts'
+import { killShop, startShop } from './processes/running-shop.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

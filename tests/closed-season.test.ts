@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/dialect.ts'
-import { killShop, type RunningShop, START_TIMEOUT, startShop } from '#testing/running-shop.ts'
-import { copyDemoShop, setSeason } from './databases.ts'
+import { killShop, type RunningShop, START_TIMEOUT, startShop } from '#testing/processes/running-shop.ts'
 import { extractElements, extractText } from './read-html.ts'
+import { copyDemoShop, setSeason } from './test-database.ts'
 
 describe('While the season is closed', { tags: ['D18'] }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-closed-'))

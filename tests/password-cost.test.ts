@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, vi } from 'vitest'
-import { killShop, START_TIMEOUT, startShop } from '#testing/running-shop.ts'
-import { buildSignup, SAME_ORIGIN_HEADERS } from './api/shop.ts'
-import { copyDemoShop } from './databases.ts'
+import { killShop, START_TIMEOUT, startShop } from '#testing/processes/running-shop.ts'
+import { buildSignup, SAME_ORIGIN_HEADERS } from './api/test-shop.ts'
+import { copyDemoShop } from './test-database.ts'
 
 it('The running shop hashes every password at the cost that OWASP asks for', {
   timeout: START_TIMEOUT,

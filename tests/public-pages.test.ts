@@ -6,12 +6,12 @@ import type { CategoryWithProductsJson, ProductJson } from '#contract/json-schem
 import { categoryId, type Flag, productId } from '#domain/catalogue/product.ts'
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import { openDatabase } from '#server/db/dialect.ts'
-import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
-import { killShop, type RunningShop, START_TIMEOUT, startShop } from '#testing/running-shop.ts'
-import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
+import { bumpCatalogueVersion } from '#server/db/queries/catalogue/catalogue.ts'
+import { killShop, type RunningShop, START_TIMEOUT, startShop } from '#testing/processes/running-shop.ts'
+import { SAMPLE_BILLING } from '#testing/samples/sample-billing.ts'
 import { isThorough } from '#testing/thoroughness.ts'
-import { SAME_ORIGIN_HEADERS } from './api/shop.ts'
-import { copyDemoShop, runTransaction } from './databases.ts'
+import { SAME_ORIGIN_HEADERS } from './api/test-shop.ts'
+import { copyDemoShop, runTransaction } from './test-database.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-pages-'))
 let shop: RunningShop

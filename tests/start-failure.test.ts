@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
+import { describeStartFailure } from '#server/db/describe-start-failure.ts'
 import { type DatabaseLocation, databaseLocation } from '#server/db/dialect.ts'
-import { prepareDatabase } from '#server/db/prepare.ts'
-import { describeStartFailure } from '#server/db/start-failure.ts'
-import { START_TIMEOUT } from '#testing/running-shop.ts'
+import { prepareDatabase } from '#server/db/prepare-database.ts'
+import { START_TIMEOUT } from '#testing/processes/running-shop.ts'
 import { repeatCount } from '#testing/thoroughness.ts'
 import { getFreePort } from '../scripts/free-port.ts'
-import { SEED_DIR } from './databases.ts'
+import { SEED_DIR } from './test-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mathappu-start-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { isThorough } from '#testing/thoroughness.ts'
-import { wasMeasured } from './not-tried.ts'
-import { SCENARIOS } from './proofs.ts'
-import { runScenario } from './try.ts'
+import { runScenario } from './run-scenario.ts'
+import { SCENARIOS } from './scenarios.ts'
+import { wasMeasured } from './skipped-measurement.ts'
 
 const root = join(import.meta.dirname, '..')
 /** What the gate tries in its short form; `npm run withstand` tries every proof at full length. */

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Measurement } from '#testing/figure.ts'
-import { formatTable } from '#testing/figure.ts'
-import { canInstallPackages, installPackages } from '../scripts/debian.ts'
-import { formatSummary } from '../scripts/results.ts'
-import { runTests } from '../scripts/run-tests.ts'
-import { SCENARIOS } from './proofs.ts'
-import { runScenario } from './try.ts'
+import type { Measurement } from '#testing/measurement.ts'
+import { formatTable } from '#testing/measurement.ts'
+import { canInstallPackages, installPackages } from '../scripts/programs/debian-packages.ts'
+import { runTests } from '../scripts/test-run/run-tests.ts'
+import { formatSummary } from '../scripts/test-run/test-results.ts'
+import { runScenario } from './run-scenario.ts'
+import { SCENARIOS } from './scenarios.ts'
 
 // `npm run withstand`: everything, before a release: all tests with full counts on both databases, devices and browsers, then
 // every proof at full length. `npm run withstand tests` runs the tests alone, `npm run withstand W21 failover` some proofs.

@@ -6,7 +6,7 @@ import {
   cartTotals,
   readCart,
   setLineQuantity,
-} from '#domain/enquiry/cart.ts'
+} from '#domain/enquiry/cart/cart.ts'
 import { Listeners } from './listeners.ts'
 import { PLACED_ORDER_KEY } from './placed-order.ts'
 

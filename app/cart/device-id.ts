@@ -1,4 +1,4 @@
-import { createUuid } from '#contract/client/uuid.ts'
+import { createUuid } from '#contract/client/create-uuid.ts'
 
 /** Gives this device an id under `fp`, unless it has one: the shop spots repeated orders by it (section 3, D9). */
 export function ensureDeviceId() {

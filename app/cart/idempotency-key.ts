@@ -1,5 +1,5 @@
-import { readStoredItem } from '#contract/client/stored.ts'
-import { createUuid } from '#contract/client/uuid.ts'
+import { createUuid } from '#contract/client/create-uuid.ts'
+import { readStoredItem } from '#contract/client/read-stored-item.ts'
 
 /** The storage key of the Idempotency-Key. */
 export const IDEMPOTENCY_KEY = 'idempotency_key'

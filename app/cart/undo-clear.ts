@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { CartLine } from '#domain/enquiry/cart.ts'
+import type { CartLine } from '#domain/enquiry/cart/cart.ts'
 import { cart } from './cart.ts'
 import { Listeners } from './listeners.ts'
 

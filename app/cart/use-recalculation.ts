@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { ProductList } from '#domain/catalogue/product.ts'
 import type { BrowserCart } from './browser-cart.ts'
 import { cart } from './cart.ts'
-import { isStoredPriceList } from './known-price-list.ts'
+import { isStoredPriceList } from './price-list-cache.ts'
 
 /** How long after a page was loaded its totals are worked out anew, in ms (sections 4 and 9). */
 const RECALCULATION_DELAY = 300

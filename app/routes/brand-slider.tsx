@@ -1,4 +1,4 @@
-import { BilingualName } from '#app/ui/both-names.tsx'
+import { BilingualName } from '#app/ui/bilingual-name.tsx'
 import { useMessages } from '#app/ui/messages.ts'
 import { Slider } from '#app/ui/slider.tsx'
 import type { Brand } from '#domain/shop.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ErrorPage } from '#app/ui/error-page.tsx'
+import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 
 /** Answers every unknown path with status 404 (D13). */
 export function loader() {

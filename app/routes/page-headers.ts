@@ -1,5 +1,5 @@
 import type { HeadersArgs } from 'react-router'
-import { REVALIDATED_CACHE_CONTROL } from '#contract/any-cache.ts'
+import { REVALIDATED_CACHE_CONTROL } from '#contract/revalidated-cache-control.ts'
 
 /** The headers of a page that is the same for everyone: any cache may keep it. */
 export function publicPageHeaders() {

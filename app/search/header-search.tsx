@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
+import { Icon, MAGNIFIER } from '#app/ui/icons.tsx'
 import { isPlainClick } from '#app/ui/is-plain-click.ts'
-import { loadWithRetryPrompt } from '#app/ui/load-part.ts'
+import { loadWithRetryPrompt } from '#app/ui/load-with-retry-prompt.ts'
 import { useMessages } from '#app/ui/messages.ts'
-import { Icon, MAGNIFIER } from '#app/ui/signs.tsx'
 
 import css from './header-search.module.css'
 

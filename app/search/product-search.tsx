@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CategoryWithProducts, Product } from '#domain/catalogue/product.ts'
-import { findEnterTarget } from './entered-product.ts'
+import { findEnterTarget } from './find-enter-target.ts'
 import css from './product-search.module.css'
 import { SearchField } from './search-field.tsx'
 import { useProductSearch } from './use-product-search.ts'

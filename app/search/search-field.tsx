@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { CROSS, Icon, MAGNIFIER } from '#app/ui/icons.tsx'
 import { useMessages } from '#app/ui/messages.ts'
-import { CROSS, Icon, MAGNIFIER } from '#app/ui/signs.tsx'
 import css from './search-field.module.css'
 import type { useProductSearch } from './use-product-search.ts'
 

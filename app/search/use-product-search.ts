@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { retryUntilSuccess } from '#app/ui/until-it-comes.ts'
-import { withWaitIndicator } from '#app/ui/waiting.tsx'
+import { retryUntilSuccess } from '#app/ui/retry-until-success.ts'
+import { withWaitIndicator } from '#app/ui/wait-indicator.tsx'
 import type { CategoryWithProducts, Product } from '#domain/catalogue/product.ts'
 import type { ProductIndex } from '#domain/search/product-index.ts'
 
@@ -31,7 +31,7 @@ export function useProductSearch(
     if (!isLoadRequested || !catalogue) return
     let isStale = false
     const load = () =>
-      Promise.all([import('./search-engine.ts'), typeof catalogue === 'function' ? catalogue() : catalogue])
+      Promise.all([import('./index-catalogue.ts'), typeof catalogue === 'function' ? catalogue() : catalogue])
     withWaitIndicator(load())
       .catch(() => {
         setLoadingStatus('retrying')

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { cart } from '#app/cart/cart.ts'
 import { Listeners } from '#app/cart/listeners.ts'
-import { readStoredItem } from '#contract/client/stored.ts'
+import { readStoredItem } from '#contract/client/read-stored-item.ts'
 import type { Role, SignInResult } from '#domain/customer/customer.ts'
 
 /** The storage keys of a signed-in customer (section 3). */

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Listeners } from '#app/cart/listeners.ts'
 import css from './dialogs.module.css'
+import { Icon } from './icons.tsx'
 import { useMessages } from './messages.ts'
-import { Icon } from './signs.tsx'
 
 declare module 'react' {
   interface CSSProperties {

@@ -1,6 +1,6 @@
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Icon, PAUSE, PLAY } from './icons.tsx'
 import { useMessages } from './messages.ts'
-import { Icon, PAUSE, PLAY } from './signs.tsx'
 import css from './slider.module.css'
 
 type SliderProps = {

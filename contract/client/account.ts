@@ -10,8 +10,8 @@ import type {
   Sub,
 } from '#domain/customer/customer.ts'
 import type { ApiResult } from '../shop-api.ts'
-import { fetchOne } from './read.ts'
-import { postJson } from './send.ts'
+import { fetchOne } from './fetch-json.ts'
+import { postJson } from './post-json.ts'
 
 // The calls of a customer's account (section 7). Those that send an answer never reject: without one that can be read the
 // error is `network`. The session's token goes along by itself.

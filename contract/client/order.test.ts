@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { paise } from '#domain/money/money.ts'
-import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
+import { SAMPLE_BILLING } from '#testing/samples/sample-billing.ts'
 import { saveOrder } from './order.ts'
 
 const ORDER = {

@@ -8,8 +8,8 @@ import {
 } from '../order-json.ts'
 import { listFromJson } from '../product-json.ts'
 import type { ApiResult, Order, SavedOrder, ShopApi } from '../shop-api.ts'
-import { fetchOneOrThrow } from './read.ts'
-import { postJson } from './send.ts'
+import { fetchOneOrThrow } from './fetch-json.ts'
+import { postJson } from './post-json.ts'
 
 /**
  * POST order/save: once per idempotency key, however often (D4); with `cart-out-of-date` the lines in paise. Never

@@ -1,7 +1,7 @@
 import { productDetailFromJson } from '../product-detail-json.ts'
 import { categoryFromJson, productFromJson } from '../product-json.ts'
 import type { ShopApi } from '../shop-api.ts'
-import { fetchList, fetchOne } from './read.ts'
+import { fetchList, fetchOne } from './fetch-json.ts'
 
 /** GET product/category/get */
 export const listCategories: ShopApi['listCategories'] = () =>

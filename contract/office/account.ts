@@ -10,7 +10,7 @@ import {
 import { OfficeSignInSchema } from '#domain/office/office-sign-in.ts'
 import { OFFICE_ROLES, RIGHTS } from '#domain/office/rights.ts'
 import { defineCalls } from '../call.ts'
-import { OFFICE_PAYLOAD_REFUSALS, OFFICE_POST_REFUSALS } from './refusals.ts'
+import { OFFICE_PAYLOAD_REFUSALS, OFFICE_POST_REFUSALS } from './office-refusals.ts'
 
 const LanguageSchema = v.picklist(['en', 'ta'])
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
+import { singleLineSchema } from '#domain/input/text-schemas.ts'
 import { PaiseSchema } from '#domain/money/money.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 import { RIGHTS } from '#domain/office/rights.ts'
 import { SECURITY_EVENTS } from '#domain/office/security-event.ts'
-import { singleLineSchema } from '#domain/typed/text.ts'
 import { defineCalls } from '../call.ts'
-import { dateSchema } from './moment.ts'
-import { PERMISSION_REFUSALS } from './refusals.ts'
+import { PERMISSION_REFUSALS } from './office-refusals.ts'
+import { dateSchema } from './timestamp-schema.ts'
 
 const toBeforeFrom: OfficeFieldProblem = 'to-before-from'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineCalls } from '../call.ts'
 import { BILLING_JSON_ENTRIES } from './enquiries.ts'
-import { CONFIRMATION_REFUSALS, OFFICE_POST_REFUSALS, PERMISSION_REFUSALS } from './refusals.ts'
+import { CONFIRMATION_REFUSALS, OFFICE_POST_REFUSALS, PERMISSION_REFUSALS } from './office-refusals.ts'
 
 /** The billing details of a mobile number's last enquiry, with its number; null if there is none. */
 const LastBillingJsonSchema = v.object({

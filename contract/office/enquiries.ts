@@ -3,13 +3,15 @@ import { PHOTO_BYTES_MAX } from '#domain/catalogue/photo.ts'
 import { ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
 import { ADDRESS_MAX } from '#domain/customer/customer.ts'
 import { BILLING_ENTRIES, BILLING_FIELDS } from '#domain/enquiry/billing.ts'
-import { CALL_OUTCOMES } from '#domain/enquiry/call.ts'
-import { CART_LINES_MAX } from '#domain/enquiry/cart.ts'
+import { CART_LINES_MAX } from '#domain/enquiry/cart/cart.ts'
+import { CUSTOMER_MESSAGES, STEP_MESSAGES } from '#domain/enquiry/customer-message.ts'
 import { ENQUIRY_ACTIONS } from '#domain/enquiry/enquiry-actions.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
-import { CUSTOMER_MESSAGES, STEP_MESSAGES } from '#domain/enquiry/message.ts'
-import { PAYMENT_MODES, REFERENCE_MAX } from '#domain/enquiry/payment.ts'
+import { PAYMENT_MODES, REFERENCE_MAX } from '#domain/enquiry/payments/payment.ts'
+import { CALL_OUTCOMES } from '#domain/enquiry/phone-calls/phone-call.ts'
 import { formSchema } from '#domain/field-problem.ts'
+import { QUANTITY_MAX } from '#domain/input/read-quantity.ts'
+import { multiLineSchema, singleLineSchema } from '#domain/input/text-schemas.ts'
 import {
   boundedPaiseSchema,
   fromRupees,
@@ -18,11 +20,9 @@ import {
   PaiseSchema,
 } from '#domain/money/money.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
-import { QUANTITY_MAX } from '#domain/typed/read-quantity.ts'
-import { multiLineSchema, singleLineSchema } from '#domain/typed/text.ts'
 import { defineCalls } from '../call.ts'
-import { TimestampSchema } from './moment.ts'
-import { OFFICE_PAYLOAD_REFUSALS, PERMISSION_REFUSALS } from './refusals.ts'
+import { OFFICE_PAYLOAD_REFUSALS, PERMISSION_REFUSALS } from './office-refusals.ts'
+import { TimestampSchema } from './timestamp-schema.ts'
 
 // An enquiry as the office shows it, and the actions on it. Amounts in paise, times in UTC.
 

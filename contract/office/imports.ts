@@ -1,24 +1,24 @@
 import * as v from 'valibot'
 import { PRODUCTS_MAX } from '#domain/catalogue/price-list.ts'
 import { CategoryIdSchema, ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
+import { singleLineSchema } from '#domain/input/text-schemas.ts'
 import { PaiseSchema } from '#domain/money/money.ts'
-import {
-  SHEET_BYTES_MAX,
-  SHEET_CELLS_MAX,
-  SHEET_COLUMNS_MAX,
-  SHEET_ROWS_MAX,
-} from '#domain/price-sheet/limits.ts'
 import {
   COLUMN_MEANINGS,
   PREVIEW_GROUPS,
   SHEET_FIELDS,
   SHEET_PROBLEMS,
   SHEET_REMARKS,
-} from '#domain/price-sheet/preview.ts'
-import { singleLineSchema } from '#domain/typed/text.ts'
+} from '#domain/price-sheet/preview/preview.ts'
+import {
+  SHEET_BYTES_MAX,
+  SHEET_CELLS_MAX,
+  SHEET_COLUMNS_MAX,
+  SHEET_ROWS_MAX,
+} from '#domain/price-sheet/sheet-limits.ts'
 import { defineCalls } from '../call.ts'
-import { TimestampSchema } from './moment.ts'
-import { OFFICE_PAYLOAD_REFUSALS, PERMISSION_REFUSALS } from './refusals.ts'
+import { OFFICE_PAYLOAD_REFUSALS, PERMISSION_REFUSALS } from './office-refusals.ts'
+import { TimestampSchema } from './timestamp-schema.ts'
 
 // Importing a price list from a file (O5). Times in UTC, amounts in paise.
 
@@ -49,7 +49,7 @@ const FileNameSchema = v.object({ file_name: v.pipe(singleLineSchema(200), v.non
 const recordSchema = <Value extends v.GenericSchema>(key: RegExp, value: Value, max: number) =>
   v.pipe(v.record(v.pipe(v.string(), v.regex(key)), value), v.maxEntries(max))
 
-/** A preview (see `domain/price-sheet/preview.ts`). */
+/** A preview (see `domain/price-sheet/preview/preview.ts`). */
 const PreviewJsonSchema = v.strictObject({
   sheet: v.string(),
   sheets: v.array(v.string()),

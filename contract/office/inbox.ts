@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
+import { singleLineSchema } from '#domain/input/text-schemas.ts'
 import { PaiseSchema } from '#domain/money/money.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 import { ENQUIRY_NUMBERS_MAX, SEARCH_LENGTH_MAX } from '#domain/search/enquiry-search.ts'
-import { singleLineSchema } from '#domain/typed/text.ts'
 import { defineCalls } from '../call.ts'
 import { ReasonSchema } from './enquiries.ts'
-import { OFFICE_PAYLOAD_REFUSALS, PERMISSION_REFUSALS } from './refusals.ts'
+import { OFFICE_PAYLOAD_REFUSALS, PERMISSION_REFUSALS } from './office-refusals.ts'
 
 // The inbox as JSON: amounts in paise, times in UTC.
 

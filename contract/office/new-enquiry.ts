@@ -4,7 +4,7 @@ import { BILLING_ENTRIES } from '#domain/enquiry/billing.ts'
 import { formSchema } from '#domain/field-problem.ts'
 import { defineCalls } from '../call.ts'
 import { ChargeSchema, linesSchema, QuantitySchema } from './enquiries.ts'
-import { OFFICE_PAYLOAD_REFUSALS, PERMISSION_REFUSALS } from './refusals.ts'
+import { OFFICE_PAYLOAD_REFUSALS, PERMISSION_REFUSALS } from './office-refusals.ts'
 
 // A clerk places an enquiry for a customer on the phone (O4). Amounts in paise.
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { CART_LINES_MAX } from '#domain/enquiry/cart.ts'
+import { CART_LINES_MAX } from '#domain/enquiry/cart/cart.ts'
 import { EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
 import { ENQUIRY_ACTIONS } from '#domain/enquiry/enquiry-actions.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
-import { PARCEL_STATUSES } from '#domain/enquiry/parcel.ts'
+import { PARCEL_STATUSES } from '#domain/enquiry/parcel-status.ts'
 import { defineCalls } from '../call.ts'
 import { DispatchJsonSchema } from './enquiries.ts'
-import { OFFICE_PAYLOAD_REFUSALS, PERMISSION_REFUSALS } from './refusals.ts'
+import { OFFICE_PAYLOAD_REFUSALS, PERMISSION_REFUSALS } from './office-refusals.ts'
 
 // Packing. Packers see only the customer's name and city (O3).
 

@@ -14,12 +14,12 @@ import {
   PaisePriceSchema,
   ProductIdSchema,
 } from '#domain/catalogue/product-schemas.ts'
+import { singleLineSchema } from '#domain/input/text-schemas.ts'
 import { PaiseSchema } from '#domain/money/money.ts'
 import { recordOf } from '#domain/record-of.ts'
-import { singleLineSchema } from '#domain/typed/text.ts'
 import { defineCalls } from '../call.ts'
-import { TimestampSchema } from './moment.ts'
-import { OFFICE_PAYLOAD_REFUSALS, OFFICE_POST_REFUSALS, PERMISSION_REFUSALS } from './refusals.ts'
+import { OFFICE_PAYLOAD_REFUSALS, OFFICE_POST_REFUSALS, PERMISSION_REFUSALS } from './office-refusals.ts'
+import { TimestampSchema } from './timestamp-schema.ts'
 
 // Editing the price list (O5). Amounts in paise, times in UTC.
 

@@ -9,7 +9,7 @@ import {
   OFFICE_PAYLOAD_REFUSALS,
   OFFICE_POST_REFUSALS,
   PERMISSION_REFUSALS,
-} from './refusals.ts'
+} from './office-refusals.ts'
 
 /** A current or former user of the office. Times are UTC. */
 const OfficeUserJsonSchema = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { sampleProduct } from '#testing/sample-product.ts'
+import { sampleProduct } from '#testing/samples/sample-product.ts'
 import { paise } from '../money/money.ts'
 import { categoryId, findCommonDiscount, isProductId, productId } from './product.ts'
 import { DiscountPercentageSchema, PriceSchema, ProductIdSchema } from './product-schemas.ts'

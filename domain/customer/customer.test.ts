@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { anyText } from '#testing/any-text.ts'
+import { anyText } from '#testing/samples/any-text.ts'
 import { toFieldProblems } from '../field-problem.ts'
 import {
   ChangePasswordSchema,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Flag } from '../catalogue/product.ts'
 import { type FieldProblem, formSchema } from '../field-problem.ts'
-import { multiLineSchema, singleLineSchema } from '../typed/text.ts'
+import { multiLineSchema, singleLineSchema } from '../input/text-schemas.ts'
 
 /** The opaque id of a registered customer (D5). */
 export const SubSchema = v.pipe(

@@ -8,7 +8,7 @@ import {
   PinCodeSchema,
 } from '../customer/customer.ts'
 import type { CustomerFieldName } from '../customer/customer-fields.ts'
-import { findUnservedPlace } from '../customer/places-not-served.ts'
+import { findUnservedPlace } from '../customer/unserved-places.ts'
 import { formSchema } from '../field-problem.ts'
 import { recordOf } from '../record-of.ts'
 

@@ -1,6 +1,6 @@
 import type { Right } from '../office/rights.ts'
 import { canMove, type EnquiryStatus } from './enquiry-status.ts'
-import { isInTransit } from './parcel.ts'
+import { isInTransit } from './parcel-status.ts'
 
 /** What is done with an enquiry at the desk. */
 export const ENQUIRY_ACTIONS = [

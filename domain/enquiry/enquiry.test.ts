@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { anyText } from '#testing/any-text.ts'
-import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
+import { anyText } from '#testing/samples/any-text.ts'
+import { SAMPLE_BILLING } from '#testing/samples/sample-billing.ts'
 import { productId } from '../catalogue/product.ts'
 import { FIELD_PROBLEMS, toFieldProblems } from '../field-problem.ts'
 import { paise, RUPEES_MAX } from '../money/money.ts'
 import { BillingSchema } from './billing.ts'
-import { CART_LINES_MAX } from './cart.ts'
+import { CART_LINES_MAX } from './cart/cart.ts'
 import {
   enquiryNumber,
   findLineChanges,

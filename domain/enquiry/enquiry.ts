@@ -3,11 +3,11 @@ import type { Product, ProductId } from '../catalogue/product.ts'
 import { PriceSchema, ProductIdSchema } from '../catalogue/product-schemas.ts'
 import { SUB_LENGTH_MAX } from '../customer/customer.ts'
 import { formSchema } from '../field-problem.ts'
+import { QUANTITY_MAX } from '../input/read-quantity.ts'
+import { singleLineSchema } from '../input/text-schemas.ts'
 import { multiplyByQuantity, type Paise, RupeesSchema, sumPaise } from '../money/money.ts'
-import { QUANTITY_MAX } from '../typed/read-quantity.ts'
-import { singleLineSchema } from '../typed/text.ts'
 import { BILLING_ENTRIES } from './billing.ts'
-import { CART_LINES_MAX } from './cart.ts'
+import { CART_LINES_MAX } from './cart/cart.ts'
 
 /** An unguessable id that by itself opens an enquiry in full: at least 128 random bits in URL-safe letters (D5). */
 export const OrderIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/), v.brand('OrderId'))

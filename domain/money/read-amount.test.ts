@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyText } from '#testing/any-text.ts'
+import { anyText } from '#testing/samples/any-text.ts'
 import { paise as asPaise, RUPEES_MAX } from './money.ts'
 import { amountToText, readAmount, suggestAmount } from './read-amount.ts'
 import { readPercentage, suggestPercentage } from './read-percentage.ts'

@@ -1,4 +1,4 @@
-import { normalizeCharacters, toAsciiDigits } from '../typed/plain-signs.ts'
+import { normalizeCharacters, toAsciiDigits } from '../input/normalize-characters.ts'
 import { amountToDecimal, type Paise, paise, RUPEES_MAX, toRupees } from './money.ts'
 
 /** Digits in Indian or western groups: 1,00,000 and 100,000. `first` is the most digits before the first separator. */

@@ -1,5 +1,5 @@
-import type { Charge } from '../enquiry/enquiry-version.ts'
-import { isBlank } from '../typed/plain-signs.ts'
+import type { Charge } from '../enquiry/versions/enquiry-version.ts'
+import { isBlank } from '../input/normalize-characters.ts'
 import { fromRupees, INPUT_RUPEES_MAX, paise } from './money.ts'
 import { readAmount, suggestAmount } from './read-amount.ts'
 import { hasPercentSign, readPercentage, suggestPercentage } from './read-percentage.ts'

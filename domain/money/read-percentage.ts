@@ -1,4 +1,4 @@
-import { normalizeCharacters } from '../typed/plain-signs.ts'
+import { normalizeCharacters } from '../input/normalize-characters.ts'
 
 const PERCENTAGE = /^(?:(\d{1,3})(?:\.(\d{1,2}))?|\.(\d{1,2})) ?(?:[%٪]|per ?cent|சதவீதம்)?$/i
 const DECIMAL_COMMA = /^(\d{1,3}),(\d{1,2}) ?%?$/

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { readSecondFactorCode } from '../typed/read-code.ts'
-import { readEmail } from '../typed/read-email.ts'
-import { singleLineSchema } from '../typed/text.ts'
+import { readEmail } from '../input/read-email.ts'
+import { readSecondFactorCode } from '../input/read-second-factor-code.ts'
+import { singleLineSchema } from '../input/text-schemas.ts'
 import type { OfficeFieldProblem } from './office-field-problem.ts'
 
 /** The longest e-mail address of somebody who works here, password (O2), and code: one for recovery is the longest. */

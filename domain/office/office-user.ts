@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { readEmail } from '../typed/read-email.ts'
-import { singleLineSchema } from '../typed/text.ts'
+import { readEmail } from '../input/read-email.ts'
+import { singleLineSchema } from '../input/text-schemas.ts'
 import { OFFICE_EMAIL_MAX } from './office-sign-in.ts'
 import { OFFICE_ROLES } from './rights.ts'
 

@@ -1,6 +1,6 @@
-import { cleanText, hasTamil } from './clean-text.ts'
+import { cleanText, hasTamil } from './cells/clean-text.ts'
+import { isUnrepairable, repairText } from './cells/repair-text.ts'
 import type { Grid } from './grid.ts'
-import { isUnrepairable, repairText } from './repair-text.ts'
 
 /** A cell, ready to be read. */
 export type SheetCell = {

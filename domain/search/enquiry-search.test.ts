@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { enquiryNumber } from '../enquiry/enquiry.ts'
-import { formatPaymentNote } from '../enquiry/payment-note.ts'
+import { formatPaymentNote } from '../enquiry/payments/payment-note.ts'
 import {
   buildSearchText,
   type EnquirySearchFields,

@@ -1,17 +1,17 @@
 import { MOBILE_DIGITS } from '../customer/customer.ts'
 import type { Billing } from '../enquiry/billing.ts'
 import type { EnquiryNumber } from '../enquiry/enquiry.ts'
-import { findEnquiryNumbersInNote } from '../enquiry/payment-note.ts'
-import { extractDigits } from '../typed/digits.ts'
-import { readMobileNumber } from '../typed/mobile-number.ts'
-import { normalizeCharacters } from '../typed/plain-signs.ts'
+import { findEnquiryNumbersInNote } from '../enquiry/payments/payment-note.ts'
+import { extractDigits } from '../input/extract-digits.ts'
+import { normalizeCharacters } from '../input/normalize-characters.ts'
 import {
   readEnquiryNumber,
   readPartialEnquiryNumber,
   removeEnquiryNumberLabel,
-} from '../typed/read-enquiry-number.ts'
-import { foldText } from './fold.ts'
-import { toPhoneticKey } from './sound.ts'
+} from '../input/read-enquiry-number.ts'
+import { readMobileNumber } from '../input/read-mobile-number.ts'
+import { foldText } from './fold-text.ts'
+import { toPhoneticKey } from './phonetic-key.ts'
 
 /** The fields that the search looks in. */
 export type EnquirySearchFields = Pick<

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sampleProduct } from '#testing/sample-product.ts'
+import { sampleProduct } from '#testing/samples/sample-product.ts'
 import { type CategoryWithProducts, categoryId, type Product } from '../catalogue/product.ts'
 import { createProductIndex } from './product-index.ts'
 

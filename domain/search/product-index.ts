@@ -1,9 +1,9 @@
 import type { CategoryWithProducts, Product } from '../catalogue/product.ts'
-import { normalizeSearchText } from '../typed/search-text.ts'
+import { normalizeSearchText } from '../input/normalize-search-text.ts'
 import { searchCodeKey } from './code-key.ts'
-import { foldText } from './fold.ts'
-import { toPhoneticKey } from './sound.ts'
-import { prefixEditDistance } from './typos.ts'
+import { prefixEditDistance } from './edit-distance.ts'
+import { foldText } from './fold-text.ts'
+import { toPhoneticKey } from './phonetic-key.ts'
 
 /** Groups of words and phrases that mean the same thing, in English, Tamil script or Tanglish. */
 type Synonyms = readonly (readonly string[])[]

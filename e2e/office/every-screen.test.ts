@@ -7,9 +7,10 @@ import * as english from '#i18n/office/en.ts'
 import * as tamil from '#i18n/office/ta.ts'
 import { isThorough, repeatCount } from '#testing/thoroughness.ts'
 import { expectAccessible } from '../expect-accessible.ts'
-import { expectNoClippedText } from '../large-text.ts'
-import { findLayoutProblems } from '../layout.ts'
+import { expectNoClippedText } from '../expect-no-clipped-text.ts'
+import { findLayoutProblems } from '../find-layout-problems.ts'
 import { expect, test } from '../shop-test.ts'
+import { openInbox } from './enquiries/inbox-fixture.ts'
 import {
   button,
   placeNumberedEnquiry,
@@ -17,10 +18,9 @@ import {
   setLanguage,
   signInAsDevi,
   signInAsOwner,
-} from './desk.ts'
-import { IMPORT_ID, openImport } from './imports.ts'
-import { openInbox } from './inbox-fixture.ts'
-import { OWNER, openMenu } from './office.ts'
+} from './office-actions.ts'
+import { OWNER, openMenu } from './office-fixture.ts'
+import { IMPORT_ID, openImport } from './price-list/import-fixture.ts'
 
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1366, height: 900 }

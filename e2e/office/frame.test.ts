@@ -1,6 +1,6 @@
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../shop-test.ts'
-import { OWNER, openMenu, openOffice, PASSWORD } from './office.ts'
+import { OWNER, openMenu, openOffice, PASSWORD } from './office-fixture.ts'
 
 const WRONG = /status of 40[14]/
 

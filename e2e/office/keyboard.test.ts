@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../shop-test.ts'
-import { openEnquiry, QUANTITY_LABEL } from './desk.ts'
+import { openEnquiry, QUANTITY_LABEL } from './office-actions.ts'
 
 /** Tabs on until something of this name has the focus. */
 async function tabTo(page: Page, name: string) {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { fromRupees } from '#domain/money/money.ts'
-import { startServerProcess } from '#testing/server-process.ts'
-import { callShopApi } from '../enquiries.ts'
-import { waitForHydration } from '../hydrated.ts'
+import { startServerProcess } from '#testing/processes/server-process.ts'
+import { callShopApi } from '../enquiry/guest-enquiry.ts'
+import { findCrowdedTexts } from '../find-crowded-texts.ts'
 import { expect, test as journey } from '../shop-test.ts'
-import { findCrowdedTexts } from '../text-boxes.ts'
-import { performAction, postForStatus, postToOffice, signInAsOwner } from './desk.ts'
+import { waitForHydration } from '../wait-for-hydration.ts'
 import { FIRST_USER } from './first-user.ts'
+import { performAction, postForStatus, postToOffice, signInAsOwner } from './office-actions.ts'
 
 // A shop of its own, whose price list, users and customers all have names of the longest kind, without a place to break.
 

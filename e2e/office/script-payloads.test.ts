@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { SCRIPT_PAYLOADS } from '#testing/script-payloads.ts'
+import { SCRIPT_PAYLOADS } from '#testing/samples/script-payloads.ts'
 import { isThorough } from '#testing/thoroughness.ts'
-import { callShopApi, newGuest, placeEnquiry } from '../enquiries.ts'
-import { waitForHydration } from '../hydrated.ts'
-import { watchForScripts } from '../nothing-runs.ts'
+import { callShopApi, newGuest, placeEnquiry } from '../enquiry/guest-enquiry.ts'
 import { expect, test } from '../shop-test.ts'
-import { performAction, signInAsOwner } from './desk.ts'
-import { openOffice } from './office.ts'
-import { createPriceList, stubPriceListApi } from './price-list-stand.ts'
+import { waitForHydration } from '../wait-for-hydration.ts'
+import { watchForScripts } from '../watch-for-scripts.ts'
+import { performAction, signInAsOwner } from './office-actions.ts'
+import { openOffice } from './office-fixture.ts'
+import { createPriceList, stubPriceListApi } from './price-list/price-list-fixture.ts'
 
 /** Payloads for the fields of which a journey fills many: every fourth in the gate, all before a release. */
 const PAYLOADS = isThorough ? SCRIPT_PAYLOADS : SCRIPT_PAYLOADS.filter((_, n) => n % 4 === 0)

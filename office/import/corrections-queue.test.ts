@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { callOffice as ask } from '#contract/office/client.ts'
 import type { ImportJson } from '#contract/office/imports.ts'
+import type { callOffice as ask } from '#contract/office/office-client.ts'
 import { errors } from '#i18n/office/en/errors.ts'
 import { fieldProblems } from '#i18n/office/en/field-problems.ts'
-import { frame } from '#i18n/office/en/frame.ts'
-import { imports } from '#i18n/office/en/import.ts'
-import { SAMPLE_IMPORT } from '#testing/import-fixture.ts'
-import { announce } from '../ui/status.tsx'
+import { imports } from '#i18n/office/en/imports.ts'
+import { frame } from '#i18n/office/en/shell.ts'
+import { SAMPLE_IMPORT } from '#testing/samples/sample-import.ts'
+import { announce } from '../shell/status-region.tsx'
 import { type Correction, type Corrections, correctCell, skipRow } from './corrections.ts'
 import { openCorrectionsQueue } from './corrections-queue.ts'
 
 const askOffice = vi.hoisted(() => vi.fn<(...asked: Parameters<typeof ask>) => Promise<object>>())
-vi.mock('#contract/office/client.ts', () => ({ callOffice: askOffice }))
-vi.mock('../ui/status.tsx', () => ({ announce: vi.fn() }))
+vi.mock('#contract/office/office-client.ts', () => ({ callOffice: askOffice }))
+vi.mock('../shell/status-region.tsx', () => ({ announce: vi.fn() }))
 
 const NO_CORRECTIONS: Corrections = { columns: {}, cells: {}, skipped: [], matches: {}, to_go: [] }
 const FILE: ImportJson = {

@@ -1,9 +1,9 @@
-import { callOffice, type OfficeError } from '#contract/office/client.ts'
 import type { ImportJson } from '#contract/office/imports.ts'
-import type { frame as frameEn } from '#i18n/office/en/frame.ts'
-import type { imports as importsEn } from '#i18n/office/en/import.ts'
-import { type ErrorWords, formatOfficeError } from '../ui/refusal.ts'
-import { announce } from '../ui/status.tsx'
+import { callOffice, type OfficeError } from '#contract/office/office-client.ts'
+import type { imports as importsEn } from '#i18n/office/en/imports.ts'
+import type { frame as frameEn } from '#i18n/office/en/shell.ts'
+import { type ErrorWords, formatOfficeError } from '../shell/requests/format-office-error.ts'
+import { announce } from '../shell/status-region.tsx'
 import type { Correction } from './corrections.ts'
 
 /** The pause before a failed request is sent again, in ms. */

@@ -1,5 +1,5 @@
 import type { ImportJson, PreviewJson } from '#contract/office/imports.ts'
-import type { ColumnMeaning, SheetField } from '#domain/price-sheet/preview.ts'
+import type { ColumnMeaning, SheetField } from '#domain/price-sheet/preview/preview.ts'
 
 /** All that somebody said about a sheet: in place of what was understood. */
 export type Corrections = ImportJson['corrections']

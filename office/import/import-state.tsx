@@ -1,7 +1,7 @@
 import type { ImportRowJson } from '#contract/office/imports.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
-import { imports as importsEn } from '#i18n/office/en/import.ts'
-import { useLanguage, useWords } from '../ui/language.ts'
+import { imports as importsEn } from '#i18n/office/en/imports.ts'
+import { useLanguage, useWords } from '../shell/language.ts'
 import css from './import.module.css'
 
 /** How far a file is, with its time, or why it is no further. */

@@ -2,17 +2,19 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import type { ImportRowJson, PreviewJson } from '#contract/office/imports.ts'
-import { PREVIEW_GROUPS } from '#domain/price-sheet/preview.ts'
-import { SAMPLE_IMPORT } from '#testing/import-fixture.ts'
+import { PREVIEW_GROUPS } from '#domain/price-sheet/preview/preview.ts'
+import { SAMPLE_IMPORT } from '#testing/samples/sample-import.ts'
+import { ColumnMapping } from './column-mapping.tsx'
 import type { Corrections } from './corrections.ts'
-import { GroupNav } from './groups.tsx'
+import { GroupNav } from './group-nav.tsx'
 import { Component as Imports } from './imports-screen.tsx'
-import { ColumnMapping } from './understood.tsx'
 
 const FILE: ImportRowJson = { ...SAMPLE_IMPORT, import_id: 'a' }
 const files = vi.hoisted(() => ({ rows: [] as object[] }))
-vi.mock('../ui/language.ts', () => ({ useWords: (words: object) => words, useLanguage: () => 'en' }))
-vi.mock('../ui/use-answer.ts', () => ({ useOfficeQuery: () => ({ result: { data: files } }) }))
+vi.mock('../shell/language.ts', () => ({ useWords: (words: object) => words, useLanguage: () => 'en' }))
+vi.mock('../shell/requests/use-office-query.ts', () => ({
+  useOfficeQuery: () => ({ result: { data: files } }),
+}))
 
 const markupOf = (part: React.ReactElement) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
 /** The text of a part, with a bar between elements. */

@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { callOffice } from '#contract/office/client.ts'
+import { callOffice } from '#contract/office/office-client.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
-import { frame as frameEn } from '#i18n/office/en/frame.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
-import controls from '../ui/controls.module.css'
-import { useLanguage, useWords } from '../ui/language.ts'
-import { Screen } from '../ui/screen.tsx'
-import { useOfficeQuery } from '../ui/use-answer.ts'
+import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import controls from '../design/controls.module.css'
+import { Screen } from '../design/screen.tsx'
+import { useLanguage, useWords } from '../shell/language.ts'
+import { useOfficeQuery } from '../shell/requests/use-office-query.ts'
 import css from './price-list.module.css'
-import { PriceListEditor } from './price-list-sheet.tsx'
+import { PriceListEditor } from './price-list-editor.tsx'
 
 /** The price list in the shop's hands (O5): as it is now, or as it was at a past minute, which stands in the address. */
 export function Component() {

@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { account as accountEn } from '#i18n/office/en/account.ts'
-import { frame as frameEn } from '#i18n/office/en/frame.ts'
-import { setLanguage, useWords } from '../ui/language.ts'
-import { LanguageSwitch } from '../ui/language-switch.tsx'
-import { SignInForm } from '../ui/sign-in-form.tsx'
+import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import { setLanguage, useWords } from '../shell/language.ts'
+import { LanguageSwitch } from '../shell/language-switch.tsx'
+import { SignInForm } from '../shell/session/sign-in-form.tsx'
 import css from './signin.module.css'
 
 /** The way into the office (O2). Whoever came for another screen is led there. */

@@ -137,7 +137,7 @@ class Types {
 /**
  * Reports `record[key]` and `key in record` of a `Record<string, …>` if `key` may be any text. Works without types: a record is what
  * its file annotates as one. A key is safe if it is annotated as a number or a closed list. A record is safe if the file asks
- * `Object.hasOwn(record, …)`, or if it has no prototype. In other rooms tests/foreign-keys.test.ts asks the compiler.
+ * `Object.hasOwn(record, …)`, or if it has no prototype. In other rooms tests/object-indexing.test.ts asks the compiler.
  */
 export const noRecordLookup: JSRuleDefinition<{ MessageIds: 'lookup' }> = {
   meta: {

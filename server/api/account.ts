@@ -1,10 +1,10 @@
-import type { SHOP_CALLS } from '#contract/calls.ts'
+import type { SHOP_CALLS } from '#contract/shop-calls.ts'
 import { changePassword } from '../customers/change-password.ts'
 import type { PasswordParts } from '../customers/password.ts'
 import { findProfile, updateProfile } from '../customers/profile.ts'
 import { checkDuplicate, signUp } from '../customers/sign-up.ts'
-import type { SecurityDeps } from '../security/security-desk.ts'
-import type { HandlersOf } from './serve.ts'
+import type { SecurityDeps } from '../security/security-event-counter.ts'
+import type { HandlersOf } from './register-calls.ts'
 
 /** The calls account/… (section 7, D7, D10). */
 export function accountCalls(parts: PasswordParts & SecurityDeps) {

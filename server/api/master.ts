@@ -1,6 +1,6 @@
-import type { SHOP_CALLS } from '#contract/calls.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
-import type { HandlersOf } from './serve.ts'
+import type { SHOP_CALLS } from '#contract/shop-calls.ts'
+import type { HandlersOf } from './register-calls.ts'
 
 /** The calls master/…: states and districts (section 7, D17). */
 export function masterCalls(api: ShopApi) {

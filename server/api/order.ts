@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import type { SHOP_CALLS } from '#contract/calls.ts'
 import { orderInfoToJson, orderToJson, savedOrderToJson } from '#contract/order-json.ts'
 import type { Order, ShopApi } from '#contract/shop-api.ts'
+import type { SHOP_CALLS } from '#contract/shop-calls.ts'
 import { acceptChanges, findOwnOrders, trackOrders } from '../enquiries/find-orders.ts'
 import { type PlaceEnquiryDeps, placeEnquiry } from '../enquiries/place-enquiry.ts'
 import type { Guest, SignedInCustomer } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
-import type { HandlersOf } from './serve.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+import type { HandlersOf } from './register-calls.ts'
 
 /** The calls order/… (section 7). */
 export function orderCalls({

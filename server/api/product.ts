@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import type { SHOP_CALLS } from '#contract/calls.ts'
 import { productDetailToJson } from '#contract/product-detail-json.ts'
 import { categoryToJson, categoryWithProductsToJson, productToJson } from '#contract/product-json.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
+import type { SHOP_CALLS } from '#contract/shop-calls.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
-import type { HandlersOf } from './serve.ts'
+import type { HandlersOf } from './register-calls.ts'
 
 const productsToJson = (products: readonly Product[]) => ({ data: products.map(productToJson) })
 

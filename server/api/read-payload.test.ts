@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { anyText } from '#testing/any-text.ts'
+import { anyText } from '#testing/samples/any-text.ts'
 import { validatePayload } from './read-payload.ts'
 
 const Payload = v.object({ address: v.string(), lines: v.array(v.string()) })

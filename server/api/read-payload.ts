@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Call } from '#contract/call.ts'
-import { toCombinedFieldProblems } from '#domain/all-field-errors.ts'
+import { toCombinedFieldProblems } from '#domain/combined-field-problems.ts'
 import { toFieldProblems } from '#domain/field-problem.ts'
-import { isForm } from '../middleware/body-limit.ts'
+import { isForm } from '../middleware/limits/body-limit.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import { parseMultipart } from './form.ts'
+import { parseMultipart } from './parse-multipart.ts'
 
 /** JSON is UTF-8 (RFC 8259), and nothing here unpacks: what is said to be something else is not read as if it were. */
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i

@@ -1,9 +1,9 @@
-import type { SHOP_CALLS } from '#contract/calls.ts'
+import type { SHOP_CALLS } from '#contract/shop-calls.ts'
 import type { PasswordParts } from '../customers/password.ts'
 import { checkSession, signOut } from '../customers/sessions.ts'
 import { signIn } from '../customers/sign-in.ts'
-import type { SecurityDeps } from '../security/security-desk.ts'
-import type { HandlersOf } from './serve.ts'
+import type { SecurityDeps } from '../security/security-event-counter.ts'
+import type { HandlersOf } from './register-calls.ts'
 
 /** The calls users/…: signing in and out (section 7, D7). */
 export function userCalls(parts: PasswordParts & SecurityDeps) {

@@ -3,12 +3,12 @@ import type { AuditPage, AuditQuery, AuditRowJson, AuditValueJson } from '#contr
 import { SubSchema } from '#domain/customer/customer.ts'
 import { paise } from '#domain/money/money.ts'
 import { findAuditPersonal, findAuditRows, findMobileNumbers, findSubjects } from '../db/queries/audit.ts'
-import { findOfficeUsers } from '../db/queries/office-users.ts'
+import { findOfficeUsers } from '../db/queries/office/office-users.ts'
 import type { AuditPersonalTable, AuditTable } from '../db/schema.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
-import { isSaltedHash } from './chain.ts'
-import { startOfIndianDay } from './day-begins.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+import { isSaltedHash } from './hash-chain.ts'
+import { startOfIndianDay } from './start-of-indian-day.ts'
 
 /** How many rows a page has. */
 const PAGE_SIZE = 50

@@ -1,10 +1,10 @@
 import { findAuditAfter, findAuditHead } from '../db/queries/audit.ts'
+import { readInSnapshot } from '../db/read-in-snapshot.ts'
 import type { AuditPersonalTable, AuditTable, Connection, Db } from '../db/schema.ts'
-import { readInSnapshot } from '../db/snapshot.ts'
-import type { Anchor } from './anchors.ts'
-import { chainHash, isSaltedHash, saltedHash } from './chain.ts'
-import { compareAuditWithTables } from './compare-with-rows.ts'
-import { isPersonalField } from './entry.ts'
+import type { Anchor } from './audit-anchors.ts'
+import { isPersonalField } from './audit-entry.ts'
+import { compareAuditWithTables } from './compare-audit-with-tables.ts'
+import { chainHash, isSaltedHash, saltedHash } from './hash-chain.ts'
 
 const CHUNK_SIZE = 5000
 /** What the first row stands on. */

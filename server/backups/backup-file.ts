@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as v from 'valibot'
 import { BackupError } from './backup-error.ts'
-import type { DatabaseContents } from './contents.ts'
 import { BACKUP_EXTENSION } from './copy-database.ts'
-import { fsyncPath } from './to-disk.ts'
+import type { DatabaseContents } from './database-contents.ts'
+import { fsyncPath } from './fsync-path.ts'
 
 const TableHashSchema = v.object({ rows: v.number(), hash: v.string() })
 const BackupDescriptionSchema = v.object({

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { DATABASE_FILE } from '../db/sqlite.ts'
 import { BackupError } from './backup-error.ts'
-import type { DatabaseContents, TableHash } from './contents.ts'
-import { fsyncPath } from './to-disk.ts'
+import type { DatabaseContents, TableHash } from './database-contents.ts'
+import { fsyncPath } from './fsync-path.ts'
 
 /** So many pages are copied at a time, of 4 KB. */
 const PAGES_PER_STEP = 1000

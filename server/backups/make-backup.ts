@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { BackupError } from './backup-error.ts'
 import { backupName, hashFile, type StoredBackup, shopVersion, writeDescription } from './backup-file.ts'
 import { BACKUP_EXTENSION, copyDatabase } from './copy-database.ts'
-import { fsyncPath } from './to-disk.ts'
+import { fsyncPath } from './fsync-path.ts'
 
 /**
  * Backs up the SQLite database of a folder, which may be in use. `to` is a folder, or a file when it ends with `.db`. The backup is

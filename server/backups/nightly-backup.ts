@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import * as v from 'valibot'
-import { runRestoreDrill } from './drill.ts'
 import { makeBackup } from './make-backup.ts'
-import { removeOldBackups } from './remove-old.ts'
+import { removeOldBackups } from './remove-old-backups.ts'
+import { runRestoreDrill } from './restore-drill.ts'
 
 /** The backup of a night: of the database in `dataDir`, into which folder, and how many of them are kept there. */
 export type NightlyBackupJob = { dataDir: string; folder: string; keep: number; night: string }

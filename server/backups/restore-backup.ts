@@ -4,8 +4,8 @@ import { openDatabase } from '../db/dialect.ts'
 import { isFromBeforeReleases, MIGRATIONS } from '../db/migrate.ts'
 import { BackupError } from './backup-error.ts'
 import { type BackupDescription, hashFile, readDescription } from './backup-file.ts'
-import { assertSameContents } from './contents.ts'
 import { assertNoDatabase, restoreCopy } from './copy-database.ts'
+import { assertSameContents } from './database-contents.ts'
 
 /**
  * Restores a backup into a folder that has no database, compares all rows, verifies the audit, and returns the backup's

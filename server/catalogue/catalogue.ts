@@ -3,17 +3,17 @@ import type { CategoryWithProducts, Product, ProductId } from '#domain/catalogue
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import { type ClosedSeason, findClosedSeason } from '#domain/season.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { OutageMonitor } from '../db/outage.ts'
+import { startPolling } from '../concurrency/start-polling.ts'
+import type { OutageMonitor } from '../db/outage-monitor.ts'
 import {
   findCatalogue,
   findPicturePaths,
   findProductsOfSpecialCategory,
   getCatalogueVersion,
   getCatalogueVersionAndTime,
-} from '../db/queries/catalogue.ts'
-import { getShop } from '../db/queries/settings.ts'
+} from '../db/queries/catalogue/catalogue.ts'
+import { getShop } from '../db/queries/shop-settings.ts'
 import type { Db, UtcText } from '../db/schema.ts'
-import { startPolling } from '../poll.ts'
 
 /** What the pages show, as it was at one catalogue version. */
 export type Snapshot = {

@@ -1,11 +1,15 @@
 import type { PriceListChange } from '#contract/office/price-list.ts'
 import { formatProductLabel, formatRowLabel } from '#domain/catalogue/price-list-change.ts'
-import { type CurrentPriceList, lockPriceList, readPriceList } from '../db/queries/price-list.ts'
+import {
+  type CurrentPriceList,
+  lockPriceList,
+  readPriceList,
+} from '../db/queries/catalogue/price-list-rows.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome, Refusal } from '../unit-of-work/outcome.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
-import { applyChange, type ChangeResult, replayChange } from './make-change.ts'
-import { computeRowChanges } from './rows-of-change.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+import { applyChange, type ChangeResult, replayChange } from './apply-change.ts'
+import { computeRowChanges } from './compute-row-changes.ts'
 
 /** So many rows are named of those that are not as they were seen. */
 const NAMED_MAX = 20

@@ -1,7 +1,7 @@
 import { type FieldChangeJson, HISTORY_FIELDS, type HistoryField } from '#contract/office/price-list.ts'
 import type { RowChange } from '#domain/catalogue/price-list.ts'
-import { findChanges, findSingleRowChanges } from '../db/queries/catalogue-changes.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import { findChanges, findSingleRowChanges } from '../db/queries/catalogue/catalogue-changes.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
 /** So many changes are listed at a time. */
 const PAGE_SIZE = 50

@@ -6,13 +6,17 @@ import {
   isOverProductLimit,
   normalizeRowChange,
 } from '#domain/catalogue/price-list-change.ts'
-import { findChange, findChangeRows, setUndoneBy } from '../db/queries/catalogue-changes.ts'
-import { type CurrentPriceList, lockPriceList, readPriceList } from '../db/queries/price-list.ts'
+import { findChange, findChangeRows, setUndoneBy } from '../db/queries/catalogue/catalogue-changes.ts'
+import {
+  type CurrentPriceList,
+  lockPriceList,
+  readPriceList,
+} from '../db/queries/catalogue/price-list-rows.ts'
 import type { CatalogueChangeTable, Trx } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
-import { applyChange, type ChangeResult, replayChange } from './make-change.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+import { applyChange, type ChangeResult, replayChange } from './apply-change.ts'
 
 /** So many rows are named of those that are in the way. */
 const NAMED_MAX = 20

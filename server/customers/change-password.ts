@@ -3,11 +3,11 @@ import { findCredentials, replacePassword } from '../db/queries/customers.ts'
 import { deleteCustomerDevices, upsertCustomerDevice } from '../db/queries/devices.ts'
 import { deleteOtherSessions } from '../db/queries/sessions.ts'
 import type { SignedInCustomer } from '../principal.ts'
-import type { SecurityDeps } from '../security/security-desk.ts'
+import type { SecurityDeps } from '../security/security-event-counter.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import { hashDeviceId } from './device-hash.ts'
 import { hashPassword, type PasswordParts, verifyPassword } from './password.ts'
-import { checkRateLimits, resetAttempts, sessionPasswordLimits } from './tries.ts'
+import { checkRateLimits, resetAttempts, sessionPasswordLimits } from './rate-limits.ts'
 
 /** Refusals that count as security events: a wrong password, or one that is not checked after too many. */
 const COUNTED_FAILURES: readonly string[] = ['invalid-credentials', 'too-many-requests']

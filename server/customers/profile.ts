@@ -1,10 +1,10 @@
 import type { Customer, ProfileUpdate } from '#domain/customer/customer.ts'
-import type { Facts } from '../audit/entry.ts'
+import type { Facts } from '../audit/audit-entry.ts'
 import { findCustomer, updateCustomer } from '../db/queries/customers.ts'
 import type { SignedInCustomer } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
-import { consumeAttempts, profileLimits } from './tries.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+import { consumeAttempts, profileLimits } from './rate-limits.ts'
 
 /** The signed-in customer's own profile (D10). */
 export async function findProfile({ db }: UseCaseDeps, of: string, { sub }: SignedInCustomer) {

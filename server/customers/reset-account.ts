@@ -6,7 +6,7 @@ import { deleteSessionsOf } from '../db/queries/sessions.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import { hashPassword, type PasswordParts } from './password.ts'
-import { resetAttempts } from './tries.ts'
+import { resetAttempts } from './rate-limits.ts'
 
 /** Ten random digits (D7) that guessers do not try first, and that are not the mobile number. */
 function generatePassword(mobile_no: string): string {

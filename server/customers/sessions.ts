@@ -12,7 +12,7 @@ import { deleteSession, extendSession, findLiveSession } from '../db/queries/ses
 import type { SessionTable } from '../db/schema.ts'
 import type { SignedInCustomer } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
 const DAY = 86_400_000
 /** How long a session lasts that nobody uses, in ms (D7). */

@@ -5,12 +5,12 @@ import { findCredentials, findReferenceHash, replacePassword } from '../db/queri
 import { isCustomerDevice, upsertCustomerDevice } from '../db/queries/devices.ts'
 import { insertSession } from '../db/queries/sessions.ts'
 import type { Guest } from '../principal.ts'
-import type { SecurityDeps } from '../security/security-desk.ts'
+import type { SecurityDeps } from '../security/security-event-counter.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import { hashDeviceId } from './device-hash.ts'
 import { createDummyHash, type PasswordParts, verifyPassword } from './password.ts'
+import { checkRateLimits, resetAttempts, signInLimits } from './rate-limits.ts'
 import { newSession } from './sessions.ts'
-import { checkRateLimits, resetAttempts, signInLimits } from './tries.ts'
 
 /**
  * Signs a customer in by mobile number and password. An unknown number is refused as a wrong password is: alike, and after

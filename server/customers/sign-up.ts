@@ -5,9 +5,9 @@ import { type Signup, type Sub, SubSchema } from '#domain/customer/customer.ts'
 import { findCredentials, insertCustomer } from '../db/queries/customers.ts'
 import type { Guest } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { hashPassword, type PasswordParts } from './password.ts'
-import { checkRateLimits, signUpLimits } from './tries.ts'
+import { checkRateLimits, signUpLimits } from './rate-limits.ts'
 
 /** Whether the mobile number of a signup is free: status 1 (section 7). */
 export async function checkDuplicate(

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { FileMigrationProvider, type MigrationProvider, Migrator } from 'kysely/migration'
 import type { DatabaseKind } from './dialect.ts'
-import { findMigrations } from './queries/doctor.ts'
+import { findMigrations } from './queries/database-health.ts'
+import { retryWhileLocked } from './retry-while-locked.ts'
 import type { Connection } from './schema.ts'
-import { retryWhileLocked } from './when-unlocked.ts'
 
 /** The migrations: the files of the folder, in the order of their names. The built server reads them from the sources too. */
 export const MIGRATIONS = new FileMigrationProvider({

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { CompiledQuery, PostgresDialect, PostgresDriver } from 'kysely'
 import { Pool, types } from 'pg'
-import { DatabaseUnavailableError } from './unavailable.ts'
+import { DatabaseUnavailableError } from './database-errors.ts'
 
 // Every wait for PostgreSQL has a limit, in ms.
 /** For a connection, a new one or one that others use. */

@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
-import { createGroupCommit } from './group-commit.ts'
-import { isPostgres } from './is-postgres.ts'
-import type { OutageMonitor } from './outage.ts'
-import type { Connection, InTransaction, Trx } from './schema.ts'
 import {
   DatabaseUnavailableError,
   isLocked,
   isLockedOut,
   isRolledBack,
   isUnavailable,
-} from './unavailable.ts'
+} from './database-errors.ts'
+import { createGroupCommit } from './group-commit.ts'
+import { isPostgres } from './is-postgres.ts'
+import type { OutageMonitor } from './outage-monitor.ts'
+import type { Connection, InTransaction, Trx } from './schema.ts'
 
 /** Transactions at once on PostgreSQL: the other connections of the pool are left for reading. */
 const CONCURRENCY_MAX = 4

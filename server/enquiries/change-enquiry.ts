@@ -1,10 +1,11 @@
 import type { AcceptedChanges, LineChange } from '#domain/enquiry/enquiry.ts'
 import { isEditable } from '#domain/enquiry/enquiry-actions.ts'
-import { computeTotals, diffVersions, type VersionContent } from '#domain/enquiry/enquiry-version.ts'
-import { mergeVersions, type VersionDraft } from '#domain/enquiry/merge-versions.ts'
+import { computeTotals, diffVersions, type VersionContent } from '#domain/enquiry/versions/enquiry-version.ts'
+import { mergeVersions, type VersionDraft } from '#domain/enquiry/versions/merge-versions.ts'
 import { amountInWords } from '#domain/money/amount-in-words.ts'
 import { multiplyByQuantity, paise } from '#domain/money/money.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { EnquiryLineRow } from '../db/queries/enquiries/enquiry-lines.ts'
 import {
   findVersions,
   getVersion,
@@ -12,16 +13,15 @@ import {
   insertVersion,
   setVersionOutcome,
   type VersionWithContent,
-} from '../db/queries/enquiry-versions.ts'
-import type { EnquiryLineRow } from '../db/queries/lines.ts'
+} from '../db/queries/enquiries/enquiry-versions.ts'
 import { withdrawNotices } from '../db/queries/notices.ts'
 import type { EnquiryTable, EnquiryVersionTable } from '../db/schema.ts'
-import { createVersionNotice } from '../notices/notices-of.ts'
+import { createVersionNotice } from '../notices/create-notices.ts'
 import type { Guest, OfficeUser, SignedInCustomer } from '../principal.ts'
 import { actorName } from '../unit-of-work/actor.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { toLineRow } from './line-row.ts'
 import { syncPaidStatus } from './move-enquiry.ts'
 import {
@@ -29,7 +29,7 @@ import {
   type EnquiryUpdate,
   updateLockedEnquiry,
   updateLockedOwnEnquiry,
-} from './work-on-enquiry.ts'
+} from './update-locked-enquiry.ts'
 
 /** What an enquiry is to become, from which of its versions that was made, and why. */
 type NewContent = { number: string; base_version: number; wanted: VersionDraft; note: string }

@@ -1,10 +1,10 @@
 import { BILLING_FIELDS, type Billing, type BillingField } from '#domain/enquiry/billing.ts'
 import { pick } from '#domain/pick.ts'
-import { updateSearchTexts } from '../db/queries/enquiries.ts'
+import { updateSearchTexts } from '../db/queries/enquiries/enquiries.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
-import { updateLockedEnquiry } from './work-on-enquiry.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+import { updateLockedEnquiry } from './update-locked-enquiry.ts'
 
 /** Who sent an enquiry and where its parcel goes: as it was seen, and as it is right. */
 type Correction = {

@@ -1,26 +1,26 @@
 import * as v from 'valibot'
 import { type EnquiryNumber, EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
 import { listAvailableActions } from '#domain/enquiry/enquiry-actions.ts'
-import { computeBalance } from '#domain/enquiry/enquiry-money.ts'
 import { findUndoableStep } from '#domain/enquiry/enquiry-steps.ts'
-import { diffVersions } from '#domain/enquiry/enquiry-version.ts'
+import { computeBalance } from '#domain/enquiry/payments/enquiry-balance.ts'
+import { diffVersions } from '#domain/enquiry/versions/enquiry-version.ts'
 import { RIGHTS_BY_ROLE } from '#domain/office/rights.ts'
 import { findCredentials } from '../db/queries/customers.ts'
-import { findDispatches } from '../db/queries/dispatches.ts'
-import { findEnquiryByNumber, findHistory } from '../db/queries/enquiries.ts'
-import { findCalls } from '../db/queries/enquiry-calls.ts'
+import { findDispatches } from '../db/queries/enquiries/dispatches.ts'
+import { findEnquiryByNumber, findHistory } from '../db/queries/enquiries/enquiries.ts'
+import { findCalls } from '../db/queries/enquiries/enquiry-calls.ts'
+import { findMessages } from '../db/queries/enquiries/enquiry-messages.ts'
 import {
   findVersions,
   getVersion,
   getVersions,
   type VersionWithContent,
-} from '../db/queries/enquiry-versions.ts'
-import { findMessages } from '../db/queries/messages.ts'
-import { findPayments } from '../db/queries/payments.ts'
+} from '../db/queries/enquiries/enquiry-versions.ts'
+import { findPayments } from '../db/queries/enquiries/payments.ts'
 import type { Db } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
 /** An enquiry with all that the desk shows of it, and what whoever asks may do with it now. Amounts in paise. */
 export type DeskEnquiry = NonNullable<Awaited<ReturnType<typeof readDeskEnquiry>>>

@@ -15,8 +15,8 @@ import {
   isStrangerTrackingMaxReached,
   ownTrackingLimits,
   strangerTrackingLimits,
-} from '../customers/tries.ts'
-import { findLorries } from '../db/queries/dispatches.ts'
+} from '../customers/rate-limits.ts'
+import { findLorries } from '../db/queries/enquiries/dispatches.ts'
 import {
   type EnquiryOwner,
   type EnquiryWithLines,
@@ -25,15 +25,15 @@ import {
   findLatestEnquiries,
   findPrintableEnquiry,
   hasOrderedBefore,
-} from '../db/queries/enquiries.ts'
-import { findVersionContents } from '../db/queries/enquiry-versions.ts'
+} from '../db/queries/enquiries/enquiries.ts'
+import { findVersionContents } from '../db/queries/enquiries/enquiry-versions.ts'
 import type { Db } from '../db/schema.ts'
 import type { Guest, SignedInCustomer } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { acceptOwnVersion } from './change-enquiry.ts'
-import { findEnquiryByReceiptId } from './lorry-receipt.ts'
-import { type EnquiryWithDetails, receiptUrl, toFullOrder, toMaskedOrder, toOrderInfo } from './order.ts'
+import { findEnquiryByReceiptId } from './find-lorry-receipt.ts'
+import { type EnquiryWithDetails, receiptUrl, toFullOrder, toMaskedOrder, toOrderInfo } from './order-view.ts'
 
 /** Where a parcel is that was given to a lorry. */
 const SENT_STATUSES: ReadonlySet<EnquiryStatus> = new Set(['In Transport', 'Reached City', 'Collected'])

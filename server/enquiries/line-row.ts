@@ -1,6 +1,6 @@
 import type { Product } from '#domain/catalogue/product.ts'
 import { multiplyByQuantity } from '#domain/money/money.ts'
-import type { EnquiryLineRow } from '../db/queries/lines.ts'
+import type { EnquiryLineRow } from '../db/queries/enquiries/enquiry-lines.ts'
 
 /** That many of a product as a line that stays as it is when the price list changes. */
 export function toLineRow({ product, qty }: { product: Product; qty: number }): EnquiryLineRow {

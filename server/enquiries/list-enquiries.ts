@@ -5,10 +5,10 @@ import {
   findNewestEnquiries,
   type InboxFilters,
   type InboxRow,
-} from '../db/queries/inbox.ts'
+} from '../db/queries/enquiries/inbox.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
-import { type ListedEnquiry, toListedEnquiry } from './inbox.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+import { type ListedEnquiry, toListedEnquiry } from './find-inbox.ts'
 
 /** So many enquiries at a time. */
 const PAGE_SIZE = 50

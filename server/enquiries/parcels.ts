@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 import { type EnquiryNumber, EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
 import { isParcelStatus, listAvailableActions } from '#domain/enquiry/enquiry-actions.ts'
-import type { ParcelStatus } from '#domain/enquiry/parcel.ts'
-import { findDispatches } from '../db/queries/dispatches.ts'
-import { findEnquiryByNumber, lockEnquiry } from '../db/queries/enquiries.ts'
+import type { ParcelStatus } from '#domain/enquiry/parcel-status.ts'
+import { findDispatches } from '../db/queries/enquiries/dispatches.ts'
+import { findEnquiryByNumber, lockEnquiry } from '../db/queries/enquiries/enquiries.ts'
 import {
   deleteTicks,
   findParcelLines,
   findParcels,
   findTickedLines,
   insertTicks,
-} from '../db/queries/parcels.ts'
+} from '../db/queries/enquiries/parcels.ts'
 import type { EnquiryTable } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import { actorName } from '../unit-of-work/actor.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
 /** So many parcels are listed at a time. */
 const PAGE_SIZE = 50

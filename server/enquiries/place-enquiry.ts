@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { SavedOrder } from '#contract/shop-api.ts'
 import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
+import { isBelowMinimum } from '#domain/enquiry/cart/minimum-order.ts'
 import {
   enquiryNumber,
   enquirySeq,
@@ -11,36 +12,40 @@ import {
   type OrderPayload,
   ViewIdSchema,
 } from '#domain/enquiry/enquiry.ts'
-import { type Charge, computeTotals } from '#domain/enquiry/enquiry-version.ts'
-import { isBelowMinimum } from '#domain/enquiry/minimum-order.ts'
+import { type Charge, computeTotals } from '#domain/enquiry/versions/enquiry-version.ts'
 import { amountInWords } from '#domain/money/amount-in-words.ts'
 import { paise, sumPaise } from '#domain/money/money.ts'
 import { pick } from '#domain/pick.ts'
 import { findClosedSeason } from '#domain/season.ts'
 import { formatDate } from '#i18n/indian-time.ts'
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.ts'
-import { type ConsumedAttempts, consumeAttempts, orderLimits, refundAttempts } from '../customers/tries.ts'
-import { lockCatalogueVersion } from '../db/queries/catalogue.ts'
+import {
+  type ConsumedAttempts,
+  consumeAttempts,
+  orderLimits,
+  refundAttempts,
+} from '../customers/rate-limits.ts'
+import { lockCatalogueVersion } from '../db/queries/catalogue/catalogue.ts'
 import {
   findEnquiryByOrderId,
   hasOrderedBefore,
   insertEnquiry,
   insertFirstStep,
   nextEnquiryNumber,
-} from '../db/queries/enquiries.ts'
-import { insertCall } from '../db/queries/enquiry-calls.ts'
-import { claimIdempotencyKey, findIdempotencyRecord } from '../db/queries/idempotency.ts'
+} from '../db/queries/enquiries/enquiries.ts'
+import { insertCall } from '../db/queries/enquiries/enquiry-calls.ts'
+import { claimIdempotencyKey, findIdempotencyRecord } from '../db/queries/enquiries/idempotency-records.ts'
 import { insertNotices } from '../db/queries/notices.ts'
 import type { EnquiryTable, IdempotencyRecordTable } from '../db/schema.ts'
-import { createPlacedNotices, createStatusNotices } from '../notices/notices-of.ts'
+import { createPlacedNotices, createStatusNotices } from '../notices/create-notices.ts'
 import type { Guest, OfficeUser, SignedInCustomer } from '../principal.ts'
 import { actorName } from '../unit-of-work/actor.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
-import { detectBurst } from './burst.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+import { detectBurst } from './detect-burst.ts'
 import { toLineRow } from './line-row.ts'
-import { toPlacedInfo } from './order.ts'
+import { toPlacedInfo } from './order-view.ts'
 
 const HOUR = 3_600_000
 

@@ -1,13 +1,17 @@
-import { CALL_BACK_DAYS_MAX, type CallOutcome, computeNextCallTime } from '#domain/enquiry/call.ts'
+import {
+  CALL_BACK_DAYS_MAX,
+  type CallOutcome,
+  computeNextCallTime,
+} from '#domain/enquiry/phone-calls/phone-call.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
-import { findCalls, insertCall, markCallReverted } from '../db/queries/enquiry-calls.ts'
+import { findCalls, insertCall, markCallReverted } from '../db/queries/enquiries/enquiry-calls.ts'
 import type { EnquiryTable, UtcText } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import { actorName } from '../unit-of-work/actor.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
-import { type EnquiryRevision, updateLockedEnquiry } from './work-on-enquiry.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+import { type EnquiryRevision, updateLockedEnquiry } from './update-locked-enquiry.ts'
 
 const DAY = 86_400_000
 

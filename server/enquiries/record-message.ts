@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import type { OpenedMessage } from '#contract/office/enquiries.ts'
 import { EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
-import { findHistory, lockEnquiry } from '../db/queries/enquiries.ts'
-import { findVersions } from '../db/queries/enquiry-versions.ts'
-import { findMessages, insertMessage } from '../db/queries/messages.ts'
+import { findHistory, lockEnquiry } from '../db/queries/enquiries/enquiries.ts'
+import { findMessages, insertMessage } from '../db/queries/enquiries/enquiry-messages.ts'
+import { findVersions } from '../db/queries/enquiries/enquiry-versions.ts'
 import type { OfficeUser } from '../principal.ts'
 import { actorName } from '../unit-of-work/actor.ts'
-import { claimRequestKey } from '../unit-of-work/claim.ts'
+import { claimRequestKey } from '../unit-of-work/claim-request-key.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
 /**
  * A ready text was opened in WhatsApp: the customer counts as told of that step, or version (O4). Whatever happened to the

@@ -1,9 +1,9 @@
-import { NOT_SCHEDULED, unscheduleImports } from '../db/queries/imports.ts'
+import { NOT_SCHEDULED, unscheduleImports } from '../db/queries/catalogue/imports.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
-import { type ImportRevision, importSubject, updateLockedImport } from './work-on-import.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+import { type ImportRevision, importSubject, updateLockedImport } from './update-locked-import.ts'
 
 /** Lets a file go; one that was to be published at a time is not published then, or could not be, and can be another time. */
 export function cancelImport(

@@ -5,10 +5,10 @@ import {
   type SheetProductField,
 } from '#domain/catalogue/product-fields.ts'
 import { toRupees } from '#domain/money/money.ts'
-import { readPriceList } from '../db/queries/price-list.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import { readPriceList } from '../db/queries/catalogue/price-list-rows.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { BusyError, isTransientFailure } from '../worker-pool/worker-pool.ts'
-import type { SheetPool } from './read-sheets.ts'
+import type { SheetPool } from './read-sheets-in-worker.ts'
 import type { WrittenCell, WrittenSheet } from './write-sheet.ts'
 
 const COLUMNS = [

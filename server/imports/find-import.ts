@@ -1,5 +1,5 @@
-import type { Corrections, Preview } from '#domain/price-sheet/preview.ts'
-import { getLastChangeNo } from '../db/queries/catalogue-changes.ts'
+import type { Corrections, Preview } from '#domain/price-sheet/preview/preview.ts'
+import { getLastChangeNo } from '../db/queries/catalogue/catalogue-changes.ts'
 import {
   findImportedFile,
   findImports,
@@ -7,11 +7,11 @@ import {
   type ImportWithGrid,
   type ListedImport,
   updateSeenChange,
-} from '../db/queries/imports.ts'
+} from '../db/queries/catalogue/imports.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
-import { type UnderstandingDeps, understandImport } from './understanding.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+import { type UnderstandingDeps, understandImport } from './understand-import.ts'
 
 export type { ListedImport }
 

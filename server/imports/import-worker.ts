@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createOutageMonitor, type OutageMonitor } from '../db/outage.ts'
-import { hasPendingImport } from '../db/queries/imports.ts'
-import { type PublishingDeps, publishNextImport } from './publish-next.ts'
-import { type ReadingDeps, readNextImport } from './read-next.ts'
+import { createOutageMonitor, type OutageMonitor } from '../db/outage-monitor.ts'
+import { hasPendingImport } from '../db/queries/catalogue/imports.ts'
+import { type PublishingDeps, publishNextImport } from './publish-next-import.ts'
+import { type ReadingDeps, readNextImport } from './read-next-import.ts'
 
 /** How often it looks for what is to be done, in ms, while some file is to be read or published; and while there is none. */
 const [POLL_INTERVAL, IDLE_POLL_INTERVAL] = [500, 5_000]

@@ -1,22 +1,22 @@
 import { isOverProductLimit } from '#domain/catalogue/price-list-change.ts'
-import { writePriceListChange } from '../catalogue/write-rows.ts'
-import { findRowChangesSince } from '../db/queries/catalogue-changes.ts'
-import { findImport, type ImportRow, upsertSheetShape } from '../db/queries/imports.ts'
-import { countProducts, lockPriceList, readPriceList } from '../db/queries/price-list.ts'
+import { writePriceListChange } from '../catalogue/write-price-list-change.ts'
+import { findRowChangesSince } from '../db/queries/catalogue/catalogue-changes.ts'
+import { findImport, type ImportRow, upsertSheetShape } from '../db/queries/catalogue/imports.ts'
+import { countProducts, lockPriceList, readPriceList } from '../db/queries/catalogue/price-list-rows.ts'
 import type { UtcText } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
 import { findImportAsSeen, type ImportDeps, type ImportDetails } from './find-import.ts'
-import { mergeConcurrentChanges } from './settle.ts'
-import type { Publication } from './understand-file.ts'
-import { understandImport } from './understanding.ts'
+import { mergeConcurrentChanges } from './merge-concurrent-changes.ts'
+import type { Publication } from './understand-grids.ts'
+import { understandImport } from './understand-import.ts'
 import {
   type ImportRevision,
   type ImportUpdate,
   importSubject,
   updateLockedImport,
-} from './work-on-import.ts'
+} from './update-locked-import.ts'
 
 /** So many of the columns and rows are named that stand in the way. */
 const NAMED_MAX = 100

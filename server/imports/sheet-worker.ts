@@ -1,6 +1,6 @@
 import { runJobs } from '../worker-pool/run-jobs.ts'
-import { parseSheetFile, type SheetFile } from './read-sheet.ts'
-import { type UnderstandGridsJob, understandGrids } from './understand-file.ts'
+import { parseSheetFile, type SheetFile } from './parsing/parse-sheet-file.ts'
+import { type UnderstandGridsJob, understandGrids } from './understand-grids.ts'
 import { type WrittenSheet, writeSheet } from './write-sheet.ts'
 
 /** A file to read (see read-sheets.ts), one to understand (see understanding.ts), or a sheet to write as an .xlsx. */

@@ -1,9 +1,9 @@
 import { Marked } from 'marked'
 import type { Category } from '#domain/catalogue/product.ts'
 import { type Shop, shopInTamil } from '#domain/shop.ts'
-import { formatAmount } from '#i18n/format.ts'
+import { formatAmount } from '#i18n/format-amount.ts'
 import { type Language, TAMIL_PATH } from '#i18n/language.ts'
-import { orderNamesByLanguage } from '#i18n/names.ts'
+import { orderNamesByLanguage } from '#i18n/localized-names.ts'
 import { WORDS_BY_LANGUAGE } from '#i18n/words.ts'
 
 /** A question and its answer, as HTML. */

@@ -1,12 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { countStrangerTracking } from '../customers/tries.ts'
-import { findShopMetrics } from '../db/queries/metrics.ts'
+import { singleFlight } from '../concurrency/single-flight.ts'
+import { countStrangerTracking } from '../customers/rate-limits.ts'
+import { findShopMetrics } from '../db/queries/shop-metrics.ts'
 import type { Db } from '../db/schema.ts'
-import type { EventBroadcaster } from '../live/live-hub.ts'
-import type { RequestObserver, RequestOutcome } from '../middleware/request-figures.ts'
+import type { EventBroadcaster } from '../event-stream/event-broadcaster.ts'
+import type { RequestObserver, RequestOutcome } from '../middleware/logging/request-metrics.ts'
 import type { NoticeWorker } from '../notices/notice-worker.ts'
-import { singleFlight } from '../single-flight.ts'
 
 /** Where answers are told apart, in s: from what is at hand to what nobody waits for. */
 const DURATION_BUCKETS = [0.005, 0.02, 0.1, 0.5, 1, 5]

@@ -1,8 +1,8 @@
 import { shopVersion } from '../backups/backup-file.ts'
-import { createReadinessCheck } from '../readiness.ts'
+import { createReadinessCheck } from '../readiness-check.ts'
 import type { Settings } from '../settings.ts'
 import type { MetricsDeps } from './metrics.ts'
-import { openMetricsServer } from './metrics-port.ts'
+import { openMetricsServer } from './metrics-server.ts'
 
 /** Measures the shop and gives the figures on their port; undefined without METRICS_PORT, and then not even loaded. */
 export async function openMetrics(

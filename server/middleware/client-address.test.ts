@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import type { HonoEnv } from '../caller.ts'
+import type { HonoEnv } from '../hono-env.ts'
 import { clientAddress, normalizeAddress } from './client-address.ts'
 
 describe('The address that is counted', { tags: ['W22'] }, () => {

@@ -1,6 +1,6 @@
 import { isIP, SocketAddress } from 'node:net'
 import type { MiddlewareHandler } from 'hono'
-import type { HonoEnv } from '../caller.ts'
+import type { HonoEnv } from '../hono-env.ts'
 import type { Sender } from '../principal.ts'
 import type { Settings } from '../settings.ts'
 

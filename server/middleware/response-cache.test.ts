@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { repeatCount } from '#testing/thoroughness.ts'
-import type { HonoEnv } from '../caller.ts'
+import type { HonoEnv } from '../hono-env.ts'
 import { responseCache } from './response-cache.ts'
 
 const LIST = 'Bijili, 1 Pkt (100 Pcs). '.repeat(100)

@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { HonoRequest, MiddlewareHandler } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 import { LRUCache } from 'lru-cache'
-import type { HonoEnv } from '../caller.ts'
+import type { HonoEnv } from '../hono-env.ts'
 
 /** The size of all cached responses; the least recently used go first. */
 const BYTES_MAX = 32 * 1024 * 1024

@@ -1,4 +1,4 @@
-import type { RateLimitName } from '../customers/tries.ts'
+import type { RateLimitName } from '../customers/rate-limits.ts'
 import {
   countAttempts,
   createThrottleKey,

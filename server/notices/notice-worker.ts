@@ -1,4 +1,4 @@
-import { createOutageMonitor } from '../db/outage.ts'
+import { createOutageMonitor } from '../db/outage-monitor.ts'
 import { hasStuckNotice } from '../db/queries/notices.ts'
 import { type NoticeDeps, STUCK_AFTER, sendDueNotice } from './send-notice.ts'
 

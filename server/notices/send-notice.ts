@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Shop } from '#domain/shop.ts'
-import { formatAuditHead } from '../audit/anchors.ts'
+import { formatAuditHead } from '../audit/audit-anchors.ts'
 import { findAuditHead } from '../db/queries/audit.ts'
 import { findBackupNight } from '../db/queries/backups.ts'
-import { findBurst } from '../db/queries/enquiries.ts'
+import { findBurst } from '../db/queries/enquiries/enquiries.ts'
 import {
   type ClaimedNotice,
   claimDueNotice,
@@ -15,9 +15,9 @@ import {
 } from '../db/queries/notices.ts'
 import type { Db, Trx, UtcText } from '../db/schema.ts'
 import type { Write } from '../unit-of-work/unit.ts'
-import { findStatusChangeDetails, findVersionChangeDetails } from './find-news.ts'
+import { NoticePayloadSchema } from './create-notices.ts'
+import { findStatusChangeDetails, findVersionChangeDetails } from './find-change-details.ts'
 import type { Mailer } from './mailer.ts'
-import { NoticePayloadSchema } from './notices-of.ts'
 import { appendAuditHead, type Mail, writeBackupMail, writeBurstMail, writeStatusMail } from './write-mail.ts'
 import { writeVersionMail } from './write-version-mail.ts'
 

@@ -1,8 +1,8 @@
-import { sanitizeName } from '#domain/plain-text.ts'
+import { sanitizeName } from '#domain/sanitize-text.ts'
 import type { Shop } from '#domain/shop.ts'
-import { formatRupees } from '#i18n/format.ts'
+import { formatRupees } from '#i18n/format-amount.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
-import type { VersionChangeDetails } from './find-news.ts'
+import type { VersionChangeDetails } from './find-change-details.ts'
 import {
   billUrl,
   formatChanges,

@@ -6,10 +6,10 @@ import {
   deleteOldestOfficeSessions,
   findOfficeSession,
   insertOfficeSession,
-} from '../db/queries/office-users.ts'
-import type { SecurityEvent } from '../security/security-desk.ts'
+} from '../db/queries/office/office-users.ts'
+import type { SecurityEvent } from '../security/security-event-counter.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import {
   createOfficeSession,
   generateToken,

@@ -1,13 +1,13 @@
 import type { Confirmation } from '#domain/office/office-account.ts'
-import { resetAttempts } from '../customers/tries.ts'
-import { confirmOfficeSession } from '../db/queries/office-users.ts'
+import { resetAttempts } from '../customers/rate-limits.ts'
+import { confirmOfficeSession } from '../db/queries/office/office-users.ts'
 import type { OfficeUser } from '../principal.ts'
-import type { SecurityDeps } from '../security/security-desk.ts'
+import type { SecurityDeps } from '../security/security-event-counter.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
-import { verifyOwnPassword, writeWithVerifiedPassword } from './own-password.ts'
-import { consumeSecondFactorCode } from './take-code.ts'
-import { countWrongCode, WRONG_CODE } from './wrong-code.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+import { consumeSecondFactorCode } from './second-factor/consume-second-factor-code.ts'
+import { countWrongCode, WRONG_CODE } from './second-factor/count-wrong-code.ts'
+import { verifyOwnPassword, writeWithVerifiedPassword } from './verify-own-password.ts'
 
 /**
  * Confirms that a session is used by its user, who gives the password, and the code where there is a second factor (O2). For

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { countFailedSignIn } from '../db/queries/failed-sign-ins.ts'
+import { countFailedSignIn } from '../db/queries/office/failed-sign-ins.ts'
 import type { Guest } from '../principal.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
 const DAY = 86_400_000
 

@@ -1,9 +1,9 @@
 import type { OfficeUserJson, OfficeUsers } from '#contract/office/users.ts'
-import { findFailedSignIns } from '../db/queries/failed-sign-ins.ts'
-import { findOfficeSessions, findOfficeUsers } from '../db/queries/office-users.ts'
-import { isSecondFactorRequired } from '../db/queries/second-factors.ts'
+import { findFailedSignIns } from '../db/queries/office/failed-sign-ins.ts'
+import { findOfficeSessions, findOfficeUsers } from '../db/queries/office/office-users.ts'
+import { isSecondFactorRequired } from '../db/queries/office/second-factors.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { failedSignInCutoff, failedSignInHash } from './failed-sign-ins.ts'
 import { sessionCutoffs } from './sessions.ts'
 

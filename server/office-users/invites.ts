@@ -13,14 +13,14 @@ import {
   findOfficeUser,
   updateOfficeUser,
   upsertInvite,
-} from '../db/queries/office-users.ts'
-import { replaceRecoveryCodes } from '../db/queries/second-factors.ts'
+} from '../db/queries/office/office-users.ts'
+import { replaceRecoveryCodes } from '../db/queries/office/second-factors.ts'
 import type { Db, OfficeUserTable } from '../db/schema.ts'
 import type { Guest, OfficeUser } from '../principal.ts'
-import type { SecurityDeps } from '../security/security-desk.ts'
+import type { SecurityDeps } from '../security/security-event-counter.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import {
   type Browser,
   createSignInEvent,

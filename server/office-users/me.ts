@@ -1,9 +1,9 @@
-import { findOfficeUser, setOfficeLanguage } from '../db/queries/office-users.ts'
-import { isSecondFactorRequired } from '../db/queries/second-factors.ts'
+import { findOfficeUser, setOfficeLanguage } from '../db/queries/office/office-users.ts'
+import { isSecondFactorRequired } from '../db/queries/office/second-factors.ts'
 import type { OfficeUserTable } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
 /** Who somebody is who works here. */
 export async function findMe({ db }: UseCaseDeps, user_id: string) {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { OwnSession } from '#contract/office/account.ts'
-import { deleteOfficeSession, findOfficeSessions } from '../db/queries/office-users.ts'
+import { deleteOfficeSession, findOfficeSessions } from '../db/queries/office/office-users.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { sessionCutoffs } from './sessions.ts'
 
 /** What a session is called to its user: from it nobody learns the token, nor what that is kept under. */

@@ -7,11 +7,11 @@ import {
   findOfficeSession,
   findOfficeSessionsByHash,
   touchOfficeSession,
-} from '../db/queries/office-users.ts'
+} from '../db/queries/office/office-users.ts'
 import type { OfficeSessionTable } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome, Refusal } from '../unit-of-work/outcome.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,11 +1,15 @@
 import type { OfficeSignIn } from '#domain/office/office-sign-in.ts'
 import { createDummyHash, type PasswordParts, verifyPassword } from '../customers/password.ts'
-import { checkRateLimits, officeSignInLimits, resetAttempts } from '../customers/tries.ts'
+import { checkRateLimits, officeSignInLimits, resetAttempts } from '../customers/rate-limits.ts'
 import { isOfficeDevice } from '../db/queries/devices.ts'
-import { findOfficeUser, findOfficeUserByEmail, findReferenceOfficeHash } from '../db/queries/office-users.ts'
+import {
+  findOfficeUser,
+  findOfficeUserByEmail,
+  findReferenceOfficeHash,
+} from '../db/queries/office/office-users.ts'
 import type { OfficeUserTable } from '../db/schema.ts'
 import type { Guest } from '../principal.ts'
-import type { SecurityDeps, SecurityEvent } from '../security/security-desk.ts'
+import type { SecurityDeps, SecurityEvent } from '../security/security-event-counter.ts'
 import type { Outcome, Refusal } from '../unit-of-work/outcome.ts'
 import {
   type Browser,
@@ -15,8 +19,8 @@ import {
   startSession,
 } from './begin-session.ts'
 import { recordFailedSignIn } from './failed-sign-ins.ts'
+import { consumeSecondFactorCode } from './second-factor/consume-second-factor-code.ts'
 import { hashSentToken } from './sessions.ts'
-import { consumeSecondFactorCode } from './take-code.ts'
 
 /**
  * Signs somebody in who works here (O2). Whatever was wrong, an address that nobody has, a disabled user, a wrong password,

@@ -3,10 +3,10 @@ import type { Shop } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
 import { writeSheet } from '../imports/write-sheet.ts'
 import { runJobs } from '../worker-pool/run-jobs.ts'
-import { renderBillPdf } from './bill-pdf.ts'
-import type { PriceListContent, PriceListFormat } from './listed-prices.ts'
-import { renderPriceListPdf } from './price-list-pdf.ts'
-import { buildPriceListSheet } from './price-list-sheet.ts'
+import { renderBillPdf } from './bill/bill-pdf.ts'
+import type { PriceListContent, PriceListFormat } from './price-list/price-list-content.ts'
+import { renderPriceListPdf } from './price-list/price-list-pdf.ts'
+import { buildPriceListSheet } from './price-list/price-list-sheet.ts'
 
 /** A bill to make, and all that stands in it. */
 export type Bill = { order: Order; shop: Shop; language: Language }

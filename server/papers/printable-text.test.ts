@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyText } from '#testing/any-text.ts'
+import { anyText } from '#testing/samples/any-text.ts'
 import { scriptOf, splitGraphemes, splitScriptRuns, toPrintableText } from './printable-text.ts'
 
 describe('a text on paper', () => {

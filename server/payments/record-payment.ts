@@ -1,15 +1,19 @@
-import { normalizeReference } from '#domain/enquiry/payment.ts'
+import { normalizeReference } from '#domain/enquiry/payments/payment.ts'
 import { fromRupees, RUPEES_MAX } from '#domain/money/money.ts'
-import { updateSearchTexts } from '../db/queries/enquiries.ts'
-import { findEnquiryNumberByReference, findPayments, insertPayment } from '../db/queries/payments.ts'
+import { updateSearchTexts } from '../db/queries/enquiries/enquiries.ts'
+import {
+  findEnquiryNumberByReference,
+  findPayments,
+  insertPayment,
+} from '../db/queries/enquiries/payments.ts'
 import type { PaymentTable } from '../db/schema.ts'
 import { syncPaidStatus } from '../enquiries/move-enquiry.ts'
-import { type EnquiryRevision, updateLockedEnquiry } from '../enquiries/work-on-enquiry.ts'
+import { type EnquiryRevision, updateLockedEnquiry } from '../enquiries/update-locked-enquiry.ts'
 import type { OfficeUser } from '../principal.ts'
 import { actorName } from '../unit-of-work/actor.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case.ts'
-import { syncPaymentSums } from './take-back.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+import { syncPaymentSums } from './revert-payment.ts'
 
 /** Money that came or went back, as somebody records it; in paise. */
 type NewPayment = Pick<PaymentTable, 'kind' | 'amount' | 'mode' | 'reference'> & {

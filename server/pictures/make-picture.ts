@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { LINK_PREVIEW_SIZE, type PictureFormat } from '#domain/catalogue/picture.ts'
 import type { PictureJob } from './picture-job.ts'
-import type { PictureSource, ProductSource } from './source.ts'
+import type { PictureSource, ProductSource } from './picture-source.ts'
 
 /** The quality of each kind and format, chosen by eye and by measure: docs/decisions/013-pictures.md. */
 const QUALITY = {

@@ -1,5 +1,5 @@
 import type { PictureFormat } from '#domain/catalogue/picture.ts'
-import type { PictureSource, ProductSource } from './source.ts'
+import type { PictureSource, ProductSource } from './picture-source.ts'
 
 /** Raise it when the same source should give another picture: those on disk are then made anew. */
 export const PICTURE_CACHE_VERSION = 1

@@ -3,11 +3,11 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '#domain/catalogue/picture.ts'
-import { createKeyedSingleFlight } from '../worker-pool/single-flight.ts'
+import { createKeyedSingleFlight } from '../worker-pool/keyed-single-flight.ts'
 import { BusyError, isTransientFailure, type WorkerPool } from '../worker-pool/worker-pool.ts'
 import { findDrawing } from './drawing.ts'
 import { PICTURE_CACHE_VERSION, type PictureJob, type PictureVariant } from './picture-job.ts'
-import { findSource, type LazyPictureSource, type SourceLocations } from './source.ts'
+import { findSource, type LazyPictureSource, type SourceLocations } from './picture-source.ts'
 
 /** The pictures of the shop's products. */
 export type Pictures = ReturnType<typeof openPictures>

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/call.ts'
 import type { ApiError } from '#contract/shop-api.ts'
-import type { VersionConflict } from '#domain/enquiry/merge-versions.ts'
+import type { VersionConflict } from '#domain/enquiry/versions/merge-versions.ts'
 import type { FieldProblem } from '#domain/field-problem.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 

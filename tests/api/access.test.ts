@@ -3,15 +3,22 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type CallEntry, type Calls, listCalls } from '#contract/call.ts'
-import { SHOP_CALLS } from '#contract/calls.ts'
-import { OFFICE_CALLS } from '#contract/office/calls.ts'
+import { OFFICE_CALLS } from '#contract/office/office-calls.ts'
 import { FORM_PAGE_PATHS, PAGES, type Page, PERMISSION_BY_FILE_PATH } from '#contract/pages.ts'
+import { SHOP_CALLS } from '#contract/shop-calls.ts'
 import type { SignInResult } from '#domain/customer/customer.ts'
-import { registerCalls } from '#server/api/serve.ts'
-import type { HonoEnv } from '#server/caller.ts'
+import { registerCalls } from '#server/api/register-calls.ts'
+import type { HonoEnv } from '#server/hono-env.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { describeOnEachDatabase } from '../databases.ts'
-import { buildOrderJson, buildSignup, NOW, openTestShop, SAME_ORIGIN_HEADERS, type TestShop } from './shop.ts'
+import { describeOnEachDatabase } from '../test-database.ts'
+import {
+  buildOrderJson,
+  buildSignup,
+  NOW,
+  openTestShop,
+  SAME_ORIGIN_HEADERS,
+  type TestShop,
+} from './test-shop.ts'
 
 const DAY = 86_400_000
 const TOKENS = [

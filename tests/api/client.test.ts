@@ -9,14 +9,14 @@ import {
   signIn,
   updateAccount,
 } from '#contract/client/account.ts'
-import * as master from '#contract/client/master.ts'
+import { listCategoriesWithProducts } from '#contract/client/categories-with-products.ts'
 import * as order from '#contract/client/order.ts'
 import * as product from '#contract/client/product.ts'
-import { listCategoriesWithProducts } from '#contract/client/quick-order.ts'
+import * as master from '#contract/client/states-and-districts.ts'
 import type { ShopApi } from '#contract/shop-api.ts'
 import { productId } from '#domain/catalogue/product.ts'
-import { describeOnEachDatabase } from '../databases.ts'
-import { buildOrder, buildSignup, NOW, openTestShop, type TestShop } from './shop.ts'
+import { describeOnEachDatabase } from '../test-database.ts'
+import { buildOrder, buildSignup, NOW, openTestShop, type TestShop } from './test-shop.ts'
 
 const { acceptChanges, listOwnOrders, saveOrder, trackOrders } = order
 /** The whole ShopApi as browsers have it; screens import the one call that they need. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listCalls, STATUS_BY_REFUSAL_CODE } from '#contract/call.ts'
-import { SHOP_CALLS } from '#contract/calls.ts'
-import { OFFICE_CALLS } from '#contract/office/calls.ts'
+import { OFFICE_CALLS } from '#contract/office/office-calls.ts'
 import { createOpenApiDocument } from '#contract/openapi.ts'
-import { describeOnEachDatabase } from '../databases.ts'
-import { openTestShop, type TestShop } from './shop.ts'
+import { SHOP_CALLS } from '#contract/shop-calls.ts'
+import { describeOnEachDatabase } from '../test-database.ts'
+import { openTestShop, type TestShop } from './test-shop.ts'
 
 describeOnEachDatabase('The OpenAPI document', { tags: ['§7', 'D1'] }, (database) => {
   let shop: TestShop

@@ -5,10 +5,10 @@ import type { OrderJson } from '#contract/json-schemas.ts'
 import { findCustomer } from '#server/db/queries/customers.ts'
 import { createLogger } from '#server/logger.ts'
 import { createListener } from '#server/request-listener.ts'
-import { SCRIPT_PAYLOADS } from '#testing/script-payloads.ts'
+import { SCRIPT_PAYLOADS } from '#testing/samples/script-payloads.ts'
 import { repeatCount } from '#testing/thoroughness.ts'
-import { describeOnEachDatabase } from '../databases.ts'
-import { buildOrderJson, buildSignup, openTestShop, SAME_ORIGIN_HEADERS, type TestShop } from './shop.ts'
+import { describeOnEachDatabase } from '../test-database.ts'
+import { buildOrderJson, buildSignup, openTestShop, SAME_ORIGIN_HEADERS, type TestShop } from './test-shop.ts'
 
 const SCRIPTS = SCRIPT_PAYLOADS.filter((_, index) => index % repeatCount(4, 1) === 0)
 

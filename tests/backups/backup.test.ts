@@ -12,11 +12,11 @@ import { makeBackup } from '#server/backups/make-backup.ts'
 import { restoreBackup } from '#server/backups/restore-backup.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { MIGRATIONS } from '#server/db/migrate.ts'
-import { insertEnquiry } from '#server/db/queries/enquiries.ts'
+import { insertEnquiry } from '#server/db/queries/enquiries/enquiries.ts'
 import { DATABASE_FILE } from '#server/db/sqlite.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { copyDemoShop, describeOnSqlite, runTransaction, type TestDatabase } from '../databases.ts'
 import { sampleEnquiry, sampleLines } from '../storage/sample-enquiry.ts'
+import { copyDemoShop, describeOnSqlite, runTransaction, type TestDatabase } from '../test-database.ts'
 import { damageDatabase } from './damage-database.ts'
 
 const NOW = new Date('2027-10-01T21:00:05.000Z')

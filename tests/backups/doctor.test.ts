@@ -7,24 +7,24 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/dialect.ts'
 import { MIGRATIONS } from '#server/db/migrate.ts'
 import { DATABASE_FILE } from '#server/db/sqlite.ts'
-import { examineCertificate } from '#server/doctor/certificate.ts'
+import { examineCertificate } from '#server/doctor/examine-certificate.ts'
 import {
   examineAuditEnd,
   examineBackups,
   examineClock,
   examineIntegrity,
   examineSchema,
-} from '#server/doctor/database.ts'
-import { examineSpace, readDiskSpace } from '#server/doctor/disk.ts'
-import { examineShop } from '#server/doctor/examine.ts'
-import { examineMail } from '#server/doctor/mail.ts'
-import { examineNode } from '#server/doctor/node.ts'
-import { examineSettings } from '#server/doctor/settings.ts'
+} from '#server/doctor/examine-database.ts'
+import { examineSpace, readDiskSpace } from '#server/doctor/examine-disk.ts'
+import { examineMail } from '#server/doctor/examine-mail.ts'
+import { examineNode } from '#server/doctor/examine-node.ts'
+import { examineSettings } from '#server/doctor/examine-settings.ts'
+import { examineShop } from '#server/doctor/examine-shop.ts'
 import { readSettings } from '#server/settings.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { startMailServer } from '#testing/mail-server.ts'
+import { startMailServer } from '#testing/processes/mail-server.ts'
 import { getFreePort } from '../../scripts/free-port.ts'
-import { copyDemoShop, describeOnBothDatabases, runTransaction, type TestDatabase } from '../databases.ts'
+import { copyDemoShop, describeOnBothDatabases, runTransaction, type TestDatabase } from '../test-database.ts'
 import { damageDatabase } from './damage-database.ts'
 import { startTlsServer } from './tls-server.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SAME_ORIGIN_HEADERS } from '../api/shop.ts'
+import { SAME_ORIGIN_HEADERS } from '../api/test-shop.ts'
 import { extractElement, extractElements, extractLinks, extractText } from '../read-html.ts'
 import { fetchPage, fetchPath } from './shop-documents.ts'
 

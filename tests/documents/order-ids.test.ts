@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
-import { sendParcel } from '#testing/send-parcel.ts'
+import { sendParcel } from '#testing/database/send-parcel.ts'
 import { extractElement, extractLinks, extractText } from '../read-html.ts'
 import { dataDir, fetchPage, fetchPath, placeEnquiry } from './shop-documents.ts'
 

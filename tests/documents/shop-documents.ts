@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, inject } from 'vitest'
 import { OrderIdSchema } from '#domain/enquiry/enquiry.ts'
-import { listEveryScreen, parseSitemapPaths } from '#testing/every-screen.ts'
-import { SAME_ORIGIN_HEADERS } from '../api/shop.ts'
+import { listEveryScreen, parseSitemapPaths } from '#testing/screen-paths.ts'
+import { SAME_ORIGIN_HEADERS } from '../api/test-shop.ts'
 
 // The documents of the storefront as the built shop of `testing/documents-shop.ts` sends them, without a browser.
 

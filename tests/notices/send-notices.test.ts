@@ -9,10 +9,10 @@ import { type NoticeWorker, startNoticeWorker } from '#server/notices/notice-wor
 import { type NoticeDeps, sendDueNotice } from '#server/notices/send-notice.ts'
 import type { Guest } from '#server/principal.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { type Behaviour, type MailServer, startMailServer } from '#testing/mail-server.ts'
+import { type Behaviour, type MailServer, startMailServer } from '#testing/processes/mail-server.ts'
 import { repeatCount } from '#testing/thoroughness.ts'
-import { buildOrder, createGuest, openTestShop, type TestShop } from '../api/shop.ts'
-import { describeOnBothDatabases, runTransaction } from '../databases.ts'
+import { buildOrder, createGuest, openTestShop, type TestShop } from '../api/test-shop.ts'
+import { describeOnBothDatabases, runTransaction } from '../test-database.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

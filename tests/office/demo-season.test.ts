@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { computeBalance } from '#domain/enquiry/enquiry-money.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
 import { filterActiveSteps } from '#domain/enquiry/enquiry-steps.ts'
+import { computeBalance } from '#domain/enquiry/payments/enquiry-balance.ts'
 import { verifyShop } from '#server/audit/verify-audit.ts'
 import { type Catalogue, openCatalogue } from '#server/catalogue/catalogue.ts'
-import { findHistory } from '#server/db/queries/enquiries.ts'
-import { findPayments } from '#server/db/queries/payments.ts'
-import { createFirstUser } from '#server/office-users/first-user.ts'
+import { findHistory } from '#server/db/queries/enquiries/enquiries.ts'
+import { findPayments } from '#server/db/queries/enquiries/payments.ts'
+import { createFirstUser } from '#server/office-users/create-first-user.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { fillSeason } from '../../scripts/season/season.ts'
-import { CHEAP_PASSWORD_COST } from '../api/shop.ts'
-import { describeOnEachDatabase } from '../databases.ts'
+import { fillSeason } from '../../scripts/season/fill-season.ts'
+import { CHEAP_PASSWORD_COST } from '../api/test-shop.ts'
+import { describeOnEachDatabase } from '../test-database.ts'
 
 const NOW = new Date('2027-10-20T06:30:00.000Z')
 const SEASON = { now: NOW, seed: 1, enquiries: 150 }

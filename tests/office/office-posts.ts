@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { OFFICE_CALLS } from '#contract/office/calls.ts'
+import type { OFFICE_CALLS } from '#contract/office/office-calls.ts'
 import { fromRupees } from '#domain/money/money.ts'
-import { NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
-import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
-import { buildOrder, buildSignup, newMobileNumber, type TestShop } from '../api/shop.ts'
-import { createPhoto, createPhotoForm } from './photos.ts'
-import { PASSWORD } from './shop.ts'
+import { NO_CORRECTIONS } from '#domain/price-sheet/preview/preview.ts'
+import { SAMPLE_BILLING } from '#testing/samples/sample-billing.ts'
+import { buildOrder, buildSignup, newMobileNumber, type TestShop } from '../api/test-shop.ts'
+import { PASSWORD } from './office-client.ts'
+import { createPhoto, createPhotoForm } from './sample-photos.ts'
 
 /** The new password for a change of one's own password. */
 export const NEW_PASSWORD = 'rice boats under the bridge'

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SCREENS } from '#contract/office/screens.ts'
-import { openOfficeShell } from '#server/office-shell.ts'
-import { openTestShop, type TestShop } from '../api/shop.ts'
-import { describeOnEachDatabase } from '../databases.ts'
+import { openOfficeShell } from '#server/routes/office-shell.ts'
+import { openTestShop, type TestShop } from '../api/test-shop.ts'
+import { describeOnEachDatabase } from '../test-database.ts'
 
 describeOnEachDatabase('What stands under /office', { tags: ['O1', 'W10'] }, (database) => {
   const build = mkdtempSync(join(tmpdir(), 'mathappu-office-'))

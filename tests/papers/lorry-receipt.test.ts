@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
-import { insertEnquiry } from '#server/db/queries/enquiries.ts'
+import { insertEnquiry } from '#server/db/queries/enquiries/enquiries.ts'
 import { insertFile } from '#server/db/queries/files.ts'
-import { findLorryReceipt, receiptFileName } from '#server/enquiries/lorry-receipt.ts'
-import { describeOnBothDatabases, runTransaction } from '../databases.ts'
+import { findLorryReceipt, receiptFileName } from '#server/enquiries/find-lorry-receipt.ts'
 import { sampleEnquiry, sampleLines } from '../storage/sample-enquiry.ts'
+import { describeOnBothDatabases, runTransaction } from '../test-database.ts'
 
 const HASH = 'ab12'.repeat(16)
 

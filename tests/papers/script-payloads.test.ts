@@ -7,13 +7,13 @@ import { ShopSchema } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
 import { writeSheet } from '#server/imports/write-sheet.ts'
-import { renderBillPdf } from '#server/papers/bill-pdf.ts'
-import { renderPriceListPdf } from '#server/papers/price-list-pdf.ts'
-import { buildPriceListSheet } from '#server/papers/price-list-sheet.ts'
+import { renderBillPdf } from '#server/papers/bill/bill-pdf.ts'
+import { renderPriceListPdf } from '#server/papers/price-list/price-list-pdf.ts'
+import { buildPriceListSheet } from '#server/papers/price-list/price-list-sheet.ts'
 import { readPdf } from '#testing/read-pdf.ts'
-import { sampleOrder } from '#testing/sample-order.ts'
-import { sampleProduct } from '#testing/sample-product.ts'
-import { SCRIPT_PAYLOADS } from '#testing/script-payloads.ts'
+import { sampleOrder } from '#testing/samples/sample-order.ts'
+import { sampleProduct } from '#testing/samples/sample-product.ts'
+import { SCRIPT_PAYLOADS } from '#testing/samples/script-payloads.ts'
 
 const shop = v.parse(ShopSchema, shopJson)
 const withoutSpaces = (text: string) => text.replace(/\s/g, '')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { BusyError, JobError, openWorkerPool } from '#server/worker-pool/worker-pool.ts'
-import type { TestJob } from './apprentice.ts'
+import type { TestJob } from './test-worker.ts'
 
 const fork = vi.spyOn(childProcess, 'fork')
 syncBuiltinESMExports()

@@ -10,8 +10,8 @@ import { makePicture } from '#server/pictures/make-picture.ts'
 import type { PictureJob } from '#server/pictures/picture-job.ts'
 import { openPictures } from '#server/pictures/pictures.ts'
 import { BusyError, JobError, openWorkerPool } from '#server/worker-pool/worker-pool.ts'
-import { openTestShop, type TestShop } from '../api/shop.ts'
-import { copyDemoShop, SCENES_DIR, SEED_DIR } from '../databases.ts'
+import { openTestShop, type TestShop } from '../api/test-shop.ts'
+import { copyDemoShop, SCENES_DIR, SEED_DIR } from '../test-database.ts'
 
 const RED = { r: 220, g: 30, b: 40 }
 const BLUE = { r: 30, g: 60, b: 220 }

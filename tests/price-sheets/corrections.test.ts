@@ -3,9 +3,9 @@ import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { productId } from '#domain/catalogue/product.ts'
 import { toRupees } from '#domain/money/money.ts'
 import { sellingPrice } from '#domain/money/selling-price.ts'
-import { type Corrections, NO_CORRECTIONS } from '#domain/price-sheet/preview.ts'
-import { EMPTY_PRICE_LIST, readDemoPriceList, understand, understandRows } from './demo-list.ts'
-import { createGrid } from './grid-of.ts'
+import { type Corrections, NO_CORRECTIONS } from '#domain/price-sheet/preview/preview.ts'
+import { createGrid } from './create-grid.ts'
+import { EMPTY_PRICE_LIST, readDemoPriceList, understand, understandRows } from './demo-price-list.ts'
 
 let list: PriceList
 beforeAll(async () => {

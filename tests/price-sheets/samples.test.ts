@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
-import { readDemoPriceList, understand } from './demo-list.ts'
-import { parseCsvGrid } from './grid-of.ts'
+import { parseCsvGrid } from './create-grid.ts'
+import { readDemoPriceList, understand } from './demo-price-list.ts'
 
 const sample = (file: string) =>
   parseCsvGrid(readFileSync(join(import.meta.dirname, 'samples', file), 'utf8'))

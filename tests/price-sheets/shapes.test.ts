@@ -5,10 +5,10 @@ import { categoryId, productId } from '#domain/catalogue/product.ts'
 import { BLANK_PRODUCT } from '#domain/catalogue/product-fields.ts'
 import { type Paise, paise } from '#domain/money/money.ts'
 import { sellingPrice } from '#domain/money/selling-price.ts'
-import type { SheetInterpretation } from '#domain/price-sheet/understand.ts'
+import type { SheetInterpretation } from '#domain/price-sheet/interpret-sheet.ts'
 import { repeatCount } from '#testing/thoroughness.ts'
-import { EMPTY_PRICE_LIST, readDemoPriceList, understand } from './demo-list.ts'
-import { classifyRows, formatCellText } from './outcomes.ts'
+import { classifyRows, formatCellText } from './classify-rows.ts'
+import { EMPTY_PRICE_LIST, readDemoPriceList, understand } from './demo-price-list.ts'
 import { createSheetGrid, type ExpectedRow, SHAPES } from './shapes.ts'
 
 describe.each(SHAPES)('a price list in the shape: $name', { tags: ['O5'] }, ({ write }) => {

@@ -2,8 +2,8 @@ import type { PriceList, PriceListProduct } from '#domain/catalogue/price-list.t
 import { type Paise, toRupees } from '#domain/money/money.ts'
 import { sellingPrice } from '#domain/money/selling-price.ts'
 import type { Grid } from '#domain/price-sheet/grid.ts'
-import type { SheetField } from '#domain/price-sheet/preview.ts'
-import { type CellInput, createGrid } from './grid-of.ts'
+import type { SheetField } from '#domain/price-sheet/preview/preview.ts'
+import { type CellInput, createGrid } from './create-grid.ts'
 
 /** What a row of a written sheet says: these fields of that product, and nothing of the others. */
 export type ExpectedRow = { row: number; product: PriceListProduct; fields: readonly SheetField[] }

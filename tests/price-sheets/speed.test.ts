@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { productId } from '#domain/catalogue/product.ts'
-import { foldText } from '#domain/search/fold.ts'
-import { readCsv } from '#server/imports/read-csv.ts'
-import { measureFastestRun } from '../quickest.ts'
-import { readDemoPriceList, understand } from './demo-list.ts'
+import { foldText } from '#domain/search/fold-text.ts'
+import { readCsv } from '#server/imports/parsing/read-csv.ts'
+import { measureFastestRun } from '../measure-fastest-run.ts'
+import { readDemoPriceList, understand } from './demo-price-list.ts'
 import { createSheetGrid, SHAPES } from './shapes.ts'
 
 const PRODUCTS = 5_000

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { verifyAudit } from '#server/audit/verify-audit.ts'
 import { openDatabase } from '#server/db/dialect.ts'
-import { examineAuditEnd } from '#server/doctor/database.ts'
+import { examineAuditEnd } from '#server/doctor/examine-database.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { repeatCount } from '#testing/thoroughness.ts'
-import { describeOnBothDatabases } from '../databases.ts'
+import { describeOnBothDatabases } from '../test-database.ts'
 
 const NOW = new Date('2027-10-01T04:30:00.000Z')
 const SHOP = { kind: 'system', name: 'command' } as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { describeOnBothDatabases } from '../databases.ts'
+import { describeOnBothDatabases } from '../test-database.ts'
 
 describeOnBothDatabases('The audit', { tags: ['W15', 'O8'] }, (database) => {
   const row = {

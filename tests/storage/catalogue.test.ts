@@ -9,8 +9,8 @@ import {
   findProduct,
   findProductsOfSpecialCategory,
   getCatalogueVersion,
-} from '#server/db/queries/catalogue.ts'
-import { describeOnBothDatabases } from '../databases.ts'
+} from '#server/db/queries/catalogue/catalogue.ts'
+import { describeOnBothDatabases } from '../test-database.ts'
 
 const id = (text: string) => v.parse(ProductIdSchema, text)
 

@@ -16,7 +16,7 @@ import {
   findLiveSession,
   insertSession,
 } from '#server/db/queries/sessions.ts'
-import { describeOnBothDatabases, runTransaction } from '../databases.ts'
+import { describeOnBothDatabases, runTransaction } from '../test-database.ts'
 
 const subOf = (n: number) => v.parse(SubSchema, `customer-${n}`)
 const minute = (n: number) => new Date(Date.UTC(2027, 9, 1, 0, n)).toISOString()

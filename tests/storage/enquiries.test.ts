@@ -12,10 +12,10 @@ import {
   insertEnquiry,
   insertStatusChange,
   nextEnquiryNumber,
-} from '#server/db/queries/enquiries.ts'
+} from '#server/db/queries/enquiries/enquiries.ts'
 import type { Database } from '#server/db/schema.ts'
 import { createWriteQueue } from '#server/db/write-queue.ts'
-import { describeOnBothDatabases, runTransaction } from '../databases.ts'
+import { describeOnBothDatabases, runTransaction } from '../test-database.ts'
 import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 
 async function place(trx: Transaction<Database>, year: number) {

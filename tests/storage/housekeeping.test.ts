@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deleteExpiredRows } from '#server/housekeeping.ts'
+import { deleteExpiredRows } from '#server/delete-expired-rows.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { buildOrder, buildSignup, NOW, openTestShop, type TestShop } from '../api/shop.ts'
-import { describeOnEachDatabase } from '../databases.ts'
-import { createUser, requestOffice, signIn } from '../office/shop.ts'
+import { buildOrder, buildSignup, NOW, openTestShop, type TestShop } from '../api/test-shop.ts'
+import { createUser, requestOffice, signIn } from '../office/office-client.ts'
+import { describeOnEachDatabase } from '../test-database.ts'
 
 const HOUR = 3_600_000
 const DAYS_30 = 30 * 24 * HOUR

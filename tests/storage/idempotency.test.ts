@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { insertEnquiry, nextEnquiryNumber } from '#server/db/queries/enquiries.ts'
-import { claimIdempotencyKey, findIdempotencyRecord } from '#server/db/queries/idempotency.ts'
-import { describeOnBothDatabases, type TestDatabase } from '../databases.ts'
+import { insertEnquiry, nextEnquiryNumber } from '#server/db/queries/enquiries/enquiries.ts'
+import {
+  claimIdempotencyKey,
+  findIdempotencyRecord,
+} from '#server/db/queries/enquiries/idempotency-records.ts'
+import { describeOnBothDatabases, type TestDatabase } from '../test-database.ts'
 import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 
 const payload_hash = 'a'.repeat(64)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { paise } from '#domain/money/money.ts'
+import { isUnavailable } from '#server/db/database-errors.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { isPostgres } from '#server/db/is-postgres.ts'
-import { bumpCatalogueVersion } from '#server/db/queries/catalogue.ts'
+import { bumpCatalogueVersion } from '#server/db/queries/catalogue/catalogue.ts'
 import type { Trx } from '#server/db/schema.ts'
-import { isUnavailable } from '#server/db/unavailable.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { buildOrder, openTestShop } from '../api/shop.ts'
-import { describeOnBothDatabases, type TestDatabase } from '../databases.ts'
+import { buildOrder, openTestShop } from '../api/test-shop.ts'
+import { describeOnBothDatabases, type TestDatabase } from '../test-database.ts'
 
 const NOW = new Date('2027-10-01T04:30:00.000Z')
 const SHOP = { kind: 'system', name: 'command' } as const

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/dialect.ts'
-import { insertEnquiry, insertStatusChange } from '#server/db/queries/enquiries.ts'
+import { insertEnquiry, insertStatusChange } from '#server/db/queries/enquiries/enquiries.ts'
 import {
   claimDueNotice,
   findEnquiryStep,
@@ -9,7 +9,7 @@ import {
   markNoticeSent,
   updateFailedNotice,
 } from '#server/db/queries/notices.ts'
-import { describeOnBothDatabases, runTransaction } from '../databases.ts'
+import { describeOnBothDatabases, runTransaction } from '../test-database.ts'
 import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2027, 9, 1, 0, minute)).toISOString()

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
 import { enquiryNumber, enquirySeq, OrderIdSchema, ViewIdSchema } from '#domain/enquiry/enquiry.ts'
 import { paise, sumPaise } from '#domain/money/money.ts'
-import type { EnquiryLineRow } from '#server/db/queries/lines.ts'
+import type { EnquiryLineRow } from '#server/db/queries/enquiries/enquiry-lines.ts'
 import type { EnquiryTable } from '#server/db/schema.ts'
-import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
+import { SAMPLE_BILLING } from '#testing/samples/sample-billing.ts'
 
 /** An unguessable id, as an enquiry has two. */
 export function randomId(): string {

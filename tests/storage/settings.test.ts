@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { findClosedSeason } from '#domain/season.ts'
 import { shopInTamil } from '#domain/shop.ts'
-import { getShop } from '#server/db/queries/settings.ts'
-import { describeOnEachDatabase } from '../databases.ts'
+import { getShop } from '#server/db/queries/shop-settings.ts'
+import { describeOnEachDatabase } from '../test-database.ts'
 
 describeOnEachDatabase('The shop', { tags: ['D18'] }, (database) => {
   it('is the demo shop after a first start, its minimum orders in paise', async () => {

@@ -8,7 +8,7 @@ import {
   refundAttempt,
   type ThrottleKey,
 } from '#server/db/queries/throttle.ts'
-import { describeOnBothDatabases, runTransaction } from '../databases.ts'
+import { describeOnBothDatabases, runTransaction } from '../test-database.ts'
 
 const keyOf = (n: number, throttle_name = 'sign-in'): ThrottleKey => ({
   throttle_name,

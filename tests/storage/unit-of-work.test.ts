@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { getCatalogueVersion } from '#server/db/queries/catalogue.ts'
+import { getCatalogueVersion } from '#server/db/queries/catalogue/catalogue.ts'
 import type { Outcome } from '#server/unit-of-work/outcome.ts'
 import type { Unit } from '#server/unit-of-work/unit.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { describeOnBothDatabases } from '../databases.ts'
+import { describeOnBothDatabases } from '../test-database.ts'
 
 const NOW = new Date('2027-10-01T04:30:00.000Z')
 const SHOP = { kind: 'system', name: 'housekeeping' } as const

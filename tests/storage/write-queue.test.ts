@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import type { Database } from '#server/db/schema.ts'
 import { createWriteQueue } from '#server/db/write-queue.ts'
-import { describeOnBothDatabases } from '../databases.ts'
+import { describeOnBothDatabases } from '../test-database.ts'
 
 describeOnBothDatabases('The write queue', { tags: ['W3'] }, (database) => {
   const count = (year: number) => async (trx: Transaction<Database>) => {

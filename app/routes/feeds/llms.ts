@@ -1,8 +1,8 @@
-import { formatRupees } from '#i18n/format.ts'
+import { formatRupees } from '#i18n/format-amount.ts'
 import { TAMIL_PATH } from '#i18n/language.ts'
-import { pageContext } from '#server/page-context.ts'
+import { pageContext } from '#server/pages/page-context.ts'
 import type { Route } from './+types/llms'
-import { createFeedResponse } from './feed.ts'
+import { createFeedResponse } from './feed-response.ts'
 import { listPublicPages, type PublicPage } from './public-pages.ts'
 
 /** What a language model should know of the shop before it speaks of it, as llmstxt.org has it. */

@@ -1,8 +1,8 @@
 import { PLACED_ORDER_KEY } from '#app/cart/placed-order.ts'
 import { getBasePath } from '#i18n/language.ts'
-import { pageContext, renderContext } from '#server/page-context.ts'
+import { pageContext, renderContext } from '#server/pages/page-context.ts'
 import type { Route } from './+types/offline'
-import { createFeedResponse } from './feed.ts'
+import { createFeedResponse } from './feed-response.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; font: 18px/1.5 system-ui, sans-serif }

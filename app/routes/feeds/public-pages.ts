@@ -1,6 +1,6 @@
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
-import { categoryName, specialCategoryName } from '#i18n/names.ts'
-import type { PageServices } from '#server/page-context.ts'
+import { categoryName, specialCategoryName } from '#i18n/localized-names.ts'
+import type { PageServices } from '#server/pages/page-context.ts'
 
 /** A page as it is listed: its path below the language's own, title and description in the language spoken. */
 export type PublicPage = { path: string; title: string; description: string }

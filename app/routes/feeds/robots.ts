@@ -1,6 +1,6 @@
-import { pageContext } from '#server/page-context.ts'
+import { pageContext } from '#server/pages/page-context.ts'
 import type { Route } from './+types/robots'
-import { createFeedResponse } from './feed.ts'
+import { createFeedResponse } from './feed-response.ts'
 
 /** Search engines may read every page; those of one customer or order say themselves that they are not to be listed. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
-import { pageContext } from '#server/page-context.ts'
-import { alternateUrls } from '#server/search-engines/addresses.ts'
+import { pageContext } from '#server/pages/page-context.ts'
+import { alternateUrls } from '#server/search-engines/alternate-urls.ts'
 import type { Route } from './+types/sitemap'
-import { createFeedResponse } from './feed.ts'
+import { createFeedResponse } from './feed-response.ts'
 import { listPublicPages } from './public-pages.ts'
 
 /** Every public page for search engines, in both languages, each with the other. */

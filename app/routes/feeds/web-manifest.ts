@@ -1,7 +1,7 @@
 import { getBasePath } from '#i18n/language.ts'
-import { pageContext } from '#server/page-context.ts'
+import { pageContext } from '#server/pages/page-context.ts'
 import type { Route } from './+types/web-manifest'
-import { createFeedResponse } from './feed.ts'
+import { createFeedResponse } from './feed-response.ts'
 
 const ICONS = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageBanner } from '#app/ui/page-banner.tsx'
+import { PageBanner } from '#app/ui/layout/page-banner.tsx'
 import css from './information-page.module.css'
 
 type InformationPageProps = {

@@ -1,7 +1,7 @@
-import { pageContext } from '#server/page-context.ts'
+import { pageContext } from '#server/pages/page-context.ts'
 import { BrandSlider } from '../brand-slider.tsx'
 import type { Route } from './+types/information-with-brands'
-import { informationLoader } from './find-information.ts'
+import { informationLoader } from './information-loader.ts'
 import { InformationPage } from './information-page.tsx'
 
 export { publicPageHeaders as headers } from '../page-headers.ts'

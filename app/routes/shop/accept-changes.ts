@@ -2,14 +2,14 @@ import { data, redirect } from 'react-router'
 import * as v from 'valibot'
 import { showConfirm, showMessage } from '#app/ui/dialogs.tsx'
 import type { Messages } from '#app/ui/messages.ts'
-import { withWaitIndicator } from '#app/ui/waiting.tsx'
+import { withWaitIndicator } from '#app/ui/wait-indicator.tsx'
 import { acceptChanges, findPrintableOrder } from '#contract/client/order.ts'
 import type { Order } from '#contract/shop-api.ts'
 import { type AcceptedChanges, AcceptedChangesSchema } from '#domain/enquiry/enquiry.ts'
-import type { ErrorCode } from '#domain/errors.ts'
-import { parseWholeNumber } from '#domain/typed/whole-number.ts'
+import type { ErrorCode } from '#domain/error-codes.ts'
+import { parseWholeNumber } from '#domain/input/parse-whole-number.ts'
 import { stripBasePath } from '#i18n/language.ts'
-import type { PageServices } from '#server/page-context.ts'
+import type { PageServices } from '#server/pages/page-context.ts'
 
 /** How `Accept changes` ended (O4). */
 export type AcceptResult = {

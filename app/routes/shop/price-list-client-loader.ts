@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { findFreshPriceList, findPendingPriceList, readStoredPriceList } from '#app/cart/known-price-list.ts'
+import { findFreshPriceList, findPendingPriceList, readStoredPriceList } from '#app/cart/price-list-cache.ts'
 import type { ProductList } from '#domain/catalogue/product.ts'
 
 /** Loads the whole price list on a navigation: the one this page knows, the shop's, or without a connection the stored one. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { pageContext } from '#server/page-context.ts'
+import { pageContext } from '#server/pages/page-context.ts'
 
 /** Loads the whole price list, for the screens that show all of it. */
 export function priceListLoader({ context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { PRODUCT_FIELD_NAMES } from '#domain/catalogue/product-fields.ts'
 import type { AuditAction } from '#domain/office/audit-action.ts'
 import { recordOf } from '#domain/record-of.ts'
-import { fields } from '../../en/fields.ts'
+import { fields } from '../../en/page/fields.ts'
 import { enquiry } from './enquiry.ts'
 import { productFields } from './product-fields.ts'
 

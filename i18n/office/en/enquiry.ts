@@ -1,5 +1,5 @@
-import type { CallOutcome } from '#domain/enquiry/call.ts'
-import type { PaymentMode } from '#domain/enquiry/payment.ts'
+import type { PaymentMode } from '#domain/enquiry/payments/payment.ts'
+import type { CallOutcome } from '#domain/enquiry/phone-calls/phone-call.ts'
 
 /** The enquiry screen. */
 export const enquiry = {

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '#domain/errors.ts'
-import type { OfficeErrorCode } from '#domain/office/office-errors.ts'
-import { errors as shop } from '../../en/errors.ts'
+import type { ErrorCode } from '#domain/error-codes.ts'
+import type { OfficeErrorCode } from '#domain/office/office-error-codes.ts'
+import { errors as shop } from '../../en/page/errors.ts'
 
 /** Error messages of the storefront and of the office, and the message for a lost connection. */
 export const errors = {

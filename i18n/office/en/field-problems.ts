@@ -1,4 +1,4 @@
-import { CALL_BACK_DAYS_MAX } from '#domain/enquiry/call.ts'
+import { CALL_BACK_DAYS_MAX } from '#domain/enquiry/phone-calls/phone-call.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 
 /** Error texts of the office's fields. */

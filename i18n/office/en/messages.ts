@@ -1,4 +1,4 @@
-import type { CustomerMessage } from '#domain/enquiry/message.ts'
+import type { CustomerMessage } from '#domain/enquiry/customer-message.ts'
 
 /** The WhatsApp messages to customers, and their names in the office. */
 export const messages = {

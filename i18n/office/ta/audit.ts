@@ -1,6 +1,6 @@
 import { PRODUCT_FIELD_NAMES } from '#domain/catalogue/product-fields.ts'
 import { recordOf } from '#domain/record-of.ts'
-import { fields } from '../../ta/fields.ts'
+import { fields } from '../../ta/page/fields.ts'
 import type { audit as english } from '../en/audit.ts'
 import { enquiry } from './enquiry.ts'
 import { productFields } from './product-fields.ts'

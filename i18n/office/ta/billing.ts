@@ -1,5 +1,5 @@
-import { fieldProblems } from '../../ta/field-problems.ts'
-import { fields } from '../../ta/fields.ts'
+import { fieldProblems } from '../../ta/page/field-problems.ts'
+import { fields } from '../../ta/page/fields.ts'
 import type { billing as english } from '../en/billing.ts'
 
 /** The billing form: the labels and error texts of the storefront. */

@@ -1,4 +1,4 @@
-import { errors as shop } from '../../ta/errors.ts'
+import { errors as shop } from '../../ta/page/errors.ts'
 import type { errors as english } from '../en/errors.ts'
 
 /** Error messages of the storefront and of the office, and the message for a lost connection. */

@@ -1,4 +1,4 @@
-import { status } from '../../ta/status.ts'
+import { status } from '../../ta/customer/status.ts'
 import type { inbox as english } from '../en/inbox.ts'
 
 /** The inbox: the enquiries, their filters and the call queue. */

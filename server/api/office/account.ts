@@ -2,19 +2,27 @@ import type { ACCOUNT_CALLS, CurrentUser } from '#contract/office/account.ts'
 import { RIGHTS_BY_ROLE } from '#domain/office/rights.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { PasswordParts } from '../../customers/password.ts'
-import { clearOfficeSessionCookie, readBrowser, setOfficeCookies } from '../../middleware/office-cookie.ts'
-import { changeOwnPassword } from '../../office-users/change-password.ts'
+import {
+  clearOfficeSessionCookie,
+  readBrowser,
+  setOfficeCookies,
+} from '../../middleware/security/office-cookies.ts'
+import { changeOwnPassword } from '../../office-users/change-own-password.ts'
 import { confirmIdentity } from '../../office-users/confirm-identity.ts'
 import { findMe, setOwnLanguage } from '../../office-users/me.ts'
 import { endOwnSession, findOwnSessions } from '../../office-users/own-sessions.ts'
-import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '../../office-users/second-factor.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+} from '../../office-users/second-factor/set-up-second-factor.ts'
 import { signOutOfOffice } from '../../office-users/sessions.ts'
 import { signInToOffice } from '../../office-users/sign-in.ts'
-import type { SecurityDeps } from '../../security/security-desk.ts'
+import type { SecurityDeps } from '../../security/security-event-counter.ts'
 import type { Settings } from '../../settings.ts'
 import type { Outcome } from '../../unit-of-work/outcome.ts'
-import type { UseCaseDeps } from '../../unit-of-work/use-case.ts'
-import type { HandlersOf } from '../serve.ts'
+import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
+import type { HandlersOf } from '../register-calls.ts'
 
 /** Who somebody is, as the office's screens hear of them. */
 export async function buildMe(

@@ -1,8 +1,8 @@
 import type { AUDIT_CALLS } from '#contract/office/audit.ts'
 import { findAudit } from '../../audit/find-audit.ts'
-import { listSecurityEvents } from '../../security/find-security.ts'
-import type { UseCaseDeps } from '../../unit-of-work/use-case.ts'
-import type { HandlersOf } from '../serve.ts'
+import { listSecurityEvents } from '../../security/list-security-events.ts'
+import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
+import type { HandlersOf } from '../register-calls.ts'
 
 /** Who changed what, signed in, was refused or read personal data (O8). */
 export function officeAuditCalls(parts: UseCaseDeps): HandlersOf<typeof AUDIT_CALLS> {

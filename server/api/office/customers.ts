@@ -1,8 +1,8 @@
 import type { CUSTOMER_CALLS } from '#contract/office/customers.ts'
 import type { PasswordParts } from '../../customers/password.ts'
 import { resetAccount } from '../../customers/reset-account.ts'
-import { findLastCustomerBilling } from '../../enquiries/take-down-enquiry.ts'
-import type { HandlersOf } from '../serve.ts'
+import { findLastCustomerBilling } from '../../enquiries/create-phone-enquiry.ts'
+import type { HandlersOf } from '../register-calls.ts'
 
 /** Calls of the desk about a customer, by mobile number. */
 export function officeCustomerCalls(parts: PasswordParts): HandlersOf<typeof CUSTOMER_CALLS> {

@@ -26,12 +26,12 @@ import {
   markPacked,
   moveParcel,
   undoStep,
-} from '../../enquiries/steps.ts'
-import { type PhotoPool, processPhoto } from '../../files/take-photo.ts'
+} from '../../enquiries/status-transitions.ts'
+import { type PhotoPool, processPhoto } from '../../files/process-photo.ts'
 import { recordPayment } from '../../payments/record-payment.ts'
-import { revertPayment } from '../../payments/take-back.ts'
-import type { UseCaseDeps } from '../../unit-of-work/use-case.ts'
-import type { HandlersOf } from '../serve.ts'
+import { revertPayment } from '../../payments/revert-payment.ts'
+import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
+import type { HandlersOf } from '../register-calls.ts'
 
 /** What is done with one enquiry at the desk (O4). */
 export function officeEnquiryCalls(

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { type IMPORT_CALLS, type ImportRowJson, ImportRowJsonSchema } from '#contract/office/imports.ts'
 import { pick } from '#domain/pick.ts'
-import { findBlastRadius } from '../../imports/blast-radius.ts'
 import { cancelImport } from '../../imports/cancel-import.ts'
+import { correctImport } from '../../imports/correct-import.ts'
+import { createImport } from '../../imports/create-import.ts'
+import { findBlastRadius } from '../../imports/find-blast-radius.ts'
 import {
   findImport,
   findOriginalFile,
@@ -10,14 +12,12 @@ import {
   type ListedImport,
   listImports,
 } from '../../imports/find-import.ts'
-import { correctImport } from '../../imports/mend-import.ts'
 import { publishImport } from '../../imports/publish-import.ts'
-import { createImport } from '../../imports/take-in.ts'
-import type { SheetWorker } from '../../imports/understanding.ts'
+import type { SheetWorker } from '../../imports/understand-import.ts'
 import type { OfficeUser } from '../../principal.ts'
 import type { Outcome } from '../../unit-of-work/outcome.ts'
-import type { UseCaseDeps } from '../../unit-of-work/use-case.ts'
-import type { HandlersOf } from '../serve.ts'
+import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
+import type { HandlersOf } from '../register-calls.ts'
 
 /** What importing needs: where sheets are worked on, and how to say that there is something to be done. */
 export type ImportServices = { sheets: SheetWorker; triggerImportWorker: () => void }

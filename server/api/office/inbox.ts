@@ -1,9 +1,9 @@
 import type { INBOX_CALLS } from '#contract/office/inbox.ts'
-import { cancelBurst } from '../../enquiries/drop-burst.ts'
-import { findQueue, findTallies } from '../../enquiries/inbox.ts'
+import { cancelBurst } from '../../enquiries/cancel-burst.ts'
+import { findQueue, findTallies } from '../../enquiries/find-inbox.ts'
 import { listEnquiries } from '../../enquiries/list-enquiries.ts'
-import type { UseCaseDeps } from '../../unit-of-work/use-case.ts'
-import type { HandlersOf } from '../serve.ts'
+import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
+import type { HandlersOf } from '../register-calls.ts'
 
 /** The enquiries as whoever answers them sees them: all of them, those to call next, and how many there are (O4). */
 export function officeInboxCalls(parts: UseCaseDeps): HandlersOf<typeof INBOX_CALLS> {

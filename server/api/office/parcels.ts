@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { DispatchJsonSchema } from '#contract/office/enquiries.ts'
 import type { PARCEL_CALLS, ParcelJson } from '#contract/office/parcels.ts'
 import { pick } from '#domain/pick.ts'
-import { findReceipt } from '../../enquiries/lorry-receipt.ts'
+import { findReceipt } from '../../enquiries/find-lorry-receipt.ts'
 import { findParcel, listParcels, type Parcel, tickLines } from '../../enquiries/parcels.ts'
-import type { UseCaseDeps } from '../../unit-of-work/use-case.ts'
-import type { HandlersOf } from '../serve.ts'
+import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
+import type { HandlersOf } from '../register-calls.ts'
 
 /** What is asked and told in the godown (O3, O4). */
 export function officeParcelCalls(parts: UseCaseDeps): HandlersOf<typeof PARCEL_CALLS> {

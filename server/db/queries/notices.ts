@@ -1,6 +1,6 @@
 import { SHOP_MAIL_FIELDS } from '#domain/enquiry/billing.ts'
 import type { OrderId } from '#domain/enquiry/enquiry.ts'
-import { insertInChunks } from '../chunks.ts'
+import { insertInChunks } from '../insert-in-chunks.ts'
 import type { Db, NoticeTable, Trx, UtcText } from '../schema.ts'
 
 /** Why a notice is never sent. */

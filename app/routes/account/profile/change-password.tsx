@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
-import { CustomerField } from '#app/ui/customer-field.tsx'
-import { FormCard } from '#app/ui/form-card.tsx'
+import { CustomerField } from '#app/ui/forms/customer-field.tsx'
+import { FormCard } from '#app/ui/forms/form-card.tsx'
+import { useValidatedForm } from '#app/ui/forms/use-validated-form.ts'
 import { useMessages } from '#app/ui/messages.ts'
-import { useValidatedForm } from '#app/ui/use-checked-form.ts'
 import { ChangePasswordSchema } from '#domain/customer/customer.ts'
 import type { ProfileResult } from './save-profile.ts'
 

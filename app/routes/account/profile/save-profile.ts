@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { expireSession, requireSub } from '#app/session/customers-only.ts'
 import { saveAddressAdded } from '#app/session/session.ts'
+import { expireSession, requireSub } from '#app/session/sign-in-guard.ts'
 import { showMessage } from '#app/ui/dialogs.tsx'
-import { withWaitIndicator } from '#app/ui/waiting.tsx'
+import { withWaitIndicator } from '#app/ui/wait-indicator.tsx'
 import { changePassword, updateAccount } from '#contract/client/account.ts'
 import { ChangePasswordSchema, ProfileSchema, SubSchema } from '#domain/customer/customer.ts'
 import type { FieldProblems } from '#domain/field-problem.ts'
-import { parseCustomerForm } from '#domain/typed/customer-fields.ts'
+import { parseCustomerForm } from '#domain/input/customer-form.ts'
 import type { Words } from '#i18n/words.ts'
-import { formatAccountError } from '../failure-in-words.ts'
+import { formatAccountError } from '../format-account-error.ts'
 
 /** How saving the details or the password ended: done, or the fields that were refused. */
 export type ProfileResult = { isDone?: boolean; problems?: FieldProblems }

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId, useState } from 'react'
-import { CustomerField } from '#app/ui/customer-field.tsx'
+import { CustomerField } from '#app/ui/forms/customer-field.tsx'
 
 type PlaceFieldProps = ComponentProps<typeof CustomerField> & {
   /** Asks for the names of places to suggest. */

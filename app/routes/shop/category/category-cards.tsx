@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Icon } from '#app/ui/icons.tsx'
 import { useMessages } from '#app/ui/messages.ts'
-import { Icon } from '#app/ui/signs.tsx'
 import { countProducts, type ProductList } from '#domain/catalogue/product.ts'
 import { CardScreen } from '../cards/card-screen.tsx'
 import css from './category-cards.module.css'

@@ -1,12 +1,12 @@
 import { Suspense, use, useState } from 'react'
 import { href, Link } from 'react-router'
 import { useCartLines, useTotals } from '#app/cart/cart.ts'
-import { CartLines } from '#app/ui/chosen-lines.tsx'
-import { DescriptionItem } from '#app/ui/fact.tsx'
+import { CartLines } from '#app/ui/cart/cart-lines.tsx'
+import { type Charges, ExtraCosts, ExtraCostsPlaceholder } from '#app/ui/cart/extra-costs.tsx'
+import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { useMessages } from '#app/ui/messages.ts'
-import { type Charges, ExtraCosts, ExtraCostsPlaceholder } from '#app/ui/what-comes-on-top.tsx'
 import type { Paise } from '#domain/money/money.ts'
-import { formatRupees } from '#i18n/format.ts'
+import { formatRupees } from '#i18n/format-amount.ts'
 import css from './quick-checkout.module.css'
 
 /** So many lines leave the form in reach on a phone; more are folded. */

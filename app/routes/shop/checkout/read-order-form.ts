@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { Product } from '#domain/catalogue/product.ts'
-import { type CartLine, toCartLine } from '#domain/enquiry/cart.ts'
+import { type CartLine, toCartLine } from '#domain/enquiry/cart/cart.ts'
+import { priceFieldName, quantityFieldName } from '#domain/enquiry/cart/order-form-fields.ts'
 import { IdempotencyKeySchema } from '#domain/enquiry/enquiry.ts'
-import { priceFieldName, quantityFieldName } from '#domain/enquiry/order-form.ts'
+import { parseWholeNumber } from '#domain/input/parse-whole-number.ts'
+import { readQuantity } from '#domain/input/read-quantity.ts'
 import { paise } from '#domain/money/money.ts'
-import { readQuantity } from '#domain/typed/read-quantity.ts'
-import { parseWholeNumber } from '#domain/typed/whole-number.ts'
 
 /** What a form orders that a browser sent without script (D26). */
 export type OrderForm = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { saveOrder } from '#contract/client/order.ts'
-import { SAMPLE_BILLING } from '#testing/sample-billing.ts'
+import { SAMPLE_BILLING } from '#testing/samples/sample-billing.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 
 vi.mock('#contract/client/order.ts', () => ({ saveOrder: vi.fn() }))

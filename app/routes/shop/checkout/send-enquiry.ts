@@ -2,8 +2,8 @@ import { ensureDeviceId } from '#app/cart/device-id.ts'
 import { findSignedInSub } from '#app/session/session.ts'
 import { saveOrder } from '#contract/client/order.ts'
 import type { Billing } from '#domain/enquiry/billing.ts'
-import type { CartLine } from '#domain/enquiry/cart.ts'
-import { createOrderPayload } from '#domain/enquiry/order-payload.ts'
+import type { CartLine } from '#domain/enquiry/cart/cart.ts'
+import { createOrderPayload } from '#domain/enquiry/cart/order-payload.ts'
 import type { Language } from '#i18n/language.ts'
 
 /** Pauses in ms before the next try on a bad line. The key makes every try the same enquiry (D4). */

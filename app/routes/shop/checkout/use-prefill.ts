@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useSignedInSub } from '#app/session/session.ts'
-import { isTextField } from '#app/ui/is-typed-into.ts'
+import { isTextField } from '#app/ui/forms/is-text-field.ts'
 import { findAccount } from '#contract/client/account.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { useLanguage, useMessages } from '#app/ui/messages.ts'
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
-import { specialCategoryName } from '#i18n/names.ts'
+import { specialCategoryName } from '#i18n/localized-names.ts'
 import { TwoLineHeading } from '../../two-line-heading.tsx'
 import day from './art/day.svg'
 import festival from './art/festival.svg'

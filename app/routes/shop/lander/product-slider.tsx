@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { ProductCard } from '#app/ui/product-card.tsx'
+import { ProductCard } from '#app/ui/products/product-card.tsx'
 import { Slider } from '#app/ui/slider.tsx'
 import type { ProductList } from '#domain/catalogue/product.ts'
 import { TwoLineHeading } from '../../two-line-heading.tsx'

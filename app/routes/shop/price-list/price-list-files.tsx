@@ -1,6 +1,6 @@
 import { href, useHref } from 'react-router'
 import type { Words } from '#i18n/words.ts'
-import css from './price-sheet.module.css'
+import css from './price-list.module.css'
 
 /** The price list to keep: files that were made when it changed (O5). */
 export function PriceListFiles({ words }: { words: Words['priceList'] }) {

@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react'
 import { useHref } from 'react-router'
-import { loadWithRetryPrompt } from '#app/ui/load-part.ts'
+import { loadWithRetryPrompt } from '#app/ui/load-with-retry-prompt.ts'
 import { useMessages } from '#app/ui/messages.ts'
 
 /** Has the PDF made. Rejects when it is not there to be downloaded. */

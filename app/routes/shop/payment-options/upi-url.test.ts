@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { enquiryNumber } from '#domain/enquiry/enquiry.ts'
+import { fromRupees, paise } from '#domain/money/money.ts'
+import { ShopSchema } from '#domain/shop.ts'
+import shopJson from '#seed/shop.json' with { type: 'json' }
+import { createUpiUrl } from './upi-url.ts'
+
+const shop = v.parse(ShopSchema, shopJson)
+const orderOf = (rupees: number) => ({
+  enquiry_number: enquiryNumber(2026, 42),
+  amount_due: fromRupees(rupees),
+})
+
+describe('the address for payment apps', { tags: ['§2/payment-options'] }, () => {
+  it('says to whom', () => {
+    expect(createUpiUrl(shop)).toBe('upi://pay?pa=vaanavil@example&pn=Vaanavil%20Crackers&cu=INR')
+  })
+
+  it('of an order also says how much, with 2 decimals, and for which enquiry', () => {
+    expect(createUpiUrl(shop, orderOf(3465))).toBe(
+      'upi://pay?pa=vaanavil@example&pn=Vaanavil%20Crackers&am=3465.00&cu=INR&tn=00042%202026%20Vaanavil%20Crackers',
+    )
+    expect(createUpiUrl(shop, orderOf(123456.7))).toContain('&am=123456.70&')
+    expect(createUpiUrl(shop, { ...orderOf(0), amount_due: paise(1_000_000_000_01) })).toContain(
+      '&am=1000000000.01&',
+    )
+  })
+
+  it('takes a name with signs of its own as a name', () => {
+    const name = 'A&B=C + "D" @ வானவில்'
+    const address = new URL(createUpiUrl({ ...shop, name }, orderOf(1)))
+    expect(address.searchParams.get('pn')).toBe(name)
+    expect(address.searchParams.get('pa')).toBe('vaanavil@example')
+    expect(address.searchParams.get('am')).toBe('1.00')
+  })
+})

@@ -1,0 +1,17 @@
+import { pageContext } from '#server/pages/page-context.ts'
+import { privatePageHeaders } from '../../page-headers.ts'
+import type { Route } from './+types/lorry-receipt'
+
+/** The picture of /transport?id=…: the lorry receipt, which also downloads under this name (section 2). */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const id = url.searchParams.get('id') ?? ''
+  const receipt = await context.get(pageContext).findLorryReceipt(id)
+  if (!receipt) throw new Response(null, { status: 404, headers: privatePageHeaders() })
+  return new Response(receipt.bytes, {
+    headers: {
+      'Content-Type': receipt.type,
+      'Content-Disposition': `inline; filename="${receipt.name}"`,
+      ...privatePageHeaders(),
+    },
+  })
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { sampleProduct } from '#testing/samples/sample-product.ts'
+import { findEnterTarget } from './find-enter-target.ts'
+
+const product = (product_code: string) => sampleProduct({ product_code })
+
+it.each([
+  [['rk1', 'rk12'], 'rk1', 'rk1'],
+  [['rk1', 'rk12'], ' RK1 ', 'rk1'],
+  [['RK1', 'RK12'], 'rk1', 'RK1'],
+  [['RK1', 'RK12'], 'rk', undefined],
+  [['RK1'], 'rocket', 'RK1'],
+  [[], 'rocket', undefined],
+])('of %j Enter after "%s" leads to %s', { tags: ['W20'] }, (codes, typed, code) => {
+  expect(findEnterTarget(codes.map(product), typed)?.product_code).toBe(code)
+})

@@ -1,0 +1,49 @@
+import type { Browser } from '@playwright/test'
+import { checkAtMost, formatMilliseconds, type Measurement, median } from '#testing/measurement.ts'
+import { openPhone } from './phone.ts'
+import { typeFirstQuantity } from './type-first-quantity.ts'
+import { prepareTyping, typeQuantities } from './type-quantities.ts'
+
+const QUANTITY_COUNT = 20
+
+/** Which list is typed into, and how often. */
+type MeasuredList = { url: string /** '5,000' */; products: string; rounds: number }
+
+/** Typing into a price list on a slow phone, which may take `limit` ms until the next frame. */
+export async function measureTyping(
+  browser: Browser,
+  { url, products, rounds }: MeasuredList,
+  limit: number,
+): Promise<Measurement> {
+  const inps: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const { page, context } = await openPhone(browser, 'unthrottled')
+    await prepareTyping(page)
+    await page.goto(url, { waitUntil: 'networkidle' })
+    inps.push(await typeQuantities(page, QUANTITY_COUNT))
+    await context.close()
+  }
+  return checkAtMost(
+    limit,
+    `interaction to next paint, ${products} products`,
+    median(inps),
+    formatMilliseconds,
+  )
+}
+
+/** How soon the first quantity moves the total of a price list, on a cold, slow phone. */
+export async function measureFirstQuantity(
+  browser: Browser,
+  { url, products, rounds }: MeasuredList,
+): Promise<Measurement> {
+  const moves: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const { page, context } = await openPhone(browser, 'slow 4G')
+    moves.push(await typeFirstQuantity(page, url))
+    await context.close()
+  }
+  return {
+    name: `a typed quantity moves the total, ${products} products`,
+    value: formatMilliseconds(median(moves)),
+  }
+}

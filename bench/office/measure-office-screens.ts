@@ -1,0 +1,178 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+import {
+  checkAtMost,
+  formatKilobytes,
+  formatMilliseconds,
+  formatTenthsOfMilliseconds,
+  type Measurement,
+  median,
+  percentile,
+} from '#testing/measurement.ts'
+import type { ServerProcess } from '#testing/processes/server-process.ts'
+import { openPhone, readScriptTime } from '../browser/phone.ts'
+import { LONG_ENQUIRY, SHORT_ENQUIRY } from './measure-office-api.ts'
+import { createOfficeClient } from './office-client.ts'
+
+const ROUNDS = 9
+const KEYSTROKES = 40
+/** From one keystroke to the next, in ms. */
+const PAUSE = 100
+
+/** What the office weighs, how long a keystroke keeps it busy, and when its first screen stands on a slow phone. */
+export async function measureOfficeScreens(browser: Browser, shop: ServerProcess): Promise<Measurement[]> {
+  const { session } = await createOfficeClient(shop)
+  const signIn = (context: BrowserContext) =>
+    context.addCookies([
+      { name: 'office', value: session, url: shop.origin, httpOnly: true, sameSite: 'Strict' },
+    ])
+  const typing = await measureQuantityKeystrokes(browser, shop, { signIn })
+  return [
+    await measureBundle(shop),
+    checkAtMost(
+      16,
+      'script after a keystroke in 300 lines (95 of 100)',
+      percentile(typing, 0.95),
+      formatTenthsOfMilliseconds,
+    ),
+    ...(await measureFirstScreens(browser, shop, signIn)),
+  ]
+}
+
+/** Screens that somebody may begin with, by what somebody came for. */
+const FIRST_SCREENS = [
+  { what: 'inbox', path: '/office/enquiries', sign: 'tbody a' },
+  { what: 'an enquiry', path: `/office/enquiries/${SHORT_ENQUIRY}`, sign: 'tfoot td' },
+  { what: 'packing', path: '/office/pack', sign: 'main li a' },
+  { what: 'price list', path: '/office/price-list', sign: 'tbody input' },
+]
+
+async function measureFirstScreens(
+  browser: Browser,
+  shop: ServerProcess,
+  signIn: (context: BrowserContext) => Promise<void>,
+): Promise<Measurement[]> {
+  const figures: Measurement[] = []
+  for (const screen of FIRST_SCREENS)
+    figures.push(await measureFirstScreen(browser, shop, { signIn, ...screen }))
+  const signInScreen = { what: 'sign-in', path: '/office/signin', sign: 'form button' }
+  return [...figures, await measureFirstScreen(browser, shop, signInScreen)]
+}
+
+type SignInOption = { signIn?: (context: BrowserContext) => Promise<void> }
+
+/** All scripts and styles of the office, those in Tamil too, as they are sent. */
+async function measureBundle({ origin }: ServerProcess): Promise<Measurement> {
+  const known = new Set<string>(['index.html'])
+  let bytes = 0
+  for (const name of known) {
+    const path = name === 'index.html' ? '/office/signin' : `/office/assets/${name}`
+    const answer = await fetch(origin + path, { headers: { 'Accept-Encoding': 'br' } })
+    bytes += Number(answer.headers.get('Content-Length'))
+    // Each names the others that it may load.
+    for (const [, asset = ''] of (await answer.text()).matchAll(/(?:assets|\.)\/([\w.-]+\.(?:js|css))/g))
+      known.add(asset)
+  }
+  return checkAtMost(300_000, 'office: scripts and styles, all languages', bytes, formatKilobytes)
+}
+
+/** How long a keystroke in a price keeps the table of the price list busy until the new price stands, however many products it has. */
+export async function measurePriceKeystrokes(
+  browser: Browser,
+  shop: ServerProcess,
+  products: string,
+): Promise<Measurement> {
+  const { session: cookie } = await createOfficeClient(shop)
+  const context = await browser.newContext({ viewport: { width: 1366, height: 900 } })
+  await context.addCookies([
+    { name: 'office', value: cookie, url: shop.origin, httpOnly: true, sameSite: 'Strict' },
+  ])
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await page.goto(`${shop.origin}/office/price-list`)
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByLabel('Price', { exact: true }) })
+    .first()
+  await row.getByLabel('Price', { exact: true }).focus()
+  const times: number[] = []
+  for (let n = 0; n < KEYSTROKES; n++) {
+    if (n % 4 === 0) await page.keyboard.press('Escape')
+    await page.waitForTimeout(PAUSE)
+    const [shown, before] = [await row.textContent(), await readScriptTime(session)]
+    await page.keyboard.insertText(`${2 + (n % 8)}`)
+    await page.waitForTimeout(PAUSE)
+    if ((await row.textContent()) === shown) throw new Error('Our price does not follow')
+    times.push((await readScriptTime(session)) - before)
+  }
+  await context.close()
+  return checkAtMost(
+    16,
+    `office: script after a keystroke in a price, ${products} products (95 of 100)`,
+    percentile(times, 0.95),
+    formatTenthsOfMilliseconds,
+  )
+}
+
+/** For how long scripts run after each keystroke in a quantity of an enquiry of 300 lines, in ms. */
+async function measureQuantityKeystrokes(
+  browser: Browser,
+  { origin }: ServerProcess,
+  { signIn }: SignInOption,
+): Promise<number[]> {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 900 } })
+  await signIn?.(context)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  // The processor's time, not the clock's: other programs do not count.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await page.goto(`${origin}/office/enquiries/${LONG_ENQUIRY}`)
+  const boxes = page.getByLabel(/^Quantity of /)
+  await boxes.last().waitFor()
+  const total = page.locator('tfoot tr').last().locator('td')
+  const times: number[] = []
+  for (let n = 0; n < KEYSTROKES; n++) {
+    const box = boxes.nth(n * 7)
+    await box.fill('')
+    await page.waitForTimeout(PAUSE)
+    const [shown, before] = [await total.textContent(), await readScriptTime(session)]
+    await page.keyboard.insertText(`${2 + (n % 8)}`)
+    await page.waitForTimeout(PAUSE)
+    if ((await total.textContent()) === shown) throw new Error('The total does not follow')
+    times.push((await readScriptTime(session)) - before)
+  }
+  await context.close()
+  return times
+}
+
+/** When what somebody came for stands on a slow phone that was never there, at slow 4G: in ms from opening the address. */
+async function measureFirstScreen(
+  browser: Browser,
+  { origin }: ServerProcess,
+  { signIn, path, what, sign }: SignInOption & { path: string; what: string; sign: string },
+): Promise<Measurement> {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const { page, context } = await openPhone(browser, 'slow 4G')
+    await signIn?.(context)
+    await page.addInitScript(reportFirstPaint, sign)
+    const shown = page.waitForEvent('console', { predicate: (message) => message.text().startsWith('shown') })
+    await page.goto(origin + path)
+    times.push(Number((await shown).text().split(' ')[1]))
+    await context.close()
+  }
+  return checkAtMost(1500, `office: first screen (${what}), slow phone`, median(times), formatMilliseconds)
+}
+
+/** Runs in the page, before its own scripts: notes when a frame first has what the selector finds. */
+function reportFirstPaint(sign: string) {
+  new MutationObserver((_, watch) => {
+    if (!document.querySelector(sign)) return
+    watch.disconnect()
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => console.debug(`shown ${performance.now()}`)
+      port2.postMessage(0)
+    })
+  }).observe(document, { subtree: true, childList: true })
+}

@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import shopJson from '#seed/shop.json' with { type: 'json' }
+import { paise } from '../../money/money.ts'
+import { ShopSchema } from '../../shop.ts'
+import { isBelowMinimum } from './minimum-order.ts'
+
+const { minimum_orders } = v.parse(ShopSchema, shopJson)
+
+it('the demo shop opens its checkouts at 3,000 and 2,500 rupees, not a paisa below', {
+  tags: ['§9', 'D11'],
+}, () => {
+  expect(isBelowMinimum(paise(3_000_00), minimum_orders.browsing)).toBe(false)
+  expect(isBelowMinimum(paise(2_999_99), minimum_orders.browsing)).toBe(true)
+  expect(isBelowMinimum(paise(2_500_00), minimum_orders.ordering)).toBe(false)
+  expect(isBelowMinimum(paise(2_499_99), minimum_orders.ordering)).toBe(true)
+})

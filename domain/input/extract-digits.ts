@@ -1,0 +1,6 @@
+import { toAsciiDigits } from './normalize-characters.ts'
+
+/** Returns all digits of a text as 0 to 9 and drops everything else. Never cuts: too many digits stay too many. */
+export function extractDigits(typed: string): string {
+  return toAsciiDigits(typed).replace(/\D/g, '')
+}

@@ -1,0 +1,10 @@
+import { extractDigits } from './extract-digits.ts'
+import { cleanSingleLineText } from './text-schemas.ts'
+
+/** No letters: a code of an authenticator app. */
+const AUTHENTICATOR_CODE = /^[^\p{L}]*$/u
+
+/** Reads a second-factor code: the digits of an authenticator code ('123 456'), or a recovery code as typed. */
+export function readSecondFactorCode(typed: string): string {
+  return AUTHENTICATOR_CODE.test(typed) ? extractDigits(typed) : cleanSingleLineText(typed)
+}

@@ -1,0 +1,36 @@
+import { readAmount, suggestAmount } from '../money/read-amount.ts'
+import { readCharge, suggestCharge } from '../money/read-charge.ts'
+import { readPercentage, suggestPercentage } from '../money/read-percentage.ts'
+import { isBlank } from './normalize-characters.ts'
+import { readDateTime } from './read-date-time.ts'
+import { readQuantity, suggestQuantity } from './read-quantity.ts'
+
+/** The kinds of typed values, each with its reader and, where possible, a suggestion for a wrong text. */
+const INPUT_KINDS = {
+  amount: { read: readAmount, suggest: suggestAmount },
+  percentage: { read: readPercentage, suggest: suggestPercentage },
+  charge: { read: readCharge, suggest: suggestCharge },
+  quantity: { read: readQuantity, suggest: suggestQuantity },
+  dateTime: { read: readDateTime, suggest: () => undefined },
+} satisfies Record<
+  string,
+  { read: (typed: string) => unknown; suggest: (typed: string) => string | undefined }
+>
+
+/** One of them. */
+export type InputKind = keyof typeof INPUT_KINDS
+
+/** A text that could not be read, with a suggestion if there is one. */
+type UnreadableInput = { text: string; suggestion: string | undefined }
+
+/** Error messages repeat at most this many characters. */
+const REPEATED_TEXT_MAX = 40
+
+/** Returns why a text cannot be read as this kind. Undefined if it can, or if it is empty. */
+export function findUnreadableInput(kind: InputKind, text: string): UnreadableInput | undefined {
+  const typed = text.trim()
+  const { read, suggest } = INPUT_KINDS[kind]
+  if (isBlank(text) || read(typed) !== undefined) return undefined
+  const repeated = typed.length > REPEATED_TEXT_MAX ? `${typed.slice(0, REPEATED_TEXT_MAX)}…` : typed
+  return { text: repeated, suggestion: suggest(typed) }
+}

@@ -1,0 +1,640 @@
+import { PLAIN_TEXT_FIELDS } from '../../catalogue/product-fields.ts'
+import { parseWholeNumber } from '../../input/parse-whole-number.ts'
+import type { Paise } from '../../money/money.ts'
+import { readAmountCell } from '../cells/amount-cell.ts'
+import { readDiscountCell } from '../cells/discount-cell.ts'
+import type { Header } from '../header/find-header.ts'
+import type { HeaderHint } from '../header/header-words.ts'
+import type { ColumnMeaning } from '../preview/preview.ts'
+import { applyDiscount, deriveMrp } from '../rows/price-derivation.ts'
+import type { SheetLine } from '../sheet-lines.ts'
+import { type ColumnStatistics, getColumnStatistics } from './column-statistics.ts'
+import {
+  type AmountColumn,
+  comparePriceColumns,
+  compareToCatalogue,
+  computeDerivedShare,
+  computeEqualShare,
+  type PricePairStatistics,
+} from './compare-price-columns.ts'
+
+/** What a column is taken for, and how surely, of 1. */
+export type ColumnReading = { means: ColumnMeaning; certainty: number }
+
+/** What the shop knows that helps: its products by name or Tamil name, its codes, its categories. */
+type CatalogueLookup = {
+  pricesOf: (name: string) => { mrp: Paise; selling: Paise } | undefined
+  hasName: (name: string) => boolean
+  hasTamilName: (name: string) => boolean
+  hasCode: (code: string) => boolean
+  hasCategory: (name: string) => boolean
+}
+
+type ColumnsInput = {
+  /** Rows that are neither header nor text alone. */
+  lines: readonly SheetLine[]
+  /** In which group of rows each of them stands. */
+  sections: readonly number[]
+  columns: readonly number[]
+  header: Header | undefined
+  /** What is said already of some columns. */
+  fixed: ReadonlyMap<number, ColumnMeaning>
+  shop: CatalogueLookup
+}
+
+/** Shares of rows from which on a column "is" something. */
+const MOST_ROWS = 0.8
+const HALF_OF_ROWS = 0.5
+/** A header that may be the sum of a row, or what one costs. */
+const AMOUNT_WORD = /amount|amt|total|value|தொகை|மொத்த/i
+/** So many known products must speak for a column. */
+const KNOWN_PRODUCTS_MIN = 3
+
+/** What each column means, by its header and by how its values behave: a price is only what behaves like one. */
+export function readColumns({ lines, sections, columns, header, fixed, shop }: ColumnsInput): {
+  readings: Map<number, ColumnReading>
+  statisticsOf: (column: number) => ColumnStatistics
+} {
+  const found = new Map<number, ColumnReading>()
+  for (const [column, means] of fixed) found.set(column, { means, certainty: 1 })
+  const statisticsOf = (column: number): ColumnStatistics => getColumnStatistics(lines, column)
+  const hintOf = (column: number): HeaderHint | undefined => {
+    const hint = header?.hints.get(column)?.hint
+    if (hint !== 'discount') return hint
+    // "70% OFF" over many different numbers: what is left after it.
+    const { amounts, percentSigns, areFractions } = statisticsOf(column)
+    const isLeft =
+      amounts >= MOST_ROWS &&
+      percentSigns < HALF_OF_ROWS &&
+      !areFractions &&
+      usualValueShare(column) < HALF_OF_ROWS
+    return isLeft && /\d\s*%/.test(header?.texts.get(column) ?? '') ? 'selling-price' : hint
+  }
+  /** The share of rows that have the value that is usual in their group. */
+  const usualValueShare = (column: number) => {
+    const counts = new Map<string, number>()
+    const most = new Map<number, number>()
+    lines.forEach((line, row) => {
+      const text = line.cells.get(column)?.text
+      if (text === undefined) return
+      const key = `${sections[row]} ${text}`
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+      most.set(sections[row] ?? 0, Math.max(most.get(sections[row] ?? 0) ?? 0, counts.get(key) ?? 0))
+    })
+    return lines.length === 0 ? 0 : [...most.values()].reduce((sum, count) => sum + count, 0) / lines.length
+  }
+  const hintCertainty = (column: number) => header?.hints.get(column)?.certainty ?? 0
+  const unassignedColumns = () => columns.filter((column) => !found.has(column))
+  const columnOf = (means: ColumnMeaning) => [...found].find(([, reading]) => reading.means === means)?.[0]
+  const assignMeaning = (column: number, means: ColumnMeaning, certainty: number) => {
+    const said = fixed.has(column) || hintOf(column) === undefined ? 1 : Math.max(hintCertainty(column), 0.9)
+    if (!found.has(column)) found.set(column, { means, certainty: Math.min(certainty, said) })
+  }
+  const textsOf = (column: number) => lines.flatMap((line) => line.cells.get(column)?.text ?? [])
+  const shareOf = (column: number, is: (text: string) => boolean) => {
+    const texts = textsOf(column)
+    return texts.length === 0 ? 0 : texts.filter(is).length / texts.length
+  }
+  const amountsOf = (column: number): AmountColumn =>
+    lines.map((line) => {
+      const cell = line.cells.get(column)
+      return cell && readAmountCell(cell, statisticsOf(column).hasDecimalCommas)
+    })
+
+  for (const column of columns)
+    if (statisticsOf(column).filledShare === 0) {
+      const hint = hintOf(column)
+      if (hint === undefined || hint === 'ignored') assignMeaning(column, 'ignored', 0.98)
+    }
+
+  readPlainTexts()
+  readName()
+  readTamil()
+  readCodesAndSerials()
+  readUnits()
+  readCategory()
+  readPrices()
+  readDiscount()
+  readRemainingColumns()
+  return { readings: found, statisticsOf }
+
+  /** A plain text is known by its header alone: its values may look like anything. */
+  function readPlainTexts() {
+    for (const means of PLAIN_TEXT_FIELDS)
+      for (const column of unassignedColumns())
+        if (hintOf(column) === means && columnOf(means) === undefined) assignMeaning(column, means, 0.97)
+  }
+
+  function readName() {
+    if (columnOf('name') !== undefined) return
+    const isText = (column: number) => {
+      const { latin, tamil, units, codes, filledShare, dates } = statisticsOf(column)
+      return (
+        Math.max(latin, tamil) >= 0.6 && units < 0.7 && codes < MOST_ROWS && filledShare >= 0.4 && dates < 0.3
+      )
+    }
+    const rivals = unassignedColumns()
+      .filter(
+        (column) => isText(column) && (statisticsOf(column).distinct >= 0.4 || hintOf(column) === 'name'),
+      )
+      .map((column) => {
+        const { latin, distinct } = statisticsOf(column)
+        const known = shareOf(column, shop.hasName)
+        const hint = hintOf(column)
+        const said = hint === 'name' ? 1 : hint === undefined ? 0 : -1
+        return { column, known, said, worth: said + 1.5 * known + 0.3 * distinct + (latin >= 0.6 ? 0.5 : 0) }
+      })
+      .sort((a, b) => b.worth - a.worth)
+    const [best, next] = rivals
+    if (!best) {
+      // A header that says so, over values that are no names.
+      for (const column of unassignedColumns())
+        if (hintOf(column) === 'name') assignMeaning(column, 'name', 0.4)
+      return
+    }
+    const { column, known, said } = best
+    if (
+      statisticsOf(column).latin < 0.4 &&
+      (shareOf(column, shop.hasTamilName) >= HALF_OF_ROWS || hintOf(column) === 'tamil-name')
+    ) {
+      assignMeaning(column, 'tamil-name', 0.96)
+      return
+    }
+    const isAlone = !next || next.worth < best.worth - 0.7
+    if (said > 0)
+      assignMeaning(
+        column,
+        'name',
+        next && next.known > known + 0.3 ? 0.6 : isAlone || known >= HALF_OF_ROWS ? 0.97 : 0.85,
+      )
+    else if (said === 0) assignMeaning(column, 'name', known >= HALF_OF_ROWS ? 0.96 : isAlone ? 0.92 : 0.8)
+    else assignMeaning(column, 'name', known >= HALF_OF_ROWS ? 0.92 : 0.5)
+  }
+
+  function readTamil() {
+    if (columnOf('tamil-name') !== undefined) return
+    for (const column of unassignedColumns()) {
+      const { tamil, distinct, filledShare } = statisticsOf(column)
+      const hint = hintOf(column)
+      if (hint === 'tamil-name')
+        assignMeaning(column, 'tamil-name', tamil >= HALF_OF_ROWS || filledShare === 0 ? 0.97 : 0.5)
+      else if (
+        tamil >= 0.6 &&
+        distinct >= HALF_OF_ROWS &&
+        hint !== 'category' &&
+        hint !== 'per' &&
+        columnOf('tamil-name') === undefined
+      )
+        assignMeaning(column, 'tamil-name', hint === undefined || hint === 'name' ? 0.95 : 0.8)
+    }
+  }
+
+  function readCodesAndSerials() {
+    for (const column of unassignedColumns()) {
+      const { codes, wholeNumbers, countingSteps, distinct, latin, filledShare } = statisticsOf(column)
+      const hint = hintOf(column)
+      const isCount = wholeNumbers >= 0.9 && countingSteps >= MOST_ROWS
+      const mayBeCode = columnOf('code') === undefined
+      const known = codes >= HALF_OF_ROWS || hint === 'code' ? shareOf(column, shop.hasCode) : 0
+      const startsLow = parseWholeNumber(textsOf(column)[0]) <= 2
+      if (hint === 'serial')
+        assignMeaning(
+          column,
+          mayBeCode && known >= HALF_OF_ROWS && latin >= HALF_OF_ROWS ? 'code' : 'serial',
+          0.97,
+        )
+      else if (hint === 'code') {
+        if (filledShare === 0) assignMeaning(column, 'code', 0.95)
+        // What counts from 1, or begins again, tells no product from another.
+        else if ((isCount && startsLow && known < 0.9) || distinct < 0.9)
+          assignMeaning(column, 'serial', 0.93)
+        else if (mayBeCode) assignMeaning(column, 'code', 0.97)
+      } else if (hint === undefined || hint === 'ignored') {
+        if (mayBeCode && known >= HALF_OF_ROWS && distinct >= 0.9 && latin >= HALF_OF_ROWS)
+          assignMeaning(column, 'code', 0.95)
+        else if (
+          hint === undefined &&
+          isCount &&
+          filledShare >= HALF_OF_ROWS &&
+          (startsLow || distinct < 0.9)
+        )
+          assignMeaning(column, 'serial', 0.93)
+        else if (
+          hint === undefined &&
+          mayBeCode &&
+          codes >= MOST_ROWS &&
+          latin >= MOST_ROWS &&
+          distinct >= 0.9 &&
+          statisticsOf(column).units < HALF_OF_ROWS
+        )
+          assignMeaning(column, 'code', 0.8)
+      }
+    }
+  }
+
+  function readUnits() {
+    if (columnOf('per') !== undefined) return
+    for (const column of unassignedColumns()) {
+      const { units, latin, tamil, dates, amounts, wholeNumbers, largestAmount, distinct, filledShare } =
+        statisticsOf(column)
+      const hint = hintOf(column)
+      const isLettered = latin + tamil >= 0.6
+      if (columnOf('per') !== undefined) break
+      if (hint === 'per') {
+        if (filledShare === 0 || (isLettered && dates < 0.3))
+          assignMeaning(column, 'per', units >= HALF_OF_ROWS || filledShare === 0 ? 0.97 : 0.7)
+        else
+          assignMeaning(
+            column,
+            'per',
+            wholeNumbers >= 0.9 && amounts >= 0.9 && largestAmount <= 1_000 && dates === 0 ? 0.92 : 0.6,
+          )
+      } else if (
+        units >= 0.7 &&
+        isLettered &&
+        (distinct < 0.9 || lines.length < 10) &&
+        (hint === undefined || hint === 'ignored' || hint === 'name')
+      )
+        assignMeaning(column, 'per', 0.94)
+    }
+  }
+
+  /** Known products under words that are no category of the shop: `Type` is often something else. */
+  function hasOtherCategories(column: number): boolean {
+    const name = columnOf('name')
+    return (
+      name !== undefined &&
+      shareOf(name, shop.hasName) >= HALF_OF_ROWS &&
+      shareOf(column, shop.hasCategory) < HALF_OF_ROWS
+    )
+  }
+
+  function readCategory() {
+    if (columnOf('category') !== undefined) return
+    for (const column of unassignedColumns()) {
+      const { distinct, latin, tamil, filledShare } = statisticsOf(column)
+      const hint = hintOf(column)
+      const values = new Set(textsOf(column)).size
+      const isText = Math.max(latin, tamil) >= HALF_OF_ROWS
+      if (columnOf('category') !== undefined) break
+      if (hint === 'category')
+        assignMeaning(
+          column,
+          'category',
+          filledShare === 0 ||
+            (isText &&
+              !hasOtherCategories(column) &&
+              (distinct <= 0.6 || filledShare < HALF_OF_ROWS || lines.length < 10))
+            ? 0.96
+            : 0.6,
+        )
+      else if (
+        hint === undefined &&
+        isText &&
+        distinct <= 0.5 &&
+        values > 1 &&
+        shareOf(column, shop.hasCategory) >= HALF_OF_ROWS
+      )
+        assignMeaning(column, 'category', 0.95)
+    }
+  }
+
+  function readPrices() {
+    const isPriced = (column: number) => {
+      const { amounts, filledShare, zeros, percentSigns, dates, countingSteps, distinct } =
+        statisticsOf(column)
+      const isSaid = hintOf(column) === 'mrp' || hintOf(column) === 'selling-price'
+      const counts = countingSteps >= MOST_ROWS && distinct > 0.9 && lines.length > 5
+      return (
+        amounts >= (isSaid ? 0.6 : MOST_ROWS) &&
+        filledShare >= (isSaid ? 0.3 : HALF_OF_ROWS) &&
+        zeros <= 0.2 &&
+        percentSigns < 0.2 &&
+        dates < 0.2 &&
+        !counts
+      )
+    }
+    const OTHERS: readonly (HeaderHint | undefined)[] = [
+      'ignored',
+      'serial',
+      'code',
+      'per',
+      'category',
+      'discount',
+      'name',
+      'tamil-name',
+    ]
+    const numeric = columns.filter(
+      (column) => statisticsOf(column).amounts >= MOST_ROWS && statisticsOf(column).zeros < HALF_OF_ROWS,
+    )
+    const amounts = new Map(numeric.map((column) => [column, amountsOf(column)]))
+    const getAmounts = (column: number): AmountColumn => amounts.get(column) ?? amountsOf(column)
+
+    /** Quantity × price, or what is saved. */
+    const isDerived = (column: number) =>
+      numeric.some((one) =>
+        numeric.some(
+          (other) =>
+            one < other &&
+            one !== column &&
+            other !== column &&
+            computeDerivedShare(getAmounts(column), getAmounts(one), getAmounts(other)) >= 0.9,
+        ),
+      )
+    for (const column of unassignedColumns())
+      if (
+        hintOf(column) === undefined &&
+        numeric.includes(column) &&
+        numeric.length <= 8 &&
+        numeric.length > 2 &&
+        isDerived(column)
+      ) {
+        const others = numeric.filter((other) => other !== column)
+        // Of M.R.P, selling price and the difference each follows from the others: the least is what is saved.
+        if (
+          others.some(
+            (other) =>
+              comparePriceColumns(getAmounts(other), getAmounts(column), sections).notLowerShare >= MOST_ROWS,
+          )
+        )
+          assignMeaning(column, 'ignored', 0.85)
+      }
+
+    const kept = lines.map((line) => {
+      const name =
+        line.cells.get(columnOf('name') ?? -1)?.text ?? line.cells.get(columnOf('tamil-name') ?? -1)?.text
+      return name === undefined ? undefined : shop.pricesOf(name)
+    })
+    const measureSimilarity = (column: number) => compareToCatalogue(getAmounts(column), kept)
+
+    let pool = unassignedColumns().filter((column) => isPriced(column) && !OTHERS.includes(hintOf(column)))
+    const fixedMrp = columnOf('mrp')
+    const fixedSelling = columnOf('selling-price')
+    for (const column of unassignedColumns())
+      if ((hintOf(column) === 'mrp' || hintOf(column) === 'selling-price') && !pool.includes(column)) {
+        const means = hintOf(column) === 'mrp' ? 'mrp' : 'selling-price'
+        if (columnOf(means) === undefined && (statisticsOf(column).filledShare > 0 || pool.length === 0))
+          assignMeaning(column, means, 0.5)
+      }
+    // A list whose only price is its amount.
+    if (
+      pool.length === 0 &&
+      fixedMrp === undefined &&
+      fixedSelling === undefined &&
+      columnOf('mrp') === undefined &&
+      columnOf('selling-price') === undefined
+    )
+      pool = unassignedColumns().filter(
+        (column) => isPriced(column) && (hintOf(column) === 'ignored' || hintOf(column) === 'per'),
+      )
+    if (fixedMrp !== undefined && fixedSelling !== undefined) return
+
+    if (fixedMrp !== undefined || fixedSelling !== undefined) {
+      readSecondPrice(pool, getAmounts, fixedMrp, fixedSelling)
+      return
+    }
+    const [only] = pool
+    if (pool.length > 1) readPricePair(pool, getAmounts)
+    else if (only !== undefined) {
+      readSinglePrice(only, measureSimilarity(only), kept)
+      // "Amount" is often the selling price, where nobody has filled in a quantity.
+      for (const column of unassignedColumns()) {
+        const { filledShare, zeros } = statisticsOf(column)
+        if (
+          hintOf(column) !== 'ignored' ||
+          !isPriced(column) ||
+          zeros > 0 ||
+          filledShare < MOST_ROWS ||
+          !AMOUNT_WORD.test(header?.texts.get(column) ?? '')
+        )
+          continue
+        const pair = comparePriceColumns(getAmounts(only), getAmounts(column), sections)
+        if (pair.notLowerShare >= 0.95 && pair.higherShare >= 0.3 && pair.usualDiscountShare >= 0.7)
+          assignMeaning(column, 'selling-price', 0.7)
+      }
+    }
+  }
+
+  /** One of the two prices is said: the other is what stands to it as it should. */
+  function readSecondPrice(
+    pool: readonly number[],
+    of: (column: number) => AmountColumn,
+    mrp: number | undefined,
+    selling: number | undefined,
+  ) {
+    const means = mrp === undefined ? 'mrp' : 'selling-price'
+    for (const column of pool) {
+      const pair =
+        mrp === undefined
+          ? comparePriceColumns(of(column), of(selling ?? -1), sections)
+          : comparePriceColumns(of(mrp), of(column), sections)
+      if (columnOf(means) !== undefined || pair.notLowerShare < 0.95) continue
+      const isSaid = hintOf(column) === means
+      if (isSaid || (pair.higherShare > 0 && pair.usualDiscountShare >= 0.7))
+        assignMeaning(column, means, isSaid ? 0.97 : 0.85)
+    }
+  }
+
+  function readPricePair(pool: readonly number[], of: (column: number) => AmountColumn) {
+    const saidMrp = { mrp: 0.5, 'some-price': 0.2, 'selling-price': -1 }
+    const saidSelling = { 'selling-price': 0.5, 'some-price': 0.2, mrp: -1 }
+    const worthOf = (said: Partial<Record<HeaderHint, number>>, column: number) => {
+      const hint = hintOf(column)
+      return hint === undefined ? 0 : (said[hint] ?? 0)
+    }
+    const kept = lines.map((line) => {
+      const name = line.cells.get(columnOf('name') ?? -1)?.text
+      return name === undefined ? undefined : shop.pricesOf(name)
+    })
+    type Candidate = { high: number; low: number; pair: PricePairStatistics; worth: number; isNear: boolean }
+    const candidates: Candidate[] = pool.flatMap((high) =>
+      pool.flatMap((low): Candidate[] => {
+        if (high === low) return []
+        const pair = comparePriceColumns(of(high), of(low), sections)
+        const saidSo = hintOf(high) === 'mrp' && hintOf(low) === 'selling-price'
+        if (!saidSo && (pair.notLowerShare < 0.95 || pair.higherShare < 0.05)) return []
+        const nearHigh = compareToCatalogue(of(high), kept)
+        const nearLow = compareToCatalogue(of(low), kept)
+        // The dearer of the two is what the shop has as M.R.P, and the other is not.
+        const isNear =
+          nearHigh.rows >= KNOWN_PRODUCTS_MIN &&
+          nearHigh.mrp >= 0.7 &&
+          nearHigh.selling <= 0.3 &&
+          nearLow.mrp <= HALF_OF_ROWS
+        const worth =
+          pair.usualDiscountShare + worthOf(saidMrp, high) + worthOf(saidSelling, low) + (isNear ? 0.4 : 0)
+        return [{ high, low, pair, worth, isNear }]
+      }),
+    )
+    candidates.sort((a, b) => b.worth - a.worth)
+    const [best, ...others] = candidates
+    if (!best) {
+      // Prices that are all the same, or that stand to each other in no way known.
+      for (const column of pool) {
+        const hint = hintOf(column)
+        const means = hint === 'selling-price' ? hint : 'mrp'
+        if (columnOf(means) === undefined) {
+          const same = pool.every(
+            (other) => other === column || computeEqualShare(of(other), of(column)) >= 0.98,
+          )
+          assignMeaning(column, means, same && (hint === 'mrp' || hint === 'selling-price') ? 0.95 : 0.5)
+        } else assignMeaning(column, 'ignored', 0.6)
+      }
+      return
+    }
+    const { high, low, pair, isNear } = best
+    const said = { high: hintOf(high), low: hintOf(low) }
+    const usual = pair.notLowerShare >= 0.95
+    let certainty: number
+    if (said.high === 'selling-price' || said.low === 'mrp') certainty = 0.5
+    else if (said.low === 'selling-price' && said.high !== undefined)
+      certainty = usual
+        ? pair.usualDiscountShare >= 0.6
+          ? 0.98
+          : 0.94
+        : pair.notLowerShare >= MOST_ROWS
+          ? 0.93
+          : 0.5
+    else if (pair.usualDiscountShare >= 0.7)
+      certainty = isNear ? 0.97 : said.high === 'mrp' || said.low === 'selling-price' ? 0.95 : 0.85
+    else certainty = isNear ? 0.93 : 0.7
+    // A third column that could as well be one of the two.
+    const rivalHigh = others.some(
+      (other) => other.low === low && other.high !== high && other.worth > best.worth - 0.25,
+    )
+    const rivalLow = others.some(
+      (other) => other.high === high && other.low !== low && other.worth > best.worth - 0.25,
+    )
+    assignMeaning(high, 'mrp', rivalHigh ? Math.min(certainty, 0.7) : certainty)
+    assignMeaning(low, 'selling-price', rivalLow ? Math.min(certainty, 0.7) : certainty)
+    for (const column of pool) assignMeaning(column, 'ignored', rivalHigh || rivalLow ? 0.7 : 0.85)
+  }
+
+  function readSinglePrice(
+    column: number,
+    near: ReturnType<typeof compareToCatalogue>,
+    kept: readonly ({ mrp: Paise; selling: Paise } | undefined)[],
+  ) {
+    const hint = hintOf(column)
+    const hasWitnesses = near.rows >= KNOWN_PRODUCTS_MIN
+    const isMrp = hasWitnesses && near.mrp >= 0.7 && near.selling <= 0.3
+    const isSelling = hasWitnesses && near.selling >= 0.7 && near.mrp <= 0.3
+    const hasDiscounts = unassignedColumns().some(
+      (other) =>
+        statisticsOf(other).percentSigns >= MOST_ROWS ||
+        (hintOf(other) === 'discount' && statisticsOf(other).percents >= MOST_ROWS),
+    )
+    if (hint === 'mrp') return assignMeaning(column, 'mrp', isSelling ? 0.5 : 0.96)
+    if (hint === 'selling-price') return assignMeaning(column, 'selling-price', isMrp ? 0.5 : 0.96)
+    // What nobody called a price needs more than numbers.
+    const most = hint === 'some-price' ? 1 : hint === undefined ? 0.92 : 0.6
+    if (isMrp) return assignMeaning(column, 'mrp', Math.min(most, 0.95))
+    if (isSelling) return assignMeaning(column, 'selling-price', hasDiscounts ? 0.6 : Math.min(most, 0.95))
+    const known = kept.filter((product) => product !== undefined)
+    const sellsAtMrp =
+      known.length >= KNOWN_PRODUCTS_MIN &&
+      known.length >= kept.length / 2 &&
+      known.every(({ mrp, selling }) => mrp === selling)
+    assignMeaning(
+      column,
+      'mrp',
+      Math.min(most, sellsAtMrp || (hasDiscounts && hint === 'some-price') ? 0.92 : 0.6),
+    )
+  }
+
+  function readDiscount() {
+    if (columnOf('discount') !== undefined) return
+    for (const column of unassignedColumns()) {
+      const { percents, percentSigns, areFractions, largestAmount, amounts, filledShare } =
+        statisticsOf(column)
+      const isSaid = hintOf(column) === 'discount'
+      if (!isSaid && (percentSigns < MOST_ROWS || hintOf(column) !== undefined)) continue
+      if (columnOf('discount') !== undefined) continue
+      if (filledShare === 0) {
+        assignMeaning(column, 'ignored', 0.95)
+        continue
+      }
+      const mrp = columnOf('mrp')
+      const selling = columnOf('selling-price')
+      if (
+        mrp !== undefined &&
+        selling !== undefined &&
+        amounts >= MOST_ROWS &&
+        percentSigns < HALF_OF_ROWS &&
+        computeDerivedShare(amountsOf(column), amountsOf(mrp), amountsOf(selling)) >= 0.9
+      )
+        assignMeaning(column, 'ignored', 0.95)
+      else if (percents < 0.6) assignMeaning(column, 'discount', 0.4)
+      else if (
+        percentSigns >= HALF_OF_ROWS ||
+        areFractions ||
+        (header?.texts.get(column) ?? '').includes('%')
+      )
+        assignMeaning(column, 'discount', 0.97)
+      else if (hasMatchingDiscounts(column)) assignMeaning(column, 'discount', 0.97)
+      else
+        assignMeaning(
+          column,
+          'discount',
+          largestAmount <= 100 && largestAmount >= 2 && usualValueShare(column) >= 0.6 ? 0.93 : 0.6,
+        )
+    }
+  }
+
+  /** Numbers that make the selling price of the M.R.P are per cent. */
+  function hasMatchingDiscounts(column: number): boolean {
+    const mrp = columnOf('mrp')
+    const selling = columnOf('selling-price')
+    if (mrp === undefined || selling === undefined) return false
+    const high = amountsOf(mrp)
+    const low = amountsOf(selling)
+    const fits = lines.filter((line, row) => {
+      const cell = line.cells.get(column)
+      const discount = cell && readDiscountCell(cell)
+      const [a, b] = [high[row], low[row]]
+      return (
+        typeof discount === 'number' &&
+        a !== undefined &&
+        b !== undefined &&
+        (applyDiscount(a, discount) === b || deriveMrp(b, discount) === a)
+      )
+    })
+    return fits.length >= lines.length * MOST_ROWS
+  }
+
+  function readRemainingColumns() {
+    const single: readonly ColumnMeaning[] = [
+      'serial',
+      'code',
+      'name',
+      'tamil-name',
+      'category',
+      'per',
+      'mrp',
+      'selling-price',
+      'discount',
+      ...PLAIN_TEXT_FIELDS,
+    ]
+    const hasPrice = columnOf('mrp') !== undefined || columnOf('selling-price') !== undefined
+    for (const column of unassignedColumns()) {
+      const hint = hintOf(column)
+      const { amounts, filledShare, distinct, zeros } = statisticsOf(column)
+      if (hint === 'ignored') assignMeaning(column, 'ignored', 0.98)
+      else if (hint === undefined || hint === 'serial') {
+        const isNumber =
+          amounts >= MOST_ROWS && filledShare >= HALF_OF_ROWS && zeros < HALF_OF_ROWS && distinct > 0.05
+        if (isNumber && !hasPrice) assignMeaning(column, 'mrp', 0.4)
+        else assignMeaning(column, 'ignored', isNumber ? 0.9 : 0.92)
+      } else if (hint === 'some-price')
+        assignMeaning(
+          column,
+          hasPrice || filledShare === 0 ? 'ignored' : 'mrp',
+          filledShare === 0 ? 0.95 : 0.6,
+        )
+      else if (filledShare === 0) assignMeaning(column, 'ignored', 0.95)
+      // A header that is said twice: one of them stands beside another table, or says it otherwise.
+      else
+        assignMeaning(column, single.includes(hint) && columnOf(hint) === undefined ? hint : 'ignored', 0.6)
+    }
+  }
+}

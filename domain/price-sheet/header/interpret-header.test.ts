@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { interpretHeader } from './interpret-header.ts'
+
+describe('a header', () => {
+  it.each([
+    ['Sl.No', 'serial'],
+    ['S. No.', 'serial'],
+    ['#', 'serial'],
+    ['வ.எண்', 'serial'],
+    ['Serial Nmuber', 'serial'],
+    ['Product Code', 'code'],
+    ['Item Code', 'code'],
+    ['பொருள் குறியீடு', 'code'],
+    ['Product Name', 'name'],
+    ['Prodcut Nmae', 'name'],
+    ['Particulars', 'name'],
+    ['Perticulars', 'name'],
+    ['Description of Goods', 'name'],
+    ['பொருள்', 'name'],
+    ['porulin peyar', 'name'],
+    ['பெயர்', 'name'],
+    ['Tamil', 'tamil-name'],
+    ['Name in Tamil', 'tamil-name'],
+    ['தமிழ் பெயர்', 'tamil-name'],
+    ['Category', 'category'],
+    ['Catagory', 'category'],
+    ['வகை', 'category'],
+    ['Siize / Pcs', 'per'],
+    ['Size/Pcs', 'per'],
+    ['Packing', 'per'],
+    ['Unit', 'per'],
+    ['அளவு', 'per'],
+    ['Contents', 'per'],
+    ['M.R.P', 'mrp'],
+    ['MRP (Rs.)', 'mrp'],
+    ['M R P Rs', 'mrp'],
+    ['Actual Price', 'mrp'],
+    ['Our price', 'selling-price'],
+    ['Net Amount', 'selling-price'],
+    ['Discounted Rate', 'selling-price'],
+    ['Offer Price', 'selling-price'],
+    ['80% Discount Price', 'selling-price'],
+    ['Price after discount', 'selling-price'],
+    ['தள்ளுபடி விலை', 'selling-price'],
+    ['Discount %', 'discount'],
+    ['Disc.', 'discount'],
+    ['தள்ளுபடி', 'discount'],
+    ['%', 'discount'],
+    ['Rate in Rs.', 'some-price'],
+    ['Price', 'some-price'],
+    ['விலை', 'some-price'],
+    ['vilai', 'some-price'],
+    ['₹', 'some-price'],
+    ['Qnty Req', 'ignored'],
+    ['Quantity', 'ignored'],
+    ['Total', 'ignored'],
+    ['Amount', 'ignored'],
+    ['Image', 'ignored'],
+    ['Case Rate', 'ignored'],
+    ['You Save', 'ignored'],
+    ['எண்ணிக்கை', 'ignored'],
+  ] as const)('%s says %s', (header, hint) => {
+    expect(interpretHeader(header)?.hint).toBe(hint)
+  })
+
+  it.each([
+    'Lotus Wheel',
+    'SPARKLERS',
+    '',
+    '2026',
+    'Prices may change without notice, please ask before you order by phone',
+  ])('%j says nothing', (text) => {
+    expect(interpretHeader(text)).toBeUndefined()
+  })
+})

@@ -1,0 +1,71 @@
+import type { PriceList } from '../../catalogue/price-list.ts'
+import { findRowConflicts } from '../../catalogue/price-list-change.ts'
+import type { ProductId } from '../../catalogue/product.ts'
+import { sheetCodeKey } from '../matching/product-finder.ts'
+import type { createRowChanges, RowReading } from './row-changes.ts'
+
+/** What stands in the way of a row beside other rows: its product, or its code, is there twice. */
+export type RowProblem = { problem: 'product-twice' } | { problem: 'code-twice' }
+
+/** Rows that are one product twice, and codes that two products would have. */
+export function findRowProblems(rows: readonly RowReading[], list: PriceList): Map<number, RowProblem> {
+  const problems = new Map<number, RowProblem>()
+  const used = rows.filter(({ isSkipped }) => !isSkipped)
+  const same = new Map<string, number[]>()
+  for (const { row, match, product, category, newCategory } of used) {
+    if (match.kind === 'asked') continue
+    const key =
+      match.kind === 'known'
+        ? `known ${match.product.product_id}`
+        : JSON.stringify([
+            category?.category_id ?? newCategory?.name,
+            product.values.product_name,
+            product.values.per,
+          ])
+    if (match.kind === 'known' || product.values.product_name !== undefined)
+      same.set(key, [...(same.get(key) ?? []), row])
+  }
+  for (const twice of same.values())
+    if (twice.length > 1) for (const row of twice) problems.set(row, { problem: 'product-twice' })
+
+  const codes = new Map<string, number>()
+  const changed = new Set<ProductId>()
+  const codesOf = (row: RowReading) => row.product.values.product_code
+  for (const row of used) {
+    const code = codesOf(row)
+    if (code === undefined) continue
+    codes.set(sheetCodeKey(code), (codes.get(sheetCodeKey(code)) ?? 0) + 1)
+    if (row.match.kind === 'known') changed.add(row.match.product.product_id)
+  }
+  for (const { product_id, product_code } of list.products)
+    if (!changed.has(product_id))
+      codes.set(sheetCodeKey(product_code), (codes.get(sheetCodeKey(product_code)) ?? 0) + 1)
+  for (const row of used) {
+    const code = codesOf(row)
+    const isOwn = row.match.kind === 'known' && row.match.product.product_code === code
+    if (
+      code !== undefined &&
+      !isOwn &&
+      row.match.kind !== 'asked' &&
+      (codes.get(sheetCodeKey(code)) ?? 0) > 1 &&
+      !problems.has(row.row)
+    )
+      problems.set(row.row, { problem: 'code-twice' })
+  }
+  return problems
+}
+
+/** Names the rows whose changes another product stands in the way of; true when there are any. */
+export function addConflictProblems(
+  list: PriceList,
+  { changes, rowByProductId }: ReturnType<typeof createRowChanges>,
+  problems: Map<number, RowProblem>,
+): boolean {
+  const before = problems.size
+  for (const { row, field } of findRowConflicts(list, changes)) {
+    const number = rowByProductId.get(row.id)
+    if (number !== undefined)
+      problems.set(number, { problem: field === 'product_code' ? 'code-twice' : 'product-twice' })
+  }
+  return problems.size > before
+}

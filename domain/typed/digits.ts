@@ -1,6 +1,0 @@
-import { toAsciiDigits } from './plain-signs.ts'
-
-/** Returns all digits of a text as 0 to 9 and drops everything else. Never cuts: too many digits stay too many. */
-export function extractDigits(typed: string): string {
-  return toAsciiDigits(typed).replace(/\D/g, '')
-}

@@ -1,0 +1,58 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../shop-test.ts'
+import { waitForHydration } from '../wait-for-hydration.ts'
+
+/** The card of a product on a screen that shows each product once. */
+export function productCard(page: Page, name: string): Locator {
+  return page.getByRole('article').filter({ has: page.getByLabel(`Quantity of ${name}`, { exact: true }) })
+}
+
+/** The region with the count and the total of the cart. */
+export function cartSummary(page: Page): Locator {
+  return page.getByRole('region', { name: 'Cart summary' })
+}
+
+/** Types a quantity on a product's card, presses Add to Cart and closes the dialog that tells of the success. */
+export async function addToCart(page: Page, name: string, qty: string) {
+  await waitForHydration(page)
+  await productCard(page, name).getByRole('textbox').fill(qty)
+  await productCard(page, name)
+    .getByRole('button', { name: `Add to Cart: ${name}`, exact: true })
+    .click()
+  const success = page.getByRole('alertdialog', { name: 'Success' })
+  await expect(success).toContainText('Successfully added into Cart')
+  await success.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(success).toBeHidden()
+}
+
+/** Presses Checkout with ₹2,880.00 in the cart, then with ₹3,240.00: this screen's minimum is 3,000. */
+export async function expectMinimumOf3000(page: Page) {
+  await addToCart(page, 'Flower Pots Giant', '16')
+  await expect(cartSummary(page)).toContainText('₹2,880.00')
+  await cartSummary(page).getByRole('button', { name: 'Checkout' }).click()
+  const warning = page.getByRole('alertdialog', { name: 'Warning' })
+  await expect(warning).toContainText('Minimum order value should not under Rs. 3,000./-')
+  await warning.getByRole('button', { name: 'OK', exact: true }).click()
+  await addToCart(page, 'Flower Pots Giant', '18')
+  await expect(cartSummary(page)).toContainText('Added Products1')
+  await expect(cartSummary(page)).toContainText('Total Order₹3,240.00')
+  await cartSummary(page).getByRole('button', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL('/quick-checkout')
+}
+
+/** The summary is in view wherever the page stands: beside the cards, or at the bottom of a phone. */
+export async function expectSummaryInView(page: Page, isMobile: boolean) {
+  for (const place of ['top', 'middle']) {
+    if (place === 'middle') await page.mouse.wheel(0, 1500)
+    await expect(cartSummary(page)).toBeInViewport({ ratio: 1 })
+  }
+  const box = await cartSummary(page).boundingBox()
+  const list = await page.getByRole('article').first().boundingBox()
+  if (!box || !list) throw new Error('nothing to see')
+  if (isMobile) {
+    expect(box.y + box.height).toBeCloseTo(844, 0)
+    expect(box.height).toBeLessThan(120)
+  } else {
+    expect(box.x).toBeGreaterThan(list.x + list.width)
+  }
+}

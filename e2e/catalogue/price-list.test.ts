@@ -1,0 +1,259 @@
+import type { Page } from '@playwright/test'
+import { cartSummary } from '../cart/product-card.ts'
+import { expectAccessible } from '../expect-accessible.ts'
+import { findLayoutProblems } from '../find-layout-problems.ts'
+import { expect, test } from '../shop-test.ts'
+
+type Category = { category_name: string; category_slug: string; product_list: unknown[] }
+
+const quantityInput = (page: Page, name: string) => page.getByLabel(`Quantity of ${name}`, { exact: true })
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: quantityInput(page, name) })
+
+/** Opens the list and waits for its scripts: what stands above it on paper comes with them. */
+async function open(page: Page) {
+  await page.goto('/price-list')
+  await page.locator('[data-paper]').waitFor({ state: 'attached' })
+}
+
+async function fetchCatalogue(page: Page): Promise<Category[]> {
+  const answer = await page.request.get('/api/product/quickorder')
+  const { data }: { data: Category[] } = await answer.json()
+  return data
+}
+
+/** The columns that can be seen, in the table's own words. */
+async function readVisibleColumns(page: Page): Promise<string[]> {
+  const heads = page.getByRole('table').first().getByRole('columnheader')
+  return (await heads.allTextContents()).map((text) => text.trim())
+}
+
+test('on a desktop the full variant has nine columns, the compact one six', {
+  tag: ['@desktop', '@§2/price-list', '@W20', '@withstand'],
+}, async ({ page }) => {
+  await open(page)
+  const columns = ['Preview', 'Code', 'Name', 'Content', 'M.R.P', 'Discount', 'Our Price', 'Qty', 'Total']
+  expect(await readVisibleColumns(page)).toEqual(columns)
+  await quantityInput(page, '4" Lakshmi').fill('60')
+  const row = rowOf(page, '4" Lakshmi')
+  const cells = row.getByRole('cell')
+  await expect(cells).toContainText([
+    '',
+    'OS05',
+    '4" Lakshmi',
+    '1 Pkt (5 Pcs)',
+    '₹65.00',
+    '70% off',
+    '₹19.50',
+    '',
+    '₹1,170.00',
+  ])
+  await expect(row.locator('img')).toBeVisible()
+  await expect(row.locator('[lang=ta]')).toHaveText('4" லட்சுமி வெடி')
+  // Head and row stand below each other.
+  for (const [column, head] of (await page.getByRole('table').first().locator('th').all()).entries()) {
+    const [above, below] = [await head.boundingBox(), await cells.nth(column).boundingBox()]
+    expect([above?.x, above?.width], columns[column]).toEqual([below?.x, below?.width])
+  }
+
+  await test.step('the compact variant, by the keyboard', async () => {
+    const toggle = page.getByRole('button', { name: 'Compact view' })
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+    await toggle.focus()
+    await page.keyboard.press('Space')
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    expect(await readVisibleColumns(page)).toEqual([
+      'Preview',
+      'Product',
+      'M.R.P',
+      'Our Price',
+      'Qty',
+      'Total',
+    ])
+    await expect(cells).toHaveCount(6)
+    await expectAccessible(page, 'main')
+  })
+
+  await test.step('product, quantity and the next product are one stop of the keyboard each', async () => {
+    const name = rowOf(page, '2¾" Kuruvi').getByRole('link', { name: /^2¾" Kuruvi/ })
+    await name.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: '2¾" Kuruvi' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(name).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(quantityInput(page, '2¾" Kuruvi')).toBeFocused()
+    await page.keyboard.type('201')
+    await expect(cartSummary(page)).toContainText('₹2,979.00')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(quantityInput(page, '2¾" Deluxe Kuruvi')).toBeFocused()
+  })
+
+  await test.step('with text twice as large nothing of a row lies over anything else', async () => {
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    const sideways = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(await sideways()).toBe(0)
+    const parts = [row.locator('img'), ...[2, 4, 6, 7].map((column) => row.locator('td').nth(column))]
+    const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+    for (const [index, part] of boxes.entries())
+      for (const other of boxes.slice(index + 1)) {
+        if (!part || !other) throw new Error('A part of the row is not shown')
+        const apart =
+          part.x + part.width <= other.x + 1 ||
+          other.x + other.width <= part.x + 1 ||
+          part.y + part.height <= other.y + 1 ||
+          other.y + other.height <= part.y + 1
+        expect(apart, `${JSON.stringify(part)} ${JSON.stringify(other)}`).toBe(true)
+      }
+  })
+})
+
+test('on a phone a customer looks at products, types quantities, checks out and clears', {
+  tag: ['@phone', '@§2/price-list', '@§3', '@§4', '@§8', '@§9', '@D11'],
+}, async ({ page }) => {
+  const pictures: string[] = []
+  page.on('response', (answer) => {
+    if (/\/pictures\/.*\/800/.test(answer.url())) pictures.push(answer.headers()['content-type'] ?? '')
+  })
+  await open(page)
+  const row = rowOf(page, '4" Lakshmi')
+  const total = row.getByRole('cell').last()
+  await expect(total).toBeEmpty()
+
+  await test.step('name and preview open the dialog, with at most 4 pictures of its size', async () => {
+    const modal = page.getByRole('dialog', { name: '4" Lakshmi' })
+    await row.getByRole('link', { name: /^4" Lakshmi/ }).click()
+    const images = modal.getByRole('img')
+    await expect(images).toHaveCount(2)
+    await expect(images.first()).toHaveAttribute('src', /^\/pictures\/[\w-]+\.svg\/800\.webp$/)
+    for (const side of ['width', 'height']) await expect(images.first()).toHaveAttribute(side, '800')
+    await expect
+      .poll(() => images.first().evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBe(800)
+    // Chromium knows AVIF, which is a third smaller.
+    expect(new Set(pictures)).toEqual(new Set(['image/avif']))
+    await modal.getByRole('button', { name: 'Close' }).click()
+    await expect(modal).toBeHidden()
+
+    const preview = await row.locator('img').boundingBox()
+    if (!preview) throw new Error('The preview is not shown')
+    await page.mouse.click(preview.x + preview.width / 2, preview.y + preview.height / 2)
+    await expect(modal).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(modal).toBeHidden()
+  })
+
+  await test.step('a quantity counts at once, in its row and in the totals', async () => {
+    await quantityInput(page, '4" Lakshmi').fill('2')
+    await expect(total).toHaveText('₹39.00')
+    await expect(cartSummary(page)).toContainText('Total Order₹39.00')
+    await row.getByRole('button', { name: 'One more' }).click()
+    await expect(total).toHaveText('₹58.50')
+    await expect(cartSummary(page)).toContainText('Added Products1')
+    await expect(row.getByRole('cell')).toContainText(['', '4" Lakshmi', '₹65.00', '₹19.50', '', '₹58.50'])
+    for (const cell of await row.getByRole('cell').all()) await expect(cell).toBeVisible()
+    await page.reload()
+    await expect(total).toHaveText('₹58.50')
+    await quantityInput(page, '4" Lakshmi').fill('0')
+    await expect(total).toBeEmpty()
+    await expect(cartSummary(page)).toContainText('Added Products0')
+  })
+
+  await test.step('what is sold out says so', async () => {
+    await expect(rowOf(page, 'Parachute Rocket')).toContainText('Sold Out')
+    await expect(quantityInput(page, 'Parachute Rocket')).toBeDisabled()
+  })
+
+  await test.step('Clear empties cart and storage, and stays', async () => {
+    await quantityInput(page, '4" Lakshmi').fill('5')
+    await page.evaluate(() => localStorage.setItem('fp', 'device'))
+    await cartSummary(page).getByRole('button', { name: 'Clear' }).click()
+    await expect(cartSummary(page)).toContainText('Total Order₹0.00')
+    await expect(quantityInput(page, '4" Lakshmi')).toHaveValue('')
+    await expect(page).toHaveURL('/price-list')
+    expect(
+      await page.evaluate(() => [localStorage.getItem('fp'), localStorage.getItem('product_list')]),
+    ).toEqual([null, null])
+  })
+
+  await test.step('Checkout asks for 3,000 rupees', async () => {
+    await quantityInput(page, '4" Lakshmi').fill('153')
+    await expect(cartSummary(page)).toContainText('₹2,983.50')
+    await cartSummary(page).getByRole('button', { name: 'Checkout' }).click()
+    const warning = page.getByRole('alertdialog', { name: 'Warning' })
+    await expect(warning).toContainText('Minimum order value should not under Rs. 3,000./-')
+    await warning.getByRole('button', { name: 'OK' }).click()
+    await quantityInput(page, '4" Lakshmi').fill('154')
+    await cartSummary(page).getByRole('button', { name: 'Checkout' }).click()
+    await expect(page).toHaveURL('/quick-checkout')
+  })
+})
+
+test("'No products found' for an empty category", { tag: ['@phone', '@§2/price-list', '@§8'] }, async ({
+  page,
+}) => {
+  const catalogue = await fetchCatalogue(page)
+  const [first] = catalogue
+  if (!first) throw new Error('The shop has no category')
+  await page.route('**/api/product/quickorder', (route) =>
+    route.fulfill({ json: { data: [{ ...first, product_list: [] }, ...catalogue.slice(1)] } }),
+  )
+  await page.goto('/quick-checkout')
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('link', { name: 'Price List' }).click()
+  const group = page.locator('main section[id]').first()
+  await expect(group.getByRole('heading', { level: 2 })).toContainText(first.category_name)
+  await expect(group).toContainText('No products found')
+  await expect(group.getByRole('table')).toHaveCount(0)
+  await expect(page.getByRole('table')).toHaveCount(catalogue.length - 1)
+})
+
+test('on paper stand shop, phones, day and prices, without buttons and search', {
+  tag: ['@desktop', '@§2/price-list', '@withstand'],
+}, async ({ page }) => {
+  await open(page)
+  await quantityInput(page, '4" Lakshmi').fill('60')
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 710, height: 1000 })
+  const main = page.getByRole('main')
+  await expect(main.getByText('Vaanavil Crackers', { exact: true })).toBeVisible()
+  await expect(main.getByText('+91-00000-00001 · +91-00000-00002')).toBeVisible()
+  await expect(main.getByText(/^Prices of \d\d\/\d\d\/\d{4}$/)).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(cartSummary(page)).toBeHidden()
+  await expect(main.getByRole('searchbox')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'One more' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0)
+  await expect(main.getByRole('link')).toHaveCount(0)
+  const row = rowOf(page, '4" Lakshmi')
+  await expect(row.getByRole('cell')).toHaveText(
+    ['OS05', /4" Lakshmi/, '1 Pkt (5 Pcs)', '₹65.00', '70% off', '₹19.50', '', '₹1,170.00'],
+    { useInnerText: true },
+  )
+  await expect(quantityInput(page, '4" Lakshmi')).toBeVisible()
+  expect(
+    await page
+      .locator('thead')
+      .first()
+      .evaluate((head) => getComputedStyle(head).display),
+  ).toBe('table-header-group')
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf).toMatch(/\/MediaBox \[0 0 59[45]\.\d+ 84[12]\.\d+\]/)
+  expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThan(10)
+})
+
+test('on paper in Tamil no column runs into the next, and no word is broken', {
+  tag: ['@phone', '@§2/price-list'],
+}, async ({ page }) => {
+  await page.goto('/ta/price-list')
+  await page.locator('[data-paper]').waitFor({ state: 'attached' })
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 710, height: 1000 })
+  // Only the names of products, which lead nowhere on paper and look like text.
+  await expect(page.locator('main a:not(td a):visible')).toHaveCount(0)
+  const found = await findLayoutProblems(page)
+  expect(found.filter((finding) => /^(touches|is broken|scrolls)/.test(finding))).toEqual([])
+})

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { keys as ta } from '../../i18n/office/ta/shortcuts.ts'
+import { expectAccessible } from '../expect-accessible.ts'
+import { expect, test } from '../shop-test.ts'
+import { openEnquiry, setLanguage, signInAsOwner } from './office-actions.ts'
+import { openMenu } from './office-fixture.ts'
+
+/** Opens the palette, which then has the focus. */
+async function searchPalette(page: Page, typed: string) {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Quick Actions' }).getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(typed)
+}
+
+test('Ctrl+K finds what can be done on the screen, and Enter does it', { tag: ['@W20', '@O1'] }, async ({
+  page,
+}) => {
+  await openEnquiry(page)
+  await expect(page.getByLabel('Status', { exact: true })).toHaveText('Enquiry Received')
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Quick Actions' })
+  const field = dialog.getByRole('combobox')
+  await expect(field).toBeFocused()
+  await expect(dialog.getByRole('option', { name: /^Record Payment p$/ })).toBeVisible()
+  await page.keyboard.type('conf')
+  await expect(dialog.getByRole('option')).toHaveText(['Confirmc'])
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Status', { exact: true })).toHaveText('Confirmed')
+  await expect(dialog).toBeHidden()
+  // What it opens has the focus.
+  await searchPalette(page, 'rec pay')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Record Payment' }).getByLabel('Amount')).toBeFocused()
+  // Over another dialog it does not come.
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Record Payment' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('the palette finds screens, and enquiries by number and by name', { tag: '@O1' }, async ({ page }) => {
+  const number = await openEnquiry(page)
+  await searchPalette(page, 'users')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Quick Actions' })
+  await searchPalette(page, number)
+  await expect(dialog.getByRole('option')).toHaveText([
+    new RegExp(`^${number} · Raja Kumara, Madurai · Enquiry Received$`),
+  ])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  await searchPalette(page, 'raja kum')
+  await expect(dialog.getByRole('option').first()).toContainText('Raja Kumara')
+  await page.keyboard.type('zzz')
+  await expect(dialog.getByText('Nothing found')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('with single keys off Ctrl+K still works, after a reload too', {
+  tag: ['@W20', '@O1', '@withstand'],
+}, async ({ page }) => {
+  await openEnquiry(page)
+  await expect(page.getByLabel('Status', { exact: true })).toHaveText('Enquiry Received')
+  await page.keyboard.press('?')
+  await page.getByLabel('Use single-key shortcuts').uncheck()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(page.getByLabel('Status', { exact: true })).toHaveText('Enquiry Received')
+  await page.keyboard.press('c')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByLabel('Status', { exact: true })).toHaveText('Enquiry Received')
+  await searchPalette(page, 'conf')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Status', { exact: true })).toHaveText('Confirmed')
+})
+
+test('in Tamil a screen is found by its name in Latin letters', { tag: ['@O1', '@withstand'] }, async ({
+  page,
+}) => {
+  await signInAsOwner(page)
+  await setLanguage(page, 'ta')
+  await page.goto('/office/enquiries')
+  await openMenu(page)
+  await page.getByRole('button', { name: ta.palette }).click()
+  const dialog = page.getByRole('dialog', { name: ta.palette })
+  await expect(dialog.getByRole('option').first()).toBeVisible()
+  await expectAccessible(page, 'dialog')
+  await page.keyboard.type('pathiv')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/office\/audit$/)
+})

@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test'
+import { enquiryNumber } from '#domain/enquiry/enquiry.ts'
+import { delayRequests } from '../../delay-requests.ts'
+import { expectAccessible } from '../../expect-accessible.ts'
+import { expect, test } from '../../shop-test.ts'
+import { fulfillWithError, openMenu, openOffice } from '../office-fixture.ts'
+import { createEnquiryRow, HOUR, NOW, openInbox } from './inbox-fixture.ts'
+
+const table = (page: Page) => page.getByRole('table', { name: /^(Enquiries|ஆர்டர்கள்)$/ })
+const row = (page: Page, number: string) => table(page).getByRole('row', { name: number })
+/** The rows, without the head. */
+const rows = (page: Page) => table(page).locator('tbody').getByRole('row')
+const search = (page: Page) => page.getByLabel('Search enquiries')
+
+test('the office opens its enquiries, the newest first, and stays up to date', { tag: '@O4' }, async ({
+  page,
+}) => {
+  const { shop } = await openInbox(page, '/office')
+  await expect(page).toHaveURL('/office/enquiries')
+  await expect(page).toHaveTitle('Enquiries · Office')
+  await expect(rows(page)).toHaveCount(50)
+  await expect(rows(page).first()).toHaveAccessibleName('2027-00230')
+  await expect(row(page, '2027-00230')).toContainText('Enquiry Received 23 h left')
+  // The clocks go on while the screen is open.
+  await expect(row(page, '2027-00209')).toContainText('2 h left')
+  await page.clock.fastForward('02:30:00')
+  await expect(row(page, '2027-00209')).toContainText(/2\d min left/)
+  // Who comes back to the tab sees the enquiries that arrived.
+  shop.enquiries.unshift({ ...createEnquiryRow(0), enquiry_number: enquiryNumber(2027, 231) })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(rows(page).first()).toHaveAccessibleName('2027-00231')
+  await openMenu(page)
+  await expect(page.getByRole('link', { name: 'Enquiries' })).toHaveAttribute('aria-current', 'page')
+})
+
+/** Runs in the page, before its own scripts: notes how many rows stand there, and which files have come, when the heading does. */
+function recordFirstPaint() {
+  new MutationObserver((_, watch) => {
+    const { dataset } = document.documentElement
+    if (!document.querySelector('main h1')) return
+    watch.disconnect()
+    const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+    dataset.files = files.filter((path) => /^\/office\/assets\/.*\.(js|css)$/.test(path)).join()
+  }).observe(document, { subtree: true, childList: true })
+}
+
+for (const path of ['/office/enquiries', '/office/signin'])
+  test(`${path} comes with its document, in four files`, { tag: ['@phone', '@O1'] }, async ({ page }) => {
+    await openOffice(page, 'about:blank')
+    let named: string[] = []
+    await page.route(path, async (route) => {
+      const response = await route.fetch()
+      const html = await response.text()
+      named = [...html.matchAll(/(?:src|href)="(.*?\.(?:js|css))"/g)].map(([, file = '']) => file)
+      return route.fulfill({ response, body: html })
+    })
+    await page.addInitScript(recordFirstPaint)
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('data-files')
+    const files = await page.locator('html').getAttribute('data-files')
+    // None is asked for by another: each would be a round trip more.
+    expect(files?.split(',').toSorted()).toEqual(named.toSorted())
+    expect(named).toHaveLength(4)
+  })
+
+test('filters are in the address, and Back undoes each of them', { tag: '@O4' }, async ({ page }) => {
+  await openInbox(page)
+  await page.getByLabel('Status').selectOption('Confirmed')
+  await expect(page).toHaveURL('/office/enquiries?status=Confirmed')
+  await expect(page.getByText('19 found')).toBeVisible()
+  await expect(row(page, '2027-00230')).toBeHidden()
+  const waiting = page.getByRole('button', { name: 'Waiting for the customer' })
+  await waiting.click()
+  await expect(page).toHaveURL('/office/enquiries?status=Confirmed&waiting=1')
+  await expect(rows(page)).toHaveCount(1)
+  await page.goBack()
+  await expect(page.getByText('19 found')).toBeVisible()
+  await expect(waiting).toHaveAttribute('aria-pressed', 'false')
+  await page.goBack()
+  await expect(page.getByLabel('Status')).toHaveValue('')
+  await expect(rows(page)).toHaveCount(50)
+  // The same from its address.
+  await page.goto('/office/enquiries?status=Confirmed&waiting=1')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByLabel('Status')).toHaveValue('Confirmed')
+  await page.goto('/office/enquiries')
+  await row(page, '2027-00228').getByRole('link', { name: 'from one sender' }).click()
+  await expect(page).toHaveURL('/office/enquiries?burst=b1')
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Show All' }).click()
+  await expect(rows(page)).toHaveCount(50)
+})
+
+test('typed words are searched for after a short pause, and are in the address', {
+  tag: ['@O4', '@withstand'],
+}, async ({ page }) => {
+  const { shop } = await openInbox(page)
+  await expect(rows(page)).toHaveCount(50)
+  await search(page).pressSequentially('thoothukudi')
+  await expect(page.getByText('50+ found')).toBeVisible()
+  await expect(page).toHaveURL('/office/enquiries?q=thoothukudi')
+  expect(shop.queries.length).toBeLessThan(8)
+  await search(page).fill('2027-00226')
+  await expect(rows(page)).toHaveCount(1)
+  await search(page).press('Enter')
+  await expect(row(page, '2027-00226').getByRole('link')).toBeFocused()
+  await search(page).fill('nobody')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show All' }).click()
+  await expect(search(page)).toHaveValue('')
+  await expect(rows(page)).toHaveCount(50)
+})
+
+test('Enter leads to the first result of the whole word typed', { tag: '@O4' }, async ({ page }) => {
+  const { shop } = await openInbox(page)
+  await expect(rows(page)).toHaveCount(50)
+  const answer = await delayRequests(page, '**/office/api/enquiries?q=2027-00226')
+  await search(page).fill('2027-00226')
+  // It ends a word of an input method: the form would be sent by default.
+  const isHeld = await search(page).evaluate(
+    (box) =>
+      !box.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }),
+      ),
+  )
+  expect(isHeld).toBe(true)
+  await search(page).press('Enter')
+  await expect(page).toHaveURL('/office/enquiries?q=2027-00226')
+  await expect(search(page)).toBeFocused()
+  answer()
+  await expect(row(page, '2027-00226').getByRole('link').first()).toBeFocused()
+  expect(shop.queries.filter((search) => search.includes('2027-00226'))).toHaveLength(1)
+  // Whoever types on stays in the box.
+  await search(page).fill('2027-00225')
+  await search(page).press('Enter')
+  await search(page).fill('2027-00224')
+  await expect(row(page, '2027-00224')).toBeVisible()
+  await expect(search(page)).toBeFocused()
+})
+
+test('focus stays in the search box when results arrive between two keys', {
+  tag: ['@O4', '@withstand'],
+}, async ({ page }) => {
+  await openInbox(page)
+  await expect(rows(page)).toHaveCount(50)
+  const answer = await delayRequests(page, '**/office/api/enquiries?q=kavitha')
+  await search(page).fill('kavitha')
+  await search(page).press('Enter')
+  await expect(page).toHaveURL('/office/enquiries?q=kavitha')
+  // No time passes, so the typing does not rest.
+  await page.clock.pauseAt(new Date(NOW.getTime() + HOUR))
+  await search(page).press('Space')
+  answer()
+  await expect(row(page, '2027-00229')).toBeHidden()
+  await page.keyboard.type('rajan')
+  await expect(search(page)).toHaveValue('kavitha rajan')
+  await page.clock.resume()
+  await expect(page).toHaveURL('/office/enquiries?q=kavitha+rajan')
+  await expect(search(page)).toBeFocused()
+})
+
+test('the list stays, with the focus in it, until the next one has come', {
+  tag: ['@O4', '@withstand'],
+}, async ({ page }) => {
+  await openInbox(page)
+  const confirmed = page.getByRole('row').filter({ hasText: 'Confirmed' }).first().getByRole('link').first()
+  await confirmed.focus()
+  await page.evaluate(() => {
+    const status = document.querySelector('select')
+    const confirmed = [...(status?.options ?? [])].find(({ text }) => text.startsWith('Confirmed'))
+    if (status && confirmed) status.value = confirmed.value
+    status?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await expect(page.getByText('19 found')).toBeVisible()
+  await expect(confirmed).toBeFocused()
+})
+
+test('the rest of the list comes while scrolling, to the last', { tag: '@O4' }, async ({ page }) => {
+  const { shop } = await openInbox(page)
+  for (const count of [100, 150, 200, 230]) {
+    await rows(page).last().scrollIntoViewIfNeeded()
+    await expect(rows(page)).toHaveCount(count)
+  }
+  await expect(page.getByRole('button', { name: 'Show More' })).toBeHidden()
+  expect(shop.queries).toEqual(['', '?after=50', '?after=100', '?after=150', '?after=200'])
+})
+
+test('Back restores row and scroll, and shows the enquiry’s new status', { tag: '@O4' }, async ({ page }) => {
+  const { shop } = await openInbox(page)
+  await rows(page).last().scrollIntoViewIfNeeded()
+  await expect(rows(page)).toHaveCount(100)
+  const opened = row(page, '2027-00149')
+  await opened.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(1_000)
+  await opened.getByRole('link').first().click()
+  await expect(page).toHaveURL('/office/enquiries/2027-00149')
+  await expect(table(page)).toBeHidden()
+  const changed = shop.enquiries.find(({ enquiry_number }) => enquiry_number === '2027-00149')
+  if (changed) changed.order_status = 'Confirmed'
+  await page.goBack()
+  await expect(opened.getByRole('link').first()).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  await expect(opened).toContainText('Confirmed')
+  await expect(rows(page).nth(99)).toBeAttached()
+})
+
+test('the inbox is used by keyboard alone', { tag: ['@O4', '@W20'] }, async ({ page }) => {
+  await openInbox(page, '/office/account')
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+  for (const key of ['g', 'e']) await page.keyboard.press(key)
+  await expect(rows(page)).toHaveCount(50)
+  for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key)
+  await expect(row(page, '2027-00229').getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type('00226')
+  await expect(rows(page)).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/office/enquiries/2027-00226')
+  await page.goBack()
+  await expect(row(page, '2027-00226').getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  for (const name of [
+    'Next enquiry in the list j',
+    'Previous enquiry in the list k',
+    'Open the enquiry Enter',
+  ])
+    await expect(keys.getByRole('row', { name })).toBeVisible()
+})
+
+test('a lost connection is named, the list stays, and Try Again goes on', {
+  tag: ['@O4', '@withstand'],
+}, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(/net::ERR_FAILED/, /status of 503/)
+  await openInbox(page)
+  await expect(rows(page)).toHaveCount(50)
+  const lost = (url: URL) => url.pathname === '/office/api/enquiries'
+  await page.route(lost, (route) => route.abort())
+  await rows(page).last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('alert')).toContainText('The shop cannot be reached.')
+  await expect(rows(page)).toHaveCount(50)
+  await expectAccessible(page)
+  await page.unroute(lost)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(rows(page)).toHaveCount(100)
+  await expect(page.getByRole('alert')).toBeHidden()
+
+  await page.route(lost, (route) => fulfillWithError(route, 503, 'database-unavailable'))
+  await page.reload()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.unroute(lost)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(rows(page)).toHaveCount(50)
+})

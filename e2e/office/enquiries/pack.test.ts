@@ -1,0 +1,297 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { amountInWords } from '../../../domain/money/amount-in-words.ts'
+import { fromRupees } from '../../../domain/money/money.ts'
+import { delayRequests } from '../../delay-requests.ts'
+import { callShopApi, newGuest } from '../../enquiry/guest-enquiry.ts'
+import { expect, test } from '../../shop-test.ts'
+import { button, postForStatus, signInAsDevi, signInAsOwner, status } from '../office-actions.ts'
+
+const REFUSED = /status of (404|409|422)/
+const LOST = /net::ERR_/
+const TICKS = '/office/api/parcels/*/ticks'
+
+/** The lines, by what is in them. */
+const lines = (page: Page) => page.getByRole('checkbox')
+
+type Product = { _id: string; product_name: string; after_discount_price: number }
+
+/** Whoever packs is signed in, and an enquiry of three products is paid; its number and order id. */
+async function openGodown(page: Page, mobile_no = newGuest().mobile_no) {
+  const { data: categories } = await (await page.request.get('/api/product/quickorder')).json()
+  const products: Product[] = categories.flatMap(
+    ({ product_list }: { product_list: Product[] }) => product_list,
+  )
+  const ordered = products.slice(0, 3).map(({ _id, after_discount_price: price }) => ({
+    product_id: _id,
+    price,
+    qty: 200,
+    sub_total: Math.round(20_000 * price) / 100,
+  }))
+  const paise = ordered.reduce((sum, { sub_total }) => sum + Math.round(sub_total * 100), 0)
+  const sub_total = paise / 100
+  const { order_id, enquiry_number: number } = await callShopApi(page.request, 'order/save', {
+    ...newGuest(),
+    mobile_no,
+    sub_total,
+    discount_amount: 0,
+    net_amount: sub_total,
+    amount_in_words: amountInWords(fromRupees(sub_total)),
+    product_list: ordered,
+  })
+  await signInAsOwner(page)
+  const payment = { kind: 'receipt', amount: fromRupees(sub_total), mode: 'Cash' }
+  expect(await postForStatus(page, `enquiries/${number}/confirm`, { row_version: 1 })).toBe(204)
+  expect(await postForStatus(page, `enquiries/${number}/payments`, { row_version: 2, ...payment })).toBe(204)
+  await signInAsDevi(page, page)
+  return { number: `${number}`, order_id: `${order_id}`, mobile_no }
+}
+
+/** A photo of a receipt as a phone takes it. */
+const photo = async () => ({
+  name: 'IMG_2027.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#e8e0c8' } })
+    .jpeg()
+    .toBuffer(),
+})
+
+test('a parcel is packed line by line, sent with a photo, and collected', {
+  tag: ['@phone', '@O3', '@O4'],
+}, async ({ page }) => {
+  const { number, order_id } = await openGodown(page)
+  await page.goto('/office')
+  await expect(page).toHaveURL('/office/pack')
+  const row = page.getByRole('link', { name: number })
+  await expect(row).toContainText('0 of 3 ticked')
+  await expect(row).toContainText('Raja Kumara · Madurai')
+  await row.click()
+
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  await expect(page.getByText('3 of 3 left')).toBeVisible()
+  await lines(page).nth(0).check()
+  await lines(page).nth(2).check()
+  await expect(page.getByText('1 of 3 left')).toBeVisible()
+  await page.reload()
+  await expect(lines(page).nth(2)).toBeChecked()
+  await lines(page).nth(2).uncheck()
+  await expect(page.getByText('2 of 3 left')).toBeVisible()
+
+  await button(page, 'Mark Packed').click()
+  const asks = page.getByRole('dialog', { name: 'Mark Packed' })
+  await expect(asks).toContainText('2 products are not ticked')
+  await asks.getByRole('button', { name: 'No' }).click()
+  await lines(page).nth(1).check()
+  await lines(page).nth(2).check()
+  await expect(page.getByText('All ticked')).toBeVisible()
+  await button(page, 'Mark Packed').click()
+  await expect(status(page)).toHaveText('Packed')
+  await expect(lines(page).nth(0)).toBeDisabled()
+
+  await button(page, 'Dispatch').click()
+  const dialog = page.getByRole('dialog', { name: 'Dispatch' })
+  await dialog.getByLabel('Lorry Office', { exact: true }).fill('Sri Murugan Lorry Office')
+  await dialog.getByLabel('LR Number').fill('LR 4471')
+  await dialog.getByLabel('Phone', { exact: true }).fill('04562 220011')
+  const taken = await photo()
+  // The picker is left without a photo first: that closes nothing else.
+  await dialog.getByLabel('Lorry Receipt Photo').dispatchEvent('cancel', { bubbles: true })
+  await dialog.getByLabel('Lorry Receipt Photo').setInputFiles(taken)
+  const sent = page.waitForRequest('**/dispatch')
+  await button(page, 'Save').click()
+  const body = (await sent).postDataBuffer() ?? Buffer.alloc(0)
+  expect(body.length).toBeLessThan(taken.buffer.length)
+  await expect(status(page)).toHaveText('In Transport')
+  await expect(page.getByRole('list', { name: 'Parcel', exact: true })).toContainText(
+    'LR 4471 · 04562 220011',
+  )
+
+  await button(page, 'Lorry Receipt Photo').click()
+  const shown = page.getByRole('dialog').getByRole('img', { name: 'Sri Murugan Lorry Office LR 4471' })
+  await expect.poll(() => shown.evaluate((image) => Object(image).naturalWidth)).toBe(2000)
+  await button(page, 'Close').click()
+  const theirs = await page.request.get(`/transport/receipt?id=${order_id}`)
+  expect(theirs.headers()['content-type']).toBe('image/webp')
+  expect(await sharp(await theirs.body()).metadata()).toMatchObject({ width: 2000, height: 1500 })
+
+  await button(page, 'Reached City').click()
+  await expect(status(page)).toHaveText('Reached City')
+  await page.getByRole('link', { name: 'All parcels' }).click()
+  await expect(page).toHaveURL('/office/pack?state=Reached+City')
+  await page.getByRole('link', { name: number }).click()
+  await button(page, 'Collected').click()
+  await expect(status(page)).toHaveText('Collected')
+})
+
+test('a parcel is shown though its ticks reach the shop before it is loaded', {
+  tag: ['@phone', '@O4'],
+}, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(LOST)
+  const { number } = await openGodown(page)
+  await page.goto(`/office/pack/${number}`)
+  await page.route('**/ticks', (route) => route.abort())
+  await lines(page).nth(0).check()
+  await expect(page.getByText('Your ticks are saved on this phone')).toBeVisible()
+  await page.unroute('**/ticks')
+  const sent = page.waitForResponse('**/ticks')
+  // Only the first load comes too late.
+  await page.route(
+    `**/office/api/parcels/${number}`,
+    async (route) => {
+      await sent
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.reload()
+  await expect(lines(page).nth(0)).toBeChecked()
+})
+
+test('ticks are kept on the phone without a connection, and sent when it is back', {
+  tag: ['@phone', '@O4'],
+}, async ({ page, context, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(LOST)
+  const { number } = await openGodown(page)
+  const kept = page.getByText('Your ticks are saved on this phone')
+  await page.goto(`/office/pack/${number}`)
+  await expect(page.getByText('3 of 3 left')).toBeVisible()
+  await context.setOffline(true)
+  await lines(page).nth(0).check()
+  await lines(page).nth(1).check()
+  await expect(kept).toBeVisible()
+  await expect(page.getByText('1 of 3 left')).toBeVisible()
+  await context.setOffline(false)
+  await expect(kept).toBeHidden()
+
+  await page.route(TICKS, (route) => route.abort())
+  await lines(page).nth(1).uncheck()
+  await expect(kept).toBeVisible()
+  await page.reload()
+  await expect(kept).toBeVisible()
+  await expect(lines(page).nth(0)).toBeChecked()
+  await expect(lines(page).nth(1)).not.toBeChecked()
+  await page.unroute(TICKS)
+  await page.goto('/office/pack')
+  const isTicked = async () => {
+    const { data } = await (await page.request.get(`/office/api/parcels/${number}`)).json()
+    return data.lines.map(({ ticked }: { ticked: boolean }) => ticked)
+  }
+  await expect.poll(isTicked).toEqual([true, false, false])
+  await expect(page.getByRole('link', { name: number })).toBeVisible()
+})
+
+test('a late answer for one state is not shown for another', {
+  tag: ['@phone', '@O4', '@withstand'],
+}, async ({ page }) => {
+  const listOf = (enquiry_number: string, next: string | null) => ({
+    data: {
+      rows: [
+        {
+          enquiry_number,
+          customer_name: 'Raja Kumara',
+          city: 'Madurai',
+          line_count: 3,
+          ticked: 0,
+          is_waiting: false,
+        },
+      ],
+      next,
+    },
+  })
+  await signInAsOwner(page)
+  await page.route(/parcels\?state=Paid$/, (route) => route.fulfill({ json: listOf('2026-00001', '1') }))
+  await page.route(/parcels\?state=Packed$/, (route) => route.fulfill({ json: listOf('2026-00002', null) }))
+  const release = await delayRequests(page, /after=1$/)
+  const over = page.waitForEvent('requestfinished', (request) => request.url().endsWith('after=1'))
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('after=1'))
+  await page.goto('/office/pack')
+  await button(page, 'Show More').click()
+  await page.getByRole('link', { name: 'Packed', exact: true }).click()
+  const packed = page.getByRole('link', { name: '2026-00002' })
+  await expect(packed).toBeVisible()
+  release()
+  await Promise.any([over, givenUp])
+  // Whatever comes of it is on the screen then.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await expect(packed).toBeVisible()
+})
+
+test('a parcel is worked on by keyboard alone', { tag: ['@O4', '@W20'] }, async ({ page }) => {
+  const { number } = await openGodown(page)
+  await page.goto(`/office/pack/${number}`)
+  await lines(page).nth(0).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('2 of 3 left')).toBeVisible()
+  await page.keyboard.press('m')
+  await expect(page.getByRole('dialog', { name: 'Mark Packed' })).toContainText('2 products are not ticked')
+  await page.keyboard.press('Enter')
+  await expect(status(page)).toHaveText('Packed')
+  await page.keyboard.press('d')
+  await page.getByLabel('Lorry Office', { exact: true }).fill('KPN')
+  await page.keyboard.press('Enter')
+  await expect(status(page)).toHaveText('In Transport')
+  await page.keyboard.press('r')
+  await expect(status(page)).toHaveText('Reached City')
+  await page.keyboard.press('o')
+  await expect(status(page)).toHaveText('Collected')
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await expect(page).toHaveURL('/office/pack')
+})
+
+test('a refused photo says why, and typed text stays', {
+  tag: ['@phone', '@O4', '@W7', '@withstand'],
+}, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(REFUSED)
+  const { number } = await openGodown(page)
+  expect(await postForStatus(page, `enquiries/${number}/packed`, { row_version: 3 })).toBe(204)
+  await page.goto(`/office/pack/${number}`)
+  await button(page, 'Dispatch').click()
+  const dialog = page.getByRole('dialog', { name: 'Dispatch' })
+  await button(page, 'Save').click()
+  await expect(dialog.getByRole('alert')).toHaveText('Enter the lorry office')
+  await dialog.getByLabel('Lorry Office', { exact: true }).fill('KPN')
+  const receipt = dialog.getByLabel('Lorry Receipt Photo')
+  const lr = dialog.getByLabel('LR Number')
+  await lr.fill('TN-4471')
+  await receipt.setInputFiles({ name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) })
+  await button(page, 'Save').click()
+  await expect(dialog.getByRole('alert')).toHaveText('The file is empty. Choose another one.')
+  await expect(receipt).toBeFocused()
+  await expect(lr).toHaveValue('TN-4471')
+  await expect(status(page)).toHaveText('Packed')
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await receipt.setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: svg })
+  await button(page, 'Save').click()
+  await expect(dialog.getByRole('alert')).toHaveText('Choose a photo: JPEG, PNG or WebP')
+  await expect(receipt).toBeFocused()
+  await receipt.setInputFiles(await photo())
+  await button(page, 'Save').click()
+  await expect(status(page)).toHaveText('In Transport')
+  await expect(page.getByRole('list', { name: 'Parcel', exact: true })).toContainText('KPN')
+})
+
+test('one tap on a line marks its product sold out, another undoes it', {
+  tag: ['@phone', '@O3', '@O5'],
+}, async ({ page }) => {
+  const { number } = await openGodown(page)
+  // The products are everybody's: what the shop then shows is looked at in tests/office/enquiries/parcels.test.ts.
+  let is_sold_out = false
+  await page.route('/office/api/products/*/flags', (route) => {
+    is_sold_out = route.request().postDataJSON().is_sold_out
+    return route.fulfill({ status: 204 })
+  })
+  await page.route(`/office/api/parcels/${number}`, async (route) => {
+    const { data } = await (await route.fetch()).json()
+    data.lines[0].is_sold_out = is_sold_out
+    await route.fulfill({ json: { data } })
+  })
+  await page.goto(`/office/pack/${number}`)
+  const soldOut = page.getByRole('button', { name: /^Sold Out: / }).first()
+  await expect(soldOut).toHaveAttribute('aria-pressed', 'false')
+  await soldOut.click()
+  await expect(soldOut).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(/is now sold out in the shop$/)).toBeVisible()
+  await soldOut.click()
+  await expect(soldOut).toHaveAttribute('aria-pressed', 'false')
+})

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { paise } from '#domain/money/money.ts'
+import { formatAmount, formatRupees } from './format-amount.ts'
+
+describe('formatRupees', () => {
+  it.each([
+    [0, '₹0.00'],
+    [5, '₹0.05'],
+    [50, '₹0.50'],
+    [999_00, '₹999.00'],
+    [3_240_00, '₹3,240.00'],
+    [99_999_99, '₹99,999.99'],
+    [1_23_456_00, '₹1,23,456.00'],
+    [12_34_56_789_05, '₹12,34,56,789.05'],
+    [-3_240_00, '-₹3,240.00'],
+  ])('shows %d paise as %s', (amount, shown) => {
+    expect(formatRupees(paise(amount))).toBe(shown)
+  })
+
+  it('groups as India does', () => {
+    const indian = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e13 }), (amount) => {
+        expect(formatRupees(paise(amount))).toBe(indian.format(amount / 100))
+      }),
+    )
+  })
+})
+
+describe('formatAmount', () => {
+  it.each([
+    [3_000_00, '3,000'],
+    [2_500_50, '2,500.50'],
+    [1_00_000_00, '1,00,000'],
+    [0, '0'],
+  ])('puts %d paise into a sentence as %s', (amount, shown) => {
+    expect(formatAmount(paise(amount))).toBe(shown)
+  })
+})

@@ -1,0 +1,30 @@
+import type { frame as english } from '../en/shell.ts'
+
+/** The frame around every screen of the office, and the screens for errors. */
+export const frame = {
+  office: 'ஆபீஸ்',
+  skipToContent: 'நேராக உள்ளடக்கத்துக்கு',
+  menu: 'மெனு',
+  otherLanguage: 'English',
+  byPhone: 'போன் ஆர்டர்',
+  enquiries: 'ஆர்டர்கள்',
+  packing: 'பேக்கிங்',
+  priceList: 'விலைப்பட்டியல்',
+  users: 'யூசர்கள்',
+  audit: 'மாற்றப் பதிவு',
+  account: 'என் கணக்கு',
+  signOut: 'லாக்அவுட்',
+  wait: 'கொஞ்சம் பொறுங்கள்',
+  dismiss: 'மூடு',
+  notFound: 'இப்படி ஒரு பக்கம் இல்லை',
+  notFoundHint: 'முகவரியைச் சரிபாருங்கள். இந்தப் பக்கம் இப்போது இல்லாமலும் இருக்கலாம்.',
+  noPermission: 'இந்தப் பக்கத்தைத் திறக்க உங்களுக்கு அனுமதி இல்லை',
+  noPermissionHint: 'இது வேண்டுமென்றால் உரிமையாளரிடம் கேளுங்கள்.',
+  failed: 'இந்தப் பக்கம் லோடு ஆகவில்லை',
+  tryAgain: 'மீண்டும் முயற்சி செய்',
+  trying: 'இன்னும் சேமிக்கவில்லை. மீண்டும் முயற்சி நடக்கிறது.',
+  newVersion: 'ஆபீஸ் ஆப் அப்டேட் ஆகியுள்ளது.',
+  openNewVersion: 'மீண்டும் லோடு செய்',
+  sessionEnded: 'உங்கள் லாகின் முடிந்துவிட்டது',
+  sessionEndedHint: 'மீண்டும் லாகின் செய்து தொடருங்கள். நீங்கள் டைப் செய்தது அப்படியே உள்ளது.',
+} satisfies typeof english

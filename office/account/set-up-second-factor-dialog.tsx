@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { SecondFactorSetup } from '#contract/office/account.ts'
+import { callOffice } from '#contract/office/office-client.ts'
+import { OwnCodeSchema, OwnPasswordSchema } from '#domain/office/office-account.ts'
+import { account as accountEn } from '#i18n/office/en/account.ts'
+import controls from '../design/controls.module.css'
+import { Dialog } from '../design/dialog.tsx'
+import { useWords } from '../shell/language.ts'
+import { MutationForm } from '../shell/requests/mutation-form.tsx'
+import { CodeField } from '../shell/session/code-field.tsx'
+import { CurrentPasswordField } from '../shell/session/current-password-field.tsx'
+import css from './account.module.css'
+
+/** How far one is: the secret for the app, then the recovery codes. */
+type SetupProgress = { enrolment?: SecondFactorSetup; recoveryCodes?: readonly string[] }
+
+type SetUpSecondFactorDialogProps = { open: boolean; onClose: () => void; onSetUp: () => void }
+
+/** Sets up one's second factor: password, then the app with a first code, then the recovery codes, which are shown once. */
+export function SetUpSecondFactorDialog({ open, onClose, onSetUp }: SetUpSecondFactorDialogProps) {
+  const { account } = useWords({ account: accountEn })
+  const [{ enrolment, recoveryCodes }, setStep] = useState<SetupProgress>({})
+  const title = account.setUpSecondFactor
+  const text = recoveryCodes ? account.recoveryHint : enrolment ? account.scanHint : account.secondFactorHint
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      text={text}
+      onClose={() => {
+        // The codes are seen nowhere else: whoever has them says so.
+        if (recoveryCodes) return
+        setStep({})
+        onClose()
+      }}
+    >
+      {recoveryCodes && (
+        <>
+          <ol className={css.codes} aria-label={account.recoveryCodes}>
+            {recoveryCodes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ol>
+          <button
+            type="button"
+            className={controls.next}
+            onClick={() => {
+              setStep({})
+              onSetUp()
+            }}
+          >
+            {account.recoveryKept}
+          </button>
+        </>
+      )}
+      {enrolment && !recoveryCodes && (
+        <>
+          <svg
+            className={css.qr}
+            role="img"
+            aria-label={account.qr}
+            viewBox={`0 0 ${enrolment.qr.size} ${enrolment.qr.size}`}
+          >
+            <path d={enrolment.qr.path} />
+          </svg>
+          {/* On the phone that has the app itself there is nothing to scan with. */}
+          <a className={`${controls.quiet} ${css.app}`} href={enrolment.uri}>
+            {account.openApp}
+          </a>
+          <p className={css.secret}>
+            <span>{account.secret}</span> <span>{enrolment.secret.replace(/.{4}(?!$)/g, '$& ')}</span>
+          </p>
+          <MutationForm
+            schema={OwnCodeSchema}
+            submit={account.confirm}
+            send={(payload) => callOffice('POST /office/api/me/second-factor/confirm', { payload })}
+            onDone={({ recovery_codes }) => setStep({ recoveryCodes: recovery_codes })}
+          >
+            {(problemOf) => <CodeField hint={account.appCodeHint} problem={problemOf('code')} />}
+          </MutationForm>
+        </>
+      )}
+      {!enrolment && !recoveryCodes && (
+        <MutationForm
+          schema={OwnPasswordSchema}
+          submit={account.next}
+          send={(payload) => callOffice('POST /office/api/me/second-factor/begin', { payload })}
+          onDone={(data) => setStep({ enrolment: data })}
+        >
+          {(problemOf) => <CurrentPasswordField problem={problemOf('password')} />}
+        </MutationForm>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { SECURITY_FILTERS, type SecurityEventJson } from '#contract/office/audit.ts'
+import { callOffice } from '#contract/office/office-client.ts'
+import { formatDateTime } from '#i18n/indian-time.ts'
+import { audit as auditEn } from '#i18n/office/en/audit.ts'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
+import { security as securityEn } from '#i18n/office/en/security.ts'
+import controls from '../design/controls.module.css'
+import { SelectField } from '../design/select-field.tsx'
+import table from '../design/table.module.css'
+import { useLanguage, useWords } from '../shell/language.ts'
+import { formatOfficeError } from '../shell/requests/format-office-error.ts'
+import { useOfficeQuery } from '../shell/requests/use-office-query.ts'
+import css from './audit.module.css'
+import { FilterForm } from './filter-form.tsx'
+import { buildPageHref, readFilterQuery } from './filter-params.ts'
+import { Pagination } from './pagination.tsx'
+
+/** The part of the address that shows the security events in place of the changes. */
+export const SECURITY_VIEW = { view: 'security' }
+
+/** Who signed in, was refused or read personal data, hour by hour (O8). The address has the filters. */
+export function SecurityEvents() {
+  const words = useWords({
+    audit: auditEn,
+    security: securityEn,
+    errors: errorsEn,
+    fieldProblems: fieldProblemsEn,
+  })
+  const { audit, security } = words
+  const [search, setSearch] = useSearchParams()
+  const asked = search.toString()
+  const ask = useCallback(
+    (signal: AbortSignal) =>
+      callOffice('GET /office/api/security', {
+        query: readFilterQuery(new URLSearchParams(asked), SECURITY_FILTERS),
+        signal,
+      }),
+    [asked],
+  )
+  const { result } = useOfficeQuery(ask)
+
+  return (
+    <>
+      <p>{security.hint}</p>
+      <FilterForm
+        key={buildPageHref(search, null)}
+        filters={SECURITY_FILTERS}
+        people={result?.data?.people ?? []}
+        error={result?.error}
+        onFilter={(filters) => setSearch({ ...SECURITY_VIEW, ...filters })}
+      >
+        {({ getValue }) => (
+          <>
+            <SelectField
+              name="kind"
+              label={audit.what}
+              defaultValue={getValue('kind')}
+              options={[['', audit.everything], ...Object.entries(security.kinds)]}
+            />
+            <label className={controls.check}>
+              <input type="checkbox" name="unusual" value="yes" defaultChecked={search.has('unusual')} />
+              <span>{security.unusualOnly}</span>
+            </label>
+          </>
+        )}
+      </FilterForm>
+      {result?.error && <p role="alert">{formatOfficeError(result.error, words)}</p>}
+      {result?.data && <SecurityEventTable rows={result.data.rows} />}
+      <Pagination label={security.title} next={result?.data?.next} />
+    </>
+  )
+}
+
+function SecurityEventTable({ rows }: { rows: readonly SecurityEventJson[] }) {
+  const { audit, security } = useWords({ audit: auditEn, security: securityEn })
+  const language = useLanguage()
+  if (rows.length === 0) return <p>{audit.none}</p>
+  return (
+    <table className={table.table} aria-label={security.title}>
+      <thead>
+        <tr>
+          <th scope="col">{security.hour}</th>
+          <th scope="col">{audit.who}</th>
+          <th scope="col">{audit.what}</th>
+          <th scope="col">{security.device}</th>
+          <th scope="col">{security.times}</th>
+          <th scope="col">{security.mark}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ hour, who, kind, device, about, times, unusual }) => (
+          <tr key={[hour, who?.id, kind, device, about, unusual].join(' ')}>
+            <td className={css.when}>{formatDateTime(hour, language)}</td>
+            <th scope="row" className={table.words}>
+              {who ? who.name : security.notSignedIn}
+            </th>
+            <td>{about ? `${security.kinds[kind]}: ${security.rights[about]}` : security.kinds[kind]}</td>
+            <td>{device || security.unknownDevice}</td>
+            <td>{`${times} ×`}</td>
+            <td>{unusual && <strong className={css.unusual}>{security.marks[unusual]}</strong>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

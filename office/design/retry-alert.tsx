@@ -1,0 +1,19 @@
+import type { OfficeError } from '#contract/office/office-client.ts'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import { useWords } from '../shell/language.ts'
+import controls from './controls.module.css'
+import css from './retry-alert.module.css'
+
+/** Says why something could not be had, and tries again where that is wished. */
+export function RetryAlert({ error, onRetry }: { error: OfficeError; onRetry: () => void }) {
+  const { errors, frame } = useWords({ errors: errorsEn, frame: frameEn })
+  return (
+    <p role="alert" className={css.error}>
+      <span>{errors[error.code]}</span>
+      <button type="button" className={controls.quiet} onClick={onRetry}>
+        {frame.tryAgain}
+      </button>
+    </p>
+  )
+}

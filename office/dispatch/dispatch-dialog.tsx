@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { DispatchSchema } from '#contract/office/enquiries.ts'
+import { callOffice, type OfficeError, type OfficeResult } from '#contract/office/office-client.ts'
+import { PHOTO_TYPES } from '#domain/catalogue/photo.ts'
+import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { pack as packEn } from '#i18n/office/en/packing.ts'
+import { status as statusEn } from '#i18n/office/en/status.ts'
+import { Dialog } from '../design/dialog.tsx'
+import { Field } from '../design/field.tsx'
+import { useWords } from '../shell/language.ts'
+import { compressPhoto } from '../shell/requests/compress-photo.ts'
+import { MutationForm } from '../shell/requests/mutation-form.tsx'
+
+/** An enquiry or parcel on a screen, and how something is done with it: see OpenEnquiry and OpenParcel. */
+type DispatchTarget = {
+  params: { number: string }
+  expectedVersion: { row_version: number }
+  mutate: (ask: () => Promise<OfficeResult<unknown>>, said: string) => Promise<OfficeError | undefined>
+}
+
+const fileEmpty: OfficeFieldProblem = 'file-empty'
+const DispatchFormSchema = v.object({
+  ...v.omit(DispatchSchema, ['row_version']).entries,
+  // A form has an empty file without a name where none was chosen.
+  photo: v.pipe(
+    v.file(),
+    v.check(({ name, size }) => !name || size > 0, fileEmpty),
+  ),
+})
+
+/** To which lorry the parcel was handed, with a photo of the receipt (O4). Without a photo it can follow later. */
+export function DispatchDialog({
+  params,
+  expectedVersion,
+  mutate,
+  onClose,
+}: DispatchTarget & { onClose: () => void }) {
+  const { enquiry, pack, status } = useWords({ enquiry: enquiryEn, pack: packEn, status: statusEn })
+  return (
+    <Dialog open title={enquiry.dispatch} onClose={onClose}>
+      <MutationForm
+        schema={DispatchFormSchema}
+        submit={enquiry.save}
+        send={async ({ photo, ...lorry }): Promise<OfficeResult<null>> => {
+          const files = photo.name ? { photo: await compressPhoto(photo) } : {}
+          const payload = { ...expectedVersion, ...lorry }
+          const error = await mutate(
+            () => callOffice('POST /office/api/enquiries/{number}/dispatch', { params, payload, files }),
+            enquiry.done(status['In Transport']),
+          )
+          return error ? { error } : { data: null }
+        }}
+        onDone={onClose}
+      >
+        {(problemOf) => (
+          <>
+            <Field name="lorry_office" label={enquiry.lorryOffice} problem={problemOf('lorry_office')} />
+            <Field
+              name="lr_number"
+              label={enquiry.lrNumber}
+              autoComplete="off"
+              problem={problemOf('lr_number')}
+            />
+            <Field
+              name="lorry_phone"
+              label={enquiry.lorryPhone}
+              type="tel"
+              autoComplete="off"
+              problem={problemOf('lorry_phone')}
+            />
+            <Field
+              name="photo"
+              label={pack.receiptPhoto}
+              type="file"
+              accept={PHOTO_TYPES.join()}
+              hint={pack.receiptPhotoHint}
+              problem={problemOf('photo')}
+            />
+          </>
+        )}
+      </MutationForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,206 @@
+import { useState } from 'react'
+import { callOffice } from '#contract/office/office-client.ts'
+import { findUndoableStep } from '#domain/enquiry/enquiry-steps.ts'
+import { PAYMENT_MODES } from '#domain/enquiry/payments/payment.ts'
+import { refundPercentage } from '#domain/enquiry/payments/refund-percentage.ts'
+import { readDateTime } from '#domain/input/read-date-time.ts'
+import { fromRupees, INPUT_RUPEES_MAX, paise, percentOf } from '#domain/money/money.ts'
+import { amountToText, readAmount } from '#domain/money/read-amount.ts'
+import { formatRupees } from '#i18n/format-amount.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { status as statusEn } from '#i18n/office/en/status.ts'
+import { Field } from '../../design/field.tsx'
+import { SelectField } from '../../design/select-field.tsx'
+import { useWords } from '../../shell/language.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import type { OpenEnquiry } from './use-enquiry.ts'
+
+type DialogProps = { open: OpenEnquiry; onClose: () => void }
+
+/** Records a receipt, prefilled with the amount due, or a refund, prefilled with the amount owed. */
+export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 'receipt' | 'refund' }) {
+  const { enquiry: words } = useWords({ enquiry: enquiryEn })
+  const { enquiry, params, expectedVersion, mutate } = open
+  const { due, refund_owed, overpaid } = enquiry.money
+  const amount = kind === 'receipt' ? due : refund_owed || overpaid
+  const [typed, setTyped] = useState(amount === 0 ? '' : amountToText(amount))
+  // Warns about an overpayment before the customer is notified of it.
+  const over = kind === 'receipt' ? (readAmount(typed) ?? 0) - due : 0
+  return (
+    <ActionDialog
+      title={kind === 'receipt' ? words.pay : words.refund}
+      submitLabel={words.save}
+      fields={(problemOf) => (
+        <>
+          <Field
+            name="amount"
+            label={words.amount}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            problem={problemOf('amount')}
+            hint={
+              over > 0 && over <= fromRupees(INPUT_RUPEES_MAX)
+                ? words.tooMuch(formatRupees(paise(over)))
+                : undefined
+            }
+          />
+          <SelectField
+            name="mode"
+            label={words.mode}
+            defaultValue={enquiry.payments.at(-1)?.mode}
+            options={PAYMENT_MODES.map((mode) => [mode, words.modes[mode]])}
+          />
+          <Field
+            name="reference"
+            label={words.reference}
+            autoComplete="off"
+            problem={problemOf('reference')}
+          />
+          <Field
+            name="paid_at"
+            label={words.paidAt}
+            labelSuffix={words.ifEarlier}
+            type="datetime-local"
+            problem={problemOf('paid_at')}
+          />
+        </>
+      )}
+      onSend={async ({ amount: typedAmount = '', mode: chosen, reference = '', paid_at: typedAt = '' }) => {
+        const amount = readAmount(typedAmount)
+        if (amount === undefined) return { code: 'invalid-fields', problems: { amount: 'amount-invalid' } }
+        const at = readDateTime(typedAt)
+        if (typedAt && !at) return { code: 'invalid-fields', problems: { paid_at: 'time-invalid' } }
+        const mode = PAYMENT_MODES.find((each) => each === chosen) ?? 'Other'
+        const payload = {
+          ...expectedVersion,
+          kind,
+          mode,
+          reference,
+          amount,
+          ...(at && { paid_at: at }),
+        }
+        return mutate(
+          () => callOffice('POST /office/api/enquiries/{number}/payments', { params, payload }),
+          kind === 'refund' ? words.refundSaved : words.paymentSaved,
+        )
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** A payment was recorded by mistake. */
+export function RevertPaymentDialog({ open, payment_no, onClose }: DialogProps & { payment_no: number }) {
+  const { enquiry: words } = useWords({ enquiry: enquiryEn })
+  const { params, expectedVersion, mutate } = open
+  return (
+    <ActionDialog
+      title={words.remove}
+      submitLabel={words.remove}
+      fields={(problemOf) => <ReasonField problem={problemOf('reason')} />}
+      onSend={({ reason = '' }) =>
+        mutate(
+          () =>
+            callOffice('POST /office/api/enquiries/{number}/payments/{payment_no}/take-back', {
+              params: { ...params, payment_no: `${payment_no}` },
+              payload: { ...expectedVersion, reason },
+            }),
+          words.paymentRemoved,
+        )
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+/** Asks for the reason, and says what share of what was paid goes back (section 9). */
+export function CancelEnquiryDialog({ open, onClose }: DialogProps) {
+  const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
+  const { enquiry, params, expectedVersion, mutate } = open
+  const share = refundPercentage(enquiry.order_status)
+  const owed = percentOf(enquiry.money.received, share)
+  return (
+    <ActionDialog
+      title={words.cancel}
+      {...(owed > 0 && { text: words.refundShare(share, formatRupees(owed)) })}
+      submitLabel={words.yes}
+      cancelLabel={words.no}
+      fields={(problemOf) => <ReasonField problem={problemOf('reason')} />}
+      onSend={({ reason = '' }) =>
+        mutate(
+          () =>
+            callOffice('POST /office/api/enquiries/{number}/cancel', {
+              params,
+              payload: { ...expectedVersion, reason },
+            }),
+          words.done(status.Cancelled),
+        )
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+/** Asks for the reason, and says which step is taken back. */
+export function UndoStepDialog({ open, onClose }: DialogProps) {
+  const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
+  const { enquiry, params, expectedVersion, mutate } = open
+  const last = findUndoableStep(enquiry.history)?.step.order_status
+  return (
+    <ActionDialog
+      title={words.undo}
+      text={words.undoHint(last ? status[last] : '')}
+      submitLabel={words.save}
+      fields={(problemOf) => <ReasonField problem={problemOf('reason')} />}
+      onSend={({ reason = '' }) =>
+        mutate(
+          () =>
+            callOffice('POST /office/api/enquiries/{number}/undo', {
+              params,
+              payload: { ...expectedVersion, reason },
+            }),
+          // Not always where it was before: what was paid back meanwhile no longer covers it.
+          ({ order_status }) => words.done(status[order_status]),
+        )
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+/** When the customer wants to be called, on India's clock. */
+export function CallBackDialog({ open, onClose }: DialogProps) {
+  const { enquiry: words } = useWords({ enquiry: enquiryEn })
+  const { params, expectedVersion, mutate } = open
+  return (
+    <ActionDialog
+      title={words.outcomes['Call Back']}
+      submitLabel={words.save}
+      fields={(problemOf) => (
+        <Field
+          name="call_back_at"
+          label={words.callBackAt}
+          type="datetime-local"
+          problem={problemOf('call_back_at')}
+        />
+      )}
+      onSend={async ({ call_back_at = '' }) => {
+        const at = readDateTime(call_back_at)
+        if (call_back_at && !at) return { code: 'invalid-fields', problems: { call_back_at: 'time-invalid' } }
+        const payload = { ...expectedVersion, outcome: 'Call Back' as const, ...(at && { call_back_at: at }) }
+        return mutate(
+          () => callOffice('POST /office/api/enquiries/{number}/calls', { params, payload }),
+          words.callSaved,
+        )
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function ReasonField({ problem }: { problem: string | undefined }) {
+  const { enquiry: words } = useWords({ enquiry: enquiryEn })
+  return <Field name="reason" label={words.reason} autoComplete="off" problem={problem} />
+}

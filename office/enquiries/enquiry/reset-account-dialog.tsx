@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { callOffice } from '#contract/office/office-client.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import controls from '../../design/controls.module.css'
+import { Dialog } from '../../design/dialog.tsx'
+import { useWords } from '../../shell/language.ts'
+import { MutationForm } from '../../shell/requests/mutation-form.tsx'
+import css from './enquiry.module.css'
+
+/** Gives a customer's account a new password, and shows it once. */
+export function ResetAccountDialog({ mobile_no, onClose }: { mobile_no: string; onClose: () => void }) {
+  const { enquiry: words } = useWords({ enquiry: enquiryEn })
+  const [password, setPassword] = useState<string>()
+  return (
+    <Dialog
+      open
+      title={words.resetAccount}
+      text={password ? words.resetDone : words.resetHint(mobile_no)}
+      onClose={onClose}
+    >
+      {password ? (
+        <>
+          {/* In two halves, as numbers are said on the phone. */}
+          <output aria-label={words.newPassword} className={css.password}>
+            {`${password.slice(0, 5)} ${password.slice(5)}`}
+          </output>
+          <button type="button" className={controls.next} onClick={onClose}>
+            {words.close}
+          </button>
+        </>
+      ) : (
+        <MutationForm
+          schema={v.object({})}
+          submit={words.resetAccount}
+          send={() => callOffice('POST /office/api/customers/{mobile_no}/reset', { params: { mobile_no } })}
+          onDone={(data) => setPassword(data.password)}
+        >
+          {() => null}
+        </MutationForm>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { CancelBurstSchema } from '#contract/office/inbox.ts'
+import { callOffice } from '#contract/office/office-client.ts'
+import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
+import controls from '../../design/controls.module.css'
+import { Dialog } from '../../design/dialog.tsx'
+import { Field } from '../../design/field.tsx'
+import { useAction } from '../../shell/actions/actions.ts'
+import { useWords } from '../../shell/language.ts'
+import { MutationForm } from '../../shell/requests/mutation-form.tsx'
+import { useMe } from '../../shell/session/me.ts'
+import { announce } from '../../shell/status-region.tsx'
+
+type CancelBurstButtonProps = { burst: string; onCancelled: () => void }
+
+/** Cancels all new enquiries of a burst together, with a reason (W22). */
+export function CancelBurstButton({ burst, onCancelled }: CancelBurstButtonProps) {
+  const { inbox } = useWords({ inbox: inboxEn })
+  const { rights } = useMe()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  useAction({ name: inbox.dropBurst, run: () => setOpen(true) })
+  if (!rights.includes('work-enquiries')) return null
+
+  /** Call after call, until none is left. */
+  async function cancelBurst(payload: { reason: string }) {
+    let cancelled = 0
+    for (;;) {
+      const answer = await callOffice('POST /office/api/bursts/{burst}/cancel', {
+        params: { burst },
+        payload,
+      })
+      if (answer.error) return answer
+      cancelled += answer.data.cancelled
+      if (answer.data.left === 0 || answer.data.cancelled === 0) return { data: { cancelled } }
+    }
+  }
+  return (
+    <>
+      <button type="button" className={controls.quiet} onClick={() => setOpen(true)}>
+        {inbox.dropBurst}
+      </button>
+      <Dialog open={isOpen} title={inbox.dropBurst} text={inbox.dropBurstHint} onClose={close}>
+        <MutationForm
+          schema={CancelBurstSchema}
+          submit={inbox.yes}
+          send={cancelBurst}
+          onDone={({ cancelled }) => {
+            close()
+            onCancelled()
+            announce(inbox.dropped(cancelled))
+          }}
+        >
+          {(problemOf) => (
+            <Field name="reason" label={inbox.reason} autoComplete="off" problem={problemOf('reason')} />
+          )}
+        </MutationForm>
+        <button type="button" className={controls.quiet} onClick={close}>
+          {inbox.no}
+        </button>
+      </Dialog>
+    </>
+  )
+}

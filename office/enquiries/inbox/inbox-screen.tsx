@@ -1,0 +1,170 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useSearchParams } from 'react-router'
+import type { EnquiryListJson } from '#contract/office/inbox.ts'
+import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
+import { DIGITS_MIN, isIncompleteNumber } from '#domain/search/enquiry-search.ts'
+import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
+import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import controls from '../../design/controls.module.css'
+import { RetryAlert } from '../../design/retry-alert.tsx'
+import { Screen } from '../../design/screen.tsx'
+import { useAction } from '../../shell/actions/actions.ts'
+import { useWords } from '../../shell/language.ts'
+import { useCurrentMinute } from './call-deadline.tsx'
+import { CallQueue } from './call-queue.tsx'
+import { EnquiryTable } from './enquiry-table.tsx'
+import { FilterBar, toSearchQuery } from './filter-bar.tsx'
+import css from './inbox.module.css'
+import { findCurrentLink, useRestoreLinkFocus } from './opened-link.ts'
+import { type EnquiryFilters, useInbox } from './use-inbox.ts'
+
+/** The inbox (O4): whom to call next, and all enquiries, the newest first. What it shows stands in its address. */
+export function Component() {
+  const { inbox, frame } = useWords({ inbox: inboxEn, frame: frameEn })
+  const [filters, setFilters] = useFilters()
+  const inboxState = useInbox(filters)
+  const { list, tallies, queue, error, isFetching, loadMore, retry, arrivedCount, showArrived } = inboxState
+  const now = useCurrentMinute()
+  const search = useRef<HTMLInputElement>(null)
+  useRestoreLinkFocus()
+  useRowShortcuts(search)
+  // What Enter was pressed for: its first row has the focus once it is there, if nobody went or typed on meanwhile.
+  const [submittedQuery, setSubmittedQuery] = useState<string>()
+  useEffect(() => {
+    if (submittedQuery?.trim() !== (filters.q ?? '') || isFetching) return
+    setSubmittedQuery(undefined)
+    const box = search.current
+    if (document.activeElement === box && toSearchQuery(box?.value ?? '') === submittedQuery)
+      findRowLinks()[0]?.focus()
+  }, [submittedQuery, filters.q, isFetching])
+  function change(next: EnquiryFilters, isTyping: boolean) {
+    setSubmittedQuery(undefined)
+    setFilters(next, isTyping)
+  }
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
+  return (
+    <Screen title={inbox.title}>
+      {queue && <CallQueue queue={queue} tallies={tallies} now={now} />}
+      <FilterBar
+        filters={filters}
+        onChange={change}
+        tallies={tallies}
+        searchRef={search}
+        onBurstCancelled={retry}
+        onEnter={(typed) => {
+          const q = typed.trim()
+          setSubmittedQuery(typed)
+          if (q !== (filters.q ?? '')) setFilters({ ...filters, q: q || undefined }, true)
+        }}
+      />
+      <p className={css.found} aria-live="polite">
+        {isFiltered && list && !isFetching && formatFoundCount(list, inbox, filters.q)}
+      </p>
+      <div className={css.arrived} aria-live="polite">
+        {arrivedCount > 0 && (
+          <button
+            type="button"
+            className={controls.next}
+            onClick={() => {
+              flushSync(showArrived)
+              window.scrollTo(0, 0)
+              findRowLinks()[0]?.focus({ preventScroll: true })
+            }}
+          >
+            {inbox.arrived(arrivedCount)}
+          </button>
+        )}
+      </div>
+      <div className={css.list} aria-busy={isFetching}>
+        {!list && isFetching && <p>{frame.wait}</p>}
+        {list && list.rows.length > 0 && <EnquiryTable rows={list.rows} now={now} />}
+        {list?.rows.length === 0 && list.next === null && !isFiltered && <p>{inbox.none}</p>}
+        {list?.rows.length === 0 && isFiltered && (
+          <button type="button" className={controls.quiet} onClick={() => change({}, false)}>
+            {inbox.showAll}
+          </button>
+        )}
+        {error && <RetryAlert error={error} onRetry={retry} />}
+        {list && list.next !== null && !error && (
+          <LoadMoreButton list={list} shouldLoadOnScroll={!isFetching} onLoadMore={loadMore} />
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+function formatFoundCount({ rows, next }: EnquiryListJson, inbox: typeof inboxEn, q = ''): string {
+  if (rows.length === 0) return isIncompleteNumber(q) ? inbox.keepTyping(DIGITS_MIN) : inbox.nothingFound
+  return inbox.found(next === null ? `${rows.length}` : `${rows.length}+`)
+}
+
+/** The filters as the address has them, and how to change them; each change is a step to go back to, but for typing. */
+function useFilters(): [EnquiryFilters, (filters: EnquiryFilters, isTyping: boolean) => void] {
+  const [query, setQuery] = useSearchParams()
+  const filters: EnquiryFilters = {
+    status: ENQUIRY_STATUSES.find((status) => status === query.get('status')),
+    q: query.get('q') || undefined,
+    waiting: query.get('waiting') === '1' ? '1' : undefined,
+    burst: query.get('burst') ?? undefined,
+  }
+  function change(next: EnquiryFilters, isTyping: boolean) {
+    const given = Object.entries(next).filter(([, value]) => value !== undefined)
+    setQuery(new URLSearchParams(given), { replace: isTyping })
+  }
+  return [filters, change]
+}
+
+/** The links of the rows, in their order. */
+function findRowLinks() {
+  return [...document.querySelectorAll<HTMLElement>('main tbody th a')]
+}
+
+/** What keys do with the list. */
+function useRowShortcuts(search: { readonly current: HTMLInputElement | null }) {
+  const { inbox } = useWords({ inbox: inboxEn })
+  function focusRow(by: number) {
+    const links = findRowLinks()
+    const current = findCurrentLink()
+    const at = links.findIndex(({ id }) => id === current?.id)
+    links[at < 0 ? 0 : Math.min(Math.max(at + by, 0), links.length - 1)]?.focus()
+  }
+  useAction({ name: inbox.goToSearch, keys: '/', run: () => search.current?.select() })
+  useAction({
+    name: inbox.openRow,
+    keys: 'Enter',
+    run: () => {
+      const link = findRowLinks().find((row) => row === findCurrentLink()) ?? findRowLinks()[0]
+      link?.click()
+    },
+  })
+  useAction({ name: inbox.previousRow, keys: 'k', run: () => focusRow(-1) })
+  useAction({ name: inbox.nextRow, keys: 'j', run: () => focusRow(1) })
+}
+
+type LoadMoreButtonProps = {
+  list: EnquiryListJson
+  /** Not while the list is read: it would be asked for in vain. */
+  shouldLoadOnScroll: boolean
+  onLoadMore: () => void
+}
+
+/** The rest of a list: on a tap, or when one gets there. */
+function LoadMoreButton({ list, shouldLoadOnScroll, onLoadMore }: LoadMoreButtonProps) {
+  const { inbox } = useWords({ inbox: inboxEn })
+  const button = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Whether one is there is asked again of each list.
+  useEffect(() => {
+    if (!shouldLoadOnScroll || !button.current) return
+    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && onLoadMore(), {
+      rootMargin: '600px',
+    })
+    watch.observe(button.current)
+    return () => watch.disconnect()
+  }, [list, shouldLoadOnScroll, onLoadMore])
+  return (
+    <button ref={button} type="button" className={controls.quiet} onClick={onLoadMore}>
+      {inbox.more}
+    </button>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Paise } from '#domain/money/money.ts'
+import { formatRupees } from '#i18n/format-amount.ts'
+import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
+import { typed as typedEn } from '#i18n/office/en/unreadable-input.ts'
+import { useWords } from '../../shell/language.ts'
+import type { TotalsProblem } from './calculate-totals.ts'
+import css from './calculated-amount.module.css'
+
+/** An amount that is calculated from typed values: a dash while it cannot be, with the reason for screen readers. */
+export function CalculatedAmount({ amount }: { amount: Paise | TotalsProblem }) {
+  const { fieldProblems, typed } = useWords({ fieldProblems: fieldProblemsEn, typed: typedEn })
+  if (typeof amount === 'number') return <span>{formatRupees(amount)}</span>
+  const why = amount === 'not-understood' ? typed.noTotals : fieldProblems[amount]
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className={css.why}>{why}</span>
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+import { type Ref, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Product } from '#domain/catalogue/product.ts'
+import { readQuantity } from '#domain/input/read-quantity.ts'
+import { formatRupees } from '#i18n/format-amount.ts'
+import { productName } from '#i18n/localized-names.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
+import { Combobox } from '../../design/combobox.tsx'
+import controls from '../../design/controls.module.css'
+import { useLanguage, useWords } from '../../shell/language.ts'
+import { announce } from '../../shell/status-region.tsx'
+import css from './product-entry.module.css'
+import { useProductSearch } from './use-product-search.ts'
+import { useQuantityProblem } from './use-quantity-problem.ts'
+
+/** The most suggestions. Typing more narrows them down. */
+const SUGGESTIONS_MAX = 8
+
+/** The methods that a form calls on its product entry. */
+export type ProductEntryHandle = {
+  focus: () => void
+  /** True if something is typed but not added. */
+  hasPendingInput: () => boolean
+  /** Call before submitting the form: marks, focuses and announces an entry that was not added. Returns false if there is none. */
+  reportPendingInput: () => boolean
+}
+
+type ProductEntryProps = {
+  ref: Ref<ProductEntryHandle>
+  /** The text in the quantity input of a product that the list already has. */
+  quantityOf: (id: string) => string | undefined
+  /** Sets the quantity of a product; it replaces an earlier one. */
+  onAdd: (product: Product, qty: number) => void
+  autoFocus?: boolean
+}
+
+/**
+ * Adds products by keyboard: code or name, Enter, quantity, Enter. For a product that the list already has, the quantity input is
+ * filled with its quantity: as in the cart, each product is listed once.
+ */
+export function ProductEntry({ ref, quantityOf, onAdd, autoFocus }: ProductEntryProps) {
+  const { enquiry, newEnquiry: words } = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
+  const quantityProblem = useQuantityProblem()
+  const language = useLanguage()
+  const id = useId()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const quantityRef = useRef<HTMLInputElement>(null)
+  const { find, refetch } = useProductSearch()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<Product>()
+  const [quantity, setQuantity] = useState('')
+  const [problem, setProblem] = useState<'quantity' | 'not-added'>()
+  const options = useMemo(
+    () => (find && !chosen && text.trim() ? find(text, SUGGESTIONS_MAX) : []),
+    [find, text, chosen],
+  )
+  const nameOf = (product: Product) => `${product.product_code} · ${productName(language, product)}`
+  const quantityInList = chosen && quantityOf(chosen._id)
+  const typed = [chosen ? productName(language, chosen) : text.trim(), quantity.trim()]
+    .filter(Boolean)
+    .join(', ')
+
+  useImperativeHandle(ref, () => ({
+    focus: () => inputRef.current?.focus(),
+    hasPendingInput: () => typed !== '',
+    reportPendingInput() {
+      if (typed === '') return false
+      setProblem('not-added')
+      announce(words.notAdded(typed))
+      const input = chosen ? quantityRef : inputRef
+      input.current?.focus()
+      return true
+    },
+  }))
+  /** The status region repeats the problem, so it is emptied as well. */
+  function clearProblem() {
+    if (problem === 'not-added') announce('')
+    setProblem(undefined)
+  }
+
+  function choose(product: Product) {
+    setChosen(product)
+    setText(nameOf(product))
+    setQuantity(quantityOf(product._id) ?? '')
+    clearProblem()
+  }
+  // Once the box has what stands in it, to be typed over.
+  useLayoutEffect(() => {
+    if (!chosen) return
+    quantityRef.current?.focus()
+    quantityRef.current?.select()
+  }, [chosen])
+  function addProduct() {
+    if (!chosen) return inputRef.current?.focus()
+    const qty = readQuantity(quantity)
+    clearProblem()
+    if (!qty) {
+      setProblem('quantity')
+      return quantityRef.current?.focus()
+    }
+    onAdd(chosen, qty)
+    setChosen(undefined)
+    setText('')
+    setQuantity('')
+    inputRef.current?.focus()
+  }
+  const hint =
+    problem === 'not-added'
+      ? words.notAdded(typed)
+      : problem === 'quantity'
+        ? quantityProblem(quantity)
+        : quantityInList
+          ? words.alreadyAdded(quantityInList)
+          : !find && text
+            ? words.noProducts
+            : text.trim() && !chosen && options.length === 0 && words.nothingFound
+  return (
+    <fieldset className={css.entry} aria-label={words.addProduct}>
+      <Combobox
+        label={words.product}
+        placeholder={words.productHint}
+        text={text}
+        onType={(typed) => {
+          clearProblem()
+          setText(typed)
+          setChosen(undefined)
+          if (!typed.trim()) setQuantity('')
+          if (!find) refetch()
+        }}
+        options={options}
+        keyOf={({ _id }) => _id}
+        isOptionDisabled={({ is_sold_out }) => is_sold_out === 1}
+        onChoose={choose}
+        isOverlay
+        autoFocus={autoFocus ?? false}
+        isInvalid={problem === 'not-added' && !chosen}
+        describedBy={`${id}-hint`}
+        inputRef={inputRef}
+      >
+        {(product) => (
+          <>
+            <span>{nameOf(product)}</span>
+            <span>
+              {product.is_sold_out
+                ? words.soldOut
+                : `${product.per} · ${formatRupees(product.after_discount_price)}`}
+            </span>
+          </>
+        )}
+      </Combobox>
+      <div className={css.quantity}>
+        <label htmlFor={id}>{enquiry.quantity}</label>
+        <input
+          ref={quantityRef}
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="next"
+          aria-invalid={(problem && chosen && true) || undefined}
+          aria-describedby={`${id}-hint`}
+          value={quantity}
+          onChange={({ target }) => {
+            clearProblem()
+            setQuantity(target.value)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            addProduct()
+          }}
+        />
+      </div>
+      <button type="button" className={controls.quiet} onClick={addProduct}>
+        {words.add}
+      </button>
+      <p id={`${id}-hint`} className={css.hint} aria-live="polite">
+        {hint}
+      </p>
+    </fieldset>
+  )
+}

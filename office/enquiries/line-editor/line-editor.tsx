@@ -1,0 +1,399 @@
+import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { serverNow } from '#contract/client/server-time.ts'
+import type { VersionContentJson } from '#contract/office/enquiries.ts'
+import { callOffice } from '#contract/office/office-client.ts'
+import { isBlank } from '#domain/input/normalize-characters.ts'
+import { readQuantity } from '#domain/input/read-quantity.ts'
+import { type Paise, paise } from '#domain/money/money.ts'
+import { readCharge } from '#domain/money/read-charge.ts'
+import { formatRupees } from '#i18n/format-amount.ts'
+import { formatDateTime } from '#i18n/indian-time.ts'
+import { productName } from '#i18n/localized-names.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
+import controls from '../../design/controls.module.css'
+import { ErrorSummary } from '../../design/error-summary.tsx'
+import { ActionButton } from '../../shell/actions/action-button.tsx'
+import { useLanguage, useWords } from '../../shell/language.ts'
+import { announce } from '../../shell/status-region.tsx'
+import { currentVersionNo } from '../enquiry/describe-remote-changes.ts'
+import css from '../enquiry/enquiry.module.css'
+import type { OpenEnquiry } from '../enquiry/use-enquiry.ts'
+import {
+  calculateLineAmount,
+  calculateTotals,
+  chargeToText,
+  pickTotal,
+  textOrFallback,
+} from '../inputs/calculate-totals.ts'
+import { CalculatedAmount } from '../inputs/calculated-amount.tsx'
+import type { ProductEntryHandle } from '../inputs/product-entry.tsx'
+import { RemovedMark } from '../inputs/removed-mark.tsx'
+import { useChargeProblem } from '../inputs/use-charge-problem.ts'
+import { useQuantityProblem } from '../inputs/use-quantity-problem.ts'
+import { AddProductButton } from './add-product-button.tsx'
+import { DraftConflictsDialog } from './draft-conflicts-dialog.tsx'
+import {
+  type DraftField,
+  EMPTY_DRAFT,
+  type EnquiryDraft,
+  type FieldKey,
+  keepMine,
+  rebaseDraft,
+  removeSavedFields,
+  setDraftField,
+  takeTheirs,
+} from './enquiry-draft.ts'
+import type { EnquiryDraftState } from './use-enquiry-draft.ts'
+
+const CHARGES = ['discount', 'packing'] as const
+
+type LineEditorProps = {
+  open: OpenEnquiry
+  typed: EnquiryDraftState
+  entry: RefObject<ProductEntryHandle | null>
+}
+
+/** Edits the lines of the waiting version or, without one, of the version that counts. Unsaved text is kept. */
+export function LineEditor({ open, typed, entry }: LineEditorProps) {
+  const words = useWords({
+    enquiry: enquiryEn,
+    errors: errorsEn,
+    fieldProblems: fieldProblemsEn,
+  })
+  const quantityProblem = useQuantityProblem()
+  const chargeProblem = useChargeProblem()
+  const language = useLanguage()
+  const { enquiry, params, mutate } = open
+  const { lines, discount, packing }: VersionContentJson = enquiry.waiting?.content ?? enquiry.content
+  const { draft, change, restoredAt } = typed
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [isDeciding, setDeciding] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const isOpen = enquiry.can.includes('change')
+  const isTyped = draft !== EMPTY_DRAFT
+
+  /** The saved text of each field. */
+  const savedTextByField = useMemo(() => {
+    const quantities = lines.map((line) => [`line ${line.product_id}`, `${line.qty}`])
+    const charges = { discount: chargeToText(discount), packing: chargeToText(packing), note: '' }
+    return new Map(
+      [...quantities, ...Object.entries(charges)].map(([field = '', text = '']) => [field, text]),
+    )
+  }, [lines, discount, packing])
+  const savedTextOf = useCallback((field: string) => savedTextByField.get(field) ?? '0', [savedTextByField])
+  // Text that another user has saved by now is no unsaved change.
+  useEffect(() => change((before) => rebaseDraft(before, savedTextOf).draft), [change, savedTextOf])
+  const isWrong = wrong.length > 0
+  const typeText = useCallback(
+    (field: FieldKey, text: string, what: Pick<DraftField, 'name' | 'line'> = {}) => {
+      // The errors are those of the last save. The status region repeats the first one.
+      if (isWrong) {
+        setWrong([])
+        announce('')
+      }
+      change((before) =>
+        setDraftField(before, field, { text, from: savedTextOf(field), ...what }, new Date(serverNow())),
+      )
+    },
+    [change, savedTextOf, isWrong],
+  )
+  const typeQuantity = useCallback(
+    (id: string, text: string, name: string) => typeText(`line ${id}`, text, { name }),
+    [typeText],
+  )
+  const conflicts = rebaseDraft(draft, savedTextOf).conflicts
+  const nameOf = ({ field, yours }: { field: string; yours: DraftField }) =>
+    field === 'discount' || field === 'packing' || field === 'note'
+      ? words.enquiry[field]
+      : (yours.name ?? yours.line?.product_name ?? '')
+
+  /** The values of the fields, with unsaved text. */
+  function readFields({ typed }: EnquiryDraft) {
+    const added = Object.entries(typed).flatMap(([field, { line }]) =>
+      line && !savedTextByField.has(field) ? [line] : [],
+    )
+    const quantities = [...lines, ...added].map((line) => {
+      const typedHere = typed[`line ${line.product_id}`]?.text
+      const text = isOpen && typedHere !== undefined ? typedHere : `${line.qty}`
+      return { line, text, quantity: textOrFallback(text, `${line.qty}`), name: productName(language, line) }
+    })
+    const chargeIn = (what: 'discount' | 'packing') =>
+      (isOpen ? typed[what]?.text : undefined) ?? savedTextOf(what)
+    const charges = { discount: chargeIn('discount'), packing: chargeIn('packing') }
+    return { quantities, charges, note: typed.note?.text ?? '' }
+  }
+  const { quantities, charges, note } = readFields(draft)
+  const totals = calculateTotals(
+    quantities.map(({ line, quantity }) => ({ rate: line.after_discount_price, quantity })),
+    charges,
+  )
+
+  function chargeAmount(what: 'discount' | 'packing') {
+    if (typeof totals === 'string') return totals
+    return what === 'discount' ? paise(-totals.discount_amount || 0) : totals.packing_amount
+  }
+
+  async function save(now: EnquiryDraft) {
+    if (entry.current?.reportPendingInput()) return setWrong([])
+    const is = readFields(now)
+    // Products that another user removed while a quantity was typed here. Saving adds them back.
+    const restoredLines = Object.entries(now.typed)
+      .filter(([field, { line }]) => field.startsWith('line ') && !savedTextByField.has(field) && !line)
+      .map(([field, { text, from, name = '' }]) => ({
+        product_id: field.slice('line '.length),
+        name,
+        quantity: textOrFallback(text, from),
+      }))
+    const wanted = [
+      ...is.quantities.map(({ line, name, quantity }) => ({ product_id: line.product_id, name, quantity })),
+      ...restoredLines,
+    ].map((line) => ({ ...line, qty: readQuantity(line.quantity) }))
+    const problems = [
+      ...wanted
+        .filter(({ qty }) => qty === undefined)
+        .map(({ name, quantity }) => `${name}: ${quantityProblem(quantity)}`),
+      ...CHARGES.flatMap((what) => {
+        const problem = chargeProblem(is.charges[what])
+        return problem === undefined ? [] : [`${words.enquiry[what]}: ${problem}`]
+      }),
+      ...(Object.keys(now.typed).join() === 'note' ? [words.enquiry.noteAlone] : []),
+    ]
+    setWrong(problems)
+    const [first] = problems
+    if (first !== undefined) {
+      // The error list may be out of sight in a long order, and the status region must not keep an older message.
+      announce(first)
+      section.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus()
+      return
+    }
+    if (rebaseDraft(now, savedTextOf).conflicts.length > 0) return setDeciding(true)
+    const [discount, packing] = [readCharge(is.charges.discount), readCharge(is.charges.packing)]
+    if (!discount || !packing) return
+    const kept = wanted.flatMap(({ product_id, qty }) => (qty ? [{ product_id, qty }] : []))
+    const keptIds = new Set(kept.map(({ product_id }) => product_id))
+    const removed = lines.filter(({ product_id }) => !keptIds.has(product_id)).length
+    const payload = {
+      base_version: currentVersionNo(enquiry),
+      lines: kept,
+      discount,
+      packing,
+      note: is.note,
+    }
+    const error = await mutate(
+      () => callOffice('POST /office/api/enquiries/{number}/change', { params, payload }),
+      ({ waiting }) => {
+        const saved = waiting ? words.enquiry.proposed : words.enquiry.saved
+        return removed === 0 ? saved : `${saved} · ${words.enquiry.removed(removed)}`
+      },
+      { shouldWait: true },
+    )
+    if (!error) return change((before) => removeSavedFields(before, now))
+    if (error.code === 'edited-meanwhile') return setDeciding(true)
+    const said = Object.values(error.problems ?? {}).map((problem) => words.fieldProblems[problem])
+    setWrong(said.length > 0 ? said : [words.errors[error.code]])
+  }
+
+  /** One field less to decide; after the last one it is saved. */
+  function resolveConflict(next: EnquiryDraft) {
+    change(() => next)
+    if (rebaseDraft(next, savedTextOf).conflicts.length > 0) return
+    setDeciding(false)
+    if (next !== EMPTY_DRAFT) void save(next)
+  }
+  function discard() {
+    change(() => EMPTY_DRAFT)
+    setWrong([])
+  }
+
+  return (
+    <section ref={section} className={css.part} aria-labelledby="products">
+      <h2 id="products">{words.enquiry.products}</h2>
+      <ErrorSummary sentences={wrong} />
+      {isTyped && restoredAt && isOpen && (
+        <div className={css.notice}>
+          <p>{words.enquiry.unsavedSince(formatDateTime(restoredAt, language))}</p>
+          <button type="button" className={controls.quiet} onClick={discard}>
+            {words.enquiry.discard}
+          </button>
+        </div>
+      )}
+      {isTyped && !isOpen && (
+        <div className={css.notice}>
+          <p>{words.enquiry.cannotChange}</p>
+          <ul>
+            {Object.entries(draft.typed).map(([field, yours]) => (
+              <li key={field}>{`${nameOf({ field, yours })}: ${yours.text}`}</li>
+            ))}
+          </ul>
+          <button type="button" className={controls.quiet} onClick={discard}>
+            {words.enquiry.discard}
+          </button>
+        </div>
+      )}
+      {isDeciding && conflicts.length > 0 && (
+        <DraftConflictsDialog
+          conflicts={conflicts.map((conflict) => ({ ...conflict, name: nameOf(conflict) }))}
+          by={enquiry.versions.at(-1)?.made_by ?? ''}
+          onKeepMine={({ field, theirs }) => resolveConflict(keepMine(draft, field, theirs))}
+          onTakeTheirs={({ field }) => resolveConflict(takeTheirs(draft, field))}
+          onClose={() => setDeciding(false)}
+        />
+      )}
+      <table className={css.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{words.enquiry.product}</th>
+            <th scope="col">{words.enquiry.rate}</th>
+            <th scope="col">{words.enquiry.quantity}</th>
+            <th scope="col">{words.enquiry.amount}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {quantities.map(({ line, text, name }) => (
+            <EditableLine
+              key={line.product_id}
+              id={line.product_id}
+              code={line.product_code}
+              name={name}
+              per={line.per}
+              rate={line.after_discount_price}
+              text={text}
+              isOpen={isOpen}
+              savedText={`${line.qty}`}
+              isChanged={!savedTextByField.has(`line ${line.product_id}`) || text !== `${line.qty}`}
+              onType={typeQuantity}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {words.enquiry.subTotal}
+            </th>
+            <td>
+              <CalculatedAmount amount={pickTotal(totals, 'sub_total')} />
+            </td>
+          </tr>
+          {CHARGES.map((what) => (
+            <tr key={what}>
+              <th scope="row" colSpan={2}>
+                {words.enquiry[what]}
+              </th>
+              <td>
+                {isOpen ? (
+                  <input
+                    aria-label={words.enquiry[what]}
+                    aria-describedby="charge-hint"
+                    aria-invalid={chargeProblem(charges[what]) !== undefined || undefined}
+                    inputMode="text"
+                    autoComplete="off"
+                    value={charges[what]}
+                    onChange={(event) => typeText(what, event.target.value)}
+                  />
+                ) : (
+                  charges[what]
+                )}
+              </td>
+              <td>
+                <CalculatedAmount amount={chargeAmount(what)} />
+              </td>
+            </tr>
+          ))}
+          <tr className={css.total}>
+            <th scope="row" colSpan={3}>
+              {words.enquiry.total}
+            </th>
+            <td>
+              <CalculatedAmount amount={pickTotal(totals, 'net_amount')} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {isOpen && (
+        <>
+          <p id="charge-hint" className={css.hint}>
+            {words.enquiry.chargeHint}
+          </p>
+          <label className={css.note}>
+            <span>{words.enquiry.note}</span>
+            <input
+              autoComplete="off"
+              value={note}
+              onChange={(event) => typeText('note', event.target.value)}
+            />
+          </label>
+          <div className={css.buttons}>
+            <AddProductButton
+              entry={entry}
+              quantityOf={(id) => quantities.find(({ line }) => line.product_id === id)?.text}
+              onAdd={(line, quantity) => typeText(`line ${line.product_id}`, quantity, { line })}
+            />
+            <ActionButton
+              name={words.enquiry.saveChanges}
+              keys="Ctrl+S"
+              isPrimary={isTyped}
+              onClick={() => void save(draft)}
+            />
+            {isTyped && (
+              <button type="button" className={controls.quiet} onClick={discard}>
+                {words.enquiry.discardChanges}
+              </button>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+type EditableLineProps = {
+  id: string
+  code: string
+  name: string
+  per: string
+  rate: Paise
+  text: string
+  /** The saved text of its quantity input. */
+  savedText: string
+  isOpen: boolean
+  isChanged: boolean
+  onType: (id: string, text: string, name: string) => void
+}
+
+/** One line. Typing in another line does not render it again. */
+const EditableLine = memo(function Line(props: EditableLineProps) {
+  const { id, code, name, per, rate, text, savedText, isOpen, isChanged, onType } = props
+  const { enquiry: words } = useWords({ enquiry: enquiryEn })
+  const qty = readQuantity(textOrFallback(text, savedText))
+  const isRemoved = isOpen && qty === 0
+  return (
+    <tr data-changed={isChanged || undefined} data-removed={isRemoved || undefined}>
+      <th scope="row">
+        <span>{name}</span> <span className={css.hint}>{`${code} · ${per}`}</span>
+        {isRemoved && <RemovedMark text={words.toBeRemoved} onUndo={() => onType(id, savedText, name)} />}
+      </th>
+      <td>{formatRupees(rate)}</td>
+      <td>
+        {isOpen ? (
+          <input
+            aria-label={words.quantityOf(name)}
+            aria-invalid={qty === undefined || undefined}
+            inputMode="numeric"
+            autoComplete="off"
+            value={text}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => onType(id, event.target.value, name)}
+            onBlur={() => isBlank(text) && onType(id, savedText, name)}
+          />
+        ) : (
+          text
+        )}
+      </td>
+      <td>
+        <CalculatedAmount amount={calculateLineAmount(rate, textOrFallback(text, savedText))} />
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,101 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { cleanInput } from '#contract/client/clean-input.ts'
+import type { LastBillingJson } from '#contract/office/customers.ts'
+import { callOffice } from '#contract/office/office-client.ts'
+import { MobileNumberSchema } from '#domain/customer/customer.ts'
+import { readCustomerField } from '#domain/input/customer-form.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
+import controls from '../../design/controls.module.css'
+import { Field } from '../../design/field.tsx'
+import { SelectField } from '../../design/select-field.tsx'
+import { useWords } from '../../shell/language.ts'
+import { useBillingFields } from '../inputs/use-billing-fields.ts'
+import css from './new-enquiry.module.css'
+import type { NewEnquiryDraft } from './new-enquiry-draft.ts'
+
+/** The fields that take the width. */
+const WIDE_FIELDS = ['address', 'email_id']
+
+type BillingFormProps = { draft: NewEnquiryDraft; problemOf: (name: string) => string | undefined }
+
+/** Who calls and where the parcel goes; of a number that is known what was given last is offered. */
+export function BillingForm({ draft, problemOf }: BillingFormProps) {
+  const words = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
+  const fields = useSyncExternalStore(draft.subscribe, draft.fields)
+  const last = useLastEnquiry(fields.mobile_no)
+  const shown = useBillingFields()
+  const isFilled =
+    last?.customer_name === fields.customer_name &&
+    last.city === fields.city &&
+    last.address === fields.address
+  return (
+    <section className={css.part} aria-labelledby="billing">
+      <h2 id="billing">{words.enquiry.customer}</h2>
+      <div className={css.fields}>
+        {shown.map((field) => (
+          <div key={field.name} className={WIDE_FIELDS.includes(field.name) ? css.wide : undefined}>
+            <Field
+              {...field}
+              autoComplete="off"
+              value={fields[field.name]}
+              onChange={({ target }) =>
+                draft.setFields({
+                  [field.name]: cleanInput(target, (text) => readCustomerField(field.name, text)),
+                })
+              }
+              problem={problemOf(field.name)}
+            />
+          </div>
+        ))}
+        <SelectField
+          label={words.newEnquiry.language}
+          options={[
+            ['', words.newEnquiry.unknown],
+            ['ta', words.newEnquiry.tamil],
+            ['en', words.newEnquiry.english],
+          ]}
+          value={fields.language}
+          onChange={({ target: { value } }) =>
+            draft.setFields({ language: value === 'en' || value === 'ta' ? value : '' })
+          }
+        />
+      </div>
+      <div aria-live="polite">
+        {last && !isFilled && (
+          <p className={css.known}>
+            <span>{words.newEnquiry.known(last.customer_name, last.city)}</span>
+            <button
+              type="button"
+              className={controls.quiet}
+              onClick={() => {
+                const { enquiry_number: _, language, ...billing } = last
+                draft.setFields({ ...billing, language: language ?? '' })
+              }}
+            >
+              {`${words.newEnquiry.fillIn} ${words.newEnquiry.fillInFrom(last.enquiry_number)}`}
+            </button>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** What was given with the last enquiry of a mobile number, once it is whole. */
+function useLastEnquiry(typed: string): LastBillingJson['last'] {
+  const [known, setKnown] = useState<{ of: string; last: LastBillingJson['last'] }>()
+  const number = v.safeParse(MobileNumberSchema, typed)
+  const mobile_no = number.success ? number.output : undefined
+  useEffect(() => {
+    if (!mobile_no) return
+    const given = new AbortController()
+    const { signal } = given
+    void callOffice('GET /office/api/customers/{mobile_no}', { params: { mobile_no }, signal }).then(
+      ({ data }) => signal.aborted || setKnown(data && { of: mobile_no, last: data.last }),
+    )
+    return () => given.abort()
+  }, [mobile_no])
+  return known?.of === mobile_no ? (known?.last ?? null) : null
+}

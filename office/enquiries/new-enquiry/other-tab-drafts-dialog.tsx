@@ -1,0 +1,42 @@
+import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
+import controls from '../../design/controls.module.css'
+import { Dialog } from '../../design/dialog.tsx'
+import { useWords } from '../../shell/language.ts'
+import css from './new-enquiry.module.css'
+import type { OtherTabDraft } from './new-enquiry-draft.ts'
+
+type OtherTabDraftsDialogProps = {
+  drafts: readonly OtherTabDraft[]
+  onContinue: (place: string) => void
+  onClose: () => void
+}
+
+/** Asks in a tab that was just opened whether it continues a draft of another tab. */
+export function OtherTabDraftsDialog({ drafts, onContinue, onClose }: OtherTabDraftsDialogProps) {
+  const { newEnquiry: words } = useWords({ newEnquiry: newEnquiryEn })
+  return (
+    <Dialog open={drafts.length > 0} title={words.drafts} text={words.draftsHint} onClose={onClose}>
+      <ul className={css.drafts}>
+        {drafts.map(({ storageKey, customer, products }) => (
+          <li key={storageKey}>
+            <span id={storageKey}>{words.draftOf(customer, products)}</span>
+            <button
+              type="button"
+              className={controls.quiet}
+              aria-describedby={storageKey}
+              onClick={() => {
+                onContinue(storageKey)
+                onClose()
+              }}
+            >
+              {words.continueHere}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={controls.next} onClick={onClose}>
+        {words.beginNew}
+      </button>
+    </Dialog>
+  )
+}

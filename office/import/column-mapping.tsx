@@ -1,0 +1,168 @@
+import { useId, useState } from 'react'
+import type { PreviewJson } from '#contract/office/imports.ts'
+import { COLUMN_MEANINGS } from '#domain/price-sheet/preview/preview.ts'
+import { imports as importsEn } from '#i18n/office/en/imports.ts'
+import { ConfirmDialog } from '../design/confirm-dialog.tsx'
+import controls from '../design/controls.module.css'
+import { useWords } from '../shell/language.ts'
+import { announce } from '../shell/status-region.tsx'
+import { assignColumn, chooseSheet, hasCorrections } from './corrections.ts'
+import css from './import.module.css'
+import type { OpenImport } from './use-import.ts'
+
+type Column = PreviewJson['columns'][number]
+const SAMPLES_MAX = 3
+const ALPHABET_SIZE = 26
+
+/** A column as sheets' programs call it: 'A', 'AB'. */
+function columnLetters(column: number): string {
+  const rest = Math.floor(column / ALPHABET_SIZE)
+  const last = String.fromCharCode(65 + (column % ALPHABET_SIZE))
+  return rest > 0 ? columnLetters(rest - 1) + last : last
+}
+
+/** How the sheet was read: which one, what its columns are, what of it is neither product nor category; all but the last can be said anew. */
+export function ColumnMapping({ open, preview }: { open: OpenImport; preview: PreviewJson }) {
+  const { imports } = useWords({ imports: importsEn })
+  const { file, corrections, addCorrection } = open
+  const { columns, notes, new_categories, sheets, sheet } = preview
+  const isEditable = file.state === 'read'
+  // What is asked stands first, and stays there once it is answered.
+  const [askedFirst] = useState(() => new Set(columns.filter(({ is_asked }) => is_asked).map(columnIndexOf)))
+  const asked = columns.filter(({ column }) => askedFirst.has(column))
+  const others = columns.filter(({ column }) => !askedFirst.has(column))
+  const [wanted, setWanted] = useState<string>()
+  const sheetId = useId()
+
+  const meaningOf = ({ column, means }: Column) => corrections.columns[column] ?? means
+  /** Gives a meaning to a column; another one that had it is told of. */
+  function assignMeaning(column: Column, means: Column['means']) {
+    addCorrection(assignColumn(column.column, means))
+    const other = columns.find((each) => each.column !== column.column && meaningOf(each) === means)
+    if (other && means !== 'ignored')
+      announce(imports.noLonger(headerOf(other, imports), imports.meanings[means]))
+  }
+  function requestSheet(other: string) {
+    if (hasCorrections(corrections)) setWanted(other)
+    else addCorrection(chooseSheet(other))
+  }
+  const card = (column: Column) => (
+    <ColumnCard
+      key={column.column}
+      column={column}
+      meaning={meaningOf(column)}
+      isReadOnly={!isEditable}
+      onAssign={(means) => assignMeaning(column, means)}
+    />
+  )
+  return (
+    <section className={css.part} aria-labelledby="understood">
+      <h2 id="understood">{imports.understood}</h2>
+      {sheets.length > 1 && (
+        <div className={css.sheet}>
+          <label htmlFor={sheetId}>{imports.sheet}</label>
+          <select
+            id={sheetId}
+            disabled={!isEditable}
+            value={corrections.sheet ?? sheet}
+            onChange={({ target }) => requestSheet(target.value)}
+          >
+            {sheets.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </div>
+      )}
+      {asked.length > 0 && <ul className={css.columns}>{asked.map(card)}</ul>}
+      <details>
+        <summary>
+          <strong>{imports.columns}</strong>{' '}
+          <span>
+            {columns
+              .filter(({ means }) => means !== 'ignored')
+              .map(
+                ({ means, header, column }) =>
+                  `${imports.meanings[means]}: ${header || columnLetters(column)}`,
+              )
+              .join(' · ')}
+          </span>
+        </summary>
+        <ul className={css.columns}>{others.map(card)}</ul>
+      </details>
+      {preview.is_shape_known && <p className={css.hint}>{imports.known}</p>}
+      {new_categories.length > 0 && <p>{`${imports.newCategories}: ${new_categories.join(', ')}`}</p>}
+      {notes.length > 0 && (
+        <details className={css.notes}>
+          <summary>{imports.notes(notes.length)}</summary>
+          <ol>
+            {notes.map(({ row, text }) => (
+              <li key={row}>
+                <span className={css.hint}>{`${imports.row} ${row}`}</span> <span>{text}</span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+      <ConfirmDialog
+        open={wanted !== undefined}
+        title={imports.otherSheet}
+        text={imports.otherSheetHint(sheet)}
+        onConfirm={() => wanted !== undefined && addCorrection(chooseSheet(wanted))}
+        onClose={() => setWanted(undefined)}
+      />
+    </section>
+  )
+}
+
+const columnIndexOf = ({ column }: Column) => column
+/** What a column is called: as its header says, or by its letters. */
+const headerOf = ({ header, column }: Column, words: { noHeader: (column: string) => string }) =>
+  header || words.noHeader(columnLetters(column))
+
+type ColumnCardProps = {
+  column: Column
+  meaning: Column['means']
+  isReadOnly: boolean
+  onAssign: (means: Column['means']) => void
+}
+
+/** A column: what it was taken for, to be said anew, and what stands in it. */
+function ColumnCard({ column, meaning, isReadOnly, onAssign }: ColumnCardProps) {
+  const { imports } = useWords({ imports: importsEn })
+  const header = headerOf(column, imports)
+  return (
+    <li className={css.column} data-asks={column.is_asked || undefined}>
+      <span>
+        <strong>{header}</strong> {column.is_asked && <em>{imports.asked}</em>}
+      </span>
+      <div className={css.confirm}>
+        <select
+          aria-label={imports.column(header)}
+          disabled={isReadOnly}
+          value={meaning}
+          onChange={({ target }) => {
+            const chosen = COLUMN_MEANINGS.find((each) => each === target.value)
+            if (chosen) onAssign(chosen)
+          }}
+        >
+          {COLUMN_MEANINGS.map((each) => (
+            <option key={each} value={each}>
+              {imports.meanings[each]}
+            </option>
+          ))}
+        </select>
+        {column.is_asked && !isReadOnly && (
+          <button
+            type="button"
+            className={controls.quiet}
+            aria-label={imports.itIs(header, imports.meanings[meaning])}
+            onClick={() => onAssign(meaning)}
+          >
+            {imports.yes}
+          </button>
+        )}
+      </div>
+      <span className={css.hint}>{imports.samples(column.samples.slice(0, SAMPLES_MAX).join(' · '))}</span>
+    </li>
+  )
+}

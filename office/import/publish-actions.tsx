@@ -1,0 +1,176 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { ImportJson, PreviewJson } from '#contract/office/imports.ts'
+import { callOffice, type OfficeError } from '#contract/office/office-client.ts'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
+import { imports as importsEn } from '#i18n/office/en/imports.ts'
+import controls from '../design/controls.module.css'
+import { focusHeadingOnRemoval } from '../design/heading-focus.ts'
+import { useAction } from '../shell/actions/actions.ts'
+import { useWords } from '../shell/language.ts'
+import { formatOfficeError } from '../shell/requests/format-office-error.ts'
+import { announce } from '../shell/status-region.tsx'
+import { countOpenQuestions } from './corrections.ts'
+import css from './import.module.css'
+import { PublishDialog } from './publish-dialog.tsx'
+import type { OpenImport } from './use-import.ts'
+
+/** What can be done with a file as it is: publish it now or at a time, cancel that, take it back. */
+export function PublishActions({ open }: { open: OpenImport }) {
+  const { file } = open
+  if (file.state === 'read' && file.preview) return <PublishButtons open={open} preview={file.preview} />
+  if (file.state === 'scheduled') return <CancelButton open={open} />
+  if (file.state === 'published' && file.change_no !== null)
+    return <UndoPublishButton open={open} change_no={file.change_no} />
+  if (file.state === 'failed') return <FailedImport open={open} />
+  return null
+}
+
+/** Whether publishing it would change anything. */
+const hasNoChanges = ({ counts, rows, new_categories }: PreviewJson) =>
+  counts.new + counts.changed + new_categories.length === 0 && !rows.some(({ is_to_go }) => is_to_go)
+
+function PublishButtons({ open, preview }: { open: OpenImport; preview: PreviewJson }) {
+  const { imports } = useWords({ imports: importsEn })
+  const [dialog, setDialog] = useState<'now' | 'later'>()
+  const asked = countOpenQuestions(preview)
+  const isAsked = asked.columns + asked.rows > 0
+  const why = isAsked
+    ? imports.beforePublishing(asked.columns, asked.rows)
+    : hasNoChanges(preview)
+      ? imports.nothingToPublish
+      : undefined
+
+  function publish(when: 'now' | 'later') {
+    if (why) announce(why)
+    else if (open.isSaving) announce(imports.saving)
+    else setDialog(when)
+  }
+  return (
+    <div className={css.publish}>
+      <div className={css.buttons}>
+        <ExplainedButton
+          name={imports.publish}
+          isPrimary
+          disabledReason={why}
+          onClick={() => publish('now')}
+        />
+        <ExplainedButton name={imports.publishAt} disabledReason={why} onClick={() => publish('later')} />
+        <CancelButton open={open} />
+      </div>
+      <p id="why-not" aria-live="polite" className={isAsked ? css.wrong : css.hint}>
+        {why}
+      </p>
+      {dialog && (
+        <PublishDialog
+          open={open}
+          preview={preview}
+          isScheduled={dialog === 'later'}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+type ExplainedButtonProps = {
+  name: string
+  isPrimary?: boolean
+  disabledReason?: string | undefined
+  onClick: () => void
+}
+
+/** A button for what can be done, by name too; `why` it cannot be done yet is said beside it. */
+function ExplainedButton({ name, isPrimary, disabledReason, onClick }: ExplainedButtonProps): ReactNode {
+  useAction({ name, run: onClick })
+  return (
+    <button
+      ref={focusHeadingOnRemoval}
+      type="button"
+      className={isPrimary ? controls.next : controls.quiet}
+      aria-disabled={disabledReason !== undefined}
+      aria-describedby={disabledReason === undefined ? undefined : 'why-not'}
+      onClick={onClick}
+    >
+      {name}
+    </button>
+  )
+}
+
+/** What helps where a file failed: one that was read can be looked through once more, any other gives way to another file. */
+function FailedImport({ open: { file, params, mutate } }: { open: OpenImport }) {
+  const { imports } = useWords({ imports: importsEn })
+  if (file.preview)
+    return (
+      <ExplainedButton
+        name={imports.reviewAgain}
+        isPrimary
+        onClick={() =>
+          void mutate(
+            (payload) => callOffice('POST /office/api/imports/{import_id}/cancel', { params, payload }),
+            imports.reopened,
+          )
+        }
+      />
+    )
+  return (
+    <Link className={controls.next} to="/price-list/import">
+      {imports.anotherFile}
+    </Link>
+  )
+}
+
+/** Lets go what is not published yet: the file, or the time that was set. */
+export function CancelButton({ open: { file, params, mutate } }: { open: OpenImport }) {
+  const { imports } = useWords({ imports: importsEn })
+  return (
+    <ExplainedButton
+      name={imports.cancel}
+      onClick={() =>
+        void mutate(
+          (payload) => callOffice('POST /office/api/imports/{import_id}/cancel', { params, payload }),
+          file.state === 'scheduled' ? imports.cancelledTime : imports.cancelled,
+        )
+      }
+    />
+  )
+}
+
+const UNDO_CALL = 'POST /office/api/price-list/changes/{change_no}/undo'
+
+/** Takes back what was published, in one tap; or says whose rows were changed since. */
+function UndoPublishButton({
+  open,
+  change_no,
+}: {
+  open: OpenImport
+  change_no: NonNullable<ImportJson['change_no']>
+}) {
+  const words = useWords({ imports: importsEn, errors: errorsEn, fieldProblems: fieldProblemsEn })
+  const { imports } = words
+  const [refused, setRefused] = useState<OfficeError>()
+  const params = { change_no: `${change_no}` }
+  return (
+    <div className={css.publish}>
+      <ExplainedButton
+        name={imports.undoPublish}
+        onClick={() =>
+          void open
+            .mutate(async () => ({ error: (await callOffice(UNDO_CALL, { params })).error }), imports.undone)
+            .then(setRefused)
+        }
+      />
+      {refused && (
+        <div role="alert" className={css.wrong}>
+          <p>{formatOfficeError({ ...refused, rows: [] }, words)}</p>
+          <ul>
+            {refused.rows?.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

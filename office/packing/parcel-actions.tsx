@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { callOffice } from '#contract/office/office-client.ts'
+import type { EnquiryAction } from '#domain/enquiry/enquiry-actions.ts'
+import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { pack as packEn } from '#i18n/office/en/packing.ts'
+import { status as statusEn } from '#i18n/office/en/status.ts'
+import { ConfirmDialog } from '../design/confirm-dialog.tsx'
+import { DispatchDialog } from '../dispatch/dispatch-dialog.tsx'
+import { ActionButton } from '../shell/actions/action-button.tsx'
+import { useWords } from '../shell/language.ts'
+import css from './packing.module.css'
+import type { OpenParcel } from './use-parcel.ts'
+
+/** The buttons for what can be done with the parcel now, the next step first. What is not ticked is asked about. */
+export function ParcelActions({ open }: { open: OpenParcel }) {
+  const { enquiry, pack, status } = useWords({ enquiry: enquiryEn, pack: packEn, status: statusEn })
+  const { parcel, params, expectedVersion: payload, mutate } = open
+  const [openDialog, setOpenDialog] = useState<'pack' | 'dispatch'>()
+  const close = () => setOpenDialog(undefined)
+  const missing = parcel.lines.filter(({ ticked }) => !ticked).length
+  const changeStatus = (what: 'packed' | 'reached-city' | 'collected', to: EnquiryStatus) =>
+    void mutate(
+      () => callOffice(`POST /office/api/enquiries/{number}/${what}`, { params, payload }),
+      enquiry.done(status[to]),
+    )
+  const steps: { action: EnquiryAction; name: string; keys: string; onClick: () => void }[] = [
+    {
+      action: 'pack',
+      name: enquiry.pack,
+      keys: 'm',
+      onClick: () => (missing > 0 ? setOpenDialog('pack') : changeStatus('packed', 'Packed')),
+    },
+    {
+      action: 'reach-city',
+      name: enquiry.reachCity,
+      keys: 'r',
+      onClick: () => changeStatus('reached-city', 'Reached City'),
+    },
+    {
+      action: 'collect',
+      name: enquiry.collect,
+      keys: 'o',
+      onClick: () => changeStatus('collected', 'Collected'),
+    },
+    { action: 'dispatch', name: enquiry.dispatch, keys: 'd', onClick: () => setOpenDialog('dispatch') },
+  ]
+  const shown = steps.filter(({ action }) => parcel.can.includes(action))
+  return (
+    <div className={css.steps}>
+      {shown.map(({ action, ...step }, place) => (
+        <ActionButton key={action} isPrimary={place === 0} {...step} />
+      ))}
+      {openDialog === 'dispatch' && <DispatchDialog {...open} onClose={close} />}
+      <ConfirmDialog
+        open={openDialog === 'pack'}
+        title={enquiry.pack}
+        text={pack.askMissing(missing)}
+        onConfirm={() => changeStatus('packed', 'Packed')}
+        onClose={close}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { callOffice, type OfficeError } from '#contract/office/office-client.ts'
+import type { ParcelListJson } from '#contract/office/parcels.ts'
+import { PARCEL_STATUSES, type ParcelStatus } from '#domain/enquiry/parcel-status.ts'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { pack as packEn } from '#i18n/office/en/packing.ts'
+import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import { status as statusEn } from '#i18n/office/en/status.ts'
+import controls from '../design/controls.module.css'
+import { Screen } from '../design/screen.tsx'
+import { useWords } from '../shell/language.ts'
+import { useOnFocusOrReconnect } from '../shell/requests/use-on-focus-or-reconnect.ts'
+import css from './packing.module.css'
+import { useTickQueue } from './use-tick-queue.ts'
+
+/** The parcels of a state (O4), those that were ordered first before the others: which to pack, and where the packed ones are. */
+export function Component() {
+  const { pack, status, errors, frame } = useWords({
+    pack: packEn,
+    status: statusEn,
+    errors: errorsEn,
+    frame: frameEn,
+  })
+  const [query] = useSearchParams()
+  const state = PARCEL_STATUSES.find((each) => each === query.get('state')) ?? 'Paid'
+  const { list, error, loadMore } = useParcelsQuery(state)
+  const isStuck = useTickQueue().isWaitingToRetry()
+  return (
+    <Screen title={pack.title}>
+      <nav aria-label={pack.title} className={css.states}>
+        {PARCEL_STATUSES.map((each) => (
+          <Link
+            key={each}
+            className={controls.quiet}
+            to={`?${new URLSearchParams({ state: each })}`}
+            aria-current={each === state || undefined}
+            replace
+          >
+            {status[each]}
+          </Link>
+        ))}
+      </nav>
+      <p role="status" className={css.kept}>
+        {isStuck && pack.ticksSaved}
+      </p>
+      {error && <p role="alert">{errors[error.code]}</p>}
+      {!list && !error && <p>{frame.wait}</p>}
+      {list?.rows.length === 0 && <p>{pack.none}</p>}
+      {list && list.rows.length > 0 && (
+        <ul className={css.parcels} aria-label={status[state]}>
+          {list.rows.map(({ enquiry_number, customer_name, city, line_count, ticked, is_waiting }) => (
+            <li key={enquiry_number}>
+              <Link to={`/pack/${enquiry_number}`}>
+                <strong>{enquiry_number}</strong>
+                {state === 'Paid' && <span>{pack.ticked(ticked, line_count)}</span>}
+                <span className={css.customer}>{`${customer_name} · ${city}`}</span>
+                {is_waiting && <span className={css.waits}>{pack.waitingForCustomer}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list && list.next !== null && (
+        <button type="button" className={controls.quiet} onClick={loadMore}>
+          {pack.more}
+        </button>
+      )}
+    </Screen>
+  )
+}
+
+/** The parcels of a state, read again when somebody comes back to the screen; `more` reads on. */
+function useParcelsQuery(state: ParcelStatus) {
+  const [shown, setShown] = useState<{ state: ParcelStatus; list: ParcelListJson }>()
+  const [error, setError] = useState<OfficeError>()
+  const reading = useRef<AbortController>(undefined)
+  /** Reads instead of what is still being read, and shows it with what is `before` it. */
+  const fetchPage = useCallback(
+    async (before: ParcelListJson['rows'] = [], after?: string | null) => {
+      const current = new AbortController()
+      const { signal } = current
+      reading.current?.abort()
+      reading.current = current
+      const query = { state, ...(after && { after }) }
+      const { data, error } = await callOffice('GET /office/api/parcels', { query, signal })
+      if (signal.aborted) return
+      setError(error)
+      if (data) setShown({ state, list: { rows: [...before, ...data.rows], next: data.next } })
+    },
+    [state],
+  )
+  useEffect(() => {
+    void fetchPage()
+    return () => reading.current?.abort()
+  }, [fetchPage])
+  useOnFocusOrReconnect(fetchPage)
+  const list = shown?.state === state ? shown.list : undefined
+  return { list, error, loadMore: () => void (list && fetchPage(list.rows, list.next)) }
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { serverNow } from '#contract/client/server-time.ts'
+import { readDateTime } from '#domain/input/read-date-time.ts'
+import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
+import controls from '../../design/controls.module.css'
+import { Dialog } from '../../design/dialog.tsx'
+import { Field } from '../../design/field.tsx'
+import form from '../../design/form.module.css'
+import { useWords } from '../../shell/language.ts'
+
+type AsOfDialogProps = { onAsOf: (minute: string) => void; onClose: () => void }
+
+/** Asks for a past minute, by the clock of India. */
+export function AsOfDialog({ onAsOf, onClose }: AsOfDialogProps) {
+  const { priceList: words } = useWords({ priceList: priceListEn })
+  const [problem, setProblem] = useState<string>()
+  return (
+    <Dialog open title={words.asOf} onClose={onClose}>
+      <form
+        noValidate
+        className={form.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const minute = readDateTime(`${new FormData(event.currentTarget).get('at')}`)
+          if (!minute || Date.parse(minute) > serverNow()) return setProblem(words.timeNeeded)
+          onClose()
+          onAsOf(minute)
+        }}
+      >
+        <Field name="at" label={words.asOf} hint={words.asOfHint} type="datetime-local" problem={problem} />
+        <button type="submit" className={controls.next}>
+          {words.show}
+        </button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
+import controls from '../../design/controls.module.css'
+import { Dialog } from '../../design/dialog.tsx'
+import { useWords } from '../../shell/language.ts'
+import css from '../price-list.module.css'
+import type { Conflict } from '../sheet/save-queue.ts'
+import type { RowRef } from '../sheet/sheet.ts'
+import { useCellFormatter } from '../sheet/use-cell-formatter.ts'
+
+type ConflictsDialogProps = {
+  conflicts: readonly Conflict[]
+  nameOf: (row: RowRef) => string
+  onDecide: (conflict: Conflict, isMine: boolean) => void
+  /** Later: what was typed stays in its cells. */
+  onClose: () => void
+}
+
+/** Asks, cell by cell, what it is to be where two changed the same to different things. */
+export function ConflictsDialog({ conflicts, nameOf, onDecide, onClose }: ConflictsDialogProps) {
+  const { priceList: words } = useWords({ priceList: priceListEn })
+  const shown = useCellFormatter()
+  return (
+    <Dialog open title={words.conflicts} text={words.conflictsHint} onClose={onClose}>
+      {conflicts.map((conflict) => (
+        <fieldset key={`${conflict.id} ${conflict.column}`} className={css.conflict}>
+          <legend>{`${nameOf(conflict)} · ${words.columns[conflict.column]}`}</legend>
+          <p>
+            {`${words.yours(shown(conflict.column, conflict.to))} · ${words.theirs(shown(conflict.column, conflict.theirs))}`}
+          </p>
+          <div className={css.buttons}>
+            <button type="button" className={controls.quiet} onClick={() => onDecide(conflict, true)}>
+              {words.keepMine}
+            </button>
+            <button type="button" className={controls.quiet} onClick={() => onDecide(conflict, false)}>
+              {words.keepTheirs}
+            </button>
+          </div>
+        </fieldset>
+      ))}
+    </Dialog>
+  )
+}

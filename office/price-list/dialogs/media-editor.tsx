@@ -1,0 +1,178 @@
+import { useId, useState } from 'react'
+import { callOffice, type OfficeError } from '#contract/office/office-client.ts'
+import type { PriceListProductJson } from '#contract/office/price-list.ts'
+import { PHOTO_TYPES, photoHash } from '#domain/catalogue/photo.ts'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
+import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
+import controls from '../../design/controls.module.css'
+import { Field } from '../../design/field.tsx'
+import form from '../../design/form.module.css'
+import { useWords } from '../../shell/language.ts'
+import { compressPhoto } from '../../shell/requests/compress-photo.ts'
+import css from '../price-list.module.css'
+import type { DialogProps } from './dialog-props.ts'
+
+type MediaItem = PriceListProductJson['media'][number]
+
+/** As it is sent: pictures by what they are called, films by their links. */
+const toPayload = ({ media_id, media_type, photo_path }: MediaItem) =>
+  media_type === 'Image' ? { media_type, media_id } : { media_type, photo_path }
+
+/** Where the office sees a picture: a photo by its product, for of one that is hidden the shop shows none. */
+function buildImageUrl(product_id: string, { photo_path }: MediaItem): string {
+  const hash = photoHash(photo_path)
+  return hash ? `/office/api/products/${product_id}/photos/${hash}` : photo_path
+}
+
+/** Photos and films of a product, in the order in which customers see them. */
+export function MediaEditor(
+  props: { product: PriceListProductJson } & Pick<DialogProps, 'sheet' | 'saving'>,
+) {
+  const { product, sheet, saving } = props
+  const {
+    priceList: words,
+    errors,
+    fieldProblems,
+  } = useWords({
+    priceList: priceListEn,
+    errors: errorsEn,
+    fieldProblems: fieldProblemsEn,
+  })
+  const photoId = useId()
+  const [film, setFilm] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [said, setSaid] = useState('')
+  const { product_id, media } = product
+
+  function showResult(error: OfficeError | undefined): boolean {
+    const [why] = Object.values(error?.problems ?? {})
+    setProblem(why ? fieldProblems[why] : error && errors[error.code])
+    setSaid(error ? '' : words.saved)
+    return error === undefined
+  }
+  /** Has them be others, on those that there are by then. */
+  async function saveMedia(
+    next: (media: readonly MediaItem[]) => ReturnType<typeof toPayload>[],
+  ): Promise<boolean> {
+    const change = () => {
+      const { row_version, media: now } = sheet.product(product_id) ?? product
+      return { products: [{ product_id, row_version, set: { media: next(now) } }] }
+    }
+    return showResult(await saving.change(change, () => words.saved))
+  }
+  async function addPhoto(photo: Blob | undefined) {
+    if (!photo) return
+    const files = { photo: await compressPhoto(photo) }
+    const params = { product_id }
+    const ask = () =>
+      callOffice('POST /office/api/products/{product_id}/photos', { params, files, payload: {} })
+    showResult(await saving.runChange(ask, words.saved))
+  }
+  async function addFilm() {
+    if (!film.trim()) return
+    const added = { media_type: 'Video', photo_path: film.trim() } as const
+    if (await saveMedia((now) => [...now.map(toPayload), added])) setFilm('')
+  }
+  function move({ media_id }: MediaItem, by: 1 | -1) {
+    void saveMedia((now) => {
+      const next = now.map(toPayload)
+      const at = now.findIndex((medium) => medium.media_id === media_id)
+      if (at >= 0) next.splice(Math.max(0, at + by), 0, ...next.splice(at, 1))
+      return next
+    })
+  }
+  const remove = ({ media_id }: MediaItem) =>
+    void saveMedia((now) => now.filter((medium) => medium.media_id !== media_id).map(toPayload))
+  const nameOf = ({ media_type }: MediaItem, at: number) => {
+    const number = media.slice(0, at + 1).filter((medium) => medium.media_type === media_type).length
+    return media_type === 'Image' ? words.photoOf(number) : words.videoOf(number)
+  }
+  return (
+    <section className={css.media} aria-label={words.media}>
+      <h3>{words.media}</h3>
+      {problem && (
+        <p role="alert" className={css.bad}>
+          {problem}
+        </p>
+      )}
+      <p role="status" className={css.soft}>
+        {said}
+      </p>
+      {media.length > 0 && (
+        <ul>
+          {media.map((medium, at) => {
+            const name = nameOf(medium, at)
+            return (
+              <li key={medium.media_id}>
+                {medium.media_type === 'Image' ? (
+                  <img src={buildImageUrl(product_id, medium)} alt={name} loading="lazy" />
+                ) : (
+                  <a href={medium.photo_path} target="_blank" rel="noreferrer">
+                    {name}
+                  </a>
+                )}
+                <button
+                  type="button"
+                  className={controls.quiet}
+                  aria-label={words.earlier(name)}
+                  disabled={at === 0}
+                  onClick={() => move(medium, -1)}
+                >
+                  ↑
+                </button>
+                <button
+                  type="button"
+                  className={controls.quiet}
+                  aria-label={words.later(name)}
+                  disabled={at === media.length - 1}
+                  onClick={() => move(medium, 1)}
+                >
+                  ↓
+                </button>
+                <button
+                  type="button"
+                  className={controls.quiet}
+                  aria-label={words.remove(name)}
+                  onClick={() => remove(medium)}
+                >
+                  ×
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <div className={form.field}>
+        <label htmlFor={photoId}>{words.addPhoto}</label>
+        <input
+          id={photoId}
+          type="file"
+          accept={PHOTO_TYPES.join()}
+          onChange={async ({ target }) => {
+            await addPhoto(target.files?.[0])
+            target.value = ''
+          }}
+        />
+      </div>
+      <div className={css.film}>
+        <Field
+          name="film"
+          label={words.videoLink}
+          type="url"
+          autoComplete="off"
+          value={film}
+          onChange={({ target }) => setFilm(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            void addFilm()
+          }}
+        />
+        <button type="button" className={controls.quiet} onClick={() => void addFilm()}>
+          {words.addVideo}
+        </button>
+      </div>
+    </section>
+  )
+}

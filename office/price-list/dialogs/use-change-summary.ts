@@ -1,0 +1,33 @@
+import type { FieldChangeJson, HistoryField } from '#contract/office/price-list.ts'
+import { paise } from '#domain/money/money.ts'
+import { formatRupees } from '#i18n/format-amount.ts'
+import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
+import { useWords } from '../../shell/language.ts'
+
+/** How is told what a change made of a row: 'Price ₹65.00 → ₹75.00, Photos and films'; '' where it came or went. */
+export function useChangeSummary(): (fields: readonly FieldChangeJson[]) => string {
+  const { priceList: words } = useWords({ priceList: priceListEn })
+  const labelByField: Record<HistoryField, string> = {
+    ...words.columns,
+    category_name: words.columns.product_name,
+    category_tamil_name: words.columns.tamil_name,
+    category_slug: words.address,
+    category_id: words.category,
+    sort_order: words.place,
+    special_categories: words.specialCategories,
+    media: words.media,
+  }
+  function formatValue(field: HistoryField, fact: FieldChangeJson['before']): string {
+    if (typeof fact === 'boolean') return fact ? words.yes : words.no
+    if (typeof fact === 'number') return field === 'price' ? formatRupees(paise(fact)) : `${fact}%`
+    return fact || words.nothing
+  }
+  return (fields) =>
+    fields
+      .map(({ field, before, after }) =>
+        before === null
+          ? labelByField[field]
+          : `${labelByField[field]} ${formatValue(field, before)} → ${formatValue(field, after)}`,
+      )
+      .join(', ')
+}

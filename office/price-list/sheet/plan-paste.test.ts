@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createPriceList } from '../../../e2e/office/price-list/price-list-fixture.ts'
+import { filterRows } from './filter-rows.ts'
+import { parseClipboardCells, planPaste } from './plan-paste.ts'
+import { openSheet, type RowRef } from './sheet.ts'
+
+/** As a sheet's program copies cells. */
+const toClipboardText = (rows: readonly (readonly string[])[]) =>
+  rows
+    .map((row) =>
+      row.map((text) => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join('\t'),
+    )
+    .join('\r\n')
+
+it('reads the cells that a sheet’s program copied, with tabs, newlines and quotes in them', {
+  tags: ['O5'],
+}, () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', '1', '"', '\t', '\n', ' ', 'அ'), maxLength: 5 })
+  const rows = fc
+    .integer({ min: 1, max: 4 })
+    .chain((width) =>
+      fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 5 }),
+    )
+  fc.assert(
+    fc.property(rows, (grid) => {
+      // Nothing tells an empty last line from the end of the one before.
+      if (grid.at(-1)?.join('') !== '') expect(parseClipboardCells(toClipboardText(grid))).toEqual(grid)
+      expect(parseClipboardCells(`${toClipboardText(grid)}\r\n`)).toEqual(grid)
+    }),
+  )
+})
+
+const sheet = openSheet(createPriceList(6, 2))
+const rows = filterRows(sheet, { q: '', category: '' })
+const columns = ['price', 'discount_percentage', undefined, 'is_sold_out'] as const
+const product = (id: string): RowRef => ({ kind: 'product', id })
+const planPasteAt = (at: string, column: 'price' | 'discount_percentage', text: string) =>
+  planPaste(sheet, { rows, columns }, { ...product(at), column }, parseClipboardCells(text))
+
+it('fills a column down over the lines of categories, and leaves what is the same', { tags: ['O5'] }, () => {
+  expect(planPasteAt('p1', 'price', '101\n₹ 200\n300\n')).toEqual({
+    edits: [
+      { ...product('p2'), column: 'price', from: '102', to: '₹ 200' },
+      { ...product('p3'), column: 'price', from: '103', to: '300' },
+    ],
+    invalid: [],
+    outOfBoundsCount: 0,
+  })
+})
+
+it('tells apart what cannot stand there and what has no place', { tags: ['O5'] }, () => {
+  const { edits, invalid, outOfBoundsCount } = planPasteAt('p5', 'price', '120\tabc\t999\tyes\t5\n130')
+  expect(edits.map(({ column, to }) => [column, to])).toEqual([
+    ['price', '120'],
+    ['is_sold_out', 'yes'],
+  ])
+  expect(invalid).toEqual([{ ...product('p5'), column: 'discount_percentage', from: '80', to: 'abc' }])
+  expect(outOfBoundsCount).toBe(2)
+})

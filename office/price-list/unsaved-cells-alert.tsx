@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+import { categoryName, productName } from '#i18n/localized-names.ts'
+import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
+import controls from '../design/controls.module.css'
+import { useLanguage, useWords } from '../shell/language.ts'
+import css from './price-list.module.css'
+import type { CellRef, Edit, Sheet } from './sheet/sheet.ts'
+import { useCellProblem } from './sheet/use-cell-problem.ts'
+
+type UnsavedCellsAlertProps = {
+  sheet: Sheet
+  onSave: (edits: readonly Edit[]) => void
+  onGoTo: (cell: CellRef) => void
+}
+
+/** So many cells are named. */
+const CELLS_NAMED_MAX = 3
+
+/** What was left in cells and is not saved: what is wrong with it, the way there, and to try again what only did not arrive. */
+export function UnsavedCellsAlert({ sheet, onSave, onGoTo }: UnsavedCellsAlertProps) {
+  const { priceList: words } = useWords({ priceList: priceListEn })
+  const language = useLanguage()
+  const problemOf = useCellProblem(sheet)
+  const edits = useSyncExternalStore(sheet.subscribe, sheet.listUnsavedEdits).filter(
+    ({ state }) => state === 'kept',
+  )
+  if (edits.length === 0) return null
+  const wrong = edits.flatMap((edit) => {
+    const typed = sheet.unsavedRowOf(edit)[edit.column]
+    const problem = typed && problemOf(edit, typed)
+    return problem ? [{ ...edit, problem }] : []
+  })
+  const ready = edits.filter(
+    ({ id, column }) => !wrong.some((each) => each.id === id && each.column === column),
+  )
+  const nameOf = ({ kind, id }: Edit) => {
+    const product = kind === 'product' ? sheet.product(id) : undefined
+    const category = kind === 'category' ? sheet.group(id)?.category : undefined
+    return product ? productName(language, product) : category ? categoryName(language, category) : ''
+  }
+  return (
+    <div role="alert" className={css.unsaved}>
+      <strong>{words.notSaved(edits.length)}</strong>
+      {wrong.slice(0, CELLS_NAMED_MAX).map(({ problem, ...edit }) => (
+        <button key={`${edit.id} ${edit.column}`} type="button" onClick={() => onGoTo(edit)}>
+          {`${nameOf(edit)}: ${problem}`}
+        </button>
+      ))}
+      {ready.length > 0 && (
+        <button type="button" className={controls.quiet} onClick={() => onSave(ready)}>
+          {words.tryAgain}
+        </button>
+      )}
+      <button type="button" className={controls.quiet} onClick={() => sheet.revertCells(edits)}>
+        {words.discard}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { keys as keysEn } from '#i18n/office/en/shortcuts.ts'
+import css from '../../design/controls.module.css'
+import { Dialog } from '../../design/dialog.tsx'
+import { useWords } from '../language.ts'
+import { allowSingleKeys, useAction, useActions, useHasSingleKeys } from './actions.ts'
+import list from './shortcut-list.module.css'
+
+/** The button, and behind it and `?` the list of what keys do on this screen; they can be turned off there. */
+export function ShortcutList() {
+  const { keys } = useWords({ keys: keysEn })
+  const [open, setOpen] = useState(false)
+  const actions = useActions().filter((action) => action.keys !== undefined)
+  const singleKeys = useHasSingleKeys()
+  useAction({ name: keys.showKeys, keys: '?', run: () => setOpen(true) })
+  return (
+    <>
+      <button type="button" className={`${css.quiet} ${list.button}`} onClick={() => setOpen(true)}>
+        {keys.title}
+      </button>
+      <Dialog open={open} title={keys.title} onClose={() => setOpen(false)}>
+        <table className={list.list}>
+          <thead>
+            <tr>
+              <th scope="col">{keys.action}</th>
+              <th scope="col">{keys.key}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {actions.map(({ name, keys = '' }) => (
+              <tr key={keys}>
+                <th scope="row">{name}</th>
+                <td>
+                  {keys.split(' ').map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <label className={css.check}>
+          <input
+            type="checkbox"
+            checked={singleKeys}
+            aria-describedby="single-keys-hint"
+            onChange={(event) => allowSingleKeys(event.target.checked)}
+          />
+          <span>{keys.singleLetters}</span>
+        </label>
+        <p id="single-keys-hint" className={list.hint}>
+          {keys.singleLettersHint}
+        </p>
+        <button type="button" className={css.quiet} onClick={() => setOpen(false)}>
+          {keys.close}
+        </button>
+      </Dialog>
+    </>
+  )
+}

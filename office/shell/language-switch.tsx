@@ -1,0 +1,23 @@
+import { getOtherLanguage } from '#i18n/language.ts'
+import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import css from '../design/controls.module.css'
+import { setLanguage, useLanguage, useWords } from './language.ts'
+
+/** Changes to the other language, whose own name it bears; `keep` lets the shop know, for who is signed in. */
+export function LanguageSwitch({ onChange }: { onChange?: (language: 'en' | 'ta') => void }) {
+  const { frame } = useWords({ frame: frameEn })
+  const other = getOtherLanguage(useLanguage())
+  return (
+    <button
+      type="button"
+      className={css.quiet}
+      lang={other}
+      onClick={() => {
+        void setLanguage(other)
+        onChange?.(other)
+      }}
+    >
+      {frame.otherLanguage}
+    </button>
+  )
+}

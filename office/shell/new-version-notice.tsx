@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+import { isOutdated, onOutdated } from '#contract/office/office-client.ts'
+import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import controls from '../design/controls.module.css'
+import { useWords } from './language.ts'
+import css from './new-version-notice.module.css'
+
+/** Says that there is a newer office than this page: whoever works on it opens that one when it suits them. */
+export function NewVersionNotice() {
+  const { frame } = useWords({ frame: frameEn })
+  const outdated = useSyncExternalStore(onOutdated, isOutdated)
+  return (
+    <div aria-live="polite" className={css.bar}>
+      {outdated && (
+        <>
+          <span>{frame.newVersion}</span>
+          <button type="button" className={controls.quiet} onClick={() => location.reload()}>
+            {frame.openNewVersion}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

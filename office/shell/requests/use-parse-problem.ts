@@ -1,0 +1,14 @@
+import { findUnreadableInput, type InputKind } from '#domain/input/unreadable-input.ts'
+import { typed as typedEn } from '#i18n/office/en/unreadable-input.ts'
+import { useWords } from '../language.ts'
+
+/** Returns a function that explains why a text cannot be read as its kind of value. It returns undefined for a valid or empty text. */
+export function useParseProblem(): (kind: InputKind, text: string) => string | undefined {
+  const { typed: words } = useWords({ typed: typedEn })
+  return (kind, text) => {
+    const why = findUnreadableInput(kind, text)
+    if (!why) return undefined
+    const sentence = words.notUnderstood[kind](why.text)
+    return why.suggestion === undefined ? sentence : `${sentence} ${words.didYouMean(why.suggestion)}`
+  }
+}

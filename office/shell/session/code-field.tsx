@@ -1,0 +1,18 @@
+import { account as accountEn } from '#i18n/office/en/account.ts'
+import { Field } from '../../design/field.tsx'
+import { useWords } from '../language.ts'
+
+/** The code of one's second factor. */
+export function CodeField({ hint, problem }: { hint: string; problem: string | undefined }) {
+  const { account } = useWords({ account: accountEn })
+  return (
+    <Field
+      name="code"
+      label={account.code}
+      hint={hint}
+      autoComplete="one-time-code"
+      required
+      problem={problem}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { account as accountEn } from '#i18n/office/en/account.ts'
+import { Field } from '../../design/field.tsx'
+import { useWords } from '../language.ts'
+
+/** One's password, once more: before something is changed that keeps others out. */
+export function CurrentPasswordField({ problem }: { problem: string | undefined }) {
+  const { account } = useWords({ account: accountEn })
+  return (
+    <Field
+      name="password"
+      label={account.ownPassword}
+      type="password"
+      autoComplete="current-password"
+      required
+      problem={problem}
+    />
+  )
+}

@@ -1,9 +1,0 @@
-import { Navigate } from 'react-router'
-import { useMe } from './me.ts'
-import { listMenuEntries } from './menu.tsx'
-
-/** Where the office begins for whoever has signed in: at the first screen of their menu. */
-export function Component() {
-  const first = listMenuEntries(useMe()).find(({ menu }) => menu && !('isTask' in menu))
-  return <Navigate to={first?.path ?? '/account'} replace />
-}

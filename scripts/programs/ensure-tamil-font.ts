@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process'
+import { canInstallPackages, installPackages } from './debian-packages.ts'
+
+/** Makes sure that the browser of the journeys can draw Tamil: installs a font where it may, else warns. */
+export function ensureTamilFont(): void {
+  if (hasTamilFont() || (canInstallPackages() && installPackages('fonts-noto-core'))) return
+  console.warn('No Tamil font was found (fc-list :lang=ta): Tamil words are drawn as boxes in the journeys.')
+}
+
+function hasTamilFont(): boolean {
+  const fonts = spawnSync('fc-list', [':lang=ta'], { encoding: 'utf8' })
+  return fonts.status === 0 && fonts.stdout !== ''
+}

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { REQUIREMENTS } from '#testing/requirements.ts'
+import { ensureTamilFont } from '../programs/ensure-tamil-font.ts'
+import { getChromium } from '../programs/find-chromium.ts'
+import { installOldestBrowsers } from '../programs/oldest-browsers.ts'
+import { installPostgres, startPostgres } from '../programs/postgres.ts'
+import { findConformanceProblems, renderConformancePage } from './conformance.ts'
+import { formatDurationReport } from './duration-report.ts'
+import { PlaywrightReport, readResults, type TestRunResults, VitestReport } from './test-results.ts'
+
+const root = join(import.meta.dirname, '../..')
+const reports = join(root, '.test-results')
+
+/**
+ * Builds the shop, then runs every unit and API test and every journey, and checks that each requirement is held by a
+ * test that passed. Installs PostgreSQL, a browser and a Tamil font where they are missing and may be installed; says what is skipped.
+ * `thorough` runs everything on both databases, devices and browsers, with full counts; `retry` gives a failed test one
+ * more try. Ends with the slowest files. Must be called in a process that ends with `process.exit`, which stops what was started.
+ */
+export async function runTests({
+  thorough,
+  retry,
+}: {
+  thorough: boolean
+  retry: boolean
+}): Promise<TestRunResults[]> {
+  const runs: TestRunResults[] = []
+  if (thorough) process.env.THOROUGH = '1'
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports)
+
+  // First, so that tests which start the shop do not all build it at the same time.
+  const isBuilt = await runStep('The build', async () => {
+    if ((await run('npm', ['run', 'build'])) !== 0) throw new Error('npm run build failed.')
+  })
+
+  await runStep('PostgreSQL', async () => {
+    installPostgres()
+    const postgres = await startPostgres()
+    if ('url' in postgres) process.env.TEST_DATABASE_URL = postgres.url
+    else console.warn(`The tests on PostgreSQL are skipped: ${postgres.missing}.`)
+  })
+
+  const report = join(reports, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const vitestStatus = await run('vitest', ['run', ...reporters, ...(retry ? ['--retry=1'] : [])])
+  runs.push(readResults(report, VitestReport, vitestStatus))
+
+  if (isBuilt) {
+    await runStep('The journeys', async () => {
+      process.env.CHROMIUM_PATH = getChromium()
+      ensureTamilFont()
+      if (thorough) await installOldestBrowsers()
+      const status = await run('playwright', ['test', ...(retry ? ['--retries=1'] : [])])
+      runs.push(readResults(join(reports, 'playwright.json'), PlaywrightReport, status))
+    })
+  }
+
+  const outcomes = runs.flatMap((run) => run.outcomes)
+  await runStep('The requirements', () => {
+    writeFileSync(
+      join(root, 'docs/conformance.md'),
+      renderConformancePage(REQUIREMENTS, outcomes, findScenariosByRequirement()),
+    )
+    const problems = findConformanceProblems(REQUIREMENTS, outcomes)
+    if (problems.length > 0) throw new Error(problems.join('\n'))
+  })
+  for (const line of formatDurationReport(outcomes)) console.log(line)
+  return runs
+
+  /** Runs `step` and returns whether it worked. An exception is printed and counts as one failure. */
+  async function runStep(name: string, step: () => Promise<void> | void): Promise<boolean> {
+    try {
+      await step()
+      return true
+    } catch (error) {
+      console.error(`${name}: ${error instanceof Error ? error.message : error}`)
+      runs.push({ outcomes: [], failed: true })
+      return false
+    }
+  }
+}
+
+/** The programs in `withstand/` that prove a requirement, by its id: `w17-instances.ts` proves W17. */
+function findScenariosByRequirement(): Map<string, string[]> {
+  const proofs = new Map<string, string[]>()
+  for (const file of globSync('withstand/scenarios/w[0-9][0-9]-*.ts', { cwd: root }).sort()) {
+    const id = `W${Number(file.slice('withstand/scenarios/w'.length, 'withstand/scenarios/w00'.length))}`
+    proofs.set(id, [...(proofs.get(id) ?? []), `\`${file}\``])
+  }
+  return proofs
+}
+
+/** Runs a program of this package or of the machine to its end and returns its exit status. */
+async function run(program: string, args: string[]): Promise<number> {
+  const bin = join(root, 'node_modules/.bin')
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
+  })
+  const stop = () => child.kill('SIGINT')
+  process.once('exit', stop)
+  const [status] = await once(child, 'exit')
+  process.off('exit', stop)
+  return status ?? 1
+}

@@ -1,0 +1,57 @@
+import type { PriceListProduct } from '#domain/catalogue/price-list.ts'
+import { formatProductLabel } from '#domain/catalogue/price-list-change.ts'
+import type { Flag, ProductId } from '#domain/catalogue/product.ts'
+import { RIGHTS_BY_ROLE } from '#domain/office/rights.ts'
+import { lockPriceList, readPriceListRows } from '../db/queries/catalogue/price-list-rows.ts'
+import type { OfficeUser } from '../principal.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+import { applyChange, type ChangeResult, replayChange } from './apply-change.ts'
+
+/** Switches of a product; one that is left out stays what it is. */
+type ProductFlags = {
+  is_sold_out?: Flag | undefined
+  is_new_item?: Flag | undefined
+  is_top_selling_item?: Flag | undefined
+}
+
+/**
+ * Says whether a product is sold out, new, top selling: the shop shows it within a second (O5). `forbidden` to whoever may say
+ * the first alone (O3), `not-found` where there is no such product.
+ */
+export async function setProductFlags(
+  { write }: Pick<UseCaseDeps, 'write'>,
+  { product_id, is_sold_out, is_new_item, is_top_selling_item }: ProductFlags & { product_id: ProductId },
+  by: OfficeUser,
+): Promise<Outcome<ChangeResult>> {
+  const marks = is_new_item !== undefined || is_top_selling_item !== undefined
+  return write<ChangeResult>(by, async (unit) => {
+    const rights = unit.by.kind === 'office' ? RIGHTS_BY_ROLE[unit.by.role] : []
+    if (marks && !rights.includes('mark-products')) return { refusal: { code: 'forbidden' } }
+    const known = await replayChange(unit, by)
+    if (known) return known
+    const version = await lockPriceList(unit.trx)
+    const rows = await readPriceListRows(unit.trx, { products: [product_id], categories: [] })
+    const [before] = rows.products
+    if (!before) return { refusal: { code: 'not-found' } }
+    const after: PriceListProduct = {
+      ...before,
+      is_sold_out: is_sold_out ?? before.is_sold_out,
+      is_new_item: is_new_item ?? before.is_new_item,
+      is_top_selling_item: is_top_selling_item ?? before.is_top_selling_item,
+    }
+    const isSame = JSON.stringify(after) === JSON.stringify(before)
+    const changed = await applyChange(
+      unit,
+      { ...rows, version },
+      {
+        kind: 'edit',
+        label: formatProductLabel(before),
+        changes: isSame ? [] : [{ kind: 'product', id: product_id, before, after }],
+        ...(!marks && { action: 'mark sold out' as const }),
+      },
+      [product_id],
+    )
+    return { data: changed }
+  })
+}

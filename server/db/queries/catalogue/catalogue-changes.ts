@@ -1,0 +1,158 @@
+import type { PriceListCategory, PriceListProduct, RowChange } from '#domain/catalogue/price-list.ts'
+import { categoryId, productId } from '#domain/catalogue/product.ts'
+import { insertInChunks } from '../../insert-in-chunks.ts'
+import type { CatalogueChangeRowTable, CatalogueChangeTable, Db, Trx, UtcText } from '../../schema.ts'
+
+/** The last change of the price list: its number and time. */
+export function findLastChange(db: Db): Promise<Pick<CatalogueChangeTable, 'change_no' | 'at'> | undefined> {
+  return db
+    .selectFrom('catalogue_change')
+    .select(['change_no', 'at'])
+    .orderBy('change_no', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The number of the last change of the price list, 0 before the first. */
+export async function getLastChangeNo(db: Db): Promise<number> {
+  return (await findLastChange(db))?.change_no ?? 0
+}
+
+/** A change by its number. */
+export function findChange(db: Db, change_no: number): Promise<CatalogueChangeTable | undefined> {
+  return db.selectFrom('catalogue_change').selectAll().where('change_no', '=', change_no).executeTakeFirst()
+}
+
+/** The changes before a number, or the last ones, the last before the others; so many at most. */
+export function findChanges(
+  db: Db,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<CatalogueChangeTable[]> {
+  const changes = db.selectFrom('catalogue_change').selectAll().orderBy('change_no', 'desc').limit(limit)
+  return (before === undefined ? changes : changes.where('change_no', '<', before)).execute()
+}
+
+/** What a change made of each row. */
+export async function findChangeRows(db: Db, change_no: number): Promise<RowChange[]> {
+  const rows = await db
+    .selectFrom('catalogue_change_row')
+    .select(['row_kind', 'row_id', 'before', 'after'])
+    .where('change_no', '=', change_no)
+    .orderBy('row_kind')
+    .orderBy('row_id')
+    .execute()
+  return rows.map(toRowChange)
+}
+
+/** What changes of one row made of it, by their numbers. */
+export async function findSingleRowChanges(
+  db: Db,
+  change_nos: readonly number[],
+): Promise<ReadonlyMap<number, RowChange>> {
+  if (change_nos.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('catalogue_change_row')
+    .selectAll()
+    .where('change_no', 'in', change_nos)
+    .execute()
+  return new Map(rows.map((row) => [row.change_no, toRowChange(row)]))
+}
+
+/** What the rows were at a time that are another now: of each the first thing that was changed since. */
+export async function findRowChangesAfterTime(db: Db, at: UtcText): Promise<RowChange[]> {
+  const last = await db
+    .selectFrom('catalogue_change')
+    .select('change_no')
+    .where('at', '<=', at)
+    .orderBy('at', 'desc')
+    .orderBy('change_no', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const change_no = last?.change_no ?? 0
+  const rows = await db
+    .selectFrom('catalogue_change_row as row')
+    .select(['row_kind', 'row_id', 'before', 'after'])
+    .where('change_no', '>', change_no)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('catalogue_change_row as earlier')
+            .select('earlier.change_no')
+            .whereRef('earlier.row_kind', '=', 'row.row_kind')
+            .whereRef('earlier.row_id', '=', 'row.row_id')
+            .where('earlier.change_no', '>', change_no)
+            .whereRef('earlier.change_no', '<', 'row.change_no'),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(toRowChange)
+}
+
+/** What became of each row since a change: what it was before the first that followed, and is after the last. */
+export async function findRowChangesSince(db: Db, change_no: number): Promise<RowChange[]> {
+  const rows = await db
+    .selectFrom(
+      db
+        .selectFrom('catalogue_change_row')
+        .select(({ fn }) => [
+          'row_kind',
+          'row_id',
+          fn.min('change_no').as('first_no'),
+          fn.max('change_no').as('last_no'),
+        ])
+        .where('change_no', '>', change_no)
+        .groupBy(['row_kind', 'row_id'])
+        .as('row'),
+    )
+    .innerJoin('catalogue_change_row as first', (join) =>
+      join
+        .onRef('first.row_kind', '=', 'row.row_kind')
+        .onRef('first.row_id', '=', 'row.row_id')
+        .onRef('first.change_no', '=', 'row.first_no'),
+    )
+    .innerJoin('catalogue_change_row as last', (join) =>
+      join
+        .onRef('last.row_kind', '=', 'row.row_kind')
+        .onRef('last.row_id', '=', 'row.row_id')
+        .onRef('last.change_no', '=', 'row.last_no'),
+    )
+    .select(['row.row_kind', 'row.row_id', 'first.before', 'last.after'])
+    .execute()
+  return rows.map(toRowChange)
+}
+
+function toRowChange({
+  row_kind,
+  row_id,
+  before,
+  after,
+}: Omit<CatalogueChangeRowTable, 'change_no'>): RowChange {
+  if (row_kind === 'product') {
+    const read = (side: string | null): PriceListProduct | null => JSON.parse(side ?? 'null')
+    return { kind: row_kind, id: productId(row_id), before: read(before), after: read(after) }
+  }
+  const read = (side: string | null): PriceListCategory | null => JSON.parse(side ?? 'null')
+  return { kind: row_kind, id: categoryId(row_id), before: read(before), after: read(after) }
+}
+
+/** Adds a change with what it made of each row. */
+export async function insertChange(
+  trx: Trx,
+  change: CatalogueChangeTable,
+  rows: readonly Omit<CatalogueChangeRowTable, 'change_no'>[],
+): Promise<void> {
+  await trx.insertInto('catalogue_change').values(change).execute()
+  const { change_no } = change
+  // As they lie in the table: thousands of them are put one behind the other, not each between others.
+  const inOrder = rows.toSorted((a, b) => (a.row_id < b.row_id ? -1 : 1))
+  await insertInChunks(
+    inOrder.map((row) => ({ change_no, ...row })),
+    (chunk) => trx.insertInto('catalogue_change_row').values(chunk).execute(),
+  )
+}
+
+/** Says by which change another was taken back, or that it counts again. */
+export async function setUndoneBy(trx: Trx, change_no: number, undone_by: number | null): Promise<void> {
+  await trx.updateTable('catalogue_change').set({ undone_by }).where('change_no', '=', change_no).execute()
+}

@@ -1,0 +1,80 @@
+import type { ParcelStatus } from '#domain/enquiry/parcel-status.ts'
+import type { Database, Db, Trx } from '../../schema.ts'
+import type { VersionKey } from './enquiry-versions.ts'
+
+/** Parcels of a state, those that were ordered first before the others, `after` the one so numbered; `ticked` lines of each. */
+export function findParcels(
+  db: Db,
+  { state, after, limit }: { state: ParcelStatus; after: number; limit: number },
+) {
+  return db
+    .selectFrom('enquiry')
+    .select(['seq', 'enquiry_number', 'customer_name', 'city', 'line_count', 'version_waiting'])
+    .select((eb) =>
+      eb
+        .selectFrom('packing_tick')
+        .select((ticks) => ticks.fn.countAll<number>().as('ticked'))
+        .whereRef('packing_tick.order_id', '=', 'enquiry.order_id')
+        .whereRef('packing_tick.version_no', '=', 'enquiry.version_counts')
+        .as('ticked'),
+    )
+    .where('order_status', '=', state)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+}
+
+/** What is to be packed of a version, line by line; `is_sold_out` as it is in the shop now, null where that no longer has it. */
+export function findParcelLines(db: Db, { order_id, version_no }: VersionKey) {
+  return db
+    .selectFrom('enquiry_line as line')
+    .leftJoin('packing_tick as tick', (join) =>
+      join
+        .onRef('tick.order_id', '=', 'line.order_id')
+        .onRef('tick.version_no', '=', 'line.version_no')
+        .onRef('tick.line_no', '=', 'line.line_no'),
+    )
+    .leftJoin('product', 'product.product_id', 'line.product_id')
+    .select(['line.line_no', 'line.product_id', 'line.product_code', 'line.product_name', 'line.tamil_name'])
+    .select(['line.per', 'line.qty', 'tick.ticked_at', 'product.is_sold_out'])
+    .where('line.order_id', '=', order_id)
+    .where('line.version_no', '=', version_no)
+    .orderBy('line.line_no')
+    .execute()
+}
+
+/** The lines of a version that are ticked. */
+export async function findTickedLines(db: Db, { order_id, version_no }: VersionKey): Promise<number[]> {
+  const rows = await db
+    .selectFrom('packing_tick')
+    .select('line_no')
+    .where((eb) => eb.and({ order_id, version_no }))
+    .orderBy('line_no')
+    .execute()
+  return rows.map(({ line_no }) => line_no)
+}
+
+/** Ticks lines; who did it first stays. */
+export async function insertTicks(trx: Trx, ticks: Database['packing_tick'][]): Promise<void> {
+  if (ticks.length === 0) return
+  await trx
+    .insertInto('packing_tick')
+    .values(ticks)
+    .onConflict((oc) => oc.columns(['order_id', 'version_no', 'line_no']).doNothing())
+    .execute()
+}
+
+/** Takes ticks away. */
+export async function deleteTicks(
+  trx: Trx,
+  { order_id, version_no }: VersionKey,
+  lines: readonly number[],
+): Promise<void> {
+  if (lines.length === 0) return
+  await trx
+    .deleteFrom('packing_tick')
+    .where((eb) => eb.and({ order_id, version_no }))
+    .where('line_no', 'in', lines)
+    .execute()
+}

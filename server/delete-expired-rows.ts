@@ -1,0 +1,50 @@
+import { deleteImportsBefore } from './db/queries/catalogue/imports.ts'
+import { deleteDevicesBefore } from './db/queries/devices.ts'
+import { deleteIdempotencyRecordsBefore } from './db/queries/enquiries/idempotency-records.ts'
+import { deleteFailedSignInsBefore } from './db/queries/office/failed-sign-ins.ts'
+import { deletePresenceBefore } from './db/queries/office/live-events.ts'
+import { deleteRequestsBefore } from './db/queries/office/office-requests.ts'
+import { deleteOldOfficeSessions } from './db/queries/office/office-users.ts'
+import { deleteSecurityEventsBefore } from './db/queries/office/security-events.ts'
+import { deleteExpiredSessions } from './db/queries/sessions.ts'
+import { deleteExpiredAttempts } from './db/queries/throttle.ts'
+import { presenceCutoff } from './event-stream/record-presence.ts'
+import { failedSignInCutoff } from './office-users/failed-sign-ins.ts'
+import { sessionCutoffs } from './office-users/sessions.ts'
+import type { Unit, Write } from './unit-of-work/unit.ts'
+
+const DAY = 86_400_000
+/** How long an Idempotency-Key is remembered, in ms. */
+const KEY_RETENTION = 30 * DAY
+/** How long a browser is known that does not sign in, in ms: as long as its cookie lasts. */
+const DEVICE_RETENTION = 180 * DAY
+/** How long a price list that came as a file is kept, in ms: a year. */
+const IMPORT_RETENTION = 365 * DAY
+/** How long security events are kept, in ms: the 180 days that CERT-In asks of logs in India. */
+const SECURITY_EVENT_RETENTION = 180 * DAY
+
+/** So many rate-limit rows are deleted in one transaction: orders write there too, and wait for it. */
+const RATE_LIMIT_BATCH_SIZE = 500
+
+/** Deletes what is old by the clock of `write`, one table in a transaction: keys, sessions, tries, files. */
+export async function deleteExpiredRows(write: Write): Promise<void> {
+  const each = async <Data>(work: (unit: Unit & { ago: (ms: number) => string }) => Promise<Data>) => {
+    const { data } = await write({ kind: 'system', name: 'housekeeping' }, async (unit) => {
+      const ago = (ms: number) => new Date(unit.now.getTime() - ms).toISOString()
+      return { data: await work({ ...unit, ago }) }
+    })
+    return data
+  }
+  await each(({ trx, ago }) => deleteIdempotencyRecordsBefore(trx, ago(KEY_RETENTION)))
+  await each(({ trx, ago }) => deleteExpiredSessions(trx, ago(0)))
+  await each(({ trx, now }) => deleteOldOfficeSessions(trx, sessionCutoffs(now)))
+  await each(({ trx, ago }) => deleteDevicesBefore(trx, ago(DEVICE_RETENTION)))
+  await each(({ trx, now }) => deleteFailedSignInsBefore(trx, failedSignInCutoff(now)))
+  await each(({ trx, now }) => deletePresenceBefore(trx, presenceCutoff(now)))
+  await each(({ trx, ago }) => deleteRequestsBefore(trx, ago(KEY_RETENTION)))
+  await each(({ trx, ago }) => deleteImportsBefore(trx, ago(IMPORT_RETENTION)))
+  await each(({ trx, ago }) => deleteSecurityEventsBefore(trx, ago(SECURITY_EVENT_RETENTION)))
+  let deleted: number | undefined
+  do deleted = await each(({ trx, ago }) => deleteExpiredAttempts(trx, ago(0), RATE_LIMIT_BATCH_SIZE))
+  while (deleted === RATE_LIMIT_BATCH_SIZE)
+}

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { findAnchors } from '../audit/audit-anchors.ts'
+import { describeStartFailure } from '../db/describe-start-failure.ts'
+import { type DatabaseLocation, databaseLocation, openDatabase } from '../db/dialect.ts'
+import { getDatabaseSize } from '../db/queries/database-health.ts'
+import { canAnyoneSignIn } from '../db/queries/office/office-users.ts'
+import type { Connection } from '../db/schema.ts'
+import { DATABASE_FILE } from '../db/sqlite.ts'
+import type { Settings } from '../settings.ts'
+import { examineCertificate } from './examine-certificate.ts'
+import {
+  examineAuditEnd,
+  examineBackups,
+  examineClock,
+  examineIntegrity,
+  examineSchema,
+  examineTracking,
+} from './examine-database.ts'
+import { examineSpace, readDiskSpace } from './examine-disk.ts'
+import { examineMail } from './examine-mail.ts'
+import { examineNode } from './examine-node.ts'
+import { examineSettings } from './examine-settings.ts'
+import { type Finding, fault, ok } from './finding.ts'
+
+/** Looks at all that can go wrong with a shop, and changes nothing; `node` is the version that it is to run on. */
+export async function examineShop(
+  settings: Settings,
+  { now, node }: { now: Date; node: string },
+): Promise<Finding[]> {
+  const { MAIL_URL, PUBLIC_URL } = settings
+  const findings = await examineDatabase(databaseLocation(settings), settings, now)
+  if (MAIL_URL) findings.push(await examineMail(MAIL_URL))
+  if (PUBLIC_URL?.startsWith('https://')) findings.push(await examineCertificate(PUBLIC_URL, now))
+  findings.push(examineNode(process.version, node))
+  return findings
+}
+
+async function examineDatabase(place: DatabaseLocation, settings: Settings, now: Date): Promise<Finding[]> {
+  if (!place.databaseUrl && !existsSync(join(place.dataDir, DATABASE_FILE)))
+    return [fault('database', `there is none in ${place.dataDir}`, 'Start the shop, or restore a backup.')]
+  try {
+    const { db, close } = openDatabase(place)
+    return await examineOpenDatabase(db, settings, now).finally(close)
+  } catch (error) {
+    const says = describeStartFailure(place, error) ?? String(error)
+    return [fault('database', says, 'Mend that first: the shop cannot start without its database.')]
+  }
+}
+
+async function examineOpenDatabase(db: Connection, settings: Settings, now: Date): Promise<Finding[]> {
+  const { DATA_DIR, BACKUP_DIR } = settings
+  const found = [await examineIntegrity(db), await examineSchema(db)]
+  const bytes = await getDatabaseSize(db)
+  for (const [what, folder] of [
+    ['disk of DATA_DIR', DATA_DIR],
+    ['disk of BACKUP_DIR', BACKUP_DIR],
+  ] as const)
+    if (folder) found.push(await examineDisk(what, folder, bytes))
+  // What is asked from here on may not be there in another schema.
+  if (found[1]?.state !== 'ok') return found
+  const { anchors } = await findAnchors(settings)
+  found.push(await examineClock(db, now), await examineAuditEnd(db, anchors), await examineTracking(db, now))
+  if (settings.DATABASE_URL) found.push(ok('backup', 'is not looked at: PostgreSQL is backed up by pg_dump'))
+  else if (BACKUP_DIR) found.push(await examineBackups(db, now))
+  found.push(...examineSettings(settings, { hasUsers: await canAnyoneSignIn(db) }))
+  return found
+}
+
+async function examineDisk(what: string, folder: string, databaseBytes: number): Promise<Finding> {
+  try {
+    return examineSpace(what, await readDiskSpace(folder), databaseBytes)
+  } catch (error) {
+    return fault(what, error instanceof Error ? error.message : String(error), `Make the folder ${folder}.`)
+  }
+}

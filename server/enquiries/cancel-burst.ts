@@ -1,0 +1,45 @@
+import { countNewEnquiriesOfBurst, lockNewEnquiriesOfBurst } from '../db/queries/enquiries/enquiries.ts'
+import { withdrawNotices } from '../db/queries/notices.ts'
+import { statusEventName } from '../notices/create-notices.ts'
+import type { OfficeUser } from '../principal.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+import { closeWaitingVersion } from './change-enquiry.ts'
+import { moveEnquiry } from './move-enquiry.ts'
+import { saveEnquiryUpdate } from './update-locked-enquiry.ts'
+
+/** So many are cancelled together: whoever else writes waits no longer than that takes. */
+const BATCH_SIZE = 25
+/** So many by one call; then somebody calls again. */
+const CANCELLED_PER_CALL_MAX = 500
+
+/**
+ * Cancels the new enquiries of a burst, piece by piece (W22), and says how many and how many are left. Nobody is told: neither
+ * of this nor, if that was not sent yet, that they were placed.
+ */
+export async function cancelBurst(
+  { db, write }: Pick<UseCaseDeps, 'db' | 'write'>,
+  { burst, reason }: { burst: string; reason: string },
+  by: OfficeUser,
+): Promise<Outcome<{ cancelled: number; left: number }>> {
+  for (let cancelled = 0; ; ) {
+    const piece = await write(by, async (unit) => {
+      const enquiries = await lockNewEnquiriesOfBurst(unit.trx, burst, BATCH_SIZE)
+      for (const enquiry of enquiries) {
+        await withdrawNotices(unit.trx, statusEventName(enquiry.order_id, 1), unit.now.toISOString())
+        const untold = { ...unit, notify: () => {} }
+        const { data, refusal } = await moveEnquiry(untold, enquiry, 'Cancelled', reason)
+        if (refusal) return { refusal }
+        // One that was taken back to the beginning may have a version that waits.
+        const { enquiry: free } = await closeWaitingVersion(unit, data, 'cancelled')
+        await saveEnquiryUpdate(unit, enquiry, { action: 'drop burst', enquiry: free, facts: { reason } })
+      }
+      return { data: enquiries.length }
+    })
+    if (piece.refusal) return piece
+    cancelled += piece.data
+    const left = await countNewEnquiriesOfBurst(db, burst)
+    if (piece.data === 0 || left === 0 || cancelled >= CANCELLED_PER_CALL_MAX)
+      return { data: { cancelled, left } }
+  }
+}

@@ -1,0 +1,56 @@
+import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
+import { amountDue } from '#domain/enquiry/payments/amount-due.ts'
+import { countEnquiries, findEnquiriesToCall, type InboxRow } from '../db/queries/enquiries/inbox.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+
+/** So many are named to be called next. */
+const QUEUE_SIZE = 20
+
+/** An enquiry as whoever answers enquiries sees it in a list; amounts in paise. */
+export type ListedEnquiry = ReturnType<typeof toListedEnquiry>
+
+/** What a list says of an enquiry. */
+export function toListedEnquiry(row: InboxRow) {
+  const { enquiry_number, placed_at, call_from, customer_name, city, mobile_no, net_amount } = row
+  const { order_status, version_counts, version_waiting, wrong_number, burst } = row
+  return {
+    enquiry_number,
+    placed_at,
+    call_from,
+    customer_name,
+    city,
+    mobile_no,
+    is_wrong_number: wrong_number === 1,
+    net_amount,
+    amount_due: amountDue(row),
+    order_status,
+    version_no: version_counts,
+    is_waiting: version_waiting !== null,
+    burst,
+  }
+}
+
+/** The enquiries to call next: those first whose promised 24 hours end first (O4). */
+export async function findQueue({ db, clock }: UseCaseDeps): Promise<Outcome<ListedEnquiry[]>> {
+  const rows = await findEnquiriesToCall(db, clock().toISOString(), QUEUE_SIZE)
+  return { data: rows.map(toListedEnquiry) }
+}
+
+/** How many enquiries there are: by status in the order of D15, those to call now or later, those with a version that waits. */
+type Tallies = {
+  by_status: { order_status: EnquiryStatus; enquiries: number }[]
+  to_call: number
+  waiting: number
+}
+
+/** Counts all enquiries. */
+export async function findTallies({ db }: Pick<UseCaseDeps, 'db'>): Promise<Outcome<Tallies>> {
+  const rows = await countEnquiries(db)
+  const total = (column: 'to_call' | 'waiting') => rows.reduce((sum, row) => sum + row[column], 0)
+  const by_status = ENQUIRY_STATUSES.map((order_status) => ({
+    order_status,
+    enquiries: rows.find((row) => row.order_status === order_status)?.enquiries ?? 0,
+  }))
+  return { data: { by_status, to_call: total('to_call'), waiting: total('waiting') } }
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { EnquiryNumberSchema, OrderIdSchema, readReceiptId } from '#domain/enquiry/enquiry.ts'
+import { findDispatches } from '../db/queries/enquiries/dispatches.ts'
+import {
+  findEnquiryById,
+  findEnquiryByNumber,
+  findEnquiryByOrderId,
+} from '../db/queries/enquiries/enquiries.ts'
+import { findFile } from '../db/queries/files.ts'
+import type { Db, EnquiryTable, FileTable } from '../db/schema.ts'
+import type { OfficeUser } from '../principal.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+import { canSeeEnquiry } from './update-locked-enquiry.ts'
+
+/** A receipt, and how it is called where a customer keeps it. */
+type Receipt = { name: string; type: string; bytes: Buffer<ArrayBuffer> }
+
+/** How an enquiry names its receipt. */
+const RECEIPT_FILE_NAME = /^([0-9a-f]{64})\.webp$/
+
+/** The same, of a file in the database. */
+export const receiptFileName = (file_hash: string): string => `${file_hash}.webp`
+
+/**
+ * The lorry receipt of the enquiry that an order id (D5) or a receipt id opens: the newest photo. A view id does not, for the photo
+ * is not masked (D6). Undefined when there is no such enquiry, no receipt yet, or no such picture.
+ */
+export async function findLorryReceipt(db: Db, id: string): Promise<Receipt | undefined> {
+  const orderId = v.safeParse(OrderIdSchema, id)
+  const own = orderId.success ? await findEnquiryByOrderId(db, orderId.output) : undefined
+  const enquiry = own ?? (await findEnquiryByReceiptId(db, id))
+  const [, hash] = RECEIPT_FILE_NAME.exec(enquiry?.lr_photo_path ?? '') ?? []
+  const file = hash && (await findFile(db, hash))
+  return enquiry && file ? toReceipt(enquiry, file) : undefined
+}
+
+/** The enquiry whose receipt id this is, of its newest photo or one before. */
+export async function findEnquiryByReceiptId(db: Db, id: string): Promise<EnquiryTable | undefined> {
+  const { view_id, hash_start } = readReceiptId(id) ?? {}
+  const enquiry = view_id === undefined ? undefined : await findEnquiryById(db, view_id)
+  if (!enquiry || hash_start === undefined || enquiry.view_id !== view_id) return undefined
+  const dispatches = await findDispatches(db, enquiry.order_id)
+  return dispatches.some(({ receipt_hash }) => receipt_hash?.startsWith(hash_start)) ? enquiry : undefined
+}
+
+/** A receipt of an enquiry by its hash, also one that a newer took the place of. Refused alike whatever is wrong. */
+export async function findReceipt(
+  { db }: Pick<UseCaseDeps, 'db'>,
+  { number, hash }: { number: string; hash: string },
+  by: OfficeUser,
+): Promise<Outcome<Receipt>> {
+  const parsed = v.safeParse(EnquiryNumberSchema, number)
+  const enquiry = parsed.success ? await findEnquiryByNumber(db, parsed.output) : undefined
+  if (!enquiry || !canSeeEnquiry(by.role, enquiry.order_status)) return { refusal: { code: 'not-found' } }
+  const dispatches = await findDispatches(db, enquiry.order_id)
+  const isOfIt = dispatches.some(({ receipt_hash }) => receipt_hash === hash)
+  const file = isOfIt ? await findFile(db, hash) : undefined
+  return file ? { data: toReceipt(enquiry, file) } : { refusal: { code: 'not-found' } }
+}
+
+function toReceipt(enquiry: EnquiryTable, { media_type: type, bytes }: FileTable): Receipt {
+  const name = `lorry-receipt-${enquiry.enquiry_number}.${type.slice('image/'.length)}`
+  return { name, type, bytes: Buffer.from(bytes) }
+}

@@ -1,0 +1,122 @@
+import { isInTransit } from '#domain/enquiry/parcel-status.ts'
+import { findDispatches, insertDispatch } from '../db/queries/enquiries/dispatches.ts'
+import { updateSearchTexts } from '../db/queries/enquiries/enquiries.ts'
+import { insertFile } from '../db/queries/files.ts'
+import type { DispatchTable } from '../db/schema.ts'
+import type { ProcessedPhoto } from '../files/process-photo.ts'
+import { revertReceipts } from '../payments/revert-payment.ts'
+import type { OfficeUser } from '../principal.ts'
+import { actorName } from '../unit-of-work/actor.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+import { closeWaitingVersion } from './change-enquiry.ts'
+import { receiptFileName } from './find-lorry-receipt.ts'
+import { moveEnquiry, revertLastStep, syncPaidStatus } from './move-enquiry.ts'
+import { type EnquiryRevision, updateLockedEnquiry } from './update-locked-enquiry.ts'
+
+type TransitionDeps = Pick<UseCaseDeps, 'write'>
+
+/** Confirms the version that counts. Who paid before is Paid at once. */
+export function confirmEnquiry(
+  { write }: TransitionDeps,
+  seen: EnquiryRevision,
+  by: OfficeUser,
+): Promise<Outcome<null>> {
+  return updateLockedEnquiry(write, by, { seen, action: 'confirm' }, async (unit, enquiry) => {
+    const confirmed = await moveEnquiry(unit, enquiry, 'Confirmed')
+    if (confirmed.refusal) return confirmed
+    const settled = await syncPaidStatus(unit, confirmed.data)
+    return settled.refusal ? settled : { data: { enquiry: settled.data } }
+  })
+}
+
+/** The version that counts is packed. */
+export function markPacked(
+  { write }: TransitionDeps,
+  seen: EnquiryRevision,
+  by: OfficeUser,
+): Promise<Outcome<null>> {
+  return updateLockedEnquiry(write, by, { seen, action: 'pack' }, async (unit, enquiry) => {
+    if (enquiry.version_waiting !== null) return { refusal: { code: 'version-waiting' } }
+    const { data, refusal } = await moveEnquiry(unit, enquiry, 'Packed')
+    return refusal ? { refusal } : { data: { enquiry: data } }
+  })
+}
+
+/** Where a parcel was handed to a lorry. */
+type LorryDetails = Pick<DispatchTable, 'lorry_office' | 'lr_number' | 'lorry_phone'>
+
+/**
+ * The parcel is with a lorry. Once more while it is on its way: that corrects it, and the former is kept with its photo. The
+ * newest photo is the one that the customer sees.
+ */
+export function dispatchParcel(
+  { write }: TransitionDeps,
+  { seen, lorry, file }: { seen: EnquiryRevision; lorry: LorryDetails; file?: ProcessedPhoto | undefined },
+  by: OfficeUser,
+): Promise<Outcome<null>> {
+  return updateLockedEnquiry(write, by, { seen, action: 'dispatch' }, async (unit, enquiry) => {
+    const { trx, now } = unit
+    const { order_id, order_status } = enquiry
+    const { data, refusal } = isInTransit(order_status)
+      ? { data: enquiry }
+      : await moveEnquiry(unit, enquiry, 'In Transport')
+    if (refusal) return { refusal }
+    const dispatch_no = (await findDispatches(trx, order_id)).length + 1
+    const [dispatched_at, dispatched_by] = [now.toISOString(), actorName(by)]
+    if (file) await insertFile(trx, { ...file, created_at: dispatched_at })
+    const receipt_hash = file?.file_hash ?? null
+    const row = { ...lorry, order_id, dispatch_no, receipt_hash, dispatched_at, dispatched_by }
+    await insertDispatch(trx, row)
+    await updateSearchTexts(trx, [enquiry])
+    const lr_photo_path = file ? receiptFileName(file.file_hash) : data.lr_photo_path
+    return { data: { enquiry: { ...data, lr_photo_path }, facts: { ...lorry, dispatch_no } } }
+  })
+}
+
+/** The parcel reached the customer's city, or the customer has it. */
+export function moveParcel(
+  { write }: TransitionDeps,
+  { seen, to }: { seen: EnquiryRevision; to: 'Reached City' | 'Collected' },
+  by: OfficeUser,
+): Promise<Outcome<null>> {
+  const action = to === 'Collected' ? 'collect' : 'reach city'
+  return updateLockedEnquiry(write, by, { seen, action }, async (unit, enquiry) => {
+    const { data, refusal } = await moveEnquiry(unit, enquiry, to)
+    return refusal ? { refusal } : { data: { enquiry: data } }
+  })
+}
+
+/** Something with a reason, which the history keeps. */
+type ReasonedChange = { seen: EnquiryRevision; reason: string }
+
+/** Cancels an enquiry; a version that waited is of no more use. */
+export function cancelEnquiry(
+  { write }: TransitionDeps,
+  { seen, reason }: ReasonedChange,
+  by: OfficeUser,
+): Promise<Outcome<null>> {
+  return updateLockedEnquiry(write, by, { seen, action: 'cancel' }, async (unit, enquiry) => {
+    const { data, refusal } = await moveEnquiry(unit, enquiry, 'Cancelled', reason)
+    if (refusal) return { refusal }
+    const { enquiry: free } = await closeWaitingVersion(unit, data, 'cancelled')
+    return { data: { enquiry: free, facts: { reason } } }
+  })
+}
+
+/** Takes the last step of an enquiry back (O4). What is Paid is so by its receipts: those that reached it are taken back. */
+export function undoStep(
+  { write }: TransitionDeps,
+  { seen, reason }: ReasonedChange,
+  by: OfficeUser,
+): Promise<Outcome<null>> {
+  return updateLockedEnquiry(write, by, { seen, action: 'undo' }, async (unit, enquiry) => {
+    const unpaid =
+      enquiry.order_status === 'Paid' ? await revertReceipts(unit, enquiry, reason) : { data: enquiry }
+    if (unpaid.refusal) return unpaid
+    const back = await revertLastStep(unit, unpaid.data, reason)
+    if (back.refusal) return back
+    const settled = await syncPaidStatus(unit, back.data)
+    return settled.refusal ? settled : { data: { enquiry: settled.data, facts: { reason } } }
+  })
+}

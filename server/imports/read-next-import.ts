@@ -1,0 +1,86 @@
+import type { Logger } from 'pino'
+import { IMPORT_PROBLEMS } from '#contract/office/imports.ts'
+import { isUnavailable } from '../db/database-errors.ts'
+import { getLastChangeNo } from '../db/queries/catalogue/catalogue-changes.ts'
+import { findImportedFile, findSheetShapes } from '../db/queries/catalogue/imports.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+import { BusyError } from '../worker-pool/worker-pool.ts'
+import { claimNextImport, saveClaimedImport } from './claim-next-import.ts'
+import { readSheetsInWorker, toSheetProblem } from './read-sheets-in-worker.ts'
+import { readCurrentListJson, type UnderstandingDeps, understandImport } from './understand-import.ts'
+import type { ImportUpdate } from './update-locked-import.ts'
+
+/** What reading files needs. */
+export type ReadingDeps = UseCaseDeps & UnderstandingDeps & { logger: Logger }
+
+/** So many shapes of sheets are remembered. */
+const SHAPES_MAX = 300
+/** How far a file is, of 100: taken in hand; read, but not understood yet. */
+const [PROGRESS_BEGUN, PROGRESS_READ] = [10, 60]
+
+/**
+ * Reads the file whose turn it is; false when none waits, or the system has no room for it just now. One that was in the hands of a
+ * process that is gone is read again. Rejects when the database fails: what was claimed before is read when its claim ends.
+ */
+export async function readNextImport(parts: ReadingDeps): Promise<boolean> {
+  const claimed = await claimNextImport(parts, 'reading')
+  if (!claimed) return false
+  try {
+    const reportProgress = (progress: number) => saveClaimedImport(parts, claimed, { progress })
+    await saveClaimedImport(parts, claimed, {
+      ...(await readFile(parts, claimed, reportProgress)),
+      progress: 100,
+    })
+    return true
+  } catch (err) {
+    if (isUnavailable(err)) throw err
+    const problem = err instanceof BusyError ? toSheetProblem(err.cause) : 'file-damaged'
+    if (!problem) {
+      await saveClaimedImport(parts, claimed, { claimed_at: null })
+      return false
+    }
+    parts.logger.error({ err }, 'A price list could not be read')
+    await saveClaimedImport(parts, claimed, failedImport(problem))
+    return true
+  }
+}
+
+const failedImport = (problem: (typeof IMPORT_PROBLEMS)[number]): ImportUpdate => ({
+  state: 'failed',
+  problem,
+})
+
+async function readFile(
+  parts: ReadingDeps,
+  { import_id, corrections }: { import_id: string; corrections: string },
+  tell: (progress: number) => Promise<void>,
+): Promise<ImportUpdate> {
+  const file = await findImportedFile(parts.db, import_id)
+  if (!file) return failedImport('file-damaged')
+  await tell(PROGRESS_BEGUN)
+  // Beside which it is understood, that is read meanwhile.
+  const [{ data: grid, refusal }] = await Promise.all([
+    readSheetsInWorker(parts.sheets, Buffer.from(file.bytes), file.file_name),
+    readCurrentListJson(parts),
+  ])
+  if (refusal) {
+    const why = refusal.problems?.price_list
+    return failedImport(IMPORT_PROBLEMS.find((problem) => problem === why) ?? 'file-damaged')
+  }
+  await tell(PROGRESS_READ)
+  const seen_change_no = await getLastChangeNo(parts.db)
+  const shapes = await findSheetShapes(parts.db, SHAPES_MAX)
+  const known = shapes.map(({ shape_hash, columns }) => [shape_hash, JSON.parse(columns)])
+  // The person looks at it next: what cannot be understood shows here, and the process is at work already.
+  const { preview, known_columns } = await understandImport(parts, {
+    grid,
+    seen_change_no,
+    corrections,
+    known_columns: JSON.stringify(Object.fromEntries(known)),
+  })
+  const { columns, rows } = preview
+  if (columns.length === 0 && rows.every(({ row }) => row === null))
+    return failedImport('file-without-products')
+  // What other files teach from now on changes nothing of what is seen of this one.
+  return { state: 'read', grid, seen_change_no, known_columns: JSON.stringify(known_columns) }
+}

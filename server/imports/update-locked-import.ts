@@ -1,0 +1,44 @@
+import { type ImportRow, lockImport, updateImport } from '../db/queries/catalogue/imports.ts'
+import type { PriceListImportTable } from '../db/schema.ts'
+import type { OfficeUser } from '../principal.ts'
+import { claimRequestKey } from '../unit-of-work/claim-request-key.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { Unit, Write } from '../unit-of-work/unit.ts'
+
+/** A file as it was on somebody's screen. */
+export type ImportRevision = { import_id: string; row_version: number }
+
+/** What becomes of a file. */
+export type ImportUpdate = Partial<Omit<PriceListImportTable, 'import_id' | 'row_version' | 'bytes'>>
+
+/** So many signs of a file's name are in the audit. */
+const LABEL_MAX = 100
+
+/** A file as the audit names it. */
+export const importSubject = ({ import_id, file_name }: Pick<ImportRow, 'import_id' | 'file_name'>) =>
+  ({ kind: 'import', id: import_id, label: [...file_name].slice(0, LABEL_MAX).join('') }) as const
+
+/**
+ * Does something with a file, and nobody else does meanwhile: `work` is handed it and gives what becomes of it, which is
+ * written. What comes a second time under the same key is done already. `not-found`; `changed-meanwhile`, when it is not as it was
+ * seen; `move-not-allowed`, when it is in none of these states.
+ */
+export function updateLockedImport(
+  write: Write,
+  by: OfficeUser,
+  { seen, from }: { seen: ImportRevision; from: readonly ImportRow['state'][] },
+  work: (unit: Unit, file: ImportRow) => Promise<Outcome<ImportUpdate>>,
+): Promise<Outcome<null>> {
+  return write<null>(by, async (unit) => {
+    const before = await claimRequestKey(unit, by)
+    if (before) return before
+    const file = await lockImport(unit.trx, seen.import_id)
+    if (!file) return { refusal: { code: 'not-found' } }
+    if (file.row_version !== seen.row_version + 1) return { refusal: { code: 'changed-meanwhile' } }
+    if (!from.includes(file.state)) return { refusal: { code: 'move-not-allowed' } }
+    const { data, refusal } = await work(unit, file)
+    if (refusal) return { refusal }
+    await updateImport(unit.trx, file.import_id, data)
+    return { data: null }
+  })
+}

@@ -1,0 +1,62 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Call } from '#contract/call.ts'
+import { openSemaphore } from '../../concurrency/semaphore.ts'
+import type { HonoEnv } from '../../hono-env.ts'
+import { errorResponse } from '../../responses/error-response.ts'
+import { isForm } from './body-limit.ts'
+
+/** How many forms with files of one user are here at the same time, arriving or worked on; and of all: each is in memory as a whole. */
+const UPLOADS_PER_USER_MAX = 2
+const UPLOADS_MAX = 8
+/** How many are worked on at the same time. */
+const CONCURRENT_UPLOADS_MAX = 2
+/** How long one that has arrived waits for that, in ms. */
+const WAIT_MAX = 10_000
+/** After how many s who came then is to come again. */
+const RETRY_AFTER = 5
+
+const busy = { code: 'busy', retryAfter: RETRY_AFTER } as const
+
+/**
+ * Limits forms with files. `arrive` runs before a byte is read: a user may send only a few at a time, so that slow ones do not
+ * hold up other users. `work` runs when the whole form has arrived: a few are processed at a time, the others wait.
+ */
+export function limitUploads() {
+  const countByUser = new Map<string, number>()
+  let here = 0
+  const semaphore = openSemaphore(CONCURRENT_UPLOADS_MAX)
+
+  const arrive =
+    (call: Pick<Call, 'files'>): MiddlewareHandler<HonoEnv> =>
+    async (c, next) => {
+      const { by, sender } = c.var
+      if (!isForm(c, call)) return next()
+      const user = by.kind === 'office' ? by.user_id : sender.address
+      const count = countByUser.get(user) ?? 0
+      if (count >= UPLOADS_PER_USER_MAX || here >= UPLOADS_MAX) return errorResponse(c, busy)
+      countByUser.set(user, count + 1)
+      here++
+      try {
+        return await next()
+      } finally {
+        here--
+        const others = (countByUser.get(user) ?? 1) - 1
+        if (others > 0) countByUser.set(user, others)
+        else countByUser.delete(user)
+      }
+    }
+
+  const work =
+    (call: Pick<Call, 'files'>): MiddlewareHandler<HonoEnv> =>
+    async (c, next) => {
+      if (!isForm(c, call)) return next()
+      if (!(await semaphore.enter(WAIT_MAX, c.req.raw.signal))) return errorResponse(c, busy)
+      try {
+        return await next()
+      } finally {
+        semaphore.leave()
+      }
+    }
+
+  return { arrive, work }
+}

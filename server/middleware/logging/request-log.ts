@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import type { HonoEnv } from '../../hono-env.ts'
+import { loggedPath } from '../../logger.ts'
+
+/** Health checks come every second, and nobody needs to read them as long as they succeed. */
+const HEALTH_CHECK_PATHS = ['/healthz', '/readyz']
+
+/**
+ * Writes one line when a response was sent or its connection broke: method, path, status, time in ms, request id, and the id
+ * of the office user. Successful health checks are logged at `debug`.
+ */
+export function requestLog(logger: Logger): MiddlewareHandler<HonoEnv> {
+  return (c, next) => {
+    const began = performance.now()
+    const outgoing = c.env?.outgoing
+    outgoing?.once('close', () => {
+      const { method, path } = c.req
+      const status = outgoing.headersSent ? outgoing.statusCode : undefined
+      logger[status === 200 && HEALTH_CHECK_PATHS.includes(path) ? 'debug' : 'info']({
+        method,
+        path: loggedPath(path),
+        status,
+        ms: Math.round(performance.now() - began),
+        // The event fires outside of the request's context.
+        request_id: c.var.requestId,
+        user_id: c.var.user_id,
+      })
+    })
+    return next()
+  }
+}

@@ -1,0 +1,64 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import type { RefusalCode } from '#contract/call.ts'
+import type { HonoEnv } from '../../hono-env.ts'
+
+/** A request that takes longer is logged as slow, in ms. */
+const SLOW_REQUEST_MS = 1000
+
+/** The call's key or the kind of thing that was requested; no path, id or number is in it. */
+type Route = string
+
+/** How a request was answered; `seconds` from when all of it had arrived until the response began. */
+export type RequestOutcome = {
+  route: Route
+  status: number
+  refused: RefusalCode | undefined
+  seconds: number
+}
+
+/** Counts requests. */
+export type RequestObserver = {
+  recordResponse: (how: RequestOutcome) => void
+}
+
+/** '404' stands for every path that does not exist, or not with that method. */
+function routeOf(c: Context<HonoEnv>): Route {
+  const { path } = c.req
+  if (c.var.isCached) return 'memory'
+  if (c.var.call) return c.var.call
+  if (c.res.status === 404 || c.res.status === 405) return '404'
+  if (path === '/healthz' || path === '/readyz') return 'health'
+  // The data of a page, for a later navigation, ends with .data.
+  if (/\.(?!data$)\w+$/.test(path)) return 'file'
+  return /^\/office(\/|$)/.test(path) ? 'office' : 'page'
+}
+
+/**
+ * Counts each request, logs slow ones, and adds the `X-Request-Id` header. Time that the client takes to send a body is not
+ * counted. Public responses carry no id: caches would give it to others.
+ */
+export function requestMetrics({
+  logger,
+  requestObserver,
+}: {
+  logger: Logger
+  requestObserver?: RequestObserver | undefined
+}): MiddlewareHandler<HonoEnv> {
+  return async (c, next) => {
+    let began = performance.now()
+    if (c.req.method === 'POST') {
+      c.env?.incoming?.once?.('end', () => {
+        began = performance.now()
+      })
+    }
+    await next()
+    const ms = performance.now() - began
+    const { requestId, refused, isCached } = c.var
+    const isPublic = isCached || c.res.headers.get('Cache-Control')?.startsWith('public')
+    if (requestId && !isPublic) c.res.headers.set('X-Request-Id', requestId)
+    const route = routeOf(c)
+    requestObserver?.recordResponse({ route, status: c.res.status, refused, seconds: ms / 1000 })
+    if (ms > SLOW_REQUEST_MS) logger.warn({ route, ms: Math.round(ms) }, 'A request took long')
+  }
+}

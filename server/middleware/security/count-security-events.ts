@@ -1,0 +1,34 @@
+import type { MiddlewareHandler } from 'hono'
+import type { CallEntry } from '#contract/call.ts'
+import type { Right } from '#domain/office/rights.ts'
+import type { HonoEnv } from '../../hono-env.ts'
+import type { SecurityDeps } from '../../security/security-event-counter.ts'
+
+/** Refusals of a signed-in user who may not make a call, or may not yet. */
+const PERMISSION_REFUSALS: readonly (string | undefined)[] = [
+  'forbidden',
+  'second-factor-required',
+  'confirmation-required',
+]
+
+/** Counts when a call of the office reads personal data, and when a user is refused because they may not make it. */
+export function countSecurityEvents(
+  { security }: SecurityDeps,
+  { permission, personalRead }: Pick<CallEntry, 'permission' | 'personalRead'>,
+): MiddlewareHandler<HonoEnv> {
+  const about: Right | undefined =
+    permission === 'anyone' || permission === 'customer' || permission === 'office-user'
+      ? undefined
+      : permission
+  return async (c, next) => {
+    await next()
+    const { user_id, refused } = c.var
+    if (!user_id) return
+    const by = { user_id, user_agent: c.req.header('User-Agent') }
+    // A use case that refuses wants another right than the call states.
+    if (PERMISSION_REFUSALS.includes(refused))
+      security.count({ ...by, kind: 'refused', about: c.get('by') ? undefined : about })
+    else if (!refused && personalRead && c.res.ok)
+      security.count({ ...by, kind: personalRead, readUrl: new URL(c.req.url).href })
+  }
+}

@@ -1,0 +1,58 @@
+import type { MiddlewareHandler } from 'hono'
+import { VIDEO_ORIGIN } from '#domain/catalogue/video.ts'
+import type { Settings } from '../../settings.ts'
+
+/** What an answer that is no page may load: nothing. */
+const DENY_ALL_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** What the worker that asks for pages may load. What a worker may do, its own file says. */
+export const WORKER_CSP = `${DENY_ALL_CSP}; connect-src 'self'`
+
+/** Where films of products and the map of the shop come from. */
+const FRAME_SOURCES = `${VIDEO_ORIGIN} https://www.openstreetmap.org`
+
+/** What allows the inline scripts and styles of a page: `'sha256-…'` or `'nonce-…'` in single quotes. */
+type InlineSources = { scripts: readonly string[]; styles: readonly string[] }
+
+/** The Content-Security-Policy of a page: all from the shop itself, and inline only what is named. */
+export function contentSecurityPolicy({ scripts, styles }: InlineSources): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    `frame-src ${FRAME_SOURCES}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/**
+ * The headers that every answer has, errors too. A shop that customers open with https tells browsers to stay with it for
+ * two years.
+ */
+export function defaultSecurityHeaders({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): Record<string, string> {
+  return {
+    'Content-Security-Policy': DENY_ALL_CSP,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(PUBLIC_URL?.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000' }),
+  }
+}
+
+/** Gives them to every answer. What an answer says of itself stays: a page has its own policy. */
+export function securityHeaders(settings: Pick<Settings, 'PUBLIC_URL'>): MiddlewareHandler {
+  const headers = Object.entries(defaultSecurityHeaders(settings))
+  return async (c, next) => {
+    await next()
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  }
+}

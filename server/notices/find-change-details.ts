@@ -1,0 +1,109 @@
+import type { OrderId } from '#domain/enquiry/enquiry.ts'
+import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
+import { findUndoableStep } from '#domain/enquiry/enquiry-steps.ts'
+import { amountDue } from '#domain/enquiry/payments/amount-due.ts'
+import { computeBalanceFromSums } from '#domain/enquiry/payments/enquiry-balance.ts'
+import { refundPercentage } from '#domain/enquiry/payments/refund-percentage.ts'
+import { diffVersions, type VersionChange } from '#domain/enquiry/versions/enquiry-version.ts'
+import type { Paise } from '#domain/money/money.ts'
+import { findDispatches } from '../db/queries/enquiries/dispatches.ts'
+import { findEnquiryByOrderId, findHistory } from '../db/queries/enquiries/enquiries.ts'
+import { getVersions, type VersionWithContent } from '../db/queries/enquiries/enquiry-versions.ts'
+import { type EnquiryStep, findEnquiryStep, type GiveUpReason } from '../db/queries/notices.ts'
+import type { Db, DispatchTable, EnquiryTable, UtcText } from '../db/schema.ts'
+import type { VersionEvent } from './create-notices.ts'
+
+/** From one version to another: line by line, and what it costs in paise. */
+export type VersionChanges = { items: readonly VersionChange[]; from: Paise; to: Paise }
+
+/** A step of an enquiry's history, what is told of the enquiry, and what of it matters to its customer at that step. */
+export type StatusChangeDetails = EnquiryStep & {
+  amount_due: Paise
+  /** The step that it takes back had brought this status. */
+  undone?: EnquiryStatus | undefined
+  /** Confirmed: what the shop changed since the enquiry was placed. */
+  changes?: VersionChanges | undefined
+  /** With a lorry: which. */
+  lorry?: DispatchTable | undefined
+  /** Cancelled: which percentage of what was paid goes back, and how much that still is. */
+  refund?: { share: number; owed: Paise } | undefined
+}
+
+/** What there is to tell of the nth step of an enquiry's history; or why nothing. */
+export async function findStatusChangeDetails(
+  db: Db,
+  { order_id, change_no }: { order_id: OrderId; change_no: number },
+): Promise<StatusChangeDetails | GiveUpReason> {
+  const step = await findEnquiryStep(db, order_id, change_no)
+  if (!step) return 'nothing to tell'
+  const history = await findHistory(db, order_id)
+  if (history.some(({ undoes }) => undoes === change_no)) return 'taken back'
+  const amount_due = amountDue(step)
+  const undone = history.find((one) => one.change_no === step.undoes)?.order_status
+  if (undone) return { ...step, amount_due, undone }
+  switch (step.order_status) {
+    case 'Confirmed':
+      return { ...step, amount_due, changes: await changesSinceFirst(db, step) }
+    case 'In Transport':
+    case 'Reached City':
+      return { ...step, amount_due, lorry: (await findDispatches(db, order_id)).at(-1) }
+    case 'Cancelled': {
+      const from = findUndoableStep(history)?.previousStatus
+      return { ...step, amount_due, refund: from && toRefund(step, from) }
+    }
+    default:
+      return { ...step, amount_due }
+  }
+}
+
+async function changesSinceFirst(
+  db: Db,
+  { order_id, version_counts }: EnquiryStep,
+): Promise<VersionChanges | undefined> {
+  if (version_counts === 1) return undefined
+  const of = await getVersions(db, order_id, 1, version_counts)
+  return toVersionChanges(of(1), of(version_counts))
+}
+
+function toVersionChanges(from: VersionWithContent, to: VersionWithContent): VersionChanges {
+  return { items: diffVersions(from.content, to.content), from: from.net_amount, to: to.net_amount }
+}
+
+function toRefund({ net_amount, received_amount, refunded_amount }: EnquiryStep, from: EnquiryStatus) {
+  const sums = { net: net_amount, received: received_amount, refunded: refunded_amount }
+  return { share: refundPercentage(from), owed: computeBalanceFromSums(sums, from).refund_owed }
+}
+
+/** What happened to a version that waits, or waited. */
+export type VersionChangeDetails = {
+  enquiry: EnquiryTable
+  version_no: number
+  happened: VersionEvent
+  since: UtcText
+  /** Since the version that counts, or counted until then. */
+  changes: VersionChanges
+  /** What is due then. */
+  amount_due: Paise
+}
+
+/** What there is to tell of a version that waits, or waited; or why nothing. */
+export async function findVersionChangeDetails(
+  db: Db,
+  { order_id, version_no, happened }: { order_id: OrderId; version_no: number; happened: VersionEvent },
+): Promise<VersionChangeDetails | GiveUpReason> {
+  const enquiry = await findEnquiryByOrderId(db, order_id)
+  if (!enquiry) return 'nothing to tell'
+  if (happened === 'proposed' && enquiry.version_waiting !== version_no) return 'taken back'
+  const of = await getVersions(db, order_id, version_no, enquiry.version_counts)
+  const [version, counts] = [of(version_no), of(enquiry.version_counts)]
+  return {
+    enquiry,
+    version_no,
+    happened,
+    since: version.outcome_at ?? version.made_at,
+    changes: toVersionChanges(counts, version),
+    amount_due: amountDue(
+      happened === 'withdrawn' ? enquiry : { ...enquiry, net_amount: version.net_amount },
+    ),
+  }
+}

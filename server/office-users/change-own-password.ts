@@ -1,0 +1,48 @@
+import type { OfficeNewPassword } from '#domain/office/office-account.ts'
+import { findOfficePasswordProblem } from '#domain/office/office-password.ts'
+import type { Shop } from '#domain/shop.ts'
+import { hashPassword, type PasswordParts } from '../customers/password.ts'
+import { refundAttempts } from '../customers/rate-limits.ts'
+import { deleteOtherOfficeDevices, upsertOfficeDevice } from '../db/queries/devices.ts'
+import { deleteOfficeSessions, updateOfficeUser } from '../db/queries/office/office-users.ts'
+import type { OfficeUser } from '../principal.ts'
+import type { SecurityDeps } from '../security/security-event-counter.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { Browser } from './begin-session.ts'
+import { commonPasswords } from './common-passwords.ts'
+import { hashSentToken } from './sessions.ts'
+import { verifyOwnPassword, writeWithVerifiedPassword } from './verify-own-password.ts'
+
+/** Changes one's own password, ends all one's other sessions and forgets one's other browsers (O2). */
+export async function changeOwnPassword(
+  parts: PasswordParts & SecurityDeps & { shop: () => Shop },
+  { password, new_password }: OfficeNewPassword,
+  { by, browser }: { by: OfficeUser; browser: Browser },
+): Promise<Outcome<null>> {
+  const { data, refusal } = await verifyOwnPassword(parts, password, by)
+  if (refusal) return { refusal }
+  const { user, tries } = data
+  const problem = findOfficePasswordProblem(new_password, {
+    shopName: parts.shop().name,
+    email: user.email,
+    commonPasswords: await commonPasswords(),
+  })
+  if (problem) return { refusal: { code: 'invalid-fields', problems: { new_password: problem } } }
+
+  const hash = await hashPassword(new_password.normalize('NFC'), parts.passwordCost)
+  return writeWithVerifiedPassword(parts, data, by, async ({ trx, now, audit }) => {
+    await updateOfficeUser(trx, by.user_id, { password_hash: hash })
+    await deleteOfficeSessions(trx, { user_id: by.user_id, but: by.token_hash })
+    const device_hash = hashSentToken(browser.deviceToken)
+    await deleteOtherOfficeDevices(trx, { user_id: by.user_id, device_hash })
+    if (device_hash)
+      await upsertOfficeDevice(trx, { user_id: by.user_id, device_hash, seen_at: now.toISOString() })
+    // A password alone forgives no wrong code.
+    await refundAttempts(trx, tries)
+    audit({
+      action: 'change-password',
+      subject: { kind: 'office user', id: by.user_id, label: by.user_name },
+    })
+    return { data: null }
+  })
+}

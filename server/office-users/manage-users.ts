@@ -1,0 +1,95 @@
+import type { OfficeRole } from '#domain/office/rights.ts'
+import {
+  deleteInviteOf,
+  deleteOfficeSessions,
+  findActiveOwners,
+  findOfficeUser,
+  updateOfficeUser,
+} from '../db/queries/office/office-users.ts'
+import type { OfficeUserTable } from '../db/schema.ts'
+import { cancelImportsScheduledBy } from '../imports/cancel-import.ts'
+import type { OfficeUser } from '../principal.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { Unit } from '../unit-of-work/unit.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+
+const userSubject = ({ user_id, user_name }: OfficeUserTable) =>
+  ({ kind: 'office user', id: user_id, label: user_name }) as const
+
+/** Does something about a user, who is locked; `owners`: with all owners. `not-found`. */
+function updateLockedUser(
+  { write }: UseCaseDeps,
+  { user_id, owners = false }: { user_id: string; owners?: boolean },
+  by: OfficeUser,
+  work: (unit: Unit, user: OfficeUserTable) => Promise<Outcome<null>>,
+): Promise<Outcome<null>> {
+  return write<null>(
+    by,
+    async (unit) => {
+      const user = await findOfficeUser(unit.trx, user_id)
+      return user ? work(unit, user) : { refusal: { code: 'not-found' } }
+    },
+    { users: [user_id], owners },
+  )
+}
+
+/** Whether nobody could keep the office any more without this owner. */
+async function isLastOwner({ trx }: Unit, { user_id }: OfficeUserTable): Promise<boolean> {
+  const owners = await findActiveOwners(trx)
+  return owners.length === 1 && owners[0] === user_id
+}
+
+/** Gives a user another role, and ends their sessions, what they scheduled and the links they made (O2). The last owner stays one. */
+export function changeRole(
+  parts: UseCaseDeps,
+  { user_id, role }: { user_id: string; role: OfficeRole },
+  by: OfficeUser,
+): Promise<Outcome<null>> {
+  return updateLockedUser(parts, { user_id, owners: true }, by, async (unit, user) => {
+    if (role === user.role) return { data: null }
+    if (await isLastOwner(unit, user)) return { refusal: { code: 'last-owner' } }
+    await updateOfficeUser(unit.trx, user_id, { role })
+    await deleteOfficeSessions(unit.trx, { user_id })
+    await cancelImportsScheduledBy(unit, user_id)
+    unit.audit({
+      action: 'change-role',
+      subject: userSubject(user),
+      before: { role: user.role },
+      after: { role },
+    })
+    return { data: null }
+  })
+}
+
+/** Disables a user, and ends their sessions, what they scheduled, the link they have and those they made. The last owner stays. */
+export function disableUser(parts: UseCaseDeps, user_id: string, by: OfficeUser): Promise<Outcome<null>> {
+  return updateLockedUser(parts, { user_id, owners: true }, by, async (unit, user) => {
+    if (user.disabled_at) return { data: null }
+    if (await isLastOwner(unit, user)) return { refusal: { code: 'last-owner' } }
+    await updateOfficeUser(unit.trx, user_id, { disabled_at: unit.now.toISOString() })
+    await deleteInviteOf(unit.trx, user_id)
+    await deleteOfficeSessions(unit.trx, { user_id })
+    await cancelImportsScheduledBy(unit, user_id)
+    unit.audit({ action: 'disable-user', subject: userSubject(user) })
+    return { data: null }
+  })
+}
+
+/** Lets somebody in again, by the password that they had. */
+export function enableUser(parts: UseCaseDeps, user_id: string, by: OfficeUser): Promise<Outcome<null>> {
+  return updateLockedUser(parts, { user_id }, by, async (unit, user) => {
+    if (!user.disabled_at) return { data: null }
+    await updateOfficeUser(unit.trx, user_id, { disabled_at: null })
+    unit.audit({ action: 'enable-user', subject: userSubject(user) })
+    return { data: null }
+  })
+}
+
+/** Ends a user's sessions. */
+export function endUserSessions(parts: UseCaseDeps, user_id: string, by: OfficeUser): Promise<Outcome<null>> {
+  return updateLockedUser(parts, { user_id }, by, async (unit, user) => {
+    const areEnded = await deleteOfficeSessions(unit.trx, { user_id })
+    if (areEnded) unit.audit({ action: 'end-sessions', subject: userSubject(user) })
+    return { data: null }
+  })
+}

@@ -1,0 +1,129 @@
+import type { RecoveryCodes, SecondFactorSetup } from '#contract/office/account.ts'
+import type { PasswordAndCode } from '#domain/office/office-account.ts'
+import type { Shop } from '#domain/shop.ts'
+import {
+  checkRateLimits,
+  officeSessionLimits,
+  refundAttempts,
+  resetAttempts,
+} from '../../customers/rate-limits.ts'
+import {
+  deleteOfficeSessions,
+  findOfficeUser,
+  updateOfficeUser,
+} from '../../db/queries/office/office-users.ts'
+import {
+  isSecondFactorRequired,
+  replaceRecoveryCodes,
+  setSecondFactorRequired,
+} from '../../db/queries/office/second-factors.ts'
+import type { OfficeUser } from '../../principal.ts'
+import { qrPath } from '../../qr-path.ts'
+import type { SecurityDeps } from '../../security/security-event-counter.ts'
+import type { Outcome } from '../../unit-of-work/outcome.ts'
+import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
+import { verifyOwnPassword, writeWithVerifiedPassword } from '../verify-own-password.ts'
+import { consumeSecondFactorCode } from './consume-second-factor-code.ts'
+import { countWrongCode, WRONG_CODE } from './count-wrong-code.ts'
+import { generateRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
+import { findTotpStep, generateTotpSecret, totpUri } from './totp.ts'
+
+const userSubject = ({ user_id, user_name }: OfficeUser) =>
+  ({ kind: 'office user', id: user_id, label: user_name }) as const
+
+/** Gives the secret for one's authenticator app. It counts once a first code has shown that the app has it. */
+export async function beginSecondFactor(
+  parts: UseCaseDeps & SecurityDeps & { shop: () => Shop },
+  password: string,
+  by: OfficeUser,
+): Promise<Outcome<SecondFactorSetup>> {
+  const { data, refusal } = await verifyOwnPassword(parts, password, by)
+  if (refusal) return { refusal }
+  const totp_secret = generateTotpSecret()
+  const uri = totpUri(totp_secret, { shopName: parts.shop().name, email: data.user.email })
+  return writeWithVerifiedPassword<SecondFactorSetup>(parts, data, by, async ({ trx }, user) => {
+    if (user.totp_step !== null) return { refusal: { code: 'second-factor-on' } }
+    await updateOfficeUser(trx, by.user_id, { totp_secret })
+    await refundAttempts(trx, data.tries)
+    return { data: { secret: totp_secret, uri, qr: qrPath(uri) } }
+  })
+}
+
+/**
+ * Takes the first code: from now on the second factor is asked for. Gives the recovery codes, once; sessions that never showed
+ * it end. A wrong code counts as a wrong password does.
+ */
+export async function confirmSecondFactor(
+  parts: UseCaseDeps & SecurityDeps,
+  code: string,
+  by: OfficeUser,
+): Promise<Outcome<RecoveryCodes>> {
+  const tries = officeSessionLimits(by)
+  const refusal = await checkRateLimits(parts, by, tries)
+  if (refusal) return countWrongCode(parts, { refusal }, by)
+  const confirmed = await parts.write<RecoveryCodes>(
+    by,
+    async ({ trx, now, audit }) => {
+      const user = await findOfficeUser(trx, by.user_id)
+      if (!user?.totp_secret) return WRONG_CODE
+      if (user.totp_step !== null) return { refusal: { code: 'second-factor-on' } }
+      const totp_step = findTotpStep(user.totp_secret, code, now)
+      if (totp_step === undefined) return WRONG_CODE
+      const recovery_codes = generateRecoveryCodes()
+      await updateOfficeUser(trx, by.user_id, { totp_step })
+      const { totp_secret } = user
+      const hashes = recovery_codes.map((recoveryCode) => hashRecoveryCode(recoveryCode, totp_secret))
+      await replaceRecoveryCodes(trx, by, hashes)
+      await deleteOfficeSessions(trx, { user_id: by.user_id, but: by.token_hash })
+      await resetAttempts(trx, tries)
+      audit({ action: 'begin-second-factor', subject: userSubject(by) })
+      return { data: { recovery_codes } }
+    },
+    { users: [by.user_id] },
+  )
+  return countWrongCode(parts, confirmed, by)
+}
+
+/** Ends one's second factor, and one's other sessions. A wrong code counts as a try to sign in, as a wrong password does. */
+export async function endSecondFactor(
+  parts: UseCaseDeps & SecurityDeps,
+  { password, code }: PasswordAndCode,
+  by: OfficeUser,
+): Promise<Outcome<null>> {
+  const { data, refusal } = await verifyOwnPassword(parts, password, by)
+  if (refusal) return { refusal }
+  const ended = await writeWithVerifiedPassword<null>(parts, data, by, async (unit, user) => {
+    const { trx, audit } = unit
+    if (!(await consumeSecondFactorCode(unit, user, code))) return WRONG_CODE
+    await updateOfficeUser(trx, by.user_id, { totp_secret: null, totp_step: null })
+    await replaceRecoveryCodes(trx, by, [])
+    await deleteOfficeSessions(trx, { user_id: by.user_id, but: by.token_hash })
+    await resetAttempts(trx, data.tries)
+    audit({ action: 'end-second-factor', subject: userSubject(by) })
+    return { data: null }
+  })
+  return countWrongCode(parts, ended, by)
+}
+
+/**
+ * Says whether everybody in the office has to have a second factor; users without one then set it up first. Locks all owners,
+ * so that of two who say it at once the second sees what the first did.
+ */
+export function requireSecondFactorOfEveryone(
+  { write }: UseCaseDeps,
+  required: boolean,
+  by: OfficeUser,
+): Promise<Outcome<null>> {
+  return write<null>(
+    by,
+    async ({ trx, audit }) => {
+      const was = await isSecondFactorRequired(trx)
+      if (was === required) return { data: null }
+      await setSecondFactorRequired(trx, required)
+      const subject = { kind: 'setting', id: 'second-factor', label: '' } as const
+      audit({ action: 'require-second-factor', subject, before: { required: was }, after: { required } })
+      return { data: null }
+    },
+    { owners: true },
+  )
+}

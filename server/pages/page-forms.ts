@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import type { FormResult } from '#contract/shop-api.ts'
+import { type ErrorCode, isErrorCode } from '#domain/error-codes.ts'
+import type { PasswordParts } from '../customers/password.ts'
+import { signUp } from '../customers/sign-up.ts'
+import { acceptChanges, trackOrders } from '../enquiries/find-orders.ts'
+import { type PlaceEnquiryDeps, placeEnquiry } from '../enquiries/place-enquiry.ts'
+import type { Guest, Sender } from '../principal.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { PageForms } from './page-context.ts'
+
+async function toFormAnswer<Data>(outcome: Promise<Outcome<Data>>): Promise<FormResult<Data, ErrorCode>> {
+  const { data, refusal } = await outcome
+  if (!refusal) return { data }
+  const { code, lines, opens } = refusal
+  return { error: { code: isErrorCode(code) ? code : 'internal-error', lines, opens } }
+}
+
+/** Makes the forms of pages, for a sender. The browser's token is in its storage: without script everybody is a guest. */
+export function createPageForms({
+  enquiries,
+  ...parts
+}: PasswordParts & { enquiries: PlaceEnquiryDeps; logger: Logger }) {
+  return (sender: Sender): PageForms => {
+    const guest: Guest = { kind: 'guest', sender, findCustomer: async () => undefined }
+    return {
+      placeEnquiry: (payload, idempotencyKey) =>
+        toFormAnswer(placeEnquiry(enquiries, { payload, idempotencyKey }, guest)),
+      signUp: (signup) => toFormAnswer(signUp(parts, signup, guest)),
+      trackOrders: (tracking) => toFormAnswer(trackOrders(parts, tracking, guest)),
+      acceptChanges: (accepted) => toFormAnswer(acceptChanges(parts, accepted, guest)),
+    }
+  }
+}

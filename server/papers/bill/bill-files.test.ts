@@ -1,0 +1,71 @@
+import { pino } from 'pino'
+import * as v from 'valibot'
+import { describe, expect, it, vi } from 'vitest'
+import { enquiryNumber } from '#domain/enquiry/enquiry.ts'
+import { ShopSchema } from '#domain/shop.ts'
+import shopJson from '#seed/shop.json' with { type: 'json' }
+import { sampleOrder } from '#testing/samples/sample-order.ts'
+import { BusyError, JobError } from '../../worker-pool/worker-pool.ts'
+import type { Bill } from '../paper-worker.ts'
+import { openBillFiles } from './bill-files.ts'
+
+const order = sampleOrder()
+const bill: Bill = { order, shop: v.parse(ShopSchema, shopJson), language: 'en' }
+const neverAborted = () => new AbortController().signal
+
+function openTestBills(bytes = 10) {
+  const make = vi.fn(async (_: Bill, _gone: AbortSignal) => Buffer.alloc(bytes))
+  const bills = openBillFiles({ make }, pino({ level: 'silent' }))
+  return {
+    make,
+    find: (over: Partial<Bill> = {}, gone = neverAborted()) => bills.find({ ...bill, ...over }, gone),
+  }
+}
+
+describe('a bill that was made', { tags: ['W25'] }, () => {
+  it('is kept: who asks again gets the same, and nothing is made', async () => {
+    const { make, find } = openTestBills()
+    const [one, other] = await Promise.all([find(), find()])
+    expect(await find()).toBe(one)
+    expect(other).toBe(one)
+    expect(make).toHaveBeenCalledTimes(1)
+  })
+
+  it.each<[string, Partial<Bill>]>([
+    ['status', { order: { ...order, order_status: 'Confirmed' } }],
+    ['language', { language: 'ta' }],
+    ['masking', { order: { ...order, customer_name: 'M***i', address: '' } }],
+    ['shop', { shop: { ...bill.shop, phones: ['+91-1'] } }],
+  ])('is not given for one of another %s', async (_, over) => {
+    const { make, find } = openTestBills()
+    expect(await find(over)).not.toBe(await find())
+    expect(make).toHaveBeenCalledTimes(2)
+  })
+
+  it('goes when others need the room', async () => {
+    const { make, find } = openTestBills(1024 * 1024)
+    for (let i = 0; i < 6; i++) await find({ order: { ...order, order_no: enquiryNumber(2026, i) } })
+    await find({ order: { ...order, order_no: enquiryNumber(2026, 5) } })
+    expect(make).toHaveBeenCalledTimes(6)
+    await find({ order: { ...order, order_no: enquiryNumber(2026, 0) } })
+    expect(make).toHaveBeenCalledTimes(7)
+  })
+})
+
+describe('a bill that cannot be made', { tags: ['W25'] }, () => {
+  it.each([new BusyError(), new JobError('spawn', 'EMFILE')])(
+    'now is to be asked for again: %s',
+    async (why) => {
+      const { make, find } = openTestBills()
+      make.mockRejectedValueOnce(why)
+      expect(await find()).toBe('busy')
+      expect(await find()).toBeInstanceOf(Buffer)
+    },
+  )
+
+  it('at all is a fault of ours', async () => {
+    const { make, find } = openTestBills()
+    make.mockRejectedValueOnce(new JobError('no such font'))
+    await expect(find()).rejects.toThrow('no such font')
+  })
+})

@@ -1,0 +1,33 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { AppDeps } from '../app-deps.ts'
+import type { HonoEnv } from '../hono-env.ts'
+import type { Pictures } from '../pictures/pictures.ts'
+import { priceListRoutes } from './price-list-routes.ts'
+import { IMMUTABLE, staticFileRoutes } from './static-files.ts'
+
+/** A drawing or photo in one of its sizes and formats: '/pictures/rocket-ruby.svg/400.webp'. */
+export function servePicture({ pictures }: { pictures: Pick<Pictures, 'find'> }): MiddlewareHandler<HonoEnv> {
+  return async (c) => {
+    const [, , name = '', made = ''] = c.req.path.split('/')
+    const picture = await pictures.find(name, made, c.req.raw.signal)
+    if (!picture) return c.notFound()
+    return c.body(picture.body, 200, { 'Content-Type': picture.type, 'Cache-Control': IMMUTABLE })
+  }
+}
+
+/** The drawings themselves: '/pictures/rocket-ruby.svg'. */
+function drawingRoutes({ pictures }: { pictures: Pick<Pictures, 'findDrawing'> }): Hono<HonoEnv> {
+  return new Hono<HonoEnv>().get('/pictures/:name', async (c) => {
+    const drawing = await pictures.findDrawing(c.req.param('name'))
+    if (!drawing) return c.notFound()
+    const headers = { 'Content-Type': 'image/svg+xml; charset=utf-8', 'Cache-Control': IMMUTABLE }
+    return c.body(drawing, 200, headers)
+  })
+}
+
+/** Drawings, the price list to keep, and the storefront's build where it is served from here. */
+export function fileRoutes(parts: Pick<AppDeps, 'pictures' | 'priceLists' | 'clientDir'>): Hono<HonoEnv> {
+  const { priceLists, clientDir } = parts
+  const app = new Hono<HonoEnv>().route('/', drawingRoutes(parts)).route('/', priceListRoutes(priceLists))
+  return clientDir ? app.route('/', staticFileRoutes(clientDir)) : app
+}

@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+import { REVALIDATED_CACHE_CONTROL } from '#contract/revalidated-cache-control.ts'
+import { getBasePath, type Language } from '#i18n/language.ts'
+import { WORDS_BY_LANGUAGE } from '#i18n/words.ts'
+import type { HonoEnv } from '../hono-env.ts'
+import type { PriceListFormat } from '../papers/price-list/price-list-content.ts'
+import type { PriceListFileStore } from '../papers/price-list/price-list-file-store.ts'
+
+const MEDIA_TYPE_BY_FORMAT: Readonly<Record<PriceListFormat, string>> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+/** When to ask again for the first one, in seconds. */
+const RETRY_AFTER = '5'
+
+/**
+ * The price list to keep (O5), at '/price-list.pdf' and its like. It is made when the list changes; until then the previous
+ * one is given, which no cache keeps.
+ */
+export function priceListRoutes(priceLists: Pick<PriceListFileStore, 'find'>): Hono<HonoEnv> {
+  const app = new Hono<HonoEnv>()
+  const answer = (language: Language, format: PriceListFormat) =>
+    app.get(`${getBasePath(language)}/price-list.${format}`, async (c) => {
+      const found = await priceLists.find(language, format)
+      if (found === 'busy') {
+        const headers = { 'Cache-Control': 'no-store', 'Retry-After': RETRY_AFTER }
+        return c.text(WORDS_BY_LANGUAGE[language].priceListPaper.busy, 503, headers)
+      }
+      const keep = found.isCurrent ? REVALIDATED_CACHE_CONTROL : 'no-store'
+      const name = language === 'ta' ? 'price-list-tamil' : 'price-list'
+      return c.body(new Uint8Array(found.bytes), 200, {
+        'Content-Type': MEDIA_TYPE_BY_FORMAT[format],
+        'Content-Disposition': `attachment; filename="${name}.${format}"`,
+        'Cache-Control': keep,
+      })
+    })
+  answer('en', 'pdf')
+  answer('en', 'xlsx')
+  answer('ta', 'pdf')
+  answer('ta', 'xlsx')
+  return app
+}

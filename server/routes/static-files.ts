@@ -1,0 +1,36 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { HonoEnv } from '../hono-env.ts'
+import { WORKER_CSP } from '../middleware/security/security-headers.ts'
+
+/** For addresses whose content never changes: they have a hash in their name. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/**
+ * Serves the files of a build's folder, compressed as the build left them (`scripts/vite/precompress.ts`). `base` is the part of
+ * the path before the folder's own.
+ */
+export function serveBuildFiles(folder: string, cacheControl: string, base = ''): MiddlewareHandler<HonoEnv> {
+  const serve = serveStatic<HonoEnv>({
+    root: folder,
+    precompressed: true,
+    rewriteRequestPath: (path) => path.slice(base.length),
+  })
+  return async (c, next) => {
+    const found = await serve(c, async () => {})
+    if (!found) return next()
+    found.headers.set('Cache-Control', cacheControl)
+    return found
+  }
+}
+
+/** The files of the storefront's build. */
+export function staticFileRoutes(clientDir: string): Hono<HonoEnv> {
+  return new Hono<HonoEnv>()
+    .get('/assets/*', serveBuildFiles(clientDir, IMMUTABLE))
+    .get('/offline-worker.js', async (c, next) => {
+      await next()
+      c.header('Content-Security-Policy', WORKER_CSP)
+    })
+    .get('*', serveBuildFiles(clientDir, 'public, max-age=3600'))
+}

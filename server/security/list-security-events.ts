@@ -1,0 +1,47 @@
+import type { SecurityPage, SecurityQuery } from '#contract/office/audit.ts'
+import { findUnusualReason, NEW_DEVICE } from '#domain/office/security-event.ts'
+import { startOfIndianDay } from '../audit/start-of-indian-day.ts'
+import { findOfficeUsers } from '../db/queries/office/office-users.ts'
+import { findSecurityEvents } from '../db/queries/office/security-events.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+
+/** How many rows a page has; more if one hour has more. */
+const PAGE_SIZE = 100
+
+/** The newest security events that match (O8). A page ends at the end of an hour. */
+export async function listSecurityEvents(
+  { db }: UseCaseDeps,
+  { who, kind, from, to, unusual: isUnusual, after }: SecurityQuery,
+): Promise<Outcome<SecurityPage>> {
+  const until = [...(to ? [startOfIndianDay(to, 1)] : []), ...(after ? [after] : [])].sort()[0]
+  const wanted = {
+    user_id: who,
+    kind,
+    since: from && startOfIndianDay(from),
+    until,
+    isUnusual: isUnusual === 'yes',
+  }
+  const found = await findSecurityEvents(db, wanted, PAGE_SIZE + 1)
+  const cut = found[PAGE_SIZE]?.hour
+  const whole = found.filter(({ hour }) => hour !== cut)
+  const rows =
+    whole.length > 0 || cut === undefined ? whole : await findSecurityEvents(db, { ...wanted, hour: cut })
+  const people = (await findOfficeUsers(db)).map(({ user_id, user_name }) => ({ user_id, user_name }))
+  const nameOf = new Map(people.map(({ user_id, user_name }) => [user_id, user_name]))
+  return {
+    data: {
+      rows: rows.map((row) => ({
+        hour: row.hour,
+        who: row.user_id ? { id: row.user_id, name: nameOf.get(row.user_id) ?? '' } : null,
+        kind: row.kind,
+        device: row.device,
+        about: row.about === NEW_DEVICE ? '' : row.about,
+        times: row.times,
+        unusual: findUnusualReason(row) ?? null,
+      })),
+      next: cut === undefined ? null : (rows.at(-1)?.hour ?? null),
+      people,
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { Logger } from 'pino'
+import { parseDeviceName } from '#domain/office/device-name.ts'
+import type { Right } from '#domain/office/rights.ts'
+import type { NEW_DEVICE, SecurityEventKind } from '#domain/office/security-event.ts'
+import { toIndianIsoTime } from '#i18n/indian-time.ts'
+import { createOutageMonitor } from '../db/outage-monitor.ts'
+import { addSecurityEvents } from '../db/queries/office/security-events.ts'
+import type { SecurityEventTable } from '../db/schema.ts'
+import { openWriteBatch } from '../db/write-batch.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+
+/** So many different addresses that users read in an hour are remembered; beyond that each reading counts. */
+const DISTINCT_READS_MAX = 20_000
+
+/**
+ * Something to count. `user_agent` is what the browser calls itself, `about` the missing right or NEW_DEVICE. The same
+ * `what` counts once an hour, because screens refetch what they show.
+ */
+export type SecurityEvent = {
+  kind: SecurityEventKind
+  user_id?: string | undefined
+  user_agent?: string | undefined
+  about?: Right | typeof NEW_DEVICE | undefined
+  readUrl?: string
+}
+
+/** Counts security events. */
+type SecurityEventCounter = ReturnType<typeof openSecurityEventCounter>
+
+/** What use cases need to count a security event. */
+export type SecurityDeps = { security: Pick<SecurityEventCounter, 'count'> }
+
+/** When the hour of a time begins, as clocks in India show it. */
+const startOfHour = (now: Date) => new Date(`${toIndianIsoTime(now).slice(0, 13)}:00:00+05:30`).toISOString()
+
+/**
+ * Counts security events by hour, user, kind and device, and writes them in batches: no call waits for it, and a flood adds to
+ * a count. A device is a browser and a system from a closed list, so that invented names add no rows.
+ */
+export function openSecurityEventCounter({
+  write,
+  clock,
+  logger,
+}: Pick<UseCaseDeps, 'write' | 'clock'> & { logger: Logger }) {
+  const batch = openWriteBatch<SecurityEventTable>({
+    keyOf: ({ hour, user_id, kind, device, about }) => `${hour} ${user_id} ${kind} ${device} ${about}`,
+    merge: (before, row) => ({ ...row, times: before.times + row.times }),
+    save: (rows) =>
+      write<null>({ kind: 'system', name: 'housekeeping' }, async ({ trx }) => {
+        await addSecurityEvents(trx, rows)
+        return { data: null }
+      }),
+    outage: createOutageMonitor(logger, 'Security events cannot be written'),
+  })
+  let readHour = ''
+  const read = new Set<string>()
+
+  function isRepeatedRead(hour: string, key: string): boolean {
+    if (hour !== readHour) {
+      readHour = hour
+      read.clear()
+    }
+    if (read.has(key)) return true
+    if (read.size < DISTINCT_READS_MAX) read.add(key)
+    return false
+  }
+  return {
+    count({ kind, user_id = '', user_agent = '', about, readUrl }: SecurityEvent) {
+      const hour = startOfHour(clock())
+      if (readUrl !== undefined && isRepeatedRead(hour, `${user_id} ${readUrl}`)) return
+      const device = parseDeviceName(user_agent) ?? ''
+      batch.add({ hour, user_id, kind, device, about: about ?? '', times: 1 })
+    },
+    /** Writes the events that were counted until now. */
+    close: batch.close,
+  }
+}

@@ -1,0 +1,37 @@
+import { lockCustomer } from '../db/queries/customers.ts'
+import { findOfficeSession, type LockedUsers, lockOfficeUsers } from '../db/queries/office/office-users.ts'
+import { findLiveSession } from '../db/queries/sessions.ts'
+import type { Trx } from '../db/schema.ts'
+import { checkSessionPermission, sessionCutoffs } from '../office-users/sessions.ts'
+import type { Actor } from './actor.ts'
+import type { Outcome } from './outcome.ts'
+
+/** Checks the author of a transaction inside it; gives the author as read there. */
+export type AuthorizeActor = (
+  trx: Trx,
+  by: Actor,
+  when: { now: Date; locks: LockedUsers },
+) => Promise<Outcome<Actor>>
+
+/**
+ * Checks again that the session lasts and its user may make the call (O3): both may have changed since the request began.
+ * Locks the user's row, then the session's, until commit. What ends a session waits for the transaction, or the transaction
+ * sees that it ended. Refuses as the check before the call does.
+ */
+export const authorizeActor: AuthorizeActor = async (trx, by, { now, locks }) => {
+  if (by.kind === 'customer') {
+    await lockCustomer(trx, by.sub)
+    const session = await findLiveSession(trx, by.token_hash, now.toISOString(), { isLocked: true })
+    return session ? { data: by } : { refusal: { code: 'not-signed-in' } }
+  }
+  if (by.kind !== 'office') {
+    await lockOfficeUsers(trx, locks)
+    return { data: by }
+  }
+  await lockOfficeUsers(trx, { ...locks, author: by.user_id })
+  const session = await findOfficeSession(trx, by.token_hash, sessionCutoffs(now), { isLocked: true })
+  if (!session) return { refusal: { code: 'not-signed-in' } }
+  const refusal = checkSessionPermission(session, by, now)
+  if (refusal) return { refusal }
+  return { data: { ...by, user_name: session.user_name, role: session.role } }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createKeyedSingleFlight } from './keyed-single-flight.ts'
+
+const neverAborted = () => new AbortController().signal
+
+describe('what many ask for at the same time', () => {
+  it('is made once, and again for who asks later', async () => {
+    const singleFlight = createKeyedSingleFlight<number>()
+    let made = 0
+    const make = vi.fn(async () => ++made)
+    expect(
+      await Promise.all([singleFlight('a', neverAborted(), make), singleFlight('a', neverAborted(), make)]),
+    ).toEqual([1, 1])
+    expect(await singleFlight('b', neverAborted(), make)).toBe(2)
+    expect(await singleFlight('a', neverAborted(), make)).toBe(3)
+  })
+
+  it('goes on while somebody waits, and is called off when all have gone', async () => {
+    const singleFlight = createKeyedSingleFlight<string>()
+    const [one, other] = [new AbortController(), new AbortController()]
+    let signal = neverAborted()
+    const make = (calledOff: AbortSignal) => {
+      signal = calledOff
+      return new Promise<string>((_, reject) =>
+        calledOff.addEventListener('abort', () => reject(calledOff.reason)),
+      )
+    }
+    const waits = [singleFlight('a', one.signal, make), singleFlight('a', other.signal, make)]
+    one.abort(new Error('gone'))
+    await expect(waits[0]).rejects.toThrow('gone')
+    expect(signal.aborted).toBe(false)
+    other.abort(new Error('gone too'))
+    await expect(waits[1]).rejects.toThrow('gone too')
+    expect(signal.aborted).toBe(true)
+    // Whoever comes now does not get what was called off.
+    expect(await singleFlight('a', neverAborted(), async () => 'anew')).toBe('anew')
+  })
+
+  it('fails for all alike', async () => {
+    const singleFlight = createKeyedSingleFlight<string>()
+    const make = async () => {
+      throw new Error('no paper')
+    }
+    const waits = [singleFlight('a', neverAborted(), make), singleFlight('a', neverAborted(), make)]
+    for (const { status } of await Promise.allSettled(waits)) expect(status).toBe('rejected')
+  })
+})

@@ -1,0 +1,254 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { checkRateLimits, type RateLimitKey, strangerTrackingLimits } from '#server/customers/rate-limits.ts'
+import { isUnavailable } from '#server/db/database-errors.ts'
+import { openDatabase } from '#server/db/dialect.ts'
+import { createOutageMonitor } from '#server/db/outage-monitor.ts'
+import { bumpCatalogueVersion, lockCatalogueVersion } from '#server/db/queries/catalogue/catalogue.ts'
+import { createThrottleKey } from '#server/db/queries/throttle.ts'
+import { createWriteQueue } from '#server/db/write-queue.ts'
+import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
+import { describeOnBothDatabases } from '../test-database.ts'
+import { withFastClock } from '../with-fast-clock.ts'
+import { buildOrderJson, createGuest, NOW, openTestShop, type TestShop } from './test-shop.ts'
+
+const said: string[] = []
+const reasons: unknown[] = []
+
+describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) => {
+  let shop: TestShop
+  const logger = pino(
+    {},
+    {
+      write(line) {
+        const { msg, err } = JSON.parse(line)
+        said.push(msg)
+        reasons.push(err?.message)
+      },
+    },
+  )
+  beforeAll(async () => {
+    shop = await openTestShop(database(), {
+      saving: createOutageMonitor(logger, 'Enquiries cannot be saved'),
+    })
+  })
+  afterEach(() => void vi.useRealTimers())
+  afterAll(() => shop.catalogue.close())
+
+  const save = (key = crypto.randomUUID(), order = buildOrderJson(shop.listProducts(3))) =>
+    shop.post('/api/order/save', order, { 'Idempotency-Key': key })
+  const readiness = async () => (await shop.app.request('/readyz')).status
+
+  const keyOf = ({ limit, subject }: RateLimitKey) => createThrottleKey(limit, subject).key_hash
+
+  /** Holds what every enquiry needs, from another connection, until the function that it gives is called. */
+  async function lockDatabase(): Promise<() => Promise<unknown>> {
+    const other = openDatabase(database().place, { patient: true })
+    const trx = await other.db.startTransaction().execute()
+    await trx
+      .updateTable('catalogue_version')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .execute()
+    return async () => {
+      await trx.rollback().execute()
+      await other.close()
+    }
+  }
+
+  it('answers 503 with a time to retry while locked; retries with one key place one enquiry', async () => {
+    const release = await lockDatabase()
+    const key = crypto.randomUUID()
+    const order = buildOrderJson(shop.listProducts(3))
+    said.length = 0
+    const answers = await withFastClock(() =>
+      Promise.all([save(key, order), save(key, order), save(), save()]),
+    )
+    for (const answer of answers) {
+      expect(answer.status).toBe(503)
+      expect(answer.headers.get('Retry-After')).toBe('2')
+      expect(await answer.json()).toMatchObject({ error: { code: 'database-unavailable' } })
+    }
+    expect(said).toEqual(['Enquiries cannot be saved'])
+    await release()
+    const [first, second] = await Promise.all([save(key, order), save(key, order)])
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(await first.json()).toEqual(await second.json())
+    expect(said).toEqual(['Enquiries cannot be saved', 'Enquiries cannot be saved: over'])
+  })
+
+  it('lets no more wait than it can serve, and says so', async () => {
+    const release = await lockDatabase()
+    const commit = createWriteQueue(database().db)
+    const waiting = Array.from({ length: 1100 }, () => commit(lockCatalogueVersion))
+    const results = Promise.allSettled(waiting)
+    await expect(waiting.at(-1)).rejects.toThrow('1000 already wait to be written')
+    await release()
+    expect((await results)[0]?.status).toBe('fulfilled')
+  })
+
+  it('does not hold up one enquiry by another where transactions run side by side', async ({ skip }) => {
+    if (database().kind === 'sqlite') skip()
+    const commit = createWriteQueue(database().db)
+    const end = Promise.withResolvers<void>()
+    // At once, as two customers press: what shared a transaction would wait for the slow one.
+    const slow = commit(() => end.promise)
+    const placed = vi.fn()
+    const quick = commit(async () => null).then(placed)
+    try {
+      await vi.waitFor(() => expect(placed).toHaveBeenCalled())
+    } finally {
+      end.resolve()
+      await Promise.all([slow, quick])
+    }
+  })
+
+  it('lets no more wait for a connection than it can serve, and says so', async ({ skip }) => {
+    if (database().kind === 'sqlite') skip()
+    const asked = Array.from({ length: 600 }, () => sql`select pg_sleep(0.01)`.execute(database().db))
+    const ends = await Promise.allSettled(asked)
+    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
+    expect(refused).toContain('DatabaseUnavailable: 500 already wait for a connection to PostgreSQL')
+  })
+
+  it('loses one connection in the middle of a transaction: that one is told, all others go on', async ({
+    skip,
+  }) => {
+    if (database().kind === 'sqlite') skip()
+    const commit = createWriteQueue(database().db)
+    const lost = commit(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database().db)
+      await sql`select 1`.execute(trx)
+    })
+    const error = await lost.catch((error) => error)
+    expect(isUnavailable(error)).toBe(true)
+    expect((await save()).status).toBe(200)
+  })
+
+  it('counts tries of two who count the same in another order', async ({ skip }) => {
+    if (database().kind === 'sqlite') skip()
+    const { db } = database()
+    const parts = { write: createUnitOfWork({ db, clock: () => NOW }) }
+    const by = createGuest({ address: '10.0.0.1' })
+    const { sender } = by
+    const one = await strangerTrackingLimits({ db, clock: () => NOW }, '9876500001', sender)
+    const two = one.toReversed()
+    const rounds = Array.from({ length: 20 }, () => [
+      checkRateLimits(parts, by, one),
+      checkRateLimits(parts, by, two),
+    ])
+    const told = await Promise.all(rounds.flat())
+    expect(told.filter((refusal) => refusal && refusal.code !== 'too-many-requests')).toEqual([])
+  })
+
+  it('takes tries while an instance whose clock is behind shortens their pauses', async ({ skip }) => {
+    if (database().kind === 'sqlite') skip()
+    const { db } = database()
+    const by = createGuest({ address: '10.0.0.2' })
+    const tries = await strangerTrackingLimits({ db, clock: () => NOW }, '9876500002', by.sender)
+    const [right, behind] = [0, 3_600_000].map((ms) => ({
+      write: createUnitOfWork({ db, clock: () => new Date(NOW.getTime() - ms) }),
+    }))
+    if (!right || !behind) throw new Error('There are two clocks')
+    // Each after the other in the table, as hashes are not.
+    for (const each of tries.toSorted((a, b) => (keyOf(a) < keyOf(b) ? 1 : -1)))
+      await checkRateLimits(right, by, [each])
+    for (let round = 0; round < 20; round++) {
+      await db
+        .updateTable('throttle')
+        .set({ blocked_until: NOW.toISOString(), tries: 1 })
+        .where('key_hash', 'in', tries.map(keyOf))
+        .execute()
+      await Promise.all([right, behind, right, right].map((parts) => checkRateLimits(parts, by, tries)))
+    }
+  })
+
+  it('keeps the prices of an enquiry as they were priced until it is saved', async ({ skip }) => {
+    // SQLite has one writer.
+    if (database().kind === 'sqlite') skip()
+    const { db } = database()
+    const change = () =>
+      db.transaction().execute(async (trx) => {
+        await sql`set local lock_timeout = 200`.execute(trx)
+        await bumpCatalogueVersion(trx, NOW.toISOString())
+      })
+    await db.transaction().execute(async (trx) => {
+      const version = await lockCatalogueVersion(trx)
+      await expect(change()).rejects.toThrow('lock timeout')
+      expect(await db.transaction().execute(lockCatalogueVersion)).toBe(version)
+    })
+    await change()
+  })
+
+  it('takes no enquiry when its disk is full, is not ready, and is read as before', async ({ skip }) => {
+    if (database().kind === 'postgres') skip()
+    const { data } = await (await save()).json()
+    said.length = 0
+    expect(await readiness()).toBe(200)
+    await sql`pragma max_page_count = 1`.execute(database().db)
+    let full = await save()
+    while (full.status === 200) full = await save()
+    const others = await Promise.all(Array.from({ length: 64 }, () => save()))
+    expect([full, ...others].map(({ status }) => status)).toEqual(Array(65).fill(503))
+    expect(said).toEqual(['Enquiries cannot be saved'])
+    expect(await readiness()).toBe(503)
+    const printed = await shop.app.request(`/api/order/public/print/get/${data.order_id}`)
+    expect(printed.status).toBe(200)
+
+    await sql`pragma max_page_count = 1000000`.execute(database().db)
+    expect((await save()).status).toBe(200)
+    expect(await readiness()).toBe(200)
+  })
+
+  /** The disk is full, until the function that it gives is called. */
+  async function fillDisk(): Promise<() => Promise<unknown>> {
+    const { db, kind } = database()
+    if (kind === 'sqlite') {
+      await sql`pragma max_page_count = 1`.execute(db)
+      return () => sql`pragma max_page_count = 1000000`.execute(db)
+    }
+    await sql`create function disk_is_full() returns trigger language plpgsql as
+      $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db)
+    for (const table of ['enquiry', 'file'])
+      await sql`create trigger full_disk before insert on ${sql.table(table)} execute function disk_is_full()`.execute(
+        db,
+      )
+    return () => sql`drop function disk_is_full cascade`.execute(db)
+  }
+
+  it('that could not be written to is ready again when it can be, not when time has passed', async () => {
+    const makeRoom = await fillDisk()
+    let full = await save()
+    while (full.status === 200) full = await save()
+    expect(full.status).toBe(503)
+    vi.useFakeTimers({ toFake: ['performance'] })
+    for (let minute = 0; minute < 3; minute++) {
+      expect(await readiness()).toBe(503)
+      vi.advanceTimersByTime(60_000)
+    }
+    vi.useRealTimers()
+    await makeRoom()
+    expect(await readiness()).toBe(200)
+    expect((await save()).status).toBe(200)
+    expect(await database().db.selectFrom('file').select('file_hash').execute()).toEqual([])
+  })
+
+  it('whose file is deleted takes no enquiry any more, is not ready, and the log is told why', async ({
+    skip,
+  }) => {
+    if (database().kind === 'postgres') skip()
+    const file = join(database().place.dataDir, 'mathappu.db')
+    said.length = reasons.length = 0
+    rmSync(file)
+    expect((await save()).status).toBe(503)
+    expect(await readiness()).toBe(503)
+    new DatabaseSync(file).close()
+    expect((await save()).status).toBe(503)
+    expect(said).toEqual(['Enquiries cannot be saved'])
+    expect(reasons).toEqual(['The database file was deleted or replaced while the shop was running'])
+  })
+})

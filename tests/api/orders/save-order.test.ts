@@ -1,0 +1,410 @@
+import { randomUUID } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Flag, ProductId } from '#domain/catalogue/product.ts'
+import { type Paise, paise } from '#domain/money/money.ts'
+import { openCatalogue } from '#server/catalogue/catalogue.ts'
+import { openDatabase } from '#server/db/dialect.ts'
+import { bumpCatalogueVersion } from '#server/db/queries/catalogue/catalogue.ts'
+import { countEnquiries } from '#server/db/queries/enquiries/inbox.ts'
+import { placeEnquiry, type SentOrder } from '#server/enquiries/place-enquiry.ts'
+import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
+import { repeatCount } from '#testing/thoroughness.ts'
+import { describeOnBothDatabases } from '../../test-database.ts'
+import {
+  buildOrder,
+  buildOrderJson,
+  createGuest,
+  NOW,
+  newMobileNumber,
+  openTestShop,
+  type TestShop,
+} from '../test-shop.ts'
+
+describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop(database())
+  })
+  afterAll(() => shop.catalogue.close())
+
+  async function save(order: object, key?: string) {
+    const response = await shop.post('/api/order/save', order, key ? { 'Idempotency-Key': key } : {})
+    return { status: response.status, ...(await response.json()) }
+  }
+  const printed = async (id: string) =>
+    (await (await shop.app.request(`/api/order/public/print/get/${id}`)).json()).data
+  const enquiries = () => database().db.selectFrom('enquiry').selectAll().orderBy('enquiry_count').execute()
+
+  async function change(
+    id: ProductId,
+    values: { price: Paise } | { is_sold_out: Flag } | { is_hidden: Flag } | 'removed',
+  ) {
+    const { db } = database()
+    await db.transaction().execute(async (trx) => {
+      if (values === 'removed') await trx.deleteFrom('product').where('product_id', '=', id).execute()
+      else await trx.updateTable('product').set(values).where('product_id', '=', id).execute()
+      await bumpCatalogueVersion(trx, NOW.toISOString())
+    })
+  }
+
+  it('opens the enquiry to the holder of its id, with every amount worked out by the shop', {
+    tags: ['§3', 'D2', 'D5'],
+  }, async () => {
+    const order = {
+      ...buildOrderJson(shop.listProducts(2), 200),
+      mobile_no: '9876543210',
+      email_id: 'raja@example.in',
+    }
+    const { status, data } = await save({ ...order, sub: 'somebody', amount_in_words: 'One Rupee Only' })
+    expect(status).toBe(200)
+    expect(data.order_id).toMatch(/^[\w-]{22,}$/)
+
+    const [first, second] = shop.listProducts(2)
+    const payable = ((first?.after_discount_price ?? 0) + (second?.after_discount_price ?? 0)) * 2
+    const info = await shop.app.request(`/api/order/public/get/${data.order_id}`)
+    const { order_id, ...shown } = data
+    expect(shown).toEqual({
+      enquiry_number: expect.stringMatching(/^2028-\d{5}$/),
+      enquiry_time: NOW.toISOString(),
+      payable_amount: payable,
+    })
+    expect(await info.json()).toEqual({
+      data: {
+        ...shown,
+        order_status: 'Enquiry Received',
+        version_no: 1,
+        has_waiting: false,
+        received: 0,
+        amount_due: payable,
+      },
+    })
+    expect(await printed(data.order_id)).toMatchObject({
+      _id: data.order_id,
+      customer_name: 'Raja',
+      customer_city: 'Madurai',
+      customer_mobile_no: '9876543210',
+      net_amount: payable,
+      order_status: 'Enquiry Received',
+      lr_photo_path: null,
+      product_list: [
+        { product_code: 'OS01', price: 30, after_discount_price: 9, qty: 200, sub_total: 1800 },
+        {},
+      ],
+    })
+
+    const stored = await database()
+      .db.selectFrom('enquiry')
+      .selectAll()
+      .where('order_id', '=', data.order_id)
+      .executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({
+      sub: null,
+      discount_amount: 0,
+      amount_in_words: expect.stringMatching(/Rupees Only$/),
+    })
+    const notices = await database()
+      .db.selectFrom('notice')
+      .selectAll()
+      .where('event', '=', `enquiry-placed:${data.order_id}`)
+      .execute()
+    expect(notices.map(({ recipient }) => recipient).sort()).toEqual(['customer', 'shop'])
+    const history = await database()
+      .db.selectFrom('enquiry_status_change')
+      .selectAll()
+      .where('order_id', '=', data.order_id)
+      .execute()
+    expect(history).toMatchObject([
+      { change_no: 1, order_status: 'Enquiry Received', changed_at: NOW.toISOString() },
+    ])
+  })
+
+  it('with very many wrong fields is told of the first twenty of them', { tags: ['D1', 'W4'] }, async () => {
+    const empty = { product_list: Array.from({ length: 1000 }, () => ({})) }
+    const answer = await shop.post('/api/order/save', empty, { 'Idempotency-Key': randomUUID() })
+    const text = await answer.text()
+    const { error } = JSON.parse(text)
+    expect([answer.status, error.code, text.length < 5_000]).toEqual([422, 'invalid-fields', true])
+    expect([Object.keys(error.fields).length, Object.keys(error.problems).length]).toEqual([20, 20])
+  })
+
+  it('is version 1, waits to be called, is counted, and is found by its words', {
+    tags: ['O4'],
+  }, async () => {
+    const { db } = database()
+    const received = async () =>
+      (await countEnquiries(db)).find(({ order_status }) => order_status === 'Enquiry Received')
+    const before = await received()
+    const { data } = await save({ ...buildOrderJson(shop.listProducts(2), 200), customer_name: 'கவிதா' })
+    const enquiry = (await enquiries()).at(-1)
+    const at = NOW.toISOString()
+    expect(enquiry).toMatchObject({
+      order_id: data.order_id,
+      line_count: 2,
+      version_counts: 1,
+      version_waiting: null,
+      status_since: at,
+      call_from: at,
+      row_version: 1,
+    })
+    const versions = db.selectFrom('enquiry_version').selectAll().where('order_id', '=', data.order_id)
+    expect(await versions.execute()).toMatchObject([
+      {
+        version_no: 1,
+        made_at: at,
+        made_by: 'customer',
+        outcome: 'at once',
+        net_amount: enquiry?.net_amount,
+      },
+    ])
+    expect(await received()).toEqual({
+      order_status: 'Enquiry Received',
+      enquiries: (before?.enquiries ?? 0) + 1,
+      to_call: (before?.to_call ?? 0) + 1,
+      waiting: before?.waiting ?? 0,
+    })
+    const { search_text } = await db
+      .selectFrom('enquiry')
+      .select('search_text')
+      .where('seq', '=', enquiry?.seq ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(search_text.split(' ')).toEqual(
+      expect.arrayContaining([enquiry?.enquiry_number, 'kavita', 'maturai']),
+    )
+  })
+
+  it('lets nobody in without the whole id', { tags: ['D5'] }, async () => {
+    const { data } = await save(buildOrderJson(shop.listProducts(1), 500))
+    const { view_id, enquiry_number } = (await enquiries()).at(-1) ?? {}
+    expect((await shop.app.request(`/api/order/public/get/${view_id}`)).status).toBe(404)
+    for (const id of [
+      data.order_id.slice(0, -1),
+      `${data.order_id}x`,
+      `${view_id}x`,
+      `${enquiry_number}`,
+      '%00',
+      'x'.repeat(24),
+      "' or 1=1 --".padEnd(24),
+    ]) {
+      for (const path of ['get', 'print/get']) {
+        const response = await shop.app.request(`/api/order/public/${path}/${encodeURIComponent(id)}`)
+        expect(response.status).toBe(404)
+      }
+    }
+  })
+
+  it('refuses a parcel to a place that is not served, and names the place at the PIN code', {
+    tags: ['§9', 'D22'],
+  }, async () => {
+    const { status, error } = await save({ ...buildOrderJson(shop.listProducts(1), 500), pin_code: '110092' })
+    expect([status, error.code]).toEqual([422, 'invalid-fields'])
+    expect(error.fields).toEqual({ pin_code: 'We don’t sell to Delhi-NCR. This PIN code is in Delhi.' })
+  })
+
+  it('refuses an order below the minimum with 422, and saves nothing of it', {
+    tags: ['§9', 'D11'],
+  }, async () => {
+    const before = (await enquiries()).length
+    const { status, error } = await save(buildOrderJson(shop.listProducts(1), 277), randomUUID())
+    expect([status, error.code]).toEqual([422, 'below-minimum-order'])
+    expect((await save(buildOrderJson(shop.listProducts(1), 278))).status).toBe(200)
+    expect(await enquiries()).toHaveLength(before + 1)
+  })
+
+  it('refuses a cart that is out of date with 409, and says what changed in it', {
+    tags: ['D25'],
+  }, async () => {
+    const [unchanged, dearer, sold, removed, hidden] = shop.listProducts(21).slice(16)
+    if (!unchanged || !dearer || !sold || !removed || !hidden)
+      throw new Error('The demo shop has more products')
+    const order = buildOrderJson([unchanged, dearer, sold, removed, hidden])
+    const key = randomUUID()
+    await change(dearer._id, { price: paise(dearer.price * 2) })
+    await change(sold._id, { is_sold_out: 1 })
+    await change(removed._id, 'removed')
+    await change(hidden._id, { is_hidden: 1 })
+
+    // At once: nobody waited for the catalogue in memory to notice.
+    const before = (await enquiries()).length
+    const { status, error } = await save(order, key)
+    expect([status, error.code]).toEqual([409, 'cart-out-of-date'])
+    const now = dearer.after_discount_price / 50
+    expect(error.lines).toEqual([
+      { product_id: dearer._id, product_name: dearer.product_name, change: 'price', old: now / 2, new: now },
+      {
+        product_id: sold._id,
+        product_name: sold.product_name,
+        change: 'sold-out',
+        old: sold.after_discount_price / 100,
+        new: null,
+      },
+      {
+        product_id: removed._id,
+        product_name: '',
+        change: 'removed',
+        old: removed.after_discount_price / 100,
+        new: null,
+      },
+      {
+        product_id: hidden._id,
+        product_name: '',
+        change: 'removed',
+        old: hidden.after_discount_price / 100,
+        new: null,
+      },
+    ])
+    expect(await enquiries()).toHaveLength(before)
+
+    // The key is still free for the order that the customer then agrees to.
+    const agreed = buildOrderJson(
+      [...shop.catalogue.current().productById.values()].filter(({ _id }) =>
+        [unchanged._id, dearer._id].includes(_id),
+      ),
+    )
+    expect((await save(agreed, key)).status).toBe(200)
+  })
+
+  it.each<[string, { sub_total?: number; net_amount?: number; discount_amount?: number }]>([
+    ['a sub-total of a rupee more', { sub_total: 1 }],
+    ['a sub-total of a paisa less', { sub_total: -0.01 }],
+    ['a net amount of a rupee less', { net_amount: -1 }],
+    ['a net amount and a sub-total of another cart', { sub_total: 90, net_amount: 90 }],
+    ['a discount, which is not given twice', { discount_amount: 5 }],
+    ['a discount taken off', { discount_amount: 5, net_amount: -5 }],
+  ])('refuses %s with 409: the customer agreed to another sum', async (_, more) => {
+    const before = (await enquiries()).length
+    const order = buildOrderJson(shop.listProducts(2), 200)
+    const key = randomUUID()
+    const { sub_total = 0, net_amount = 0, discount_amount = 0 } = more
+    const wrong = {
+      sub_total: order.sub_total + sub_total,
+      net_amount: order.net_amount + net_amount,
+      discount_amount,
+    }
+    const { status, error } = await save({ ...order, ...wrong }, key)
+    expect([status, error.code, error.lines]).toEqual([409, 'cart-out-of-date', []])
+    expect(await enquiries()).toHaveLength(before)
+    expect((await save(order, key)).status).toBe(200)
+  })
+
+  it('refuses a line that is not its price so many times with 409, though the sum of all is right', {
+    tags: ['§3', 'D25'],
+  }, async () => {
+    const order = buildOrderJson(shop.listProducts(2), 200)
+    const by = [1, -1]
+    const product_list = order.product_list.map((line, i) => ({
+      ...line,
+      sub_total: line.sub_total + (by[i] ?? 0),
+    }))
+    const { status, error } = await save({ ...order, product_list })
+    expect([status, error.code, error.lines]).toEqual([409, 'cart-out-of-date', []])
+  })
+
+  it('answers the same key with the same order, also when the catalogue changed since', {
+    tags: ['D4', 'W2'],
+  }, async () => {
+    const product = shop.listProducts(9).at(-1)
+    if (!product) throw new Error('The demo shop has more products')
+    const [order, key] = [buildOrderJson([product], 900), randomUUID()]
+    const first = await save(order, key)
+    expect(first.status).toBe(200)
+    await change(product._id, { is_sold_out: 1 })
+    expect(await save({ ...order, unknown: 'field' }, key.toUpperCase())).toEqual(first)
+    const { status, error } = await save({ ...order, city: 'Salem' }, key)
+    expect([status, error.code]).toEqual([422, 'idempotency-key-reused'])
+  })
+
+  it('saves an order without a key as a new one each time', { tags: ['D4'] }, async () => {
+    const order = buildOrderJson(shop.listProducts(3))
+    const [one, two] = [await save(order), await save(order)]
+    expect(one.data.order_id).not.toBe(two.data.order_id)
+  })
+
+  it('makes one enquiry of a key that arrives 20 times at once, and none for another payload', {
+    tags: ['D4', 'W2'],
+  }, async () => {
+    const before = (await enquiries()).length
+    const keys = Array.from({ length: repeatCount(3, 10) }, () => randomUUID())
+    const order = buildOrderJson(shop.listProducts(5))
+    const answers = await Promise.all(
+      keys.flatMap((key) => Array.from({ length: 20 }, async () => ({ key, ...(await save(order, key)) }))),
+    )
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(keys.length)
+    expect(await enquiries()).toHaveLength(before + keys.length)
+
+    const key = randomUUID()
+    const rivals = await Promise.all(
+      ['A', 'B', 'C', 'D'].map((customer_name) => save({ ...order, customer_name }, key)),
+    )
+    expect(rivals.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+  })
+
+  it('makes one enquiry of a key that several instances get at once', { tags: ['W17', 'D4'] }, async ({
+    skip,
+  }) => {
+    const { kind, place } = database()
+    if (kind === 'sqlite') skip('a file is for one instance')
+    const other = openDatabase(place)
+    const catalogue = await openCatalogue(other.db, () => NOW)
+    const parts = { write: createUnitOfWork({ db: other.db, clock: () => NOW }), catalogue }
+    const instances = [shop.placeEnquiry, (order: SentOrder) => placeEnquiry(parts, order, createGuest())]
+    const before = (await enquiries()).length
+    const keys = Array.from({ length: 20 }, () => randomUUID())
+    const order = buildOrder(shop.listProducts(3))
+    const numberOf = (key: (typeof keys)[number]) => `9${String(keys.indexOf(key)).padStart(9, '0')}`
+    // In opposite orders, so that each instance waits for keys that the other holds.
+    const answers = await Promise.all(
+      instances.flatMap((place, i) =>
+        (i === 0 ? keys : keys.toReversed()).map(async (key) => ({
+          key,
+          ...(await place({ payload: { ...order, mobile_no: numberOf(key) }, idempotencyKey: key })),
+        })),
+      ),
+    )
+    expect(new Set(answers.map(({ key, data }) => `${key} ${data?.order_id}`)).size).toBe(20)
+    expect(await enquiries()).toHaveLength(before + 20)
+    catalogue.close()
+    await other.close()
+  })
+
+  it('numbers enquiries that arrive at once without a gap, rejected ones among them', {
+    tags: ['W3'],
+  }, async () => {
+    const last = (await enquiries()).at(-1)?.enquiry_count ?? 0
+    const [good, small] = [buildOrderJson(shop.listProducts(4)), buildOrderJson(shop.listProducts(1), 1)]
+    const answers = await Promise.all(
+      Array.from({ length: 250 }, (_, i) =>
+        save({ ...(i % 5 ? good : small), mobile_no: newMobileNumber() }, randomUUID()),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(200)
+    const counts = (await enquiries())
+      .map(({ enquiry_count }) => enquiry_count)
+      .filter((count) => count > last)
+    expect(counts).toEqual(Array.from({ length: 200 }, (_, i) => last + 1 + i))
+  })
+
+  it('sends a long bill compressed, though nobody keeps it', async () => {
+    const { data } = await save(buildOrderJson(shop.listProducts(100)))
+    const path = `/api/order/public/print/get/${data.order_id}`
+    const bill = await shop.app.request(path, { headers: { 'Accept-Encoding': 'gzip, br' } })
+    expect(bill.headers.get('Content-Encoding')).toBe('gzip')
+    expect(bill.headers.get('Cache-Control')).toBe('no-store')
+    const text = gunzipSync(await bill.arrayBuffer()).toString()
+    expect(JSON.parse(text)).toEqual({ data: await printed(data.order_id) })
+  })
+
+  it('takes an order of 1,000 products as large as the body limit allows', async () => {
+    const many = Array.from({ length: 1000 }, (_, i) => ({
+      product_id: `p${i}`,
+      price: 1,
+      qty: 1,
+      sub_total: 1,
+    }))
+    const order = { ...buildOrderJson([]), product_list: many }
+    const { status, error } = await save(order)
+    expect([status, error.code]).toEqual([409, 'cart-out-of-date'])
+    expect(error.lines).toHaveLength(1000)
+  })
+})

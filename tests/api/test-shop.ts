@@ -1,0 +1,198 @@
+import type { Hono } from 'hono'
+import { pino } from 'pino'
+import { orderPayloadToJson } from '#contract/order-json.ts'
+import type { SavedOrder, ShopApi } from '#contract/shop-api.ts'
+import { PICTURES_PATH } from '#domain/catalogue/picture.ts'
+import type { Product } from '#domain/catalogue/product.ts'
+import type { SignInResult, Signup } from '#domain/customer/customer.ts'
+import type { OrderPayload } from '#domain/enquiry/enquiry.ts'
+import { amountInWords } from '#domain/money/amount-in-words.ts'
+import { multiplyByQuantity, paise, sumPaise } from '#domain/money/money.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { AppDeps } from '#server/app-deps.ts'
+import { type Catalogue, openCatalogue } from '#server/catalogue/catalogue.ts'
+import { placeEnquiry, type SentOrder } from '#server/enquiries/place-enquiry.ts'
+import { createEventBroadcaster, type EventBroadcaster } from '#server/event-stream/event-broadcaster.ts'
+import { findPhoto } from '#server/files/find-photo.ts'
+import { reencodePhoto } from '#server/files/reencode-photo.ts'
+import type { HonoEnv } from '#server/hono-env.ts'
+import { createApp } from '#server/http.ts'
+import { openSheetWorker } from '#server/imports/understand-import.ts'
+import { makePicture } from '#server/pictures/make-picture.ts'
+import { openPictures } from '#server/pictures/pictures.ts'
+import type { Guest, Sender } from '#server/principal.ts'
+import { createShopApi } from '#server/shop-api.ts'
+import type { Outcome } from '#server/unit-of-work/outcome.ts'
+import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
+import { JobError } from '#server/worker-pool/worker-pool.ts'
+import { SAMPLE_BILLING } from '#testing/samples/sample-billing.ts'
+import { IN_PROCESS_SHEET_POOL } from '../office/price-list/sample-sheet-files.ts'
+import { SCENES_DIR, SEED_DIR, setSeason, type TestDatabase } from '../test-database.ts'
+
+/** The site on a filled database of a test, with the answers of its calls. */
+export type TestShop = {
+  app: Hono<HonoEnv>
+  api: ShopApi
+  /** Places an enquiry past HTTP, from an address of its own unless the test says by whom. */
+  placeEnquiry: (order: SentOrder, by?: Guest) => Promise<Outcome<SavedOrder>>
+  catalogue: Catalogue
+  /** What tells open screens of the office what happens. */
+  live: EventBroadcaster
+  /** The `count` first products that can be had. */
+  listProducts: (count: number) => Product[]
+  /** POST with the anti-forgery token and a JSON payload; from an address of its own unless a header says which. */
+  post: (path: string, payload: unknown, headers?: Record<string, string>) => Promise<Response>
+  /** Registers a mobile number and signs in with it: what signing in gives. */
+  registerAndSignIn: (mobile_no: string) => Promise<SignInResult>
+}
+
+/** What a browser that holds the token sends with it. */
+export const SAME_ORIGIN_HEADERS = {
+  Cookie: `XSRF-TOKEN=${'t'.repeat(43)}`,
+  'X-XSRF-TOKEN': 't'.repeat(43),
+  'Sec-Fetch-Site': 'same-origin',
+}
+
+/** The moment at which orders of tests are placed: already the next year in India. */
+export const NOW = new Date('2027-12-31T20:00:00.000Z')
+
+/** What hashes of passwords cost in tests: the least that Argon2id can do. */
+export const CHEAP_PASSWORD_COST = { memory: 8, passes: 1, parallelism: 1 }
+
+/** Opens the site on a test's database, at NOW unless the test brings a clock, open all year unless it says in which season. Close the catalogue when done. */
+export async function openTestShop(
+  database: TestDatabase,
+  parts: Partial<AppDeps> = {},
+  season?: Shop['season'],
+): Promise<TestShop> {
+  const { db } = database
+  if (season) await setSeason(db, season)
+  const clock = parts.clock ?? (() => NOW)
+  const catalogue = await openCatalogue(db, clock)
+  const api = createShopApi({ db, catalogue })
+  const enquiries = { write: createUnitOfWork({ db, clock, outage: parts.saving }), catalogue }
+  const logger = pino({ level: 'silent' })
+  const live = createEventBroadcaster({ db, clock })
+  const app = createApp({
+    settings: { PROXIES: 1 },
+    logger,
+    db,
+    clock,
+    write: createUnitOfWork({ db, clock }),
+    passwordCost: CHEAP_PASSWORD_COST,
+    shop: () => catalogue.current().shop,
+    api,
+    enquiries,
+    eventBroadcaster: live,
+    pictures: openPictures(
+      { artworkDir: `${SEED_DIR}/artwork`, scenesDir: SCENES_DIR, dataDir: database.place.dataDir },
+      {
+        logger,
+        pool: { make: async (job) => Buffer.from(await makePicture(job)) },
+        isShown: (name) => catalogue.current().pictures.has(PICTURES_PATH + name),
+        findPhoto: (file_hash) => findPhoto(db, file_hash),
+      },
+    ),
+    priceLists: { find: async () => 'busy' },
+    photos: {
+      make: (job) =>
+        reencodePhoto(job).then(Buffer.from, (error) => {
+          throw new JobError(error.message)
+        }),
+    },
+    sheets: openSheetWorker(IN_PROCESS_SHEET_POOL),
+    triggerImportWorker() {},
+    security: { count() {} },
+    renderPage: () => new Response('a page', { headers: { 'Content-Type': 'text/html' } }),
+    ...parts,
+  })
+  const post: TestShop['post'] = async (path, payload, headers) =>
+    app.request(path, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': newIpAddress().address,
+        ...SAME_ORIGIN_HEADERS,
+        ...headers,
+      },
+      body: JSON.stringify(payload),
+    })
+  return {
+    app,
+    api,
+    placeEnquiry: (order, by = createGuest()) => placeEnquiry(enquiries, order, by),
+    catalogue,
+    live,
+    post,
+    listProducts: (count) =>
+      [...catalogue.current().productById.values()].filter(({ is_sold_out }) => !is_sold_out).slice(0, count),
+    async registerAndSignIn(mobile_no) {
+      await post('/api/account/save', buildSignup(mobile_no))
+      const answer = await post('/api/users/login', { username: mobile_no, password: mobile_no })
+      return (await answer.json()).data
+    },
+  }
+}
+
+/** What a customer of that mobile number fills in to register. */
+export function buildSignup(mobile_no: string): Signup {
+  return {
+    customer_name: 'Kavitha',
+    address: '4 Temple Street',
+    city: 'Sivakasi',
+    district: 'Virudhunagar',
+    state: 'Tamil Nadu',
+    pin_code: '626123',
+    mobile_no,
+    email_id: 'kavitha@example.in',
+  }
+}
+
+/** A mobile number with which nobody in this test has ordered. */
+export function newMobileNumber() {
+  numbers++
+  return `98765${String(numbers).padStart(5, '0')}`
+}
+
+/** A good order of so many pieces of each product, as the checkout makes it, with a mobile number of its own. */
+export function buildOrder(products: readonly Product[], qty = 100): OrderPayload {
+  const product_list = products.map(({ _id, after_discount_price }) => ({
+    product_id: _id,
+    price: after_discount_price,
+    qty,
+    sub_total: multiplyByQuantity(after_discount_price, qty),
+  }))
+  const sub_total = sumPaise(product_list.map((line) => line.sub_total))
+  return {
+    ...SAMPLE_BILLING,
+    mobile_no: newMobileNumber(),
+    sub_total,
+    discount_amount: paise(0),
+    net_amount: sub_total,
+    amount_in_words: amountInWords(sub_total),
+    product_list,
+  }
+}
+
+/** The same as the browser sends it. */
+export function buildOrderJson(products: readonly Product[], qty?: number) {
+  return orderPayloadToJson(buildOrder(products, qty))
+}
+
+/** Anybody, from an address of its own unless the test says which. */
+export function createGuest(sender: Partial<Sender> = newIpAddress()): Guest {
+  return {
+    kind: 'guest',
+    sender: { address: '', network: undefined, fp: undefined, ...sender },
+    findCustomer: async () => undefined,
+  }
+}
+
+let addresses = 0
+let numbers = 0
+
+/** An address that nobody in this test has come from. */
+export function newIpAddress() {
+  addresses++
+  return { address: `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}` }
+}

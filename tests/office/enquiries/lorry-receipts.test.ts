@@ -1,0 +1,262 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { PHOTO_BYTES_MAX } from '#domain/catalogue/photo.ts'
+import { type OrderId, receiptId } from '#domain/enquiry/enquiry.ts'
+import { verifyShop } from '#server/audit/verify-audit.ts'
+import { findLorryReceipt } from '#server/enquiries/find-lorry-receipt.ts'
+import { reencodePhoto } from '#server/files/reencode-photo.ts'
+import { openTestShop, SAME_ORIGIN_HEADERS, type TestShop } from '../../api/test-shop.ts'
+import { describeOnEachDatabase } from '../../test-database.ts'
+import { requestOffice, signIn } from '../office-client.ts'
+import { createPhoto, createPhotoForm } from '../sample-photos.ts'
+import { openTestDesk, type TestDesk } from '../test-desk.ts'
+
+const LORRY = { lorry_office: 'Sri Murugan Lorry Office', lr_number: 'LR 4471' }
+
+describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] }, (database) => {
+  let desk: TestDesk
+  let devi = ''
+  beforeAll(async () => {
+    desk = await openTestDesk(database())
+    devi = await desk.signInNewUser('devi', 'packer')
+  })
+  afterAll(() => desk.shop.catalogue.close())
+
+  async function packed() {
+    const placed = await desk.placeEnquiry()
+    await desk.performActions(placed.number, 'confirm')
+    await desk.pay(placed.number)
+    await desk.performActions(placed.number, 'packed')
+    return placed
+  }
+  async function dispatch(
+    number: string,
+    photo?: Buffer,
+    { name = 'receipt.jpg', shop = desk.shop, cookie = devi } = {},
+  ) {
+    const { row_version } = await desk.getEnquiry(number)
+    const body = createPhotoForm({ ...LORRY, row_version }, photo && new Uint8Array(photo), name)
+    const answer = await requestOffice(shop, `POST /office/api/enquiries/${number}/dispatch`, {
+      cookie,
+      body,
+    })
+    return { status: answer.status, error: answer.status === 204 ? undefined : (await answer.json()).error }
+  }
+  const findShownReceipt = (id: OrderId) => findLorryReceipt(database().db, id)
+  const receipt = (number: string, hash: string, cookie: string | undefined) =>
+    requestOffice(desk.shop, `GET /office/api/enquiries/${number}/receipts/${hash}`, {
+      cookie: cookie ?? 'none=',
+    })
+  const files = async () => (await database().db.selectFrom('file').select('file_hash').execute()).length
+
+  it('is kept with the dispatch, and is what the customer sees; a newer one takes its place, and the older stays in the history', async () => {
+    const { number, order_id } = await packed()
+    expect(await findShownReceipt(order_id)).toBeUndefined()
+    expect(await dispatch(number, await createPhoto({ width: 2400, height: 3200 }))).toEqual({ status: 204 })
+    const first = await findShownReceipt(order_id)
+    expect(first).toMatchObject({ name: `lorry-receipt-${number}.webp`, type: 'image/webp' })
+    expect(await sharp(first?.bytes).metadata()).toMatchObject({ width: 1500, height: 2000 })
+    const order = await desk.shop.api.findPrintableOrder(order_id)
+    expect(order?.lr_photo_path).toBe(`/transport/receipt?id=${order_id}`)
+    // The desk knows no order id: its link has the view id, and the photo's hash, which nobody else knows.
+    const { view_id, dispatches: sent } = await desk.getEnquiry(number)
+    const opened = receiptId(view_id, sent[0]?.receipt_hash ?? '')
+    expect(await findLorryReceipt(database().db, opened)).toEqual(first)
+    const masked = await desk.shop.api.findPrintableOrder(opened)
+    expect(masked).toMatchObject({
+      _id: view_id,
+      address: '',
+      lr_photo_path: `/transport/receipt?id=${opened}`,
+    })
+    for (const other of [
+      view_id,
+      receiptId(view_id, 'ab'.repeat(32)),
+      receiptId(order_id, sent[0]?.receipt_hash ?? ''),
+    ])
+      expect(await findLorryReceipt(database().db, other)).toBeUndefined()
+
+    expect((await dispatch(number, await createPhoto({ background: '#fff' }))).status).toBe(204)
+    // A correction without a photo leaves the one that there is.
+    expect((await dispatch(number)).status).toBe(204)
+    const { dispatches, order_status } = await desk.getEnquiry(number)
+    expect(order_status).toBe('In Transport')
+    expect(dispatches.map(({ receipt_hash }) => receipt_hash)).toEqual([
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+      null,
+    ])
+    for (const { receipt_hash } of dispatches.slice(0, 2)) {
+      const answer = await receipt(number, receipt_hash ?? '', devi)
+      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+      expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    }
+    const newest = await receipt(number, dispatches[1]?.receipt_hash ?? '', desk.cookie)
+    expect(new Uint8Array(await newest.arrayBuffer())).toEqual(
+      new Uint8Array((await findShownReceipt(order_id))?.bytes ?? []),
+    )
+    const audited = (await desk.findAuditRows(number)).filter(({ action }) => action === 'dispatch')
+    expect(JSON.parse(audited[0]?.after ?? '')).toMatchObject({
+      dispatch_no: 1,
+      lr_photo_path: `${dispatches[0]?.receipt_hash}.webp`,
+    })
+    expect(await verifyShop(database().db)).toMatchObject({ differences: [] })
+  })
+
+  it('is given to nobody by its hash alone, nor under another enquiry', { tags: ['D5'] }, async () => {
+    const [mine, other] = [await packed(), await packed()]
+    await dispatch(mine.number, await createPhoto({ background: '#abc' }))
+    const hash = (await desk.getEnquiry(mine.number)).dispatches[0]?.receipt_hash ?? ''
+    expect((await receipt(mine.number, hash, devi)).status).toBe(200)
+    const unknown = await receipt('2027-99999', hash, devi)
+    const unknownBody = await unknown.text()
+    for (const [number, name] of [
+      [other.number, hash],
+      [mine.number, 'f'.repeat(64)],
+      [mine.number, `${hash}.webp`],
+      [mine.number, '..%2f..%2fmathappu.db'],
+      ['nothing', hash],
+    ] as const) {
+      const answer = await receipt(number, name, devi)
+      expect([number, name, answer.status, await answer.text()]).toEqual([number, name, 404, unknownBody])
+    }
+    expect((await receipt(mine.number, hash, undefined)).status).toBe(401)
+    for (const path of [
+      `/files/${hash}`,
+      `/pictures/${hash}`,
+      `/office/${hash}`,
+      `/pictures/${hash}.webp/400.webp`,
+    ]) {
+      const answer = await desk.shop.app.request(path)
+      expect([path, answer.headers.get('Content-Type')?.startsWith('image/')]).toEqual([path, false])
+    }
+  })
+
+  it('is not shown to the packer once its enquiry is cancelled', async () => {
+    const { number } = await packed()
+    await dispatch(number, await createPhoto({ background: '#cab' }))
+    const hash = (await desk.getEnquiry(number)).dispatches[0]?.receipt_hash ?? ''
+    await desk.performActions(number, ['cancel', { reason: 'The lorry came back' }])
+    expect((await receipt(number, hash, devi)).status).toBe(404)
+    expect((await receipt(number, hash, desk.cookie)).status).toBe(200)
+  })
+
+  it('that is refused says why, and nothing was done', { tags: ['W7'] }, async () => {
+    const { number } = await packed()
+    const before = await files()
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    for (const name of ['receipt.jpg', '../../../mathappu.db', 'receipt\u202egpj.exe', '\0.jpg'])
+      expect(await dispatch(number, svg, { name })).toEqual({
+        status: 422,
+        error: {
+          code: 'picture-refused',
+          message: 'This photo can’t be used',
+          fields: { photo: 'Choose a photo: JPEG, PNG or WebP' },
+          problems: { photo: 'picture-is-none' },
+        },
+      })
+    const cut = await createPhoto()
+    expect((await dispatch(number, cut.subarray(0, 2000))).error.problems).toEqual({
+      photo: 'picture-damaged',
+    })
+    expect((await desk.getEnquiry(number)).order_status).toBe('Packed')
+    expect(await files()).toBe(before)
+  })
+
+  it('has any name: it is kept under its hash', { tags: ['W7'] }, async () => {
+    for (const name of ['../../../mathappu.db', 'receipt\u202egpj.exe']) {
+      const { number, order_id } = await packed()
+      expect((await dispatch(number, await createPhoto(), { name })).status).toBe(204)
+      expect((await findShownReceipt(order_id))?.name).toBe(`lorry-receipt-${number}.webp`)
+    }
+  })
+
+  it('comes in a form that is as large as a photo may be, and only where a call takes one', {
+    tags: ['W7'],
+  }, async () => {
+    const { number } = await packed()
+    const answerTo = async (call: string, body: FormData, cookie = devi) =>
+      (await requestOffice(desk.shop, `POST /office/api/enquiries/${number}/${call}`, { cookie, body }))
+        .status
+    const largest = createPhotoForm({ ...LORRY, row_version: 1 }, new Uint8Array(PHOTO_BYTES_MAX))
+    expect(await answerTo('dispatch', largest)).toBe(422)
+    const larger = createPhotoForm({ ...LORRY, row_version: 1 }, new Uint8Array(PHOTO_BYTES_MAX + 1))
+    expect(await answerTo('dispatch', larger)).toBe(413)
+    const much = createPhotoForm({ ...LORRY, row_version: 1 }, new Uint8Array(PHOTO_BYTES_MAX + 300_000))
+    expect(await answerTo('dispatch', much)).toBe(413)
+    expect(await answerTo('packed', createPhotoForm({ row_version: 1 }))).toBe(415)
+    expect(await answerTo('packed', largest)).toBe(413)
+    // Who is not let in is told that, whatever they send.
+    expect(await answerTo('dispatch', much, 'none=')).toBe(401)
+    const broken = new FormData()
+    broken.set('payload', '{')
+    expect(await answerTo('dispatch', broken)).toBe(400)
+  })
+
+  it('is taken in two at a time: a third sender is told to come again', async () => {
+    let go = () => {}
+    const gate = new Promise<void>((open) => {
+      go = open
+    })
+    const make = vi.fn(async (job) => {
+      await gate
+      return Buffer.from(await reencodePhoto(job))
+    })
+    const slow: TestShop = await openTestShop(database(), {
+      photos: { make },
+      clock: () => new Date(desk.now()),
+    })
+    const cookie = await signIn(slow, 'devi')
+    const numbers = [(await packed()).number, (await packed()).number, (await packed()).number]
+    const photo = await createPhoto()
+    const sent = numbers.slice(0, 2).map((number) => dispatch(number, photo, { shop: slow, cookie }))
+    await vi.waitFor(() => expect(make).toHaveBeenCalledTimes(2))
+    const third = numbers[2] ?? ''
+    expect((await dispatch(third, photo, { shop: slow, cookie })).error.code).toBe('busy')
+    go()
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([204, 204])
+    expect((await dispatch(third, photo, { shop: slow, cookie })).status).toBe(204)
+    slow.catalogue.close()
+  })
+
+  it('waits for no other that arrives slowly, and two of one user at most arrive', {
+    tags: ['W7'],
+  }, async () => {
+    const { number } = await packed()
+    const cookie = await signIn(desk.shop, 'devi')
+    const slowly = () => {
+      let finish = () => {}
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(Buffer.from('--x\r\n'))
+          finish = () => controller.close()
+        },
+      })
+      const sent = {
+        method: 'POST',
+        headers: {
+          ...SAME_ORIGIN_HEADERS,
+          Cookie: `${SAME_ORIGIN_HEADERS.Cookie}; ${cookie}`,
+          'Content-Type': 'multipart/form-data; boundary=x',
+        },
+        body,
+        duplex: 'half',
+      }
+      const answer = desk.shop.app.request(`/office/api/enquiries/${number}/dispatch`, sent)
+      return { answer, finish: () => finish() }
+    }
+    const slow = [slowly(), slowly()]
+    // The same user has no more of them; others send theirs meanwhile.
+    await vi.waitFor(async () =>
+      expect((await dispatch(number, await createPhoto(), { shop: desk.shop, cookie })).error?.code).toBe(
+        'busy',
+      ),
+    )
+    const { status } = await dispatch(number, await createPhoto(), { cookie: desk.cookie })
+    expect(status).toBe(204)
+    for (const { answer, finish } of slow) {
+      finish()
+      expect((await answer).status).toBe(400)
+    }
+    expect((await dispatch(number, await createPhoto(), { shop: desk.shop, cookie })).status).not.toBe(503)
+  })
+})

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fromRupees } from '#domain/money/money.ts'
+import { describeOnEachDatabase } from '../../test-database.ts'
+import { requestOffice } from '../office-client.ts'
+import { openTestDesk, type TestDesk } from '../test-desk.ts'
+
+const REASON = { reason: 'The customer called' }
+
+describeOnEachDatabase('A ready text', { tags: ['O4'] }, (database) => {
+  let desk: TestDesk
+  beforeAll(async () => {
+    desk = await openTestDesk(database())
+  })
+  afterAll(() => desk.shop.catalogue.close())
+
+  async function recordMessage(number: string, body: object) {
+    const key = `POST /office/api/enquiries/${number}/messages`
+    const answer = await requestOffice(desk.shop, key, { cookie: desk.cookie, body })
+    return answer.status
+  }
+
+  it('that was opened is recorded, by whom and when, and nothing of the enquiry changes by it', async () => {
+    const { number } = await desk.placeEnquiry()
+    await desk.performActions(number, 'confirm')
+    const before = await desk.getEnquiry(number)
+    expect(await recordMessage(number, { message: 'confirmed', change_no: 2 })).toBe(204)
+    await desk.performActions(number, [
+      'change',
+      { lines: linesOf(before), packing: { amount: fromRupees(50) }, discount: { amount: 0 } },
+    ])
+    expect(await recordMessage(number, { message: 'proposed', version_no: 2 })).toBe(204)
+    const { messages, row_version } = await desk.getEnquiry(number)
+    const opened = { opened_at: desk.now(), opened_by: 'selvi' }
+    expect(messages).toEqual([
+      { message_no: 1, message: 'confirmed', change_no: 2, version_no: null, ...opened },
+      { message_no: 2, message: 'proposed', change_no: null, version_no: 2, ...opened },
+    ])
+    expect(row_version).toBe(before.row_version + 1)
+    expect((await desk.findAuditRows(number)).map(({ action }) => action)).toEqual([
+      'confirm',
+      'tell',
+      'change',
+      'tell',
+    ])
+  })
+  const linesOf = ({ content }: Awaited<ReturnType<TestDesk['getEnquiry']>>) =>
+    content.lines.map(({ product_id, qty }) => ({ product_id, qty }))
+
+  it('tells of a step or of a version that there is', async () => {
+    const { number } = await desk.placeEnquiry()
+    expect(await recordMessage(number, { message: 'confirmed', change_no: 2 })).toBe(404)
+    expect(await recordMessage(number, { message: 'proposed', version_no: 2 })).toBe(404)
+    expect(await recordMessage('2020-00001', { message: 'confirmed', change_no: 1 })).toBe(404)
+    expect(await recordMessage(number, { message: 'confirmed', version_no: 1 })).toBe(422)
+    expect(await recordMessage(number, { message: 'praise', change_no: 1 })).toBe(422)
+  })
+
+  it('makes its step a told one: who undoes it has the customer told, though no mail of it went out', async () => {
+    const [untold, told] = [
+      await desk.placeEnquiry({ email_id: 'kavitha@example.in' }),
+      await desk.placeEnquiry({ email_id: 'kavitha@example.in' }),
+    ]
+    for (const { number } of [untold, told]) await desk.performActions(number, 'confirm')
+    await recordMessage(told.number, { message: 'confirmed', change_no: 2 })
+    for (const { number } of [untold, told]) await desk.performActions(number, ['undo', REASON])
+    const toldOf = async ({ order_id }: typeof told) =>
+      (await desk.findNotices(order_id))
+        .filter(({ next_attempt_at }) => next_attempt_at !== null)
+        .map(({ event, recipient }) => `${event.split(':').at(-1)} ${recipient}`)
+    expect(await toldOf(untold)).toEqual([])
+    expect(await toldOf(told)).toEqual(['3 customer'])
+  })
+})

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { PriceListJson } from '#contract/office/price-list.ts'
+import { toRupees } from '#domain/money/money.ts'
+import { gridsFromJson } from '#server/imports/parsing/grids-json.ts'
+import { parseSheetFile } from '#server/imports/parsing/parse-sheet-file.ts'
+import { openTestShop, type TestShop } from '../../api/test-shop.ts'
+import { describeOnEachDatabase } from '../../test-database.ts'
+import { createUser, requestOffice, signIn } from '../office-client.ts'
+
+describeOnEachDatabase('The price list as an Excel file', { tags: ['O5', 'W8'] }, (database) => {
+  let shop: TestShop
+  let cookie = ''
+  beforeAll(async () => {
+    shop = await openTestShop(database())
+    await createUser(database(), 'devi', 'owner')
+    cookie = await signIn(shop, 'devi')
+  })
+  afterAll(() => shop.catalogue.close())
+
+  const list = async (): Promise<PriceListJson> =>
+    (await (await requestOffice(shop, 'GET /office/api/price-list', { cookie })).json()).data
+  async function exported() {
+    const answer = await requestOffice(shop, 'GET /office/api/price-list/export.xlsx', { cookie })
+    return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+  }
+  async function grid(bytes: Buffer): Promise<string[][]> {
+    const grids = gridsFromJson(`${await parseSheetFile({ bytes, file_name: 'price-list.xlsx' })}`)
+    const rows = grids.flatMap((sheet) => sheet.rows)
+    return rows.map(({ cells }) => Array.from({ length: 7 }, (_, at) => cells.get(at)?.text ?? ''))
+  }
+
+  it('has every product, also what is hidden and what a program would compute, as it is', async () => {
+    const { products } = await list()
+    const odd = ['=1+1', '+919876543210', '-1', '@SUM(A1)', '="x"&"y"', "=cmd|' /C calc'!A0"]
+    const set = (at: number) => {
+      const text = odd[at] ?? ''
+      const formulas = { product_name: text, tamil_name: text, product_code: text, per: text }
+      return at < odd.length
+        ? formulas
+        : { is_netrate_item: true, is_hidden: true, discount_percentage: 62.55 }
+    }
+    const touched = products.slice(0, odd.length + 1)
+    const changed = await requestOffice(shop, 'POST /office/api/price-list/changes', {
+      cookie,
+      body: {
+        products: touched.map(({ product_id, row_version }, at) => ({
+          product_id,
+          row_version,
+          set: set(at),
+        })),
+      },
+    })
+    expect(changed.status).toBe(200)
+    const { answer, bytes } = await exported()
+    expect(answer.headers.get('Content-Type')).toMatch(/spreadsheetml/)
+    expect(answer.headers.get('Content-Disposition')).toContain('price-list.xlsx')
+    const [head, ...rows] = await grid(bytes)
+    expect(head).toEqual(['Category', 'Code', 'Product Name', 'Tamil Name', 'Unit', 'MRP', 'Discount %'])
+    const now = await list()
+    const names = new Map(
+      now.categories.map(({ category_id, category_name }) => [category_id, category_name]),
+    )
+    const money = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
+    expect(rows).toEqual(
+      now.products.map((product) => [
+        names.get(product.category_id),
+        product.product_code,
+        product.product_name,
+        product.tamil_name,
+        product.per,
+        money.format(toRupees(product.price)),
+        product.is_netrate_item ? 'Net' : `${product.discount_percentage}`,
+      ]),
+    )
+    expect(rows.slice(0, odd.length).map((row) => row[2])).toEqual(odd)
+  })
+})

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import type { OfficeRole } from '#domain/office/rights.ts'
+import { hashPassword } from '#server/customers/password.ts'
+import { insertOfficeSession, insertOfficeUser } from '#server/db/queries/office/office-users.ts'
+import { createOfficeSession } from '#server/office-users/sessions.ts'
+import { CHEAP_PASSWORD_COST } from '../api/test-shop.ts'
+import { runTransaction, type TestDatabase } from '../test-database.ts'
+import { PASSWORD } from './office-client.ts'
+
+/** A user of the office who is signed in. */
+export type SignedInUser = { user_id: string; email: string; cookie: string }
+
+let hash: Promise<string> | undefined
+
+/** Adds a user of the office with the password PASSWORD, signed in; past the use cases, whose hashing takes its time. */
+export async function createSignedInUser(
+  database: TestDatabase,
+  { role, now }: { role: OfficeRole; now: Date },
+): Promise<SignedInUser> {
+  hash ??= hashPassword(PASSWORD, CHEAP_PASSWORD_COST)
+  const user_id = randomBytes(9).toString('hex')
+  const email = `${user_id}@shop.example`
+  const user = {
+    user_id,
+    email,
+    user_name: user_id,
+    role,
+    password_hash: await hash,
+    language: 'en' as const,
+    totp_secret: null,
+    totp_step: null,
+    created_at: now.toISOString(),
+    disabled_at: null,
+    row_version: 1,
+  }
+  await runTransaction(database.db, (trx) => insertOfficeUser(trx, user))
+  return { user_id, email, cookie: await signInDirectly(database, { user_id, now }) }
+}
+
+/** Signs a user in, past the use case; gives the cookie. */
+export async function signInDirectly(
+  { db }: TestDatabase,
+  { user_id, now }: { user_id: string; now: Date },
+): Promise<string> {
+  const { token, row } = createOfficeSession({ user_id, device: '' }, now)
+  await runTransaction(db, (trx) => insertOfficeSession(trx, row))
+  return `office=${token}`
+}

@@ -1,0 +1,87 @@
+import { setTimeout } from 'node:timers/promises'
+import * as v from 'valibot'
+import type { ServerProcess } from '#testing/processes/server-process.ts'
+import { createHttpClient, type HttpClient, SAME_ORIGIN_HEADERS } from './http-client.ts'
+
+/** The environment of a shop whose owner the proofs are. */
+export const OWNER_ENVIRONMENT = {
+  OFFICE_EMAIL: 'owner@shop.example',
+  OFFICE_PASSWORD: 'mango tree by the well',
+}
+
+/** The product whose price is changed, which nobody orders in the proofs. */
+const CHANGED_PRODUCT_ID = 'gb09'
+/** Nobody waits longer for a price to show, in ms. */
+const GIVE_UP_TIMEOUT = 20_000
+
+const ListSchema = v.object({
+  data: v.object({ products: v.array(v.object({ product_id: v.string(), row_version: v.number() })) }),
+})
+const ShownSchema = v.object({
+  data: v.array(v.object({ product_list: v.array(v.object({ _id: v.string(), price: v.number() })) })),
+})
+
+/** Signs the owner in and gives the session's cookie, 'name=value'. Throws when they are not let in. */
+export async function signInOwner({ post }: HttpClient): Promise<string> {
+  const { OFFICE_EMAIL: email, OFFICE_PASSWORD: password } = OWNER_ENVIRONMENT
+  const answer = await post('/office/api/signin', { email, password }, { 'X-Forwarded-For': '10.250.0.1' })
+  if (answer.status !== 200) throw new Error(`The owner is not let in: ${answer.status}`)
+  return answer.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+}
+
+/** The owner, at the price list. */
+export type PriceChanger = Awaited<ReturnType<typeof createPriceChanger>>
+
+/** Signs the owner in, at the office behind a port. Throws when they are not let in. */
+export async function createPriceChanger(port: number) {
+  const client = createHttpClient(port)
+  const { sendRequest, post, close } = client
+  const cookie = await signInOwner(client)
+  const Cookie = `${SAME_ORIGIN_HEADERS.Cookie}; ${cookie}`
+  let price = 100
+  return {
+    cookie,
+    close,
+    /** Gives the product another price, however often it takes; gives that, in rupees. */
+    async changePrice(): Promise<number> {
+      price += 1
+      for (const deadline = performance.now() + GIVE_UP_TIMEOUT; performance.now() < deadline; ) {
+        const headers = { Cookie, 'Accept-Encoding': 'identity' }
+        const list = await sendRequest('/office/api/price-list', { headers }).catch(() => undefined)
+        if (list?.status === 200) {
+          const { products } = v.parse(ListSchema, JSON.parse(list.body)).data
+          const seen = products.filter(({ product_id }) => product_id === CHANGED_PRODUCT_ID)
+          const rows = seen.map((row) => ({ ...row, set: { price } }))
+          const done = await post('/office/api/price-list/changes', { products: rows }, { Cookie }).catch(
+            () => undefined,
+          )
+          if (done?.status === 200) return price
+        }
+        await setTimeout(20)
+      }
+      throw new Error('The price could not be changed')
+    },
+  }
+}
+
+/** How long it takes from now until each of these shops shows a price, in ms. */
+export async function measureTimeUntilShown(shops: readonly ServerProcess[], price: number): Promise<number> {
+  const began = performance.now()
+  const took = shops.map(async ({ port }) => {
+    const { sendRequest, close } = createHttpClient(port)
+    try {
+      while (performance.now() - began < GIVE_UP_TIMEOUT) {
+        const headers = { 'Accept-Encoding': 'identity' }
+        const { body } = await sendRequest('/api/product/quickorder', { headers })
+        const products = v.parse(ShownSchema, JSON.parse(body)).data.flatMap((each) => each.product_list)
+        if (products.some((each) => each._id === CHANGED_PRODUCT_ID && each.price === price))
+          return performance.now() - began
+        await setTimeout(5)
+      }
+      return Infinity
+    } finally {
+      close()
+    }
+  })
+  return Math.max(...(await Promise.all(took)))
+}
