@@ -11,9 +11,9 @@ describe('The one way to write', () => {
   it('opens transactions in the unit of work alone, beside what opens a shop that is not open yet', () => {
     expect(findFilesMatching(/\.transaction\(\)/)).toEqual([
       'server/db/group-commit.ts',
-      'server/db/seed-if-empty.ts',
       // Reads alone, in one snapshot.
       'server/db/read-in-snapshot.ts',
+      'server/db/seed-if-empty.ts',
       'server/db/write-queue.ts',
       // Reads alone: whether one could be opened.
       'server/readiness-check.ts',

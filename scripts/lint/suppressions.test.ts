@@ -9,7 +9,7 @@ const SuppressionsSchema = v.record(v.string(), v.record(v.string(), v.object({ 
 /** The offenders that are left of each house rule. A number may only be lowered, together with eslint-suppressions.json. */
 const LEFT = {
   'local/no-raw-money': 1,
-  'local/no-raw-date-format': 6,
+  'local/no-raw-date-format': 5,
   'local/no-text-in-components': 1,
 }
 

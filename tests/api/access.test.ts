@@ -197,7 +197,8 @@ describe('Every page', { tags: ['§6', 'W5'] }, () => {
   }))
 
   /** Routes that are no page with content of its own. */
-  const OTHERS = /^routes\/(feeds\/|shop\/(home|enquiry|print\/pdf|transport\/receipt)\.ts)/
+  const OTHERS =
+    /^routes\/(feeds\/|shop\/(home-redirect|enquiry-redirect|print\/bill-pdf|transport\/lorry-receipt)\.ts)/
 
   it.each([...new Set(pages.map(({ file }) => file))].filter((file) => !OTHERS.test(file)))(
     '%s states whether it is public or private',
