@@ -48,7 +48,7 @@ function makeNextRelease(folder: string) {
 async function visit(browser: Browser, baseURL: string, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL })
   // Nothing is fetched ahead, as on a page that was just opened.
-  await context.route('**/assets/screens-at-hand-*', (route) => route.abort())
+  await context.route('**/assets/prefetch-screens-*', (route) => route.abort())
   const page = await context.newPage()
   await page.goto(path)
   await waitForHydration(page)

@@ -80,10 +80,10 @@ test('the search index is loaded when the field gets the focus, and not before',
   expect(requests(/search-(engine|panel)|synonyms/)).toBe(0)
   expect(requests(/\/assets\//)).toBeGreaterThan(5)
   await searchBox(page).focus()
-  await expect.poll(() => requests(/search-engine/)).toBe(1)
+  await expect.poll(() => requests(/index-catalogue/)).toBe(1)
   await searchBox(page).fill('kuruvi')
   await expect(page.getByText('2 products found')).toBeVisible()
-  expect(requests(/search-engine/)).toBe(1)
+  expect(requests(/index-catalogue/)).toBe(1)
   expect(requests(/search-panel/)).toBe(0)
   // The list of the page is searched.
   expect(requests(/product\/quickorder/)).toBe(0)
@@ -93,7 +93,7 @@ test('what is typed before script and index arrive is searched when they do', {
   tag: ['@phone', '@§2/order-now', '@withstand'],
 }, async ({ page }) => {
   const script = await delayRequests(page, /entry\.client/)
-  const index = await delayRequests(page, /search-engine/)
+  const index = await delayRequests(page, /index-catalogue/)
   await page.goto('/order-now', { waitUntil: 'commit' })
   await searchBox(page).fill('poochatti')
   script()
@@ -130,7 +130,7 @@ for (const path of ['/order-now', '/quick-enquiry'].slice(0, repeatCount(1, 2)))
   test(`a search on ${path} without a line answers by itself when it is back`, {
     tag: ['@phone', '@W12', '@withstand'],
   }, async ({ page, context, expectedConsoleErrors }) => {
-    expectedConsoleErrors.push(/ERR_INTERNET_DISCONNECTED/, /search-engine/)
+    expectedConsoleErrors.push(/ERR_INTERNET_DISCONNECTED/, /index-catalogue/)
     await page.goto(path)
     await waitForHydration(page)
     await context.setOffline(true)
@@ -145,7 +145,7 @@ test('the wait indicator is shown while the search loads its products and index'
   tag: ['@phone', '@§4'],
 }, async ({ page }) => {
   const list = await delayRequests(page, '**/api/product/quickorder')
-  const index = await delayRequests(page, /search-engine/)
+  const index = await delayRequests(page, /index-catalogue/)
   await page.goto('/faq')
   const wait = page.getByText('Please wait', { exact: true })
   await page.getByRole('banner').getByRole('link', { name: 'Search', exact: true }).click()
