@@ -14,9 +14,9 @@ import {
   PaisePriceSchema,
   ProductIdSchema,
 } from '#domain/catalogue/product-schemas.ts'
+import { createRecord } from '#domain/create-record.ts'
 import { singleLineSchema } from '#domain/input/text-schemas.ts'
 import { PaiseSchema } from '#domain/money/money.ts'
-import { recordOf } from '#domain/record-of.ts'
 import { defineCalls } from '../call.ts'
 import { OFFICE_PAYLOAD_REFUSALS, OFFICE_POST_REFUSALS, PERMISSION_REFUSALS } from './office-refusals.ts'
 import { TimestampSchema } from './timestamp-schema.ts'
@@ -97,7 +97,7 @@ const productFields = {
 }
 const newProductFields = {
   ...productFields,
-  ...recordOf(PLAIN_TEXT_FIELDS, (name) => v.optional(boundedTextSchema(0, textLimits(name).to), '')),
+  ...createRecord(PLAIN_TEXT_FIELDS, (name) => v.optional(boundedTextSchema(0, textLimits(name).to), '')),
 }
 const categoryFields = {
   category_name: boundedTextSchema(1, 100),

@@ -1,5 +1,5 @@
-import { keysOf } from '../keys-of.ts'
 import { type Paise, paise } from '../money/money.ts'
+import { objectKeys } from '../object-keys.ts'
 import type { Flag } from './product.ts'
 
 /** The type of a value of each kind. */
@@ -66,7 +66,7 @@ type ProductFieldRecord<Kinds extends Record<ProductFieldKind, unknown>> = {
 export type ProductValues = ProductFieldRecord<ValueByFieldKind>
 
 /** The names of all fields. */
-export const PRODUCT_FIELD_NAMES = keysOf(PRODUCT_FIELDS)
+export const PRODUCT_FIELD_NAMES = objectKeys(PRODUCT_FIELDS)
 const isTextField = (name: ProductFieldName): name is ProductTextField => PRODUCT_FIELDS[name].kind === 'text'
 /** Whether a field is a flag. */
 export const isFlagField = (name: ProductFieldName): name is ProductFlagField =>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { createRecord } from '../create-record.ts'
 import {
   AddressSchema,
   CitySchema,
@@ -10,7 +11,6 @@ import {
 import type { CustomerFieldName } from '../customer/customer-fields.ts'
 import { findUnservedPlace } from '../customer/unserved-places.ts'
 import { formSchema } from '../field-problem.ts'
-import { recordOf } from '../record-of.ts'
 
 /**
  * The billing fields of an enquiry, in the order of the form (section 5). The checkout, the office's forms, the API and the
@@ -43,7 +43,7 @@ export type BillingField = keyof Billing
 export const BILLING_FIELDS = v.keyof(BillingSchema).options
 
 /** Empty billing details. */
-export const EMPTY_BILLING: Billing = recordOf(BILLING_FIELDS, () => '')
+export const EMPTY_BILLING: Billing = createRecord(BILLING_FIELDS, () => '')
 
 /** The billing fields that an order has, for the bill and the print page. It has the mobile number as `customer_mobile_no` (section 3). */
 export const ORDER_BILLING_FIELDS = [

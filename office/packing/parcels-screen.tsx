@@ -10,7 +10,7 @@ import { status as statusEn } from '#i18n/office/en/status.ts'
 import controls from '../design/controls.module.css'
 import { Screen } from '../design/screen.tsx'
 import { useWords } from '../shell/language.ts'
-import { useOnFocusOrReconnect } from '../shell/requests/use-on-focus-or-reconnect.ts'
+import { useFocusOrReconnect } from '../shell/requests/use-focus-or-reconnect.ts'
 import css from './packing.module.css'
 import { useTickQueue } from './use-tick-queue.ts'
 
@@ -94,7 +94,7 @@ function useParcelsQuery(state: ParcelStatus) {
     void fetchPage()
     return () => reading.current?.abort()
   }, [fetchPage])
-  useOnFocusOrReconnect(fetchPage)
+  useFocusOrReconnect(fetchPage)
   const list = shown?.state === state ? shown.list : undefined
   return { list, error, loadMore: () => void (list && fetchPage(list.rows, list.next)) }
 }

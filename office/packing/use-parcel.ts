@@ -3,7 +3,7 @@ import { callOffice, type OfficeError, type OfficeResult } from '#contract/offic
 import type { ParcelJson } from '#contract/office/parcels.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { useWords } from '../shell/language.ts'
-import { useOnFocusOrReconnect } from '../shell/requests/use-on-focus-or-reconnect.ts'
+import { useFocusOrReconnect } from '../shell/requests/use-focus-or-reconnect.ts'
 import { announce } from '../shell/status-region.tsx'
 import { useTickQueue } from './use-tick-queue.ts'
 
@@ -49,7 +49,7 @@ export function useParcel(number: string): { open?: OpenParcel; error?: OfficeEr
     setFound((before) => (answer.error?.code === 'network' && before?.data ? before : answer))
   }, [number])
   useEffect(() => void refetch(), [refetch])
-  useOnFocusOrReconnect(refetch)
+  useFocusOrReconnect(refetch)
   useEffect(
     () =>
       ticks.onResponse((heardOf, { data, error }) => {

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { callOffice } from '#contract/office/office-client.ts'
-import { useOnFocusOrReconnect } from '../shell/requests/use-on-focus-or-reconnect.ts'
+import { useFocusOrReconnect } from '../shell/requests/use-focus-or-reconnect.ts'
 import { useMe } from '../shell/session/me.ts'
 import { openTickQueue, type TickQueue } from './tick-queue.ts'
 
@@ -18,6 +18,6 @@ export function useTickQueue(): TickQueue {
   queueByUserId.set(user_id, ticks)
   useSyncExternalStore(ticks.subscribe, ticks.isWaitingToRetry)
   useEffect(() => void ticks.flush(), [ticks])
-  useOnFocusOrReconnect(ticks.flush)
+  useFocusOrReconnect(ticks.flush)
   return ticks
 }

@@ -18,7 +18,7 @@ import controls from '../design/controls.module.css'
 import { useAction } from '../shell/actions/actions.ts'
 import { useLanguage, useWords } from '../shell/language.ts'
 import { useLiveEvents } from '../shell/requests/event-stream.ts'
-import { useOnFocusOrReconnect } from '../shell/requests/use-on-focus-or-reconnect.ts'
+import { useFocusOrReconnect } from '../shell/requests/use-focus-or-reconnect.ts'
 import { useMe } from '../shell/session/me.ts'
 import { announce } from '../shell/status-region.tsx'
 import { ConflictsDialog } from './dialogs/conflicts-dialog.tsx'
@@ -107,7 +107,7 @@ export function PriceListEditor({ list, isPast, onAsOf }: PriceListEditorProps) 
     const isNews = event === 'price-list' || event === 'reset'
     if (isNews && document.visibilityState === 'visible') void mergeAndAnnounce()
   })
-  useOnFocusOrReconnect(() => void mergeAndAnnounce())
+  useFocusOrReconnect(() => void mergeAndAnnounce())
 
   function goToCell({ kind, id, column }: CellRef) {
     if (!rows.some((row) => row.kind === kind && row.id === id)) setFilter({ q: '', category: '' })

@@ -10,7 +10,7 @@ import {
   PriceSchema,
   ProductIdSchema,
 } from '#domain/catalogue/product-schemas.ts'
-import { recordOf } from '#domain/record-of.ts'
+import { createRecord } from '#domain/create-record.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import type { MediaTable } from './schema.ts'
 
@@ -37,7 +37,7 @@ const CatalogueRowsSchema = v.array(
     category_tamil_name: text,
     category_slug: text,
     ...productColumns,
-    ...recordOf(PLAIN_TEXT_FIELDS, () => v.optional(v.string(), '')),
+    ...createRecord(PLAIN_TEXT_FIELDS, () => v.optional(v.string(), '')),
     special_categories: v.pipe(
       v.string(),
       v.transform((slugs) => slugs.split(';').filter((slug) => slug !== '')),

@@ -12,8 +12,8 @@ import { bumpCatalogueVersion, lockCatalogueVersion } from '#server/db/queries/c
 import { createThrottleKey } from '#server/db/queries/throttle.ts'
 import { createWriteQueue } from '#server/db/write-queue.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
+import { withFastClock } from '../fast-clock.ts'
 import { describeOnBothDatabases } from '../test-database.ts'
-import { withFastClock } from '../with-fast-clock.ts'
 import { buildOrderJson, createGuest, NOW, openTestShop, type TestShop } from './test-shop.ts'
 
 const said: string[] = []

@@ -2,7 +2,7 @@ import type { PriceList, PriceListProduct } from '#domain/catalogue/price-list.t
 import { toRupees } from '#domain/money/money.ts'
 import type { SheetInterpretation } from '#domain/price-sheet/interpret-sheet.ts'
 import type { SheetField } from '#domain/price-sheet/preview/preview.ts'
-import type { ExpectedRow, SampleSheet } from './shapes.ts'
+import type { ExpectedRow, SampleSheet } from './sheet-shapes.ts'
 
 /** What a cell of the preview must show. */
 export function formatCellText(product: PriceListProduct, field: SheetField, list: PriceList): string {

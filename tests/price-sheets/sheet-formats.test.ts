@@ -7,7 +7,7 @@ import { parseSheetFile } from '#server/imports/parsing/parse-sheet-file.ts'
 import { isThorough } from '#testing/thoroughness.ts'
 import { classifyRows } from './classify-rows.ts'
 import { readDemoPriceList, understand } from './demo-price-list.ts'
-import { createSheetGrid, SHAPES } from './shapes.ts'
+import { createSheetGrid, SHAPES } from './sheet-shapes.ts'
 
 /** How a number looks that is shown so. */
 const formatOf = (text: string) => (text.endsWith('%') ? (text.includes('.') ? '0.0%' : '0%') : 'General')

@@ -5,7 +5,7 @@ import { foldText } from '#domain/search/fold-text.ts'
 import { readCsv } from '#server/imports/parsing/read-csv.ts'
 import { measureFastestRun } from '../measure-fastest-run.ts'
 import { readDemoPriceList, understand } from './demo-price-list.ts'
-import { createSheetGrid, SHAPES } from './shapes.ts'
+import { createSheetGrid, SHAPES } from './sheet-shapes.ts'
 
 const PRODUCTS = 5_000
 const LETTERS = [

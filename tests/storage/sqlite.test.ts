@@ -10,7 +10,7 @@ import { SubSchema } from '#domain/customer/customer.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/dialect.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { createWriteQueue } from '#server/db/write-queue.ts'
-import { withFastClock } from '../with-fast-clock.ts'
+import { withFastClock } from '../fast-clock.ts'
 
 describe('The SQLite file', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-'))

@@ -1,8 +1,8 @@
 import type { PriceList, PriceListCategory, PriceListProduct } from '../../catalogue/price-list.ts'
 import type { CategoryId, ProductId } from '../../catalogue/product.ts'
 import { PRODUCT_FIELD_NAMES, SHEET_PRODUCT_FIELDS } from '../../catalogue/product-fields.ts'
+import { createRecord } from '../../create-record.ts'
 import { toRupees } from '../../money/money.ts'
-import { recordOf } from '../../record-of.ts'
 import type { Match } from '../matching/match-rows.ts'
 import type { ProductReading } from '../rows/read-product.ts'
 import type { RowReading } from '../rows/row-changes.ts'
@@ -102,7 +102,7 @@ export function createMissingRows(
         category_id: product.category_id,
         cells: {
           category_name: cell(categoryNames.get(product.category_id) ?? ''),
-          ...recordOf(SHEET_PRODUCT_FIELDS, (name) =>
+          ...createRecord(SHEET_PRODUCT_FIELDS, (name) =>
             cell(name === 'price' ? String(toRupees(product.price)) : String(product[name])),
           ),
         },

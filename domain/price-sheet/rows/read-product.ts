@@ -6,8 +6,8 @@ import {
   type ProductValues,
   textLimits,
 } from '../../catalogue/product-fields.ts'
+import { createRecord } from '../../create-record.ts'
 import { type Paise, toRupees } from '../../money/money.ts'
-import { recordOf } from '../../record-of.ts'
 import { cleanText, hasLatin, hasTamil, isDate } from '../cells/clean-text.ts'
 import { formatUnit, isSameUnit, readUnit } from '../cells/read-unit.ts'
 import type { Match } from '../matching/match-rows.ts'
@@ -19,7 +19,7 @@ import { type PriceInput, type PriceReading, readPrices } from './read-prices.ts
 /** The longest category name that the database can store. */
 const CATEGORY_NAME_MAX = 100
 const TOO_LONG_PROBLEM_BY_FIELD: Record<ProductTextField, SheetProblem> = {
-  ...recordOf(PLAIN_TEXT_FIELDS, () => 'text-too-long' as const),
+  ...createRecord(PLAIN_TEXT_FIELDS, () => 'text-too-long' as const),
   product_code: 'code-too-long',
   product_name: 'name-too-long',
   tamil_name: 'name-too-long',

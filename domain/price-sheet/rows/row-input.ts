@@ -1,7 +1,7 @@
 import { PLAIN_TEXT_FIELDS } from '../../catalogue/product-fields.ts'
+import { createRecord } from '../../create-record.ts'
 import { parseWholeNumber } from '../../input/parse-whole-number.ts'
 import type { Paise } from '../../money/money.ts'
-import { recordOf } from '../../record-of.ts'
 import { readAmountCell } from '../cells/amount-cell.ts'
 import type { SheetTable } from '../columns/read-table.ts'
 import type { ColumnMeaning, Corrections, SheetField } from '../preview/preview.ts'
@@ -22,7 +22,7 @@ export const MEANING_BY_FIELD: Record<SheetField, ColumnMeaning> = {
   per: 'per',
   price: 'mrp',
   discount_percentage: 'discount',
-  ...recordOf(PLAIN_TEXT_FIELDS, (name) => name),
+  ...createRecord(PLAIN_TEXT_FIELDS, (name) => name),
 }
 
 /** What a line says in the column that means this: 'empty' where nothing stands, nothing where there is no such column. */
@@ -83,7 +83,7 @@ export function readRowFields(product: ProductLine, table: SheetTable, mended: C
     unit: said('per'),
     price: said('price'),
     discount: said('discount_percentage'),
-    plain: recordOf(PLAIN_TEXT_FIELDS, (name) => said(name)),
+    plain: createRecord(PLAIN_TEXT_FIELDS, (name) => said(name)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { PRODUCT_FIELD_NAMES } from '#domain/catalogue/product-fields.ts'
+import { createRecord } from '#domain/create-record.ts'
 import type { AuditAction } from '#domain/office/audit-action.ts'
-import { recordOf } from '#domain/record-of.ts'
 import { fields } from '../../en/page/fields.ts'
 import { enquiry } from './enquiry.ts'
 import { productFields } from './product-fields.ts'
@@ -64,7 +64,7 @@ export const audit = {
   /** Words for each changed field. */
   fields: {
     ...fields,
-    ...recordOf(PRODUCT_FIELD_NAMES, (name) => productFields[name].audit),
+    ...createRecord(PRODUCT_FIELD_NAMES, (name) => productFields[name].audit),
     email: 'email',
     role: 'role',
     required: 'required for everyone',

@@ -3,6 +3,7 @@ import {
   SHEET_PRODUCT_FIELDS,
   type SheetProductField,
 } from '#domain/catalogue/product-fields.ts'
+import { createRecord } from '#domain/create-record.ts'
 import type {
   ColumnMeaning,
   PreviewGroup,
@@ -10,7 +11,6 @@ import type {
   SheetProblem,
   SheetRemark,
 } from '#domain/price-sheet/preview/preview.ts'
-import { recordOf } from '#domain/record-of.ts'
 import { productFields } from './product-fields.ts'
 
 const sheetHeaderOf = (name: SheetProductField) => productFields[name].sheet
@@ -94,7 +94,7 @@ export const imports = {
     mrp: 'M.R.P',
     'selling-price': 'Selling price',
     discount: 'Discount %',
-    ...recordOf(PLAIN_TEXT_FIELDS, (name) => sheetHeaderOf(name)),
+    ...createRecord(PLAIN_TEXT_FIELDS, (name) => sheetHeaderOf(name)),
     ignored: 'Don’t import',
   } satisfies Record<ColumnMeaning, string>,
   newCategories: 'New categories',
@@ -123,7 +123,7 @@ export const imports = {
   row: 'Row',
   fields: {
     category_name: 'Category',
-    ...recordOf(SHEET_PRODUCT_FIELDS, sheetHeaderOf),
+    ...createRecord(SHEET_PRODUCT_FIELDS, sheetHeaderOf),
   } satisfies Record<SheetField, string>,
   gridKeys:
     'Move with the arrow keys. Type or press Enter to edit, Escape to cancel, Delete to undo an edit.',

@@ -1,12 +1,12 @@
 import { PRODUCT_FIELD_NAMES } from '#domain/catalogue/product-fields.ts'
-import { recordOf } from '#domain/record-of.ts'
+import { createRecord } from '#domain/create-record.ts'
 import { productFields } from './product-fields.ts'
 
 /** The price list screen: the table, its dialogs and its history. */
 export const priceList = {
   title: 'Price List',
   products: 'Products',
-  columns: recordOf(PRODUCT_FIELD_NAMES, (name) => productFields[name].column),
+  columns: createRecord(PRODUCT_FIELD_NAMES, (name) => productFields[name].column),
   priceHint: 'M.R.P',
   ourPrice: 'Our Price',
   discountOfAll: 'Discount of Category',
@@ -19,7 +19,7 @@ export const priceList = {
   count: (products: number) => (products === 1 ? '1 product' : `${products} products`),
   nothingFound: 'Nothing found',
   empty: 'No products yet. Import an Excel file or add a product.',
-  problems: recordOf(PRODUCT_FIELD_NAMES, (name) => productFields[name].problem),
+  problems: createRecord(PRODUCT_FIELD_NAMES, (name) => productFields[name].problem),
   categoryProblems: {
     product_name: 'Enter a name of at most 100 characters',
     tamil_name: 'Enter a Tamil name of at most 200 characters',

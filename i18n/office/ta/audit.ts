@@ -1,5 +1,5 @@
 import { PRODUCT_FIELD_NAMES } from '#domain/catalogue/product-fields.ts'
-import { recordOf } from '#domain/record-of.ts'
+import { createRecord } from '#domain/create-record.ts'
 import { fields } from '../../ta/page/fields.ts'
 import type { audit as english } from '../en/audit.ts'
 import { enquiry } from './enquiry.ts'
@@ -61,7 +61,7 @@ export const audit = {
   },
   fields: {
     ...fields,
-    ...recordOf(PRODUCT_FIELD_NAMES, (name) => productFields[name].audit),
+    ...createRecord(PRODUCT_FIELD_NAMES, (name) => productFields[name].audit),
     email: 'இமெயில்',
     role: 'பொறுப்பு',
     required: 'எல்லோருக்கும் கட்டாயம்',

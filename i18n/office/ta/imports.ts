@@ -3,7 +3,7 @@ import {
   SHEET_PRODUCT_FIELDS,
   type SheetProductField,
 } from '#domain/catalogue/product-fields.ts'
-import { recordOf } from '#domain/record-of.ts'
+import { createRecord } from '#domain/create-record.ts'
 import type { imports as english } from '../en/imports.ts'
 import { productFields } from './product-fields.ts'
 
@@ -82,7 +82,7 @@ export const imports = {
     mrp: 'M.R.P',
     'selling-price': 'விற்கும் விலை',
     discount: 'தள்ளுபடி %',
-    ...recordOf(PLAIN_TEXT_FIELDS, (name) => sheetHeaderOf(name)),
+    ...createRecord(PLAIN_TEXT_FIELDS, (name) => sheetHeaderOf(name)),
     ignored: 'சேர்க்க வேண்டாம்',
   },
   newCategories: 'புதிய வகைகள்',
@@ -111,7 +111,7 @@ export const imports = {
   row: 'வரிசை',
   fields: {
     category_name: 'வகை',
-    ...recordOf(SHEET_PRODUCT_FIELDS, sheetHeaderOf),
+    ...createRecord(SHEET_PRODUCT_FIELDS, sheetHeaderOf),
   },
   gridKeys: 'கட்டம் மாற அம்புக்குறி கீ. திருத்த டைப் செய்யுங்கள் அல்லது Enter; வேண்டாம் என்றால் Escape; பழையபடி மாற்ற Delete.',
   cell: (field: string, row: string) => `${field}, வரிசை ${row}`,

@@ -1,5 +1,5 @@
 import { PRODUCT_FIELD_NAMES } from '#domain/catalogue/product-fields.ts'
-import { recordOf } from '#domain/record-of.ts'
+import { createRecord } from '#domain/create-record.ts'
 import type { priceList as english } from '../en/price-list.ts'
 import { productFields } from './product-fields.ts'
 
@@ -7,7 +7,7 @@ import { productFields } from './product-fields.ts'
 export const priceList = {
   title: 'விலைப்பட்டியல்',
   products: 'பொருட்கள்',
-  columns: recordOf(PRODUCT_FIELD_NAMES, (name) => productFields[name].column),
+  columns: createRecord(PRODUCT_FIELD_NAMES, (name) => productFields[name].column),
   priceHint: 'M.R.P',
   ourPrice: 'எங்கள் விலை',
   discountOfAll: 'வகைத் தள்ளுபடி',
@@ -20,7 +20,7 @@ export const priceList = {
   count: (products: number) => `${products} பொருள்`,
   nothingFound: 'எதுவும் கிடைக்கவில்லை',
   empty: 'இன்னும் பொருட்கள் இல்லை. எக்செல் ஃபைலை அப்லோட் செய்யுங்கள், அல்லது ஒரு பொருளைச் சேருங்கள்.',
-  problems: recordOf(PRODUCT_FIELD_NAMES, (name) => productFields[name].problem),
+  problems: createRecord(PRODUCT_FIELD_NAMES, (name) => productFields[name].problem),
   categoryProblems: {
     product_name: 'பெயர் கொடுங்கள், 100 எழுத்து வரை',
     tamil_name: 'தமிழ்ப் பெயர் கொடுங்கள், 200 எழுத்து வரை',

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { cleanInput } from '#contract/client/clean-input.ts'
 import { callOffice } from '#contract/office/office-client.ts'
+import { createRecord } from '#domain/create-record.ts'
 import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
 import { readCustomerField } from '#domain/input/customer-form.ts'
 import { pick } from '#domain/pick.ts'
-import { recordOf } from '#domain/record-of.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { Field } from '../../design/field.tsx'
 import { useWords } from '../../shell/language.ts'
@@ -59,7 +59,7 @@ export function CorrectBillingDialog({ open, onClose }: { open: OpenEnquiry; onC
       }
       onSend={async () => {
         // Fields without unsaved text keep the changes of other users.
-        const from = recordOf(BILLING_FIELDS, (name) => (isTyped(name) ? seenValues[name] : now[name]))
+        const from = createRecord(BILLING_FIELDS, (name) => (isTyped(name) ? seenValues[name] : now[name]))
         const error = await mutate(
           () =>
             callOffice('POST /office/api/enquiries/{number}/billing', {

@@ -6,7 +6,7 @@ import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import { useWords } from '../../shell/language.ts'
 import { useLiveEvents } from '../../shell/requests/event-stream.ts'
-import { useOnFocusOrReconnect } from '../../shell/requests/use-on-focus-or-reconnect.ts'
+import { useFocusOrReconnect } from '../../shell/requests/use-focus-or-reconnect.ts'
 import { useMe } from '../../shell/session/me.ts'
 import { announce } from '../../shell/status-region.tsx'
 import { describeRemoteChanges } from './describe-remote-changes.ts'
@@ -80,7 +80,7 @@ export function useEnquiry(number: string): { open?: OpenEnquiry; error?: Office
     [number, me],
   )
   useEffect(() => void refetch(), [refetch])
-  useOnFocusOrReconnect(refetch)
+  useFocusOrReconnect(refetch)
   useLiveEvents((event) => {
     if (event.event === 'changed' && event.enquiry_number === number)
       newestVersion.current = Math.max(newestVersion.current, event.row_version)

@@ -9,7 +9,7 @@ import {
 import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
 import { ENQUIRY_NUMBERS_MAX } from '#domain/search/enquiry-search.ts'
 import { useLiveEvents } from '../../shell/requests/event-stream.ts'
-import { useOnFocusOrReconnect } from '../../shell/requests/use-on-focus-or-reconnect.ts'
+import { useFocusOrReconnect } from '../../shell/requests/use-focus-or-reconnect.ts'
 
 /** Which enquiries are shown: those like all that is asked. */
 export type EnquiryFilters = {
@@ -168,7 +168,7 @@ export function useInbox(filters: EnquiryFilters) {
   })
 
   useEffect(() => void fetchSummary().then(setSummary), [])
-  useOnFocusOrReconnect(() => {
+  useFocusOrReconnect(() => {
     void refetchList()
     void fetchSummary().then(setSummary)
   })

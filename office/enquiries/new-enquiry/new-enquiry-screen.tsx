@@ -30,7 +30,7 @@ import { BillingForm } from './billing-form.tsx'
 import css from './new-enquiry.module.css'
 import { lineQuantity, listDrafts, type NewEnquiryDraft, openNewEnquiryDraft } from './new-enquiry-draft.ts'
 import { NewEnquiryLines } from './new-enquiry-lines.tsx'
-import { OtherTabDraftsDialog } from './other-tab-drafts-dialog.tsx'
+import { OtherTabDraftsDialog } from './tab-drafts-dialog.tsx'
 import { claimTabId } from './tab-id.ts'
 import { Totals } from './totals.tsx'
 

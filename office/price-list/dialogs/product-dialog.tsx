@@ -8,8 +8,8 @@ import {
   PRODUCT_TEXT_FIELDS,
 } from '#domain/catalogue/product-fields.ts'
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
+import { createRecord } from '#domain/create-record.ts'
 import { cleanSingleLineText } from '#domain/input/text-schemas.ts'
-import { recordOf } from '#domain/record-of.ts'
 import { categoryName, productName, specialCategoryName } from '#i18n/localized-names.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import controls from '../../design/controls.module.css'
@@ -50,10 +50,10 @@ function parseProductForm(form: FormData): { fields: ProductFields } | { wrong: 
   if (wrong.length > 0 || price === undefined || discount_percentage === undefined) return { wrong }
   const fields = {
     category_id: text('category_id'),
-    ...recordOf(PRODUCT_TEXT_FIELDS, (column) => cleanSingleLineText(text(column))),
+    ...createRecord(PRODUCT_TEXT_FIELDS, (column) => cleanSingleLineText(text(column))),
     price,
     discount_percentage,
-    ...recordOf(PRODUCT_FLAG_FIELDS, (column) => form.has(column)),
+    ...createRecord(PRODUCT_FLAG_FIELDS, (column) => form.has(column)),
     special_categories: form.getAll('special_categories').map(String),
   }
   return { fields }

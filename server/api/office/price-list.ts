@@ -9,8 +9,8 @@ import type { PriceList, PriceListCategory, PriceListProduct } from '#domain/cat
 import { PRODUCT_FLAG_FIELDS } from '#domain/catalogue/product-fields.ts'
 import { ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
+import { createRecord } from '#domain/create-record.ts'
 import { sellingPrice } from '#domain/money/selling-price.ts'
-import { recordOf } from '#domain/record-of.ts'
 import { addPhoto } from '../../catalogue/add-photo.ts'
 import type { ChangeResult } from '../../catalogue/apply-change.ts'
 import { changePriceList } from '../../catalogue/change-price-list.ts'
@@ -119,7 +119,7 @@ function productToJson(product: PriceListProduct, { product_versions }: RowVersi
     ...row,
     row_version: product_versions.get(product.product_id) ?? 0,
     selling_price: sellingPrice(product),
-    ...recordOf(PRODUCT_FLAG_FIELDS, (flag) => product[flag] === 1),
+    ...createRecord(PRODUCT_FLAG_FIELDS, (flag) => product[flag] === 1),
     special_categories: [...special_categories],
     media: media.map(({ _id: media_id, ...medium }) => ({ media_id, ...medium })),
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Does something each time that somebody comes back to the tab, or the line to the shop comes back to it. */
-export function useOnFocusOrReconnect(again: () => void) {
+export function useFocusOrReconnect(again: () => void) {
   const latest = useRef(again)
   useEffect(() => {
     latest.current = again

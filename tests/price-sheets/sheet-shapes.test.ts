@@ -9,7 +9,7 @@ import type { SheetInterpretation } from '#domain/price-sheet/interpret-sheet.ts
 import { repeatCount } from '#testing/thoroughness.ts'
 import { classifyRows, formatCellText } from './classify-rows.ts'
 import { EMPTY_PRICE_LIST, readDemoPriceList, understand } from './demo-price-list.ts'
-import { createSheetGrid, type ExpectedRow, SHAPES } from './shapes.ts'
+import { createSheetGrid, type ExpectedRow, SHAPES } from './sheet-shapes.ts'
 
 describe.each(SHAPES)('a price list in the shape: $name', { tags: ['O5'] }, ({ write }) => {
   let list: PriceList

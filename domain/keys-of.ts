@@ -1,5 +1,0 @@
-/** The keys of a table, in its order. */
-export function keysOf<Table extends object>(table: Table): (keyof Table & string)[]
-export function keysOf(table: object): string[] {
-  return Object.keys(table)
-}

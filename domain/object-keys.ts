@@ -1,0 +1,5 @@
+/** The keys of a table, in its order. */
+export function objectKeys<Table extends object>(table: Table): (keyof Table & string)[]
+export function objectKeys(table: object): string[] {
+  return Object.keys(table)
+}
