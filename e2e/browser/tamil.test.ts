@@ -79,5 +79,7 @@ test('a price that changed is asked about with the Tamil name of its product', {
   await page.locator('main form').getByRole('button').click()
   await page.getByRole('alertdialog').getByRole('button').last().click()
   await expect(page.getByRole('alertdialog')).toContainText('பூச்சட்டி ஜெயண்ட்: விலை ₹150.00')
+  // Declining leaves the change on the page.
+  await page.getByRole('alertdialog').getByRole('button').first().click()
   await expect(page.getByRole('main').getByRole('status').last()).toContainText('பூச்சட்டி ஜெயண்ட்: விலை ₹150.00')
 })

@@ -164,7 +164,8 @@ test('a slider stands still when paused, focused, pointed at, hidden or out of v
 
   await test.step('behind a dialog', async () => {
     const arrivals = slider(page, 'New Arrivals')
-    await button(arrivals, /^Quick view: /)
+    await arrivals
+      .getByRole('link', { name: /^Quick view: / })
       .first()
       .click()
     // The modal arrives, and shows after the pause that React gives it.
