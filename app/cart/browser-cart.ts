@@ -9,6 +9,7 @@ import {
 } from '#domain/enquiry/cart/cart.ts'
 import { Listeners } from './listeners.ts'
 import { PLACED_ORDER_KEY } from './placed-order.ts'
+import { cancelPriceListStorage } from './price-list-cache.ts'
 
 /** The storage key of the cart (specification, section 3). */
 export const CART_KEY = 'product_list'
@@ -89,6 +90,8 @@ export class BrowserCart {
    * what was ordered last stays (D23).
    */
   clear() {
+    cancelPriceListStorage()
+
     try {
       this.#storage?.clear()
       this.#lastStored = null

@@ -20,6 +20,9 @@ let cached: { at: number; list: ProductList } | undefined
 /** The list that was read from storage last. */
 let lastStoredList: ProductList | undefined
 
+/** The timer after which the cached list is stored. */
+let storeTimer: ReturnType<typeof setTimeout> | undefined
+
 /** The request that is on its way. */
 let pendingRequest: Promise<ProductList> | undefined
 
@@ -27,13 +30,19 @@ let pendingRequest: Promise<ProductList> | undefined
 export function cachePriceList(list: ProductList): void {
   if (cached?.list === list || isStoredPriceList(list)) return
   cached = { at: performance.now(), list }
-  setTimeout(() => {
+  clearTimeout(storeTimer)
+  storeTimer = setTimeout(() => {
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify(list.map(categoryWithProductsToJson)))
     } catch {
       // Storage is full or forbidden: the list is fetched each time.
     }
   }, STORE_DELAY)
+}
+
+/** Does not store the list that is waiting to be stored: browser storage has just been emptied. */
+export function cancelPriceListStorage(): void {
+  clearTimeout(storeTimer)
 }
 
 /** The price list that this page knows, at most a minute old. */
