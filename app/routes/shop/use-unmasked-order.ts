@@ -4,12 +4,12 @@ import { readStoredItem } from '#contract/client/read-stored-item.ts'
 import type { Order } from '#contract/shop-api.ts'
 
 /**
- * The order as its signed-in owner sees it (D6). The server that rendered the document cannot know who is signed in: a masked order is
- * fetched again with the token, and stays as it is when it cannot be fetched.
+ * Returns the order as its signed-in owner sees it (D6). The server does not know who is signed in, so a masked order
+ * is fetched again with the token. Stays masked if that fails.
  */
 export function useUnmaskedOrder(found: Order | undefined): Order | undefined {
   const { data, load } = useFetcher<{ order?: Order | undefined }>()
-  // Every order has an address; where it is missing, it was masked.
+  // Every order has an address; an empty one was masked.
   const maskedId = found?.address === '' ? found._id : undefined
   useEffect(() => {
     if (maskedId && readStoredItem('public_token'))
