@@ -18,8 +18,8 @@ async function loadMessages(): Promise<Messages> {
 }
 
 /**
- * Hydrates the page. No other module may await this one at top level: the messages share its chunk, and each would
- * wait for the other.
+ * Hydrates the page. Called without a top-level await: the messages share a chunk with this file, and each would wait
+ * for the other.
  */
 async function hydrate() {
   const messages = await loadMessages()

@@ -15,10 +15,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted) context.get(pageContext).logPageError(error)
 }
 
-/**
- * Renders a complete document, one at a time. Pages are cached and compressed as a whole, so streaming would gain
- * nothing.
- */
+/** Renders a complete document, one at a time. Pages are cached and compressed as a whole, so streaming would gain nothing. */
 export default async function handleRequest(
   request: Request,
   status: number,

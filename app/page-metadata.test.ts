@@ -7,12 +7,12 @@ const shop = { name: 'Rockets & "Sons"' }
 const site = 'https://shop.example'
 const PAGE = { title: 'A & B', description: 'What "it" is' }
 
-function headOf(facts = {}) {
-  const { Head } = createPageMetadata({ site, pathname: '/category', shop, ...facts })
+function headOf(overrides = {}) {
+  const { Head } = createPageMetadata({ site, pathname: '/category', shop, ...overrides })
   return renderToStaticMarkup(createElement(Head, PAGE))
 }
-function structuredDataOf(facts = {}, breadcrumb?: string) {
-  const metadata = createPageMetadata({ site, pathname: '/category', shop, ...facts })
+function structuredDataOf(overrides = {}, breadcrumb?: string) {
+  const metadata = createPageMetadata({ site, pathname: '/category', shop, ...overrides })
   renderToStaticMarkup(createElement(metadata.Head, { ...PAGE, breadcrumb }))
   const html = renderToStaticMarkup(createElement(metadata.StructuredData))
   return { html, graph: JSON.parse(/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')['@graph'] }

@@ -4,10 +4,7 @@ import { stripBasePath } from '#i18n/language.ts'
 
 const PENDING_NAVIGATION_KEY = 'pending_navigation'
 
-/**
- * Returns and removes the path of a navigation that a reload interrupted. Undefined if there is none or storage is
- * blocked.
- */
+/** Returns and removes the path of a navigation that a reload interrupted. Undefined if there is none or storage is blocked. */
 function consumePendingNavigation(): string | undefined {
   try {
     const pending = sessionStorage.getItem(PENDING_NAVIGATION_KEY)
@@ -21,8 +18,8 @@ function consumePendingNavigation(): string | undefined {
 }
 
 /**
- * Resumes a navigation that a reload interrupted. React Router reloads the current page when the next screen's script
- * cannot be loaded, for example because it was renamed by a deployment, and forgets the navigation.
+ * Resumes a navigation that a reload interrupted. React Router reloads the current page when the next screen's script cannot be
+ * loaded, for example because it was renamed by a deployment, and forgets the navigation.
  */
 export function useResumeNavigation() {
   const navigate = useNavigate()

@@ -1,5 +1,4 @@
-// Service worker: shows the cached offline page when a page cannot be reached (docs/decisions/021). Ignores all other
-// requests.
+// Service worker: shows the cached offline page when a page cannot be reached (docs/decisions/021). Ignores all other requests.
 
 addEventListener('activate', (event) => {
   // Navigation preload requests the page while the worker starts.

@@ -15,7 +15,7 @@ const STORE_DELAY = 1000
 /** How long a list counts as fresh, in ms: navigating within this time makes no request. */
 const MAX_AGE = 60_000
 
-let cached: { at: number; list: ProductList } | undefined
+let cached: { cachedAt: number; list: ProductList } | undefined
 
 let lastStoredList: ProductList | undefined
 
@@ -24,7 +24,7 @@ let pendingRequest: Promise<ProductList> | undefined
 /** Caches the whole price list for other screens, and stores it for offline use. */
 export function cachePriceList(list: ProductList): void {
   if (cached?.list === list || isStoredPriceList(list)) return
-  cached = { at: performance.now(), list }
+  cached = { cachedAt: performance.now(), list }
   setTimeout(() => {
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify(list.map(categoryWithProductsToJson)))
@@ -36,7 +36,7 @@ export function cachePriceList(list: ProductList): void {
 
 /** The cached price list, at most one minute old; otherwise undefined. */
 export function findFreshPriceList(): ProductList | undefined {
-  return cached && performance.now() - cached.at <= MAX_AGE ? cached.list : undefined
+  return cached && performance.now() - cached.cachedAt <= MAX_AGE ? cached.list : undefined
 }
 
 /** The pending request for the price list, if there is one. */

@@ -7,10 +7,7 @@ import { isStoredPriceList } from './price-list-cache.ts'
 /** Delay of the recalculation after page load, in ms (sections 4 and 9). */
 const RECALCULATION_DELAY = 300
 
-/**
- * Recalculates the totals after the delay, from the stored cart and the list's prices. Returns a function that
- * cancels it.
- */
+/** Recalculates the totals after the delay, from the stored cart and the list's prices. Returns a function that cancels it. */
 export function scheduleRecalculation(cart: BrowserCart, catalogue: ProductList): () => void {
   const timer = setTimeout(
     () => cart.reprice(catalogue.flatMap(({ product_list }) => product_list)),

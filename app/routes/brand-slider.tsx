@@ -5,10 +5,7 @@ import type { Brand } from '#domain/shop.ts'
 import css from './brand-slider.module.css'
 import { TwoLineHeading } from './two-line-heading.tsx'
 
-/**
- * A slider of the shop's brands, each under a star with one more ray than the last. Null without brands. `interval`
- * in ms.
- */
+/** A slider of the shop's brands, each under a star with one more ray than the last. Null without brands. `interval` in ms. */
 export function BrandSlider({ brands, interval }: { brands: readonly Brand[]; interval: number }) {
   const words = useMessages().lander.brandSlider
   if (brands.length === 0) return null

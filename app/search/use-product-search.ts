@@ -14,9 +14,8 @@ const DEBOUNCE_DELAY = 250
 type SearchResults = { products: readonly Product[]; count: number; hasMore: boolean }
 
 /**
- * Searches a catalogue, or the one that a function fetches, without blocking typing. `loadIndex` loads the index
- * once; call it on focus. `results` is undefined for an empty query and until the index is loaded. Retries until
- * loading succeeds.
+ * Searches a catalogue, or the one that a function fetches, without blocking typing. `loadIndex` loads the index once; call it
+ * on focus. `results` is undefined for an empty query and until the index is loaded. Retries until loading succeeds.
  */
 export function useProductSearch(
   catalogue: readonly CategoryWithProducts[] | (() => Promise<readonly CategoryWithProducts[]>) | undefined,

@@ -38,7 +38,7 @@ function createTabWithDrafts() {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('browser session', () => {
-  it('is stored under the stated keys: raw token and sub, flag 0 or 1, roles as JSON', {
+  it('stores raw token and sub, the flag as 0 or 1, and roles as JSON', {
     tags: ['§3', '§4'],
   }, () => {
     expect(saveSession({ token, sub, is_address_added: 0 })).toBe(true)

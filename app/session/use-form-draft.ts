@@ -5,15 +5,12 @@ import { readStoredItem } from '#contract/client/read-stored-item.ts'
 import { type DraftKey, findSignedInSub, useSignedInSub } from './session.ts'
 
 /**
- * Identifies the owner of a draft: the signed-in customer and the current order. Clear and a placed order change it
- * in all tabs.
+ * Identifies the owner of a draft: the signed-in customer and the current order. Clear and a placed order change it in all
+ * tabs.
  */
 const getDraftOwner = () => `${findSignedInSub()} ${readStoredItem(IDEMPOTENCY_KEY)}`
 
-/**
- * Restores a draft of the same owner. Skips fields that have a value or the focus: restored digits would mix with
- * typed ones.
- */
+/** Restores a draft of the same owner. Skips fields that have a value or the focus: restored digits would mix with typed ones. */
 function restoreDraft(key: DraftKey, { elements }: HTMLFormElement) {
   try {
     const draft = JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -29,8 +26,8 @@ function restoreDraft(key: DraftKey, { elements }: HTMLFormElement) {
 }
 
 /**
- * Saves the form's fields under `key` as the customer types, and restores them after a reload or language switch for
- * the same owner.
+ * Saves the form's fields under `key` as the customer types, and restores them after a reload or language switch for the same
+ * owner.
  */
 export function useFormDraft(key: DraftKey, form: RefObject<HTMLFormElement | null>) {
   const sub = useSignedInSub()

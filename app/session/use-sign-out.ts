@@ -4,8 +4,7 @@ import { endSession } from '#contract/client/account.ts'
 import { clearSession } from './session.ts'
 
 /**
- * Maximum time to wait for the server to end the session, in ms: on a shared computer, sign-out must not depend on
- * the network.
+ * Maximum time to wait for the server to end the session, in ms: on a shared computer, sign-out must not depend on the network.
  */
 const SIGN_OUT_TIMEOUT = 3000
 

@@ -8,7 +8,7 @@ type ColumnHeadersProps<Column extends string> = {
   children?: ReactNode
 }
 
-/** The header row of a table. In a `thead` without data cells, `th` needs no scope. */
+/** The header row of a table. A `th` in a `thead` needs no scope attribute. */
 export function ColumnHeaders<Column extends string>(props: ColumnHeadersProps<Column>) {
   const { columns, words, children } = props
   return (

@@ -20,15 +20,19 @@ type SliderProps = {
 type SliderMode = 'not-hydrated' | 'autoplay' | 'paused' | 'playing'
 
 /** Scrolls the track, but not the page, by a number of slides. Wraps around without animating through all slides. */
-function scrollBySlides(track: Element, by: number) {
+function scrollBySlides(track: Element, count: number) {
   const [first, second] = [...track.children].map((slide) => slide.getBoundingClientRect().left)
   if (first === undefined || second === undefined) return
   const step = second - first
-  const at = Math.round(track.scrollLeft / step)
-  const last = Math.round((track.scrollWidth - track.clientWidth) / step)
-  const isPastEnd = (by > 0 && at >= last) || (by < 0 && at <= 0)
-  const to = isPastEnd ? (by > 0 ? 0 : last) : Math.min(last, Math.max(0, at + by))
-  track.scrollTo({ left: to * step, behavior: isPastEnd ? 'instant' : 'auto' })
+  const currentIndex = Math.round(track.scrollLeft / step)
+  const lastIndex = Math.round((track.scrollWidth - track.clientWidth) / step)
+  const isPastEnd = (count > 0 && currentIndex >= lastIndex) || (count < 0 && currentIndex <= 0)
+  const targetIndex = isPastEnd
+    ? count > 0
+      ? 0
+      : lastIndex
+    : Math.min(lastIndex, Math.max(0, currentIndex + count))
+  track.scrollTo({ left: targetIndex * step, behavior: isPastEnd ? 'instant' : 'auto' })
 }
 
 /** Returns the number of visible slides. */

@@ -8,10 +8,10 @@ import { useLocation } from 'react-router'
 export function useScreenFocus() {
   const { pathname, search } = useLocation()
   const screen = pathname + search
-  const shown = useRef(screen)
+  const previousScreen = useRef(screen)
   useEffect(() => {
-    if (shown.current === screen) return
-    shown.current = screen
+    if (previousScreen.current === screen) return
+    previousScreen.current = screen
     const heading = document.querySelector('h1')
     if (!heading) return
     heading.tabIndex = -1

@@ -38,10 +38,7 @@ export async function acceptChangesOnServer(request: Request, url: URL, { forms 
   throw redirect(stripBasePath(url.pathname) + url.search, 303)
 }
 
-/**
- * Accepts the proposed changes with the stated call and shows an error if that fails. Offers a retry after a network
- * error.
- */
+/** Accepts the proposed changes with the stated call and shows an error if that fails. Offers a retry after a network error. */
 export async function acceptChangesInBrowser(request: Request, { words }: Messages): Promise<AcceptResult> {
   const accepted = parseAcceptForm(await request.formData())
   return accept()

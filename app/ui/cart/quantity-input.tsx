@@ -21,10 +21,7 @@ function parseQuantityText(text: string): number | undefined {
   return text === '' ? 0 : readQuantity(text)
 }
 
-/**
- * The quantity box of a product: digits only, 0 shown as empty, with a plus button and, above 0, a minus button
- * (section 5).
- */
+/** The quantity box of a product: digits only, 0 shown as empty, with a plus button and, above 0, a minus button (section 5). */
 export function QuantityInput({
   productName,
   fieldName,
@@ -44,8 +41,8 @@ export function QuantityInput({
   const lastShown = useRef(shown)
   useLayoutEffect(() => {
     const box = input.current
-    // A quantity that changed elsewhere is selected, so that typing replaces it. A quantity being typed wins and is
-    // applied again, unless the product was removed; once, so that two focused boxes of one product do not compete.
+    // A quantity that changed elsewhere is selected, so that typing replaces it. A quantity being typed wins and is applied
+    // again, unless the product was removed; only once, so that two tabs do not overwrite each other endlessly.
     if (typedQuantity === undefined && lastShown.current !== shown && box === document.activeElement)
       box?.select()
     lastShown.current = shown
@@ -90,16 +87,15 @@ export function QuantityInput({
         aria-label={words.quantityOf(productName)}
         disabled={disabled}
         value={shown}
-        // Ignores keys other than digits and keeps the selection. Pasted or dictated text arrives as a whole and is
-        // parsed.
+        // Ignores keys other than digits and keeps the selection. Pasted or dictated text arrives as a whole and is parsed.
         onBeforeInput={(event) => {
           if (!/\D/.test(event.data)) return
           event.preventDefault()
           if (event.data.trim().length > 1) applyText(event.currentTarget, event.data)
         }}
         onChange={({ target }) => applyText(target, target.value)}
-        // Focus selects the number, so that typing replaces it. A click sets the caret after the focus, so the first
-        // click selects again. React replays focus events after hydration; those must not select digits typed since.
+        // Focus selects the number, so that typing replaces it. A click sets the caret after the focus, so the first click
+        // selects again. React replays focus events after hydration; those must not select digits typed since.
         onFocus={({ currentTarget, isTrusted }) => {
           if (!isTrusted) return
           isJustFocused.current = true

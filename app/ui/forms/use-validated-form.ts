@@ -37,9 +37,9 @@ export function useValidatedForm(
 
   /** Marks exactly these fields and focuses the first. */
   const showProblems = useCallback(
-    (found: FieldProblems) => {
-      setProblemByField(found)
-      focusField((name) => name in found)
+    (newProblems: FieldProblems) => {
+      setProblemByField(newProblems)
+      focusField((name) => name in newProblems)
     },
     [focusField],
   )
@@ -63,9 +63,9 @@ export function useValidatedForm(
   /** Prevents submitting while fields are invalid or a submission is pending. */
   function validate(event: SyntheticEvent<HTMLFormElement>) {
     if (isSubmitting) return event.preventDefault()
-    const found = findProblems()
-    showProblems(found)
-    if (Object.keys(found).length > 0) event.preventDefault()
+    const newProblems = findProblems()
+    showProblems(newProblems)
+    if (Object.keys(newProblems).length > 0) event.preventDefault()
   }
 
   const problems: Readonly<Record<string, string>> = Object.fromEntries(

@@ -47,8 +47,8 @@ const COLUMNS = [
 ] as const satisfies { title: string; links: (readonly [PagePath, string])[] }[]
 
 /**
- * Quick links, special categories, policies, other links and the shop's address (section 2). On a phone the link
- * groups collapse.
+ * Quick links, special categories, policies, other links and the shop's address (section 2). On a phone the link groups
+ * collapse.
  */
 export function Footer() {
   const words = useMessages().shell.footer
@@ -57,8 +57,7 @@ export function Footer() {
     <footer className={css.footer}>
       {COLUMNS.map(({ title, links }) => (
         <nav key={title} aria-label={words[title]}>
-          {/* Toggles the following list on a phone. A list inside it could not be shown on wide screens in every
-              browser. */}
+          {/* Toggles the following list on a phone. A list inside it could not be shown on wide screens in every browser. */}
           <details>
             <summary>{words[title]}</summary>
           </details>

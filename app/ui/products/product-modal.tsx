@@ -22,7 +22,7 @@ export function ProductModal({ product, onDuplicate, onClose }: ProductModalProp
   const [media, setMedia] = useState<readonly MediaItem[]>()
   const language = useLanguage()
   const pack = localizeUnit(language, product.per)
-  const [name, other] = orderNamesByLanguage(language, product.product_name, product.tamil_name)
+  const [name, otherName] = orderNamesByLanguage(language, product.product_name, product.tamil_name)
 
   useEffect(() => {
     dialog.current?.showModal()
@@ -43,7 +43,7 @@ export function ProductModal({ product, onDuplicate, onClose }: ProductModalProp
           <Icon path={CROSS} />
         </button>
       </header>
-      <p lang={getOtherLanguage(language)}>{other}</p>
+      <p lang={getOtherLanguage(language)}>{otherName}</p>
       <MediaTabs
         images={images.length > 0 ? images : [product.photo_path].filter(Boolean)}
         videos={pathsOf('Video')}

@@ -19,7 +19,7 @@ export { publicPageHeaders as headers } from '../../page-headers.ts'
 export async function clientLoader() {
   const { data, error } = await withWaitIndicator(listOwnOrders(requireSub(), 1))
   if (error?.code === 'not-signed-in') throw expireSession()
-  return data ? { orders: data, at: performance.now() } : null
+  return data ? { orders: data, loadedAt: performance.now() } : null
 }
 clientLoader.hydrate = true as const
 
@@ -72,7 +72,7 @@ export default function MyOrders({ loaderData: result }: Route.ComponentProps) {
         {result && result.orders.length > 0 && (
           <div className={css.orders}>
             <OrderList
-              key={result.at}
+              key={result.loadedAt}
               firstPage={result.orders}
               fetchPage={(page) => listOwnOrders(findSignedInSub() ?? '', page)}
             />

@@ -21,8 +21,8 @@ const EAGER_PICTURE_COUNT = 4
 const CARDS_PER_CHUNK = 12
 
 function splitIntoChunks(products: readonly Product[]): Product[][] {
-  return Array.from({ length: Math.ceil(products.length / CARDS_PER_CHUNK) }, (_, at) =>
-    products.slice(at * CARDS_PER_CHUNK, (at + 1) * CARDS_PER_CHUNK),
+  return Array.from({ length: Math.ceil(products.length / CARDS_PER_CHUNK) }, (_, index) =>
+    products.slice(index * CARDS_PER_CHUNK, (index + 1) * CARDS_PER_CHUNK),
   )
 }
 
@@ -57,8 +57,8 @@ export function CardScreen(props: CardScreenProps) {
     if (isCompact) cachePriceList(catalogue)
   }, [isCompact, catalogue])
   const isLong = isLongList(catalogue)
-  const cards = (products: readonly Product[], first?: boolean) =>
-    (isCompact ? [products] : splitIntoChunks(products)).map((chunk, at) => (
+  const cards = (products: readonly Product[], isFirstCategory?: boolean) =>
+    (isCompact ? [products] : splitIntoChunks(products)).map((chunk, chunkIndex) => (
       // One Suspense boundary per chunk, so that long categories hydrate in parts.
       <Suspense key={chunk[0]?._id ?? 'none'}>
         <div className={isHorizontal ? `${css.cards} ${css.horizontal}` : css.cards}>
@@ -67,7 +67,7 @@ export function CardScreen(props: CardScreenProps) {
               key={product._id}
               product={product}
               onOpen={open}
-              isAboveFold={first && at === 0 && index < EAGER_PICTURE_COUNT}
+              isAboveFold={isFirstCategory && chunkIndex === 0 && index < EAGER_PICTURE_COUNT}
               isCompact={isCompact}
               isHorizontal={isHorizontal}
               smallClassName={smallClassName}

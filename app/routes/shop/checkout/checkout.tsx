@@ -19,8 +19,8 @@ import { type OrderLookup, ThankYou } from './thank-you.tsx'
 export { loaderHeaders as headers } from '../../page-headers.ts'
 export { skipRevalidationAfterForms as shouldRevalidate } from '../../skip-revalidation-after-forms.ts'
 
-// One module serves the checkout and the thank-you screen, so that the thank-you screen is loaded before the order is
-// sent (D23). React Router would reload the page if it could not fetch another module.
+// One module serves the checkout and the thank-you screen, so that the thank-you screen is loaded before the order is sent
+// (D23). React Router would reload the page if it could not fetch another module.
 
 /** The order id of a thank-you screen's URL; undefined at the checkout. */
 function findOrderId({ pathname, searchParams }: URL): string | undefined {
@@ -38,10 +38,7 @@ function isChanged(found: OrderLookup): boolean {
 
 const toOrderSummary = ({ net_amount, order_status }: Order) => ({ payable_amount: net_amount, order_status })
 
-/**
- * The order of a thank-you screen, or the extra costs shown at the checkout. Client navigation does not wait for the
- * costs.
- */
+/** The order of a thank-you screen, or the extra costs shown at the checkout. Client navigation does not wait for the costs. */
 type CheckoutData =
   | { id: string; lookup: OrderLookup; order?: Order | undefined }
   | { charges: Charges | Promise<Charges | null> }

@@ -30,8 +30,7 @@ export function readOrderForm(form: FormData, products: readonly Product[]): Ord
 }
 
 /**
- * The price that the checkout showed, in paise; an outdated one is rejected later (D3). Forms of a list use the
- * current price.
+ * The price that the checkout showed, in paise; an outdated one is rejected later (D3). Forms of a list use the current price.
  */
 function readShownPrice(form: FormData, { _id, after_discount_price }: Product) {
   const shownPrice = readText(form, priceFieldName(_id))

@@ -11,14 +11,14 @@ export function createUpiUrl(
   { upi_id, name }: Pick<Shop, 'upi_id' | 'name'>,
   order?: Pick<OrderInfo, 'enquiry_number' | 'amount_due'>,
 ): string {
-  const parts = {
+  const params = {
     pa: upi_id,
     pn: name,
     ...(order && { am: amountToDecimal(order.amount_due) }),
     cu: 'INR',
     ...(order && { tn: formatPaymentNote(order.enquiry_number, name) }),
   }
-  const query = Object.entries(parts).map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+  const query = Object.entries(params).map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
   // Leaves the @ of the UPI id as it is: not every app decodes it.
   return `upi://pay?${query.join('&').replace('%40', '@')}`
 }

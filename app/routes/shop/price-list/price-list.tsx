@@ -50,7 +50,7 @@ function PrintButton() {
 export default function PriceList({ loaderData }: Route.ComponentProps) {
   const { catalogue, priceList: words } = useMessages()
   const [isCompact, setIsCompact] = useState(false)
-  // Styles hide code, content and discount in the compact view; there the column "name" is called "product".
+  // The compact view hides code, content and discount by CSS, and titles the name column "Product".
   const columnHeaders = useMemo(() => {
     const columnWords = isCompact ? catalogue : { ...catalogue, product: words.name }
     return <ColumnHeaders columns={COLUMNS} words={columnWords} />

@@ -53,7 +53,7 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
  * id and its signed-in owner, else masked (D6).
  */
 export default function Print({
-  loaderData: { id, order: found },
+  loaderData: { id, order: loadedOrder },
   actionData: rendered,
 }: Route.ComponentProps) {
   const { amount, cart: cartWords, print: words, status } = useMessages()
@@ -62,7 +62,9 @@ export default function Print({
   const { pdf, download } = useBillPdf(id)
   const acceptFetcher = useFetcher<AcceptResult>()
   const acceptedOrder = acceptFetcher.data?.order
-  const order = useUnmaskedOrder(acceptedOrder && acceptedOrder._id === found?._id ? acceptedOrder : found)
+  const order = useUnmaskedOrder(
+    acceptedOrder && acceptedOrder._id === loadedOrder?._id ? acceptedOrder : loadedOrder,
+  )
   // Every order has an address; an empty one was masked.
   const isMasked = order?.address === ''
   if (!order)

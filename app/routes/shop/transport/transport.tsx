@@ -31,8 +31,8 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs) {
 }
 
 /** The lorry receipt of an enquiry, with its Download button (section 2, /transport). */
-export default function Transport({ loaderData: found }: Route.ComponentProps) {
-  const order = useUnmaskedOrder(found ?? undefined)
+export default function Transport({ loaderData: loadedOrder }: Route.ComponentProps) {
+  const order = useUnmaskedOrder(loadedOrder ?? undefined)
   const { print: words, status } = useMessages()
   return (
     <>
