@@ -8,7 +8,7 @@ import { initializeCart } from './cart/cart.ts'
 import { rememberLanguage } from './remember-language.ts'
 import { type Messages, MessagesContext, messagesRouterContext } from './ui/messages.ts'
 
-/** The messages of the page's language. A Tamil page whose words cannot be loaded continues in English rather than not at all. */
+/** Loads the messages of the page's language. A Tamil page falls back to English when its messages cannot be loaded. */
 async function loadMessages(): Promise<Messages> {
   if (languageFromPath(location.pathname) === 'ta') {
     const ta = await import('#i18n/ta.ts').catch(() => undefined)
@@ -17,14 +17,17 @@ async function loadMessages(): Promise<Messages> {
   return { language: 'en', words: en }
 }
 
-/** Hydrates the page. Nothing may await this file: the words share a chunk with it, and each would wait for the other. */
+/**
+ * Hydrates the page. Called without a top-level await: the messages share a chunk with this file, and each would wait
+ * for the other.
+ */
 async function hydrate() {
   const messages = await loadMessages()
   startTransition(() => {
     hydrateRoot(
       document,
       <MessagesContext value={messages}>
-        {/* React Router makes each navigation a transition, which React renders in slices: twice as long on a slow phone. */}
+        {/* Navigations are not transitions: React renders transitions in slices, which takes longer on slow phones. */}
         <HydratedRouter
           useTransitions={false}
           getContext={() => new RouterContextProvider(new Map([[messagesRouterContext, messages]]))}

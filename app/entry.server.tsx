@@ -10,12 +10,12 @@ import { createPageMetadata } from './page-metadata.tsx'
 import { DocumentContext } from './ui/layout/document-context.ts'
 import { MessagesContext } from './ui/messages.ts'
 
-/** Loaders that failed go into the shop's log, as what fails while it renders; not that a visitor went away meanwhile. */
+/** Logs errors of loaders and rendering, except when the visitor aborted the request. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(pageContext).logPageError(error)
 }
 
-/** Renders a whole document, one at a time: pages are cached and compressed as a whole, so streaming would gain nothing. */
+/** Renders a complete document, one at a time. Pages are cached and compressed as a whole, so streaming would gain nothing. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -39,7 +39,7 @@ export default async function handleRequest(
           <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
         </MessagesContext>
       </DocumentContext>,
-      // A boundary that is ready stands where it belongs, however large: no script has to move it there.
+      // Renders ready Suspense boundaries in place whatever their size, so that no script has to move them.
       { progressiveChunkSize: Number.POSITIVE_INFINITY, nonce, onError: logPageError },
     )
     await stream.allReady

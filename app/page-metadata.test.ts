@@ -7,19 +7,19 @@ const shop = { name: 'Rockets & "Sons"' }
 const site = 'https://shop.example'
 const PAGE = { title: 'A & B', description: 'What "it" is' }
 
-function headOf(facts = {}) {
-  const { Head } = createPageMetadata({ site, pathname: '/category', shop, ...facts })
+function headOf(overrides = {}) {
+  const { Head } = createPageMetadata({ site, pathname: '/category', shop, ...overrides })
   return renderToStaticMarkup(createElement(Head, PAGE))
 }
-function structuredDataOf(facts = {}, crumb?: string) {
-  const description = createPageMetadata({ site, pathname: '/category', shop, ...facts })
-  renderToStaticMarkup(createElement(description.Head, { ...PAGE, breadcrumb: crumb }))
-  const html = renderToStaticMarkup(createElement(description.StructuredData))
-  return { html, things: JSON.parse(/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')['@graph'] }
+function structuredDataOf(overrides = {}, breadcrumb?: string) {
+  const metadata = createPageMetadata({ site, pathname: '/category', shop, ...overrides })
+  renderToStaticMarkup(createElement(metadata.Head, { ...PAGE, breadcrumb }))
+  const html = renderToStaticMarkup(createElement(metadata.StructuredData))
+  return { html, graph: JSON.parse(/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')['@graph'] }
 }
 
-describe('The description of a page', () => {
-  it('has one canonical address and what the page says about itself', () => {
+describe('createPageMetadata', () => {
+  it('renders one canonical URL and the Open Graph tags of the page', () => {
     const html = headOf()
     expect(html.match(/<link rel="canonical" href="https:\/\/shop\.example\/category"\/>/g)).toHaveLength(1)
     expect(html).toContain('<meta property="og:title" content="A &amp; B"/>')
@@ -27,30 +27,30 @@ describe('The description of a page', () => {
     expect(html).toContain('content="Rockets &amp; &quot;Sons&quot;"')
   })
 
-  it('names the address by which the page is known in both languages', { tags: ['W9'] }, () => {
+  it('links the canonical path in both languages, escaped', { tags: ['W9'] }, () => {
     const html = headOf({ pathname: '/ta/category', canonicalPath: '/category?id="><script>' })
-    const known = '/category?id=&quot;&gt;&lt;script&gt;'
-    expect(html).toContain(`<link rel="canonical" href="${site}/ta${known}"/>`)
-    expect(html).toContain(`hrefLang="en" href="${site}${known}"`)
+    const escapedPath = '/category?id=&quot;&gt;&lt;script&gt;'
+    expect(html).toContain(`<link rel="canonical" href="${site}/ta${escapedPath}"/>`)
+    expect(html).toContain(`hrefLang="en" href="${site}${escapedPath}"`)
     expect(html).not.toContain('<script>')
   })
 
   it('adds the breadcrumb as plain text', () => {
-    const [breadcrumb] = structuredDataOf({}, 'Guns & Caps').things
+    const [breadcrumb] = structuredDataOf({}, 'Guns & Caps').graph
     expect(breadcrumb.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
       'Home',
       'Guns & Caps',
     ])
   })
 
-  it('keeps data inside its script, whatever a name says', { tags: ['W9'] }, () => {
-    const things = [{ '@type': 'Store', name: '</script><script>alert(1)</script>' }]
-    const { html, things: said } = structuredDataOf({ jsonLd: things })
+  it('escapes names, so that data cannot close the script', { tags: ['W9'] }, () => {
+    const graph = [{ '@type': 'Store', name: '</script><script>alert(1)</script>' }]
+    const { html, graph: parsedGraph } = structuredDataOf({ jsonLd: graph })
     expect(html.match(/<script/g)).toHaveLength(1)
-    expect(said).toEqual(things)
+    expect(parsedGraph).toEqual(graph)
   })
 
-  it('is no script where there are no data', () => {
+  it('renders no script without structured data', () => {
     expect(structuredDataOf().html).toBe('')
   })
 })

@@ -10,7 +10,7 @@ import type { PageMetadata } from './ui/layout/document-context.ts'
 const LOCALE = { en: 'en_IN', ta: 'ta_IN' } as const
 
 type PageMetadataInput = PageFacts & {
-  /** The origin of the shop: 'https://shop.example'. */
+  /** The origin of the site: 'https://shop.example'. */
   site: string
   /** The path of the page with its language prefix. */
   pathname: string
@@ -18,34 +18,34 @@ type PageMetadataInput = PageFacts & {
 }
 
 /**
- * Describes a public page to search engines and link previews. Only the server renders this: hydration ignores hoisted tags and
- * everything after the scripts in the body.
+ * Creates the metadata of a public page for search engines and link previews. Rendered on the server only: hydration
+ * ignores hoisted tags and everything after the scripts in the body.
  */
 export function createPageMetadata({
   site,
   pathname,
   shop,
-  canonicalPath: known,
+  canonicalPath: explicitPath,
   picture = 'shop.svg',
   jsonLd = [],
 }: PageMetadataInput): PageMetadata {
   const language = languageFromPath(pathname)
-  const addresses = alternateUrls(site, known ?? stripBasePath(pathname).replace(/\/$/, ''))
-  const address = addresses[language]
-  let crumb: string | undefined
+  const urls = alternateUrls(site, explicitPath ?? stripBasePath(pathname).replace(/\/$/, ''))
+  const url = urls[language]
+  let breadcrumb: string | undefined
   return {
     Head(page) {
-      crumb = page.breadcrumb
+      breadcrumb = page.breadcrumb
       return (
         <>
-          <link rel="canonical" href={address} />
-          {Object.entries(addresses).map(([name, href]) => (
+          <link rel="canonical" href={url} />
+          {Object.entries(urls).map(([name, href]) => (
             <link key={name} rel="alternate" hrefLang={name} href={href} />
           ))}
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={shop.name} />
           <meta property="og:locale" content={LOCALE[language]} />
-          <meta property="og:url" content={address} />
+          <meta property="og:url" content={url} />
           <meta property="og:title" content={page.title} />
           <meta property="og:description" content={page.description ?? ''} />
           <meta property="og:image" content={site + linkPreviewPath(picture)} />
@@ -55,8 +55,8 @@ export function createPageMetadata({
     },
     StructuredData() {
       const home = alternateUrls(site, '/lander')[language]
-      const graph = crumb
-        ? [...jsonLd, breadcrumbJsonLd(WORDS_BY_LANGUAGE[language].shell.home, crumb, home, address)]
+      const graph = breadcrumb
+        ? [...jsonLd, breadcrumbJsonLd(WORDS_BY_LANGUAGE[language].shell.home, breadcrumb, home, url)]
         : jsonLd
       if (graph.length === 0) return null
       const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })

@@ -12,15 +12,15 @@ import { useScreenFocus } from './ui/use-screen-focus.ts'
 import { useResumeNavigation } from './use-resume-navigation.ts'
 
 /**
- * This document's own key for the scroll position of its first screen. React Router has the key 'default' in every document, and
- * would scroll the next one to where this one was left.
+ * The scroll restoration key of this document's first screen. React Router uses 'default' in every document, so the
+ * next document would scroll to this one's position.
  */
 const INITIAL_SCROLL_KEY = `${performance.timeOrigin}`
 
-/** How long after hydration, in ms, the page is idle and other screens are prefetched. */
+/** Delay after hydration, in ms, before other screens are prefetched. */
 const PREFETCH_DELAY = 4_000
 
-/** The document around every page. The server puts the styles of these links into the document (server/render.ts). */
+/** The HTML document of every page. The server inlines the styles of these links (server/render.ts). */
 export function Layout({ children }: { children: ReactNode }) {
   const { shell } = useMessages()
   const language = useLanguage()
@@ -33,12 +33,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#17123f" />
-        {/* Small, so that it is there before anything can fail. */}
+        {/* Small, so that it loads before anything can fail. */}
         <script async src="/start-watch.js" />
         <Links />
-        {/* How a page is printed: after all else, for most never are. */}
+        {/* Loaded last: most pages are never printed. */}
         {isHydrated && <link rel="stylesheet" href={printStyles} media="print" />}
-        {/* Phones that want /apple-touch-icon.png find it by that name. */}
+        {/* iOS finds /apple-touch-icon.png by its name. */}
         <link rel="icon" href="/favicon.svg" />
         <link rel="manifest" href={`${getBasePath(language)}/manifest.webmanifest`} />
       </head>
@@ -47,38 +47,40 @@ export function Layout({ children }: { children: ReactNode }) {
           {shell.skipToContent}
         </a>
         {children}
-        {/* Not in the document: React Router's script there throws where storage is forbidden. The browser itself finds the place. */}
+        {/* Rendered after hydration only: React Router's inline script throws when storage is blocked. The browser
+            itself restores the first position. */}
         {isHydrated && (
           <ScrollRestoration getKey={({ key }) => (key === 'default' ? INITIAL_SCROLL_KEY : key)} />
         )}
         <Scripts />
-        {/* After the scripts: hydration takes no element there for one of its own. */}
+        {/* After the scripts, where hydration ignores it. */}
         {rendered?.metadata && <rendered.metadata.StructuredData />}
       </body>
     </html>
   )
 }
 
-/** What the shop's pages have around them, each in the shell or by itself. */
+/** The root of all screens, inside the shell or without it. */
 export default function App() {
   useScreenFocus()
   useResumeNavigation()
   useEffect(() => {
-    document.documentElement.dataset.alive = ''
+    document.documentElement.dataset.hydrated = ''
     const prefetch = async () => (await import('./offline/prefetch-screens.ts')).prefetchScreens()
     const timer = setTimeout(() => prefetch().catch(() => {}), PREFETCH_DELAY)
     return () => clearTimeout(timer)
   }, [])
   const { pathname, search } = useLocation()
-  const opened = useRef(pathname + search)
+  const initialPath = useRef(pathname + search)
   useEffect(() => {
-    // The server names the address of the page that was opened (see describePage); a browser would share it for this one.
-    if (pathname + search !== opened.current) document.querySelector('link[rel=canonical]')?.remove()
+    // The server renders the canonical URL of the first page only (see createPageMetadata). Browsers would share it
+    // for later pages.
+    if (pathname + search !== initialPath.current) document.querySelector('link[rel=canonical]')?.remove()
   }, [pathname, search])
   return <Outlet />
 }
 
-/** What a visitor sees when the shell itself fails: what happened, and the ways back. */
+/** Shown when the shell itself fails. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="main">

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { PAGES, type Page } from '../contract/pages.ts'
 
-/** The route of a page. Its id is its path: pages may share a module. */
+/** Creates the route of a page. Its id is its path, since pages may share a module. */
 function createRoute([url, { file }]: [string, Page]) {
   const path = url.slice(1)
   return path ? route(path, `./routes/${file}`, { id: path }) : index(`./routes/${file}`)

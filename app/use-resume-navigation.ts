@@ -4,7 +4,7 @@ import { stripBasePath } from '#i18n/language.ts'
 
 const PENDING_NAVIGATION_KEY = 'pending_navigation'
 
-/** Where the visitor was going when this page was reloaded; undefined when it was not, or the browser keeps nothing. */
+/** Returns and removes the path of a navigation that a reload interrupted. Undefined if there is none or storage is blocked. */
 function consumePendingNavigation(): string | undefined {
   try {
     const pending = sessionStorage.getItem(PENDING_NAVIGATION_KEY)
@@ -18,8 +18,8 @@ function consumePendingNavigation(): string | undefined {
 }
 
 /**
- * Goes on to where the visitor was going. React Router reloads the page that is being left when the next screen's script cannot be
- * had, which after a deployment has another name, and forgets the navigation.
+ * Resumes a navigation that a reload interrupted. React Router reloads the current page when the next screen's script cannot be
+ * loaded, for example because it was renamed by a deployment, and forgets the navigation.
  */
 export function useResumeNavigation() {
   const navigate = useNavigate()
@@ -37,12 +37,12 @@ export function useResumeNavigation() {
     if (!location) return
     const path = createPath({ ...location, pathname: stripBasePath(location.pathname) })
     const savePendingNavigation = () => {
-      // Once: a script that cannot be had at all would reload the page for ever.
+      // Only once: a permanently missing script would cause endless reloads.
       if (path === resumedPath.current) return
       try {
         sessionStorage.setItem(PENDING_NAVIGATION_KEY, path)
       } catch {
-        // The visitor taps once more.
+        // The visitor has to tap again.
       }
     }
     addEventListener('pagehide', savePendingNavigation)

@@ -6,5 +6,5 @@ import { expect } from './shop-test.ts'
  * added before has journeys of its own (start.test.ts, quantity-box.test.ts).
  */
 export async function waitForHydration(page: Page) {
-  await expect(page.locator('html[data-alive]')).toHaveCount(1)
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
 }

@@ -1,7 +1,7 @@
-// Shows the kept page without a line where a page cannot be reached (docs/decisions/021). All else goes its own way.
+// Service worker: shows the cached offline page when a page cannot be reached (docs/decisions/021). Ignores all other requests.
 
 addEventListener('activate', (event) => {
-  // The page is asked for while this wakes: who has a line waits for nothing.
+  // Navigation preload requests the page while the worker starts.
   event.waitUntil(registration.navigationPreload?.enable())
 })
 

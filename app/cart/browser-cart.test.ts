@@ -46,7 +46,7 @@ function product(id: string, rupees: number) {
   }
 }
 
-/** Storage with a good line and two damaged ones. */
+/** Storage with one valid line and two damaged ones. */
 function createDamagedStorage() {
   const storage = new MemoryStorage()
   new BrowserCart(storage).setQuantity(product('sparkler', 12), 2)
@@ -58,7 +58,7 @@ function createDamagedStorage() {
 const sparkler = product('sparkler', 12)
 const rocket = product('rocket', 45)
 
-describe('the cart in the browser', { tags: ['D12'] }, () => {
+describe('BrowserCart', { tags: ['D12'] }, () => {
   beforeEach(() => {
     vi.stubGlobal('sessionStorage', new MemoryStorage())
   })
@@ -66,7 +66,7 @@ describe('the cart in the browser', { tags: ['D12'] }, () => {
     vi.unstubAllGlobals()
   })
 
-  it('keeps its lines under product_list, in rupees, with the fields of section 3', { tags: ['§3'] }, () => {
+  it('stores its lines under product_list, in rupees, with the fields of section 3', { tags: ['§3'] }, () => {
     const storage = new MemoryStorage()
     new BrowserCart(storage).setQuantity(sparkler, 3)
     expect(JSON.parse(storage.getItem(CART_KEY) ?? '')).toEqual([
@@ -87,13 +87,13 @@ describe('the cart in the browser', { tags: ['D12'] }, () => {
     ])
   })
 
-  it('is the same cart after a reload, whatever was typed', () => {
+  it('restores the same lines and totals after a reload', () => {
     const typed = fc.array(fc.tuple(fc.constantFrom(sparkler, rocket), fc.integer({ min: 0, max: 9999 })))
     fc.assert(
       fc.property(typed, (quantities) => {
         const storage = new MemoryStorage()
         const cart = new BrowserCart(storage)
-        for (const [which, qty] of quantities) cart.setQuantity(which, qty)
+        for (const [item, qty] of quantities) cart.setQuantity(item, qty)
         const reloaded = new BrowserCart(storage)
         expect(reloaded.lines).toEqual(cart.lines)
         expect(reloaded.totals).toEqual(cart.totals)
@@ -101,7 +101,7 @@ describe('the cart in the browser', { tags: ['D12'] }, () => {
     )
   })
 
-  it('tells only the row whose quantity changed, and the totals', () => {
+  it('notifies only the changed product’s row and the totals', () => {
     const cart = new BrowserCart(new MemoryStorage())
     const sparklerRow = vi.fn()
     const rocketRow = vi.fn()
@@ -114,19 +114,19 @@ describe('the cart in the browser', { tags: ['D12'] }, () => {
     expect(cart.totals).toMatchObject({ count: 1, payable: 9000 })
   })
 
-  it('shows what another tab wrote, and nothing when that tab cleared everything', { tags: ['W12'] }, () => {
+  it('shows the lines that another tab wrote, and none after it cleared storage', { tags: ['W12'] }, () => {
     const storage = new MemoryStorage()
-    const here = new BrowserCart(storage)
-    const there = new BrowserCart(storage)
-    there.setQuantity(sparkler, 5)
-    here.syncFromStorage()
-    expect(here.getQuantity(sparkler._id)).toBe(5)
-    there.clear()
-    here.syncFromStorage()
-    expect(here.lines).toEqual([])
+    const thisTab = new BrowserCart(storage)
+    const otherTab = new BrowserCart(storage)
+    otherTab.setQuantity(sparkler, 5)
+    thisTab.syncFromStorage()
+    expect(thisTab.getQuantity(sparkler._id)).toBe(5)
+    otherTab.clear()
+    thisTab.syncFromStorage()
+    expect(thisTab.lines).toEqual([])
   })
 
-  it('brings nothing back that another tab changed, removed, cleared or ordered, though it never heard of it', {
+  it('never restores lines that another tab changed, removed or cleared without an event', {
     tags: ['W12'],
   }, () => {
     const tab = fc.constantFrom(0, 1)
@@ -136,26 +136,26 @@ describe('the cart in the browser', { tags: ['D12'] }, () => {
       fc.property(fc.array(fc.oneof({ weight: 4, arbitrary: typed }, cleared)), (steps) => {
         const storage = new MemoryStorage()
         const tabs = [new BrowserCart(storage), new BrowserCart(storage)]
-        const wanted = new Map<string, number>()
-        for (const [which, what, qty = 0] of steps) {
-          if (what === 'clear') {
-            tabs[which]?.clear()
-            wanted.clear()
+        const expectedQuantities = new Map<string, number>()
+        for (const [tabIndex, step, qty = 0] of steps) {
+          if (step === 'clear') {
+            tabs[tabIndex]?.clear()
+            expectedQuantities.clear()
           } else {
-            tabs[which]?.setQuantity(what, qty)
-            if (qty === 0) wanted.delete(what._id)
-            else wanted.set(what._id, qty)
+            tabs[tabIndex]?.setQuantity(step, qty)
+            if (qty === 0) expectedQuantities.delete(step._id)
+            else expectedQuantities.set(step._id, qty)
           }
         }
         for (const cart of [...tabs, new BrowserCart(storage)]) {
           cart.syncFromStorage()
-          expect(cart.lines.map(({ _id, qty }) => [_id, qty])).toEqual([...wanted])
+          expect(cart.lines.map(({ _id, qty }) => [_id, qty])).toEqual([...expectedQuantities])
         }
       }),
     )
   })
 
-  it('keeps the good lines of a damaged cart and says how many were left out', { tags: ['W13'] }, () => {
+  it('keeps the valid lines of a damaged cart and counts the dropped ones', { tags: ['W13'] }, () => {
     const storage = createDamagedStorage()
     const cart = new BrowserCart(storage)
     expect(cart.getQuantity(sparkler._id)).toBe(2)
@@ -163,7 +163,7 @@ describe('the cart in the browser', { tags: ['D12'] }, () => {
     expect(new BrowserCart(storage).droppedLineCount).toBe(0)
   })
 
-  it('says so once: until the cart changes or the visitor goes on', { tags: ['W13'] }, () => {
+  it('reports dropped lines until the cart changes or the notices are dismissed', { tags: ['W13'] }, () => {
     const changes: ((cart: BrowserCart) => void)[] = [
       (cart) => cart.setQuantity(rocket, 1),
       (cart) => cart.clear(),
@@ -183,31 +183,31 @@ describe('the cart in the browser', { tags: ['D12'] }, () => {
     }
   })
 
-  it('works in memory and says so where storage is full or forbidden', { tags: ['W12'] }, () => {
+  it('works in memory and reports isSaved false when storage is full or blocked', { tags: ['W12'] }, () => {
     for (const storage of [new FullStorage(), undefined]) {
       const cart = new BrowserCart(storage)
-      const heard: boolean[] = []
-      cart.subscribe(() => heard.push(cart.isSaved))
+      const savedStates: boolean[] = []
+      cart.subscribe(() => savedStates.push(cart.isSaved))
       cart.setQuantity(rocket, 4)
       expect(cart.totals.payable).toBe(18000)
-      expect(heard).toEqual([false])
+      expect(savedStates).toEqual([false])
     }
   })
 
-  it('keeps what lives in memory only, whatever another tab writes', { tags: ['W12'] }, () => {
+  it('keeps unsaved lines in memory when another tab writes', { tags: ['W12'] }, () => {
     const storage = new MemoryStorage()
-    const here = new BrowserCart(storage)
+    const thisTab = new BrowserCart(storage)
     const full = vi.spyOn(storage, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    here.setQuantity(rocket, 4)
+    thisTab.setQuantity(rocket, 4)
     full.mockRestore()
     new BrowserCart(storage).setQuantity(sparkler, 1)
-    here.syncFromStorage()
-    expect(here.lines.map(({ _id, qty }) => [_id, qty])).toEqual([['rocket', 4]])
+    thisTab.syncFromStorage()
+    expect(thisTab.lines.map(({ _id, qty }) => [_id, qty])).toEqual([['rocket', 4]])
   })
 
-  it('empties all of the storage on Clear, fingerprint and token included', { tags: ['§4'] }, () => {
+  it('empties all storage on Clear, including fingerprint and token', { tags: ['§4'] }, () => {
     const storage = new MemoryStorage()
     const cart = new BrowserCart(storage)
     cart.setQuantity(sparkler, 1)
@@ -220,7 +220,7 @@ describe('the cart in the browser', { tags: ['D12'] }, () => {
     expect(cart.totals).toMatchObject({ count: 0, payable: 0 })
   })
 
-  it('leaves what was ordered last, until the tab ends', { tags: ['D23'] }, () => {
+  it('keeps the last placed order in the tab after Clear', { tags: ['D23'] }, () => {
     sessionStorage.setItem('placed_order', '2026-00042')
     new BrowserCart(new MemoryStorage()).clear()
     expect(sessionStorage.getItem('placed_order')).toBe('2026-00042')

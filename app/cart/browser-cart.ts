@@ -15,8 +15,8 @@ import { cancelPriceListStorage } from './price-list-cache.ts'
 export const CART_KEY = 'product_list'
 
 /**
- * The browser's cart: one external store that every screen and tab shares (section 4, D12). Products are listened to
- * one by one, so that a typed quantity renders its own row and the totals, with 200 products or 5,000.
+ * The browser's cart: one external store shared by all screens and tabs (section 4, D12). Components subscribe to
+ * single products, so that a typed quantity renders only its own row and the totals.
  */
 export class BrowserCart {
   lines: readonly CartLine[] = []
@@ -25,22 +25,22 @@ export class BrowserCart {
   #listeners = new Listeners()
   #listenersByProductId = new Map<ProductId, Listeners>()
   #storage: Storage | undefined
-  /** False when the browser refused to keep the cart: it then lives in this page only, and the page says so. */
+  /** False when the browser could not store the cart. It then lives in this page only, and CartNotice reports that. */
   isSaved = true
-  /** How many damaged lines were left out when the cart was read: 0 again once it changed or that was said. */
+  /** Number of damaged lines dropped on the last read. 0 after the cart changes or the notices are dismissed. */
   droppedLineCount = 0
-  /** Whether something costs another price since it was chosen: no more once the cart changed or that was said. */
+  /** Whether prices changed since the products were added. False after the cart changes or the notices are dismissed. */
   hasRepricedLines = false
-  /** Whether a cart was begun since the last one was cleared or ordered. Emptied by hand it still is one. */
+  /** Whether a cart exists since the last Clear or placed order. A cart whose lines were all removed still exists. */
   isStarted = false
-  /** What storage held when it was last looked at. */
+  /** The stored text at the last read or write. */
   #lastStored: string | null | undefined
 
   constructor(storage?: Storage) {
     this.attachStorage(storage)
   }
 
-  /** Reads the cart that this storage holds, and keeps it there from now on. */
+  /** Reads the cart from `storage` and stores changes there. */
   attachStorage(storage: Storage | undefined) {
     this.#storage = storage
     this.isSaved = true
@@ -51,11 +51,11 @@ export class BrowserCart {
     return this.#quantityByProductId.get(id) ?? 0
   }
 
-  /** Takes over what another tab made of the cart. One that lives in memory only is the newest there is and stays. */
+  /** Applies changes that another tab stored. A cart that could not be saved is newer than storage and stays. */
   syncFromStorage() {
     if (!this.isSaved) return
     try {
-      if (!this.#storage) throw new Error('storage is forbidden')
+      if (!this.#storage) throw new Error('Storage is blocked')
       const stored = this.#storage.getItem(CART_KEY)
       if (stored === this.#lastStored) return
       this.#lastStored = stored
@@ -69,25 +69,25 @@ export class BrowserCart {
   }
 
   /**
-   * Puts a product into the cart, changes its quantity, or takes it out with 0. What another tab has changed meanwhile
-   * stays changed, though this one may not have heard of it while it was put aside.
+   * Sets a product's quantity; 0 removes it. Syncs first: a page restored from the back/forward cache received no
+   * storage events.
    */
   setQuantity(product: CartProduct, qty: number) {
     this.syncFromStorage()
     this.replaceLines(setLineQuantity(this.lines, product, qty))
   }
 
-  /** Puts other lines in place of the present ones. */
+  /** Replaces all lines. */
   replaceLines(lines: readonly CartLine[]) {
     this.isStarted = true
-    // First, so that whoever hears of the change sees whether it was kept.
+    // Saves first, so that listeners see the new `isSaved`.
     this.#save(lines)
     this.#publish(lines)
   }
 
   /**
-   * Clear, and what follows a placed order: empties all browser storage, fingerprint and token included (section 4). Only
-   * what was ordered last stays (D23).
+   * Empties the cart and all browser storage, including fingerprint and token, on Clear and after a placed order
+   * (section 4). Only the last placed order stays (D23).
    */
   clear() {
     cancelPriceListStorage()
@@ -95,9 +95,9 @@ export class BrowserCart {
     try {
       this.#storage?.clear()
       this.#lastStored = null
-      const placed = sessionStorage.getItem(PLACED_ORDER_KEY)
+      const placedOrder = sessionStorage.getItem(PLACED_ORDER_KEY)
       sessionStorage.clear()
-      if (placed !== null) sessionStorage.setItem(PLACED_ORDER_KEY, placed)
+      if (placedOrder !== null) sessionStorage.setItem(PLACED_ORDER_KEY, placedOrder)
     } catch {
       this.isSaved = false
     }
@@ -105,12 +105,12 @@ export class BrowserCart {
     this.#publish([])
   }
 
-  /** Takes over what these products cost today: a list and the cart beside it never name two prices. */
+  /** Updates the lines to the current prices of `products`, so that list and cart show the same price. */
   reprice(products: readonly CartProduct[]) {
     this.syncFromStorage()
     let { lines } = this
     for (const product of products) {
-      // A list has thousands of products, a cart few of them.
+      // Looks up by id first: a list has thousands of products, a cart only a few.
       const line = this.#quantityByProductId.has(product._id) && lines.find(({ _id }) => _id === product._id)
       if (line && line.price !== product.after_discount_price)
         lines = setLineQuantity(lines, product, line.qty)
@@ -120,37 +120,38 @@ export class BrowserCart {
     this.#publish(lines, 0, true)
   }
 
-  /** What happened to the cart was said: nobody hears of it again. */
+  /** Clears the notices about dropped and repriced lines. */
   dismissNotices() {
     if (this.droppedLineCount > 0 || this.hasRepricedLines) this.#publish(this.lines)
   }
 
-  /** Calls back whenever any line changes. */
+  /** Subscribes to any change of the cart. Returns the unsubscribe function. */
   subscribe = this.#listeners.subscribe
 
-  /** Calls back when the quantity of one product changes. */
+  /** Subscribes to the quantity of one product. Returns the unsubscribe function. */
   subscribeToProduct(id: ProductId, listener: () => void) {
     const listeners = this.#listenersByProductId.get(id) ?? new Listeners()
     this.#listenersByProductId.set(id, listeners)
     return listeners.subscribe(listener)
   }
 
-  #publish(lines: readonly CartLine[], dropped = 0, repriced = false) {
-    const before = this.#quantityByProductId
+  #publish(lines: readonly CartLine[], droppedLineCount = 0, hasRepricedLines = false) {
+    const previousQuantities = this.#quantityByProductId
     this.lines = lines
-    this.droppedLineCount = dropped
-    this.hasRepricedLines = repriced
+    this.droppedLineCount = droppedLineCount
+    this.hasRepricedLines = hasRepricedLines
     this.#quantityByProductId = new Map(lines.map((line) => [line._id, line.qty]))
     this.totals = cartTotals(lines)
-    for (const id of new Set([...before.keys(), ...this.#quantityByProductId.keys()])) {
-      if (before.get(id) !== this.#quantityByProductId.get(id)) this.#listenersByProductId.get(id)?.notify()
+    for (const id of new Set([...previousQuantities.keys(), ...this.#quantityByProductId.keys()])) {
+      if (previousQuantities.get(id) !== this.#quantityByProductId.get(id))
+        this.#listenersByProductId.get(id)?.notify()
     }
     this.#listeners.notify()
   }
 
   #save(lines: readonly CartLine[]) {
     try {
-      if (!this.#storage) throw new Error('storage is forbidden')
+      if (!this.#storage) throw new Error('Storage is blocked')
       const stored = JSON.stringify(lines.map(cartLineToJson))
       this.#storage.setItem(CART_KEY, stored)
       this.#lastStored = stored

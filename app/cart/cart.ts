@@ -11,25 +11,26 @@ function findLocalStorage(): Storage | undefined {
   }
 }
 
-/** The visitor's cart. On the server it is empty and nobody changes it. */
+/** The visitor's cart. Always empty on the server. */
 export const cart = new BrowserCart()
 
-/** Reads the stored cart and keeps up with other tabs. Called once, where the browser starts. */
+/** Loads the stored cart and syncs it with other tabs. Called once, from entry.client.tsx. */
 export function initializeCart() {
   cart.attachStorage(findLocalStorage())
-  // A null key: another tab cleared everything.
+  // A null key means that another tab cleared all storage.
   addEventListener('storage', (event) => {
     syncPlacedOrder(event)
     if (event.key === CART_KEY || event.key === null) cart.syncFromStorage()
   })
-  // A page that is left is not typed into; one that the browser had put aside heard of nothing.
+  // Blurs on leaving, so that a page restored from the back/forward cache shows no half-typed quantity. Such a page
+  // received no storage events, so it syncs on return.
   addEventListener('pagehide', () => document.querySelector<HTMLElement>(':focus')?.blur())
   addEventListener('pageshow', () => cart.syncFromStorage())
 }
 
 const EMPTY_CART = new BrowserCart()
 
-/** The quantity of one product; its row renders again only when this changes. */
+/** Returns the quantity of one product. Renders again only when it changes. */
 export function useQuantity(id: ProductId): number {
   return useSyncExternalStore(
     (listener) => cart.subscribeToProduct(id, listener),
@@ -38,7 +39,7 @@ export function useQuantity(id: ProductId): number {
   )
 }
 
-/** What `read` gives of the cart; whoever asks renders again when that changes. */
+/** Returns the part of the cart that `read` selects. Renders again only when that part changes. */
 function useCartSelector<Part>(read: (cart: BrowserCart) => Part): Part {
   return useSyncExternalStore(
     cart.subscribe,

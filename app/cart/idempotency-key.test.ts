@@ -1,36 +1,39 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-/** A page that opens the checkout; its storage is shared with other pages, and full when it `refuses`. */
-async function openPage(kept: Map<string, string>, refuses = false) {
+/**
+ * Opens a checkout page in its own module scope. Pages that pass the same `storedValues` share storage; writes fail
+ * when `isFull`.
+ */
+async function openPage(storedValues: Map<string, string>, isFull = false) {
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => storedValues.get(key) ?? null,
     setItem(key: string, value: string) {
-      if (refuses) throw new DOMException('full', 'QuotaExceededError')
-      kept.set(key, value)
+      if (isFull) throw new DOMException('full', 'QuotaExceededError')
+      storedValues.set(key, value)
     },
   })
   vi.resetModules()
   return import('./idempotency-key.ts')
 }
 
-describe('the key of an order', { tags: ['D4'] }, () => {
+describe('ensureIdempotencyKey', { tags: ['D4'] }, () => {
   afterEach(() => {
     vi.unstubAllGlobals()
   })
 
-  it('is the same in every page until the order succeeded, which empties the storage', async () => {
-    const kept = new Map<string, string>()
-    const first = await openPage(kept)
+  it('returns one key to all pages until a placed order empties storage', async () => {
+    const storedValues = new Map<string, string>()
+    const first = await openPage(storedValues)
     const key = first.ensureIdempotencyKey()
     expect(first.ensureIdempotencyKey()).toBe(key)
-    const second = await openPage(kept)
+    const second = await openPage(storedValues)
     expect(second.ensureIdempotencyKey()).toBe(key)
-    kept.clear()
+    storedValues.clear()
     expect(second.ensureIdempotencyKey()).not.toBe(key)
     expect(first.ensureIdempotencyKey()).toBe(second.ensureIdempotencyKey())
   })
 
-  it('is the same on every visit to the checkout where storage is full, and another one after the order', {
+  it('returns one key per order when storage is full', {
     tags: ['W12'],
   }, async () => {
     const page = await openPage(new Map(), true)

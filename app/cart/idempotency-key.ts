@@ -4,18 +4,18 @@ import { readStoredItem } from '#contract/client/read-stored-item.ts'
 /** The storage key of the Idempotency-Key. */
 export const IDEMPOTENCY_KEY = 'idempotency_key'
 
-/** The key where the browser keeps nothing, or has no room: as long as the page lives. */
+/** Fallback when storage is full or blocked: lives as long as the page. */
 let inMemoryKey: string | undefined
 
 /**
- * The Idempotency-Key of the order being made: made when the checkout opens, shared by its tabs, and kept until the
- * order succeeded, which empties all storage (D4).
+ * Returns the Idempotency-Key of the current order. It is created when the checkout opens, shared by all tabs, and
+ * lasts until a placed order empties storage (D4).
  */
 export function ensureIdempotencyKey(): string {
   return inMemoryKey ?? readStoredItem(IDEMPOTENCY_KEY) ?? createIdempotencyKey()
 }
 
-/** Another key, for another order from the same cart. */
+/** Creates and stores a new key, for another order from the same cart. */
 export function createIdempotencyKey(): string {
   const key = createUuid()
   try {
@@ -27,7 +27,7 @@ export function createIdempotencyKey(): string {
   return key
 }
 
-/** The order succeeded: the next one gets another key. What storage holds of this one, emptying it takes away. */
+/** Forgets the in-memory key after a placed order. `cart.clear()` removes the stored one. */
 export function clearIdempotencyKey() {
   inMemoryKey = undefined
 }

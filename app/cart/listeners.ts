@@ -1,8 +1,8 @@
-/** Who is to hear of changes; each listener once. */
+/** A set of change listeners; adding a listener twice has no effect. */
 export class Listeners {
   #listeners = new Set<() => void>()
 
-  /** Calls back at each change; gives what ends that. */
+  /** Adds a listener. Returns the unsubscribe function. */
   subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
     return () => {
@@ -10,7 +10,7 @@ export class Listeners {
     }
   }
 
-  /** Something has changed. */
+  /** Calls every listener. */
   notify() {
     for (const listener of this.#listeners) listener()
   }

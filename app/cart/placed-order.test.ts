@@ -9,26 +9,26 @@ const order = {
   payable_amount: paise(346550),
 }
 
-/** A tab of its own: its session storage, and the scripts of its page. `shared` is what all tabs have. */
-async function openTab(shared = createFakeStorage()) {
-  const own = createFakeStorage()
-  vi.stubGlobal('sessionStorage', own)
-  vi.stubGlobal('localStorage', shared)
+/** Opens a tab with its own session storage and module scope. All tabs share `sharedStorage`. */
+async function openTab(sharedStorage = createFakeStorage()) {
+  const tabStorage = createFakeStorage()
+  vi.stubGlobal('sessionStorage', tabStorage)
+  vi.stubGlobal('localStorage', sharedStorage)
   vi.resetModules()
-  return { own, shared, ...(await import('./placed-order.ts')) }
+  return { tabStorage, sharedStorage, ...(await import('./placed-order.ts')) }
 }
 
-/** Storage with what is needed of it. */
+/** The part of `Storage` that the module uses. */
 function createFakeStorage() {
-  const kept = new Map<string, string>()
+  const values = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
   }
 }
 
-describe('what was placed', { tags: ['D23', 'W24'] }, () => {
+describe('placed order', { tags: ['D23', 'W24'] }, () => {
   beforeEach(() => {
     vi.resetModules()
   })
@@ -36,7 +36,7 @@ describe('what was placed', { tags: ['D23', 'W24'] }, () => {
     vi.unstubAllGlobals()
   })
 
-  it('is found again in the same tab, after a reload too', async () => {
+  it('is found in the same tab, also after a reload', async () => {
     const tab = await openTab()
     expect(tab.findPlacedOrder()).toBeUndefined()
     tab.savePlacedOrder(order)
@@ -46,44 +46,44 @@ describe('what was placed', { tags: ['D23', 'W24'] }, () => {
     expect(reloaded.findPlacedOrder()).toEqual(order)
   })
 
-  it('goes when the next order is placed, also where there is no room for that one', async () => {
+  it('is replaced by the next order, also when storage is full', async () => {
     const tab = await openTab()
     tab.savePlacedOrder(order)
     const next = { ...order, enquiry_number: '2026-00043' }
-    tab.own.setItem = () => {
+    tab.tabStorage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
     tab.savePlacedOrder(next)
     expect(tab.findPlacedOrder()).toEqual(next)
-    expect(tab.own.getItem(tab.PLACED_ORDER_KEY)).toBeNull()
+    expect(tab.tabStorage.getItem(tab.PLACED_ORDER_KEY)).toBeNull()
   })
 
-  it('is remembered by the page where the browser forbids all storage', { tags: ['W12'] }, async () => {
+  it('lives in the page when all storage is blocked', { tags: ['W12'] }, async () => {
     const tab = await openTab()
-    const forbidden = () => {
-      throw new DOMException('forbidden', 'SecurityError')
+    const throwBlocked = () => {
+      throw new DOMException('blocked', 'SecurityError')
     }
-    for (const where of [tab.own, tab.shared])
-      Object.assign(where, { getItem: forbidden, setItem: forbidden, removeItem: forbidden })
+    for (const storage of [tab.tabStorage, tab.sharedStorage])
+      Object.assign(storage, { getItem: throwBlocked, setItem: throwBlocked, removeItem: throwBlocked })
     tab.savePlacedOrder(order)
     expect(tab.findPlacedOrder()).toEqual(order)
   })
 
-  it('is heard of by other tabs, which keep it for themselves', async () => {
+  it('is saved in other open tabs by their storage event', async () => {
     const placing = await openTab()
     placing.savePlacedOrder(order)
-    const other = await openTab(placing.shared)
+    const other = await openTab(placing.sharedStorage)
     expect(other.findPlacedOrder()).toBeUndefined()
     other.syncPlacedOrder({ key: 'product_list', newValue: null })
     expect(other.findPlacedOrder()).toBeUndefined()
-    const newValue = placing.shared.getItem(placing.PLACED_ORDER_KEY)
+    const newValue = placing.sharedStorage.getItem(placing.PLACED_ORDER_KEY)
     other.syncPlacedOrder({ key: placing.PLACED_ORDER_KEY, newValue })
     expect(other.findPlacedOrder()).toEqual(order)
     other.syncPlacedOrder({ key: placing.PLACED_ORDER_KEY, newValue: null })
     expect(other.findPlacedOrder()).toEqual(order)
   })
 
-  it('is none when it is damaged, and never a crash', { tags: ['W12'] }, async () => {
+  it('is undefined when the stored value is damaged, without an exception', { tags: ['W12'] }, async () => {
     const tab = await openTab()
     const damaged = fc.oneof(
       fc.string(),
@@ -98,15 +98,15 @@ describe('what was placed', { tags: ['D23', 'W24'] }, () => {
           },
           { requiredKeys: [] },
         )
-        .map((some) =>
-          JSON.stringify({ ...tab.placedOrderToJson(order), ...some }, (_, value) =>
+        .map((fields) =>
+          JSON.stringify({ ...tab.placedOrderToJson(order), ...fields }, (_, value) =>
             typeof value === 'bigint' ? `${value}` : value,
           ),
         ),
     )
     fc.assert(
       fc.property(damaged, (text) => {
-        tab.own.setItem(tab.PLACED_ORDER_KEY, text ?? '')
+        tab.tabStorage.setItem(tab.PLACED_ORDER_KEY, text ?? '')
         const found = tab.findPlacedOrder()
         if (!found) return
         expect(Number.isSafeInteger(found.payable_amount)).toBe(true)

@@ -1,9 +1,9 @@
 import { fromRupees, isRupeeAmount, type Paise, toRupees } from '#domain/money/money.ts'
 
-/** The storage key of what was ordered last in this tab (D23); the page without a line reads it too. */
+/** The storage key of the last order placed in this tab (D23). The offline page reads it too. */
 export const PLACED_ORDER_KEY = 'placed_order'
 
-/** What the thank-you screen shows of an order, time in UTC and amount in paise, with the id that opens its bill. */
+/** The fields of an order that the thank-you screen shows: time in UTC, amount in paise, and the id that opens its bill. */
 export type PlacedOrder = {
   order_id: string
   enquiry_number: string
@@ -11,15 +11,15 @@ export type PlacedOrder = {
   payable_amount: Paise
 }
 
-/** Where the browser keeps nothing, or has no room: what was ordered last, as long as the page lives. */
+/** Fallback when storage is full or blocked: lives as long as the page. */
 let inMemoryOrder: PlacedOrder | undefined
 
-/** The order as the tab and its history keep it: the amount in rupees. */
+/** Converts an order for storage and history state: the amount in rupees. */
 export function placedOrderToJson(order: PlacedOrder) {
   return { ...order, payable_amount: toRupees(order.payable_amount) }
 }
 
-/** The order that was kept; undefined when there is none, or what is there is damaged. */
+/** Parses a stored order. Undefined if there is none or it is damaged. */
 export function placedOrderFromJson(json: unknown): PlacedOrder | undefined {
   const fields: Partial<Record<keyof PlacedOrder, unknown>> = Object(json)
   const { order_id, enquiry_number, enquiry_time, payable_amount } = fields
@@ -44,30 +44,30 @@ function saveInTab(order: PlacedOrder) {
     sessionStorage.setItem(PLACED_ORDER_KEY, JSON.stringify(placedOrderToJson(order)))
     inMemoryOrder = undefined
   } catch {
-    // The page itself remembers, and the history entry of the thank-you screen.
+    // The in-memory order and the history state of the thank-you screen remain.
   }
 }
 
 /**
- * Keeps what was placed, in place of the order before it and until the tab ends. Done before the storage is emptied, so
- * that an order never looks lost (D23). Other tabs hear of it, since their cart is gone as well.
+ * Saves a placed order until the tab closes, replacing the previous one. Call it before storage is emptied, so that
+ * an order never looks lost (D23). Other tabs receive it by a storage event, since their cart is emptied too.
  */
 export function savePlacedOrder(order: PlacedOrder) {
   saveInTab(order)
   try {
     localStorage.setItem(PLACED_ORDER_KEY, JSON.stringify(placedOrderToJson(order)))
   } catch {
-    // They see an emptied cart alone.
+    // Other tabs show an empty cart.
   }
 }
 
-/** Keeps what another tab placed, by the storage event of it. */
+/** Saves the order that another tab placed, from its storage event. */
 export function syncPlacedOrder({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
   const order = key === PLACED_ORDER_KEY ? parsePlacedOrder(() => newValue) : undefined
   if (order) saveInTab(order)
 }
 
-/** What was ordered last in this tab, or in another one while this was open. */
+/** Finds the last order placed in this tab, or in another tab while this one was open. */
 export function findPlacedOrder(): PlacedOrder | undefined {
   return inMemoryOrder ?? parsePlacedOrder(() => sessionStorage.getItem(PLACED_ORDER_KEY))
 }

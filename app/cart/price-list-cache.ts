@@ -9,15 +9,14 @@ import type { ProductList } from '#domain/catalogue/product.ts'
 /** The storage key of the cached category list (section 3). */
 const STORAGE_KEY = 'global_quick_order_product_list'
 
-/** How long after it was shown a list is stored, in ms: on a slow phone writing takes time, and painting comes first. */
+/** Delay before a shown list is stored, in ms. Serializing is slow on old phones and would delay painting. */
 const STORE_DELAY = 1000
 
-/** How long a list counts as fresh, in ms: no request is made for it when the visitor goes from screen to screen. */
+/** How long a list counts as fresh, in ms: navigating within this time makes no request. */
 const MAX_AGE = 60_000
 
-let cached: { at: number; list: ProductList } | undefined
+let cached: { cachedAt: number; list: ProductList } | undefined
 
-/** The list that was read from storage last. */
 let lastStoredList: ProductList | undefined
 
 /** The timer after which the cached list is stored. */
@@ -26,16 +25,16 @@ let storeTimer: ReturnType<typeof setTimeout> | undefined
 /** The request that is on its way. */
 let pendingRequest: Promise<ProductList> | undefined
 
-/** Remembers the whole price list that a screen shows, for other screens and for a time without a connection. */
+/** Caches the whole price list for other screens, and stores it for offline use. */
 export function cachePriceList(list: ProductList): void {
   if (cached?.list === list || isStoredPriceList(list)) return
-  cached = { at: performance.now(), list }
+  cached = { cachedAt: performance.now(), list }
   clearTimeout(storeTimer)
   storeTimer = setTimeout(() => {
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify(list.map(categoryWithProductsToJson)))
     } catch {
-      // Storage is full or forbidden: the list is fetched each time.
+      // Storage is full or blocked: each visit fetches the list.
     }
   }, STORE_DELAY)
 }
@@ -45,15 +44,15 @@ export function cancelPriceListStorage(): void {
   clearTimeout(storeTimer)
 }
 
-/** The price list that this page knows, at most a minute old. */
+/** The cached price list, at most one minute old; otherwise undefined. */
 export function findFreshPriceList(): ProductList | undefined {
-  return cached && performance.now() - cached.at <= MAX_AGE ? cached.list : undefined
+  return cached && performance.now() - cached.cachedAt <= MAX_AGE ? cached.list : undefined
 }
 
-/** The request for the price list that is on its way, if there is one. */
+/** The pending request for the price list, if there is one. */
 export const findPendingPriceList = () => pendingRequest
 
-/** The price list that this browser saw last; empty when it has seen none. */
+/** Reads the stored price list; empty if there is none or it is damaged. */
 export function readStoredPriceList(): ProductList {
   try {
     lastStoredList = listFromJson(
@@ -66,7 +65,7 @@ export function readStoredPriceList(): ProductList {
   return lastStoredList
 }
 
-/** Whether a list, or its first category, came from storage: its prices may be old. */
+/** Whether a list, or its first category, was read from storage: its prices may be stale. */
 export function isStoredPriceList(list: ProductList): boolean {
   return list === lastStoredList || (list[0] !== undefined && lastStoredList?.includes(list[0]) === true)
 }
@@ -83,7 +82,10 @@ function requestPriceList(): Promise<ProductList> {
   return pendingRequest
 }
 
-/** Fetches the price list unless a fresh one is known; without a connection gives the stored one. Rejects when there is none. */
+/**
+ * Returns the cached price list if it is fresh, otherwise fetches it. Falls back to the stored list when offline;
+ * rejects if there is none.
+ */
 export async function fetchPriceList(): Promise<ProductList> {
   try {
     return findFreshPriceList() ?? (await requestPriceList())

@@ -16,7 +16,7 @@ function product(id: string) {
   }
 }
 
-/** A browser's storage, whose entries are its own properties as in a browser. */
+/** Storage whose entries are enumerable own properties, as in a browser. */
 function createFakeStorage() {
   const storage: Record<string, string> = {}
   const methods = {
@@ -59,7 +59,7 @@ afterEach(() => {
 })
 
 describe('Clear', { tags: ['D24'] }, () => {
-  it('empties everything at once, and Undo brings back cart, session and billing form (D24)', async () => {
+  it('empties everything at once, and Undo restores cart, session and billing form (D24)', async () => {
     const { cart, clearCart, undoClear } = await openShop()
     localStorage.setItem('public_token', 'token')
     sessionStorage.setItem('billing_form', '{"city":"Madurai"}')
@@ -89,7 +89,7 @@ describe('Clear', { tags: ['D24'] }, () => {
     expect(cart.lines).toEqual([])
   })
 
-  it('leaves what was chosen since as it is', async () => {
+  it('keeps quantities entered after Clear when undone', async () => {
     const { cart, clearCart, undoClear } = await openShop()
     clearCart()
     cart.setQuantity(product('os01'), 7)
@@ -102,7 +102,7 @@ describe('Clear', { tags: ['D24'] }, () => {
     })
   })
 
-  it('undone twice changes nothing the second time', async () => {
+  it('changes nothing when undone a second time', async () => {
     const { cart, clearCart, undoClear } = await openShop()
     clearCart()
     undoClear()

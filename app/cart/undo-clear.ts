@@ -3,20 +3,20 @@ import type { CartLine } from '#domain/enquiry/cart/cart.ts'
 import { cart } from './cart.ts'
 import { Listeners } from './listeners.ts'
 
-/** So long Clear can be taken back, in ms (D24). */
+/** How long Clear can be undone, in ms (D24). */
 const UNDO_TIMEOUT = 10_000
 
-/** What Clear emptied, remembered by the page alone. */
+/** The lines and the storage entries that Clear removed. Held in memory only. */
 type ClearSnapshot = { lines: readonly CartLine[]; stored: readonly (readonly [Storage, string, string])[] }
 
 let snapshot: ClearSnapshot | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Listeners()
 
-function setSnapshot(what: ClearSnapshot | undefined) {
+function setSnapshot(nextSnapshot: ClearSnapshot | undefined) {
   clearTimeout(timer)
-  snapshot = what
-  if (what) timer = setTimeout(() => setSnapshot(undefined), UNDO_TIMEOUT)
+  snapshot = nextSnapshot
+  if (nextSnapshot) timer = setTimeout(() => setSnapshot(undefined), UNDO_TIMEOUT)
   listeners.notify()
 }
 
@@ -30,28 +30,28 @@ function snapshotStorage(): ClearSnapshot['stored'] {
   }
 }
 
-/** Clear: empties cart and browser storage, as stated (section 4); for ten seconds it can be undone (D24). */
+/** Empties cart and browser storage (section 4). Can be undone for ten seconds (D24). */
 export function clearCart() {
   const newSnapshot = { lines: cart.lines, stored: snapshotStorage() }
   cart.clear()
   setSnapshot(newSnapshot.lines.length > 0 ? newSnapshot : undefined)
 }
 
-/** Brings back what Clear emptied: the cart, the session, the billing form. What came since stays. */
+/** Restores the cart and the storage entries (session, billing form) that Clear removed. Later changes win. */
 export function undoClear() {
   if (!snapshot) return
   const { lines, stored } = snapshot
   try {
     for (const [storage, key, value] of stored) if (storage.getItem(key) === null) storage.setItem(key, value)
   } catch {
-    // A browser without room keeps the cart in the page.
+    // When storage is full, the cart is restored in memory only.
   }
   cart.syncFromStorage()
   cart.replaceLines([...lines.filter(({ _id }) => cart.getQuantity(_id) === 0), ...cart.lines])
   setSnapshot(undefined)
 }
 
-/** Whether there is something to undo. */
+/** Whether Clear can be undone at the moment. */
 export function useCanUndoClear(): boolean {
   return useSyncExternalStore(
     listeners.subscribe,

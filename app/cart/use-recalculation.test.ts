@@ -35,23 +35,23 @@ const CATEGORY = {
   category_slug: 'rockets',
 }
 
-/** Storage that holds the cart; `refuses` when it takes nothing new. */
-function createFakeStorage(refuses = false): Storage {
-  let kept: string | null = null
+/** Storage for one cart. Writes fail when `isFull`. */
+function createFakeStorage(isFull = false): Storage {
+  let storedCart: string | null = null
   return {
     length: 0,
     clear() {},
-    getItem: () => kept,
+    getItem: () => storedCart,
     key: () => CART_KEY,
     removeItem() {},
     setItem(_, value) {
-      if (refuses) throw new DOMException('full', 'QuotaExceededError')
-      kept = value
+      if (isFull) throw new DOMException('full', 'QuotaExceededError')
+      storedCart = value
     },
   }
 }
 
-describe('the recalculation', () => {
+describe('scheduleRecalculation', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -59,45 +59,45 @@ describe('the recalculation', () => {
     vi.useRealTimers()
   })
 
-  it('runs 300 ms after the page loads, on what storage holds then', { tags: ['§4', '§9'] }, () => {
-    const kept = createFakeStorage()
-    const cart = new BrowserCart(kept)
+  it('runs 300 ms after page load on the cart stored by then', { tags: ['§4', '§9'] }, () => {
+    const storage = createFakeStorage()
+    const cart = new BrowserCart(storage)
     scheduleRecalculation(cart, [])
-    kept.setItem(CART_KEY, JSON.stringify([cartLineToJson(toCartLine(rocket, 4))]))
+    storage.setItem(CART_KEY, JSON.stringify([cartLineToJson(toCartLine(rocket, 4))]))
     vi.advanceTimersByTime(299)
     expect(cart.totals).toMatchObject({ count: 0, payable: 0 })
     vi.advanceTimersByTime(1)
     expect(cart.totals).toMatchObject({ count: 1, payable: 18000 })
   })
 
-  it('takes over what the list says that a product costs today, and says so once', { tags: ['D3'] }, () => {
-    const kept = createFakeStorage()
-    kept.setItem(CART_KEY, JSON.stringify([cartLineToJson(toCartLine(rocket, 4))]))
-    const cart = new BrowserCart(kept)
-    const dearer = { ...rocket, after_discount_price: paise(5000) }
+  it('applies the current prices of the list and reports that once', { tags: ['D3'] }, () => {
+    const storage = createFakeStorage()
+    storage.setItem(CART_KEY, JSON.stringify([cartLineToJson(toCartLine(rocket, 4))]))
+    const cart = new BrowserCart(storage)
+    const repricedRocket = { ...rocket, after_discount_price: paise(5000) }
     const list = (product: typeof rocket) => [{ ...CATEGORY, product_list: [{ ...PRODUCT, ...product }] }]
     scheduleRecalculation(cart, list(rocket))
     vi.advanceTimersByTime(300)
     expect([cart.totals.payable, cart.hasRepricedLines]).toEqual([18000, false])
-    scheduleRecalculation(cart, list(dearer))
+    scheduleRecalculation(cart, list(repricedRocket))
     vi.advanceTimersByTime(300)
     expect([cart.totals.payable, cart.hasRepricedLines]).toEqual([20000, true])
-    expect(new BrowserCart(kept).totals.payable).toBe(20000)
+    expect(new BrowserCart(storage).totals.payable).toBe(20000)
     cart.dismissNotices()
     expect(cart.hasRepricedLines).toBe(false)
   })
 
-  it('is called off when the page is left before', { tags: ['§4'] }, () => {
-    const kept = createFakeStorage()
-    const cart = new BrowserCart(kept)
-    const callOff = scheduleRecalculation(cart, [])
-    kept.setItem(CART_KEY, JSON.stringify([cartLineToJson(toCartLine(rocket, 4))]))
-    callOff()
+  it('does not run when cancelled before the delay ends', { tags: ['§4'] }, () => {
+    const storage = createFakeStorage()
+    const cart = new BrowserCart(storage)
+    const cancel = scheduleRecalculation(cart, [])
+    storage.setItem(CART_KEY, JSON.stringify([cartLineToJson(toCartLine(rocket, 4))]))
+    cancel()
     vi.advanceTimersByTime(300)
     expect(cart.totals.count).toBe(0)
   })
 
-  it('loses no cart that the browser does not keep', { tags: ['D12', 'W12'] }, () => {
+  it('keeps a cart that could not be stored', { tags: ['D12', 'W12'] }, () => {
     const cart = new BrowserCart(createFakeStorage(true))
     cart.setQuantity(rocket, 2)
     scheduleRecalculation(cart, [])

@@ -4,10 +4,10 @@ import type { BrowserCart } from './browser-cart.ts'
 import { cart } from './cart.ts'
 import { isStoredPriceList } from './price-list-cache.ts'
 
-/** How long after a page was loaded its totals are worked out anew, in ms (sections 4 and 9). */
+/** Delay of the recalculation after page load, in ms (sections 4 and 9). */
 const RECALCULATION_DELAY = 300
 
-/** Works the totals out anew, from what storage holds and the list's prices, once the delay is over; gives what calls it off. */
+/** Recalculates the totals after the delay, from the stored cart and the list's prices. Returns a function that cancels it. */
 export function scheduleRecalculation(cart: BrowserCart, catalogue: ProductList): () => void {
   const timer = setTimeout(
     () => cart.reprice(catalogue.flatMap(({ product_list }) => product_list)),
@@ -16,8 +16,8 @@ export function scheduleRecalculation(cart: BrowserCart, catalogue: ProductList)
   return () => clearTimeout(timer)
 }
 
-/** The recalculation 300 ms after the quick-order and quick-enquiry pages load (section 4), and any other list. */
+/** Recalculates the cart 300 ms after a page with a product list loads (section 4). */
 export function useRecalculation(catalogue: ProductList) {
-  // Prices of a list that was stored earlier may be old.
+  // Prices of a stored list may be stale.
   useEffect(() => scheduleRecalculation(cart, isStoredPriceList(catalogue) ? [] : catalogue), [catalogue])
 }

@@ -1,11 +1,11 @@
 import { TAMIL_PATH } from '#i18n/language.ts'
 
-/** The pages that stand in for one that cannot be reached; public/offline-worker.js finds them. */
+/** The offline pages, one per language. public/offline-worker.js serves them. */
 const OFFLINE_PAGES = ['/offline', `${TAMIL_PATH}/offline`]
 
 /**
- * Lets this browser keep the page without a line, and the worker that shows it where a page cannot be reached
- * (docs/decisions/021). Never rejects: a browser that cannot shows a page of its own there.
+ * Caches the offline pages and registers the service worker that shows them when a page cannot be reached
+ * (docs/decisions/021). Never rejects: unsupported browsers show their own error page.
  */
 export async function cacheOfflinePage() {
   try {
@@ -13,6 +13,6 @@ export async function cacheOfflinePage() {
     const cache = await caches.open('offline')
     await cache.addAll(OFFLINE_PAGES)
   } catch {
-    // It is old, may keep nothing, or has no line already.
+    // The browser is too old, blocks storage, or is already offline.
   }
 }

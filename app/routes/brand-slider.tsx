@@ -5,7 +5,7 @@ import type { Brand } from '#domain/shop.ts'
 import css from './brand-slider.module.css'
 import { TwoLineHeading } from './two-line-heading.tsx'
 
-/** The shop's brands, each under a star with a ray more than the one before; nothing without any. `interval` in ms. */
+/** A slider of the shop's brands, each under a star with one more ray than the last. Null without brands. `interval` in ms. */
 export function BrandSlider({ brands, interval }: { brands: readonly Brand[]; interval: number }) {
   const words = useMessages().lander.brandSlider
   if (brands.length === 0) return null
@@ -17,11 +17,11 @@ export function BrandSlider({ brands, interval }: { brands: readonly Brand[]; in
         className={css.slider}
         heading={<TwoLineHeading words={words} />}
       >
-        {brands.map(({ name, tamil_name, colours: [ground, sign] }, index) => (
+        {brands.map(({ name, tamil_name, colours: [background, foreground] }, index) => (
           <p key={name} className={css.brand}>
             <svg viewBox="-24 -24 48 48" aria-hidden="true">
-              <circle r="24" fill={ground} />
-              <path d={createStarPath(index + 5)} fill={sign} />
+              <circle r="24" fill={background} />
+              <path d={createStarPath(index + 5)} fill={foreground} />
             </svg>
             <BilingualName english={name} tamil={tamil_name} />
           </p>
@@ -31,7 +31,7 @@ export function BrandSlider({ brands, interval }: { brands: readonly Brand[]; in
   )
 }
 
-/** The outline of a star with so many rays around the origin. */
+/** Returns the path of a star with `rays` rays, centred on the origin. */
 function createStarPath(rays: number): string {
   const points = Array.from({ length: rays * 2 }, (_, corner) => {
     const radius = corner % 2 ? 7 : 17

@@ -13,10 +13,10 @@ import { categoryName } from '#i18n/localized-names.ts'
 import { pageContext } from '#server/pages/page-context.ts'
 import type { Route } from './+types/shell'
 
-/** The header lists only so many categories (section 2). */
+/** Maximum number of categories in the header (section 2). */
 const MAX_HEADER_CATEGORIES = 8
 
-/** What header and footer say of the shop, and the first categories with their names in the page's language. */
+/** Loads the shop data for header and footer, and the first categories, in the page's language. */
 export async function loader({ context }: Route.LoaderArgs): Promise<ShopSummary> {
   const { api, language, words, localizedShop, closedSeason } = context.get(pageContext)
   const { name, phones, whatsapp, email, address_lines, city, pin_code, offer_banners } = localizedShop()
@@ -33,12 +33,12 @@ export async function loader({ context }: Route.LoaderArgs): Promise<ShopSummary
   }
 }
 
-/** The shop's identity is loaded once a visit, with the first page. */
+/** The shop data is loaded once per visit, with the first page. */
 export function shouldRevalidate() {
   return false
 }
 
-/** Around every screen: header, footer, floating buttons, dialogs and the wait indicator. */
+/** The frame of every screen: header, footer, floating buttons, dialogs and the wait indicator. */
 function PageFrame({ shop, children }: { shop: ShopSummary; children: ReactNode }) {
   return (
     <ShopContext value={shop}>
@@ -57,7 +57,7 @@ function PageFrame({ shop, children }: { shop: ShopSummary; children: ReactNode 
   )
 }
 
-/** Every screen in its frame. */
+/** Renders each screen in the frame. */
 export default function Shell({ loaderData }: Route.ComponentProps) {
   return (
     <PageFrame shop={loaderData}>
@@ -66,7 +66,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A screen that failed: the shell stays, with what happened and the ways back. */
+/** Shows the error page inside the shell when a screen fails. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const page = <ErrorPage isNotFound={isRouteErrorResponse(error) && error.status === 404} />
   return loaderData ? <PageFrame shop={loaderData}>{page}</PageFrame> : <main id="main">{page}</main>

@@ -1,6 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** The `shouldRevalidate` of a page whose forms answer with what they changed. On a cut line a reload of its data would empty it. */
+/**
+ * The `shouldRevalidate` of a page whose actions return the changed data. Without a connection, reloading would empty the page.
+ */
 export function skipRevalidationAfterForms({
   formMethod,
   defaultShouldRevalidate,

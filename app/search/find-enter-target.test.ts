@@ -11,6 +11,6 @@ it.each([
   [['RK1', 'RK12'], 'rk', undefined],
   [['RK1'], 'rocket', 'RK1'],
   [[], 'rocket', undefined],
-])('of %j Enter after "%s" leads to %s', { tags: ['W20'] }, (codes, typed, code) => {
-  expect(findEnterTarget(codes.map(product), typed)?.product_code).toBe(code)
+])('with results %j Enter after "%s" selects %s', { tags: ['W20'] }, (codes, query, code) => {
+  expect(findEnterTarget(codes.map(product), query)?.product_code).toBe(code)
 })

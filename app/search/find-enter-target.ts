@@ -1,9 +1,9 @@
 import type { Product } from '#domain/catalogue/product.ts'
 import { searchCodeKey } from '#domain/search/code-key.ts'
 
-/** The product that Enter leads to: the one with the typed code, in upper or lower case, or the only result. */
-export function findEnterTarget(found: readonly Product[], typed: string): Product | undefined {
-  const [first, ...others] = found
-  const isCode = first !== undefined && searchCodeKey(first.product_code) === searchCodeKey(typed)
-  return isCode || others.length === 0 ? first : undefined
+/** Finds the product that Enter selects: the one whose code was typed, ignoring case, or the only result. */
+export function findEnterTarget(results: readonly Product[], query: string): Product | undefined {
+  const [first, ...others] = results
+  const isExactCode = first !== undefined && searchCodeKey(first.product_code) === searchCodeKey(query)
+  return isExactCode || others.length === 0 ? first : undefined
 }

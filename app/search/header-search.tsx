@@ -9,12 +9,12 @@ import css from './header-search.module.css'
 
 const loadPanel = () => import('./search-panel.tsx')
 
-/** The header's way to search the whole price list: a button; all else is loaded when it is pressed. */
+/** The header's search button. Loads the search panel when pressed. */
 export function HeaderSearch() {
   const { dialogs, search: words } = useMessages()
   const [panel, setPanel] = useState<Awaited<ReturnType<typeof loadPanel>>>()
 
-  // `/` leads to the search of the screen, or to this one.
+  // `/` focuses the search of the screen, or opens this one.
   useEffect(() => {
     const handleSlashKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || document.querySelector('dialog[open]')) return
@@ -30,7 +30,7 @@ export function HeaderSearch() {
 
   return (
     <>
-      {/* Without script the whole price list is there to look through. */}
+      {/* Without script it links to the whole price list. */}
       <Link
         to={href('/order-now')}
         className={css.button}

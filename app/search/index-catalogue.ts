@@ -5,8 +5,8 @@ import synonyms from '#domain/search/synonyms.json' with { type: 'json' }
 const yieldToMainThread = () => new Promise((resolve) => setTimeout(resolve))
 
 /**
- * The index of a catalogue, made category by category: on a slow phone 5,000 products take most of a second, and what is
- * typed meanwhile must show. Loaded when a search field gets the focus.
+ * Indexes a catalogue category by category, yielding in between so that typing is not blocked. Loaded when a search
+ * field gets the focus.
  */
 export async function indexCatalogue(catalogue: readonly CategoryWithProducts[]): Promise<ProductIndex> {
   const index = createProductIndex([], synonyms)

@@ -6,19 +6,19 @@ import { SearchField } from './search-field.tsx'
 import { useProductSearch } from './use-product-search.ts'
 
 type ProductSearchProps = {
-  /** The searched products: those of the list below. The same array as long as they are the same. */
+  /** The products to search. Keep the array's identity stable: a new one is indexed again. */
   catalogue: readonly CategoryWithProducts[]
-  /** Shows what was found, the best first: at most 30 products, at least one. */
+  /** Renders the results, best first: 1 to 30 products. */
   renderResults: (products: readonly Product[]) => ReactNode
   /** Controls beside the search field. */
   viewControls?: ReactNode
   /** Controls beside the search field, hidden during a search. */
   tools?: ReactNode
-  /** The list itself: hidden, but kept, while something is searched. */
+  /** The list itself; hidden, but mounted, during a search. */
   children: ReactNode
 }
 
-/** A product list that can be searched: the field stands above it, what is found takes its place as one types. */
+/** A product list with a search field above it. Results replace the list while the visitor types. */
 export function ProductSearch({
   catalogue,
   renderResults,
@@ -28,7 +28,7 @@ export function ProductSearch({
 }: ProductSearchProps) {
   const search = useProductSearch(catalogue)
   const { results } = search
-  /** A code and Enter leads to that product's quantity box; so does Enter where only one product is found. */
+  /** Focuses the quantity box of the product that Enter selects. Returns whether there is one. */
   function focusEnterTarget(): boolean {
     const product = findEnterTarget(results?.products ?? [], search.query)
     if (!product) return false

@@ -6,30 +6,30 @@ import type { useProductSearch } from './use-product-search.ts'
 
 type SearchFieldProps = {
   search: ReturnType<typeof useProductSearch>
-  /** What Enter does; false when there is nothing that it could do. */
+  /** Handles Enter. Returns false if there is nothing to select. */
   onEnter?: () => boolean
-  /** Stands beside the field. */
+  /** Controls beside the field. */
   children?: ReactNode
 }
 
 /**
- * The labelled field of a search, with a button that clears it. Below it is said politely how many products were found, or
- * that the answer is on its way or did not come; nothing while nothing is asked.
+ * A search field with a button that clears it. A status below announces the number of results, or that they are
+ * loading or being retried.
  */
 export function SearchField({ search, onEnter, children }: SearchFieldProps) {
   const { query, setQuery, loadIndex, loadingStatus, results } = search
   const words = useMessages().search
   const input = useRef<HTMLInputElement>(null)
 
-  // A visitor may be in the field, and may have typed, before the script arrived.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first look can find something earlier
+  // A visitor may have focused the field or typed before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render can find earlier input
   useLayoutEffect(() => {
     const { value = '' } = input.current ?? {}
     if (value !== '') setQuery(value)
     if (value !== '' || document.activeElement === input.current) loadIndex()
   }, [])
 
-  // One string: React sets it as the element's text content, which also works on a page that the browser has translated.
+  // One string: React sets it as text content, which also works on a page that the browser has translated.
   const count = results && (results.hasMore ? words.foundMore(results.count) : words.found(results.count))
   const statusText = [count, loadingStatus && words[loadingStatus]].filter(Boolean).join(' ')
 
@@ -55,7 +55,7 @@ export function SearchField({ search, onEnter, children }: SearchFieldProps) {
           onKeyDown={(event) => {
             // In an input method, Enter may only complete a word.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-            // What is found stands there already: Enter puts the phone's keyboard away.
+            // Results are already shown: Enter hides the phone's keyboard.
             if (!onEnter?.()) event.currentTarget.blur()
           }}
         />

@@ -15,7 +15,7 @@ import { SearchField } from './search-field.tsx'
 import css from './search-panel.module.css'
 import { useProductSearch } from './use-product-search.ts'
 
-/** Searches the whole price list on top of any page; what is chosen goes into the cart at once. */
+/** A dialog on top of any page that searches the whole price list. Entered quantities go to the cart at once. */
 export function SearchPanel({ onClose }: { onClose: () => void }) {
   const { dialogs, search: words } = useMessages()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -31,10 +31,10 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
       aria-label={words.field}
       className={css.panel}
       closedby="any"
-      // React lets this event rise, from the product modal too.
+      // React bubbles this event, also from the product modal.
       onClose={({ target }) => target === dialog.current && onClose()}
       onKeyDown={({ key, target }) => {
-        // Otherwise a search field takes the first Escape to clear itself.
+        // Otherwise the first Escape would clear the search field.
         if (key === 'Escape' && target instanceof HTMLInputElement && target.type === 'search')
           dialog.current?.close()
       }}
@@ -58,7 +58,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-      {/* A section, for the modal's own heading would be taken for a second page header inside the page's. */}
+      {/* A section, so that the modal's <header> is not a second page banner. */}
       <section>{modal}</section>
     </dialog>
   )
@@ -66,7 +66,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
 
 type SearchResultProps = { product: Product; onOpen: (product: Product) => void }
 
-const SearchResult = memo(function Result({ product, onOpen }: SearchResultProps) {
+const SearchResult = memo(function SearchResult({ product, onOpen }: SearchResultProps) {
   const productWords = useMessages().product
   const language = useLanguage()
   const qty = useQuantity(product._id)

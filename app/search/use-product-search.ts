@@ -4,19 +4,18 @@ import { withWaitIndicator } from '#app/ui/wait-indicator.tsx'
 import type { CategoryWithProducts, Product } from '#domain/catalogue/product.ts'
 import type { ProductIndex } from '#domain/search/product-index.ts'
 
-/** How many products a search shows at most, and how many while one types: what a phone has room for above its keyboard. */
+/** Maximum number of results, and of results while typing: what fits above a phone's keyboard. */
 const MAX_RESULTS = 30
 const MAX_RESULTS_WHILE_TYPING = 3
-/** After so long without a keystroke, in ms, the rest is shown too. */
+/** Time without a keystroke, in ms, after which all results are shown. */
 const DEBOUNCE_DELAY = 250
 
-/** What a search has found: the products to show now, how many there are to show, and whether there are still more. */
+/** The results to show now, the total count up to the maximum, and whether there are more. */
 type SearchResults = { products: readonly Product[]; count: number; hasMore: boolean }
 
 /**
- * Searches a catalogue, or what asks for it gives, as one types, without blocking the typing. `begin` loads what it takes, once: call it when the
- * field gets the focus. `found` is undefined while nothing is asked or nothing can be answered yet; what is typed
- * meanwhile is `waiting` for it and answered then; on a bad line that goes on.
+ * Searches a catalogue, or the one that a function fetches, without blocking typing. `loadIndex` loads the index once; call it
+ * on focus. `results` is undefined for an empty query and until the index is loaded. Retries until loading succeeds.
  */
 export function useProductSearch(
   catalogue: readonly CategoryWithProducts[] | (() => Promise<readonly CategoryWithProducts[]>) | undefined,
@@ -37,9 +36,9 @@ export function useProductSearch(
         setLoadingStatus('retrying')
         return retryUntilSuccess(load)
       })
-      .then(([{ indexCatalogue }, all]) => indexCatalogue(all))
-      .then((made) => {
-        if (!isStale) setIndex(made)
+      .then(([{ indexCatalogue }, categories]) => indexCatalogue(categories))
+      .then((newIndex) => {
+        if (!isStale) setIndex(newIndex)
       })
     return () => {
       isStale = true
@@ -52,16 +51,16 @@ export function useProductSearch(
   }, [query])
 
   const deferredQuery = useDeferredValue(query)
-  const all = useMemo(
+  const matches = useMemo(
     () => (deferredQuery.trim() ? index?.find(deferredQuery, MAX_RESULTS + 1) : undefined),
     [index, deferredQuery],
   )
-  const shown = useDeferredValue(debouncedQuery === query) ? MAX_RESULTS : MAX_RESULTS_WHILE_TYPING
+  const maxShown = useDeferredValue(debouncedQuery === query) ? MAX_RESULTS : MAX_RESULTS_WHILE_TYPING
   const results = useMemo((): SearchResults | undefined => {
-    if (!all) return undefined
-    const count = Math.min(MAX_RESULTS, all.length)
-    return { products: all.slice(0, shown), count, hasMore: all.length > count }
-  }, [all, shown])
+    if (!matches) return undefined
+    const count = Math.min(MAX_RESULTS, matches.length)
+    return { products: matches.slice(0, maxShown), count, hasMore: matches.length > count }
+  }, [matches, maxShown])
 
   return {
     query,

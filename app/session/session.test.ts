@@ -7,7 +7,7 @@ const token = v.parse(TokenSchema, 'k'.repeat(43))
 const sub = v.parse(SubSchema, 'kavitha')
 
 let storedValues: Map<string, string>
-/** How many values the browser has room for. */
+/** Number of values that fit into storage. */
 let capacity: number
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
   })
 })
 
-/** A tab in which somebody's address stands in the forms. */
+/** Stubs session storage with form drafts that contain an address. */
 function createTabWithDrafts() {
   const tab = new Map([
     ['billing_form', '{"owner":"","fields":{"city":"Madurai"}}'],
@@ -37,8 +37,8 @@ function createTabWithDrafts() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('a sign-in in the browser', () => {
-  it('is kept under the stated keys: token and sub as they are, the flag as 0 or 1, roles as JSON', {
+describe('browser session', () => {
+  it('stores raw token and sub, the flag as 0 or 1, and roles as JSON', {
     tags: ['§3', '§4'],
   }, () => {
     expect(saveSession({ token, sub, is_address_added: 0 })).toBe(true)
@@ -54,7 +54,7 @@ describe('a sign-in in the browser', () => {
     expect(storedValues.get('is_address_added')).toBe('1')
   })
 
-  it('is inferred from a stored token and sub: one of the two is a guest', { tags: ['§6'] }, () => {
+  it('requires a stored token and sub; with only one the visitor is a guest', { tags: ['§6'] }, () => {
     expect(findSignedInSub()).toBeUndefined()
     storedValues.set('public_token', token)
     expect(findSignedInSub()).toBeUndefined()
@@ -65,7 +65,9 @@ describe('a sign-in in the browser', () => {
     expect(findSignedInSub()).toBeUndefined()
   })
 
-  it('ends with token, sub, address-added flag and roles removed, and nothing else', { tags: ['§4'] }, () => {
+  it('removes token, sub, address-added flag and roles on sign-out, and nothing else', {
+    tags: ['§4'],
+  }, () => {
     storedValues.set('product_list', '[]')
     saveSession({ token, sub, is_address_added: 1 })
     saveRoles(['user'])
@@ -73,24 +75,24 @@ describe('a sign-in in the browser', () => {
     expect([...storedValues.keys()]).toEqual(['product_list'])
   })
 
-  it('begins and ends without what stood in forms: it is of whoever was there before', {
+  it('clears form drafts on sign-in and on sign-out', {
     tags: ['§4'],
   }, () => {
-    const before = createTabWithDrafts()
+    const signInTab = createTabWithDrafts()
     saveSession({ token, sub, is_address_added: 1 })
-    expect([...before.keys()]).toEqual(['placed_order'])
-    const theirs = createTabWithDrafts()
+    expect([...signInTab.keys()]).toEqual(['placed_order'])
+    const signOutTab = createTabWithDrafts()
     clearSession()
-    expect([...theirs.keys()]).toEqual(['placed_order'])
+    expect([...signOutTab.keys()]).toEqual(['placed_order'])
   })
 
-  it('is not possible where the browser has no room: nothing of it stays', { tags: ['W12'] }, () => {
+  it('is not saved, not even partly, when storage is full', { tags: ['W12'] }, () => {
     capacity = 1
     expect(saveSession({ token, sub, is_address_added: 1 })).toBe(false)
     expect(storedValues.size).toBe(0)
   })
 
-  it('is not possible where the browser may keep nothing, and nothing breaks', { tags: ['W12'] }, () => {
+  it('is not saved when storage is blocked, without an exception', { tags: ['W12'] }, () => {
     vi.stubGlobal('localStorage', undefined)
     expect(saveSession({ token, sub, is_address_added: 1 })).toBe(false)
     expect(findSignedInSub()).toBeUndefined()

@@ -7,15 +7,15 @@ import type { Role, SignInResult } from '#domain/customer/customer.ts'
 /** The storage keys of a signed-in customer (section 3). */
 const SESSION_KEYS = ['public_token', 'public_sub', 'is_address_added', 'roles'] as const
 
-/** The keys of what stands in forms, in the tab's own storage: prefilled fields are in it too. */
+/** The session storage keys of form drafts, which include prefilled fields. */
 const DRAFT_KEYS = ['billing_form', 'signup_form', 'tracking_form'] as const
 
-/** A form that outlives a reload. */
+/** A form whose draft survives a reload. */
 export type DraftKey = (typeof DRAFT_KEYS)[number]
 
 const listeners = new Listeners()
 
-/** Whether the browser keeps this. It may have no room, or be forbidden to. */
+/** Stores the values. Returns false when storage is full or blocked. */
 function saveValues(values: Partial<Record<(typeof SESSION_KEYS)[number], string>>): boolean {
   try {
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
@@ -27,18 +27,18 @@ function saveValues(values: Partial<Record<(typeof SESSION_KEYS)[number], string
   }
 }
 
-/** Forgets what stands in these forms, all of them unless some are named: one customer's address is not the next one's. */
+/** Clears the drafts of these forms, by default of all: the next customer must not see them. */
 export function clearFormDrafts(forms: readonly DraftKey[] = DRAFT_KEYS) {
   try {
     for (const form of forms) sessionStorage.removeItem(form)
   } catch {
-    // Where nothing may be kept there is nothing to remove.
+    // Storage is blocked, so nothing was stored.
   }
 }
 
 /**
- * Keeps a sign-in. False where the browser keeps nothing, or has no room: nobody can be signed in there, since every call
- * takes the token out of the storage.
+ * Stores a sign-in. Returns false and stores nothing when storage is full or blocked: every API call reads the token
+ * from storage.
  */
 export function saveSession({ token, sub, is_address_added }: SignInResult): boolean {
   clearFormDrafts()
@@ -51,33 +51,36 @@ export function saveSession({ token, sub, is_address_added }: SignInResult): boo
   return isSaved
 }
 
-/** Keeps what the check of the session gave. */
+/** Stores the roles that the session check returned. */
 export function saveRoles(roles: readonly Role[]) {
   saveValues({ roles: JSON.stringify(roles) })
 }
 
-/** Notes that the customer has given an address. */
+/** Stores that the customer has added an address. */
 export function saveAddressAdded() {
   saveValues({ is_address_added: '1' })
 }
 
-/** Removes token, sub, address-added flag and roles (section 4), and what stands in forms. */
+/** Removes token, sub, address-added flag and roles (section 4), and the form drafts. */
 export function clearSession() {
   clearFormDrafts()
   try {
     for (const key of SESSION_KEYS) localStorage.removeItem(key)
   } catch {
-    // Where nothing may be kept there is nothing to remove.
+    // Storage is blocked, so nothing was stored.
   }
   listeners.notify()
 }
 
-/** The sub of who is signed in, which a stored token and sub mean (section 6); undefined for a guest. */
+/** The sub of the signed-in customer, inferred from a stored token and sub (section 6). Undefined for a guest. */
 export function findSignedInSub(): string | undefined {
   return (readStoredItem('public_token') && readStoredItem('public_sub')) || undefined
 }
 
-/** Calls back when another tab changed something, or the page was put aside meanwhile; gives what ends that. */
+/**
+ * Subscribes to changes from outside this page: storage events, and restores from the back/forward cache. Returns the
+ * unsubscribe function.
+ */
 export function subscribeToExternalChanges(listener: () => void): () => void {
   const abortController = new AbortController()
   for (const event of ['storage', 'pageshow'])
@@ -85,20 +88,20 @@ export function subscribeToExternalChanges(listener: () => void): () => void {
   return () => abortController.abort()
 }
 
-/** Calls back when somebody may have signed in or out: on this page, in another tab, or while the page was put aside. */
+/** Subscribes to sign-in and sign-out in this page, in other tabs, and while the page was cached. */
 function subscribe(listener: () => void) {
-  // Clear and a placed order empty the storage, the token with it.
+  // Clear and a placed order remove the token with all storage.
   const unsubscribers = [
     listeners.subscribe(listener),
     cart.subscribe(listener),
     subscribeToExternalChanges(listener),
   ]
   return () => {
-    for (const end of unsubscribers) end()
+    for (const unsubscribe of unsubscribers) unsubscribe()
   }
 }
 
-/** The sub of who is signed in; undefined for a guest, and on the server, where nobody is. */
+/** The sub of the signed-in customer; undefined for a guest and on the server. */
 export function useSignedInSub(): string | undefined {
   return useSyncExternalStore(subscribe, findSignedInSub, () => undefined)
 }

@@ -6,26 +6,26 @@ import { clearSession, findSignedInSub, subscribeToExternalChanges } from './ses
 
 const CUSTOMER_PAGES: readonly string[] = ['/profile', '/my-orders'] satisfies PagePath[]
 
-/** Leads a guest to /signin. Of a page that is in the address bar already nothing stays in the history: Back would lead here again. */
+/** Redirects a guest to /signin. Replaces a customer page that is already open, since Back would redirect again. */
 function redirectToSignIn(): Response {
   const isOpen = CUSTOMER_PAGES.includes(stripBasePath(location.pathname))
   return (isOpen ? replace : redirect)(href('/signin'))
 }
 
-/** The sub of who is signed in, for a page of their own. Throws the way of a guest: to /signin (D13). */
+/** Returns the sub of the signed-in customer. Throws a redirect to /signin for a guest (D13). */
 export function requireSub(): string {
   const sub = findSignedInSub()
   if (!sub) throw redirectToSignIn()
   return sub
 }
 
-/** What to do when the shop no longer knows the session: it is removed here too, and one signs in again. */
+/** Handles a session that the server no longer accepts: clears it and redirects to /signin. */
 export function expireSession(): Response {
   clearSession()
   return redirectToSignIn()
 }
 
-/** Leaves a page of a customer's own for /signin when they signed out in another tab. */
+/** Redirects to /signin when the customer signs out in another tab. */
 export function useSignInGuard() {
   const navigate = useNavigate()
   useEffect(() => {

@@ -4,13 +4,13 @@ import { isTextField } from '#app/ui/forms/is-text-field.ts'
 import { readStoredItem } from '#contract/client/read-stored-item.ts'
 import { type DraftKey, findSignedInSub, useSignedInSub } from './session.ts'
 
-/** Whose form it is: of who is signed in, if anybody, and of the order being made, which Clear and placing it end in any tab. */
+/**
+ * Identifies the owner of a draft: the signed-in customer and the current order. Clear and a placed order change it in all
+ * tabs.
+ */
 const getDraftOwner = () => `${findSignedInSub()} ${readStoredItem(IDEMPOTENCY_KEY)}`
 
-/**
- * Restores the kept values if they belong to the same owner. Leaves alone a field that has a value, and the one that has the
- * focus: the customer may be typing there, and the digits would join the restored ones.
- */
+/** Restores a draft of the same owner. Skips fields that have a value or the focus: restored digits would mix with typed ones. */
 function restoreDraft(key: DraftKey, { elements }: HTMLFormElement) {
   try {
     const draft = JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -21,11 +21,14 @@ function restoreDraft(key: DraftKey, { elements }: HTMLFormElement) {
       if (isTextField(field) && !field.value && field !== document.activeElement) field.value = String(value)
     }
   } catch {
-    // What cannot be read is typed once more.
+    // A damaged draft is ignored.
   }
 }
 
-/** Keeps under `key` what is typed into the form over a reload and in the other language, for the same customer and the same order. */
+/**
+ * Saves the form's fields under `key` as the customer types, and restores them after a reload or language switch for the same
+ * owner.
+ */
 export function useFormDraft(key: DraftKey, form: RefObject<HTMLFormElement | null>) {
   const sub = useSignedInSub()
   useEffect(() => {
@@ -34,16 +37,16 @@ export function useFormDraft(key: DraftKey, form: RefObject<HTMLFormElement | nu
     restoreDraft(key, fields)
     const saveDraft = () => {
       try {
-        const kept = { owner: getDraftOwner(), fields: Object.fromEntries(new FormData(fields)) }
-        sessionStorage.setItem(key, JSON.stringify(kept))
+        const draft = { owner: getDraftOwner(), fields: Object.fromEntries(new FormData(fields)) }
+        sessionStorage.setItem(key, JSON.stringify(draft))
       } catch {
-        // A browser that keeps nothing still sends what is in the form.
+        // Without storage, the form still submits its fields.
       }
     }
     fields.addEventListener('input', saveDraft)
     return () => {
       fields.removeEventListener('input', saveDraft)
-      // They signed out, or somebody else signed in, in another tab: what stands here is theirs.
+      // The customer signed out or changed in another tab; the fields belong to the previous one.
       if (sub) fields.reset()
     }
   }, [key, sub, form])

@@ -3,10 +3,12 @@ import { withWaitIndicator } from '#app/ui/wait-indicator.tsx'
 import { endSession } from '#contract/client/account.ts'
 import { clearSession } from './session.ts'
 
-/** So long the shop is given to end the session, in ms: who leaves a shared computer does not wait for the network. */
+/**
+ * Maximum time to wait for the server to end the session, in ms: on a shared computer, sign-out must not depend on the network.
+ */
 const SIGN_OUT_TIMEOUT = 3000
 
-/** Logout: ends the session in the shop and in this browser, then goes to /lander (section 4, D7). */
+/** Returns the Logout handler: ends the session on the server and in this browser, then goes to /lander (section 4, D7). */
 export function useSignOut() {
   const navigate = useNavigate()
   return async () => {

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 type ColumnHeadersProps<Column extends string> = {
   columns: readonly Column[]
-  /** What stands above each column. */
+  /** The label of each column. */
   words: Readonly<Record<Column, string>>
-  /** What follows them. */
+  /** Further header cells. */
   children?: ReactNode
 }
 
-/** The head of a table: what its columns are. In a `thead` of nothing else a `th` is its column's head without saying so. */
+/** The header row of a table. A `th` in a `thead` needs no scope attribute. */
 export function ColumnHeaders<Column extends string>(props: ColumnHeadersProps<Column>) {
   const { columns, words, children } = props
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One fact of a list of them, under its name; nothing where there is none: it was hidden (D6). */
+/** A name and value in a description list. Null for an empty value, which was masked (D6). */
 export function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
   if (children === '') return null
   return (

@@ -6,7 +6,7 @@ import { useMessages } from './messages.ts'
 
 declare module 'react' {
   interface CSSProperties {
-    /** The colour of a message box. */
+    /** The colour of a dialog. */
     '--kind'?: string
   }
 }
@@ -14,8 +14,8 @@ declare module 'react' {
 const CIRCLE = 'M12 3a9 9 0 1 0 .01 0z'
 
 /**
- * What a message box is: its title (section 8), its colour, and its sign with the mark cut out. One that informs is titled
- * Warning too: 'No orders found'.
+ * The title (section 8), colour and icon of each kind of dialog. Info dialogs are titled Warning too, for example 'No
+ * orders found'.
  */
 const DIALOG_KINDS = {
   warning: { title: 'warning', colour: 'chilli', icon: 'M12 3 2 20h20zm-1 6h2v6h-2zm0 7h2v2h-2z' },
@@ -57,18 +57,21 @@ function openDialog(kind: DialogKind, text: string): Promise<boolean> {
   })
 }
 
-/** Shows a message box with `OK` (D21), unless the same waits to be read already; gives when it was closed. */
+/**
+ * Shows a message box with `OK` (D21) and resolves when it is closed. Resolves at once if the same message is already
+ * open or queued.
+ */
 export async function showMessage(kind: Exclude<DialogKind, 'question'>, text: string): Promise<void> {
   const isAlreadyOpen = openDialogs.some((box) => box.kind === kind && box.text === text)
   if (!isAlreadyOpen) await openDialog(kind, text)
 }
 
-/** Shows a question with `Yes` and `No` (D21); Escape and closing mean no. */
+/** Shows a question with `Yes` and `No` (D21). Resolves to false on Escape and closing. */
 export function showConfirm(question: string): Promise<boolean> {
   return openDialog('question', question)
 }
 
-/** The place where message boxes and questions appear: one at a time, in the order they were asked. */
+/** Renders open dialogs one at a time, in order. */
 export function Dialogs() {
   const [box] = useSyncExternalStore(
     listeners.subscribe,
@@ -82,7 +85,7 @@ function DialogBox({ kind, text, answer }: DialogRequest) {
   const words = useMessages().dialogs
   const { title, colour, icon } = DIALOG_KINDS[kind]
   const dialog = useRef<HTMLDialogElement>(null)
-  // Closed before it goes: the browser then gives the focus back to where it was.
+  // Closes before unmount, so that the browser restores the focus.
   useLayoutEffect(() => {
     const box = dialog.current
     box?.showModal()

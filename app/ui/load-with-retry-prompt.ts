@@ -2,8 +2,8 @@ import { showConfirm } from './dialogs.tsx'
 import { withWaitIndicator } from './wait-indicator.tsx'
 
 /**
- * A part of the page whose script comes when it is first wanted. Of one that cannot be loaded `question` says so; it is
- * tried again as often as the visitor says Yes; undefined at No. What is on the screen stays.
+ * Loads a part of the page on demand. After a failure it asks `question` and retries while the visitor answers Yes;
+ * returns undefined on No.
  */
 export async function loadWithRetryPrompt<Part>(
   load: () => Promise<Part>,

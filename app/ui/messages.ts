@@ -3,13 +3,13 @@ import { createContext as createRouterContext } from 'react-router'
 import type { Language } from '#i18n/language.ts'
 import type { Words } from '#i18n/words.ts'
 
-/** The language of a page and the interface's words in it. */
+/** The language of a page and its messages. */
 export type Messages = { language: Language; words: Words }
 
-/** Provided around the whole document, on the server and in the browser. */
+/** Provided around the document on the server and in the browser. */
 export const MessagesContext = createContext<Messages | undefined>(undefined)
 
-/** The same for a `clientAction` or `clientLoader`. Set in the browser only. */
+/** The messages for a `clientAction` or `clientLoader`. Set in the browser only. */
 export const messagesRouterContext = createRouterContext<Messages>()
 
 function usePageMessages(): Messages {
@@ -23,7 +23,7 @@ export function useLanguage(): Language {
   return usePageMessages().language
 }
 
-/** The words of the interface in the language of the page, by area: `useMessages().cart.checkout`. */
+/** The interface messages in the page's language, by area: `useMessages().cart.checkout`. */
 export function useMessages(): Words {
   return usePageMessages().words
 }

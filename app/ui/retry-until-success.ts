@@ -1,15 +1,15 @@
-/** How long to wait for a better line before asking again, in ms. */
+/** Delay between attempts, in ms. */
 const RETRY_DELAY = 5000
 
-/** What `ask` gives. On a bad line it is asked again until that comes: every five seconds, and when the line is back. */
-export async function retryUntilSuccess<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/** Repeats `request` until it resolves: every five seconds, and at once when the browser is back online. */
+export async function retryUntilSuccess<Result>(request: () => Promise<Result>): Promise<Result> {
   try {
-    return await ask()
+    return await request()
   } catch {
     await new Promise((resolve) => {
       addEventListener('online', resolve, { once: true })
       setTimeout(resolve, RETRY_DELAY)
     })
-    return retryUntilSuccess(ask)
+    return retryUntilSuccess(request)
   }
 }

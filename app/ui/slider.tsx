@@ -4,69 +4,72 @@ import { useMessages } from './messages.ts'
 import css from './slider.module.css'
 
 type SliderProps = {
-  /** What slides, for those who do not see it. */
+  /** The accessible name of the slider. */
   label: string
-  /** How long a slide rests, in ms. */
+  /** Autoplay interval, in ms. */
   interval: number
-  /** Beside the buttons: the heading of what slides. */
+  /** The heading beside the buttons. */
   heading?: ReactNode
-  /** Gives the slides their width: `--shown` of them are in view. */
+  /** Sets the width of the slides: `--shown` of them are in view. */
   className: string | undefined
-  /** One slide each. */
+  /** One slide per child. */
   children: ReactNode
 }
 
-/** Before the page is awake; then by itself; since the visitor pressed its button. */
-type SliderMode = 'asleep' | 'resting at times' | 'paused' | 'playing'
+/** Not hydrated, autoplay, paused by the visitor, or played by the visitor. */
+type SliderMode = 'not-hydrated' | 'autoplay' | 'paused' | 'playing'
 
-/** Scrolls the track, and nothing else, by so many slides; past an end it goes on at the other, without passing all. */
-function scrollBySlides(track: Element, by: number) {
+/** Scrolls the track, but not the page, by a number of slides. Wraps around without animating through all slides. */
+function scrollBySlides(track: Element, count: number) {
   const [first, second] = [...track.children].map((slide) => slide.getBoundingClientRect().left)
   if (first === undefined || second === undefined) return
   const step = second - first
-  const at = Math.round(track.scrollLeft / step)
-  const last = Math.round((track.scrollWidth - track.clientWidth) / step)
-  const isPastEnd = (by > 0 && at >= last) || (by < 0 && at <= 0)
-  const to = isPastEnd ? (by > 0 ? 0 : last) : Math.min(last, Math.max(0, at + by))
-  track.scrollTo({ left: to * step, behavior: isPastEnd ? 'instant' : 'auto' })
+  const currentIndex = Math.round(track.scrollLeft / step)
+  const lastIndex = Math.round((track.scrollWidth - track.clientWidth) / step)
+  const isPastEnd = (count > 0 && currentIndex >= lastIndex) || (count < 0 && currentIndex <= 0)
+  const targetIndex = isPastEnd
+    ? count > 0
+      ? 0
+      : lastIndex
+    : Math.min(lastIndex, Math.max(0, currentIndex + count))
+  track.scrollTo({ left: targetIndex * step, behavior: isPastEnd ? 'instant' : 'auto' })
 }
 
-/** How many slides are in view. */
+/** Returns the number of visible slides. */
 function countVisibleSlides(track: Element): number {
   const slide = track.firstElementChild?.clientWidth
   return slide ? Math.max(1, Math.floor(track.clientWidth / slide)) : 1
 }
 
 /**
- * Slides in a row that scrolls by swipe, by keyboard, by its buttons, and by itself every `interval` ms (section 9). By
- * itself it moves only when all this holds: the page is awake, it is in view in a visible tab with no dialog over it,
- * nobody points at it or has the focus in it, the visitor did not pause it and did not ask for less motion (WCAG 2.2.2).
- * It never takes the focus.
+ * A slider that scrolls by swipe, keyboard, buttons and autoplay every `interval` ms (section 9). Autoplay runs only
+ * while the slider is in view in a visible tab without a modal, is not hovered, focused or paused, and reduced motion
+ * is off (WCAG 2.2.2). It never takes the focus.
  */
 export function Slider({ label, interval, heading, className, children }: SliderProps) {
   const words = useMessages().slider
   const slider = useRef<HTMLElement>(null)
   const track = useRef<HTMLDivElement>(null)
-  const [mode, setMode] = useState<SliderMode>('asleep')
+  const [mode, setMode] = useState<SliderMode>('not-hydrated')
   const slides = Children.toArray(children)
 
   useEffect(() => {
     const sliderElement = slider.current
     const row = track.current
-    if (mode === 'asleep') setMode('resting at times')
-    if (!sliderElement || !row || mode === 'asleep' || mode === 'paused') return
+    if (mode === 'not-hydrated') setMode('autoplay')
+    if (!sliderElement || !row || mode === 'not-hydrated' || mode === 'paused') return
     let isInView = false
     let timer: number | undefined
-    // Whoever pressed Play still points at the button: from then on only the slides themselves count.
+    // After Play the pointer is still on the button, so only the slides count as hovered.
     const hoverTarget = mode === 'playing' ? row : sliderElement
     const tick = () => {
       const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
       const isHidden = !isInView || document.hidden || document.querySelector(':modal')
-      // The heading has the focus when a navigation led to it, and holds nothing.
+      // Navigation focuses the h1, which does not stop autoplay.
       const isInUse = hoverTarget.matches(':hover, :focus') || hoverTarget.querySelector(':focus:not(h1)')
       if (!isMotionReduced && !isHidden && !isInUse) scrollBySlides(row, 1)
     }
-    // What ends a rest begins a whole interval.
+    // Restarts the interval after each interaction.
     const restart = () => {
       clearInterval(timer)
       timer = window.setInterval(tick, interval)
@@ -78,8 +81,8 @@ export function Slider({ label, interval, heading, className, children }: Slider
     observer.observe(sliderElement)
     const abortController = new AbortController()
     const options = { passive: true, signal: abortController.signal }
-    for (const end of ['pointerleave', 'focusout', 'touchstart', 'touchend'])
-      sliderElement.addEventListener(end, restart, options)
+    for (const eventName of ['pointerleave', 'focusout', 'touchstart', 'touchend'])
+      sliderElement.addEventListener(eventName, restart, options)
     document.addEventListener('visibilitychange', restart, options)
     return () => {
       clearInterval(timer)
@@ -95,8 +98,8 @@ export function Slider({ label, interval, heading, className, children }: Slider
     <section ref={slider} aria-roledescription={words.carousel} aria-label={label} className={className}>
       <div className={css.head}>
         {heading}
-        {/* Asleep they would do nothing. */}
-        <div className={css.buttons} data-asleep={mode === 'asleep' || undefined}>
+        {/* Hidden until hydration. */}
+        <div className={css.buttons} data-inactive={mode === 'not-hydrated' || undefined}>
           <button type="button" aria-label={words.previous(label)} onClick={() => step(-1)}>
             <Icon path="M15.5 4 17 5.5 10.5 12l6.5 6.5-1.5 1.5-8-8z" />
           </button>
@@ -119,7 +122,7 @@ export function Slider({ label, interval, heading, className, children }: Slider
           {slides.map((slide, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
             <div
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place of a slide is what it is
+              // biome-ignore lint/suspicious/noArrayIndexKey: slides are identified by position
               key={index}
               role="group"
               aria-roledescription={words.slide}

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribeToNothing = () => () => {}
 
-/** False on the server and during hydration: values that only the browser knows are rendered afterwards. */
+/** False on the server and during hydration. Guards values that only the browser knows. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

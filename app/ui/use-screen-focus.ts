@@ -2,17 +2,16 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Puts the focus on the heading of each screen that a navigation leads to: it is read out, and the keyboard goes on from
- * there. Nothing scrolls for that, so that who goes back stands where they stood; nor does it happen on the page that the
- * browser itself has opened.
+ * Focuses the h1 after each client navigation, so that screen readers announce the screen and the keyboard continues
+ * there. Does not scroll, to keep restored positions, and skips the initial page.
  */
 export function useScreenFocus() {
   const { pathname, search } = useLocation()
   const screen = pathname + search
-  const shown = useRef(screen)
+  const previousScreen = useRef(screen)
   useEffect(() => {
-    if (shown.current === screen) return
-    shown.current = screen
+    if (previousScreen.current === screen) return
+    previousScreen.current = screen
     const heading = document.querySelector('h1')
     if (!heading) return
     heading.tabIndex = -1

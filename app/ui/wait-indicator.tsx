@@ -4,7 +4,7 @@ import { Listeners } from '#app/cart/listeners.ts'
 import { useMessages } from './messages.ts'
 
 let pendingCallCount = 0
-/** The last call that began: each shows the indicator anew, in front of a dialog that was opened since. */
+/** Id of the latest call. Each call shows the indicator again, on top of dialogs opened since. */
 let latestCallId = 0
 const listeners = new Listeners()
 
@@ -13,8 +13,8 @@ function changePendingCallCount(change: number) {
   listeners.notify()
 }
 
-/** Shows the global wait indicator while a call is in flight; hides it on success and on error (section 4). */
-export async function withWaitIndicator<Answer>(call: Promise<Answer>): Promise<Answer> {
+/** Shows the global wait indicator while a call is pending; hides it on success and on error (section 4). */
+export async function withWaitIndicator<Result>(call: Promise<Result>): Promise<Result> {
   latestCallId++
   changePendingCallCount(1)
   try {
@@ -24,12 +24,12 @@ export async function withWaitIndicator<Answer>(call: Promise<Answer>): Promise<
   }
 }
 
-/** In front of everything, also of a dialog that stands open, where the browser can do that. */
-function showInTopLayer(shown: (HTMLElement & { showPopover?: () => void }) | null) {
-  shown?.showPopover?.()
+/** Shows the element on top of everything, including modal dialogs, where popover is supported. */
+function showInTopLayer(element: (HTMLElement & { showPopover?: () => void }) | null) {
+  element?.showPopover?.()
 }
 
-/** The global wait indicator: present for calls and for navigations. */
+/** The global wait indicator, for calls and navigations. */
 export function WaitIndicator() {
   const words = useMessages().shell
   const call = useSyncExternalStore(

@@ -1,7 +1,7 @@
 import type { ApiError } from '#contract/shop-api.ts'
 import type { Words } from '#i18n/words.ts'
 
-/** What to say of a call that failed: `stated` (section 8), and why where the customer can do something about it. */
+/** Formats the error of a failed call: the stated text (section 8), or what the customer can do about it. */
 export function formatAccountError(
   { errors, account }: Pick<Words, 'errors' | 'account'>,
   code: ApiError['code'],

@@ -19,7 +19,7 @@ import { formatAccountError } from './format-account-error.ts'
 
 export { publicPageHeaders as headers } from '../page-headers.ts'
 
-/** Signs in, keeps token and sub, and checks the session (section 4). Returns in words why that failed. */
+/** Signs in, stores token and sub, and checks the session (section 4). Returns an error text, or undefined on success. */
 async function openSession(words: Words, login: Login): Promise<string | undefined> {
   const { signinFailed, storageBlocked } = words.account
   ensureDeviceId()
@@ -36,7 +36,7 @@ async function openSession(words: Words, login: Login): Promise<string | undefin
   return checked.error ? formatAccountError(words, checked.error.code, signinFailed) : signinFailed
 }
 
-/** Signs in; `redirect_url=signin` leads on to the checkout (section 4). */
+/** Signs in, then redirects: to the checkout for `redirect_url=signin`, else to /lander (section 4). */
 export async function clientAction({ request, url, context }: Route.ClientActionArgs) {
   const { values, problems } = parseCustomerForm(LoginSchema, await request.formData())
   if (problems) return { problems }

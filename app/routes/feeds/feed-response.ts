@@ -1,6 +1,6 @@
 import { publicPageHeaders } from '../page-headers.ts'
 
-/** What a feed answers: the same for everyone, as a page. */
+/** Creates the response of a feed, with the headers of a public page. */
 export function createFeedResponse(body: string, type: string): Response {
   return new Response(body, { headers: { 'Content-Type': type, ...publicPageHeaders() } })
 }

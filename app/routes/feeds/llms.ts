@@ -5,19 +5,19 @@ import type { Route } from './+types/llms'
 import { createFeedResponse } from './feed-response.ts'
 import { listPublicPages, type PublicPage } from './public-pages.ts'
 
-/** What a language model should know of the shop before it speaks of it, as llmstxt.org has it. */
+/** A summary of the shop for language models, in the format of llmstxt.org. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const parts = context.get(pageContext)
-  const { site } = parts
-  const shop = parts.shop()
-  const pages = await listPublicPages(parts)
-  const closed = parts.closedSeason()
+  const services = context.get(pageContext)
+  const { site } = services
+  const shop = services.shop()
+  const pages = await listPublicPages(services)
+  const closed = services.closedSeason()
   const section = (title: string, list: readonly PublicPage[]) =>
     `## ${title}\n\n${list.map(({ path, title, description }) => `- [${title}](${site}${path}): ${description}`).join('\n')}\n`
   const text = [
     `# ${shop.name}\n`,
     `> ${shop.tagline}. A fireworks (crackers) shop in ${shop.city}, ${shop.state}, India. Nothing is sold or paid online, since online sale of crackers is not permitted. Visitors fill a cart and send an enquiry. The shop contacts them within 24 hours, takes payment by UPI or bank transfer, and sends the parcel by lorry.\n`,
-    ...(closed ? [`- ${parts.words.quickCheckout.seasonClosed(closed.opens)}`] : []),
+    ...(closed ? [`- ${services.words.quickCheckout.seasonClosed(closed.opens)}`] : []),
     `- Minimum order: ${formatRupees(shop.minimum_orders.ordering)} from the quick list, ${formatRupees(shop.minimum_orders.browsing)} elsewhere. GST of ${shop.gst_percentage}% is not included in prices.`,
     `- No home delivery: parcels are collected at a lorry office. Crackers are for ages 15 and above.`,
     `- Phone: ${shop.phones.join(', ')}. Email: ${shop.email}.`,

@@ -14,8 +14,8 @@ a { color: inherit }
 .button { display: inline-block; border-radius: 12px; background: #17123f; color: #fff; padding: 10px 22px; text-decoration: none }
 `
 
-/** Shows what was ordered last in this tab. It stands in the page as text, so it uses nothing from outside. */
-function showPlacedOrder(key: string, thanks: string) {
+/** Shows the last order placed in this tab. Inlined into the page as text, so it must not use anything outside. */
+function showPlacedOrder(key: string, thankYouUrl: string) {
   try {
     const order = JSON.parse(sessionStorage.getItem(key) ?? '')
     const { lang } = document.documentElement
@@ -24,26 +24,26 @@ function showPlacedOrder(key: string, thanks: string) {
     const rupees = { style: 'currency', currency: 'INR' } as const
     const amount = order.payable_amount.toLocaleString('en-IN', rupees)
     const link = document.createElement('a')
-    link.href = thanks + encodeURIComponent(order.order_id)
+    link.href = thankYouUrl + encodeURIComponent(order.order_id)
     link.textContent = order.enquiry_number
-    const facts = [link, time, amount]
-    document.querySelectorAll('dd').forEach((place, which) => void place.append(facts[which] ?? ''))
+    const values = [link, time, amount]
+    document.querySelectorAll('dd').forEach((element, index) => void element.append(values[index] ?? ''))
     document.querySelector('section')?.removeAttribute('hidden')
   } catch {
-    // Nothing was ordered, or what was kept is damaged.
+    // No order was placed, or the stored one is damaged.
   }
 }
 
 /**
- * The page that a browser keeps for when the shop cannot be reached (docs/decisions/021): all that it needs stands in it.
- * Its link without an address leads to the page that was wanted.
+ * The offline page, which the browser caches for when the site cannot be reached (docs/decisions/021).
+ * Self-contained. Its link with an empty href reloads the requested page.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { language, words } = context.get(pageContext)
   const { checkoutResponse, errorPages, offlinePage } = words
   const document = context.get(renderContext)
   context.set(renderContext, { ...document, styles: STYLE })
-  const thanks = `${getBasePath(language)}/checkout-response?id=`
+  const thankYouUrl = `${getBasePath(language)}/checkout-response?id=`
   const html = `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="robots" content="noindex"/>
 <title>${offlinePage.title}</title><style>${STYLE}</style></head><body><main>
@@ -55,6 +55,6 @@ export function loader({ context }: Route.LoaderArgs) {
 <dt>${checkoutResponse.payableAmount}</dt><dd></dd>
 </dl></section>
 <p><a class="button" href="">${errorPages.tryAgain}</a></p>
-</main><script nonce="${document.nonce}">(${showPlacedOrder})("${PLACED_ORDER_KEY}","${thanks}")</script></body></html>`
+</main><script nonce="${document.nonce}">(${showPlacedOrder})("${PLACED_ORDER_KEY}","${thankYouUrl}")</script></body></html>`
   return createFeedResponse(html, 'text/html; charset=utf-8')
 }

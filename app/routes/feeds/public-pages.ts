@@ -2,7 +2,7 @@ import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import { categoryName, specialCategoryName } from '#i18n/localized-names.ts'
 import type { PageServices } from '#server/pages/page-context.ts'
 
-/** A page as it is listed: its path below the language's own, title and description in the language spoken. */
+/** A listed page: its path without language prefix, title and description in the request's language. */
 export type PublicPage = { path: string; title: string; description: string }
 
 function createPublicPage(path: string, { title, description }: Omit<PublicPage, 'path'>): PublicPage {
@@ -10,8 +10,8 @@ function createPublicPage(path: string, { title, description }: Omit<PublicPage,
 }
 
 /**
- * The public pages that search engines may list (section 2), in groups, each under the one address it is known by. What
- * belongs to one customer or one order is not among them.
+ * Lists the public pages that search engines may index (section 2), in groups, each under its canonical path. Pages
+ * of one customer or one order are excluded.
  */
 export async function listPublicPages({ api, language, words, informationPages }: PageServices) {
   const { account, category, lander, orderNow, payment, priceList, quickEnquiry, tracking } = words

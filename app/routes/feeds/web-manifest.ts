@@ -10,7 +10,7 @@ const ICONS = [
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
 ]
 
-/** What a phone needs to put the shop on its home screen, in the language of the pages from which it is put there. */
+/** The web app manifest, in the language of the page that links it. */
 export function loader({ context }: Route.LoaderArgs) {
   const { language, localizedShop } = context.get(pageContext)
   const { name, tagline } = localizedShop()

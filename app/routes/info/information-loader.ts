@@ -3,20 +3,20 @@ import { stripBasePath } from '#i18n/language.ts'
 import { pageContext, pageMetadata } from '#server/pages/page-context.ts'
 import { questionsJsonLd, storeJsonLd } from '#server/search-engines/json-ld.ts'
 
-/** The pages that say who and where the shop is. */
+/** Pages that carry the shop's JSON-LD. */
 const PAGES_ABOUT_STORE = ['about', 'contact-us']
 
-/** The loader of the page that the address names, in the words of `content/`. Throws a 404 when there is none. */
+/** Loads the information page that the URL names, from `content/`. Throws a 404 for an unknown name. */
 export function informationLoader({ context, url }: LoaderFunctionArgs) {
   const name = stripBasePath(url.pathname).replaceAll('/', '')
   const { findInformation, localizedShop, site } = context.get(pageContext)
   const page = findInformation(name)
   if (!page) throw new Response(null, { status: 404 })
-  const { picture, questions, ...shown } = page
-  const things = [
+  const { picture, questions, ...content } = page
+  const jsonLd = [
     ...(questions ? [questionsJsonLd(questions)] : []),
     ...(PAGES_ABOUT_STORE.includes(name) ? [storeJsonLd(localizedShop(), site)] : []),
   ]
-  context.set(pageMetadata, { jsonLd: things, ...(picture && { picture }) })
-  return shown
+  context.set(pageMetadata, { jsonLd, ...(picture && { picture }) })
+  return content
 }

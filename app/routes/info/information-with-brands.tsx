@@ -12,7 +12,7 @@ export function loader(args: Route.LoaderArgs) {
   return { page: informationLoader(args), brands, interval }
 }
 
-/** A page of text with the slider of the shop's brands: on static pages every 5 s or 6 s (sections 2 and 9). */
+/** A page of text with the brand slider: 5 s on /our-brands, 6 s elsewhere (sections 2 and 9). */
 export default function InformationWithBrands({ loaderData }: Route.ComponentProps) {
   const { page, brands, interval } = loaderData
   return (

@@ -11,15 +11,15 @@ import { parseWholeNumber } from '#domain/input/parse-whole-number.ts'
 import { stripBasePath } from '#i18n/language.ts'
 import type { PageServices } from '#server/pages/page-context.ts'
 
-/** How `Accept changes` ended (O4). */
+/** The result of `Accept changes` (O4). */
 export type AcceptResult = {
-  /** The enquiry as it is now. */
+  /** The current enquiry. */
   order?: Order | undefined
   isAccepted: boolean
   error?: ErrorCode
 }
 
-/** Parses the form of `Accept changes`: the order's id and the version that is accepted. Throws 400 when it was not sent by our page. */
+/** Parses the form of `Accept changes`: the order's id and the version to accept. Throws a 400 for a malformed form. */
 function parseAcceptForm(form: FormData): AcceptedChanges {
   const accepted = v.safeParse(AcceptedChangesSchema, {
     id: form.get('id'),
@@ -29,16 +29,16 @@ function parseAcceptForm(form: FormData): AcceptedChanges {
   return accepted.output
 }
 
-/** Accepts what the shop proposes when no script runs (D26), and shows the same page again. */
+/** Accepts the proposed changes without script (D26) and redirects to the same page. */
 export async function acceptChangesOnServer(request: Request, url: URL, { forms }: PageServices) {
   const { error } = await forms.acceptChanges(parseAcceptForm(await request.formData()))
   if (error && error.code !== 'changed-meanwhile')
     return data<AcceptResult>({ isAccepted: false, error: error.code }, { status: 422 })
-  // React Router puts the language before it.
+  // React Router adds the language prefix.
   throw redirect(stripBasePath(url.pathname) + url.search, 303)
 }
 
-/** Accepts what the shop proposes with the stated call, and says why that failed; offers another try when there was no answer. */
+/** Accepts the proposed changes with the stated call and shows an error if that fails. Offers a retry after a network error. */
 export async function acceptChangesInBrowser(request: Request, { words }: Messages): Promise<AcceptResult> {
   const accepted = parseAcceptForm(await request.formData())
   return accept()

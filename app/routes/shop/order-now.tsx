@@ -16,7 +16,7 @@ const COLUMNS = ['serial', 'code', 'product', 'per', 'price', 'discount', 'ourPr
 /** The quick-order list: every product with its quantity box, and the totals always in view (section 2). */
 export default function OrderNow({ loaderData }: Route.ComponentProps) {
   const { catalogue, orderNow: words } = useMessages()
-  const [compact, setIsCompact] = useState(false)
+  const [isCompact, setIsCompact] = useState(false)
   const columnHeaders = useMemo(
     () => <ColumnHeaders columns={COLUMNS} words={{ ...catalogue, ...words }} />,
     [catalogue, words],
@@ -26,9 +26,9 @@ export default function OrderNow({ loaderData }: Route.ComponentProps) {
       <PageBanner title={words.title} description={words.description} />
       <TableScreen
         catalogue={loaderData}
-        isCompact={compact}
+        isCompact={isCompact}
         onCompact={setIsCompact}
-        className={compact ? css.compact : undefined}
+        className={isCompact ? css.compact : undefined}
         minimum="ordering"
         pathAfterClear={href('/order-now')}
         columnHeaders={columnHeaders}

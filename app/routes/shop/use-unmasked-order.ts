@@ -4,16 +4,16 @@ import { readStoredItem } from '#contract/client/read-stored-item.ts'
 import type { Order } from '#contract/shop-api.ts'
 
 /**
- * The order as its signed-in owner sees it (D6). The server that rendered the document cannot know who is signed in: a masked order is
- * fetched again with the token, and stays as it is when it cannot be fetched.
+ * Returns the order as its signed-in owner sees it (D6). The server does not know who is signed in, so a masked order
+ * is fetched again with the token. Stays masked if that fails.
  */
-export function useUnmaskedOrder(found: Order | undefined): Order | undefined {
+export function useUnmaskedOrder(order: Order | undefined): Order | undefined {
   const { data, load } = useFetcher<{ order?: Order | undefined }>()
-  // Every order has an address; where it is missing, it was masked.
-  const maskedId = found?.address === '' ? found._id : undefined
+  // Every order has an address; an empty one was masked.
+  const maskedId = order?.address === '' ? order._id : undefined
   useEffect(() => {
     if (maskedId && readStoredItem('public_token'))
       void load(`${href('/print')}?id=${encodeURIComponent(maskedId)}`)
   }, [maskedId, load])
-  return data?.order && data.order.order_no === found?.order_no ? data.order : found
+  return data?.order && data.order.order_no === order?.order_no ? data.order : order
 }

@@ -10,24 +10,24 @@ import { QuantityInput } from './quantity-input.tsx'
 
 type AddToCartProps = {
   product: Product
-  /** What the screen does when a product is already in the cart that is being added (section 4, landing). */
+  /** Called when the added product is already in the cart (section 4, landing). */
   onDuplicate?: () => void
 }
 
-/** The quantity of a product, which counts when Add to Cart is pressed; disabled for one that is sold out (section 4). */
+/** The quantity of a product with an Add to Cart button that applies it; disabled when sold out (section 4). */
 export function AddToCart({ product, onDuplicate }: AddToCartProps) {
   const { cart: words, product: productWords } = useMessages()
   const qty = useQuantity(product._id)
-  // What the cart learns meanwhile, here or elsewhere, takes the place of what is typed.
-  const [typedQuantity, setTypedQuantity] = useState<{ qty: number; over: number }>()
-  if (typedQuantity && typedQuantity.over !== qty) setTypedQuantity(undefined)
+  // A typed quantity is dropped when the cart's quantity changes.
+  const [typedQuantity, setTypedQuantity] = useState<{ qty: number; cartQty: number }>()
+  if (typedQuantity && typedQuantity.cartQty !== qty) setTypedQuantity(undefined)
   const shownQuantity = typedQuantity?.qty ?? qty
   const [isHintShown, setIsHintShown] = useState(false)
   const isPending = shownQuantity !== qty
   const isSoldOut = product.is_sold_out === 1
   const name = productName(useLanguage(), product)
 
-  /** Whether anything was added. */
+  /** Adds the shown quantity to the cart. Returns whether there was anything to add. */
   function add(): boolean {
     const isNothingToAdd = shownQuantity === 0 && qty === 0
     setIsHintShown(isNothingToAdd)
@@ -46,13 +46,13 @@ export function AddToCart({ product, onDuplicate }: AddToCartProps) {
         qty={shownQuantity}
         disabled={isSoldOut}
         onChange={(next) => {
-          // Of the cart itself: a box that wakes tells of what was typed before the row knows the cart.
-          setTypedQuantity({ qty: next, over: cart.getQuantity(product._id) })
+          // Reads the cart directly: at hydration, typed text is applied before this row has rendered the cart.
+          setTypedQuantity({ qty: next, cartQty: cart.getQuantity(product._id) })
           setIsHintShown(false)
         }}
         onEnter={add}
       />
-      {/* Without script it submits the quantities of the list, as Checkout does. */}
+      {/* Without script it submits the list's quantities, like Checkout. */}
       <button
         type="submit"
         className={isPending ? 'button' : 'button quiet'}

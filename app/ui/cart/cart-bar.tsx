@@ -16,19 +16,19 @@ import type { CartSheetProps } from './cart-sheet.tsx'
 import { useMinimumOrderCheck } from './use-minimum-order-check.ts'
 
 type CartBarProps = {
-  /** Which minimum the screen has. */
+  /** The minimum order of the screen. */
   minimum: keyof MinimumOrders
-  /** Where the visitor goes from an emptied cart (section 4). */
+  /** Path to navigate to after Clear (section 4). */
   pathAfterClear: string
-  /** What the screen does then. */
+  /** Called after Clear. */
   onCleared?: () => void
-  /** The look of its screen, where it is another. */
+  /** Class for screens with another layout. */
   className?: string
 }
 
 /**
- * The cart summary that stays in view: on top of a wide screen or beside it, at the bottom of a phone (section 2). A tap on
- * the sums opens the chosen lines.
+ * The cart summary that stays in view: on top of a wide screen or beside it, at the bottom of a phone (section 2). A
+ * tap on the totals opens the cart sheet.
  */
 export function CartBar({ minimum, pathAfterClear, onCleared, className }: CartBarProps) {
   const { cart: words, dialogs, shell } = useMessages()
@@ -49,16 +49,16 @@ export function CartBar({ minimum, pathAfterClear, onCleared, className }: CartB
   const checkOut = () => allowsCheckout() && navigate(href('/quick-checkout'))
 
   async function open() {
-    const part = await loadWithRetryPrompt(() => import('./cart-sheet.tsx'), dialogs.notLoaded)
-    if (part) setSheet({ Sheet: part.CartSheet })
+    const module = await loadWithRetryPrompt(() => import('./cart-sheet.tsx'), dialogs.notLoaded)
+    if (module) setSheet({ Sheet: module.CartSheet })
   }
 
   return (
     <div className={className ? `${css.bar} ${className}` : css.bar}>
       {!isHydrated && (
-        <p className={css.asleep} role="alert">
+        <p className={css.notLoaded} role="alert">
           <span>{`${words.notLoaded} `}</span>
-          {/* biome-ignore lint/a11y/useValidAnchor: this very page, with its query */}
+          {/* biome-ignore lint/a11y/useValidAnchor: reloads this URL with its query */}
           <a href="" className="link">
             {words.reload}
           </a>
@@ -80,10 +80,10 @@ export function CartBar({ minimum, pathAfterClear, onCleared, className }: CartB
             <p>{words.toMinimum(formatAmount(missingAmount))}</p>
           )}
         </div>
-        <a href={`tel:${phones[0]}`} className={css.reach} aria-label={shell.floating.call}>
+        <a href={`tel:${phones[0]}`} className={css.contact} aria-label={shell.floating.call}>
           <Icon path={HANDSET} />
         </a>
-        <a href={`https://wa.me/${whatsapp}`} className={css.reach} aria-label={shell.floating.chat}>
+        <a href={`https://wa.me/${whatsapp}`} className={css.contact} aria-label={shell.floating.chat}>
           <Icon path={BUBBLE} />
         </a>
         <button type="reset" form={PRODUCT_LIST_FORM_ID} className="button quiet" onClick={clear}>
@@ -95,7 +95,7 @@ export function CartBar({ minimum, pathAfterClear, onCleared, className }: CartB
           </button>
         )}
       </section>
-      {/* Over the sums. Without script the checkout shows the chosen lines. */}
+      {/* Covers the totals. Without script it submits to the checkout, which lists the products. */}
       <button
         type="submit"
         form={PRODUCT_LIST_FORM_ID}

@@ -16,14 +16,14 @@ import { QuantityInput } from './quantity-input.tsx'
 
 const COLUMNS = ['serial', 'product', 'price', 'quantity', 'total'] as const
 
-/** The lines of the cart, each with its quantity and a way to remove it (section 2, /quick-checkout). */
+/** The lines of the cart, each with its quantity and a Remove button (section 2, /quick-checkout). */
 export function CartLines() {
   const words = useMessages().quickCheckout
   const lines = useCartLines()
   const language = useLanguage()
   const body = useRef<HTMLTableSectionElement>(null)
 
-  /** Asks, and removes a line from this row. The focus, whose place goes with it, moves to the next line or the one before. */
+  /** Confirms, then removes a line. Moves the focus to the next line, or the previous one. */
   async function remove(line: CartLine, row: Element | undefined) {
     if (!(await showConfirm(words.sureToRemove))) return
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling

@@ -6,8 +6,8 @@ import { useMessages } from '../messages.ts'
 import css from './cart-notice.module.css'
 
 /**
- * Says that the cart was emptied, which can be undone (D24), when the browser does not keep it and, once, that prices in it have changed
- * and how many damaged lines were left out (D12).
+ * Shows notices about the cart: it was cleared, with Undo (D24); it cannot be saved; prices changed; or damaged lines
+ * were dropped (D12). The last two are shown once.
  */
 export function CartNotice() {
   const words = useMessages().cart
@@ -18,7 +18,7 @@ export function CartNotice() {
   }
   const text = useSyncExternalStore(cart.subscribe, notice, () => undefined)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said on one screen, it is over on the next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation dismisses the notices
   useEffect(() => () => cart.dismissNotices(), [pathname])
   const canUndo = useCanUndoClear()
   if (canUndo)

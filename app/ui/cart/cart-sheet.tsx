@@ -8,10 +8,10 @@ import { useMessages } from '../messages.ts'
 import { CartLines } from './cart-lines.tsx'
 import css from './cart-sheet.module.css'
 
-/** What the opened cart can do beside changing its lines. */
+/** The actions of the cart sheet. */
 export type CartSheetProps = { onClear: () => void; onCheckout: () => void; onClose: () => void }
 
-/** The chosen lines over the list they were chosen from, with all that one may want next. */
+/** The cart as a dialog over the list, with its lines, totals, contacts and actions. */
 export function CartSheet({ onClear, onCheckout, onClose }: CartSheetProps) {
   const { cart: words, dialogs, shell } = useMessages()
   const dialog = useRef<HTMLDialogElement>(null)

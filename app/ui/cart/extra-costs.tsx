@@ -6,18 +6,18 @@ import { DescriptionItem } from '../description-item.tsx'
 import { useMessages } from '../messages.ts'
 import css from './extra-costs.module.css'
 
-/** What the shop's settings say of GST and lorry freight, places in the language of the page. */
+/** The shop's GST percentage and lorry freight, with places in the page's language. */
 export type Charges = Pick<Shop, 'gst_percentage'> & {
   lorry_freight: readonly Pick<LorryFreight, 'place' | 'from' | 'to'>[]
 }
 
-/** Says plainly what is not in a total: GST, with the estimate that includes it, and lorry freight, with what it is by place. */
+/** Lists the costs not included in a total: GST, with the estimated sum, and lorry freight by place. */
 export function ExtraCosts({ total, charges }: { total: Paise; charges: Charges }) {
   const words = useMessages().onTop
   const { gst_percentage, lorry_freight } = charges
   const { gst, sum } = addGst(total, gst_percentage)
   return (
-    <section aria-label={words.title} data-on-top className={css.onTop}>
+    <section aria-label={words.title} data-extra-costs className={css.extraCosts}>
       <p>{words.notIncluded(gst_percentage)}</p>
       <dl>
         <DescriptionItem name={words.gst(gst_percentage)}>{formatRupees(gst)}</DescriptionItem>
@@ -43,7 +43,7 @@ export function ExtraCosts({ total, charges }: { total: Paise; charges: Charges 
   )
 }
 
-/** The room of it, until it is known: what stands below does not jump. */
+/** Reserves the space of ExtraCosts while it loads. */
 export function ExtraCostsPlaceholder() {
-  return <div data-on-top className={css.onTop} />
+  return <div data-extra-costs className={css.extraCosts} />
 }

@@ -7,8 +7,8 @@ const STEP_BY_KEY = new Map([
 ])
 
 /**
- * In a list of quantity boxes Enter and ↓ lead to the next one, Shift+Enter and ↑ to the one before: what is typed there takes
- * the place of what stands in it. For whatever holds the boxes, which hears of the key before they do.
+ * Key handler for lists of quantity boxes: Enter and ↓ focus the next box, Shift+Enter and ↑ the previous one. Attach
+ * it in the capture phase, before the boxes handle the keys.
  */
 export function focusAdjacentQuantityInput(event: KeyboardEvent<HTMLElement>) {
   const step = STEP_BY_KEY.get(event.key)
@@ -17,7 +17,7 @@ export function focusAdjacentQuantityInput(event: KeyboardEvent<HTMLElement>) {
     (box) => !box.closest('[hidden]'),
   )
   event.preventDefault()
-  // Elsewhere the arrows count.
+  // Outside lists, the arrow keys change the quantity.
   event.stopPropagation()
   boxes[boxes.indexOf(event.target) + (event.shiftKey ? -step : step)]?.focus()
 }

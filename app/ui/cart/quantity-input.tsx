@@ -5,27 +5,23 @@ import css from './quantity-input.module.css'
 
 type QuantityInputProps = {
   productName: string
-  /** The name of the field, where it belongs to a form (D26). */
+  /** The name of the form field, for lists that submit without script (D26). */
   fieldName?: string
   qty: number
-  /** Sold out: no more of it, but what the cart has can be taken out. */
+  /** Sold out: cannot be added, but can be removed from the cart. */
   disabled?: boolean
-  /** In a list of chosen products an emptied box is a pause in typing, not the wish to remove. */
+  /** In the cart list an emptied box does not remove the line: the customer may be retyping. */
   isInCartList?: boolean
   onChange: (qty: number) => void
-  /** What Enter does. */
   onEnter?: () => void
 }
 
-/** Reads the text of a quantity box: an empty box is 0. Undefined if it is not a quantity. */
+/** Parses the text of a quantity box: an empty box is 0. Undefined if it is not a quantity. */
 function parseQuantityText(text: string): number | undefined {
   return text === '' ? 0 : readQuantity(text)
 }
 
-/**
- * The quantity box of a product: digits only, 0 shown empty, with a button for one more and, where there is one, for one
- * less (section 5).
- */
+/** The quantity box of a product: digits only, 0 shown as empty, with a plus button and, above 0, a minus button (section 5). */
 export function QuantityInput({
   productName,
   fieldName,
@@ -38,31 +34,30 @@ export function QuantityInput({
   const words = useMessages().cart
   const input = useRef<HTMLInputElement>(null)
   const isJustFocused = useRef(false)
-  /** What somebody is typing into the box and has not left yet. */
+  /** The quantity being typed, until the box loses the focus. */
   const [typedQuantity, setTypedQuantity] = useState<number>()
   const shown = String((typedQuantity ?? qty) || '')
 
-  const latest = useRef(shown)
+  const lastShown = useRef(shown)
   useLayoutEffect(() => {
     const box = input.current
-    // What comes from elsewhere, the kept cart or another tab, mixes with no digits: it waits to be typed over. A number that
-    // is being typed stays and is said again, unless the product was taken out; once, so that of two boxes that are both
-    // typed into one gives way.
-    if (typedQuantity === undefined && latest.current !== shown && box === document.activeElement)
+    // A quantity that changed elsewhere is selected, so that typing replaces it. A quantity being typed wins and is applied
+    // again, unless the product was removed; only once, so that two tabs do not overwrite each other endlessly.
+    if (typedQuantity === undefined && lastShown.current !== shown && box === document.activeElement)
       box?.select()
-    latest.current = shown
+    lastShown.current = shown
     if (typedQuantity === undefined || typedQuantity === qty || (isInCartList && typedQuantity === 0)) return
     setTypedQuantity(undefined)
     if (qty > 0) onChange(typedQuantity)
   })
-  // The server renders an empty box: a value at hydration was typed before it, and counts now.
+  // The server renders an empty box: a value at hydration was typed before it and is applied now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render can find something typed before
   useLayoutEffect(() => {
     const box = input.current
     if (box?.value && box.value !== shown) applyText(box, box.value)
   }, [])
 
-  /** Puts a typed quantity into the cart. For any other text the browser shows a message, and the cart keeps its quantity. */
+  /** Applies a typed quantity. Other text shows the browser's validation message and leaves the cart unchanged. */
   function applyText(box: HTMLInputElement, text: string) {
     const typed = parseQuantityText(text)
     box.setCustomValidity(typed === undefined ? words.noQuantity(text.trim(), QUANTITY_MAX) : '')
@@ -92,17 +87,15 @@ export function QuantityInput({
         aria-label={words.quantityOf(productName)}
         disabled={disabled}
         value={shown}
-        // A key other than a digit is ignored and keeps the selection, so that the next digit replaces the number. Pasted or dictated
-        // text arrives as a whole and is read as a quantity.
+        // Ignores keys other than digits and keeps the selection. Pasted or dictated text arrives as a whole and is parsed.
         onBeforeInput={(event) => {
           if (!/\D/.test(event.data)) return
           event.preventDefault()
           if (event.data.trim().length > 1) applyText(event.currentTarget, event.data)
         }}
         onChange={({ target }) => applyText(target, target.value)}
-        // Whoever comes into the box means another number: what is typed takes the place of this one. A tap or a click puts
-        // its caret after the focus came, so it selects once more; the next one leaves the caret where it is. React replays a
-        // focus after hydration: digits typed since are not selected.
+        // Focus selects the number, so that typing replaces it. A click sets the caret after the focus, so the first click
+        // selects again. React replays focus events after hydration; those must not select digits typed since.
         onFocus={({ currentTarget, isTrusted }) => {
           if (!isTrusted) return
           isJustFocused.current = true

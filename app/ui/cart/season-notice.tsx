@@ -1,7 +1,7 @@
 import { useShop } from '../layout/shop-context.ts'
 import css from './cart-notice.module.css'
 
-/** Says, where one orders, that the season is closed, and from when the shop takes enquiries, where that is to come (D18). */
+/** A notice on ordering screens that the season is closed, and when it opens, if known (D18). */
 export function SeasonNotice() {
   const { closedMessage } = useShop()
   return (

@@ -4,7 +4,7 @@ import { showMessage } from '../dialogs.tsx'
 import { useShop } from '../layout/shop-context.ts'
 import { useMessages } from '../messages.ts'
 
-/** Tells whether the cart may go on; below the minimum a Warning says so (sections 5, 8 and 9; D11). */
+/** Returns a function that checks the minimum order and shows a Warning below it (sections 5, 8 and 9; D11). */
 export function useMinimumOrderCheck(kind: keyof MinimumOrders) {
   const { cart: words } = useMessages()
   const minimum = useShop().minimum_orders[kind]

@@ -9,7 +9,7 @@ import { useMessages } from '../messages.ts'
 import { Field, type FieldProps } from './field.tsx'
 import type { ValidatedForm } from './use-validated-form.ts'
 
-/** The input of each kind of field (section 5). */
+/** Input props by kind of field (section 5). */
 const INPUT_PROPS_BY_KIND: Record<FieldKind, Omit<FieldProps, 'label'>> = {
   name: {},
   line: {},
@@ -27,8 +27,8 @@ type CustomerFieldProps = Partial<
   form: Pick<ValidatedForm, 'problems' | 'firstInvalidField'>
 }
 
-/** A field of a customer's form with its error. A form may give it another label or type, and suggestions. */
-export function CustomerField({ name, form, ...own }: CustomerFieldProps) {
+/** A field of a customer form with its error. Props may override label and type, and add suggestions. */
+export function CustomerField({ name, form, ...props }: CustomerFieldProps) {
   const labels = useMessages().fields
   const { kind, isOptional, autoComplete }: FieldOf = CUSTOMER_FIELDS[name]
   const hint = name === 'username' ? labels.yourMobileNumber : isOptional && labels.optional
@@ -42,9 +42,9 @@ export function CustomerField({ name, form, ...own }: CustomerFieldProps) {
       label={labels[name]}
       hint={hint || undefined}
       problem={form.problems[name]}
-      // The first wrong field of a form that was sent without script: the page opens there.
+      // Focuses the first invalid field of a form sent without script.
       autoFocus={form.firstInvalidField === name}
-      {...own}
+      {...props}
     />
   )
 }

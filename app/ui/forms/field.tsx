@@ -4,20 +4,20 @@ import css from './form-card.module.css'
 
 type Attributes = InputHTMLAttributes<HTMLInputElement | HTMLTextAreaElement>
 
-/** What a field has beside what every input takes. */
+/** Props of a field in addition to the attributes of an input. */
 export type FieldProps = Attributes & {
   label: string
-  /** Stands beside the label: 'optional'. */
+  /** Text beside the label: 'optional'. */
   hint?: string | undefined
-  /** What is wrong with the value, in words. */
+  /** The error message. */
   problem?: string
   /** Renders a text area. */
   isMultiline?: boolean
-  /** Returns the part of a typed text that stays in the field: only digits in mobile and PIN fields (section 5). */
+  /** Returns the part of a typed text to keep, for example only digits in mobile and PIN fields (section 5). */
   sanitize?: (typed: string) => string
 }
 
-/** A labelled text field with its message below. It is uncontrolled: the browser keeps and restores what was typed. */
+/** A labelled text field with its error below. Uncontrolled, so that the browser restores typed text. */
 export function Field({ label, hint, problem, isMultiline, sanitize, ...input }: FieldProps) {
   const id = useId()
   const attributes: Attributes = {

@@ -9,18 +9,17 @@ import type { ValidatedForm } from './use-validated-form.ts'
 
 type FormCardProps = {
   form: Pick<ValidatedForm, 'Form' | 'ref' | 'isSubmitting' | 'revalidateField' | 'validate'>
-  /** What a screen reader calls the form. */
+  /** The accessible name of the form. */
   name: string
-  /** The text of the submit button. */
   submitLabel: string
-  /** The notice about personal data below the button: which data is stored, why and how long. */
+  /** The privacy notice below the button: the data stored, why and for how long. */
   privacyNotice?: Exclude<keyof Words['privacy'], 'policy'>
-  /** The route has no `action` for it: the form cannot be sent before the script runs. */
+  /** Disables submit until hydration, for routes without an `action`. */
   needsScript?: boolean
   children: ReactNode
 }
 
-/** A form on a card, its button at the end. Without script the browser posts it to the `action` of its route (D26). */
+/** A form on a card with its submit button. Without script the browser posts it to the route's `action` (D26). */
 export function FormCard({
   form,
   name,
@@ -46,7 +45,7 @@ export function FormCard({
         type="submit"
         className="button"
         disabled={needsScript && !isHydrated}
-        // Keeps the focus: a button that cannot be pressed at all loses it.
+        // aria-disabled instead of disabled: a disabled button would lose the focus.
         aria-disabled={form.isSubmitting || undefined}
         aria-busy={form.isSubmitting}
       >

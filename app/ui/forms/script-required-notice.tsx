@@ -2,7 +2,7 @@ import { useShop } from '../layout/shop-context.ts'
 import { useMessages } from '../messages.ts'
 import css from './form-card.module.css'
 
-/** Says that a part of the page works with script only, and how else to reach the shop (D26). */
+/** A notice that this part of the page needs script, with other ways to contact the shop (D26). */
 export function ScriptRequiredNotice() {
   const words = useMessages().fields
   const shop = useShop()

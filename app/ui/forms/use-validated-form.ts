@@ -6,21 +6,21 @@ import { parseCustomerForm } from '#domain/input/customer-form.ts'
 import { useMessages } from '../messages.ts'
 import { isTextField } from './is-text-field.ts'
 
-/** A form as `useCheckedForm` gives it. */
+/** The result of `useValidatedForm`. */
 export type ValidatedForm = ReturnType<typeof useValidatedForm>
 
-/** The part of an action's result that is about fields. */
+/** The field errors in an action's result. */
 type FormResult = { problems?: FieldProblems }
 
 /**
- * A form that `schema` checks when it is submitted: wrong fields are marked, the first of them gets the focus, and nothing is
- * sent (section 5). Otherwise `fetcher` sends it to the action of the route, and the form is busy until that is done (section 4).
- * Fields that the action refuses are marked too. A marked field is checked again while it is corrected.
+ * Validates a form with `schema` on submit. Invalid fields are marked, the first is focused, and nothing is sent
+ * (section 5). A valid form is submitted with `fetcher` to the route's action and is busy until that completes
+ * (section 4). Fields that the action rejects are marked too. Marked fields are validated again on input.
  */
 export function useValidatedForm(
   schema: v.GenericSchema<unknown, unknown>,
   fetcher: Pick<FetcherWithComponents<FormResult | undefined>, 'data' | 'state' | 'Form'>,
-  /** What the server found wrong with a form that was sent without script. */
+  /** Problems that the server found in a form sent without script. */
   rendered: FieldProblems = {},
 ) {
   const words = useMessages().fieldProblems
@@ -28,31 +28,31 @@ export function useValidatedForm(
   const [problemByField, setProblemByField] = useState(rendered)
   const isSubmitting = fetcher.state !== 'idle'
 
-  /** Puts the focus into the first field that `isMeant`. */
-  const focusField = useCallback((isMeant: (name: string) => boolean) => {
+  /** Focuses the first field whose name matches. */
+  const focusField = useCallback((matches: (name: string) => boolean) => {
     for (const field of ref.current?.elements ?? []) {
-      if (isTextField(field) && isMeant(field.name)) return field.focus()
+      if (isTextField(field) && matches(field.name)) return field.focus()
     }
   }, [])
 
-  /** Marks these fields, and no others, as wrong. */
+  /** Marks exactly these fields and focuses the first. */
   const showProblems = useCallback(
-    (found: FieldProblems) => {
-      setProblemByField(found)
-      focusField((name) => name in found)
+    (newProblems: FieldProblems) => {
+      setProblemByField(newProblems)
+      focusField((name) => name in newProblems)
     },
     [focusField],
   )
 
-  const refused = fetcher.data?.problems
+  const rejectedFields = fetcher.data?.problems
   useEffect(() => {
-    if (refused) showProblems(refused)
-  }, [refused, showProblems])
+    if (rejectedFields) showProblems(rejectedFields)
+  }, [rejectedFields, showProblems])
 
   const findProblems = (): FieldProblems =>
     parseCustomerForm(schema, new FormData(ref.current ?? undefined)).problems ?? {}
 
-  /** Checks a marked field while it is corrected: the mark goes, or names the remaining problem. */
+  /** Validates a marked field again while it is corrected. */
   function revalidateField({ target }: SyntheticEvent) {
     if (!isTextField(target) || !(target.name in problemByField)) return
     const { [target.name]: _, ...others } = problemByField
@@ -60,12 +60,12 @@ export function useValidatedForm(
     setProblemByField(problem ? { ...others, [target.name]: problem } : others)
   }
 
-  /** Lets the form be sent only when all its fields are right and it is not being sent already. */
+  /** Prevents submitting while fields are invalid or a submission is pending. */
   function validate(event: SyntheticEvent<HTMLFormElement>) {
     if (isSubmitting) return event.preventDefault()
-    const found = findProblems()
-    showProblems(found)
-    if (Object.keys(found).length > 0) event.preventDefault()
+    const newProblems = findProblems()
+    showProblems(newProblems)
+    if (Object.keys(newProblems).length > 0) event.preventDefault()
   }
 
   const problems: Readonly<Record<string, string>> = Object.fromEntries(

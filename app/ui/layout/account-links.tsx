@@ -4,7 +4,7 @@ import { useSignedInSub } from '#app/session/session.ts'
 import { useSignOut } from '#app/session/use-sign-out.ts'
 import { useMessages } from '../messages.ts'
 
-/** The ways to one's account: Sign In and Register for a guest; My account, My Orders and Logout for who is signed in. */
+/** Account links: Sign In and Register for a guest; My account, My Orders and Logout for a signed-in customer. */
 export default function AccountLinks({ onNavigate }: { onNavigate?: () => void }): ReactNode {
   const words = useMessages().shell.header
   const sub = useSignedInSub()

@@ -8,13 +8,13 @@ export type PageMetadata = {
   StructuredData: ComponentType
 }
 
-/** What the server knows of the document that it renders; a browser has none of it. */
+/** Server-side data of the document being rendered; undefined in the browser. */
 type RenderedDocument = {
-  /** The id of the request that it answers, for a page that says what went wrong. */
+  /** The id of the request, shown on error pages. */
   requestId: string | undefined
-  /** Renders the metadata for search engines; undefined where they may not list the page. */
+  /** Metadata for search engines; undefined for pages that must not be indexed. */
   metadata: PageMetadata | undefined
 }
 
-/** Given around the whole document while it is rendered. */
+/** Provided around the document on the server. */
 export const DocumentContext = createContext<RenderedDocument | undefined>(undefined)

@@ -7,13 +7,13 @@ import { PageBanner } from './page-banner.tsx'
 const REQUEST_ID_ELEMENT = 'request-id'
 
 /**
- * What stands in place of a page that is missing or broken, with the ways back. One that the server could not make says by which
- * number the shop finds out why.
+ * Shown for a missing or failed page, with links back. A page that failed on the server shows the request id, by
+ * which the shop can find the error in the log.
  */
 export function ErrorPage({ isNotFound }: { isNotFound: boolean }) {
   const words = useMessages().errorPages
   const rendered = useContext(DocumentContext)
-  // A browser has it from the page itself.
+  // In the browser, the id is read from the rendered document.
   const [requestId] = useState(() =>
     rendered ? rendered.requestId : document.getElementById(REQUEST_ID_ELEMENT)?.textContent,
   )
@@ -29,7 +29,7 @@ export function ErrorPage({ isNotFound }: { isNotFound: boolean }) {
         )}
         <p>
           {!isNotFound && (
-            // biome-ignore lint/a11y/useValidAnchor: this very page, with its query
+            // biome-ignore lint/a11y/useValidAnchor: reloads this URL with its query
             <a className="button" href="">
               {words.tryAgain}
             </a>

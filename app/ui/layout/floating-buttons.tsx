@@ -5,7 +5,7 @@ import { useMessages } from '../messages.ts'
 import css from './floating-buttons.module.css'
 import { useShop } from './shop-context.ts'
 
-/** Where nothing floats: over the fields of long forms, what is copied to pay, and the figures of the bill. */
+/** Pages without floating buttons, which would cover long forms, payment details or the bill's amounts. */
 const PAGES_WITHOUT_BUTTONS: readonly string[] = [
   '/quick-checkout',
   '/payment-options',
@@ -15,7 +15,7 @@ const PAGES_WITHOUT_BUTTONS: readonly string[] = [
   '/profile',
 ] satisfies PagePath[]
 
-/** Where a phone has the cart bar at the bottom of its window, and call and chat in it. */
+/** Pages with the cart bar, which has call and chat buttons on a phone. */
 const PAGES_WITH_CART_BAR: readonly string[] = [
   '/order-now',
   '/price-list',
@@ -25,7 +25,7 @@ const PAGES_WITH_CART_BAR: readonly string[] = [
   '/special-category',
 ] satisfies PagePath[]
 
-/** The floating call, chat and Shop Now buttons of most pages; Shop Now goes to /order-now (section 2). */
+/** The floating call, chat and Shop Now buttons; Shop Now links to /order-now (section 2). */
 export function FloatingButtons() {
   const words = useMessages().shell.floating
   const shop = useShop()

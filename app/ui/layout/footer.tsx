@@ -46,7 +46,10 @@ const COLUMNS = [
   },
 ] as const satisfies { title: string; links: (readonly [PagePath, string])[] }[]
 
-/** Quick links, special categories, policies, other links and the shop's address (section 2). On a phone the groups of links fold. */
+/**
+ * Quick links, special categories, policies, other links and the shop's address (section 2). On a phone the link groups
+ * collapse.
+ */
 export function Footer() {
   const words = useMessages().shell.footer
   const shop = useShop()
@@ -54,7 +57,7 @@ export function Footer() {
     <footer className={css.footer}>
       {COLUMNS.map(({ title, links }) => (
         <nav key={title} aria-label={words[title]}>
-          {/* On a phone it folds the list that follows. Inside of it, the list could not be shown on a wide screen in every browser. */}
+          {/* Toggles the following list on a phone. A list inside it could not be shown on wide screens in every browser. */}
           <details>
             <summary>{words[title]}</summary>
           </details>

@@ -23,7 +23,7 @@ const MENU_LINKS = [
   ['/safety-tips', 'safetyTips'],
 ] as const satisfies (readonly [PagePath, string])[]
 
-/** The price list is large: the request begins before the tap on a link that leads to it. */
+/** The price list is large: starts the request on intent, before a tap on its link. */
 const prefetchPriceList = () => void fetchPriceList().catch(() => {})
 const prefetchHandlers = {
   onMouseEnter: prefetchPriceList,
@@ -32,18 +32,18 @@ const prefetchHandlers = {
 }
 const PRICE_LIST_PATHS: readonly string[] = ['/price-list', '/order-now'] satisfies PagePath[]
 
-/** A popover, which Chromium has from 114 on. */
+/** Popover support is optional: Chromium has it from 114. */
 type PopoverElement = HTMLDivElement & { hidePopover?: () => void }
 
 /**
- * Phone, e-mail, scrolling offers, logo, search, cart, menu and the first categories (section 2). Up to 991 px menu and
- * categories open from a button. `search` is what searches the products.
+ * Phone, email, scrolling offers, logo, search, cart, menu and the first categories (section 2). Up to 991 px a
+ * button opens the menu and categories. `search` is the product search.
  */
 export function Header({ search }: { search: ReactNode }) {
   const words = useMessages().shell
   const shop = useShop()
   const menu = useRef<PopoverElement>(null)
-  // Only of a menu that is no popover: then a class opens it.
+  // Used only when popover is not supported.
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const close = () => {
     menu.current?.hidePopover?.()
@@ -52,11 +52,11 @@ export function Header({ search }: { search: ReactNode }) {
   return (
     <header className={css.header}>
       <div className={css.strip}>
-        <a href={`tel:${shop.phones[0]}`} className={css.reach}>
+        <a href={`tel:${shop.phones[0]}`} className={css.contact}>
           <Icon path={HANDSET} />
           <span className={css.wide}>{shop.phones[0]}</span>
         </a>
-        <a href={`mailto:${shop.email}`} className={css.reach}>
+        <a href={`mailto:${shop.email}`} className={css.contact}>
           <Icon path={ENVELOPE} />
           <span className={css.wide}>{shop.email}</span>
         </a>
@@ -81,7 +81,7 @@ export function Header({ search }: { search: ReactNode }) {
         >
           <Icon path="M3 5h18v2H3zm0 6h18v2H3zm0 6h18v2H3z" />
         </button>
-        {/* A popover opens before any script arrives. */}
+        {/* A popover opens without script. */}
         <div
           id="menu"
           className={isMenuOpen ? `${css.menu} ${css.open}` : css.menu}
@@ -108,14 +108,14 @@ export function Header({ search }: { search: ReactNode }) {
               </Link>
             ))}
           </nav>
-          <HydratedAccountLinks onFollow={close} />
+          <HydratedAccountLinks onNavigate={close} />
         </div>
       </div>
     </header>
   )
 }
 
-/** The same page in the other language (see rememberLanguage). */
+/** Links to the same page in the other language (see rememberLanguage). */
 function LanguageSwitch() {
   const words = useMessages().shell
   const { pathname, search } = useLocation()
@@ -127,21 +127,21 @@ function LanguageSwitch() {
   )
 }
 
-// On a bad line the header goes without: the footer leads to the account as well.
+// If loading fails, the header omits the links; the footer links to the account too.
 const AccountLinks = lazy(() => import('./account-links.tsx').catch(() => ({ default: () => null })))
 
-/** The account links, in the browser alone: the document is the same for who is signed in and who is not. */
-function HydratedAccountLinks({ onFollow }: { onFollow?: () => void }) {
+/** The account links, rendered in the browser only: the document is the same for guests and customers. */
+function HydratedAccountLinks({ onNavigate }: { onNavigate?: () => void }) {
   return (
     useIsHydrated() && (
       <Suspense>
-        <AccountLinks onNavigate={onFollow} />
+        <AccountLinks onNavigate={onNavigate} />
       </Suspense>
     )
   )
 }
 
-/** How many products are in the cart, and the way to the checkout, which the header's minimum guards (section 8, D11). */
+/** The cart link with the product count. Checks the minimum for browsing before it opens the checkout (section 8, D11). */
 function HeaderCart() {
   const { cart: cartWords, shell: words } = useMessages()
   const { count } = useTotals()

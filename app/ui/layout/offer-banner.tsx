@@ -4,7 +4,7 @@ import { useMessages } from '../messages.ts'
 import css from './offer-banner.module.css'
 import { useShop } from './shop-context.ts'
 
-/** The scrolling offer banner, which a visitor can pause (section 2; WCAG 2.2.2). */
+/** The scrolling offer banner with a Pause button (section 2; WCAG 2.2.2). */
 export function OfferBanner() {
   const { shell } = useMessages()
   const { offer_banners } = useShop()

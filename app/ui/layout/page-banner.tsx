@@ -4,11 +4,14 @@ import css from './page-banner.module.css'
 import { PageHead, type PageHeadProps } from './page-head.tsx'
 
 type PageBannerProps = PageHeadProps & {
-  /** What the page itself is headed, when search engines know it by more. */
+  /** The visible heading, if it differs from the title for search engines. */
   heading?: string
 }
 
-/** The banner at the top of every page, with a breadcrumb whose Home link goes to /lander (section 2); and the page's head. */
+/**
+ * The banner at the top of every page: heading, and breadcrumb whose Home link goes to /lander (section 2). Renders
+ * the PageHead too.
+ */
 export function PageBanner({ heading, ...head }: PageBannerProps) {
   const words = useMessages().shell
   const headingText = heading ?? head.title

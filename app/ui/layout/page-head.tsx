@@ -2,19 +2,19 @@ import { useContext } from 'react'
 import { DocumentContext } from './document-context.ts'
 import { ShopContext } from './shop-context.ts'
 
-/** What a document says of its page, to browsers and search engines. */
+/** Title and metadata of a page. */
 export type PageHeadProps = {
-  /** Followed by the shop's name, where the shell has loaded it. */
+  /** The title; the shop's name is appended inside the shell. */
   title: string
-  /** What search engines show of a page that they may list. */
+  /** The description for search engines. */
   description?: string
-  /** What the breadcrumb calls the page, if it has one. */
+  /** The page's name in the breadcrumb, if it has one. */
   breadcrumb?: string
-  /** A public page that is for nobody's search: it needs somebody who is signed in. */
+  /** Excludes a public page from search engines, because it needs a sign-in. */
   isUnlisted?: boolean
 }
 
-/** Title and description of a page, which React puts into the document's head. */
+/** Title and description of a page. React hoists them into the document's head. */
 export function PageHead({ title, description, breadcrumb, isUnlisted }: PageHeadProps) {
   const shop = useContext(ShopContext)
   const rendered = useContext(DocumentContext)

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Shop } from '#domain/shop.ts'
 
-/** What the storefront says of the shop on every page (D18). */
+/** The shop data that every page shows (D18). */
 export type ShopSummary = Pick<
   Shop,
   | 'name'
@@ -15,18 +15,18 @@ export type ShopSummary = Pick<
   | 'minimum_orders'
   | 'gst_percentage'
 > & {
-  /** The categories that the header lists: slug and name. */
+  /** The categories in the header: slug and name. */
   categories: readonly [string, string][]
-  /** What a shop says whose season is closed, in the language of the page; absent while it takes enquiries. */
+  /** The notice of a closed season in the page's language; absent while the shop takes enquiries. */
   closedMessage?: string
 }
 
-/** The shop, given by the shell to every screen. */
+/** Provided by the shell to every screen. */
 export const ShopContext = createContext<ShopSummary | undefined>(undefined)
 
-/** The shop whose pages these are. Throws outside the shell. */
+/** Returns the shop data. Throws outside the shell. */
 export function useShop(): ShopSummary {
   const shop = useContext(ShopContext)
-  if (!shop) throw new Error('useShop is for screens inside the shell')
+  if (!shop) throw new Error('useShop must be used inside the shell')
   return shop
 }

@@ -11,20 +11,17 @@ import css from './order-card.module.css'
 
 const STATUS_STEPS = ENQUIRY_STATUSES.filter((status) => status !== 'Cancelled')
 
-/**
- * An enquiry in a list of them: where the parcel is, what is in it, its bill and, once it was sent, its lorry receipt. Name
- * and number stand as they come: masked in what tracking finds (D6).
- */
+/** An enquiry in a list: status, products, and links to its bill and lorry receipt. Name and number may be masked (D6). */
 export function OrderCard({ order }: { order: Order }) {
   const { status: statusWords, tracking: words } = useMessages()
   const heading = useId()
   return (
     <article className={`panel ${css.card}`} aria-labelledby={heading}>
-      {/* Show more leads here. */}
+      {/* Focused by Show more. */}
       <h2 id={heading} tabIndex={-1}>
         {`${words.orderNumber} ${order.order_no}`}
       </h2>
-      {/* How far it has come, step by step (D15); of a cancelled one nothing, for its history is not told. */}
+      {/* The status steps (D15). None for a cancelled enquiry, whose history is not sent. */}
       {order.order_status !== 'Cancelled' && (
         <ol className={css.steps} aria-label={words.steps}>
           {STATUS_STEPS.map((step) => (

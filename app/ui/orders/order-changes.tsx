@@ -11,35 +11,35 @@ import { useShop } from '../layout/shop-context.ts'
 import { useLanguage, useMessages } from '../messages.ts'
 import css from './order-changes.module.css'
 
-/** Sends `Accept changes` to the action of its page. */
+/** Submits `Accept changes` to the page's action. */
 type AcceptFetcher = Pick<FetcherWithComponents<{ isAccepted: boolean }>, 'Form' | 'state' | 'data'>
 
 type OrderChangesProps = {
-  /** The order as it is now. */
+  /** The current order. */
   order: Order
   acceptFetcher: AcceptFetcher
-  /** Why the server did not accept the changes, for a form that was sent without script. */
+  /** Why accepting failed, for a form sent without script. */
   error?: ErrorCode | undefined
 }
 
 /**
- * What the shop changed of an enquiry since the customer sent it, and what it proposes, with `Accept changes` (O4). Nothing of
- * an enquiry that nobody changed.
+ * The shop's changes since the enquiry was placed, and its proposed changes with `Accept changes` (O4). Null for an
+ * unchanged enquiry.
  */
 export function OrderChanges({ order, acceptFetcher, error }: OrderChangesProps) {
   const { errors, orderChanges: words } = useMessages()
-  const thanks = useRef<HTMLParagraphElement>(null)
+  const acceptedMessage = useRef<HTMLParagraphElement>(null)
   const { waiting, changes, version_no, money } = order
   const isAccepted = acceptFetcher.data?.isAccepted && !waiting
-  // The button that had the focus is gone.
+  // The focused button is gone after accepting.
   useEffect(() => {
-    if (isAccepted) thanks.current?.focus()
+    if (isAccepted) acceptedMessage.current?.focus()
   }, [isAccepted])
   if (!waiting && changes.length === 0) return null
   return (
-    <div className={css.story}>
+    <div className={css.orderChanges}>
       {isAccepted && (
-        <p ref={thanks} role="status" tabIndex={-1} className={css.thanks}>
+        <p ref={acceptedMessage} role="status" tabIndex={-1} className={css.accepted}>
           {words.accepted(`v${version_no}`)}
         </p>
       )}
@@ -94,19 +94,19 @@ function Proposal({ order, waiting, acceptFetcher }: ProposalProps) {
 
 type ChangesCardProps = { title: string; intro: string; isCollapsed?: boolean; children: ReactNode }
 
-/** A card with a heading; folded up where something more urgent stands above it. */
+/** A card with a heading; collapsed below a proposal. */
 function ChangesCard({ title, intro, isCollapsed = false, children }: ChangesCardProps) {
   const heading = useId()
   if (isCollapsed)
     return (
-      <details className={`panel ${css.part}`}>
+      <details className={`panel ${css.card}`}>
         <summary>{title}</summary>
         <p>{intro}</p>
         {children}
       </details>
     )
   return (
-    <section className={`panel ${css.part}`} aria-labelledby={heading}>
+    <section className={`panel ${css.card}`} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
       <p>{intro}</p>
       {children}
@@ -147,12 +147,12 @@ function ChangeList({ changes }: { changes: readonly VersionChange[] }) {
   )
 }
 
-/** A discount is taken off. */
+/** Formats an amount in paise; a discount is negative. */
 function formatCharge(what: 'discount' | 'packing', amount: Paise): string {
   return `${what === 'discount' && amount > 0 ? '−' : ''}${formatRupees(amount)}`
 }
 
-/** What was, struck out, and what is. */
+/** The old value, struck through, and the new value. */
 function ValueChange({ from, to }: { from: string | number; to: string | number }) {
   const words = useMessages().orderChanges
   return (
@@ -174,7 +174,7 @@ function TotalChange({ name, from, to }: { name: string; from: Paise; to: Paise 
   )
 }
 
-/** What was paid, and what then is still due; nothing before the first receipt, for it is all of the total. */
+/** The amount paid and the amount due. Null before the first payment, when all of the total is due. */
 function PaymentSummary({ received, due }: { received: Paise | undefined; due: Paise }) {
   const words = useMessages().orderChanges
   if (!received) return null

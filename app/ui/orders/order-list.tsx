@@ -8,18 +8,18 @@ import css from './order-card.module.css'
 import { OrderCard } from './order-card.tsx'
 
 type OrderListProps = {
-  /** The first page. Another one is another list: give it another key. */
+  /** The first page. Read on mount only: change the key for another list. */
   firstPage: readonly Order[]
-  /** Asks for a page, from 1. */
+  /** Fetches a page; the first is 1. */
   fetchPage: (page: number) => Promise<ApiResult<readonly Order[]>>
 }
 
-/** Orders, the newest first, page by page: Show more brings the next, and leads to the first order that it brought. */
+/** Orders, newest first, page by page. Show more appends the next page and focuses its first order. */
 export function OrderList({ firstPage, fetchPage }: OrderListProps) {
   const { errors, tracking: words } = useMessages()
   const [orders, setOrders] = useState(firstPage)
   const [page, setPage] = useState(1)
-  /** How many the latest page brought; of the first it is told elsewhere. */
+  /** Number of orders that Show more added last; undefined for the first page. */
   const [latestPageCount, setLatestPageCount] = useState<number>()
   const [hasMore, setHasMore] = useState(firstPage.length === ORDERS_PER_PAGE)
   const list = useRef<HTMLUListElement>(null)
@@ -27,18 +27,18 @@ export function OrderList({ firstPage, fetchPage }: OrderListProps) {
     const { data, error } = await withWaitIndicator(fetchPage(page + 1))
     if (error)
       return showMessage('warning', error.code === 'network' ? words.unreachable : errors[error.code])
-    // One that was placed meanwhile moves the others back: none stands here twice.
+    // Orders placed since shift the pages: skips duplicates.
     const newOrders = data.filter(({ _id }) => !orders.some((order) => order._id === _id))
     setOrders([...orders, ...newOrders])
     setLatestPageCount(newOrders.length)
     setPage(page + 1)
     setHasMore(data.length === ORDERS_PER_PAGE && page + 1 < PAGES_MAX)
   }
-  // Where the button was: whoever reads on with the keyboard or by ear goes on there.
+  // Keyboard and screen reader users continue at the first new order.
   useEffect(() => {
     if (latestPageCount === undefined) return
-    const place = orders.length - Math.max(latestPageCount, 1)
-    list.current?.children.item(place)?.querySelector('h2')?.focus()
+    const firstNewIndex = orders.length - Math.max(latestPageCount, 1)
+    list.current?.children.item(firstNewIndex)?.querySelector('h2')?.focus()
   }, [orders, latestPageCount])
   return (
     <>

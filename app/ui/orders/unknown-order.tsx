@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { useMessages } from '../messages.ts'
 
-/** Says of an id that it leads to no order, and where orders are found. */
+/** Shown for an order id that does not exist, with a link to order tracking. */
 export function UnknownOrder({ text }: { text: string }) {
   const { shell } = useMessages()
   return (

@@ -5,7 +5,7 @@ import { useLanguage, useMessages } from '../messages.ts'
 import { useIsHydrated } from '../use-is-hydrated.ts'
 import css from './category-picker.module.css'
 
-/** The category of a long list that one is in, and the way to the others. */
+/** A select that shows the category in view and scrolls to others. */
 export function CategoryPicker({ categories }: { categories: readonly Category[] }) {
   const language = useLanguage()
   const { shell } = useMessages()
@@ -13,7 +13,7 @@ export function CategoryPicker({ categories }: { categories: readonly Category[]
   const [current, setCurrent] = useState(categories[0]?.category_slug)
 
   useEffect(() => {
-    // One section at a time crosses this line, a third down the window.
+    // Only one section at a time crosses this line, a third down the window.
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries) if (isIntersecting) setCurrent(target.id)
@@ -34,7 +34,7 @@ export function CategoryPicker({ categories }: { categories: readonly Category[]
       value={current}
       onChange={({ target }) => document.getElementById(target.value)?.scrollIntoView()}
     >
-      {/* It works by script: until that comes, the others are no use. */}
+      {/* Before hydration the other options would do nothing. */}
       {categories.slice(0, isHydrated ? undefined : 1).map((category) => (
         <option key={category.category_id} value={category.category_slug}>
           {categoryName(language, category)}

@@ -7,24 +7,23 @@ import css from './category-section.module.css'
 
 type CategorySectionProps = {
   category: CategoryWithProducts
-  /** How many products it has, where the page is named after it: then only its other name is seen. */
+  /** Text with the product count, when the page is named after the category: only the second name is visible then. */
   countText?: string
-  /** Its products are laid out as they come into view (see isLongList). */
+  /** Lays out products as they come into view (see isLongList). */
   isLong?: boolean
-  /** Its products. */
   children: ReactNode
 }
 
-/** One category of a list under its name, with the discount that all of it has. */
+/** One category of a list with its name and its common discount. */
 export function CategorySection({ category, countText, isLong, children }: CategorySectionProps) {
   const { category_slug, category_name, category_tamil_name } = category
   const words = useMessages().product
   const language = useLanguage()
   const [first, second] = orderNamesByLanguage(language, category_name, category_tamil_name)
   const discount = findCommonDiscount(category.product_list)
-  const look = [css.category, isLong && css.long, countText && css.named]
+  const classNames = [css.category, isLong && css.long, countText && css.named]
   return (
-    <section id={category_slug} className={look.filter(Boolean).join(' ')}>
+    <section id={category_slug} className={classNames.filter(Boolean).join(' ')}>
       <h2>
         <span className={countText ? 'unseen' : undefined}>{first}</span>
         <span lang={getOtherLanguage(language)}>{second}</span>
@@ -36,7 +35,7 @@ export function CategorySection({ category, countText, isLong, children }: Categ
   )
 }
 
-/** Products of any category, laid out as those of one. */
+/** Search results, in the layout of a category. */
 export function SearchResultsSection({ children }: { children: ReactNode }) {
   return <div className={css.category}>{children}</div>
 }

@@ -3,7 +3,7 @@ import css from './compact-switch.module.css'
 
 type CompactSwitchProps = { isCompact: boolean; onSwitch: (compact: boolean) => void }
 
-/** On a wide screen: more rows at once. */
+/** Toggles the compact view: more rows at once on a wide screen. */
 export function CompactSwitch({ isCompact, onSwitch }: CompactSwitchProps) {
   const words = useMessages().catalogue
   return (

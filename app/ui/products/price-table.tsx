@@ -15,7 +15,7 @@ import css from './price-table.module.css'
 import { ProductLink } from './product-link.tsx'
 
 type RowsProps = {
-  /** Rows of the price list: the picture in the place of the serial, and one more column for the total. */
+  /** Price list rows: a picture instead of the serial, and a total column. */
   hasTotalColumn?: boolean
   onOpen: (product: Product) => void
 }
@@ -23,13 +23,13 @@ type RowsProps = {
 type PriceTableProps = RowsProps & {
   columnHeaders: ReactNode
   products: readonly Product[]
-  /** All have one discount, and the heading above the table says it: on a narrow screen the rows do not. */
+  /** The heading shows the common discount: narrow rows omit it. */
   hasSameDiscount?: boolean
-  /** The look of its screen, beside that of all such tables. */
+  /** Additional class of the screen. */
   className?: string
 }
 
-/** Products as a table whose quantities count in the cart as they are typed (section 2, /order-now and /price-list). */
+/** Products as a table. Typed quantities go to the cart at once (section 2, /order-now and /price-list). */
 export const PriceTable = memo(function PriceTable({
   columnHeaders,
   products,
@@ -37,9 +37,9 @@ export const PriceTable = memo(function PriceTable({
   className,
   ...rows
 }: PriceTableProps) {
-  const looks = [css.table, className, hasSameDiscount && css.alike]
+  const classNames = [css.table, className, hasSameDiscount && css.sameDiscount]
   return (
-    <table className={looks.filter(Boolean).join(' ')} onKeyDownCapture={focusAdjacentQuantityInput}>
+    <table className={classNames.filter(Boolean).join(' ')} onKeyDownCapture={focusAdjacentQuantityInput}>
       {columnHeaders}
       <tbody>
         {products.map((product) => (
@@ -50,7 +50,6 @@ export const PriceTable = memo(function PriceTable({
   )
 })
 
-/** One product. */
 const PriceRow = memo(function PriceRow({
   product,
   hasTotalColumn,
@@ -61,7 +60,7 @@ const PriceRow = memo(function PriceRow({
   const qty = useQuantity(product._id)
   const isSoldOut = product.is_sold_out === 1
   return (
-    <tr data-id={product._id} className={isSoldOut ? css.gone : qty > 0 ? css.chosen : undefined}>
+    <tr data-id={product._id} className={isSoldOut ? css.soldOut : qty > 0 ? css.chosen : undefined}>
       <td />
       <td>{product.product_code}</td>
       <td>

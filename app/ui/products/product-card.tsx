@@ -15,24 +15,19 @@ import { ProductLink } from './product-link.tsx'
 type ProductCardProps = {
   product: Product
   onOpen: (product: Product) => void
-  /** What the screen does when a product is already in the cart that is being added (section 4, landing). */
+  /** Called when the added product is already in the cart (section 4, landing). */
   onDuplicate?: () => void
-  /** Among the first that a visitor sees: its picture is loaded at once. */
+  /** Loads the picture eagerly, because it is in the first view. */
   isAboveFold?: boolean
-  /**
-   * In a list of the whole shop: the small picture, whose size the style alone gives, and beside the name only the eye
-   * opens the product.
-   */
+  /** For lists of the whole catalogue: a small picture sized by CSS, and no Quick View button. */
   isCompact?: boolean
-  /** Picture and text beside each other. */
+  /** Picture beside text. */
   isHorizontal?: boolean
-  /** The look of a screen that shows it small on a phone. */
+  /** Class that makes the card small on a phone. */
   smallClassName?: string
 }
 
-/**
- * One product as a card: picture with discount and age mark, stars, prices, quantity, Add to Cart (sections 2, 4 and 9).
- */
+/** A product as a card: picture with discount and age mark, stars, prices, quantity, Add to Cart (sections 2, 4 and 9). */
 export const ProductCard = memo(function ProductCard({
   product,
   onOpen,
@@ -49,10 +44,10 @@ export const ProductCard = memo(function ProductCard({
   const name = productName(language, product)
   const opener = { product, onOpen }
   const { photo_path: picture } = product
-  const look = [css.card, isHorizontal && css.lying, smallClassName, qty > 0 && css.chosen]
+  const classNames = [css.card, isHorizontal && css.horizontal, smallClassName, qty > 0 && css.chosen]
 
   return (
-    <article data-id={product._id} className={look.filter(Boolean).join(' ')}>
+    <article data-id={product._id} className={classNames.filter(Boolean).join(' ')}>
       <img
         src={picture ? picturePath(picture, isCompact ? 'row' : 'card') : noPicture}
         width={isCompact ? undefined : 270}
@@ -93,7 +88,7 @@ export const ProductCard = memo(function ProductCard({
           <ProductLink
             {...opener}
             tabIndex={-1}
-            className={css.look}
+            className={css.quickView}
             aria-label={cardWords.quickViewOf(name)}
           >
             {cardWords.quickView}
@@ -104,7 +99,7 @@ export const ProductCard = memo(function ProductCard({
       <ProductLink
         {...opener}
         tabIndex={-1}
-        className={`${css.look} ${css.eye}`}
+        className={`${css.quickView} ${css.eye}`}
         aria-label={cardWords.viewOf(name)}
       />
     </article>

@@ -7,7 +7,7 @@ type ProductLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   onOpen: (product: Product) => void
 }
 
-/** Opens the modal of a product. Followed before the script runs, the page opens it at hydration (see useProductView). */
+/** A link that opens the product's modal. If followed before hydration, useProductModal opens it afterwards. */
 export function ProductLink({ product, onOpen, ...link }: ProductLinkProps) {
   return (
     <a

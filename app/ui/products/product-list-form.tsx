@@ -5,19 +5,19 @@ import type { ProductList } from '#domain/catalogue/product.ts'
 import { quantityFieldName } from '#domain/enquiry/cart/order-form-fields.ts'
 import { readQuantity } from '#domain/input/read-quantity.ts'
 
-/** The id of a list's form, which the Checkout button of the cart bar submits. */
+/** The id of the list's form, which the cart bar's Checkout button submits. */
 export const PRODUCT_LIST_FORM_ID = 'list'
 
 type ProductListFormProps = {
-  /** The products whose quantities count in the cart as they are typed. */
+  /** Products whose typed quantities go to the cart at once. */
   liveCatalogue?: ProductList
   children: ReactNode
 }
 
-/** The form around the quantities of a list: without script it is posted to the checkout (D26). */
+/** The form around a list's quantities. Without script it is posted to the checkout (D26). */
 export function ProductListForm({ liveCatalogue = [], children }: ProductListFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  // What was typed before hydration counts at once: the sections with its boxes are hydrated one after the other.
+  // Applies all quantities typed before hydration at once, since sections hydrate one after another.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render can find something typed before
   useLayoutEffect(() => {
     if (!form.current) return
@@ -34,7 +34,7 @@ export function ProductListForm({ liveCatalogue = [], children }: ProductListFor
       id={PRODUCT_LIST_FORM_ID}
       method="post"
       action={useHref(href('/quick-checkout'))}
-      // With script the cart goes to the checkout, and Enter in a field has its own meaning.
+      // With script the cart is sent instead, and Enter moves between fields.
       onSubmit={(event) => event.preventDefault()}
     >
       {children}

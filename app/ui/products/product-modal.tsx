@@ -12,21 +12,21 @@ import { useLanguage, useMessages } from '../messages.ts'
 import { withWaitIndicator } from '../wait-indicator.tsx'
 import css from './product-modal.module.css'
 
-/** What the product modal shows, and what its screen does. */
+/** Props of the product modal. */
 export type ProductModalProps = ComponentProps<typeof AddToCart> & { onClose: () => void }
 
-/** The product modal: at most four media in an Images and a Videos tab, with the price and the quantity (section 4). */
+/** The product modal: at most four media in an Images and a Videos tab, with price and quantity (section 4). */
 export function ProductModal({ product, onDuplicate, onClose }: ProductModalProps) {
   const { dialogs, productModal: words } = useMessages()
   const dialog = useRef<HTMLDialogElement>(null)
   const [media, setMedia] = useState<readonly MediaItem[]>()
   const language = useLanguage()
   const pack = localizeUnit(language, product.per)
-  const [name, other] = orderNamesByLanguage(language, product.product_name, product.tamil_name)
+  const [name, otherName] = orderNamesByLanguage(language, product.product_name, product.tamil_name)
 
   useEffect(() => {
     dialog.current?.showModal()
-    // A product that cannot be had stays silent (section 8): the picture of its row is here already.
+    // A failed request shows no error (section 8): the row's picture is already loaded.
     withWaitIndicator(findProduct(product._id))
       .then((detail) => setMedia(detail?.media_list.slice(0, MEDIA_SHOWN_MAX)))
       .catch(() => setMedia([]))
@@ -43,7 +43,7 @@ export function ProductModal({ product, onDuplicate, onClose }: ProductModalProp
           <Icon path={CROSS} />
         </button>
       </header>
-      <p lang={getOtherLanguage(language)}>{other}</p>
+      <p lang={getOtherLanguage(language)}>{otherName}</p>
       <MediaTabs
         images={images.length > 0 ? images : [product.photo_path].filter(Boolean)}
         videos={pathsOf('Video')}
@@ -114,7 +114,7 @@ function MediaTabs({ name, ...media }: MediaTabsProps) {
   )
 }
 
-/** A picture of the modal: as AVIF, a third smaller, where the browser knows it. */
+/** A picture of the modal, as AVIF if supported. */
 function ProductPicture({ path, name, isFirst }: { path: string; name: string; isFirst: boolean }) {
   const words = useMessages().productModal
   const { dialog } = PICTURE_WIDTHS
@@ -127,14 +127,14 @@ function ProductPicture({ path, name, isFirst }: { path: string; name: string; i
         height={dialog}
         fetchPriority={isFirst ? 'high' : undefined}
         loading={isFirst ? undefined : 'lazy'}
-        // Of two drawings the second is lit; what a photo shows its name does not tell.
+        // The second drawing shows the product burning; the content of a photo is not known.
         alt={isFirst || !path.endsWith('.svg') ? words.pictureOf(name) : words.burning(name)}
       />
     </picture>
   )
 }
 
-/** A video as an embedded frame that loads nothing from elsewhere before it is asked to play. */
+/** A video in an iframe that is loaded on Play. */
 function ProductVideo({ path, name }: { path: string; name: string }) {
   const words = useMessages().productModal
   const [isPlaying, setIsPlaying] = useState(false)

@@ -5,9 +5,8 @@ import { useMessages } from '../messages.ts'
 import type { ProductModalProps } from './product-modal.tsx'
 
 /**
- * The product modal of a screen: `open` shows a product in it, `view` is where it appears (section 4). A product whose link was
- * followed before hydration (`#os05`) is opened then. `onDuplicate` is what the screen does when a product is already in the cart
- * that is being added.
+ * Returns `open`, which shows a product, and `modal`, the element to render (section 4). Opens the product whose link
+ * (`#os05`) was followed before hydration. `onDuplicate` is called when the added product is already in the cart.
  */
 export function useProductModal(lists: ProductList, onDuplicate?: () => void) {
   const [openedProduct, setOpenedProduct] = useState<{
@@ -17,12 +16,12 @@ export function useProductModal(lists: ProductList, onDuplicate?: () => void) {
   const { notLoaded } = useMessages().dialogs
   const open = useCallback(
     async (product: Product) => {
-      const part = await loadWithRetryPrompt(() => import('./product-modal.tsx'), notLoaded)
-      if (part) setOpenedProduct({ product, Modal: part.ProductModal })
+      const module = await loadWithRetryPrompt(() => import('./product-modal.tsx'), notLoaded)
+      if (module) setOpenedProduct({ product, Modal: module.ProductModal })
     },
     [notLoaded],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address of the first render was followed before hydration
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the URL of the first render was followed before hydration
   useEffect(() => {
     const id = location.hash.slice(1)
     const product = id && lists.flatMap(({ product_list }) => product_list).find(({ _id }) => _id === id)

@@ -13,17 +13,17 @@ import type { Route } from './+types/my-orders'
 export { publicPageHeaders as headers } from '../../page-headers.ts'
 
 /**
- * The orders of who is signed in, the newest first, and when they came; null when they cannot be had. The browser alone knows
- * who that is.
+ * Loads the newest orders of the signed-in customer and the time of loading; null when they cannot be loaded. Runs in
+ * the browser only, since the server does not know who is signed in.
  */
 export async function clientLoader() {
   const { data, error } = await withWaitIndicator(listOwnOrders(requireSub(), 1))
   if (error?.code === 'not-signed-in') throw expireSession()
-  return data ? { orders: data, at: performance.now() } : null
+  return data ? { orders: data, loadedAt: performance.now() } : null
 }
 clientLoader.hydrate = true as const
 
-/** Stands until it is known who is signed in. */
+/** Shown until the browser knows who is signed in. */
 export function HydrateFallback() {
   const words = useMessages().tracking
   return (
@@ -37,7 +37,7 @@ export function HydrateFallback() {
 }
 
 /** The signed-in customer's enquiries (section 2, /my-orders). */
-export default function MyOrders({ loaderData: found }: Route.ComponentProps) {
+export default function MyOrders({ loaderData: result }: Route.ComponentProps) {
   const { errorPages, shell, tracking: words } = useMessages()
   const { revalidate } = useRevalidator()
   useSignInGuard()
@@ -45,7 +45,7 @@ export default function MyOrders({ loaderData: found }: Route.ComponentProps) {
     <>
       <PageBanner title={words.myOrders} isUnlisted />
       <div className={css.awaited}>
-        {found === null && (
+        {result === null && (
           <div className="empty" role="alert">
             <p>{words.myOrdersFailed}</p>
             <button type="button" className="button" onClick={revalidate}>
@@ -53,7 +53,7 @@ export default function MyOrders({ loaderData: found }: Route.ComponentProps) {
             </button>
           </div>
         )}
-        {found?.orders.length === 0 && (
+        {result?.orders.length === 0 && (
           <div className="empty">
             <p>{words.noOrders}</p>
             <p>
@@ -69,11 +69,11 @@ export default function MyOrders({ loaderData: found }: Route.ComponentProps) {
             </p>
           </div>
         )}
-        {found && found.orders.length > 0 && (
+        {result && result.orders.length > 0 && (
           <div className={css.orders}>
             <OrderList
-              key={found.at}
-              firstPage={found.orders}
+              key={result.loadedAt}
+              firstPage={result.orders}
               fetchPage={(page) => listOwnOrders(findSignedInSub() ?? '', page)}
             />
           </div>

@@ -7,7 +7,7 @@ import { useMessages } from '#app/ui/messages.ts'
 import { ChangePasswordSchema } from '#domain/customer/customer.ts'
 import type { ProfileResult } from './save-profile.ts'
 
-/** 'Change password': from the first one, the mobile number, to another ten-digit number (D7). */
+/** The Change Password form. The first password is the mobile number; the new one is another ten-digit number (D7). */
 export function ChangePassword({ mobile_no }: { mobile_no: string }) {
   const words = useMessages().account
   const fetcher = useFetcher<ProfileResult>()
@@ -20,7 +20,7 @@ export function ChangePassword({ mobile_no }: { mobile_no: string }) {
     <FormCard form={form} name={words.changePassword} submitLabel={words.changePassword}>
       <h2>{words.changePassword}</h2>
       <p>{words.whyChange}</p>
-      {/* So that a password manager knows whose password it is. */}
+      {/* For password managers: the account that the password belongs to. */}
       <input hidden readOnly autoComplete="username" value={mobile_no} />
       <CustomerField name="password" form={form} label={words.currentPassword} />
       <CustomerField name="new_password" form={form} />

@@ -20,7 +20,7 @@ import { type ProfileResult, saveDetails, savePassword } from './save-profile.ts
 export { publicPageHeaders as headers } from '../../page-headers.ts'
 export { skipRevalidationAfterForms as shouldRevalidate } from '../../skip-revalidation-after-forms.ts'
 
-/** The account of who is signed in. The browser alone knows who that is; the document is the same for everyone. */
+/** Loads the signed-in customer's account. Runs in the browser only: the document is the same for everyone. */
 export async function clientLoader() {
   const account = await withWaitIndicator(findAccount(requireSub()))
   if (account) return account
@@ -30,7 +30,7 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const
 
-/** Stands until it is known who is signed in. */
+/** Shown until the browser knows who is signed in. */
 export function HydrateFallback() {
   const words = useMessages().account
   return (
@@ -43,14 +43,14 @@ export function HydrateFallback() {
   )
 }
 
-/** Saves the details or the password: the form that has a new password is the second. */
+/** Saves the details or the password. Only the password form has the field `new_password`. */
 export async function clientAction({ request, context }: Route.ClientActionArgs) {
   const form = await request.formData()
   const { words } = context.get(messagesRouterContext)
   return form.has('new_password') ? savePassword(form, words) : saveDetails(form, words)
 }
 
-/** The customer's details, their password, and the ways to their orders and out (sections 2 and 5; D7). */
+/** The customer's details, password, and links to their orders and Logout (sections 2 and 5; D7). */
 export default function Profile({ loaderData: account }: Route.ComponentProps) {
   const { account: words, shell } = useMessages()
   const signOut = useSignOut()
@@ -70,7 +70,7 @@ export default function Profile({ loaderData: account }: Route.ComponentProps) {
         </nav>
         <FormCard privacyNotice="profile" form={form} name={words.details} submitLabel={words.update}>
           <h2>{words.details}</h2>
-          {/* Required, but the account's own: it is not shown (section 5). */}
+          {/* Required by the call, but not editable (section 5). */}
           <input type="hidden" name="mobile_no" value={account.mobile_no} />
           {(['customer_name', 'email_id', 'address', 'city', 'pin_code'] as const).map((name) => (
             <CustomerField key={name} name={name} form={form} defaultValue={account[name]} />

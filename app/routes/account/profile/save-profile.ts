@@ -10,15 +10,15 @@ import { parseCustomerForm } from '#domain/input/customer-form.ts'
 import type { Words } from '#i18n/words.ts'
 import { formatAccountError } from '../format-account-error.ts'
 
-/** How saving the details or the password ended: done, or the fields that were refused. */
+/** The result of saving the details or the password: done, or the invalid fields. */
 export type ProfileResult = { isDone?: boolean; problems?: FieldProblems }
 
-/** Saves the details with the stated call, and shows the result in a message box. */
+/** Saves the details with the stated call and shows the result in a message box. */
 export async function saveDetails(form: FormData, words: Words): Promise<ProfileResult | Response> {
   const { values, problems } = parseCustomerForm(ProfileSchema, form)
   if (problems) return { problems }
   const { customer_name, address, city, pin_code, email_id } = values
-  // An empty field is not sent.
+  // An empty field is omitted.
   const filled = { customer_name, address, city, pin_code, email_id: email_id || undefined }
   const { error } = await withWaitIndicator(
     updateAccount({ sub: v.parse(SubSchema, requireSub()), ...filled }),
@@ -32,7 +32,7 @@ export async function saveDetails(form: FormData, words: Words): Promise<Profile
   return error.code === 'not-signed-in' ? expireSession() : {}
 }
 
-/** Changes the password with the stated call, and shows the result in a message box (D7). */
+/** Changes the password with the stated call and shows the result in a message box (D7). */
 export async function savePassword(form: FormData, words: Words): Promise<ProfileResult | Response> {
   const { values, problems } = parseCustomerForm(ChangePasswordSchema, form)
   if (problems) return { problems }

@@ -2,11 +2,11 @@ import { type ComponentProps, useId, useState } from 'react'
 import { CustomerField } from '#app/ui/forms/customer-field.tsx'
 
 type PlaceFieldProps = ComponentProps<typeof CustomerField> & {
-  /** Asks for the names of places to suggest. */
+  /** Fetches place names to suggest. */
   fetchPlaces: () => Promise<readonly string[]>
 }
 
-/** A field with places as suggestions, asked for when it gets the focus; any other text is as good (D17). */
+/** A field that suggests places and accepts any text (D17). Fetches the suggestions on focus. */
 export function PlaceField({ fetchPlaces, ...field }: PlaceFieldProps) {
   const id = useId()
   const [places, setPlaces] = useState<readonly string[]>([])
@@ -15,7 +15,7 @@ export function PlaceField({ fetchPlaces, ...field }: PlaceFieldProps) {
       <CustomerField
         {...field}
         list={id}
-        // Without an answer there are no suggestions.
+        // No suggestions when the request fails.
         onFocus={() => places.length === 0 && void fetchPlaces().then(setPlaces, () => {})}
       />
       <datalist id={id}>

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { useMessages } from '#app/ui/messages.ts'
 
-/** So long the message stands before /signin follows, in ms (sections 4 and 9). */
+/** Delay before the redirect to /signin, in ms (sections 4 and 9). */
 const REDIRECT_DELAY = 5000
 
-/** Signup is done; the way on to /signin, at once or after 5 seconds. */
+/** Shown after signup. Links to /signin and redirects there after 5 seconds. */
 export function SignUpSuccess() {
   const words = useMessages().account
   const navigate = useNavigate()

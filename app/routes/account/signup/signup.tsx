@@ -22,20 +22,20 @@ import { type SignUpResult, submitSignUpForm } from './submit-sign-up-form.ts'
 
 export { publicPageHeaders as headers } from '../../page-headers.ts'
 
-/** The state whose districts are known: Tamil Nadu (D17). */
+/** The state whose districts are suggested: Tamil Nadu (D17). */
 const DISTRICTS_STATE_CODE = 'tn'
 
 const fetchDistrictNames = async () =>
   (await listDistricts(DISTRICTS_STATE_CODE)).map(({ district_name }) => district_name)
 const fetchStateNames = async () => (await listStates()).map(({ state_name }) => state_name)
 
-/** Why a customer was not registered. */
+/** Formats why a customer was not registered. */
 function formatSignUpError(words: Words, code: NonNullable<SignUpResult['error']>): string {
   const { mobileTaken, signupFailed } = words.account
   return code === 'mobile-number-taken' ? mobileTaken : formatAccountError(words, code, signupFailed)
 }
 
-/** Registers the customer when no script runs (D26). */
+/** Registers the customer without script (D26). */
 export async function action({ request, context }: Route.ActionArgs) {
   return submitSignUpForm(await request.formData(), context.get(pageContext).forms.signUp)
 }

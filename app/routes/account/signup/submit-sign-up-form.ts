@@ -5,7 +5,7 @@ import type { ErrorCode } from '#domain/error-codes.ts'
 import type { FieldProblems } from '#domain/field-problem.ts'
 import { parseCustomerForm } from '#domain/input/customer-form.ts'
 
-/** How the Register Account form ended: done, or refused with the filled-in fields and the reason. */
+/** The result of the Register Account form: done, or the submitted fields with the error. */
 export type SignUpResult = {
   isDone: boolean
   filledIn: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ export type SignUpResult = {
   error?: ErrorCode | 'network'
 }
 
-/** Parses the Register Account form and registers the customer with `signUp`. Status 422 when it is refused. */
+/** Parses the Register Account form and registers the customer with `signUp`. Status 422 when that fails. */
 export async function submitSignUpForm(
   form: FormData,
   signUp: (signup: Signup) => Promise<FormResult<unknown>>,

@@ -14,37 +14,37 @@ import { useProductModal } from '#app/ui/products/use-product-modal.tsx'
 import type { Product, ProductList } from '#domain/catalogue/product.ts'
 import css from './card-screen.module.css'
 
-/** So many large pictures are in view at once when a screen opens. */
+/** Number of large pictures that are visible when a screen opens. */
 const EAGER_PICTURE_COUNT = 4
 
-/** How many cards are hydrated at a time: full rows, of two, three or four. */
+/** Number of cards that hydrate together: full rows of two, three or four. */
 const CARDS_PER_CHUNK = 12
 
 function splitIntoChunks(products: readonly Product[]): Product[][] {
-  return Array.from({ length: Math.ceil(products.length / CARDS_PER_CHUNK) }, (_, at) =>
-    products.slice(at * CARDS_PER_CHUNK, (at + 1) * CARDS_PER_CHUNK),
+  return Array.from({ length: Math.ceil(products.length / CARDS_PER_CHUNK) }, (_, index) =>
+    products.slice(index * CARDS_PER_CHUNK, (index + 1) * CARDS_PER_CHUNK),
   )
 }
 
 type CardScreenProps = {
   catalogue: ProductList
-  /** How many products there are, where all are of one category. */
+  /** Text with the number of products, for a single category. */
   countText?: string
-  /** How the cards are shown: beside the search. */
+  /** Grid and list controls beside the search. */
   viewControls?: ReactNode
-  /** Cards that lie down, one below the other, instead of standing in a grid. */
+  /** Shows cards in one column, picture beside text, instead of a grid. */
   isHorizontal?: boolean
-  /** The look of cards that are small on a phone. */
+  /** Class of cards that are small on a phone. */
   smallClassName?: string
-  /** All of the shop: small pictures, and each category under its name, which is not the page's own. */
+  /** For the whole catalogue: small pictures, and a heading per category. */
   isCompact?: boolean
-  /** Where the visitor goes from an emptied cart (section 4). */
+  /** Path to navigate to after Clear (section 4). */
   pathAfterClear: string
 }
 
 /**
- * Products as cards with the cart summary beside them or, on a phone, in a bar at the bottom (section 2: category,
- * special-category and quick-enquiry). Its checkout has the minimum for browsing (D11).
+ * Products as cards, with the cart summary in a side panel or, on a phone, in a bar at the bottom (section 2:
+ * category, special-category and quick-enquiry). Its checkout uses the minimum for browsing (D11).
  */
 export function CardScreen(props: CardScreenProps) {
   const { catalogue, countText, viewControls, isHorizontal, smallClassName, isCompact, pathAfterClear } =
@@ -57,17 +57,17 @@ export function CardScreen(props: CardScreenProps) {
     if (isCompact) cachePriceList(catalogue)
   }, [isCompact, catalogue])
   const isLong = isLongList(catalogue)
-  const cards = (products: readonly Product[], first?: boolean) =>
-    (isCompact ? [products] : splitIntoChunks(products)).map((part, at) => (
-      // A boundary each: a category of any length is hydrated part by part.
-      <Suspense key={part[0]?._id ?? 'none'}>
-        <div className={isHorizontal ? `${css.cards} ${css.lying}` : css.cards}>
-          {part.map((product, index) => (
+  const cards = (products: readonly Product[], isFirstCategory?: boolean) =>
+    (isCompact ? [products] : splitIntoChunks(products)).map((chunk, chunkIndex) => (
+      // One Suspense boundary per chunk, so that long categories hydrate in parts.
+      <Suspense key={chunk[0]?._id ?? 'none'}>
+        <div className={isHorizontal ? `${css.cards} ${css.horizontal}` : css.cards}>
+          {chunk.map((product, index) => (
             <ProductCard
               key={product._id}
               product={product}
               onOpen={open}
-              isAboveFold={first && at === 0 && index < EAGER_PICTURE_COUNT}
+              isAboveFold={isFirstCategory && chunkIndex === 0 && index < EAGER_PICTURE_COUNT}
               isCompact={isCompact}
               isHorizontal={isHorizontal}
               smallClassName={smallClassName}
@@ -84,7 +84,7 @@ export function CardScreen(props: CardScreenProps) {
         pathAfterClear={pathAfterClear}
         onCleared={() => setClearCount(clearCount + 1)}
       />
-      {/* After Clear, and for another category, a new list: nothing that was typed and not added stays in it, and no search. */}
+      {/* The key remounts the list after Clear and for another category: typed quantities and the search are reset. */}
       <div key={`${pathAfterClear} ${clearCount}`}>
         <SeasonNotice />
         <ProductSearch

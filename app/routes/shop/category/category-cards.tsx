@@ -5,21 +5,21 @@ import { countProducts, type ProductList } from '#domain/catalogue/product.ts'
 import { CardScreen } from '../cards/card-screen.tsx'
 import css from './category-cards.module.css'
 
-/** How the cards of a category stand. */
+/** The views of a category. */
 const VIEWS = [
   { name: 'gridView', icon: 'M3 3h8v8H3zm10 0h8v8h-8zM3 13h8v8H3zm10 0h8v8h-8z' },
   { name: 'listView', icon: 'M3 4h4v4H3zm6 0h12v4H9zM3 10h4v4H3zm6 0h12v4H9zm-6 6h4v4H3zm6 0h12v4H9z' },
 ] as const
 
 type CategoryCardsProps = {
-  /** The category as a list of one; empty for an unknown one. */
+  /** A list with the category; empty for an unknown one. */
   catalogue: ProductList
   pathAfterClear: string
 }
 
 /**
- * The products of one category, as a grid or as a list, with their number (section 2, /category and special-category).
- * The filter and the sort have one option each and no behaviour.
+ * The products of one category as a grid or a list, with their count (section 2, /category and special-category).
+ * Filter and sort have one option each and no effect.
  */
 export function CategoryCards({ catalogue, pathAfterClear }: CategoryCardsProps) {
   const words = useMessages().category

@@ -14,18 +14,18 @@ import { CategoryCards } from './category-cards.tsx'
 
 export { loaderHeaders as headers } from '../../page-headers.ts'
 
-/** Which of the two screens this is: one module under two addresses. */
+/** The two paths that share this module. */
 type CategoryPage = 'category' | 'special-category'
 
 type CategoryData = { page: CategoryPage; category?: Category; catalogue: ProductList }
 
-/** The special categories, like any others. */
+/** The special categories in the shape of ordinary ones. */
 const SPECIAL_AS_CATEGORIES = SPECIAL_CATEGORIES.map(({ slug, name, tamil_name }): Category => {
   const names = { category_name: name, category_tamil_name: tamil_name }
   return { category_id: categoryId(slug), category_slug: slug, ...names }
 })
 
-/** Which screen is meant, and which category: it is named by id or slug (D14). */
+/** Parses the path and the requested category, which is named by id or slug (D14). */
 function parseCategoryUrl({ url, pattern }: Pick<Route.LoaderArgs, 'url' | 'pattern'>) {
   const id = url.searchParams.get('id')
   const page: CategoryPage = pattern.endsWith('special-category') ? 'special-category' : 'category'
@@ -33,9 +33,9 @@ function parseCategoryUrl({ url, pattern }: Pick<Route.LoaderArgs, 'url' | 'patt
   return { id, page, isRequested }
 }
 
-/** Loads the category that the address names, with its products, and what search engines read of them. */
-export async function loader({ context, ...address }: Route.LoaderArgs) {
-  const { id, page, isRequested } = parseCategoryUrl(address)
+/** Loads the requested category with its products, and sets the metadata for search engines. */
+export async function loader({ context, ...request }: Route.LoaderArgs) {
+  const { id, page, isRequested } = parseCategoryUrl(request)
   const { api, language } = context.get(pageContext)
   const category = (page === 'category' ? await api.listCategories() : SPECIAL_AS_CATEGORIES).find(
     isRequested,
@@ -54,15 +54,15 @@ function fetchProducts(api: ShopApi, page: CategoryPage, { category_name, catego
     : api.listSpecialCategoryProducts(category_name)
 }
 
-/** The same on a navigation: from the price list that this page knows, else from the shop. */
+/** Loads the category on a client navigation: from the cached price list, else from the server. */
 export async function clientLoader({
   serverLoader,
-  ...address
+  ...request
 }: Route.ClientLoaderArgs): Promise<CategoryData> {
-  const { page, isRequested } = parseCategoryUrl(address)
+  const { page, isRequested } = parseCategoryUrl(request)
   const freshList = page === 'category' ? findFreshPriceList()?.filter(isRequested) : undefined
   if (freshList) return { page, ...(freshList[0] && { category: freshList[0] }), catalogue: freshList }
-  // A list that cannot be had stays silent (section 8).
+  // A failed list shows no error (section 8).
   return serverLoader().catch(() => {
     const catalogue = page === 'category' ? readStoredPriceList().filter(isRequested) : []
     const category =
@@ -71,7 +71,7 @@ export async function clientLoader({
   })
 }
 
-/** The products of a category or a special category as cards (section 2, /category and special-category). */
+/** The products of a category or special category as cards (section 2, /category and special-category). */
 export default function CategoryScreen({ loaderData }: Route.ComponentProps) {
   const { page, category, catalogue } = loaderData
   const words = useMessages().category

@@ -14,7 +14,7 @@ import { formatRupees } from '#i18n/format-amount.ts'
 import css from './quick-checkout.module.css'
 import type { SubmittedOrder } from './submit-order-form.ts'
 
-/** A line that the checkout posts beside the billing details where no script runs (D26). */
+/** Hidden fields of a line that the checkout posts without script (D26). */
 function LineFields({ line: { _id, qty, price } }: { line: CartLine }) {
   return (
     <>
@@ -26,7 +26,7 @@ function LineFields({ line: { _id, qty, price } }: { line: CartLine }) {
 
 type BillingFormProps = { form: ValidatedForm; idempotencyKey: string; submitted: SubmittedOrder | undefined }
 
-/** The Billing Info form (section 5), with a guest's way to sign in and have it filled. */
+/** The Billing Info form (section 5). Offers guests to sign in, which prefills it. */
 export function BillingForm({ form, idempotencyKey, submitted }: BillingFormProps) {
   const { account, quickCheckout: words } = useMessages()
   const isGuest = !useSignedInSub()

@@ -9,18 +9,18 @@ import type { Paise } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format-amount.ts'
 import css from './quick-checkout.module.css'
 
-/** So many lines leave the form in reach on a phone; more are folded. */
+/** Maximum number of lines shown unfolded, so that the form stays in reach on a phone. */
 const MAX_UNFOLDED_LINES = 4
 
 type ChargesProps = { charges: Charges | null | Promise<Charges | null> }
 
-/** What comes on top of the total, once that is known. */
+/** GST and lorry freight, once they are loaded. */
 function LoadedExtraCosts({ total, charges }: ChargesProps & { total: Paise }) {
   const loadedCharges = charges instanceof Promise ? use(charges) : charges
   return loadedCharges && <ExtraCosts total={total} charges={loadedCharges} />
 }
 
-/** The products of the order and what they come to (section 2, /quick-checkout). */
+/** The products of the order and their total (section 2, /quick-checkout). */
 export function CheckoutLines({ charges }: ChargesProps) {
   const { amount, cart: cartWords, quickCheckout: words, shell } = useMessages()
   const lines = useCartLines()

@@ -19,10 +19,10 @@ import { type OrderLookup, ThankYou } from './thank-you.tsx'
 export { loaderHeaders as headers } from '../../page-headers.ts'
 export { skipRevalidationAfterForms as shouldRevalidate } from '../../skip-revalidation-after-forms.ts'
 
-// The checkout and the thank-you screen are one module under two addresses: what shows that an order was placed is in hand
-// before it is sent (D23). React Router would load the page anew where it cannot fetch a script.
+// One module serves the checkout and the thank-you screen, so that the thank-you screen is loaded before the order is sent
+// (D23). React Router would reload the page if it could not fetch another module.
 
-/** The order id of a thank-you screen's address; undefined at the checkout. */
+/** The order id of a thank-you screen's URL; undefined at the checkout. */
 function findOrderId({ pathname, searchParams }: URL): string | undefined {
   return pathname.includes('/checkout-response') ? (searchParams.get('id') ?? '') : undefined
 }
@@ -31,14 +31,14 @@ function resolveOrderLookup(info: Promise<Exclude<OrderLookup, string> | undefin
   return info.then((found): OrderLookup => found ?? 'unknown').catch(() => 'unreachable')
 }
 
-/** Whether the shop has changed what was sent, or proposes to: then there is more to tell. */
+/** Whether the shop changed the enquiry or proposes changes, so that the whole order is needed. */
 function isChanged(found: OrderLookup): boolean {
   return typeof found === 'object' && (found.has_waiting === true || (found.version_no ?? 1) > 1)
 }
 
 const toOrderSummary = ({ net_amount, order_status }: Order) => ({ payable_amount: net_amount, order_status })
 
-/** Which order a thank-you screen shows; at the checkout what comes on top, which who comes from another screen need not wait for. */
+/** The order of a thank-you screen, or the extra costs shown at the checkout. Client navigation does not wait for the costs. */
 type CheckoutData =
   | { id: string; lookup: OrderLookup; order?: Order | undefined }
   | { charges: Charges | Promise<Charges | null> }
@@ -47,7 +47,7 @@ function pickCharges({ gst_percentage, lorry_freight }: Shop): Charges {
   return { gst_percentage, lorry_freight: lorry_freight.map(({ place, from, to }) => ({ place, from, to })) }
 }
 
-/** The checkout is the same for everyone; a page opened by an order id is nobody else's. */
+/** Loads a public checkout page, or a private thank-you page for an order id. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const id = findOrderId(url)
   const { api, localizedShop } = context.get(pageContext)
@@ -61,14 +61,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   )
 }
 
-/** Takes the form of a list or of the checkout, or accepts what the shop proposes, when no script runs (D26). */
+/** Without script (D26): submits the form of a list or of the checkout, or accepts proposed changes. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const parts = context.get(pageContext)
-  if (findOrderId(url) !== undefined) return acceptChangesOnServer(request, url, parts)
-  return submitOrderForm(await request.formData(), parts)
+  const services = context.get(pageContext)
+  if (findOrderId(url) !== undefined) return acceptChangesOnServer(request, url, services)
+  return submitOrderForm(await request.formData(), services)
 }
 
-/** Places the enquiry, or accepts what the shop proposes, with the stated calls. */
+/** Places the enquiry or accepts proposed changes with the stated calls. */
 export async function clientAction({
   request,
   url,
@@ -79,13 +79,15 @@ export async function clientAction({
   return placeEnquiry(await request.formData(), messages)
 }
 
-/** The same for a navigation: what this tab placed is in hand, and what comes on top may come later. */
+/** Loads the data on a client navigation. An order placed in this tab needs no request; extra costs load later. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs): Promise<CheckoutData> {
   const id = findOrderId(url)
   if (id === undefined) {
-    // What cannot be had stays silent (section 8).
+    // A failed request shows no error (section 8).
     const serverData = serverLoader().catch(() => null)
-    return { charges: serverData.then((answer) => (answer && 'charges' in answer ? answer.charges : null)) }
+    return {
+      charges: serverData.then((response) => (response && 'charges' in response ? response.charges : null)),
+    }
   }
   const placed = findPlacedOrder()
   if (placed?.order_id === id) return { id, lookup: placed }
@@ -96,14 +98,15 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
   return { id, lookup, order }
 }
 
-/** /quick-checkout and /checkout-response. */
-export default function Checkout({ loaderData: shown, actionData }: Route.ComponentProps) {
+export default function Checkout({ loaderData: loaded, actionData }: Route.ComponentProps) {
   const acceptFetcher = useFetcher<AcceptResult>()
-  if (!('lookup' in shown))
-    return <QuickCheckout {...shown} sent={actionData && 'lines' in actionData ? actionData : undefined} />
-  const { id, lookup } = shown
+  if (!('lookup' in loaded))
+    return (
+      <QuickCheckout {...loaded} submitted={actionData && 'lines' in actionData ? actionData : undefined} />
+    )
+  const { id, lookup } = loaded
   const acceptedOrder = acceptFetcher.data?.order
-  const order = acceptedOrder?._id === id ? acceptedOrder : shown.order
+  const order = acceptedOrder?._id === id ? acceptedOrder : loaded.order
   const acceptError = actionData && 'error' in actionData ? actionData.error : undefined
   const changes = order && <OrderChanges order={order} acceptFetcher={acceptFetcher} error={acceptError} />
   return (

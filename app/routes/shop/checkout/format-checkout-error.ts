@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#domain/error-codes.ts'
 import type { Words } from '#i18n/words.ts'
 
-/** Why an enquiry was not placed: a code of the shop, no answer, or nothing in the cart. */
+/** Why an enquiry was not placed: an error code, a network error, or an empty cart. `opens` is when the season opens. */
 export type CheckoutError = { code: ErrorCode | 'network' | 'no-products'; opens?: string | undefined }
 
-/** What to say of an enquiry that was not placed, with script and without (sections 4 and 8, D26). */
+/** Formats why an enquiry was not placed, with and without script (sections 4 and 8, D26). */
 export function formatCheckoutError(
   { errors, quickCheckout: words }: Words,
   { code, opens }: CheckoutError,

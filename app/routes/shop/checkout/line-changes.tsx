@@ -4,7 +4,7 @@ import { formatRupees } from '#i18n/format-amount.ts'
 import type { Words } from '#i18n/words.ts'
 import css from './quick-checkout.module.css'
 
-/** '4" Lakshmi: price ₹19.50, now ₹21.00' (D3). */
+/** Formats a changed line, for example '4" Lakshmi: price ₹19.50, now ₹21.00' (D3). */
 export function formatLineChange(words: Words['quickCheckout'], change: LineChange): string {
   if (change.change === 'price' && change.new !== null) {
     return words.priceChanged(change.product_name, formatRupees(change.old), formatRupees(change.new))
@@ -14,7 +14,7 @@ export function formatLineChange(words: Words['quickCheckout'], change: LineChan
     : words.nowRemoved(change.product_name)
 }
 
-/** What the shop changed since the products were put into the cart; the cart has taken it over. */
+/** Lists the catalogue changes that were applied to the cart. */
 export function LineChanges({ changes }: { changes: readonly LineChange[] }) {
   const words = useMessages().quickCheckout
   if (changes.length === 0) return null

@@ -15,18 +15,18 @@ import { formatCheckoutError } from './format-checkout-error.ts'
 import { formatLineChange } from './line-changes.tsx'
 import { sendEnquiry } from './send-enquiry.ts'
 
-/** How an enquiry that was not placed leaves the checkout. */
+/** The result of an enquiry that was not placed. */
 export type CheckoutResult = {
   problems?: FieldProblems
-  /** What the shop changed since the products were put into the cart; the cart has taken it over. */
+  /** Catalogue changes since the products were added; already applied to the cart. */
   changes?: readonly LineChange[]
-  /** The key of the next attempt, when the one that was sent belongs to another enquiry (D4). */
+  /** The key of the next attempt, set when the sent key belongs to another enquiry (D4). */
   idempotencyKey?: string
 }
 
 /**
- * Asks for confirmation, sends the cart with the billing details of the form, and shows why it failed. Asks again when the
- * shop's prices have changed (D3) or an earlier attempt with another cart did arrive (D4). A placed enquiry empties the cart.
+ * Confirms, sends the cart with the form's billing details, and shows an error if that fails. Confirms again after
+ * price changes (D3), and when an earlier attempt with another cart did arrive (D4). Empties the cart on success.
  */
 export async function placeEnquiry(form: FormData, messages: Messages): Promise<CheckoutResult> {
   const {
@@ -42,7 +42,7 @@ export async function placeEnquiry(form: FormData, messages: Messages): Promise<
     question: string,
     result: CheckoutResult & { idempotencyKey: string },
   ): Promise<CheckoutResult> {
-    // The lines that the question is about are sent, even if another tab has placed them by then.
+    // Sends the lines that the customer confirmed, even if another tab emptied the cart since.
     const sentLines = cart.lines
     if (!(await showConfirm(question))) return result
     const { idempotencyKey } = result
@@ -73,13 +73,13 @@ export async function placeEnquiry(form: FormData, messages: Messages): Promise<
         return place(billing, confirmText, { ...result, changes })
       }
       case 'idempotency-key-reused': {
-        const again = `${words.alreadyPlaced}\n${words.sureToPlace}`
-        return place(billing, again, { ...result, idempotencyKey: createIdempotencyKey() })
+        const confirmText = `${words.alreadyPlaced}\n${words.sureToPlace}`
+        return place(billing, confirmText, { ...result, idempotencyKey: createIdempotencyKey() })
       }
       case 'invalid-fields': {
         const serverProblems = error.problems ?? {}
-        const what = Object.values(serverProblems).map((problem) => fieldProblems[problem])
-        await showMessage('warning', [words.failed, ...what].join('\n'))
+        const problemTexts = Object.values(serverProblems).map((problem) => fieldProblems[problem])
+        await showMessage('warning', [words.failed, ...problemTexts].join('\n'))
         return { ...result, problems: serverProblems }
       }
       default:

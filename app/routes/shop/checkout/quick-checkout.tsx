@@ -24,58 +24,59 @@ import { ThankYou } from './thank-you.tsx'
 import { usePrefill } from './use-prefill.ts'
 import { useRedirectToPlacedOrder } from './use-redirect-to-placed-order.ts'
 
-/** The key of this checkout, the same in every tab that was opened on this cart (D4), or the one that replaces it. */
-function useCheckoutKey(sent: SubmittedOrder | undefined, replacement: string | undefined): string {
-  const [key, setKey] = useState(sent?.idempotencyKey ?? '')
+/** Returns the Idempotency-Key of this checkout, shared by all tabs of this cart (D4), or its replacement. */
+function useCheckoutKey(submitted: SubmittedOrder | undefined, replacement: string | undefined): string {
+  const [key, setKey] = useState(submitted?.idempotencyKey ?? '')
   const isCartEmpty = useCartLines().length === 0
-  // When the order succeeded in another tab, the next cart is another order.
+  // After another tab placed the order, the next cart is another order.
   useEffect(() => {
     if (!isCartEmpty) setKey(replacement ?? ensureIdempotencyKey())
   }, [isCartEmpty, replacement])
   return key
 }
 
-/** The storage key of the form whose lines this tab has put into the cart. */
+/** The storage key of the last submitted form whose lines were added to the cart. */
 const SUBMITTED_LINES_KEY = 'sent_lines'
 
-/** Whether this tab has put the lines of a form into the cart already: the browser shows its page once more after a reload. */
+/** Whether this tab already added the form's lines to the cart: a reload shows the same document again. */
 function areLinesAlreadyAdded({ idempotencyKey }: SubmittedOrder): boolean {
   try {
     if (sessionStorage.getItem(SUBMITTED_LINES_KEY) === idempotencyKey) return true
     sessionStorage.setItem(SUBMITTED_LINES_KEY, idempotencyKey)
   } catch {
-    // A browser that keeps nothing takes them again.
+    // Without storage, a reload adds the lines again.
   }
   return false
 }
 
-/** Puts into the cart, once, what a form ordered that was sent before the script ran. */
-function useAddSubmittedLines(sent: SubmittedOrder | undefined) {
+/** Adds the lines of a form that was submitted before hydration to the cart, once. */
+function useAddSubmittedLines(submitted: SubmittedOrder | undefined) {
   useEffect(() => {
-    if (sent && !areLinesAlreadyAdded(sent)) for (const line of sent.lines) cart.setQuantity(line, line.qty)
-  }, [sent])
+    if (submitted && !areLinesAlreadyAdded(submitted))
+      for (const line of submitted.lines) cart.setQuantity(line, line.qty)
+  }, [submitted])
 }
 
-/** The checkout: products, billing form, and the enquiry itself (sections 2 to 5; D3, D4). */
+/** The checkout: products, billing form and placing the enquiry (sections 2 to 5; D3, D4). */
 export function QuickCheckout({
   charges,
-  sent,
-}: ComponentProps<typeof CheckoutLines> & { sent?: SubmittedOrder | undefined }) {
+  submitted,
+}: ComponentProps<typeof CheckoutLines> & { submitted?: SubmittedOrder | undefined }) {
   const words = useMessages().quickCheckout
   const allowsCheckout = useMinimumOrderCheck('ordering')
   const isHydrated = useIsHydrated()
   const { closedMessage } = useShop()
   const fetcher = useFetcher<CheckoutResult>()
-  const form = useValidatedForm(BillingSchema, fetcher, sent?.problems)
-  const key = useCheckoutKey(sent, fetcher.data?.idempotencyKey)
-  useAddSubmittedLines(sent)
+  const form = useValidatedForm(BillingSchema, fetcher, submitted?.problems)
+  const key = useCheckoutKey(submitted, fetcher.data?.idempotencyKey)
+  useAddSubmittedLines(submitted)
   useFormDraft('billing_form', form.ref)
   usePrefill(form.ref)
   const { placed, redirectToPlacedOrder } = useRedirectToPlacedOrder()
-  // Before an order is sent, for what may happen after it.
+  // Cached before the order is sent, in case the connection fails afterwards.
   useEffect(() => void cacheOfflinePage(), [])
 
-  /** Whether the cart can be ordered; else says why not. */
+  /** Whether the cart can be ordered. Otherwise shows the reason. */
   function canBeOrdered(): boolean {
     if (cart.lines.length > 0) return allowsCheckout()
     void showMessage('warning', words.noProducts)
@@ -88,7 +89,7 @@ export function QuickCheckout({
     if (event.defaultPrevented) return
     event.preventDefault()
     await fetcher.submit(event.currentTarget)
-    // Also when the customer has gone to another screen.
+    // Also when the customer navigated to another screen.
     await redirectToPlacedOrder()
   }
 
@@ -99,12 +100,16 @@ export function QuickCheckout({
       <SeasonNotice />
       <div className={css.checkout} data-chosen>
         <div className={css.products}>
-          {/* The cart is the browser's: what the server rendered cannot show it yet. */}
-          {isHydrated ? <CheckoutLines charges={charges} /> : <SubmittedLines sent={sent} />}
-          <LineChanges changes={fetcher.data?.changes ?? sent?.changes ?? []} />
+          {/* The server does not know the cart. */}
+          {isHydrated ? <CheckoutLines charges={charges} /> : <SubmittedLines submitted={submitted} />}
+          <LineChanges changes={fetcher.data?.changes ?? submitted?.changes ?? []} />
         </div>
         {!closedMessage && (
-          <BillingForm form={{ ...form, validate: handleSubmit }} idempotencyKey={key} submitted={sent} />
+          <BillingForm
+            form={{ ...form, validate: handleSubmit }}
+            idempotencyKey={key}
+            submitted={submitted}
+          />
         )}
       </div>
     </>

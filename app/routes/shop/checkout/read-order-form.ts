@@ -7,32 +7,34 @@ import { parseWholeNumber } from '#domain/input/parse-whole-number.ts'
 import { readQuantity } from '#domain/input/read-quantity.ts'
 import { paise } from '#domain/money/money.ts'
 
-/** What a form orders that a browser sent without script (D26). */
+/** An order from a form that was sent without script (D26). */
 export type OrderForm = {
   lines: readonly CartLine[]
-  /** Texts in quantity fields that are no quantities. */
+  /** Texts in quantity fields that are not quantities. */
   invalidQuantities: readonly string[]
   idempotencyKey: string
 }
 
-/** Reads the quantities in a form. Fields that name no product of the shop are left out. */
+/** Reads the order in a form. Ignores fields of unknown products. */
 export function readOrderForm(form: FormData, products: readonly Product[]): OrderForm {
   const lines: CartLine[] = []
-  const unread: string[] = []
+  const invalidQuantities: string[] = []
   for (const product of products) {
     const typed = readText(form, quantityFieldName(product._id)).trim()
     const qty = readQuantity(typed)
     if (qty) lines.push(toCartLine({ ...product, after_discount_price: readShownPrice(form, product) }, qty))
-    else if (typed && qty === undefined) unread.push(typed)
+    else if (typed && qty === undefined) invalidQuantities.push(typed)
   }
   const key = v.safeParse(IdempotencyKeySchema, readText(form, 'idempotency_key'))
-  return { lines, invalidQuantities: unread, idempotencyKey: key.success ? key.output : crypto.randomUUID() }
+  return { lines, invalidQuantities, idempotencyKey: key.success ? key.output : crypto.randomUUID() }
 }
 
-/** The price that the checkout showed, which is refused if it is outdated (D3); in the form of a list the product's. */
+/**
+ * The price that the checkout showed, in paise; an outdated one is rejected later (D3). Forms of a list use the current price.
+ */
 function readShownPrice(form: FormData, { _id, after_discount_price }: Product) {
-  const shown = readText(form, priceFieldName(_id))
-  return /^\d{1,9}$/.test(shown) ? paise(parseWholeNumber(shown)) : after_discount_price
+  const shownPrice = readText(form, priceFieldName(_id))
+  return /^\d{1,9}$/.test(shownPrice) ? paise(parseWholeNumber(shownPrice)) : after_discount_price
 }
 
 function readText(form: FormData, name: string): string {

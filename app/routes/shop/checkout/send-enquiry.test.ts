@@ -5,9 +5,9 @@ import { sendEnquiry } from './send-enquiry.ts'
 
 vi.mock('#contract/client/order.ts', () => ({ saveOrder: vi.fn() }))
 
-const network = { error: { code: 'network', message: 'The line is cut' } } as const
+const networkError = { error: { code: 'network', message: 'No connection' } } as const
 
-describe('An enquiry that the network swallows', { tags: ['D4', '§4'] }, () => {
+describe('sendEnquiry', { tags: ['D4', '§4'] }, () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -18,30 +18,30 @@ describe('An enquiry that the network swallows', { tags: ['D4', '§4'] }, () => 
 
   const send = () => sendEnquiry(SAMPLE_BILLING, [], { language: 'en', idempotencyKey: 'the-key' })
 
-  it('is sent again after 1 s and after 3 s, with the same key', async () => {
-    vi.mocked(saveOrder).mockResolvedValue(network)
-    const answer = send()
-    for (const [pause, sent] of [
+  it('retries after 1 s and after 3 s with the same key on network errors', async () => {
+    vi.mocked(saveOrder).mockResolvedValue(networkError)
+    const result = send()
+    for (const [delay, callCount] of [
       [0, 1],
       [999, 1],
       [1, 2],
       [2999, 2],
       [1, 3],
     ] as const) {
-      await vi.advanceTimersByTimeAsync(pause)
-      expect(saveOrder).toHaveBeenCalledTimes(sent)
+      await vi.advanceTimersByTimeAsync(delay)
+      expect(saveOrder).toHaveBeenCalledTimes(callCount)
     }
-    expect(await answer).toEqual(network)
+    expect(await result).toEqual(networkError)
     for (const [payload, key] of vi.mocked(saveOrder).mock.calls)
       expect([payload, key]).toEqual([vi.mocked(saveOrder).mock.calls[0]?.[0], { idempotencyKey: 'the-key' }])
   })
 
-  it('is not sent again once the shop has answered', async () => {
-    const refused = { error: { code: 'too-many-requests', message: '' } } as const
-    vi.mocked(saveOrder).mockResolvedValueOnce(network).mockResolvedValueOnce(refused)
-    const answer = send()
+  it('does not retry after a response', async () => {
+    const rateLimited = { error: { code: 'too-many-requests', message: '' } } as const
+    vi.mocked(saveOrder).mockResolvedValueOnce(networkError).mockResolvedValueOnce(rateLimited)
+    const result = send()
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(await answer).toEqual(refused)
+    expect(await result).toEqual(rateLimited)
     expect(saveOrder).toHaveBeenCalledTimes(2)
   })
 })

@@ -6,10 +6,10 @@ import type { CartLine } from '#domain/enquiry/cart/cart.ts'
 import { createOrderPayload } from '#domain/enquiry/cart/order-payload.ts'
 import type { Language } from '#i18n/language.ts'
 
-/** Pauses in ms before the next try on a bad line. The key makes every try the same enquiry (D4). */
+/** Delays before each retry, in ms. The key makes all attempts the same enquiry (D4). */
 const RETRY_DELAYS = [1000, 3000]
 
-/** Sends the cart as an enquiry; what the network swallows is sent again, twice. */
+/** Sends the cart as an enquiry. Retries twice on network errors. */
 export async function sendEnquiry(
   billing: Billing,
   lines: readonly CartLine[],

@@ -10,47 +10,47 @@ import type { PageServices } from '#server/pages/page-context.ts'
 import type { CheckoutError } from './format-checkout-error.ts'
 import { type OrderForm, readOrderForm } from './read-order-form.ts'
 
-/** The checkout of a form that came without script: its lines, its fields, and why it was not placed. */
+/** The checkout state of a form that was sent without script: lines, fields, and why it was not placed. */
 export type SubmittedOrder = OrderForm & {
   billing: Billing
   problems: FieldProblems
-  /** Why the enquiry was not placed; undefined when the form comes from a list. */
+  /** Why the enquiry was not placed; undefined for the form of a list. */
   checkoutError?: CheckoutError
-  /** What the shop changed since the form was shown. */
+  /** Catalogue changes since the form was rendered. */
   changes: readonly LineChange[]
 }
 
 /**
- * Answers a form of a list or of the checkout that was sent without script (D26): shows the checkout of its lines, or places
- * the enquiry and redirects to it. Nothing that was filled in is lost when the enquiry is refused.
+ * Handles a form of a list or of the checkout that was sent without script (D26): shows the checkout of its lines, or
+ * places the enquiry and redirects to it. A rejected form keeps all entries.
  */
 export async function submitOrderForm(form: FormData, { api, forms, language }: PageServices) {
   const products = (await api.listCategoriesWithProducts()).flatMap(({ product_list }) => product_list)
   const order = readOrderForm(form, products)
   const isCheckout = form.has('customer_name')
   const { rawValues, values, problems } = parseCustomerForm(BillingSchema, form)
-  const sent: SubmittedOrder = {
+  const submitted: SubmittedOrder = {
     ...order,
     billing: pick({ ...EMPTY_BILLING, ...rawValues }, BILLING_FIELDS),
     problems: {},
     changes: [],
   }
-  if (!isCheckout) return data(sent)
-  if (order.lines.length === 0) return rejectForm(sent, { checkoutError: { code: 'no-products' } })
-  if (problems) return rejectForm(sent, { problems })
+  if (!isCheckout) return data(submitted)
+  if (order.lines.length === 0) return rejectForm(submitted, { checkoutError: { code: 'no-products' } })
+  if (problems) return rejectForm(submitted, { problems })
 
   const payload = createOrderPayload(values, order.lines, { language })
   const { data: saved, error } = await forms.placeEnquiry(payload, order.idempotencyKey)
   if (saved) throw redirect(`${href('/checkout-response')}?id=${saved.order_id}`, 303)
   const { code, opens, lines: changes = [] } = error
-  return rejectForm(sent, {
+  return rejectForm(submitted, {
     checkoutError: { code, opens },
     changes,
     lines: applyLineChanges(order.lines, changes),
-    // The earlier enquiry has the key: sent once more, this is another one (D4).
+    // The sent key belongs to an earlier enquiry; the next attempt is another one (D4).
     ...(code === 'idempotency-key-reused' && { idempotencyKey: crypto.randomUUID() }),
   })
 }
 
-const rejectForm = (sent: SubmittedOrder, why: Partial<SubmittedOrder>) =>
-  data({ ...sent, ...why }, { status: 422 })
+const rejectForm = (submitted: SubmittedOrder, overrides: Partial<SubmittedOrder>) =>
+  data({ ...submitted, ...overrides }, { status: 422 })

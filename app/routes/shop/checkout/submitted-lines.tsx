@@ -14,13 +14,16 @@ import type { SubmittedOrder } from './submit-order-form.ts'
 
 const COLUMNS = ['serial', 'product', 'price', 'quantity', 'total'] as const
 
-/** The products of a form that was sent without script, and why it was not placed (D26). Without one, the way to the price list. */
-export function SubmittedLines({ sent }: { sent: SubmittedOrder | undefined }) {
+/**
+ * The products of a form that was sent without script, and why it was not placed (D26). Without a form, a link to the
+ * price list.
+ */
+export function SubmittedLines({ submitted }: { submitted: SubmittedOrder | undefined }) {
   const messages = useMessages()
   const { amount, cart: cartWords, quickCheckout: words, shell } = messages
   const language = useLanguage()
-  // With script the cart takes this place; a document that was opened by its address cannot know it.
-  if (!sent || sent.lines.length === 0)
+  // Hydration replaces this with the cart.
+  if (!submitted || submitted.lines.length === 0)
     return (
       <noscript>
         <div className="empty">
@@ -34,20 +37,22 @@ export function SubmittedLines({ sent }: { sent: SubmittedOrder | undefined }) {
         </div>
       </noscript>
     )
-  const { count, payable } = cartTotals(sent.lines)
+  const { count, payable } = cartTotals(submitted.lines)
   return (
     <>
       <h2>{words.products}</h2>
-      {sent.invalidQuantities.length > 0 && (
+      {submitted.invalidQuantities.length > 0 && (
         <p role="alert">
-          {sent.invalidQuantities.map((typed) => cartWords.noQuantity(typed, QUANTITY_MAX)).join('. ')}
+          {submitted.invalidQuantities.map((typed) => cartWords.noQuantity(typed, QUANTITY_MAX)).join('. ')}
         </p>
       )}
-      {sent.checkoutError && <p role="alert">{formatCheckoutError(messages, sent.checkoutError)}</p>}
+      {submitted.checkoutError && (
+        <p role="alert">{formatCheckoutError(messages, submitted.checkoutError)}</p>
+      )}
       <table className={lines.lines}>
         <ColumnHeaders columns={COLUMNS} words={words} />
         <tbody>
-          {sent.lines.map((line, index) => (
+          {submitted.lines.map((line, index) => (
             <tr key={line._id}>
               <td className={lines.serial}>{index + 1}</td>
               <td className={lines.name}>

@@ -13,17 +13,17 @@ import { formatDateTime } from '#i18n/indian-time.ts'
 import { useBillPdf } from '../print/use-bill-pdf.ts'
 import css from './thank-you.module.css'
 
-/** The shop promises to call back within so many hours (section 1). */
+/** The shop promises a call within this time (section 1). */
 const CONTACT_HOURS = 24
 
-/** What the tab keeps of an order, and what became of it, where the shop says so. */
+/** A placed order, with its current state if the server sent it. */
 type OrderSummary = Omit<PlacedOrder, 'order_id'> &
   Partial<Pick<OrderInfo, 'order_status' | 'version_no' | 'has_waiting'>>
 
-/** What the shop says of an order id: number, time and amount, that it knows none of that id, or nothing at all. */
+/** The result of looking up an order id: the order, no such order, or no response. */
 export type OrderLookup = OrderSummary | 'unknown' | 'unreachable'
 
-/** The order, where this tab placed it: its history or its storage tells. The server that made the document cannot know. */
+/** Finds the order in history state or storage if this tab placed it. Undefined on the server. */
 function useOrderPlacedInTab(id: string): PlacedOrder | undefined {
   const { state } = useLocation()
   const isHydrated = useIsHydrated()
@@ -34,15 +34,15 @@ function useOrderPlacedInTab(id: string): PlacedOrder | undefined {
 type ThankYouProps = {
   id: string
   lookup: OrderLookup
-  /** What the shop changed since (O4). */
+  /** The shop's changes to the order (O4). */
   changes?: ReactNode
 }
 
-/** The thank-you screen: enquiry number, time, payable amount, and what happens next (sections 1 and 2). */
+/** The thank-you screen: enquiry number, time, payable amount and next steps (sections 1 and 2). */
 export function ThankYou({ id, lookup, changes }: ThankYouProps) {
   const words = useMessages().checkoutResponse
   const placed = useOrderPlacedInTab(id)
-  // What the shop says may be newer than what this tab keeps.
+  // The server's data may be newer than the tab's.
   const order = typeof lookup === 'object' ? lookup : (placed ?? lookup)
   return (
     <>
@@ -83,7 +83,7 @@ function OrderReceived({ id, order, changes, isPlacedInTab }: OrderReceivedProps
   return (
     <div className={css.response}>
       {isPlacedInTab && <div className={css.firework} aria-hidden="true" />}
-      {/* What changed since is the news then. */}
+      {/* Changes replace the confirmation. */}
       {changes ?? (
         <p role="status" className={css.placed}>
           {isPlacedInTab ? quickCheckout.placed : words.received}
@@ -132,13 +132,13 @@ function OrderReceived({ id, order, changes, isPlacedInTab }: OrderReceivedProps
   )
 }
 
-/** What happens next: a call, then the payment; whoever has paid follows the parcel. */
+/** The next steps: a call and the payment, or order tracking once paid. */
 function NextSteps({ id, order }: { id: string; order: OrderSummary }) {
   const { checkoutResponse: words, shell } = useMessages()
   const language = useLanguage()
   const { order_status = 'Enquiry Received', enquiry_time } = order
-  const isToBeCalled = order_status === 'Enquiry Received'
-  if (!isToBeCalled && order_status !== 'Confirmed')
+  const isAwaitingCall = order_status === 'Enquiry Received'
+  if (!isAwaitingCall && order_status !== 'Confirmed')
     return (
       <p>
         <Link className="link" to={href('/order-tracking')}>
@@ -151,7 +151,7 @@ function NextSteps({ id, order }: { id: string; order: OrderSummary }) {
     <>
       <h2>{words.next}</h2>
       <ol>
-        {isToBeCalled && (
+        {isAwaitingCall && (
           <li>
             <span>{words.contactSoon}</span>
             <br />

@@ -4,8 +4,8 @@ import { isTextField } from '#app/ui/forms/is-text-field.ts'
 import { findAccount } from '#contract/client/account.ts'
 
 /**
- * Fills the form from the profile of who is signed in (section 2). What has been typed stays; an account that cannot be
- * had leaves the form as it is.
+ * Prefills the form from the signed-in customer's profile (section 2). Leaves fields with a value or the focus alone,
+ * and all of them if the profile cannot be loaded.
  */
 export function usePrefill(form: RefObject<HTMLFormElement | null>) {
   const sub = useSignedInSub()

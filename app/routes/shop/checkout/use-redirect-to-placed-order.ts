@@ -3,15 +3,15 @@ import { href, useNavigate } from 'react-router'
 import { cart } from '#app/cart/cart.ts'
 import { findPlacedOrder, type PlacedOrder, placedOrderToJson } from '#app/cart/placed-order.ts'
 
-/** The latest order, unless another cart was begun since. */
+/** The latest placed order, unless a new cart was started since. */
 function findLatestPlacedOrder(): PlacedOrder | undefined {
   return cart.isStarted ? undefined : findPlacedOrder()
 }
 
 /**
- * Leads from the checkout to what was ordered last, unless another cart was begun since: when coming back, and when another
- * tab of the cart placed it (D23). Gives that order, to be shown until the navigation is done: the styles of another address are
- * fetched once more.
+ * Redirects from the checkout to the latest placed order, unless a new cart was started since: on Back, and when
+ * another tab placed the order (D23). Returns that order to render until the navigation completes, since the new URL
+ * loads its styles again.
  */
 export function useRedirectToPlacedOrder() {
   const navigate = useNavigate()
@@ -23,10 +23,10 @@ export function useRedirectToPlacedOrder() {
   const redirectToPlacedOrder = useCallback(async () => {
     const placed = findLatestPlacedOrder()
     if (!placed) return
-    // In place of the checkout: Back leads to where the products are.
+    // Replaces the checkout, so that Back leads to the products.
     await navigate(`${href('/checkout-response')}?id=${encodeURIComponent(placed.order_id)}`, {
       replace: true,
-      state: { placedOrder: placedOrderToJson(placed) },
+      state: { placed: placedOrderToJson(placed) },
     })
   }, [navigate])
   useEffect(() => {

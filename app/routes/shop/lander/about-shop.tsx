@@ -7,22 +7,22 @@ import { getOtherLanguage } from '#i18n/language.ts'
 import { TwoLineHeading } from '../../two-line-heading.tsx'
 import css from './lander.module.css'
 
-/** What the landing page says of the shop beside what every page does. */
+/** The shop data that only the landing page shows. */
 export type ShopCredentials = Pick<Shop, 'tamil_name' | 'tagline' | 'licence_number' | 'gstin'>
 
-/** Who sells here, where, by which licence; and whom to call when somebody else asks for money in the shop's name. */
-export function AboutShop({ papers }: { papers: ShopCredentials }) {
+/** The shop's name, address, contacts and licence, and whom to call about payment fraud in its name. */
+export function AboutShop({ credentials }: { credentials: ShopCredentials }) {
   const { trust } = useMessages().lander
   const shop = useShop()
   const language = useLanguage()
   return (
-    <section aria-labelledby="who" className={`${css.part} ${css.who}`}>
+    <section aria-labelledby="who" className={`${css.part} ${css.about}`}>
       <div>
         <TwoLineHeading id="who" words={trust} />
         <p>
-          <b>{shop.name}</b> <span>·</span> <b lang={getOtherLanguage(language)}>{papers.tamil_name}</b>
+          <b>{shop.name}</b> <span>·</span> <b lang={getOtherLanguage(language)}>{credentials.tamil_name}</b>
         </p>
-        <p>{papers.tagline}</p>
+        <p>{credentials.tagline}</p>
         <p>{trust.come}</p>
         <dl>
           <DescriptionItem name={trust.address}>
@@ -39,8 +39,8 @@ export function AboutShop({ papers }: { papers: ShopCredentials }) {
           <DescriptionItem name={trust.email}>
             <a href={`mailto:${shop.email}`}>{shop.email}</a>
           </DescriptionItem>
-          <DescriptionItem name={trust.licence}>{papers.licence_number}</DescriptionItem>
-          <DescriptionItem name={trust.gstin}>{papers.gstin}</DescriptionItem>
+          <DescriptionItem name={trust.licence}>{credentials.licence_number}</DescriptionItem>
+          <DescriptionItem name={trust.gstin}>{credentials.gstin}</DescriptionItem>
         </dl>
         <p>{trust.gst(shop.gst_percentage)}</p>
       </div>

@@ -19,11 +19,11 @@ export function BookingBanner() {
       <div>
         <h2 id="booking">{booking.title}</h2>
         {booking.tamil && (
-          <p lang="ta" className={css.second}>
+          <p lang="ta" className={css.otherLanguage}>
             {booking.tamil}
           </p>
         )}
-        <p className={css.seventy}>
+        <p className={css.discount}>
           <span>{booking.upTo}</span> <b>{booking.discount}</b> <span>{booking.off}</span>
         </p>
         <p>{booking.text}</p>
@@ -36,7 +36,7 @@ export function BookingBanner() {
   )
 }
 
-/** Banner tiles that link to /order-now (section 2), with what the banners say of minimum orders (section 9). */
+/** Banner tiles that link to /order-now (section 2), with the stated minimum orders (section 9). */
 export function BannerTiles({ minimums }: { minimums: readonly string[] }) {
   const { banners } = useMessages().lander
   return (

@@ -1,7 +1,7 @@
 import { useMessages } from '#app/ui/messages.ts'
 import css from './lander.module.css'
 
-/** What the shop claims (section 1), each with its drawn sign. */
+/** The shop's claims (section 1), each with its icon. */
 const CLAIMS = [
   {
     claim: 'superFast',

@@ -9,7 +9,7 @@ import css from './lander.module.css'
 
 const PICTURES = [nightSky, kolamLamps, sparklerHands, lorry]
 
-/** The hero slider: autoplay 3500 ms (section 9). The first slide has the page's heading. */
+/** The hero slider: autoplay 3500 ms (section 9). Its first slide holds the page's h1. */
 export function Hero() {
   const words = useMessages().lander
   return (
@@ -21,7 +21,7 @@ export function Hero() {
             <div>
               <Title>{title}</Title>
               {tamil && (
-                <p lang="ta" className={css.second}>
+                <p lang="ta" className={css.otherLanguage}>
                   {tamil}
                 </p>
               )}

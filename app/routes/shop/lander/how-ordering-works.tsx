@@ -3,7 +3,7 @@ import { useMessages } from '#app/ui/messages.ts'
 import { TwoLineHeading } from '../../two-line-heading.tsx'
 import css from './lander.module.css'
 
-/** The court-order notice (section 1), and the way of an enquiry in four steps. */
+/** The court-order notice (section 1), and the four steps of an enquiry. */
 export function HowOrderingWorks() {
   const { notice, steps } = useMessages().lander
   return (

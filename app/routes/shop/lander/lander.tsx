@@ -18,13 +18,13 @@ import { ProductSlider } from './product-slider.tsx'
 
 export { publicPageHeaders as headers } from '../../page-headers.ts'
 
-/** A list that is headed by the page itself. */
+/** Wraps products as a category without names, for a list whose heading comes from the page. */
 function createUnnamedCategory(slug: string, product_list: readonly Product[]) {
   const emptyNames = { category_name: '', category_tamil_name: '' }
   return { ...emptyNames, category_id: categoryId(slug), category_slug: slug, product_list }
 }
 
-/** Loads what the shop says of itself, and the products of the two sliders, as lists like those of a category. */
+/** Loads the shop data and the products of the two sliders. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, language, words, localizedShop, site } = context.get(pageContext)
   const shop = localizedShop()
@@ -40,15 +40,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Without a connection the page comes without them: a list that cannot be had stays silent (section 8). */
+/** Offline, the page renders without shop data and sliders: a failed list shows no error (section 8). */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return serverLoader().catch(() => ({ shop: null, lists: [] }))
 }
 
-/** The landing page (section 2): what the shop has and claims, how an enquiry goes, and who the shop is. */
+/** The landing page (section 2). */
 export default function Lander({ loaderData: { shop, lists } }: Route.ComponentProps) {
   const { cart, lander: words } = useMessages()
-  // The stated browser alert (section 4, D21); the same function as long as the words are the same.
+  // The stated browser alert (section 4, D21). Memoized, so that cards do not render again.
   const alertDuplicate = useCallback(() => alert(cart.duplicate), [cart])
   const { open, modal } = useProductModal(lists, alertDuplicate)
   const slider = { lists, onOpen: open, onDuplicate: alertDuplicate }
@@ -60,7 +60,7 @@ export default function Lander({ loaderData: { shop, lists } }: Route.ComponentP
       <Claims />
       <HowOrderingWorks />
       <ProductListForm>
-        {/* Boundaries: the page is hydrated part by part, the one that is touched first. */}
+        {/* Suspense boundaries: parts hydrate separately, the touched one first. */}
         <Suspense>
           <ProductSlider {...slider} slug="new-arrivals" titles={words.newArrivals} />
         </Suspense>
@@ -72,7 +72,7 @@ export default function Lander({ loaderData: { shop, lists } }: Route.ComponentP
       <BookingBanner />
       <SpecialCategories />
       <BrandSlider brands={shop?.brands ?? []} interval={2500} />
-      {shop && <AboutShop papers={shop} />}
+      {shop && <AboutShop credentials={shop} />}
       {modal}
     </div>
   )

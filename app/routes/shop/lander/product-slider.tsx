@@ -7,12 +7,12 @@ import css from './lander.module.css'
 
 type ProductSliderProps = Pick<ComponentProps<typeof ProductCard>, 'onOpen' | 'onDuplicate'> & {
   lists: ProductList
-  /** Which of the lists. */
+  /** Slug of the list to show. */
   slug: string
   titles: { title: string; tamil: string }
 }
 
-/** A product slider: autoplay 5000 ms, 1 to 5 slides by breakpoint (section 9). Nothing where there are no products. */
+/** A product slider: autoplay 5000 ms, 1 to 5 slides by breakpoint (section 9). Null without products. */
 export function ProductSlider({ lists, slug, titles, ...card }: ProductSliderProps) {
   const list = lists.find(({ category_slug }) => category_slug === slug)
   if (!list || list.product_list.length === 0) return null

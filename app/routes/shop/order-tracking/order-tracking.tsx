@@ -20,7 +20,7 @@ import { submitTrackingForm, type TrackingResult } from './submit-tracking-form.
 
 export { publicPageHeaders as headers } from '../../page-headers.ts'
 
-/** Why no orders were found; undefined when there are some, or the number was not looked up. */
+/** Explains why no orders were found. Undefined if some were found or the number was not looked up. */
 function explainMissingOrders(
   { errors, tracking }: Words,
   { orders, problems, error }: TrackingResult,
@@ -30,7 +30,7 @@ function explainMissingOrders(
   return error ? errors[error] : tracking.notFound
 }
 
-/** Finds the orders when no script runs (D26). */
+/** Finds the orders without script (D26). */
 export async function action({ request, context }: Route.ActionArgs) {
   return submitTrackingForm(await request.formData(), context.get(pageContext).forms.trackOrders)
 }
@@ -46,7 +46,7 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
   return result
 }
 
-/** Enter a mobile number to see matching enquiries, masked, or why there are none (sections 2 and 4; D6). */
+/** Finds enquiries by mobile number and shows them masked, or why there are none (sections 2 and 4; D6). */
 export default function OrderTracking({ actionData: rendered }: Route.ComponentProps) {
   const messages = useMessages()
   const words = messages.tracking
@@ -55,14 +55,14 @@ export default function OrderTracking({ actionData: rendered }: Route.ComponentP
   const form = useValidatedForm(TrackingQuerySchema, fetcher, rendered?.problems)
   useFormDraft('tracking_form', form.ref)
   const summary = useRef<HTMLParagraphElement>(null)
-  // On a phone it stands below the window, under the keyboard.
+  // Moves the focus to the results: on a phone they are below the keyboard.
   useEffect(() => {
     if (result && result.orders.length > 0) summary.current?.focus()
   }, [result])
   const { orders = [], mobile_no = '' } = result ?? {}
-  const [first] = orders
+  const [firstOrder] = orders
   const count = orders.length < ORDERS_PER_PAGE ? words.ordersOf : words.latestOrdersOf
-  const why = result && explainMissingOrders(messages, result)
+  const emptyText = result && explainMissingOrders(messages, result)
   return (
     <>
       <PageBanner title={words.title} description={words.description} />
@@ -71,14 +71,14 @@ export default function OrderTracking({ actionData: rendered }: Route.ComponentP
           <CustomerField name="mobile_no" form={form} defaultValue={rendered?.mobile_no} />
         </FormCard>
         <p>{words.hidden}</p>
-        {why && <p className="empty">{why}</p>}
+        {emptyText && <p className="empty">{emptyText}</p>}
         <p ref={summary} role="status" tabIndex={-1}>
-          {first && count(orders.length, first.customer_mobile_no)}
+          {firstOrder && count(orders.length, firstOrder.customer_mobile_no)}
         </p>
-        {first && (
-          // Each search is another list.
+        {firstOrder && (
+          // Each search resets the list.
           <OrderList
-            key={`${mobile_no} ${first._id} ${orders.length}`}
+            key={`${mobile_no} ${firstOrder._id} ${orders.length}`}
             firstPage={orders}
             fetchPage={(page) => trackOrders(mobile_no, page)}
           />

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#domain/error-codes.ts'
 import type { FieldProblems } from '#domain/field-problem.ts'
 import { parseCustomerForm } from '#domain/input/customer-form.ts'
 
-/** What the tracking form found: the latest orders of a number, or why there are none. */
+/** The result of the tracking form: the latest orders of a number, or why there are none. */
 export type TrackingResult = {
   mobile_no: string
   orders: readonly Order[]
@@ -13,7 +13,7 @@ export type TrackingResult = {
   error?: ErrorCode | 'network'
 }
 
-/** Parses the tracking form and finds orders with `trackOrders`. Status 422 when it is refused. */
+/** Parses the tracking form and finds orders with `trackOrders`. Status 422 when that fails. */
 export async function submitTrackingForm(
   form: FormData,
   trackOrders: (tracking: TrackingQuery) => Promise<FormResult<readonly Order[]>>,

@@ -6,26 +6,26 @@ import css from './payment-options.module.css'
 type PaymentDetailsProps = { details: readonly (readonly [name: string, value: string])[] }
 
 /**
- * What one pays by, each with a button that copies it; where the browser forbids that, it selects the text instead. A button
- * is seen where its script runs; without it one tap selects the whole value.
+ * Payment details, each with a button that copies the value, or selects it when the clipboard is blocked. The button
+ * shows after hydration; without script a tap selects the whole value.
  */
 export function PaymentDetails({ details }: PaymentDetailsProps) {
   const words = useMessages().payment
   const isHydrated = useIsHydrated()
-  const [copyStatus, setCopyStatus] = useState({ name: '', said: '' })
+  const [copyStatus, setCopyStatus] = useState({ name: '', text: '' })
 
-  async function copy(name: string, value: string, shown?: Element | null) {
+  async function copy(name: string, value: string, valueElement?: Element | null) {
     try {
       await navigator.clipboard.writeText(value)
-      setCopyStatus({ name, said: words.copied })
+      setCopyStatus({ name, text: words.copied })
     } catch {
-      if (shown) getSelection()?.selectAllChildren(shown)
-      setCopyStatus({ name, said: words.selected })
+      if (valueElement) getSelection()?.selectAllChildren(valueElement)
+      setCopyStatus({ name, text: words.selected })
     }
   }
 
   return (
-    <dl className={css.facts}>
+    <dl className={css.details}>
       {details.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -33,7 +33,7 @@ export function PaymentDetails({ details }: PaymentDetailsProps) {
             <span>{value}</span>
             <button
               type="button"
-              className={`button quiet ${isHydrated ? '' : css.notYet}`}
+              className={`button quiet ${isHydrated ? '' : css.beforeHydration}`}
               aria-label={words.copyOf(name)}
               onClick={({ currentTarget }) =>
                 copy(name, value, currentTarget.parentElement?.firstElementChild)
@@ -41,7 +41,7 @@ export function PaymentDetails({ details }: PaymentDetailsProps) {
             >
               {words.copy}
             </button>
-            <span role="status">{copyStatus.name === name && copyStatus.said}</span>
+            <span role="status">{copyStatus.name === name && copyStatus.text}</span>
           </dd>
         </div>
       ))}

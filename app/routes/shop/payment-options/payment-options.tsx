@@ -17,8 +17,8 @@ import { createUpiUrl } from './upi-url.ts'
 export { loaderHeaders as headers } from '../../page-headers.ts'
 
 /**
- * The accounts of the shop (D18), and of the order in the address what there is to pay. With an order's id it is a private
- * page, without one the same for everybody.
+ * Loads the shop's accounts (D18) and, for an order id, the amount due. The page is private with an order id and
+ * public without one.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { api, shop } = context.get(pageContext)
@@ -34,11 +34,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   )
 }
 
-/** Whether anything is to be paid for an order. */
+/** Whether an order has an amount due. */
 const hasAmountDue = (order: OrderInfo | undefined): order is OrderInfo =>
   order !== undefined && order.amount_due > 0
 
-/** Payment information with a mobile payment app entry (section 2, /payment-options). */
+/** Payment information with a link to payment apps (section 2, /payment-options). */
 export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
   const words = useMessages().payment
   const { upi_id, bank, upi, qr, note, id, order } = loaderData
@@ -109,7 +109,7 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
         <section className="panel" aria-labelledby="qr">
           <h2 id="qr">{words.qr}</h2>
           <figure>
-            {/* Dark on white in dark mode too: many scanners read no other. */}
+            {/* Dark on white in dark mode too: many scanners cannot read inverted codes. */}
             <svg
               className={css.qr}
               viewBox={`0 0 ${qr.size} ${qr.size}`}

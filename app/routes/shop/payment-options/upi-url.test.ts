@@ -12,12 +12,12 @@ const orderOf = (rupees: number) => ({
   amount_due: fromRupees(rupees),
 })
 
-describe('the address for payment apps', { tags: ['§2/payment-options'] }, () => {
-  it('says to whom', () => {
+describe('createUpiUrl', { tags: ['§2/payment-options'] }, () => {
+  it('names the payee', () => {
     expect(createUpiUrl(shop)).toBe('upi://pay?pa=vaanavil@example&pn=Vaanavil%20Crackers&cu=INR')
   })
 
-  it('of an order also says how much, with 2 decimals, and for which enquiry', () => {
+  it('adds the amount with 2 decimals and the enquiry number of an order', () => {
     expect(createUpiUrl(shop, orderOf(3465))).toBe(
       'upi://pay?pa=vaanavil@example&pn=Vaanavil%20Crackers&am=3465.00&cu=INR&tn=00042%202026%20Vaanavil%20Crackers',
     )
@@ -27,11 +27,11 @@ describe('the address for payment apps', { tags: ['§2/payment-options'] }, () =
     )
   })
 
-  it('takes a name with signs of its own as a name', () => {
+  it('encodes special characters of the payee name', () => {
     const name = 'A&B=C + "D" @ வானவில்'
-    const address = new URL(createUpiUrl({ ...shop, name }, orderOf(1)))
-    expect(address.searchParams.get('pn')).toBe(name)
-    expect(address.searchParams.get('pa')).toBe('vaanavil@example')
-    expect(address.searchParams.get('am')).toBe('1.00')
+    const url = new URL(createUpiUrl({ ...shop, name }, orderOf(1)))
+    expect(url.searchParams.get('pn')).toBe(name)
+    expect(url.searchParams.get('pa')).toBe('vaanavil@example')
+    expect(url.searchParams.get('am')).toBe('1.00')
   })
 })

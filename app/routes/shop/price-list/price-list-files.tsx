@@ -2,7 +2,7 @@ import { href, useHref } from 'react-router'
 import type { Words } from '#i18n/words.ts'
 import css from './price-list.module.css'
 
-/** The price list to keep: files that were made when it changed (O5). */
+/** Links to the price list as PDF and Excel file, which are generated when the list changes (O5). */
 export function PriceListFiles({ words }: { words: Words['priceList'] }) {
   const list = useHref(href('/price-list'))
   return (

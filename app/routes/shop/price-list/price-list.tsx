@@ -27,14 +27,14 @@ const COLUMNS = [
   'total',
 ] as const
 
-// Leaves, so that the whole list does not render again once the page is hydrated: it would be hydrated in one go.
+// Separate components, so that hydration does not render the whole list again in one go.
 
-/** How the list is printed: a file of its own, and after all else, for most never print. */
+/** The print styles of the list. Loaded after hydration, since most visitors never print. */
 function PrintStyles() {
   return useIsHydrated() && <link rel="stylesheet" href={printStyles} media="print" />
 }
 
-/** Prints the list. It works by script: until that comes, it is no use. */
+/** Prints the list. Shown after hydration only. */
 function PrintButton() {
   const words = useMessages().priceList
   return (
@@ -49,21 +49,21 @@ function PrintButton() {
 /** The price list, full or compact, to order from or to print (section 2; D13). */
 export default function PriceList({ loaderData }: Route.ComponentProps) {
   const { catalogue, priceList: words } = useMessages()
-  const [compact, setIsCompact] = useState(false)
-  // Both variants are there: the compact one leaves code, content and discount unseen, and calls the name the product.
+  const [isCompact, setIsCompact] = useState(false)
+  // The compact view hides code, content and discount by CSS, and titles the name column "Product".
   const columnHeaders = useMemo(() => {
-    const named = compact ? catalogue : { ...catalogue, product: words.name }
-    return <ColumnHeaders columns={COLUMNS} words={named} />
-  }, [compact, catalogue, words])
+    const columnWords = isCompact ? catalogue : { ...catalogue, product: words.name }
+    return <ColumnHeaders columns={COLUMNS} words={columnWords} />
+  }, [isCompact, catalogue, words])
   return (
     <>
       <PageBanner title={words.title} description={words.description} />
       <PrintStyles />
       <TableScreen
         catalogue={loaderData}
-        isCompact={compact}
+        isCompact={isCompact}
         onCompact={setIsCompact}
-        className={compact ? `${css.sheet} ${css.few}` : css.sheet}
+        className={isCompact ? `${css.sheet} ${css.few}` : css.sheet}
         minimum="browsing"
         pathAfterClear={href('/price-list')}
         header={

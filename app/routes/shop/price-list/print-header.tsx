@@ -5,8 +5,8 @@ import { serverNow } from '#contract/client/server-time.ts'
 import { formatDate } from '#i18n/indian-time.ts'
 
 /**
- * What stands above the prices on paper only (paper.css): whose they are, and the day on which they were asked for. The document is
- * the same for everyone, so the browser says the day.
+ * The header of the printed price list: shop and date (price-list-print.css). Rendered in the browser, since the
+ * document is the same for everyone and has no date.
  */
 export function PrintHeader() {
   const { priceList: words, product } = useMessages()

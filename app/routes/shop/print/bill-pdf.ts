@@ -3,12 +3,12 @@ import { pageContext } from '#server/pages/page-context.ts'
 import { privatePageHeaders } from '../../page-headers.ts'
 import type { Route } from './+types/bill-pdf'
 
-/** When to ask again for what could not be made yet, in seconds. */
+/** The Retry-After header, in seconds. */
 const RETRY_AFTER = '5'
 
 /**
- * The Download of /print?id=…: what that id opens, in full or masked, as a PDF file (section 2; D6). Where too many are
- * asking, it says so in words.
+ * The PDF of /print?id=…: the bill in full or masked, as for the page (section 2; D6). Status 503 with a text when
+ * the PDF workers are busy.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { api, billPdf, words } = context.get(pageContext)
@@ -18,7 +18,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (pdf === 'busy') {
     const headers = {
       'Content-Type': 'text/plain; charset=utf-8',
-      // So that these few words are not compressed (see server/responses/json-response.ts).
+      // With a length, the short text is not compressed (see server/responses/json-response.ts).
       'Content-Length': `${Buffer.byteLength(words.print.busy)}`,
       'Retry-After': RETRY_AFTER,
       ...privatePageHeaders(),

@@ -25,35 +25,35 @@ export { skipRevalidationAfterForms as shouldRevalidate } from '../../skip-reval
 
 const COLUMNS = ['serial', 'code', 'product', 'price', 'discount', 'ourPrice', 'quantity', 'amount'] as const
 
-/** What the id in the address opens: in full, masked, or nothing (D6). */
+/** Loads the order of the id in the URL: in full, masked, or undefined (D6). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const id = url.searchParams.get('id') ?? ''
   return { id, order: await context.get(pageContext).api.findPrintableOrder(id) }
 }
 
-/** The same, asked for by who may be signed in: their own enquiry then comes in full. */
+/** Loads the order with the session: its owner gets it in full. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const id = url.searchParams.get('id') ?? ''
-  // One that cannot be had stays silent (section 8).
+  // A failed request shows no error (section 8).
   return { id, order: await withWaitIndicator(findPrintableOrder(id)).catch(() => undefined) }
 }
 
-/** Accepts what the shop proposes when no script runs (D26). */
+/** Accepts the proposed changes without script (D26). */
 export async function action({ request, url, context }: Route.ActionArgs) {
   return acceptChangesOnServer(request, url, context.get(pageContext))
 }
 
-/** Accepts what the shop proposes with the stated call. */
+/** Accepts the proposed changes with the stated call. */
 export async function clientAction({ request, context }: Route.ClientActionArgs): Promise<AcceptResult> {
   return acceptChangesInBrowser(request, context.get(messagesRouterContext))
 }
 
 /**
- * The printable enquiry bill, with its PDF and the way back (section 2, /print): in full for the holder of the order's id
- * and for its signed-in owner, else masked (D6).
+ * The printable enquiry bill, with its PDF and a back link (section 2, /print). In full for the holder of the order's
+ * id and its signed-in owner, else masked (D6).
  */
 export default function Print({
-  loaderData: { id, order: found },
+  loaderData: { id, order: loadedOrder },
   actionData: rendered,
 }: Route.ComponentProps) {
   const { amount, cart: cartWords, print: words, status } = useMessages()
@@ -62,8 +62,10 @@ export default function Print({
   const { pdf, download } = useBillPdf(id)
   const acceptFetcher = useFetcher<AcceptResult>()
   const acceptedOrder = acceptFetcher.data?.order
-  const order = useUnmaskedOrder(acceptedOrder && acceptedOrder._id === found?._id ? acceptedOrder : found)
-  // Every order has an address; where it is missing, it was hidden.
+  const order = useUnmaskedOrder(
+    acceptedOrder && acceptedOrder._id === loadedOrder?._id ? acceptedOrder : loadedOrder,
+  )
+  // Every order has an address; an empty one was masked.
   const isMasked = order?.address === ''
   if (!order)
     return (
@@ -161,7 +163,7 @@ export default function Print({
   )
 }
 
-/** What was paid of an enquiry and is due; nothing before the first receipt. */
+/** The payments of an enquiry and the amount due. Null before the first payment. */
 function PaymentSummary({ received, refunded, due, refund_owed }: NonNullable<Order['money']>) {
   const words = useMessages().print
   if (received === 0) return null

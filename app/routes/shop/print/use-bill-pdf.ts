@@ -3,16 +3,16 @@ import { useHref } from 'react-router'
 import { loadWithRetryPrompt } from '#app/ui/load-with-retry-prompt.ts'
 import { useMessages } from '#app/ui/messages.ts'
 
-/** Has the PDF made. Rejects when it is not there to be downloaded. */
-async function ensurePdfReady(address: string) {
-  const response = await fetch(address, { method: 'HEAD' })
-  if (!response.ok) throw new Error(`The PDF answered ${response.status}`)
+/** Requests the PDF, so that the server renders and caches it. Rejects if that fails. */
+async function ensurePdfReady(url: string) {
+  const response = await fetch(url, { method: 'HEAD' })
+  if (!response.ok) throw new Error(`The PDF request failed with status ${response.status}`)
   return true
 }
 
 /**
- * The bill of an id as a PDF: its address, and what its button or link does. It is asked for before the browser leaves for
- * it: whoever is told to wait keeps this page, and what is made is in hand.
+ * Returns the URL of an order's PDF and a click handler that downloads it. The handler requests the PDF before
+ * leaving the page, so that the page stays when the server is busy.
  */
 export function useBillPdf(id: string) {
   const words = useMessages().print

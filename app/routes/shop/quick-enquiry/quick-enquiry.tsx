@@ -9,7 +9,7 @@ import type { Route } from './+types/quick-enquiry'
 export { publicPageHeaders as headers } from '../../page-headers.ts'
 export { priceListClientLoader as clientLoader } from '../price-list-client-loader.ts'
 
-/** One screen under two addresses: search engines know it by the first. */
+/** /all-products has the same screen; this is its canonical path. */
 export function loader(args: Route.LoaderArgs) {
   args.context.set(pageMetadata, { canonicalPath: '/quick-enquiry' })
   return priceListLoader(args)

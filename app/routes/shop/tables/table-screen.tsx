@@ -17,23 +17,23 @@ import type { MinimumOrders } from '#domain/enquiry/cart/minimum-order.ts'
 
 type TableScreenProps = {
   catalogue: ProductList
-  /** On a wide screen: more rows at once. What that means is the screen's to say, by the look of its tables. */
+  /** More rows at once on a wide screen. `className` defines the layout. */
   isCompact: boolean
   onCompact: (compact: boolean) => void
   className?: string
-  /** Which minimum its checkout has (D11). */
+  /** The minimum order of its checkout (D11). */
   minimum: keyof MinimumOrders
-  /** Where the visitor goes from an emptied cart (section 4). */
+  /** Path to navigate to after Clear (section 4). */
   pathAfterClear: string
-  /** What stands above the tables, and beside their search. */
+  /** Content above the tables. */
   header?: ReactNode
   tools?: ReactNode
-  /** What stands above the columns of each table, and whether they are those of the price list (see PriceTable). */
+  /** Column headers of each table. */
   columnHeaders: ReactNode
   hasTotalColumn?: boolean
 }
 
-/** The whole shop as tables, with the cart summary in view, to be searched (section 2: order-now and price-list). */
+/** The whole catalogue as searchable tables, with the cart summary in view (section 2: order-now and price-list). */
 export function TableScreen(props: TableScreenProps) {
   const {
     catalogue,
@@ -52,13 +52,13 @@ export function TableScreen(props: TableScreenProps) {
   useRecalculation(catalogue)
   useEffect(() => cachePriceList(catalogue), [catalogue])
   const isLong = isLongList(catalogue)
-  const table = (products: readonly Product[], alike?: boolean) => (
+  const table = (products: readonly Product[], hasSameDiscount?: boolean) => (
     <PriceTable
       columnHeaders={columnHeaders}
       hasTotalColumn={hasTotalColumn}
       className={className}
       products={products}
-      hasSameDiscount={alike}
+      hasSameDiscount={hasSameDiscount}
       onOpen={open}
     />
   )
@@ -80,7 +80,7 @@ export function TableScreen(props: TableScreenProps) {
       >
         <ProductListForm liveCatalogue={catalogue}>
           {catalogue.map((category) => (
-            // A boundary each: the list is hydrated table by table, the one that is touched first.
+            // One Suspense boundary per table, so that the touched one hydrates first.
             <Suspense key={category.category_id}>
               <CategorySection category={category} isLong={isLong}>
                 {category.product_list.length > 0 ? (

@@ -2,7 +2,7 @@ import { pageContext } from '#server/pages/page-context.ts'
 import { privatePageHeaders } from '../../page-headers.ts'
 import type { Route } from './+types/lorry-receipt'
 
-/** The picture of /transport?id=…: the lorry receipt, which also downloads under this name (section 2). */
+/** The lorry receipt of /transport?id=…, also the file that Download saves (section 2). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const id = url.searchParams.get('id') ?? ''
   const receipt = await context.get(pageContext).findLorryReceipt(id)

@@ -14,25 +14,25 @@ import css from './transport.module.css'
 
 export { privatePageHeaders as headers } from '../../page-headers.ts'
 
-/** How long after its order was loaded the lorry receipt opens, in ms (section 9). */
+/** Delay before the lorry receipt opens, in ms (section 9). */
 const RECEIPT_DELAY = 300
 
-/** The enquiry that the id in the address opens, null when there is none. */
+/** Loads the order of the id in the URL; null if there is none. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const id = url.searchParams.get('id') ?? ''
   return (await context.get(pageContext).api.findPrintableOrder(id)) ?? null
 }
 
-/** The same, of the API. */
+/** Loads the order with the session of the browser. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  // One that cannot be had stays silent (section 8).
+  // A failed request shows no error (section 8).
   const id = url.searchParams.get('id') ?? ''
   return (await withWaitIndicator(findPrintableOrder(id)).catch(() => undefined)) ?? null
 }
 
 /** The lorry receipt of an enquiry, with its Download button (section 2, /transport). */
-export default function Transport({ loaderData: found }: Route.ComponentProps) {
-  const order = useUnmaskedOrder(found ?? undefined)
+export default function Transport({ loaderData: loadedOrder }: Route.ComponentProps) {
+  const order = useUnmaskedOrder(loadedOrder ?? undefined)
   const { print: words, status } = useMessages()
   return (
     <>
@@ -49,7 +49,7 @@ export default function Transport({ loaderData: found }: Route.ComponentProps) {
           </p>
           {order.lorry && <LorryDetails lorry={order.lorry} />}
           {order.lr_photo_path ? (
-            <LorryReceipt key={order._id} address={order.lr_photo_path} number={order.order_no} />
+            <LorryReceipt key={order._id} url={order.lr_photo_path} number={order.order_no} />
           ) : (
             <p className="empty">
               {order.has_hidden_receipt ? words.lorryReceiptHidden : words.noLorryReceipt}
@@ -64,7 +64,7 @@ export default function Transport({ loaderData: found }: Route.ComponentProps) {
   )
 }
 
-/** With which lorry the parcel goes: what to ask for there, and whom to call. */
+/** The lorry office, LR number and phone of the parcel. */
 function LorryDetails({ lorry: { lorry_office, lr_number, lorry_phone } }: { lorry: Lorry }) {
   const words = useMessages().print
   return (
@@ -83,32 +83,33 @@ function LorryDetails({ lorry: { lorry_office, lr_number, lorry_phone } }: { lor
 }
 
 /**
- * The picture, which opens a moment after the page, and its Download. A tap shows it in full size: here, for browsers show a
- * picture of its own with styles that the policy of the shop forbids. A picture that is missing is not here yet.
+ * The receipt's picture, shown after a delay, and its Download link. A tap toggles full size on this page: browsers
+ * open a plain image with inline styles that the Content-Security-Policy blocks. A picture that fails to load counts
+ * as not uploaded yet.
  */
-function LorryReceipt({ address, number }: { address: string; number: string }) {
+function LorryReceipt({ url, number }: { url: string; number: string }) {
   const words = useMessages().print
-  const [shown, setShown] = useState<'not-yet' | 'fitted' | 'full-size' | 'missing'>('not-yet')
+  const [view, setView] = useState<'not-yet' | 'fitted' | 'full-size' | 'missing'>('not-yet')
   useEffect(() => {
-    const timer = setTimeout(() => setShown('fitted'), RECEIPT_DELAY)
+    const timer = setTimeout(() => setView('fitted'), RECEIPT_DELAY)
     return () => clearTimeout(timer)
   }, [])
-  if (shown === 'missing') return <p className="empty">{words.noLorryReceipt}</p>
+  if (view === 'missing') return <p className="empty">{words.noLorryReceipt}</p>
   return (
     <>
-      <p className={css.use}>{words.lorryReceiptUse}</p>
-      {/* The server names the file. */}
-      <a className={`button ${css.download}`} href={address} download>
+      <p className={css.instructions}>{words.lorryReceiptUse}</p>
+      {/* The server sets the file name. */}
+      <a className={`button ${css.download}`} href={url} download>
         {words.download}
       </a>
       <div className={`panel ${css.receipt}`}>
-        {shown !== 'not-yet' && (
+        {view !== 'not-yet' && (
           <button
             type="button"
-            aria-pressed={shown === 'full-size'}
-            onClick={() => setShown(shown === 'full-size' ? 'fitted' : 'full-size')}
+            aria-pressed={view === 'full-size'}
+            onClick={() => setView(view === 'full-size' ? 'fitted' : 'full-size')}
           >
-            <img src={address} alt={words.lorryReceiptOf(number)} onError={() => setShown('missing')} />
+            <img src={url} alt={words.lorryReceiptOf(number)} onError={() => setView('missing')} />
           </button>
         )}
       </div>
