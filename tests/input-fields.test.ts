@@ -9,7 +9,8 @@ const INPUT_TAGS = ['input', 'textarea', 'Field', 'CustomerField', 'QuantityInpu
 /** Types of inputs that nothing is typed into, or that the browser reads: a date input gives a valid day or nothing. */
 const UNTYPED_INPUT_TYPES = ['checkbox', 'radio', 'hidden', 'file', 'date']
 /** The files that define these components: the fields are named where the components are used. */
-const DEFINED_IN = /^(app|office)\/ui\/(field|combobox|quantity-box)\.tsx$|^app\/ui\/customer-field\.tsx$/
+const DEFINED_IN =
+  /^app\/ui\/forms\/(field|customer-field)\.tsx$|^app\/ui\/cart\/quantity-input\.tsx$|^office\/design\/(field|combobox)\.tsx$/
 
 const ROOT = join(import.meta.dirname, '..')
 
