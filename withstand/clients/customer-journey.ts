@@ -17,7 +17,7 @@ export const JOURNEY_STEPS = [
   'the price list',
   'its products',
   'the order',
-  'the order page',
+  'what was ordered',
   'the thank-you screen',
   'tracking it',
   'its bill',
@@ -46,7 +46,7 @@ async function runJourney(
     'the price list': Infinity,
     'its products': Infinity,
     'the order': Infinity,
-    'the order page': Infinity,
+    'what was ordered': Infinity,
     'the thank-you screen': Infinity,
     'tracking it': Infinity,
     'its bill': Infinity,
@@ -67,7 +67,7 @@ async function runJourney(
     const order = buildOrder({ mobile_no, email_id }, buildOrderLines(products.slice(0, LINE_COUNT)))
     const own = { 'Idempotency-Key': randomUUID(), fp: randomUUID() }
     const { order_id } = JSON.parse(await send('the order', '/api/order/save', order, own)).data
-    await look('the order page', `/api/order/public/get/${order_id}`)
+    await look('what was ordered', `/api/order/public/get/${order_id}`)
     await look('the thank-you screen', `/checkout-response?id=${order_id}`)
     const device = { fp: own.fp }
     await send('tracking it', '/api/order/search/mobile_no', { mobile_no, show_all: false }, device)
@@ -122,14 +122,14 @@ export function compareJourneys(
   const p99 = (journeys: readonly Journey[]) => percentile(journeys.map(sumDurations), 0.99)
   return [
     {
-      name: `${happened}: journeys of other customers`,
+      name: `${happened}: honest journeys`,
       value: formatCount(beside.length),
       baseline: formatCount(quiet.length),
     },
-    checkAtMost(0, `${happened}: journeys of other customers failed`, inVain, formatCount),
+    checkAtMost(0, `${happened}: honest journeys in vain`, inVain, formatCount),
     compareAtMost(
       times,
-      `${happened}: the whole journey, p99, compared with a shop without load`,
+      `${happened}: the whole journey, p99, beside a quiet shop`,
       p99(beside),
       p99(quiet),
       formatMilliseconds,

@@ -45,14 +45,14 @@ async function runEnquiryNumbers(
       name: addDatabaseName(`rounds of ${CONCURRENT_ENQUIRIES} enquiries at once`),
       value: formatCount(rounds),
     },
-    checkAtMost(0, addDatabaseName('rejected enquiries'), notTaken, formatCount),
+    checkAtMost(0, addDatabaseName('enquiries that were not taken'), notTaken, formatCount),
     checkAtMost(
       0,
-      addDatabaseName('missing enquiries'),
+      addDatabaseName('enquiries that are not there'),
       rounds * CONCURRENT_ENQUIRIES - keys.length,
       formatCount,
     ),
-    checkAtMost(0, addDatabaseName('missing or duplicate numbers'), gaps, formatCount),
+    checkAtMost(0, addDatabaseName('numbers that are missing, or given twice'), gaps, formatCount),
   ]
 }
 

@@ -181,9 +181,9 @@ async function runCustomers(
         name: 'customers, and how often their browsers sent an enquiry',
         value: `${customers}, ${met.length}`,
       },
-      checkAtLeast(1, 'requests lost on the way', met.filter((fate) => fate === 'lost').length, formatCount),
+      checkAtLeast(1, 'sendings lost on the way', met.filter((fate) => fate === 'lost').length, formatCount),
       ...CUT_POINTS.map((cut) =>
-        checkAtLeast(1, `connections cut off ${cut}`, met.filter((fate) => fate === cut).length, formatCount),
+        checkAtLeast(1, `sendings cut off ${cut}`, met.filter((fate) => fate === cut).length, formatCount),
       ),
       checkAtMost(0, 'customers without an enquiry', customers - there.size, formatCount),
       checkAtMost(0, 'enquiries too many', saved.length - there.size, formatCount),
@@ -195,18 +195,18 @@ async function runCustomers(
       ),
       checkAtMost(
         0,
-        'carts lost before the thank-you screen',
+        'carts that were lost before it',
         sum(({ cartsLost }) => cartsLost),
         formatCount,
       ),
-      { name: 'failures shown to customers', value: formatCount(sum(({ warnings }) => warnings)) },
+      { name: 'times that it was said to have failed', value: formatCount(sum(({ warnings }) => warnings)) },
       {
-        name: 'of these, with a saved enquiry',
+        name: 'of these, the enquiry was at the shop',
         value: formatCount(sum(({ warningsThoughSaved }) => warningsThoughSaved)),
       },
       checkAtMost(
         0,
-        'wrong messages, numbers and amounts',
+        'untrue words, numbers and amounts',
         sum(({ untrue }) => untrue),
         formatCount,
       ),
@@ -224,8 +224,8 @@ async function runCustomers(
 /** W11: over whatever line, there is one enquiry, and the customer hears the truth. */
 export const faultyNetwork: Scenario = {
   id: 'W11',
-  title: 'Customers order over a connection that loses requests and cuts off responses',
-  note: 'Pages load over a good connection; only the order request is disturbed.',
+  title: 'Customers order over a line that loses requests and cuts off answers',
+  note: 'The pages come over a good line; what is tried is the sending.',
   timeLimit: 1500,
   async run(trial) {
     let chromium: string

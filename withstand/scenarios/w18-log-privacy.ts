@@ -192,7 +192,7 @@ async function runLogScan(
   const addDatabaseName = (what: string) => `${place.name}: ${what}`
   return [
     { name: addDatabaseName('lines in the log'), value: formatCount(found.lines) },
-    checkAtLeast(1, addDatabaseName('faults among the log lines'), found.faults, formatCount),
+    checkAtLeast(1, addDatabaseName('faults among them'), found.faults, formatCount),
     checkAtMost(
       0,
       addDatabaseName('lines with a name, phone number, address, token or id'),
@@ -206,8 +206,7 @@ async function runLogScan(
 /** W18: whatever happens, the log has nothing of a customer in it. */
 export const logPrivacy: Scenario = {
   id: 'W18',
-  title:
-    'Customers and office make every request, mails and orders fail, and the log is searched for personal data',
+  title: 'Customers and office do everything, mails are refused, pages and orders fail, and the log is read',
   timeLimit: 900,
   run: (trial) => runOnBothDatabases(trial, (place) => runLogScan(place, trial)),
 }

@@ -97,7 +97,7 @@ async function runBrowsing(
     const grown = `${(((late - early) / early) * 100).toFixed(0)} %`
     return [
       ...figures,
-      { name: addDatabaseName('memory after a quarter of the time'), value: formatMegabytes(early) },
+      { name: addDatabaseName('memory after a quarter of it'), value: formatMegabytes(early) },
       checkAtMost(250e6, addDatabaseName('memory at the end'), late, formatMegabytes),
       {
         name: addDatabaseName('grown since the first quarter'),
@@ -115,7 +115,8 @@ async function runBrowsing(
 /** The memory stays what it is, however long customers look, order and take their bills, and prices are changed. */
 export const twoHoursOfBrowsing: Scenario = {
   id: 'W19',
-  title: 'Two hours of load: pages, pictures, orders, bills, tracking, office work and price changes',
+  title:
+    'Two hours of load: pages, pictures, orders, bills, tracking, and the office beside them, with changed prices',
   note: 'On both databases at the same time.',
   timeLimit: 9_000,
   async run(trial) {

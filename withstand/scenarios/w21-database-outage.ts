@@ -175,14 +175,14 @@ function buildMeasurements(
     checkAtMost(0, `${where}: enquiries saved twice`, saved.length - there.size, formatCount),
     checkAtMost(
       0,
-      `${where}: other responses, or none`,
+      `${where}: other answers, or none`,
       failed.reduce((sum, [, times]) => sum + times, 0),
       formatCount,
     ),
-    checkAtMost(RECOVERY_LIMIT, `${where}: time until ready after the database`, back, formatMilliseconds),
+    checkAtMost(RECOVERY_LIMIT, `${where}: back after the database`, back, formatMilliseconds),
     checkAtMost(
       RESPONSE_TIME_LIMIT,
-      `${where}: longest wait for a response`,
+      `${where}: longest wait for an answer`,
       seen.longestAnswer,
       formatMilliseconds,
     ),
@@ -194,7 +194,7 @@ function buildMeasurements(
     ),
     checkAtMost(
       MAX_STALL,
-      `${where}: longest time the process was unresponsive`,
+      `${where}: longest time the shop heard nobody`,
       seen.longestStall,
       formatMilliseconds,
     ),

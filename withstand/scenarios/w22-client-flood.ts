@@ -85,16 +85,16 @@ async function runFlood(
       ...(await checkStoredRows(place)),
       ...JOURNEY_STEPS.map((step) =>
         compareWithBaseline(
-          `${step}, p99, compared with a shop without load`,
+          `${step}, p99, beside a quiet shop`,
           computeWait(step, beside),
           computeWait(step, quiet),
           formatMilliseconds,
         ),
       ),
-      ...compareJourneys('during the flood', { quiet, beside, times: isFullLength ? 5 : 10 }),
+      ...compareJourneys('meanwhile', { quiet, beside, times: isFullLength ? 5 : 10 }),
       checkAtMost(
         0,
-        `mails of other customers that had not arrived ${MAIL_TIMEOUT} s after the flood`,
+        `mails of honest customers that had not arrived ${MAIL_TIMEOUT} s after the flood`,
         lateMails,
         formatCount,
       ),
@@ -110,7 +110,7 @@ async function runFlood(
 /** How much of it was taken. In the seconds of `npm test` no limit is reached: every sender waits for himself. */
 function checkLimits(flooded: FloodResult, long: boolean): Measurement[] {
   const asked = KINDS.map((kind) => ({
-    name: `${kind} requested by the flood`,
+    name: `${kind} it asked for`,
     value: formatCount(flooded[kind].sent),
   }))
   if (!long) return asked
@@ -119,7 +119,7 @@ function checkLimits(flooded: FloodResult, long: boolean): Measurement[] {
     ...asked,
     checkAtLeast(10_000, 'together', all, formatCount),
     ...KINDS.flatMap((kind) => [
-      checkAtLeast(1, `${kind} rejected by rate limits`, flooded[kind].rateLimited, formatCount),
+      checkAtLeast(1, `${kind} refused as too many`, flooded[kind].rateLimited, formatCount),
       checkAtMost(MAX_ACCEPTED[kind], `${kind} taken`, flooded[kind].accepted, formatCount),
     ]),
   ]
@@ -146,17 +146,17 @@ async function checkStoredRows(place: TestedDatabase): Promise<Measurement[]> {
     where recipient = 'shop' and (email_id like 'stranger%' or email_id is null)`)
   await close()
   return [
-    checkAtMost(30, 'enquiries of the flood without a burst mark', alone, formatCount),
-    checkAtMost(1, 'bursts reported for other customers', bursts, formatCount),
-    checkAtMost(60, 'mails to strangers caused by the flood', mails, formatCount),
-    checkAtMost(31, 'mails to the shop caused by the flood', mailsToShop, formatCount),
+    checkAtMost(30, 'its enquiries that carry no mark of a burst', alone, formatCount),
+    checkAtMost(1, 'bursts that the shop sees in the others', bursts, formatCount),
+    checkAtMost(60, 'mails to strangers that it caused', mails, formatCount),
+    checkAtMost(31, 'mails to the shop that it caused', mailsToShop, formatCount),
   ]
 }
 
 /** W22: one client sends valid enquiries, sign-ups and trackings as fast as it can. */
 export const clientFlood: Scenario = {
   id: 'W22',
-  title: 'One client floods the shop with valid enquiries, sign-ups and trackings',
+  title: 'one client floods the shop with valid enquiries, sign-ups and trackings',
   timeLimit: 900,
   run: (trial) => runOnBothDatabases(trial, (place) => runFlood(place, trial)),
 }

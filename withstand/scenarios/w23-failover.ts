@@ -111,12 +111,12 @@ async function runFailover(
   const back = (what: string, took: number) =>
     checkAtMost(
       RECOVERY_LIMIT * slackFactor,
-      `${what}: longest time until an enquiry was accepted again`,
+      `${what}: longest time until an enquiry was taken again`,
       took,
       formatSeconds,
     )
   return [
-    { name: 'primaries killed or frozen', value: formatCount(ends.length) },
+    { name: 'primaries that were killed or frozen', value: formatCount(ends.length) },
     { name: 'enquiries acknowledged', value: formatCount(customers.acknowledged.size) },
     { name: 'answered 503', value: formatCount(refused) },
     back('primary killed', without.killed),
@@ -124,13 +124,13 @@ async function runFailover(
     checkAtMost(0, 'saved twice', keys.length - there.size, formatCount),
     checkAtMost(0, 'half-written', halfWritten, formatCount),
     checkAtMost(0, 'gaps in the numbers', gaps, formatCount),
-    checkAtMost(0, 'other responses, or none', other, formatCount),
+    checkAtMost(0, 'other answers, or none', other, formatCount),
     ...(isFullLength
       ? [
           back('primary frozen', without.frozen),
-          checkAtMost(0, 'servers that did not rejoin as standby', notReturned, formatCount),
+          checkAtMost(0, 'servers that did not become the standby of the other', notReturned, formatCount),
           {
-            name: 'longest time until the lost server rejoined as standby',
+            name: 'longest time until the server that was gone was the standby',
             value: formatSeconds(longestReturn),
           },
         ]

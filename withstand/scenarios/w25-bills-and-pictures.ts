@@ -70,7 +70,7 @@ async function abandonRequests(addresses: readonly string[]) {
 /** Whoever looks and orders does not wait for the bills and pictures of others, and their memory is given back. */
 export const billsAndPictures: Scenario = {
   id: 'W25',
-  title: `${CLIENTS} clients request bills of all products, then ${BILLS} at once; ${ABANDONED} pictures are requested and abandoned, and every size is made`,
+  title: `${CLIENTS} clients ask for bills of all products, then ${BILLS} at once; ${ABANDONED} pictures are asked for and abandoned, and every size is made`,
   timeLimit: 900,
   async run({ startShop, newDataDir, isFullLength, slackFactor }): Promise<Measurement[]> {
     const shop = await startShop(newDataDir('bills'), { PROXIES: '1', LOG_LEVEL: 'warn' })
@@ -94,7 +94,7 @@ export const billsAndPictures: Scenario = {
       const quiet = await customersDuring(setTimeout(span))
       const figures: Measurement[] = [
         {
-          name: 'the price list, without load, p99',
+          name: 'the price list for a stranger, quiet, p99',
           value: formatMilliseconds(computeWait('the price list', quiet)),
         },
       ]
@@ -105,12 +105,17 @@ export const billsAndPictures: Scenario = {
         return { beside, done: await work }
       }
 
-      const { beside, done } = await during(`${CLIENTS} request bills`, requestBills(shop, ids, span))
+      const { beside, done } = await during(`${CLIENTS} ask for bills`, requestBills(shop, ids, span))
       const wait = computeWait('the price list', beside)
       figures.push(
-        checkAtMost(250 * slackFactor, 'the price list while bills are made, p99', wait, formatMilliseconds),
-        { name: 'bills delivered', value: `${done.bills}` },
-        { name: 'bills answered with a retry', value: `${done.told}` },
+        checkAtMost(
+          250 * slackFactor,
+          'the price list for a stranger while bills are made, p99',
+          wait,
+          formatMilliseconds,
+        ),
+        { name: 'bills given meanwhile', value: `${done.bills}` },
+        { name: 'bills that were to be asked for again', value: `${done.told}` },
       )
 
       const atOnce = Promise.all(ids.map((id) => fetchStatus(`${shop.origin}/print/pdf?id=${id}`)))
@@ -118,7 +123,7 @@ export const billsAndPictures: Scenario = {
       const answered = statuses.filter((status) => status === 200 || status === 503).length
       figures.push(
         {
-          name: `of ${BILLS} bills at once: delivered, or answered with a retry`,
+          name: `of ${BILLS} bills at once: given, or told when to come again`,
           value: `${answered}`,
           goal: `${BILLS}`,
           isGoalMet: answered === BILLS,
@@ -146,7 +151,7 @@ export const billsAndPictures: Scenario = {
         for (const address of isFullLength ? all : all.filter((_, i) => i % 40 === 0))
           await fetchStatus(address)
       }
-      await during('every picture is loaded', fetchAllPictures())
+      await during('every picture is looked at', fetchAllPictures())
       figures.push(...(await measureMemoryAfter('pictures of every size', shop)))
       return figures
     } finally {

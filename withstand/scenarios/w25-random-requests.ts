@@ -94,7 +94,7 @@ async function floodPipelined(
 /** W25: whatever addresses strangers think of, and however many they ask for at once, others do not notice. */
 export const randomRequests: Scenario = {
   id: 'W25',
-  title: 'Clients send random requests, and send requests without reading responses',
+  title: 'Strangers ask for addresses that nobody wrote, and for more than they take',
   timeLimit: 600,
   async run({ startShop, newDataDir, isFullLength, slackFactor }) {
     const shop = await startShop(newDataDir('w25'), { PROXIES: '1' })
@@ -106,7 +106,7 @@ export const randomRequests: Scenario = {
       const quiet = await customersDuring(setTimeout(isFullLength ? 10_000 : 1_500))
       const quietTime = computeWait('the price list', quiet, SHARE)
       const figures: Measurement[] = [
-        { name: `${POPULAR} without load, p95`, value: formatMilliseconds(quietTime) },
+        { name: `${POPULAR} in a quiet shop, p95`, value: formatMilliseconds(quietTime) },
       ]
       const during = async (happened: string, work: Promise<unknown>) => {
         const beside = await customersDuring(work)
@@ -132,7 +132,7 @@ export const randomRequests: Scenario = {
       const asked = sendRandomRequests(shop.port, limits).then((requests) => {
         const rate = requests / ((performance.now() - began) / 1000)
         figures.push(
-          { name: 'random requests sent', value: `${requests}` },
+          { name: 'random requests asked', value: `${requests}` },
           { name: 'random requests answered', value: formatPerSecond(rate) },
         )
       })
@@ -142,7 +142,7 @@ export const randomRequests: Scenario = {
         [50, 2000],
       ] as const) {
         const read = floodPipelined(shop.port, sockets, requests, isFullLength ? 30 : 5)
-        await during(`${sockets} sockets × ${requests} requests without reading`, read)
+        await during(`${sockets} sockets × ${requests} requests that nobody reads`, read)
       }
       return figures
     } finally {

@@ -73,14 +73,14 @@ async function stopUnderLoad(shop: ServerProcess): Promise<Measurement[]> {
   return [
     checkAtMost(
       0,
-      `of ${ORDERS} orders begun before SIGTERM without a response`,
+      `of ${ORDERS} orders begun before SIGTERM, unanswered`,
       statuses.filter((s) => s !== 200).length,
       formatCount,
     ),
-    checkAtMost(0, `pages served more than ${GRACE_PERIOD} ms after SIGTERM`, late.length, formatCount),
+    checkAtMost(0, `pages given more than ${GRACE_PERIOD} ms after SIGTERM`, late.length, formatCount),
     checkAtMost(
       SHUTDOWN_LIMIT,
-      'exit after SIGTERM under load, with an order that never ends',
+      'gone after SIGTERM under load, with an order that never ends',
       took,
       formatMilliseconds,
     ),
@@ -102,7 +102,7 @@ async function stopWithOpenStream(open: (more: object) => Promise<ServerProcess>
   socket.destroy()
   return checkAtMost(
     STREAM_SHUTDOWN_LIMIT,
-    'exit after SIGTERM with an open event stream',
+    'gone after SIGTERM while somebody listens to the office',
     took,
     formatMilliseconds,
   )
@@ -116,7 +116,7 @@ async function runShutdown(place: TestedDatabase, { startShop }: ScenarioContext
   const took = await stopOrKill(withHalf)
   half.destroy()
   const figures = [
-    checkAtMost(SHUTDOWN_LIMIT, 'exit after SIGTERM with half a head open', took, formatMilliseconds),
+    checkAtMost(SHUTDOWN_LIMIT, 'gone after SIGTERM with half a head open', took, formatMilliseconds),
     await stopWithOpenStream(open),
     ...(await stopUnderLoad(await open())),
   ]
@@ -126,7 +126,7 @@ async function runShutdown(place: TestedDatabase, { startShop }: ScenarioContext
 /** W26: what is in flight when the shop is told to stop is answered, all else refused, and nobody keeps it from going. */
 export const gracefulShutdown: Scenario = {
   id: 'W26',
-  title: 'The shop gets SIGTERM under load, with a request that never ends',
+  title: 'The shop is told to stop under load, and a request never ends',
   timeLimit: 240,
   run: (trial) => runOnBothDatabases(trial, (place) => runShutdown(place, trial)),
 }
