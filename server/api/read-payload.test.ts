@@ -6,7 +6,7 @@ import { validatePayload } from './read-payload.ts'
 
 const Payload = v.object({ address: v.string(), lines: v.array(v.string()) })
 
-/** Signs, halves of signs, NULs, and what JSON would write for such, typed sign by sign. */
+/** Texts of characters, lone surrogates, NULs, and their JSON escapes typed character by character. */
 const hostileText = fc
   .array(
     fc.oneof(
@@ -16,7 +16,7 @@ const hostileText = fc
   )
   .map((parts) => parts.join(''))
 
-it('a text with a NUL or half a sign is refused under its field; all other text is taken as it is', {
+it('validatePayload rejects only NULs and lone surrogates, under the field that has them', {
   tags: ['W4'],
 }, () => {
   fc.assert(
@@ -30,7 +30,7 @@ it('a text with a NUL or half a sign is refused under its field; all other text 
   )
 })
 
-it('the six signs \\u0000 may be typed', { tags: ['W4'] }, () => {
+it('validatePayload accepts the six characters \\u0000 as text', { tags: ['W4'] }, () => {
   const typed = { address: String.raw`C:\u0000`, lines: [String.raw`\ud800`] }
   expect(validatePayload(Payload, typed, { isOffice: false })).toEqual({ data: typed })
 })
