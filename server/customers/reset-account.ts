@@ -8,7 +8,7 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import { hashPassword, type PasswordParts } from './password.ts'
 import { resetAttempts } from './rate-limits.ts'
 
-/** Ten random digits (D7) that guessers do not try first, and that are not the mobile number. */
+/** Returns ten random digits (D7) that are not easy to guess and not the mobile number. */
 function generatePassword(mobile_no: string): string {
   for (;;) {
     const password = Array.from({ length: 10 }, () => randomInt(10)).join('')
