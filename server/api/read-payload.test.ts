@@ -23,9 +23,12 @@ it('validatePayload rejects only NULs and lone surrogates, under the field that 
     fc.property(hostileText, fc.array(hostileText), (address, lines) => {
       const isText = (text: string) => text.isWellFormed() && !text.includes('\0')
       const { data, refusal } = validatePayload(Payload, { address, lines }, { isOffice: false })
-      const wrong = [...(isText(address) ? [] : ['address']), ...(lines.every(isText) ? [] : ['lines'])]
-      if (wrong.length === 0) expect(data).toEqual({ address, lines })
-      else expect(Object.keys(Object(refusal).problems)).toEqual(wrong)
+      const rejectedFields = [
+        ...(isText(address) ? [] : ['address']),
+        ...(lines.every(isText) ? [] : ['lines']),
+      ]
+      if (rejectedFields.length === 0) expect(data).toEqual({ address, lines })
+      else expect(Object.keys(Object(refusal).problems)).toEqual(rejectedFields)
     }),
   )
 })

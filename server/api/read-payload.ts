@@ -22,10 +22,10 @@ const UNSTORABLE_TEXT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 /** Returns the fields that contain such text, each with its problem. */
 function findUnstorableText(checked: unknown): [field: string, problem: 'value-invalid'][] {
-  const isWrong = (value: unknown) => UNSTORABLE_TEXT.test(JSON.stringify(value) ?? '')
-  if (!isWrong(checked)) return []
+  const isUnstorable = (value: unknown) => UNSTORABLE_TEXT.test(JSON.stringify(value) ?? '')
+  if (!isUnstorable(checked)) return []
   return Object.entries(Object(checked)).flatMap(([field, value]) =>
-    isWrong(value) ? [[field, 'value-invalid']] : [],
+    isUnstorable(value) ? [[field, 'value-invalid']] : [],
   )
 }
 
@@ -37,9 +37,9 @@ export function validatePayload<const Schema extends v.GenericSchema>(
 ): Outcome<v.InferOutput<Schema>> {
   const { success, output, issues } = v.safeParse(schema, sent)
   if (success) {
-    const wrong = findUnstorableText(output)
-    if (wrong.length === 0) return { data: output }
-    return { refusal: { code: 'invalid-fields', problems: Object.fromEntries(wrong) } }
+    const problems = findUnstorableText(output)
+    if (problems.length === 0) return { data: output }
+    return { refusal: { code: 'invalid-fields', problems: Object.fromEntries(problems) } }
   }
   return {
     refusal: {
@@ -49,10 +49,7 @@ export function validatePayload<const Schema extends v.GenericSchema>(
   }
 }
 
-/**
- * The files of a form by field name. Empty files are left out: browsers send one for a field where no file was
- * chosen.
- */
+/** The files of a form by field name. Empty files are left out: browsers send one for a field where no file was chosen. */
 export type UploadedFiles = Readonly<Record<string, Buffer>>
 
 /** Reads the JSON of a request, and the files if it is a form. Throws for malformed JSON. */
@@ -60,16 +57,16 @@ async function readBody(c: Context, files: NonNullable<Call['files']>) {
   if (!isForm(c, { files })) return { json: JSON.parse(decodeUtf8(await c.req.arrayBuffer())), files: {} }
   const parts = parseMultipart(Buffer.from(await c.req.arrayBuffer()), c.req.header('Content-Type') ?? '')
   const json: unknown = JSON.parse(decodeUtf8(parts.get('payload') ?? Buffer.alloc(0)))
-  const sent = Object.keys(files).flatMap((name) => {
+  const uploaded = Object.keys(files).flatMap((name) => {
     const file = parts.get(name)
     return file && file.length > 0 ? [[name, file] as const] : []
   })
-  return { json, files: Object.fromEntries(sent) }
+  return { json, files: Object.fromEntries(uploaded) }
 }
 
 /**
- * Reads and validates the payload of a request and its files. Returns a refusal with one problem per field if it is
- * invalid (D1).
+ * Reads and validates the payload of a request and its files. Returns a refusal with one problem per field if it is invalid
+ * (D1).
  */
 export async function readPayload<const Schema extends v.GenericSchema>(
   c: Context,
@@ -80,13 +77,13 @@ export async function readPayload<const Schema extends v.GenericSchema>(
   if (!isSupportedType || !IDENTITY_ENCODING.test(c.req.header('Content-Encoding') ?? '')) {
     return { refusal: { code: 'unsupported-media-type' } }
   }
-  const sent = await readBody(c, files).catch(() => undefined)
-  if (!sent) return { refusal: { code: 'invalid-json' } }
+  const body = await readBody(c, files).catch(() => undefined)
+  if (!body) return { refusal: { code: 'invalid-json' } }
   const limits = new Map(Object.entries(files))
-  const tooLarge = Object.entries(sent.files).some(
+  const tooLarge = Object.entries(body.files).some(
     ([name, file]) => file.length > (limits.get(name)?.max ?? 0),
   )
   if (tooLarge) return { refusal: { code: 'body-too-large' } }
-  const { data, refusal } = validatePayload(payload, sent.json, options)
-  return refusal ? { refusal } : { data: { payload: data, files: sent.files } }
+  const { data, refusal } = validatePayload(payload, body.json, options)
+  return refusal ? { refusal } : { data: { payload: data, files: body.files } }
 }

@@ -129,9 +129,9 @@ export function registerCalls<Table extends Calls>(
       // No resource has a NUL in its path, and PostgreSQL cannot store one.
       if (/%00|\0/.test(c.req.path)) return errorResponse(c, { code: 'not-found' })
       const takesKey = call.isIdempotent || (isOffice && method === 'POST')
-      const sent = await readInput(c, { ...call, takesKey }, { isOffice })
-      if (sent.refusal) return errorResponse(c, sent.refusal)
-      const input = { params: c.req.param(), ...sent.data }
+      const received = await readInput(c, { ...call, takesKey }, { isOffice })
+      if (received.refusal) return errorResponse(c, received.refusal)
+      const input = { params: c.req.param(), ...received.data }
       const { data, refusal } = await handle(input, addRequestKey(c.var.by, c.req.path, input), c)
       return refusal ? errorResponse(c, refusal) : sendData(c, call, data)
     })
@@ -150,10 +150,7 @@ const readBody: MiddlewareHandler<HonoEnv> = async (c, next) => {
   return next()
 }
 
-/**
- * Adds the Idempotency-Key and the SHA-256 (hex) of the request to an office user. Returns other principals
- * unchanged.
- */
+/** Adds the Idempotency-Key and the SHA-256 (hex) of the request to an office user. Returns other principals unchanged. */
 function addRequestKey(
   by: Principal,
   path: string,
@@ -178,11 +175,11 @@ async function readInput(
   if (!key.success) return { refusal: { code: 'invalid-idempotency-key' } }
   const parsedQuery = query ? validatePayload(query, c.req.query(), options) : { data: undefined }
   if (parsedQuery.refusal) return { refusal: parsedQuery.refusal }
-  const sent: Outcome<Pick<ReceivedInput, 'payload' | 'files'>> = payload
+  const body: Outcome<Pick<ReceivedInput, 'payload' | 'files'>> = payload
     ? await readPayload(c, { payload, files }, options)
     : { data: { payload: undefined, files: undefined } }
-  if (sent.refusal) return { refusal: sent.refusal }
-  return { data: { ...sent.data, query: parsedQuery.data, key: key.output } }
+  if (body.refusal) return { refusal: body.refusal }
+  return { data: { ...body.data, query: parsedQuery.data, key: key.output } }
 }
 
 /** Sends `{ "data": … }`, a file, an event stream, or 204 if there is no data (D1). */

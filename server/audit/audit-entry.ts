@@ -4,10 +4,7 @@ import type { AuditAction } from '#domain/office/audit-action.ts'
 import type { AuditPersonalTable } from '../db/schema.ts'
 import { saltedHash } from './hash-chain.ts'
 
-/**
- * A change to record: action, subject and changed fields. `label` is the subject's name for people: '2026-00042',
- * 'Selvi'.
- */
+/** A change to record: action, subject and changed fields. `label` is the subject's name for people: '2026-00042', 'Selvi'. */
 export type AuditEntry = {
   action: AuditAction
   subject: {

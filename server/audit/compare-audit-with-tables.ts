@@ -82,8 +82,8 @@ const describeDifference = (name: string, field: string, actual: unknown, audite
 
 async function compareEnquiries(db: Db): Promise<string[]> {
   const audited = await replay(db, 'enquiry', (enquiry, { action, audit_no, before }, facts) => {
-    // A changed column is on both sides. The amount of a version that awaits acceptance is only in `after`, and does
-    // not count.
+    // A changed column is on both sides. The amount of a version that awaits acceptance is only in `after`, and does not
+    // count.
     const previous = parseFacts(before) ?? facts
     for (const field of COMPARED_ENQUIRY_COLUMNS)
       if (facts.has(field) && previous.has(field))

@@ -15,10 +15,7 @@ const PAGE_SIZE = 50
 /** Fields whose value is an amount in paise, by the end of their name. */
 const AMOUNT_FIELD = /(amount|total|price)$/
 
-/**
- * Returns a page of the audit rows that match the query, newest first, with the personal values that were not erased
- * (O8).
- */
+/** Returns a page of the audit rows that match the query, newest first, with the personal values that were not erased (O8). */
 export async function findAudit(
   { db }: UseCaseDeps,
   { who, action, subject, from, to, after }: AuditQuery,

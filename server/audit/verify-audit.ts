@@ -65,8 +65,8 @@ async function verifyChain(db: Db, anchors: readonly Anchor[]): Promise<Verifica
       last = row
     }
     const first = rows[0]?.audit_no ?? 0
-    const wrong = personal.find((value) => !matchesSaltedHash(value, rows[value.audit_no - first]))
-    if (wrong) return broken(wrong.audit_no, `its ${wrong.field} is not as it was written`)
+    const mismatched = personal.find((value) => !matchesSaltedHash(value, rows[value.audit_no - first]))
+    if (mismatched) return broken(mismatched.audit_no, `its ${mismatched.field} is not as it was written`)
     emptied.push(...findErasedValues(rows, personal))
     if (rows.length < CHUNK_SIZE) break
   }

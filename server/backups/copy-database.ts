@@ -19,10 +19,9 @@ export const BACKUP_EXTENSION = '.db'
 const databasePath = (dataDir: string) => join(dataDir, DATABASE_FILE)
 
 /**
- * Copies a folder's database into `file`, which exists and is empty, and returns the contents. Throws a BackupError
- * if existing is no database or it is damaged. The database may be in use: SQLite's online backup runs in one read
- * transaction, so it never starts again. The write-ahead log grows during that transaction, so rows are hashed later,
- * in the copy.
+ * Copies a folder's database into `file`, which exists and is empty, and returns the contents. Throws a BackupError if there
+ * is no database or it is damaged. The database may be in use: SQLite's online backup runs in one read transaction, so it
+ * never starts again. The write-ahead log grows during that transaction, so rows are hashed later, in the copy.
  */
 export async function copyDatabase(dataDir: string, file: string): Promise<DatabaseContents> {
   const database = databasePath(dataDir)
@@ -98,7 +97,7 @@ function rethrowAsDamaged(error: unknown): never {
   throw Object(error).errcode === SQLITE_CORRUPT ? damagedError(Object(error).message) : error
 }
 
-/** Copies a database that is in use; returns the row count of each table at the moment of the copy. */
+/** Copies a database that is in use. Returns the row count of each table at the moment of the copy. */
 async function copySnapshot(database: string, to: string): Promise<Map<string, number>> {
   const source = new DatabaseSync(database, { readOnly: true, timeout: LOCK_WAIT })
   try {

@@ -7,9 +7,8 @@ import { BACKUP_EXTENSION, copyDatabase } from './copy-database.ts'
 import { fsyncPath } from './fsync-path.ts'
 
 /**
- * Backs up the SQLite database of a folder, which may be in use. `to` is a folder, or a file name that ends with
- * `.db`. Writes to a temporary file and renames it when it is complete. Throws a BackupError instead of overwriting a
- * file.
+ * Backs up the SQLite database of a folder, which may be in use. `to` is a folder, or a file name that ends with `.db`.
+ * Writes to a temporary file and renames it when it is complete. Throws a BackupError instead of overwriting a file.
  */
 export async function makeBackup(
   dataDir: string,

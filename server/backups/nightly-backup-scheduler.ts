@@ -29,8 +29,8 @@ const CLAIM_DURATION = NIGHTLY_BACKUP_TIMEOUT + 600_000
 const BACKUP_ACTOR = { kind: 'system', name: 'backups' } as const
 
 /**
- * Dependencies of nightly backups. `at` is the time of day in India ('02:30'), `keep` the number of proven backups to
- * keep in `folder`.
+ * Dependencies of nightly backups. `at` is the time of day in India ('02:30'), `keep` the number of proven backups to keep in
+ * `folder`.
  */
 export type NightlyBackupDeps = {
   db: Connection

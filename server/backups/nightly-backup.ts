@@ -40,10 +40,7 @@ export const failedBackupReport = (error: unknown): NightlyBackupReport => ({
   ...toProblem(error),
 })
 
-/**
- * Makes a nightly backup, restores it once, and only then removes old ones. An error becomes the `problem` of the
- * report.
- */
+/** Makes a nightly backup, restores it once, and only then removes old ones. An error becomes the `problem` of the report. */
 export async function makeNightlyBackup(
   { dataDir, folder, keep, night }: NightlyBackupJob,
   clock: () => Date,

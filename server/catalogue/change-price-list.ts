@@ -15,8 +15,8 @@ import { computeRowChanges } from './compute-row-changes.ts'
 const NAMED_MAX = 20
 
 /**
- * Changes rows of the price list, all or none (O5). `not-found`; `changed-meanwhile` with the names of outdated
- * `rows`; `category-not-empty`; `invalid-fields`, also for a value that another row has.
+ * Changes rows of the price list, all or none (O5). `not-found`; a conflict with the names of outdated `rows`;
+ * `category-not-empty`; `invalid-fields`, also for a value that another row has.
  */
 export function changePriceList(
   { write }: Pick<UseCaseDeps, 'write'>,

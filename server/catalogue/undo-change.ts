@@ -23,8 +23,7 @@ const NAMED_MAX = 20
 
 /**
  * Undoes a change of the price list by a new change, which can be undone too. `not-found`; `undone-already`;
- * `rows-changed-since` with the names of conflicting `rows`; `invalid-fields` if the price list would have too many
- * products.
+ * `rows-changed-since` with the names of conflicting `rows`; `invalid-fields` if the price list would have too many products.
  */
 export function undoChange(
   { write }: Pick<UseCaseDeps, 'write'>,
@@ -67,10 +66,7 @@ function findConflicts(list: CurrentPriceList, changes: readonly RowChange[]): s
   ]
 }
 
-/**
- * Marks a change as undone. If that change was an undo itself, the change that it undid is in effect again, and so
- * on.
- */
+/** Marks a change as undone. If that change was an undo itself, the change that it undid is in effect again, and so on. */
 async function markUndone(trx: Trx, change: CatalogueChangeTable, undone_by: number): Promise<void> {
   await setUndoneBy(trx, change.change_no, undone_by)
   let [current, isInEffect] = [change, false]

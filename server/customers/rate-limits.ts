@@ -222,10 +222,7 @@ export type ConsumedAttempts =
   | { counted: readonly ThrottleCount<RateLimitName>[]; refusal?: undefined }
   | { refusal: Refusal; counted?: undefined }
 
-/**
- * Counts one attempt for each limit, or none if one of them would be exceeded. Runs in the transaction of the
- * attempt.
- */
+/** Counts one attempt for each limit, or none if one of them would be exceeded. Runs in the transaction of the attempt. */
 export async function consumeAttempts(
   trx: Trx,
   limits: readonly RateLimitKey[],
@@ -268,7 +265,7 @@ async function findRefusal(
   for (const blocked of sortThrottleKeys(await findBlockedKeys(trx, keys, now.toISOString()))) {
     const { longestPause } = LIMITS[blocked.throttle_name]
     const pause = Math.ceil((Date.parse(blocked.blocked_until) - now.getTime()) / 1000)
-    // If the clock was set back, the stored time may be far away. Nobody waits longer than the longest pause.
+    // If the clock was set back, the stored time may be far away: no pause is longer than the longest one.
     if (pause > longestPause) await blockAttempts(trx, blocked, addSeconds(now, longestPause))
     pauses.push(Math.min(pause, longestPause))
   }
@@ -300,9 +297,7 @@ export async function checkRateLimits(
   return (await consumeAttemptsAndCommit(parts, by, limits)).refusal
 }
 
-/**
- * Updates the counts after a success: deletes those of the first limit and refunds one attempt to each of the others.
- */
+/** Updates the counts after a success: deletes the first limit's count, and refunds one attempt to each other limit. */
 export async function resetAttempts(trx: Trx, limits: readonly RateLimitKey[]): Promise<void> {
   const [first] = limits
   // Locks rows in the same order as `countAttempts`.

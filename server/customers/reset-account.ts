@@ -35,7 +35,7 @@ export async function resetAccount(
     await setPassword(trx, { sub, password_hash })
     await deleteSessionsOf(trx, sub)
     await deleteCustomerDevices(trx, sub)
-    // A stranger's failed attempts must not make the customer wait now.
+    // The customer must not wait because of a stranger's failed attempts.
     await resetAttempts(trx, [{ limit: 'sign-in of a number', subject: mobile_no }])
     audit({ action: 'reset-account', subject: { kind: 'customer', id: sub, label: '' } })
     return { data: { password } }

@@ -47,8 +47,7 @@ async function attemptSignIn(
 
   const { token, row } = newSession(customer.sub, parts.clock())
   return parts.write<SignInResult>(by, async ({ trx, now }) => {
-    // Refused if the password was changed since it was checked: the change ended all sessions, so none may begin
-    // after it.
+    // Refused if the password was changed since it was checked: the change ended all sessions, so none may begin after it.
     if (!(await replacePassword(trx, customer, customer.password_hash)))
       return { refusal: { code: 'invalid-credentials' } }
     await insertSession(trx, row)

@@ -17,13 +17,13 @@ export async function checkDuplicate(
 ): Promise<Outcome<{ status: Flag }>> {
   const refusal = await checkRateLimits(parts, by, signUpLimits(mobile_no, by.sender))
   if (refusal) return { refusal }
-  const taken = await findCredentials(parts.db, { mobile_no })
-  return { data: { status: taken ? 0 : 1 } }
+  const existing = await findCredentials(parts.db, { mobile_no })
+  return { data: { status: existing ? 0 : 1 } }
 }
 
 /**
- * Registers a customer. The first password is the mobile number (D7). `mobile-number-taken`, also if another signup
- * was faster.
+ * Registers a customer. The first password is the mobile number (D7). `mobile-number-taken`, also if another signup was
+ * faster.
  */
 export async function signUp(
   parts: PasswordParts,

@@ -24,10 +24,7 @@ import type { Outcome } from '../../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
 import type { HandlersOf } from '../register-calls.ts'
 
-/**
- * Builds the signed-in user for the office's screens, with rights and shop. `not-signed-in` if the user does not
- * exist.
- */
+/** Builds the signed-in user for the office's screens, with rights and shop. `not-signed-in` if the user does not exist. */
 export async function buildMe(
   parts: UseCaseDeps & { shop: () => Shop; settings: Pick<Settings, 'PUBLIC_URL'> },
   user_id: string,

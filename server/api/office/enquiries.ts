@@ -83,8 +83,8 @@ export function officeEnquiryCalls(
     'POST /office/api/enquiries/{number}/payments/{payment_no}/take-back': ({ params, payload }, by) => {
       const { number, payment_no } = params
       const { row_version, reason } = payload
-      const which = { seen: { number, row_version }, payment_no: Number(payment_no), reason }
-      return revertPayment(parts, which, by)
+      const request = { seen: { number, row_version }, payment_no: Number(payment_no), reason }
+      return revertPayment(parts, request, by)
     },
     'POST /office/api/enquiries/{number}/packed': ({ params, payload }, by) =>
       markPacked(parts, { ...params, ...payload }, by),
@@ -109,7 +109,7 @@ export function officeEnquiryCalls(
   }
 }
 
-// Only the fields of the contract are sent. Rows have more, such as the order id, which opens the whole enquiry.
+// Only the fields of the contract are sent. Rows have more, such as the order id, request opens the whole enquiry.
 const ENQUIRY_FIELDS = v.keyof(
   v.omit(EnquiryJsonSchema, [
     'wrong_number',
