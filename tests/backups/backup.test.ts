@@ -156,7 +156,7 @@ describeOnSqlite('A backup', { tags: ['W14'] }, (database) => {
     const tables = { ...description.tables, [table]: { rows: 228, hash: 'another' } }
     await writeDescription(file, { ...description, tables })
     await inEmptyFolder(async (empty) => {
-      await expect(restoreBackup(empty, file)).rejects.toThrow(`The rows of ${table} are not those`)
+      await expect(restoreBackup(empty, file)).rejects.toThrow(`The rows of ${table} differ from the backup`)
       expect(readdirSync(empty)).toEqual([])
     })
   })
