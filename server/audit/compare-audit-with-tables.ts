@@ -140,7 +140,7 @@ function comparePayments(
       if (row[field] !== facts.get(field))
         found.push(describeDifference(name, field, row[field], { value: facts.get(field), audit_no }))
     if (isReverted && row.taken_back_at === null)
-      found.push(`${name} counts, and the audit says that it was taken back.`)
+      found.push(`${name} is in effect, and the audit says that it was reverted.`)
   }
   for (const { payment_no } of rows)
     if (payment_no > audited.length) found.push(`${nameOf(payment_no)} is not in the audit.`)

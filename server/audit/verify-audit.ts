@@ -59,22 +59,21 @@ async function verifyChain(db: Db, anchors: readonly Anchor[]): Promise<Verifica
     const { rows, personal } = await findAuditAfter(db, last.audit_no, CHUNK_SIZE)
     for (const row of rows) {
       if (row.audit_no !== last.audit_no + 1) return broken(last.audit_no + 1, 'it is missing')
-      if (row.hash !== chainHash(row, last.hash)) return broken(row.audit_no, 'it is not as it was written')
+      if (row.hash !== chainHash(row, last.hash)) return broken(row.audit_no, 'its hash does not match')
       const mismatch = anchorsAt.get(row.audit_no)?.find(({ audit_hash }) => audit_hash !== row.hash)
-      if (mismatch) return broken(row.audit_no, `it was another when ${mismatch.from} noted it`)
+      if (mismatch) return broken(row.audit_no, `it differs from the row that ${mismatch.from} recorded`)
       last = row
     }
     const first = rows[0]?.audit_no ?? 0
     const mismatched = personal.find((value) => !matchesSaltedHash(value, rows[value.audit_no - first]))
-    if (mismatched) return broken(mismatched.audit_no, `its ${mismatched.field} is not as it was written`)
+    if (mismatched) return broken(mismatched.audit_no, `its ${mismatched.field} does not match its hash`)
     emptied.push(...findErasedValues(rows, personal))
     if (rows.length < CHUNK_SIZE) break
   }
   const later = anchors.find(({ audit_no }) => audit_no > last.audit_no)
-  if (later)
-    return broken(last.audit_no + 1, `it is missing: ${later.from} noted one of number ${later.audit_no}`)
+  if (later) return broken(last.audit_no + 1, `it is missing: ${later.from} recorded row ${later.audit_no}`)
   if (head.audit_no !== last.audit_no || head.audit_hash !== last.hash)
-    return broken(last.audit_no + 1, 'the end of the audit is not where it was')
+    return broken(last.audit_no + 1, 'the end of the audit is not the recorded one')
   return { rows: last.audit_no, head: last.hash, emptied }
 }
 

@@ -25,7 +25,7 @@ export async function makeBackup(
   })
   await handle.close()
   try {
-    if (existsSync(file)) throw new BackupError(`${file} is there already.`)
+    if (existsSync(file)) throw new BackupError(`${file} already exists.`)
     const contents = await copyDatabase(dataDir, part)
     await fsyncPath(part)
     const { size: bytes } = await stat(part)

@@ -44,27 +44,23 @@ export type SessionTable = {
   expires_at: UtcText
 }
 
-/**
- * An enquiry. `order_id` opens everything (D5), `view_id` the masked bill (D6), `enquiry_number` nothing. `enquiry_year` is
- * the year in India's time, `enquiry_count` the running number in it, `seq` a number of both (see `enquirySeq`), by which
- * lists are sorted. `sub` is null for a guest, a missing e-mail address is ''. `burst` is the same for enquiries that one
- * sender placed in unusual number. `language` is the customer's, null if unknown. `row_version` grows by one with each
- * change.
- *
- * Amounts are in paise. Amounts, `line_count` and `amount_in_words` belong to the version in effect, `version_counts`;
- * `version_waiting` is a later one that awaits acceptance. `received_amount` and `refunded_amount` are the sums of the
- * payments that were not reverted. `call_from` is the time of the next call, null once the customer was reached, the enquiry
- * confirmed or the number found to be a `wrong_number`. `lr_photo_path` names the newest photo of a lorry receipt:
- * `<file_hash>.webp`.
- */
+/** An enquiry. Amounts are in paise; amounts, `line_count` and `amount_in_words` belong to the version in effect. A missing e-mail address is ''. */
 export type EnquiryTable = Billing & {
+  /** Opens everything (D5). */
   order_id: OrderId
+  /** Opens the masked bill (D6). */
   view_id: ViewId
+  /** The number for people. It opens nothing. */
   enquiry_number: EnquiryNumber
+  /** The year in India's time. */
   enquiry_year: number
+  /** The running number in the year. */
   enquiry_count: number
+  /** Year and count in one number (see `enquirySeq`), by which lists are sorted. */
   seq: number
+  /** Null for a guest. */
   sub: Sub | null
+  /** The customer's language, null if unknown. */
   language: 'en' | 'ta' | null
   sub_total: Paise
   discount_amount: Paise
@@ -72,18 +68,26 @@ export type EnquiryTable = Billing & {
   net_amount: Paise
   amount_in_words: string
   line_count: number
+  /** The version in effect. */
   version_counts: number
+  /** A later version that awaits acceptance. */
   version_waiting: number | null
+  /** The sum of the receipts that were not reverted. */
   received_amount: Paise
+  /** The sum of the refunds that were not reverted. */
   refunded_amount: Paise
   order_status: EnquiryStatus
   status_since: UtcText
   placed_at: UtcText
+  /** The time of the next call. Null once the customer was reached, the enquiry confirmed or the number found to be wrong. */
   call_from: UtcText | null
   wrong_number: Flag
+  /** The newest photo of a lorry receipt: `<file_hash>.webp`. */
   lr_photo_path: string | null
   fp: string | null
+  /** A mark shared by the enquiries of one sender, if there are unusually many. */
   burst: string | null
+  /** Grows by one with each change. */
   row_version: number
 }
 

@@ -65,7 +65,8 @@ export function createWriteQueue(db: Connection, outage?: OutageMonitor): InTran
   }
 
   return async (work) => {
-    if (queued >= QUEUE_MAX) throw new DatabaseUnavailableError(`${QUEUE_MAX} already wait to be written`)
+    if (queued >= QUEUE_MAX)
+      throw new DatabaseUnavailableError(`${QUEUE_MAX} transactions are already queued`)
     queued += 1
     try {
       const result = await commit(work)
