@@ -21,7 +21,7 @@ export function databaseLocation(settings: {
 export type OpenDatabase = { db: Connection; kind: DatabaseKind; close: () => Promise<void> }
 
 /**
- * Opens a database. Creates a missing SQLite file. `patient` lifts the limits on time and memory, for work such as
+ * Opens a database. Creates a missing SQLite file. `patient` lifts the time limits and sorts on disk, for work such as
  * migrations. Throws if the file cannot be opened; PostgreSQL is first contacted by the first query.
  */
 export function openDatabase(
