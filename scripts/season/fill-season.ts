@@ -131,7 +131,7 @@ function suppressMails(write: Write): Write {
       by,
       async (unit) => {
         const notify: typeof unit.notify = (notices) =>
-          unit.notify(notices.map((notice) => ({ ...notice, givenUp: 'demo' })))
+          unit.notify(notices.map((notice) => ({ ...notice, giveUpReason: 'demo' })))
         const outcome = await work({ ...unit, notify })
         await giveUpPendingNotices(unit.trx, 'demo', unit.now.toISOString())
         return outcome

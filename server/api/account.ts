@@ -6,7 +6,7 @@ import { checkDuplicate, signUp } from '../customers/sign-up.ts'
 import type { SecurityDeps } from '../security/security-event-counter.ts'
 import type { HandlersOf } from './register-calls.ts'
 
-/** The calls account/… (section 7, D7, D10). */
+/** Handlers of the `account/…` calls: sign-up, profile and password (section 7, D7, D10). */
 export function accountCalls(parts: PasswordParts & SecurityDeps) {
   return {
     'POST /api/account/checkDuplicate': ({ payload }, by) => checkDuplicate(parts, payload, by),

@@ -15,7 +15,7 @@ import { type HandlersOf, registerCalls } from './register-calls.ts'
 import { startFailureCalls } from './start-failures.ts'
 import { userCalls } from './users.ts'
 
-/** The storefront's API, and 404 for everything else under its address. */
+/** Routes of the storefront's API. Any other path below `/api/` is 404. */
 export function apiRoutes(parts: ApiDeps): Hono<HonoEnv> {
   const { settings, api } = parts
   const app = new Hono<HonoEnv>()

@@ -2,7 +2,7 @@ import type { ShopApi } from '#contract/shop-api.ts'
 import type { SHOP_CALLS } from '#contract/shop-calls.ts'
 import type { HandlersOf } from './register-calls.ts'
 
-/** The calls master/…: states and districts (section 7, D17). */
+/** Handlers of the `master/…` calls: states and districts (section 7, D17). */
 export function masterCalls(api: ShopApi) {
   return {
     'GET /api/master/state/get': async () => ({ data: await api.listStates() }),

@@ -9,7 +9,7 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import type { HandlersOf } from './register-calls.ts'
 
-/** The calls order/… (section 7). */
+/** Handlers of the `order/…` calls (section 7). */
 export function orderCalls({
   api,
   enquiries,
@@ -17,12 +17,12 @@ export function orderCalls({
 }: UseCaseDeps & { api: ShopApi; enquiries: PlaceEnquiryDeps; logger: Logger }) {
   return {
     'POST /api/order/save': async ({ payload, key }, by) => {
-      const sent = { payload, idempotencyKey: key }
-      const placed = await asCustomerOrGuest(by, (who) => placeEnquiry(enquiries, sent, who))
+      const request = { payload, idempotencyKey: key }
+      const placed = await asCustomerOrGuest(by, (caller) => placeEnquiry(enquiries, request, caller))
       return mapOutcome(placed, savedOrderToJson)
     },
     'POST /api/order/changes/accept': async ({ payload }, by) =>
-      mapOutcome(await asCustomerOrGuest(by, (who) => acceptChanges(parts, payload, who)), orderToJson),
+      mapOutcome(await asCustomerOrGuest(by, (caller) => acceptChanges(parts, payload, caller)), orderToJson),
     'POST /api/order/search': async ({ payload }, customer) =>
       mapOutcome(await findOwnOrders(parts, payload, customer), ordersToJson),
     'POST /api/order/search/mobile_no': async ({ payload }, by) =>
@@ -36,14 +36,14 @@ export function orderCalls({
   } satisfies Partial<HandlersOf<typeof SHOP_CALLS>>
 }
 
-/** Does what needs no session as the signed-in customer; as a guest without a session, or when it has just ended. */
+/** Runs `work` as the signed-in customer, or as a guest if there is none or the session has just ended. */
 async function asCustomerOrGuest<Data>(
   guest: Guest,
   work: (by: Guest | SignedInCustomer) => Promise<Outcome<Data>>,
 ): Promise<Outcome<Data>> {
   const customer = await guest.findCustomer()
-  const done = await work(customer ?? guest)
-  return customer && done.refusal?.code === 'not-signed-in' ? work(guest) : done
+  const outcome = await work(customer ?? guest)
+  return customer && outcome.refusal?.code === 'not-signed-in' ? work(guest) : outcome
 }
 
 const ordersToJson = (orders: readonly Order[]) => orders.map(orderToJson)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseMultipart } from './parse-multipart.ts'
 
-/** The parts of what the platform makes of a form, as text. */
-async function read(form: FormData) {
+/** Parses a form as the platform serializes it. Returns the parts as text. */
+async function parseForm(form: FormData) {
   const sent = new Response(form)
   const type = sent.headers.get('Content-Type') ?? ''
   const parts = parseMultipart(Buffer.from(await sent.arrayBuffer()), type)
@@ -14,18 +14,20 @@ const formOf = (...parts: [string, string | File][]) => {
   return form
 }
 
-describe('A form', () => {
-  it('has its parts by their names, the first of each', async () => {
+describe('parseMultipart', () => {
+  it('returns the first part of each name', async () => {
     const photo = new File(['\r\n--a photo\r\n\r\n'], '../x".jpg', { type: 'image/jpeg' })
-    expect(await read(formOf(['payload', '{"a":"é"}'], ['photo', photo], ['photo', 'another']))).toEqual({
-      payload: '{"a":"é"}',
-      photo: '\r\n--a photo\r\n\r\n',
-    })
-    expect(await read(formOf(['photo', new File([], '')]))).toEqual({ photo: '' })
-    expect(await read(formOf())).toEqual({})
+    expect(await parseForm(formOf(['payload', '{"a":"é"}'], ['photo', photo], ['photo', 'another']))).toEqual(
+      {
+        payload: '{"a":"é"}',
+        photo: '\r\n--a photo\r\n\r\n',
+      },
+    )
+    expect(await parseForm(formOf(['photo', new File([], '')]))).toEqual({ photo: '' })
+    expect(await parseForm(formOf())).toEqual({})
   })
 
-  it('holds bytes as they came, without a copy', async () => {
+  it('returns bytes unchanged and without a copy', async () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, at) => (at * 7919) % 256)
     const sent = new Response(formOf(['photo', new File([bytes], 'a.jpg')]))
     const body = Buffer.from(await sent.arrayBuffer())
@@ -42,11 +44,11 @@ describe('A form', () => {
     ['--x\r\nContent-Disposition: form-data\r\n\r\nnameless\r\n--x--', 'multipart/form-data; boundary=x'],
     [`--x\r\n${'a'.repeat(2_000)}; name="a"\r\n\r\nlong\r\n--x--`, 'multipart/form-data; boundary=x'],
     ['--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--', 'multipart/form-data;'],
-  ])('has no parts where it is none: %j', { tags: ['W4'] }, (body, type) => {
+  ])('returns no parts of a malformed form: %j', { tags: ['W4'] }, (body, type) => {
     expect([...parseMultipart(Buffer.from(body), type)]).toEqual([])
   })
 
-  it('may have its boundary in quotes', () => {
+  it('accepts a boundary in quotes', () => {
     const body = Buffer.from('--a b\r\nContent-Disposition: form-data; name="n"\r\n\r\n1\r\n--a b--')
     expect(`${parseMultipart(body, 'multipart/form-data; boundary="a b"').get('n')}`).toBe('1')
   })

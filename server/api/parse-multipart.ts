@@ -1,11 +1,11 @@
-/** A form's parts begin and end with its boundary, which its media type names (RFC 7578). */
+/** The boundary between parts, as the media type names it (RFC 7578). */
 const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i
-/** How long the head of a part may be, in bytes. */
+/** The longest header of a part, in bytes. */
 const HEAD_MAX = 1_000
 
 /**
- * The parts of a form by their names, in the bytes where they came: the platform's own copies a photo again and again.
- * None where the media type names no boundary; what is not well formed ends it.
+ * Returns the parts of a multipart form by name, as views into `form`: a photo is not copied. The first part of a
+ * name wins. Returns none if the media type has no boundary, and stops at the first malformed part.
  */
 export function parseMultipart(
   form: Buffer<ArrayBuffer>,

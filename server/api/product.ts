@@ -9,7 +9,7 @@ import type { HandlersOf } from './register-calls.ts'
 
 const productsToJson = (products: readonly Product[]) => ({ data: products.map(productToJson) })
 
-/** The calls product/…: the catalogue (section 7). */
+/** Handlers of the `product/…` calls: the catalogue (section 7). */
 export function productCalls(api: ShopApi) {
   return {
     'GET /api/product/category/get': async () => ({ data: (await api.listCategories()).map(categoryToJson) }),

@@ -6,7 +6,7 @@ import { validatePayload } from './read-payload.ts'
 
 const Payload = v.object({ address: v.string(), lines: v.array(v.string()) })
 
-/** Signs, halves of signs, NULs, and what JSON would write for such, typed sign by sign. */
+/** Texts of characters, lone surrogates, NULs, and their JSON escapes typed character by character. */
 const hostileText = fc
   .array(
     fc.oneof(
@@ -16,21 +16,24 @@ const hostileText = fc
   )
   .map((parts) => parts.join(''))
 
-it('a text with a NUL or half a sign is refused under its field; all other text is taken as it is', {
+it('validatePayload rejects only NULs and lone surrogates, under the field that has them', {
   tags: ['W4'],
 }, () => {
   fc.assert(
     fc.property(hostileText, fc.array(hostileText), (address, lines) => {
       const isText = (text: string) => text.isWellFormed() && !text.includes('\0')
       const { data, refusal } = validatePayload(Payload, { address, lines }, { isOffice: false })
-      const wrong = [...(isText(address) ? [] : ['address']), ...(lines.every(isText) ? [] : ['lines'])]
-      if (wrong.length === 0) expect(data).toEqual({ address, lines })
-      else expect(Object.keys(Object(refusal).problems)).toEqual(wrong)
+      const rejectedFields = [
+        ...(isText(address) ? [] : ['address']),
+        ...(lines.every(isText) ? [] : ['lines']),
+      ]
+      if (rejectedFields.length === 0) expect(data).toEqual({ address, lines })
+      else expect(Object.keys(Object(refusal).problems)).toEqual(rejectedFields)
     }),
   )
 })
 
-it('the six signs \\u0000 may be typed', { tags: ['W4'] }, () => {
+it('validatePayload accepts the six characters \\u0000 as text', { tags: ['W4'] }, () => {
   const typed = { address: String.raw`C:\u0000`, lines: [String.raw`\ud800`] }
   expect(validatePayload(Payload, typed, { isOffice: false })).toEqual({ data: typed })
 })

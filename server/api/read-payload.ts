@@ -7,29 +7,29 @@ import { isForm } from '../middleware/limits/body-limit.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import { parseMultipart } from './parse-multipart.ts'
 
-/** JSON is UTF-8 (RFC 8259), and nothing here unpacks: what is said to be something else is not read as if it were. */
+/** JSON is UTF-8 (RFC 8259), and bodies are not decompressed: other charsets and encodings are rejected. */
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i
 const IDENTITY_ENCODING = /^\s*(identity\s*)?$/i
 
-/** The text of a payload. Throws a TypeError for what is no UTF-8, instead of putting signs of its own in its place. */
-const utf8 = (bytes: BufferSource) => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+/** Decodes UTF-8. Throws a TypeError for invalid bytes instead of inserting replacement characters. */
+const decodeUtf8 = (bytes: BufferSource) => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 
 /**
- * A NUL, or half a sign, as JSON writes it: PostgreSQL keeps neither. After another backslash it is one that somebody typed, and
- * text as any.
+ * A NUL or a lone surrogate, as JSON.stringify escapes it: PostgreSQL stores neither. After another backslash the
+ * escape is typed text.
  */
 const UNSTORABLE_TEXT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
-/** The fields in which stands what is no text: each is wrong. */
+/** Returns the fields that contain such text, each with its problem. */
 function findUnstorableText(checked: unknown): [field: string, problem: 'value-invalid'][] {
-  const isWrong = (value: unknown) => UNSTORABLE_TEXT.test(JSON.stringify(value) ?? '')
-  if (!isWrong(checked)) return []
+  const isUnstorable = (value: unknown) => UNSTORABLE_TEXT.test(JSON.stringify(value) ?? '')
+  if (!isUnstorable(checked)) return []
   return Object.entries(Object(checked)).flatMap(([field, value]) =>
-    isWrong(value) ? [[field, 'value-invalid']] : [],
+    isUnstorable(value) ? [[field, 'value-invalid']] : [],
   )
 }
 
-/** What was sent, checked; or why it is refused, field by field (D1). */
+/** Validates `sent` against a schema. Returns the parsed data, or a refusal with one problem per field (D1). */
 export function validatePayload<const Schema extends v.GenericSchema>(
   schema: Schema,
   sent: unknown,
@@ -37,9 +37,9 @@ export function validatePayload<const Schema extends v.GenericSchema>(
 ): Outcome<v.InferOutput<Schema>> {
   const { success, output, issues } = v.safeParse(schema, sent)
   if (success) {
-    const wrong = findUnstorableText(output)
-    if (wrong.length === 0) return { data: output }
-    return { refusal: { code: 'invalid-fields', problems: Object.fromEntries(wrong) } }
+    const problems = findUnstorableText(output)
+    if (problems.length === 0) return { data: output }
+    return { refusal: { code: 'invalid-fields', problems: Object.fromEntries(problems) } }
   }
   return {
     refusal: {
@@ -49,38 +49,41 @@ export function validatePayload<const Schema extends v.GenericSchema>(
   }
 }
 
-/** The files of a form under their names; none that is empty, as a form sends where nothing was chosen. */
+/** The files of a form by field name. Empty files are left out: browsers send one for a field where no file was chosen. */
 export type UploadedFiles = Readonly<Record<string, Buffer>>
 
-/** The JSON of a request and the files with it, where it is a form. Throws where it is none. */
+/** Reads the JSON of a request, and the files if it is a form. Throws for malformed JSON. */
 async function readBody(c: Context, files: NonNullable<Call['files']>) {
-  if (!isForm(c, { files })) return { json: JSON.parse(utf8(await c.req.arrayBuffer())), files: {} }
+  if (!isForm(c, { files })) return { json: JSON.parse(decodeUtf8(await c.req.arrayBuffer())), files: {} }
   const parts = parseMultipart(Buffer.from(await c.req.arrayBuffer()), c.req.header('Content-Type') ?? '')
-  const json: unknown = JSON.parse(utf8(parts.get('payload') ?? Buffer.alloc(0)))
-  const sent = Object.keys(files).flatMap((name) => {
+  const json: unknown = JSON.parse(decodeUtf8(parts.get('payload') ?? Buffer.alloc(0)))
+  const uploaded = Object.keys(files).flatMap((name) => {
     const file = parts.get(name)
     return file && file.length > 0 ? [[name, file] as const] : []
   })
-  return { json, files: Object.fromEntries(sent) }
+  return { json, files: Object.fromEntries(uploaded) }
 }
 
-/** The payload of a request, checked, and the files with it; or why it is refused, field by field (D1). */
+/**
+ * Reads and validates the payload of a request and its files. Returns a refusal with one problem per field if it is invalid
+ * (D1).
+ */
 export async function readPayload<const Schema extends v.GenericSchema>(
   c: Context,
   { payload, files = {} }: { payload: Schema; files: Call['files'] },
-  of: { isOffice: boolean },
+  options: { isOffice: boolean },
 ): Promise<Outcome<{ payload: v.InferOutput<Schema>; files: UploadedFiles }>> {
-  const isKnown = JSON_TYPE.test(c.req.header('Content-Type') ?? '') || isForm(c, { files })
-  if (!isKnown || !IDENTITY_ENCODING.test(c.req.header('Content-Encoding') ?? '')) {
+  const isSupportedType = JSON_TYPE.test(c.req.header('Content-Type') ?? '') || isForm(c, { files })
+  if (!isSupportedType || !IDENTITY_ENCODING.test(c.req.header('Content-Encoding') ?? '')) {
     return { refusal: { code: 'unsupported-media-type' } }
   }
-  const sent = await readBody(c, files).catch(() => undefined)
-  if (!sent) return { refusal: { code: 'invalid-json' } }
-  const known = new Map(Object.entries(files))
-  const tooLarge = Object.entries(sent.files).some(
-    ([name, file]) => file.length > (known.get(name)?.max ?? 0),
+  const body = await readBody(c, files).catch(() => undefined)
+  if (!body) return { refusal: { code: 'invalid-json' } }
+  const limits = new Map(Object.entries(files))
+  const tooLarge = Object.entries(body.files).some(
+    ([name, file]) => file.length > (limits.get(name)?.max ?? 0),
   )
   if (tooLarge) return { refusal: { code: 'body-too-large' } }
-  const { data, refusal } = validatePayload(payload, sent.json, of)
-  return refusal ? { refusal } : { data: { payload: data, files: sent.files } }
+  const { data, refusal } = validatePayload(payload, body.json, options)
+  return refusal ? { refusal } : { data: { payload: data, files: body.files } }
 }

@@ -28,47 +28,47 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { readPayload, type UploadedFiles, validatePayload } from './read-payload.ts'
 
-/** What is asked with a call: its parameters and query, what was sent, and under which Idempotency-Key, if it takes one. */
-type CallInput<Key, Made extends Call> = {
+/** The input of a call: path parameters, query, payload, files, and the Idempotency-Key if the call takes one. */
+type CallInput<Key, Spec extends Call> = {
   params: Readonly<Record<ParameterName<Key & string>, string>>
-  query: Made extends { query: infer Schema extends v.GenericSchema } ? v.InferOutput<Schema> : undefined
-  payload: Made extends { payload: infer Schema extends v.GenericSchema } ? v.InferOutput<Schema> : undefined
-  files: Made extends { files: infer Files } ? { readonly [Name in keyof Files]?: Buffer } : undefined
+  query: Spec extends { query: infer Schema extends v.GenericSchema } ? v.InferOutput<Schema> : undefined
+  payload: Spec extends { payload: infer Schema extends v.GenericSchema } ? v.InferOutput<Schema> : undefined
+  files: Spec extends { files: infer Files } ? { readonly [Name in keyof Files]?: Buffer } : undefined
   key: string | undefined
 }
 
-/** Who makes a call, by who may. */
-type CallerOf<Who extends Permission> = Who extends 'anyone'
+/** The principal that a permission guarantees. */
+type CallerOf<Allowed extends Permission> = Allowed extends 'anyone'
   ? Guest
-  : Who extends 'customer'
+  : Allowed extends 'customer'
     ? SignedInCustomer
     : OfficeUser
 
-/** Nobody changes what was answered. */
+/** JSON data that is read-only at every level: handlers may return shared objects. */
 type DeepReadonly<Json> = Json extends string | number
   ? Json
   : Json extends object
     ? { readonly [Field in keyof Json]: DeepReadonly<Json[Field]> }
     : Json
 
-/** A file that is answered. */
+/** A file sent as the response. */
 type FileResponse = { name: string; type: string; bytes: Buffer<ArrayBuffer> }
 
-/** What a call answers: its data as JSON, a file, events, or nothing. */
-type CallOutput<Made extends Call> = Made extends { data: infer Schema extends v.GenericSchema }
+/** The output of a call: JSON data, a file, an event stream, or nothing. */
+type CallOutput<Spec extends Call> = Spec extends { data: infer Schema extends v.GenericSchema }
   ? DeepReadonly<v.InferOutput<Schema>>
-  : Made extends { returnsFile: true }
+  : Spec extends { returnsFile: true }
     ? FileResponse
-    : Made extends { isEventStream: true }
+    : Spec extends { isEventStream: true }
       ? ReadableStream<Uint8Array>
       : null
 
-// A method, whose parameters may be narrower than `serve` says: it is the table that says what each is handed.
-type Handler<What, Who, Data> = {
-  handle(asked: What, by: Who, c: Context<HonoEnv>): Promise<Outcome<Data>>
+// A method type is bivariant in its parameters, so every handler of a table is an `AnyHandler`.
+type Handler<Input, Caller, Data> = {
+  handle(input: Input, by: Caller, c: Context<HonoEnv>): Promise<Outcome<Data>>
 }['handle']
 
-/** How each call of a table is answered: one that is missing, or that the table does not have, does not compile. */
+/** The handlers of a table of calls. A missing or unknown call is a compile error. */
 export type HandlersOf<Table extends Calls> = {
   [Key in CallKey & keyof Table]: Handler<
     CallInput<Key, Table[Key]>,
@@ -87,10 +87,9 @@ type ReceivedInput = {
 type AnyHandler = Handler<{ params: Record<string, string> } & ReceivedInput, Principal, unknown>
 
 /**
- * Answers the calls of a table, each to those who may make it: others are refused before a byte of the body is read, and
- * after it if their session ended while it arrived; the unit of work checks the same again as it begins to write. Refuses
- * what the table does not have (404), or not with this method (405). Throws where a handler is missing, whatever types
- * said.
+ * Registers a route for each call of a table. Rejects callers without permission before it reads the body, and again
+ * afterwards if their session ended while the body arrived; the unit of work checks once more when it begins to
+ * write. Other methods of a route are 405. Throws if a handler is missing.
  */
 export function registerCalls<Table extends Calls>(
   app: Hono<HonoEnv>,
@@ -110,7 +109,7 @@ export function registerCalls<Table extends Calls>(
     methodsOf.set(route, [...(methodsOf.get(route) ?? []), method])
     const handle = handlerOf.get(key)
     if (!handle) throw new Error(`${key} has no handler`)
-    const nameCall: MiddlewareHandler<HonoEnv> = (c, next) => {
+    const setCallName: MiddlewareHandler<HonoEnv> = (c, next) => {
       c.set('call', key)
       return next()
     }
@@ -119,21 +118,21 @@ export function registerCalls<Table extends Calls>(
     const countEvents: MiddlewareHandler<HonoEnv> = isOffice
       ? countSecurityEvents(parts, call)
       : (_, next) => next()
-    const mayCall = [nameCall, countEvents, sameOrigin, sender, authorized] as const
-    // A body may take a minute to arrive: the session may have ended by then.
-    const stillMayCall: MiddlewareHandler<HonoEnv> = (c, next) =>
+    const checks = [setCallName, countEvents, sameOrigin, sender, authorized] as const
+    // A body may take a minute to arrive, and the session may end in that time.
+    const recheckPermission: MiddlewareHandler<HonoEnv> = (c, next) =>
       method === 'POST' && call.permission !== 'anyone' ? authorized(c, next) : next()
-    // The body is read first, of a form its files too: a slow client holds no place of its address.
+    // The body is read before the limits apply, so that a slow upload does not occupy a slot of its address.
     const limited = method === 'POST' ? [readBody, ...limits] : []
-    const read = [arrive(call), bodyLimit(call), ...limited, work(call), stillMayCall]
-    app.on(method, route, ...mayCall, ...read, async (c) => {
-      // Nothing is called so, and PostgreSQL has no such text.
+    const read = [arrive(call), bodyLimit(call), ...limited, work(call), recheckPermission]
+    app.on(method, route, ...checks, ...read, async (c) => {
+      // No resource has a NUL in its path, and PostgreSQL cannot store one.
       if (/%00|\0/.test(c.req.path)) return errorResponse(c, { code: 'not-found' })
       const takesKey = call.isIdempotent || (isOffice && method === 'POST')
-      const sent = await readInput(c, { ...call, takesKey }, { isOffice })
-      if (sent.refusal) return errorResponse(c, sent.refusal)
-      const asked = { params: c.req.param(), ...sent.data }
-      const { data, refusal } = await handle(asked, addRequestKey(c.var.by, c.req.path, asked), c)
+      const received = await readInput(c, { ...call, takesKey }, { isOffice })
+      if (received.refusal) return errorResponse(c, received.refusal)
+      const input = { params: c.req.param(), ...received.data }
+      const { data, refusal } = await handle(input, addRequestKey(c.var.by, c.req.path, input), c)
       return refusal ? errorResponse(c, refusal) : sendData(c, call, data)
     })
   }
@@ -145,13 +144,13 @@ export function registerCalls<Table extends Calls>(
   }
 }
 
-/** Reads the whole body; Hono keeps it for the handler. */
+/** Reads the whole body. Hono caches it for the handler. */
 const readBody: MiddlewareHandler<HonoEnv> = async (c, next) => {
   await c.req.arrayBuffer()
   return next()
 }
 
-/** Whoever works here, with the key under which they do what was sent, and what that is. */
+/** Adds the Idempotency-Key and the SHA-256 (hex) of the request to an office user. Returns other principals unchanged. */
 function addRequestKey(
   by: Principal,
   path: string,
@@ -163,33 +162,33 @@ function addRequestKey(
   return { ...by, request: { key, payload_hash: hash.digest('hex') } }
 }
 
-/** What was sent with a call, in its address and after it. */
+/** Reads and validates a call's query, body and Idempotency-Key. */
 async function readInput(
   c: Context<HonoEnv>,
   { takesKey, query, payload, files }: Call & { takesKey: boolean | undefined },
-  of: { isOffice: boolean },
+  options: { isOffice: boolean },
 ): Promise<Outcome<ReceivedInput>> {
   const key = v.safeParse(
     v.optional(IdempotencyKeySchema),
     takesKey ? c.req.header('Idempotency-Key') : undefined,
   )
   if (!key.success) return { refusal: { code: 'invalid-idempotency-key' } }
-  const asked = query ? validatePayload(query, c.req.query(), of) : { data: undefined }
-  if (asked.refusal) return { refusal: asked.refusal }
-  const sent: Outcome<Pick<ReceivedInput, 'payload' | 'files'>> = payload
-    ? await readPayload(c, { payload, files }, of)
+  const parsedQuery = query ? validatePayload(query, c.req.query(), options) : { data: undefined }
+  if (parsedQuery.refusal) return { refusal: parsedQuery.refusal }
+  const body: Outcome<Pick<ReceivedInput, 'payload' | 'files'>> = payload
+    ? await readPayload(c, { payload, files }, options)
     : { data: { payload: undefined, files: undefined } }
-  if (sent.refusal) return { refusal: sent.refusal }
-  return { data: { ...sent.data, query: asked.data, key: key.output } }
+  if (body.refusal) return { refusal: body.refusal }
+  return { data: { ...body.data, query: parsedQuery.data, key: key.output } }
 }
 
-/** Answers `{ "data": … }`, a file, events, or 204 where there is nothing to answer (D1). */
+/** Sends `{ "data": … }`, a file, an event stream, or 204 if there is no data (D1). */
 function sendData(c: Context, { isPublic, isPersonal, returnsFile }: Call, data: unknown): Response {
   if (isPersonal) {
     c.header('X-Robots-Tag', 'noindex')
     c.header('Referrer-Policy', 'no-referrer')
   }
-  // What is not there is kept by nobody.
+  // An empty list is not cached: it may be filled at any time.
   if (isPublic && !(Array.isArray(data) && data.length === 0))
     c.header('Cache-Control', REVALIDATED_CACHE_CONTROL)
   if (returnsFile) {
@@ -198,7 +197,7 @@ function sendData(c: Context, { isPublic, isPersonal, returnsFile }: Call, data:
     return c.body(bytes, 200, headers)
   }
   if (data instanceof ReadableStream) {
-    // Nobody on the way waits for more of it.
+    // Proxies must not buffer events.
     return c.body(data, 200, { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' })
   }
   return data ? jsonResponse(c, { data }) : c.body(null, 204)

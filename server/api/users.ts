@@ -5,7 +5,7 @@ import { signIn } from '../customers/sign-in.ts'
 import type { SecurityDeps } from '../security/security-event-counter.ts'
 import type { HandlersOf } from './register-calls.ts'
 
-/** The calls users/…: signing in and out (section 7, D7). */
+/** Handlers of the `users/…` calls: signing in and out (section 7, D7). */
 export function userCalls(parts: PasswordParts & SecurityDeps) {
   return {
     'POST /api/users/login': ({ payload }, by) => signIn(parts, payload, by),

@@ -8,12 +8,12 @@ import { type AuditHead, findAuditHead } from '../db/queries/audit.ts'
 import type { Settings } from '../settings.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
-/** Where DATA_DIR keeps the ends of the audit that were noted: a line each. */
+/** The file in DATA_DIR that holds audit anchors, one JSON line each. */
 export const ANCHORS_FILE = 'audit-anchors.jsonl'
 
 /**
- * An end of the audit that was noted outside of the database: a chain that was cut or rewritten whole does not fit it. `from`
- * says where it was noted.
+ * The end of the audit at one time, noted outside the database: it reveals a chain that was truncated or rewritten as
+ * a whole. `from` is the file or place of the note.
  */
 export type Anchor = AuditHead & { from: string }
 
@@ -23,15 +23,15 @@ const AnchorLineSchema = v.object({
   database: v.picklist(['sqlite', 'postgres']),
   audit_no: v.number(),
   audit_hash: v.string(),
-  /** The backup that the database was restored from: ends noted before that, and later than the backup, no longer hold. */
+  /** The backup that was restored. Earlier anchors with a higher `audit_no` no longer apply. */
   restored: v.optional(v.string()),
 })
 type AnchorLine = v.InferOutput<typeof AnchorLineSchema>
 
-/** '1234:<hash>', as the end of an audit is written for people. */
+/** Formats the end of an audit for people: '1234:<hash>'. */
 export const formatAuditHead = ({ audit_no, audit_hash }: AuditHead) => `${audit_no}:${audit_hash}`
 
-/** Notes the end of the audit of a database in DATA_DIR; with `restored`, that the database was made of that backup. */
+/** Appends an anchor to DATA_DIR. `restored` is the backup from which the database was restored. */
 export async function appendAnchor(
   dataDir: string,
   { audit_no, audit_hash }: AuditHead,
@@ -42,7 +42,7 @@ export async function appendAnchor(
   await appendFile(join(dataDir, ANCHORS_FILE), `${JSON.stringify(line)}\n`, { mode: 0o600 })
 }
 
-/** Notes where the audit ends, in the log and, where that is new, in DATA_DIR. */
+/** Logs the end of the audit, and appends it to DATA_DIR unless the last anchor there is the same. */
 export async function anchorAudit(
   { db, kind, clock, logger }: Pick<UseCaseDeps, 'db' | 'clock'> & { kind: DatabaseKind; logger: Logger },
   dataDir: string,
@@ -75,8 +75,8 @@ async function readAnchorLines(
 }
 
 /**
- * The ends of the audit that DATA_DIR and the backups have noted, and notes on those that cannot be used: damaged lines, and ends
- * that lie after the backup to which the database went back.
+ * Returns the anchors in DATA_DIR and in backups, with notes on those that were not used: unreadable lines, and
+ * anchors of entries that a restore undid.
  */
 export async function findAnchors({
   DATA_DIR,
@@ -89,18 +89,18 @@ export async function findAnchors({
   const kind = DATABASE_URL ? 'postgres' : 'sqlite'
   const { lines, unreadable } = await readAnchorLines(DATA_DIR, kind)
   const backups = BACKUP_DIR ? await findBackups(BACKUP_DIR).catch(() => undefined) : []
-  const noted = [
+  const all = [
     ...lines.map((line) => ({ ...line, from: join(DATA_DIR, ANCHORS_FILE) })),
     ...(backups ?? []).flatMap(({ audit, database, made_at, file }) =>
       audit && audit.audit_no > 0 && database === kind ? [{ ...audit, at: made_at, from: file }] : [],
     ),
   ]
-  const anchors = noted.filter(
+  const anchors = all.filter(
     (each) =>
       !lines.some(({ restored, at, audit_no }) => restored && each.at < at && each.audit_no > audit_no),
   )
   const restored = lines.findLast((line) => line.restored)
-  const over = noted.length - anchors.length
+  const skipped = all.length - anchors.length
   return {
     anchors: anchors.map(({ audit_no, audit_hash, from }) => ({ audit_no, audit_hash, from })),
     notes: [
@@ -108,8 +108,10 @@ export async function findAnchors({
       ...(unreadable > 0
         ? [`${unreadable} line${unreadable === 1 ? '' : 's'} of ${ANCHORS_FILE} cannot be read.`]
         : []),
-      ...(restored && over > 0
-        ? [`Not compared: ${over} noted before the shop went back to ${restored.restored} at ${restored.at}.`]
+      ...(restored && skipped > 0
+        ? [
+            `Not compared: ${skipped} noted before the shop went back to ${restored.restored} at ${restored.at}.`,
+          ]
         : []),
     ],
   }

@@ -4,7 +4,7 @@ import type { AuditAction } from '#domain/office/audit-action.ts'
 import type { AuditPersonalTable } from '../db/schema.ts'
 import { saltedHash } from './hash-chain.ts'
 
-/** Something that was changed: what, from what to what. `label` is how people call it: '2026-00042', 'Selvi'. */
+/** A change to record: action, subject and changed fields. `label` is the subject's name for people: '2026-00042', 'Selvi'. */
 export type AuditEntry = {
   action: AuditAction
   subject: {
@@ -24,22 +24,26 @@ export type AuditEntry = {
   after?: Facts | undefined
 }
 
-/** What a thing was, or became: only what differs. Amounts in paise, times in UTC. */
+/** The changed fields of a subject, on one side of the change. Amounts in paise, times in UTC. */
 export type Facts = Readonly<Record<string, string | number | boolean | null>>
 
-/** What is personal, and can be erased on request while the chain stays whole (O8). */
+/** Personal fields: their values can be erased on request without breaking the chain (O8). */
 const PERSONAL_FIELD_SET = new Set(PERSONAL_FIELDS)
 
-/** Whether a field's value is personal. */
+/** True if a field's value is personal. */
 export const isPersonalField = (field: string) => PERSONAL_FIELD_SET.has(field)
 
-/** One side of an entry as it is chained, and the personal values that are kept beside the chain. */
+/**
+ * One side of an entry: the text that is hashed into the chain, and the personal values, which are stored separately.
+ */
 type SerializedFacts = {
   text: string | null
   personal: Pick<AuditPersonalTable, 'field' | 'salt' | 'value'>[]
 }
 
-/** Writes facts down, field by field in one order: the same facts are the same text. */
+/**
+ * Serializes facts with sorted keys, so that equal facts give equal text. Replaces personal values by salted hashes.
+ */
 export function serializeForAudit(facts: Facts | undefined): SerializedFacts {
   if (!facts) return { text: null, personal: [] }
   const personal: SerializedFacts['personal'] = []

@@ -13,7 +13,6 @@ import { hashHistoryRows } from './hash-history-rows.ts'
 
 const CHUNK_SIZE = 5000
 
-/** The columns of an enquiry that are compared. */
 const COMPARED_ENQUIRY_COLUMNS = [
   'order_status',
   'net_amount',
@@ -21,12 +20,11 @@ const COMPARED_ENQUIRY_COLUMNS = [
   'refunded_amount',
   'version_counts',
 ] as const
-/** The columns of a payment that are compared. */
 const COMPARED_PAYMENT_COLUMNS = ['kind', 'amount', 'mode', 'reference', 'paid_at'] as const
 
-/** The last value that the audit has of a field, and its row. */
+/** The last audited value of a field, and the row that has it. */
 type AuditedValue = { value: unknown; audit_no: number }
-/** Everything the audit says about one enquiry, user or change: its name, the last row about it, and each field. */
+/** The audited state of one enquiry, user or change: its label, its last row, its fields, and its payments in order. */
 type AuditedSubject = {
   label: string
   audit_no: number
@@ -37,8 +35,8 @@ type Facts = ReadonlyMap<string, unknown>
 type AuditedPayment = { audit_no: number; facts: Facts; isReverted: boolean }
 
 /**
- * Compares payments, states of enquiries, users and the price list with what the audit and the history say of them, and gives each
- * difference as a sentence: somebody changed the rows past the shop.
+ * Compares payments, enquiries, users and the price list with the audit and the history. Returns each difference as a
+ * sentence: it means that someone changed rows outside the application.
  */
 export async function compareAuditWithTables(db: Db): Promise<string[]> {
   return [
@@ -49,16 +47,16 @@ export async function compareAuditWithTables(db: Db): Promise<string[]> {
   ]
 }
 
-/** One side of an entry, by field; undefined where there is none. */
+/** Parses one side of an entry by field. Returns undefined for null. */
 function parseFacts(side: string | null): Facts | undefined {
   return side === null ? undefined : new Map(Object.entries(JSON.parse(side)))
 }
 
-/** Replays the entries of one kind in order, and collects what they say by subject id. */
+/** Replays the entries of one kind in order. Returns the audited state by subject id. */
 async function replay(
   db: Db,
   subject_kind: 'enquiry' | 'office user' | 'price list',
-  say: (subject: AuditedSubject, row: AuditTable, facts: Facts) => void,
+  apply: (subject: AuditedSubject, row: AuditTable, facts: Facts) => void,
 ): Promise<Map<string, AuditedSubject>> {
   const subjects = new Map<string, AuditedSubject>()
   for (let after = 0; ; ) {
@@ -68,7 +66,7 @@ async function replay(
       const subject = subjects.get(id) ?? { label, audit_no, fields: new Map(), payments: [] }
       subjects.set(id, subject)
       subject.audit_no = audit_no
-      say(subject, row, parseFacts(row.after) ?? new Map())
+      apply(subject, row, parseFacts(row.after) ?? new Map())
       after = audit_no
     }
     if (rows.length < CHUNK_SIZE) return subjects
@@ -79,18 +77,20 @@ function formatValue(field: string, value: unknown): string {
   return typeof value === 'number' && /(amount|price)$/.test(field) ? formatRupees(paise(value)) : `${value}`
 }
 
-const describeDifference = (name: string, field: string, is: unknown, said: AuditedValue) =>
-  `${name}: ${field} is ${formatValue(field, is)}, and the audit says ${formatValue(field, said.value)} (row ${said.audit_no}).`
+const describeDifference = (name: string, field: string, actual: unknown, audited: AuditedValue) =>
+  `${name}: ${field} is ${formatValue(field, actual)}, and the audit says ${formatValue(field, audited.value)} (row ${audited.audit_no}).`
 
 async function compareEnquiries(db: Db): Promise<string[]> {
-  const said = await replay(db, 'enquiry', (enquiry, { action, audit_no, before }, facts) => {
-    // A column that changed is in `before` too. The amount of a version that still has to be accepted is not: it is no change yet.
-    const was = parseFacts(before) ?? facts
+  const audited = await replay(db, 'enquiry', (enquiry, { action, audit_no, before }, facts) => {
+    // A changed column is on both sides. The amount of a version that awaits acceptance is only in `after`, and does not
+    // count.
+    const previous = parseFacts(before) ?? facts
     for (const field of COMPARED_ENQUIRY_COLUMNS)
-      if (facts.has(field) && was.has(field)) enquiry.fields.set(field, { value: facts.get(field), audit_no })
+      if (facts.has(field) && previous.has(field))
+        enquiry.fields.set(field, { value: facts.get(field), audit_no })
     if (action === 'record payment') enquiry.payments.push({ audit_no, facts, isReverted: false })
-    const taken = action === 'take payment back' && enquiry.payments[Number(facts.get('payment_no')) - 1]
-    if (taken) taken.isReverted = true
+    const reverted = action === 'take payment back' && enquiry.payments[Number(facts.get('payment_no')) - 1]
+    if (reverted) reverted.isReverted = true
   })
   const payments = Map.groupBy(await findComparedPayments(db), ({ order_id }) => order_id)
   const found: string[] = []
@@ -99,8 +99,8 @@ async function compareEnquiries(db: Db): Promise<string[]> {
     for (const row of rows) {
       after = row.seq
       const { enquiry_number: number, order_id } = row
-      const subject = said.get(number)
-      said.delete(number)
+      const subject = audited.get(number)
+      audited.delete(number)
       for (const field of COMPARED_ENQUIRY_COLUMNS) {
         const last = subject?.fields.get(field)
         if (last && last.value !== row[field])
@@ -114,7 +114,7 @@ async function compareEnquiries(db: Db): Promise<string[]> {
     }
     if (rows.length < CHUNK_SIZE) break
   }
-  for (const [number, { audit_no }] of said)
+  for (const [number, { audit_no }] of audited)
     found.push(`Enquiry ${number} is gone, and the audit has it (row ${audit_no}).`)
   return found
 }
@@ -125,11 +125,11 @@ type ComparedPayment = Awaited<ReturnType<typeof findComparedPayments>>[number]
 function comparePayments(
   { enquiry_number, received_amount, refunded_amount }: ComparedEnquiry,
   rows: readonly ComparedPayment[],
-  said: readonly AuditedPayment[],
+  audited: readonly AuditedPayment[],
 ): string[] {
   const found: string[] = []
   const nameOf = (payment_no: number) => `Payment ${payment_no} of ${enquiry_number}`
-  for (const [at, { facts, audit_no, isReverted }] of said.entries()) {
+  for (const [at, { facts, audit_no, isReverted }] of audited.entries()) {
     const row = rows.find(({ payment_no }) => payment_no === at + 1)
     const name = nameOf(at + 1)
     if (!row) {
@@ -140,24 +140,24 @@ function comparePayments(
       if (row[field] !== facts.get(field))
         found.push(describeDifference(name, field, row[field], { value: facts.get(field), audit_no }))
     if (isReverted && row.taken_back_at === null)
-      found.push(`${name} counts, and the audit says that it was taken back.`)
+      found.push(`${name} is in effect, and the audit says that it was reverted.`)
   }
   for (const { payment_no } of rows)
-    if (payment_no > said.length) found.push(`${nameOf(payment_no)} is not in the audit.`)
+    if (payment_no > audited.length) found.push(`${nameOf(payment_no)} is not in the audit.`)
   const sumOf = (kind: 'receipt' | 'refund') =>
     rows.reduce((sum, row) => (row.kind === kind && row.taken_back_at === null ? sum + row.amount : sum), 0)
   const sums = [sumOf('receipt'), sumOf('refund')] as const
   if (sums[0] !== received_amount || sums[1] !== refunded_amount) {
     const [received, refunded] = sums.map((sum) => formatRupees(paise(sum)))
     found.push(
-      `The payments of ${enquiry_number} come to ${received} received and ${refunded} paid back, and the enquiry says ${formatRupees(received_amount)} and ${formatRupees(refunded_amount)}.`,
+      `The payments of ${enquiry_number} come to ${received} received and ${refunded} refunded, and the enquiry says ${formatRupees(received_amount)} and ${formatRupees(refunded_amount)}.`,
     )
   }
   return found
 }
 
 async function compareUsers(db: Db): Promise<string[]> {
-  const said = await replay(db, 'office user', ({ fields }, { action, audit_no }, facts) => {
+  const audited = await replay(db, 'office user', ({ fields }, { action, audit_no }, facts) => {
     for (const field of ['role', 'email'])
       if (facts.has(field)) fields.set(field, { value: facts.get(field), audit_no })
     if (action === 'create-user' || action === 'enable-user')
@@ -167,8 +167,8 @@ async function compareUsers(db: Db): Promise<string[]> {
   const found: string[] = []
   for (const user of await findComparedUsers(db)) {
     const name = `User ${user.user_name}`
-    const fields = said.get(user.user_id)?.fields
-    said.delete(user.user_id)
+    const fields = audited.get(user.user_id)?.fields
+    audited.delete(user.user_id)
     if (!fields) {
       found.push(`${name} is not in the audit.`)
       continue
@@ -184,50 +184,51 @@ async function compareUsers(db: Db): Promise<string[]> {
         `${name} is ${isDisabled ? 'disabled' : 'not disabled'}, and the audit says otherwise (row ${disabled.audit_no}).`,
       )
   }
-  for (const { label, audit_no } of said.values())
+  for (const { label, audit_no } of audited.values())
     found.push(`User ${label} is gone, and the audit has them (row ${audit_no}).`)
   return found
 }
 
 async function compareChanges(db: Db): Promise<string[]> {
-  const said = await replay(db, 'price list', ({ fields }, { audit_no }, facts) => {
+  const audited = await replay(db, 'price list', ({ fields }, { audit_no }, facts) => {
     for (const field of ['row_count', 'history_hash'])
       if (facts.has(field)) fields.set(field, { value: facts.get(field), audit_no })
   })
   const found: string[] = []
-  for (const [change_no, { fields, audit_no }] of said) {
+  for (const [change_no, { fields, audit_no }] of audited) {
     const rows = await findComparedChangeRows(db, Number(change_no))
-    const is = new Map<string, unknown>([
+    const actual = new Map<string, unknown>([
       ['row_count', rows.length],
       ['history_hash', hashHistoryRows(rows)],
     ])
     for (const [field, last] of fields)
-      if (is.get(field) !== last.value) {
-        const what = rows.length === 0 ? 'is gone' : 'has other rows in the history'
-        found.push(`Change ${change_no} of the price list ${what}, and the audit has it (row ${audit_no}).`)
+      if (actual.get(field) !== last.value) {
+        const difference = rows.length === 0 ? 'is gone' : 'has other rows in the history'
+        found.push(
+          `Change ${change_no} of the price list ${difference}, and the audit has it (row ${audit_no}).`,
+        )
         break
       }
   }
   return found
 }
 
-/** The columns of a product that are compared. */
 const COMPARED_PRODUCT_COLUMNS = ['price', 'discount_percentage', 'is_sold_out', 'is_hidden'] as const
 
-/** Products are compared with the history of the price list, which alone has every row of a published list. */
+/** Compares products with the history of the price list: the audit does not have every row of a published list. */
 async function compareProducts(db: Db): Promise<string[]> {
   return (await findComparedProducts(db)).flatMap((row) => {
     const { change_no, after, before } = row
-    const kept: Record<string, unknown> = Object(JSON.parse(after ?? before ?? 'null'))
-    const name = `Product ${row.product_code ?? kept.product_code}`
+    const recorded: Record<string, unknown> = Object(JSON.parse(after ?? before ?? 'null'))
+    const name = `Product ${row.product_code ?? recorded.product_code}`
     if (after === null)
       return row.product_id === null
         ? []
         : [`${name} is in the price list, and its history took it off (change ${change_no}).`]
     if (row.product_id === null) return [`${name} is gone, and the history has it (change ${change_no}).`]
-    return COMPARED_PRODUCT_COLUMNS.filter((field) => kept[field] !== row[field]).map(
+    return COMPARED_PRODUCT_COLUMNS.filter((field) => recorded[field] !== row[field]).map(
       (field) =>
-        `${name}: ${field} is ${formatValue(field, row[field])}, and its history says ${formatValue(field, kept[field])} (change ${change_no}).`,
+        `${name}: ${field} is ${formatValue(field, row[field])}, and its history says ${formatValue(field, recorded[field])} (change ${change_no}).`,
     )
   })
 }

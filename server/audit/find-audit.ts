@@ -10,12 +10,12 @@ import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { isSaltedHash } from './hash-chain.ts'
 import { startOfIndianDay } from './start-of-indian-day.ts'
 
-/** How many rows a page has. */
+/** Rows per page. */
 const PAGE_SIZE = 50
-/** What is kept in paise, by the end of its name. */
+/** Fields whose value is an amount in paise, by the end of their name. */
 const AMOUNT_FIELD = /(amount|total|price)$/
 
-/** The newest rows of the audit that are wanted, with the personal values that are still kept (O8). */
+/** Returns a page of the audit rows that match the query, newest first, with the personal values that were not erased (O8). */
 export async function findAudit(
   { db }: UseCaseDeps,
   { who, action, subject, from, to, after }: AuditQuery,
@@ -49,7 +49,7 @@ export async function findAudit(
 
 type RelatedValues = { personal: readonly AuditPersonalTable[]; mobileNumbers: ReadonlyMap<string, string> }
 
-/** Formats a row. A customer is shown by mobile number, which the row itself does not have. */
+/** Converts a row to JSON. A customer's label is the mobile number, which the row itself does not have. */
 function auditRowToJson(row: AuditTable, { personal, mobileNumbers }: RelatedValues): AuditRowJson {
   const { audit_no, at, actor_kind, actor_id, actor_name, action } = row
   const { subject_kind, subject_id, subject_label } = row
@@ -63,10 +63,10 @@ function auditRowToJson(row: AuditTable, { personal, mobileNumbers }: RelatedVal
     if (typeof fact === 'number' || typeof fact === 'boolean') return fact
     if (typeof fact !== 'string') return null
     if (!isSaltedHash(fact)) return fact
-    const kept = personal.find(
+    const stored = personal.find(
       (value) => value.audit_no === audit_no && value.side === side && value.field === field,
     )
-    return kept?.value ?? { erased: true }
+    return stored?.value ?? { erased: true }
   }
   const fields = new Set([...facts.before, ...facts.after].map(([field]) => field))
   return {

@@ -5,7 +5,7 @@ type HistoryRow = Omit<CatalogueChangeRowTable, 'change_no'>
 
 const keyOf = ({ row_kind, row_id }: HistoryRow) => `${row_kind} ${row_id}`
 
-/** The SHA-256 (hex) of all that the history has of a change of the price list, in whatever order it is read. */
+/** Returns the SHA-256 (hex) of a change's rows in the history of the price list, in any order. */
 export function hashHistoryRows(rows: readonly HistoryRow[]): string {
   const hash = createHash('sha256')
   for (const row of rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)))

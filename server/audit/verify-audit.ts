@@ -7,24 +7,24 @@ import { compareAuditWithTables } from './compare-audit-with-tables.ts'
 import { chainHash, isSaltedHash, saltedHash } from './hash-chain.ts'
 
 const CHUNK_SIZE = 5000
-/** What the first row stands on. */
+/** The previous hash of the first row. */
 const GENESIS_HASH = '0'.repeat(64)
 
 /**
- * How an audit was found: so many rows, whole, with the hash of the last, and the personal values that are no longer kept; or
- * the row that is not as it was written.
+ * The result of a verification: row count, last hash and erased personal values of an intact audit, or the first row
+ * that is not as it was written.
  */
 type VerificationResult = IntactAudit | BrokenAudit
 type IntactAudit = { rows: number; head: string; emptied: ErasedValue[]; broken?: undefined }
 type BrokenAudit = { broken: { audit_no: number; why: string } }
 
-/** A personal value of a row, of which only the salted hash is left. */
+/** A personal value of which only the salted hash is left. */
 type ErasedValue = Pick<AuditPersonalTable, 'audit_no' | 'side' | 'field'>
 
 /**
- * Looks at the whole audit, row by row: whether each is as it was written, none is missing, and the end is where the database
- * says. A tail that was cut off with its end moved, and a chain that was rewritten whole, show by `anchors` alone: ends of the
- * audit that were noted elsewhere. Reads one snapshot: people may go on working.
+ * Verifies the hash chain: each row is unchanged, none is missing, and the audit ends where the database says. Only
+ * `anchors` from outside reveal a truncated tail, or a chain that was rewritten as a whole. Reads one snapshot, so
+ * the shop can stay open.
  */
 export function verifyAudit(
   connection: Connection,
@@ -33,7 +33,7 @@ export function verifyAudit(
   return readInSnapshot(connection, (db) => verifyChain(db, anchors))
 }
 
-/** The same, and whether the shop's rows are as the audit says: each difference is a sentence. */
+/** Verifies the audit and compares the shop's tables with it. Returns each difference as a sentence. */
 export function verifyShop(
   connection: Connection,
   anchors: readonly Anchor[] = [],
@@ -59,46 +59,45 @@ async function verifyChain(db: Db, anchors: readonly Anchor[]): Promise<Verifica
     const { rows, personal } = await findAuditAfter(db, last.audit_no, CHUNK_SIZE)
     for (const row of rows) {
       if (row.audit_no !== last.audit_no + 1) return broken(last.audit_no + 1, 'it is missing')
-      if (row.hash !== chainHash(row, last.hash)) return broken(row.audit_no, 'it is not as it was written')
-      const other = anchorsAt.get(row.audit_no)?.find(({ audit_hash }) => audit_hash !== row.hash)
-      if (other) return broken(row.audit_no, `it was another when ${other.from} noted it`)
+      if (row.hash !== chainHash(row, last.hash)) return broken(row.audit_no, 'its hash does not match')
+      const mismatch = anchorsAt.get(row.audit_no)?.find(({ audit_hash }) => audit_hash !== row.hash)
+      if (mismatch) return broken(row.audit_no, `it differs from the row that ${mismatch.from} recorded`)
       last = row
     }
     const first = rows[0]?.audit_no ?? 0
-    const wrong = personal.find((value) => !matchesSaltedHash(value, rows[value.audit_no - first]))
-    if (wrong) return broken(wrong.audit_no, `its ${wrong.field} is not as it was written`)
+    const mismatched = personal.find((value) => !matchesSaltedHash(value, rows[value.audit_no - first]))
+    if (mismatched) return broken(mismatched.audit_no, `its ${mismatched.field} does not match its hash`)
     emptied.push(...findErasedValues(rows, personal))
     if (rows.length < CHUNK_SIZE) break
   }
   const later = anchors.find(({ audit_no }) => audit_no > last.audit_no)
-  if (later)
-    return broken(last.audit_no + 1, `it is missing: ${later.from} noted one of number ${later.audit_no}`)
+  if (later) return broken(last.audit_no + 1, `it is missing: ${later.from} recorded row ${later.audit_no}`)
   if (head.audit_no !== last.audit_no || head.audit_hash !== last.hash)
-    return broken(last.audit_no + 1, 'the end of the audit is not where it was')
+    return broken(last.audit_no + 1, 'the end of the audit is not the recorded one')
   return { rows: last.audit_no, head: last.hash, emptied }
 }
 
-/** Personal values of which only the hash is left. */
+/** Returns the personal values whose plain text is no longer stored. */
 function findErasedValues(
   rows: readonly AuditTable[],
   personal: readonly AuditPersonalTable[],
 ): ErasedValue[] {
-  const placeOf = ({ audit_no, side, field }: ErasedValue) => `${audit_no} ${side} ${field}`
-  const kept = new Set(personal.map(placeOf))
+  const keyOf = ({ audit_no, side, field }: ErasedValue) => `${audit_no} ${side} ${field}`
+  const stored = new Set(personal.map(keyOf))
   return rows.flatMap((row) =>
     (['before', 'after'] as const).flatMap((side) => {
       const text = row[side]
-      // Most rows have none.
+      // Most rows have no salted hash and need no parsing.
       if (!text?.includes('"#')) return []
       return Object.entries<unknown>(JSON.parse(text))
         .filter(([field, fact]) => isPersonalField(field) && isSaltedHash(fact))
         .map(([field]) => ({ audit_no: row.audit_no, side, field }))
-        .filter((value) => !kept.has(placeOf(value)))
+        .filter((value) => !stored.has(keyOf(value)))
     }),
   )
 }
 
-/** Whether a personal value is the one that its row, which is as it was written, has the salted hash of. */
+/** True if a personal value matches the salted hash in its row. */
 function matchesSaltedHash(
   { side, field, salt, value }: AuditPersonalTable,
   row: AuditTable | undefined,

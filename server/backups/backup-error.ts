@@ -1,4 +1,4 @@
-/** Why a backup cannot be made, restored or trusted, in a sentence for whoever asked for it. */
+/** A backup cannot be made, restored or trusted. The message is a sentence for the operator. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }

@@ -24,37 +24,38 @@ const BackupDescriptionSchema = v.object({
 })
 
 /**
- * What a backup is of, in a file beside it: which version of the shop made it when (UTC), of what, and its SHA-256 (hex). `night` is
- * the day in India whose nightly backup it is, null where somebody asked for it; `proven_at` when it was restored once.
+ * The description of a backup, stored in a JSON file next to it: the version of the shop, the time (UTC), the
+ * contents and the SHA-256 (hex). `night` is the day in India of a nightly backup, null for one made by command.
+ * `proven_at` is the time of its restore drill.
  */
 export type BackupDescription = DatabaseContents & v.InferOutput<typeof BackupDescriptionSchema>
 
-/** The version of the shop that this is. */
+/** Returns the version of this release, from package.json. */
 export function shopVersion(): string {
   const file = join(import.meta.dirname, '../../package.json')
   return v.parse(v.object({ version: v.string() }), JSON.parse(readFileSync(file, 'utf8'))).version
 }
 
-/** How a backup of a time is named: 'mathappu-2026-11-22T21-00-05Z.db'. */
+/** Returns the file name of a backup: 'mathappu-2026-11-22T21-00-05Z.db'. */
 export function backupName(madeAt: Date): string {
   return `mathappu-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z${BACKUP_EXTENSION}`
 }
 
 const descriptionPath = (file: string) => `${file}.json`
 
-/** What is written beside a backup. Throws a BackupError when it is missing, cannot be read, or is none. */
+/** Reads the description of a backup. Throws a BackupError if it is missing, unreadable or invalid. */
 export async function readDescription(file: string): Promise<BackupDescription> {
   const path = descriptionPath(file)
   const text = await readFile(path, 'utf8').catch((error) => {
     if (error.code !== 'ENOENT') throw new BackupError(`${path} cannot be read: ${error.message}.`)
-    throw new BackupError(`${path} is missing: it says what the backup is and belongs beside it.`)
+    throw new BackupError(`${path} is missing: a backup needs its description next to it.`)
   })
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), BackupDescriptionSchema), text)
   if (!read.success) throw new BackupError(`${path} does not describe a backup.`)
   return read.output
 }
 
-/** Writes beside a backup what it is, in place of what stood there. */
+/** Writes the description of a backup, and replaces an earlier one atomically. */
 export async function writeDescription(file: string, description: BackupDescription): Promise<void> {
   const path = descriptionPath(file)
   await writeFile(`${path}.part`, `${JSON.stringify(description, null, 1)}\n`, { mode: 0o600 })
@@ -62,17 +63,17 @@ export async function writeDescription(file: string, description: BackupDescript
   await rename(`${path}.part`, path)
 }
 
-/** The SHA-256 (hex) of a file. */
+/** Returns the SHA-256 (hex) of a file. */
 export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash)
   return hash.digest('hex')
 }
 
-/** A backup in a folder. */
+/** A backup and its path. */
 export type StoredBackup = BackupDescription & { file: string }
 
-/** The backups in a folder that have their description, the newest first. */
+/** Returns the backups of a folder that have a valid description, newest first. */
 export async function findBackups(folder: string): Promise<StoredBackup[]> {
   const names = await readdir(folder)
   const files = names.filter((name) => names.includes(`${name}.json`)).map((name) => join(folder, name))

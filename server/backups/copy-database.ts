@@ -8,21 +8,20 @@ import { BackupError } from './backup-error.ts'
 import type { DatabaseContents, TableHash } from './database-contents.ts'
 import { fsyncPath } from './fsync-path.ts'
 
-/** So many pages are copied at a time, of 4 KB. */
+/** Pages of 4 KB that are copied per step. */
 const PAGES_PER_STEP = 1000
-/** How long a lock of the shop is waited for, in ms. */
+/** How long to wait for a lock of the running shop, in ms. */
 const LOCK_WAIT = 5000
 
-/** How the name of a copy ends. */
+/** The file extension of a backup. */
 export const BACKUP_EXTENSION = '.db'
 
 const databasePath = (dataDir: string) => join(dataDir, DATABASE_FILE)
 
 /**
- * Copies the database of a folder, as it is at one moment, into a file that is there and empty; returns its contents. Throws a
- * BackupError when there is no database, or when it is damaged. SQLite's online backup runs inside one read transaction: the shop
- * writes on, and the copy never starts again. The transaction lasts for the copying alone, because the shop's log grows during it:
- * rows are counted in it, and hashed in the copy.
+ * Copies a folder's database into `file`, which exists and is empty, and returns the contents. Throws a BackupError if there
+ * is no database or it is damaged. The database may be in use: SQLite's online backup runs in one read transaction, so it
+ * never starts again. The write-ahead log grows during that transaction, so rows are hashed later, in the copy.
  */
 export async function copyDatabase(dataDir: string, file: string): Promise<DatabaseContents> {
   const database = databasePath(dataDir)
@@ -30,10 +29,10 @@ export async function copyDatabase(dataDir: string, file: string): Promise<Datab
   const counts = await copySnapshot(database, file).catch(rethrowAsDamaged)
   const copy = new DatabaseSync(file)
   try {
-    // One file, without a log of its own beside it.
+    // A backup is one file, without a write-ahead log.
     copy.exec('pragma journal_mode = delete')
-    const [told] = copy.prepare('pragma integrity_check(1)').all()
-    if (told?.integrity_check !== 'ok') throw damagedError(told?.integrity_check)
+    const [result] = copy.prepare('pragma integrity_check(1)').all()
+    if (result?.integrity_check !== 'ok') throw damagedError(result?.integrity_check)
     const contents = readContents(copy)
     const copied = new Map(Object.entries(contents.tables))
     for (const [table, rows] of counts)
@@ -48,10 +47,10 @@ export async function copyDatabase(dataDir: string, file: string): Promise<Datab
 export function assertNoDatabase(dataDir: string): void {
   const database = databasePath(dataDir)
   if (!existsSync(database)) return
-  const there = new DatabaseSync(database, { timeout: LOCK_WAIT })
-  const tables = listTables(there)
+  const existing = new DatabaseSync(database, { timeout: LOCK_WAIT })
+  const tables = listTables(existing)
   // Closing removes the write-ahead log, which would be read into the restored database.
-  there.close()
+  existing.close()
   if (tables.length > 0)
     throw new BackupError(
       `There is a database in ${dataDir} already. Move it away, or set DATA_DIR to another folder.`,
@@ -77,7 +76,7 @@ export async function restoreCopy(
       restored.close()
     }
     await fsyncPath(part)
-    // A log without its database is of another one.
+    // Leftover logs belong to another database.
     for (const log of ['-wal', '-shm']) await rm(database + log, { force: true })
     await rename(part, database)
     await fsyncPath(dataDir)
@@ -91,18 +90,18 @@ const damagedError = (why: unknown) =>
     `The database is damaged: ${why}. Keep its files as they are, and restore the last good backup.`,
   )
 
-/** SQLite's word for a page that it cannot read. */
+/** SQLite's error code for a page that it cannot read. */
 const SQLITE_CORRUPT = 11
 
 function rethrowAsDamaged(error: unknown): never {
   throw Object(error).errcode === SQLITE_CORRUPT ? damagedError(Object(error).message) : error
 }
 
-/** Copies a database that is in use; returns the row count of each table at the moment of the copy. */
+/** Copies a database that is in use. Returns the row count of each table at the moment of the copy. */
 async function copySnapshot(database: string, to: string): Promise<Map<string, number>> {
   const source = new DatabaseSync(database, { readOnly: true, timeout: LOCK_WAIT })
   try {
-    // The first row that is read begins it.
+    // The snapshot begins with the first read.
     source.exec('begin')
     const count = (table: string) => source.prepare(`select count(*) as rows from "${table}"`).get()?.rows
     const counts = new Map(listTables(source).map((table) => [table, Number(count(table))]))
@@ -135,7 +134,7 @@ function readContents(database: DatabaseSync): DatabaseContents {
 
 const hashBytes = (value: unknown) => (value instanceof Uint8Array ? hash('sha256', value) : value)
 
-/** One SHA-256 of all rows, in the order in which they lie: a copy has them in the same. */
+/** Hashes all rows in storage order, which a copy preserves. */
 function hashTable(database: DatabaseSync, table: string): TableHash {
   const statement = database.prepare(`select * from "${table}"`)
   statement.setReturnArrays(true)

@@ -1,6 +1,6 @@
 import { BackupError } from './backup-error.ts'
 
-/** A table as it is compared: how many rows it has, and one hash of all of them. */
+/** The row count of a table and one hash of all its rows. */
 export type TableHash = { rows: number; hash: string }
 
 /** The contents of a database at one moment: its migrations, its tables by name, and the end of its audit if it has one. */
@@ -10,15 +10,15 @@ export type DatabaseContents = {
   audit: { audit_no: number; audit_hash: string } | null
 }
 
-/** Throws a BackupError that names the first table of which the rows are not those that were written down. */
-export function assertSameContents(found: DatabaseContents, written: DatabaseContents): void {
-  const [before, now] = [written, found].map(({ tables }) => new Map(Object.entries(tables)))
-  const names = new Set([...(before?.keys() ?? []), ...(now?.keys() ?? [])])
+/** Throws a BackupError that names the first table whose rows differ from the recorded ones. */
+export function assertSameContents(found: DatabaseContents, recorded: DatabaseContents): void {
+  const [expectedTables, foundTables] = [recorded, found].map(({ tables }) => new Map(Object.entries(tables)))
+  const names = new Set([...(expectedTables?.keys() ?? []), ...(foundTables?.keys() ?? [])])
   for (const table of [...names].sort()) {
-    const [was, is] = [before?.get(table), now?.get(table)]
-    if (was?.rows === is?.rows && was?.hash === is?.hash) continue
+    const [expected, actual] = [expectedTables?.get(table), foundTables?.get(table)]
+    if (expected?.rows === actual?.rows && expected?.hash === actual?.hash) continue
     throw new BackupError(
-      `The rows of ${table} are not those that were backed up: ${is?.rows ?? 'no'} rows instead of ${was?.rows ?? 'none'}, or others.`,
+      `The rows of ${table} differ from the backup: ${actual?.rows ?? 'no'} rows, expected ${expected?.rows ?? 'none'}, or other values.`,
     )
   }
 }

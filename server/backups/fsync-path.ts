@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Resolves when a file, or what a folder lists, is on disk. */
+/** Flushes a file, or the entries of a folder, to disk. */
 export async function fsyncPath(path: string): Promise<void> {
   const handle = await open(path)
   await handle.sync().finally(() => handle.close())

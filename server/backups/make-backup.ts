@@ -7,8 +7,8 @@ import { BACKUP_EXTENSION, copyDatabase } from './copy-database.ts'
 import { fsyncPath } from './fsync-path.ts'
 
 /**
- * Backs up the SQLite database of a folder, which may be in use. `to` is a folder, or a file when it ends with `.db`. The backup is
- * written under another name and renamed when it is complete; an existing file is never overwritten: that throws a BackupError.
+ * Backs up the SQLite database of a folder, which may be in use. `to` is a folder, or a file name that ends with `.db`.
+ * Writes to a temporary file and renames it when it is complete. Throws a BackupError instead of overwriting a file.
  */
 export async function makeBackup(
   dataDir: string,
@@ -17,13 +17,15 @@ export async function makeBackup(
   const file = resolve(to.endsWith(BACKUP_EXTENSION) ? to : join(to, backupName(now)))
   const part = `${file}.part`
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  const begun = await open(part, 'wx', 0o600).catch((error) => {
+  const handle = await open(part, 'wx', 0o600).catch((error) => {
     if (error.code !== 'EEXIST') throw error
-    throw new BackupError(`${part} is being made, or was left behind: remove it if nobody makes it.`)
+    throw new BackupError(
+      `${part} exists: a backup is running or was interrupted. Remove the file if none is running.`,
+    )
   })
-  await begun.close()
+  await handle.close()
   try {
-    if (existsSync(file)) throw new BackupError(`${file} is there already.`)
+    if (existsSync(file)) throw new BackupError(`${file} already exists.`)
     const contents = await copyDatabase(dataDir, part)
     await fsyncPath(part)
     const { size: bytes } = await stat(part)

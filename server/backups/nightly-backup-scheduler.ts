@@ -19,15 +19,19 @@ import {
   NightlyBackupReportSchema,
 } from './nightly-backup.ts'
 
-/** How often it is looked whether the backup of a night is due, in ms. */
+/** How often to check whether a nightly backup is due, in ms. */
 const POLL_INTERVAL = 30_000
-/** How long making one takes at most, in ms; and how long one is ours, before it counts as lost with the process. */
+/** The longest time that a nightly backup may take, in ms. */
 export const NIGHTLY_BACKUP_TIMEOUT = 3_600_000
+/** How long a claim is valid, in ms. Afterwards the process counts as lost. */
 const CLAIM_DURATION = NIGHTLY_BACKUP_TIMEOUT + 600_000
 
 const BACKUP_ACTOR = { kind: 'system', name: 'backups' } as const
 
-/** What nightly backups need: where the database is, and where, when and how many. */
+/**
+ * Dependencies of nightly backups. `at` is the time of day in India ('02:30'), `keep` the number of proven backups to keep in
+ * `folder`.
+ */
 export type NightlyBackupDeps = {
   db: Connection
   write: Write
@@ -41,8 +45,8 @@ export type NightlyBackupDeps = {
 }
 
 /**
- * Makes the backup of the day that it is in India, once it is due: whichever instance looks first, once. True when it was this one.
- * A night that failed is not tried again; the next one is.
+ * Makes today's backup (the day in India) if it is due and no other instance has claimed it. Returns true if this
+ * instance made it. A failed night is not retried.
  */
 export async function runDueNightlyBackup(parts: NightlyBackupDeps): Promise<boolean> {
   const { db, write, clock, logger, pool, dataDir, folder, keep } = parts
@@ -51,20 +55,20 @@ export async function runDueNightlyBackup(parts: NightlyBackupDeps): Promise<boo
   const night = inIndia.slice(0, 10)
   if (inIndia.slice(11, 16) < parts.at) return false
   const lostBefore = new Date(now.getTime() - CLAIM_DURATION).toISOString()
-  const known = await findBackupNight(db, night)
-  if (known?.proven_at || known?.problem || (known && known.claimed_at > lostBefore)) return false
+  const existing = await findBackupNight(db, night)
+  if (existing?.proven_at || existing?.problem || (existing && existing.claimed_at > lostBefore)) return false
   const times = { now: now.toISOString(), lostBefore }
-  const { data: isOurs } = await write(BACKUP_ACTOR, async ({ trx }) => ({
+  const { data: isClaimed } = await write(BACKUP_ACTOR, async ({ trx }) => ({
     data: await claimBackupNight(trx, night, times),
   }))
-  if (!isOurs) return false
+  if (!isClaimed) return false
 
   const report = await pool
     .make({ dataDir, folder, keep, night }, AbortSignal.timeout(NIGHTLY_BACKUP_TIMEOUT))
     .then((made): NightlyBackupReport => v.parse(NightlyBackupReportSchema, JSON.parse(made.toString())))
     .catch((error) => (isPoolClosed(error) ? undefined : failedBackupReport(error)))
   if (!report) {
-    // Nothing is wrong with it: who starts next makes it.
+    // The pool closed for a shutdown: the next process makes the backup.
     await write(BACKUP_ACTOR, async ({ trx }) => ({ data: await releaseBackupNight(trx, night) }))
     return true
   }
@@ -81,12 +85,12 @@ export async function runDueNightlyBackup(parts: NightlyBackupDeps): Promise<boo
 
 const isPoolClosed = (error: unknown) => error instanceof JobError && error.code === 'CLOSED'
 
-/** Makes a backup every night, until `close`. Several instances may work on one database. */
+/** Makes a backup every night until `close`. Several instances may share one database. */
 export function startNightlyBackups(parts: NightlyBackupDeps) {
   const outage = createOutageMonitor(parts.logger, 'Nightly backups cannot be claimed')
   let isClosed = false
   let timer: NodeJS.Timeout
-  let turn: Promise<void>
+  let run: Promise<void>
 
   async function runIfDue() {
     try {
@@ -98,16 +102,16 @@ export function startNightlyBackups(parts: NightlyBackupDeps) {
     if (!isClosed) timer = setTimeout(poll, POLL_INTERVAL).unref()
   }
   function poll() {
-    turn = runIfDue()
+    run = runIfDue()
   }
   poll()
   return {
-    /** Stops; what is being made is given up, for whoever starts next. */
+    /** Stops the scheduler and abandons a running backup, which the next process makes. */
     async close() {
       isClosed = true
       clearTimeout(timer)
       parts.pool.close()
-      await turn
+      await run
     },
   }
 }

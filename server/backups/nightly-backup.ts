@@ -4,10 +4,13 @@ import { makeBackup } from './make-backup.ts'
 import { removeOldBackups } from './remove-old-backups.ts'
 import { runRestoreDrill } from './restore-drill.ts'
 
-/** The backup of a night: of the database in `dataDir`, into which folder, and how many of them are kept there. */
+/**
+ * A nightly backup to make: of the database in `dataDir`, into `folder`, which keeps the `keep` newest. `night` is
+ * the day in India.
+ */
 export type NightlyBackupJob = { dataDir: string; folder: string; keep: number; night: string }
 
-/** What came of it: a file that was restored once, or the problem. */
+/** The result of a nightly backup: a file that was restored once, or the problem. */
 export const NightlyBackupReportSchema = v.object({
   file_name: v.nullable(v.string()),
   byte_count: v.nullable(v.number()),
@@ -15,7 +18,7 @@ export const NightlyBackupReportSchema = v.object({
   proven_at: v.nullable(v.string()),
   problem: v.nullable(v.string()),
 })
-/** The same, parsed. */
+/** A parsed report. */
 export type NightlyBackupReport = v.InferOutput<typeof NightlyBackupReportSchema>
 
 const EMPTY_REPORT: NightlyBackupReport = {
@@ -26,18 +29,18 @@ const EMPTY_REPORT: NightlyBackupReport = {
   problem: null,
 }
 
-/** What stopped the backup of a night, as it is kept. */
+/** Returns the problem to store for an error. */
 function toProblem(error: unknown): Pick<NightlyBackupReport, 'problem'> {
   return { problem: `${error instanceof Error ? error.message : error}`.slice(0, 500) || 'unknown' }
 }
 
-/** What came of a night in which nothing could be made. */
+/** Returns the report of a night in which no backup could be made. */
 export const failedBackupReport = (error: unknown): NightlyBackupReport => ({
   ...EMPTY_REPORT,
   ...toProblem(error),
 })
 
-/** Makes the backup of a night, restores it once, and only then removes old ones. What fails is the problem that it reports. */
+/** Makes a nightly backup, restores it once, and only then removes old ones. An error becomes the `problem` of the report. */
 export async function makeNightlyBackup(
   { dataDir, folder, keep, night }: NightlyBackupJob,
   clock: () => Date,

@@ -5,8 +5,8 @@ import { findBackups } from './backup-file.ts'
 const DAY = 86_400_000
 
 /**
- * Removes nightly backups of a folder that are older than its `keep` newest proven ones, and what was begun a day ago and is not
- * done yet. What somebody asked for stays.
+ * Removes nightly backups that are older than the `keep` newest proven ones, and partial files that are older than a
+ * day. Backups made by command stay.
  */
 export async function removeOldBackups(
   folder: string,

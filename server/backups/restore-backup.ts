@@ -8,9 +8,9 @@ import { assertNoDatabase, restoreCopy } from './copy-database.ts'
 import { assertSameContents } from './database-contents.ts'
 
 /**
- * Restores a backup into a folder that has no database, compares all rows, verifies the audit, and returns the backup's
- * description. Throws a BackupError, before anything is written, for a damaged backup, one of a newer shop, and a database with
- * something in it.
+ * Restores a backup into a folder without a database, compares all rows, verifies the audit, and returns the backup's
+ * description. Throws a BackupError, before it writes anything, if the backup is damaged or from an unsupported
+ * version, or if the folder has a database with tables.
  */
 export async function restoreBackup(dataDir: string, file: string): Promise<BackupDescription> {
   if (!existsSync(file)) throw new BackupError(`There is no ${file}.`)
@@ -19,14 +19,14 @@ export async function restoreBackup(dataDir: string, file: string): Promise<Back
     throw new BackupError(
       `The backup was made by version ${description.shop} of the shop, and databases from before 0.2.0 cannot be upgraded: restore it with that version.`,
     )
-  const known = await MIGRATIONS.getMigrations()
-  const unknown = description.schema.find((name) => !Object.hasOwn(known, name))
-  if (unknown)
+  const supported = await MIGRATIONS.getMigrations()
+  const unsupported = description.schema.find((name) => !Object.hasOwn(supported, name))
+  if (unsupported)
     throw new BackupError(
-      `The backup was made by version ${description.shop} of the shop, which has ${unknown}: restore it with that version or a later one.`,
+      `The backup was made by version ${description.shop} of the shop, which has ${unsupported}: restore it with that version or a later one.`,
     )
   if ((await hashFile(file)) !== description.sha256)
-    throw new BackupError(`${file} is damaged: it is not as it was when it was made.`)
+    throw new BackupError(`${file} is damaged: its SHA-256 differs from its description.`)
   assertNoDatabase(dataDir)
   await restoreCopy(file, dataDir, (found) => assertSameContents(found, description))
   await assertAuditIntact(dataDir, description)

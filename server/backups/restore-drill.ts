@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { readDescription, writeDescription } from './backup-file.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-/** Restores a backup into a folder beside it, compares its rows, notes in its description that it can be restored, and removes it. */
+/** Restores a backup into a temporary folder, compares its rows, and records in its description that it can be restored. */
 export async function runRestoreDrill(file: string, clock: () => Date): Promise<void> {
   const dataDir = join(dirname(file), '.drill')
   await rm(dataDir, { recursive: true, force: true })

@@ -13,8 +13,8 @@ import { applyChange, type ChangeResult, replayChange } from './apply-change.ts'
 import { firstPicture, type Media } from './resolve-media.ts'
 
 /**
- * Gives a product one more photo, behind its other pictures (O5). The first takes the place of what was drawn. One that it has already changes nothing.
- * `not-found`; `picture-refused` where a product has MEDIA_MAX.
+ * Adds a photo to a product, after its other pictures (O5). The first photo replaces the drawings. A photo that the
+ * product already has changes nothing. `not-found`; `picture-refused` if the product has MEDIA_MAX media.
  */
 export function addPhoto(
   { write }: Pick<UseCaseDeps, 'write'>,
@@ -22,8 +22,8 @@ export function addPhoto(
   by: OfficeUser,
 ): Promise<Outcome<ChangeResult>> {
   return write<ChangeResult>(by, async (unit) => {
-    const known = await replayChange(unit, by)
-    if (known) return known
+    const replayed = await replayChange(unit, by)
+    if (replayed) return replayed
     const version = await lockPriceList(unit.trx)
     const rows = await readPriceListRows(unit.trx, { products: [product_id], categories: [] })
     const [before] = rows.products
@@ -46,6 +46,6 @@ function addPhotoToMedia({ media }: PriceListProduct, photo_path: string): Media
   if (media.some((medium) => medium.photo_path === photo_path)) return media
   const pictures = media.filter(({ media_type }) => media_type === 'Image')
   const photos = pictures.filter((picture) => !picture.photo_path.endsWith('.svg'))
-  const films = media.filter(({ media_type }) => media_type === 'Video')
-  return [...photos, { _id: randomUUID(), media_type: 'Image', photo_path }, ...films]
+  const videos = media.filter(({ media_type }) => media_type === 'Video')
+  return [...photos, { _id: randomUUID(), media_type: 'Image', photo_path }, ...videos]
 }

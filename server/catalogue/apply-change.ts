@@ -12,29 +12,33 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
 import { type NewChange, writePriceListChange } from './write-price-list-change.ts'
 
-/** What became of the price list: the rows of a change as they are now, each with its `row_version`. */
+/** The result of a change: its rows as they are now, each with its `row_version`. */
 export type ChangeResult = Omit<CurrentPriceList, keyof PriceList> & {
   change_no: number | null
   products: readonly PriceListProduct[]
   gone_products: readonly ProductId[]
   categories: readonly PriceListCategory[]
   gone_categories: readonly CategoryId[]
-  /** All products in the shop's order, when that is another one. */
+  /** All product ids in the shop's order, if the order changed. */
   order: readonly ProductId[] | null
 }
 
 /**
- * How a change ends that comes under a key that was used (D4): with all rows as they are now; undefined for a new key, and without any.
+ * Returns the result of a request key that was used before (D4): all rows as they are now. Returns undefined for a
+ * new key and for none.
  */
 export async function replayChange(unit: Unit, by: OfficeUser): Promise<Outcome<ChangeResult> | undefined> {
-  const before = await claimRequestKey(unit, by)
-  if (!before || before.refusal) return before
+  const earlier = await claimRequestKey(unit, by)
+  if (!earlier || earlier.refusal) return earlier
   const list = await readPriceList(unit.trx)
   const order = list.products.map(({ product_id }) => product_id)
   return { data: { ...list, change_no: null, gone_products: [], gone_categories: [], order } }
 }
 
-/** Changes a price list that this unit has claimed, and gives what became of it; with nothing to change, what there is of `shown`. */
+/**
+ * Applies a change to a price list that this unit has locked, and returns the changed rows. Without changes it
+ * returns the products `shown` as they are.
+ */
 export async function applyChange(
   unit: Unit,
   list: CurrentPriceList,
@@ -43,20 +47,20 @@ export async function applyChange(
 ): Promise<ChangeResult> {
   const { changes } = change
   const change_no = changes.length > 0 ? await writePriceListChange(unit, change) : null
-  const then = applyRowChanges(list, changes)
+  const updated = applyRowChanges(list, changes)
   const changed = new Set(changes.map(keyOf))
   const isShown = (id: ProductId) =>
     change_no === null ? shown.includes(id) : changed.has(keyOf({ kind: 'product', id }))
-  const products = then.products.filter(({ product_id }) => isShown(product_id))
-  const categories = then.categories.filter(({ category_id: id }) =>
+  const products = updated.products.filter(({ product_id }) => isShown(product_id))
+  const categories = updated.categories.filter(({ category_id: id }) =>
     changed.has(keyOf({ kind: 'category', id })),
   )
   const versions = await findRowVersions(unit.trx, {
     products: products.map(({ product_id }) => product_id),
     categories: categories.map(({ category_id }) => category_id),
   })
-  const order = then.products.map(({ product_id }) => product_id)
-  const isOther =
+  const order = updated.products.map(({ product_id }) => product_id)
+  const isReordered =
     order.length !== list.products.length || order.some((id, at) => list.products[at]?.product_id !== id)
   return {
     ...versions,
@@ -66,7 +70,7 @@ export async function applyChange(
     version: change_no === null ? list.version : list.version + 1,
     gone_products: changes.flatMap(({ kind, id, after }) => (kind === 'product' && !after ? id : [])),
     gone_categories: changes.flatMap(({ kind, id, after }) => (kind === 'category' && !after ? id : [])),
-    order: isOther ? order : null,
+    order: isReordered ? order : null,
   }
 }
 

@@ -15,33 +15,33 @@ import {
 import { getShop } from '../db/queries/shop-settings.ts'
 import type { Db, UtcText } from '../db/schema.ts'
 
-/** What the pages show, as it was at one catalogue version. */
+/** The data that pages show, at one catalogue version. */
 export type Snapshot = {
   version: number
-  /** When it became that. */
+  /** The time of this catalogue version. */
   changed_at: UtcText
-  /** How many this process had taken before it. */
+  /** The number of snapshots that this process took before this one. */
   edition: number
   shop: Shop
   /** Set while the shop takes no enquiries. */
   closedSeason: ClosedSeason | undefined
   categories: readonly CategoryWithProducts[]
-  /** Every product by its id, in the shop's order. */
+  /** Products by id, in the shop's order. */
   productById: ReadonlyMap<ProductId, Product>
-  /** The products of each special category by its name. */
+  /** The products of special categories, by the category's name. */
   productsBySpecialCategory: ReadonlyMap<string, readonly Product[]>
-  /** Where the pictures of products lie: `/pictures/rocket-ruby.svg`. */
+  /** Paths of product pictures: `/pictures/rocket-ruby.svg`. */
   pictures: ReadonlySet<string>
 }
 
 /** The catalogue in memory. */
 export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>
 
-// The version is read first: what is read after it is at least as new, and what came in between shows at the next look.
+// Reads the version first, so that the data is at least as new. The next poll notices a change in between.
 async function takeSnapshot(db: Db, now: Date, edition: number): Promise<Snapshot> {
   const { version, changed_at } = await getCatalogueVersionAndTime(db)
   const categories = await findCatalogue(db)
-  // Waited for at once: what fails while nobody waits for it would end the process.
+  // Awaited together: a rejection that nothing awaits would end the process.
   const special = await Promise.all(
     SPECIAL_CATEGORIES.map(
       async ({ name }) => [name, await findProductsOfSpecialCategory(db, name)] as const,
@@ -64,8 +64,8 @@ async function takeSnapshot(db: Db, now: Date, edition: number): Promise<Snapsho
 }
 
 /**
- * Takes the catalogue into memory and follows its version, and the season by `clock`, until `close`; `outage` hears how that
- * goes. Rejects when the database cannot be read.
+ * Loads the catalogue into memory and polls its version, and the season by `clock`, until `close`. Reports the polls
+ * to `outage`. Rejects if the database cannot be read.
  */
 export async function openCatalogue(db: Db, clock: () => Date, outage?: OutageMonitor) {
   let snapshot = await takeSnapshot(db, clock(), 0)
@@ -78,14 +78,14 @@ export async function openCatalogue(db: Db, clock: () => Date, outage?: OutageMo
     if (!isSame) snapshot = await takeSnapshot(db, now, edition + 1)
   }
 
-  // One look after the other, so that an older snapshot never replaces a newer one.
+  // Serialized, so that an older snapshot never replaces a newer one.
   let last = Promise.resolve()
   const refresh = () => {
     last = last.then(checkVersion, checkVersion)
     return last
   }
 
-  // A look that fails leaves the shop open with what it knows; /readyz tells that the database is away.
+  // After a failed poll the shop stays open with its last snapshot; /readyz reports the outage.
   const close = startPolling(async () => {
     try {
       await refresh()
@@ -96,11 +96,11 @@ export async function openCatalogue(db: Db, clock: () => Date, outage?: OutageMo
   })
 
   return {
-    /** The newest snapshot known. */
+    /** Returns the newest snapshot. */
     current: () => snapshot,
-    /** Looks for a newer version now. Rejects when the database cannot be read. */
+    /** Checks for a newer version now. Rejects if the database cannot be read. */
     refresh,
-    /** Stops following the version. */
+    /** Stops polling. */
     close,
   }
 }

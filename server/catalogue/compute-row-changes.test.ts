@@ -7,7 +7,7 @@ import { BLANK_PRODUCT } from '#domain/catalogue/product-fields.ts'
 import { paise } from '#domain/money/money.ts'
 import { computeRowChanges } from './compute-row-changes.ts'
 
-it('A price list with more products than it may have takes no more, and can be changed all the same', {
+it('a price list over the product limit rejects new products and accepts changes and removals', {
   tags: ['O5'],
 }, () => {
   const category_id = categoryId('sparklers')

@@ -14,17 +14,17 @@ import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import { firstPicture, resolveMedia } from './resolve-media.ts'
 
-/** The rows of a list by their ids, while they become others. */
+/** The rows of a list by id, in maps that a change updates. */
 const rowsById = (list: PriceList) => ({
   categories: new Map(list.categories.map((row) => [row.category_id, row])),
   products: new Map(list.products.map((row) => [row.product_id, row])),
 })
 type RowsById = ReturnType<typeof rowsById>
 
-/** Where in what was sent each row stands, by kind and id, and what is wrong there. */
+/** The path of each row in the request, by kind and id, and the problems by path. */
 type Submission = { paths: Map<string, string>; problems: Map<string, OfficeFieldProblem> }
 
-/** Where the new ones go before they are put in their place. */
+/** The order of new rows until they are placed. */
 const UNPLACED = { sort_order: 0 }
 
 const TAKEN_PROBLEM_BY_FIELD = {
@@ -35,25 +35,28 @@ const TAKEN_PROBLEM_BY_FIELD = {
 } as const
 
 /**
- * What becomes of each row by a change, whose rows are all there. `invalid-fields` by their paths in what was sent, also for what another
- * row has; `category-not-empty` with the name of the category.
+ * Computes the row changes of a request whose rows all exist. `invalid-fields` by path in the request, also for a
+ * value that another row has; `category-not-empty` with the name of the category.
  */
 export function computeRowChanges(change: PriceListChange, list: PriceList): Outcome<RowChange[]> {
-  const then = rowsById(list)
-  const sent: Submission = { paths: new Map(), problems: new Map() }
-  for (const { product_id } of change.gone_products) then.products.delete(product_id)
-  for (const { category_id } of change.gone_categories) then.categories.delete(category_id)
-  changeCategories(change, then, sent)
-  changeProducts(change, list, then, sent)
-  if (then.products.size > Math.max(PRODUCTS_MAX, list.products.length))
-    sent.problems.set('new_products', 'price-list-full')
-  if (sent.problems.size > 0) return invalidFields(sent)
-  const changes = diffRows(list, then)
+  const updated = rowsById(list)
+  const submission: Submission = { paths: new Map(), problems: new Map() }
+  for (const { product_id } of change.gone_products) updated.products.delete(product_id)
+  for (const { category_id } of change.gone_categories) updated.categories.delete(category_id)
+  changeCategories(change, updated, submission)
+  changeProducts(change, list, updated, submission)
+  if (updated.products.size > Math.max(PRODUCTS_MAX, list.products.length))
+    submission.problems.set('new_products', 'price-list-full')
+  if (submission.problems.size > 0) return invalidFields(submission)
+  const changes = diffRows(list, updated)
   for (const { row, field, otherLabel } of findRowConflicts(list, changes)) {
     if (field === 'category_id') return { refusal: { code: 'category-not-empty', rows: [otherLabel] } }
-    sent.problems.set(`${sent.paths.get(`${row.kind} ${row.id}`)}.${field}`, TAKEN_PROBLEM_BY_FIELD[field])
+    submission.problems.set(
+      `${submission.paths.get(`${row.kind} ${row.id}`)}.${field}`,
+      TAKEN_PROBLEM_BY_FIELD[field],
+    )
   }
-  return sent.problems.size > 0 ? invalidFields(sent) : { data: changes }
+  return submission.problems.size > 0 ? invalidFields(submission) : { data: changes }
 }
 
 const invalidFields = ({ problems }: Submission): Outcome<never> => ({
@@ -99,8 +102,8 @@ function changeProducts(
   const putProduct = (product: PriceListProduct, path: string) => {
     products.set(product.product_id, product)
     paths.set(`product ${product.product_id}`, path)
-    const isKnown = list.categories.some(({ category_id }) => category_id === product.category_id)
-    if (!isKnown) problems.set(`${path}.category_id`, 'value-invalid')
+    const hasCategory = list.categories.some(({ category_id }) => category_id === product.category_id)
+    if (!hasCategory) problems.set(`${path}.category_id`, 'value-invalid')
     if (!product.special_categories.every(isSpecialCategory))
       problems.set(`${path}.special_categories`, 'value-invalid')
   }
@@ -114,10 +117,14 @@ function changeProducts(
     if (!before) continue
     const { media, ...fields } = set
     const path = `products.${at}`
-    const shown =
+    const resolvedMedia =
       media &&
-      resolveMedia(before, media, (place, problem) => problems.set(`${path}.set.media.${place}`, problem))
-    const product = { ...before, ...fields, ...(shown && { media: shown, photo_path: firstPicture(shown) }) }
+      resolveMedia(before, media, (index, problem) => problems.set(`${path}.set.media.${index}`, problem))
+    const product = {
+      ...before,
+      ...fields,
+      ...(resolvedMedia && { media: resolvedMedia, photo_path: firstPicture(resolvedMedia) }),
+    }
     putProduct(product, `${path}.set`)
     if (after !== undefined || product.category_id !== before.category_id) moveProduct(product, after, path)
   }
@@ -128,9 +135,9 @@ function changeProducts(
   }
   for (const [category_id, moves] of moved) {
     for (const { id, after, path } of moves) {
-      const isThere =
+      const isValidPlace =
         after === null || after === undefined || products.get(after)?.category_id === category_id
-      if (!isThere || after === id) problems.set(`${path}.after`, 'value-invalid')
+      if (!isValidPlace || after === id) problems.set(`${path}.after`, 'value-invalid')
     }
     const rows = list.products
       .filter(
@@ -146,20 +153,20 @@ function changeProducts(
 
 const isSpecialCategory = (slug: string) => SPECIAL_CATEGORIES.some((special) => special.slug === slug)
 
-/** The rows that became others, came or went. */
-function diffRows(list: PriceList, then: RowsById): RowChange[] {
-  const was = rowsById(list)
+/** Returns the rows that were changed, added or removed. */
+function diffRows(list: PriceList, updated: RowsById): RowChange[] {
+  const original = rowsById(list)
   const isSame = (before: object, after: object) => JSON.stringify(before) === JSON.stringify(after)
   const ids = <Id>(a: ReadonlyMap<Id, unknown>, b: ReadonlyMap<Id, unknown>) =>
     new Set([...a.keys(), ...b.keys()])
   const changes: RowChange[] = []
-  for (const id of ids(was.categories, then.categories)) {
-    const [before, after] = [was.categories.get(id) ?? null, then.categories.get(id) ?? null]
+  for (const id of ids(original.categories, updated.categories)) {
+    const [before, after] = [original.categories.get(id) ?? null, updated.categories.get(id) ?? null]
     if (before !== after)
       changes.push({ kind: 'category', id, before, after: after && normalizeCategory(after) })
   }
-  for (const id of ids(was.products, then.products)) {
-    const [before, after] = [was.products.get(id) ?? null, then.products.get(id) ?? null]
+  for (const id of ids(original.products, updated.products)) {
+    const [before, after] = [original.products.get(id) ?? null, updated.products.get(id) ?? null]
     if (before !== after)
       changes.push({ kind: 'product', id, before, after: after && normalizeProduct(after) })
   }

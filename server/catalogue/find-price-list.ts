@@ -16,16 +16,16 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import type { ChangeResult } from './apply-change.ts'
 
-/** The price list as it is now, also what is hidden, and the number of a change up to which all are in it. */
+/** Returns the current price list with its hidden rows, and a change number: all changes up to it are included. */
 export async function findPriceList({
   db,
 }: Pick<UseCaseDeps, 'db'>): Promise<CurrentPriceList & { change_no: number }> {
-  // First: what is changed while the list is read may be in it already, and is told once more.
+  // Read first: a change that is made while the list is read may be included, and is then reported once more.
   const change_no = await getLastChangeNo(db)
   return { ...(await readPriceList(db)), change_no }
 }
 
-/** What became of the price list since a change, its rows as they are now: what somebody needs who has the list as it was then. */
+/** Returns what changed after the change `since`, with the rows as they are now. */
 export async function findChangesSince(
   { db }: Pick<UseCaseDeps, 'db'>,
   since: number,
@@ -52,10 +52,12 @@ export async function findChangesSince(
 const positionKey = (row: RowChange['after']) =>
   row && [row.sort_order, 'category_id' in row ? row.category_id : ''].join()
 
-/** Whether a row came, or stands elsewhere. */
+/** True if a row was added or moved. */
 const isMoved = ({ before, after }: RowChange) => after !== null && positionKey(before) !== positionKey(after)
 
-/** The price list as it was at a time (O5). `not-found` for a time to come, and for one that nobody knows of any more. */
+/**
+ * Returns the price list at a past time (O5). `not-found` for a future time, and for one before the recorded history.
+ */
 export async function findPriceListAsOf(
   { db, clock }: Pick<UseCaseDeps, 'db' | 'clock'>,
   time: Date,
@@ -63,7 +65,7 @@ export async function findPriceListAsOf(
   const at = time.toISOString()
   if (at > clock().toISOString() || at < (await getHistoryStart(db)))
     return { refusal: { code: 'not-found' } }
-  // What is changed while they are read was not so either at that time: the list first.
+  // The list is read first: a change made after that is among `since`, and inverting it does no harm.
   const { categories, products } = await readPriceList(db)
   const since = await findRowChangesAfterTime(db, at)
   return { data: applyRowChanges({ categories, products }, since.map(invertRowChange)) }

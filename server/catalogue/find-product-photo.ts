@@ -6,7 +6,7 @@ import { findFile } from '../db/queries/files.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
-/** A photo of a product by its hash, also of one that is hidden, as it was taken in. Refused alike whatever is wrong. */
+/** Returns a photo of a product by its hash, also of a hidden product. `not-found` for any mismatch. */
 export async function findProductPhoto(
   { db }: Pick<UseCaseDeps, 'db'>,
   { product_id, hash }: { product_id: string; hash: string },
@@ -16,8 +16,10 @@ export async function findProductPhoto(
     products: parsed.success ? [parsed.output] : [],
     categories: [],
   })
-  const isOfIt = products.some(({ media }) => media.some(({ photo_path }) => photo_path === photoPath(hash)))
-  const file = isOfIt ? await findFile(db, hash) : undefined
+  const isOfProduct = products.some(({ media }) =>
+    media.some(({ photo_path }) => photo_path === photoPath(hash)),
+  )
+  const file = isOfProduct ? await findFile(db, hash) : undefined
   if (!file) return { refusal: { code: 'not-found' } }
   return { data: { name: `${hash}.webp`, type: file.media_type, bytes: Buffer.from(file.bytes) } }
 }

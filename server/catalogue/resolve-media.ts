@@ -4,34 +4,34 @@ import type { PriceListProduct } from '#domain/catalogue/price-list.ts'
 import { toVideoEmbedUrl } from '#domain/catalogue/video.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 
-/** Pictures and films of a product, in the order in which they are shown. */
+/** The pictures and videos of a product, in display order. */
 export type Media = PriceListProduct['media']
 
 type SentMedia = NonNullable<PriceListChange['products'][number]['set']['media']>
 
-/** The picture that stands for a product: the first one; '' where there is none. */
+/** Returns the path of the first picture, '' if there is none. */
 export function firstPicture(media: Media): string {
   return media.find(({ media_type }) => media_type === 'Image')?.photo_path ?? ''
 }
 
 /**
- * The pictures and films that a product is to have: pictures that it has, films that it has or that can be shown. What cannot be is left out, and `wrong`
- * hears of it, by its place.
+ * Resolves the media that a product is to have: its own pictures, and videos that it has or that can be embedded.
+ * Leaves out the others and reports their positions.
  */
 export function resolveMedia(
   { media }: PriceListProduct,
-  wanted: SentMedia,
-  wrong: (place: number, problem: OfficeFieldProblem) => void,
+  requested: SentMedia,
+  reportProblem: (index: number, problem: OfficeFieldProblem) => void,
 ): Media {
-  const taken = new Set<string>()
-  return wanted.flatMap((sent, place) => {
+  const usedIds = new Set<string>()
+  return requested.flatMap((sent, index) => {
     const found =
       sent.media_type === 'Image'
         ? findPicture(media, sent.media_id)
-        : findOrCreateFilm(media, sent.photo_path)
-    if (!found) wrong(place, sent.media_type === 'Image' ? 'value-invalid' : 'film-not-shown')
-    else if (taken.has(found._id)) wrong(place, 'value-invalid')
-    else taken.add(found._id)
+        : findOrCreateVideo(media, sent.photo_path)
+    if (!found) reportProblem(index, sent.media_type === 'Image' ? 'value-invalid' : 'film-not-shown')
+    else if (usedIds.has(found._id)) reportProblem(index, 'value-invalid')
+    else usedIds.add(found._id)
     return found ?? []
   })
 }
@@ -39,10 +39,10 @@ export function resolveMedia(
 const findPicture = (media: Media, media_id: string) =>
   media.find(({ _id, media_type }) => media_type === 'Image' && _id === media_id)
 
-function findOrCreateFilm(media: Media, link: string): Media[number] | undefined {
-  const films = media.filter(({ media_type }) => media_type === 'Video')
-  const photo_path = films.some((film) => film.photo_path === link) ? link : toVideoEmbedUrl(link)
+function findOrCreateVideo(media: Media, link: string): Media[number] | undefined {
+  const videos = media.filter(({ media_type }) => media_type === 'Video')
+  const photo_path = videos.some((video) => video.photo_path === link) ? link : toVideoEmbedUrl(link)
   if (photo_path === undefined) return undefined
-  const same = films.find((film) => film.photo_path === photo_path)
+  const same = videos.find((video) => video.photo_path === photo_path)
   return same ?? { _id: randomUUID(), media_type: 'Video', photo_path }
 }

@@ -8,7 +8,7 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { applyChange, type ChangeResult, replayChange } from './apply-change.ts'
 
-/** Switches of a product; one that is left out stays what it is. */
+/** Flags of a product. An omitted one stays as it is. */
 type ProductFlags = {
   is_sold_out?: Flag | undefined
   is_new_item?: Flag | undefined
@@ -16,20 +16,20 @@ type ProductFlags = {
 }
 
 /**
- * Says whether a product is sold out, new, top selling: the shop shows it within a second (O5). `forbidden` to whoever may say
- * the first alone (O3), `not-found` where there is no such product.
+ * Sets flags of a product: sold out, new, top selling. The shop shows them within a second (O5). `forbidden` for
+ * users who may only set the first (O3); `not-found`.
  */
 export async function setProductFlags(
   { write }: Pick<UseCaseDeps, 'write'>,
   { product_id, is_sold_out, is_new_item, is_top_selling_item }: ProductFlags & { product_id: ProductId },
   by: OfficeUser,
 ): Promise<Outcome<ChangeResult>> {
-  const marks = is_new_item !== undefined || is_top_selling_item !== undefined
+  const setsMarks = is_new_item !== undefined || is_top_selling_item !== undefined
   return write<ChangeResult>(by, async (unit) => {
     const rights = unit.by.kind === 'office' ? RIGHTS_BY_ROLE[unit.by.role] : []
-    if (marks && !rights.includes('mark-products')) return { refusal: { code: 'forbidden' } }
-    const known = await replayChange(unit, by)
-    if (known) return known
+    if (setsMarks && !rights.includes('mark-products')) return { refusal: { code: 'forbidden' } }
+    const replayed = await replayChange(unit, by)
+    if (replayed) return replayed
     const version = await lockPriceList(unit.trx)
     const rows = await readPriceListRows(unit.trx, { products: [product_id], categories: [] })
     const [before] = rows.products
@@ -48,7 +48,7 @@ export async function setProductFlags(
         kind: 'edit',
         label: formatProductLabel(before),
         changes: isSame ? [] : [{ kind: 'product', id: product_id, before, after }],
-        ...(!marks && { action: 'mark sold out' as const }),
+        ...(!setsMarks && { action: 'mark sold out' as const }),
       },
       [product_id],
     )

@@ -18,13 +18,12 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { applyChange, type ChangeResult, replayChange } from './apply-change.ts'
 
-/** So many rows are named of those that are in the way. */
+/** How many conflicting rows a refusal names. */
 const NAMED_MAX = 20
 
 /**
- * Takes a change of the price list back, as a change of its own, which can be taken back too. `not-found`, `undone-already`; `rows-changed-since` with
- * the names of `rows`, when one of its rows is not what it made of it, or another one is in the way; `invalid-fields` when the price
- * list would have more products than it may.
+ * Undoes a change of the price list by a new change, which can be undone too. `not-found`; `undone-already`;
+ * `rows-changed-since` with the names of conflicting `rows`; `invalid-fields` if the price list would have too many products.
  */
 export function undoChange(
   { write }: Pick<UseCaseDeps, 'write'>,
@@ -32,8 +31,8 @@ export function undoChange(
   by: OfficeUser,
 ): Promise<Outcome<ChangeResult>> {
   return write<ChangeResult>(by, async (unit) => {
-    const known = await replayChange(unit, by)
-    if (known) return known
+    const replayed = await replayChange(unit, by)
+    if (replayed) return replayed
     await lockPriceList(unit.trx)
     const change = await findChange(unit.trx, change_no)
     if (!change) return { refusal: { code: 'not-found' } }
@@ -51,7 +50,7 @@ export function undoChange(
   })
 }
 
-/** The names of rows that are not what they were, or that stand where one comes back to. */
+/** Returns the names of rows that have changed since, and of rows that have a unique value of a restored row. */
 function findConflicts(list: CurrentPriceList, changes: readonly RowChange[]): string[] {
   const rows = new Map<string, object>([
     ...list.products.map((row) => [`product ${row.product_id}`, row] as const),
@@ -67,14 +66,14 @@ function findConflicts(list: CurrentPriceList, changes: readonly RowChange[]): s
   ]
 }
 
-/** What was taken back says so; what that one had taken back counts again, and so on. */
+/** Marks a change as undone. If that change was an undo itself, the change that it undid is in effect again, and so on. */
 async function markUndone(trx: Trx, change: CatalogueChangeTable, undone_by: number): Promise<void> {
   await setUndoneBy(trx, change.change_no, undone_by)
-  let [last, counts] = [change, false]
-  while (last.undoes !== null) {
-    const before = await findChange(trx, last.undoes)
+  let [current, isInEffect] = [change, false]
+  while (current.undoes !== null) {
+    const before = await findChange(trx, current.undoes)
     if (!before) return
-    await setUndoneBy(trx, before.change_no, counts ? last.change_no : null)
-    ;[last, counts] = [before, !counts]
+    await setUndoneBy(trx, before.change_no, isInEffect ? current.change_no : null)
+    ;[current, isInEffect] = [before, !isInEffect]
   }
 }

@@ -18,16 +18,16 @@ import type { CatalogueChangeRowTable, CatalogueChangeTable, Trx } from '../db/s
 import { actorName } from '../unit-of-work/actor.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
 
-/** A change of the price list: its rows, at least one, each with what it was as this unit read it, and what it becomes. */
+/** A change of the price list: at least one row, each before and after the change. */
 export type NewChange = {
   kind: CatalogueChangeTable['kind']
-  /** How people call it: the row where it is one, the file it came with. */
+  /** The name for people: of the row if there is one, or of the imported file. */
   label: string
   changes: readonly RowChange[]
   import_id?: string
-  /** The change that it takes back. */
+  /** The change that it undoes. */
   undoes?: number
-  /** What the audit says was done, where that is not the same as the kind. */
+  /** The audit action, if it is not the one of `kind`. */
   action?: AuditAction
 }
 
@@ -37,13 +37,14 @@ const ACTION_BY_KIND = {
   undo: 'undo price list',
 } as const satisfies Record<NewChange['kind'], AuditAction>
 
-/** As long as the label of a change, and of what the audit tells of, may be. */
+/** The longest label of a change and of an audit subject, in characters. */
 const LABEL_MAX = 200
 const SUBJECT_MAX = 100
 
 /**
- * The one way in which the price list changes (O5): writes the rows, what they were and are into its history, one entry into the audit, and moves
- * the catalogue version. One after the other: whoever comes at the same time waits from here until this unit is done, so what it read of the rows it claimed before (claimPriceList). Gives the number of the change.
+ * The only function that changes the price list (O5): writes the rows, their history and an audit entry, and moves
+ * the catalogue version. Returns the number of the change. Takes the lock of the price list, which serializes
+ * changes; a caller that bases a change on rows locks it before it reads them.
  */
 export async function writePriceListChange(unit: Unit, change: NewChange): Promise<number> {
   const { trx, now } = unit
@@ -51,7 +52,7 @@ export async function writePriceListChange(unit: Unit, change: NewChange): Promi
   const changes = change.changes.map(normalizeRowChange)
   const last = await findLastChange(trx)
   const change_no = (last?.change_no ?? 0) + 1
-  // An instance whose clock is behind makes no change of an earlier time.
+  // Never earlier than the last change, even if the clock of this instance is behind.
   const at = [now.toISOString(), last?.at ?? ''].toSorted()[1] ?? ''
   await writeChangedRows(trx, changes, { change_no, at })
   const rows = changes.map(({ kind, id, before, after }) => ({
@@ -61,7 +62,7 @@ export async function writePriceListChange(unit: Unit, change: NewChange): Promi
     after: after && JSON.stringify(after),
   }))
   const { kind, undoes = null, import_id = null } = change
-  // Cut as a text that is one: of half a sign no database keeps what the audit was told.
+  // A cut may split a surrogate pair, which databases do not store unchanged.
   const label = change.label.slice(0, LABEL_MAX).toWellFormed()
   const actor = actorName(unit.by)
   const row_count = rows.length
@@ -85,38 +86,40 @@ async function writeChangedRows(
 ): Promise<void> {
   const products = changes.filter((change) => change.kind === 'product')
   const categories = changes.filter((change) => change.kind === 'category')
-  // Those that get another code go and come again: it may be the one that another had until now.
-  const leave = products.filter(({ before, after }) => before && before.product_code !== after?.product_code)
+  // Products with a new code are deleted and inserted again, so that two of them can swap their codes.
+  const recoded = products.filter(
+    ({ before, after }) => before && before.product_code !== after?.product_code,
+  )
   const versions = await deleteProducts(
     trx,
-    leave.map(({ id }) => id),
+    recoded.map(({ id }) => id),
   )
-  // A row that was taken off the list once and comes again is at no version that somebody has seen.
+  // A removed row that is added again gets a version that no client has seen.
   const first_version = change_no
-  const stay = categories.flatMap(({ after }) => after ?? [])
+  const remainingCategories = categories.flatMap(({ after }) => after ?? [])
   await releaseSlugs(
     trx,
     categories.map(({ id }) => id),
   )
-  await upsertCategories(trx, stay, { updated_at: at, first_version })
-  const kept = products.flatMap(({ after }) => after ?? [])
+  await upsertCategories(trx, remainingCategories, { updated_at: at, first_version })
+  const remainingProducts = products.flatMap(({ after }) => after ?? [])
   const versionOf = (id: ProductId) => (versions.get(id) ?? first_version - 1) + 1
   await upsertProducts(
     trx,
-    kept.map((product) => ({ product, row_version: versionOf(product.product_id) })),
+    remainingProducts.map((product) => ({ product, row_version: versionOf(product.product_id) })),
     at,
   )
-  // Once nothing is in them any more.
+  // Last, when their products are gone.
   await deleteCategories(
     trx,
     categories.filter(({ after }) => !after).map(({ id }) => id),
   )
-  const shownAnew = products.filter(
+  const redisplayed = products.filter(
     ({ id, before, after }) => versions.has(id) || displayKey(before) !== displayKey(after),
   )
   await replaceMediaAndSpecialCategories(
     trx,
-    shownAnew.flatMap(({ after }) => after ?? []),
+    redisplayed.flatMap(({ after }) => after ?? []),
   )
 }
 
@@ -125,7 +128,7 @@ const displayKey = (product: PriceListProduct | null) =>
 
 type HistoryRow = Omit<CatalogueChangeRowTable, 'change_no'>
 
-/** What the audit has of a change: of one row what differs; of many how many, and a hash of all that the history has of them. */
+/** Builds the audit entry: the changed fields of a single row, else the row count and a hash of the history rows. */
 function toAuditEntry(
   changes: readonly RowChange[],
   { change_no, label, rows }: { change_no: number; label: string; rows: readonly HistoryRow[] },
@@ -150,12 +153,14 @@ function toAuditEntry(
 
 type CatalogueRow = PriceListProduct | PriceListCategory | null
 
-/** What of one differs from the other; switches as yes or no, several values as one text. */
-function pickChangedFacts(of: CatalogueRow, from: CatalogueRow): Facts | undefined {
-  if (!of) return undefined
-  const others = new Map(Object.entries(from ?? {}).map(([field, value]) => [field, toFact(field, value)]))
-  const facts = Object.entries(of).map(([field, value]) => [field, toFact(field, value)] as const)
-  return Object.fromEntries(facts.filter(([field, fact]) => others.get(field) !== fact))
+/** Picks the fields that differ from the other row. Flags become booleans, lists become JSON text. */
+function pickChangedFacts(row: CatalogueRow, other: CatalogueRow): Facts | undefined {
+  if (!row) return undefined
+  const otherFacts = new Map(
+    Object.entries(other ?? {}).map(([field, value]) => [field, toFact(field, value)]),
+  )
+  const facts = Object.entries(row).map(([field, value]) => [field, toFact(field, value)] as const)
+  return Object.fromEntries(facts.filter(([field, fact]) => otherFacts.get(field) !== fact))
 }
 
 function toFact(field: string, value: string | number | readonly unknown[]) {

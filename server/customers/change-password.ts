@@ -9,12 +9,12 @@ import { hashDeviceId } from './device-hash.ts'
 import { hashPassword, type PasswordParts, verifyPassword } from './password.ts'
 import { checkRateLimits, resetAttempts, sessionPasswordLimits } from './rate-limits.ts'
 
-/** Refusals that count as security events: a wrong password, or one that is not checked after too many. */
+/** Refusals that count as security events: a wrong password, and an attempt over the limit. */
 const COUNTED_FAILURES: readonly string[] = ['invalid-credentials', 'too-many-requests']
 
 /**
- * Changes the signed-in customer's password to one that is not the mobile number, ends all other sessions (D7) and forgets all
- * other devices; audited. Wrong present passwords are counted for the session.
+ * Changes the signed-in customer's password, ends all other sessions (D7) and forgets all other devices. Audited.
+ * `invalid-fields` if the new password is the mobile number. Attempts with a wrong password are limited per session.
  */
 export async function changePassword(
   parts: PasswordParts & SecurityDeps,
@@ -37,8 +37,8 @@ async function attemptPasswordChange(
   if (!customer) return { refusal: { code: 'not-signed-in' } }
   if (new_password === customer.mobile_no)
     return { refusal: { code: 'invalid-fields', problems: { new_password: 'password-is-mobile' } } }
-  const tries = sessionPasswordLimits(by)
-  const refusal = await checkRateLimits(parts, by, tries)
+  const limits = sessionPasswordLimits(by)
+  const refusal = await checkRateLimits(parts, by, limits)
   if (refusal) return { refusal }
   if (!(await verifyPassword(password, customer.password_hash)))
     return { refusal: { code: 'invalid-credentials' } }
@@ -55,7 +55,7 @@ async function attemptPasswordChange(
         device_hash: hashDeviceId(fp),
         seen_at: now.toISOString(),
       })
-    await resetAttempts(trx, tries)
+    await resetAttempts(trx, limits)
     audit({ action: 'change-password', subject: { kind: 'customer', id: by.sub, label: '' } })
     return { data: null }
   })

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** The hash under which a customer's device id is stored. */
+/** Returns the hash under which a customer's device id is stored. */
 export const hashDeviceId = (fp: string): string => createHash('sha256').update(`device ${fp}`).digest('hex')

@@ -11,7 +11,7 @@ describe('A password', { tags: ['D7'] }, () => {
     expect(await verifyPassword('', hash)).toBe(false)
   })
 
-  it('gets a new hash each time, which holds its cost and not the password', async () => {
+  it('gets a new hash each time, with the cost in it and without the password', async () => {
     const hashes = [
       await hashPassword('9876543210', PASSWORD_COST),
       await hashPassword('9876543210', PASSWORD_COST),
@@ -21,14 +21,14 @@ describe('A password', { tags: ['D7'] }, () => {
     expect(hashes[0]).not.toContain('9876543210')
   })
 
-  it('is checked at the cost with which it was hashed', async () => {
+  it('is checked at the cost that its hash names', async () => {
     // A test value of the reference implementation: the password "password", the salt "somesalt".
     const cheaper = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4'
     expect(await verifyPassword('password', cheaper)).toBe(true)
     expect(await verifyPassword('Password', cheaper)).toBe(false)
   })
 
-  it('of an unknown customer never matches and costs as much to check', { tags: ['W6'] }, async () => {
+  it('of an unknown customer never matches and takes as long to check', { tags: ['W6'] }, async () => {
     expect(await verifyPassword('', createDummyHash(undefined, CHEAP))).toBe(false)
     const shape = (hash: string) => hash.replace(/\$[^$]+\$[^$]+$/, '').concat(`${hash.length}`)
     const customers = await hashPassword('9876543210', CHEAP)
@@ -42,7 +42,7 @@ describe('A password', { tags: ['D7'] }, () => {
     'plain',
     '$2b$10$abcdefghijklmnopqrstuv',
     createDummyHash(undefined, CHEAP).replace('2id', '2i'),
-  ])('is never checked against %j, which is not a hash of ours', async (stored) => {
+  ])('is not checked against %j, which is not one of our hashes', async (stored) => {
     await expect(verifyPassword('', stored)).rejects.toThrow()
   })
 })

@@ -4,13 +4,13 @@ import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
 const derive = promisify(argon2)
 
-/** How much work a hash takes; `memory` is in KiB. */
+/** The cost parameters of a hash. `memory` is in KiB. */
 export type PasswordCost = { memory: number; passes: number; parallelism: number }
 
-/** The parts of use cases that hash passwords. Tests pass a cost that takes no time. */
+/** Dependencies of use cases that hash passwords. Tests pass a low cost. */
 export type PasswordParts = UseCaseDeps & { passwordCost: PasswordCost }
 
-/** What the shop's hashes cost: the least that OWASP asks of Argon2id, 19 MiB, two passes, one lane. */
+/** The cost of new hashes: the minimum that OWASP recommends for Argon2id, 19 MiB, two passes, one lane. */
 export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
@@ -31,7 +31,7 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
   return formatPhc(nonce, hash, cost)
 }
 
-/** Reads a stored hash. Its numbers are NaN if the text is not in our format. */
+/** Parses a stored hash. The numbers are NaN if it is not in our format. */
 function parseHash(stored: string) {
   const [, memory, passes, parallelism, salt = '', hash = ''] = PHC.exec(stored) ?? []
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
@@ -39,8 +39,8 @@ function parseHash(stored: string) {
 }
 
 /**
- * Makes a hash that no password matches. Checking against it takes as long as against the hash `like` (D7), or costs
- * `cost` if there is none.
+ * Creates a hash that no password matches. Checking it takes as long as checking the hash `like` (D7), or costs
+ * `cost` if that is undefined.
  */
 export function createDummyHash(like: string | undefined, cost: PasswordCost): string {
   return formatPhc(
@@ -50,7 +50,7 @@ export function createDummyHash(like: string | undefined, cost: PasswordCost): s
   )
 }
 
-/** Whether a password is the one that was hashed. Throws when the hash is none of ours. */
+/** True if a password matches a stored hash. Throws if the hash is not in our format. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const { cost, salt, hash } = parseHash(stored)
   const derived = await derive('argon2id', {

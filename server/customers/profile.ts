@@ -6,12 +6,12 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { consumeAttempts, profileLimits } from './rate-limits.ts'
 
-/** The signed-in customer's own profile (D10). */
-export async function findProfile({ db }: UseCaseDeps, of: string, { sub }: SignedInCustomer) {
-  return of === sub ? orNotSignedIn(await findCustomer(db, sub)) : NOT_OWN
+/** Returns the signed-in customer's own profile (D10). `forbidden` for another customer's. */
+export async function findProfile({ db }: UseCaseDeps, requested: string, { sub }: SignedInCustomer) {
+  return requested === sub ? orNotSignedIn(await findCustomer(db, sub)) : NOT_OWN
 }
 
-/** Changes what is given of the signed-in customer's own profile (D10), and audits what differs. */
+/** Updates the given fields of the signed-in customer's own profile (D10). Audits the differences. */
 export async function updateProfile(
   { write }: UseCaseDeps,
   update: ProfileUpdate,
@@ -32,15 +32,17 @@ export async function updateProfile(
   })
 }
 
-/** What of one profile differs from the other. */
-function pickChangedFacts(of: Customer, from: Customer): Facts {
-  const others = new Map(Object.entries(from))
-  return Object.fromEntries(Object.entries(of).filter(([field, value]) => others.get(field) !== value))
+/** Picks the fields that differ from the other profile. */
+function pickChangedFacts(profile: Customer, other: Customer): Facts {
+  const otherValues = new Map(Object.entries(other))
+  return Object.fromEntries(
+    Object.entries(profile).filter(([field, value]) => otherValues.get(field) !== value),
+  )
 }
 
 const NOT_OWN: Outcome<Customer> = { refusal: { code: 'forbidden' } }
 
-// Whoever left between the two looks has no session either.
+// A customer who was deleted between two reads has no session either.
 function orNotSignedIn(data: Customer | undefined): Outcome<Customer> {
   return data ? { data } : { refusal: { code: 'not-signed-in' } }
 }

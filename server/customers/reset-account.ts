@@ -8,7 +8,7 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import { hashPassword, type PasswordParts } from './password.ts'
 import { resetAttempts } from './rate-limits.ts'
 
-/** Ten random digits (D7) that guessers do not try first, and that are not the mobile number. */
+/** Returns ten random digits (D7) that are not easy to guess and not the mobile number. */
 function generatePassword(mobile_no: string): string {
   for (;;) {
     const password = Array.from({ length: 10 }, () => randomInt(10)).join('')
@@ -35,7 +35,7 @@ export async function resetAccount(
     await setPassword(trx, { sub, password_hash })
     await deleteSessionsOf(trx, sub)
     await deleteCustomerDevices(trx, sub)
-    // A stranger's failed attempts must not make the customer wait now.
+    // The customer must not wait because of a stranger's failed attempts.
     await resetAttempts(trx, [{ limit: 'sign-in of a number', subject: mobile_no }])
     audit({ action: 'reset-account', subject: { kind: 'customer', id: sub, label: '' } })
     return { data: { password } }

@@ -15,23 +15,25 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
 const DAY = 86_400_000
-/** How long a session lasts that nobody uses, in ms (D7). */
+/** How long an unused session lasts, in ms (D7). */
 const IDLE_MAX = 30 * DAY
-/** How often its use is written down, in ms: else every call would write. */
+/** How often the use of a session is recorded, in ms, so that not every call writes. */
 const EXTEND_INTERVAL = DAY
 
 const hashToken = (token: Token) => createHash('sha256').update(token).digest('hex')
 
 const expiry = (now: Date) => new Date(now.getTime() + IDLE_MAX).toISOString()
 
-/** A new session of a customer: its token, for the customer alone, and the row to keep, which only has its hash. */
+/**
+ * Creates a session of a customer: the token, for the customer alone, and the row to store, which has only its hash.
+ */
 export function newSession(sub: Sub, now: Date): { token: Token; row: SessionTable } {
   const token = v.parse(TokenSchema, randomBytes(32).toString('base64url'))
   const row = { token_hash: hashToken(token), sub, created_at: now.toISOString(), expires_at: expiry(now) }
   return { token, row }
 }
 
-/** The session that a token opens, unless it was ended or idle for 30 days. What is no token is not looked up. */
+/** Returns the session of a token, unless it ended or was idle for 30 days. Extends it once a day. */
 export async function findSession(
   { db, write, clock }: UseCaseDeps,
   token: string | undefined,
@@ -49,7 +51,7 @@ export async function findSession(
   return { sub: found.sub, token_hash }
 }
 
-/** The roles of the session that a token opens (section 6). */
+/** Returns the roles of a token's session (section 6). */
 export async function checkSession(
   parts: UseCaseDeps,
   { access_token }: SessionCheck,
@@ -58,7 +60,7 @@ export async function checkSession(
   return session ? { data: { roles: ROLES } } : { refusal: { code: 'not-signed-in' } }
 }
 
-/** Ends a session: its token opens nothing any more (D7). */
+/** Ends the session of the signed-in customer (D7). */
 export function signOut({ write }: UseCaseDeps, by: SignedInCustomer): Promise<Outcome<null>> {
   return write(by, async ({ trx }) => {
     await deleteSession(trx, by.token_hash)

@@ -13,10 +13,10 @@ import { checkRateLimits, resetAttempts, signInLimits } from './rate-limits.ts'
 import { newSession } from './sessions.ts'
 
 /**
- * Signs a customer in by mobile number and password. An unknown number is refused as a wrong password is: alike, and after
- * the same time (D7). When the cost of hashes has been raised some customers' are still of the one before; so an unknown
- * number always costs what some customer's does, each its own. A device that signed in to the account before is counted by
- * itself: strangers who try the number do not keep it out.
+ * Signs a customer in by mobile number and password. Refuses an unknown number like a wrong password, after the same
+ * time (D7). The cost of hashes may have been raised, so an unknown number costs as much as the hash of one customer,
+ * always the same. A device that signed in to the account before is counted separately: strangers who try the number
+ * do not lock it out.
  */
 export async function signIn(
   parts: PasswordParts & SecurityDeps,
@@ -36,30 +36,30 @@ async function attemptSignIn(
 ): Promise<Outcome<SignInResult>> {
   const device_hash = by.sender.fp && hashDeviceId(by.sender.fp)
   const isKnown = device_hash && (await isCustomerDevice(parts.db, { mobile_no: username, device_hash }))
-  const tries = signInLimits(username, by.sender, isKnown ? device_hash : undefined)
-  const refusal = await checkRateLimits(parts, by, tries)
+  const limits = signInLimits(username, by.sender, isKnown ? device_hash : undefined)
+  const refusal = await checkRateLimits(parts, by, limits)
   if (refusal) return { refusal }
   const customer = await findCredentials(parts.db, { mobile_no: username })
-  const somebodys = await findReferenceHash(parts.db, pseudoSubOf(username))
-  const hash = customer?.password_hash ?? createDummyHash(somebodys, parts.passwordCost)
-  const isRight = await verifyPassword(password, hash)
-  if (!customer || !isRight) return { refusal: { code: 'invalid-credentials' } }
+  const referenceHash = await findReferenceHash(parts.db, pseudoSubOf(username))
+  const hash = customer?.password_hash ?? createDummyHash(referenceHash, parts.passwordCost)
+  const isMatch = await verifyPassword(password, hash)
+  if (!customer || !isMatch) return { refusal: { code: 'invalid-credentials' } }
 
   const { token, row } = newSession(customer.sub, parts.clock())
   return parts.write<SignInResult>(by, async ({ trx, now }) => {
-    // A change of password ends all sessions: one that began with the old password must not come after it.
+    // Refused if the password was changed since it was checked: the change ended all sessions, so none may begin after it.
     if (!(await replacePassword(trx, customer, customer.password_hash)))
       return { refusal: { code: 'invalid-credentials' } }
     await insertSession(trx, row)
     const { sub } = customer
     if (device_hash) await upsertCustomerDevice(trx, { sub, device_hash, seen_at: now.toISOString() })
-    await resetAttempts(trx, tries)
-    // Registering asks for the address, so there always is one.
+    await resetAttempts(trx, limits)
+    // Registration requires an address.
     return { data: { token, sub: customer.sub, is_address_added: 1 } }
   })
 }
 
-/** Where a number stands among the customers' ids: anywhere, and always there. */
+/** Maps a number to an id, always the same, that need not belong to a customer. */
 function pseudoSubOf(mobile_no: string): Sub {
   return v.parse(SubSchema, createHash('sha256').update(mobile_no).digest('base64url'))
 }

@@ -9,7 +9,7 @@ import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { hashPassword, type PasswordParts } from './password.ts'
 import { checkRateLimits, signUpLimits } from './rate-limits.ts'
 
-/** Whether the mobile number of a signup is free: status 1 (section 7). */
+/** Returns status 1 if the mobile number of a signup is free, else 0 (section 7). */
 export async function checkDuplicate(
   parts: UseCaseDeps,
   { mobile_no }: Signup,
@@ -17,11 +17,14 @@ export async function checkDuplicate(
 ): Promise<Outcome<{ status: Flag }>> {
   const refusal = await checkRateLimits(parts, by, signUpLimits(mobile_no, by.sender))
   if (refusal) return { refusal }
-  const taken = await findCredentials(parts.db, { mobile_no })
-  return { data: { status: taken ? 0 : 1 } }
+  const existing = await findCredentials(parts.db, { mobile_no })
+  return { data: { status: existing ? 0 : 1 } }
 }
 
-/** Registers a customer; the first password is the mobile number (D7). Of two who want the same number one gets it. */
+/**
+ * Registers a customer. The first password is the mobile number (D7). `mobile-number-taken`, also if another signup was
+ * faster.
+ */
 export async function signUp(
   parts: PasswordParts,
   signup: Signup,

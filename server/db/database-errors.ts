@@ -1,25 +1,25 @@
 import * as v from 'valibot'
 
-/** The database cannot do now what was asked of it, for a reason of ours: too many wait, its file is gone. */
+/** The database cannot be used now, for a reason in this process: its queue is full, or its file is gone. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-/** When it is worth asking again, in s. */
+/** How long a client should wait before it retries, in s. */
 export const RETRY_AFTER_SECONDS = 2
 
-// By SQLSTATE: connection lost, out of resources, shut down or just starting, cancelled, a lock not had in time, idle too
-// long in a transaction, undone for the sake of another transaction.
+// SQLSTATEs: connection lost, out of resources, shutting down or starting, cancelled, lock timeout, idle in a
+// transaction, rolled back for another transaction.
 const POSTGRES_BUSY = /^(08|40|53|57P|57014|55P03|25P03)/
-// Disk full, a standby that only reads, an input or output error.
+// Disk full, read-only standby, I/O error.
 const POSTGRES_NOT_WRITABLE = /^(53100|25006|58)/
-/** What Node says of a connection. */
+/** Node's codes of connection errors. */
 const CONNECTION_ERROR = /^E(CONN|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH)/
-/** What pg says of one; it has no codes for it. */
+/** pg's messages about lost connections, which have no codes. */
 const LOST_CONNECTION =
   /^(Connection terminated|timeout exceeded when trying|Client (has encountered|was closed))/
 
-// SQLite's: busy, locked, out of memory; read only, input or output error, full, cannot open.
+// SQLite's codes: busy, locked, out of memory; read-only, I/O error, full, cannot open.
 const SQLITE_BUSY = [5, 6, 7]
 const SQLITE_NOT_WRITABLE = [8, 10, 13, 14]
 
@@ -27,16 +27,16 @@ const SqliteErrorSchema = v.object({ code: v.literal('ERR_SQLITE_ERROR'), errcod
 const CodedErrorSchema = v.object({ code: v.string() })
 
 function sqliteCode(error: unknown): number | undefined {
-  // The lowest byte is the kind; the others say more about it.
+  // The low byte is the primary result code.
   return v.is(SqliteErrorSchema, error) ? error.errcode & 0xff : undefined
 }
 
-/** Whether another connection holds the lock of a SQLite file: nothing was done, and the same may be tried again. */
+/** True if another connection holds the lock of a SQLite file. Nothing was done, so it may be retried. */
 export function isLocked(error: unknown): boolean {
   return sqliteCode(error) === 5
 }
 
-/** Whether PostgreSQL rolled a transaction back for the sake of another: a conflict of both, or a deadlock. It may be run again. */
+/** True if PostgreSQL rolled a transaction back for a serialization conflict or a deadlock. It may be retried. */
 export function isRolledBack(error: unknown): boolean {
   return v.is(CodedErrorSchema, error) && (error.code === '40001' || error.code === '40P01')
 }
@@ -46,7 +46,7 @@ export function isLockedOut(error: unknown): boolean {
   return v.is(CodedErrorSchema, error) && error.code === '55P03'
 }
 
-/** Whether the database takes nothing that is written, though it can be read: its disk is full, or it is read only. */
+/** True if the database can be read but not written: its disk is full, or it is read-only. */
 export function isNotWritable(error: unknown): boolean {
   const code = sqliteCode(error)
   if (code !== undefined) return SQLITE_NOT_WRITABLE.includes(code)
@@ -54,8 +54,8 @@ export function isNotWritable(error: unknown): boolean {
 }
 
 /**
- * Whether an error says that the database cannot be used now: that it is away, hangs, is locked, full or asked too much.
- * Nothing is wrong with what was asked; after a commit nobody knows whether it was done.
+ * True if an error means that the database cannot be used now: it is down, hangs, is locked, full or overloaded. The
+ * request itself is valid. After a failed commit the outcome is unknown.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError || isNotWritable(error)) return true

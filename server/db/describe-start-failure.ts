@@ -5,12 +5,12 @@ import { UnsupportedSchemaError } from './migrate.ts'
 
 const CodedErrorSchema = v.object({ code: v.string(), message: v.string() })
 
-/** A folder that cannot be used; no right to sign in at PostgreSQL, no such database there; a file that is none of SQLite's. */
+/** An unusable folder, a login or database that PostgreSQL does not have, or a file that is not a SQLite database. */
 const NOT_USABLE = /^(E[A-Z]+$|28|3D)|^ERR_SQLITE_ERROR$/
 
 /**
- * Why a database cannot be used, in a sentence that begins with the setting to look at; undefined for what is a fault of
- * ours. Its address is named without user and password.
+ * Returns a sentence for why a database cannot be used, which begins with the setting to check. Returns undefined for
+ * a bug. Names the address without user and password.
  */
 export function describeStartFailure(
   { dataDir, databaseUrl }: DatabaseLocation,
@@ -19,7 +19,7 @@ export function describeStartFailure(
   const isCoded = v.is(CodedErrorSchema, error)
   const isUnusable = error instanceof UnsupportedSchemaError || (isCoded && NOT_USABLE.test(error.code))
   if (!isUnavailable(error) && !isUnusable) return undefined
-  // What tried several addresses of one name says nothing but its code.
+  // The error of a host with several addresses has no message, only a code.
   const reason = (error instanceof Error && error.message) || (isCoded && error.code)
   return databaseUrl
     ? `DATABASE_URL: PostgreSQL at ${new URL(databaseUrl).host} cannot be used: ${reason}.`

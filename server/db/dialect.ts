@@ -3,13 +3,13 @@ import { openPostgres } from './postgres.ts'
 import type { Connection, Database } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 
-/** Which of the two databases is open. */
+/** The kind of a database. */
 export type DatabaseKind = 'sqlite' | 'postgres'
 
-/** Where a database is: PostgreSQL at `databaseUrl` when that is given, else the SQLite file in `dataDir`. */
+/** The location of a database: PostgreSQL at `databaseUrl` if that is set, else the SQLite file in `dataDir`. */
 export type DatabaseLocation = { dataDir: string; databaseUrl?: string | undefined }
 
-/** Where the settings say that it is. */
+/** Returns the location that the settings name. */
 export function databaseLocation(settings: {
   DATA_DIR: string
   DATABASE_URL?: string | undefined
@@ -17,12 +17,12 @@ export function databaseLocation(settings: {
   return { dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }
 }
 
-/** An open database; `close` ends its connections. */
+/** An open database. `close` ends its connections. */
 export type OpenDatabase = { db: Connection; kind: DatabaseKind; close: () => Promise<void> }
 
 /**
- * Opens a database; the SQLite file is made when missing. `patient` is for work that may take its time, such as migrations.
- * Throws when the file cannot be opened; PostgreSQL is first reached by the first query.
+ * Opens a database. Creates a missing SQLite file. `patient` lifts the time limits and sorts on disk, for work such as
+ * migrations. Throws if the file cannot be opened; PostgreSQL is first contacted by the first query.
  */
 export function openDatabase(
   { dataDir, databaseUrl }: DatabaseLocation,

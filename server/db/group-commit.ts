@@ -2,32 +2,33 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Connection, InTransaction, Trx } from './schema.ts'
 
-/** At most this many units share a transaction: reading waits until it is committed. */
+/** The most units per transaction. Reads wait until it is committed. */
 const GROUP_MAX = 10
 
 type PendingUnit = {
-  /** Runs the unit; gives what tells its caller the result once the transaction is committed. */
+  /** Runs the unit. Returns a function that settles the caller's promise, to be called after the commit. */
   run: (trx: Trx) => Promise<() => void>
   reject: (error: unknown) => void
 }
 
 /**
- * Commits SQLite's units in groups: those that wait at the same moment share one transaction, each in a savepoint, and so one
- * wait for the disk. Resolves after the commit. A unit that throws is rolled back alone; when the commit fails, all are rejected.
+ * Group commit for SQLite: units that are pending at the same time share one transaction, and so one flush to disk.
+ * Each has its own savepoint. Resolves after the commit. A unit that throws is rolled back alone; if the commit
+ * fails, all units are rejected.
  */
 export function createGroupCommit(db: Connection): InTransaction {
-  const waiting: PendingUnit[] = []
+  const pending: PendingUnit[] = []
   let isCommitting = false
 
   async function commitPending(): Promise<void> {
     if (isCommitting) return
     isCommitting = true
-    while (waiting.length > 0) {
-      // Requests that came at the same moment are read first, and belong to the same group.
+    while (pending.length > 0) {
+      // Requests that arrived at the same time are read first, so that they join the group.
       await setImmediate()
-      const group = waiting.splice(0, GROUP_MAX)
+      const group = pending.splice(0, GROUP_MAX)
       try {
-        for (const tell of await commitGroup(db, group)) tell()
+        for (const settle of await commitGroup(db, group)) settle()
       } catch (error) {
         for (const unit of group) unit.reject(error)
       }
@@ -48,24 +49,27 @@ export function createGroupCommit(db: Connection): InTransaction {
           return () => reject(error)
         }
       }
-      waiting.push({ run, reject })
+      pending.push({ run, reject })
       void commitPending()
     })
 }
 
 function commitGroup(db: Connection, group: readonly PendingUnit[]): Promise<(() => void)[]> {
   return db.transaction().execute(async (trx) => {
-    const tells: (() => void)[] = []
+    const settlers: (() => void)[] = []
     for (const unit of group) {
-      tells.push(await unit.run(trx))
-      // SQLite works on this thread: connections are served between two units.
+      settlers.push(await unit.run(trx))
+      // SQLite blocks this thread, so other requests get a chance between two units.
       await setImmediate()
     }
-    return tells
+    return settlers
   })
 }
 
-/** Throws `cause` where SQLite itself rolled back the whole transaction, as on a full disk: then no unit of it is saved. */
+/**
+ * Rolls one unit back. Throws `cause` if SQLite has rolled back the whole transaction, as on a full disk: then no unit is
+ * saved.
+ */
 async function rollBackUnit(trx: Trx, cause: unknown): Promise<void> {
   try {
     await sql`rollback to unit`.execute(trx)

@@ -1,10 +1,10 @@
 /**
- * How many rows one insert has: databases limit the values of a statement (SQLite 32,766), and SQLite keeps a prepared statement for
- * each number of rows.
+ * Rows per insert. Databases limit the values of a statement (SQLite: 32,766), and each number of rows has its own
+ * prepared statement in SQLite.
  */
 const ROWS_MAX = 50
 
-/** Inserts any number of rows, also none, by one `insert` for each chunk of them, in their order. */
+/** Inserts any number of rows in their order, with one call of `insert` per chunk. */
 export async function insertInChunks<Row>(
   rows: readonly Row[],
   insert: (chunk: Row[]) => Promise<unknown>,

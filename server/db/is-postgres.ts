@@ -1,7 +1,7 @@
 import { PostgresAdapter } from 'kysely'
 import type { Db } from './schema.ts'
 
-/** Whether this is PostgreSQL, where transactions run side by side. SQLite has one writer: a transaction locks all of it. */
+/** True for PostgreSQL, where transactions run concurrently. SQLite has one writer: a transaction locks the whole database. */
 export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

@@ -8,7 +8,7 @@ import { findMigrations } from './queries/database-health.ts'
 import { retryWhileLocked } from './retry-while-locked.ts'
 import type { Connection } from './schema.ts'
 
-/** The migrations: the files of the folder, in the order of their names. The built server reads them from the sources too. */
+/** The migrations in the folder, in the order of their file names. The built server reads them from the sources too. */
 export const MIGRATIONS = new FileMigrationProvider({
   fs,
   path,
@@ -16,17 +16,18 @@ export const MIGRATIONS = new FileMigrationProvider({
   import: (file) => import(/* @vite-ignore */ pathToFileURL(file).href),
 })
 
-/** A database that this version of the shop cannot use; the message says why and what to do. */
+/** This version of the shop cannot use the database. The message says why and what to do. */
 export class UnsupportedSchemaError extends Error {}
 
-/** Whether a database with these migrations was made before the first release, 0.2.0. Nothing upgrades it. */
+/** True if a database with these migrations is older than the first release, 0.2.0. Such a database cannot be upgraded. */
 export function isFromBeforeReleases(migrations: readonly string[]): boolean {
   return migrations.length > 0 && !migrations.includes('0001-initial')
 }
 
 /**
- * Migrates a database to the newest schema: all or nothing, and once if several processes start together. Throws an
- * UnsupportedSchemaError, before anything is written, for a database of a newer version or from before the first release.
+ * Migrates a database to the newest schema, all or nothing. If several processes start together, one of them
+ * migrates. Throws an UnsupportedSchemaError, before it writes anything, for a database of a newer version or from
+ * before the first release.
  */
 export async function migrateToLatest(
   db: Connection,
@@ -40,14 +41,14 @@ export async function migrateToLatest(
   }
   await db.connection().execute(async (connection) => {
     const run = (statement: string) => sql.raw(statement).execute(connection)
-    // A migration may replace a table that others refer to. Inside a transaction the pragma would have no effect.
+    // A migration may replace a table that others refer to. The pragma has no effect inside a transaction.
     await run('pragma foreign_keys = off')
     try {
       await retryWhileLocked(() => run('begin immediate'))
       if (await migrate(connection, kind, migrations)) await checkForeignKeys(connection)
       await run('commit')
     } catch (error) {
-      // SQLite itself rolls back when, for example, the disk is full.
+      // SQLite rolls back by itself when, for example, the disk is full.
       await run('rollback').catch(() => {})
       throw error
     } finally {
@@ -56,7 +57,7 @@ export async function migrateToLatest(
   })
 }
 
-/** Runs the migrations that are missing; returns whether there were any. */
+/** Runs the missing migrations. Returns true if there were any. */
 async function migrate(db: Connection, kind: DatabaseKind, provider: MigrationProvider): Promise<boolean> {
   await checkSchema(await findMigrations(db), kind, provider)
   const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
@@ -69,23 +70,23 @@ async function checkSchema(
   kind: DatabaseKind,
   provider: MigrationProvider,
 ): Promise<void> {
-  const [it, place] =
+  const [subject, setting] =
     kind === 'sqlite'
       ? ['it', 'DATA_DIR to another folder']
       : ['its database', 'DATABASE_URL to an empty database']
   if (isFromBeforeReleases(migrations))
     throw new UnsupportedSchemaError(
-      `${it} was made by a version before 0.2.0 and cannot be upgraded. Set ${place}; the old one stays as it is`,
+      `${subject} was made by a version before 0.2.0 and cannot be upgraded. Set ${setting}; the old one stays as it is`,
     )
-  const known = await provider.getMigrations()
-  const unknown = migrations.find((name) => !Object.hasOwn(known, name))
-  if (unknown)
+  const supported = await provider.getMigrations()
+  const unsupported = migrations.find((name) => !Object.hasOwn(supported, name))
+  if (unsupported)
     throw new UnsupportedSchemaError(
-      `${it} was made by a newer version, which has ${unknown}. Start that version or a later one`,
+      `${subject} was made by a newer version, which has ${unsupported}. Start that version or a later one`,
     )
 }
 
-/** Throws an error that names the first row which refers to a missing row. */
+/** Throws an error that names the first row with a reference to a missing row. */
 async function checkForeignKeys(db: Connection): Promise<void> {
   type Orphan = { table: string; rowid: number | null; parent: string }
   const { rows } = await sql<Orphan>`pragma foreign_key_check`.execute(db)

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { createOutageMonitor } from './outage-monitor.ts'
 
-it('An outage is told once when it begins and once when it ends, however often something fails', {
+it('An outage is logged once when it begins and once when it ends', {
   tags: ['W21'],
 }, () => {
   const lines: string[] = []

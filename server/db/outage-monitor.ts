@@ -1,26 +1,26 @@
 import type { Logger } from 'pino'
 
-/** Something that works or does not: the log hears once when it stops, and once when it works again. */
+/** Logs once when something stops working, and once when it works again. */
 export type OutageMonitor = ReturnType<typeof createOutageMonitor>
 
-/** Watches over something; `what` says that it does not work: 'The catalogue cannot be read'. */
-export function createOutageMonitor(logger: Logger, what: string) {
+/** Creates an outage monitor. `message` is logged at the start of an outage: 'The catalogue cannot be read'. */
+export function createOutageMonitor(logger: Logger, message: string) {
   let since: number | undefined
   let failure: unknown
   return {
-    /** It does not work, for this reason. */
+    /** Records a failure and its error. */
     recordFailure(error: unknown) {
-      if (since === undefined) logger.error({ err: error }, what)
+      if (since === undefined) logger.error({ err: error }, message)
       failure = error
       since ??= performance.now()
     },
-    /** It works. */
+    /** Records a success, which ends an outage. */
     recordSuccess() {
       if (since !== undefined)
-        logger.info({ seconds: Math.round((performance.now() - since) / 1000) }, `${what}: over`)
+        logger.info({ seconds: Math.round((performance.now() - since) / 1000) }, `${message}: over`)
       since = undefined
     },
-    /** Why it failed last, also when it works again. */
+    /** Returns the last error, also after the outage. */
     lastFailure: () => failure,
   }
 }

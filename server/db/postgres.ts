@@ -3,21 +3,21 @@ import { CompiledQuery, PostgresDialect, PostgresDriver } from 'kysely'
 import { Pool, types } from 'pg'
 import { DatabaseUnavailableError } from './database-errors.ts'
 
-// Every wait for PostgreSQL has a limit, in ms.
-/** For a connection, a new one or one that others use. */
+// Limits of every wait for PostgreSQL, in ms.
+/** For a connection, new or from the pool. */
 const CONNECTION_TIMEOUT = 2000
-/** For a lock that another transaction holds. */
+/** For a lock of another transaction. */
 const LOCK_TIMEOUT = 3000
 /** For a statement. */
 const STATEMENT_TIMEOUT = 5000
-/** PostgreSQL waits so long for the next statement of a transaction, for its locks hold up others. */
+/** For the next statement of a transaction, whose locks block others. */
 const IDLE_IN_TRANSACTION_TIMEOUT = 5000
-/** A connection on which nothing moves for so long is closed, whoever waits on it: PostgreSQL hangs, or the line is cut. */
+/** For traffic on a connection. Without any it is closed: PostgreSQL hangs, or the network is down. */
 const SOCKET_IDLE_TIMEOUT = 6000
-/** How many may wait for a connection. */
+/** How many queries may wait for a connection. */
 const CONNECTION_QUEUE_MAX = 500
 
-/** Set for each transaction, not for the session: behind a PgBouncer each transaction may have another session. */
+/** Set per transaction, not per session: behind a PgBouncer each transaction may run in another session. */
 const SET_LIMITS = Object.entries({
   statement_timeout: STATEMENT_TIMEOUT,
   lock_timeout: LOCK_TIMEOUT,
@@ -27,29 +27,29 @@ const SET_LIMITS = Object.entries({
   .join(';')
 
 /**
- * An index costs no disk seeks: it is in memory or on an SSD. With the default of 4, a search of enquiries reads the table instead of
- * its index. Behind a PgBouncer it reaches some sessions only, where it changes plans and nothing else.
+ * The data is in memory or on an SSD, so index reads need no disk seeks. With the default of 4, a search of enquiries reads
+ * the table instead of its index. Behind a PgBouncer only some sessions get this setting; it affects plans, not results.
  */
 const SET_PLANNER = 'set random_page_cost = 1.1'
 
 const { INT8, NUMERIC } = types.builtins
 
 /**
- * PostgreSQL for Kysely, directly or through a PgBouncer in transaction mode. Every wait for it has a limit, except with
- * `patient`: migrating to the newest schema may take its time. First reached by the first query.
+ * Returns the Kysely dialect for PostgreSQL, directly or through a PgBouncer in transaction mode. Every wait is
+ * limited, except with `patient`, for migrations. The first query connects.
  */
 export function openPostgres(connectionString: string, { patient }: { patient: boolean }): PostgresDialect {
   const pool = new Pool({
     connectionString,
     types: {
-      // Amounts, counts and sums as numbers, as SQLite gives them: all are far below 2^53.
+      // Returns amounts, counts and sums as numbers, like SQLite: all are far below 2^53.
       getTypeParser: (type, format) =>
         type === INT8 || type === NUMERIC ? Number : types.getTypeParser(type, format),
     },
     connectionTimeoutMillis: CONNECTION_TIMEOUT,
     ...(!patient && { stream: createTimedSocket }),
   })
-  // A lost connection fails what was asked on it, and the pool opens another; unheard, either event ends the process.
+  // A lost connection fails its query, and the pool opens another. Without a listener either event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
@@ -59,8 +59,8 @@ export function openPostgres(connectionString: string, { patient }: { patient: b
 }
 
 /**
- * A connection that is closed when nothing moved on it for SILENCE: pg's own limit for a query leaves one behind on which nothing
- * is answered any more.
+ * A socket that closes after SOCKET_IDLE_TIMEOUT without traffic. pg's own query timeout would leave the dead connection
+ * open.
  */
 function createTimedSocket(): Socket {
   const socket = new Socket()
@@ -108,14 +108,17 @@ class ShopPostgresDriver extends PostgresDriver {
   override async beginTransaction(
     ...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>
   ): Promise<void> {
-    // Stated each time: the database may have another default, under which an order is placed at an old price.
+    // Set explicitly: with another default of the database, an order could be placed at an old price.
     const { isolationLevel = 'read committed', accessMode = '' } = settings
     const begin = `start transaction isolation level ${isolationLevel} ${accessMode}`
-    // One round trip for all.
+    // One round trip for all settings.
     await connection.executeQuery(CompiledQuery.raw(this.#patient ? begin : `${begin};${SET_LIMITS}`))
   }
 
-  /** Kysely discards a connection on which this fails, and PostgreSQL ends its transaction: what failed first is told. */
+  /**
+   * Ignores a failed rollback: Kysely discards the connection, PostgreSQL ends its transaction, and the first error is
+   * reported.
+   */
   override async rollbackTransaction(
     connection: Parameters<PostgresDriver['rollbackTransaction']>[0],
   ): Promise<void> {

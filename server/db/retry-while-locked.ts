@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { isLocked } from './database-errors.ts'
 
-/** How often a locked SQLite file is tried again, in ms. */
+/** How often to retry while a SQLite file is locked, in ms. */
 const RETRY_INTERVAL = 10
 
-/** Runs `begin`, again and again while another process holds the lock of the SQLite file: a start waits for it as long as it takes. */
+/** Runs `begin`, and retries without a limit while another process holds the lock of the SQLite file. */
 export async function retryWhileLocked<Result>(begin: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

@@ -9,35 +9,34 @@ import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
 import type { Paise } from '#domain/money/money.ts'
 import type { SecurityEventCount, SecurityEventKind } from '#domain/office/security-event.ts'
 
-// The tables as Kysely sees them. What holds a row together (keys, CHECKs, indexes) stands in migrations/.
+// The tables as Kysely sees them. Keys, CHECKs and indexes are in migrations/.
 //
-// Values come out of SQLite and PostgreSQL alike: amounts are integer paise, ids opaque text, flags 0 or 1, JSON is
-// text. A time is ISO text in UTC with milliseconds ('2027-10-29T12:30:00.000Z'), what Date.toISOString gives: both
-// databases keep it unchanged, sort it by time, and a person who opens the table can read it. Rows carry the domain's
-// branded types, since nothing enters a table that was not parsed at the edge.
+// SQLite and PostgreSQL return the same values: amounts are integer paise, ids opaque text, flags 0 or 1, JSON is text. A time
+// is ISO text in UTC with milliseconds ('2027-10-29T12:30:00.000Z'): both databases keep it unchanged, sort it by time, and
+// people can read it. Rows have the domain's branded types, because all data is parsed before it is stored.
 
 /** A time in UTC, as `Date.toISOString` writes it. */
 export type UtcText = string
 
 /**
- * What of the catalogue is changed by the shop says when it last was. `row_version` grows by one with each change: whoever saves names the
- * one that was on the screen. What is hidden is nowhere in the storefront.
+ * Columns of catalogue rows that the shop edits. `row_version` grows by one with each change: a save must send the version it
+ * was based on. Hidden rows are nowhere in the storefront.
  */
 type Versioned = { is_hidden: Flag; updated_at: UtcText; row_version: number }
 
-/** The groups of the price list, shown in `sort_order`. A hidden one hides its products. */
+/** The categories of the price list, shown in `sort_order`. A hidden one hides its products. */
 type CategoryTable = Category & Versioned & { sort_order: number }
 
-/** What the shop sells. `price` is the M.R.P in paise; the selling price follows from it (D2) and is not stored. */
+/** A product. `price` is the M.R.P in paise; the selling price is derived from it (D2) and not stored. */
 export type ProductTable = Omit<PriceListProduct, 'special_categories' | 'media'> & Versioned
 
-/** Pictures and videos of a product, in `sort_order`. */
+/** The pictures and videos of a product, in `sort_order`. */
 export type MediaTable = Omit<MediaItem, '_id'> & { media_id: string; sort_order: number }
 
-/** A registered customer. `sub` is the opaque id; the mobile number is the username. What was not given is ''. */
+/** A registered customer. `sub` is the opaque id; the mobile number is the user name. A field without a value is ''. */
 export type CustomerTable = Customer & { password_hash: string; created_at: UtcText }
 
-/** A sign-in. Only the SHA-256 of its token (hex) is kept (D7). */
+/** A customer's session. Only the SHA-256 (hex) of its token is stored (D7). */
 export type SessionTable = {
   token_hash: string
   sub: Sub
@@ -45,26 +44,23 @@ export type SessionTable = {
   expires_at: UtcText
 }
 
-/**
- * An enquiry order. `order_id` opens everything (D5), `view_id` the masked bill (D6), `enquiry_number` nothing.
- * `enquiry_year` is the year in India's time, `enquiry_count` the running number in it, `seq` both in one (see `enquirySeq`):
- * the order of lists. `sub` is null for a guest; an e-mail address that was not given is ''. Enquiries of one `burst` carry
- * the same mark: more than usual came from one sender. Amounts in paise.
- *
- * Amounts, `line_count` and `amount_in_words` are those of the version that counts, `version_counts`; a later one that
- * still has to be accepted is `version_waiting`. `received_amount` and `refunded_amount` are the sums of the payments that were
- * not taken back. `call_from` is when to call next, null once it was answered, confirmed or found to be a `wrong_number`.
- * `lr_photo_path` names the newest photo of a lorry receipt: `<file_hash>.webp`.
- * `language` is the customer's, null where nobody knows it. `row_version` grows by one with each change.
- */
+/** An enquiry. Amounts are in paise; amounts, `line_count` and `amount_in_words` belong to the version in effect. A missing e-mail address is ''. */
 export type EnquiryTable = Billing & {
+  /** Opens everything (D5). */
   order_id: OrderId
+  /** Opens the masked bill (D6). */
   view_id: ViewId
+  /** The number for people. It opens nothing. */
   enquiry_number: EnquiryNumber
+  /** The year in India's time. */
   enquiry_year: number
+  /** The running number in the year. */
   enquiry_count: number
+  /** Year and count in one number (see `enquirySeq`), by which lists are sorted. */
   seq: number
+  /** Null for a guest. */
   sub: Sub | null
+  /** The customer's language, null if unknown. */
   language: 'en' | 'ta' | null
   sub_total: Paise
   discount_amount: Paise
@@ -72,25 +68,33 @@ export type EnquiryTable = Billing & {
   net_amount: Paise
   amount_in_words: string
   line_count: number
+  /** The version in effect. */
   version_counts: number
+  /** A later version that awaits acceptance. */
   version_waiting: number | null
+  /** The sum of the receipts that were not reverted. */
   received_amount: Paise
+  /** The sum of the refunds that were not reverted. */
   refunded_amount: Paise
   order_status: EnquiryStatus
   status_since: UtcText
   placed_at: UtcText
+  /** The time of the next call. Null once the customer was reached, the enquiry confirmed or the number found to be wrong. */
   call_from: UtcText | null
   wrong_number: Flag
+  /** The newest photo of a lorry receipt: `<file_hash>.webp`. */
   lr_photo_path: string | null
   fp: string | null
+  /** A mark shared by the enquiries of one sender, if there are unusually many. */
   burst: string | null
+  /** Grows by one with each change. */
   row_version: number
 }
 
 /**
- * What an enquiry was, or may become: version 1 is what was placed. A discount or packing charge has its percentage of the
- * `sub_total` when it was given as one. `outcome` is null while the version waits for the customer; 'at once' it
- * counted, when nothing was confirmed yet.
+ * A version of an enquiry; version 1 is the one that was placed. A discount or packing charge has a percentage of the
+ * `sub_total` if it was entered as one. `outcome` is null while the version awaits acceptance, and 'at once' if it needed
+ * none because nothing was confirmed yet.
  */
 export type EnquiryVersionTable = {
   order_id: OrderId
@@ -110,8 +114,8 @@ export type EnquiryVersionTable = {
 }
 
 /**
- * A line of a version of an enquiry: a copy, so that a bill never changes when the price list does. `product_id` says which
- * product it was; it is no foreign key, for the shop may delete a product and its old bills stay whole.
+ * A line of a version of an enquiry. It is a copy, so that a bill never changes with the price list. `product_id` is no
+ * foreign key, because the shop may delete the product.
  */
 export type EnquiryLineTable = {
   order_id: OrderId
@@ -129,12 +133,12 @@ export type EnquiryLineTable = {
   sub_total: Paise
 }
 
-/** Who did something: a guest, a customer, a user of the office, or the shop's own machinery. */
+/** The kind of an actor: a guest, a customer, a user of the office, or the shop's own jobs. */
 type ActorKind = 'guest' | 'customer' | 'office' | 'system'
 
 /**
- * One step of an enquiry's history (D15): the status it took, when, and who did it. A step that takes back an earlier one says
- * which it `undoes` and why; one that cancels has a reason too.
+ * A step of an enquiry's history (D15): the new status, when, and by whom. A step that reverts an earlier one has its number
+ * in `undoes`, and a reason; a cancellation has a reason too.
  */
 export type EnquiryStatusChangeTable = {
   order_id: OrderId
@@ -147,7 +151,7 @@ export type EnquiryStatusChangeTable = {
   reason: string | null
 }
 
-/** A call to the customer and what came of it. One that was a slip of the finger stays, taken back. */
+/** A call to the customer and its outcome. A call that was recorded by mistake stays, with `taken_back_at`. */
 export type EnquiryCallTable = {
   order_id: OrderId
   call_no: number
@@ -160,8 +164,8 @@ export type EnquiryCallTable = {
 }
 
 /**
- * Money that came or went back, in paise. `reference_key` is the reference as it is compared, null where there is none: no
- * two payments of a kind that stand have the same.
+ * A receipt or refund, in paise. `reference_key` is the normalized reference, null if there is none; it is unique among
+ * payments of a kind that were not reverted.
  */
 export type PaymentTable = {
   order_id: OrderId
@@ -179,7 +183,10 @@ export type PaymentTable = {
   taken_back_reason: string | null
 }
 
-/** A parcel handed to a lorry; the last one is shown, those before are kept. `receipt_hash` is the photo's. */
+/**
+ * A parcel handed to a lorry. The last one of an enquiry is shown; earlier ones are kept. `receipt_hash` is the hash of the
+ * photo.
+ */
 export type DispatchTable = {
   order_id: OrderId
   dispatch_no: number
@@ -191,7 +198,7 @@ export type DispatchTable = {
   dispatched_by: string
 }
 
-/** A message that was opened in WhatsApp, telling of a step or of a version. */
+/** A message to the customer, opened in WhatsApp, about a step or a version. */
 export type EnquiryMessageTable = {
   order_id: OrderId
   message_no: number
@@ -202,7 +209,7 @@ export type EnquiryMessageTable = {
   opened_by: string
 }
 
-/** A picture: SHA-256 (hex) of its bytes, which were made here from what came. */
+/** A picture and the SHA-256 (hex) of its bytes, which this shop encoded from the upload. */
 export type FileTable = {
   file_hash: string
   media_type: 'image/webp' | 'image/jpeg'
@@ -211,8 +218,8 @@ export type FileTable = {
 }
 
 /**
- * Somebody who works in the shop; `email` in small letters. Without a `password_hash` nobody can sign in. `totp_step` is the
- * time step of the last code that was taken; null with a secret whose first code is still awaited.
+ * A user of the office. `email` is in lower case. Without a `password_hash` the user cannot sign in. `totp_step` is the time
+ * step of the last code that was used; null next to a secret means that its first code is pending.
  */
 export type OfficeUserTable = {
   user_id: string
@@ -229,8 +236,8 @@ export type OfficeUserTable = {
 }
 
 /**
- * A sign-in of the office. Only the SHA-256 of its token (hex) is kept; how long it lasts follows from `created_at` and
- * `seen_at`. `confirmed_at` is when its user last gave password and code in it, first when signing in.
+ * An office session. Only the SHA-256 (hex) of its token is stored; its end follows from `created_at` and `seen_at`.
+ * `confirmed_at` is when the user last entered password and code, first at sign-in.
  */
 export type OfficeSessionTable = {
   token_hash: string
@@ -241,15 +248,15 @@ export type OfficeSessionTable = {
   confirmed_at: UtcText
 }
 
-/** A browser in which a user signed in before: the SHA-256 (hex) of the token in its cookie. */
+/** A browser in which a user has signed in: the SHA-256 (hex) of the token in its cookie. */
 export type OfficeDeviceTable = { user_id: string; device_hash: string; seen_at: UtcText }
 
-/** A browser in which a customer signed in before: the SHA-256 (hex) of its device id (D9). */
+/** A browser in which a customer has signed in: the SHA-256 (hex) of its device id (D9). */
 export type CustomerDeviceTable = { sub: Sub; device_hash: string; seen_at: UtcText }
 
 /**
- * How often signing in to the office failed with an e-mail address from a network address, both as SHA-256 (hex); kept for a
- * day after the last time.
+ * The number of failed office sign-ins per e-mail address and network address, both as SHA-256 (hex). Kept for a day after
+ * the last one.
  */
 export type FailedSignInTable = {
   email_hash: string
@@ -258,12 +265,15 @@ export type FailedSignInTable = {
   failed_at: UtcText
 }
 
-/** A code for who lost the authenticator app; used, it is gone. Kept is its HMAC-SHA-256 (hex) by the secret of the second factor. */
+/**
+ * A recovery code, for a user without the authenticator app; deleted when it is used. Stored as HMAC-SHA-256 (hex) with the
+ * secret of the second factor.
+ */
 export type RecoveryCodeTable = { user_id: string; code_hash: string }
 
 /**
- * The link by which a user sets a password; used, it is gone. Only the SHA-256 of its token (hex) is kept. It holds while the
- * user's `row_version` is `user_version` and `made_by` may keep users.
+ * A link with which a user sets a password; deleted when it is used. Only the SHA-256 (hex) of its token is stored. It is
+ * valid while the user's `row_version` is `user_version` and `made_by` may manage users.
  */
 export type OfficeInviteTable = {
   user_id: string
@@ -273,7 +283,7 @@ export type OfficeInviteTable = {
   user_version: number
 }
 
-/** What a user did under an Idempotency-Key, as the SHA-256 (hex) of the call with all that was sent; kept for some days. */
+/** A user's Idempotency-Key and the SHA-256 (hex) of the request. Kept for some days. */
 export type OfficeRequestTable = {
   user_id: string
   request_key: string
@@ -281,7 +291,7 @@ export type OfficeRequestTable = {
   created_at: UtcText
 }
 
-/** Which enquiry a user has open in a tab, and when the tab last said so. */
+/** The enquiry that a user has open in a tab, and when the tab last reported it. */
 export type OfficePresenceTable = {
   order_id: OrderId
   tab_id: string
@@ -290,8 +300,8 @@ export type OfficePresenceTable = {
 }
 
 /**
- * Who changed what, from what to what (JSON): rows are only added, numbered from 1 without a gap. `hash` is the SHA-256 (hex) of all
- * of the row and of the hash of the one before.
+ * The audit log: rows are only added, numbered from 1 without a gap. `before` and `after` are JSON. `hash` is the SHA-256
+ * (hex) of the row and of the previous row's hash.
  */
 export type AuditTable = {
   audit_no: number
@@ -308,7 +318,10 @@ export type AuditTable = {
   hash: string
 }
 
-/** A personal value of an audit row, which has its salted hash: this row can be deleted, and the chain still holds. */
+/**
+ * A personal value of an audit row, which itself has only the salted hash. This row can be deleted without breaking the
+ * chain.
+ */
 export type AuditPersonalTable = {
   audit_no: number
   side: 'before' | 'after'
@@ -317,7 +330,7 @@ export type AuditPersonalTable = {
   value: string
 }
 
-/** What an Idempotency-Key was answered with (D4), and the SHA-256 (hex) of the payload it came with. */
+/** The order that was placed with an Idempotency-Key (D4), and the SHA-256 (hex) of the payload. */
 export type IdempotencyRecordTable = {
   idempotency_key: string
   payload_hash: string
@@ -326,10 +339,9 @@ export type IdempotencyRecordTable = {
 }
 
 /**
- * A message to send. `event` names what happened and to what ('enquiry-placed:<order_id>'); one event reaches one
- * kind of recipient once. `next_attempt_at` is null when it was sent or given up; while it is being sent, it is when
- * others may take it for lost. Of those that are due, the lowest `turn` comes first: 0 to the shop, 1 to customers, 2 to
- * customers of a burst.
+ * A message to send. `event` names what happened and to what ('enquiry-placed:<order_id>'); each kind of recipient gets one
+ * message per event. `next_attempt_at` is null once it was sent or given up; while it is being sent, it is the time when the
+ * claim expires. Due messages are sent in the order of `turn`: 0 to the shop, 1 to customers, 2 to customers of a burst.
  */
 export type NoticeTable = {
   event: string
@@ -344,8 +356,8 @@ export type NoticeTable = {
 }
 
 /**
- * Tries of one kind that someone has made: whose is kept as the SHA-256 (hex) of a mobile number, address or device id. No
- * more are taken until `blocked_until`; all are forgotten at `forget_at`.
+ * The attempts that one subject has made under one limit. `key_hash` is the SHA-256 (hex) of a mobile number, address or
+ * device id. No attempt is accepted before `blocked_until`; the count expires at `forget_at`.
  */
 export type ThrottleTable = {
   throttle_name: string
@@ -356,8 +368,8 @@ export type ThrottleTable = {
 }
 
 /**
- * A change of the price list (O5), numbered in the order in which they were made; a later one is never of an earlier time. `label` names the row
- * where it was one, the file where it came as one. `undone_by` is the change that took it back and counts itself.
+ * A change of the price list (O5). A higher number never has an earlier time. `label` is the name of the row if there is one,
+ * or of the imported file. `undone_by` is the change that undid this one and is in effect.
  */
 export type CatalogueChangeTable = {
   change_no: number
@@ -371,7 +383,7 @@ export type CatalogueChangeTable = {
   import_id: string | null
 }
 
-/** What a change made of one row: a KeptProduct or KeptCategory before and after it, as JSON, null where there was none. */
+/** A row of a change: a PriceListProduct or PriceListCategory before and after it, as JSON; null if it was added or removed. */
 export type CatalogueChangeRowTable = {
   change_no: number
   row_kind: 'category' | 'product'
@@ -381,10 +393,10 @@ export type CatalogueChangeRowTable = {
 }
 
 /**
- * A price list that came as a file, kept for a year with what was read and said (O5). `grid` is what was read, null until
- * then; `progress` is of 100. It was seen beside the price list as change `seen_change_no` left it, 0 before the first;
- * `left_alone` are the names of products that others changed since and that were not published. JSON: grid, corrections,
- * left_alone. Who works on it has claimed it; after a while others may take that for lost.
+ * An uploaded price list, kept for a year (O5). `grid` has the cells that were read, null until then; `progress` is a
+ * percentage. `seen_change_no` is the change of the price list with which the preview was compared, 0 if there is none.
+ * `left_alone` are the names of products that were not published because others had changed them. `grid`, `corrections` and
+ * `left_alone` are JSON. A worker sets `claimed_at`; an old claim counts as lost.
  */
 export type PriceListImportTable = {
   import_id: string
@@ -416,16 +428,16 @@ export type PriceListImportTable = {
   corrections: string
   grid: string | null
   bytes: Uint8Array
-  /** What the shop knew of the shapes of its sheets when it was read: the columns of each by its SHA-256 (JSON). */
+  /** The known column mappings when the file was read, by the SHA-256 of the sheet's shape (JSON). */
   known_columns: string
 }
 
-/** What the columns of a published file meant (JSON), by the SHA-256 (hex) of its shape. */
+/** The meaning of the columns of a published file (JSON), by the SHA-256 (hex) of its shape. */
 export type SheetShapeTable = { shape_hash: string; columns: string; used_at: UtcText }
 
 /**
- * The nightly backup of a day in India ('2027-10-29'): who makes it has claimed it, and after a while others may take that for
- * lost. It is good once it was restored, at `proven_at`; else there is a `problem`.
+ * The nightly backup of a day in India ('2027-10-29'). The instance that makes it sets `claimed_at`; an old claim counts as
+ * lost. It succeeded once `proven_at` is set, the time of its restore drill; else there is a `problem`.
  */
 export type BackupNightTable = {
   night: string
@@ -438,8 +450,8 @@ export type BackupNightTable = {
 }
 
 /**
- * How often something happened in an hour (its beginning, in UTC), by office user and device ('Chrome, Android'); '' where unknown.
- * `about` is the missing right or a mark, else ''. All columns but the count have few values: a flood adds no rows.
+ * The number of security events in an hour (its start, in UTC) by office user and device ('Chrome, Android'), '' if unknown.
+ * `about` is the missing right or a mark, else ''. All columns but the count have few values, so a flood adds no rows.
  */
 export type SecurityEventTable = {
   hour: UtcText
@@ -450,23 +462,23 @@ export type SecurityEventTable = {
   times: number
 }
 
-/** Every table by its name. */
+/** All tables by name. */
 export type Database = {
   category: CategoryTable
   product: ProductTable
   media: MediaTable
   /** The five cross-cutting groups of section 2, such as Crackers for Kids. */
   special_category: { slug: string; name: string; sort_order: number }
-  /** Which products a special category shows. */
+  /** The products of the special categories. */
   product_special_category: { product_id: ProductId; slug: string }
   customer: CustomerTable
   session: SessionTable
-  /** `search_text` is compared by the search of the office (see domain/search/enquiry-search.ts); '' until it is filled. */
+  /** `search_text` is the text that the office searches (see domain/search/enquiry-search.ts); '' until it is filled. */
   enquiry: EnquiryTable & { search_text: Generated<string> }
   enquiry_version: EnquiryVersionTable
   enquiry_line: EnquiryLineTable
   enquiry_status_change: EnquiryStatusChangeTable
-  /** The last enquiry number given out in a year of India's time. */
+  /** The last enquiry number of a year in India's time. */
   enquiry_counter: { enquiry_year: number; last_count: number }
   idempotency_record: IdempotencyRecordTable
   notice: NoticeTable
@@ -474,7 +486,7 @@ export type Database = {
   enquiry_call: EnquiryCallTable
   payment: PaymentTable
   dispatch: DispatchTable
-  /** The lines of a version that lie in the parcel. */
+  /** The lines of a version that are in the parcel. */
   packing_tick: {
     order_id: OrderId
     version_no: number
@@ -495,11 +507,13 @@ export type Database = {
   office_presence: OfficePresenceTable
   audit: AuditTable
   audit_personal: AuditPersonalTable
-  /** One row: the last audit row with its hash. Whoever adds one holds it until commit. */
+  /** One row: the number and hash of the last audit row. A writer locks it until commit. */
   unit_head: { only_row: 1; audit_no: number; audit_hash: string }
-  /** The parts of the shop's identity (D18) under their names, as JSON. */
+  /** The parts of the shop's identity (D18) by name, as JSON. */
   shop_setting: { setting_key: string; setting_value: string }
-  /** One row: a number that moves with every change of what the pages show; and since when all of the price list's are known. */
+  /**
+   * One row: the version grows with every change of the pages' data; `known_since` is the start of the price list's history.
+   */
   catalogue_version: { only_row: 1; version: number; changed_at: UtcText; known_since: UtcText }
   catalogue_change: CatalogueChangeTable
   catalogue_change_row: CatalogueChangeRowTable
@@ -509,14 +523,14 @@ export type Database = {
   security_event: SecurityEventTable
 }
 
-/** An open database. What writes takes a transaction of it: see server/unit-of-work. */
+/** An open database. Writes need a transaction: see server/unit-of-work. */
 export type Connection = Kysely<Database>
 
-/** The database as whoever only reads has it, or a transaction in it. */
+/** Read access to a database or a transaction. */
 export type Db = Pick<Connection, 'selectFrom' | 'selectNoFrom' | 'getExecutor'>
 
-/** A transaction, which can write. */
+/** A transaction, with write access. */
 export type Trx = Transaction<Database>
 
-/** Runs `work` in a transaction; resolves when it is on disk. */
+/** Runs `work` in a transaction. Resolves after the commit is on disk. */
 export type InTransaction = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>

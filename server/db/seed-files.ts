@@ -21,7 +21,7 @@ const flag = v.pipe(
   v.transform((digit): Flag => (digit === '1' ? 1 : 0)),
 )
 
-/** Nothing is hidden yet. */
+/** The seed has no hidden products. */
 const { is_hidden: _, ...productColumns } = mapProductFields({
   text: () => text,
   amount: () => v.pipe(decimal, PriceSchema),
@@ -48,8 +48,8 @@ const PicturesSchema = v.array(v.object({ product_id: text, kind: text, palette:
 const VideosSchema = v.array(v.object({ product_id: text, embed_url: v.pipe(v.string(), v.url()) }))
 
 /**
- * The rows of the price list, in the order of `catalogue.csv`. Ids are written there: codes, names and the order may change, and carts
- * and links stay. Throws when a file of `seedDir` is missing or wrong.
+ * Returns the rows of the price list, in the order of `catalogue.csv`. The file contains the ids, so that carts and
+ * links survive a change of codes, names and order. Throws if a file of `seedDir` is missing or invalid.
  */
 export async function readCatalogue(seedDir: string) {
   const rows = v.parse(CatalogueRowsSchema, await readCsv(seedDir, 'catalogue.csv'))
@@ -92,7 +92,7 @@ export async function readCatalogue(seedDir: string) {
   return { categories: [...categories.values()], products, special, media }
 }
 
-/** The rows of the shop's settings, from `shop.json`. Throws when it is missing or wrong. */
+/** Returns the rows of the shop's settings, from `shop.json`. Throws if it is missing or invalid. */
 export async function readShop(seedDir: string) {
   const shop: unknown = JSON.parse(await readFile(join(seedDir, 'shop.json'), 'utf8'))
   v.parse(ShopSchema, shop)

@@ -3,12 +3,12 @@ import type { Connection, UtcText } from './schema.ts'
 import { readCatalogue, readShop } from './seed-files.ts'
 
 /**
- * Fills a database that was never filled with the demo shop of `seedDir`, in one transaction; any other it leaves as it
- * is. When several processes start together, one fills. Throws when a seed file is missing or wrong.
+ * Fills a database that was never filled with the demo shop of `seedDir`, in one transaction. Leaves any other database as it
+ * is. If several processes start together, one of them fills it. Throws if a seed file is missing or invalid.
  */
 export async function seedIfEmpty(db: Connection, seedDir: string, now: UtcText): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Version 0 was never filled. A second process waits here for the first one's row, then finds version 1.
+    // Version 0 means never filled. A second process waits here for the lock of the row, and then finds version 1.
     const first = await trx
       .updateTable('catalogue_version')
       .set({ version: 1, changed_at: now, known_since: now })
@@ -18,14 +18,14 @@ export async function seedIfEmpty(db: Connection, seedDir: string, now: UtcText)
     if (!first) return
 
     const { categories, products, special, media } = await readCatalogue(seedDir)
-    const shown = { is_hidden: 0, updated_at: now, row_version: 1 } as const
+    const initial = { is_hidden: 0, updated_at: now, row_version: 1 } as const
     await trx
       .insertInto('category')
-      .values(categories.map((category) => ({ ...category, ...shown })))
+      .values(categories.map((category) => ({ ...category, ...initial })))
       .execute()
     await trx
       .insertInto('product')
-      .values(products.map((product) => ({ ...product, ...shown })))
+      .values(products.map((product) => ({ ...product, ...initial })))
       .execute()
     await trx.insertInto('media').values(media).execute()
     await trx

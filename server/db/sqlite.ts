@@ -5,21 +5,21 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { DatabaseUnavailableError } from './database-errors.ts'
 
-/** The database's file in its folder. */
+/** The name of the database file in its folder. */
 export const DATABASE_FILE = 'mathappu.db'
 
-/** So many statements are kept, prepared. */
+/** The number of prepared statements that are cached. */
 const PREPARED_STATEMENTS_MAX = 200
-/** So much of the file is kept in memory, in KiB: ids are random, and so are the places where an enquiry is written. */
+/** SQLite's page cache, in KiB. Ids are random, so each enquiry is written to pages all over the file. */
 const PAGE_CACHE_KIB = 6144
-/** How long opening waits for another process's lock, in ms. Afterwards nothing waits on the main thread. */
+/** How long opening waits for the lock of another process, in ms. Later nothing waits on the main thread. */
 const OPEN_LOCK_TIMEOUT = 5000
 
 /**
- * Opens the database file of a folder, which is made when missing; both are for their owner alone. What is committed is
- * on disk (`synchronous=FULL`), readers do not block the writer (WAL), and a lock of another process is an error at once:
- * waiting for it would stop the whole shop. Throws when the file cannot be opened. Returned in the shape of better-sqlite3, which
- * Kysely's dialect takes.
+ * Opens the database file of a folder, and creates it if it is missing; only the owner may read it. Commits are on
+ * disk (`synchronous=FULL`), and readers do not block the writer (WAL). The lock of another process is an error at
+ * once: waiting would block the event loop. Throws if the file cannot be opened. Returns the interface of
+ * better-sqlite3, which Kysely's dialect expects.
  */
 export function openSqlite(dataDir: string, { patient }: { patient: boolean }): SqliteDatabase {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -34,7 +34,7 @@ export function openSqlite(dataDir: string, { patient }: { patient: boolean }): 
   database.exec('pragma synchronous = full')
   database.exec('pragma busy_timeout = 0')
   database.exec(`pragma cache_size = -${PAGE_CACHE_KIB}`)
-  // Sorting happens in memory, so only patient work may sort all rows that a shop ever had.
+  // Sorts in memory. Patient work may sort whole tables, and does so in temporary files.
   if (!patient) database.exec('pragma temp_store = memory')
 
   function checkFile() {
@@ -54,10 +54,10 @@ export function openSqlite(dataDir: string, { patient }: { patient: boolean }): 
     max: PREPARED_STATEMENTS_MAX,
     memoMethod: (sql) => prepare(database.prepare(sql)),
   })
-  // A plain `begin` would read first and ask for the write lock later, too late when another process wrote between.
+  // A plain `begin` takes the write lock at the first write, which fails if another process has written since the first read.
   const begin = prepare(database.prepare('begin immediate'))
   const rollback = prepare(database.prepare('rollback'))
-  const nothing = { changes: 0, lastInsertRowid: 0 }
+  const noChanges = { changes: 0, lastInsertRowid: 0 }
   const control = new Map<string, SqliteStatement>([
     [
       'begin',
@@ -69,10 +69,10 @@ export function openSqlite(dataDir: string, { patient }: { patient: boolean }): 
         },
       },
     ],
-    // SQLite itself rolls back when, for example, the disk is full: the first error is reported, not that one.
+    // SQLite rolls back by itself when, for example, the disk is full. An error of this statement would hide the first one.
     [
       'rollback',
-      { ...rollback, run: (parameters) => (database.isTransaction ? rollback.run(parameters) : nothing) },
+      { ...rollback, run: (parameters) => (database.isTransaction ? rollback.run(parameters) : noChanges) },
     ],
   ])
   return {

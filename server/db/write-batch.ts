@@ -1,11 +1,11 @@
 import type { OutageMonitor } from './outage-monitor.ts'
 
-/** The time from the first row of a batch until it is written, in ms. */
+/** The delay between the first row of a batch and its write, in ms. */
 const FLUSH_DELAY = 5_000
 
 /**
- * Collects rows in memory and writes them together some seconds later, so that no request waits for the database. Rows of one
- * `keyOf` are merged. What could not be written is written with the next rows; a crash loses the last seconds.
+ * Collects rows in memory and writes them together some seconds later, so that no request waits for the database. Merges rows
+ * with the same `keyOf`. Rows that could not be written are retried with the next batch. A crash loses the last seconds.
  */
 export function openWriteBatch<Row>({
   keyOf,
@@ -18,19 +18,19 @@ export function openWriteBatch<Row>({
   save: (rows: readonly Row[]) => Promise<unknown>
   outage: OutageMonitor
 }) {
-  const waiting = new Map<string, Row>()
+  const pending = new Map<string, Row>()
   let timer: NodeJS.Timeout | undefined
-  let written = Promise.resolve()
+  let lastFlush = Promise.resolve()
 
   function add(row: Row) {
     const key = keyOf(row)
-    const before = waiting.get(key)
-    waiting.set(key, before === undefined ? row : merge(before, row))
+    const before = pending.get(key)
+    pending.set(key, before === undefined ? row : merge(before, row))
     timer ??= setTimeout(scheduleFlush, FLUSH_DELAY).unref()
   }
   async function flush() {
-    const rows = [...waiting.values()]
-    waiting.clear()
+    const rows = [...pending.values()]
+    pending.clear()
     if (rows.length === 0) return
     try {
       await save(rows)
@@ -43,12 +43,12 @@ export function openWriteBatch<Row>({
   function scheduleFlush() {
     clearTimeout(timer)
     timer = undefined
-    written = written.then(flush)
-    return written
+    lastFlush = lastFlush.then(flush)
+    return lastFlush
   }
   return {
     add,
-    /** Writes the rows that were added until now. */
+    /** Writes the rows that were added so far. */
     async close() {
       await scheduleFlush()
       clearTimeout(timer)

@@ -13,33 +13,35 @@ import { isPostgres } from './is-postgres.ts'
 import type { OutageMonitor } from './outage-monitor.ts'
 import type { Connection, InTransaction, Trx } from './schema.ts'
 
-/** Transactions at once on PostgreSQL: the other connections of the pool are left for reading. */
+/** Concurrent transactions on PostgreSQL. The other connections of the pool are left for reads. */
 const CONCURRENCY_MAX = 4
-/** At most this many units are in the queue, and none waits longer than this, in ms. */
+/** The most units in the queue, and the longest wait in it, in ms. */
 const QUEUE_MAX = 1000
 const WAIT_MAX = 5000
 
-/** How long PostgreSQL waits for a lock before the unit gives up its place, and how long units wait for locks in all, in ms. */
+/** How long PostgreSQL waits for a lock before the unit yields its slot, and the total wait of a unit for locks, in ms. */
 const LOCK_WAIT = 200
 const LOCK_WAIT_TOTAL_MAX = 3000
-/** How often SQLite is tried again while another process holds its lock, in ms. */
+/** How often to retry while another process holds SQLite's lock, in ms. */
 const LOCK_RETRY_INTERVAL = 10
 
-/** How often a transaction is retried that PostgreSQL rolled back for another; the first time after this many ms, then twice as many. */
+/**
+ * Retries of a transaction that PostgreSQL rolled back for another. The first delay is RETRY_AFTER ms; it doubles each time.
+ */
 const RETRIES = 4
 const RETRY_AFTER = 10
 
 /**
- * Makes a bounded queue of transactions. It rejects with DatabaseUnavailable when it is full. `work` must change nothing but the
- * database, because it runs again after a deadlock, a serialization conflict or a wait for a lock. A unit that waits for a row of
- * another transaction gives up its place to units for other rows. `outage` is told whether the database can be written to.
+ * Creates a bounded queue of transactions, which rejects with DatabaseUnavailable when it is full. `work` must change nothing
+ * but the database, because it runs again after a deadlock, a serialization conflict or a wait for a lock. A unit that waits
+ * for a locked row yields its slot to other units. Reports to `outage` whether the database can be written.
  */
 export function createWriteQueue(db: Connection, outage?: OutageMonitor): InTransaction {
   const onPostgres = isPostgres(db)
   const transact = onPostgres ? createRetryingTransactions(db) : createGroupCommit(db)
-  // SQLite's units wait for their group instead.
-  const atOnce = pLimit(onPostgres ? CONCURRENCY_MAX : QUEUE_MAX)
-  const lockedOut = pLimit(1)
+  // SQLite's units queue in the group commit instead.
+  const slots = pLimit(onPostgres ? CONCURRENCY_MAX : QUEUE_MAX)
+  const lockWaitSlot = pLimit(1)
   let queued = 0
 
   async function commit<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> {
@@ -50,20 +52,21 @@ export function createWriteQueue(db: Connection, outage?: OutageMonitor): InTran
         throw new DatabaseUnavailableError(`Nothing could be written for ${WAIT_MAX} ms`)
       return work(trx)
     }
-    let limited = atOnce
+    let limit = slots
     for (;;) {
       try {
-        return await limited(() => transact(unit))
+        return await limit(() => transact(unit))
       } catch (error) {
         if (!(isLocked(error) || isLockedOut(error)) || hasWaited(LOCK_WAIT_TOTAL_MAX)) throw error
       }
-      if (onPostgres) limited = lockedOut
+      if (onPostgres) limit = lockWaitSlot
       else await setTimeout(LOCK_RETRY_INTERVAL)
     }
   }
 
   return async (work) => {
-    if (queued >= QUEUE_MAX) throw new DatabaseUnavailableError(`${QUEUE_MAX} already wait to be written`)
+    if (queued >= QUEUE_MAX)
+      throw new DatabaseUnavailableError(`${QUEUE_MAX} transactions are already queued`)
     queued += 1
     try {
       const result = await commit(work)
@@ -78,7 +81,7 @@ export function createWriteQueue(db: Connection, outage?: OutageMonitor): InTran
   }
 }
 
-/** Makes PostgreSQL's transactions, which run again when they were rolled back for another. */
+/** Runs PostgreSQL's transactions, and retries those that were rolled back for another. */
 function createRetryingTransactions(db: Connection): InTransaction {
   return async (work) => {
     for (let retries = 0; ; retries++) {

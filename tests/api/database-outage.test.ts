@@ -85,7 +85,7 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
     const commit = createWriteQueue(database().db)
     const waiting = Array.from({ length: 1100 }, () => commit(lockCatalogueVersion))
     const results = Promise.allSettled(waiting)
-    await expect(waiting.at(-1)).rejects.toThrow('1000 already wait to be written')
+    await expect(waiting.at(-1)).rejects.toThrow('1000 transactions are already queued')
     await release()
     expect((await results)[0]?.status).toBe('fulfilled')
   })

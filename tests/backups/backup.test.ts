@@ -112,8 +112,8 @@ describeOnSqlite('A backup', { tags: ['W14'] }, (database) => {
   it('never takes the place of another, and leaves nothing behind', async () => {
     const { file } = await runBackup()
     const before = readFileSync(file)
-    await expect(runBackup(file)).rejects.toThrow(`${file} is there already.`)
-    await expect(runBackup()).rejects.toThrow(`${file} is there already.`)
+    await expect(runBackup(file)).rejects.toThrow(`${file} already exists.`)
+    await expect(runBackup()).rejects.toThrow(`${file} already exists.`)
     expect(readFileSync(file)).toEqual(before)
     expect(readdirSync(folder)).toHaveLength(2)
   })
@@ -156,7 +156,7 @@ describeOnSqlite('A backup', { tags: ['W14'] }, (database) => {
     const tables = { ...description.tables, [table]: { rows: 228, hash: 'another' } }
     await writeDescription(file, { ...description, tables })
     await inEmptyFolder(async (empty) => {
-      await expect(restoreBackup(empty, file)).rejects.toThrow(`The rows of ${table} are not those`)
+      await expect(restoreBackup(empty, file)).rejects.toThrow(`The rows of ${table} differ from the backup`)
       expect(readdirSync(empty)).toEqual([])
     })
   })
@@ -171,7 +171,7 @@ describeOnSqlite('A backup', { tags: ['W14'] }, (database) => {
     await run(`update audit set actor_name = 'command'`)
     await inEmptyFolder(async (empty) => {
       await expect(restoreBackup(empty, file)).rejects.toThrow(
-        'The audit was changed before the backup: row 1, it is not as it was written.',
+        'The audit was changed before the backup: row 1, its hash does not match.',
       )
     })
   })

@@ -24,7 +24,7 @@ import type { Outcome } from '../../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
 import type { HandlersOf } from '../register-calls.ts'
 
-/** Who somebody is, as the office's screens hear of them. */
+/** Builds the signed-in user for the office's screens, with rights and shop. `not-signed-in` if the user does not exist. */
 export async function buildMe(
   parts: UseCaseDeps & { shop: () => Shop; settings: Pick<Settings, 'PUBLIC_URL'> },
   user_id: string,
@@ -43,7 +43,7 @@ export async function buildMe(
   return { data: { ...me, rights: [...RIGHTS_BY_ROLE[me.role]], shop } }
 }
 
-/** What is one's own in the office: signing in and out, who one is, and in which language (O2). */
+/** Handlers of the calls about the user's own account: sign-in, profile, password, sessions, second factor (O2). */
 export function officeAccountCalls(
   parts: PasswordParts & SecurityDeps & { settings: Pick<Settings, 'PUBLIC_URL'>; shop: () => Shop },
 ): HandlersOf<typeof ACCOUNT_CALLS> {

@@ -4,7 +4,7 @@ import { listSecurityEvents } from '../../security/list-security-events.ts'
 import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
 import type { HandlersOf } from '../register-calls.ts'
 
-/** Who changed what, signed in, was refused or read personal data (O8). */
+/** Handlers of the audit log and the security events (O8). */
 export function officeAuditCalls(parts: UseCaseDeps): HandlersOf<typeof AUDIT_CALLS> {
   return {
     'GET /office/api/audit': ({ query }) => findAudit(parts, query),

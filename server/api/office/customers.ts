@@ -4,7 +4,7 @@ import { resetAccount } from '../../customers/reset-account.ts'
 import { findLastCustomerBilling } from '../../enquiries/create-phone-enquiry.ts'
 import type { HandlersOf } from '../register-calls.ts'
 
-/** Calls of the desk about a customer, by mobile number. */
+/** Handlers of the office calls about a customer, by mobile number. */
 export function officeCustomerCalls(parts: PasswordParts): HandlersOf<typeof CUSTOMER_CALLS> {
   return {
     'GET /office/api/customers/{mobile_no}': ({ params }) => findLastCustomerBilling(parts, params),

@@ -33,7 +33,7 @@ import { revertPayment } from '../../payments/revert-payment.ts'
 import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
 import type { HandlersOf } from '../register-calls.ts'
 
-/** What is done with one enquiry at the desk (O4). */
+/** Handlers of the office calls about one enquiry (O4). */
 export function officeEnquiryCalls(
   parts: UseCaseDeps & { catalogue: Catalogue; photos: PhotoPool },
 ): HandlersOf<typeof ENQUIRY_CALLS> {
@@ -83,16 +83,16 @@ export function officeEnquiryCalls(
     'POST /office/api/enquiries/{number}/payments/{payment_no}/take-back': ({ params, payload }, by) => {
       const { number, payment_no } = params
       const { row_version, reason } = payload
-      const which = { seen: { number, row_version }, payment_no: Number(payment_no), reason }
-      return revertPayment(parts, which, by)
+      const request = { seen: { number, row_version }, payment_no: Number(payment_no), reason }
+      return revertPayment(parts, request, by)
     },
     'POST /office/api/enquiries/{number}/packed': ({ params, payload }, by) =>
       markPacked(parts, { ...params, ...payload }, by),
     'POST /office/api/enquiries/{number}/dispatch': async ({ params, payload, files }, by) => {
       const { row_version, ...lorry } = payload
-      const taken = files.photo && (await processPhoto(parts.photos, files.photo))
-      if (taken?.refusal) return taken
-      return dispatchParcel(parts, { seen: { ...params, row_version }, lorry, file: taken?.data }, by)
+      const photo = files.photo && (await processPhoto(parts.photos, files.photo))
+      if (photo?.refusal) return photo
+      return dispatchParcel(parts, { seen: { ...params, row_version }, lorry, file: photo?.data }, by)
     },
     'POST /office/api/enquiries/{number}/reached-city': ({ params, payload }, by) =>
       moveParcel(parts, { seen: { ...params, ...payload }, to: 'Reached City' }, by),
@@ -109,7 +109,7 @@ export function officeEnquiryCalls(
   }
 }
 
-// Of rows only what the contract names: what they have besides, such as the order id, which opens everything, stays here.
+// Only the fields of the contract are sent. Rows have more, such as the order id, request opens the whole enquiry.
 const ENQUIRY_FIELDS = v.keyof(
   v.omit(EnquiryJsonSchema, [
     'wrong_number',

@@ -4,7 +4,7 @@ import { recordPresence } from '../../event-stream/record-presence.ts'
 import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
 import type { HandlersOf } from '../register-calls.ts'
 
-/** What open screens of the office are told, and tell of themselves (O4, Two at once). */
+/** Handlers of the office's event stream and of presence (O4, Two at once). */
 export function officeEventStreamCalls(
   parts: UseCaseDeps & { eventBroadcaster: EventBroadcaster },
 ): HandlersOf<typeof EVENT_STREAM_CALLS> {

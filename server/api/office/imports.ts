@@ -19,20 +19,20 @@ import type { Outcome } from '../../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
 import type { HandlersOf } from '../register-calls.ts'
 
-/** What importing needs: where sheets are worked on, and how to say that there is something to be done. */
+/** Dependencies of imports: the worker that parses sheets, and a trigger for pending imports. */
 export type ImportServices = { sheets: SheetWorker; triggerImportWorker: () => void }
 
-/** The id in an address, where it can be one: '' is that of none. */
+/** Returns the import id of a path, or '' if the text cannot be an id. */
 const parseImportId = ({ import_id }: { import_id: string }) =>
   /^[\w-]{1,64}$/.test(import_id) ? import_id : ''
 
-/** A price list that comes as a file (O5). */
+/** Handlers of price list imports (O5). */
 export function officeImportCalls(parts: UseCaseDeps & ImportServices): HandlersOf<typeof IMPORT_CALLS> {
   const { sheets, triggerImportWorker } = parts
 
-  /** A file as it is after something was done with it, unless that was refused. */
-  async function respondAfter<Done>(done: Outcome<Done>, import_id: string, by: OfficeUser) {
-    if (done.refusal) return { refusal: done.refusal }
+  /** Responds with the import after a change, or with the refusal of the change. */
+  async function respondAfter<Data>(outcome: Outcome<Data>, import_id: string, by: OfficeUser) {
+    if (outcome.refusal) return { refusal: outcome.refusal }
     triggerImportWorker()
     return respondWithImport(import_id, by)
   }
@@ -44,11 +44,11 @@ export function officeImportCalls(parts: UseCaseDeps & ImportServices): Handlers
   return {
     'POST /office/api/imports': async ({ payload, files }, by) => {
       sheets.wake()
-      const taken = await createImport(parts, { ...payload, bytes: files.price_list }, by)
-      return taken.refusal ? taken : respondAfter(taken, taken.data.import_id, by)
+      const created = await createImport(parts, { ...payload, bytes: files.price_list }, by)
+      return created.refusal ? created : respondAfter(created, created.data.import_id, by)
     },
     'GET /office/api/imports': async () => {
-      // On the screen with these files the next one is chosen.
+      // This screen is where the user uploads the next file: the worker starts early.
       sheets.wake()
       return { data: { rows: (await listImports(parts)).map(rowToJson) } }
     },
@@ -58,8 +58,8 @@ export function officeImportCalls(parts: UseCaseDeps & ImportServices): Handlers
     'POST /office/api/imports/{import_id}/corrections': async ({ params, payload }, by) => {
       const import_id = parseImportId(params)
       const { row_version, ...corrections } = payload
-      const mended = await correctImport(parts, { seen: { import_id, row_version }, corrections }, by)
-      return respondAfter(mended, import_id, by)
+      const corrected = await correctImport(parts, { seen: { import_id, row_version }, corrections }, by)
+      return respondAfter(corrected, import_id, by)
     },
     'GET /office/api/imports/{import_id}/blast-radius': ({ params }) =>
       findBlastRadius(parts, parseImportId(params)),
@@ -78,7 +78,7 @@ export function officeImportCalls(parts: UseCaseDeps & ImportServices): Handlers
   }
 }
 
-/** The fields of a file that the API gives as they are in its row. */
+/** The fields that the API copies from the row of an import. */
 const ROW_FIELDS = v.keyof(v.omit(ImportRowJsonSchema, ['state'])).options
 
 function rowToJson(row: ListedImport): ImportRowJson {

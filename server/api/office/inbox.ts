@@ -5,7 +5,7 @@ import { listEnquiries } from '../../enquiries/list-enquiries.ts'
 import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
 import type { HandlersOf } from '../register-calls.ts'
 
-/** The enquiries as whoever answers them sees them: all of them, those to call next, and how many there are (O4). */
+/** Handlers of the inbox: the list of enquiries, the call queue, the tallies and bursts (O4). */
 export function officeInboxCalls(parts: UseCaseDeps): HandlersOf<typeof INBOX_CALLS> {
   return {
     'GET /office/api/enquiries': async ({ query: { waiting, ...query } }) => {

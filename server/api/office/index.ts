@@ -16,13 +16,13 @@ import { officeParcelCalls } from './parcels.ts'
 import { officePriceListCalls } from './price-list.ts'
 import { officeUserCalls } from './users.ts'
 
-/** The office's API, and 404 for everything else under its address (O1). */
+/** Routes of the office's API. Any other path below `/office/api/` is 404 (O1). */
 export function officeApiRoutes(parts: ApiDeps): Hono<HonoEnv> {
   const { office } = parts
   const app = new Hono<HonoEnv>()
   app.use('/office/api/*', noStore, async (c, next) => {
     await next()
-    // A screen that was opened before an update compares it with its own.
+    // An open screen compares this with its own build to notice an update.
     if (office?.build) c.header('X-Office-Build', office.build)
   })
   const handlers: HandlersOf<typeof OFFICE_CALLS> = {

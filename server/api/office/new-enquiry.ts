@@ -3,7 +3,7 @@ import { createPhoneEnquiry } from '../../enquiries/create-phone-enquiry.ts'
 import type { PlaceEnquiryDeps } from '../../enquiries/place-enquiry.ts'
 import type { HandlersOf } from '../register-calls.ts'
 
-/** An enquiry by phone (O4). */
+/** Handler of enquiries by phone (O4). */
 export function officeNewEnquiryCalls({
   enquiries,
 }: {

@@ -7,7 +7,7 @@ import { findParcel, listParcels, type Parcel, tickLines } from '../../enquiries
 import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
 import type { HandlersOf } from '../register-calls.ts'
 
-/** What is asked and told in the godown (O3, O4). */
+/** Handlers of the packing screens (O3, O4). */
 export function officeParcelCalls(parts: UseCaseDeps): HandlersOf<typeof PARCEL_CALLS> {
   return {
     'GET /office/api/parcels': async ({ query }) => {
@@ -31,7 +31,7 @@ export function officeParcelCalls(parts: UseCaseDeps): HandlersOf<typeof PARCEL_
 const ENQUIRY_FIELDS = ['enquiry_number', 'row_version', 'order_status', 'customer_name', 'city'] as const
 const DISPATCH_FIELDS = v.keyof(DispatchJsonSchema).options
 
-/** Of the customer there are name and city, and nothing else. */
+/** Packers see the name and city of a customer and nothing else. */
 function parcelToJson({ enquiry, lines, dispatches, can }: Parcel): ParcelJson {
   return {
     ...pick(enquiry, ENQUIRY_FIELDS),

@@ -26,10 +26,10 @@ import type { Outcome } from '../../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
 import type { HandlersOf } from '../register-calls.ts'
 
-/** The number of a change, as its address has it. */
+/** The number of a change, as a path has it. */
 const ChangeNoSchema = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
 
-/** The price list in the shop's hands (O5). */
+/** Handlers of the price list (O5). */
 export function officePriceListCalls(
   parts: UseCaseDeps & { photos: PhotoPool; sheets: SheetPool },
 ): HandlersOf<typeof PRICE_LIST_CALLS> {
@@ -40,7 +40,7 @@ export function officePriceListCalls(
     'GET /office/api/price-list/as-of': async ({ query }) => {
       const { data, refusal } = await findPriceListAsOf(parts, new Date(query.at))
       if (refusal) return { refusal }
-      // Nobody changes what was: its rows have no versions.
+      // A past list is read-only, so its rows have no versions.
       return {
         data: listToJson({
           ...data,
@@ -84,7 +84,7 @@ export function officePriceListCalls(
   }
 }
 
-/** Rows with the versions that somebody who changes them names. */
+/** The `row_version` of each row, which a client sends back with a change. */
 type RowVersions = Pick<ChangeResult, 'product_versions' | 'category_versions'>
 
 function listToJson(list: PriceList & RowVersions & { version: number; change_no: number }): PriceListJson {

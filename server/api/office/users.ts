@@ -11,7 +11,7 @@ import type { Settings } from '../../settings.ts'
 import type { HandlersOf } from '../register-calls.ts'
 import { buildMe } from './account.ts'
 
-/** Who works here, and as what (O3, O8). */
+/** Handlers of the office's users: invites, roles, sessions, second factors (O3, O8). */
 export function officeUserCalls(
   parts: PasswordParts & SecurityDeps & { settings: Pick<Settings, 'PUBLIC_URL'>; shop: () => Shop },
 ): HandlersOf<typeof USER_CALLS> {

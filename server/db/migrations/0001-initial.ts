@@ -7,9 +7,9 @@ import {
   sql,
 } from 'kysely'
 
-// The schema of 0.2.0. A released migration is never edited: a later file changes what it made.
+// The schema of 0.2.0. A released migration is never edited: a later file changes the schema.
 
-/** The column types that differ. SQLite's integers have 64 bits. */
+/** The column types that differ between the databases. SQLite's integers have 64 bits. */
 const TYPES = {
   postgres: { bigint: 'bigint', percent: 'double precision', bytes: 'bytea' },
   sqlite: { bigint: 'integer', percent: 'real', bytes: 'blob' },
@@ -23,7 +23,7 @@ const ofEnquiry: ColumnBuilderCallback = (column) => column.notNull().references
 const ofUser: ColumnBuilderCallback = (column) =>
   column.notNull().references('office_user.user_id').onDelete('cascade')
 
-/** A function for `$call` that adds a column with its CHECKs by rule. A CHECK is named `<table>_<column>_<rule>`. */
+/** Returns a function for `$call` that adds a column with a CHECK per rule. A CHECK is named `<table>_<column>_<rule>`. */
 const column =
   <Name extends string>(name: Name, type: ColumnDataType, checks: Record<string, string>, build = notNull) =>
   <Table extends string, Columns extends string>(table: CreateTableBuilder<Table, Columns>) => {
@@ -69,7 +69,7 @@ const count = <Name extends string>(name: Name) =>
 /** The key of a table with one row. */
 const onlyRow = column('only_row', 'integer', { is_one: 'only_row = 1' }, primaryKey)
 
-/** What differs between the two databases: column types and forms of tables. */
+/** The parts that differ between the two databases: column types and forms of tables. */
 function dialectOf(db: Kysely<unknown>) {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const types = TYPES[isPostgres ? 'postgres' : 'sqlite']
@@ -81,12 +81,12 @@ function dialectOf(db: Kysely<unknown>) {
     /** A table. STRICT makes SQLite reject a value of another type, as PostgreSQL does. */
     strict: <Name extends string>(name: Name) => db.schema.createTable(name).modifyEnd(onSqlite('strict')),
     /**
-     * A table that is read by its key: SQLite stores its rows in the key. An integer key is then no row number, which SQLite would
-     * make up when it is left out.
+     * A table that is read by its key: SQLite stores its rows in the index of the key. An integer key is then no row number,
+     * which SQLite would generate if it is left out.
      */
     keyed: <Name extends string>(name: Name) =>
       db.schema.createTable(name).modifyEnd(onSqlite('strict, without rowid')),
-    /** Creates an index; with `where` of the rows that it is true of. */
+    /** Creates an index, with `where` a partial one. */
     index: (table: string, name: string, columns: string[], where?: string) => {
       const index = db.schema.createIndex(name).on(table).columns(columns)
       return (where ? index.where(sql<boolean>`${sql.raw(where)}`) : index).execute()
@@ -211,7 +211,7 @@ const createCatalogue: Step = async ({ db, strict, keyed, index, amount, percent
     .$call(positive('row_count'))
     .addColumn('undoes', 'integer', (column) => column.references('catalogue_change.change_no'))
     .addColumn('undone_by', 'integer', (column) => column.references('catalogue_change.change_no'))
-    // No reference: a file is deleted after a year, its change stays.
+    // No foreign key: a file is deleted after a year, its change stays.
     .$call(text('import_id', 1, 64, nullable))
     .addCheckConstraint('catalogue_change_undoes_an_earlier_one', sql`undoes < change_no`)
     .addCheckConstraint('catalogue_change_is_undone_by_a_later_one', sql`undone_by > change_no`)
@@ -318,11 +318,11 @@ const createEnquiries: Step = async ({ strict, keyed, index, types, amount, perc
   await index('enquiry', 'enquiry_by_mobile_no', ['mobile_no', 'placed_at'])
   await index('enquiry', 'enquiry_by_sub', ['sub', 'placed_at'])
   await index('enquiry', 'enquiry_by_burst', ['burst', 'placed_at'], 'burst is not null')
-  // The last two columns are for the tallies, which read this index alone.
+  // The last two columns are for the tallies, which read only this index.
   await index('enquiry', 'enquiry_by_status', ['order_status', 'seq', 'call_from', 'version_waiting'])
   await index('enquiry', 'enquiry_to_call', ['placed_at'], 'call_from is not null')
   await index('enquiry', 'enquiry_waiting', ['seq'], 'version_waiting is not null')
-  // Has every column of a search with its filters: the table itself is not read.
+  // Covers a search with its filters, so that the table itself is not read.
   await index('enquiry', 'enquiry_searched', [
     'seq',
     'order_status',
@@ -360,7 +360,7 @@ const createEnquiries: Step = async ({ strict, keyed, index, types, amount, perc
     )
     .execute()
 
-  // A version has one line of each product. A second key over `line_no` would cost a sixth of the room.
+  // A version has one line per product. A second key over `line_no` would cost a sixth of the disk space.
   await keyed('enquiry_line')
     .addColumn('order_id', 'text', notNull)
     .$call(positive('version_no'))
@@ -419,7 +419,7 @@ const createEnquiries: Step = async ({ strict, keyed, index, types, amount, perc
     )
     .execute()
   await index('idempotency_record', 'idempotency_record_by_age', ['created_at'])
-  // SQLite looks for keys that refer to an enquiry whenever one is saved.
+  // SQLite searches the referring keys whenever an enquiry is saved.
   await index('idempotency_record', 'idempotency_record_by_order_id', ['order_id'])
 }
 
@@ -477,7 +477,7 @@ const createOffice: Step = async ({ strict, keyed, index, amount }) => {
     .execute()
   await index('office_request', 'office_request_by_age', ['created_at'])
 
-  // A tab has one enquiry open.
+  // A tab shows one enquiry at a time.
   await keyed('office_presence')
     .addColumn('order_id', 'text', (column) => ofEnquiry(column).onDelete('cascade'))
     .$call(text('tab_id', 1, 64))
@@ -525,7 +525,7 @@ const createOffice: Step = async ({ strict, keyed, index, amount }) => {
   await index('security_event', 'security_event_by_user', ['user_id', 'kind', 'device', 'hour'])
 }
 
-/** What the office records about an enquiry. */
+/** Tables of the office about enquiries: calls, payments, dispatches, packing, messages. */
 const createDesk: Step = async ({ db, strict, keyed, types, bytes }) => {
   await strict('file')
     .$call(sha256('file_hash', primaryKey))

@@ -3,10 +3,10 @@ import type { Sub } from '#domain/customer/customer.ts'
 import { EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
 import type { AuditPersonalTable, AuditTable, Db, Trx, UtcText } from '../schema.ts'
 
-/** The last audit row, with its hash. */
+/** The end of the audit: the number of the last row and its hash. */
 export type AuditHead = { audit_no: number; audit_hash: string }
 
-/** Holds the end of the audit until the transaction is done: whoever adds to it does so one after the other. */
+/** Locks the end of the audit until commit, so that rows are added one after the other. */
 export async function lockAuditHead(trx: Trx): Promise<AuditHead> {
   return trx
     .updateTable('unit_head')
@@ -15,7 +15,7 @@ export async function lockAuditHead(trx: Trx): Promise<AuditHead> {
     .executeTakeFirstOrThrow()
 }
 
-/** Adds rows to the end of the audit, and their personal values beside it. `rows` must not be empty. */
+/** Appends rows to the audit, and stores their personal values. `rows` must not be empty. */
 export async function insertAudit(
   trx: Trx,
   rows: readonly AuditTable[],
@@ -28,18 +28,18 @@ export async function insertAudit(
     await trx.updateTable('unit_head').set({ audit_no: last.audit_no, audit_hash: last.hash }).execute()
 }
 
-/** When an audit row was written; '' where there is none. */
+/** Returns the time of an audit row, '' if there is no such row. */
 export async function findAuditTime(db: Db, audit_no: number): Promise<UtcText> {
   const row = await db.selectFrom('audit').select('at').where('audit_no', '=', audit_no).executeTakeFirst()
   return row?.at ?? ''
 }
 
-/** Where the audit is said to end. */
+/** Returns the recorded end of the audit. */
 export function findAuditHead(db: Db): Promise<AuditHead> {
   return db.selectFrom('unit_head').select(['audit_no', 'audit_hash']).executeTakeFirstOrThrow()
 }
 
-/** Audit rows after one, the first of them first, with their personal values where those are kept. */
+/** Returns the audit rows after a number in ascending order, with their personal values that were not erased. */
 export async function findAuditAfter(db: Db, audit_no: number, limit: number) {
   const rows = await db
     .selectFrom('audit')
@@ -58,7 +58,7 @@ export async function findAuditAfter(db: Db, audit_no: number, limit: number) {
   return { rows, personal }
 }
 
-/** The hashes of some audit rows, by their numbers. */
+/** Returns the hashes of audit rows by their numbers. */
 export async function findAuditHashes(db: Db, audit_nos: readonly number[]): Promise<Map<number, string>> {
   if (audit_nos.length === 0) return new Map()
   const rows = await db
@@ -69,7 +69,7 @@ export async function findAuditHashes(db: Db, audit_nos: readonly number[]): Pro
   return new Map(rows.map(({ audit_no, hash }) => [audit_no, hash]))
 }
 
-/** Audit rows about things of one kind after one of them, the first before the others. */
+/** Returns the audit rows about subjects of one kind after a number, in ascending order. */
 export function findAuditByKind(
   db: Db,
   { subject_kind, after }: { subject_kind: string; after: number },
@@ -85,28 +85,28 @@ export function findAuditByKind(
     .execute()
 }
 
-/** What an audit row is about. */
+/** The subject of an audit row. */
 type AuditSubject = Pick<AuditTable, 'subject_kind' | 'subject_id'>
 
 /**
- * What people call so: the enquiry with that number, which is its name in the audit too, the product with that code or name, the
- * office user or customer with that name, mobile number or e-mail address.
+ * Finds subjects by what people call them: the number of an enquiry, the code or name of a product, the name or e-mail
+ * address of an office user, the mobile number or e-mail address of a customer.
  */
-export async function findSubjects(db: Db, called: string): Promise<AuditSubject[]> {
+export async function findSubjects(db: Db, name: string): Promise<AuditSubject[]> {
   const products = db
     .selectFrom('product')
     .select('product_id as id')
-    .where((eb) => eb.or([eb('product_code', '=', called), eb('product_name', '=', called)]))
+    .where((eb) => eb.or([eb('product_code', '=', name), eb('product_name', '=', name)]))
   const users = db
     .selectFrom('office_user')
     .select('user_id as id')
-    .where((eb) => eb.or([eb('user_name', '=', called), eb('email', '=', called.toLowerCase())]))
+    .where((eb) => eb.or([eb('user_name', '=', name), eb('email', '=', name.toLowerCase())]))
   const customers = db
     .selectFrom('customer')
     .select('sub as id')
-    .where((eb) => eb.or([eb('mobile_no', '=', called), eb('email_id', '=', called)]))
+    .where((eb) => eb.or([eb('mobile_no', '=', name), eb('email_id', '=', name)]))
   const found = [
-    ['enquiry', v.is(EnquiryNumberSchema, called) ? [{ id: called }] : []],
+    ['enquiry', v.is(EnquiryNumberSchema, name) ? [{ id: name }] : []],
     ['product', await products.execute()],
     ['office user', await users.execute()],
     ['customer', await customers.execute()],
@@ -114,10 +114,10 @@ export async function findSubjects(db: Db, called: string): Promise<AuditSubject
   return found.flatMap(([subject_kind, rows]) => rows.map(({ id }) => ({ subject_kind, subject_id: id })))
 }
 
-/** The last audit rows that are like everything that is asked, the newest first. */
+/** Returns the newest audit rows that match all filters, newest first. */
 export function findAuditRows(
   db: Db,
-  asked: {
+  filters: {
     actor_id?: string | undefined
     action?: string | undefined
     subjects?: readonly AuditSubject[] | undefined
@@ -127,7 +127,7 @@ export function findAuditRows(
   },
   limit: number,
 ): Promise<AuditTable[]> {
-  const { actor_id, action, subjects, since, until, before } = asked
+  const { actor_id, action, subjects, since, until, before } = filters
   return db
     .selectFrom('audit')
     .selectAll()
@@ -146,14 +146,14 @@ export function findAuditRows(
     .execute()
 }
 
-/** The mobile numbers of customers, by their ids. */
+/** Returns the mobile numbers of customers by their ids. */
 export async function findMobileNumbers(db: Db, subs: readonly Sub[]): Promise<Map<string, string>> {
   if (subs.length === 0) return new Map()
   const rows = await db.selectFrom('customer').select(['sub', 'mobile_no']).where('sub', 'in', subs).execute()
   return new Map(rows.map(({ sub, mobile_no }) => [sub, mobile_no]))
 }
 
-/** The personal values of some audit rows that are still kept. */
+/** Returns the personal values of audit rows that were not erased. */
 export async function findAuditPersonal(db: Db, audit_nos: readonly number[]): Promise<AuditPersonalTable[]> {
   if (audit_nos.length === 0) return []
   return db.selectFrom('audit_personal').selectAll().where('audit_no', 'in', audit_nos).execute()

@@ -1,8 +1,8 @@
 import type { Db } from '../schema.ts'
 
-// What `audit:verify` compares with the audit.
+// Rows that `audit:verify` compares with the audit.
 
-/** Enquiries after one, in their order, with the state that their history ends at; null where there is no history. */
+/** Returns enquiries after a `seq` in order, with the last status in their history, null if they have none. */
 export function findComparedEnquiries(db: Db, afterSeq: number, limit: number) {
   return db
     .selectFrom('enquiry')
@@ -23,7 +23,7 @@ export function findComparedEnquiries(db: Db, afterSeq: number, limit: number) {
     .execute()
 }
 
-/** All payments. */
+/** Returns all payments. */
 export function findComparedPayments(db: Db) {
   return db
     .selectFrom('payment')
@@ -31,7 +31,7 @@ export function findComparedPayments(db: Db) {
     .execute()
 }
 
-/** All users of the office. */
+/** Returns all users of the office. */
 export function findComparedUsers(db: Db) {
   return db
     .selectFrom('office_user')
@@ -40,7 +40,7 @@ export function findComparedUsers(db: Db) {
     .execute()
 }
 
-/** The rows that the history has of a change of the price list, in no order. */
+/** Returns the history rows of a change of the price list, in no order. */
 export function findComparedChangeRows(db: Db, change_no: number) {
   return db
     .selectFrom('catalogue_change_row')
@@ -49,7 +49,7 @@ export function findComparedChangeRows(db: Db, change_no: number) {
     .execute()
 }
 
-/** Products that the price list's history has changed, as they are, with what it says of them last. */
+/** Returns the products in the price list's history as they are now, with their last history row. */
 export function findComparedProducts(db: Db) {
   return db
     .selectFrom('catalogue_change_row as row')

@@ -1,18 +1,18 @@
 import type { BackupNightTable, Db, Trx, UtcText } from '../schema.ts'
 
-/** What is known of the backup of a night. */
+/** Returns the record of a night's backup. */
 export function findBackupNight(db: Db, night: string): Promise<BackupNightTable | undefined> {
   return db.selectFrom('backup_night').selectAll().where('night', '=', night).executeTakeFirst()
 }
 
-/** The newest nights of which something came, or which somebody is at, the last first. */
+/** Returns the newest nights with a claimed or finished backup, newest first. */
 export function findBackupNights(db: Db, limit: number): Promise<BackupNightTable[]> {
   return db.selectFrom('backup_night').selectAll().orderBy('night', 'desc').limit(limit).execute()
 }
 
 /**
- * Claims the backup of a night; false when somebody has it, since later than `lostBefore`, or when something came of it already. Of
- * several instances that ask at once one is told yes.
+ * Claims the backup of a night. Returns false if it is finished, or claimed after `lostBefore`. Of several instances that
+ * claim it at the same time, one succeeds.
  */
 export async function claimBackupNight(
   trx: Trx,
@@ -35,16 +35,16 @@ export async function claimBackupNight(
   return claimed !== undefined
 }
 
-/** Writes down what came of a night. */
+/** Stores the result of a night's backup. */
 export async function updateBackupNight(
   trx: Trx,
   night: string,
-  became: Omit<BackupNightTable, 'night' | 'claimed_at'>,
+  result: Omit<BackupNightTable, 'night' | 'claimed_at'>,
 ): Promise<void> {
-  await trx.updateTable('backup_night').set(became).where('night', '=', night).execute()
+  await trx.updateTable('backup_night').set(result).where('night', '=', night).execute()
 }
 
-/** Gives a night back that was claimed: whoever looks next claims it. */
+/** Releases a claim, so that another process can make the backup. */
 export async function releaseBackupNight(trx: Trx, night: string): Promise<void> {
   await trx.deleteFrom('backup_night').where('night', '=', night).execute()
 }

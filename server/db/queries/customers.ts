@@ -2,7 +2,7 @@ import type { Customer, ProfileUpdate, Sub } from '#domain/customer/customer.ts'
 import { isPostgres } from '../is-postgres.ts'
 import type { CustomerTable, Db, Trx } from '../schema.ts'
 
-/** What signing in is checked by. */
+/** The columns by which a sign-in is checked. */
 type Credentials = Pick<CustomerTable, 'sub' | 'mobile_no' | 'password_hash'>
 
 const PROFILE_COLUMNS = [
@@ -17,7 +17,7 @@ const PROFILE_COLUMNS = [
   'pin_code',
 ] as const
 
-/** Keeps a new customer; whether that could be, for the mobile number may be taken. */
+/** Inserts a customer. Returns false if the mobile number is taken. */
 export async function insertCustomer(trx: Trx, customer: CustomerTable): Promise<boolean> {
   const inserted = await trx
     .insertInto('customer')
@@ -34,12 +34,12 @@ export async function lockCustomer(trx: Trx, sub: Sub): Promise<void> {
   await trx.selectFrom('customer').select('sub').where('sub', '=', sub).forUpdate().execute()
 }
 
-/** A customer's profile. */
+/** Returns a customer's profile. */
 export function findCustomer(db: Db, sub: Sub): Promise<Customer | undefined> {
   return db.selectFrom('customer').select(PROFILE_COLUMNS).where('sub', '=', sub).executeTakeFirst()
 }
 
-/** What signing in with a mobile number, or of a customer, is checked by. */
+/** Returns the credentials of a customer, by mobile number or id. */
 export function findCredentials(db: Db, by: { mobile_no: string } | { sub: Sub }) {
   return db
     .selectFrom('customer')
@@ -49,8 +49,8 @@ export function findCredentials(db: Db, by: { mobile_no: string } | { sub: Sub }
 }
 
 /**
- * The password's hash of the customer whose id comes next after one that need not exist, as if ids stood in a ring: the same
- * one for the same id while customers stay. Undefined where there is none.
+ * Returns the password hash of the customer with the next id after `after`, or with the first id if there is none. `after`
+ * need not exist. The same id gets the same hash while the customers stay. Returns undefined without customers.
  */
 export async function findReferenceHash(db: Db, after: Sub): Promise<string | undefined> {
   const found = await db
@@ -62,7 +62,7 @@ export async function findReferenceHash(db: Db, after: Sub): Promise<string | un
   return found?.password_hash ?? undefined
 }
 
-/** Changes what is given of a customer's profile, and gives all of it. */
+/** Updates the given fields of a customer's profile. Returns the whole profile. */
 export function updateCustomer(trx: Trx, update: ProfileUpdate): Promise<Customer | undefined> {
   return trx
     .updateTable('customer')
@@ -72,7 +72,7 @@ export function updateCustomer(trx: Trx, update: ProfileUpdate): Promise<Custome
     .executeTakeFirst()
 }
 
-/** Gives a customer, who is locked, another password. */
+/** Sets the password of a locked customer. */
 export async function setPassword(
   trx: Trx,
   { sub, password_hash }: Pick<Credentials, 'sub' | 'password_hash'>,
@@ -81,17 +81,17 @@ export async function setPassword(
 }
 
 /**
- * Replaces a password's hash, unless it was changed since it was read; whether it was still the same. Replaced by itself,
- * it holds back whoever wants to change it until the transaction is done.
+ * Replaces a password hash. Returns false if it was changed since it was read. Replacing it by itself blocks other changes
+ * until commit.
  */
 export async function replacePassword(
   trx: Trx,
   { sub, password_hash }: Omit<Credentials, 'mobile_no'>,
-  by: string,
+  newHash: string,
 ) {
   const replaced = await trx
     .updateTable('customer')
-    .set({ password_hash: by })
+    .set({ password_hash: newHash })
     .where('sub', '=', sub)
     .where('password_hash', '=', password_hash)
     .returning('sub')

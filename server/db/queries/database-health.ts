@@ -2,23 +2,23 @@ import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../is-postgres.ts'
 import type { Db, UtcText } from '../schema.ts'
 
-async function runQuery<Row>(db: Db, question: RawBuilder<Row>): Promise<Row[]> {
-  return [...(await question.execute(db)).rows]
+async function runQuery<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
+  return [...(await query.execute(db)).rows]
 }
 
-/** What is wrong with the database by its own account: of SQLite's file the first damage, of PostgreSQL's indexes the unusable. */
+/** Returns the first damage that the database itself reports: in SQLite's file, or an invalid index of PostgreSQL. */
 export async function findDamage(db: Db): Promise<string | undefined> {
   if (isPostgres(db)) {
-    const question = sql<{ name: string }>`
+    const query = sql<{ name: string }>`
       select indexrelid::regclass::text as name from pg_index where not indisvalid`
-    const broken = await runQuery(db, question)
+    const broken = await runQuery(db, query)
     return broken.length > 0 ? `the index ${broken[0]?.name} is not valid` : undefined
   }
-  const [told] = await runQuery(db, sql<{ quick_check: string }>`pragma quick_check(1)`)
-  return told?.quick_check === 'ok' ? undefined : told?.quick_check
+  const [result] = await runQuery(db, sql<{ quick_check: string }>`pragma quick_check(1)`)
+  return result?.quick_check === 'ok' ? undefined : result?.quick_check
 }
 
-/** The migrations that a database has had, in their order; none where it is empty. */
+/** Returns the names of the migrations that were run, in order. Returns none for an empty database. */
 export async function findMigrations(db: Db): Promise<string[]> {
   const tables = isPostgres(db)
     ? sql<{ name: string }>`select tablename as name from pg_tables where tablename = 'kysely_migration'`
@@ -28,7 +28,7 @@ export async function findMigrations(db: Db): Promise<string[]> {
   return names.map(({ name }) => name)
 }
 
-/** How large a database is, in bytes. */
+/** Returns the size of a database in bytes. */
 export async function getDatabaseSize(db: Db): Promise<number> {
   const [row] = isPostgres(db)
     ? await runQuery(db, sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`)
@@ -41,7 +41,7 @@ export async function getDatabaseSize(db: Db): Promise<number> {
   return Number(row?.bytes)
 }
 
-/** What time it is for the database: PostgreSQL's own clock; undefined where that is this machine's. */
+/** Returns the time of PostgreSQL's own clock. Returns undefined for SQLite, which uses the clock of this machine. */
 export async function findDatabaseTime(db: Db): Promise<Date | undefined> {
   if (!isPostgres(db)) return undefined
   const [row] = await runQuery(
@@ -51,7 +51,7 @@ export async function findDatabaseTime(db: Db): Promise<Date | undefined> {
   return new Date(Number(row?.ms))
 }
 
-/** When the last enquiry was placed, or the last thing audited, whichever is later; undefined where there is neither. */
+/** Returns the time of the last enquiry or audit row, the later of the two; undefined if there is neither. */
 export async function findNewestTime(db: Db): Promise<UtcText | undefined> {
   const enquiry = await db
     .selectFrom('enquiry')

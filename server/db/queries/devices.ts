@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Sub } from '#domain/customer/customer.ts'
 import type { CustomerDeviceTable, Db, OfficeDeviceTable, Trx, UtcText } from '../schema.ts'
 
-/** How many browsers of one person are known: those that signed in last. */
+/** The most known browsers per person: those that signed in last. */
 const DEVICES_MAX = 50
 
-/** Whether the user with an e-mail address signed in by this browser before. */
+/** True if the user with an e-mail address has signed in with this browser. */
 export async function isOfficeDevice(
   db: Db,
   { email, device_hash }: { email: string; device_hash: string },
@@ -20,7 +20,7 @@ export async function isOfficeDevice(
   return found !== undefined
 }
 
-/** The hashes of the browsers in which a user signed in. */
+/** Returns the hashes of the browsers with which a user has signed in. */
 export async function findOfficeDevices(db: Db, user_id: string): Promise<string[]> {
   const found = await db
     .selectFrom('office_device')
@@ -30,7 +30,7 @@ export async function findOfficeDevices(db: Db, user_id: string): Promise<string
   return found.map(({ device_hash }) => device_hash)
 }
 
-/** Whether the customer with a mobile number signed in by this browser before. */
+/** True if the customer with a mobile number has signed in with this browser. */
 export async function isCustomerDevice(
   db: Db,
   { mobile_no, device_hash }: { mobile_no: string; device_hash: string },
@@ -45,7 +45,7 @@ export async function isCustomerDevice(
   return found !== undefined
 }
 
-/** Keeps that a user signed in by a browser. The user is locked. */
+/** Stores a browser with which a user signed in. The user is locked. */
 export async function upsertOfficeDevice(trx: Trx, device: OfficeDeviceTable): Promise<void> {
   await trx
     .insertInto('office_device')
@@ -57,7 +57,7 @@ export async function upsertOfficeDevice(trx: Trx, device: OfficeDeviceTable): P
   await deleteOldestDevices(trx, { table: 'office_device', owner: 'user_id', id: device.user_id })
 }
 
-/** Keeps that a customer signed in by a browser. The customer is locked. */
+/** Stores a browser with which a customer signed in. The customer is locked. */
 export async function upsertCustomerDevice(trx: Trx, device: CustomerDeviceTable): Promise<void> {
   await trx
     .insertInto('customer_device')
@@ -75,9 +75,9 @@ type OwnedDevices =
 
 /** Deletes the oldest known browsers of one person. */
 async function deleteOldestDevices(trx: Trx, { table, owner, id }: OwnedDevices): Promise<void> {
-  const [from, column] = [sql.table(table), sql.ref(owner)]
-  await sql`delete from ${from} where ${column} = ${id} and device_hash in (
-    select device_hash from ${from} where ${column} = ${id} order by seen_at desc limit 1000 offset ${DEVICES_MAX}
+  const [deviceTable, ownerColumn] = [sql.table(table), sql.ref(owner)]
+  await sql`delete from ${deviceTable} where ${ownerColumn} = ${id} and device_hash in (
+    select device_hash from ${deviceTable} where ${ownerColumn} = ${id} order by seen_at desc limit 1000 offset ${DEVICES_MAX}
   )`.execute(trx)
 }
 
@@ -93,12 +93,12 @@ export async function deleteOtherOfficeDevices(
     .execute()
 }
 
-/** Forgets the browsers by which a customer signed in. */
+/** Deletes all known browsers of a customer. */
 export async function deleteCustomerDevices(trx: Trx, sub: Sub): Promise<void> {
   await trx.deleteFrom('customer_device').where('sub', '=', sub).execute()
 }
 
-/** Forgets browsers that did not sign in since a time. */
+/** Deletes browsers that have not signed in since a time. */
 export async function deleteDevicesBefore(trx: Trx, time: UtcText): Promise<void> {
   await trx.deleteFrom('office_device').where('seen_at', '<', time).execute()
   await trx.deleteFrom('customer_device').where('seen_at', '<', time).execute()

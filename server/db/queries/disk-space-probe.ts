@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Trx, UtcText } from '../schema.ts'
 import { insertFile } from './files.ts'
 
-/** More than an enquiry of many lines takes, in bytes; no pattern, which PostgreSQL would make small. */
+/** More than a long enquiry takes, in bytes. Random, so that PostgreSQL cannot compress it. */
 const PROBE_BYTES = 65_536
-/** No file has this hash. */
+/** A hash that no file has. */
 const PROBE_HASH = '0'.repeat(64)
 
-/** Takes as much room on the disk as an enquiry needs. Committed, it says that there is room. */
+/** Inserts as many bytes as an enquiry needs. If the insert commits, the disk has space again. */
 export async function insertProbeFile(trx: Trx, now: UtcText): Promise<void> {
   await deleteProbeFile(trx)
   await insertFile(trx, {
@@ -18,7 +18,7 @@ export async function insertProbeFile(trx: Trx, now: UtcText): Promise<void> {
   })
 }
 
-/** Gives it back. */
+/** Deletes the probe. */
 export async function deleteProbeFile(trx: Trx): Promise<void> {
   await trx.deleteFrom('file').where('file_hash', '=', PROBE_HASH).execute()
 }

@@ -1,11 +1,11 @@
 import type { Db, FileTable, Trx } from '../schema.ts'
 
-/** The file of a hash. */
+/** Returns the file with a hash. */
 export function findFile(db: Db, file_hash: string): Promise<FileTable | undefined> {
   return db.selectFrom('file').selectAll().where('file_hash', '=', file_hash).executeTakeFirst()
 }
 
-/** Keeps a file; the same one once. */
+/** Inserts a file, unless it is stored already. */
 export async function insertFile(trx: Trx, file: FileTable): Promise<void> {
   await trx
     .insertInto('file')

@@ -3,7 +3,7 @@ import type { OrderId } from '#domain/enquiry/enquiry.ts'
 import { insertInChunks } from '../insert-in-chunks.ts'
 import type { Db, NoticeTable, Trx, UtcText } from '../schema.ts'
 
-/** Why a notice is never sent. */
+/** The reason why a notice is not sent. */
 export type GiveUpReason =
   | 'too old'
   | 'nothing to tell'
@@ -13,18 +13,18 @@ export type GiveUpReason =
   | 'demo'
 
 /**
- * A message to send: `event` is '<what>:<id>', `payload` whatever its sender needs, as JSON-able data. With `givenUp` it is
- * only recorded that it is not sent.
+ * A message to send. `event` is '<kind>:<id>', `payload` the data for its sender, which is stored as JSON. A message with a
+ * `giveUpReason` is only recorded.
  */
 export type NewNotice = Pick<NoticeTable, 'event' | 'recipient' | 'turn'> & {
   payload: unknown
   giveUpReason?: GiveUpReason | undefined
 }
 
-/** A notice that is ours to send until `next_attempt_at`. */
+/** A notice that this process may send until `next_attempt_at`. */
 export type ClaimedNotice = NoticeTable
 
-/** Messages as rows of the list to send, due at `now`. */
+/** Converts messages to rows that are due at `now`. */
 const noticeRows = (notices: readonly NewNotice[], now: UtcText) =>
   notices.map(({ payload, giveUpReason, ...notice }) => ({
     ...notice,
@@ -35,12 +35,12 @@ const noticeRows = (notices: readonly NewNotice[], now: UtcText) =>
     given_up_at: giveUpReason ? now : null,
   }))
 
-/** Puts messages on the list to send, due at `now`, in the transaction that gives reason for them. */
+/** Queues messages, due at `now`, in the transaction of the change that they report. */
 export async function insertNotices(trx: Trx, notices: readonly NewNotice[], now: UtcText): Promise<void> {
   await insertInChunks(noticeRows(notices, now), (rows) => trx.insertInto('notice').values(rows).execute())
 }
 
-/** Puts the one message that tells of all of a burst on the list to send, unless it is there already. */
+/** Queues the one message about a burst, unless it is queued already. */
 export async function insertBurstNotice(trx: Trx, burst: string, due: UtcText): Promise<void> {
   await trx
     .insertInto('notice')
@@ -56,7 +56,7 @@ export async function insertBurstNotice(trx: Trx, burst: string, due: UtcText): 
     .execute()
 }
 
-/** Gives up the messages of an event that nobody began to send; gives who was told of it, or is being told. */
+/** Gives up the messages of an event that were not attempted yet. Returns the recipients to whom sending has begun. */
 export async function withdrawNotices(trx: Trx, event: string, now: UtcText) {
   await trx
     .updateTable('notice')
@@ -65,16 +65,16 @@ export async function withdrawNotices(trx: Trx, event: string, now: UtcText) {
     .where('attempts', '=', 0)
     .where('next_attempt_at', 'is not', null)
     .execute()
-  const told = await trx
+  const attempted = await trx
     .selectFrom('notice')
     .select('recipient')
     .where('event', '=', event)
     .where('attempts', '>', 0)
     .execute()
-  return told.map(({ recipient }) => recipient)
+  return attempted.map(({ recipient }) => recipient)
 }
 
-/** Gives up every message that is still to be sent. */
+/** Gives up all messages that are still to be sent. */
 export async function giveUpPendingNotices(trx: Trx, why: GiveUpReason, now: UtcText): Promise<void> {
   await trx
     .updateTable('notice')
@@ -83,14 +83,14 @@ export async function giveUpPendingNotices(trx: Trx, why: GiveUpReason, now: Utc
     .execute()
 }
 
-/** What `last_error` says of a notice that was given up, and how it began to fail. */
+/** Formats the `last_error` of a notice that was given up, with its first error if there was one. */
 export function formatGiveUpError(why: GiveUpReason, first?: string | null): string {
   return `given up, ${why}${first ? `: ${first}` : ''}`
 }
 
 /**
- * Claims the notice that has been due longest, of those whose turn is first, and counts an attempt; undefined when none is
- * due. Nobody else is given it before `until`: of several instances that read it at once, one changes what all of them read.
+ * Claims the notice with the lowest `turn` that has been due longest, and counts an attempt. Returns undefined if none is
+ * due. The claim lasts until `until`: of several instances that read the same notice, only one can change it.
  */
 export async function claimDueNotice(
   trx: Trx,
@@ -115,7 +115,7 @@ export async function claimDueNotice(
   return claimed ?? claimDueNotice(trx, now, until)
 }
 
-/** Marks a notice as sent, whoever claimed it meanwhile. */
+/** Marks a notice as sent, even if the claim has expired. */
 export async function markNoticeSent(trx: Trx, { event, recipient }: ClaimedNotice, sent_at: UtcText) {
   await trx
     .updateTable('notice')
@@ -124,7 +124,7 @@ export async function markNoticeSent(trx: Trx, { event, recipient }: ClaimedNoti
     .execute()
 }
 
-/** Writes what becomes of a notice that was not sent: tried again later, or given up. Only while the claim lasts. */
+/** Stores the outcome of a failed attempt: a later retry, or giving up. Has no effect once the claim has expired. */
 export async function updateFailedNotice(
   trx: Trx,
   { event, recipient, next_attempt_at }: ClaimedNotice,
@@ -137,7 +137,7 @@ export async function updateFailedNotice(
     .execute()
 }
 
-/** Whether a notice waits after so many attempts, or was tried and given up after a time. */
+/** True if a notice is still to be sent after `attempts` attempts, or was tried and given up after `givenUpAfter`. */
 export async function hasStuckNotice(
   db: Db,
   { attempts, givenUpAfter }: { attempts: number; givenUpAfter: UtcText },
@@ -149,10 +149,10 @@ export async function hasStuckNotice(
       .where('attempts', '>=', attempts)
       .executeTakeFirst()) ??
     (await notices
-      // With one attempt it was claimed and found to be old: nothing went wrong.
+      // A notice with one attempt was claimed and found to be too old: nothing failed.
       .where('given_up_at', '>', givenUpAfter)
       .where('attempts', '>', 1)
-      // Nor is it this shop's fault that an address is wrong, nor that what failed was taken back meanwhile.
+      // A wrong address or a reverted step is not a fault of this shop.
       .where((eb) =>
         eb.or([
           eb('last_error', 'is', null),
@@ -167,7 +167,7 @@ export async function hasStuckNotice(
   return stuck !== undefined
 }
 
-/** The nth step of an enquiry's history, from 1. */
+/** Returns a step of an enquiry's history, numbered from 1. */
 export function findEnquiryStep(db: Db, orderId: OrderId, changeNo: number) {
   return db
     .selectFrom('enquiry_status_change as step')
@@ -193,5 +193,8 @@ export function findEnquiryStep(db: Db, orderId: OrderId, changeNo: number) {
     .executeTakeFirst()
 }
 
-/** A step of an enquiry's history, and what is told of the enquiry. Amounts in paise, `line_count` its products. */
+/**
+ * A step of an enquiry's history with the enquiry's data for messages. Amounts in paise; `line_count` is the number of
+ * products.
+ */
 export type EnquiryStep = NonNullable<Awaited<ReturnType<typeof findEnquiryStep>>>

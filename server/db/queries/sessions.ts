@@ -2,12 +2,12 @@ import type { Sub } from '#domain/customer/customer.ts'
 import { isPostgres } from '../is-postgres.ts'
 import type { Db, SessionTable, Trx, UtcText } from '../schema.ts'
 
-/** Keeps a new session. */
+/** Inserts a session. */
 export async function insertSession(trx: Trx, session: SessionTable): Promise<void> {
   await trx.insertInto('session').values(session).execute()
 }
 
-/** The session kept under the hash of a token, unless it expired. A locked one is not ended before commit. */
+/** Returns the session with a token's hash, unless it has expired. A locked session cannot be ended before commit. */
 export function findLiveSession(
   db: Db,
   token_hash: string,
@@ -23,7 +23,7 @@ export function findLiveSession(
     .executeTakeFirst()
 }
 
-/** Lets a session last until a later time. One that was ended meanwhile stays ended. */
+/** Extends a session. A session that has ended stays ended. */
 export async function extendSession(trx: Trx, token_hash: string, expires_at: UtcText): Promise<void> {
   await trx.updateTable('session').set({ expires_at }).where('token_hash', '=', token_hash).execute()
 }
@@ -43,7 +43,7 @@ export async function deleteSessionsOf(trx: Trx, sub: Sub): Promise<void> {
   await trx.deleteFrom('session').where('sub', '=', sub).execute()
 }
 
-/** Deletes the sessions that expired by a time. */
+/** Deletes the sessions that have expired. */
 export async function deleteExpiredSessions(trx: Trx, now: UtcText): Promise<void> {
   await trx.deleteFrom('session').where('expires_at', '<=', now).execute()
 }

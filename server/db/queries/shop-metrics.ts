@@ -1,7 +1,7 @@
 import type { Db } from '../schema.ts'
 import { findBackupNights } from './backups.ts'
 
-/** So many nights back a backup is looked for that passed. */
+/** How many nights back to look for a backup that passed its drill. */
 const NIGHTS_MAX = 60
 
 async function countNoticesWaiting(db: Db): Promise<number> {
@@ -20,11 +20,13 @@ async function countImports(db: Db): Promise<{ reading: number; scheduled: numbe
     .where('state', 'in', ['reading', 'scheduled'])
     .groupBy('state')
     .execute()
-  const of = (state: string) => Number(found.find((row) => row.state === state)?.files ?? 0)
-  return { reading: of('reading'), scheduled: of('scheduled') }
+  const countOf = (state: string) => Number(found.find((row) => row.state === state)?.files ?? 0)
+  return { reading: countOf('reading'), scheduled: countOf('scheduled') }
 }
 
-/** How the shop as a whole stands, whichever instance asks: notices and files that wait, and the newest backup that passed. */
+/**
+ * Returns metrics of the whole shop, the same from every instance: pending notices and imports, and the newest proven backup.
+ */
 export async function findShopMetrics(db: Db) {
   const nights = await findBackupNights(db, NIGHTS_MAX)
   return {

@@ -3,28 +3,28 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { isPostgres } from '../is-postgres.ts'
 import type { Database, Db, ThrottleTable, Trx, UtcText } from '../schema.ts'
 
-/** Until when those wait who have not tried too often: past, also for a clock that is set back. */
+/** The `blocked_until` of a key that is not blocked: in the past, even if a clock is set back. */
 const NOT_BLOCKED = '1970-01-01T00:00:00.000Z'
 
-/** One kind of tries, and the hash of whose they are. */
+/** The name of a limit, and the hash of its subject. */
 export type ThrottleKey<Name extends string = string> = Pick<ThrottleTable, 'key_hash'> & {
   throttle_name: Name
 }
 
-/** How many tries of one kind somebody made, and when they are forgotten. */
+/** The number of attempts for a key, and when the count expires. */
 export type ThrottleCount<Name extends string = string> = ThrottleKey<Name> &
   Pick<ThrottleTable, 'tries' | 'forget_at'>
 
-/** Under what tries are kept: whose they are is hashed. */
+/** Creates the key of a subject, which is stored as a hash. */
 export function createThrottleKey<const Name extends string>(
   throttle_name: Name,
-  of: string,
+  subject: string,
 ): ThrottleKey<Name> {
-  const key_hash = createHash('sha256').update(`${throttle_name} ${of}`).digest('hex')
+  const key_hash = createHash('sha256').update(`${throttle_name} ${subject}`).digest('hex')
   return { throttle_name, key_hash }
 }
 
-/** In one order everywhere: two instances that change the same keys never wait for each other crosswise. */
+/** Sorts keys in one order everywhere, so that two instances that change the same keys never deadlock. */
 export function sortThrottleKeys<Key extends ThrottleKey>(keys: readonly Key[]): Key[] {
   return keys.toSorted((a, b) => (a.key_hash < b.key_hash ? -1 : 1))
 }
@@ -34,7 +34,7 @@ const matchesAnyKey =
   ({ and, or }: ExpressionBuilder<Database, 'throttle'>) =>
     or(keys.map(({ throttle_name, key_hash }) => and({ throttle_name, key_hash })))
 
-/** How many tries were made under these keys, and when they are forgotten; also those that are by now. */
+/** Returns the attempt counts of keys, also expired ones. */
 export async function findThrottleCounts<Name extends string>(
   db: Db,
   keys: readonly ThrottleKey<Name>[],
@@ -43,7 +43,7 @@ export async function findThrottleCounts<Name extends string>(
   return addThrottleNames(keys, await rows.execute())
 }
 
-/** Those of these keys that take no tries now, and until when. */
+/** Returns the blocked keys, and until when they are blocked. */
 export async function findBlockedKeys<Name extends string>(
   db: Db,
   keys: readonly ThrottleKey<Name>[],
@@ -58,9 +58,8 @@ export async function findBlockedKeys<Name extends string>(
 }
 
 /**
- * Counts one more try for each key, all in one statement. Gives how many there are since they were last forgotten, and
- * nothing, nor counts it, for a key that takes none now. The first one says when all are forgotten; no later than one now
- * would say, for a clock may be set back.
+ * Counts one attempt for each key, in one statement. Returns the new counts; a blocked key is neither counted nor returned. A
+ * new count expires at `forget_at`. An older count never expires later than a new one would, in case a clock was set back.
  */
 export async function countAttempts<Name extends string>(
   trx: Trx,
@@ -93,7 +92,7 @@ function addThrottleNames<Name extends string, Row extends { key_hash: string }>
   })
 }
 
-/** Takes no more tries until a time. */
+/** Blocks a key until a time. */
 export async function blockAttempts(
   trx: Trx,
   { throttle_name, key_hash }: ThrottleKey,
@@ -106,7 +105,7 @@ export async function blockAttempts(
     .execute()
 }
 
-/** Counts one try less. */
+/** Subtracts one attempt. */
 export async function refundAttempt(trx: Trx, { throttle_name, key_hash }: ThrottleKey): Promise<void> {
   await trx
     .updateTable('throttle')
@@ -116,7 +115,7 @@ export async function refundAttempt(trx: Trx, { throttle_name, key_hash }: Throt
     .execute()
 }
 
-/** Forgets tries before their time. */
+/** Deletes the attempts of a key. */
 export async function deleteAttempts(trx: Trx, { throttle_name, key_hash }: ThrottleKey): Promise<void> {
   await trx
     .deleteFrom('throttle')
@@ -125,8 +124,8 @@ export async function deleteAttempts(trx: Trx, { throttle_name, key_hash }: Thro
 }
 
 /**
- * Deletes tries that are forgotten by now and block nothing, `limit` at most; gives how many. Rows that another transaction
- * counts in are left for the next time.
+ * Deletes at most `limit` expired counts that block nothing. Returns their number. Skips rows that another transaction has
+ * locked.
  */
 export async function deleteExpiredAttempts(trx: Trx, now: UtcText, limit: number): Promise<number> {
   const deleted = await trx

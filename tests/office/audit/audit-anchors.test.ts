@@ -119,7 +119,7 @@ describeOnBothDatabases('The end of the audit', { tags: ['O8', 'W15'] }, (databa
     const other = anchors.map((anchor) => ({ ...anchor, audit_hash: 'a'.repeat(64) }))
     for (const anchor of other) {
       expect(await verifyAudit(db, [anchor])).toEqual({
-        broken: { audit_no: noted.audit_no, why: `it was another when ${anchor.from} noted it` },
+        broken: { audit_no: noted.audit_no, why: `it differs from the row that ${anchor.from} recorded` },
       })
       expect(await examineAuditEnd(db, [anchor])).toMatchObject({
         state: 'fault',
@@ -130,7 +130,7 @@ describeOnBothDatabases('The end of the audit', { tags: ['O8', 'W15'] }, (databa
     expect(await verifyAudit(db, longer)).toEqual({
       broken: {
         audit_no: noted.audit_no + 3,
-        why: expect.stringMatching(/^it is missing: .* noted one of number \d+$/),
+        why: expect.stringMatching(/^it is missing: .* recorded row \d+$/),
       },
     })
     if (backup) expect(anchors.map(({ from }) => from).join()).toContain(backup.file)
@@ -199,7 +199,7 @@ describeOnBothDatabases('The end of the audit', { tags: ['O8', 'W15'] }, (databa
     expect(well.status).toBe(0)
     const wrong = verify('--known', `${audit_no}:${'c'.repeat(64)}`)
     expect(wrong.stderr).toBe(
-      `The audit was changed: row ${audit_no}, it was another when --known noted it.\n`,
+      `The audit was changed: row ${audit_no}, it differs from the row that --known recorded.\n`,
     )
     expect(wrong.status).toBe(1)
     await createUser(database(), 'kumar', 'packer')

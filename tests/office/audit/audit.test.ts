@@ -67,7 +67,7 @@ describeOnBothDatabases('The audit', { tags: ['O8', 'W15'] }, (database) => {
       .where('side', '=', 'after')
       .execute()
     expect(await verifyAudit(database().db)).toEqual({
-      broken: { audit_no: 71, why: 'its customer_name is not as it was written' },
+      broken: { audit_no: 71, why: 'its customer_name does not match its hash' },
     })
     await database().db.deleteFrom('audit_personal').execute()
     expect(await verifyAudit(database().db)).toMatchObject({
@@ -90,7 +90,7 @@ describeOnBothDatabases('The audit', { tags: ['O8', 'W15'] }, (database) => {
     const before = await rows()
     await tamper(statement)
     expect(await verifyAudit(database().db)).toEqual({
-      broken: { audit_no, why: 'it is not as it was written' },
+      broken: { audit_no, why: 'its hash does not match' },
     })
     const [was] = before.filter((row) => row.audit_no === audit_no)
     if (!was) throw new Error('There is no such row')
@@ -106,7 +106,7 @@ describeOnBothDatabases('The audit', { tags: ['O8', 'W15'] }, (database) => {
     const all = await rows()
     await tamper('delete from audit where audit_no = 71')
     expect(await verifyAudit(db)).toEqual({
-      broken: { audit_no: 71, why: 'the end of the audit is not where it was' },
+      broken: { audit_no: 71, why: 'the end of the audit is not the recorded one' },
     })
     // With its end written anew it looks whole, but not to whoever noted the hash.
     const head = all[69]
@@ -115,7 +115,7 @@ describeOnBothDatabases('The audit', { tags: ['O8', 'W15'] }, (database) => {
     expect(await verifyAudit(db)).toMatchObject({ rows: 70 })
     const noted = { audit_no: 71, audit_hash: all[70]?.hash ?? '', from: 'a mail' }
     expect(await verifyAudit(db, [noted])).toEqual({
-      broken: { audit_no: 71, why: 'it is missing: a mail noted one of number 71' },
+      broken: { audit_no: 71, why: 'it is missing: a mail recorded row 71' },
     })
     await tamper('delete from audit where audit_no = 20')
     expect(await verifyAudit(db)).toEqual({ broken: { audit_no: 20, why: 'it is missing' } })

@@ -3,7 +3,7 @@ import { categoryId, productId } from '#domain/catalogue/product.ts'
 import { insertInChunks } from '../../insert-in-chunks.ts'
 import type { CatalogueChangeRowTable, CatalogueChangeTable, Db, Trx, UtcText } from '../../schema.ts'
 
-/** The last change of the price list: its number and time. */
+/** Returns the number and time of the last change of the price list. */
 export function findLastChange(db: Db): Promise<Pick<CatalogueChangeTable, 'change_no' | 'at'> | undefined> {
   return db
     .selectFrom('catalogue_change')
@@ -13,17 +13,17 @@ export function findLastChange(db: Db): Promise<Pick<CatalogueChangeTable, 'chan
     .executeTakeFirst()
 }
 
-/** The number of the last change of the price list, 0 before the first. */
+/** Returns the number of the last change of the price list, 0 before the first. */
 export async function getLastChangeNo(db: Db): Promise<number> {
   return (await findLastChange(db))?.change_no ?? 0
 }
 
-/** A change by its number. */
+/** Returns a change by its number. */
 export function findChange(db: Db, change_no: number): Promise<CatalogueChangeTable | undefined> {
   return db.selectFrom('catalogue_change').selectAll().where('change_no', '=', change_no).executeTakeFirst()
 }
 
-/** The changes before a number, or the last ones, the last before the others; so many at most. */
+/** Returns the newest changes, newest first, or the newest before a number. */
 export function findChanges(
   db: Db,
   { before, limit }: { before: number | undefined; limit: number },
@@ -32,7 +32,7 @@ export function findChanges(
   return (before === undefined ? changes : changes.where('change_no', '<', before)).execute()
 }
 
-/** What a change made of each row. */
+/** Returns the row changes of a change. */
 export async function findChangeRows(db: Db, change_no: number): Promise<RowChange[]> {
   const rows = await db
     .selectFrom('catalogue_change_row')
@@ -44,7 +44,7 @@ export async function findChangeRows(db: Db, change_no: number): Promise<RowChan
   return rows.map(toRowChange)
 }
 
-/** What changes of one row made of it, by their numbers. */
+/** Returns the row changes of changes with a single row, by the number of the change. */
 export async function findSingleRowChanges(
   db: Db,
   change_nos: readonly number[],
@@ -58,7 +58,7 @@ export async function findSingleRowChanges(
   return new Map(rows.map((row) => [row.change_no, toRowChange(row)]))
 }
 
-/** What the rows were at a time that are another now: of each the first thing that was changed since. */
+/** Returns the first change of each row after a time. Its `before` is the row at that time. */
 export async function findRowChangesAfterTime(db: Db, at: UtcText): Promise<RowChange[]> {
   const last = await db
     .selectFrom('catalogue_change')
@@ -89,7 +89,7 @@ export async function findRowChangesAfterTime(db: Db, at: UtcText): Promise<RowC
   return rows.map(toRowChange)
 }
 
-/** What became of each row since a change: what it was before the first that followed, and is after the last. */
+/** Returns what changed in each row since a change: the row before its first and after its last later change. */
 export async function findRowChangesSince(db: Db, change_no: number): Promise<RowChange[]> {
   const rows = await db
     .selectFrom(
@@ -136,7 +136,7 @@ function toRowChange({
   return { kind: row_kind, id: categoryId(row_id), before: read(before), after: read(after) }
 }
 
-/** Adds a change with what it made of each row. */
+/** Inserts a change with its row changes. */
 export async function insertChange(
   trx: Trx,
   change: CatalogueChangeTable,
@@ -144,7 +144,7 @@ export async function insertChange(
 ): Promise<void> {
   await trx.insertInto('catalogue_change').values(change).execute()
   const { change_no } = change
-  // As they lie in the table: thousands of them are put one behind the other, not each between others.
+  // In the order of the table's key, so that thousands of rows are appended rather than inserted between others.
   const inOrder = rows.toSorted((a, b) => (a.row_id < b.row_id ? -1 : 1))
   await insertInChunks(
     inOrder.map((row) => ({ change_no, ...row })),
@@ -152,7 +152,7 @@ export async function insertChange(
   )
 }
 
-/** Says by which change another was taken back, or that it counts again. */
+/** Sets the change that undid another one, or null if that one is in effect again. */
 export async function setUndoneBy(trx: Trx, change_no: number, undone_by: number | null): Promise<void> {
   await trx.updateTable('catalogue_change').set({ undone_by }).where('change_no', '=', change_no).execute()
 }

@@ -14,7 +14,7 @@ import type { Db, ProductTable, Trx, UtcText } from '../../schema.ts'
 
 type ProductRow = ProductTable & { category_name: string }
 
-/** What the storefront shows of a row. */
+/** The columns that the storefront shows. */
 const PUBLIC_COLUMNS = [
   'product_code',
   'product_name',
@@ -31,17 +31,17 @@ const PUBLIC_COLUMNS = [
   'category_name',
 ] as const
 
-function toProduct(found: ProductRow): Product {
-  const after_discount_price = sellingPrice(found)
+function toProduct(row: ProductRow): Product {
+  const after_discount_price = sellingPrice(row)
   return {
-    _id: found.product_id,
-    ...pick(found, PUBLIC_COLUMNS),
-    discount_price: paise(found.price - after_discount_price),
+    _id: row.product_id,
+    ...pick(row, PUBLIC_COLUMNS),
+    discount_price: paise(row.price - after_discount_price),
     after_discount_price,
   }
 }
 
-// What is hidden, or in a hidden category, is nowhere.
+// Leaves out hidden products, and products of hidden categories.
 function selectProducts(db: Db) {
   return db
     .selectFrom('product')
@@ -55,7 +55,7 @@ function selectProducts(db: Db) {
     .orderBy('product.product_id')
 }
 
-/** All categories that are not hidden, in the shop's order, empty ones too. */
+/** Returns all categories that are not hidden, in the shop's order, also empty ones. */
 export function findCategories(db: Db): Promise<Category[]> {
   return db
     .selectFrom('category')
@@ -66,7 +66,7 @@ export function findCategories(db: Db): Promise<Category[]> {
     .execute()
 }
 
-/** The whole price list: every category with its products, both in the shop's order. */
+/** Returns the whole price list: each category with its products, both in the shop's order. */
 export async function findCatalogue(db: Db): Promise<CategoryWithProducts[]> {
   const categories = await findCategories(db)
   const rows = Map.groupBy(await selectProducts(db).execute(), ({ category_id }) => category_id)
@@ -76,7 +76,7 @@ export async function findCatalogue(db: Db): Promise<CategoryWithProducts[]> {
   }))
 }
 
-/** The products of a special category, by its name such as 'Gift Boxes'. An unknown one has none. */
+/** Returns the products of a special category by its name, such as 'Gift Boxes'. Returns none for an unknown name. */
 export async function findProductsOfSpecialCategory(db: Db, name: string): Promise<Product[]> {
   const rows = await selectProducts(db)
     .innerJoin('product_special_category', 'product_special_category.product_id', 'product.product_id')
@@ -86,7 +86,7 @@ export async function findProductsOfSpecialCategory(db: Db, name: string): Promi
   return rows.map(toProduct)
 }
 
-/** One product with all its pictures and videos. */
+/** Returns a product with all its pictures and videos. */
 export async function findProduct(db: Db, id: ProductId): Promise<ProductDetail | undefined> {
   const row = await selectProducts(db).where('product.product_id', '=', id).executeTakeFirst()
   if (!row) return undefined
@@ -99,7 +99,7 @@ export async function findProduct(db: Db, id: ProductId): Promise<ProductDetail 
   return { ...toProduct(row), media_list }
 }
 
-/** Where all pictures of products lie: their first ones, and those of their modals. */
+/** Returns the paths of all product pictures, in lists and in modals. */
 export async function findPicturePaths(db: Db): Promise<string[]> {
   const products = selectProducts(db).clearSelect().clearOrderBy()
   const rows = await products
@@ -109,26 +109,26 @@ export async function findPicturePaths(db: Db): Promise<string[]> {
   return rows.flatMap(({ photo_path }) => photo_path ?? [])
 }
 
-/** The number that moves with every change of what the pages show. */
+/** Returns the catalogue version, which grows with every change of the pages' data. */
 export async function getCatalogueVersion(db: Db): Promise<number> {
   const { version } = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
   return version
 }
 
-/** The same, and since when it is that. */
+/** Returns the catalogue version and the time since which it is current. */
 export function getCatalogueVersionAndTime(db: Db): Promise<{ version: number; changed_at: UtcText }> {
   return db.selectFrom('catalogue_version').select(['version', 'changed_at']).executeTakeFirstOrThrow()
 }
 
-/** The same, which nobody changes until the transaction is done. */
+/** Locks the catalogue version against changes until commit, and returns it. */
 export async function lockCatalogueVersion(trx: Trx): Promise<number> {
-  // Not `for share`: while one enquiry after the other holds the row, a change of prices would never get its turn. For the
-  // table they queue.
+  // A table lock, not `for share`: writers queue for it. With `for share`, a steady flow of enquiries would starve a change
+  // of prices.
   if (isPostgres(trx)) await sql`lock table catalogue_version in share mode`.execute(trx)
   return getCatalogueVersion(trx)
 }
 
-/** Moves the catalogue version, in the transaction that changes the catalogue, and gives the new one. Every instance polls it. */
+/** Increments the catalogue version, in the transaction that changes the catalogue, and returns it. Every instance polls it. */
 export async function bumpCatalogueVersion(trx: Trx, now: UtcText): Promise<number> {
   const { version } = await trx
     .updateTable('catalogue_version')

@@ -32,18 +32,18 @@ export const NOT_SCHEDULED = {
   claimed_at: null,
 } as const
 
-/** A file that came, as it is listed. `undone_by` is the change that took back what it made. */
+/** An uploaded file as it is listed. `undone_by` is the change that undid its publication. */
 export type ListedImport = Pick<PriceListImportTable, (typeof LIST_COLUMNS)[number]> & {
   undone_by: number | null
 }
 
-/** The same with what was said about it; without what was read of it. */
+/** An uploaded file with its corrections, without the cells that were read. */
 export type ImportRow = Pick<PriceListImportTable, (typeof DETAIL_COLUMNS)[number]>
 
-/** The same with what was read of it, null until then. */
+/** An uploaded file with its corrections and the cells that were read, null until then. */
 export type ImportWithGrid = ImportRow & Pick<PriceListImportTable, 'grid'> & { undone_by: number | null }
 
-/** A file that is ours to work on until `claimed_at` is too long ago. */
+/** A file that this process may work on until its claim expires. */
 export type ClaimedImport = ImportRow & Pick<PriceListImportTable, 'grid'> & { claimed_at: UtcText | null }
 
 const selectWithUndo = (db: Db) =>
@@ -52,7 +52,7 @@ const selectWithUndo = (db: Db) =>
     .leftJoin('catalogue_change as change', 'change.change_no', 'file.change_no')
     .select('change.undone_by')
 
-/** The `limit` files that came last, the last before the others. */
+/** Returns the `limit` newest files, newest first. */
 export function findImports(db: Db, limit: number): Promise<ListedImport[]> {
   return selectWithUndo(db)
     .select(LIST_COLUMNS.map((column) => `file.${column}` as const))
@@ -62,7 +62,7 @@ export function findImports(db: Db, limit: number): Promise<ListedImport[]> {
     .execute()
 }
 
-/** A file with what was read of it. */
+/** Returns a file with the cells that were read. */
 export function findImport(db: Db, import_id: string): Promise<ImportWithGrid | undefined> {
   return selectWithUndo(db)
     .select([...DETAIL_COLUMNS, 'grid' as const].map((column) => `file.${column}` as const))
@@ -70,7 +70,7 @@ export function findImport(db: Db, import_id: string): Promise<ImportWithGrid | 
     .executeTakeFirst()
 }
 
-/** A file as it came. */
+/** Returns a file as it was uploaded. */
 export function findImportedFile(db: Db, import_id: string) {
   return db
     .selectFrom('price_list_import')
@@ -79,7 +79,7 @@ export function findImportedFile(db: Db, import_id: string) {
     .executeTakeFirst()
 }
 
-/** Whether a file that somebody sent is being read. */
+/** True if a file that this user uploaded is being read. */
 export async function hasImportBeingRead(db: Db, created_by: string): Promise<boolean> {
   const reading = await db
     .selectFrom('price_list_import')
@@ -91,12 +91,12 @@ export async function hasImportBeingRead(db: Db, created_by: string): Promise<bo
   return reading !== undefined
 }
 
-/** Keeps a file that came. */
+/** Inserts an uploaded file. */
 export async function insertImport(trx: Trx, file: PriceListImportTable): Promise<void> {
   await trx.insertInto('price_list_import').values(file).execute()
 }
 
-/** A file that nobody else changes until the transaction is done; its `row_version` is one more already. */
+/** Locks a file until commit and increments its `row_version`. Returns the updated row. */
 export function lockImport(trx: Trx, import_id: string): Promise<ImportRow | undefined> {
   return trx
     .updateTable('price_list_import')
@@ -106,7 +106,10 @@ export function lockImport(trx: Trx, import_id: string): Promise<ImportRow | und
     .executeTakeFirst()
 }
 
-/** Keeps beside which change of the price list a file was seen last; of several who look at once one changes its version. */
+/**
+ * Stores the change of the price list with which a file's preview was last compared. Of several users who open it at the same
+ * time, one changes its version.
+ */
 export async function updateSeenChange(trx: Trx, import_id: string, change_no: number): Promise<void> {
   await trx
     .updateTable('price_list_import')
@@ -117,16 +120,16 @@ export async function updateSeenChange(trx: Trx, import_id: string, change_no: n
     .execute()
 }
 
-/** Writes what became of a file that is held. */
+/** Updates a locked file. */
 export async function updateImport(
   trx: Trx,
   import_id: string,
-  became: Partial<Omit<PriceListImportTable, 'import_id' | 'row_version' | 'bytes'>>,
+  changed: Partial<Omit<PriceListImportTable, 'import_id' | 'row_version' | 'bytes'>>,
 ): Promise<void> {
-  await trx.updateTable('price_list_import').set(became).where('import_id', '=', import_id).execute()
+  await trx.updateTable('price_list_import').set(changed).where('import_id', '=', import_id).execute()
 }
 
-/** Cancels what a user scheduled. Returns the files. */
+/** Cancels the scheduled publications of a user. Returns the files. */
 export function unscheduleImports(trx: Trx, scheduled_by: string): Promise<ImportRow[]> {
   return trx
     .updateTable('price_list_import')
@@ -137,18 +140,18 @@ export function unscheduleImports(trx: Trx, scheduled_by: string): Promise<Impor
     .execute()
 }
 
-/** Whether anything is to be read, or to be published now or later. */
+/** True if a file is to be read, or to be published now or later. */
 export async function hasPendingImport(db: Db): Promise<boolean> {
-  const toDo = await db
+  const pendingImport = await db
     .selectFrom('price_list_import')
     .select('import_id')
     .where('state', 'in', ['reading', 'scheduled'])
     .limit(1)
     .executeTakeFirst()
-  return toDo !== undefined
+  return pendingImport !== undefined
 }
 
-/** The file that has waited longest to be read, or is due to be published, and that nobody has claimed since `lostBefore`. */
+/** Returns the file that has waited longest to be read, or whose publication is due, without a claim since `lostBefore`. */
 export function findDueImport(
   db: Db,
   state: 'reading' | 'scheduled',
@@ -165,15 +168,15 @@ export function findDueImport(
     .executeTakeFirst()
 }
 
-/** Which file, as it was seen. */
+/** A file with the state and claim that were read. */
 type ClaimKey = Pick<PriceListImportTable, 'import_id' | 'state' | 'claimed_at'>
 
-/** Claims a file; undefined when it is not as it was seen any more. */
-export function claimImport(trx: Trx, seen: ClaimKey, now: UtcText): Promise<ClaimedImport | undefined> {
+/** Claims a file. Returns undefined if its state or claim has changed since it was read. */
+export function claimImport(trx: Trx, key: ClaimKey, now: UtcText): Promise<ClaimedImport | undefined> {
   return trx
     .updateTable('price_list_import')
     .set({ claimed_at: now })
-    .where(matchesClaim(seen))
+    .where(matchesClaim(key))
     .returning([...DETAIL_COLUMNS, 'grid', 'claimed_at'])
     .executeTakeFirst()
 }
@@ -187,20 +190,20 @@ const matchesClaim =
       eb('claimed_at', claimed_at === null ? 'is' : '=', claimed_at),
     ])
 
-/** Writes what became of a file while it is as it was claimed; in another state it is another `row_version`. */
+/** Updates a claimed file while the claim lasts. A new state increments its `row_version`. */
 export async function updateClaimedImport(
   trx: Trx,
   claimed: ClaimKey,
-  became: Partial<Omit<PriceListImportTable, 'import_id' | 'row_version' | 'bytes'>>,
+  changed: Partial<Omit<PriceListImportTable, 'import_id' | 'row_version' | 'bytes'>>,
 ): Promise<void> {
   await trx
     .updateTable('price_list_import')
-    .set((eb) => ({ ...became, ...(became.state && { row_version: eb('row_version', '+', 1) }) }))
+    .set((eb) => ({ ...changed, ...(changed.state && { row_version: eb('row_version', '+', 1) }) }))
     .where(matchesClaim(claimed))
     .execute()
 }
 
-/** Forgets the files that came before a time, but those that are still to be published. */
+/** Deletes the files uploaded before a time, except those that are scheduled. */
 export async function deleteImportsBefore(trx: Trx, time: UtcText): Promise<void> {
   await trx
     .deleteFrom('price_list_import')
@@ -209,7 +212,7 @@ export async function deleteImportsBefore(trx: Trx, time: UtcText): Promise<void
     .execute()
 }
 
-/** The `limit` shapes of files that were published last. */
+/** Returns the `limit` sheet shapes that were published last. */
 export function findSheetShapes(db: Db, limit: number) {
   return db
     .selectFrom('sheet_shape')
@@ -219,7 +222,7 @@ export function findSheetShapes(db: Db, limit: number) {
     .execute()
 }
 
-/** Remembers what the columns of a file's shape mean. */
+/** Stores the meaning of the columns of a sheet shape. */
 export async function upsertSheetShape(trx: Trx, shape: SheetShapeTable): Promise<void> {
   await trx
     .insertInto('sheet_shape')

@@ -5,7 +5,10 @@ import type { Paise } from '#domain/money/money.ts'
 import { isPostgres } from '../../is-postgres.ts'
 import type { Db, EnquiryVersionTable } from '../../schema.ts'
 
-/** An enquiry that costs something else at other prices: the version that counts, and how much more its lines come to. */
+/**
+ * An enquiry whose total changes with new prices: the charges of the version in effect, and by how much its lines change, in
+ * paise.
+ */
 export type PriceEffect = Pick<
   EnquiryVersionTable,
   | 'sub_total'
@@ -16,7 +19,7 @@ export type PriceEffect = Pick<
   | 'net_amount'
 > & { enquiry_number: EnquiryNumber; customer_name: string; more: number }
 
-/** The enquiries that nobody confirmed yet and that would cost something else if products sold at these prices. */
+/** Returns the unconfirmed enquiries whose total would change with the given selling prices. */
 export async function findPriceEffects(
   db: Db,
   prices: ReadonlyMap<ProductId, Paise>,
@@ -26,7 +29,7 @@ export async function findPriceEffects(
   const price = onPostgres
     ? sql`select key as product_id, value::bigint as price from jsonb_each_text(${json}::jsonb)`
     : sql`select cast(key as text) as product_id, value as price from json_each(${json})`
-  // SQLite would begin with the prices, and read every line that there ever was: so it joins in the order in which it is written.
+  // SQLite would start with the prices and read every line ever placed. `cross join` keeps the written join order.
   const join = sql.raw(onPostgres ? 'join' : 'cross join')
   const { rows } = await sql<PriceEffect>`
     with price as materialized (${price})

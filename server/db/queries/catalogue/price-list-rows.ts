@@ -8,36 +8,39 @@ import { isPostgres } from '../../is-postgres.ts'
 import type { Db, Trx, UtcText } from '../../schema.ts'
 import { getCatalogueVersion } from './catalogue.ts'
 
-/** A price list as it is at a catalogue version, also what is hidden, and the `row_version` of each of its rows. */
+/** The price list at a catalogue version with its hidden rows, and the `row_version` of each row. */
 export type CurrentPriceList = PriceList & {
   version: number
   product_versions: ReadonlyMap<ProductId, number>
   category_versions: ReadonlyMap<CategoryId, number>
 }
 
-/** Products, or those of some ids, with their special categories and media. */
-async function findKeptProducts(db: Db, ids?: readonly ProductId[]) {
+/** Returns all products, or those with the given ids, with their special categories and media. */
+async function findProductRows(db: Db, ids?: readonly ProductId[]) {
   if (ids?.length === 0) return []
   const products = db.selectFrom('product').selectAll()
   const media = db.selectFrom('media').selectAll().orderBy('sort_order')
   const special = db.selectFrom('product_special_category').selectAll()
-  const [rows, shown, groups] = await Promise.all([
+  const [rows, mediaRows, groups] = await Promise.all([
     (ids ? products.where('product_id', 'in', ids) : products).execute(),
     (ids ? media.where('product_id', 'in', ids) : media).execute(),
     (ids ? special.where('product_id', 'in', ids) : special).execute(),
   ])
-  const mediaOf = Map.groupBy(shown, ({ product_id }) => product_id)
-  const groupsOf = Map.groupBy(groups, ({ product_id }) => product_id)
+  const mediaByProductId = Map.groupBy(mediaRows, ({ product_id }) => product_id)
+  const groupsByProductId = Map.groupBy(groups, ({ product_id }) => product_id)
   return rows.map((row) => ({
     row_version: row.row_version,
     product: assembleProduct(row, {
-      special_categories: (groupsOf.get(row.product_id) ?? []).map(({ slug }) => slug),
-      media: (mediaOf.get(row.product_id) ?? []).map(({ media_id: _id, ...medium }) => ({ _id, ...medium })),
+      special_categories: (groupsByProductId.get(row.product_id) ?? []).map(({ slug }) => slug),
+      media: (mediaByProductId.get(row.product_id) ?? []).map(({ media_id: _id, ...medium }) => ({
+        _id,
+        ...medium,
+      })),
     }),
   }))
 }
 
-async function findKeptCategories(db: Db, ids?: readonly CategoryId[]) {
+async function findCategoryRows(db: Db, ids?: readonly CategoryId[]) {
   if (ids?.length === 0) return []
   const categories = db.selectFrom('category').selectAll()
   const rows = await (ids ? categories.where('category_id', 'in', ids) : categories).execute()
@@ -48,8 +51,8 @@ async function readRows(
   db: Db,
   rows: { products?: readonly ProductId[]; categories?: readonly CategoryId[] },
 ): Promise<Omit<CurrentPriceList, 'version'>> {
-  const categories = await findKeptCategories(db, rows.categories)
-  const products = await findKeptProducts(db, rows.products)
+  const categories = await findCategoryRows(db, rows.categories)
+  const products = await findProductRows(db, rows.products)
   return {
     ...sortPriceList({
       categories: categories.map(({ category }) => category),
@@ -62,7 +65,7 @@ async function readRows(
   }
 }
 
-/** How many products the price list has. */
+/** Counts the products of the price list. */
 export async function countProducts(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('product')
@@ -71,15 +74,15 @@ export async function countProducts(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** The whole price list as it is now. */
+/** Returns the whole current price list. */
 export async function readPriceList(db: Db): Promise<CurrentPriceList> {
   const version = await getCatalogueVersion(db)
   const list = { ...(await readRows(db, {})), version }
-  // While it was being read somebody changed it: what was read belongs to no version.
+  // Another change was made during the reads: the rows belong to no single version.
   return (await getCatalogueVersion(db)) === version ? list : readPriceList(db)
 }
 
-/** Rows of the price list; those that are not there are left out. */
+/** Returns rows of the price list. Ids that do not exist are left out. */
 export async function readPriceListRows(
   db: Db,
   ids: { products: readonly ProductId[]; categories: readonly CategoryId[] },
@@ -87,12 +90,12 @@ export async function readPriceListRows(
   return readRows(db, ids)
 }
 
-/** The `row_version` of each of these rows that is there, in a transaction that holds the price list. */
+/** Returns the `row_version` of each existing row, in a transaction that has locked the price list. */
 export async function findRowVersions(
   trx: Trx,
   { products, categories }: { products: readonly ProductId[]; categories: readonly CategoryId[] },
 ): Promise<Pick<CurrentPriceList, 'product_versions' | 'category_versions'>> {
-  const ofProducts =
+  const productRows =
     products.length === 0
       ? []
       : await trx
@@ -100,7 +103,7 @@ export async function findRowVersions(
           .select(['product_id', 'row_version'])
           .where('product_id', 'in', products)
           .execute()
-  const ofCategories =
+  const categoryRows =
     categories.length === 0
       ? []
       : await trx
@@ -109,21 +112,21 @@ export async function findRowVersions(
           .where('category_id', 'in', categories)
           .execute()
   return {
-    product_versions: new Map(ofProducts.map(({ product_id, row_version }) => [product_id, row_version])),
+    product_versions: new Map(productRows.map(({ product_id, row_version }) => [product_id, row_version])),
     category_versions: new Map(
-      ofCategories.map(({ category_id, row_version }) => [category_id, row_version]),
+      categoryRows.map(({ category_id, row_version }) => [category_id, row_version]),
     ),
   }
 }
 
-/** Nobody else changes the price list until the transaction is done. Gives its version. */
+/** Locks the price list until commit. Returns its version. */
 export async function lockPriceList(trx: Trx): Promise<number> {
-  const claimed = trx.selectFrom('catalogue_version').select('version')
-  const { version } = await (isPostgres(trx) ? claimed.forUpdate() : claimed).executeTakeFirstOrThrow()
+  const query = trx.selectFrom('catalogue_version').select('version')
+  const { version } = await (isPostgres(trx) ? query.forUpdate() : query).executeTakeFirstOrThrow()
   return version
 }
 
-/** Since when it is known what the price list was (O5). */
+/** Returns the start of the price list's recorded history (O5). */
 export async function getHistoryStart(db: Db): Promise<UtcText> {
   const { known_since } = await db
     .selectFrom('catalogue_version')
@@ -132,7 +135,7 @@ export async function getHistoryStart(db: Db): Promise<UtcText> {
   return known_since
 }
 
-/** Deletes products with all that belongs to them. Gives the `row_version` that each had. */
+/** Deletes products with their media and special categories. Returns the `row_version` of each. */
 export async function deleteProducts(
   trx: Trx,
   ids: readonly ProductId[],
@@ -146,15 +149,15 @@ export async function deleteProducts(
   return new Map(rows.map(({ product_id, row_version }) => [product_id, row_version]))
 }
 
-/** The columns of an upsert as they are in the new rows, by their names. */
+/** Returns the columns of an upsert with the values of the new rows. */
 const excludedValues = (rows: readonly object[]) =>
   Object.fromEntries(
     Object.keys(rows[0] ?? {}).map((column) => [column, sql<never>`excluded.${sql.ref(column)}`]),
   )
 
 /**
- * Writes products, new ones with the `row_version` that each is given, and those that are there; without what they are shown by and among. No
- * code is another's, also not of one that is written at the same time.
+ * Inserts products with the given `row_version`, or updates existing ones, without media and special categories. No two
+ * products may have the same code, not even while they are written.
  */
 export async function upsertProducts(
   trx: Trx,
@@ -179,7 +182,7 @@ export async function upsertProducts(
   )
 }
 
-/** Writes which pictures and films products have, and among which special categories they stand, in place of those before. */
+/** Replaces the media and special categories of products. */
 export async function replaceMediaAndSpecialCategories(
   trx: Trx,
   products: readonly PriceListProduct[],
@@ -208,18 +211,18 @@ export async function replaceMediaAndSpecialCategories(
   )
 }
 
-/** Frees the addresses of categories that are written or deleted next: each may be another's then. */
+/** Frees the slugs of categories that are written or deleted next, so that another category can get them. */
 export async function releaseSlugs(trx: Trx, ids: readonly CategoryId[]): Promise<void> {
   if (ids.length === 0) return
   await trx
     .updateTable('category')
-    // No address begins so.
+    // No real slug begins with '~'.
     .set({ category_slug: sql`'~' || category_id` })
     .where('category_id', 'in', ids)
     .execute()
 }
 
-/** Writes categories, whose addresses are free, new ones and those that are there; `first_version` is that of a new row. */
+/** Inserts categories with `first_version`, or updates existing ones. Their slugs must be free. */
 export async function upsertCategories(
   trx: Trx,
   categories: readonly PriceListCategory[],
@@ -240,7 +243,7 @@ export async function upsertCategories(
   )
 }
 
-/** Deletes categories, which have no products any more. */
+/** Deletes categories without products. */
 export async function deleteCategories(trx: Trx, ids: readonly CategoryId[]): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom('category').where('category_id', 'in', ids).execute()
 }

@@ -1,7 +1,7 @@
 import type { OrderId } from '#domain/enquiry/enquiry.ts'
 import type { Db, DispatchTable, Trx } from '../../schema.ts'
 
-/** With which lorries a parcel was said to be, the last of them last. */
+/** Returns the dispatches of an enquiry, the last one last. */
 export function findDispatches(db: Db, order_id: OrderId): Promise<DispatchTable[]> {
   return db
     .selectFrom('dispatch')
@@ -11,10 +11,10 @@ export function findDispatches(db: Db, order_id: OrderId): Promise<DispatchTable
     .execute()
 }
 
-/** With which lorry a parcel goes. */
+/** The lorry of a parcel. */
 type Lorry = Pick<DispatchTable, 'lorry_office' | 'lr_number' | 'lorry_phone'>
 
-/** Of enquiries whose parcels were sent: with which lorry each goes, as was said last. */
+/** Returns the last lorry of each enquiry whose parcel was sent. */
 export async function findLorries(db: Db, order_ids: readonly OrderId[]): Promise<Map<OrderId, Lorry>> {
   if (order_ids.length === 0) return new Map()
   const rows = await db
@@ -26,7 +26,7 @@ export async function findLorries(db: Db, order_ids: readonly OrderId[]): Promis
   return new Map(rows.map(({ order_id, ...lorry }) => [order_id, lorry]))
 }
 
-/** Adds one. */
+/** Inserts a dispatch. */
 export async function insertDispatch(trx: Trx, dispatch: DispatchTable): Promise<void> {
   await trx.insertInto('dispatch').values(dispatch).execute()
 }

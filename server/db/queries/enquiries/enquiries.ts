@@ -15,12 +15,12 @@ import type {
 } from '../../schema.ts'
 import { type EnquiryLineRow, linesOfVersion } from './enquiry-lines.ts'
 
-/** An enquiry with the lines of the version that counts, in their order. */
+/** An enquiry with the lines of the version in effect, in their order. */
 export type EnquiryWithLines = EnquiryTable & { lines: EnquiryLineRow[] }
 
 /**
- * The next enquiry count of a year (India's time), from 1. The count belongs to the transaction: rolled back, it is
- * given out again, so a year has no gap. Others wait for it until commit: take it last, just before `insertEnquiry`.
+ * Returns the next enquiry count of a year (India's time), from 1. A rollback releases the count, so that a year has no gap.
+ * Other transactions wait for it until commit: take it last, just before `insertEnquiry`.
  */
 export async function nextEnquiryNumber(trx: Trx, year: number): Promise<number> {
   const { last_count } = await trx
@@ -36,14 +36,14 @@ export async function nextEnquiryNumber(trx: Trx, year: number): Promise<number>
   return last_count
 }
 
-/** What version 1 has that the enquiry has not: who made it, and charges that were given as percentages. */
+/** Columns of version 1 that the enquiry does not have: its author, and charges that were entered as percentages. */
 type FirstVersion = Pick<EnquiryVersionTable, 'made_by' | 'discount_percentage' | 'packing_percentage'>
 
 const BY_CUSTOMER: FirstVersion = { made_by: 'customer', discount_percentage: null, packing_percentage: null }
 
 /**
- * Saves an enquiry as it was placed: with its version 1, the lines, numbered from 1 in the order given, and the text it is
- * found by. `lines` must not be empty.
+ * Inserts a new enquiry with its version 1, its search text and its lines, numbered from 1 in the order given. `lines` must
+ * not be empty.
  */
 export async function insertEnquiry(
   trx: Trx,
@@ -77,22 +77,20 @@ export async function insertEnquiry(
   )
 }
 
-/**
- * Takes an enquiry in hand, as it is now and with its next `row_version`: nobody else changes it until the transaction is done.
- */
+/** Locks an enquiry until commit and increments its `row_version`. Returns the updated row. */
 export function lockEnquiryForUpdate(
   trx: Trx,
-  which: { enquiry_number: EnquiryNumber } | { order_id: OrderId },
+  key: { enquiry_number: EnquiryNumber } | { order_id: OrderId },
 ): Promise<EnquiryTable | undefined> {
   return trx
     .updateTable('enquiry')
     .set((eb) => ({ row_version: eb('row_version', '+', 1) }))
-    .where((eb) => eb.and(which))
+    .where((eb) => eb.and(key))
     .returningAll()
     .executeTakeFirst()
 }
 
-/** Takes an enquiry in hand and changes nothing of it. */
+/** Locks an enquiry until commit without a change. */
 export function lockEnquiry(trx: Trx, enquiry_number: EnquiryNumber): Promise<EnquiryTable | undefined> {
   return trx
     .updateTable('enquiry')
@@ -102,7 +100,7 @@ export function lockEnquiry(trx: Trx, enquiry_number: EnquiryNumber): Promise<En
     .executeTakeFirst()
 }
 
-/** Takes the first new enquiries of a burst in hand, at most `limit`, as `holdEnquiry` does. */
+/** Locks the first new enquiries of a burst, at most `limit`, like `lockEnquiryForUpdate`. */
 export function lockNewEnquiriesOfBurst(trx: Trx, burst: string, limit: number): Promise<EnquiryTable[]> {
   const ofBurst = trx
     .selectFrom('enquiry')
@@ -116,27 +114,27 @@ export function lockNewEnquiriesOfBurst(trx: Trx, burst: string, limit: number):
       .updateTable('enquiry')
       .set((eb) => ({ row_version: eb('row_version', '+', 1) }))
       .where('order_id', 'in', ofBurst)
-      // Once more: another may have cancelled it while this waited for the row.
+      // Checked again: another transaction may have cancelled it during the wait for the row.
       .where('order_status', '=', 'Enquiry Received')
       .returningAll()
       .execute()
   )
 }
 
-/** How many new enquiries a burst has. */
+/** Counts the new enquiries of a burst. */
 export async function countNewEnquiriesOfBurst(db: Db, burst: string): Promise<number> {
-  const { left } = await db
+  const { count } = await db
     .selectFrom('enquiry')
-    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('burst', '=', burst)
     .where('order_status', '=', 'Enquiry Received')
     .executeTakeFirstOrThrow()
-  return Number(left)
+  return Number(count)
 }
 
 /**
- * Writes the columns of an enquiry that change after it was placed. `row_version` is counted by `holdEnquiry`, `search_text` written
- * by `renewSearchTexts`.
+ * Updates the columns of an enquiry that can change. `lockEnquiryForUpdate` increments `row_version`, `updateSearchTexts`
+ * writes `search_text`.
  */
 export async function updateEnquiry(trx: Trx, enquiry: EnquiryTable): Promise<void> {
   const row: EnquiryTable & { search_text?: string } = enquiry
@@ -147,7 +145,7 @@ export async function updateEnquiry(trx: Trx, enquiry: EnquiryTable): Promise<vo
 
 type SearchableEnquiry = Omit<EnquirySearchFields, 'lr_numbers' | 'references'> & { order_id: OrderId }
 
-/** Adds the numbers that enquiries are found by: of lorries, and of payments that count. */
+/** Adds the searchable numbers of enquiries: of lorry receipts, and references of payments that were not reverted. */
 async function addSearchNumbers<Enquiry extends SearchableEnquiry>(db: Db, enquiries: readonly Enquiry[]) {
   const order_ids = enquiries.map(({ order_id }) => order_id)
   const lorries = await db
@@ -163,12 +161,12 @@ async function addSearchNumbers<Enquiry extends SearchableEnquiry>(db: Db, enqui
     .where('taken_back_at', 'is', null)
     .orderBy('payment_no')
     .execute()
-  const lorriesOf = Map.groupBy(lorries, ({ order_id }) => order_id)
-  const paymentsOf = Map.groupBy(payments, ({ order_id }) => order_id)
+  const lorriesByOrderId = Map.groupBy(lorries, ({ order_id }) => order_id)
+  const paymentsByOrderId = Map.groupBy(payments, ({ order_id }) => order_id)
   return enquiries.map((enquiry) => ({
     ...enquiry,
-    lr_numbers: lorriesOf.get(enquiry.order_id)?.map(({ lr_number }) => lr_number) ?? [],
-    references: paymentsOf.get(enquiry.order_id)?.map(({ reference }) => reference) ?? [],
+    lr_numbers: lorriesByOrderId.get(enquiry.order_id)?.map(({ lr_number }) => lr_number) ?? [],
+    references: paymentsByOrderId.get(enquiry.order_id)?.map(({ reference }) => reference) ?? [],
   }))
 }
 
@@ -182,12 +180,12 @@ export async function updateSearchTexts(trx: Trx, enquiries: readonly Searchable
   }
 }
 
-/** The steps of an enquiry's history, in their order. */
+/** Returns the steps of an enquiry's history, in their order. */
 export function findHistory(db: Db, order_id: OrderId): Promise<EnquiryStatusChangeTable[]> {
   return findHistories(db, [order_id])
 }
 
-/** The same of several enquiries. */
+/** Returns the steps of several enquiries' histories, in their order. */
 export async function findHistories(
   db: Db,
   order_ids: readonly OrderId[],
@@ -201,7 +199,7 @@ export async function findHistories(
     .execute()
 }
 
-/** The enquiry of a number, without its lines. */
+/** Returns the enquiry with a number, without its lines. */
 export function findEnquiryByNumber(
   db: Db,
   enquiry_number: EnquiryNumber,
@@ -209,7 +207,7 @@ export function findEnquiryByNumber(
   return db.selectFrom('enquiry').selectAll().where('enquiry_number', '=', enquiry_number).executeTakeFirst()
 }
 
-/** Writes the first step of an enquiry's history: that it was placed. */
+/** Inserts the first step of an enquiry's history: that it was placed. */
 export async function insertFirstStep(
   trx: Trx,
   step: Omit<Insertable<EnquiryStatusChangeTable>, 'change_no'>,
@@ -220,7 +218,7 @@ export async function insertFirstStep(
     .execute()
 }
 
-/** Writes the next step of an enquiry's history and gives its number; it begins with 1 when the enquiry is placed. */
+/** Inserts the next step of an enquiry's history. Returns its number; step 1 is that it was placed. */
 export async function insertStatusChange(
   trx: Trx,
   change: Omit<Insertable<EnquiryStatusChangeTable>, 'change_no'>,
@@ -239,12 +237,12 @@ export async function insertStatusChange(
   return change_no
 }
 
-/** The enquiry that an order id opens, without its lines. */
+/** Returns the enquiry with an order id, without its lines. */
 export function findEnquiryByOrderId(db: Db, orderId: OrderId): Promise<EnquiryTable | undefined> {
   return db.selectFrom('enquiry').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 }
 
-/** The enquiry that an id opens, whichever of its two: order id or view id (D5, D6). Without its lines. */
+/** Returns the enquiry with an id, its order id or its view id (D5, D6), without its lines. */
 export async function findEnquiryById(db: Db, id: string): Promise<EnquiryTable | undefined> {
   const [orderId, viewId] = [v.safeParse(OrderIdSchema, id), v.safeParse(ViewIdSchema, id)]
   if (!orderId.success || !viewId.success) return undefined
@@ -255,14 +253,14 @@ export async function findEnquiryById(db: Db, id: string): Promise<EnquiryTable 
     .executeTakeFirst()
 }
 
-/** The same with its lines. */
+/** Returns the enquiry with an order id or view id, with its lines. */
 export async function findPrintableEnquiry(db: Db, id: string): Promise<EnquiryWithLines | undefined> {
   const found = await findEnquiryById(db, id)
   const [enquiry] = await addLines(db, found ? [found] : [])
   return enquiry
 }
 
-/** What was given with the last enquiry of a mobile number. */
+/** Returns the billing details of the last enquiry from a mobile number. */
 export function findLastBilling(db: Db, mobile_no: string) {
   return db
     .selectFrom('enquiry')
@@ -273,7 +271,7 @@ export function findLastBilling(db: Db, mobile_no: string) {
     .executeTakeFirst()
 }
 
-/** The enquiries of a burst, the first of them first. */
+/** Returns the enquiries of a burst in the order in which they were placed. */
 export function findBurst(db: Db, burst: string) {
   return db
     .selectFrom('enquiry')
@@ -284,7 +282,7 @@ export function findBurst(db: Db, burst: string) {
     .execute()
 }
 
-/** Whether an enquiry with that number came from a device, or from a customer who was signed in. */
+/** True if a device, or a signed-in customer, has placed an enquiry with a mobile number. */
 export async function hasOrderedBefore(
   db: Db,
   by: { mobile_no: string; fp: string | undefined; sub: Sub | undefined; until?: UtcText },
@@ -295,29 +293,32 @@ export async function hasOrderedBefore(
     .select('seq')
     .where('mobile_no', '=', mobile_no)
     .$if(until !== undefined, (query) => query.where('placed_at', '<=', until ?? ''))
-    // '' is nobody's.
+    // No enquiry has the device id ''.
     .where((eb) => eb.or([eb('fp', '=', fp ?? ''), ...(sub ? [eb('sub', '=', sub)] : [])]))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
 }
 
-/** Whose enquiries a list has. */
+/** The owner of the enquiries in a list. */
 export type EnquiryOwner = { mobile_no: string } | { sub: Sub }
 
-/** Which of somebody's enquiries: at most `limit`, `after` so many newer ones, and of those no more than have `lines` together. */
+/** A page of enquiries: at most `limit` after skipping `after`, and with at most `lines` lines together. */
 type EnquiryPage = { limit: number; after?: number; lines?: number }
 
-/** Enquiries of a mobile number or of a customer, the newest first; the first of them has all its lines, however many. */
+/**
+ * Returns a page of the enquiries of a mobile number or customer, newest first. The first one has all its lines, even if
+ * there are more than `lines`.
+ */
 export async function findLatestEnquiries(
   db: Db,
-  whose: EnquiryOwner,
+  owner: EnquiryOwner,
   { limit, after = 0, lines = Number.POSITIVE_INFINITY }: EnquiryPage,
 ): Promise<EnquiryWithLines[]> {
   const found = await db
     .selectFrom('enquiry')
     .selectAll()
-    .where((eb) => eb.and(whose))
+    .where((eb) => eb.and(owner))
     .orderBy('placed_at', 'desc')
     .orderBy('enquiry_count', 'desc')
     .limit(limit)
@@ -326,16 +327,16 @@ export async function findLatestEnquiries(
   return addLines(db, takeWithinLineLimit(found, lines))
 }
 
-// Counted before they are read: somebody may have 50 enquiries of 1,000 lines.
+// Counted before the lines are read: someone may have 50 enquiries of 1,000 lines.
 function takeWithinLineLimit(enquiries: EnquiryTable[], lines: number): EnquiryTable[] {
-  let left = lines
+  let remaining = lines
   return enquiries.filter(({ line_count }, place) => {
-    left -= line_count
-    return left >= 0 || place === 0
+    remaining -= line_count
+    return remaining >= 0 || place === 0
   })
 }
 
-// All lines at once, however many enquiries they belong to; those of the version that counted when the enquiry was read.
+// Reads the lines of all enquiries in one query. `version_counts` is the one at the time when the enquiry was read.
 async function addLines(db: Db, enquiries: EnquiryTable[]): Promise<EnquiryWithLines[]> {
   if (enquiries.length === 0) return []
   const rows = await db

@@ -1,7 +1,7 @@
 import type { OrderId } from '#domain/enquiry/enquiry.ts'
 import type { Db, EnquiryCallTable, Trx, UtcText } from '../../schema.ts'
 
-/** The calls of an enquiry, in their order. */
+/** Returns the calls of an enquiry, in their order. */
 export function findCalls(db: Db, order_id: OrderId): Promise<EnquiryCallTable[]> {
   return db
     .selectFrom('enquiry_call')
@@ -11,7 +11,7 @@ export function findCalls(db: Db, order_id: OrderId): Promise<EnquiryCallTable[]
     .execute()
 }
 
-/** Adds a call. */
+/** Inserts a call. */
 export async function insertCall(trx: Trx, call: EnquiryCallTable): Promise<void> {
   await trx.insertInto('enquiry_call').values(call).execute()
 }

@@ -1,10 +1,10 @@
 import type { OrderId } from '#domain/enquiry/enquiry.ts'
 import type { EnquiryLineTable } from '../../schema.ts'
 
-/** A line as ordered, without the version it belongs to and its place in it. */
+/** A line of an order, without its version and its position. */
 export type EnquiryLineRow = Omit<EnquiryLineTable, 'order_id' | 'version_no' | 'line_no'>
 
-/** The lines of a version as they are saved, numbered from 1 in the order given. */
+/** Converts the lines of a version to rows, numbered from 1 in the order given. */
 export function linesOfVersion(
   { order_id, version_no }: { order_id: OrderId; version_no: number },
   lines: readonly EnquiryLineRow[],

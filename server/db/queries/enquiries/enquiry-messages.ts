@@ -1,7 +1,7 @@
 import type { OrderId } from '#domain/enquiry/enquiry.ts'
 import type { Db, EnquiryMessageTable, Trx } from '../../schema.ts'
 
-/** What was told to a customer in WhatsApp, in its order. */
+/** Returns the WhatsApp messages to a customer about an enquiry, in their order. */
 export function findMessages(db: Db, order_id: OrderId): Promise<EnquiryMessageTable[]> {
   return db
     .selectFrom('enquiry_message')
@@ -11,7 +11,7 @@ export function findMessages(db: Db, order_id: OrderId): Promise<EnquiryMessageT
     .execute()
 }
 
-/** Adds one. */
+/** Inserts a message. */
 export async function insertMessage(trx: Trx, message: EnquiryMessageTable): Promise<void> {
   await trx.insertInto('enquiry_message').values(message).execute()
 }

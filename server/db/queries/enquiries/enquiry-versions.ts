@@ -4,10 +4,10 @@ import { insertInChunks } from '../../insert-in-chunks.ts'
 import type { Db, EnquiryVersionTable, Trx } from '../../schema.ts'
 import { type EnquiryLineRow, linesOfVersion } from './enquiry-lines.ts'
 
-/** A version with its lines, in their order, and its charges as they were given. */
+/** A version with its lines, in their order, and its charges as they were entered. */
 export type VersionWithContent = EnquiryVersionTable & { content: VersionContent<EnquiryLineRow> }
 
-/** The versions of an enquiry, without their lines, from the first. */
+/** Returns the versions of an enquiry without their lines, from the first. */
 export function findVersions(db: Db, order_id: OrderId): Promise<EnquiryVersionTable[]> {
   return db
     .selectFrom('enquiry_version')
@@ -17,13 +17,13 @@ export function findVersions(db: Db, order_id: OrderId): Promise<EnquiryVersionT
     .execute()
 }
 
-/** Which version of which enquiry. */
+/** The key of a version. */
 export type VersionKey = Pick<EnquiryVersionTable, 'order_id' | 'version_no'>
 
-/** Versions of an enquiry, read together: gives each of them by its number. Throws where there is none. */
+/** Reads versions of an enquiry together. Returns a function that looks one up by number, and throws if it does not exist. */
 export async function getVersions(db: Db, order_id: OrderId, ...numbers: readonly number[]) {
-  const which = [...new Set(numbers)].map((version_no) => ({ order_id, version_no }))
-  const found = await findVersionContents(db, which)
+  const keys = [...new Set(numbers)].map((version_no) => ({ order_id, version_no }))
+  const found = await findVersionContents(db, keys)
   return (version_no: number): VersionWithContent => {
     const version = found.find((each) => each.version_no === version_no)
     if (!version) throw new Error(`An enquiry has no version ${version_no}`)
@@ -31,26 +31,26 @@ export async function getVersions(db: Db, order_id: OrderId, ...numbers: readonl
   }
 }
 
-/** One of them. */
+/** Returns a version of an enquiry. Throws if it does not exist. */
 export async function getVersion(db: Db, order_id: OrderId, version_no: number): Promise<VersionWithContent> {
   return (await getVersions(db, order_id, version_no))(version_no)
 }
 
-/** Versions of any enquiries, in no order; those that there are. */
+/** Returns the versions that exist among those with the given keys, in no order. */
 export async function findVersionContents(
   db: Db,
-  which: readonly VersionKey[],
+  keys: readonly VersionKey[],
 ): Promise<VersionWithContent[]> {
-  if (which.length === 0) return []
+  if (keys.length === 0) return []
   const versions = await db
     .selectFrom('enquiry_version')
     .selectAll()
-    .where((eb) => eb.or(which.map((key) => eb.and(key))))
+    .where((eb) => eb.or(keys.map((key) => eb.and(key))))
     .execute()
   const rows = await db
     .selectFrom('enquiry_line')
     .selectAll()
-    .where((eb) => eb.or(which.map((key) => eb.and(key))))
+    .where((eb) => eb.or(keys.map((key) => eb.and(key))))
     .orderBy('line_no')
     .execute()
   return versions.map((version) => {
@@ -66,7 +66,7 @@ export async function findVersionContents(
   })
 }
 
-/** Adds a version with its lines, numbered from 1 in the order given. `lines` must not be empty. */
+/** Inserts a version with its lines, numbered from 1 in the order given. `lines` must not be empty. */
 export async function insertVersion(
   trx: Trx,
   version: EnquiryVersionTable,
@@ -78,15 +78,15 @@ export async function insertVersion(
   )
 }
 
-/** Writes what became of a version that waited. */
+/** Stores the outcome of a version that awaited acceptance. */
 export async function setVersionOutcome(
   trx: Trx,
   { order_id, version_no }: VersionKey,
-  end: Pick<EnquiryVersionTable, 'outcome' | 'outcome_at' | 'outcome_by'>,
+  outcome: Pick<EnquiryVersionTable, 'outcome' | 'outcome_at' | 'outcome_by'>,
 ): Promise<void> {
   await trx
     .updateTable('enquiry_version')
-    .set(end)
+    .set(outcome)
     .where((eb) => eb.and({ order_id, version_no }))
     .execute()
 }

@@ -21,15 +21,15 @@ const ROW_COLUMNS = [
   'burst',
 ] as const
 
-/** An enquiry as the inbox has it. */
+/** A row of the inbox. */
 export type InboxRow = Awaited<ReturnType<typeof findNewestEnquiries>>[number]
 
-/** Which enquiries are listed: those of a status, those with a version that waits, those of a burst; all that is given here. */
+/** Filters of the inbox: by status, by a version that awaits acceptance, by burst. All given filters must match. */
 export type InboxFilters = {
   status?: EnquiryStatus | undefined
   waiting?: boolean | undefined
   burst?: string | undefined
-  /** Matches one of these readings of a search. Without readings everything matches. */
+  /** Interpretations of a search, one of which must match. Without any, everything matches. */
   readings?: readonly SearchInterpretation[] | undefined
 }
 
@@ -41,17 +41,17 @@ function applyFilters<Columns>(
   query: SelectQueryBuilder<Database, 'enquiry', Columns>,
   { status, waiting, burst, readings = [] }: InboxFilters,
 ) {
-  let found = query
-  if (status !== undefined) found = found.where(statusExpression(readings), '=', status)
-  if (waiting) found = found.where('version_waiting', 'is not', null)
-  if (burst !== undefined) found = found.where('burst', '=', burst)
-  if (readings.length > 0) found = found.where((eb) => matchesReadings(eb, readings))
-  return found
+  let filtered = query
+  if (status !== undefined) filtered = filtered.where(statusExpression(readings), '=', status)
+  if (waiting) filtered = filtered.where('version_waiting', 'is not', null)
+  if (burst !== undefined) filtered = filtered.where('burst', '=', burst)
+  if (readings.length > 0) filtered = filtered.where((eb) => matchesReadings(eb, readings))
+  return filtered
 }
 
 /**
- * The status as a search compares it is no column: SQLite would otherwise take the index of the status and read all rows of that
- * status.
+ * Returns the status as an expression instead of a column in a search. Otherwise SQLite would use the index of the status and
+ * read all rows with that status.
  */
 const statusExpression = (readings: readonly SearchInterpretation[]) =>
   readings.length > 0 ? sql<EnquiryStatus>`order_status || ''` : sql.ref<EnquiryStatus>('order_status')
@@ -67,7 +67,7 @@ function matchesReadings(
   )
 }
 
-/** The `limit` newest enquiries before the one numbered `below`. */
+/** Returns the `limit` newest enquiries with a `seq` less than `below`. */
 export function findNewestEnquiries(
   db: Db,
   filters: InboxFilters,
@@ -75,14 +75,14 @@ export function findNewestEnquiries(
 ) {
   if (!filters.readings?.length)
     return selectInboxRows(db, filters).where('seq', '<', below).limit(limit).execute()
-  // A query of its own, which reads only the index `enquiry_searched`: a search may compare every enquiry.
-  const found = applyFilters(db.selectFrom('enquiry').select('seq').orderBy('seq', 'desc'), filters)
+  // A subquery that reads only the index `enquiry_searched`, because a search may compare every enquiry.
+  const filtered = applyFilters(db.selectFrom('enquiry').select('seq').orderBy('seq', 'desc'), filters)
     .where('seq', '<', below)
     .limit(limit)
-  return selectInboxRows(db, {}).where('seq', 'in', found).execute()
+  return selectInboxRows(db, {}).where('seq', 'in', filtered).execute()
 }
 
-/** Those of these enquiries that are like the filters, the newest first. */
+/** Returns the enquiries with the given numbers that match the filters, newest first. */
 export async function findEnquiriesBySeq(
   db: Db,
   filters: InboxFilters,
@@ -91,7 +91,7 @@ export async function findEnquiriesBySeq(
   return seqs.length === 0 ? [] : selectInboxRows(db, filters).where('seq', 'in', seqs).execute()
 }
 
-/** The enquiries to call at a time, the one that was placed first before the others. */
+/** Returns the enquiries to call at a time, oldest first. */
 export function findEnquiriesToCall(db: Db, now: UtcText, limit: number): Promise<InboxRow[]> {
   return db
     .selectFrom('enquiry')
@@ -104,7 +104,10 @@ export function findEnquiriesToCall(db: Db, now: UtcText, limit: number): Promis
     .execute()
 }
 
-/** Counts the enquiries of each status that has any: all, those to call now or later, those with a version that waits. */
+/**
+ * Counts the enquiries of each status that has any: all, those with a pending call, and those with a version that awaits
+ * acceptance.
+ */
 export function countEnquiries(db: Db) {
   return db
     .selectFrom('enquiry')

@@ -2,7 +2,10 @@ import type { ParcelStatus } from '#domain/enquiry/parcel-status.ts'
 import type { Database, Db, Trx } from '../../schema.ts'
 import type { VersionKey } from './enquiry-versions.ts'
 
-/** Parcels of a state, those that were ordered first before the others, `after` the one so numbered; `ticked` lines of each. */
+/**
+ * Returns the parcels in a status with a `seq` greater than `after`, oldest order first, each with its number of ticked
+ * lines.
+ */
 export function findParcels(
   db: Db,
   { state, after, limit }: { state: ParcelStatus; after: number; limit: number },
@@ -25,7 +28,10 @@ export function findParcels(
     .execute()
 }
 
-/** What is to be packed of a version, line by line; `is_sold_out` as it is in the shop now, null where that no longer has it. */
+/**
+ * Returns the lines of a version to pack. `is_sold_out` is the current value in the price list, null if the product was
+ * removed.
+ */
 export function findParcelLines(db: Db, { order_id, version_no }: VersionKey) {
   return db
     .selectFrom('enquiry_line as line')
@@ -44,7 +50,7 @@ export function findParcelLines(db: Db, { order_id, version_no }: VersionKey) {
     .execute()
 }
 
-/** The lines of a version that are ticked. */
+/** Returns the line numbers of a version that are ticked. */
 export async function findTickedLines(db: Db, { order_id, version_no }: VersionKey): Promise<number[]> {
   const rows = await db
     .selectFrom('packing_tick')
@@ -55,7 +61,7 @@ export async function findTickedLines(db: Db, { order_id, version_no }: VersionK
   return rows.map(({ line_no }) => line_no)
 }
 
-/** Ticks lines; who did it first stays. */
+/** Ticks lines. A line that is ticked already keeps its first tick. */
 export async function insertTicks(trx: Trx, ticks: Database['packing_tick'][]): Promise<void> {
   if (ticks.length === 0) return
   await trx
@@ -65,7 +71,7 @@ export async function insertTicks(trx: Trx, ticks: Database['packing_tick'][]): 
     .execute()
 }
 
-/** Takes ticks away. */
+/** Removes ticks. */
 export async function deleteTicks(
   trx: Trx,
   { order_id, version_no }: VersionKey,

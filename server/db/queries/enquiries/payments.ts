@@ -1,12 +1,12 @@
 import type { OrderId } from '#domain/enquiry/enquiry.ts'
 import type { Db, PaymentTable, Trx } from '../../schema.ts'
 
-/** The payments of an enquiry, in the order in which they were recorded. */
+/** Returns the payments of an enquiry, in the order in which they were recorded. */
 export function findPayments(db: Db, order_id: OrderId): Promise<PaymentTable[]> {
   return db.selectFrom('payment').selectAll().where('order_id', '=', order_id).orderBy('payment_no').execute()
 }
 
-/** Adds a payment; false when one that stands has its reference. */
+/** Inserts a payment. Returns false if a payment that was not reverted has the same reference. */
 export async function insertPayment(trx: Trx, payment: PaymentTable): Promise<boolean> {
   const inserted = await trx
     .insertInto('payment')
@@ -17,7 +17,7 @@ export async function insertPayment(trx: Trx, payment: PaymentTable): Promise<bo
   return inserted !== undefined
 }
 
-/** The number of the enquiry that has a reference. */
+/** Returns the number of the enquiry whose payment has a reference. */
 export async function findEnquiryNumberByReference(
   db: Db,
   { kind, reference_key }: Pick<PaymentTable, 'kind' | 'reference_key'>,
@@ -37,11 +37,11 @@ export async function findEnquiryNumberByReference(
 export async function markPaymentReverted(
   trx: Trx,
   { order_id, payment_no }: Pick<PaymentTable, 'order_id' | 'payment_no'>,
-  taken: Pick<PaymentTable, 'taken_back_at' | 'taken_back_by' | 'taken_back_reason'>,
+  reverted: Pick<PaymentTable, 'taken_back_at' | 'taken_back_by' | 'taken_back_reason'>,
 ): Promise<void> {
   await trx
     .updateTable('payment')
-    .set(taken)
+    .set(reverted)
     .where((eb) => eb.and({ order_id, payment_no }))
     .execute()
 }

@@ -1,6 +1,6 @@
 import type { Db, FailedSignInTable, Trx, UtcText } from '../../schema.ts'
 
-/** Counts one more failed sign-in. Those before `since` are forgotten. */
+/** Counts a failed sign-in. A count whose last failure is before `since` starts again. */
 export async function countFailedSignIn(
   trx: Trx,
   failed: Omit<FailedSignInTable, 'tries'>,
@@ -23,7 +23,7 @@ export async function countFailedSignIn(
     .execute()
 }
 
-/** How often signing in failed since a time, by e-mail address. */
+/** Returns the number of failed sign-ins and network addresses since a time, by e-mail address. */
 export function findFailedSignIns(db: Db, since: UtcText) {
   return db
     .selectFrom('office_failed_sign_in')
@@ -37,7 +37,7 @@ export function findFailedSignIns(db: Db, since: UtcText) {
     .execute()
 }
 
-/** Forgets failed sign-ins before a time. */
+/** Deletes failed sign-ins before a time. */
 export async function deleteFailedSignInsBefore(trx: Trx, time: UtcText): Promise<void> {
   await trx.deleteFrom('office_failed_sign_in').where('failed_at', '<', time).execute()
 }

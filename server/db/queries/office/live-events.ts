@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, OfficePresenceTable, Trx, UtcText } from '../../schema.ts'
 
-/** How far something was read: the last enquiry that was placed, and the last row of the audit. */
+/** A position in the event stream: the last enquiry that was placed, and the last audit row. */
 export type EventCursor = { seq: number; audit_no: number }
 
-/** How far there is something to read. */
+/** Returns the current end of the event stream. */
 export async function findEventCursor(db: Db): Promise<EventCursor> {
   const last = await db.selectFrom('enquiry').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst()
   const { audit_no } = await db.selectFrom('unit_head').select('audit_no').executeTakeFirstOrThrow()
@@ -12,8 +12,8 @@ export async function findEventCursor(db: Db): Promise<EventCursor> {
 }
 
 /**
- * The enquiries placed after one, the first of them first. They are numbered under a lock until commit (`nextEnquiryNumber`):
- * none appears before one that is already read.
+ * Returns the enquiries placed after a `seq`, in order. `nextEnquiryNumber` locks the counter until commit, so none appears
+ * later with a lower number.
  */
 export function findEnquiriesPlacedAfter(db: Db, seq: number, limit: number) {
   return db
@@ -25,7 +25,10 @@ export function findEnquiriesPlacedAfter(db: Db, seq: number, limit: number) {
     .execute()
 }
 
-/** What was audited after a row, with the enquiry that it is about as it is now. Its rows have no gap either. */
+/**
+ * Returns the audit rows after a number, with the current status of the enquiry that they are about. Their numbers have no
+ * gap either.
+ */
 export function findAuditEventsAfter(db: Db, audit_no: number, limit: number) {
   return db
     .selectFrom('audit')
@@ -41,7 +44,7 @@ export function findAuditEventsAfter(db: Db, audit_no: number, limit: number) {
     .execute()
 }
 
-/** Who has which enquiry open and said so after a time; a person once, however many tabs. */
+/** Returns who has which enquiry open, as reported after a time. A user with several tabs is listed once. */
 export function findPresence(db: Db, since: UtcText) {
   return db
     .selectFrom('office_presence')
@@ -55,7 +58,7 @@ export function findPresence(db: Db, since: UtcText) {
     .execute()
 }
 
-/** Keeps which enquiry a user has open in a tab, in place of the one before. */
+/** Stores the enquiry that a user has open in a tab, and replaces the previous one. */
 export async function upsertPresence(trx: Trx, presence: OfficePresenceTable): Promise<void> {
   const { order_id, seen_at } = presence
   await trx
@@ -65,7 +68,7 @@ export async function upsertPresence(trx: Trx, presence: OfficePresenceTable): P
     .execute()
 }
 
-/** Forgets who had what open before a time. */
+/** Deletes the reports of open enquiries before a time. */
 export async function deletePresenceBefore(trx: Trx, time: UtcText): Promise<void> {
   await trx.deleteFrom('office_presence').where('seen_at', '<', time).execute()
 }

@@ -1,8 +1,8 @@
 import type { OfficeRequestTable, Trx, UtcText } from '../../schema.ts'
 
 /**
- * Claims a user's key for what is about to be done. Gives nothing when the key was free, else what it was used for. Whoever
- * comes with the same key waits here until the first is done.
+ * Claims a user's Idempotency-Key for a request. Returns undefined if the key is new, else the payload hash of its request. A
+ * second request with the same key waits here until the first one commits.
  */
 export async function claimRequest(trx: Trx, request: OfficeRequestTable) {
   const claimed = await trx
@@ -20,7 +20,7 @@ export async function claimRequest(trx: Trx, request: OfficeRequestTable) {
     .executeTakeFirstOrThrow()
 }
 
-/** Forgets the keys older than a time. */
+/** Deletes the keys that are older than a time. */
 export async function deleteRequestsBefore(trx: Trx, time: UtcText): Promise<void> {
   await trx.deleteFrom('office_request').where('created_at', '<', time).execute()
 }

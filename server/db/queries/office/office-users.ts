@@ -9,13 +9,13 @@ import type {
 } from '../../schema.ts'
 import { selectSecondFactorRequired } from './second-factors.ts'
 
-/** Whether anybody can sign in yet: has a password. */
+/** True if a user has a password and so can sign in. */
 export async function canAnyoneSignIn(db: Db): Promise<boolean> {
   const users = db.selectFrom('office_user').select('user_id').where('password_hash', 'is not', null)
   return (await users.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Keeps a new user; whether that could be, for the e-mail address may be taken. */
+/** Inserts a user. Returns false if the e-mail address is taken. */
 export async function insertOfficeUser(trx: Trx, user: OfficeUserTable): Promise<boolean> {
   const inserted = await trx
     .insertInto('office_user')
@@ -26,17 +26,17 @@ export async function insertOfficeUser(trx: Trx, user: OfficeUserTable): Promise
   return inserted !== undefined
 }
 
-/** The user with that e-mail address, who may be disabled. */
+/** Returns the user with an e-mail address, also a disabled one. */
 export function findOfficeUserByEmail(db: Db, email: string): Promise<OfficeUserTable | undefined> {
   return db.selectFrom('office_user').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-/** A user. */
+/** Returns a user. */
 export function findOfficeUser(db: Db, user_id: string): Promise<OfficeUserTable | undefined> {
   return db.selectFrom('office_user').selectAll().where('user_id', '=', user_id).executeTakeFirst()
 }
 
-/** The hash of somebody's password, always the same one: that of whoever is here longest. */
+/** Returns the password hash of the oldest user, so that the answer is always the same. */
 export async function findReferenceOfficeHash(db: Db): Promise<string | undefined> {
   const found = await db
     .selectFrom('office_user')
@@ -50,8 +50,8 @@ export async function findReferenceOfficeHash(db: Db): Promise<string | undefine
 }
 
 /**
- * All users of the office by name, with the end of the link they were sent, unless it was used or they changed since, and the
- * second factor of the user who made it.
+ * Returns all users of the office by name, with the expiry of their invite link if it is still valid, and the second factor
+ * of the user who made it.
  */
 export function findOfficeUsers(db: Db) {
   return db
@@ -69,7 +69,7 @@ export function findOfficeUsers(db: Db) {
     .execute()
 }
 
-/** The owners who can sign in. A transaction that decides by it has locked all owners. */
+/** Returns the owners who can sign in. A transaction that decides by it must have locked all owners. */
 export async function findActiveOwners(trx: Trx): Promise<string[]> {
   const owners = await trx
     .selectFrom('office_user')
@@ -81,7 +81,7 @@ export async function findActiveOwners(trx: Trx): Promise<string[]> {
   return owners.map(({ user_id }) => user_id)
 }
 
-/** Updates a locked user, and deletes the links that the user made: they hold only as long as their maker does not change. */
+/** Updates a locked user, and deletes the links that the user made: a link is void once its maker changes. */
 export async function updateOfficeUser(
   trx: Trx,
   user_id: string,
@@ -97,7 +97,7 @@ export async function updateOfficeUser(
   await trx.deleteFrom('office_invite').where('made_by', '=', user_id).execute()
 }
 
-/** Keeps the one link that a user has: an earlier one leads nowhere any more. */
+/** Stores the link of a user, and replaces an earlier one. */
 export async function upsertInvite(trx: Trx, invite: OfficeInviteTable): Promise<void> {
   await trx
     .insertInto('office_invite')
@@ -114,8 +114,8 @@ export async function upsertInvite(trx: Trx, invite: OfficeInviteTable): Promise
 }
 
 /**
- * The user of a link, with role and second factor of the user who made it. None if the link is too old, its user changed since
- * (password, role, second factor), or one of the two is disabled.
+ * Returns the user of a link, with role and second factor of the user who made it. Returns undefined if the link has expired,
+ * if its user changed since (password, role, second factor), or if one of the two is disabled.
  */
 export function findInvitedUser(db: Db, token_hash: string, now: UtcText) {
   return db
@@ -133,12 +133,12 @@ export function findInvitedUser(db: Db, token_hash: string, now: UtcText) {
     .executeTakeFirst()
 }
 
-/** Deletes the link that a user has. */
+/** Deletes the link of a user. */
 export async function deleteInviteOf(trx: Trx, user_id: string): Promise<void> {
   await trx.deleteFrom('office_invite').where('user_id', '=', user_id).execute()
 }
 
-/** Gives a user another language. */
+/** Sets a user's language. */
 export async function setOfficeLanguage(
   trx: Trx,
   { user_id, language }: Pick<OfficeUserTable, 'user_id' | 'language'>,
@@ -146,20 +146,20 @@ export async function setOfficeLanguage(
   await trx.updateTable('office_user').set({ language }).where('user_id', '=', user_id).execute()
 }
 
-/** Keeps a new session. */
+/** Inserts a session. */
 export async function insertOfficeSession(trx: Trx, session: OfficeSessionTable): Promise<void> {
   await trx.insertInto('office_session').values(session).execute()
 }
 
 /**
- * Users whose rows a transaction changes, and all owners where it decides who is one. `author` is who makes the call, whose
- * row only must not change.
+ * The users to lock: `users` whose rows change, all owners if the transaction decides who is one, and `author`, who makes the
+ * call and must not change.
  */
 export type LockedUsers = { users?: readonly string[]; owners?: boolean; author?: string }
 
 /**
- * Locks users until commit, always in the order of their ids, so that two transactions never wait for each other. Comes
- * before every other lock. SQLite has one writer and needs none.
+ * Locks users until commit, in the order of their ids, so that two transactions never deadlock. Must come before every other
+ * lock. SQLite has one writer and needs no lock.
  */
 export async function lockOfficeUsers(
   trx: Trx,
@@ -183,10 +183,10 @@ export async function lockOfficeUsers(
     .execute()
 }
 
-/** When sessions that last were begun and used, at the least. */
+/** The earliest start and the earliest last use of a live session. */
 type SessionCutoffs = { createdAfter: UtcText; seenAfter: UtcText }
 
-/** The sessions that last, with their users, and whether everybody has to have a second factor. */
+/** Selects the live sessions with their users, and whether a second factor is required. */
 function selectLiveSessions(db: Db, { createdAfter, seenAfter }: SessionCutoffs) {
   return db
     .selectFrom('office_session')
@@ -199,52 +199,52 @@ function selectLiveSessions(db: Db, { createdAfter, seenAfter }: SessionCutoffs)
 }
 
 /**
- * The session under a token's hash, with whose it is; none of those who are disabled, and none that is over. A locked one is
- * not ended before commit.
+ * Returns the live session with a token's hash, with its user; none of a disabled user. A locked session cannot be ended
+ * before commit.
  */
 export function findOfficeSession(
   db: Db,
   token_hash: string,
-  lasting: SessionCutoffs,
+  cutoffs: SessionCutoffs,
   { isLocked } = { isLocked: false },
 ) {
-  return selectLiveSessions(db, lasting)
+  return selectLiveSessions(db, cutoffs)
     .where('token_hash', '=', token_hash)
     .$if(isLocked && isPostgres(db), (query) => query.forKeyShare('office_session'))
     .executeTakeFirst()
 }
 
-/** Those of many sessions that last, by the hashes of their tokens. */
+/** Returns the live sessions among those with the given token hashes. */
 export async function findOfficeSessionsByHash(
   db: Db,
   token_hashes: readonly string[],
-  lasting: SessionCutoffs,
+  cutoffs: SessionCutoffs,
 ) {
   if (token_hashes.length === 0) return []
-  return selectLiveSessions(db, lasting)
+  return selectLiveSessions(db, cutoffs)
     .select('token_hash')
     .where('token_hash', 'in', token_hashes)
     .execute()
 }
 
-/** The sessions that last, of one user or of all: what was used last first. */
+/** Returns the live sessions of one user or of all, most recently used first. */
 export function findOfficeSessions(
   db: Db,
   { createdAfter, seenAfter }: { createdAfter: UtcText; seenAfter: UtcText },
-  of?: Pick<OfficeUserTable, 'user_id'>,
+  user?: Pick<OfficeUserTable, 'user_id'>,
 ): Promise<OfficeSessionTable[]> {
   return db
     .selectFrom('office_session')
     .selectAll()
     .where('created_at', '>', createdAfter)
     .where('seen_at', '>', seenAfter)
-    .$if(of !== undefined, (query) => query.where('user_id', '=', of?.user_id ?? ''))
+    .$if(user !== undefined, (query) => query.where('user_id', '=', user?.user_id ?? ''))
     .orderBy('seen_at', 'desc')
     .orderBy('token_hash')
     .execute()
 }
 
-/** Ends the sessions of a user, but the one under a token's hash; whether there were any. */
+/** Ends all sessions of a user except the one with a token's hash. Returns true if there were any. */
 export async function deleteOfficeSessions(
   trx: Trx,
   { user_id, but = '' }: { user_id: string; but?: string },
@@ -258,7 +258,7 @@ export async function deleteOfficeSessions(
   return ended.length > 0
 }
 
-/** Ends the oldest sessions of a user, but the one under a token's hash and so many others. The user is locked. */
+/** Ends the oldest sessions of a user: the one with a token's hash and the `keep` newest others stay. The user is locked. */
 export async function deleteOldestOfficeSessions(
   trx: Trx,
   { user_id, but, keep }: { user_id: string; but: string; keep: number },
@@ -279,7 +279,7 @@ export async function deleteOldestOfficeSessions(
     .execute()
 }
 
-/** Writes down when the user of a session last gave the password in it. */
+/** Stores when the user of a session last confirmed the password in it. */
 export async function confirmOfficeSession(
   trx: Trx,
   token_hash: string,
@@ -288,7 +288,7 @@ export async function confirmOfficeSession(
   await trx.updateTable('office_session').set({ confirmed_at }).where('token_hash', '=', token_hash).execute()
 }
 
-/** Writes down when a session was last used. */
+/** Stores when a session was last used. */
 export async function touchOfficeSession(trx: Trx, token_hash: string, seen_at: UtcText): Promise<void> {
   await trx.updateTable('office_session').set({ seen_at }).where('token_hash', '=', token_hash).execute()
 }
@@ -298,7 +298,7 @@ export async function deleteOfficeSession(trx: Trx, token_hash: string): Promise
   await trx.deleteFrom('office_session').where('token_hash', '=', token_hash).execute()
 }
 
-/** Deletes the sessions that are over. */
+/** Deletes the sessions that have expired. */
 export async function deleteOldOfficeSessions(
   trx: Trx,
   { createdAfter, seenAfter }: { createdAfter: UtcText; seenAfter: UtcText },

@@ -1,10 +1,10 @@
 import { expressionBuilder } from 'kysely'
 import type { Database, Db, OfficeUserTable, RecoveryCodeTable, Trx } from '../../schema.ts'
 
-/** Where the shop keeps that everybody in the office has to have a second factor (O2); a shop that never said so has no such row. */
+/** The setting that requires a second factor of every office user (O2). A shop that never set it has no such row. */
 const REQUIRED_SETTING_KEY = 'office_second_factor_required'
 
-/** The stored setting, as part of a query. */
+/** Selects the stored setting in a query. */
 export const selectSecondFactorRequired = () =>
   expressionBuilder<Database>()
     .selectFrom('shop_setting')
@@ -12,7 +12,7 @@ export const selectSecondFactorRequired = () =>
     .where('setting_key', '=', REQUIRED_SETTING_KEY)
     .as('second_factor_required')
 
-/** Whether everybody has to have one. */
+/** True if every office user needs a second factor. */
 export async function isSecondFactorRequired(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('shop_setting')
@@ -22,7 +22,7 @@ export async function isSecondFactorRequired(db: Db): Promise<boolean> {
   return row?.setting_value === 'true'
 }
 
-/** Says whether everybody has to have one. */
+/** Sets whether every office user needs a second factor. */
 export async function setSecondFactorRequired(trx: Trx, isRequired: boolean): Promise<void> {
   await trx
     .insertInto('shop_setting')
@@ -33,22 +33,22 @@ export async function setSecondFactorRequired(trx: Trx, isRequired: boolean): Pr
     .execute()
 }
 
-/** Takes the code of a time step; not for a second time, nor one of before the last that was taken. */
+/** Consumes the code of a time step. Returns false if that step or a later one was used before. */
 export async function consumeTotpStep(
   trx: Trx,
   { user_id, totp_step }: { user_id: string; totp_step: number },
 ): Promise<boolean> {
-  const taken = await trx
+  const consumed = await trx
     .updateTable('office_user')
     .set({ totp_step })
     .where('user_id', '=', user_id)
     .where('totp_step', '<', totp_step)
     .returning('user_id')
     .executeTakeFirst()
-  return taken !== undefined
+  return consumed !== undefined
 }
 
-/** Keeps a user's recovery codes, and no others. */
+/** Replaces a user's recovery codes. */
 export async function replaceRecoveryCodes(
   trx: Trx,
   { user_id }: Pick<OfficeUserTable, 'user_id'>,
@@ -60,16 +60,16 @@ export async function replaceRecoveryCodes(
   await trx.insertInto('office_recovery_code').values(rows).execute()
 }
 
-/** Deletes a recovery code; returns whether there was one. */
+/** Deletes a recovery code. Returns true if it existed. */
 export async function deleteRecoveryCode(
   trx: Trx,
   { user_id, code_hash }: RecoveryCodeTable,
 ): Promise<boolean> {
-  const gone = await trx
+  const deleted = await trx
     .deleteFrom('office_recovery_code')
     .where('user_id', '=', user_id)
     .where('code_hash', '=', code_hash)
     .returning('user_id')
     .executeTakeFirst()
-  return gone !== undefined
+  return deleted !== undefined
 }

@@ -8,11 +8,11 @@ import {
 import { insertInChunks } from '../../insert-in-chunks.ts'
 import type { Db, SecurityEventTable, Trx, UtcText } from '../../schema.ts'
 
-/** One order everywhere: two instances that add to the same rows never wait for each other crosswise. */
+/** Sorts rows in one order everywhere, so that two instances that add to the same rows never deadlock. */
 const sortKeyOf = ({ hour, user_id, kind, device, about }: SecurityEventTable) =>
   `${hour} ${user_id} ${kind} ${device} ${about}`
 
-/** Adds events to those that are counted. No row of them comes twice. */
+/** Adds events to their counts. Each row must be unique. */
 export async function addSecurityEvents(trx: Trx, rows: readonly SecurityEventTable[]): Promise<void> {
   const inOrder = rows.toSorted((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1))
   await insertInChunks(inOrder, (chunk) =>
@@ -33,7 +33,7 @@ export async function deleteSecurityEventsBefore(trx: Trx, hour: UtcText): Promi
   await trx.deleteFrom('security_event').where('hour', '<', hour).execute()
 }
 
-/** Which events are wanted. `until` is exclusive. */
+/** The events to return. `until` is exclusive. */
 type SecurityEventFilters = {
   user_id?: string | undefined
   kind?: SecurityEventKind | undefined
@@ -43,9 +43,9 @@ type SecurityEventFilters = {
   isUnusual?: boolean
 }
 
-/** The newest events that match, with the count of the kind for that user and hour. */
-export async function findSecurityEvents(db: Db, wanted: SecurityEventFilters, limit?: number) {
-  const { user_id, kind, since, until, hour, isUnusual = false } = wanted
+/** Returns the newest events that match, with the user's total of the kind in that hour. */
+export async function findSecurityEvents(db: Db, filters: SecurityEventFilters, limit?: number) {
+  const { user_id, kind, since, until, hour, isUnusual = false } = filters
   const counted = db
     .selectFrom('security_event')
     .selectAll()
@@ -69,7 +69,7 @@ export async function findSecurityEvents(db: Db, wanted: SecurityEventFilters, l
   return rows.map((row) => ({ ...row, times_in_hour: Number(row.times_in_hour) }))
 }
 
-/** What `unusual` of the domain says, as a condition. */
+/** The domain's rule for unusual events, as an SQL condition. */
 const isUnusualCondition = sql<SqlBool>`(about = ${sql.lit(NEW_DEVICE)} or ${sql.join(
   SECURITY_EVENTS.flatMap((kind) =>
     kind === 'sign-in'
