@@ -53,7 +53,7 @@ export function openWorkers(start: StartDeps, { db, write, clock }: ShopDatabase
           write,
           clock,
           logger,
-          pool: openWorkerPool<NightlyBackupJob>(script('backups/nightly-worker.ts'), {
+          pool: openWorkerPool<NightlyBackupJob>(script('backups/nightly-backup-worker.ts'), {
             waitingMax: 1,
             jobMax: NIGHTLY_BACKUP_TIMEOUT,
             env: process.env,
