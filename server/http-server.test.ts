@@ -29,7 +29,7 @@ describe('A connection', () => {
     server.close()
   })
 
-  /** Sends a text; `got` is all that came back, `closed` resolves when the server ended it. */
+  /** Sends raw text. `got` returns everything received, `closed` resolves when the server closes the connection. */
   function send(text: string) {
     const socket = connect(port, '127.0.0.1')
     sockets.push(socket)

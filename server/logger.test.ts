@@ -119,7 +119,7 @@ describe('The log', () => {
   })
 
   it('has read what is long as fast as its length', () => {
-    // Of the thread: on a busy machine time passes while nothing is done.
+    // CPU time of the thread; wall time is unreliable on a busy machine.
     const before = process.threadCpuUsage()
     const [line = ''] = log((logger) => logger.error(`${'a.'.repeat(100_000)} raja@example.in`))
     const { user, system } = process.threadCpuUsage(before)

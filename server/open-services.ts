@@ -14,7 +14,7 @@ import { openPictures } from './pictures/pictures.ts'
 import { openSecurityEventCounter } from './security/security-event-counter.ts'
 import { createShopApi } from './shop-api.ts'
 
-/** Opens what requests ask for beside the database: the API in-process, mail, papers, pictures, event streams, figures. */
+/** Opens the services used by requests: in-process API, mail, PDF files, pictures, event streams, metrics. */
 export async function openServices(start: StartDeps, database: ShopDatabase, workers: ShopWorkers) {
   const { root, settings, logger } = start
   const { db, kind, clock, write, catalogue, shop, enquiries, saving } = database

@@ -5,7 +5,7 @@ import { findProduct } from './db/queries/catalogue/catalogue.ts'
 import type { Db } from './db/schema.ts'
 import { findOrderInfo, findPrintableOrder } from './enquiries/find-orders.ts'
 
-/** The calls of section 7 that pages read from, in-process: what loaders ask, and what the API answers. */
+/** The in-process implementation of the calls of section 7, used by page loaders and the API. */
 export function createShopApi({ db, catalogue }: { db: Db; catalogue: Catalogue }): ShopApi {
   const products = () => [...catalogue.current().productById.values()]
   return {

@@ -1,14 +1,16 @@
-/** A semaphore whose waiters can give up: `p-limit` has no limit of the wait. */
+/** A semaphore whose waiters can time out or abort; `p-limit` has no wait limit. */
 export type Semaphore = ReturnType<typeof openSemaphore>
 
-/** Opens a semaphore with `count` places. Waiters enter in the order in which they came. */
+/** Opens a semaphore with `count` slots. Waiters enter in order of arrival. */
 export function openSemaphore(count: number) {
   let taken = 0
   const waiting = new Set<() => void>()
   return {
     isEmpty: () => taken === 0,
     countWaiting: () => waiting.size,
-    /** Takes a place, which `leave` gives back. Resolves to false if none is free within `waitMax` ms or `gone` aborts. */
+    /**
+     * Takes a slot, which `leave` releases. Resolves to false if no slot becomes free within `waitMax` ms or if `gone` aborts.
+     */
     async enter(waitMax: number, gone: AbortSignal): Promise<boolean> {
       if (taken < count) {
         taken++
@@ -28,7 +30,7 @@ export function openSemaphore(count: number) {
         else gone.addEventListener('abort', giveUp, { once: true })
       })
     },
-    /** Gives a place to the first waiter, or frees it. */
+    /** Passes the slot to the first waiter, or frees it. */
     leave(): void {
       const [first] = waiting
       if (first) first()

@@ -4,11 +4,11 @@ import { connect } from 'node:tls'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
 const DAY = 86_400_000
-/** Certificates that are renewed by themselves are so at least so many days before. */
+/** Auto-renewed certificates have at least this many days left. */
 const RENEWAL_DAYS_MIN = 20
 const CONNECT_TIMEOUT = 10_000
 
-/** How long the certificate still holds that is shown at the shop's address; `ca` is who is trusted besides the usual. */
+/** Reports how long the certificate of `address` is valid. `ca` is an additional trusted certificate authority (PEM). */
 export async function examineCertificate(address: string, now: Date, ca?: string): Promise<Finding> {
   const { hostname, port } = new URL(address)
   const host = hostname.replace(/^\[|\]$/g, '')

@@ -15,15 +15,15 @@ import type { Connection, Db } from '../db/schema.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
 const HOUR = 3_600_000
-/** So far may two clocks be apart, in ms, and so far may a row lie ahead. */
+/** Allowed difference between the two clocks, and allowed age of a row from the future, in ms. */
 const CLOCK_SKEW_MAX = 5_000
 const ROW_AHEAD_MAX = 60_000
-/** A nightly backup is so old at most, in ms: a day, and what it may take. */
+/** Maximum age of the last nightly backup, in ms: one day plus the time that a backup takes. */
 const BACKUP_AGE_MAX = 26 * HOUR
 
 /**
- * Whether the database is whole, as far as it sees itself. SQLite reads its whole file. PostgreSQL says which indexes it does not
- * use any more; the rows are read by pg_dump, and the pages only where it has checksums.
+ * Checks the database's integrity. SQLite reads its whole file. PostgreSQL only reports invalid indexes; pg_dump reads the
+ * rows, and pages are checked only if the cluster has checksums.
  */
 export async function examineIntegrity(db: Db): Promise<Finding> {
   const damage = await findDamage(db)
@@ -39,7 +39,7 @@ export async function examineIntegrity(db: Db): Promise<Finding> {
       )
 }
 
-/** Whether the database has the schema of this shop. */
+/** Checks that the database has the schema of this release. */
 export async function examineSchema(db: Db): Promise<Finding> {
   const has = await findMigrations(db)
   if (isFromBeforeReleases(has))
@@ -61,7 +61,7 @@ export async function examineSchema(db: Db): Promise<Finding> {
   return ok('schema', has.at(-1) ?? '')
 }
 
-/** Whether the clock agrees with the database's and with what is in it. */
+/** Compares the local clock with the database's clock and with the newest row. */
 export async function examineClock(db: Db, now: Date): Promise<Finding> {
   const database = await findDatabaseTime(db)
   const apart = database ? Math.abs(database.getTime() - now.getTime()) : 0
@@ -74,7 +74,10 @@ export async function examineClock(db: Db, now: Date): Promise<Finding> {
     : ok('clock', now.toISOString())
 }
 
-/** Whether the audit ends where it is said to, and has the ends that were noted elsewhere. All of it is read by `audit:verify`. */
+/**
+ * Checks that the audit log ends at the recorded head and contains the `anchors` stored elsewhere. `audit:verify` checks the
+ * whole log.
+ */
 export async function examineAuditEnd(
   connection: Connection,
   anchors: readonly Anchor[] = [],
@@ -96,7 +99,7 @@ export async function examineAuditEnd(
   return ok('audit', audit_no === 0 ? 'is empty' : `ends at ${audit_no}:${audit_hash}`)
 }
 
-/** Whether strangers track more numbers than customers ever would (D6). */
+/** Warns if devices without an order track more numbers than customers would (D6). */
 export async function examineTracking(db: Db, now: Date): Promise<Finding> {
   const tries = await countStrangerTracking(db, now)
   const says = `${tries.toLocaleString('en-IN')} numbers within the hour by devices that did not order with them`
@@ -109,7 +112,7 @@ export async function examineTracking(db: Db, now: Date): Promise<Finding> {
       )
 }
 
-/** How old the last nightly backup is that was restored once, and what came of the last night. */
+/** Reports the age of the last backup that passed its restore drill, and the failure of the last night, if any. */
 export async function examineBackups(db: Db, now: Date): Promise<Finding> {
   const nights = await findBackupNights(db, 30)
   const toDo = 'Look into the log, make one by hand (the command backup), and mend what it says.'

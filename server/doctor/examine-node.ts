@@ -1,6 +1,6 @@
 import { type Finding, ok, warning } from './finding.ts'
 
-/** Whether the shop runs on the Node that it was tried on; both `npm start` and the service take that one. */
+/** Checks that the process runs on the pinned Node version. */
 export function examineNode(runs: string, pinned: string): Finding {
   return runs === `v${pinned}`
     ? ok('node', runs)

@@ -1,7 +1,7 @@
 import type { Settings } from '../settings.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
-/** What of the settings is missing or weak; `hasUsers` says whether somebody can sign in to the office. */
+/** Finds missing and weak settings. `hasUsers` tells whether anyone can sign in to the office. */
 export function examineSettings(settings: Settings, { hasUsers }: { hasUsers: boolean }): Finding[] {
   const { PUBLIC_URL, MAIL_URL, DATABASE_URL, BACKUP_DIR, OFFICE_PASSWORD, PROXIES, NODE_ENV } = settings
   const isPublic = PUBLIC_URL?.startsWith('https://')

@@ -23,7 +23,7 @@ import { examineNode } from './examine-node.ts'
 import { examineSettings } from './examine-settings.ts'
 import { type Finding, fault, ok } from './finding.ts'
 
-/** Looks at all that can go wrong with a shop, and changes nothing; `node` is the version that it is to run on. */
+/** Runs all checks without changing anything. `node` is the pinned Node version. */
 export async function examineShop(
   settings: Settings,
   { now, node }: { now: Date; node: string },
@@ -57,7 +57,7 @@ async function examineOpenDatabase(db: Connection, settings: Settings, now: Date
     ['disk of BACKUP_DIR', BACKUP_DIR],
   ] as const)
     if (folder) found.push(await examineDisk(what, folder, bytes))
-  // What is asked from here on may not be there in another schema.
+  // The remaining checks need the current schema.
   if (found[1]?.state !== 'ok') return found
   const { anchors } = await findAnchors(settings)
   found.push(await examineClock(db, now), await examineAuditEnd(db, anchors), await examineTracking(db, now))

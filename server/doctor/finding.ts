@@ -1,9 +1,8 @@
-/** What was found of one thing: how it is, and what to do where it is not well. */
+/** The result of one check: `what` was checked, its state, and advice if it is not ok. */
 export type Finding = { what: string; state: 'ok' | 'warning' | 'fault'; message: string; advice?: string }
 
-/** It is well. */
 export const ok = (what: string, says: string): Finding => ({ what, state: 'ok', message: says })
-/** The shop goes on, but something should be done. */
+/** Something should be done, but the shop keeps working. */
 export const warning = (what: string, says: string, toDo: string): Finding => ({
   what,
   state: 'warning',

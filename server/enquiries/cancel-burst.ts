@@ -8,14 +8,14 @@ import { closeWaitingVersion } from './change-enquiry.ts'
 import { moveEnquiry } from './move-enquiry.ts'
 import { saveEnquiryUpdate } from './update-locked-enquiry.ts'
 
-/** So many are cancelled together: whoever else writes waits no longer than that takes. */
+/** Enquiries cancelled per transaction. Small, so that other writers wait only briefly. */
 const BATCH_SIZE = 25
-/** So many by one call; then somebody calls again. */
+/** Enquiries cancelled per call; the client repeats the call for the rest. */
 const CANCELLED_PER_CALL_MAX = 500
 
 /**
- * Cancels the new enquiries of a burst, piece by piece (W22), and says how many and how many are left. Nobody is told: neither
- * of this nor, if that was not sent yet, that they were placed.
+ * Cancels the new enquiries of a burst in batches (W22) and returns how many were cancelled and how many are left. Sends no
+ * notices, and withdraws unsent ones about these enquiries.
  */
 export async function cancelBurst(
   { db, write }: Pick<UseCaseDeps, 'db' | 'write'>,
@@ -30,7 +30,7 @@ export async function cancelBurst(
         const untold = { ...unit, notify: () => {} }
         const { data, refusal } = await moveEnquiry(untold, enquiry, 'Cancelled', reason)
         if (refusal) return { refusal }
-        // One that was taken back to the beginning may have a version that waits.
+        // An enquiry whose confirmation was undone can have a waiting version.
         const { enquiry: free } = await closeWaitingVersion(unit, data, 'cancelled')
         await saveEnquiryUpdate(unit, enquiry, { action: 'drop burst', enquiry: free, facts: { reason } })
       }

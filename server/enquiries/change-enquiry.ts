@@ -31,17 +31,17 @@ import {
   updateLockedOwnEnquiry,
 } from './update-locked-enquiry.ts'
 
-/** What an enquiry is to become, from which of its versions that was made, and why. */
+/** The wanted content of an enquiry, the version that it is based on, and a note. */
 type NewContent = { number: string; base_version: number; wanted: VersionDraft; note: string }
 
 type VersionEnd = NonNullable<EnquiryVersionTable['outcome']>
 
 /**
- * Makes a version of an enquiry (O4). Until it is confirmed that counts at once; then it waits until the customer, who is told,
- * accepts it, and one that waited already is of no more use. Lines keep the rate at which they were ordered, new ones have today's.
- * What others changed since the version that it was made from is brought together with it, field by field; `edited-meanwhile`,
- * with the fields, where both changed the same to different things.
- * `not-to-be-had`, with the lines: a new product is sold out or there is none. What changes nothing makes no version.
+ * Creates a new version of an enquiry (O4). Before confirmation it takes effect at once. Afterwards it waits until the customer
+ * accepts it: the customer is notified, and an older waiting version is superseded. Ordered lines keep their rate, new lines
+ * get today's. Merges changes that others made since `base_version` field by field; refused with `edited-meanwhile` and the
+ * conflicting fields if both changed a field differently. Refused with `not-to-be-had` and the lines if a new product is sold
+ * out or missing. An unchanged content creates no version.
  */
 export function changeEnquiry(
   { write, catalogue }: Pick<UseCaseDeps, 'write'> & { catalogue: Catalogue },
@@ -70,7 +70,7 @@ export function changeEnquiry(
   })
 }
 
-/** Brings a version back: makes one with its lines at their rates, and its charges. `not-found` where there is none. */
+/** Restores an old version: creates a new version with its lines, rates and charges. Refused with `not-found`. */
 export function restoreVersion(
   { write }: Pick<UseCaseDeps, 'write'>,
   { seen, version_no }: { seen: EnquiryRevision; version_no: number },
@@ -95,7 +95,7 @@ type NewVersion = {
   version_no: number
 }
 
-/** Adds a version to an enquiry, unless it is as the `base` is. */
+/** Adds a version to an enquiry, unless it equals `base`. */
 async function addVersion(
   unit: Unit,
   enquiry: EnquiryTable,
@@ -132,7 +132,7 @@ async function addVersion(
   return { data: { enquiry: changed, facts: { version_no, net_amount, note: content.note } } }
 }
 
-/** The customer accepted, by phone, the version that waits: from now on it counts. */
+/** Records that the customer accepted the waiting version by phone. It becomes the current version. */
 export function acceptVersion(
   { write }: Pick<UseCaseDeps, 'write'>,
   seen: EnquiryRevision,
@@ -144,8 +144,8 @@ export function acceptVersion(
 }
 
 /**
- * The holder of an order id accepts the version that waits: from now on it counts, and the shop hears of it. `not-found`, also
- * for a view id; `changed-meanwhile`: it is not this one that waits.
+ * Accepts the waiting version for the holder of an order id. It becomes the current version, and the shop is notified. Refused
+ * with `not-found`, also for a view id, and with `changed-meanwhile` if another version or none is waiting.
  */
 export function acceptOwnVersion(
   { write }: Pick<UseCaseDeps, 'write'>,
@@ -175,7 +175,7 @@ async function acceptWaitingVersion(
   return { data: { enquiry: settled.data, facts: { version_no, net_amount } } }
 }
 
-/** Takes back the version that waits. Who was told of it is told of this too. */
+/** Withdraws the waiting version. Notifies the customer if the proposal was already sent. */
 export function withdrawVersion(
   { write }: Pick<UseCaseDeps, 'write'>,
   seen: EnquiryRevision,
@@ -190,8 +190,8 @@ export function withdrawVersion(
 }
 
 /**
- * The enquiry without a version that waits: if there was one, it ended so. Whoever was not told of it yet hears nothing any
- * more; `wasTold` says that the customer was.
+ * Closes the waiting version, if any, with an outcome and withdraws unsent notices about it. `wasTold`: the customer was
+ * already notified of the version.
  */
 export async function closeWaitingVersion(
   { trx, by, now }: Unit,
@@ -207,7 +207,7 @@ export async function closeWaitingVersion(
   return { enquiry: { ...enquiry, version_waiting: null }, wasTold: told.includes('customer') }
 }
 
-/** The enquiry with another version that counts. */
+/** Makes a version the current one of an enquiry. */
 function withVersion(enquiry: EnquiryTable, version: EnquiryVersionTable, line_count: number): EnquiryTable {
   const { sub_total, discount_amount, packing_amount, net_amount, version_no } = version
   const amounts = { sub_total, discount_amount, packing_amount, net_amount }
@@ -215,7 +215,7 @@ function withVersion(enquiry: EnquiryTable, version: EnquiryVersionTable, line_c
   return { ...enquiry, ...amounts, amount_in_words, line_count, version_counts: version_no }
 }
 
-/** Lines as they are kept: at the rate at which they were `ordered`, the last of which counts; new ones at today's. */
+/** Prices lines: products in `ordered` keep their rate (the last entry wins), new products get today's. */
 function priceLines(
   wanted: VersionDraft['lines'],
   ordered: readonly EnquiryLineRow[],

@@ -6,7 +6,7 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { updateLockedEnquiry } from './update-locked-enquiry.ts'
 
-/** Who sent an enquiry and where its parcel goes: as it was seen, and as it is right. */
+/** Who sent an enquiry and where its parcel goes: as the user saw it, and corrected. */
 type Correction = {
   number: string
   from: Readonly<Record<BillingField, string>>
@@ -14,8 +14,9 @@ type Correction = {
 }
 
 /**
- * Corrects who sent an enquiry and where its parcel goes. What was not changed stays as others have made it meanwhile (O4);
- * `changed-meanwhile`, where they changed the same to something else. Whoever had a wrong number and has another now is called.
+ * Corrects who sent an enquiry and where its parcel goes. Fields that the user did not change keep what others wrote (O4).
+ * Refused with `changed-meanwhile` if others changed a field differently. A corrected wrong number puts the enquiry back into
+ * the call queue.
  */
 export function correctBilling(
   { write }: Pick<UseCaseDeps, 'write'>,

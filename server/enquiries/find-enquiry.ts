@@ -22,16 +22,16 @@ import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
-/** An enquiry with all that the desk shows of it, and what whoever asks may do with it now. Amounts in paise. */
+/** An enquiry with everything the office screen shows, and the actions available to the user. Amounts in paise. */
 export type DeskEnquiry = NonNullable<Awaited<ReturnType<typeof readDeskEnquiry>>>
 
-/** A version of an enquiry as it was. Amounts in paise. */
+/** A past or present version of an enquiry. Amounts in paise. */
 type DeskVersion = VersionWithContent
 
-/** How often it is read again when it changed meanwhile. */
+/** How often the enquiry is read again if it changes during the read. */
 const READ_ATTEMPTS_MAX = 3
 
-/** Finds an enquiry by its number, as it was at one moment. */
+/** Finds an enquiry by its number. Repeats the read until it is consistent. */
 export async function findEnquiry(
   { db }: Pick<UseCaseDeps, 'db'>,
   number: string,
@@ -76,7 +76,7 @@ async function readDeskEnquiry(db: Db, number: EnquiryNumber, by: OfficeUser) {
   }
 }
 
-/** A version of an enquiry as it was. */
+/** Finds a version of an enquiry by both numbers. */
 export async function findVersion(
   { db }: Pick<UseCaseDeps, 'db'>,
   { number, version_no }: { number: string; version_no: string },

@@ -10,18 +10,17 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { type ListedEnquiry, toListedEnquiry } from './find-inbox.ts'
 
-/** So many enquiries at a time. */
 const PAGE_SIZE = 50
 
-/** Which enquiries are listed: like the filters, with all words of `q`, older than the one where another list ended. */
+/** Filters of the list: `q` matches all words, `after` is the `seq` where the previous page ended. */
 type EnquiryListQuery = Omit<InboxFilters, 'readings'> & {
   q?: string | undefined
   after?: number | undefined
-  /** These, whatever else is asked. */
+  /** Lists exactly these enquiries and ignores the other filters. */
   numbers?: readonly EnquiryNumber[] | undefined
 }
 
-/** The newest enquiries of a list, 50 at most. `next` is where the next page begins, null at the end. */
+/** Lists the newest matching enquiries, at most 50. `next` is the cursor of the next page, null at the end. */
 export async function listEnquiries(
   { db }: UseCaseDeps,
   { q = '', after = Number.MAX_SAFE_INTEGER, numbers, ...filters }: EnquiryListQuery,
@@ -31,7 +30,7 @@ export async function listEnquiries(
   })
   if (numbers) return given(await findEnquiriesBySeq(db, {}, numbers.map(toEnquirySeq)), null)
   const readings = interpretSearch(q)
-  // Signs alone are no word of any.
+  // A query of punctuation only matches nothing.
   if (q.trim() && readings.length === 0) return given([], null)
   const found = await findNewestEnquiries(
     db,

@@ -11,9 +11,8 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
 /**
- * A ready text was opened in WhatsApp: the customer counts as told of that step, or version (O4). Whatever happened to the
- * enquiry since it was on the screen, that is a fact, and nothing of the enquiry changes by it. What comes a second time under
- * the same key is recorded already. `not-found`.
+ * Records that a prepared WhatsApp message was opened: the customer counts as notified of that step or version (O4). Needs no
+ * `row_version`, because it changes nothing else of the enquiry. Idempotent by request key. Refused with `not-found`.
  */
 export async function recordMessage(
   { write }: Pick<UseCaseDeps, 'write'>,

@@ -16,16 +16,16 @@ import {
   readPresence,
 } from './read-events.ts'
 
-/** How often a stream gives a sign: a connection is cut off that is silent for two minutes. */
+/** Heartbeat of a stream, in ms. Connections that are silent for two minutes get closed. */
 const HEARTBEAT_INTERVAL = 25_000
-/** So many streams of one session, the tabs of a browser that cannot share one; of one user; and of all. */
+/** Maximum streams per session (tabs without a shared worker), per user and in total. */
 const STREAMS_PER_SESSION_MAX = 3
 const STREAMS_PER_USER_MAX = 6
 const STREAMS_MAX = 200
-/** Who finds no place is to come again after so many s. */
+/** Retry-After of a refused stream, in seconds. */
 const RETRY_AFTER = 30
 
-/** Tells open screens of the office what happens. */
+/** Sends live events to the open screens of the office. */
 export type EventBroadcaster = ReturnType<typeof createEventBroadcaster>
 
 type Subscriber = {
@@ -37,8 +37,8 @@ type Subscriber = {
 }
 
 /**
- * One a process. It reads from the database what happened since it last looked, so it makes no difference which instance did
- * it, and whoever places or changes an enquiry does nothing for it. While nobody listens it does nothing.
+ * Creates the broadcaster; one per process. It polls the database for new events, so it sees the work of all instances, and
+ * writers need not notify it. It stops polling while there are no subscribers.
  */
 export function createEventBroadcaster({ db, clock }: Pick<UseCaseDeps, 'db' | 'clock'>) {
   const listeners = new Set<Subscriber>()
@@ -63,7 +63,7 @@ export function createEventBroadcaster({ db, clock }: Pick<UseCaseDeps, 'db' | '
     listener.stream.close()
   }
 
-  /** Ends the streams of sessions that are over, and takes note of another role. */
+  /** Closes streams of ended sessions and updates changed roles. */
   async function checkSessions() {
     const asked = [...listeners]
     const roles = await findRoleByTokenHash(
@@ -86,9 +86,9 @@ export function createEventBroadcaster({ db, clock }: Pick<UseCaseDeps, 'db' | '
     const happened = await readEventsAfter(db, ends)
     const present = await readPresence(db, now)
     const at = now.getTime()
-    // Before anything is told: it may not be for them any more.
+    // Sessions first: their users may no longer be allowed to see the new events.
     await checkSessions()
-    // From here on nothing is asked that could fail: what counts as read is told.
+    // Nothing below can fail, so every event that counts as read gets sent.
     const moved = diffPresence(presence, present)
     ends = happened.cursor
     presence = present
@@ -101,10 +101,10 @@ export function createEventBroadcaster({ db, clock }: Pick<UseCaseDeps, 'db' | '
     }
   }
 
-  // One after the other: whoever comes in between hears all that is told after, and nothing twice.
+  // Serialized, so that a new subscriber gets each event exactly once.
   const serialize = pLimit(1)
   async function poll() {
-    // Fails while the database is away, which others say; nothing was read then, and nothing is missed.
+    // Fails while the database is unavailable, which is logged elsewhere. The next poll reads the same events.
     await serialize(readAndSend).catch(() => undefined)
     if (listeners.size > 0) return
     stopPolling?.()
@@ -113,8 +113,9 @@ export function createEventBroadcaster({ db, clock }: Pick<UseCaseDeps, 'db' | '
 
   return {
     /**
-     * Opens a stream for somebody, which goes on after the event of that id; without one, or where that is too long ago, all
-     * is to be read again. `busy`, when there are too many; of one session, and of one user, the oldest ends.
+     * Opens a stream. It resumes after the event `lastId`; without an id, or if that is too long ago, a `reset` event asks the
+     * client to refetch. Closes the oldest stream of a session or user over its limit. Refused with `busy` if there are too
+     * many streams.
      */
     open(by: OfficeUser, lastId?: string): Promise<Outcome<ReadableStream<Uint8Array>>> {
       return serialize(async () => {
@@ -140,11 +141,11 @@ export function createEventBroadcaster({ db, clock }: Pick<UseCaseDeps, 'db' | '
         return { data: stream.body }
       })
     },
-    /** How many streams are open. */
+    /** The number of open streams. */
     streams: () => listeners.size,
-    /** Looks what happened now, instead of at the next poll. */
+    /** Polls at once. */
     readAndSend: () => serialize(readAndSend),
-    /** Ends all streams, and opens none any more. */
+    /** Ends all streams and refuses new ones. */
     close() {
       isClosed = true
       stopPolling?.()
@@ -153,7 +154,7 @@ export function createEventBroadcaster({ db, clock }: Pick<UseCaseDeps, 'db' | '
   }
 }
 
-/** What is told by who looks next is not told now. */
+/** Skips events that the next poll will send. */
 const isNotAfter =
   (ends: EventCursor) =>
   ({ cursor: its = ends }: OutgoingEvent) =>

@@ -1,16 +1,16 @@
 import type { OfficeEvent } from '#contract/office/event-stream.ts'
 import type { EventCursor } from '../db/queries/office/live-events.ts'
 
-/** So many events wait for somebody who does not read; then one says that all is to be read again. */
+/** Events buffered for a slow reader. Beyond that, one `reset` event replaces them. */
 const BUFFERED_EVENTS_MAX = 100
 
 /** A stream of server-sent events to one browser. */
 export type EventStream = ReturnType<typeof createEventStream>
 
-/** How far one has heard, as the id of an event. */
+/** Formats a cursor as an event id. */
 const formatEventId = ({ seq, audit_no }: EventCursor) => `${seq}.${audit_no}`
 
-/** How far one had heard, by the id that a browser names; undefined where that is none. */
+/** Parses the `Last-Event-ID` of a browser; undefined for anything else. */
 export function parseEventId(id: string | undefined): EventCursor | undefined {
   const [, seq, audit_no] = /^(\d{1,15})\.(\d{1,9})$/.exec(id ?? '') ?? []
   return seq === undefined ? undefined : { seq: Number(seq), audit_no: Number(audit_no) }
@@ -20,7 +20,7 @@ function formatEvent({ event, ...data }: OfficeEvent, ends?: EventCursor): strin
   return `${ends ? `id: ${formatEventId(ends)}\n` : ''}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-/** Opens a stream; `left` hears when nobody reads it any more. */
+/** Creates a stream. Calls `left` when the reader cancels it. */
 export function createEventStream(left: () => void) {
   const waiting: string[] = []
   let isOver = false
@@ -49,23 +49,23 @@ export function createEventStream(left: () => void) {
           left()
         },
       },
-      // Read when somebody reads, not before.
+      // No read-ahead: events stay in `waiting` until the client reads.
       { highWaterMark: 0 },
     ),
-    /** Tells something, after which one has heard all up to `ends`. */
+    /** Sends an event. `ends` is the reader's cursor after it. */
     send(event: OfficeEvent, ends?: EventCursor) {
       if (waiting.length >= BUFFERED_EVENTS_MAX) {
         waiting.length = 0
         enqueue(formatEvent({ event: 'reset' }, ends))
       } else enqueue(formatEvent(event, ends))
     },
-    /** A sign that it is still there. False when the one before was not read either: nobody is. */
+    /** Sends a heartbeat. Returns false if the reader has not read the previous data; the connection is dead then. */
     sendHeartbeat(): boolean {
       if (waiting.length > 0) return false
       enqueue(':\n\n')
       return true
     },
-    /** Ends it, once what waits was read. */
+    /** Closes the stream after the buffered events are read. */
     close() {
       isOver = true
       resumePull?.()

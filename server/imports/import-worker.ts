@@ -4,20 +4,23 @@ import { hasPendingImport } from '../db/queries/catalogue/imports.ts'
 import { type PublishingDeps, publishNextImport } from './publish-next-import.ts'
 import { type ReadingDeps, readNextImport } from './read-next-import.ts'
 
-/** How often it looks for what is to be done, in ms, while some file is to be read or published; and while there is none. */
+/** Polling interval in ms while an import is to be read or published, and while there is none. */
 const [POLL_INTERVAL, IDLE_POLL_INTERVAL] = [500, 5_000]
 
-/** Reads files as they come, and publishes those that are due, until `close`. Several may work on one database. */
+/** Reads uploads and publishes scheduled imports until `close`. Several workers can share one database. */
 export function startImportWorker(parts: ReadingDeps & PublishingDeps) {
   const outage = createOutageMonitor(parts.logger, 'Price lists cannot be read or published')
-  // Side by side: what is due does not wait for a file that takes long to read.
+  // Two loops, so that a slow upload does not delay a scheduled publication.
   const turns = [readNextImport, publishNextImport].map((doNext) => startLoop(parts, doNext, outage))
   return {
-    /** Looks at once: something is to be done. What it does from then on is no part of the request that says so. */
+    /**
+     * Polls at once. Bound to the current async context, so that the work is not logged as part of the request that triggers
+     * it.
+     */
     trigger: AsyncLocalStorage.bind(() => {
       for (const { poll } of turns) poll()
     }),
-    /** Stops when what is in hand is done. */
+    /** Stops after the current job. */
     async close() {
       await Promise.all(turns.map(({ close }) => close()))
     },

@@ -3,18 +3,18 @@ import { findRowConflicts, formatProductLabel } from '#domain/catalogue/price-li
 import { SHEET_PRODUCT_FIELDS } from '#domain/catalogue/product-fields.ts'
 import type { Publication } from './understand-grids.ts'
 
-/** What of a product a file says, or what follows from it. */
+/** Product fields that a file contains or that derive from it. */
 const FILE_FIELDS = ['category_id', ...SHEET_PRODUCT_FIELDS, 'is_netrate_item'] as const
 
-/** What is published of a file, and the names of products that stay as others made them. */
+/** The changes to publish, and the labels of products that are left as others changed them. */
 type MergedChanges = { changes: readonly RowChange[]; left_alone: readonly string[] }
 
 type ProductChange = Extract<RowChange, { kind: 'product' }>
 
 /**
- * Brings together what a file changes and what others changed `since` it was seen, in the price list of now. A product of which others changed what the
- * file says stays as they made it, and one in whose way they put another is left out; what else they did with one, such as selling it
- * out, stays done. Undefined where a category of the file cannot be what it is to be any more.
+ * Merges an import's changes with the changes that others made `since` its preview. Skips products if others changed a field
+ * that the file contains, or if their rows conflict. Keeps other changes of others, such as sold out. Returns undefined if a
+ * category change of the file conflicts.
  */
 export function mergeConcurrentChanges(
   { changes, products }: Publication,
@@ -38,7 +38,7 @@ export function mergeConcurrentChanges(
           : change,
     )
   let settled = remainingChanges()
-  // What is left out may stand in the way of others: each turn leaves out some more.
+  // Skipping a product can cause new conflicts, so this repeats until there are none.
   for (
     let clashes = findRowConflicts(list, settled);
     clashes.length > 0;
@@ -56,7 +56,7 @@ export function mergeConcurrentChanges(
 
 const productLabel = (product: PriceListProduct | null) => (product ? formatProductLabel(product) : '')
 
-/** A change of a product that others changed too, in what the file does not say: both are done. */
+/** Merges a product change of the file with a change of others to fields that the file does not contain. */
 function mergeProductChange(change: ProductChange, other: ProductChange | undefined): ProductChange {
   const { before, after } = change
   if (!other?.after || !before) return change

@@ -18,12 +18,13 @@ import {
   updateLockedImport,
 } from './update-locked-import.ts'
 
-/** So many of the columns and rows are named that stand in the way. */
+/** Maximum number of columns and rows named in a refusal. */
 const NAMED_MAX = 100
 
 /**
- * Publishes a file as its preview was seen, whole or not at all; at a time to come, or now where that is null. `invalid-fields` names
- * the columns and rows that are asked or not understood, or says that they are too many. `changed-meanwhile` also where others changed a product of it since.
+ * Publishes an import exactly as previewed, all or nothing; now, or at the time `at`. Refused with `invalid-fields`, which
+ * names unresolved columns and rows or tells that the list would get too long, and with `changed-meanwhile`, also if others
+ * changed one of its products since.
  */
 export async function publishImport(
   parts: ImportDeps,
@@ -31,7 +32,7 @@ export async function publishImport(
   by: OfficeUser,
 ): Promise<Outcome<ImportDetails>> {
   const found = await findImport(parts.db, seen.import_id)
-  // Before the price list is claimed: this version of the file says the same whatever happens meanwhile.
+  // Computed before the price list is locked; the result depends only on this version of the import.
   const isSeen = found?.state === 'read' && found.row_version === seen.row_version
   const publication =
     isSeen && found.grid !== null ? await understandImport(parts, { ...found, grid: found.grid }) : undefined
@@ -74,8 +75,8 @@ async function schedulePublication(
 }
 
 /**
- * Writes what a file changes; gives what becomes of it, and the products that stay as others made them since it was seen. Undefined
- * where nothing of it can be published any more.
+ * Writes an import's changes. Returns the import's update and the labels of products left as others changed them. Undefined if
+ * the import can no longer be published.
  */
 export async function publishInUnit(
   unit: Unit,
@@ -95,7 +96,7 @@ export async function publishInUnit(
     changes.length > 0
       ? await writePriceListChange(unit, { kind: 'import', label, changes, import_id })
       : null
-  // Of what changes nothing the price list's history has nothing either.
+  // An import without changes adds no entry to the price list history.
   if (change_no === null) unit.audit({ action: 'publish price list', subject: importSubject(file) })
   const published_at = unit.now.toISOString()
   const { shape_hash, columns } = publication

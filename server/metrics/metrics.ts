@@ -8,9 +8,9 @@ import type { EventBroadcaster } from '../event-stream/event-broadcaster.ts'
 import type { RequestObserver, RequestOutcome } from '../middleware/logging/request-metrics.ts'
 import type { NoticeWorker } from '../notices/notice-worker.ts'
 
-/** Where answers are told apart, in s: from what is at hand to what nobody waits for. */
+/** Histogram buckets of request durations, in seconds. */
 const DURATION_BUCKETS = [0.005, 0.02, 0.1, 0.5, 1, 5]
-/** The calls that place an enquiry, and who is asked by them. */
+/** Calls that place an enquiry, and the label of who places it. */
 const CUSTOMER_KIND_BY_CALL = new Map(
   Object.entries({
     'POST /api/order/save': 'customer',
@@ -18,19 +18,19 @@ const CUSTOMER_KIND_BY_CALL = new Map(
   }),
 )
 
-/** What is measured. */
+/** Dependencies of the metrics. */
 export type MetricsDeps = {
   db: Db
   catalogue: Pick<Catalogue, 'current'>
   eventBroadcaster: Pick<EventBroadcaster, 'streams'>
   notices: Pick<NoticeWorker, 'state'> | undefined
-  /** Whether an enquiry could be placed now. */
+  /** Tells whether an enquiry could be placed now. */
   isReady: () => Promise<boolean>
   version: string
   database: 'sqlite' | 'postgres'
 }
 
-/** The figures of this process. */
+/** The metrics of this process. */
 export type Metrics = ReturnType<typeof createMetrics>
 
 /**
@@ -86,7 +86,7 @@ export function createMetrics({
     labelNames: ['by', 'outcome'] as const,
     registers,
   })
-  // There from the start: what goes from nothing to one is no increase to Prometheus.
+  // Starts the counters at 0; Prometheus does not see a first increment from nothing.
   for (const by of CUSTOMER_KIND_BY_CALL.values()) enquiries.inc({ by, outcome: 'taken' }, 0)
   for (const code of ['internal-error', 'database-unavailable', 'busy', 'too-many-requests'])
     refusals.inc({ code }, 0)
@@ -131,7 +131,7 @@ export function createMetrics({
     registers,
   }).set({ version, node: process.version, database }, 1)
 
-  /** What the database knows. While it cannot be asked, what it last said stands, and `ready` is 0. */
+  /** Reads metrics from the database. While it is unavailable, `ready` is 0 and the others keep their last values. */
   async function readShopMetrics() {
     const isThere = await isReady()
     ready.set(isThere ? 1 : 0)
@@ -149,7 +149,7 @@ export function createMetrics({
   return {
     watch,
     type: registry.contentType,
-    /** All metrics as text. */
+    /** Returns all metrics in Prometheus text format. */
     read: singleFlight(() =>
       readShopMetrics()
         .catch(() => ready.set(0))

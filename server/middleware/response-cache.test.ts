@@ -160,7 +160,7 @@ describe('The response cache', { tags: ['W25'] }, () => {
     made = []
     await get('/order-now')
     expect(made).toEqual([])
-    // Keys and headers count as well: far fewer are kept than were asked for.
+    // Keys and headers count too, so fewer responses fit than were requested.
     await get('/category?id=0')
     expect(made).toHaveLength(1)
   }, 60_000)

@@ -17,10 +17,10 @@ import {
   writeInLanguages,
 } from './write-mail.ts'
 
-/** What a mail about a version is made of; PUBLIC_URL is where its links lead, without it there are none. */
+/** The input of a version mail. Without PUBLIC_URL it contains no links. */
 type VersionMailInput = { details: VersionChangeDetails; shop: Shop; PUBLIC_URL?: string | undefined }
 
-/** The mail that tells a customer of changes that wait for a word, or wait no more; or the shop that they were accepted. */
+/** Writes the mail about a version: proposed or withdrawn to the customer, accepted to the shop. */
 export function writeVersionMail(notice: NoticeKey, parts: VersionMailInput): Mail {
   const { details, shop, PUBLIC_URL } = parts
   const { enquiry, happened } = details

@@ -13,7 +13,7 @@ import { commonPasswords } from './common-passwords.ts'
 import { hashSentToken } from './sessions.ts'
 import { verifyOwnPassword, writeWithVerifiedPassword } from './verify-own-password.ts'
 
-/** Changes one's own password, ends all one's other sessions and forgets one's other browsers (O2). */
+/** Changes the user's own password, ends their other sessions and forgets their other browsers (O2). */
 export async function changeOwnPassword(
   parts: PasswordParts & SecurityDeps & { shop: () => Shop },
   { password, new_password }: OfficeNewPassword,
@@ -37,7 +37,7 @@ export async function changeOwnPassword(
     await deleteOtherOfficeDevices(trx, { user_id: by.user_id, device_hash })
     if (device_hash)
       await upsertOfficeDevice(trx, { user_id: by.user_id, device_hash, seen_at: now.toISOString() })
-    // A password alone forgives no wrong code.
+    // Refunds only this attempt: a password does not clear failed codes.
     await refundAttempts(trx, tries)
     audit({
       action: 'change-password',

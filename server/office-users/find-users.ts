@@ -7,11 +7,11 @@ import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { failedSignInCutoff, failedSignInHash } from './failed-sign-ins.ts'
 import { sessionCutoffs } from './sessions.ts'
 
-/** Whoever works here or did, by name (O8). */
+/** Lists all present and former users by name (O8). */
 export async function findUsers({ db, clock }: UseCaseDeps): Promise<Outcome<OfficeUsers>> {
   const now = clock()
   const users = await findOfficeUsers(db)
-  // What was used last comes first.
+  // Most recently used first.
   const sessions = await findOfficeSessions(db, sessionCutoffs(now))
   const failed = await findFailedSignIns(db, failedSignInCutoff(now))
   const second_factor_required = await isSecondFactorRequired(db)

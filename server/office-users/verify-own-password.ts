@@ -8,14 +8,14 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
-/** A user who has given the right password once more, and what that try counts for: to be forgiven with what follows. */
+/** A user who has just entered their password, and the attempts to refund on success. */
 type VerifiedPassword = { user: OfficeUserTable & { password_hash: string }; tries: readonly RateLimitKey[] }
 
 const WRONG_PASSWORD = {
   refusal: { code: 'invalid-fields', problems: { password: 'password-wrong' } },
 } as const
 
-/** Asks whoever is signed in for the password once more. Wrong ones are counted for the session, as tries to sign in are (O2). */
+/** Verifies the password of the signed-in user. Failures count for the session, like sign-in attempts (O2). */
 export async function verifyOwnPassword(
   parts: UseCaseDeps & SecurityDeps,
   password: string,
@@ -39,8 +39,8 @@ export async function verifyOwnPassword(
 }
 
 /**
- * Changes something about the author, who is locked and handed to `work` as read there. Of two changes of the password at
- * once the second was proven by one that no longer holds: `password-wrong`.
+ * Runs `work` with the locked author. Of two concurrent password changes, the second is refused with `password-wrong`, because
+ * its verification is outdated.
  */
 export function writeWithVerifiedPassword<Data>(
   { write }: Pick<UseCaseDeps, 'write'>,

@@ -18,13 +18,13 @@ type PageServiceDeps = {
   catalogue: Pick<Catalogue, 'current'>
   shop: () => Shop
   bills: BillFiles
-  /** The forms of a page, for who sends them. */
+  /** Creates the form handlers for a sender. */
   forms: (sender: Sender) => PageForms
-  /** Where the shop's addresses begin. */
+  /** The base URL of the shop. */
   site: string
 }
 
-/** Makes what the loaders and actions of pages can ask, for a language and a sender. */
+/** Creates the services for loaders and actions, for a language and a sender. */
 export function createPageServices({
   db,
   logger,

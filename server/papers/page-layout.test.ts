@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type PageSection, paginate } from './page-layout.ts'
 
-/** The pages as lists of names and upper edges. */
+/** Returns the pages as lists of section names and positions. */
 function drawPages(heights: readonly number[], height: number, letterhead = 30) {
   let names: [name: string, y: number][] = []
   const part = (name: string, height: number): PageSection => ({

@@ -6,7 +6,7 @@ import { openPaper } from './paper.ts'
 const STYLE = { size: 10, color: '#000' }
 const openTestPaper = () => openPaper({ title: 'Test', author: 'Shop', date: new Date(0) })
 
-/** A page of these texts, each in a line of its own. */
+/** Draws each text on its own line of a page. */
 async function drawTexts(...texts: string[]) {
   const paper = openTestPaper()
   texts.forEach((text, i) => {
@@ -17,9 +17,9 @@ async function drawTexts(...texts: string[]) {
 
 describe('Tamil on paper', () => {
   it.each([
-    // Vowel signs that melt into their letter are one glyph with it.
+    // Some vowel signs form a ligature with their letter.
     ['பூச்சட்டி', ['பூ', 'ச', '்', 'ச', 'ட்', 'டி']],
-    // Signs that stand before their letter are drawn before it, and those of two halves around it.
+    // Some vowel signs are drawn before their letter, two-part signs around it.
     ['கொடை', ['ெ', 'க', 'ா', 'ை', 'ட']],
     ['லக்ஷ்மி', ['ல', 'க்ஷ', '்', 'மி']],
     ['ஸ்பெஷல்', ['ஸ', '்', 'ெ', 'ப', 'ஷ', 'ல', '்']],
@@ -46,7 +46,7 @@ describe('Tamil on paper', () => {
   })
 })
 
-/** Names, places and conjuncts in each script that has a font. */
+/** Names, places and conjuncts in each script with a font. */
 const IN_EACH_SCRIPT = {
   ta: 'கவிதா ஸ்ரீ லக்ஷ்மி 12',
   hi: 'श्री कृष्णमूर्ति क्षेत्र हिन्दी ₹12½',
@@ -61,7 +61,7 @@ describe('other scripts of India on paper', () => {
   it.each(Object.entries(IN_EACH_SCRIPT))('%s has a glyph for each letter, shaped: %s', async (_, text) => {
     const glyphs = await readGlyphIds(await drawTexts(text, `Shop, ${text}`))
     expect(glyphs).not.toContain(0)
-    // Conjuncts are fewer glyphs than characters.
+    // Conjuncts have fewer glyphs than characters.
     expect(glyphs.length).toBeLessThan(2 * text.length + 'Shop, '.length)
   })
 

@@ -9,28 +9,27 @@ import { findDrawing } from './drawing.ts'
 import { PICTURE_CACHE_VERSION, type PictureJob, type PictureVariant } from './picture-job.ts'
 import { findSource, type LazyPictureSource, type SourceLocations } from './picture-source.ts'
 
-/** The pictures of the shop's products. */
+/** The picture service. */
 export type Pictures = ReturnType<typeof openPictures>
 
 type PictureFolders = {
-  /** The demo shop's drawings. */
+  /** Folder of the demo drawings. */
   artworkDir: string
-  /** The scenes of the information pages. */
+  /** Folder of the scenes of the information pages. */
   scenesDir: string
-  /** Photos are in its `photos`; what is made is kept in its `pictures`, which may be emptied at any time. */
+  /** Contains `photos`, and the cache `pictures`, which may be emptied at any time. */
   dataDir: string
 }
 
-/** What makes and tells of pictures. */
 type PictureDeps = {
   logger: Logger
-  /** Makes them, one after the other. */
+  /** The worker pool that makes pictures. */
   pool: Pick<WorkerPool<PictureJob>, 'make'>
-  /** Whether the catalogue, as it lies in memory, shows a picture of that name. Nothing is made for any other. */
+  /** Tells whether the current catalogue shows a picture of that name. No others are made. */
   isShown: (name: string) => boolean
 } & Pick<SourceLocations, 'findPhoto'>
 
-/** What pictures are made to, by how their addresses end. */
+/** Picture variants by the last part of their URL. */
 const VARIANT_BY_SUFFIX = new Map<string, { type: string; made: PictureVariant }>([
   ...PICTURE_FORMATS.flatMap((format) =>
     Object.values(PICTURE_WIDTHS).map(
@@ -40,7 +39,7 @@ const VARIANT_BY_SUFFIX = new Map<string, { type: string; made: PictureVariant }
   ['preview.jpg', { type: 'image/jpeg', made: 'preview' }],
 ])
 
-/** What is to be made from a source; undefined when it is gone, or nothing of that kind is made from it. */
+/** Creates the job for a source; undefined if it no longer exists or has no such variant. */
 async function toPictureJob(
   source: LazyPictureSource,
   made: PictureVariant,
@@ -51,7 +50,7 @@ async function toPictureJob(
   return source.kind === 'scene' ? undefined : { source: { ...source, input }, variant: made }
 }
 
-/** The pictures of these folders. Each is made when it is first asked for, and kept on disk. */
+/** Opens the picture service. Each picture is made on first request and cached on disk. */
 export function openPictures(
   { artworkDir, scenesDir, dataDir }: PictureFolders,
   { logger, pool, isShown, findPhoto }: PictureDeps,
@@ -61,7 +60,7 @@ export function openPictures(
   const singleFlight = createKeyedSingleFlight<Buffer<ArrayBuffer>>()
   const damaged = new Set<string>()
 
-  // Whole or not at all: what has the final name is on disk to its last byte.
+  // Writes atomically: a file with the final name is complete on disk.
   async function keep(path: string, picture: Buffer) {
     const unfinished = `${path}.${randomUUID()}`
     await mkdir(keptDir, { recursive: true })
@@ -75,7 +74,7 @@ export function openPictures(
     try {
       return await singleFlight(path, gone, async (calledOff) => {
         const picture = await pool.make(job, calledOff)
-        // A full disk costs time at the next request, nothing else.
+        // On a full disk the picture is made again for the next request.
         await keep(path, picture).catch((err) => logger.error({ err, picture: path }))
         return picture
       })
@@ -93,19 +92,18 @@ export function openPictures(
   }
 
   return {
-    /** The drawing of that name, as SVG; undefined when there is none. */
+    /** Finds the drawing of a name as SVG; undefined if there is none. */
     findDrawing: (name: string) => findDrawing(artworkDir, name),
     /**
-     * The drawing or photo of that name in a size and format, `400.webp` for example, or as `preview.jpg`, which scenes have
-     * too; undefined when there is no such name, width or format, when the photo is damaged or the catalogue does not show it,
-     * when a drawing would have to be made though the catalogue does not show it, and when who wanted it has gone. Rejects with Busy when too many wait, or the
-     * system has no room for it just now.
+     * Finds or makes a picture in a size and format such as `400.webp`, or as `preview.jpg`, which scenes have too. Undefined
+     * for an unknown name or variant, a damaged photo, a photo that the catalogue does not show, an uncached drawing that it
+     * does not show, or if `gone` aborts. Rejects with BusyError if too many jobs wait or the worker has no capacity.
      */
     async find(name: string, sizeAndFormat: string, gone: AbortSignal) {
       const asked = VARIANT_BY_SUFFIX.get(sizeAndFormat)
       const source = asked && (await findSource(places, name))
       if (!source) return undefined
-      // Of a drawing what was made is for everybody; a photo may be hidden for a reason.
+      // Cached drawings are public; a photo may be hidden for a reason.
       if (source.kind === 'photo' && !isShown(name)) return undefined
       const print = createHash('sha256')
         .update(`${PICTURE_CACHE_VERSION} ${source.fingerprint}`)

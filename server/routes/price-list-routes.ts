@@ -10,12 +10,12 @@ const MEDIA_TYPE_BY_FORMAT: Readonly<Record<PriceListFormat, string>> = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
-/** When to ask again for the first one, in seconds. */
+/** Retry-After until the first file exists, in seconds. */
 const RETRY_AFTER = '5'
 
 /**
- * The price list to keep (O5), at '/price-list.pdf' and its like. It is made when the list changes; until then the previous
- * one is given, which no cache keeps.
+ * Serves the price list files (O5), such as '/price-list.pdf'. While a new one is being made, the previous one is served
+ * without caching.
  */
 export function priceListRoutes(priceLists: Pick<PriceListFileStore, 'find'>): Hono<HonoEnv> {
   const app = new Hono<HonoEnv>()

@@ -3,12 +3,12 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { HonoEnv } from '../hono-env.ts'
 import { WORKER_CSP } from '../middleware/security/security-headers.ts'
 
-/** For addresses whose content never changes: they have a hash in their name. */
+/** Cache policy for URLs with a content hash. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /**
- * Serves the files of a build's folder, compressed as the build left them (`scripts/vite/precompress.ts`). `base` is the part of
- * the path before the folder's own.
+ * Serves the files of a build folder, precompressed by the build (`scripts/vite/precompress.ts`). `base` is the URL prefix of
+ * the folder.
  */
 export function serveBuildFiles(folder: string, cacheControl: string, base = ''): MiddlewareHandler<HonoEnv> {
   const serve = serveStatic<HonoEnv>({
@@ -24,7 +24,7 @@ export function serveBuildFiles(folder: string, cacheControl: string, base = '')
   }
 }
 
-/** The files of the storefront's build. */
+/** Serves the files of the storefront's build. */
 export function staticFileRoutes(clientDir: string): Hono<HonoEnv> {
   return new Hono<HonoEnv>()
     .get('/assets/*', serveBuildFiles(clientDir, IMMUTABLE))

@@ -6,10 +6,10 @@ import { findSecurityEvents } from '../db/queries/office/security-events.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
-/** How many rows a page has; more if one hour has more. */
+/** Rows per page; more if a single hour has more. */
 const PAGE_SIZE = 100
 
-/** The newest security events that match (O8). A page ends at the end of an hour. */
+/** Lists the newest matching security events (O8). A page ends at a full hour. */
 export async function listSecurityEvents(
   { db }: UseCaseDeps,
   { who, kind, from, to, unusual: isUnusual, after }: SecurityQuery,

@@ -32,7 +32,7 @@ describe('what many ask for at the same time', () => {
     other.abort(new Error('gone too'))
     await expect(waits[1]).rejects.toThrow('gone too')
     expect(signal.aborted).toBe(true)
-    // Whoever comes now does not get what was called off.
+    // A new caller does not join the aborted run.
     expect(await singleFlight('a', neverAborted(), async () => 'anew')).toBe('anew')
   })
 

@@ -1,8 +1,8 @@
 type SharedRun<Made> = { made: Promise<Made>; waiting: number; callOff: AbortController }
 
 /**
- * Shares one run of `make` between callers that ask for the same `key` at the same time. A caller that is gone no longer waits;
- * when all are gone, the run is called off.
+ * Shares one run of `make` between concurrent callers with the same `key`. A caller whose signal aborts stops waiting; when all
+ * have, the run is aborted.
  */
 export function createKeyedSingleFlight<Made>() {
   const underway = new Map<string, SharedRun<Made>>()

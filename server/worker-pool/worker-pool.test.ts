@@ -7,7 +7,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mathappu-worker-pool-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const compiled = join(folder, 'compiled')
 vi.stubEnv('NODE_COMPILE_CACHE', compiled)
-// It looks at its environment once.
+// The module reads its environment once, when it is loaded.
 vi.resetModules()
 const { openWorkerPool } = await import('./worker-pool.ts')
 const [script, begun] = [join(folder, 'worker.ts'), join(folder, 'begun')]
@@ -24,7 +24,7 @@ describe('A worker pool that is woken', () => {
   it('has its process at hand when the job comes, and ends it after its rest where none does', async () => {
     const pool = openWorkerPool<object>(script, { waitingMax: 1, idle: 300 })
     const pid = await vi.waitFor(() => {
-      // However long it takes to begin, it is kept.
+      // The process stays alive, however long it takes to start.
       pool.wake()
       const written = readFileSync(begun, 'utf8')
       expect(written).not.toBe('')

@@ -3,7 +3,7 @@ import type { Grid, GridCell, GridRow } from '#domain/price-sheet/grid.ts'
 type RowJson = Omit<GridRow, 'cells'> & { cells: [column: number, cell: GridCell][] }
 type GridJson = Omit<Grid, 'rows'> & { rows: RowJson[] }
 
-/** What was read of a file as it is kept: JSON. */
+/** Serializes the grids of a file as JSON. */
 export function gridsToJson(grids: readonly Grid[]): string {
   const kept: GridJson[] = grids.map(({ sheet, rows }) => ({
     sheet,
@@ -12,7 +12,7 @@ export function gridsToJson(grids: readonly Grid[]): string {
   return JSON.stringify(kept)
 }
 
-/** What was read of a file, from how it is kept. */
+/** Parses grids from JSON. */
 export function gridsFromJson(json: string): Grid[] {
   const kept: GridJson[] = JSON.parse(json)
   return kept.map(({ sheet, rows }) => ({

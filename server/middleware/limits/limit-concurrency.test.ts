@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** An app whose POSTs end when they are told to: the path names them. */
+/** Creates an app whose POST requests, named by their path, finish on demand. */
 function openApp() {
   const inHand = new Map<string, () => void>()
   const app = new Hono<HonoEnv>()

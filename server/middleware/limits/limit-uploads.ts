@@ -5,21 +5,21 @@ import type { HonoEnv } from '../../hono-env.ts'
 import { errorResponse } from '../../responses/error-response.ts'
 import { isForm } from './body-limit.ts'
 
-/** How many forms with files of one user are here at the same time, arriving or worked on; and of all: each is in memory as a whole. */
+/** Concurrent uploads, arriving or in processing, per user and in total. Each is in memory as a whole. */
 const UPLOADS_PER_USER_MAX = 2
 const UPLOADS_MAX = 8
-/** How many are worked on at the same time. */
+/** Maximum number of uploads processed at once. */
 const CONCURRENT_UPLOADS_MAX = 2
-/** How long one that has arrived waits for that, in ms. */
+/** How long a received upload waits for processing, in ms. */
 const WAIT_MAX = 10_000
-/** After how many s who came then is to come again. */
+/** Retry-After of a refused upload, in seconds. */
 const RETRY_AFTER = 5
 
 const busy = { code: 'busy', retryAfter: RETRY_AFTER } as const
 
 /**
- * Limits forms with files. `arrive` runs before a byte is read: a user may send only a few at a time, so that slow ones do not
- * hold up other users. `work` runs when the whole form has arrived: a few are processed at a time, the others wait.
+ * Limits uploads. `arrive` runs before the body is read and limits the uploads per user, so that slow ones do not block other
+ * users. `work` runs after the whole form has arrived and limits concurrent processing.
  */
 export function limitUploads() {
   const countByUser = new Map<string, number>()

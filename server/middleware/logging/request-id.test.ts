@@ -51,7 +51,7 @@ describe('The id of a request', () => {
   it('stands in every line of the log that is written in its course, and in no other', async () => {
     const lines: string[] = []
     const logger = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(line) })
-    // With what would be taken for a number elsewhere.
+    // Contains digits that look like a phone number.
     const id = 'ab9876543210ffab9876543210ffab00'
     const app = new Hono().use(contextStorage(), requestId({ headerName: '', generator: () => id }))
     app.get('*', async (c) => {

@@ -9,7 +9,7 @@ import { requestLog } from './request-log.ts'
 const ID = '4821-0937-5516'
 const USER = 'aB3-'.repeat(6)
 
-/** The lines that are logged for a request that is answered with a status. */
+/** Returns the lines logged for a request with the given status. */
 async function logRequest(path: string, statusCode: 200 | 503): Promise<unknown[]> {
   const lines: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })

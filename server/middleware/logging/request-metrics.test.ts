@@ -15,7 +15,7 @@ afterEach(() => {
 
 const ID = '4821-0937-5516'
 
-/** Asks for a path whose answer takes so many ms; gives what the log and who counts were told. */
+/** Sends a request whose response takes `ms`; returns the log lines and the observed outcomes. */
 async function sendRequest(path: string, ms: number, headers: Record<string, string> = {}) {
   const lines: string[] = []
   const answers: RequestOutcome[] = []

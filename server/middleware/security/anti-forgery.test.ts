@@ -39,7 +39,7 @@ describe('The anti-forgery token', { tags: ['D8'] }, () => {
     ['https://shop.example', 'https://shop.example', 200],
     ['https://shop.example', 'http://shop.example', 403],
     ['http://shop.example', 'https://shop.example', 403],
-    // The shop does not know what its proxy speaks.
+    // The shop does not know its proxy's scheme.
     [undefined, 'https://shop.example', 200],
     [undefined, 'http://shop.example', 200],
     [undefined, 'https://shop.example:8443', 403],

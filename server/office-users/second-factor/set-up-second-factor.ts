@@ -31,7 +31,7 @@ import { findTotpStep, generateTotpSecret, totpUri } from './totp.ts'
 const userSubject = ({ user_id, user_name }: OfficeUser) =>
   ({ kind: 'office user', id: user_id, label: user_name }) as const
 
-/** Gives the secret for one's authenticator app. It counts once a first code has shown that the app has it. */
+/** Creates the secret for the authenticator app. It takes effect after a first valid code. */
 export async function beginSecondFactor(
   parts: UseCaseDeps & SecurityDeps & { shop: () => Shop },
   password: string,
@@ -50,8 +50,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Takes the first code: from now on the second factor is asked for. Gives the recovery codes, once; sessions that never showed
- * it end. A wrong code counts as a wrong password does.
+ * Activates the second factor with a first code and returns the recovery codes, once. Ends the user's other sessions. Wrong
+ * codes count towards the rate limit of passwords.
  */
 export async function confirmSecondFactor(
   parts: UseCaseDeps & SecurityDeps,
@@ -84,7 +84,7 @@ export async function confirmSecondFactor(
   return countWrongCode(parts, confirmed, by)
 }
 
-/** Ends one's second factor, and one's other sessions. A wrong code counts as a try to sign in, as a wrong password does. */
+/** Removes the user's second factor and ends their other sessions. Wrong codes count towards the rate limit of sign-ins. */
 export async function endSecondFactor(
   parts: UseCaseDeps & SecurityDeps,
   { password, code }: PasswordAndCode,
@@ -106,8 +106,8 @@ export async function endSecondFactor(
 }
 
 /**
- * Says whether everybody in the office has to have a second factor; users without one then set it up first. Locks all owners,
- * so that of two who say it at once the second sees what the first did.
+ * Sets whether all office users need a second factor; users without one must set it up first. Locks all owners, so that
+ * concurrent calls are serialized.
  */
 export function requireSecondFactorOfEveryone(
   { write }: UseCaseDeps,

@@ -64,7 +64,7 @@ describe('the bill of an enquiry', { tags: ['§2/print'] }, () => {
     const tamil = pages.flatMap(wordsOf)
     expect(tamil).toContain('தள்ளுபடி')
     expect(tamil).not.toContain('Discount')
-    // The titles are whole in their narrow columns; what is read is in the order of its shapes.
+    // The titles are not broken in their narrow columns. The PDF's text is in drawing order.
     const titles = pages.flat().find(({ text }) => text === 'M.R.P')?.baseline
     const row = pages.flat().filter(({ baseline }) => baseline === titles)
     expect(wordsOf(row).join('')).toMatch(/M\.R\.P.*எண்ணிக்ைக.*ெதாைக/)
