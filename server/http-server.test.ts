@@ -42,14 +42,14 @@ describe('A connection', () => {
     return { socket, got: () => got, closed: new Promise((resolve) => socket.once('close', resolve)) }
   }
 
-  it('gets the answers to pipelined requests in order', async () => {
+  it('receives responses to pipelined requests in order', async () => {
     const { got } = send(GET.repeat(3))
     await expect.poll(() => asked).toHaveLength(3)
     for (const n of [2, 0, 1]) asked[n]?.end(`answer ${n}`)
     await expect.poll(got).toMatch(/answer 0.*answer 1.*answer 2/s)
   })
 
-  it('that pipelines more than fifteen requests is cut off', async () => {
+  it('is cut off after pipelining more than fifteen requests', async () => {
     const { closed } = send(GET.repeat(1000))
     await closed
     expect(asked).toHaveLength(15)
@@ -60,7 +60,7 @@ describe('A connection', () => {
     ['has a head without end', `GET / HTTP/1.1\r\nHost: shop\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['expects magic', 'GET / HTTP/1.1\r\nHost: shop\r\nExpect: magic\r\n\r\n', 417],
   ])(
-    'whose request %s is refused, with the headers of every answer',
+    'with a request that %s gets an error response with security headers',
     { tags: ['W10'] },
     async (_, text, status) => {
       const { got, closed } = send(text)
@@ -71,7 +71,7 @@ describe('A connection', () => {
     },
   )
 
-  it('is answered when the server stops meanwhile, and closed then', { tags: ['W26'] }, async () => {
+  it('gets its response when the server stops in between, then closes', { tags: ['W26'] }, async () => {
     const { got, closed } = send(GET)
     await expect.poll(() => asked).toHaveLength(1)
     const stopped = stopHttpServer(server)
@@ -81,7 +81,7 @@ describe('A connection', () => {
     expect(got()).toContain('in flight')
   })
 
-  it('has one more request answered while the server stops, and is told to close', {
+  it('gets one more response with Connection: close while the server stops', {
     tags: ['W26'],
   }, async () => {
     const { socket, got, closed } = send(GET)
@@ -96,10 +96,10 @@ describe('A connection', () => {
   })
 
   it.each([
-    ['whose request is never answered', GET, 1],
+    ['with an unanswered request', GET, 1],
     ['with half a request', 'GET /order-now HTTP/1.1\r\nHost: sh', 0],
   ])(
-    '%s is cut off five seconds after the server was told to stop',
+    '%s is cut off five seconds after the server begins to stop',
     { tags: ['W26'] },
     async (_, text, requests) => {
       const { closed, socket } = send(text)

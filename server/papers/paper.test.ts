@@ -28,7 +28,7 @@ describe('Tamil on paper', () => {
     expect(await readGlyphs(await drawTexts(text))).toEqual(glyphs)
   })
 
-  it('is told beside its shapes as it was written, with English, figures and rupees', async () => {
+  it('has its original text beside the glyphs for copying and search', async () => {
     const pdf = await drawTexts('Near கோவில்', '2¾" குருவி வெடி – ₹9.00', '(கொடை)')
     const [, stream = ''] = /stream\n(.*?)\nendstream/s.exec(pdf.toString('latin1')) ?? []
     const drawing = inflateSync(Buffer.from(stream, 'latin1'))
@@ -57,15 +57,15 @@ const IN_EACH_SCRIPT = {
   gu: 'શ્રી કૃષ્ણમૂર્તિ અમદાવાદ',
 }
 
-describe('other scripts of India on paper', () => {
-  it.each(Object.entries(IN_EACH_SCRIPT))('%s has a glyph for each letter, shaped: %s', async (_, text) => {
+describe('other Indian scripts on paper', () => {
+  it.each(Object.entries(IN_EACH_SCRIPT))('%s has shaped glyphs for all letters: %s', async (_, text) => {
     const glyphs = await readGlyphIds(await drawTexts(text, `Shop, ${text}`))
     expect(glyphs).not.toContain(0)
     // Conjuncts have fewer glyphs than characters.
     expect(glyphs.length).toBeLessThan(2 * text.length + 'Shop, '.length)
   })
 
-  it('keeps words that the font engine fails at, in Latin letters', async () => {
+  it('transliterate words on which the font engine fails', async () => {
     expect((await readGlyphs(await drawTexts('ॺ़आ'))).join('')).toMatch(/^[a-z']+$/)
   })
 })
@@ -76,13 +76,13 @@ describe('lines on paper', () => {
     return paper.block(width, [text, STYLE]).lines.map((line) => line.text)
   }
 
-  it('are broken at spaces', async () => {
+  it('break at spaces', async () => {
     const lines = await linesOf('No. 14, 2nd Cross Street, Gandhi Nagar, Peelamedu', 100)
     expect(lines.length).toBeGreaterThan(1)
     expect(lines.join(' ')).toBe('No. 14, 2nd Cross Street, Gandhi Nagar, Peelamedu')
   })
 
-  it('are broken between letters where a word is too wide, and never inside one', async () => {
+  it('break between letters if a word is too wide', async () => {
     const lines = await linesOf('கொ'.repeat(50), 100)
     expect(lines.length).toBeGreaterThan(5)
     expect(lines.join('')).toBe('கொ'.repeat(50))
@@ -90,6 +90,6 @@ describe('lines on paper', () => {
   })
 })
 
-it('draws a box for what the fonts lack', async () => {
+it('paper shows a box for a character without a glyph', async () => {
   expect(await readGlyphs(await drawTexts('🎆'))).toHaveLength(1)
 })

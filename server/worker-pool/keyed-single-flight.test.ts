@@ -3,8 +3,8 @@ import { createKeyedSingleFlight } from './keyed-single-flight.ts'
 
 const neverAborted = () => new AbortController().signal
 
-describe('what many ask for at the same time', () => {
-  it('is made once, and again for who asks later', async () => {
+describe('a run shared by concurrent callers', () => {
+  it('happens once, and again for a later caller', async () => {
     const singleFlight = createKeyedSingleFlight<number>()
     let made = 0
     const make = vi.fn(async () => ++made)
@@ -15,7 +15,7 @@ describe('what many ask for at the same time', () => {
     expect(await singleFlight('a', neverAborted(), make)).toBe(3)
   })
 
-  it('goes on while somebody waits, and is called off when all have gone', async () => {
+  it('continues while a caller waits, and aborts when all have left', async () => {
     const singleFlight = createKeyedSingleFlight<string>()
     const [one, other] = [new AbortController(), new AbortController()]
     let signal = neverAborted()
@@ -36,7 +36,7 @@ describe('what many ask for at the same time', () => {
     expect(await singleFlight('a', neverAborted(), async () => 'anew')).toBe('anew')
   })
 
-  it('fails for all alike', async () => {
+  it('rejects all callers on failure', async () => {
     const singleFlight = createKeyedSingleFlight<string>()
     const make = async () => {
       throw new Error('no paper')

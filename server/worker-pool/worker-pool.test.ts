@@ -20,8 +20,8 @@ writeFileSync('${begun}', String(process.pid))
 runJobs(async () => Buffer.from(String(process.pid)))`,
 )
 
-describe('A worker pool that is woken', () => {
-  it('has its process at hand when the job comes, and ends it after its rest where none does', async () => {
+describe('A worker pool after wake()', () => {
+  it('has a process ready for a job, and ends it when idle', async () => {
     const pool = openWorkerPool<object>(script, { waitingMax: 1, idle: 300 })
     const pid = await vi.waitFor(() => {
       // The process stays alive, however long it takes to start.
@@ -36,8 +36,8 @@ describe('A worker pool that is woken', () => {
   })
 })
 
-describe('A worker pool with a place for what was compiled', () => {
-  it('keeps it there after the first job, for it is ended without notice', async () => {
+describe('A worker pool with a compile cache', () => {
+  it('writes the cache after the first job', async () => {
     const pool = openWorkerPool<object>(script, { waitingMax: 1 })
     await pool.make({}, new AbortController().signal)
     await vi.waitFor(

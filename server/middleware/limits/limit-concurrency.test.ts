@@ -31,7 +31,7 @@ function openApp() {
 }
 
 describe('Requests of one address', { tags: ['W22'] }, () => {
-  it('are worked on two at a time, in their order, and hold up no other address', async () => {
+  it('run two at a time, in order, without delaying other addresses', async () => {
     const { send, end, names } = openApp()
     const answers = ['a', 'b', 'c', 'd'].map((name) => send(name))
     await vi.waitFor(() => expect(names()).toEqual(['a', 'b']))
@@ -46,7 +46,7 @@ describe('Requests of one address', { tags: ['W22'] }, () => {
     for (const answer of [...answers, other]) expect((await answer).status).toBe(204)
   })
 
-  it('of one /48 of IPv6 are worked on eight at a time, from however many addresses they come', async () => {
+  it('from one IPv6 /48 run eight at a time across all its addresses', async () => {
     vi.useFakeTimers()
     const { send, end, names } = openApp()
     const eight = Array.from({ length: 8 }, (_, n) => `${n}`)
@@ -63,7 +63,7 @@ describe('Requests of one address', { tags: ['W22'] }, () => {
     for (const answer of answers) expect((await answer).status).toBe(204)
   })
 
-  it('get 429 when 50 wait', async () => {
+  it('get 429 while 50 are waiting', async () => {
     vi.useFakeTimers()
     const { send, end, names } = openApp()
     const answers = Array.from({ length: 52 }, (_, n) => send(`${n}`))
@@ -79,7 +79,7 @@ describe('Requests of one address', { tags: ['W22'] }, () => {
     for (const answer of answers) expect((await answer).status).toBe(204)
   })
 
-  it('that wait for five seconds get 503, and are not worked on any more', async () => {
+  it('get 503 after waiting five seconds, and never run', async () => {
     vi.useFakeTimers()
     const { send, end, names } = openApp()
     const hanging = ['a', 'b'].map((name) => send(name))
@@ -105,7 +105,7 @@ describe('Requests of one address', { tags: ['W22'] }, () => {
     for (const answer of [...hanging, next]) expect((await answer).status).toBe(204)
   })
 
-  it('leave the queue with who sent them', async () => {
+  it('leave the queue when their sender disconnects', async () => {
     vi.useFakeTimers()
     const { send, end, names } = openApp()
     const gone = new AbortController()

@@ -37,17 +37,17 @@ it.each([
   ['/readyz', 200, 20],
   ['/healthz', 200, 20],
   ['/readyz', 503, 30],
-] as const)('%s that is answered with %i is logged at level %i', async (path, status, level) => {
+] as const)('%s with status %i is logged at level %i', async (path, status, level) => {
   expect(await logRequest(path, status)).toMatchObject([{ level, path, status, request_id: ID }])
 })
 
-it('a request is logged with the office user who made it, known only after it began', {
+it('a request is logged with its office user’s id', {
   tags: ['O8'],
 }, async () => {
   expect(await logRequest('/office/api/me', 200)).toMatchObject([{ request_id: ID, user_id: USER }])
 })
 
-describe('The path in the log', { tags: ['W18'] }, () => {
+describe('The logged path', { tags: ['W18'] }, () => {
   it.each([
     ['/order-now?utm_source=x', '/order-now'],
     ['/print?id=BBrUsVJyd0AHme4382ch3qNz', '/print'],

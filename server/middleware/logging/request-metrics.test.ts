@@ -34,7 +34,7 @@ async function sendRequest(path: string, ms: number, headers: Record<string, str
   return { log: lines.map((line) => JSON.parse(line)), answers, headers: answer.headers }
 }
 
-it('A request that takes more than a second stands in the log, by kind, time and id alone', {
+it('A request of more than a second is logged with route, duration and id only', {
   tags: ['W18'],
 }, async () => {
   const { log, answers } = await sendRequest('/print?id=BBrUsVJyd0AHme4382ch3qNz', 1001)
@@ -65,7 +65,7 @@ it.each([
   expect((await sendRequest(path, 1)).answers).toMatchObject([{ route }])
 })
 
-it('An answer has the id of its request, but for one that caches give to others too', async () => {
+it('A response has its request’s id, unless it is cacheable by shared caches', async () => {
   expect((await sendRequest('/healthz', 1)).headers.get('X-Request-Id')).toBe(ID)
   const kept = await sendRequest('/lander', 1, { 'Cache-Control': 'public, max-age=0' })
   expect(kept.headers.get('X-Request-Id')).toBeNull()
