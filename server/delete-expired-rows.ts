@@ -31,23 +31,23 @@ const RATE_LIMIT_BATCH_SIZE = 500
  * clock.
  */
 export async function deleteExpiredRows(write: Write): Promise<void> {
-  const each = async <Data>(work: (unit: Unit & { ago: (ms: number) => string }) => Promise<Data>) => {
+  const inUnit = async <Data>(work: (unit: Unit & { ago: (ms: number) => string }) => Promise<Data>) => {
     const { data } = await write({ kind: 'system', name: 'housekeeping' }, async (unit) => {
       const ago = (ms: number) => new Date(unit.now.getTime() - ms).toISOString()
       return { data: await work({ ...unit, ago }) }
     })
     return data
   }
-  await each(({ trx, ago }) => deleteIdempotencyRecordsBefore(trx, ago(KEY_RETENTION)))
-  await each(({ trx, ago }) => deleteExpiredSessions(trx, ago(0)))
-  await each(({ trx, now }) => deleteOldOfficeSessions(trx, sessionCutoffs(now)))
-  await each(({ trx, ago }) => deleteDevicesBefore(trx, ago(DEVICE_RETENTION)))
-  await each(({ trx, now }) => deleteFailedSignInsBefore(trx, failedSignInCutoff(now)))
-  await each(({ trx, now }) => deletePresenceBefore(trx, presenceCutoff(now)))
-  await each(({ trx, ago }) => deleteRequestsBefore(trx, ago(KEY_RETENTION)))
-  await each(({ trx, ago }) => deleteImportsBefore(trx, ago(IMPORT_RETENTION)))
-  await each(({ trx, ago }) => deleteSecurityEventsBefore(trx, ago(SECURITY_EVENT_RETENTION)))
+  await inUnit(({ trx, ago }) => deleteIdempotencyRecordsBefore(trx, ago(KEY_RETENTION)))
+  await inUnit(({ trx, ago }) => deleteExpiredSessions(trx, ago(0)))
+  await inUnit(({ trx, now }) => deleteOldOfficeSessions(trx, sessionCutoffs(now)))
+  await inUnit(({ trx, ago }) => deleteDevicesBefore(trx, ago(DEVICE_RETENTION)))
+  await inUnit(({ trx, now }) => deleteFailedSignInsBefore(trx, failedSignInCutoff(now)))
+  await inUnit(({ trx, now }) => deletePresenceBefore(trx, presenceCutoff(now)))
+  await inUnit(({ trx, ago }) => deleteRequestsBefore(trx, ago(KEY_RETENTION)))
+  await inUnit(({ trx, ago }) => deleteImportsBefore(trx, ago(IMPORT_RETENTION)))
+  await inUnit(({ trx, ago }) => deleteSecurityEventsBefore(trx, ago(SECURITY_EVENT_RETENTION)))
   let deleted: number | undefined
-  do deleted = await each(({ trx, ago }) => deleteExpiredAttempts(trx, ago(0), RATE_LIMIT_BATCH_SIZE))
+  do deleted = await inUnit(({ trx, ago }) => deleteExpiredAttempts(trx, ago(0), RATE_LIMIT_BATCH_SIZE))
   while (deleted === RATE_LIMIT_BATCH_SIZE)
 }

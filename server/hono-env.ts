@@ -8,12 +8,12 @@ export type HonoEnv = {
     incoming?: {
       socket: { remoteAddress?: string | undefined }
       readableAborted?: boolean
-      once?: (event: 'end', heard: () => void) => void
+      once?: (event: 'end', listener: () => void) => void
     }
     outgoing?: {
       headersSent: boolean
       statusCode: number
-      once: (event: 'close', heard: () => void) => void
+      once: (event: 'close', listener: () => void) => void
     }
   }
   /**

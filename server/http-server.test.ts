@@ -8,15 +8,15 @@ const HEADERS = { 'X-Content-Type-Options': 'nosniff' }
 const GET = 'GET /order-now HTTP/1.1\r\nHost: shop\r\n\r\n'
 
 describe('A connection', () => {
-  let asked: ServerResponse[]
+  let received: ServerResponse[]
   let port: number
   let server: Server
   const sockets: Socket[] = []
 
   beforeEach(async () => {
-    asked = []
+    received = []
     server = openHttpServer()
-    handleRequests(server, (_, outgoing) => asked.push(outgoing), HEADERS)
+    handleRequests(server, (_, outgoing) => received.push(outgoing), HEADERS)
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
@@ -33,26 +33,30 @@ describe('A connection', () => {
   function send(text: string) {
     const socket = connect(port, '127.0.0.1')
     sockets.push(socket)
-    let got = ''
+    let getReceived = ''
     socket.on('data', (chunk) => {
-      got += chunk
+      getReceived += chunk
     })
     socket.on('error', () => undefined)
     socket.write(text)
-    return { socket, got: () => got, closed: new Promise((resolve) => socket.once('close', resolve)) }
+    return {
+      socket,
+      getReceived: () => getReceived,
+      closed: new Promise((resolve) => socket.once('close', resolve)),
+    }
   }
 
   it('receives responses to pipelined requests in order', async () => {
-    const { got } = send(GET.repeat(3))
-    await expect.poll(() => asked).toHaveLength(3)
-    for (const n of [2, 0, 1]) asked[n]?.end(`answer ${n}`)
-    await expect.poll(got).toMatch(/answer 0.*answer 1.*answer 2/s)
+    const { getReceived } = send(GET.repeat(3))
+    await expect.poll(() => received).toHaveLength(3)
+    for (const n of [2, 0, 1]) received[n]?.end(`answer ${n}`)
+    await expect.poll(getReceived).toMatch(/answer 0.*answer 1.*answer 2/s)
   })
 
   it('is cut off after pipelining more than fifteen requests', async () => {
     const { closed } = send(GET.repeat(1000))
     await closed
-    expect(asked).toHaveLength(15)
+    expect(received).toHaveLength(15)
   })
 
   it.each([
@@ -63,36 +67,36 @@ describe('A connection', () => {
     'with a request that %s gets an error response with security headers',
     { tags: ['W10'] },
     async (_, text, status) => {
-      const { got, closed } = send(text)
+      const { getReceived, closed } = send(text)
       await closed
-      expect(got()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-      expect(got()).toContain('X-Content-Type-Options: nosniff')
-      expect(asked).toEqual([])
+      expect(getReceived()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      expect(getReceived()).toContain('X-Content-Type-Options: nosniff')
+      expect(received).toEqual([])
     },
   )
 
   it('gets its response when the server stops in between, then closes', { tags: ['W26'] }, async () => {
-    const { got, closed } = send(GET)
-    await expect.poll(() => asked).toHaveLength(1)
+    const { getReceived, closed } = send(GET)
+    await expect.poll(() => received).toHaveLength(1)
     const stopped = stopHttpServer(server)
-    asked[0]?.end('in flight')
+    received[0]?.end('in flight')
     await stopped
     await closed
-    expect(got()).toContain('in flight')
+    expect(getReceived()).toContain('in flight')
   })
 
   it('gets one more response with Connection: close while the server stops', {
     tags: ['W26'],
   }, async () => {
-    const { socket, got, closed } = send(GET)
-    await expect.poll(() => asked).toHaveLength(1)
+    const { socket, getReceived, closed } = send(GET)
+    await expect.poll(() => received).toHaveLength(1)
     const stopped = stopHttpServer(server)
     socket.write(GET)
-    await expect.poll(() => asked).toHaveLength(2)
-    for (const outgoing of asked) outgoing.end('an answer')
+    await expect.poll(() => received).toHaveLength(2)
+    for (const outgoing of received) outgoing.end('an answer')
     await stopped
     await closed
-    expect(got()).toMatch(/Connection: close/i)
+    expect(getReceived()).toMatch(/Connection: close/i)
   })
 
   it.each([
@@ -105,7 +109,7 @@ describe('A connection', () => {
       const { closed, socket } = send(text)
       await once(socket, 'connect')
       await expect.poll(getConnections).toBe(1)
-      await expect.poll(() => asked).toHaveLength(requests)
+      await expect.poll(() => received).toHaveLength(requests)
       vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
       const stopped = stopHttpServer(server)
       await vi.advanceTimersByTimeAsync(5_000)

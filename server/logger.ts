@@ -45,9 +45,11 @@ const AUDIT_HEAD = /^\d{1,9}:[0-9a-f]{64}$/
 function redactText(text: string): string {
   if (AUDIT_HEAD.test(text)) return text
   // E-mail addresses are the slowest to match and rare.
-  const unaddressed = text.includes('@') ? text.replace(EMAIL, '[e-mail]') : text
+  const withoutEmails = text.includes('@') ? text.replace(EMAIL, '[e-mail]') : text
   // Phone numbers and ids have at least ten characters.
-  return unaddressed.length < 10 ? unaddressed : unaddressed.replace(NUMBER, '[number]').replace(ID, '[id]')
+  return withoutEmails.length < 10
+    ? withoutEmails
+    : withoutEmails.replace(NUMBER, '[number]').replace(ID, '[id]')
 }
 
 /** Keeps the known properties of an error. Libraries attach others; a database error quotes the row. */
@@ -103,7 +105,7 @@ export function createLogger({ LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>, to?: De
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { log: addRequestIds },
       // Pino's own serializer would append the causes to the message.
-      serializers: { err: (error) => error, msg: (said) => redactValue(said) },
+      serializers: { err: (error) => error, msg: (msg) => redactValue(msg) },
     },
     // Buffered: a write per line would cost as much as a cached response.
     to ?? destination({ sync: false, minLength: 4096, periodicFlush: 500 }),
@@ -113,7 +115,7 @@ export function createLogger({ LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>, to?: De
 /** The path for the log: without query, without ids that open an order or name a person, and of limited length. */
 export function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
-  const told = path.replace(/\/[\w-]{22,}(?=\/|$)/g, '/[id]')
+  const masked = path.replace(/\/[\w-]{22,}(?=\/|$)/g, '/[id]')
   // Redacts before cutting, because half an e-mail address would not be recognized.
-  return redactText(told).slice(0, PATH_MAX)
+  return redactText(masked).slice(0, PATH_MAX)
 }

@@ -20,18 +20,18 @@ export function createReadinessCheck(
   { saving, write }: { saving?: OutageMonitor | undefined; write: Write },
 ): () => Promise<boolean> {
   /** The last failure that a successful probe has cleared. */
-  let overcome: unknown
+  let clearedFailure: unknown
 
   async function probe(): Promise<boolean> {
     const failure = saving?.lastFailure()
-    if (failure !== overcome && isNotWritable(failure)) {
+    if (failure !== clearedFailure && isNotWritable(failure)) {
       // Two units, because SQLite writes nothing to disk for a row that is deleted in the same transaction.
       for (const work of [insertProbeFile, deleteProbeFile])
         await write<null>({ kind: 'system', name: 'housekeeping' }, async ({ trx, now }) => {
           await work(trx, now.toISOString())
           return { data: null }
         })
-      overcome = failure
+      clearedFailure = failure
     }
     // Version 0 means that the database is not seeded.
     return (await db.transaction().execute(getCatalogueVersion)) > 0

@@ -20,8 +20,8 @@ import type { Sender } from './principal.ts'
 
 /** CSP hashes of the inline scripts that carry this rendering's nonce. Injected scripts cannot know the nonce. */
 function scriptHashes(html: string, nonce: string): string[] {
-  const ours = html.matchAll(new RegExp(`<script (?=[^>]*nonce="${nonce}")[^>]*>(.*?)</script>`, 'gs'))
-  return [...new Set([...ours].map(([, code = '']) => cspHashOf(code)))]
+  const scripts = html.matchAll(new RegExp(`<script (?=[^>]*nonce="${nonce}")[^>]*>(.*?)</script>`, 'gs'))
+  return [...new Set([...scripts].map(([, code = '']) => cspHashOf(code)))]
 }
 
 function cspHashOf(code: string): string {
@@ -29,9 +29,9 @@ function cspHashOf(code: string): string {
 }
 
 /** Wraps a query so that an unavailable database gives the page status 503 instead of 500. */
-function mapUnavailableTo503<Asked extends unknown[], Found>(find: (...asked: Asked) => Promise<Found>) {
-  return (...asked: Asked) =>
-    find(...asked).catch((error): never => {
+function mapUnavailableTo503<Args extends unknown[], Found>(find: (...args: Args) => Promise<Found>) {
+  return (...args: Args) =>
+    find(...args).catch((error): never => {
       throw isUnavailable(error) ? data(null, { status: 503 }) : error
     })
 }
@@ -105,10 +105,10 @@ export function createPageRenderer({ build, mode, parts, clientDir }: PageRender
     const language = languageFromPath(new URL(request.url).pathname)
     context.set(pageContext, servicesForLoaders(parts(language, sender)))
     const isForm = request.method === 'POST'
-    const asked = isForm ? request : new Request(request, { method: 'GET' })
-    const answer = await router[language](asked, context)
-    const headers = new Headers(answer.headers)
-    const { status } = answer
+    const routed = isForm ? request : new Request(request, { method: 'GET' })
+    const response = await router[language](routed, context)
+    const headers = new Headers(response.headers)
+    const { status } = response
     if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', `${RETRY_AFTER_SECONDS}`)
     // No caching in development, where code changes, and for errors, which may be temporary. The browser itself may keep the
     // response to a form for going back.
@@ -117,9 +117,11 @@ export function createPageRenderer({ build, mode, parts, clientDir }: PageRender
       headers.set('Cache-Control', 'no-store')
     }
     if (!headers.get('Content-Type')?.startsWith('text/html'))
-      return new Response(answer.body, { status, headers })
+      return new Response(response.body, { status, headers })
 
-    const { html, styles = context.get(renderContext).styles ?? '' } = await inlineStyles(await answer.text())
+    const { html, styles = context.get(renderContext).styles ?? '' } = await inlineStyles(
+      await response.text(),
+    )
     const isPublic = status === 200 && headers.get('Cache-Control')?.startsWith('public')
     headers.set(
       'Content-Security-Policy',

@@ -63,8 +63,8 @@ export type Settings = Readonly<v.InferOutput<typeof SettingsSchema>>
 
 /** Reads and freezes the settings. Empty variables count as missing. Throws a SettingsError for an invalid value. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const { success, output, issues } = v.safeParse(SettingsSchema, given)
+  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const { success, output, issues } = v.safeParse(SettingsSchema, nonEmpty)
   if (success) {
     if (!output.OFFICE_EMAIL !== !output.OFFICE_PASSWORD)
       throw new SettingsError('OFFICE_EMAIL and OFFICE_PASSWORD are both set, or neither.')

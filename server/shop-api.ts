@@ -17,10 +17,10 @@ export function createShopApi({ db, catalogue }: { db: Db; catalogue: Catalogue 
     listTopSaleProducts: async () => products().filter((product) => product.is_top_selling_item === 1),
     listNewArrivals: async () => products().filter((product) => product.is_new_item === 1),
     listCategoryProducts: async (idOrSlug) => {
-      const named = catalogue
+      const category = catalogue
         .current()
         .categories.find(({ category_id, category_slug }) => [category_id, category_slug].includes(idOrSlug))
-      return named?.product_list ?? []
+      return category?.product_list ?? []
     },
     listCategoriesWithProducts: async () => catalogue.current().categories,
     listStates: async () => places.states,

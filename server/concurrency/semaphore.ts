@@ -3,17 +3,17 @@ export type Semaphore = ReturnType<typeof openSemaphore>
 
 /** Opens a semaphore with `count` slots. Waiters enter in order of arrival. */
 export function openSemaphore(count: number) {
-  let taken = 0
+  let inUse = 0
   const waiting = new Set<() => void>()
   return {
-    isEmpty: () => taken === 0,
+    isEmpty: () => inUse === 0,
     countWaiting: () => waiting.size,
     /**
-     * Takes a slot, which `leave` releases. Resolves to false if no slot becomes free within `waitMax` ms or if `gone` aborts.
+     * Takes a slot, which `leave` releases. Resolves to false if no slot becomes free within `waitMax` ms or if `signal` aborts.
      */
-    async enter(waitMax: number, gone: AbortSignal): Promise<boolean> {
-      if (taken < count) {
-        taken++
+    async enter(waitMax: number, signal: AbortSignal): Promise<boolean> {
+      if (inUse < count) {
+        inUse++
         return true
       }
       return new Promise((resolve) => {
@@ -26,15 +26,15 @@ export function openSemaphore(count: number) {
         const giveUp = () => finish(false)
         const timer = setTimeout(giveUp, waitMax)
         waiting.add(begin)
-        if (gone.aborted) giveUp()
-        else gone.addEventListener('abort', giveUp, { once: true })
+        if (signal.aborted) giveUp()
+        else signal.addEventListener('abort', giveUp, { once: true })
       })
     },
     /** Passes the slot to the first waiter, or frees it. */
     leave(): void {
       const [first] = waiting
       if (first) first()
-      else taken--
+      else inUse--
     },
   }
 }

@@ -16,12 +16,12 @@ export async function readDiskSpace(folder: string): Promise<Space> {
 
 /** Checks that a disk has space for new data and for twice the database: a backup and its restore drill. */
 export function examineSpace(what: string, { free, total }: Space, databaseBytes: number): Finding {
-  const says = `${gigabytes(free)} of ${gigabytes(total)} are free`
+  const message = `${gigabytes(free)} of ${gigabytes(total)} are free`
   if (free < FREE_BYTES_MIN + 2 * databaseBytes)
-    return fault(what, says, 'Make room or take a larger disk: a full one takes no more enquiries.')
+    return fault(what, message, 'Free space or use a larger disk. A full disk accepts no enquiries.')
   return free < total * FREE_SHARE_WARNING
-    ? warning(what, says, 'Look what fills it before it is full.')
-    : ok(what, says)
+    ? warning(what, message, 'Find out what fills it before it is full.')
+    : ok(what, message)
 }
 
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`

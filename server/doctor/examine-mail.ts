@@ -18,7 +18,7 @@ export async function examineMail(MAIL_URL: string): Promise<Finding> {
     return fault(
       'mail',
       `${url.host} cannot be used: ${error instanceof Error ? error.message : error}`,
-      'Compare MAIL_URL with what the mail provider says; enquiries come in all the same, and mails wait.',
+      'Compare MAIL_URL with the mail provider’s settings. Enquiries still arrive; mails wait.',
     )
   }
 }

@@ -7,6 +7,6 @@ export function examineNode(runs: string, pinned: string): Finding {
     : warning(
         'node',
         `${runs} instead of v${pinned}`,
-        'Run npm ci, and start the shop by its own Node: the one in node_modules/.bin.',
+        'Run npm ci, and start the shop with the Node in node_modules/.bin.',
       )
 }

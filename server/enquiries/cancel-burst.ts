@@ -23,23 +23,23 @@ export async function cancelBurst(
   by: OfficeUser,
 ): Promise<Outcome<{ cancelled: number; left: number }>> {
   for (let cancelled = 0; ; ) {
-    const piece = await write(by, async (unit) => {
+    const batch = await write(by, async (unit) => {
       const enquiries = await lockNewEnquiriesOfBurst(unit.trx, burst, BATCH_SIZE)
       for (const enquiry of enquiries) {
         await withdrawNotices(unit.trx, statusEventName(enquiry.order_id, 1), unit.now.toISOString())
-        const untold = { ...unit, notify: () => {} }
-        const { data, refusal } = await moveEnquiry(untold, enquiry, 'Cancelled', reason)
+        const silentUnit = { ...unit, notify: () => {} }
+        const { data, refusal } = await moveEnquiry(silentUnit, enquiry, 'Cancelled', reason)
         if (refusal) return { refusal }
         // An enquiry whose confirmation was undone can have a waiting version.
-        const { enquiry: free } = await closeWaitingVersion(unit, data, 'cancelled')
-        await saveEnquiryUpdate(unit, enquiry, { action: 'drop burst', enquiry: free, facts: { reason } })
+        const { enquiry: updated } = await closeWaitingVersion(unit, data, 'cancelled')
+        await saveEnquiryUpdate(unit, enquiry, { action: 'drop burst', enquiry: updated, facts: { reason } })
       }
       return { data: enquiries.length }
     })
-    if (piece.refusal) return piece
-    cancelled += piece.data
+    if (batch.refusal) return batch
+    cancelled += batch.data
     const left = await countNewEnquiriesOfBurst(db, burst)
-    if (piece.data === 0 || left === 0 || cancelled >= CANCELLED_PER_CALL_MAX)
+    if (batch.data === 0 || left === 0 || cancelled >= CANCELLED_PER_CALL_MAX)
       return { data: { cancelled, left } }
   }
 }

@@ -55,13 +55,13 @@ export function changeEnquiry(
     if (!versions.some(({ version_no }) => version_no === base_version))
       return { refusal: { code: 'not-found' } }
     const last_no = version_waiting ?? version_counts
-    const of = await getVersions(unit.trx, order_id, base_version, version_counts, last_no)
-    const [base, counts, last] = [of(base_version), of(version_counts), of(last_no)]
+    const versionOf = await getVersions(unit.trx, order_id, base_version, version_counts, last_no)
+    const [base, current, last] = [versionOf(base_version), versionOf(version_counts), versionOf(last_no)]
     const { merged, conflicts } = mergeVersions(base.content, wanted, last.content)
     if (conflicts.length > 0) return { refusal: { code: 'edited-meanwhile', conflicts } }
     if (merged.lines.length === 0)
       return { refusal: { code: 'invalid-fields', problems: { lines: 'products-required' } } }
-    const ordered = [base, counts, last].flatMap(({ content }) => content.lines)
+    const ordered = [base, current, last].flatMap(({ content }) => content.lines)
     const priced = priceLines(merged.lines, ordered, catalogue)
     if (priced.refusal) return priced
 
@@ -83,9 +83,9 @@ export function restoreVersion(
     if (!versions.some((version) => version.version_no === version_no))
       return { refusal: { code: 'not-found' } }
     const last_no = version_waiting ?? version_counts
-    const of = await getVersions(unit.trx, order_id, version_no, last_no)
-    const content = { ...of(version_no).content, note: `= v${version_no}` }
-    return addVersion(unit, enquiry, { base: of(last_no), content, version_no: versions.length + 1 })
+    const versionOf = await getVersions(unit.trx, order_id, version_no, last_no)
+    const content = { ...versionOf(version_no).content, note: `= v${version_no}` }
+    return addVersion(unit, enquiry, { base: versionOf(last_no), content, version_no: versions.length + 1 })
   })
 }
 
@@ -124,10 +124,10 @@ async function addVersion(
     outcome_by: isAtOnce ? made_by : null,
   }
   await insertVersion(unit.trx, version, content.lines)
-  const { enquiry: free } = await closeWaitingVersion(unit, enquiry, 'superseded')
+  const { enquiry: updated } = await closeWaitingVersion(unit, enquiry, 'superseded')
   const changed = isAtOnce
-    ? withVersion(free, version, content.lines.length)
-    : { ...free, version_waiting: version_no }
+    ? withVersion(updated, version, content.lines.length)
+    : { ...updated, version_waiting: version_no }
   if (!isAtOnce && enquiry.email_id) unit.notify([createVersionNotice(enquiry, version_no, 'proposed')])
   return { data: { enquiry: changed, facts: { version_no, net_amount, note: content.note } } }
 }
@@ -168,8 +168,8 @@ async function acceptWaitingVersion(
   if (version_waiting === null || !isEditable(enquiry.order_status))
     return { refusal: { code: 'move-not-allowed' } }
   const version = await getVersion(unit.trx, order_id, version_waiting)
-  const { enquiry: free } = await closeWaitingVersion(unit, enquiry, how)
-  const settled = await syncPaidStatus(unit, withVersion(free, version, version.content.lines.length))
+  const { enquiry: updated } = await closeWaitingVersion(unit, enquiry, how)
+  const settled = await syncPaidStatus(unit, withVersion(updated, version, version.content.lines.length))
   if (settled.refusal) return settled
   const { version_no, net_amount } = version
   return { data: { enquiry: settled.data, facts: { version_no, net_amount } } }
@@ -183,28 +183,28 @@ export function withdrawVersion(
 ): Promise<Outcome<null>> {
   return updateLockedEnquiry(write, by, { seen, action: 'withdraw' }, async (unit, enquiry) => {
     if (enquiry.version_waiting === null) return { refusal: { code: 'move-not-allowed' } }
-    const { enquiry: free, wasTold } = await closeWaitingVersion(unit, enquiry, 'withdrawn')
-    if (wasTold) unit.notify([createVersionNotice(enquiry, enquiry.version_waiting, 'withdrawn')])
-    return { data: { enquiry: free } }
+    const { enquiry: updated, wasNotified } = await closeWaitingVersion(unit, enquiry, 'withdrawn')
+    if (wasNotified) unit.notify([createVersionNotice(enquiry, enquiry.version_waiting, 'withdrawn')])
+    return { data: { enquiry: updated } }
   })
 }
 
 /**
- * Closes the waiting version, if any, with an outcome and withdraws unsent notices about it. `wasTold`: the customer was
+ * Closes the waiting version, if any, with an outcome and withdraws unsent notices about it. `wasNotified`: the customer was
  * already notified of the version.
  */
 export async function closeWaitingVersion(
   { trx, by, now }: Unit,
   enquiry: EnquiryTable,
   outcome: VersionEnd,
-): Promise<{ enquiry: EnquiryTable; wasTold: boolean }> {
+): Promise<{ enquiry: EnquiryTable; wasNotified: boolean }> {
   const { order_id, version_waiting: version_no } = enquiry
-  if (version_no === null) return { enquiry, wasTold: false }
+  if (version_no === null) return { enquiry, wasNotified: false }
   const outcome_at = now.toISOString()
   await setVersionOutcome(trx, { order_id, version_no }, { outcome, outcome_at, outcome_by: actorName(by) })
   const { event } = createVersionNotice(enquiry, version_no, 'proposed')
-  const told = await withdrawNotices(trx, event, outcome_at)
-  return { enquiry: { ...enquiry, version_waiting: null }, wasTold: told.includes('customer') }
+  const notified = await withdrawNotices(trx, event, outcome_at)
+  return { enquiry: { ...enquiry, version_waiting: null }, wasNotified: notified.includes('customer') }
 }
 
 /** Makes a version the current one of an enquiry. */
@@ -221,11 +221,11 @@ function priceLines(
   ordered: readonly EnquiryLineRow[],
   catalogue: Catalogue,
 ): Outcome<EnquiryLineRow[]> {
-  const known = new Map(ordered.map((line) => [line.product_id, line]))
+  const orderedById = new Map(ordered.map((line) => [line.product_id, line]))
   const { productById } = catalogue.current()
   const missing: LineChange[] = []
   const lines = wanted.flatMap(({ product_id, qty }) => {
-    const line = known.get(product_id)
+    const line = orderedById.get(product_id)
     if (line) return [{ ...line, qty, sub_total: multiplyByQuantity(line.after_discount_price, qty) }]
     const product = productById.get(product_id)
     if (product && !product.is_sold_out) return [toLineRow({ product, qty })]

@@ -24,21 +24,21 @@ export function correctBilling(
   by: OfficeUser,
 ): Promise<Outcome<null>> {
   return updateLockedEnquiry(write, by, { seen: { number }, action: 'correct' }, async (unit, enquiry) => {
-    const isOthers = (field: BillingField) =>
+    const hasConflict = (field: BillingField) =>
       ![from[field], enquiry[field]].includes(billing[field]) && enquiry[field] !== from[field]
     const isChanged = (field: BillingField) => billing[field] !== from[field]
-    const now: Billing = {
+    const merged: Billing = {
       ...pick(enquiry, BILLING_FIELDS),
       ...pick(billing, BILLING_FIELDS.filter(isChanged)),
     }
-    if (BILLING_FIELDS.some(isOthers)) return { refusal: { code: 'changed-meanwhile' } }
-    const isFound = enquiry.wrong_number === 1 && now.mobile_no !== enquiry.mobile_no
-    const isToCall = isFound && enquiry.order_status === 'Enquiry Received'
+    if (BILLING_FIELDS.some(hasConflict)) return { refusal: { code: 'changed-meanwhile' } }
+    const isNumberCorrected = enquiry.wrong_number === 1 && merged.mobile_no !== enquiry.mobile_no
+    const needsCall = isNumberCorrected && enquiry.order_status === 'Enquiry Received'
     const corrected = {
       ...enquiry,
-      ...now,
-      ...(isFound && { wrong_number: 0 as const }),
-      ...(isToCall && { call_from: unit.now.toISOString() }),
+      ...merged,
+      ...(isNumberCorrected && { wrong_number: 0 as const }),
+      ...(needsCall && { call_from: unit.now.toISOString() }),
     }
     await updateSearchTexts(unit.trx, [corrected])
     return { data: { enquiry: corrected } }

@@ -18,10 +18,10 @@ export type Burst = { mark: string; ends: UtcText }
 /** Returns the burst that an enquiry belongs to, based on its sender's counters. */
 export function detectBurst(counted: readonly ThrottleCount<RateLimitName>[]): Burst | undefined {
   for (const [limit, usual] of USUAL_COUNT_BY_LIMIT) {
-    const made = counted.find(({ throttle_name }) => throttle_name === limit)
-    if (!made || made.tries <= usual) continue
-    const mark = createHash('sha256').update(`${made.key_hash} ${made.forget_at}`).digest('base64url')
-    return { mark, ends: made.forget_at }
+    const count = counted.find(({ throttle_name }) => throttle_name === limit)
+    if (!count || count.tries <= usual) continue
+    const mark = createHash('sha256').update(`${count.key_hash} ${count.forget_at}`).digest('base64url')
+    return { mark, ends: count.forget_at }
   }
   return undefined
 }

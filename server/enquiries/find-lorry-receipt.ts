@@ -28,8 +28,8 @@ export const receiptFileName = (file_hash: string): string => `${file_hash}.webp
  */
 export async function findLorryReceipt(db: Db, id: string): Promise<Receipt | undefined> {
   const orderId = v.safeParse(OrderIdSchema, id)
-  const own = orderId.success ? await findEnquiryByOrderId(db, orderId.output) : undefined
-  const enquiry = own ?? (await findEnquiryByReceiptId(db, id))
+  const byOrderId = orderId.success ? await findEnquiryByOrderId(db, orderId.output) : undefined
+  const enquiry = byOrderId ?? (await findEnquiryByReceiptId(db, id))
   const [, hash] = RECEIPT_FILE_NAME.exec(enquiry?.lr_photo_path ?? '') ?? []
   const file = hash && (await findFile(db, hash))
   return enquiry && file ? toReceipt(enquiry, file) : undefined
@@ -54,8 +54,8 @@ export async function findReceipt(
   const enquiry = parsed.success ? await findEnquiryByNumber(db, parsed.output) : undefined
   if (!enquiry || !canSeeEnquiry(by.role, enquiry.order_status)) return { refusal: { code: 'not-found' } }
   const dispatches = await findDispatches(db, enquiry.order_id)
-  const isOfIt = dispatches.some(({ receipt_hash }) => receipt_hash === hash)
-  const file = isOfIt ? await findFile(db, hash) : undefined
+  const belongsToEnquiry = dispatches.some(({ receipt_hash }) => receipt_hash === hash)
+  const file = belongsToEnquiry ? await findFile(db, hash) : undefined
   return file ? { data: toReceipt(enquiry, file) } : { refusal: { code: 'not-found' } }
 }
 

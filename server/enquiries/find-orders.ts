@@ -72,11 +72,11 @@ async function findOrderOfReceipt(db: Db, id: string): Promise<Order | undefined
 
 async function findOrderPage(
   db: Db,
-  whose: EnquiryOwner,
+  owner: EnquiryOwner,
   page: number | undefined,
 ): Promise<EnquiryWithDetails[]> {
-  const share = page ? { limit: ORDERS_PER_PAGE, after: (page - 1) * ORDERS_PER_PAGE } : LATEST_MAX
-  return addOrderDetails(db, await findLatestEnquiries(db, whose, share))
+  const pageLimits = page ? { limit: ORDERS_PER_PAGE, after: (page - 1) * ORDERS_PER_PAGE } : LATEST_MAX
+  return addOrderDetails(db, await findLatestEnquiries(db, owner, pageLimits))
 }
 
 /** Adds first version, waiting version, status before cancellation and lorry. Unchanged enquiries need no extra query. */
@@ -84,22 +84,22 @@ async function addOrderDetails(
   db: Db,
   enquiries: readonly EnquiryWithLines[],
 ): Promise<EnquiryWithDetails[]> {
-  const others = enquiries.flatMap(({ order_id, version_counts, version_waiting }) => [
+  const versionKeys = enquiries.flatMap(({ order_id, version_counts, version_waiting }) => [
     ...(version_counts > 1 ? [{ order_id, version_no: 1 }] : []),
     ...(version_waiting === null ? [] : [{ order_id, version_no: version_waiting }]),
   ])
-  const versions = await findVersionContents(db, others)
+  const versions = await findVersionContents(db, versionKeys)
   const sent = enquiries.filter(({ order_status }) => SENT_STATUSES.has(order_status))
   const lorries = await findLorries(db, sent.map(orderIdOf))
   const cancelled = enquiries.filter(({ order_status }) => order_status === 'Cancelled')
   const steps = await findHistories(db, cancelled.map(orderIdOf))
   return enquiries.map((enquiry) => {
     const { order_id, version_waiting } = enquiry
-    const own = versions.filter((version) => version.order_id === order_id)
+    const ownVersions = versions.filter((version) => version.order_id === order_id)
     return {
       ...enquiry,
-      firstVersion: own.find(({ version_no }) => version_no === 1),
-      waitingVersion: own.find(({ version_no }) => version_no === version_waiting),
+      firstVersion: ownVersions.find(({ version_no }) => version_no === 1),
+      waitingVersion: ownVersions.find(({ version_no }) => version_no === version_waiting),
       cancelledFrom: findUndoableStep(steps.filter((step) => step.order_id === order_id))?.previousStatus,
       lorry: lorries.get(order_id),
     }
@@ -150,10 +150,10 @@ export async function trackOrders(
   const { db, logger } = parts
   const customer = await by.findCustomer()
   const owner = { fp: by.sender.fp, sub: customer?.sub }
-  const tries = (await hasOrderedBefore(db, { mobile_no, ...owner }))
+  const limits = (await hasOrderedBefore(db, { mobile_no, ...owner }))
     ? ownTrackingLimits(mobile_no, owner)
     : await strangerTrackingLimits(parts, mobile_no, by.sender)
-  const { counted, refusal } = await consumeAttemptsAndCommit(parts, by, tries)
+  const { counted, refusal } = await consumeAttemptsAndCommit(parts, by, limits)
   if (refusal) return { refusal }
   if (isStrangerTrackingMaxReached(counted)) logger.warn(TRACKING_ABUSE_WARNING)
   const enquiries = await findOrderPage(db, { mobile_no }, page)

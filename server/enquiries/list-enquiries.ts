@@ -25,18 +25,18 @@ export async function listEnquiries(
   { db }: UseCaseDeps,
   { q = '', after = Number.MAX_SAFE_INTEGER, numbers, ...filters }: EnquiryListQuery,
 ): Promise<Outcome<{ rows: ListedEnquiry[]; next: number | null }>> {
-  const given = (rows: InboxRow[], next: number | null) => ({
+  const toPage = (rows: InboxRow[], next: number | null) => ({
     data: { rows: rows.map(toListedEnquiry), next },
   })
-  if (numbers) return given(await findEnquiriesBySeq(db, {}, numbers.map(toEnquirySeq)), null)
+  if (numbers) return toPage(await findEnquiriesBySeq(db, {}, numbers.map(toEnquirySeq)), null)
   const readings = interpretSearch(q)
   // A query of punctuation only matches nothing.
-  if (q.trim() && readings.length === 0) return given([], null)
+  if (q.trim() && readings.length === 0) return toPage([], null)
   const found = await findNewestEnquiries(
     db,
     { ...filters, readings },
     { below: after, limit: PAGE_SIZE + 1 },
   )
   const rows = found.slice(0, PAGE_SIZE)
-  return given(rows, found.length > PAGE_SIZE ? (rows.at(-1)?.seq ?? null) : null)
+  return toPage(rows, found.length > PAGE_SIZE ? (rows.at(-1)?.seq ?? null) : null)
 }

@@ -47,12 +47,12 @@ export async function revertLastStep(
     reason,
   })
   const event = statusEventName(enquiry.order_id, undoes)
-  const told = await withdrawNotices(trx, event, now.toISOString())
+  const notified = await withdrawNotices(trx, event, now.toISOString())
   const messages = await findMessages(trx, enquiry.order_id)
-  const isToldByChat = messages.some((message) => message.change_no === undoes)
+  const wasMessaged = messages.some((message) => message.change_no === undoes)
   unit.notify(
     createStatusNotices(enquiry, change_no).filter(
-      ({ recipient }) => told.includes(recipient) || (recipient === 'customer' && isToldByChat),
+      ({ recipient }) => notified.includes(recipient) || (recipient === 'customer' && wasMessaged),
     ),
   )
   const isNew = previousStatus === 'Enquiry Received'

@@ -44,7 +44,7 @@ export const receiptUrl = (id: string) => `/transport/receipt?id=${id}`
 
 /** Maps an enquiry in full, under the id of the request. Money and waiting changes are included for the order id only. */
 export function toFullOrder(enquiry: EnquiryWithDetails, _id: OrderId | ViewId): Order {
-  const counts = contentOf(enquiry)
+  const current = contentOf(enquiry)
   return {
     _id,
     order_no: enquiry.enquiry_number,
@@ -58,8 +58,8 @@ export function toFullOrder(enquiry: EnquiryWithDetails, _id: OrderId | ViewId):
     packing_amount: enquiry.packing_amount,
     net_amount: enquiry.net_amount,
     placed_amount: enquiry.firstVersion?.net_amount ?? enquiry.net_amount,
-    changes: enquiry.firstVersion ? diffVersions(enquiry.firstVersion.content, counts) : [],
-    ...(_id === enquiry.order_id && holderFields(enquiry, counts)),
+    changes: enquiry.firstVersion ? diffVersions(enquiry.firstVersion.content, current) : [],
+    ...(_id === enquiry.order_id && holderFields(enquiry, current)),
     order_status: enquiry.order_status,
     // Images are requested without a token, so the URL needs the order id, also for an owner who used the view id.
     lr_photo_path: enquiry.lr_photo_path && receiptUrl(enquiry.order_id),
@@ -73,7 +73,10 @@ function contentOf({ lines, discount_amount, packing_amount }: EnquiryWithLines)
   return { lines, discount: { amount: discount_amount }, packing: { amount: packing_amount } }
 }
 
-function holderFields(enquiry: EnquiryWithDetails, counts: VersionContent): Pick<Order, 'money' | 'waiting'> {
+function holderFields(
+  enquiry: EnquiryWithDetails,
+  current: VersionContent,
+): Pick<Order, 'money' | 'waiting'> {
   const { net_amount, received_amount, refunded_amount, waitingVersion, cancelledFrom } = enquiry
   const sums = { net: net_amount, received: received_amount, refunded: refunded_amount }
   const { overpaid: _, ...money } = computeBalanceFromSums(sums, cancelledFrom)
@@ -84,7 +87,7 @@ function holderFields(enquiry: EnquiryWithDetails, counts: VersionContent): Pick
       version_no: waitingVersion.version_no,
       net_amount: waitingVersion.net_amount,
       amount_due: amountDue({ ...enquiry, net_amount: waitingVersion.net_amount }),
-      changes: diffVersions(counts, waitingVersion.content),
+      changes: diffVersions(current, waitingVersion.content),
     },
   }
 }

@@ -85,14 +85,14 @@ export function tickLines(
       return { refusal: { code: 'invalid-fields', problems: { ticks: 'value-invalid' } } }
     const { order_id } = enquiry
     const tick = { order_id, version_no, ticked_at: now.toISOString(), ticked_by: actorName(by) }
-    const [set, taken] = [true, false].map((wanted) =>
+    const [added, removed] = [true, false].map((wanted) =>
       ticks.filter(({ ticked }) => ticked === wanted).map(({ line_no }) => line_no),
     )
     await insertTicks(
       trx,
-      (set ?? []).map((line_no) => ({ ...tick, line_no })),
+      (added ?? []).map((line_no) => ({ ...tick, line_no })),
     )
-    await deleteTicks(trx, { order_id, version_no }, taken ?? [])
+    await deleteTicks(trx, { order_id, version_no }, removed ?? [])
     return { data: { ticked: await findTickedLines(trx, { order_id, version_no }) } }
   })
 }

@@ -147,10 +147,11 @@ async function placeInUnit(
   const { discount, packing } = phoneCharges ?? NO_CHARGES
   const totals = computeTotals({ lines, discount, packing })
   if (!totals) return { refusal: { code: 'invalid-fields', problems: { discount: 'discount-too-much' } } }
-  const tries = by.kind === 'office' ? [] : await limitsForOrder(unit, payload.mobile_no, by)
-  const taken: ConsumedAttempts = tries.length > 0 ? await consumeAttempts(trx, tries, now) : { counted: [] }
-  if (!taken.counted) return { data: { refusal: taken.refusal } }
-  const { counted } = taken
+  const limits = by.kind === 'office' ? [] : await limitsForOrder(unit, payload.mobile_no, by)
+  const consumed: ConsumedAttempts =
+    limits.length > 0 ? await consumeAttempts(trx, limits, now) : { counted: [] }
+  if (!consumed.counted) return { data: { refusal: consumed.refusal } }
+  const { counted } = consumed
   const burst = detectBurst(counted)
 
   const order_id = v.parse(OrderIdSchema, randomId())
@@ -160,7 +161,7 @@ async function placeInUnit(
     const record = { idempotency_key: idempotencyKey, payload_hash, order_id, created_at: placed_at }
     const other = await claimIdempotencyKey(trx, record)
     if (other) {
-      await refundAttempts(trx, tries)
+      await refundAttempts(trx, limits)
       return replayResponse(other)
     }
   }

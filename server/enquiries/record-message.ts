@@ -28,15 +28,15 @@ export async function recordMessage(
     const enquiry = await lockEnquiry(trx, parsed.output)
     if (!enquiry) return { refusal: { code: 'not-found' } }
     const { order_id, enquiry_number } = enquiry
-    const of = { change_no: null, version_no: null, ...told }
-    const isThere =
-      of.change_no === null
-        ? (await findVersions(trx, order_id)).some(({ version_no }) => version_no === of.version_no)
-        : (await findHistory(trx, order_id)).some(({ change_no }) => change_no === of.change_no)
-    if (!isThere) return { refusal: { code: 'not-found' } }
+    const target = { change_no: null, version_no: null, ...told }
+    const exists =
+      target.change_no === null
+        ? (await findVersions(trx, order_id)).some(({ version_no }) => version_no === target.version_no)
+        : (await findHistory(trx, order_id)).some(({ change_no }) => change_no === target.change_no)
+    if (!exists) return { refusal: { code: 'not-found' } }
     const message_no = (await findMessages(trx, order_id)).length + 1
     const opened = { opened_at: now.toISOString(), opened_by: actorName(by) }
-    await insertMessage(trx, { order_id, message_no, ...of, ...opened })
+    await insertMessage(trx, { order_id, message_no, ...target, ...opened })
     audit({
       action: 'tell',
       subject: { kind: 'enquiry', id: enquiry_number, label: enquiry_number },

@@ -99,8 +99,8 @@ export function cancelEnquiry(
   return updateLockedEnquiry(write, by, { seen, action: 'cancel' }, async (unit, enquiry) => {
     const { data, refusal } = await moveEnquiry(unit, enquiry, 'Cancelled', reason)
     if (refusal) return { refusal }
-    const { enquiry: free } = await closeWaitingVersion(unit, data, 'cancelled')
-    return { data: { enquiry: free, facts: { reason } } }
+    const { enquiry: updated } = await closeWaitingVersion(unit, data, 'cancelled')
+    return { data: { enquiry: updated, facts: { reason } } }
   })
 }
 
@@ -111,12 +111,12 @@ export function undoStep(
   by: OfficeUser,
 ): Promise<Outcome<null>> {
   return updateLockedEnquiry(write, by, { seen, action: 'undo' }, async (unit, enquiry) => {
-    const unpaid =
+    const reverted =
       enquiry.order_status === 'Paid' ? await revertReceipts(unit, enquiry, reason) : { data: enquiry }
-    if (unpaid.refusal) return unpaid
-    const back = await revertLastStep(unit, unpaid.data, reason)
-    if (back.refusal) return back
-    const settled = await syncPaidStatus(unit, back.data)
+    if (reverted.refusal) return reverted
+    const undone = await revertLastStep(unit, reverted.data, reason)
+    if (undone.refusal) return undone
+    const settled = await syncPaidStatus(unit, undone.data)
     return settled.refusal ? settled : { data: { enquiry: settled.data, facts: { reason } } }
   })
 }

@@ -33,7 +33,7 @@ type Subscriber = {
   token_hash: string
   user_id: string
   role: OfficeRole
-  heardAt: number
+  lastSentAt: number
 }
 
 /**
@@ -41,7 +41,7 @@ type Subscriber = {
  * writers need not notify it. It stops polling while there are no subscribers.
  */
 export function createEventBroadcaster({ db, clock }: Pick<UseCaseDeps, 'db' | 'clock'>) {
-  const listeners = new Set<Subscriber>()
+  const subscribers = new Set<Subscriber>()
   let ends: EventCursor = { seq: 0, audit_no: 0 }
   let presence: PresenceByNumber = new Map()
   let stopPolling: (() => void) | undefined
@@ -49,55 +49,56 @@ export function createEventBroadcaster({ db, clock }: Pick<UseCaseDeps, 'db' | '
 
   const canSee = ({ role }: Subscriber, { isVisibleToPackers }: OutgoingEvent) =>
     isVisibleToPackers || RIGHTS_BY_ROLE[role].includes('see-enquiries')
-  function send(listener: Subscriber, event: OfficeEvent, ends?: EventCursor) {
-    listener.heardAt = clock().getTime()
-    listener.stream.send(event, ends)
+  function send(subscriber: Subscriber, event: OfficeEvent, ends?: EventCursor) {
+    subscriber.lastSentAt = clock().getTime()
+    subscriber.stream.send(event, ends)
   }
-  function sendAll(listener: Subscriber, told: readonly OutgoingEvent[] | undefined, upTo: EventCursor) {
-    if (!told) send(listener, { event: 'reset' }, upTo)
-    for (const each of told ?? []) if (canSee(listener, each)) send(listener, each.event, each.cursor)
+  function sendAll(subscriber: Subscriber, events: readonly OutgoingEvent[] | undefined, upTo: EventCursor) {
+    if (!events) send(subscriber, { event: 'reset' }, upTo)
+    for (const outgoing of events ?? [])
+      if (canSee(subscriber, outgoing)) send(subscriber, outgoing.event, outgoing.cursor)
   }
-  function closeSubscriber(listener: Subscriber, why?: 'elsewhere' | 'session-ended') {
-    if (why) send(listener, { event: why })
-    listeners.delete(listener)
-    listener.stream.close()
+  function closeSubscriber(subscriber: Subscriber, why?: 'elsewhere' | 'session-ended') {
+    if (why) send(subscriber, { event: why })
+    subscribers.delete(subscriber)
+    subscriber.stream.close()
   }
 
   /** Closes streams of ended sessions and updates changed roles. */
   async function checkSessions() {
-    const asked = [...listeners]
+    const checked = [...subscribers]
     const roles = await findRoleByTokenHash(
       { db, clock },
-      asked.map(({ token_hash }) => token_hash),
+      checked.map(({ token_hash }) => token_hash),
     )
-    for (const listener of asked) {
-      const role = roles.get(listener.token_hash)
-      if (role) listener.role = role
-      else closeSubscriber(listener, 'session-ended')
+    for (const subscriber of checked) {
+      const role = roles.get(subscriber.token_hash)
+      if (role) subscriber.role = role
+      else closeSubscriber(subscriber, 'session-ended')
     }
   }
   function closeOldest(max: number, isAlike: (other: Subscriber) => boolean) {
-    const alike = [...listeners].filter(isAlike)
+    const alike = [...subscribers].filter(isAlike)
     if (alike[0] && alike.length >= max) closeSubscriber(alike[0], 'elsewhere')
   }
 
   async function readAndSend() {
     const now = clock()
-    const happened = await readEventsAfter(db, ends)
-    const present = await readPresence(db, now)
+    const read = await readEventsAfter(db, ends)
+    const newPresence = await readPresence(db, now)
     const at = now.getTime()
     // Sessions first: their users may no longer be allowed to see the new events.
     await checkSessions()
     // Nothing below can fail, so every event that counts as read gets sent.
-    const moved = diffPresence(presence, present)
-    ends = happened.cursor
-    presence = present
-    for (const listener of [...listeners]) {
-      sendAll(listener, happened.events, ends)
-      sendAll(listener, moved, ends)
-      if (at - listener.heardAt < HEARTBEAT_INTERVAL) continue
-      listener.heardAt = at
-      if (!listener.stream.sendHeartbeat()) closeSubscriber(listener)
+    const presenceChanges = diffPresence(presence, newPresence)
+    ends = read.cursor
+    presence = newPresence
+    for (const subscriber of [...subscribers]) {
+      sendAll(subscriber, read.events, ends)
+      sendAll(subscriber, presenceChanges, ends)
+      if (at - subscriber.lastSentAt < HEARTBEAT_INTERVAL) continue
+      subscriber.lastSentAt = at
+      if (!subscriber.stream.sendHeartbeat()) closeSubscriber(subscriber)
     }
   }
 
@@ -106,7 +107,7 @@ export function createEventBroadcaster({ db, clock }: Pick<UseCaseDeps, 'db' | '
   async function poll() {
     // Fails while the database is unavailable, which is logged elsewhere. The next poll reads the same events.
     await serialize(readAndSend).catch(() => undefined)
-    if (listeners.size > 0) return
+    if (subscribers.size > 0) return
     stopPolling?.()
     stopPolling = undefined
   }
@@ -119,37 +120,37 @@ export function createEventBroadcaster({ db, clock }: Pick<UseCaseDeps, 'db' | '
      */
     open(by: OfficeUser, lastId?: string): Promise<Outcome<ReadableStream<Uint8Array>>> {
       return serialize(async () => {
-        if (isClosed || listeners.size >= STREAMS_MAX)
+        if (isClosed || subscribers.size >= STREAMS_MAX)
           return { refusal: { code: 'busy', retryAfter: RETRY_AFTER } }
-        if (listeners.size > 0) await readAndSend()
+        if (subscribers.size > 0) await readAndSend()
         else {
           ends = await findEventCursor(db)
           presence = await readPresence(db, clock())
         }
-        const heard = parseEventId(lastId)
-        const missed = heard && (await readEventsAfter(db, heard))
+        const lastCursor = parseEventId(lastId)
+        const missed = lastCursor && (await readEventsAfter(db, lastCursor))
         const at = clock().getTime()
         const { token_hash, user_id, role } = by
-        const stream = createEventStream(() => listeners.delete(listener))
-        const listener: Subscriber = { stream, token_hash, user_id, role, heardAt: at }
-        sendAll(listener, missed?.events?.filter(isNotAfter(ends)), ends)
-        sendAll(listener, [...presence.values()], ends)
+        const stream = createEventStream(() => subscribers.delete(subscriber))
+        const subscriber: Subscriber = { stream, token_hash, user_id, role, lastSentAt: at }
+        sendAll(subscriber, missed?.events?.filter(isNotAfter(ends)), ends)
+        sendAll(subscriber, [...presence.values()], ends)
         closeOldest(STREAMS_PER_SESSION_MAX, (other) => other.token_hash === token_hash)
         closeOldest(STREAMS_PER_USER_MAX, (other) => other.user_id === user_id)
-        listeners.add(listener)
+        subscribers.add(subscriber)
         stopPolling ??= startPolling(poll)
         return { data: stream.body }
       })
     },
     /** The number of open streams. */
-    streams: () => listeners.size,
+    streams: () => subscribers.size,
     /** Polls at once. */
     readAndSend: () => serialize(readAndSend),
     /** Ends all streams and refuses new ones. */
     close() {
       isClosed = true
       stopPolling?.()
-      for (const listener of [...listeners]) closeSubscriber(listener)
+      for (const subscriber of [...subscribers]) closeSubscriber(subscriber)
     },
   }
 }

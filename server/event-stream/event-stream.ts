@@ -21,32 +21,32 @@ function formatEvent({ event, ...data }: OfficeEvent, ends?: EventCursor): strin
 }
 
 /** Creates a stream. Calls `left` when the reader cancels it. */
-export function createEventStream(left: () => void) {
-  const waiting: string[] = []
-  let isOver = false
+export function createEventStream(onCancel: () => void) {
+  const buffered: string[] = []
+  let isClosed = false
   let resumePull: (() => void) | undefined
   const encoder = new TextEncoder()
 
   function enqueue(text: string) {
-    waiting.push(text)
+    buffered.push(text)
     resumePull?.()
   }
   return {
     body: new ReadableStream<Uint8Array>(
       {
         async pull(controller) {
-          if (waiting.length === 0 && !isOver) {
+          if (buffered.length === 0 && !isClosed) {
             await new Promise<void>((resolve) => {
               resumePull = resolve
             })
           }
-          const text = waiting.splice(0).join('')
+          const text = buffered.splice(0).join('')
           if (text) controller.enqueue(encoder.encode(text))
-          if (isOver) controller.close()
+          if (isClosed) controller.close()
         },
         cancel() {
-          waiting.length = 0
-          left()
+          buffered.length = 0
+          onCancel()
         },
       },
       // No read-ahead: events stay in `waiting` until the client reads.
@@ -54,20 +54,20 @@ export function createEventStream(left: () => void) {
     ),
     /** Sends an event. `ends` is the reader's cursor after it. */
     send(event: OfficeEvent, ends?: EventCursor) {
-      if (waiting.length >= BUFFERED_EVENTS_MAX) {
-        waiting.length = 0
+      if (buffered.length >= BUFFERED_EVENTS_MAX) {
+        buffered.length = 0
         enqueue(formatEvent({ event: 'reset' }, ends))
       } else enqueue(formatEvent(event, ends))
     },
     /** Sends a heartbeat. Returns false if the reader has not read the previous data; the connection is dead then. */
     sendHeartbeat(): boolean {
-      if (waiting.length > 0) return false
+      if (buffered.length > 0) return false
       enqueue(':\n\n')
       return true
     },
     /** Closes the stream after the buffered events are read. */
     close() {
-      isOver = true
+      isClosed = true
       resumePull?.()
     },
   }

@@ -34,31 +34,32 @@ const PRICE_LIST_SUBJECTS: ReadonlySet<string> = new Set<AuditEntry['subject']['
 /** Reads new enquiries and the audited changes of enquiries and price list. */
 export async function readEventsAfter(db: Db, from: EventCursor): Promise<EventsRead> {
   const placed = await findEnquiriesPlacedAfter(db, from.seq, EVENTS_MAX + 1)
-  const done = await findAuditEventsAfter(db, from.audit_no, EVENTS_MAX + 1)
-  if (placed.length + done.length > EVENTS_MAX)
+  const changes = await findAuditEventsAfter(db, from.audit_no, EVENTS_MAX + 1)
+  if (placed.length + changes.length > EVENTS_MAX)
     return { cursor: await findEventCursor(db), events: undefined }
   const ends = { ...from }
-  const told: OutgoingEvent[] = []
+  const events: OutgoingEvent[] = []
   for (const { seq, enquiry_number, order_status } of placed) {
     ends.seq = seq
     const event = { event: 'placed', enquiry_number } as const
-    told.push({ event, cursor: { ...ends }, isVisibleToPackers: isParcelStatus(order_status) })
+    events.push({ event, cursor: { ...ends }, isVisibleToPackers: isParcelStatus(order_status) })
   }
-  for (const { audit_no, subject_kind, enquiry_number, row_version, order_status, before } of done) {
+  for (const { audit_no, subject_kind, enquiry_number, row_version, order_status, before } of changes) {
     ends.audit_no = audit_no
     if (PRICE_LIST_SUBJECTS.has(subject_kind)) {
       // Every role sees the price list. The event carries no data; clients refetch.
-      told.push({ event: { event: 'price-list' }, cursor: { ...ends }, isVisibleToPackers: true })
+      events.push({ event: { event: 'price-list' }, cursor: { ...ends }, isVisibleToPackers: true })
       continue
     }
     if (enquiry_number === null || row_version === null || order_status === null) continue
-    const was = statusIn(before)
+    const previousStatus = statusIn(before)
     const event = { event: 'changed', enquiry_number, row_version } as const
     // An enquiry that has just left the parcel statuses was visible to packers until now.
-    const isOfParcel = isParcelStatus(order_status) || (was !== undefined && isParcelStatus(was))
-    told.push({ event, cursor: { ...ends }, isVisibleToPackers: isOfParcel })
+    const wasOrIsParcel =
+      isParcelStatus(order_status) || (previousStatus !== undefined && isParcelStatus(previousStatus))
+    events.push({ event, cursor: { ...ends }, isVisibleToPackers: wasOrIsParcel })
   }
-  return { cursor: ends, events: told }
+  return { cursor: ends, events: events }
 }
 
 /** The status in the before or after value of an audit entry. */
@@ -92,11 +93,13 @@ export async function readPresence(db: Db, now: Date): Promise<PresenceByNumber>
 export function diffPresence(before: PresenceByNumber, now: PresenceByNumber): OutgoingEvent[] {
   const isSame = (a: OutgoingEvent | undefined, b: OutgoingEvent) =>
     JSON.stringify(a?.event) === JSON.stringify(b.event)
-  const came = [...now].filter(([number, told]) => !isSame(before.get(number), told)).map(([, told]) => told)
-  const gone = [...before].filter(([number]) => !now.has(number))
+  const changed = [...now]
+    .filter(([number, events]) => !isSame(before.get(number), events))
+    .map(([, events]) => events)
+  const closed = [...before].filter(([number]) => !now.has(number))
   return [
-    ...came,
-    ...gone.map(([enquiry_number, { isVisibleToPackers }]) => ({
+    ...changed,
+    ...closed.map(([enquiry_number, { isVisibleToPackers }]) => ({
       event: { event: 'presence', enquiry_number, people: [] } as const,
       isVisibleToPackers,
     })),

@@ -20,7 +20,7 @@ sharp.concurrency(1)
 export async function reencodePhoto({ bytes, kind }: PhotoJob): Promise<Buffer> {
   const picture = sharp(bytes, { autoOrient: true, failOn: 'error', limitInputPixels: false })
   const { format, width, height } = await picture.metadata()
-  if (format !== kind) throw new TypeError(`What begins as ${kind} is ${format}`)
+  if (format !== kind) throw new TypeError(`The photo has the signature of ${kind} but the format ${format}`)
   if (width * height > PHOTO_PIXELS_MAX) throw new RangeError('picture-too-many-pixels')
   return picture
     .resize(PHOTO_SIDE_MAX, PHOTO_SIDE_MAX, { fit: 'inside', withoutEnlargement: true })

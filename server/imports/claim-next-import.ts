@@ -37,7 +37,7 @@ export async function claimNextImport(
 export async function saveClaimedImport(
   { write }: Pick<UseCaseDeps, 'write'>,
   claimed: ClaimedImport,
-  became: ImportUpdate,
+  update: ImportUpdate,
 ): Promise<void> {
-  await write(IMPORT_WORKER, async ({ trx }) => ({ data: await updateClaimedImport(trx, claimed, became) }))
+  await write(IMPORT_WORKER, async ({ trx }) => ({ data: await updateClaimedImport(trx, claimed, update) }))
 }

@@ -57,23 +57,24 @@ function markImportSeen({ write }: ImportDeps, import_id: string, by: OfficeUser
   })
 }
 
-/** Finds an import as it was last seen. `known` is its preview, if the caller already has it. Refused with `not-found`. */
+/** Finds an import as it was last seen. `knownPreview` is its preview, if the caller already has it. Refused with `not-found`. */
 export async function findImportAsSeen(
   parts: ImportDeps,
   import_id: string,
-  known?: Preview,
+  knownPreview?: Preview,
 ): Promise<Outcome<ImportDetails>> {
-  return toImportDetails(parts, await findRow(parts.db, import_id), known)
+  return toImportDetails(parts, await findRow(parts.db, import_id), knownPreview)
 }
 
 async function toImportDetails(
   parts: ImportDeps,
   row: ImportWithGrid | undefined,
-  known?: Preview,
+  knownPreview?: Preview,
 ): Promise<Outcome<ImportDetails>> {
   if (!row) return { refusal: { code: 'not-found' } }
   const { grid, corrections, known_columns: _, left_alone, ...file } = row
-  const preview = grid === null ? null : (known ?? (await understandImport(parts, { ...row, grid })).preview)
+  const preview =
+    grid === null ? null : (knownPreview ?? (await understandImport(parts, { ...row, grid })).preview)
   return {
     data: { ...file, preview, corrections: JSON.parse(corrections), left_alone: JSON.parse(left_alone) },
   }

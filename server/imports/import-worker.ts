@@ -11,18 +11,18 @@ const [POLL_INTERVAL, IDLE_POLL_INTERVAL] = [500, 5_000]
 export function startImportWorker(parts: ReadingDeps & PublishingDeps) {
   const outage = createOutageMonitor(parts.logger, 'Price lists cannot be read or published')
   // Two loops, so that a slow upload does not delay a scheduled publication.
-  const turns = [readNextImport, publishNextImport].map((doNext) => startLoop(parts, doNext, outage))
+  const loops = [readNextImport, publishNextImport].map((doNext) => startLoop(parts, doNext, outage))
   return {
     /**
      * Polls at once. Bound to the current async context, so that the work is not logged as part of the request that triggers
      * it.
      */
     trigger: AsyncLocalStorage.bind(() => {
-      for (const { poll } of turns) poll()
+      for (const { poll } of loops) poll()
     }),
     /** Stops after the current job. */
     async close() {
-      await Promise.all(turns.map(({ close }) => close()))
+      await Promise.all(loops.map(({ close }) => close()))
     },
   }
 }
@@ -34,23 +34,23 @@ function startLoop(
 ) {
   let closed = false
   let timer: NodeJS.Timeout | undefined
-  let turn = Promise.resolve()
+  let running = Promise.resolve()
 
   async function runPending() {
-    let isToDo = true
+    let hasPending = true
     try {
-      let isMore = true
-      while (isMore && !closed) isMore = await doNext(parts)
-      isToDo = await hasPendingImport(parts.db)
+      let hasMore = true
+      while (hasMore && !closed) hasMore = await doNext(parts)
+      hasPending = await hasPendingImport(parts.db)
       outage.recordSuccess()
     } catch (error) {
       outage.recordFailure(error)
     }
     clearTimeout(timer)
-    if (!closed) timer = setTimeout(poll, isToDo ? POLL_INTERVAL : IDLE_POLL_INTERVAL).unref()
+    if (!closed) timer = setTimeout(poll, hasPending ? POLL_INTERVAL : IDLE_POLL_INTERVAL).unref()
   }
   function poll() {
-    turn = turn.then(runPending)
+    running = running.then(runPending)
   }
   poll()
   return {
@@ -58,7 +58,7 @@ function startLoop(
     async close() {
       closed = true
       clearTimeout(timer)
-      await turn
+      await running
     },
   }
 }

@@ -20,38 +20,38 @@ export function mergeConcurrentChanges(
   { changes, products }: Publication,
   { list, since }: { list: PriceList; since: readonly RowChange[] },
 ): MergedChanges | undefined {
-  const others = new Map<string, ProductChange>(
+  const otherChanges = new Map<string, ProductChange>(
     since.flatMap((change) => (change.kind === 'product' ? [[change.id, change]] : [])),
   )
-  const left = new Map<string, string>()
+  const skipped = new Map<string, string>()
   for (const id of products) {
-    const { before = null, after = null } = others.get(id) ?? {}
+    const { before = null, after = null } = otherChanges.get(id) ?? {}
     if (FILE_FIELDS.some((field) => before?.[field] !== after?.[field]))
-      left.set(id, productLabel(after ?? before))
+      skipped.set(id, productLabel(after ?? before))
   }
   const remainingChanges = () =>
     changes.flatMap((change) =>
-      left.has(change.id)
+      skipped.has(change.id)
         ? []
         : change.kind === 'product'
-          ? mergeProductChange(change, others.get(change.id))
+          ? mergeProductChange(change, otherChanges.get(change.id))
           : change,
     )
-  let settled = remainingChanges()
+  let remaining = remainingChanges()
   // Skipping a product can cause new conflicts, so this repeats until there are none.
   for (
-    let clashes = findRowConflicts(list, settled);
-    clashes.length > 0;
-    clashes = findRowConflicts(list, settled)
+    let conflicts = findRowConflicts(list, remaining);
+    conflicts.length > 0;
+    conflicts = findRowConflicts(list, remaining)
   ) {
-    for (const { row } of clashes) {
-      const change = settled.find(({ kind, id }) => kind === row.kind && id === row.id)
+    for (const { row } of conflicts) {
+      const change = remaining.find(({ kind, id }) => kind === row.kind && id === row.id)
       if (change?.kind !== 'product') return undefined
-      left.set(change.id, productLabel(change.after))
+      skipped.set(change.id, productLabel(change.after))
     }
-    settled = remainingChanges()
+    remaining = remainingChanges()
   }
-  return { changes: settled, left_alone: [...left.values()] }
+  return { changes: remaining, left_alone: [...skipped.values()] }
 }
 
 const productLabel = (product: PriceListProduct | null) => (product ? formatProductLabel(product) : '')
@@ -61,8 +61,8 @@ function mergeProductChange(change: ProductChange, other: ProductChange | undefi
   const { before, after } = change
   if (!other?.after || !before) return change
   if (!after) return { ...change, before: other.after }
-  const its = Object.entries(after).filter(
+  const changedFields = Object.entries(after).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, field)),
   )
-  return { ...change, before: other.after, after: { ...other.after, ...Object.fromEntries(its) } }
+  return { ...change, before: other.after, after: { ...other.after, ...Object.fromEntries(changedFields) } }
 }

@@ -36,7 +36,7 @@ export async function publishImport(
   const isSeen = found?.state === 'read' && found.row_version === seen.row_version
   const publication =
     isSeen && found.grid !== null ? await understandImport(parts, { ...found, grid: found.grid }) : undefined
-  const done = await updateLockedImport(parts.write, by, { seen, from: ['read'] }, async (unit, file) => {
+  const outcome = await updateLockedImport(parts.write, by, { seen, from: ['read'] }, async (unit, file) => {
     if (!publication) return { refusal: { code: 'changed-meanwhile' } }
     if (publication.openQuestions.length > 0) return refuseOpenQuestions(publication.openQuestions)
     if (isOverProductLimit(await countProducts(unit.trx), publication.changes))
@@ -45,12 +45,12 @@ export async function publishImport(
       ? publishNow(unit, file, publication)
       : schedulePublication(unit, file, { publish_at: at, scheduled_by: by.user_id })
   })
-  return done.refusal ? done : findImportAsSeen(parts, seen.import_id, publication?.preview)
+  return outcome.refusal ? outcome : findImportAsSeen(parts, seen.import_id, publication?.preview)
 }
 
-function refuseOpenQuestions(asked: readonly string[]) {
-  const named = asked.slice(0, NAMED_MAX).map((path) => [path, 'not-understood' as const])
-  return { refusal: { code: 'invalid-fields' as const, problems: Object.fromEntries(named) } }
+function refuseOpenQuestions(paths: readonly string[]) {
+  const problems = paths.slice(0, NAMED_MAX).map((path) => [path, 'not-understood' as const])
+  return { refusal: { code: 'invalid-fields' as const, problems: Object.fromEntries(problems) } }
 }
 
 async function publishNow(
@@ -60,7 +60,7 @@ async function publishNow(
 ): Promise<Outcome<ImportUpdate>> {
   const published = await publishInUnit(unit, file, publication)
   if (!published || published.left_alone.length > 0) return { refusal: { code: 'changed-meanwhile' } }
-  return { data: published.became }
+  return { data: published.update }
 }
 
 async function schedulePublication(
@@ -82,16 +82,16 @@ export async function publishInUnit(
   unit: Unit,
   file: ImportRow,
   publication: Publication,
-): Promise<{ became: ImportUpdate; left_alone: readonly string[] } | undefined> {
+): Promise<{ update: ImportUpdate; left_alone: readonly string[] } | undefined> {
   const { import_id, file_name: label } = file
   await lockPriceList(unit.trx)
   const since = await findRowChangesSince(unit.trx, file.seen_change_no)
-  const settled =
+  const merged =
     since.length === 0
       ? { changes: publication.changes, left_alone: [] }
       : mergeConcurrentChanges(publication, { list: await readPriceList(unit.trx), since })
-  if (!settled || isOverProductLimit(await countProducts(unit.trx), settled.changes)) return undefined
-  const { changes, left_alone } = settled
+  if (!merged || isOverProductLimit(await countProducts(unit.trx), merged.changes)) return undefined
+  const { changes, left_alone } = merged
   const change_no =
     changes.length > 0
       ? await writePriceListChange(unit, { kind: 'import', label, changes, import_id })
@@ -102,11 +102,11 @@ export async function publishInUnit(
   const { shape_hash, columns } = publication
   if (Object.keys(columns).length > 0)
     await upsertSheetShape(unit.trx, { shape_hash, columns: JSON.stringify(columns), used_at: published_at })
-  const became = {
+  const update = {
     state: 'published' as const,
     published_at,
     change_no,
     left_alone: JSON.stringify(left_alone),
   }
-  return { became, left_alone }
+  return { update, left_alone }
 }

@@ -26,14 +26,14 @@ export async function publishNextImport(parts: PublishingDeps): Promise<boolean>
     const { refusal } = await parts.write(IMPORT_WORKER, async (unit) => {
       const file = await lockImport(unit.trx, claimed.import_id)
       // A user may have cancelled or rescheduled the import, or another instance published it.
-      const isAsClaimed = file?.state === 'scheduled' && file.row_version === claimed.row_version + 1
-      const isClear = publication.openQuestions.length === 0
+      const isStillClaimed = file?.state === 'scheduled' && file.row_version === claimed.row_version + 1
+      const isResolved = publication.openQuestions.length === 0
       const published =
-        isAsClaimed && isClear
+        isStillClaimed && isResolved
           ? await publishInUnit(await unitForScheduler(unit, file), file, publication)
           : undefined
       if (!file || !published) return { refusal: { code: 'changed-meanwhile' } }
-      await updateImport(unit.trx, file.import_id, published.became)
+      await updateImport(unit.trx, file.import_id, published.update)
       return { data: null }
     })
     if (refusal) await markFailed(parts, claimed)

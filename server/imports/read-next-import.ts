@@ -53,11 +53,11 @@ const failedImport = (problem: (typeof IMPORT_PROBLEMS)[number]): ImportUpdate =
 async function readFile(
   parts: ReadingDeps,
   { import_id, corrections }: { import_id: string; corrections: string },
-  tell: (progress: number) => Promise<void>,
+  reportProgress: (progress: number) => Promise<void>,
 ): Promise<ImportUpdate> {
   const file = await findImportedFile(parts.db, import_id)
   if (!file) return failedImport('file-damaged')
-  await tell(PROGRESS_BEGUN)
+  await reportProgress(PROGRESS_BEGUN)
   // Loads the price list for the comparison in parallel.
   const [{ data: grid, refusal }] = await Promise.all([
     readSheetsInWorker(parts.sheets, Buffer.from(file.bytes), file.file_name),
@@ -67,16 +67,16 @@ async function readFile(
     const why = refusal.problems?.price_list
     return failedImport(IMPORT_PROBLEMS.find((problem) => problem === why) ?? 'file-damaged')
   }
-  await tell(PROGRESS_READ)
+  await reportProgress(PROGRESS_READ)
   const seen_change_no = await getLastChangeNo(parts.db)
   const shapes = await findSheetShapes(parts.db, SHAPES_MAX)
-  const known = shapes.map(({ shape_hash, columns }) => [shape_hash, JSON.parse(columns)])
+  const columnsByShape = shapes.map(({ shape_hash, columns }) => [shape_hash, JSON.parse(columns)])
   // Computes the preview now: it detects files that cannot be interpreted, and warms up the worker for the user's next step.
   const { preview, known_columns } = await understandImport(parts, {
     grid,
     seen_change_no,
     corrections,
-    known_columns: JSON.stringify(Object.fromEntries(known)),
+    known_columns: JSON.stringify(Object.fromEntries(columnsByShape)),
   })
   const { columns, rows } = preview
   if (columns.length === 0 && rows.every(({ row }) => row === null))

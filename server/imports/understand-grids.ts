@@ -49,23 +49,23 @@ const hashOf = (shape: string) => createHash('sha256').update(shape).digest('hex
 
 /** Interprets a file against a price list. Returns a Publication as JSON. */
 export function understandGrids({ grids, list, corrections, known_columns }: UnderstandGridsJob): string {
-  const known = new Map(Object.entries(known_columns))
-  const itsOwn = new Map<string, KnownShapes[string]>()
+  const columnsByHash = new Map(Object.entries(known_columns))
+  const usedShapes = new Map<string, KnownShapes[string]>()
   const { preview, shape, columns, changes } = interpretSheet({
     grids: parseGrids(grids),
     list: parseList(list),
     corrections,
-    knownColumns(its) {
-      const hash = hashOf(its)
-      const columns = known.get(hash)
-      if (columns) itsOwn.set(hash, columns)
+    knownColumns(shapeText) {
+      const hash = hashOf(shapeText)
+      const columns = columnsByHash.get(hash)
+      if (columns) usedShapes.set(hash, columns)
       return columns
     },
     newId: () => randomBytes(12).toString('base64url'),
   })
   const publication: Publication = {
     preview,
-    known_columns: Object.fromEntries(itsOwn),
+    known_columns: Object.fromEntries(usedShapes),
     openQuestions: findOpenQuestions(preview),
     changes,
     products: preview.rows.flatMap(({ row, group, is_to_go, product_id }) =>
@@ -78,7 +78,7 @@ export function understandGrids({ grids, list, corrections, known_columns }: Und
 }
 
 function findOpenQuestions({ columns, rows }: Preview): string[] {
-  const asked = columns.filter(({ is_asked }) => is_asked).map(({ column }) => `columns.${column}`)
+  const askedColumns = columns.filter(({ is_asked }) => is_asked).map(({ column }) => `columns.${column}`)
   const notUnderstood = rows.filter(({ group }) => group === 'not-understood')
-  return [...asked, ...notUnderstood.map(({ row }) => `rows.${row}`)]
+  return [...askedColumns, ...notUnderstood.map(({ row }) => `rows.${row}`)]
 }

@@ -21,8 +21,8 @@ export type SheetWorker = Pick<WorkerPool<SheetJob>, 'make' | 'wake'> & {
  * Opens the sheet worker. The caches serve a user who looks at an import, its blast radius and its publication within minutes.
  */
 export function openSheetWorker(pool: Pick<WorkerPool<SheetJob>, 'make' | 'wake'>): SheetWorker {
-  const oneAtHand = { max: 1, ttl: PARSED_FILE_CACHE_MS, ttlAutopurge: true }
-  return { ...pool, resultByKey: new LRUCache(oneAtHand), listByVersion: new LRUCache(oneAtHand) }
+  const cacheOptions = { max: 1, ttl: PARSED_FILE_CACHE_MS, ttlAutopurge: true }
+  return { ...pool, resultByKey: new LRUCache(cacheOptions), listByVersion: new LRUCache(cacheOptions) }
 }
 
 /** Dependencies of interpreting an import. */
@@ -38,8 +38,8 @@ export async function readCurrentListJson({
   db,
   sheets: { listByVersion },
 }: UnderstandingDeps): Promise<string> {
-  const known = listByVersion.get(await getCatalogueVersion(db))
-  if (known) return known
+  const cached = listByVersion.get(await getCatalogueVersion(db))
+  if (cached) return cached
   const { categories, products, version } = await readPriceList(db)
   const list = JSON.stringify({ categories, products })
   listByVersion.set(version, list)
@@ -51,29 +51,31 @@ export async function understandImport(parts: UnderstandingDeps, file: ReadFile)
   const { db, sheets } = parts
   // Starts the worker, or keeps it alive for the next correction, while the list is read.
   sheets.wake()
-  const known = sheets.resultByKey.get(cacheKeyOf(file))
-  if (known) return JSON.parse(`${known}`)
+  const cached = sheets.resultByKey.get(cacheKeyOf(file))
+  if (cached) return JSON.parse(`${cached}`)
   const { grid, seen_change_no, corrections, known_columns } = file
   // The list before the changes: a change made in between is then reverted with the others.
-  const now = await readCurrentListJson(parts)
-  const since = await findRowChangesSince(db, seen_change_no)
+  const currentList = await readCurrentListJson(parts)
+  const laterChanges = await findRowChangesSince(db, seen_change_no)
   const job = {
     grids: grid,
     list:
-      since.length === 0 ? now : JSON.stringify(applyRowChanges(JSON.parse(now), since.map(invertRowChange))),
+      laterChanges.length === 0
+        ? currentList
+        : JSON.stringify(applyRowChanges(JSON.parse(currentList), laterChanges.map(invertRowChange))),
     corrections: JSON.parse(corrections),
     known_columns: JSON.parse(known_columns),
   }
   try {
     // Not aborted with the request, so that the result is cached for the next one.
-    const made = await sheets.make(job, new AbortController().signal)
-    const understood: Publication = JSON.parse(`${made}`)
+    const result = await sheets.make(job, new AbortController().signal)
+    const publication: Publication = JSON.parse(`${result}`)
     // The import stores only the remembered shapes of its own sheets, so the result is cached under these.
     sheets.resultByKey.set(
-      cacheKeyOf({ ...file, known_columns: JSON.stringify(understood.known_columns) }),
-      made,
+      cacheKeyOf({ ...file, known_columns: JSON.stringify(publication.known_columns) }),
+      result,
     )
-    return understood
+    return publication
   } catch (error) {
     throw isTransientFailure(error) ? new BusyError('', { cause: error }) : error
   }

@@ -70,8 +70,8 @@ describe('An information page', () => {
   }, () => {
     expect(read('en', 'faq').html).toMatch(/GST of 18%.*<li>Bengaluru: ₹200 to ₹400<\/li>/s)
     expect(read('ta', 'faq').html).toMatch(/18% GST.*<li>பெங்களூரு: ₹200 முதல் ₹400<\/li>/s)
-    const told = { shop: { ...shop, lorry_freight: [], gst_percentage: 12.5 }, categories }
-    const without = readPage('en', 'faq', told)?.html
+    const sources = { shop: { ...shop, lorry_freight: [], gst_percentage: 12.5 }, categories }
+    const without = readPage('en', 'faq', sources)?.html
     expect(without).toMatch(/GST of 12.5%.*<li>When we call, ask us the freight to your town\.<\/li>/s)
   })
 
@@ -95,12 +95,12 @@ describe('An information page', () => {
     expect(html).toContain('12/3 Vaanavil Buildings')
     expect(html).toContain('href="tel:+910000000001"')
     expect(html).toContain('href="mailto:orders@vaanavil.example"')
-    const odd = readPage('en', 'about', {
+    const escaped = readPage('en', 'about', {
       shop: { ...shop, name: '<script>*x*</script> & Sons' },
       categories,
     })
-    expect(odd?.html).not.toContain('<script>')
-    expect(odd?.html).toContain('&lt;script&gt;*x*&lt;/script&gt; &amp; Sons')
+    expect(escaped?.html).not.toContain('<script>')
+    expect(escaped?.html).toContain('&lt;script&gt;*x*&lt;/script&gt; &amp; Sons')
   })
 
   it('is undefined for an unknown name', () => {
@@ -113,9 +113,9 @@ describe('An information page', () => {
     { tags: ['O5'] },
     (language) => {
       const shown = categories.filter(({ category_slug }) => category_slug !== 'ground-chakkars')
-      const links = (told: typeof categories) =>
+      const links = (sources: typeof categories) =>
         count(
-          readPage(language, 'sivakasi-crackers', { shop, categories: told })?.html ?? '',
+          readPage(language, 'sivakasi-crackers', { shop, categories: sources })?.html ?? '',
           /<a href="[^"]*category\?id=/g,
         )
       expect(links(shown)).toBe(links(categories) - 1)

@@ -167,15 +167,15 @@ export function readPage(
     throw new Error(`content/${language}/${page}.md needs a title and a description`)
   const words = new Map(Object.entries(placeholders(language, shop)))
   const shown = new Set(categories.map(({ category_slug }) => category_slug))
-  const linked = body.replace(CATEGORY_LINK, (link, named: string, slug: string) =>
-    shown.has(slug) ? link : named,
+  const linked = body.replace(CATEGORY_LINK, (link, text: string, slug: string) =>
+    shown.has(slug) ? link : text,
   )
-  const filled = linked.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const filledText = linked.replace(/\{(\w+)\}/g, (_, name: string) => {
     const word = words.get(name)
     if (word === undefined) throw new Error(`content/${language}/${page}.md: there is no {${name}}`)
     return word
   })
-  const html = MARKDOWN[language].parse(filled.replaceAll(AMOUNT, '$1\u00a0'), { async: false })
+  const html = MARKDOWN[language].parse(filledText.replaceAll(AMOUNT, '$1\u00a0'), { async: false })
   const picture = /<img src="\/pages\/([^"]+)"/.exec(html)?.[1]
   const layout = fact('layout')
   const inLayout = layout === 'cards' ? toCards : layout ? toAccordion : undefined
@@ -189,10 +189,10 @@ export function readPage(
 }
 
 /** Reads all information pages in a language. Throws like `readPage`. */
-export function readPages(language: Language, told: PageSources): (InformationPage & { name: string })[] {
+export function readPages(language: Language, sources: PageSources): (InformationPage & { name: string })[] {
   return Object.keys(FILES).flatMap((file) => {
     const name = file.match(`^/content/${language}/(.*)\\.md$`)?.[1]
-    const page = name && readPage(language, name, told)
+    const page = name && readPage(language, name, sources)
     return page ? [{ name, ...page }] : []
   })
 }

@@ -50,8 +50,8 @@ export function responseCache(version: () => number): MiddlewareHandler<HonoEnv>
     if (method !== 'GET' && method !== 'HEAD') return next()
     const { url } = c.req
     const key = url.slice(url.indexOf('/', 'https://'.length))
-    const others = pending.get(key)
-    if (others) await others
+    const otherRender = pending.get(key)
+    if (otherRender) await otherRender
     const cached = find(key)
     if (cached) {
       c.set('isCached', true)
@@ -60,16 +60,16 @@ export function responseCache(version: () => number): MiddlewareHandler<HonoEnv>
     // A response to HEAD has no body to cache.
     if (method === 'HEAD') return next()
 
-    const madeFrom = version()
-    const made = next().then(async () => {
-      const entry = isCacheable(c.res) && (await toEntry(c.res.clone(), madeFrom))
+    const startVersion = version()
+    const rendering = next().then(async () => {
+      const entry = isCacheable(c.res) && (await toEntry(c.res.clone(), startVersion))
       if (entry) entries.set(key, entry)
     })
     pending.set(
       key,
-      made.catch(() => undefined),
+      rendering.catch(() => undefined),
     )
-    await made.finally(() => pending.delete(key))
+    await rendering.finally(() => pending.delete(key))
     const entry = find(key)
     if (!entry) return
     // Hono merges the old response's headers into a new one, unless it is cleared first.

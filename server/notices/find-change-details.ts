@@ -61,8 +61,8 @@ async function changesSinceFirst(
   { order_id, version_counts }: EnquiryStep,
 ): Promise<VersionChanges | undefined> {
   if (version_counts === 1) return undefined
-  const of = await getVersions(db, order_id, 1, version_counts)
-  return toVersionChanges(of(1), of(version_counts))
+  const versionOf = await getVersions(db, order_id, 1, version_counts)
+  return toVersionChanges(versionOf(1), versionOf(version_counts))
 }
 
 function toVersionChanges(from: VersionWithContent, to: VersionWithContent): VersionChanges {
@@ -94,14 +94,14 @@ export async function findVersionChangeDetails(
   const enquiry = await findEnquiryByOrderId(db, order_id)
   if (!enquiry) return 'nothing to tell'
   if (happened === 'proposed' && enquiry.version_waiting !== version_no) return 'taken back'
-  const of = await getVersions(db, order_id, version_no, enquiry.version_counts)
-  const [version, counts] = [of(version_no), of(enquiry.version_counts)]
+  const versionOf = await getVersions(db, order_id, version_no, enquiry.version_counts)
+  const [version, current] = [versionOf(version_no), versionOf(enquiry.version_counts)]
   return {
     enquiry,
     version_no,
     happened,
     since: version.outcome_at ?? version.made_at,
-    changes: toVersionChanges(counts, version),
+    changes: toVersionChanges(current, version),
     amount_due: amountDue(
       happened === 'withdrawn' ? enquiry : { ...enquiry, net_amount: version.net_amount },
     ),

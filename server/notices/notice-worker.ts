@@ -19,12 +19,12 @@ export function startNoticeWorker(parts: NoticeDeps, lookEvery = POLL_INTERVAL) 
   const outage = createOutageMonitor(logger, 'Notices cannot be sent')
   let closed = false
   let timer: NodeJS.Timeout
-  let turn: Promise<void>
+  let running: Promise<void>
 
   async function sendAllDue() {
     try {
-      let isMore = true
-      while (isMore && !closed) isMore = await sendDueNotice(parts)
+      let hasMore = true
+      while (hasMore && !closed) hasMore = await sendDueNotice(parts)
       outage.recordSuccess()
     } catch (error) {
       outage.recordFailure(error)
@@ -32,7 +32,7 @@ export function startNoticeWorker(parts: NoticeDeps, lookEvery = POLL_INTERVAL) 
     if (!closed) timer = setTimeout(poll, lookEvery).unref()
   }
   function poll() {
-    turn = sendAllDue()
+    running = sendAllDue()
   }
   poll()
 
@@ -46,7 +46,7 @@ export function startNoticeWorker(parts: NoticeDeps, lookEvery = POLL_INTERVAL) 
     async close() {
       closed = true
       clearTimeout(timer)
-      await turn
+      await running
     },
   }
 }

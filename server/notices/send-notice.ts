@@ -54,16 +54,16 @@ export async function sendDueNotice(parts: NoticeDeps): Promise<boolean> {
   )
   if (!notice) return false
 
-  const news = await prepareMail(parts, notice)
-  const why = typeof news === 'string' ? news : 'too old'
-  if (typeof news === 'string' || now.getTime() > Date.parse(news.since) + NOTICE_AGE_MAX) {
+  const prepared = await prepareMail(parts, notice)
+  const why = typeof prepared === 'string' ? prepared : 'too old'
+  if (typeof prepared === 'string' || now.getTime() > Date.parse(prepared.since) + NOTICE_AGE_MAX) {
     await giveUp(parts, notice, why)
     return true
   }
   const head = notice.recipient === 'shop' ? await findAuditHead(parts.db) : undefined
   try {
     await parts.mailer(
-      head && head.audit_no > 0 ? appendAuditHead(news.mail, formatAuditHead(head)) : news.mail,
+      head && head.audit_no > 0 ? appendAuditHead(prepared.mail, formatAuditHead(head)) : prepared.mail,
     )
   } catch (error) {
     if (isPermanentRejection(notice, error))
@@ -89,30 +89,33 @@ async function prepareMail(
   notice: ClaimedNotice,
 ): Promise<{ mail: Mail; since: UtcText } | GiveUpReason> {
   const { db, PUBLIC_URL } = parts
-  const told = v.safeParse(v.pipe(v.string(), v.parseJson(), NoticePayloadSchema), notice.payload)
-  if (!told.success) return 'nothing to tell'
+  const payload = v.safeParse(v.pipe(v.string(), v.parseJson(), NoticePayloadSchema), notice.payload)
+  if (!payload.success) return 'nothing to tell'
   const shop = parts.shop()
-  if ('burst' in told.output) {
-    const enquiries = await findBurst(db, told.output.burst)
+  if ('burst' in payload.output) {
+    const enquiries = await findBurst(db, payload.output.burst)
     const last = enquiries.at(-1)
     return last
       ? { mail: writeBurstMail(notice, { enquiries, shop }), since: last.placed_at }
       : 'nothing to tell'
   }
-  if ('backup_night' in told.output) {
-    const night = await findBackupNight(db, told.output.backup_night)
+  if ('backup_night' in payload.output) {
+    const night = await findBackupNight(db, payload.output.backup_night)
     return night?.problem
       ? { mail: writeBackupMail(notice, { night, shop }), since: night.claimed_at }
       : 'nothing to tell'
   }
-  if ('version_no' in told.output) {
-    const news = await findVersionChangeDetails(db, told.output)
-    if (typeof news === 'string') return news
-    return { mail: writeVersionMail(notice, { details: news, shop, PUBLIC_URL }), since: news.since }
+  if ('version_no' in payload.output) {
+    const prepared = await findVersionChangeDetails(db, payload.output)
+    if (typeof prepared === 'string') return prepared
+    return { mail: writeVersionMail(notice, { details: prepared, shop, PUBLIC_URL }), since: prepared.since }
   }
-  const news = await findStatusChangeDetails(db, told.output)
-  if (typeof news === 'string') return news
-  return { mail: writeStatusMail(notice, { details: news, shop, PUBLIC_URL }), since: news.changed_at }
+  const prepared = await findStatusChangeDetails(db, payload.output)
+  if (typeof prepared === 'string') return prepared
+  return {
+    mail: writeStatusMail(notice, { details: prepared, shop, PUBLIC_URL }),
+    since: prepared.changed_at,
+  }
 }
 
 async function scheduleRetry(parts: NoticeDeps, notice: ClaimedNotice, error: unknown) {

@@ -69,13 +69,13 @@ function writeProposedText(writing: MailLanguage, { details, shop }: VersionMail
 
 function writeWithdrawnText({ words, site }: MailLanguage, { details, shop }: VersionMailInput): string {
   const { enquiry, version_no } = details
-  const counts = `v${enquiry.version_counts}`
+  const current = `v${enquiry.version_counts}`
   return joinParagraphs(
     words.greeting(sanitizeName(enquiry.customer_name)),
-    words.withdrawn(`v${version_no}`, counts),
+    words.withdrawn(`v${version_no}`, current),
     formatFacts(
       [words.enquiryNumber, enquiry.enquiry_number],
-      [words.version, counts],
+      [words.version, current],
       [words.amount, formatRupees(enquiry.net_amount)],
       [words.due, formatRupees(details.amount_due)],
       [words.bill, billUrl(site, enquiry)],

@@ -59,8 +59,8 @@ export async function startSession(
   await deleteOldestOfficeSessions(trx, { user_id, but: row.token_hash, keep: SESSIONS_MAX - 1 })
   const deviceToken = parseToken(browser.deviceToken) ?? generateToken()
   const device_hash = hashToken(deviceToken)
-  const known = await findOfficeDevices(trx, user_id)
+  const knownDevices = await findOfficeDevices(trx, user_id)
   await upsertOfficeDevice(trx, { user_id, device_hash, seen_at: now.toISOString() })
-  const isNewDevice = known.length > 0 && !known.includes(device_hash)
+  const isNewDevice = knownDevices.length > 0 && !knownDevices.includes(device_hash)
   return { token, deviceToken, user_id, isNewDevice }
 }

@@ -21,7 +21,7 @@ export async function changeOwnPassword(
 ): Promise<Outcome<null>> {
   const { data, refusal } = await verifyOwnPassword(parts, password, by)
   if (refusal) return { refusal }
-  const { user, tries } = data
+  const { user, limits } = data
   const problem = findOfficePasswordProblem(new_password, {
     shopName: parts.shop().name,
     email: user.email,
@@ -38,7 +38,7 @@ export async function changeOwnPassword(
     if (device_hash)
       await upsertOfficeDevice(trx, { user_id: by.user_id, device_hash, seen_at: now.toISOString() })
     // Refunds only this attempt: a password does not clear failed codes.
-    await refundAttempts(trx, tries)
+    await refundAttempts(trx, limits)
     audit({
       action: 'change-password',
       subject: { kind: 'office user', id: by.user_id, label: by.user_name },

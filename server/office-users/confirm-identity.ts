@@ -27,7 +27,7 @@ export async function confirmIdentity(
       if (!(await consumeSecondFactorCode(unit, user, code))) return WRONG_CODE
     }
     await confirmOfficeSession(unit.trx, by.token_hash, unit.now.toISOString())
-    await resetAttempts(unit.trx, data.tries)
+    await resetAttempts(unit.trx, data.limits)
     return { data: null }
   })
   return countWrongCode(parts, confirmed, by)

@@ -76,8 +76,8 @@ async function createInvite(
 ): Promise<Invite> {
   const token = generateToken()
   const expires_at = new Date(now.getTime() + INVITE_LIFETIME).toISOString()
-  const of = { made_by: by.user_id, user_version: row_version }
-  await upsertInvite(trx, { user_id, token_hash: hashToken(token), expires_at, ...of })
+  const creation = { made_by: by.user_id, user_version: row_version }
+  await upsertInvite(trx, { user_id, token_hash: hashToken(token), expires_at, ...creation })
   return { token, expires_at }
 }
 

@@ -61,13 +61,13 @@ async function attemptSignIn(
   const { by, browser, email, user } = from
   const device_hash = hashSentToken(browser.deviceToken)
   const isKnown = device_hash !== undefined && (await isOfficeDevice(parts.db, { email, device_hash }))
-  const tries = officeSignInLimits(email, by.sender, isKnown ? device_hash : undefined)
-  const refusal = await checkRateLimits(parts, by, tries)
+  const limits = officeSignInLimits(email, by.sender, isKnown ? device_hash : undefined)
+  const refusal = await checkRateLimits(parts, by, limits)
   if (refusal) return { refusal }
-  const somebodys = await findReferenceOfficeHash(parts.db)
-  const hash = user?.password_hash ?? createDummyHash(somebodys, parts.passwordCost)
-  const isRight = await verifyPassword(password.normalize('NFC'), hash)
-  if (!user || user.disabled_at || !isRight) return { refusal: { code: 'sign-in-failed' } }
+  const referenceHash = await findReferenceOfficeHash(parts.db)
+  const hash = user?.password_hash ?? createDummyHash(referenceHash, parts.passwordCost)
+  const isPasswordCorrect = await verifyPassword(password.normalize('NFC'), hash)
+  if (!user || user.disabled_at || !isPasswordCorrect) return { refusal: { code: 'sign-in-failed' } }
 
   const hasSecondFactor = user.totp_step !== null
   if (hasSecondFactor && code === undefined) return { refusal: { code: 'code-required' } }
@@ -83,7 +83,7 @@ async function attemptSignIn(
       if (hasSecondFactor && !(await consumeSecondFactorCode(unit, locked, code ?? '')))
         return { refusal: WRONG_CODE_REFUSAL }
       const data = await startSession(unit, { user_id, browser })
-      await resetAttempts(trx, tries)
+      await resetAttempts(trx, limits)
       audit({ action: 'sign-in', subject: { kind: 'office user', id: user_id, label: user_name } })
       return { data }
     },

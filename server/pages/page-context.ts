@@ -38,8 +38,8 @@ export type PageServices = {
   site: string
   /** Logs why a page could not be rendered. */
   logPageError: (error: unknown) => void
-  /** Creates the bill as a PDF; 'busy' if too many are waiting. Aborted by `gone`. */
-  billPdf: (order: Order, gone: AbortSignal) => Promise<Buffer | 'busy'>
+  /** Creates the bill as a PDF; 'busy' if too many are waiting. Aborted by `signal`. */
+  billPdf: (order: Order, signal: AbortSignal) => Promise<Buffer | 'busy'>
   findLorryReceipt: (id: string) => Promise<LorryReceipt | undefined>
   findInformation: (page: string) => InformationPage | undefined
   /** All information pages by name. */

@@ -32,10 +32,10 @@ describe('Tamil on paper', () => {
     const pdf = await drawTexts('Near கோவில்', '2¾" குருவி வெடி – ₹9.00', '(கொடை)')
     const [, stream = ''] = /stream\n(.*?)\nendstream/s.exec(pdf.toString('latin1')) ?? []
     const drawing = inflateSync(Buffer.from(stream, 'latin1'))
-    const told = (text: string) =>
+    const utf16Of = (text: string) =>
       Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('latin1').replace(/[()]/g, '\\$&')
     for (const text of ['கோவில்', '2¾" குருவி வெடி – ₹9.00', '(கொடை)'])
-      expect(drawing.toString('latin1')).toContain(`/ActualText (${told(text)})`)
+      expect(drawing.toString('latin1')).toContain(`/ActualText (${utf16Of(text)})`)
     const [read] = await readPdf(pdf)
     expect(read?.map(({ text }) => text.trim())).toEqual([
       'Near',

@@ -60,9 +60,9 @@ export function revertPayment(
     const payments = await findPayments(unit.trx, enquiry.order_id)
     const payment = payments.find((each) => each.payment_no === payment_no && each.taken_back_at === null)
     if (!payment) return { refusal: { code: 'not-found' } }
-    const taken = await revertAndResum(unit, enquiry, { payment, reason })
-    if (taken.refusal) return taken
-    const settled = await syncPaidStatus(unit, taken.data)
+    const reverted = await revertAndResum(unit, enquiry, { payment, reason })
+    if (reverted.refusal) return reverted
+    const settled = await syncPaidStatus(unit, reverted.data)
     return settled.refusal ? settled : { data: { enquiry: settled.data, facts: { payment_no, reason } } }
   })
 }

@@ -30,24 +30,24 @@ type PictureDeps = {
 } & Pick<SourceLocations, 'findPhoto'>
 
 /** Picture variants by the last part of their URL. */
-const VARIANT_BY_SUFFIX = new Map<string, { type: string; made: PictureVariant }>([
+const VARIANT_BY_SUFFIX = new Map<string, { type: string; variant: PictureVariant }>([
   ...PICTURE_FORMATS.flatMap((format) =>
     Object.values(PICTURE_WIDTHS).map(
-      (width) => [`${width}.${format}`, { type: `image/${format}`, made: { width, format } }] as const,
+      (width) => [`${width}.${format}`, { type: `image/${format}`, variant: { width, format } }] as const,
     ),
   ),
-  ['preview.jpg', { type: 'image/jpeg', made: 'preview' }],
+  ['preview.jpg', { type: 'image/jpeg', variant: 'preview' }],
 ])
 
 /** Creates the job for a source; undefined if it no longer exists or has no such variant. */
 async function toPictureJob(
   source: LazyPictureSource,
-  made: PictureVariant,
+  variant: PictureVariant,
 ): Promise<PictureJob | undefined> {
   const input = await source.input()
   if (!input) return undefined
-  if (made === 'preview') return { source: { ...source, input }, variant: made }
-  return source.kind === 'scene' ? undefined : { source: { ...source, input }, variant: made }
+  if (variant === 'preview') return { source: { ...source, input }, variant }
+  return source.kind === 'scene' ? undefined : { source: { ...source, input }, variant }
 }
 
 /** Opens the picture service. Each picture is made on first request and cached on disk. */
@@ -55,31 +55,31 @@ export function openPictures(
   { artworkDir, scenesDir, dataDir }: PictureFolders,
   { logger, pool, isShown, findPhoto }: PictureDeps,
 ) {
-  const places = { artworkDir, scenesDir, photosDir: join(dataDir, 'photos'), findPhoto }
-  const keptDir = join(dataDir, 'pictures')
+  const locations = { artworkDir, scenesDir, photosDir: join(dataDir, 'photos'), findPhoto }
+  const cacheDir = join(dataDir, 'pictures')
   const singleFlight = createKeyedSingleFlight<Buffer<ArrayBuffer>>()
   const damaged = new Set<string>()
 
   // Writes atomically: a file with the final name is complete on disk.
-  async function keep(path: string, picture: Buffer) {
+  async function saveToCache(path: string, picture: Buffer) {
     const unfinished = `${path}.${randomUUID()}`
-    await mkdir(keptDir, { recursive: true })
+    await mkdir(cacheDir, { recursive: true })
     await writeFile(unfinished, picture, { flush: true })
     await rename(unfinished, path)
   }
 
-  async function make(path: string, source: LazyPictureSource, made: PictureVariant, gone: AbortSignal) {
-    const job = await toPictureJob(source, made)
+  async function make(path: string, source: LazyPictureSource, variant: PictureVariant, signal: AbortSignal) {
+    const job = await toPictureJob(source, variant)
     if (!job) return undefined
     try {
-      return await singleFlight(path, gone, async (calledOff) => {
-        const picture = await pool.make(job, calledOff)
+      return await singleFlight(path, signal, async (runSignal) => {
+        const picture = await pool.make(job, runSignal)
         // On a full disk the picture is made again for the next request.
-        await keep(path, picture).catch((err) => logger.error({ err, picture: path }))
+        await saveToCache(path, picture).catch((err) => logger.error({ err, picture: path }))
         return picture
       })
     } catch (err) {
-      if (gone.aborted) return undefined
+      if (signal.aborted) return undefined
       if (err instanceof BusyError) throw err
       if (isTransientFailure(err)) {
         logger.error({ err, picture: path })
@@ -97,24 +97,24 @@ export function openPictures(
     /**
      * Finds or makes a picture in a size and format such as `400.webp`, or as `preview.jpg`, which scenes have too. Undefined
      * for an unknown name or variant, a damaged photo, a photo that the catalogue does not show, an uncached drawing that it
-     * does not show, or if `gone` aborts. Rejects with BusyError if too many jobs wait or the worker has no capacity.
+     * does not show, or if `signal` aborts. Rejects with BusyError if too many jobs wait or the worker has no capacity.
      */
-    async find(name: string, sizeAndFormat: string, gone: AbortSignal) {
-      const asked = VARIANT_BY_SUFFIX.get(sizeAndFormat)
-      const source = asked && (await findSource(places, name))
+    async find(name: string, sizeAndFormat: string, signal: AbortSignal) {
+      const requested = VARIANT_BY_SUFFIX.get(sizeAndFormat)
+      const source = requested && (await findSource(locations, name))
       if (!source) return undefined
       // Cached drawings are public; a photo may be hidden for a reason.
       if (source.kind === 'photo' && !isShown(name)) return undefined
-      const print = createHash('sha256')
+      const hash = createHash('sha256')
         .update(`${PICTURE_CACHE_VERSION} ${source.fingerprint}`)
         .digest('hex')
         .slice(0, 32)
-      const path = join(keptDir, `${name}-${print}-${sizeAndFormat}`)
+      const path = join(cacheDir, `${name}-${hash}-${sizeAndFormat}`)
       if (damaged.has(path)) return undefined
-      const kept = await readFile(path).catch(() => undefined)
+      const cached = await readFile(path).catch(() => undefined)
       const isWanted = source.kind === 'scene' || isShown(name)
-      const body = kept ?? (isWanted ? await make(path, source, asked.made, gone) : undefined)
-      return body && { type: asked.type, body }
+      const body = cached ?? (isWanted ? await make(path, source, requested.variant, signal) : undefined)
+      return body && { type: requested.type, body }
     },
   }
 }

@@ -24,9 +24,9 @@ export function errorResponse(c: Context, { code, retryAfter, about, rows, ...mo
   if (retryAfter) c.header('Retry-After', `${retryAfter}`)
   const isOffice = c.req.path.startsWith('/office/')
   const words = isOffice ? OFFICE_MESSAGES : SHOP_MESSAGES
-  const found = more.problems && Object.entries(more.problems).slice(0, PROBLEMS_MAX)
-  const problems = found && Object.fromEntries(found)
-  const fields = found && Object.fromEntries(found.map(([path, problem]) => [path, words[problem]]))
+  const entries = more.problems && Object.entries(more.problems).slice(0, PROBLEMS_MAX)
+  const problems = entries && Object.fromEntries(entries)
+  const fields = entries && Object.fromEntries(entries.map(([path, problem]) => [path, words[problem]]))
   const error = {
     code,
     message: errors[code],

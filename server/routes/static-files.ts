@@ -17,10 +17,10 @@ export function serveBuildFiles(folder: string, cacheControl: string, base = '')
     rewriteRequestPath: (path) => path.slice(base.length),
   })
   return async (c, next) => {
-    const found = await serve(c, async () => {})
-    if (!found) return next()
-    found.headers.set('Cache-Control', cacheControl)
-    return found
+    const response = await serve(c, async () => {})
+    if (!response) return next()
+    response.headers.set('Cache-Control', cacheControl)
+    return response
   }
 }
 

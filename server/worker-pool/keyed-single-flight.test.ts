@@ -19,10 +19,10 @@ describe('a run shared by concurrent callers', () => {
     const singleFlight = createKeyedSingleFlight<string>()
     const [one, other] = [new AbortController(), new AbortController()]
     let signal = neverAborted()
-    const make = (calledOff: AbortSignal) => {
-      signal = calledOff
+    const make = (runSignal: AbortSignal) => {
+      signal = runSignal
       return new Promise<string>((_, reject) =>
-        calledOff.addEventListener('abort', () => reject(calledOff.reason)),
+        runSignal.addEventListener('abort', () => reject(runSignal.reason)),
       )
     }
     const waits = [singleFlight('a', one.signal, make), singleFlight('a', other.signal, make)]

@@ -83,32 +83,32 @@ export function openWorkerPool<Job>(
   }
 
   function begin() {
-    const begun = fork(script, {
+    const started = fork(script, {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${heapMax}`],
       env: { ...COMPILE_CACHE_ENV, ...env },
     })
-    begun.on('message', (message: JobResult) => {
-      if (child !== begun) return
+    started.on('message', (message: JobResult) => {
+      if (child !== started) return
       if ('made' in message) currentTask?.resolve(Buffer.from(message.made))
       else currentTask?.reject(new JobError(message.failure.message, message.failure.code))
       currentTask = undefined
       next()
     })
-    begun.on('error', (error) => {
-      if (child === begun) fail(error)
+    started.on('error', (error) => {
+      if (child === started) fail(error)
     })
-    begun.once('exit', (code, signal) => {
-      if (child !== begun) return
+    started.once('exit', (code, signal) => {
+      if (child !== started) return
       end(`The worker process ended with ${code ?? signal}`, 'ENDED')
       next()
     })
     try {
-      if (begun.pid) setPriority(begun.pid, PRIORITY)
+      if (started.pid) setPriority(started.pid, PRIORITY)
     } catch {
       // Some systems do not permit it.
     }
-    return begun
+    return started
   }
 
   function next() {
@@ -135,19 +135,19 @@ export function openWorkerPool<Job>(
   return {
     /**
      * Runs a job. Rejects with BusyError if the queue is full, with JobError if the job fails, and with the signal's reason if
-     * `gone` aborts before the job starts.
+     * `signal` aborts before the job starts.
      */
-    async make(job: Job, gone: AbortSignal): Promise<Buffer<ArrayBuffer>> {
-      gone.throwIfAborted()
+    async make(job: Job, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
+      signal.throwIfAborted()
       if (waiting.length >= waitingMax) throw new BusyError()
       return new Promise((resolve, reject) => {
         const task = { job, resolve, reject }
         waiting.push(task)
-        gone.addEventListener('abort', () => {
+        signal.addEventListener('abort', () => {
           const place = waiting.indexOf(task)
           if (place < 0) return
           waiting.splice(place, 1)
-          reject(gone.reason)
+          reject(signal.reason)
         })
         next()
       })
@@ -164,8 +164,8 @@ export function openWorkerPool<Job>(
     },
     /** Kills the process and rejects all pending jobs. */
     close() {
-      for (const task of waiting.splice(0)) task.reject(new JobError('The shop closes', 'CLOSED'))
-      end('The shop closes', 'CLOSED')
+      for (const task of waiting.splice(0)) task.reject(new JobError('The worker pool was closed', 'CLOSED'))
+      end('The worker pool was closed', 'CLOSED')
     },
   }
 }

@@ -5,17 +5,17 @@ type GridJson = Omit<Grid, 'rows'> & { rows: RowJson[] }
 
 /** Serializes the grids of a file as JSON. */
 export function gridsToJson(grids: readonly Grid[]): string {
-  const kept: GridJson[] = grids.map(({ sheet, rows }) => ({
+  const gridsJson: GridJson[] = grids.map(({ sheet, rows }) => ({
     sheet,
     rows: rows.map((row) => ({ ...row, cells: [...row.cells] })),
   }))
-  return JSON.stringify(kept)
+  return JSON.stringify(gridsJson)
 }
 
 /** Parses grids from JSON. */
 export function gridsFromJson(json: string): Grid[] {
-  const kept: GridJson[] = JSON.parse(json)
-  return kept.map(({ sheet, rows }) => ({
+  const gridsJson: GridJson[] = JSON.parse(json)
+  return gridsJson.map(({ sheet, rows }) => ({
     sheet,
     rows: rows.map((row) => ({ ...row, cells: new Map(row.cells) })),
   }))

@@ -56,9 +56,9 @@ const filterContentTypes = (xml: string, has: (name: string) => boolean) =>
  * twice.
  */
 export function prepareExcelParts(parts: ReadonlyMap<string, Buffer>): ReadonlyMap<string, Buffer> {
-  const handed = new Map(parts)
+  const prepared = new Map(parts)
   const change = (name: string, part: Buffer, changed: (xml: string) => string) =>
-    handed.set(name, Buffer.from(changed(part.toString('latin1')), 'latin1'))
+    prepared.set(name, Buffer.from(changed(part.toString('latin1')), 'latin1'))
   let cells = 0
   for (const [name, part] of parts) {
     if (/^xl\/worksheets\//i.test(name))
@@ -72,5 +72,5 @@ export function prepareExcelParts(parts: ReadonlyMap<string, Buffer>): ReadonlyM
   }
   if (cells > SHEET_CELLS_MAX) throw new SheetError('file-too-many-cells')
   change(STYLES_PART, parts.get(STYLES_PART) ?? Buffer.alloc(0), (xml) => trimStylesPart(xml, cells))
-  return handed
+  return prepared
 }

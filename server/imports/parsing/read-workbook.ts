@@ -24,9 +24,9 @@ function toCell(cell: CellObject): GridCell | undefined {
   return cell.t === 'b' ? { text: cell.v ? 'TRUE' : 'FALSE' } : undefined
 }
 
-function toRow(row: number, kept: readonly CellObject[], isHidden: boolean): GridRow {
+function toRow(row: number, cellObjects: readonly CellObject[], isHidden: boolean): GridRow {
   const cells = new Map<number, GridCell>()
-  for (const [column, cell] of Object.entries(kept)) {
+  for (const [column, cell] of Object.entries(cellObjects)) {
     const read = toCell(cell)
     if (read) cells.set(Number(column), read)
   }
@@ -60,8 +60,8 @@ function readBook(bytes: Uint8Array, hidden?: readonly ReadonlySet<number>[]): r
     toGrid(name, sheets.get(name) ?? {}, hidden?.[place] ?? new Set()),
   )
   // Hidden sheets often contain last year's list.
-  const seen = grids.filter((_, place) => !book.Workbook?.Sheets?.[place]?.Hidden)
-  return seen.length > 0 ? seen : grids
+  const visible = grids.filter((_, place) => !book.Workbook?.Sheets?.[place]?.Hidden)
+  return visible.length > 0 ? visible : grids
 }
 
 function zipParts(parts: ReadonlyMap<string, Buffer>): Uint8Array {

@@ -17,7 +17,7 @@ const isTooLarge = (entries: readonly Entry[]) =>
 
 /**
  * Unpacks the needed parts of a zipped workbook, by name. Checks the declared sizes first and aborts a part that exceeds its
- * declaration. Throws 'file-too-large' above SHEET_INFLATED_MAX, 'file-too-many-cells', 'file-protected', or the library's
+ * declaration. Throws 'file-too-large' above SHEET_INFLATED_BYTES_MAX, 'file-too-many-cells', 'file-protected', or the library's
  * error (including paths outside the archive).
  */
 export async function unpackWorkbook(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {

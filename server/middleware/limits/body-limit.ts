@@ -20,17 +20,17 @@ export function bodyLimit({
   files,
   payloadBytesMax = BODY_MAX,
 }: Pick<Call, 'files' | 'payloadBytesMax'>): MiddlewareHandler {
-  const ofFiles = Object.values(files ?? {}).reduce((sum, { max }) => sum + max, 0)
-  const refused = (c: Context) => errorResponse(c, { code: 'body-too-large' })
-  const upTo = (maxSize: number): MiddlewareHandler => {
-    const counted = limit({ maxSize, onError: refused })
+  const fileBytes = Object.values(files ?? {}).reduce((sum, { max }) => sum + max, 0)
+  const refuse = (c: Context) => errorResponse(c, { code: 'body-too-large' })
+  const limitTo = (maxSize: number): MiddlewareHandler => {
+    const countingLimit = limit({ maxSize, onError: refuse })
     return async (c, next) => {
-      const announced = c.req.header('Content-Length')
-      if (announced === undefined || c.req.header('Transfer-Encoding')) return counted(c, next)
+      const declared = c.req.header('Content-Length')
+      if (declared === undefined || c.req.header('Transfer-Encoding')) return countingLimit(c, next)
       // Node reads no more than the declared length. Counting would need a stream, which costs more than reading the body.
-      return Number(announced) > maxSize ? refused(c) : next()
+      return Number(declared) > maxSize ? refuse(c) : next()
     }
   }
-  const [json, form] = [upTo(payloadBytesMax), upTo(payloadBytesMax + ofFiles)]
+  const [json, form] = [limitTo(payloadBytesMax), limitTo(payloadBytesMax + fileBytes)]
   return (c, next) => (isForm(c, { files }) ? form : json)(c, next)
 }

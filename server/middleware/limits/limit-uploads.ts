@@ -23,7 +23,7 @@ const busy = { code: 'busy', retryAfter: RETRY_AFTER } as const
  */
 export function limitUploads() {
   const countByUser = new Map<string, number>()
-  let here = 0
+  let total = 0
   const semaphore = openSemaphore(CONCURRENT_UPLOADS_MAX)
 
   const arrive =
@@ -33,15 +33,15 @@ export function limitUploads() {
       if (!isForm(c, call)) return next()
       const user = by.kind === 'office' ? by.user_id : sender.address
       const count = countByUser.get(user) ?? 0
-      if (count >= UPLOADS_PER_USER_MAX || here >= UPLOADS_MAX) return errorResponse(c, busy)
+      if (count >= UPLOADS_PER_USER_MAX || total >= UPLOADS_MAX) return errorResponse(c, busy)
       countByUser.set(user, count + 1)
-      here++
+      total++
       try {
         return await next()
       } finally {
-        here--
-        const others = (countByUser.get(user) ?? 1) - 1
-        if (others > 0) countByUser.set(user, others)
+        total--
+        const remaining = (countByUser.get(user) ?? 1) - 1
+        if (remaining > 0) countByUser.set(user, remaining)
         else countByUser.delete(user)
       }
     }

@@ -13,8 +13,8 @@ const PROXY_REQUEST_ID = /^[\da-f-]{16,64}$/i
  * These can be read out on the phone, and the log does not mistake them for a phone number.
  */
 export function resolveRequestId(header: string | undefined, { PROXIES }: Pick<Settings, 'PROXIES'>): string {
-  const given = PROXIES > 0 ? header?.split(',').at(-PROXIES)?.trim() : undefined
-  if (given && PROXY_REQUEST_ID.test(given)) return given
+  const fromProxy = PROXIES > 0 ? header?.split(',').at(-PROXIES)?.trim() : undefined
+  if (fromProxy && PROXY_REQUEST_ID.test(fromProxy)) return fromProxy
   return Array.from({ length: 3 }, () => `${randomInt(10_000)}`.padStart(4, '0')).join('-')
 }
 

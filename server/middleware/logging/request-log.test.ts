@@ -17,8 +17,8 @@ async function logRequest(path: string, statusCode: 200 | 503): Promise<unknown[
   const outgoing: HonoEnv['Bindings']['outgoing'] = {
     headersSent: true,
     statusCode,
-    once: (_, heard) => {
-      close = heard
+    once: (_, listener) => {
+      close = listener
     },
   }
   const app = new Hono<HonoEnv>()

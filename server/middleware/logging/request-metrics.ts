@@ -19,7 +19,7 @@ export type RequestOutcome = {
 
 /** Counts requests. */
 export type RequestObserver = {
-  recordResponse: (how: RequestOutcome) => void
+  recordResponse: (outcome: RequestOutcome) => void
 }
 
 /** '404' stands for all unknown paths and methods. */
@@ -46,14 +46,14 @@ export function requestMetrics({
   requestObserver?: RequestObserver | undefined
 }): MiddlewareHandler<HonoEnv> {
   return async (c, next) => {
-    let began = performance.now()
+    let startedAt = performance.now()
     if (c.req.method === 'POST') {
       c.env?.incoming?.once?.('end', () => {
-        began = performance.now()
+        startedAt = performance.now()
       })
     }
     await next()
-    const ms = performance.now() - began
+    const ms = performance.now() - startedAt
     const { requestId, refused, isCached } = c.var
     const isPublic = isCached || c.res.headers.get('Cache-Control')?.startsWith('public')
     if (requestId && !isPublic) c.res.headers.set('X-Request-Id', requestId)

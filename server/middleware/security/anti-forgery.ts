@@ -46,8 +46,8 @@ export function requireAntiForgeryToken(origin: Origin): MiddlewareHandler {
 
 /** Sets the anti-forgery cookie, which scripts of our pages read. Keeps a valid one, which another tab may be using. */
 export function setAntiForgeryCookie(c: Context, { PUBLIC_URL }: Origin): void {
-  const held = getCookie(c, COOKIE) ?? ''
-  setCookie(c, COOKIE, TOKEN.test(held) ? held : randomBytes(32).toString('base64url'), {
+  const existing = getCookie(c, COOKIE) ?? ''
+  setCookie(c, COOKIE, TOKEN.test(existing) ? existing : randomBytes(32).toString('base64url'), {
     path: '/',
     sameSite: 'Lax',
     secure: PUBLIC_URL?.startsWith('https:') ?? false,

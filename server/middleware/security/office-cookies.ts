@@ -17,32 +17,32 @@ function officeCookie(name: 'office' | 'office-device', { PUBLIC_URL }: CookieSe
 }
 
 /** Reads the session token from the request. */
-export function readOfficeToken(c: Context, reached: CookieSettings): string | undefined {
-  return getCookie(c, officeCookie('office', reached).name)
+export function readOfficeToken(c: Context, settings: CookieSettings): string | undefined {
+  return getCookie(c, officeCookie('office', settings).name)
 }
 
 /** Reads what identifies the browser that signs in. */
-export function readBrowser(c: Context, reached: CookieSettings): Browser {
+export function readBrowser(c: Context, settings: CookieSettings): Browser {
   return {
     name: c.req.header('User-Agent') ?? '',
-    sessionToken: readOfficeToken(c, reached),
-    deviceToken: getCookie(c, officeCookie('office-device', reached).name),
+    sessionToken: readOfficeToken(c, settings),
+    deviceToken: getCookie(c, officeCookie('office-device', settings).name),
   }
 }
 
 /** Sets the cookies of the session (until the browser closes) and of the device. */
 export function setOfficeCookies(
   c: Context,
-  reached: CookieSettings,
+  settings: CookieSettings,
   { token, deviceToken }: Pick<SignedInToOffice, 'token' | 'deviceToken'>,
 ): void {
-  const [session, device] = [officeCookie('office', reached), officeCookie('office-device', reached)]
+  const [session, device] = [officeCookie('office', settings), officeCookie('office-device', settings)]
   setCookie(c, session.name, token, session.options)
   setCookie(c, device.name, deviceToken, { ...device.options, maxAge: DEVICE_COOKIE_MAX_AGE })
 }
 
 /** Deletes the session cookie. */
-export function clearOfficeSessionCookie(c: Context, reached: CookieSettings): void {
-  const { name, options } = officeCookie('office', reached)
+export function clearOfficeSessionCookie(c: Context, settings: CookieSettings): void {
+  const { name, options } = officeCookie('office', settings)
   deleteCookie(c, name, options)
 }

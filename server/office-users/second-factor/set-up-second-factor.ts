@@ -44,7 +44,7 @@ export async function beginSecondFactor(
   return writeWithVerifiedPassword<SecondFactorSetup>(parts, data, by, async ({ trx }, user) => {
     if (user.totp_step !== null) return { refusal: { code: 'second-factor-on' } }
     await updateOfficeUser(trx, by.user_id, { totp_secret })
-    await refundAttempts(trx, data.tries)
+    await refundAttempts(trx, data.limits)
     return { data: { secret: totp_secret, uri, qr: qrPath(uri) } }
   })
 }
@@ -58,8 +58,8 @@ export async function confirmSecondFactor(
   code: string,
   by: OfficeUser,
 ): Promise<Outcome<RecoveryCodes>> {
-  const tries = officeSessionLimits(by)
-  const refusal = await checkRateLimits(parts, by, tries)
+  const limits = officeSessionLimits(by)
+  const refusal = await checkRateLimits(parts, by, limits)
   if (refusal) return countWrongCode(parts, { refusal }, by)
   const confirmed = await parts.write<RecoveryCodes>(
     by,
@@ -75,7 +75,7 @@ export async function confirmSecondFactor(
       const hashes = recovery_codes.map((recoveryCode) => hashRecoveryCode(recoveryCode, totp_secret))
       await replaceRecoveryCodes(trx, by, hashes)
       await deleteOfficeSessions(trx, { user_id: by.user_id, but: by.token_hash })
-      await resetAttempts(trx, tries)
+      await resetAttempts(trx, limits)
       audit({ action: 'begin-second-factor', subject: userSubject(by) })
       return { data: { recovery_codes } }
     },
@@ -98,7 +98,7 @@ export async function endSecondFactor(
     await updateOfficeUser(trx, by.user_id, { totp_secret: null, totp_step: null })
     await replaceRecoveryCodes(trx, by, [])
     await deleteOfficeSessions(trx, { user_id: by.user_id, but: by.token_hash })
-    await resetAttempts(trx, data.tries)
+    await resetAttempts(trx, data.limits)
     audit({ action: 'end-second-factor', subject: userSubject(by) })
     return { data: null }
   })

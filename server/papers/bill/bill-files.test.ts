@@ -14,11 +14,11 @@ const bill: Bill = { order, shop: v.parse(ShopSchema, shopJson), language: 'en' 
 const neverAborted = () => new AbortController().signal
 
 function openTestBills(bytes = 10) {
-  const make = vi.fn(async (_: Bill, _gone: AbortSignal) => Buffer.alloc(bytes))
+  const make = vi.fn(async (_: Bill, _signal: AbortSignal) => Buffer.alloc(bytes))
   const bills = openBillFiles({ make }, pino({ level: 'silent' }))
   return {
     make,
-    find: (over: Partial<Bill> = {}, gone = neverAborted()) => bills.find({ ...bill, ...over }, gone),
+    find: (over: Partial<Bill> = {}, signal = neverAborted()) => bills.find({ ...bill, ...over }, signal),
   }
 }
 

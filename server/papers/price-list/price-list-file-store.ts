@@ -35,7 +35,7 @@ type PriceListFileStoreDeps = {
  * changes, not on request; until then the previous ones are served.
  */
 export function openPriceListFileStore({ pool, catalogue, logger }: PriceListFileStoreDeps) {
-  let kept: { version: number; hash: string; papers: FileByKey } | undefined
+  let latest: { version: number; hash: string; files: FileByKey } | undefined
   let pause = RETRY_PAUSE
   let retryAt = 0
   let last = { version: catalogue.current().version, since: performance.now() }
@@ -46,9 +46,9 @@ export function openPriceListFileStore({ pool, catalogue, logger }: PriceListFil
     const hash = createHash('sha256')
       .update(JSON.stringify([shop, categories]))
       .digest('base64url')
-    const papers = new Map<string, Buffer>()
-    if (kept?.hash === hash) {
-      kept = { ...kept, version }
+    const files = new Map<string, Buffer>()
+    if (latest?.hash === hash) {
+      latest = { ...latest, version }
       return
     }
     const date = new Date(changed_at)
@@ -57,9 +57,9 @@ export function openPriceListFileStore({ pool, catalogue, logger }: PriceListFil
     for (const language of LANGUAGES)
       for (const format of PRICE_LIST_FORMATS) {
         const made = await pool.make({ shop, categories, language, date, format }, neverAborted)
-        papers.set(fileKey(language, format), made)
+        files.set(fileKey(language, format), made)
       }
-    kept = { version, hash, papers }
+    latest = { version, hash, files }
   }
 
   async function attemptMake(): Promise<void> {
@@ -70,7 +70,7 @@ export function openPriceListFileStore({ pool, catalogue, logger }: PriceListFil
       retryAt = performance.now() + pause
       pause = Math.min(pause * 2, RETRY_PAUSE_MAX)
       // A busy worker is retried and needs no log entry.
-      if (!(err instanceof BusyError)) logger.error({ err }, 'The price list could not be made')
+      if (!(err instanceof BusyError)) logger.error({ err }, 'The price list files could not be made')
     }
   }
 
@@ -83,14 +83,14 @@ export function openPriceListFileStore({ pool, catalogue, logger }: PriceListFil
     await makeOnce()
   }
 
-  const isCurrent = () => kept?.version === catalogue.current().version
+  const isCurrent = () => latest?.version === catalogue.current().version
   function checkForChanges() {
     if (isCurrent()) return
     const now = performance.now()
     const { version } = catalogue.current()
     if (version !== last.version) last = { version, since: now }
     staleSince ??= now
-    if (!kept || now - last.since >= DEBOUNCE || now - staleSince >= WAIT_MAX) void refresh()
+    if (!latest || now - last.since >= DEBOUNCE || now - staleSince >= WAIT_MAX) void refresh()
   }
   const timer = setInterval(checkForChanges, CHECK_INTERVAL).unref()
   return {
@@ -100,8 +100,8 @@ export function openPriceListFileStore({ pool, catalogue, logger }: PriceListFil
       language: Language,
       format: PriceListFormat,
     ): Promise<{ bytes: Buffer; isCurrent: boolean } | 'busy'> {
-      if (!kept) await refresh()
-      const bytes = kept?.papers.get(fileKey(language, format))
+      if (!latest) await refresh()
+      const bytes = latest?.files.get(fileKey(language, format))
       return bytes ? { bytes, isCurrent: isCurrent() } : 'busy'
     },
     /** Stops checking. */
