@@ -28,7 +28,7 @@ export async function openShop({ root, environment }: { root: string; environmen
 
   const { db, clock, write, passwordCost, catalogue, shop, enquiries, saving } = database
   const { photos, sheets, triggerImportWorker } = workers
-  const { api, live, pictures, priceLists, bills, security, notices, watch } = services
+  const { api, eventBroadcaster, pictures, priceLists, bills, security, notices, requestObserver } = services
   const site = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   const clientDir = import.meta.env.DEV ? undefined : join(root, 'build/client')
   const app = createApp({
@@ -42,8 +42,8 @@ export async function openShop({ root, environment }: { root: string; environmen
     api,
     enquiries,
     saving,
-    requestObserver: watch,
-    eventBroadcaster: live,
+    requestObserver,
+    eventBroadcaster,
     pictures,
     priceLists,
     photos,
@@ -76,7 +76,7 @@ export async function openShop({ root, environment }: { root: string; environmen
     /** Headers for responses that bypass the listener. */
     headers: defaultSecurityHeaders(settings),
     /** Ends open event streams, so that the server can drain its connections. */
-    endStreams: live.close,
+    endStreams: eventBroadcaster.close,
     /** Closes everything in reverse order of opening. */
     async close() {
       await services.close()

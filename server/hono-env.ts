@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/call.ts'
 import type { Principal, Sender } from './principal.ts'
 
-/** What the middleware knows about a call and its sender. */
+/** Hono environment: the call and its sender, as determined by the middleware. */
 export type HonoEnv = {
   /** The objects of Node's server; tests pass their own. */
   Bindings: {

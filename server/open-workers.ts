@@ -46,7 +46,7 @@ export function openWorkers(start: StartDeps, { db, write, clock }: ShopDatabase
 
   const { BACKUP_DIR, BACKUP_AT, BACKUP_KEEP, DATA_DIR, DATABASE_URL } = settings
   if (BACKUP_DIR && DATABASE_URL) logger.warn(`BACKUP_DIR is not used. ${USE_PG_DUMP}`)
-  const nights =
+  const nightlyBackups =
     BACKUP_DIR && !DATABASE_URL
       ? startNightlyBackups({
           db,
@@ -75,7 +75,7 @@ export function openWorkers(start: StartDeps, { db, write, clock }: ShopDatabase
       // Closes the processes first, so that imports and backups release their current jobs.
       for (const pool of [papers, pictures, photos, sheetPool]) pool.close()
       await imports.close()
-      await nights?.close()
+      await nightlyBackups?.close()
     },
   }
 }

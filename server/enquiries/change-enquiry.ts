@@ -37,11 +37,11 @@ type NewContent = { number: string; base_version: number; wanted: VersionDraft; 
 type VersionEnd = NonNullable<EnquiryVersionTable['outcome']>
 
 /**
- * Creates a new version of an enquiry (O4). Before confirmation it takes effect at once. Afterwards it waits until the customer
- * accepts it: the customer is notified, and an older waiting version is superseded. Ordered lines keep their rate, new lines
- * get today's. Merges changes that others made since `base_version` field by field; refused with `edited-meanwhile` and the
- * conflicting fields if both changed a field differently. Refused with `not-to-be-had` and the lines if a new product is sold
- * out or missing. An unchanged content creates no version.
+ * Creates a new version of an enquiry (O4): current at once before confirmation, otherwise waiting for the customer's consent.
+ * Ordered lines keep their rate, new lines get today's. Merges changes made since `base_version` field by field.
+ *
+ * Refused with `edited-meanwhile` and the fields if both sides changed a field differently, and with `not-to-be-had` and the
+ * lines if a new product is sold out or missing. Unchanged content creates no version.
  */
 export function changeEnquiry(
   { write, catalogue }: Pick<UseCaseDeps, 'write'> & { catalogue: Catalogue },

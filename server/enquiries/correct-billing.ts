@@ -6,7 +6,7 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { updateLockedEnquiry } from './update-locked-enquiry.ts'
 
-/** Who sent an enquiry and where its parcel goes: as the user saw it, and corrected. */
+/** The billing fields of an enquiry: as the user saw them, and corrected. */
 type Correction = {
   number: string
   from: Readonly<Record<BillingField, string>>
@@ -14,7 +14,7 @@ type Correction = {
 }
 
 /**
- * Corrects who sent an enquiry and where its parcel goes. Fields that the user did not change keep what others wrote (O4).
+ * Corrects the billing fields of an enquiry. Fields that the user did not change keep what others wrote (O4).
  * Refused with `changed-meanwhile` if others changed a field differently. A corrected wrong number puts the enquiry back into
  * the call queue.
  */

@@ -71,10 +71,9 @@ const NO_CHARGES: PhoneCharges = {
 }
 
 /**
- * Places an enquiry: recomputes every amount from the catalogue (D3, D25) and saves enquiry, lines, number, history, key and
- * notices in one transaction. Resolves after commit. The same key with the same payload returns the same response, even after a
- * catalogue change or season end and regardless of rate limits (D4, D9). Phone enquiries of office users ignore season and rate
- * limits, are audited, and are not queued for a call.
+ * Places an enquiry: recomputes every amount from the catalogue (D3, D25) and saves all rows and notices in one transaction.
+ * The same key with the same payload returns the same response, regardless of later catalogue, season or rate limits (D4, D9).
+ * Phone enquiries of office users ignore season and rate limits, are audited, and are not queued for a call.
  */
 export async function placeEnquiry(
   parts: PlaceEnquiryDeps,

@@ -94,8 +94,8 @@ export function diffPresence(before: PresenceByNumber, now: PresenceByNumber): O
   const isSame = (a: OutgoingEvent | undefined, b: OutgoingEvent) =>
     JSON.stringify(a?.event) === JSON.stringify(b.event)
   const changed = [...now]
-    .filter(([number, events]) => !isSame(before.get(number), events))
-    .map(([, events]) => events)
+    .filter(([number, outgoing]) => !isSame(before.get(number), outgoing))
+    .map(([, outgoing]) => outgoing)
   const closed = [...before].filter(([number]) => !now.has(number))
   return [
     ...changed,

@@ -23,10 +23,9 @@ import { consumeSecondFactorCode } from './second-factor/consume-second-factor-c
 import { hashSentToken } from './sessions.ts'
 
 /**
- * Signs an office user in (O2). An unknown address, a disabled user and a wrong password get the same refusal after the same
- * time; attempts are counted before the password is checked. The second factor's code is requested only after the right
- * password, and a wrong code counts as an attempt. Known browsers have their own limit, so that strangers cannot lock a user
- * out.
+ * Signs an office user in (O2). Unknown address, disabled user and wrong password get the same refusal after the same time.
+ * Attempts, including wrong codes of the second factor, are counted before the password is checked. Known browsers have their
+ * own limit, so that strangers cannot lock a user out.
  */
 export async function signInToOffice(
   parts: PasswordParts & SecurityDeps,

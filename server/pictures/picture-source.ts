@@ -37,8 +37,8 @@ const PHOTO_NAME = /^[\w-]{1,80}\.(jpe?g|png|webp)$/i
 const SCENE_NAME = /^[\w-]{1,80}\.svg$/
 
 /**
- * Finds the drawing, scene or photo of a name; undefined if there is none. Uploaded photos are read later, so a missing one is
- * found here.
+ * Finds the drawing, scene or photo of a name; undefined if there is none. Uploaded photos always have a source, whose `input`
+ * may be undefined.
  */
 export async function findSource(
   { artworkDir, scenesDir, photosDir, findPhoto }: SourceLocations,

@@ -45,10 +45,9 @@ type Task<Job> = { job: Job; resolve: (made: Buffer<ArrayBuffer>) => void; rejec
 export type WorkerPool<Job> = ReturnType<typeof openWorkerPool<Job>>
 
 /**
- * Opens a worker process for slow or memory-heavy jobs, run one at a time; `script` calls `runJobs`. It starts with the first
- * job and exits after `idle` ms without one, which frees its memory completely, unlike a thread. At most `waitingMax` jobs
- * wait. Its environment contains only `env` and the compile cache, so that code that parses foreign files has no access to the
- * shop's secrets.
+ * Opens a worker process for slow or memory-heavy jobs, run one at a time; `script` calls `runJobs`. At most `waitingMax` jobs
+ * wait. The process exits after `idle` ms without a job, which frees all its memory. Its environment contains only `env` and
+ * the compile cache, so that code that parses foreign files has no access to the shop's secrets.
  */
 export function openWorkerPool<Job>(
   script: string,

@@ -14,10 +14,9 @@ const FOOT_Y = PAGE.height - 28
 const FOOT_GAP = 10
 
 /**
- * Renders an enquiry as an A4 PDF (specification, sections 2 and 3): an estimate with seller, customer, products in English and
- * Tamil, and totals. Rows are not split, and each page repeats the titles. A masked order (D6) omits what it lacks. Times in
- * IST (D16). Deterministic: the same order gives the same bytes. Blocks its thread; runs in a worker process (see
- * bill-files.ts).
+ * Renders an enquiry as an A4 PDF (specification, sections 2 and 3). Rows are not split, and each page repeats the titles. A
+ * masked order (D6) omits what it lacks. Times in IST (D16). Deterministic: the same order gives the same bytes. Blocks its
+ * thread; runs in a worker process (see bill-files.ts).
  */
 export async function renderBillPdf(order: Order, shop: Shop, language: Language): Promise<Buffer> {
   const words = WORDS_BY_LANGUAGE[language].print

@@ -29,7 +29,7 @@ function total(paper: Paper, background: string, name: Paragraph, value: Paragra
 }
 
 /**
- * What follows the last line: totals on the right, including payments if the order has them; amount in words and payment method
+ * The section after the last line: totals on the right, including payments if the order has them; amount in words and payment method
  * on the left. Rates already include the price list's discount, which is shown but not subtracted again (D2). The shop's own
  * discount is subtracted.
  */
