@@ -8,15 +8,15 @@ const HEADERS = { 'X-Content-Type-Options': 'nosniff' }
 const GET = 'GET /order-now HTTP/1.1\r\nHost: shop\r\n\r\n'
 
 describe('A connection', () => {
-  let received: ServerResponse[]
+  let responses: ServerResponse[]
   let port: number
   let server: Server
   const sockets: Socket[] = []
 
   beforeEach(async () => {
-    received = []
+    responses = []
     server = openHttpServer()
-    handleRequests(server, (_, outgoing) => received.push(outgoing), HEADERS)
+    handleRequests(server, (_, outgoing) => responses.push(outgoing), HEADERS)
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
@@ -29,34 +29,34 @@ describe('A connection', () => {
     server.close()
   })
 
-  /** Sends raw text. `got` returns everything received, `closed` resolves when the server closes the connection. */
+  /** Sends raw text. `getResponse` returns everything received, `closed` resolves when the server closes the connection. */
   function send(text: string) {
     const socket = connect(port, '127.0.0.1')
     sockets.push(socket)
-    let getReceived = ''
+    let receivedText = ''
     socket.on('data', (chunk) => {
-      getReceived += chunk
+      receivedText += chunk
     })
     socket.on('error', () => undefined)
     socket.write(text)
     return {
       socket,
-      getReceived: () => getReceived,
+      getResponse: () => receivedText,
       closed: new Promise((resolve) => socket.once('close', resolve)),
     }
   }
 
   it('receives responses to pipelined requests in order', async () => {
-    const { getReceived } = send(GET.repeat(3))
-    await expect.poll(() => received).toHaveLength(3)
-    for (const n of [2, 0, 1]) received[n]?.end(`answer ${n}`)
-    await expect.poll(getReceived).toMatch(/answer 0.*answer 1.*answer 2/s)
+    const { getResponse } = send(GET.repeat(3))
+    await expect.poll(() => responses).toHaveLength(3)
+    for (const n of [2, 0, 1]) responses[n]?.end(`answer ${n}`)
+    await expect.poll(getResponse).toMatch(/answer 0.*answer 1.*answer 2/s)
   })
 
   it('is cut off after pipelining more than fifteen requests', async () => {
     const { closed } = send(GET.repeat(1000))
     await closed
-    expect(received).toHaveLength(15)
+    expect(responses).toHaveLength(15)
   })
 
   it.each([
@@ -67,36 +67,36 @@ describe('A connection', () => {
     'with a request that %s gets an error response with security headers',
     { tags: ['W10'] },
     async (_, text, status) => {
-      const { getReceived, closed } = send(text)
+      const { getResponse, closed } = send(text)
       await closed
-      expect(getReceived()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-      expect(getReceived()).toContain('X-Content-Type-Options: nosniff')
-      expect(received).toEqual([])
+      expect(getResponse()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      expect(getResponse()).toContain('X-Content-Type-Options: nosniff')
+      expect(responses).toEqual([])
     },
   )
 
   it('gets its response when the server stops in between, then closes', { tags: ['W26'] }, async () => {
-    const { getReceived, closed } = send(GET)
-    await expect.poll(() => received).toHaveLength(1)
+    const { getResponse, closed } = send(GET)
+    await expect.poll(() => responses).toHaveLength(1)
     const stopped = stopHttpServer(server)
-    received[0]?.end('in flight')
+    responses[0]?.end('in flight')
     await stopped
     await closed
-    expect(getReceived()).toContain('in flight')
+    expect(getResponse()).toContain('in flight')
   })
 
   it('gets one more response with Connection: close while the server stops', {
     tags: ['W26'],
   }, async () => {
-    const { socket, getReceived, closed } = send(GET)
-    await expect.poll(() => received).toHaveLength(1)
+    const { socket, getResponse, closed } = send(GET)
+    await expect.poll(() => responses).toHaveLength(1)
     const stopped = stopHttpServer(server)
     socket.write(GET)
-    await expect.poll(() => received).toHaveLength(2)
-    for (const outgoing of received) outgoing.end('an answer')
+    await expect.poll(() => responses).toHaveLength(2)
+    for (const outgoing of responses) outgoing.end('an answer')
     await stopped
     await closed
-    expect(getReceived()).toMatch(/Connection: close/i)
+    expect(getResponse()).toMatch(/Connection: close/i)
   })
 
   it.each([
@@ -109,7 +109,7 @@ describe('A connection', () => {
       const { closed, socket } = send(text)
       await once(socket, 'connect')
       await expect.poll(getConnections).toBe(1)
-      await expect.poll(() => received).toHaveLength(requests)
+      await expect.poll(() => responses).toHaveLength(requests)
       vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
       const stopped = stopHttpServer(server)
       await vi.advanceTimersByTimeAsync(5_000)

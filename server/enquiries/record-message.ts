@@ -16,7 +16,7 @@ import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
  */
 export async function recordMessage(
   { write }: Pick<UseCaseDeps, 'write'>,
-  { number, told }: { number: string; told: OpenedMessage },
+  { number, told: message }: { number: string; told: OpenedMessage },
   by: OfficeUser,
 ): Promise<Outcome<null>> {
   const parsed = v.safeParse(EnquiryNumberSchema, number)
@@ -28,7 +28,7 @@ export async function recordMessage(
     const enquiry = await lockEnquiry(trx, parsed.output)
     if (!enquiry) return { refusal: { code: 'not-found' } }
     const { order_id, enquiry_number } = enquiry
-    const target = { change_no: null, version_no: null, ...told }
+    const target = { change_no: null, version_no: null, ...message }
     const exists =
       target.change_no === null
         ? (await findVersions(trx, order_id)).some(({ version_no }) => version_no === target.version_no)
@@ -40,7 +40,7 @@ export async function recordMessage(
     audit({
       action: 'tell',
       subject: { kind: 'enquiry', id: enquiry_number, label: enquiry_number },
-      after: { ...told },
+      after: { ...message },
     })
     return { data: null }
   })

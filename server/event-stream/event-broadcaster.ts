@@ -42,16 +42,16 @@ type Subscriber = {
  */
 export function createEventBroadcaster({ db, clock }: Pick<UseCaseDeps, 'db' | 'clock'>) {
   const subscribers = new Set<Subscriber>()
-  let ends: EventCursor = { seq: 0, audit_no: 0 }
+  let cursor: EventCursor = { seq: 0, audit_no: 0 }
   let presence: PresenceByNumber = new Map()
   let stopPolling: (() => void) | undefined
   let isClosed = false
 
   const canSee = ({ role }: Subscriber, { isVisibleToPackers }: OutgoingEvent) =>
     isVisibleToPackers || RIGHTS_BY_ROLE[role].includes('see-enquiries')
-  function send(subscriber: Subscriber, event: OfficeEvent, ends?: EventCursor) {
+  function send(subscriber: Subscriber, event: OfficeEvent, cursor?: EventCursor) {
     subscriber.lastSentAt = clock().getTime()
-    subscriber.stream.send(event, ends)
+    subscriber.stream.send(event, cursor)
   }
   function sendAll(subscriber: Subscriber, events: readonly OutgoingEvent[] | undefined, upTo: EventCursor) {
     if (!events) send(subscriber, { event: 'reset' }, upTo)
@@ -84,18 +84,18 @@ export function createEventBroadcaster({ db, clock }: Pick<UseCaseDeps, 'db' | '
 
   async function readAndSend() {
     const now = clock()
-    const read = await readEventsAfter(db, ends)
+    const read = await readEventsAfter(db, cursor)
     const newPresence = await readPresence(db, now)
     const at = now.getTime()
     // Sessions first: their users may no longer be allowed to see the new events.
     await checkSessions()
     // Nothing below can fail, so every event that counts as read gets sent.
     const presenceChanges = diffPresence(presence, newPresence)
-    ends = read.cursor
+    cursor = read.cursor
     presence = newPresence
     for (const subscriber of [...subscribers]) {
-      sendAll(subscriber, read.events, ends)
-      sendAll(subscriber, presenceChanges, ends)
+      sendAll(subscriber, read.events, cursor)
+      sendAll(subscriber, presenceChanges, cursor)
       if (at - subscriber.lastSentAt < HEARTBEAT_INTERVAL) continue
       subscriber.lastSentAt = at
       if (!subscriber.stream.sendHeartbeat()) closeSubscriber(subscriber)
@@ -124,7 +124,7 @@ export function createEventBroadcaster({ db, clock }: Pick<UseCaseDeps, 'db' | '
           return { refusal: { code: 'busy', retryAfter: RETRY_AFTER } }
         if (subscribers.size > 0) await readAndSend()
         else {
-          ends = await findEventCursor(db)
+          cursor = await findEventCursor(db)
           presence = await readPresence(db, clock())
         }
         const lastCursor = parseEventId(lastId)
@@ -133,8 +133,8 @@ export function createEventBroadcaster({ db, clock }: Pick<UseCaseDeps, 'db' | '
         const { token_hash, user_id, role } = by
         const stream = createEventStream(() => subscribers.delete(subscriber))
         const subscriber: Subscriber = { stream, token_hash, user_id, role, lastSentAt: at }
-        sendAll(subscriber, missed?.events?.filter(isNotAfter(ends)), ends)
-        sendAll(subscriber, [...presence.values()], ends)
+        sendAll(subscriber, missed?.events?.filter(isNotAfter(cursor)), cursor)
+        sendAll(subscriber, [...presence.values()], cursor)
         closeOldest(STREAMS_PER_SESSION_MAX, (other) => other.token_hash === token_hash)
         closeOldest(STREAMS_PER_USER_MAX, (other) => other.user_id === user_id)
         subscribers.add(subscriber)
@@ -157,6 +157,6 @@ export function createEventBroadcaster({ db, clock }: Pick<UseCaseDeps, 'db' | '
 
 /** Skips events that the next poll will send. */
 const isNotAfter =
-  (ends: EventCursor) =>
-  ({ cursor: its = ends }: OutgoingEvent) =>
-    its.seq <= ends.seq && its.audit_no <= ends.audit_no
+  (cursor: EventCursor) =>
+  ({ cursor: eventCursor = cursor }: OutgoingEvent) =>
+    eventCursor.seq <= cursor.seq && eventCursor.audit_no <= cursor.audit_no

@@ -16,8 +16,8 @@ export function parseEventId(id: string | undefined): EventCursor | undefined {
   return seq === undefined ? undefined : { seq: Number(seq), audit_no: Number(audit_no) }
 }
 
-function formatEvent({ event, ...data }: OfficeEvent, ends?: EventCursor): string {
-  return `${ends ? `id: ${formatEventId(ends)}\n` : ''}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+function formatEvent({ event, ...data }: OfficeEvent, cursor?: EventCursor): string {
+  return `${cursor ? `id: ${formatEventId(cursor)}\n` : ''}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
 /** Creates a stream. Calls `left` when the reader cancels it. */
@@ -52,12 +52,12 @@ export function createEventStream(onCancel: () => void) {
       // No read-ahead: events stay in `waiting` until the client reads.
       { highWaterMark: 0 },
     ),
-    /** Sends an event. `ends` is the reader's cursor after it. */
-    send(event: OfficeEvent, ends?: EventCursor) {
+    /** Sends an event. `cursor` is the reader's cursor after it. */
+    send(event: OfficeEvent, cursor?: EventCursor) {
       if (buffered.length >= BUFFERED_EVENTS_MAX) {
         buffered.length = 0
-        enqueue(formatEvent({ event: 'reset' }, ends))
-      } else enqueue(formatEvent(event, ends))
+        enqueue(formatEvent({ event: 'reset' }, cursor))
+      } else enqueue(formatEvent(event, cursor))
     },
     /** Sends a heartbeat. Returns false if the reader has not read the previous data; the connection is dead then. */
     sendHeartbeat(): boolean {

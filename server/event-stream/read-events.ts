@@ -37,18 +37,18 @@ export async function readEventsAfter(db: Db, from: EventCursor): Promise<Events
   const changes = await findAuditEventsAfter(db, from.audit_no, EVENTS_MAX + 1)
   if (placed.length + changes.length > EVENTS_MAX)
     return { cursor: await findEventCursor(db), events: undefined }
-  const ends = { ...from }
+  const cursor = { ...from }
   const events: OutgoingEvent[] = []
   for (const { seq, enquiry_number, order_status } of placed) {
-    ends.seq = seq
+    cursor.seq = seq
     const event = { event: 'placed', enquiry_number } as const
-    events.push({ event, cursor: { ...ends }, isVisibleToPackers: isParcelStatus(order_status) })
+    events.push({ event, cursor: { ...cursor }, isVisibleToPackers: isParcelStatus(order_status) })
   }
   for (const { audit_no, subject_kind, enquiry_number, row_version, order_status, before } of changes) {
-    ends.audit_no = audit_no
+    cursor.audit_no = audit_no
     if (PRICE_LIST_SUBJECTS.has(subject_kind)) {
       // Every role sees the price list. The event carries no data; clients refetch.
-      events.push({ event: { event: 'price-list' }, cursor: { ...ends }, isVisibleToPackers: true })
+      events.push({ event: { event: 'price-list' }, cursor: { ...cursor }, isVisibleToPackers: true })
       continue
     }
     if (enquiry_number === null || row_version === null || order_status === null) continue
@@ -57,9 +57,9 @@ export async function readEventsAfter(db: Db, from: EventCursor): Promise<Events
     // An enquiry that has just left the parcel statuses was visible to packers until now.
     const wasOrIsParcel =
       isParcelStatus(order_status) || (previousStatus !== undefined && isParcelStatus(previousStatus))
-    events.push({ event, cursor: { ...ends }, isVisibleToPackers: wasOrIsParcel })
+    events.push({ event, cursor: { ...cursor }, isVisibleToPackers: wasOrIsParcel })
   }
-  return { cursor: ends, events: events }
+  return { cursor, events }
 }
 
 /** The status in the before or after value of an audit entry. */

@@ -14,8 +14,8 @@ export function startImportWorker(parts: ReadingDeps & PublishingDeps) {
   const loops = [readNextImport, publishNextImport].map((doNext) => startLoop(parts, doNext, outage))
   return {
     /**
-     * Polls at once. Bound to the current async context, so that the work is not logged as part of the request that triggers
-     * it.
+     * Polls at once, in the async context in which the worker was started, so that the work is not logged as part of the
+     * triggering request.
      */
     trigger: AsyncLocalStorage.bind(() => {
       for (const { poll } of loops) poll()

@@ -106,15 +106,15 @@ async function prepareMail(
       : 'nothing to tell'
   }
   if ('version_no' in payload.output) {
-    const prepared = await findVersionChangeDetails(db, payload.output)
-    if (typeof prepared === 'string') return prepared
-    return { mail: writeVersionMail(notice, { details: prepared, shop, PUBLIC_URL }), since: prepared.since }
+    const details = await findVersionChangeDetails(db, payload.output)
+    if (typeof details === 'string') return details
+    return { mail: writeVersionMail(notice, { details, shop, PUBLIC_URL }), since: details.since }
   }
-  const prepared = await findStatusChangeDetails(db, payload.output)
-  if (typeof prepared === 'string') return prepared
+  const details = await findStatusChangeDetails(db, payload.output)
+  if (typeof details === 'string') return details
   return {
-    mail: writeStatusMail(notice, { details: prepared, shop, PUBLIC_URL }),
-    since: prepared.changed_at,
+    mail: writeStatusMail(notice, { details, shop, PUBLIC_URL }),
+    since: details.changed_at,
   }
 }
 

@@ -65,12 +65,12 @@ export function openWorkerPool<Job>(
   let timer: NodeJS.Timeout | undefined
 
   /** Kills the process and rejects the current job with `code`. */
-  function end(why: string, code?: string) {
+  function end(message: string, code?: string) {
     clearTimeout(timer)
     const ended = child
     child = undefined
     ended?.kill('SIGKILL')
-    currentTask?.reject(new JobError(why, code))
+    currentTask?.reject(new JobError(message, code))
     currentTask = undefined
   }
 
