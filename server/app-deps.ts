@@ -17,42 +17,42 @@ import type { OfficeShell } from './routes/office-shell.ts'
 import type { SecurityDeps } from './security/security-event-counter.ts'
 import type { Settings } from './settings.ts'
 
-/** What the process was started with: the folder of the project, its settings, its log. */
+/** Inputs of the process: the project folder, the settings and the logger. */
 export type StartDeps = { root: string; settings: Settings; logger: Logger }
 
-/** What the APIs are made of. */
+/** Dependencies of the APIs. */
 export type ApiDeps = PasswordParts &
   SecurityDeps &
   ImportServices & {
     settings: Pick<Settings, 'PUBLIC_URL' | 'PROXIES'>
     logger: Logger
     api: ShopApi
-    /** The shop's identity (D18), as it is now. */
+    /** The shop's identity (D18), read from the current catalogue. */
     shop: () => Shop
-    /** Enquiries have a unit of work of their own: they never wait for the rate limits' counters. */
+    /** Enquiries have their own unit of work, so that they never wait for writes to the rate-limit counters. */
     enquiries: PlaceEnquiryDeps
     eventBroadcaster: EventBroadcaster
     /** Re-encodes photos on upload. */
     photos: PhotoPool
-    /** The office's build; undefined where something else serves it. */
+    /** The office's build; undefined if another server serves it. */
     office?: OfficeShell
   }
 
-/** What the app is made of. Tests give their own. */
+/** Dependencies of the app. Tests pass their own. */
 export type AppDeps = ApiDeps & {
-  /** Also asked whether it could be written to. */
+  /** The readiness check also uses it to test whether the database accepts writes. */
   db: Connection
-  /** The outage that saving enquiries met last. */
+  /** Records the most recent failure to save an enquiry. */
   saving?: OutageMonitor | undefined
-  /** Counts requests; undefined where nobody reads the figures. */
+  /** Counts requests; undefined if metrics are off. */
   requestObserver?: RequestObserver | undefined
   pictures: Pictures
-  /** The price list as files that visitors keep. */
+  /** The price list as downloadable files. */
   priceLists: Pick<PriceListFileStore, 'find'>
-  /** Sends the notices; undefined where no mail is sent. */
+  /** Sends the notices; undefined if the shop sends no mail. */
   notices?: Pick<NoticeWorker, 'state'> | undefined
-  /** The folder of the storefront's build; undefined where something else serves it. */
+  /** The folder of the storefront's build; undefined if another server serves it. */
   clientDir?: string | undefined
-  /** Renders the page that a request asks for. */
+  /** Renders the requested page. */
   renderPage: (request: Request, from: RequestMetadata) => Response | Promise<Response>
 }

@@ -14,37 +14,40 @@ import { sessionCutoffs } from './office-users/sessions.ts'
 import type { Unit, Write } from './unit-of-work/unit.ts'
 
 const DAY = 86_400_000
-/** How long an Idempotency-Key is remembered, in ms. */
+/** How long an Idempotency-Key is valid, in ms. */
 const KEY_RETENTION = 30 * DAY
-/** How long a browser is known that does not sign in, in ms: as long as its cookie lasts. */
+/** How long an unused device is remembered, in ms; equals the lifetime of its cookie. */
 const DEVICE_RETENTION = 180 * DAY
-/** How long a price list that came as a file is kept, in ms: a year. */
+/** How long uploaded price lists are kept, in ms. */
 const IMPORT_RETENTION = 365 * DAY
-/** How long security events are kept, in ms: the 180 days that CERT-In asks of logs in India. */
+/** How long security events are kept, in ms. CERT-In requires 180 days of logs in India. */
 const SECURITY_EVENT_RETENTION = 180 * DAY
 
-/** So many rate-limit rows are deleted in one transaction: orders write there too, and wait for it. */
+/** Rows deleted per transaction. Orders write to the same table, so each transaction must be short. */
 const RATE_LIMIT_BATCH_SIZE = 500
 
-/** Deletes what is old by the clock of `write`, one table in a transaction: keys, sessions, tries, files. */
+/**
+ * Deletes expired rows: keys, sessions, rate-limit counters, uploaded files. Uses one transaction per table and the unit's
+ * clock.
+ */
 export async function deleteExpiredRows(write: Write): Promise<void> {
-  const each = async <Data>(work: (unit: Unit & { ago: (ms: number) => string }) => Promise<Data>) => {
+  const inUnit = async <Data>(work: (unit: Unit & { ago: (ms: number) => string }) => Promise<Data>) => {
     const { data } = await write({ kind: 'system', name: 'housekeeping' }, async (unit) => {
       const ago = (ms: number) => new Date(unit.now.getTime() - ms).toISOString()
       return { data: await work({ ...unit, ago }) }
     })
     return data
   }
-  await each(({ trx, ago }) => deleteIdempotencyRecordsBefore(trx, ago(KEY_RETENTION)))
-  await each(({ trx, ago }) => deleteExpiredSessions(trx, ago(0)))
-  await each(({ trx, now }) => deleteOldOfficeSessions(trx, sessionCutoffs(now)))
-  await each(({ trx, ago }) => deleteDevicesBefore(trx, ago(DEVICE_RETENTION)))
-  await each(({ trx, now }) => deleteFailedSignInsBefore(trx, failedSignInCutoff(now)))
-  await each(({ trx, now }) => deletePresenceBefore(trx, presenceCutoff(now)))
-  await each(({ trx, ago }) => deleteRequestsBefore(trx, ago(KEY_RETENTION)))
-  await each(({ trx, ago }) => deleteImportsBefore(trx, ago(IMPORT_RETENTION)))
-  await each(({ trx, ago }) => deleteSecurityEventsBefore(trx, ago(SECURITY_EVENT_RETENTION)))
+  await inUnit(({ trx, ago }) => deleteIdempotencyRecordsBefore(trx, ago(KEY_RETENTION)))
+  await inUnit(({ trx, ago }) => deleteExpiredSessions(trx, ago(0)))
+  await inUnit(({ trx, now }) => deleteOldOfficeSessions(trx, sessionCutoffs(now)))
+  await inUnit(({ trx, ago }) => deleteDevicesBefore(trx, ago(DEVICE_RETENTION)))
+  await inUnit(({ trx, now }) => deleteFailedSignInsBefore(trx, failedSignInCutoff(now)))
+  await inUnit(({ trx, now }) => deletePresenceBefore(trx, presenceCutoff(now)))
+  await inUnit(({ trx, ago }) => deleteRequestsBefore(trx, ago(KEY_RETENTION)))
+  await inUnit(({ trx, ago }) => deleteImportsBefore(trx, ago(IMPORT_RETENTION)))
+  await inUnit(({ trx, ago }) => deleteSecurityEventsBefore(trx, ago(SECURITY_EVENT_RETENTION)))
   let deleted: number | undefined
-  do deleted = await each(({ trx, ago }) => deleteExpiredAttempts(trx, ago(0), RATE_LIMIT_BATCH_SIZE))
+  do deleted = await inUnit(({ trx, ago }) => deleteExpiredAttempts(trx, ago(0), RATE_LIMIT_BATCH_SIZE))
   while (deleted === RATE_LIMIT_BATCH_SIZE)
 }

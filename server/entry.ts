@@ -15,8 +15,8 @@ import { readSettings } from './settings.ts'
 export { SettingsError } from './settings.ts'
 
 /**
- * Opens the shop: settings, database, worker processes, services, app. Throws a SettingsError for a wrong setting or a
- * database that cannot be used. While developing, Vite serves the browser's build. `root` is the folder of the project.
+ * Opens the shop: settings, database, worker processes, services, app. Throws a SettingsError for an invalid setting or an
+ * unusable database. In development, Vite serves the client build. `root` is the project folder.
  */
 export async function openShop({ root, environment }: { root: string; environment: NodeJS.ProcessEnv }) {
   const settings = readSettings(environment)
@@ -28,7 +28,7 @@ export async function openShop({ root, environment }: { root: string; environmen
 
   const { db, clock, write, passwordCost, catalogue, shop, enquiries, saving } = database
   const { photos, sheets, triggerImportWorker } = workers
-  const { api, live, pictures, priceLists, bills, security, notices, watch } = services
+  const { api, eventBroadcaster, pictures, priceLists, bills, security, notices, requestObserver } = services
   const site = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   const clientDir = import.meta.env.DEV ? undefined : join(root, 'build/client')
   const app = createApp({
@@ -42,8 +42,8 @@ export async function openShop({ root, environment }: { root: string; environmen
     api,
     enquiries,
     saving,
-    requestObserver: watch,
-    eventBroadcaster: live,
+    requestObserver,
+    eventBroadcaster,
     pictures,
     priceLists,
     photos,
@@ -73,11 +73,11 @@ export async function openShop({ root, environment }: { root: string; environmen
   return {
     settings,
     listener: createListener(app, { logger, settings }),
-    /** The headers of answers that do not come from the listener. */
+    /** Headers for responses that bypass the listener. */
     headers: defaultSecurityHeaders(settings),
-    /** Ends what would go on for ever by itself: before connections are waited for. */
-    endStreams: live.close,
-    /** In the reverse order of opening. */
+    /** Ends open event streams, so that the server can drain its connections. */
+    endStreams: eventBroadcaster.close,
+    /** Closes everything in reverse order of opening. */
     async close() {
       await services.close()
       await workers.close()

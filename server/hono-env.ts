@@ -1,24 +1,24 @@
 import type { RefusalCode } from '#contract/call.ts'
 import type { Principal, Sender } from './principal.ts'
 
-/** What the middleware of an API finds out about a call and who makes it. */
+/** Hono environment: the call and its sender, as determined by the middleware. */
 export type HonoEnv = {
-  /** What Node's server gives with a request; tests make their own. */
+  /** The objects of Node's server; tests pass their own. */
   Bindings: {
     incoming?: {
       socket: { remoteAddress?: string | undefined }
       readableAborted?: boolean
-      once?: (event: 'end', heard: () => void) => void
+      once?: (event: 'end', listener: () => void) => void
     }
     outgoing?: {
       headersSent: boolean
       statusCode: number
-      once: (event: 'close', heard: () => void) => void
+      once: (event: 'close', listener: () => void) => void
     }
   }
   /**
-   * `user_id` is the signed-in office user, also of a call they may not make; `call` is the key of the call in the contract,
-   * `refused` the code if it was refused; `isCached` is set if the response comes from the cache.
+   * `user_id` is the signed-in office user, also if the call was forbidden; `call` is the call's key in the contract; `refused`
+   * is the code of the refusal; `isCached` is set if the response comes from the cache.
    */
   Variables: {
     requestId?: string
@@ -31,5 +31,5 @@ export type HonoEnv = {
   }
 }
 
-/** From whom a request for a page comes, and its id. */
+/** The id of a page request and its sender. */
 export type RequestMetadata = Pick<HonoEnv['Variables'], 'requestId' | 'sender'>

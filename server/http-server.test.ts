@@ -8,15 +8,15 @@ const HEADERS = { 'X-Content-Type-Options': 'nosniff' }
 const GET = 'GET /order-now HTTP/1.1\r\nHost: shop\r\n\r\n'
 
 describe('A connection', () => {
-  let asked: ServerResponse[]
+  let responses: ServerResponse[]
   let port: number
   let server: Server
   const sockets: Socket[] = []
 
   beforeEach(async () => {
-    asked = []
+    responses = []
     server = openHttpServer()
-    handleRequests(server, (_, outgoing) => asked.push(outgoing), HEADERS)
+    handleRequests(server, (_, outgoing) => responses.push(outgoing), HEADERS)
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
@@ -29,30 +29,34 @@ describe('A connection', () => {
     server.close()
   })
 
-  /** Sends a text; `got` is all that came back, `closed` resolves when the server ended it. */
+  /** Sends raw text. `getResponse` returns everything received, `closed` resolves when the server closes the connection. */
   function send(text: string) {
     const socket = connect(port, '127.0.0.1')
     sockets.push(socket)
-    let got = ''
+    let receivedText = ''
     socket.on('data', (chunk) => {
-      got += chunk
+      receivedText += chunk
     })
     socket.on('error', () => undefined)
     socket.write(text)
-    return { socket, got: () => got, closed: new Promise((resolve) => socket.once('close', resolve)) }
+    return {
+      socket,
+      getResponse: () => receivedText,
+      closed: new Promise((resolve) => socket.once('close', resolve)),
+    }
   }
 
-  it('gets the answers to pipelined requests in order', async () => {
-    const { got } = send(GET.repeat(3))
-    await expect.poll(() => asked).toHaveLength(3)
-    for (const n of [2, 0, 1]) asked[n]?.end(`answer ${n}`)
-    await expect.poll(got).toMatch(/answer 0.*answer 1.*answer 2/s)
+  it('receives responses to pipelined requests in order', async () => {
+    const { getResponse } = send(GET.repeat(3))
+    await expect.poll(() => responses).toHaveLength(3)
+    for (const n of [2, 0, 1]) responses[n]?.end(`answer ${n}`)
+    await expect.poll(getResponse).toMatch(/answer 0.*answer 1.*answer 2/s)
   })
 
-  it('that pipelines more than fifteen requests is cut off', async () => {
+  it('is cut off after pipelining more than fifteen requests', async () => {
     const { closed } = send(GET.repeat(1000))
     await closed
-    expect(asked).toHaveLength(15)
+    expect(responses).toHaveLength(15)
   })
 
   it.each([
@@ -60,52 +64,52 @@ describe('A connection', () => {
     ['has a head without end', `GET / HTTP/1.1\r\nHost: shop\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['expects magic', 'GET / HTTP/1.1\r\nHost: shop\r\nExpect: magic\r\n\r\n', 417],
   ])(
-    'whose request %s is refused, with the headers of every answer',
+    'with a request that %s gets an error response with security headers',
     { tags: ['W10'] },
     async (_, text, status) => {
-      const { got, closed } = send(text)
+      const { getResponse, closed } = send(text)
       await closed
-      expect(got()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-      expect(got()).toContain('X-Content-Type-Options: nosniff')
-      expect(asked).toEqual([])
+      expect(getResponse()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      expect(getResponse()).toContain('X-Content-Type-Options: nosniff')
+      expect(responses).toEqual([])
     },
   )
 
-  it('is answered when the server stops meanwhile, and closed then', { tags: ['W26'] }, async () => {
-    const { got, closed } = send(GET)
-    await expect.poll(() => asked).toHaveLength(1)
+  it('gets its response when the server stops in between, then closes', { tags: ['W26'] }, async () => {
+    const { getResponse, closed } = send(GET)
+    await expect.poll(() => responses).toHaveLength(1)
     const stopped = stopHttpServer(server)
-    asked[0]?.end('in flight')
+    responses[0]?.end('in flight')
     await stopped
     await closed
-    expect(got()).toContain('in flight')
+    expect(getResponse()).toContain('in flight')
   })
 
-  it('has one more request answered while the server stops, and is told to close', {
+  it('gets one more response with Connection: close while the server stops', {
     tags: ['W26'],
   }, async () => {
-    const { socket, got, closed } = send(GET)
-    await expect.poll(() => asked).toHaveLength(1)
+    const { socket, getResponse, closed } = send(GET)
+    await expect.poll(() => responses).toHaveLength(1)
     const stopped = stopHttpServer(server)
     socket.write(GET)
-    await expect.poll(() => asked).toHaveLength(2)
-    for (const outgoing of asked) outgoing.end('an answer')
+    await expect.poll(() => responses).toHaveLength(2)
+    for (const outgoing of responses) outgoing.end('an answer')
     await stopped
     await closed
-    expect(got()).toMatch(/Connection: close/i)
+    expect(getResponse()).toMatch(/Connection: close/i)
   })
 
   it.each([
-    ['whose request is never answered', GET, 1],
+    ['with an unanswered request', GET, 1],
     ['with half a request', 'GET /order-now HTTP/1.1\r\nHost: sh', 0],
   ])(
-    '%s is cut off five seconds after the server was told to stop',
+    '%s is cut off five seconds after the server begins to stop',
     { tags: ['W26'] },
     async (_, text, requests) => {
       const { closed, socket } = send(text)
       await once(socket, 'connect')
       await expect.poll(getConnections).toBe(1)
-      await expect.poll(() => asked).toHaveLength(requests)
+      await expect.poll(() => responses).toHaveLength(requests)
       vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
       const stopped = stopHttpServer(server)
       await vi.advanceTimersByTimeAsync(5_000)

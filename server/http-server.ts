@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Pipelined requests of one connection that may be unanswered. Browsers and proxies send one at a time. */
+/** Pipelined requests in flight per connection. Browsers and proxies send one at a time. */
 const PIPELINED_MAX = 15
-/** Requests in flight when the server stops have this many ms to finish. */
+/** How long requests in flight may take after the server was stopped, in ms. */
 const STOP_TIMEOUT = 5_000
-/** While stopping, connections that became idle are closed this often, in ms. */
+/** How often idle connections are closed while the server stops, in ms. */
 const CLOSE_IDLE_INTERVAL = 100
 
-/** Statuses for errors of Node's parser; every other one is 400. */
+/** Statuses for errors of Node's parser; all others are 400. */
 const PARSER_STATUS = new Map<string, number>(
   Object.entries({
     HPE_HEADER_OVERFLOW: 431,
@@ -18,23 +18,23 @@ const PARSER_STATUS = new Map<string, number>(
   }),
 )
 
-/** Node's HTTP server with the shop's limits for slow and silent clients (W25). */
+/** Opens Node's HTTP server with the shop's limits for slow and silent clients (W25). */
 export function openHttpServer(): Server {
   const server = createServer({
     headersTimeout: 20_000,
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
-    // Two Host headers become one invalid one, which the request listener rejects.
+    // Joins two Host headers into one invalid header, which the request listener rejects.
     joinDuplicateHeaders: true,
     // The request listener checks the host, so that the error response has the shop's headers.
     requireHostHeader: false,
   })
-  // A silent connection; the office's event stream sends a beat every 25 s.
+  // Timeout of silent connections. The office's event stream sends a heartbeat every 25 s.
   server.timeout = 120_000
   return server
 }
 
-/** Answers requests with `listener`. Responses to what never becomes a request carry `headers` (W10). */
+/** Passes requests to `listener`. Sends `headers` with responses to unparsable requests (W10). */
 export function handleRequests(
   server: Server,
   listener: RequestListener,
@@ -54,7 +54,7 @@ export function handleRequests(
   const bare = { ...headers, 'Content-Length': '0', Connection: 'close' }
   server.on('checkExpectation', (_, outgoing) => outgoing.writeHead(417, bare).end())
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // A response that is under way must not be mixed with another one.
+    // Another response must not be written into one in progress.
     if (!socket.writable || inFlight.get(socket)) return socket.destroy()
     const status = PARSER_STATUS.get(error.code ?? '') ?? 400
     const lines = Object.entries(bare).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -62,7 +62,7 @@ export function handleRequests(
   })
 }
 
-/** Accepts no more connections. Resolves when all requests in flight are answered, or cut off after 5 s (W26). */
+/** Stops accepting connections. Resolves when all requests in flight are answered, or cut off after 5 s (W26). */
 export async function stopHttpServer(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()

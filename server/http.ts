@@ -15,7 +15,7 @@ import { healthRoutes } from './routes/health-routes.ts'
 import { pageRoutes } from './routes/page-routes.ts'
 
 /**
- * Long responses to POST. Responses to signing in are never compressed: their length would tell what is in them (BREACH).
+ * POST routes with long responses. Sign-in responses are never compressed, because their length would reveal secrets (BREACH).
  */
 const COMPRESSED_POSTS = [
   '/api/order/search',
@@ -26,7 +26,7 @@ const COMPRESSED_POSTS = [
   '/office/api/imports/:import_id/publish',
 ]
 
-/** The whole site as a function of a request. Reads as the request's path. */
+/** Creates the Hono app of the whole site. The middleware below runs in the order of registration. */
 export function createApp(parts: AppDeps): Hono<HonoEnv> {
   const { settings, logger, enquiries, office } = parts
   const app = new Hono<HonoEnv>()
@@ -35,15 +35,15 @@ export function createApp(parts: AppDeps): Hono<HonoEnv> {
 
   app.use(...requestIds(settings))
   app.use(requestLog(logger), requestMetrics(parts))
-  // Cached responses are compressed already; this is for the others.
+  // Cached responses are already compressed.
   app.get('*', compress())
   app.on('POST', COMPRESSED_POSTS, compress())
-  // Before the cache: thousands of pictures would push the pages out.
+  // Bypasses the cache, where thousands of pictures would evict the pages.
   app.get('/pictures/:name/:made', securityHeaders(settings), servePicture(parts))
   app.use(responseCache(() => enquiries.catalogue.current().edition))
   app.use(securityHeaders(settings))
 
-  // In this order: the first that answers does.
+  // The first matching route wins.
   const routes: readonly [path: string, app: Hono<HonoEnv> | undefined][] = [
     ['/', healthRoutes(parts)],
     ['/', apiRoutes(parts)],

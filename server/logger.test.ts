@@ -15,7 +15,7 @@ describe('The log', () => {
     vi.useRealTimers()
   })
 
-  it('has lines of JSON, each with its time in UTC to the millisecond', () => {
+  it('has JSON lines with UTC times in milliseconds', () => {
     vi.useFakeTimers({ now: new Date('2026-11-23T18:30:00.007+05:30') })
     const lines = log((logger) => {
       logger.info({ status: 200 })
@@ -30,7 +30,7 @@ describe('The log', () => {
     ])
   })
 
-  it('never has a phone number, an address or a token in it', { tags: ['W18'] }, () => {
+  it('contains no phone number, address or token', { tags: ['W18'] }, () => {
     const lines = log((logger) => {
       logger.info({
         mobile_no: '9876543210',
@@ -52,7 +52,7 @@ describe('The log', () => {
     })
   })
 
-  it('has none of them at any depth, nor in what an error quotes or was caused by', { tags: ['W18'] }, () => {
+  it('redacts personal data at any depth, in error texts and causes', { tags: ['W18'] }, () => {
     const lines = log((logger) => {
       logger.warn({ order: { billing: [{ mobile_no: '9876543210', ADDRESS: '1 Car Street' }], qty: 3 } })
       const refused = Object.assign(new Error('550 <raja@example.in> unknown, call 98765 43210'), {
@@ -71,7 +71,7 @@ describe('The log', () => {
     expect(JSON.parse(lines[0] ?? '').order.qty).toBe(3)
   })
 
-  it('has none of them as a number, in the name of a field, or in what writes itself', {
+  it('redacts personal data in numbers, field names and toJSON results', {
     tags: ['W18'],
   }, () => {
     const [line = ''] = log((logger) =>
@@ -88,7 +88,7 @@ describe('The log', () => {
     expect(JSON.parse(below)).toMatchObject({ asked: '-[number]' })
   })
 
-  it('logs what has a message that is no text: nobody who logs an error meets another one', () => {
+  it('accepts messages that are not text without throwing', () => {
     const lines = log((logger) => {
       logger.error({ err: { message: 5 } })
       logger.error(Object.assign(new Error(), { message: { mobile_no: '9876543210' } }))
@@ -98,7 +98,7 @@ describe('The log', () => {
     expect(lines.join()).not.toMatch(/98765/)
   })
 
-  it('tells of an error what it is, where it is and what caused it', () => {
+  it('shows an error’s name, stack, code and cause', () => {
     const full = Object.assign(new Error('disk full'), {
       code: 'ENOSPC',
       syscall: 'write',
@@ -118,8 +118,8 @@ describe('The log', () => {
     expect(JSON.parse(both).err.errors).toMatchObject([{ code: 'ENOSPC' }])
   })
 
-  it('has read what is long as fast as its length', () => {
-    // Of the thread: on a busy machine time passes while nothing is done.
+  it('redacts long texts in linear time', () => {
+    // CPU time of the thread; wall time is unreliable on a busy machine.
     const before = process.threadCpuUsage()
     const [line = ''] = log((logger) => logger.error(`${'a.'.repeat(100_000)} raja@example.in`))
     const { user, system } = process.threadCpuUsage(before)
@@ -127,7 +127,7 @@ describe('The log', () => {
     expect(line).not.toContain('raja')
   })
 
-  it('has so much of a path that it tells what was asked for, and no address in it, nor half of one', {
+  it('shortens paths and redacts e-mail addresses before cutting', {
     tags: ['W18'],
   }, () => {
     const path = loggedPath(`/${'a.'.repeat(7_500)}?mobile_no=9876543210`)
@@ -137,12 +137,12 @@ describe('The log', () => {
     expect(loggedPath('/order/9876543210/x?y=1')).toBe('/order/[number]/x')
   })
 
-  it('is silent when told so', () => {
+  it('is empty at level silent', () => {
     expect(log((logger) => logger.error('x'), 'silent')).toEqual([])
   })
 })
 
-it('takes a user by the random id alone', { tags: ['W18'] }, () => {
+it('The log accepts only random user ids', { tags: ['W18'] }, () => {
   const lines: string[] = []
   const logger = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(line) })
   logger.info({ user_id: 'aB3-'.repeat(6) })

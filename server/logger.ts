@@ -4,7 +4,7 @@ import { PERSONAL_FIELDS } from '#domain/customer/customer-fields.ts'
 import type { HonoEnv } from './hono-env.ts'
 import type { Settings } from './settings.ts'
 
-/** Keys whose values never reach the log, at whatever depth. */
+/** Keys whose values are never logged, at any depth. */
 const PERSONAL_KEYS = new Set([
   ...PERSONAL_FIELDS,
   'mobile',
@@ -21,36 +21,38 @@ const PERSONAL_KEYS = new Set([
   'authorization',
   'x-auth-token',
 ])
-/** So much of a path tells what was asked for. */
+/** Maximum length of a logged path. */
 const PATH_MAX = 200
 const REDACTED = '[left out]'
-/** What nests deeper is left out: an entry is no data store, and a circle ends. */
+/** Maximum depth of a log entry, which also ends circular references. */
 const DEPTH_MAX = 6
 
 /**
- * What texts may quote: an e-mail address, a phone number as people write it, and the ids and tokens that open something.
- * What is before an @ has an end, as mail has it: else a long text without one would be read again from each of its signs.
+ * Personal data in texts: e-mail addresses, phone numbers, and ids or tokens that grant access. The local part of an address is
+ * limited in length, as in SMTP; otherwise matching takes quadratic time on long texts.
  */
 const EMAIL = /[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g
 const NUMBER = /\d{10,}|(?<!\d)[6-9]\d{4}[ -]\d{5}(?!\d)/g
-/** Of 24 signs, or of 43. */
+/** Matches 24 or 43 characters. */
 const ID = /(?<![\w-])[\w-]{24}(?:[\w-]{19})?(?![\w-])/g
 
-/** The id of an office user: random, and no number. */
+/** An office user's id: random, and never all digits. */
 const USER_ID = /^(?=.*[^\d])[\w-]{24}$/
 
-/** The end of the audit, '1234:<hash>': digits of the hash are no phone number. */
+/** The head of the audit log, '1234:<hash>'. The digits of the hash are no phone number. */
 const AUDIT_HEAD = /^\d{1,9}:[0-9a-f]{64}$/
 
 function redactText(text: string): string {
   if (AUDIT_HEAD.test(text)) return text
-  // Hardly a text has an @, and of all three an address takes the longest to look for.
-  const unaddressed = text.includes('@') ? text.replace(EMAIL, '[e-mail]') : text
-  // Most are words: what else may be quoted has ten signs at least.
-  return unaddressed.length < 10 ? unaddressed : unaddressed.replace(NUMBER, '[number]').replace(ID, '[id]')
+  // E-mail addresses are the slowest to match and rare.
+  const withoutEmails = text.includes('@') ? text.replace(EMAIL, '[e-mail]') : text
+  // Phone numbers and ids have at least ten characters.
+  return withoutEmails.length < 10
+    ? withoutEmails
+    : withoutEmails.replace(NUMBER, '[number]').replace(ID, '[id]')
 }
 
-/** What tells where an error comes from; not what libraries hang on it: a database's error quotes the row. */
+/** Keeps the known properties of an error. Libraries attach others; a database error quotes the row. */
 function redactError(error: Error, depth: number) {
   const { name, message, stack, cause } = error
   const { code, syscall, path, errors } = Object.fromEntries(Object.entries(error))
@@ -60,7 +62,7 @@ function redactError(error: Error, depth: number) {
 
 function redactValue(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
-  // What has as many digits as a phone number may be one.
+  // A number with as many digits as a phone number may be one.
   if (typeof value === 'number' || typeof value === 'bigint')
     return value > -1e9 && value < 1e9 ? value : redactText(`${value}`)
   if (typeof value !== 'object' || value === null) return value
@@ -80,8 +82,8 @@ function redactEntry(entry: object, depth = 0): Record<string, unknown> {
 }
 
 /**
- * Adds the ids of the current request and its office user. They are not redacted: the first was checked when the request came
- * in, the second is random and opens nothing.
+ * Adds the ids of the current request and its office user. They need no redaction: the request id is validated when the request
+ * arrives, the user id is random and grants no access.
  */
 function addRequestIds(entry: object) {
   const request = tryGetContext<HonoEnv>()?.var
@@ -92,9 +94,8 @@ function addRequestIds(entry: object) {
 }
 
 /**
- * The log of this process: JSON lines, on standard output unless told otherwise. No phone, address or token in it: not
- * under a key that is for one, however deep, nor in the text of an error. Lines that are logged during a request have its id and
- * the id of its office user.
+ * Creates the process's logger: JSON lines on standard output, or to `to`. Redacts phone numbers, addresses and tokens at any
+ * depth and in error texts. Lines logged during a request carry its id and its office user's id.
  */
 export function createLogger({ LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
   return pino(
@@ -103,18 +104,18 @@ export function createLogger({ LOG_LEVEL }: Pick<Settings, 'LOG_LEVEL'>, to?: De
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { log: addRequestIds },
-      // Pino's own would put the causes into the message.
-      serializers: { err: (error) => error, msg: (said) => redactValue(said) },
+      // Pino's own serializer would append the causes to the message.
+      serializers: { err: (error) => error, msg: (msg) => redactValue(msg) },
     },
-    // Written in portions: a line each would cost as much as an answer from memory.
+    // Buffered: a write per line would cost as much as a cached response.
     to ?? destination({ sync: false, minLength: 4096, periodicFlush: 500 }),
   )
 }
 
-/** The path as the log has it: without the query, without what opens an order or names a person, and not for ever. */
+/** The path for the log: without query, without ids that open an order or name a person, and of limited length. */
 export function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
-  const told = path.replace(/\/[\w-]{22,}(?=\/|$)/g, '/[id]')
-  // Before it is cut: half an address is none that could be told from other words.
-  return redactText(told).slice(0, PATH_MAX)
+  const masked = path.replace(/\/[\w-]{22,}(?=\/|$)/g, '/[id]')
+  // Redacts before cutting, because half an e-mail address would not be recognized.
+  return redactText(masked).slice(0, PATH_MAX)
 }

@@ -14,12 +14,12 @@ import { createUnitOfWork } from './unit-of-work/unit-of-work.ts'
 
 const DAY = 86_400_000
 
-/** The open database, its catalogue in memory and the ways to write. */
+/** The open database with the in-memory catalogue and the units of work. */
 export type ShopDatabase = Awaited<ReturnType<typeof openShopDatabase>>
 
 /**
- * Opens the database with its migrations, the demo shop, the catalogue and the first office user, and keeps house once a day.
- * Throws a SettingsError for a database that cannot be used.
+ * Opens the database: migrations, demo data, catalogue and first office user. Deletes expired rows daily. Throws a
+ * SettingsError for an unusable database.
  */
 export async function openShopDatabase({ root, settings, logger }: StartDeps) {
   const place = databaseLocation(settings)
@@ -55,7 +55,7 @@ export async function openShopDatabase({ root, settings, logger }: StartDeps) {
     enquiries,
     saving,
     passwordCost: PASSWORD_COST,
-    /** Leaves the database; what was answered is on disk already. */
+    /** Closes the database. All acknowledged writes are committed. */
     async close() {
       clearInterval(daily)
       catalogue.close()

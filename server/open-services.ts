@@ -14,11 +14,11 @@ import { openPictures } from './pictures/pictures.ts'
 import { openSecurityEventCounter } from './security/security-event-counter.ts'
 import { createShopApi } from './shop-api.ts'
 
-/** Opens what requests ask for beside the database: the API in-process, mail, papers, pictures, event streams, figures. */
+/** Opens the services used by requests: in-process API, mail, PDF files, pictures, event streams, metrics. */
 export async function openServices(start: StartDeps, database: ShopDatabase, workers: ShopWorkers) {
   const { root, settings, logger } = start
   const { db, kind, clock, write, catalogue, shop, enquiries, saving } = database
-  const live = createEventBroadcaster({ db, clock })
+  const eventBroadcaster = createEventBroadcaster({ db, clock })
   const { PUBLIC_URL } = settings
   const mailer = openMailer(settings, shop)
   const notices = mailer && startNoticeWorker({ db, write, mailer, shop, clock, logger, PUBLIC_URL })
@@ -40,19 +40,19 @@ export async function openServices(start: StartDeps, database: ShopDatabase, wor
   const readiness = { saving, write: enquiries.write }
   const metrics = await openMetrics(
     settings,
-    { db, catalogue, eventBroadcaster: live, notices, database: kind },
+    { db, catalogue, eventBroadcaster, notices, database: kind },
     readiness,
   )
 
   return {
     api: createShopApi({ db, catalogue }),
-    live,
+    eventBroadcaster,
     notices,
     bills: openBillFiles(workers.papers, logger),
     priceLists,
     pictures,
     security,
-    watch: metrics?.watch,
+    requestObserver: metrics?.watch,
     async close() {
       metrics?.close()
       await notices?.close()

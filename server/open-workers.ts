@@ -14,19 +14,19 @@ import type { PaperJob } from './papers/paper-worker.ts'
 import type { PictureJob } from './pictures/picture-job.ts'
 import { openWorkerPool } from './worker-pool/worker-pool.ts'
 
-/** How many bills may wait to be made: the last one a few seconds. */
+/** Maximum number of waiting bills; the last one waits a few seconds. */
 const BILL_QUEUE_MAX = 16
-/** How many pictures: some screens full of them. */
+/** Maximum number of waiting pictures; a few screens full. */
 const PICTURE_QUEUE_MAX = 200
-/** How many photos: no more are taken in at a time. */
+/** Maximum number of waiting photos; equals the uploads processed at once. */
 const PHOTO_QUEUE_MAX = 2
-/** How many price lists wait to be read, understood or written: each a second or two. */
+/** Maximum number of waiting sheet jobs; each takes a second or two. */
 const SHEET_QUEUE_MAX = 16
 
-/** The worker processes of the shop, and what gives them work on its own. */
+/** The worker processes and background workers of the shop. */
 export type ShopWorkers = ReturnType<typeof openWorkers>
 
-/** Opens the worker processes, reads and publishes price lists as they come, and makes a backup every night. */
+/** Opens the worker processes, starts the import worker and schedules the nightly backup. */
 export function openWorkers(start: StartDeps, { db, write, clock }: ShopDatabase) {
   const { root, settings, logger } = start
   const script = (path: string) => join(root, 'server', path)
@@ -38,7 +38,7 @@ export function openWorkers(start: StartDeps, { db, write, clock }: ShopDatabase
   const sheetPool = openWorkerPool<SheetJob>(script('imports/sheet-worker.ts'), {
     waitingMax: SHEET_QUEUE_MAX,
     heapMax: SHEETS_HEAP_MAX,
-    // A user who corrects a file sends the next correction within so long, even with a call in between.
+    // Keeps the worker alive between the corrections of a user.
     idle: PARSED_FILE_CACHE_MS,
   })
   const sheets = openSheetWorker(sheetPool)
@@ -46,14 +46,14 @@ export function openWorkers(start: StartDeps, { db, write, clock }: ShopDatabase
 
   const { BACKUP_DIR, BACKUP_AT, BACKUP_KEEP, DATA_DIR, DATABASE_URL } = settings
   if (BACKUP_DIR && DATABASE_URL) logger.warn(`BACKUP_DIR is not used. ${USE_PG_DUMP}`)
-  const nights =
+  const nightlyBackups =
     BACKUP_DIR && !DATABASE_URL
       ? startNightlyBackups({
           db,
           write,
           clock,
           logger,
-          pool: openWorkerPool<NightlyBackupJob>(script('backups/nightly-worker.ts'), {
+          pool: openWorkerPool<NightlyBackupJob>(script('backups/nightly-backup-worker.ts'), {
             waitingMax: 1,
             jobMax: NIGHTLY_BACKUP_TIMEOUT,
             env: process.env,
@@ -72,10 +72,10 @@ export function openWorkers(start: StartDeps, { db, write, clock }: ShopDatabase
     sheets,
     triggerImportWorker: imports.trigger,
     async close() {
-      // The processes first, so that imports and backups give back the jobs in hand.
+      // Closes the processes first, so that imports and backups release their current jobs.
       for (const pool of [papers, pictures, photos, sheetPool]) pool.close()
       await imports.close()
-      await nights?.close()
+      await nightlyBackups?.close()
     },
   }
 }

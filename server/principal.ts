@@ -1,10 +1,7 @@
 import type { Sub } from '#domain/customer/customer.ts'
 import type { OfficeRole, Right } from '#domain/office/rights.ts'
 
-/**
- * Where a call comes from: the network address, of IPv6 the /48 around it, the device id when one is sent (D9), and what the
- * browser calls itself.
- */
+/** The sender of a call: network address, the /48 of an IPv6 address, device id if sent (D9), and user agent. */
 export type Sender = {
   address: string
   network: string | undefined
@@ -12,22 +9,22 @@ export type Sender = {
   user_agent?: string | undefined
 }
 
-/** A customer who is signed in, by a session that still holds; the hash under which that is kept (D7). */
+/** A signed-in customer with a valid session, identified by the token's hash (D7). */
 export type SignedInCustomer = { kind: 'customer'; sub: Sub; token_hash: string; sender: Sender }
 
-/** Anybody. Asks the database only where it matters who is signed in, and only for what can be a token. */
+/** An unidentified caller. `findCustomer` queries the database only when needed, and only for well-formed tokens. */
 export type Guest = {
   kind: 'guest'
   sender: Sender
   findCustomer: () => Promise<SignedInCustomer | undefined>
 }
 
-/** What somebody asks to be done once: their key for it, and the SHA-256 (hex) of all that was sent. */
+/** An idempotent request: the client's key, and the SHA-256 (hex) of the payload. */
 type IdempotentRequest = { key: string; payload_hash: string }
 
 /**
- * A signed-in user of the office, with the hash of the session's token. `may` is what the call requires: a right, or only a
- * session; `confirmed` whether its user must have confirmed who they are.
+ * A signed-in office user, with the hash of the session's token. `permission` is what the call requires: a right, or just a
+ * session. `requiresConfirmation`: the user must have confirmed their identity.
  */
 export type OfficeUser = {
   kind: 'office'
@@ -38,9 +35,9 @@ export type OfficeUser = {
   requiresConfirmation?: true | undefined
   token_hash: string
   sender: Sender
-  /** Under which key they do what they do now. */
+  /** The idempotency of the request, if it has a key. */
   request?: IdempotentRequest
 }
 
-/** Who acts. */
+/** The caller of an API call. */
 export type Principal = Guest | SignedInCustomer | OfficeUser

@@ -1,8 +1,8 @@
 import { encode } from 'uqr'
 
 /**
- * The QR code of a text, to draw: modules across, with the quiet zone of four that scanners want, and its dark modules as an
- * SVG path. Made by the server alone: no browser loads the encoder.
+ * Encodes a text as a QR code: its size in modules, including the quiet zone of four, and its dark modules as an SVG path. Runs
+ * on the server, so that browsers need no encoder.
  */
 export function qrPath(text: string) {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })

@@ -7,33 +7,33 @@ import { deleteProbeFile, insertProbeFile } from './db/queries/disk-space-probe.
 import type { Connection } from './db/schema.ts'
 import type { Write } from './unit-of-work/unit.ts'
 
-/** How long the database has to say that it is there, in ms. */
+/** Timeout of the readiness check, in ms. */
 const READINESS_TIMEOUT = 2000
 
 /**
- * Whether an enquiry could be placed now: whether the database is filled, begins a transaction, and takes what is written.
- * `saving` knows how that went; once it failed for want of room, something is written by `write` until that succeeds. Says
- * no after READY_WITHIN; who asks meanwhile gets the same answer.
+ * Creates the check whether an enquiry could be placed now: the database is seeded, starts a transaction and accepts writes.
+ * `saving` reports failed writes; after one for lack of space, the check writes a probe until that succeeds. Resolves to false
+ * after READINESS_TIMEOUT. Concurrent calls share one check.
  */
 export function createReadinessCheck(
   db: Connection,
   { saving, write }: { saving?: OutageMonitor | undefined; write: Write },
 ): () => Promise<boolean> {
-  /** The last failure after which something could be written again. */
-  let overcome: unknown
+  /** The last failure that a successful probe has cleared. */
+  let clearedFailure: unknown
 
   async function probe(): Promise<boolean> {
     const failure = saving?.lastFailure()
-    if (failure !== overcome && isNotWritable(failure)) {
-      // Two units: of what is taken back in the same one, SQLite writes nothing to the disk.
+    if (failure !== clearedFailure && isNotWritable(failure)) {
+      // Two units, because SQLite writes nothing to disk for a row that is deleted in the same transaction.
       for (const work of [insertProbeFile, deleteProbeFile])
         await write<null>({ kind: 'system', name: 'housekeeping' }, async ({ trx, now }) => {
           await work(trx, now.toISOString())
           return { data: null }
         })
-      overcome = failure
+      clearedFailure = failure
     }
-    // Version 0 was never filled.
+    // Version 0 means that the database is not seeded.
     return (await db.transaction().execute(getCatalogueVersion)) > 0
   }
 

@@ -18,28 +18,25 @@ import { canonicalPath, notFoundPath, pageKeyOf, stripUnusedQuery } from './page
 import { type PageServices, pageContext, renderContext } from './pages/page-context.ts'
 import type { Sender } from './principal.ts'
 
-/**
- * The hashes of the inline scripts that carry the nonce of this rendering, in single quotes: of those that we wrote. What
- * got into a page otherwise has no way to know it.
- */
+/** CSP hashes of the inline scripts that carry this rendering's nonce. Injected scripts cannot know the nonce. */
 function scriptHashes(html: string, nonce: string): string[] {
-  const ours = html.matchAll(new RegExp(`<script (?=[^>]*nonce="${nonce}")[^>]*>(.*?)</script>`, 'gs'))
-  return [...new Set([...ours].map(([, code = '']) => cspHashOf(code)))]
+  const scripts = html.matchAll(new RegExp(`<script (?=[^>]*nonce="${nonce}")[^>]*>(.*?)</script>`, 'gs'))
+  return [...new Set([...scripts].map(([, code = '']) => cspHashOf(code)))]
 }
 
 function cspHashOf(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 }
 
-/** The same question; when the database cannot say, the page that asks is answered 503 and not as a fault of ours. */
-function mapUnavailableTo503<Asked extends unknown[], Found>(find: (...asked: Asked) => Promise<Found>) {
-  return (...asked: Asked) =>
-    find(...asked).catch((error): never => {
+/** Wraps a query so that an unavailable database gives the page status 503 instead of 500. */
+function mapUnavailableTo503<Args extends unknown[], Found>(find: (...args: Args) => Promise<Found>) {
+  return (...args: Args) =>
+    find(...args).catch((error): never => {
       throw isUnavailable(error) ? data(null, { status: 503 }) : error
     })
 }
 
-/** Wraps what loaders ask of the database in `orUnavailable`. */
+/** Wraps the database queries of loaders in `mapUnavailableTo503`. */
 function servicesForLoaders({ api, findLorryReceipt, ...parts }: PageServices): PageServices {
   return {
     ...parts,
@@ -53,7 +50,7 @@ function servicesForLoaders({ api, findLorryReceipt, ...parts }: PageServices): 
   }
 }
 
-/** React Router's handler of a build, made once. While developing it is made for each request, as the build may have changed. */
+/** Creates React Router's request handler, once per build. In development the build can change, so it is created per request. */
 function createHandler(build: () => Promise<ServerBuild>, mode: string): RequestHandler {
   if (mode === 'development') return createRequestHandler(build, mode)
   let handler: Promise<RequestHandler> | undefined
@@ -63,34 +60,34 @@ function createHandler(build: () => Promise<ServerBuild>, mode: string): Request
   }
 }
 
-/** A link to a stylesheet of the build. React Router ends some with a '#', which is no part of the file's name. */
+/** A stylesheet link of the build. React Router appends '#' to some, which is not part of the file name. */
 const STYLESHEET_LINK = /<link(?: nonce="[\w-]*")? rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"\/>/g
 
 type PageRendererOptions = {
   build: () => Promise<ServerBuild>
   mode: string
-  /** What loaders and actions can ask, by the language of the page and who sent the request. */
+  /** Creates the services for loaders and actions. */
   parts: (language: Language, sender: Sender) => PageServices
-  /** The folder of the storefront's build; undefined where something else serves it. */
+  /** The folder of the storefront's build; undefined if another server serves it. */
   clientDir?: string | undefined
 }
 
 /**
- * Renders pages, each with its styles inside and a policy that allows its own inline scripts and styles. Caches keep a page
- * only if its route says so (see publicPage). A page has one address: other spellings lead there (308).
+ * Creates the page renderer. Pages have inlined styles and a CSP that allows only their own inline code. They are cacheable
+ * only if the route declares it (see publicPage). Other spellings of a path redirect to the canonical URL (308).
  */
 export function createPageRenderer({ build, mode, parts, clientDir }: PageRendererOptions) {
-  // The same pages under two addresses: links and navigations stay in the language by themselves.
+  // One router per language with its own basename, so that links stay in the language.
   const router = {
     en: createHandler(build, mode),
     ta: createHandler(async () => ({ ...(await build()), basename: TAMIL_PATH }), mode),
   }
-  // One rendering at a time; between two, short requests are answered.
+  // Renders one page at a time, so that short requests are handled in between.
   const serialize = pLimit(1)
 
   /**
-   * Puts the stylesheets that a document links to into it: on a slow line each file would cost a round trip before anything
-   * is seen. The links stay, disabled: React Router loads no file that it finds linked, and React finds what it rendered.
+   * Inlines the linked stylesheets, because each file costs a round trip before first paint. The links stay in the document,
+   * disabled: React Router does not load files that are linked, and hydration finds them.
    */
   async function inlineStyles(html: string): Promise<{ html: string; styles?: string }> {
     const links = [...html.matchAll(STYLESHEET_LINK)]
@@ -108,28 +105,30 @@ export function createPageRenderer({ build, mode, parts, clientDir }: PageRender
     const language = languageFromPath(new URL(request.url).pathname)
     context.set(pageContext, servicesForLoaders(parts(language, sender)))
     const isForm = request.method === 'POST'
-    const asked = isForm ? request : new Request(request, { method: 'GET' })
-    const answer = await router[language](asked, context)
-    const headers = new Headers(answer.headers)
-    const { status } = answer
+    const routed = isForm ? request : new Request(request, { method: 'GET' })
+    const response = await router[language](routed, context)
+    const headers = new Headers(response.headers)
+    const { status } = response
     if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', `${RETRY_AFTER_SECONDS}`)
-    // While developing, the next look must show what was changed meanwhile; what failed may be there at the next.
-    // The browser itself keeps the answer to a form, to show it again when the customer goes back.
+    // No caching in development, where code changes, and for errors, which may be temporary. The browser itself may keep the
+    // response to a form for going back.
     if (isForm && status < 500) headers.set('Cache-Control', 'private, no-cache')
     else if (!headers.has('Cache-Control') || status >= 400 || mode === 'development') {
       headers.set('Cache-Control', 'no-store')
     }
     if (!headers.get('Content-Type')?.startsWith('text/html'))
-      return new Response(answer.body, { status, headers })
+      return new Response(response.body, { status, headers })
 
-    const { html, styles = context.get(renderContext).styles ?? '' } = await inlineStyles(await answer.text())
+    const { html, styles = context.get(renderContext).styles ?? '' } = await inlineStyles(
+      await response.text(),
+    )
     const isPublic = status === 200 && headers.get('Cache-Control')?.startsWith('public')
     headers.set(
       'Content-Security-Policy',
       contentSecurityPolicy({
-        // A nonce is for one response: a page that caches keep names its scripts by their hashes instead.
+        // A nonce is valid for one response, so cacheable pages use hashes of their scripts.
         scripts: isPublic ? scriptHashes(html, nonce) : [`'nonce-${nonce}'`],
-        // While developing, Vite puts the stylesheets into the page one by one.
+        // In development, Vite injects stylesheets one by one.
         styles: mode === 'development' ? ["'unsafe-inline'"] : [cspHashOf(styles)],
       }),
     )

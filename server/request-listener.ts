@@ -7,7 +7,7 @@ import { defaultSecurityHeaders } from './middleware/security/security-headers.t
 import { stripUnusedQuery } from './pages/canonical-path.ts'
 import type { Settings } from './settings.ts'
 
-/** The app on Node's HTTP server. What cannot be read as a request gets 400. */
+/** Creates Node's request listener for the app. Invalid requests get 400. */
 export function createListener(
   app: Hono<HonoEnv>,
   { logger, settings }: { logger: Logger; settings: Pick<Settings, 'PUBLIC_URL'> },

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { readSettings, SettingsError } from './settings.ts'
 
 describe('The settings', () => {
-  it('need nothing to be set', () => {
+  it('have defaults for an empty environment', () => {
     expect(readSettings({})).toEqual({
       NODE_ENV: 'production',
       PORT: 3000,
@@ -18,7 +18,7 @@ describe('The settings', () => {
     })
   })
 
-  it('take what is set, and leave the rest of the environment out', () => {
+  it('include set variables and ignore the rest of the environment', () => {
     const settings = readSettings({
       PORT: '8080',
       HOST: '127.0.0.1',
@@ -63,11 +63,11 @@ describe('The settings', () => {
     ['BACKUP_KEEP', '0', 'BACKUP_KEEP must be a whole number from 1 to 999.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     ['NODE_ENV', 'live', 'NODE_ENV must be one of production, development, test.'],
-  ])('refuse %s=%s, saying which and why, and not the value', (name, value, message) => {
+  ])('refuse %s=%s with the name and reason but not the value', (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(message))
   })
 
-  it('are all in .env.example, which is a good environment as it stands', () => {
+  it('are all in .env.example, which is valid', () => {
     const example = parseEnv(readFileSync(resolve(import.meta.dirname, '../.env.example'), 'utf8'))
     expect(Object.keys(example).sort()).toEqual([
       'BACKUP_AT',

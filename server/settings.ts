@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 
-/** A variable of the environment that cannot be used; the message says which and why. */
+/** An invalid environment variable. The message names it and the reason. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
@@ -58,19 +58,19 @@ const SettingsSchema = v.object({
   LOG_LEVEL: v.optional(choiceSetting('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
 })
 
-/** How this process runs, from its environment; `.env.example` says what each means. */
+/** The settings of the process, read from the environment; documented in `.env.example`. */
 export type Settings = Readonly<v.InferOutput<typeof SettingsSchema>>
 
-/** The settings in an environment, frozen; an empty variable counts as missing. Throws a SettingsError for a wrong value. */
+/** Reads and freezes the settings. Empty variables count as missing. Throws a SettingsError for an invalid value. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const { success, output, issues } = v.safeParse(SettingsSchema, given)
+  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const { success, output, issues } = v.safeParse(SettingsSchema, nonEmpty)
   if (success) {
     if (!output.OFFICE_EMAIL !== !output.OFFICE_PASSWORD)
       throw new SettingsError('OFFICE_EMAIL and OFFICE_PASSWORD are both set, or neither.')
     return Object.freeze(output)
   }
   const [issue] = issues
-  // The value stays unsaid: an address of a database has a password in it.
+  // The message omits the value: a database URL contains a password.
   throw new SettingsError(`${v.getDotPath(issue)} ${issue.message}.`)
 }

@@ -5,7 +5,7 @@ import { findProduct } from './db/queries/catalogue/catalogue.ts'
 import type { Db } from './db/schema.ts'
 import { findOrderInfo, findPrintableOrder } from './enquiries/find-orders.ts'
 
-/** The calls of section 7 that pages read from, in-process: what loaders ask, and what the API answers. */
+/** The in-process implementation of the calls of section 7, used by page loaders and the API. */
 export function createShopApi({ db, catalogue }: { db: Db; catalogue: Catalogue }): ShopApi {
   const products = () => [...catalogue.current().productById.values()]
   return {
@@ -17,10 +17,10 @@ export function createShopApi({ db, catalogue }: { db: Db; catalogue: Catalogue 
     listTopSaleProducts: async () => products().filter((product) => product.is_top_selling_item === 1),
     listNewArrivals: async () => products().filter((product) => product.is_new_item === 1),
     listCategoryProducts: async (idOrSlug) => {
-      const named = catalogue
+      const category = catalogue
         .current()
         .categories.find(({ category_id, category_slug }) => [category_id, category_slug].includes(idOrSlug))
-      return named?.product_list ?? []
+      return category?.product_list ?? []
     },
     listCategoriesWithProducts: async () => catalogue.current().categories,
     listStates: async () => places.states,

@@ -1,17 +1,19 @@
-/** A semaphore whose waiters can give up: `p-limit` has no limit of the wait. */
+/** A semaphore whose waiters can time out or abort; `p-limit` has no wait limit. */
 export type Semaphore = ReturnType<typeof openSemaphore>
 
-/** Opens a semaphore with `count` places. Waiters enter in the order in which they came. */
+/** Opens a semaphore with `count` slots. Waiters enter in order of arrival. */
 export function openSemaphore(count: number) {
-  let taken = 0
+  let inUse = 0
   const waiting = new Set<() => void>()
   return {
-    isEmpty: () => taken === 0,
+    isEmpty: () => inUse === 0,
     countWaiting: () => waiting.size,
-    /** Takes a place, which `leave` gives back. Resolves to false if none is free within `waitMax` ms or `gone` aborts. */
-    async enter(waitMax: number, gone: AbortSignal): Promise<boolean> {
-      if (taken < count) {
-        taken++
+    /**
+     * Takes a slot, which `leave` releases. Resolves to false if no slot becomes free within `waitMax` ms or if `signal` aborts.
+     */
+    async enter(waitMax: number, signal: AbortSignal): Promise<boolean> {
+      if (inUse < count) {
+        inUse++
         return true
       }
       return new Promise((resolve) => {
@@ -24,15 +26,15 @@ export function openSemaphore(count: number) {
         const giveUp = () => finish(false)
         const timer = setTimeout(giveUp, waitMax)
         waiting.add(begin)
-        if (gone.aborted) giveUp()
-        else gone.addEventListener('abort', giveUp, { once: true })
+        if (signal.aborted) giveUp()
+        else signal.addEventListener('abort', giveUp, { once: true })
       })
     },
-    /** Gives a place to the first waiter, or frees it. */
+    /** Passes the slot to the first waiter, or frees it. */
     leave(): void {
       const [first] = waiting
       if (first) first()
-      else taken--
+      else inUse--
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Shares one run of `work` between everyone who calls while it runs; a later call runs it again. */
+/** Shares one run of `work` between concurrent callers. A call after the run has ended starts a new run. */
 export function singleFlight<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined
   return () => {

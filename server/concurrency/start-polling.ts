@@ -1,7 +1,7 @@
-/** How often an instance looks for changes of others, in ms: they show within a second. */
+/** How often an instance checks for changes by other instances, in ms. Changes must show within a second. */
 const POLL_INTERVAL = 500
 
-/** Runs `poll` twice a second, never two at a time, until the returned function is called. `poll` does not reject. */
+/** Calls `poll` twice a second, without overlap, until the returned function is called. `poll` must not reject. */
 export function startPolling(poll: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout
   let isStopped = false

@@ -4,15 +4,15 @@ import { connect } from 'node:tls'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
 const DAY = 86_400_000
-/** Certificates that are renewed by themselves are so at least so many days before. */
+/** Auto-renewed certificates have at least this many days left. */
 const RENEWAL_DAYS_MIN = 20
 const CONNECT_TIMEOUT = 10_000
 
-/** How long the certificate still holds that is shown at the shop's address; `ca` is who is trusted besides the usual. */
+/** Reports how long the certificate of `address` is valid. `ca` is an additional trusted certificate authority (PEM). */
 export async function examineCertificate(address: string, now: Date, ca?: string): Promise<Finding> {
   const { hostname, port } = new URL(address)
   const host = hostname.replace(/^\[|\]$/g, '')
-  const toDo = 'Look at the proxy before the shop, and whether its certificates are renewed.'
+  const advice = 'Check that the proxy in front of the shop renews its certificates.'
   const socket = connect({
     host,
     port: Number(port || 443),
@@ -23,11 +23,11 @@ export async function examineCertificate(address: string, now: Date, ca?: string
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(CONNECT_TIMEOUT) })
     const ends = new Date(socket.getPeerCertificate().valid_to)
     const days = Math.floor((ends.getTime() - now.getTime()) / DAY)
-    const says = `of ${host} holds for ${days} days`
-    if (days < 0) return fault('certificate', `of ${host} ended ${-days} days ago`, toDo)
-    return days < RENEWAL_DAYS_MIN ? warning('certificate', says, toDo) : ok('certificate', says)
+    const message = `of ${host} is valid for ${days} days`
+    if (days < 0) return fault('certificate', `of ${host} expired ${-days} days ago`, advice)
+    return days < RENEWAL_DAYS_MIN ? warning('certificate', message, advice) : ok('certificate', message)
   } catch (error) {
-    return fault('certificate', `of ${host}: ${error instanceof Error ? error.message : error}`, toDo)
+    return fault('certificate', `of ${host}: ${error instanceof Error ? error.message : error}`, advice)
   } finally {
     socket.destroy()
   }

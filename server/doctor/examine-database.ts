@@ -15,66 +15,66 @@ import type { Connection, Db } from '../db/schema.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
 const HOUR = 3_600_000
-/** So far may two clocks be apart, in ms, and so far may a row lie ahead. */
+/** Allowed difference between the two clocks, and allowed age of a row from the future, in ms. */
 const CLOCK_SKEW_MAX = 5_000
 const ROW_AHEAD_MAX = 60_000
-/** A nightly backup is so old at most, in ms: a day, and what it may take. */
+/** Maximum age of the last nightly backup, in ms: one day plus the time that a backup takes. */
 const BACKUP_AGE_MAX = 26 * HOUR
 
 /**
- * Whether the database is whole, as far as it sees itself. SQLite reads its whole file. PostgreSQL says which indexes it does not
- * use any more; the rows are read by pg_dump, and the pages only where it has checksums.
+ * Checks the database's integrity. SQLite reads its whole file. PostgreSQL only reports invalid indexes; pg_dump reads the
+ * rows, and pages are checked only if the cluster has checksums.
  */
 export async function examineIntegrity(db: Db): Promise<Finding> {
   const damage = await findDamage(db)
   return damage
-    ? fault(
-        'database',
-        damage,
-        'Stop the shop, keep the files as they are, and restore the last good backup.',
-      )
+    ? fault('database', damage, 'Stop the shop, keep a copy of the files, and restore the last good backup.')
     : ok(
         'database',
         isPostgres(db) ? 'has no index that is not valid; its rows are read by pg_dump' : 'whole',
       )
 }
 
-/** Whether the database has the schema of this shop. */
+/** Checks that the database has the schema of this release. */
 export async function examineSchema(db: Db): Promise<Finding> {
-  const has = await findMigrations(db)
-  if (isFromBeforeReleases(has))
+  const applied = await findMigrations(db)
+  if (isFromBeforeReleases(applied))
     return fault(
       'schema',
       'is from before 0.2.0',
-      'Start with an empty database: this one cannot be upgraded.',
+      'Start with an empty database. This one cannot be upgraded.',
     )
-  const known = Object.keys(await MIGRATIONS.getMigrations())
-  const missing = known.find((name) => !has.includes(name))
-  const unknown = has.find((name) => !known.includes(name))
-  if (unknown) return fault('schema', `has ${unknown}, of a newer shop`, 'Run the newer version of the shop.')
+  const expected = Object.keys(await MIGRATIONS.getMigrations())
+  const missing = expected.find((name) => !applied.includes(name))
+  const unknown = applied.find((name) => !expected.includes(name))
+  if (unknown)
+    return fault('schema', `has ${unknown} of a newer release`, 'Run the newer release of the shop.')
   if (missing)
     return fault(
       'schema',
       `lacks ${missing}`,
-      'Start the shop: it brings the database to its schema. Back it up before.',
+      'Back up the database, then start the shop, which migrates it.',
     )
-  return ok('schema', has.at(-1) ?? '')
+  return ok('schema', applied.at(-1) ?? '')
 }
 
-/** Whether the clock agrees with the database's and with what is in it. */
+/** Compares the local clock with the database's clock and with the newest row. */
 export async function examineClock(db: Db, now: Date): Promise<Finding> {
   const database = await findDatabaseTime(db)
   const apart = database ? Math.abs(database.getTime() - now.getTime()) : 0
-  const toDo = 'Have the clocks set by NTP (timedatectl).'
+  const advice = 'Synchronize the clocks with NTP (timedatectl).'
   if (apart > CLOCK_SKEW_MAX)
-    return fault('clock', `is ${Math.round(apart / 1000)} s apart from PostgreSQL's`, toDo)
+    return fault('clock', `differs from PostgreSQL's by ${Math.round(apart / 1000)} s`, advice)
   const newest = await findNewestTime(db)
   return newest && Date.parse(newest) > now.getTime() + ROW_AHEAD_MAX
-    ? fault('clock', `it is ${now.toISOString()}, and something happened at ${newest}`, toDo)
+    ? fault('clock', `is ${now.toISOString()}, but the newest row is of ${newest}`, advice)
     : ok('clock', now.toISOString())
 }
 
-/** Whether the audit ends where it is said to, and has the ends that were noted elsewhere. All of it is read by `audit:verify`. */
+/**
+ * Checks that the audit log ends at the recorded head and contains the `anchors` stored elsewhere. `audit:verify` checks the
+ * whole log.
+ */
 export async function examineAuditEnd(
   connection: Connection,
   anchors: readonly Anchor[] = [],
@@ -88,38 +88,43 @@ export async function examineAuditEnd(
       hashes: await findAuditHashes(db, noted),
     }
   })
-  const toDo = 'Find out who changed it: the command audit:verify names the row.'
-  const isThere = audit_no === 0 ? rows.length === 0 : rows.length === 1 && rows[0]?.hash === audit_hash
-  if (!isThere) return fault('audit', 'does not end where it did', toDo)
-  const other = anchors.find((anchor) => hashes.get(anchor.audit_no) !== anchor.audit_hash)
-  if (other) return fault('audit', `has another row ${other.audit_no} than ${other.from} noted`, toDo)
+  const advice = 'Find out who changed it: the command audit:verify names the row.'
+  const isHeadPresent = audit_no === 0 ? rows.length === 0 : rows.length === 1 && rows[0]?.hash === audit_hash
+  if (!isHeadPresent) return fault('audit', 'does not end at the recorded head', advice)
+  const mismatch = anchors.find((anchor) => hashes.get(anchor.audit_no) !== anchor.audit_hash)
+  if (mismatch)
+    return fault(
+      'audit',
+      `has another hash at row ${mismatch.audit_no} than recorded by ${mismatch.from}`,
+      advice,
+    )
   return ok('audit', audit_no === 0 ? 'is empty' : `ends at ${audit_no}:${audit_hash}`)
 }
 
-/** Whether strangers track more numbers than customers ever would (D6). */
+/** Warns if devices without an order track more numbers than customers would (D6). */
 export async function examineTracking(db: Db, now: Date): Promise<Finding> {
-  const tries = await countStrangerTracking(db, now)
-  const says = `${tries.toLocaleString('en-IN')} numbers within the hour by devices that did not order with them`
-  return tries < STRANGER_TRACKING_MAX
-    ? ok('tracking', says)
+  const count = await countStrangerTracking(db, now)
+  const message = `${count.toLocaleString('en-IN')} numbers within an hour by devices that did not order with them`
+  return count < STRANGER_TRACKING_MAX
+    ? ok('tracking', message)
     : warning(
         'tracking',
-        says,
-        'Somebody may be collecting customers’ orders; addresses that track more than a few of them now get one every 5 s together. Look in the log of the proxy where they come from, and block these addresses there.',
+        message,
+        'Someone may be collecting customers’ orders. Addresses that track more than a few of them now share a limit of one per 5 s. Find these addresses in the proxy’s log and block them there.',
       )
 }
 
-/** How old the last nightly backup is that was restored once, and what came of the last night. */
+/** Reports the age of the last backup that passed its restore drill, and the failure of the last night, if any. */
 export async function examineBackups(db: Db, now: Date): Promise<Finding> {
   const nights = await findBackupNights(db, 30)
-  const toDo = 'Look into the log, make one by hand (the command backup), and mend what it says.'
+  const advice = 'Make one with the command backup, and fix what it or the log reports.'
   const proven = nights.find(({ proven_at }) => proven_at)
   const failed = nights.find(({ problem }) => problem)
   if (failed && (!proven || failed.night > proven.night))
-    return fault('backup', `of ${failed.night} failed: ${failed.problem}`, toDo)
-  if (!proven?.made_at) return warning('backup', 'none was made by night yet', 'Look again after BACKUP_AT.')
-  const says = `${proven.file_name} was restored once`
+    return fault('backup', `of ${failed.night} failed: ${failed.problem}`, advice)
+  if (!proven?.made_at) return warning('backup', 'has not run at night yet', 'Check again after BACKUP_AT.')
+  const message = `${proven.file_name} was restored once`
   return now.getTime() - Date.parse(proven.made_at) > BACKUP_AGE_MAX
-    ? fault('backup', `the last is of ${proven.night}`, toDo)
-    : ok('backup', says)
+    ? fault('backup', `the last is of ${proven.night}`, advice)
+    : ok('backup', message)
 }

@@ -1,52 +1,59 @@
 import type { Settings } from '../settings.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
-/** What of the settings is missing or weak; `hasUsers` says whether somebody can sign in to the office. */
+/** Finds missing and weak settings. `hasUsers` tells whether anyone can sign in to the office. */
 export function examineSettings(settings: Settings, { hasUsers }: { hasUsers: boolean }): Finding[] {
   const { PUBLIC_URL, MAIL_URL, DATABASE_URL, BACKUP_DIR, OFFICE_PASSWORD, PROXIES, NODE_ENV } = settings
   const isPublic = PUBLIC_URL?.startsWith('https://')
   const isOpenMail = MAIL_URL !== undefined && new URL(MAIL_URL).searchParams.get('requireTLS') === 'false'
-  const weak: [boolean, what: string, says: string, toDo: string][] = [
+  const checks: [boolean, what: string, message: string, advice: string][] = [
     [
       !PUBLIC_URL,
       'PUBLIC_URL',
       'is not set',
-      'Set it to the address of the shop: mails have no links without it.',
+      'Set it to the address of the shop. Without it, mails have no links.',
     ],
     [
       PUBLIC_URL !== undefined && !isPublic,
       'PUBLIC_URL',
       'is not https',
-      'Put a proxy with a certificate before the shop, and say https here.',
+      'Put a proxy with a certificate in front of the shop, and use https here.',
     ],
     [
       isPublic === true && PROXIES === 0,
       'PROXIES',
-      'is 0, and something must stand before the shop for https',
-      'Say how many proxies there are: else all customers count as one, and wait for each other.',
+      'is 0, but https requires a proxy in front of the shop',
+      'Set it to the number of proxies. Otherwise all customers share one rate limit.',
     ],
-    [!MAIL_URL, 'MAIL_URL', 'is not set', 'Set it to a mail server: else nobody is told of enquiries.'],
-    [isOpenMail, 'MAIL_URL', 'lets mail go unencrypted', 'Take requireTLS=false out of it.'],
+    [
+      !MAIL_URL,
+      'MAIL_URL',
+      'is not set',
+      'Set it to a mail server. Without it, the shop gets no mails about enquiries.',
+    ],
+    [isOpenMail, 'MAIL_URL', 'allows unencrypted mail', 'Remove requireTLS=false from it.'],
     [
       !BACKUP_DIR && !DATABASE_URL,
       'BACKUP_DIR',
       'is not set',
-      'Set it to a folder: else no backup is made by night.',
+      'Set it to a folder. Without it, there is no nightly backup.',
     ],
     [
       !hasUsers && !OFFICE_PASSWORD,
       'OFFICE_EMAIL',
-      'is not set, and nobody can sign in to the office',
-      'Set it with OFFICE_PASSWORD, or make a user: the command office:create-user.',
+      'is not set, and no user can sign in to the office',
+      'Set it with OFFICE_PASSWORD, or create a user with the command office:create-user.',
     ],
     [
       hasUsers && OFFICE_PASSWORD !== undefined,
       'OFFICE_PASSWORD',
-      'is still set, and is not needed any more',
-      'Take it out of the environment.',
+      'is still set, but no longer needed',
+      'Remove it from the environment.',
     ],
-    [NODE_ENV !== 'production', 'NODE_ENV', `is ${NODE_ENV}`, 'Leave it empty, or say production.'],
+    [NODE_ENV !== 'production', 'NODE_ENV', `is ${NODE_ENV}`, 'Leave it empty, or set it to production.'],
   ]
-  const found = weak.flatMap(([isSo, what, says, toDo]) => (isSo ? [warning(what, says, toDo)] : []))
-  return found.length > 0 ? found : [ok('settings', 'nothing is missing')]
+  const findings = checks.flatMap(([applies, what, message, advice]) =>
+    applies ? [warning(what, message, advice)] : [],
+  )
+  return findings.length > 0 ? findings : [ok('settings', 'nothing is missing')]
 }

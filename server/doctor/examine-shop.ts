@@ -23,7 +23,7 @@ import { examineNode } from './examine-node.ts'
 import { examineSettings } from './examine-settings.ts'
 import { type Finding, fault, ok } from './finding.ts'
 
-/** Looks at all that can go wrong with a shop, and changes nothing; `node` is the version that it is to run on. */
+/** Runs all checks without changing anything. `node` is the pinned Node version. */
 export async function examineShop(
   settings: Settings,
   { now, node }: { now: Date; node: string },
@@ -43,34 +43,38 @@ async function examineDatabase(place: DatabaseLocation, settings: Settings, now:
     const { db, close } = openDatabase(place)
     return await examineOpenDatabase(db, settings, now).finally(close)
   } catch (error) {
-    const says = describeStartFailure(place, error) ?? String(error)
-    return [fault('database', says, 'Mend that first: the shop cannot start without its database.')]
+    const message = describeStartFailure(place, error) ?? String(error)
+    return [fault('database', message, 'Fix this first. The shop cannot start without its database.')]
   }
 }
 
 async function examineOpenDatabase(db: Connection, settings: Settings, now: Date): Promise<Finding[]> {
   const { DATA_DIR, BACKUP_DIR } = settings
-  const found = [await examineIntegrity(db), await examineSchema(db)]
+  const findings = [await examineIntegrity(db), await examineSchema(db)]
   const bytes = await getDatabaseSize(db)
   for (const [what, folder] of [
     ['disk of DATA_DIR', DATA_DIR],
     ['disk of BACKUP_DIR', BACKUP_DIR],
   ] as const)
-    if (folder) found.push(await examineDisk(what, folder, bytes))
-  // What is asked from here on may not be there in another schema.
-  if (found[1]?.state !== 'ok') return found
+    if (folder) findings.push(await examineDisk(what, folder, bytes))
+  // The remaining checks need the current schema.
+  if (findings[1]?.state !== 'ok') return findings
   const { anchors } = await findAnchors(settings)
-  found.push(await examineClock(db, now), await examineAuditEnd(db, anchors), await examineTracking(db, now))
-  if (settings.DATABASE_URL) found.push(ok('backup', 'is not looked at: PostgreSQL is backed up by pg_dump'))
-  else if (BACKUP_DIR) found.push(await examineBackups(db, now))
-  found.push(...examineSettings(settings, { hasUsers: await canAnyoneSignIn(db) }))
-  return found
+  findings.push(
+    await examineClock(db, now),
+    await examineAuditEnd(db, anchors),
+    await examineTracking(db, now),
+  )
+  if (settings.DATABASE_URL) findings.push(ok('backup', 'is not checked: PostgreSQL is backed up by pg_dump'))
+  else if (BACKUP_DIR) findings.push(await examineBackups(db, now))
+  findings.push(...examineSettings(settings, { hasUsers: await canAnyoneSignIn(db) }))
+  return findings
 }
 
 async function examineDisk(what: string, folder: string, databaseBytes: number): Promise<Finding> {
   try {
     return examineSpace(what, await readDiskSpace(folder), databaseBytes)
   } catch (error) {
-    return fault(what, error instanceof Error ? error.message : String(error), `Make the folder ${folder}.`)
+    return fault(what, error instanceof Error ? error.message : String(error), `Create the folder ${folder}.`)
   }
 }

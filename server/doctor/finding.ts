@@ -1,19 +1,18 @@
-/** What was found of one thing: how it is, and what to do where it is not well. */
+/** The result of one check: `what` was checked, its state, and advice if it is not ok. */
 export type Finding = { what: string; state: 'ok' | 'warning' | 'fault'; message: string; advice?: string }
 
-/** It is well. */
-export const ok = (what: string, says: string): Finding => ({ what, state: 'ok', message: says })
-/** The shop goes on, but something should be done. */
-export const warning = (what: string, says: string, toDo: string): Finding => ({
+export const ok = (what: string, message: string): Finding => ({ what, state: 'ok', message })
+/** Something should be done, but the shop keeps working. */
+export const warning = (what: string, message: string, advice: string): Finding => ({
   what,
   state: 'warning',
-  message: says,
-  advice: toDo,
+  message,
+  advice,
 })
 /** Something does not work, or will stop working. */
-export const fault = (what: string, says: string, toDo: string): Finding => ({
+export const fault = (what: string, message: string, advice: string): Finding => ({
   what,
   state: 'fault',
-  message: says,
-  advice: toDo,
+  message,
+  advice,
 })

@@ -8,14 +8,14 @@ import { closeWaitingVersion } from './change-enquiry.ts'
 import { moveEnquiry } from './move-enquiry.ts'
 import { saveEnquiryUpdate } from './update-locked-enquiry.ts'
 
-/** So many are cancelled together: whoever else writes waits no longer than that takes. */
+/** Enquiries cancelled per transaction. Small, so that other writers wait only briefly. */
 const BATCH_SIZE = 25
-/** So many by one call; then somebody calls again. */
+/** Enquiries cancelled per call; the client repeats the call for the rest. */
 const CANCELLED_PER_CALL_MAX = 500
 
 /**
- * Cancels the new enquiries of a burst, piece by piece (W22), and says how many and how many are left. Nobody is told: neither
- * of this nor, if that was not sent yet, that they were placed.
+ * Cancels the new enquiries of a burst in batches (W22) and returns how many were cancelled and how many are left. Sends no
+ * notices, and withdraws unsent ones about these enquiries.
  */
 export async function cancelBurst(
   { db, write }: Pick<UseCaseDeps, 'db' | 'write'>,
@@ -23,23 +23,23 @@ export async function cancelBurst(
   by: OfficeUser,
 ): Promise<Outcome<{ cancelled: number; left: number }>> {
   for (let cancelled = 0; ; ) {
-    const piece = await write(by, async (unit) => {
+    const batch = await write(by, async (unit) => {
       const enquiries = await lockNewEnquiriesOfBurst(unit.trx, burst, BATCH_SIZE)
       for (const enquiry of enquiries) {
         await withdrawNotices(unit.trx, statusEventName(enquiry.order_id, 1), unit.now.toISOString())
-        const untold = { ...unit, notify: () => {} }
-        const { data, refusal } = await moveEnquiry(untold, enquiry, 'Cancelled', reason)
+        const silentUnit = { ...unit, notify: () => {} }
+        const { data, refusal } = await moveEnquiry(silentUnit, enquiry, 'Cancelled', reason)
         if (refusal) return { refusal }
-        // One that was taken back to the beginning may have a version that waits.
-        const { enquiry: free } = await closeWaitingVersion(unit, data, 'cancelled')
-        await saveEnquiryUpdate(unit, enquiry, { action: 'drop burst', enquiry: free, facts: { reason } })
+        // An enquiry whose confirmation was undone can have a waiting version.
+        const { enquiry: updated } = await closeWaitingVersion(unit, data, 'cancelled')
+        await saveEnquiryUpdate(unit, enquiry, { action: 'drop burst', enquiry: updated, facts: { reason } })
       }
       return { data: enquiries.length }
     })
-    if (piece.refusal) return piece
-    cancelled += piece.data
+    if (batch.refusal) return batch
+    cancelled += batch.data
     const left = await countNewEnquiriesOfBurst(db, burst)
-    if (piece.data === 0 || left === 0 || cancelled >= CANCELLED_PER_CALL_MAX)
+    if (batch.data === 0 || left === 0 || cancelled >= CANCELLED_PER_CALL_MAX)
       return { data: { cancelled, left } }
   }
 }

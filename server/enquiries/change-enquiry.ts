@@ -31,17 +31,17 @@ import {
   updateLockedOwnEnquiry,
 } from './update-locked-enquiry.ts'
 
-/** What an enquiry is to become, from which of its versions that was made, and why. */
+/** The wanted content of an enquiry, the version that it is based on, and a note. */
 type NewContent = { number: string; base_version: number; wanted: VersionDraft; note: string }
 
 type VersionEnd = NonNullable<EnquiryVersionTable['outcome']>
 
 /**
- * Makes a version of an enquiry (O4). Until it is confirmed that counts at once; then it waits until the customer, who is told,
- * accepts it, and one that waited already is of no more use. Lines keep the rate at which they were ordered, new ones have today's.
- * What others changed since the version that it was made from is brought together with it, field by field; `edited-meanwhile`,
- * with the fields, where both changed the same to different things.
- * `not-to-be-had`, with the lines: a new product is sold out or there is none. What changes nothing makes no version.
+ * Creates a new version of an enquiry (O4): current at once before confirmation, otherwise waiting for the customer's consent.
+ * Ordered lines keep their rate, new lines get today's. Merges changes made since `base_version` field by field.
+ *
+ * Refused with `edited-meanwhile` and the fields if both sides changed a field differently, and with `not-to-be-had` and the
+ * lines if a new product is sold out or missing. Unchanged content creates no version.
  */
 export function changeEnquiry(
   { write, catalogue }: Pick<UseCaseDeps, 'write'> & { catalogue: Catalogue },
@@ -55,13 +55,13 @@ export function changeEnquiry(
     if (!versions.some(({ version_no }) => version_no === base_version))
       return { refusal: { code: 'not-found' } }
     const last_no = version_waiting ?? version_counts
-    const of = await getVersions(unit.trx, order_id, base_version, version_counts, last_no)
-    const [base, counts, last] = [of(base_version), of(version_counts), of(last_no)]
+    const versionOf = await getVersions(unit.trx, order_id, base_version, version_counts, last_no)
+    const [base, current, last] = [versionOf(base_version), versionOf(version_counts), versionOf(last_no)]
     const { merged, conflicts } = mergeVersions(base.content, wanted, last.content)
     if (conflicts.length > 0) return { refusal: { code: 'edited-meanwhile', conflicts } }
     if (merged.lines.length === 0)
       return { refusal: { code: 'invalid-fields', problems: { lines: 'products-required' } } }
-    const ordered = [base, counts, last].flatMap(({ content }) => content.lines)
+    const ordered = [base, current, last].flatMap(({ content }) => content.lines)
     const priced = priceLines(merged.lines, ordered, catalogue)
     if (priced.refusal) return priced
 
@@ -70,7 +70,7 @@ export function changeEnquiry(
   })
 }
 
-/** Brings a version back: makes one with its lines at their rates, and its charges. `not-found` where there is none. */
+/** Restores an old version: creates a new version with its lines, rates and charges. Refused with `not-found`. */
 export function restoreVersion(
   { write }: Pick<UseCaseDeps, 'write'>,
   { seen, version_no }: { seen: EnquiryRevision; version_no: number },
@@ -83,9 +83,9 @@ export function restoreVersion(
     if (!versions.some((version) => version.version_no === version_no))
       return { refusal: { code: 'not-found' } }
     const last_no = version_waiting ?? version_counts
-    const of = await getVersions(unit.trx, order_id, version_no, last_no)
-    const content = { ...of(version_no).content, note: `= v${version_no}` }
-    return addVersion(unit, enquiry, { base: of(last_no), content, version_no: versions.length + 1 })
+    const versionOf = await getVersions(unit.trx, order_id, version_no, last_no)
+    const content = { ...versionOf(version_no).content, note: `= v${version_no}` }
+    return addVersion(unit, enquiry, { base: versionOf(last_no), content, version_no: versions.length + 1 })
   })
 }
 
@@ -95,7 +95,7 @@ type NewVersion = {
   version_no: number
 }
 
-/** Adds a version to an enquiry, unless it is as the `base` is. */
+/** Adds a version to an enquiry, unless it equals `base`. */
 async function addVersion(
   unit: Unit,
   enquiry: EnquiryTable,
@@ -124,15 +124,15 @@ async function addVersion(
     outcome_by: isAtOnce ? made_by : null,
   }
   await insertVersion(unit.trx, version, content.lines)
-  const { enquiry: free } = await closeWaitingVersion(unit, enquiry, 'superseded')
+  const { enquiry: updated } = await closeWaitingVersion(unit, enquiry, 'superseded')
   const changed = isAtOnce
-    ? withVersion(free, version, content.lines.length)
-    : { ...free, version_waiting: version_no }
+    ? withVersion(updated, version, content.lines.length)
+    : { ...updated, version_waiting: version_no }
   if (!isAtOnce && enquiry.email_id) unit.notify([createVersionNotice(enquiry, version_no, 'proposed')])
   return { data: { enquiry: changed, facts: { version_no, net_amount, note: content.note } } }
 }
 
-/** The customer accepted, by phone, the version that waits: from now on it counts. */
+/** Records that the customer accepted the waiting version by phone. It becomes the current version. */
 export function acceptVersion(
   { write }: Pick<UseCaseDeps, 'write'>,
   seen: EnquiryRevision,
@@ -144,8 +144,8 @@ export function acceptVersion(
 }
 
 /**
- * The holder of an order id accepts the version that waits: from now on it counts, and the shop hears of it. `not-found`, also
- * for a view id; `changed-meanwhile`: it is not this one that waits.
+ * Accepts the waiting version for the holder of an order id. It becomes the current version, and the shop is notified. Refused
+ * with `not-found`, also for a view id, and with `changed-meanwhile` if another version or none is waiting.
  */
 export function acceptOwnVersion(
   { write }: Pick<UseCaseDeps, 'write'>,
@@ -168,14 +168,14 @@ async function acceptWaitingVersion(
   if (version_waiting === null || !isEditable(enquiry.order_status))
     return { refusal: { code: 'move-not-allowed' } }
   const version = await getVersion(unit.trx, order_id, version_waiting)
-  const { enquiry: free } = await closeWaitingVersion(unit, enquiry, how)
-  const settled = await syncPaidStatus(unit, withVersion(free, version, version.content.lines.length))
+  const { enquiry: updated } = await closeWaitingVersion(unit, enquiry, how)
+  const settled = await syncPaidStatus(unit, withVersion(updated, version, version.content.lines.length))
   if (settled.refusal) return settled
   const { version_no, net_amount } = version
   return { data: { enquiry: settled.data, facts: { version_no, net_amount } } }
 }
 
-/** Takes back the version that waits. Who was told of it is told of this too. */
+/** Withdraws the waiting version. Notifies the customer if the proposal was already sent. */
 export function withdrawVersion(
   { write }: Pick<UseCaseDeps, 'write'>,
   seen: EnquiryRevision,
@@ -183,31 +183,31 @@ export function withdrawVersion(
 ): Promise<Outcome<null>> {
   return updateLockedEnquiry(write, by, { seen, action: 'withdraw' }, async (unit, enquiry) => {
     if (enquiry.version_waiting === null) return { refusal: { code: 'move-not-allowed' } }
-    const { enquiry: free, wasTold } = await closeWaitingVersion(unit, enquiry, 'withdrawn')
-    if (wasTold) unit.notify([createVersionNotice(enquiry, enquiry.version_waiting, 'withdrawn')])
-    return { data: { enquiry: free } }
+    const { enquiry: updated, wasNotified } = await closeWaitingVersion(unit, enquiry, 'withdrawn')
+    if (wasNotified) unit.notify([createVersionNotice(enquiry, enquiry.version_waiting, 'withdrawn')])
+    return { data: { enquiry: updated } }
   })
 }
 
 /**
- * The enquiry without a version that waits: if there was one, it ended so. Whoever was not told of it yet hears nothing any
- * more; `wasTold` says that the customer was.
+ * Closes the waiting version, if any, with an outcome and withdraws unsent notices about it. `wasNotified`: the customer was
+ * already notified of the version.
  */
 export async function closeWaitingVersion(
   { trx, by, now }: Unit,
   enquiry: EnquiryTable,
   outcome: VersionEnd,
-): Promise<{ enquiry: EnquiryTable; wasTold: boolean }> {
+): Promise<{ enquiry: EnquiryTable; wasNotified: boolean }> {
   const { order_id, version_waiting: version_no } = enquiry
-  if (version_no === null) return { enquiry, wasTold: false }
+  if (version_no === null) return { enquiry, wasNotified: false }
   const outcome_at = now.toISOString()
   await setVersionOutcome(trx, { order_id, version_no }, { outcome, outcome_at, outcome_by: actorName(by) })
   const { event } = createVersionNotice(enquiry, version_no, 'proposed')
-  const told = await withdrawNotices(trx, event, outcome_at)
-  return { enquiry: { ...enquiry, version_waiting: null }, wasTold: told.includes('customer') }
+  const notified = await withdrawNotices(trx, event, outcome_at)
+  return { enquiry: { ...enquiry, version_waiting: null }, wasNotified: notified.includes('customer') }
 }
 
-/** The enquiry with another version that counts. */
+/** Makes a version the current one of an enquiry. */
 function withVersion(enquiry: EnquiryTable, version: EnquiryVersionTable, line_count: number): EnquiryTable {
   const { sub_total, discount_amount, packing_amount, net_amount, version_no } = version
   const amounts = { sub_total, discount_amount, packing_amount, net_amount }
@@ -215,17 +215,17 @@ function withVersion(enquiry: EnquiryTable, version: EnquiryVersionTable, line_c
   return { ...enquiry, ...amounts, amount_in_words, line_count, version_counts: version_no }
 }
 
-/** Lines as they are kept: at the rate at which they were `ordered`, the last of which counts; new ones at today's. */
+/** Prices lines: products in `ordered` keep their rate (the last entry wins), new products get today's. */
 function priceLines(
   wanted: VersionDraft['lines'],
   ordered: readonly EnquiryLineRow[],
   catalogue: Catalogue,
 ): Outcome<EnquiryLineRow[]> {
-  const known = new Map(ordered.map((line) => [line.product_id, line]))
+  const orderedById = new Map(ordered.map((line) => [line.product_id, line]))
   const { productById } = catalogue.current()
   const missing: LineChange[] = []
   const lines = wanted.flatMap(({ product_id, qty }) => {
-    const line = known.get(product_id)
+    const line = orderedById.get(product_id)
     if (line) return [{ ...line, qty, sub_total: multiplyByQuantity(line.after_discount_price, qty) }]
     const product = productById.get(product_id)
     if (product && !product.is_sold_out) return [toLineRow({ product, qty })]

@@ -6,7 +6,7 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { updateLockedEnquiry } from './update-locked-enquiry.ts'
 
-/** Who sent an enquiry and where its parcel goes: as it was seen, and as it is right. */
+/** The billing fields of an enquiry: as the user saw them, and corrected. */
 type Correction = {
   number: string
   from: Readonly<Record<BillingField, string>>
@@ -14,8 +14,9 @@ type Correction = {
 }
 
 /**
- * Corrects who sent an enquiry and where its parcel goes. What was not changed stays as others have made it meanwhile (O4);
- * `changed-meanwhile`, where they changed the same to something else. Whoever had a wrong number and has another now is called.
+ * Corrects the billing fields of an enquiry. Fields that the user did not change keep what others wrote (O4).
+ * Refused with `changed-meanwhile` if others changed a field differently. A corrected wrong number puts the enquiry back into
+ * the call queue.
  */
 export function correctBilling(
   { write }: Pick<UseCaseDeps, 'write'>,
@@ -23,21 +24,21 @@ export function correctBilling(
   by: OfficeUser,
 ): Promise<Outcome<null>> {
   return updateLockedEnquiry(write, by, { seen: { number }, action: 'correct' }, async (unit, enquiry) => {
-    const isOthers = (field: BillingField) =>
+    const hasConflict = (field: BillingField) =>
       ![from[field], enquiry[field]].includes(billing[field]) && enquiry[field] !== from[field]
     const isChanged = (field: BillingField) => billing[field] !== from[field]
-    const now: Billing = {
+    const merged: Billing = {
       ...pick(enquiry, BILLING_FIELDS),
       ...pick(billing, BILLING_FIELDS.filter(isChanged)),
     }
-    if (BILLING_FIELDS.some(isOthers)) return { refusal: { code: 'changed-meanwhile' } }
-    const isFound = enquiry.wrong_number === 1 && now.mobile_no !== enquiry.mobile_no
-    const isToCall = isFound && enquiry.order_status === 'Enquiry Received'
+    if (BILLING_FIELDS.some(hasConflict)) return { refusal: { code: 'changed-meanwhile' } }
+    const isNumberCorrected = enquiry.wrong_number === 1 && merged.mobile_no !== enquiry.mobile_no
+    const needsCall = isNumberCorrected && enquiry.order_status === 'Enquiry Received'
     const corrected = {
       ...enquiry,
-      ...now,
-      ...(isFound && { wrong_number: 0 as const }),
-      ...(isToCall && { call_from: unit.now.toISOString() }),
+      ...merged,
+      ...(isNumberCorrected && { wrong_number: 0 as const }),
+      ...(needsCall && { call_from: unit.now.toISOString() }),
     }
     await updateSearchTexts(unit.trx, [corrected])
     return { data: { enquiry: corrected } }

@@ -8,8 +8,8 @@ import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { type PlaceEnquiryDeps, placeEnquiry } from './place-enquiry.ts'
 
 /**
- * Places an enquiry that was taken down on the phone, as the checkout would (O4): at the rates that the customer was told, or
- * not at all (D3). The same key with the same content is answered with the same enquiry.
+ * Places an enquiry taken by phone, with the checks of the checkout (O4). Refused if the rates told to the customer are
+ * outdated (D3). The same key with the same content returns the same enquiry.
  */
 export function createPhoneEnquiry(
   parts: PlaceEnquiryDeps,
@@ -31,7 +31,7 @@ export function createPhoneEnquiry(
   return placeEnquiry(parts, { payload, idempotencyKey, phoneCharges: { discount, packing } }, by)
 }
 
-/** What was given with the last enquiry of a mobile number; null where there is none. */
+/** Returns the billing fields of the last enquiry of a mobile number; null if there is none. */
 export async function findLastCustomerBilling(
   { db }: Pick<UseCaseDeps, 'db'>,
   { mobile_no }: { mobile_no: string },

@@ -3,7 +3,7 @@ import type { RateLimitName } from '../customers/rate-limits.ts'
 import type { ThrottleCount } from '../db/queries/throttle.ts'
 import type { UtcText } from '../db/schema.ts'
 
-/** How many enquiries within an hour are nothing unusual; the widest sender first, so that one flood is one burst. */
+/** Usual enquiries per hour by limit. The widest sender comes first, so that one flood is one burst. */
 const USUAL_COUNT_BY_LIMIT: readonly [RateLimitName, number][] = [
   ['ordering from a network', 120],
   ['ordering from an address', 30],
@@ -12,16 +12,16 @@ const USUAL_COUNT_BY_LIMIT: readonly [RateLimitName, number][] = [
   ['ordering with an own number', 5],
 ]
 
-/** More enquiries than usual of one sender: the mark that all of them carry, and when the hour is over. */
+/** More enquiries than usual from one sender. `mark` identifies the burst on its enquiries; `ends` is the end of its hour. */
 export type Burst = { mark: string; ends: UtcText }
 
-/** The burst that an enquiry belongs to, by what was counted of its sender. */
+/** Returns the burst that an enquiry belongs to, based on its sender's counters. */
 export function detectBurst(counted: readonly ThrottleCount<RateLimitName>[]): Burst | undefined {
   for (const [limit, usual] of USUAL_COUNT_BY_LIMIT) {
-    const made = counted.find(({ throttle_name }) => throttle_name === limit)
-    if (!made || made.tries <= usual) continue
-    const mark = createHash('sha256').update(`${made.key_hash} ${made.forget_at}`).digest('base64url')
-    return { mark, ends: made.forget_at }
+    const count = counted.find(({ throttle_name }) => throttle_name === limit)
+    if (!count || count.tries <= usual) continue
+    const mark = createHash('sha256').update(`${count.key_hash} ${count.forget_at}`).digest('base64url')
+    return { mark, ends: count.forget_at }
   }
   return undefined
 }

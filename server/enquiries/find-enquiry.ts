@@ -22,16 +22,16 @@ import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
-/** An enquiry with all that the desk shows of it, and what whoever asks may do with it now. Amounts in paise. */
+/** An enquiry with everything the office screen shows, and the actions available to the user. Amounts in paise. */
 export type DeskEnquiry = NonNullable<Awaited<ReturnType<typeof readDeskEnquiry>>>
 
-/** A version of an enquiry as it was. Amounts in paise. */
+/** A past or present version of an enquiry. Amounts in paise. */
 type DeskVersion = VersionWithContent
 
-/** How often it is read again when it changed meanwhile. */
+/** How often the enquiry is read again if it changes during the read. */
 const READ_ATTEMPTS_MAX = 3
 
-/** Finds an enquiry by its number, as it was at one moment. */
+/** Finds an enquiry by its number. Repeats the read until it is consistent. */
 export async function findEnquiry(
   { db }: Pick<UseCaseDeps, 'db'>,
   number: string,
@@ -39,11 +39,11 @@ export async function findEnquiry(
 ): Promise<Outcome<DeskEnquiry>> {
   const parsed = v.safeParse(EnquiryNumberSchema, number)
   if (!parsed.success) return { refusal: { code: 'not-found' } }
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     const data = await readDeskEnquiry(db, parsed.output, by)
     if (!data) return { refusal: { code: 'not-found' } }
     const now = await findEnquiryByNumber(db, parsed.output)
-    if (now?.row_version === data.enquiry.row_version || tries === READ_ATTEMPTS_MAX) return { data }
+    if (now?.row_version === data.enquiry.row_version || attempt === READ_ATTEMPTS_MAX) return { data }
   }
 }
 
@@ -51,9 +51,9 @@ async function readDeskEnquiry(db: Db, number: EnquiryNumber, by: OfficeUser) {
   const enquiry = await findEnquiryByNumber(db, number)
   if (!enquiry) return undefined
   const { order_id, version_counts, version_waiting, net_amount } = enquiry
-  const of = await getVersions(db, order_id, version_counts, version_waiting ?? version_counts)
-  const counts = of(version_counts)
-  const waiting = version_waiting === null ? null : of(version_waiting)
+  const versionOf = await getVersions(db, order_id, version_counts, version_waiting ?? version_counts)
+  const current = versionOf(version_counts)
+  const waiting = version_waiting === null ? null : versionOf(version_waiting)
   const history = await findHistory(db, order_id)
   const last = findUndoableStep(history)
   const payments = await findPayments(db, order_id)
@@ -63,8 +63,8 @@ async function readDeskEnquiry(db: Db, number: EnquiryNumber, by: OfficeUser) {
   return {
     enquiry,
     has_account: (await findCredentials(db, { mobile_no: enquiry.mobile_no })) !== undefined,
-    content: counts.content,
-    waiting: waiting && { ...waiting, changes: diffVersions(counts.content, waiting.content) },
+    content: current.content,
+    waiting: waiting && { ...waiting, changes: diffVersions(current.content, waiting.content) },
     versions: await findVersions(db, order_id),
     history,
     calls: await findCalls(db, order_id),
@@ -76,7 +76,7 @@ async function readDeskEnquiry(db: Db, number: EnquiryNumber, by: OfficeUser) {
   }
 }
 
-/** A version of an enquiry as it was. */
+/** Finds a version of an enquiry by both numbers. */
 export async function findVersion(
   { db }: Pick<UseCaseDeps, 'db'>,
   { number, version_no }: { number: string; version_no: string },

@@ -4,13 +4,11 @@ import { countEnquiries, findEnquiriesToCall, type InboxRow } from '../db/querie
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
-/** So many are named to be called next. */
 const QUEUE_SIZE = 20
 
-/** An enquiry as whoever answers enquiries sees it in a list; amounts in paise. */
+/** An enquiry in a list of the office. Amounts in paise. */
 export type ListedEnquiry = ReturnType<typeof toListedEnquiry>
 
-/** What a list says of an enquiry. */
 export function toListedEnquiry(row: InboxRow) {
   const { enquiry_number, placed_at, call_from, customer_name, city, mobile_no, net_amount } = row
   const { order_status, version_counts, version_waiting, wrong_number, burst } = row
@@ -31,13 +29,13 @@ export function toListedEnquiry(row: InboxRow) {
   }
 }
 
-/** The enquiries to call next: those first whose promised 24 hours end first (O4). */
+/** Finds the enquiries to call next, those with the earliest 24-hour deadline first (O4). */
 export async function findQueue({ db, clock }: UseCaseDeps): Promise<Outcome<ListedEnquiry[]>> {
   const rows = await findEnquiriesToCall(db, clock().toISOString(), QUEUE_SIZE)
   return { data: rows.map(toListedEnquiry) }
 }
 
-/** How many enquiries there are: by status in the order of D15, those to call now or later, those with a version that waits. */
+/** Counts of enquiries: by status in the order of D15, due for a call (now or later), and with a waiting version. */
 type Tallies = {
   by_status: { order_status: EnquiryStatus; enquiries: number }[]
   to_call: number

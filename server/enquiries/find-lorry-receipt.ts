@@ -13,29 +13,29 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { canSeeEnquiry } from './update-locked-enquiry.ts'
 
-/** A receipt, and how it is called where a customer keeps it. */
+/** A receipt with its download name. */
 type Receipt = { name: string; type: string; bytes: Buffer<ArrayBuffer> }
 
-/** How an enquiry names its receipt. */
+/** The file name that an enquiry stores for its receipt. */
 const RECEIPT_FILE_NAME = /^([0-9a-f]{64})\.webp$/
 
-/** The same, of a file in the database. */
+/** Returns the file name for a receipt stored under `file_hash`. */
 export const receiptFileName = (file_hash: string): string => `${file_hash}.webp`
 
 /**
- * The lorry receipt of the enquiry that an order id (D5) or a receipt id opens: the newest photo. A view id does not, for the photo
- * is not masked (D6). Undefined when there is no such enquiry, no receipt yet, or no such picture.
+ * Finds the newest lorry receipt of the enquiry with this order id (D5) or receipt id. View ids do not open it, because the
+ * photo is not masked (D6). Undefined if there is no such enquiry, receipt or photo.
  */
 export async function findLorryReceipt(db: Db, id: string): Promise<Receipt | undefined> {
   const orderId = v.safeParse(OrderIdSchema, id)
-  const own = orderId.success ? await findEnquiryByOrderId(db, orderId.output) : undefined
-  const enquiry = own ?? (await findEnquiryByReceiptId(db, id))
+  const byOrderId = orderId.success ? await findEnquiryByOrderId(db, orderId.output) : undefined
+  const enquiry = byOrderId ?? (await findEnquiryByReceiptId(db, id))
   const [, hash] = RECEIPT_FILE_NAME.exec(enquiry?.lr_photo_path ?? '') ?? []
   const file = hash && (await findFile(db, hash))
   return enquiry && file ? toReceipt(enquiry, file) : undefined
 }
 
-/** The enquiry whose receipt id this is, of its newest photo or one before. */
+/** Finds the enquiry of a receipt id, which may name its newest photo or an older one. */
 export async function findEnquiryByReceiptId(db: Db, id: string): Promise<EnquiryTable | undefined> {
   const { view_id, hash_start } = readReceiptId(id) ?? {}
   const enquiry = view_id === undefined ? undefined : await findEnquiryById(db, view_id)
@@ -44,7 +44,7 @@ export async function findEnquiryByReceiptId(db: Db, id: string): Promise<Enquir
   return dispatches.some(({ receipt_hash }) => receipt_hash?.startsWith(hash_start)) ? enquiry : undefined
 }
 
-/** A receipt of an enquiry by its hash, also one that a newer took the place of. Refused alike whatever is wrong. */
+/** Finds a receipt of an enquiry by its hash, also a replaced one. Always refused with `not-found`, whatever the reason. */
 export async function findReceipt(
   { db }: Pick<UseCaseDeps, 'db'>,
   { number, hash }: { number: string; hash: string },
@@ -54,8 +54,8 @@ export async function findReceipt(
   const enquiry = parsed.success ? await findEnquiryByNumber(db, parsed.output) : undefined
   if (!enquiry || !canSeeEnquiry(by.role, enquiry.order_status)) return { refusal: { code: 'not-found' } }
   const dispatches = await findDispatches(db, enquiry.order_id)
-  const isOfIt = dispatches.some(({ receipt_hash }) => receipt_hash === hash)
-  const file = isOfIt ? await findFile(db, hash) : undefined
+  const belongsToEnquiry = dispatches.some(({ receipt_hash }) => receipt_hash === hash)
+  const file = belongsToEnquiry ? await findFile(db, hash) : undefined
   return file ? { data: toReceipt(enquiry, file) } : { refusal: { code: 'not-found' } }
 }
 

@@ -35,13 +35,13 @@ import { acceptOwnVersion } from './change-enquiry.ts'
 import { findEnquiryByReceiptId } from './find-lorry-receipt.ts'
 import { type EnquiryWithDetails, receiptUrl, toFullOrder, toMaskedOrder, toOrderInfo } from './order-view.ts'
 
-/** Where a parcel is that was given to a lorry. */
+/** Statuses of parcels that were given to a lorry. */
 const SENT_STATUSES: ReadonlySet<EnquiryStatus> = new Set(['In Transport', 'Reached City', 'Collected'])
 
-/** What a list has of whoever names no page: so many orders at most, with so many lines together. */
+/** Limits of a list without a page number: orders, and lines of all orders together. */
 const LATEST_MAX = { limit: 50, lines: 1000 }
 
-/** What the thank-you screen shows of the enquiry that an order id opens (D5). */
+/** Finds what the thank-you screen shows for an order id (D5). */
 export async function findOrderInfo(db: Db, id: string): Promise<OrderInfo | undefined> {
   const orderId = v.safeParse(OrderIdSchema, id)
   const enquiry = orderId.success ? await findEnquiryByOrderId(db, orderId.output) : undefined
@@ -49,8 +49,8 @@ export async function findOrderInfo(db: Db, id: string): Promise<OrderInfo | und
 }
 
 /**
- * An enquiry for printing: in full by its order id (D5), masked by its view id (D6), masked with the photo by its receipt id. The
- * customer who placed it, known by the `sub` of the session, sees it in full by order id or view id.
+ * Finds an enquiry for printing: in full by order id (D5), masked by view id (D6), masked with the photo by receipt id. The
+ * customer who placed it, identified by the session's `sub`, sees it in full by view id too.
  */
 export async function findPrintableOrder(db: Db, id: string, sub?: Sub): Promise<Order | undefined> {
   const found = await findPrintableEnquiry(db, id)
@@ -61,7 +61,7 @@ export async function findPrintableOrder(db: Db, id: string, sub?: Sub): Promise
   return isOwn ? toFullOrder(enquiry, enquiry.view_id) : toMaskedOrder(enquiry)
 }
 
-/** An enquiry masked, with the photo that its receipt id opens. */
+/** Finds a masked enquiry with the photo of the receipt id. */
 async function findOrderOfReceipt(db: Db, id: string): Promise<Order | undefined> {
   const opened = await findEnquiryByReceiptId(db, id)
   const order = opened && (await findPrintableOrder(db, opened.view_id))
@@ -72,34 +72,34 @@ async function findOrderOfReceipt(db: Db, id: string): Promise<Order | undefined
 
 async function findOrderPage(
   db: Db,
-  whose: EnquiryOwner,
+  owner: EnquiryOwner,
   page: number | undefined,
 ): Promise<EnquiryWithDetails[]> {
-  const share = page ? { limit: ORDERS_PER_PAGE, after: (page - 1) * ORDERS_PER_PAGE } : LATEST_MAX
-  return addOrderDetails(db, await findLatestEnquiries(db, whose, share))
+  const pageLimits = page ? { limit: ORDERS_PER_PAGE, after: (page - 1) * ORDERS_PER_PAGE } : LATEST_MAX
+  return addOrderDetails(db, await findLatestEnquiries(db, owner, pageLimits))
 }
 
-/** Enquiries with what they were and may become. Of those that nobody changed nothing more is asked. */
+/** Adds first version, waiting version, status before cancellation and lorry. Unchanged enquiries need no extra query. */
 async function addOrderDetails(
   db: Db,
   enquiries: readonly EnquiryWithLines[],
 ): Promise<EnquiryWithDetails[]> {
-  const others = enquiries.flatMap(({ order_id, version_counts, version_waiting }) => [
+  const versionKeys = enquiries.flatMap(({ order_id, version_counts, version_waiting }) => [
     ...(version_counts > 1 ? [{ order_id, version_no: 1 }] : []),
     ...(version_waiting === null ? [] : [{ order_id, version_no: version_waiting }]),
   ])
-  const versions = await findVersionContents(db, others)
+  const versions = await findVersionContents(db, versionKeys)
   const sent = enquiries.filter(({ order_status }) => SENT_STATUSES.has(order_status))
   const lorries = await findLorries(db, sent.map(orderIdOf))
   const cancelled = enquiries.filter(({ order_status }) => order_status === 'Cancelled')
   const steps = await findHistories(db, cancelled.map(orderIdOf))
   return enquiries.map((enquiry) => {
     const { order_id, version_waiting } = enquiry
-    const own = versions.filter((version) => version.order_id === order_id)
+    const ownVersions = versions.filter((version) => version.order_id === order_id)
     return {
       ...enquiry,
-      firstVersion: own.find(({ version_no }) => version_no === 1),
-      waitingVersion: own.find(({ version_no }) => version_no === version_waiting),
+      firstVersion: ownVersions.find(({ version_no }) => version_no === 1),
+      waitingVersion: ownVersions.find(({ version_no }) => version_no === version_waiting),
       cancelledFrom: findUndoableStep(steps.filter((step) => step.order_id === order_id))?.previousStatus,
       lorry: lorries.get(order_id),
     }
@@ -109,8 +109,8 @@ async function addOrderDetails(
 const orderIdOf = ({ order_id }: EnquiryWithLines) => order_id
 
 /**
- * Accepts what the shop proposes for the enquiry of an order id, and gives the enquiry as it is then. Once more is no harm:
- * the answer to the first time may have been lost. Refused as `acceptOwnVersion` is.
+ * Accepts the proposed version for the holder of an order id and returns the updated enquiry. Idempotent, because the first
+ * response may get lost. Refused like `acceptOwnVersion`.
  */
 export async function acceptChanges(
   { db, write }: UseCaseDeps,
@@ -124,7 +124,7 @@ export async function acceptChanges(
   return refusal && order.version_no !== version_no ? { refusal } : { data: order }
 }
 
-/** The latest orders that a customer placed while signed in, in full (D10), or a page of them. */
+/** Finds the latest orders that a customer placed while signed in, in full (D10), or one page of them. */
 export async function findOwnOrders(
   { db }: UseCaseDeps,
   { page }: OwnOrdersQuery,
@@ -134,13 +134,13 @@ export async function findOwnOrders(
   return { data: enquiries.map((enquiry) => toFullOrder(enquiry, enquiry.order_id)) }
 }
 
-/** What the log says when strangers track more numbers than customers ever would. */
+/** Logged when devices without an order track more numbers than customers would. */
 export const TRACKING_ABUSE_WARNING =
   'More numbers are tracked than customers would: somebody may be collecting them'
 
 /**
- * The latest orders placed with a mobile number, or a page of them, masked: anyone may type one (D6). Devices and
- * signed-in customers that ordered with it are counted apart from strangers.
+ * Finds the latest orders of a mobile number, or one page of them, masked because anyone can enter a number (D6). Devices and
+ * signed-in customers that ordered with the number have rate limits apart from strangers.
  */
 export async function trackOrders(
   parts: UseCaseDeps & { logger: Logger },
@@ -150,10 +150,10 @@ export async function trackOrders(
   const { db, logger } = parts
   const customer = await by.findCustomer()
   const owner = { fp: by.sender.fp, sub: customer?.sub }
-  const tries = (await hasOrderedBefore(db, { mobile_no, ...owner }))
+  const limits = (await hasOrderedBefore(db, { mobile_no, ...owner }))
     ? ownTrackingLimits(mobile_no, owner)
     : await strangerTrackingLimits(parts, mobile_no, by.sender)
-  const { counted, refusal } = await consumeAttemptsAndCommit(parts, by, tries)
+  const { counted, refusal } = await consumeAttemptsAndCommit(parts, by, limits)
   if (refusal) return { refusal }
   if (isStrangerTrackingMaxReached(counted)) logger.warn(TRACKING_ABUSE_WARNING)
   const enquiries = await findOrderPage(db, { mobile_no }, page)

@@ -11,9 +11,9 @@ import { actorName } from '../unit-of-work/actor.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
 
-// The one way in which the status of an enquiry moves. Whoever calls it holds the enquiry and writes what it gives.
+// All status changes of enquiries go through this module. Callers lock the enquiry first and save the returned row.
 
-/** Moves an enquiry on, as D15 allows: a step of its history, which is told to shop and customer. */
+/** Moves an enquiry to another status if D15 allows it, records the step and notifies shop and customer. */
 export async function moveEnquiry(
   unit: Unit,
   enquiry: EnquiryTable,
@@ -23,13 +23,13 @@ export async function moveEnquiry(
   if (!canMove(enquiry.order_status, to)) return { refusal: { code: 'move-not-allowed' } }
   const { change_no, moved } = await writeStep(unit, enquiry, { order_status: to, undoes: null, reason })
   unit.notify(createStatusNotices(enquiry, change_no))
-  // Who was confirmed or cancelled need not be called any more.
+  // Confirmed and cancelled enquiries need no call.
   return { data: { ...moved, call_from: null } }
 }
 
 /**
- * Takes the last step of an enquiry back, with a reason; the history keeps both. Who was told of the step is told of this too;
- * who was not yet hears of neither.
+ * Undoes the last step of an enquiry with a reason; the history keeps both steps. Recipients who were notified of the step are
+ * notified of the undo; unsent notices are withdrawn.
  */
 export async function revertLastStep(
   unit: Unit,
@@ -47,12 +47,12 @@ export async function revertLastStep(
     reason,
   })
   const event = statusEventName(enquiry.order_id, undoes)
-  const told = await withdrawNotices(trx, event, now.toISOString())
+  const notified = await withdrawNotices(trx, event, now.toISOString())
   const messages = await findMessages(trx, enquiry.order_id)
-  const isToldByChat = messages.some((message) => message.change_no === undoes)
+  const wasMessaged = messages.some((message) => message.change_no === undoes)
   unit.notify(
     createStatusNotices(enquiry, change_no).filter(
-      ({ recipient }) => told.includes(recipient) || (recipient === 'customer' && isToldByChat),
+      ({ recipient }) => notified.includes(recipient) || (recipient === 'customer' && wasMessaged),
     ),
   )
   const isNew = previousStatus === 'Enquiry Received'
@@ -60,7 +60,10 @@ export async function revertLastStep(
   return { data: { ...moved, call_from: isNew ? computeNextCallTime(enquiry.placed_at, calls) : null } }
 }
 
-/** Paid is an enquiry that is confirmed and whose receipts cover its amount, and until it is packed no other (O4). */
+/**
+ * Syncs the status Paid with the payments: a confirmed enquiry is Paid while its receipts cover the amount, until it is packed
+ * (O4).
+ */
 export async function syncPaidStatus(unit: Unit, enquiry: EnquiryTable): Promise<Outcome<EnquiryTable>> {
   const isCovered = enquiry.received_amount - enquiry.refunded_amount >= enquiry.net_amount
   if (enquiry.order_status === 'Confirmed' && isCovered) return moveEnquiry(unit, enquiry, 'Paid')

@@ -11,12 +11,12 @@ import type { EnquiryWithLines } from '../db/queries/enquiries/enquiries.ts'
 import type { VersionWithContent } from '../db/queries/enquiries/enquiry-versions.ts'
 import type { EnquiryTable } from '../db/schema.ts'
 
-/** What the thank-you screen shows of an enquiry that was just placed. */
+/** Maps a newly placed enquiry to what the thank-you screen shows. */
 export function toPlacedInfo({ enquiry_number, placed_at, net_amount }: EnquiryTable): PlacedOrderInfo {
   return { enquiry_number, enquiry_time: placed_at, payable_amount: net_amount }
 }
 
-/** What it shows later, with what became of it. */
+/** Maps an enquiry to what the thank-you screen shows on later visits, with its present state. */
 export function toOrderInfo(enquiry: EnquiryTable): OrderInfo {
   return {
     ...toPlacedInfo(enquiry),
@@ -29,8 +29,8 @@ export function toOrderInfo(enquiry: EnquiryTable): OrderInfo {
 }
 
 /**
- * An enquiry with what it was and may become: its first version, where another counts, and the one that waits, if any; of a
- * cancelled one the status before; of a parcel that was sent its lorry.
+ * An enquiry with its history: the first version if another is current, the waiting version, the status before cancellation,
+ * and the lorry of a sent parcel.
  */
 export type EnquiryWithDetails = EnquiryWithLines & {
   firstVersion: VersionWithContent | undefined
@@ -39,12 +39,12 @@ export type EnquiryWithDetails = EnquiryWithLines & {
   lorry: Lorry | undefined
 }
 
-/** Where the photo is that an order id or a receipt id opens. */
+/** The URL of the receipt photo for an order id or a receipt id. */
 export const receiptUrl = (id: string) => `/transport/receipt?id=${id}`
 
-/** An enquiry in full, under the one of its ids by which it was asked for; what concerns money and consent for its order id alone. */
+/** Maps an enquiry in full, under the id of the request. Money and waiting changes are included for the order id only. */
 export function toFullOrder(enquiry: EnquiryWithDetails, _id: OrderId | ViewId): Order {
-  const counts = contentOf(enquiry)
+  const current = contentOf(enquiry)
   return {
     _id,
     order_no: enquiry.enquiry_number,
@@ -58,22 +58,25 @@ export function toFullOrder(enquiry: EnquiryWithDetails, _id: OrderId | ViewId):
     packing_amount: enquiry.packing_amount,
     net_amount: enquiry.net_amount,
     placed_amount: enquiry.firstVersion?.net_amount ?? enquiry.net_amount,
-    changes: enquiry.firstVersion ? diffVersions(enquiry.firstVersion.content, counts) : [],
-    ...(_id === enquiry.order_id && holderFields(enquiry, counts)),
+    changes: enquiry.firstVersion ? diffVersions(enquiry.firstVersion.content, current) : [],
+    ...(_id === enquiry.order_id && holderFields(enquiry, current)),
     order_status: enquiry.order_status,
-    // A picture is asked for without a token: its address needs the order id, also for the owner who came with the view id.
+    // Images are requested without a token, so the URL needs the order id, also for an owner who used the view id.
     lr_photo_path: enquiry.lr_photo_path && receiptUrl(enquiry.order_id),
     ...(enquiry.lorry && { lorry: enquiry.lorry }),
     product_list: enquiry.lines.map(({ product_id: _, ...line }) => line),
   }
 }
 
-/** The content of the version that counts. */
+/** The content of the current version. */
 function contentOf({ lines, discount_amount, packing_amount }: EnquiryWithLines): VersionContent {
   return { lines, discount: { amount: discount_amount }, packing: { amount: packing_amount } }
 }
 
-function holderFields(enquiry: EnquiryWithDetails, counts: VersionContent): Pick<Order, 'money' | 'waiting'> {
+function holderFields(
+  enquiry: EnquiryWithDetails,
+  current: VersionContent,
+): Pick<Order, 'money' | 'waiting'> {
   const { net_amount, received_amount, refunded_amount, waitingVersion, cancelledFrom } = enquiry
   const sums = { net: net_amount, received: received_amount, refunded: refunded_amount }
   const { overpaid: _, ...money } = computeBalanceFromSums(sums, cancelledFrom)
@@ -84,12 +87,12 @@ function holderFields(enquiry: EnquiryWithDetails, counts: VersionContent): Pick
       version_no: waitingVersion.version_no,
       net_amount: waitingVersion.net_amount,
       amount_due: amountDue({ ...enquiry, net_amount: waitingVersion.net_amount }),
-      changes: diffVersions(counts, waitingVersion.content),
+      changes: diffVersions(current, waitingVersion.content),
     },
   }
 }
 
-/** The same for whoever knows no more than a mobile number or a view id: nothing personal in it (D6). */
+/** Maps an enquiry for holders of only a mobile number or view id. Contains no personal data (D6). */
 export function toMaskedOrder(enquiry: EnquiryWithDetails): Order {
   const { customer_name, city, mobile_no } = enquiry
   return {
@@ -98,7 +101,7 @@ export function toMaskedOrder(enquiry: EnquiryWithDetails): Order {
       enquiry.view_id,
     ),
     customer_mobile_no: maskMobile(mobile_no),
-    // Consignee, address and number stand unmasked in the photo.
+    // The photo shows consignee, address and number unmasked.
     lr_photo_path: null,
     ...(enquiry.lr_photo_path && { has_hidden_receipt: true }),
   }

@@ -17,10 +17,9 @@ import { actorName } from '../unit-of-work/actor.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
-/** So many parcels are listed at a time. */
 const PAGE_SIZE = 50
 
-/** The parcels of a state, those first that were ordered first; `next` says where the list goes on, null at its end. */
+/** Lists the parcels in a state, oldest order first. `next` is the cursor of the next page, null at the end. */
 export async function listParcels(
   { db }: Pick<UseCaseDeps, 'db'>,
   { state, after = 0 }: { state: ParcelStatus; after?: number | undefined },
@@ -30,10 +29,10 @@ export async function listParcels(
   return { data: { rows, next: found.length > PAGE_SIZE ? (rows.at(-1)?.seq ?? null) : null } }
 }
 
-/** What whoever packs is told of an enquiry: what goes into it, for whom and where to; nothing else (O3). */
+/** The data of an enquiry that packers see: content, recipient and destination only (O3). */
 export type Parcel = NonNullable<Awaited<ReturnType<typeof findParcel>>['data']>
 
-/** A parcel by the number of its enquiry. One that is not paid yet is refused as one that there is not. */
+/** Finds a parcel by its enquiry number. Refused with `not-found` if the enquiry does not exist or is not paid yet. */
 export async function findParcel({ db }: Pick<UseCaseDeps, 'db'>, number: string) {
   const enquiry = await findParcelEnquiry(number, (it) => findEnquiryByNumber(db, it))
   if (!enquiry) return { refusal: { code: 'not-found' } } as const
@@ -63,13 +62,13 @@ async function findParcelEnquiry(
   return enquiry && isParcelStatus(enquiry.order_status) ? enquiry : undefined
 }
 
-/** Lines of a version that lie in the parcel now, or no longer do. */
+/** Ticks to set or remove on lines of a version. */
 type Ticks = { version_no: number; ticks: readonly { line_no: number; ticked: boolean }[] }
 
 /**
- * Ticks lines of the version that counts while it is being packed, and gives all that are ticked then; what is ticked already
- * stays as it is, so that it can be sent again. `changed-meanwhile` when another version counts, `move-not-allowed` when nothing
- * is to be packed any more. The audit has none of it: a tick says itself who set it and when, and what counts is `pack`.
+ * Sets and removes ticks on lines of the current version while it is packed, and returns all ticked lines. Idempotent. Refused
+ * with `changed-meanwhile` if another version is current, and with `move-not-allowed` if the parcel is not in packing. Ticks
+ * are not audited: each row records its user and time, and packing is audited as `pack`.
  */
 export function tickLines(
   { write }: Pick<UseCaseDeps, 'write'>,
@@ -77,7 +76,7 @@ export function tickLines(
   by: OfficeUser,
 ): Promise<Outcome<{ ticked: number[] }>> {
   return write<{ ticked: number[] }>(by, async ({ trx, now }) => {
-    // Held: two who tick the same lines wait for each other once, and not line by line crosswise.
+    // The lock on the enquiry prevents deadlocks between users who tick the same lines.
     const enquiry = await findParcelEnquiry(number, (it) => lockEnquiry(trx, it))
     if (!enquiry) return { refusal: { code: 'not-found' } }
     if (enquiry.order_status !== 'Paid') return { refusal: { code: 'move-not-allowed' } }
@@ -86,14 +85,14 @@ export function tickLines(
       return { refusal: { code: 'invalid-fields', problems: { ticks: 'value-invalid' } } }
     const { order_id } = enquiry
     const tick = { order_id, version_no, ticked_at: now.toISOString(), ticked_by: actorName(by) }
-    const [set, taken] = [true, false].map((wanted) =>
+    const [added, removed] = [true, false].map((wanted) =>
       ticks.filter(({ ticked }) => ticked === wanted).map(({ line_no }) => line_no),
     )
     await insertTicks(
       trx,
-      (set ?? []).map((line_no) => ({ ...tick, line_no })),
+      (added ?? []).map((line_no) => ({ ...tick, line_no })),
     )
-    await deleteTicks(trx, { order_id, version_no }, taken ?? [])
+    await deleteTicks(trx, { order_id, version_no }, removed ?? [])
     return { data: { ticked: await findTickedLines(trx, { order_id, version_no }) } }
   })
 }

@@ -49,15 +49,15 @@ import { toPlacedInfo } from './order-view.ts'
 
 const HOUR = 3_600_000
 
-/** What placing an enquiry needs. */
+/** Dependencies of placing an enquiry. */
 export type PlaceEnquiryDeps = Pick<UseCaseDeps, 'write'> & { catalogue: Catalogue }
 
-/** What the shop's own people may give an enquiry that they take down on the phone (O4). */
+/** Charges that office users can set on a phone enquiry (O4). */
 type PhoneCharges = { discount: Charge; packing: Charge }
 
 /**
- * An order as it was sent: checked by OrderPayloadSchema, with its Idempotency-Key, if any (D4). The payload's `sub` says who
- * claims to order; who does is known by the session.
+ * A submitted order, validated by OrderPayloadSchema, with its Idempotency-Key, if any (D4). The payload's `sub` is only a
+ * claim; the session identifies the customer.
  */
 export type SentOrder = {
   payload: OrderPayload
@@ -71,11 +71,9 @@ const NO_CHARGES: PhoneCharges = {
 }
 
 /**
- * Places an enquiry: recomputes every amount from the catalogue (D3, D25) and saves enquiry, lines, number, history, key and
- * the notices to send, all or nothing. What was answered is on disk; the same key with the same payload is answered
- * alike, also after the catalogue changed or the season closed, and however many others the sender has placed (D4, D9). One
- * that somebody of the shop takes down on the phone knows no season and counts for nobody's limits, and is audited; who was
- * spoken with need not be called.
+ * Places an enquiry: recomputes every amount from the catalogue (D3, D25) and saves all rows and notices in one transaction.
+ * The same key with the same payload returns the same response, regardless of later catalogue, season or rate limits (D4, D9).
+ * Phone enquiries of office users ignore season and rate limits, are audited, and are not queued for a call.
  */
 export async function placeEnquiry(
   parts: PlaceEnquiryDeps,
@@ -90,12 +88,12 @@ export async function placeEnquiry(
   return placeEnquiry(parts, order, by)
 }
 
-/** The result of a unit that is committed, also when it refuses the order; a unit that is refused itself is rolled back. */
+/** The result of a committed unit, which may contain a refusal of the order. A refusal of the unit itself is rolled back. */
 type PlacementResult = Outcome<SavedOrder> | 'outdated-snapshot'
 
 /**
- * What an order counts for. A device or customer that ordered with the number over an hour ago counts apart, so that strangers
- * cannot block it. Later orders do not tell a customer from a stranger.
+ * Rate limits of an order. A device or customer that ordered with the number more than an hour ago has its own limit, so that
+ * strangers cannot block it. Newer orders do not prove ownership.
  */
 async function limitsForOrder({ trx, now }: Unit, mobile_no: string, by: Guest | SignedInCustomer) {
   const owner = { fp: by.sender.fp, sub: by.kind === 'customer' ? by.sub : undefined }
@@ -111,7 +109,7 @@ async function placeInUnit(
   by: Guest | SignedInCustomer | OfficeUser,
 ): Promise<Outcome<PlacementResult>> {
   const { trx, now } = unit
-  // The same cart, sent again from a page in the other language, is the same order.
+  // The same cart sent from the page in the other language counts as the same order.
   const { language, ...ordering } = payload
   const payload_hash = createHash('sha256')
     .update(JSON.stringify({ ...ordering, ...phoneCharges }))
@@ -120,7 +118,7 @@ async function placeInUnit(
     const { order_id } = record
     const enquiry = record.payload_hash === payload_hash && (await findEnquiryByOrderId(trx, order_id))
     if (enquiry) return { data: { data: { order_id, ...toPlacedInfo(enquiry) } } }
-    // An office user who typed on after a lost connection is led to the saved enquiry.
+    // Tells an office user which enquiry used the key, if they changed the form after a lost connection.
     const about = by.kind === 'office' && (await findEnquiryByOrderId(trx, order_id))?.enquiry_number
     return { refusal: { code: 'idempotency-key-reused', ...(about && { about }) } }
   }
@@ -148,20 +146,21 @@ async function placeInUnit(
   const { discount, packing } = phoneCharges ?? NO_CHARGES
   const totals = computeTotals({ lines, discount, packing })
   if (!totals) return { refusal: { code: 'invalid-fields', problems: { discount: 'discount-too-much' } } }
-  const tries = by.kind === 'office' ? [] : await limitsForOrder(unit, payload.mobile_no, by)
-  const taken: ConsumedAttempts = tries.length > 0 ? await consumeAttempts(trx, tries, now) : { counted: [] }
-  if (!taken.counted) return { data: { refusal: taken.refusal } }
-  const { counted } = taken
+  const limits = by.kind === 'office' ? [] : await limitsForOrder(unit, payload.mobile_no, by)
+  const consumed: ConsumedAttempts =
+    limits.length > 0 ? await consumeAttempts(trx, limits, now) : { counted: [] }
+  if (!consumed.counted) return { data: { refusal: consumed.refusal } }
+  const { counted } = consumed
   const burst = detectBurst(counted)
 
   const order_id = v.parse(OrderIdSchema, randomId())
   const placed_at = now.toISOString()
   if (idempotencyKey) {
-    // Where transactions run side by side, another may have claimed the key since it was looked up.
+    // With concurrent transactions, another request may have claimed the key after the lookup.
     const record = { idempotency_key: idempotencyKey, payload_hash, order_id, created_at: placed_at }
     const other = await claimIdempotencyKey(trx, record)
     if (other) {
-      await refundAttempts(trx, tries)
+      await refundAttempts(trx, limits)
       return replayResponse(other)
     }
   }
@@ -218,7 +217,7 @@ async function placeInUnit(
   return { data: { data: { order_id, ...toPlacedInfo(enquiry) } } }
 }
 
-/** What an enquiry has that was taken down on the phone: a call, the audit, and a mail to the customer; the shop knows of it. */
+/** Records the call, audits the enquiry and notifies the customer. The shop itself needs no notice. */
 async function recordPhoneEnquiry(unit: Unit, enquiry: EnquiryTable): Promise<void> {
   const { order_id, placed_at, enquiry_number, customer_name, mobile_no, city, net_amount, line_count } =
     enquiry
@@ -237,7 +236,7 @@ async function recordPhoneEnquiry(unit: Unit, enquiry: EnquiryTable): Promise<vo
   })
 }
 
-/** 144 random bits in URL-safe letters (D5). */
+/** Returns 144 random bits as base64url (D5). */
 function randomId(): string {
   return randomBytes(18).toString('base64url')
 }

@@ -15,10 +15,10 @@ import { type EnquiryRevision, updateLockedEnquiry } from './update-locked-enqui
 
 const DAY = 86_400_000
 
-/** What came of a call, and when to call back, if the customer said so. */
+/** The outcome of a call, and when to call back if the customer named a time. */
 type NewCall = { outcome: CallOutcome; call_back_at?: string | undefined; note: string }
 
-/** Records a call. Of an enquiry that nobody has answered yet it stops the clock, or says when to call again (O4). */
+/** Records a call. For a new enquiry it stops the response clock or schedules the next call (O4). */
 export function recordCall(
   { write }: Pick<UseCaseDeps, 'write'>,
   { seen, call }: { seen: EnquiryRevision; call: NewCall },
@@ -42,14 +42,14 @@ export function recordCall(
   })
 }
 
-/** What is wrong with a time to call back, if anything. */
+/** Returns the problem of a call-back time, if any. */
 function checkCallBackTime(call_back_at: UtcText, now: Date): OfficeFieldProblem | undefined {
   const wait = Date.parse(call_back_at) - now.getTime()
   if (wait <= 0) return 'time-past'
   return wait > CALL_BACK_DAYS_MAX * DAY ? 'time-too-far' : undefined
 }
 
-/** A call was recorded by mistake: the clock stands as if it had not been. */
+/** Marks a call as recorded by mistake and recomputes the call schedule. */
 export function revertCall(
   { write }: Pick<UseCaseDeps, 'write'>,
   { seen, call_no }: { seen: EnquiryRevision; call_no: number },
@@ -64,7 +64,7 @@ export function revertCall(
   })
 }
 
-/** The enquiry with the clock as its calls leave it. */
+/** Recomputes the next call time and the wrong-number flag from the calls. */
 async function syncCallSchedule({ trx }: Unit, enquiry: EnquiryTable): Promise<EnquiryTable> {
   const calls = await findCalls(trx, enquiry.order_id)
   const last = calls.findLast(({ taken_back_at }) => taken_back_at === null)

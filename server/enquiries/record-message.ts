@@ -11,13 +11,12 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
 /**
- * A ready text was opened in WhatsApp: the customer counts as told of that step, or version (O4). Whatever happened to the
- * enquiry since it was on the screen, that is a fact, and nothing of the enquiry changes by it. What comes a second time under
- * the same key is recorded already. `not-found`.
+ * Records that a prepared WhatsApp message was opened: the customer counts as notified of that step or version (O4). Needs no
+ * `row_version`, because it changes nothing else of the enquiry. Idempotent by request key. Refused with `not-found`.
  */
 export async function recordMessage(
   { write }: Pick<UseCaseDeps, 'write'>,
-  { number, told }: { number: string; told: OpenedMessage },
+  { number, told: message }: { number: string; told: OpenedMessage },
   by: OfficeUser,
 ): Promise<Outcome<null>> {
   const parsed = v.safeParse(EnquiryNumberSchema, number)
@@ -29,19 +28,19 @@ export async function recordMessage(
     const enquiry = await lockEnquiry(trx, parsed.output)
     if (!enquiry) return { refusal: { code: 'not-found' } }
     const { order_id, enquiry_number } = enquiry
-    const of = { change_no: null, version_no: null, ...told }
-    const isThere =
-      of.change_no === null
-        ? (await findVersions(trx, order_id)).some(({ version_no }) => version_no === of.version_no)
-        : (await findHistory(trx, order_id)).some(({ change_no }) => change_no === of.change_no)
-    if (!isThere) return { refusal: { code: 'not-found' } }
+    const target = { change_no: null, version_no: null, ...message }
+    const exists =
+      target.change_no === null
+        ? (await findVersions(trx, order_id)).some(({ version_no }) => version_no === target.version_no)
+        : (await findHistory(trx, order_id)).some(({ change_no }) => change_no === target.change_no)
+    if (!exists) return { refusal: { code: 'not-found' } }
     const message_no = (await findMessages(trx, order_id)).length + 1
     const opened = { opened_at: now.toISOString(), opened_by: actorName(by) }
-    await insertMessage(trx, { order_id, message_no, ...of, ...opened })
+    await insertMessage(trx, { order_id, message_no, ...target, ...opened })
     audit({
       action: 'tell',
       subject: { kind: 'enquiry', id: enquiry_number, label: enquiry_number },
-      after: { ...told },
+      after: { ...message },
     })
     return { data: null }
   })

@@ -16,7 +16,7 @@ import { type EnquiryRevision, updateLockedEnquiry } from './update-locked-enqui
 
 type TransitionDeps = Pick<UseCaseDeps, 'write'>
 
-/** Confirms the version that counts. Who paid before is Paid at once. */
+/** Confirms the current version. If the payments already cover it, the enquiry becomes Paid at once. */
 export function confirmEnquiry(
   { write }: TransitionDeps,
   seen: EnquiryRevision,
@@ -30,7 +30,7 @@ export function confirmEnquiry(
   })
 }
 
-/** The version that counts is packed. */
+/** Marks the current version as packed. */
 export function markPacked(
   { write }: TransitionDeps,
   seen: EnquiryRevision,
@@ -43,12 +43,12 @@ export function markPacked(
   })
 }
 
-/** Where a parcel was handed to a lorry. */
+/** The lorry that has the parcel. */
 type LorryDetails = Pick<DispatchTable, 'lorry_office' | 'lr_number' | 'lorry_phone'>
 
 /**
- * The parcel is with a lorry. Once more while it is on its way: that corrects it, and the former is kept with its photo. The
- * newest photo is the one that the customer sees.
+ * Records that the parcel is with a lorry. A repeated call during transport corrects the details; earlier dispatches and photos
+ * are kept. Customers see the newest photo.
  */
 export function dispatchParcel(
   { write }: TransitionDeps,
@@ -74,7 +74,7 @@ export function dispatchParcel(
   })
 }
 
-/** The parcel reached the customer's city, or the customer has it. */
+/** Records that the parcel reached the customer's city, or that the customer collected it. */
 export function moveParcel(
   { write }: TransitionDeps,
   { seen, to }: { seen: EnquiryRevision; to: 'Reached City' | 'Collected' },
@@ -87,10 +87,10 @@ export function moveParcel(
   })
 }
 
-/** Something with a reason, which the history keeps. */
+/** A change with a reason for the history. */
 type ReasonedChange = { seen: EnquiryRevision; reason: string }
 
-/** Cancels an enquiry; a version that waited is of no more use. */
+/** Cancels an enquiry and closes its waiting version. */
 export function cancelEnquiry(
   { write }: TransitionDeps,
   { seen, reason }: ReasonedChange,
@@ -99,24 +99,24 @@ export function cancelEnquiry(
   return updateLockedEnquiry(write, by, { seen, action: 'cancel' }, async (unit, enquiry) => {
     const { data, refusal } = await moveEnquiry(unit, enquiry, 'Cancelled', reason)
     if (refusal) return { refusal }
-    const { enquiry: free } = await closeWaitingVersion(unit, data, 'cancelled')
-    return { data: { enquiry: free, facts: { reason } } }
+    const { enquiry: updated } = await closeWaitingVersion(unit, data, 'cancelled')
+    return { data: { enquiry: updated, facts: { reason } } }
   })
 }
 
-/** Takes the last step of an enquiry back (O4). What is Paid is so by its receipts: those that reached it are taken back. */
+/** Undoes the last step of an enquiry (O4). Undoing Paid reverts the receipts that covered the amount. */
 export function undoStep(
   { write }: TransitionDeps,
   { seen, reason }: ReasonedChange,
   by: OfficeUser,
 ): Promise<Outcome<null>> {
   return updateLockedEnquiry(write, by, { seen, action: 'undo' }, async (unit, enquiry) => {
-    const unpaid =
+    const reverted =
       enquiry.order_status === 'Paid' ? await revertReceipts(unit, enquiry, reason) : { data: enquiry }
-    if (unpaid.refusal) return unpaid
-    const back = await revertLastStep(unit, unpaid.data, reason)
-    if (back.refusal) return back
-    const settled = await syncPaidStatus(unit, back.data)
+    if (reverted.refusal) return reverted
+    const undone = await revertLastStep(unit, reverted.data, reason)
+    if (undone.refusal) return undone
+    const settled = await syncPaidStatus(unit, undone.data)
     return settled.refusal ? settled : { data: { enquiry: settled.data, facts: { reason } } }
   })
 }

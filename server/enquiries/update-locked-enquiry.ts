@@ -12,27 +12,23 @@ import { claimRequestKey } from '../unit-of-work/claim-request-key.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit, Write } from '../unit-of-work/unit.ts'
 
-/**
- * An enquiry by its number, as it was on somebody's screen. Without a `row_version`: whatever was done with it since is brought
- * together with what is done now.
- */
+/** An enquiry as the user saw it. Without a `row_version`, the change is merged with later changes. */
 export type EnquiryRevision = { number: string; row_version?: number }
 
-/** An enquiry as it is after the work, and what the audit has of it beside what differs. */
+/** The updated enquiry, and facts for the audit entry besides the changed fields. */
 export type EnquiryUpdate = { enquiry: EnquiryTable; facts?: Facts }
 
-/** Whether somebody sees an enquiry of this status (O3). What one does not see there is not. */
+/** Tells whether a role can see enquiries of a status (O3). Hidden enquiries are reported as not found. */
 export function canSeeEnquiry(role: OfficeRole, status: EnquiryStatus): boolean {
   return RIGHTS_BY_ROLE[role].includes('see-enquiries') || isParcelStatus(status)
 }
 
-/** What is done with an enquiry that nobody else changes meanwhile: it gives what becomes of it. */
+/** Computes the update of a locked enquiry. */
 type ComputeEnquiryUpdate = (unit: Unit, enquiry: EnquiryTable) => Promise<Outcome<EnquiryUpdate>>
 
 /**
- * Does something with an enquiry, and nobody else does meanwhile: `work` is handed the enquiry and gives what becomes of it,
- * which is written, and audited as `action`. What comes a second time under the same key is done already. `not-found`;
- * `changed-meanwhile`, when it is not as it was seen.
+ * Locks an enquiry, runs `work`, saves the returned row and audits it as `action`. Idempotent by request key. Refused with
+ * `not-found`, and with `changed-meanwhile` if the `row_version` is outdated.
  */
 export async function updateLockedEnquiry(
   write: Write,
@@ -54,7 +50,7 @@ export async function updateLockedEnquiry(
   })
 }
 
-/** The same by whoever holds the id that opens an enquiry (D5), for whom it need not be as it was seen. `not-found`. */
+/** Same as `updateLockedEnquiry` for the holder of an order id (D5), without a `row_version`. Refused with `not-found`. */
 export async function updateLockedOwnEnquiry(
   write: Write,
   by: Guest | SignedInCustomer,
@@ -80,7 +76,7 @@ async function runUpdate(
   return { data: null }
 }
 
-/** Writes what became of an enquiry that was in hand, and audits what differs. */
+/** Saves a locked enquiry and audits the changed fields. */
 export async function saveEnquiryUpdate(
   unit: Unit,
   before: EnquiryTable,
@@ -95,7 +91,7 @@ export async function saveEnquiryUpdate(
   })
 }
 
-/** What of one differs from the other. */
+/** Returns the fields of `of` that differ from `from`. */
 function pickChangedFacts(of: EnquiryTable, from: EnquiryTable): Facts {
   const others = new Map(Object.entries(from))
   return Object.fromEntries(Object.entries(of).filter(([field, value]) => others.get(field) !== value))

@@ -16,16 +16,16 @@ import {
   readPresence,
 } from './read-events.ts'
 
-/** How often a stream gives a sign: a connection is cut off that is silent for two minutes. */
+/** Heartbeat of a stream, in ms. Connections that are silent for two minutes get closed. */
 const HEARTBEAT_INTERVAL = 25_000
-/** So many streams of one session, the tabs of a browser that cannot share one; of one user; and of all. */
+/** Maximum streams per session (tabs without a shared worker), per user and in total. */
 const STREAMS_PER_SESSION_MAX = 3
 const STREAMS_PER_USER_MAX = 6
 const STREAMS_MAX = 200
-/** Who finds no place is to come again after so many s. */
+/** Retry-After of a refused stream, in seconds. */
 const RETRY_AFTER = 30
 
-/** Tells open screens of the office what happens. */
+/** Sends live events to the open screens of the office. */
 export type EventBroadcaster = ReturnType<typeof createEventBroadcaster>
 
 type Subscriber = {
@@ -33,128 +33,130 @@ type Subscriber = {
   token_hash: string
   user_id: string
   role: OfficeRole
-  heardAt: number
+  lastSentAt: number
 }
 
 /**
- * One a process. It reads from the database what happened since it last looked, so it makes no difference which instance did
- * it, and whoever places or changes an enquiry does nothing for it. While nobody listens it does nothing.
+ * Creates the broadcaster; one per process. It polls the database for new events, so it sees the work of all instances, and
+ * writers need not notify it. It stops polling while there are no subscribers.
  */
 export function createEventBroadcaster({ db, clock }: Pick<UseCaseDeps, 'db' | 'clock'>) {
-  const listeners = new Set<Subscriber>()
-  let ends: EventCursor = { seq: 0, audit_no: 0 }
+  const subscribers = new Set<Subscriber>()
+  let cursor: EventCursor = { seq: 0, audit_no: 0 }
   let presence: PresenceByNumber = new Map()
   let stopPolling: (() => void) | undefined
   let isClosed = false
 
   const canSee = ({ role }: Subscriber, { isVisibleToPackers }: OutgoingEvent) =>
     isVisibleToPackers || RIGHTS_BY_ROLE[role].includes('see-enquiries')
-  function send(listener: Subscriber, event: OfficeEvent, ends?: EventCursor) {
-    listener.heardAt = clock().getTime()
-    listener.stream.send(event, ends)
+  function send(subscriber: Subscriber, event: OfficeEvent, cursor?: EventCursor) {
+    subscriber.lastSentAt = clock().getTime()
+    subscriber.stream.send(event, cursor)
   }
-  function sendAll(listener: Subscriber, told: readonly OutgoingEvent[] | undefined, upTo: EventCursor) {
-    if (!told) send(listener, { event: 'reset' }, upTo)
-    for (const each of told ?? []) if (canSee(listener, each)) send(listener, each.event, each.cursor)
+  function sendAll(subscriber: Subscriber, events: readonly OutgoingEvent[] | undefined, upTo: EventCursor) {
+    if (!events) send(subscriber, { event: 'reset' }, upTo)
+    for (const outgoing of events ?? [])
+      if (canSee(subscriber, outgoing)) send(subscriber, outgoing.event, outgoing.cursor)
   }
-  function closeSubscriber(listener: Subscriber, why?: 'elsewhere' | 'session-ended') {
-    if (why) send(listener, { event: why })
-    listeners.delete(listener)
-    listener.stream.close()
+  function closeSubscriber(subscriber: Subscriber, why?: 'elsewhere' | 'session-ended') {
+    if (why) send(subscriber, { event: why })
+    subscribers.delete(subscriber)
+    subscriber.stream.close()
   }
 
-  /** Ends the streams of sessions that are over, and takes note of another role. */
+  /** Closes streams of ended sessions and updates changed roles. */
   async function checkSessions() {
-    const asked = [...listeners]
+    const checked = [...subscribers]
     const roles = await findRoleByTokenHash(
       { db, clock },
-      asked.map(({ token_hash }) => token_hash),
+      checked.map(({ token_hash }) => token_hash),
     )
-    for (const listener of asked) {
-      const role = roles.get(listener.token_hash)
-      if (role) listener.role = role
-      else closeSubscriber(listener, 'session-ended')
+    for (const subscriber of checked) {
+      const role = roles.get(subscriber.token_hash)
+      if (role) subscriber.role = role
+      else closeSubscriber(subscriber, 'session-ended')
     }
   }
   function closeOldest(max: number, isAlike: (other: Subscriber) => boolean) {
-    const alike = [...listeners].filter(isAlike)
+    const alike = [...subscribers].filter(isAlike)
     if (alike[0] && alike.length >= max) closeSubscriber(alike[0], 'elsewhere')
   }
 
   async function readAndSend() {
     const now = clock()
-    const happened = await readEventsAfter(db, ends)
-    const present = await readPresence(db, now)
+    const read = await readEventsAfter(db, cursor)
+    const newPresence = await readPresence(db, now)
     const at = now.getTime()
-    // Before anything is told: it may not be for them any more.
+    // Sessions first: their users may no longer be allowed to see the new events.
     await checkSessions()
-    // From here on nothing is asked that could fail: what counts as read is told.
-    const moved = diffPresence(presence, present)
-    ends = happened.cursor
-    presence = present
-    for (const listener of [...listeners]) {
-      sendAll(listener, happened.events, ends)
-      sendAll(listener, moved, ends)
-      if (at - listener.heardAt < HEARTBEAT_INTERVAL) continue
-      listener.heardAt = at
-      if (!listener.stream.sendHeartbeat()) closeSubscriber(listener)
+    // Nothing below can fail, so every event that counts as read gets sent.
+    const presenceChanges = diffPresence(presence, newPresence)
+    cursor = read.cursor
+    presence = newPresence
+    for (const subscriber of [...subscribers]) {
+      sendAll(subscriber, read.events, cursor)
+      sendAll(subscriber, presenceChanges, cursor)
+      if (at - subscriber.lastSentAt < HEARTBEAT_INTERVAL) continue
+      subscriber.lastSentAt = at
+      if (!subscriber.stream.sendHeartbeat()) closeSubscriber(subscriber)
     }
   }
 
-  // One after the other: whoever comes in between hears all that is told after, and nothing twice.
+  // Serialized, so that a new subscriber gets each event exactly once.
   const serialize = pLimit(1)
   async function poll() {
-    // Fails while the database is away, which others say; nothing was read then, and nothing is missed.
+    // Fails while the database is unavailable, which is logged elsewhere. The next poll reads the same events.
     await serialize(readAndSend).catch(() => undefined)
-    if (listeners.size > 0) return
+    if (subscribers.size > 0) return
     stopPolling?.()
     stopPolling = undefined
   }
 
   return {
     /**
-     * Opens a stream for somebody, which goes on after the event of that id; without one, or where that is too long ago, all
-     * is to be read again. `busy`, when there are too many; of one session, and of one user, the oldest ends.
+     * Opens a stream. It resumes after the event `lastId`; without an id, or if that is too long ago, a `reset` event asks the
+     * client to refetch. Closes the oldest stream of a session or user over its limit. Refused with `busy` if there are too
+     * many streams.
      */
     open(by: OfficeUser, lastId?: string): Promise<Outcome<ReadableStream<Uint8Array>>> {
       return serialize(async () => {
-        if (isClosed || listeners.size >= STREAMS_MAX)
+        if (isClosed || subscribers.size >= STREAMS_MAX)
           return { refusal: { code: 'busy', retryAfter: RETRY_AFTER } }
-        if (listeners.size > 0) await readAndSend()
+        if (subscribers.size > 0) await readAndSend()
         else {
-          ends = await findEventCursor(db)
+          cursor = await findEventCursor(db)
           presence = await readPresence(db, clock())
         }
-        const heard = parseEventId(lastId)
-        const missed = heard && (await readEventsAfter(db, heard))
+        const lastCursor = parseEventId(lastId)
+        const missed = lastCursor && (await readEventsAfter(db, lastCursor))
         const at = clock().getTime()
         const { token_hash, user_id, role } = by
-        const stream = createEventStream(() => listeners.delete(listener))
-        const listener: Subscriber = { stream, token_hash, user_id, role, heardAt: at }
-        sendAll(listener, missed?.events?.filter(isNotAfter(ends)), ends)
-        sendAll(listener, [...presence.values()], ends)
+        const stream = createEventStream(() => subscribers.delete(subscriber))
+        const subscriber: Subscriber = { stream, token_hash, user_id, role, lastSentAt: at }
+        sendAll(subscriber, missed?.events?.filter(isNotAfter(cursor)), cursor)
+        sendAll(subscriber, [...presence.values()], cursor)
         closeOldest(STREAMS_PER_SESSION_MAX, (other) => other.token_hash === token_hash)
         closeOldest(STREAMS_PER_USER_MAX, (other) => other.user_id === user_id)
-        listeners.add(listener)
+        subscribers.add(subscriber)
         stopPolling ??= startPolling(poll)
         return { data: stream.body }
       })
     },
-    /** How many streams are open. */
-    streams: () => listeners.size,
-    /** Looks what happened now, instead of at the next poll. */
+    /** The number of open streams. */
+    streams: () => subscribers.size,
+    /** Polls at once. */
     readAndSend: () => serialize(readAndSend),
-    /** Ends all streams, and opens none any more. */
+    /** Ends all streams and refuses new ones. */
     close() {
       isClosed = true
       stopPolling?.()
-      for (const listener of [...listeners]) closeSubscriber(listener)
+      for (const subscriber of [...subscribers]) closeSubscriber(subscriber)
     },
   }
 }
 
-/** What is told by who looks next is not told now. */
+/** Skips events that the next poll will send. */
 const isNotAfter =
-  (ends: EventCursor) =>
-  ({ cursor: its = ends }: OutgoingEvent) =>
-    its.seq <= ends.seq && its.audit_no <= ends.audit_no
+  (cursor: EventCursor) =>
+  ({ cursor: eventCursor = cursor }: OutgoingEvent) =>
+    eventCursor.seq <= cursor.seq && eventCursor.audit_no <= cursor.audit_no

@@ -12,65 +12,66 @@ import {
 import type { Db } from '../db/schema.ts'
 import { presenceCutoff } from './record-presence.ts'
 
-/** More than so much is not told one by one. */
+/** Maximum number of events per read. More are replaced by one `reset` event. */
 const EVENTS_MAX = 100
 
-/** Something to tell: how far one has heard then, and whether whoever sees parcels alone hears of it (O3). */
+/** An event, the reader's cursor after it, and whether users who see only parcels get it (O3). */
 export type OutgoingEvent = { event: OfficeEvent; cursor?: EventCursor; isVisibleToPackers: boolean }
 
-/** What happened after `from`, and how far that is; `told` is undefined when it is too much to tell. */
+/** Events after a cursor, and the new cursor. `events` is undefined if there are more than EVENTS_MAX. */
 type EventsRead = {
   cursor: EventCursor
   events: OutgoingEvent[] | undefined
 }
 
-/** What the audit calls what a change of the price list is about: one row of it, or many. */
+/** Subjects of audit entries about the price list: single rows or the whole list. */
 const PRICE_LIST_SUBJECTS: ReadonlySet<string> = new Set<AuditEntry['subject']['kind']>([
   'product',
   'category',
   'price list',
 ])
 
-/** Reads what happened: enquiries that were placed, and what was done with others, as the audit has it. */
+/** Reads new enquiries and the audited changes of enquiries and price list. */
 export async function readEventsAfter(db: Db, from: EventCursor): Promise<EventsRead> {
   const placed = await findEnquiriesPlacedAfter(db, from.seq, EVENTS_MAX + 1)
-  const done = await findAuditEventsAfter(db, from.audit_no, EVENTS_MAX + 1)
-  if (placed.length + done.length > EVENTS_MAX)
+  const changes = await findAuditEventsAfter(db, from.audit_no, EVENTS_MAX + 1)
+  if (placed.length + changes.length > EVENTS_MAX)
     return { cursor: await findEventCursor(db), events: undefined }
-  const ends = { ...from }
-  const told: OutgoingEvent[] = []
+  const cursor = { ...from }
+  const events: OutgoingEvent[] = []
   for (const { seq, enquiry_number, order_status } of placed) {
-    ends.seq = seq
+    cursor.seq = seq
     const event = { event: 'placed', enquiry_number } as const
-    told.push({ event, cursor: { ...ends }, isVisibleToPackers: isParcelStatus(order_status) })
+    events.push({ event, cursor: { ...cursor }, isVisibleToPackers: isParcelStatus(order_status) })
   }
-  for (const { audit_no, subject_kind, enquiry_number, row_version, order_status, before } of done) {
-    ends.audit_no = audit_no
+  for (const { audit_no, subject_kind, enquiry_number, row_version, order_status, before } of changes) {
+    cursor.audit_no = audit_no
     if (PRICE_LIST_SUBJECTS.has(subject_kind)) {
-      // Everybody who works here sees it; what it became they ask for.
-      told.push({ event: { event: 'price-list' }, cursor: { ...ends }, isVisibleToPackers: true })
+      // Every role sees the price list. The event carries no data; clients refetch.
+      events.push({ event: { event: 'price-list' }, cursor: { ...cursor }, isVisibleToPackers: true })
       continue
     }
     if (enquiry_number === null || row_version === null || order_status === null) continue
-    const was = statusIn(before)
+    const previousStatus = statusIn(before)
     const event = { event: 'changed', enquiry_number, row_version } as const
-    // What is no parcel any more was one until now.
-    const isOfParcel = isParcelStatus(order_status) || (was !== undefined && isParcelStatus(was))
-    told.push({ event, cursor: { ...ends }, isVisibleToPackers: isOfParcel })
+    // An enquiry that has just left the parcel statuses was visible to packers until now.
+    const wasOrIsParcel =
+      isParcelStatus(order_status) || (previousStatus !== undefined && isParcelStatus(previousStatus))
+    events.push({ event, cursor: { ...cursor }, isVisibleToPackers: wasOrIsParcel })
   }
-  return { cursor: ends, events: told }
+  return { cursor, events }
 }
 
-/** The status in one side of an audit row. */
+/** The status in the before or after value of an audit entry. */
 function statusIn(side: string | null): EnquiryStatus | undefined {
   const { order_status } = Object(JSON.parse(side ?? '{}'))
   return ENQUIRY_STATUSES.find((status) => status === order_status)
 }
 
-/** Who has what open, by the number of the enquiry. */
+/** Presence events by enquiry number. */
 export type PresenceByNumber = ReadonlyMap<string, OutgoingEvent>
 
-/** Reads who has what open. */
+/** Reads which users have which enquiries open. */
 export async function readPresence(db: Db, now: Date): Promise<PresenceByNumber> {
   const presence = new Map<string, OutgoingEvent & { event: { event: 'presence' } }>()
   for (const { enquiry_number, order_status, user_id, user_name } of await findPresence(
@@ -88,15 +89,17 @@ export async function readPresence(db: Db, now: Date): Promise<PresenceByNumber>
   return presence
 }
 
-/** What is to be told of it to who knew it otherwise. */
+/** Returns the presence events that changed, with empty ones for enquiries that were closed. */
 export function diffPresence(before: PresenceByNumber, now: PresenceByNumber): OutgoingEvent[] {
   const isSame = (a: OutgoingEvent | undefined, b: OutgoingEvent) =>
     JSON.stringify(a?.event) === JSON.stringify(b.event)
-  const came = [...now].filter(([number, told]) => !isSame(before.get(number), told)).map(([, told]) => told)
-  const gone = [...before].filter(([number]) => !now.has(number))
+  const changed = [...now]
+    .filter(([number, outgoing]) => !isSame(before.get(number), outgoing))
+    .map(([, outgoing]) => outgoing)
+  const closed = [...before].filter(([number]) => !now.has(number))
   return [
-    ...came,
-    ...gone.map(([enquiry_number, { isVisibleToPackers }]) => ({
+    ...changed,
+    ...closed.map(([enquiry_number, { isVisibleToPackers }]) => ({
       event: { event: 'presence', enquiry_number, people: [] } as const,
       isVisibleToPackers,
     })),

@@ -6,13 +6,13 @@ import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
-/** Who has not said so for so many ms has it open no more: two beats of the browser may be lost. */
+/** Presence expires after this time without a heartbeat, in ms. Two of the browser's heartbeats may get lost. */
 const PRESENCE_TIMEOUT = 45_000
 
-/** Since when who has something open has said so. */
+/** The oldest heartbeat that still counts as present. */
 export const presenceCutoff = (now: Date): UtcText => new Date(now.getTime() - PRESENCE_TIMEOUT).toISOString()
 
-/** Keeps that a user has an enquiry open in a tab, in place of the one that was open there before. */
+/** Records that a user has an enquiry open in a tab. Replaces the tab's previous enquiry. */
 export function recordPresence(
   { write }: Pick<UseCaseDeps, 'write'>,
   { enquiry_number, tab_id }: { enquiry_number: EnquiryNumber; tab_id: string },

@@ -1,5 +1,5 @@
 import { runJobs } from '../worker-pool/run-jobs.ts'
 import { reencodePhoto } from './reencode-photo.ts'
 
-// The process that takes photos in (see take-photo.ts).
+// Worker process that re-encodes uploaded photos (see process-photo.ts).
 runJobs(reencodePhoto)

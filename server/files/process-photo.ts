@@ -5,13 +5,13 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import { BusyError, isTransientFailure, JobError, type WorkerPool } from '../worker-pool/worker-pool.ts'
 import type { PhotoJob } from './reencode-photo.ts'
 
-/** Where photos are made anew. */
+/** The worker pool that re-encodes photos. */
 export type PhotoPool = Pick<WorkerPool<PhotoJob>, 'make'>
 
-/** A photo as it is kept. */
+/** A re-encoded photo, ready to be stored. */
 export type ProcessedPhoto = Omit<FileTable, 'created_at'>
 
-/** What a file is by how it begins, whatever it is called; undefined when it is no photo. */
+/** Detects the file type from the first bytes, regardless of the name; undefined if it is no photo. */
 function detectPhotoKind(sent: Buffer): PhotoJob['kind'] | 'heic' | undefined {
   const signs = sent.toString('latin1', 0, 16)
   if (signs.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -25,15 +25,16 @@ const refusePhoto = (why: OfficeFieldProblem) => ({
 })
 
 /**
- * Takes in a photo that somebody sent as `photo`: what it is its bytes say, and it is made anew. `picture-refused`, and why: it is none, is
- * damaged, has too many pixels, or is HEIC, which sharp as it is installed cannot read. Rejects with Busy when the system has no room for it just now.
+ * Re-encodes an uploaded photo; the first bytes determine its type. Refused with `picture-refused` and a problem of the field
+ * `photo`: no photo, damaged, too many pixels, or HEIC, which the installed sharp cannot read. Rejects with BusyError if the
+ * worker has no capacity.
  */
 export async function processPhoto(photos: PhotoPool, sent: Buffer): Promise<Outcome<ProcessedPhoto>> {
   const kind = detectPhotoKind(sent)
   if (!kind) return refusePhoto('picture-is-none')
   if (kind === 'heic') return refusePhoto('picture-is-heic')
   try {
-    // Also when who sent it has gone meanwhile: what belongs to it is then done all the same.
+    // Not aborted with the request, so that the change that the photo belongs to completes.
     const bytes = await photos.make({ bytes: sent, kind }, new AbortController().signal)
     const file_hash = createHash('sha256').update(bytes).digest('hex')
     return { data: { file_hash, media_type: 'image/webp', bytes } }

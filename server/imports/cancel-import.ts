@@ -5,7 +5,7 @@ import type { Unit } from '../unit-of-work/unit.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { type ImportRevision, importSubject, updateLockedImport } from './update-locked-import.ts'
 
-/** Lets a file go; one that was to be published at a time is not published then, or could not be, and can be another time. */
+/** Cancels an import. A scheduled import, or one whose scheduled publication failed, goes back to `read` instead. */
 export function cancelImport(
   { write }: Pick<UseCaseDeps, 'write'>,
   seen: ImportRevision,
@@ -20,7 +20,7 @@ export function cancelImport(
   })
 }
 
-/** Cancels what a user scheduled who loses the right to publish. Other users can publish it. */
+/** Cancels the scheduled imports of a user who loses the right to publish. Other users can publish them. */
 export async function cancelImportsScheduledBy({ trx, audit }: Unit, user_id: string): Promise<void> {
   for (const file of await unscheduleImports(trx, user_id))
     audit({ action: 'cancel import', subject: importSubject(file) })

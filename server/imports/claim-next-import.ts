@@ -7,13 +7,16 @@ import {
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import type { ImportUpdate } from './update-locked-import.ts'
 
-/** Who reads files and publishes those that are due. */
+/** The actor that reads and publishes imports in the background. */
 export const IMPORT_WORKER = { kind: 'system', name: 'imports' } as const
 
-/** How long a file is ours to work on, in ms; longer than reading or publishing one takes. Then it counts as lost, with the process. */
+/**
+ * How long an instance may work on a claimed import, in ms. Afterwards the instance counts as dead and the import can be
+ * claimed again.
+ */
 const CLAIM_DURATION = 60_000
 
-/** Claims the next file that is to be read, or that is due to be published; undefined when there is none. */
+/** Claims the next import to read or to publish; undefined if there is none. */
 export async function claimNextImport(
   parts: UseCaseDeps,
   state: 'reading' | 'scheduled',
@@ -26,15 +29,15 @@ export async function claimNextImport(
   const { data } = await write(IMPORT_WORKER, async ({ trx }) => ({
     data: await claimImport(trx, due, times.now),
   }))
-  // Of several instances that look at once, one changes what all of them saw.
+  // Another instance claimed it first; tries the next one.
   return data ?? claimNextImport(parts, state)
 }
 
-/** Writes what became of a file that was claimed, while it still is. */
+/** Saves the result of a claimed import, if the claim still holds. */
 export async function saveClaimedImport(
   { write }: Pick<UseCaseDeps, 'write'>,
   claimed: ClaimedImport,
-  became: ImportUpdate,
+  update: ImportUpdate,
 ): Promise<void> {
-  await write(IMPORT_WORKER, async ({ trx }) => ({ data: await updateClaimedImport(trx, claimed, became) }))
+  await write(IMPORT_WORKER, async ({ trx }) => ({ data: await updateClaimedImport(trx, claimed, update) }))
 }

@@ -5,7 +5,7 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { type ImportRevision, importSubject, updateLockedImport } from './update-locked-import.ts'
 
-/** Keeps what somebody says about a file, in place of what was said before; it is seen beside the price list of now from then on. */
+/** Replaces the corrections of an import, and rebases its preview on the present price list. */
 export function correctImport(
   { write }: Pick<UseCaseDeps, 'write'>,
   { seen, corrections }: { seen: ImportRevision; corrections: Corrections },

@@ -7,10 +7,10 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { importSubject } from './update-locked-import.ts'
 
-/** After how many s who has a file read already is to come again. */
+/** Retry-After in seconds while another import of the user is being read. */
 const RETRY_AFTER = 5
 
-/** The folders before a name. */
+/** The directory part of a file name. */
 const FOLDER_PREFIX = /^.*[\\/]/
 
 const hashOf = (...parts: (string | Buffer)[]) => {
@@ -20,8 +20,8 @@ const hashOf = (...parts: (string | Buffer)[]) => {
 }
 
 /**
- * Takes a file in, which is read in the background; gives its id, for the same key the same one. `invalid-fields` where none was sent; `busy` while another of
- * the same person is being read.
+ * Stores an uploaded file, which a worker reads in the background. Returns the import id; the same request key returns the same
+ * id. Refused with `invalid-fields` without a file, and with `busy` while another import of the user is being read.
  */
 export async function createImport(
   { write }: Pick<UseCaseDeps, 'write'>,
@@ -67,7 +67,7 @@ export async function createImport(
       unit.audit({ action: 'import file', subject: importSubject(file) })
       return { data: { import_id } }
     },
-    // Of two files of one person at once, on two instances, the second sees the first.
+    // The user lock makes concurrent uploads of one user see each other, also across instances.
     { users: [user_id] },
   )
 }

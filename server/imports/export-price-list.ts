@@ -16,12 +16,12 @@ const COLUMNS = [
   ...SHEET_PRODUCT_FIELDS.map((name) => PRODUCT_FIELDS[name].sheet),
 ]
 
-/** An .xlsx under its name. */
+/** An .xlsx with its file name. */
 type ExportedFile = { name: string; type: string; bytes: Buffer<ArrayBuffer> }
 
 /**
- * The price list as an Excel file, also what is hidden (O5). What it says is what a file can say: the same file in again changes
- * nothing. Rejects with Busy when the system has no room for it just now.
+ * Exports the price list including hidden rows as Excel (O5). Importing the unchanged file changes nothing. Rejects with
+ * BusyError if the worker has no capacity.
  */
 export async function exportPriceList({
   db,

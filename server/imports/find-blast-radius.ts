@@ -8,10 +8,13 @@ import { findPriceEffects, type PriceEffect } from '../db/queries/catalogue/pric
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import { type UnderstandingDeps, understandImport } from './understand-import.ts'
 
-/** So many enquiries are named, those with the greatest difference. */
+/** Maximum number of enquiries listed, largest difference first. */
 const NAMED_MAX = 100
 
-/** Finds the enquiries that are not confirmed yet and whose amount the new prices would change (O5), with the sums of all increases and of all decreases. */
+/**
+ * Unconfirmed enquiries whose amount the new prices would change (O5), with the sums of increases (`more`) and decreases
+ * (`less`), in paise.
+ */
 type BlastRadius = {
   enquiries: number
   more: Paise
@@ -19,7 +22,10 @@ type BlastRadius = {
   rows: { enquiry_number: string; customer_name: string; net_amount: Paise; new_net_amount: Paise }[]
 }
 
-/** What publishing a file would change in the enquiries that nobody confirmed yet. `not-found`, where there is no file or nothing was read of it. */
+/**
+ * Computes how publishing an import would affect unconfirmed enquiries. Refused with `not-found` if there is no import or it
+ * was not read.
+ */
 export async function findBlastRadius(
   parts: UnderstandingDeps,
   import_id: string,
@@ -35,7 +41,7 @@ export async function findBlastRadius(
     })
     .filter(({ net_amount, new_net_amount }) => net_amount !== new_net_amount)
   const differences = rows.map(({ net_amount, new_net_amount }) => new_net_amount - net_amount)
-  // Capped: a sum beyond the safe integers would fail the whole preview.
+  // Capped, because a sum beyond the safe integers would fail the whole preview.
   const sumOf = (some: readonly number[]) =>
     paise(some.reduce((sum, difference) => Math.min(sum + difference, Number.MAX_SAFE_INTEGER), 0))
   rows.sort((a, b) => Math.abs(b.new_net_amount - b.net_amount) - Math.abs(a.new_net_amount - a.net_amount))
@@ -49,7 +55,7 @@ export async function findBlastRadius(
   }
 }
 
-/** What each product sells at afterwards that sells at something else now. */
+/** Returns the new selling price of each product whose price changes. */
 function changedPrices(changes: readonly RowChange[]): ReadonlyMap<ProductId, Paise> {
   const prices = new Map<ProductId, Paise>()
   for (const change of changes) {
@@ -60,7 +66,7 @@ function changedPrices(changes: readonly RowChange[]): ReadonlyMap<ProductId, Pa
   return prices
 }
 
-/** What an enquiry costs at other prices. A discount in rupees is never more than the lines cost. */
+/** Computes an enquiry's amount at the new prices. A fixed discount is capped at the new subtotal. */
 function netAmountAtNewPrices({ more, ...version }: PriceEffect): Paise {
   const sub_total = paise(version.sub_total + more)
   const { discount_percentage, discount_amount, packing_percentage, packing_amount } = version

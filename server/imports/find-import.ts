@@ -15,27 +15,28 @@ import { type UnderstandingDeps, understandImport } from './understand-import.ts
 
 export type { ListedImport }
 
-/** So many files are listed; they are forgotten after a year. */
+/** Maximum number of imports listed. */
 const LISTED_MAX = 500
 
-/** What importing needs. */
+/** Dependencies of importing. */
 export type ImportDeps = UseCaseDeps & UnderstandingDeps
 
-/** A file with what was understood of it, once it was read. */
+/** An import with its preview, which is null until the file was read. */
 export type ImportDetails = ListedImport & {
   preview: Preview | null
   corrections: Corrections
   left_alone: readonly string[]
 }
 
-/** The files of the past year, the last before the others. */
+/** Lists the imports of the past year, newest first. */
 export async function listImports({ db }: Pick<UseCaseDeps, 'db'>): Promise<ListedImport[]> {
   return findImports(db, LISTED_MAX)
 }
 
 /**
- * A file, and what is understood of it beside the price list of now; beside that of then, once it is to be published or was.
- * Beside another price list it is another `row_version`: nobody publishes what they did not see. `not-found`.
+ * Finds an import and its preview. An unpublished import is compared with the present price list, a scheduled or published one
+ * with the list at that time. A changed price list increments the `row_version`, so that no user publishes a preview they have
+ * not seen. Refused with `not-found`.
  */
 export async function findImport(
   parts: ImportDeps,
@@ -56,32 +57,33 @@ function markImportSeen({ write }: ImportDeps, import_id: string, by: OfficeUser
   })
 }
 
-/** A file as it was seen last; what was understood of it, if that is known already. `not-found`. */
+/** Finds an import as it was last seen. `knownPreview` is its preview, if the caller already has it. Refused with `not-found`. */
 export async function findImportAsSeen(
   parts: ImportDeps,
   import_id: string,
-  known?: Preview,
+  knownPreview?: Preview,
 ): Promise<Outcome<ImportDetails>> {
-  return toImportDetails(parts, await findRow(parts.db, import_id), known)
+  return toImportDetails(parts, await findRow(parts.db, import_id), knownPreview)
 }
 
 async function toImportDetails(
   parts: ImportDeps,
   row: ImportWithGrid | undefined,
-  known?: Preview,
+  knownPreview?: Preview,
 ): Promise<Outcome<ImportDetails>> {
   if (!row) return { refusal: { code: 'not-found' } }
   const { grid, corrections, known_columns: _, left_alone, ...file } = row
-  const preview = grid === null ? null : (known ?? (await understandImport(parts, { ...row, grid })).preview)
+  const preview =
+    grid === null ? null : (knownPreview ?? (await understandImport(parts, { ...row, grid })).preview)
   return {
     data: { ...file, preview, corrections: JSON.parse(corrections), left_alone: JSON.parse(left_alone) },
   }
 }
 
-/** What a file is by how its name ends. */
+/** File extensions of price lists. */
 const FILE_EXTENSION = /\.(xlsx|xls|ods|csv)$/i
 
-/** A file as it came, under a name that says when; `not-found`. */
+/** Finds the original upload and names it by its date. Refused with `not-found`. */
 export async function findOriginalFile(
   { db }: Pick<UseCaseDeps, 'db'>,
   import_id: string,
@@ -90,6 +92,6 @@ export async function findOriginalFile(
   if (!file) return { refusal: { code: 'not-found' } }
   const [ending = ''] = FILE_EXTENSION.exec(file.file_name) ?? []
   const name = `price-list-${file.created_at.slice(0, 10)}${ending.toLowerCase()}`
-  // Nobody opens it here: it is somebody else's.
+  // Always a download: an uploaded file must not open in the browser under the shop's origin.
   return { data: { name, type: 'application/octet-stream', bytes: Buffer.from(file.bytes) } }
 }

@@ -4,22 +4,25 @@ import { hasPendingImport } from '../db/queries/catalogue/imports.ts'
 import { type PublishingDeps, publishNextImport } from './publish-next-import.ts'
 import { type ReadingDeps, readNextImport } from './read-next-import.ts'
 
-/** How often it looks for what is to be done, in ms, while some file is to be read or published; and while there is none. */
+/** Polling interval in ms while an import is to be read or published, and while there is none. */
 const [POLL_INTERVAL, IDLE_POLL_INTERVAL] = [500, 5_000]
 
-/** Reads files as they come, and publishes those that are due, until `close`. Several may work on one database. */
+/** Reads uploads and publishes scheduled imports until `close`. Several workers can share one database. */
 export function startImportWorker(parts: ReadingDeps & PublishingDeps) {
   const outage = createOutageMonitor(parts.logger, 'Price lists cannot be read or published')
-  // Side by side: what is due does not wait for a file that takes long to read.
-  const turns = [readNextImport, publishNextImport].map((doNext) => startLoop(parts, doNext, outage))
+  // Two loops, so that a slow upload does not delay a scheduled publication.
+  const loops = [readNextImport, publishNextImport].map((doNext) => startLoop(parts, doNext, outage))
   return {
-    /** Looks at once: something is to be done. What it does from then on is no part of the request that says so. */
+    /**
+     * Polls at once, in the async context in which the worker was started, so that the work is not logged as part of the
+     * triggering request.
+     */
     trigger: AsyncLocalStorage.bind(() => {
-      for (const { poll } of turns) poll()
+      for (const { poll } of loops) poll()
     }),
-    /** Stops when what is in hand is done. */
+    /** Stops after the current job. */
     async close() {
-      await Promise.all(turns.map(({ close }) => close()))
+      await Promise.all(loops.map(({ close }) => close()))
     },
   }
 }
@@ -31,23 +34,23 @@ function startLoop(
 ) {
   let closed = false
   let timer: NodeJS.Timeout | undefined
-  let turn = Promise.resolve()
+  let running = Promise.resolve()
 
   async function runPending() {
-    let isToDo = true
+    let hasPending = true
     try {
-      let isMore = true
-      while (isMore && !closed) isMore = await doNext(parts)
-      isToDo = await hasPendingImport(parts.db)
+      let hasMore = true
+      while (hasMore && !closed) hasMore = await doNext(parts)
+      hasPending = await hasPendingImport(parts.db)
       outage.recordSuccess()
     } catch (error) {
       outage.recordFailure(error)
     }
     clearTimeout(timer)
-    if (!closed) timer = setTimeout(poll, isToDo ? POLL_INTERVAL : IDLE_POLL_INTERVAL).unref()
+    if (!closed) timer = setTimeout(poll, hasPending ? POLL_INTERVAL : IDLE_POLL_INTERVAL).unref()
   }
   function poll() {
-    turn = turn.then(runPending)
+    running = running.then(runPending)
   }
   poll()
   return {
@@ -55,7 +58,7 @@ function startLoop(
     async close() {
       closed = true
       clearTimeout(timer)
-      await turn
+      await running
     },
   }
 }

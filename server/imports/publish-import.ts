@@ -18,12 +18,13 @@ import {
   updateLockedImport,
 } from './update-locked-import.ts'
 
-/** So many of the columns and rows are named that stand in the way. */
+/** Maximum number of columns and rows named in a refusal. */
 const NAMED_MAX = 100
 
 /**
- * Publishes a file as its preview was seen, whole or not at all; at a time to come, or now where that is null. `invalid-fields` names
- * the columns and rows that are asked or not understood, or says that they are too many. `changed-meanwhile` also where others changed a product of it since.
+ * Publishes an import exactly as previewed, all or nothing; now, or at the time `at`. Refused with `invalid-fields`, which
+ * names unresolved columns and rows or tells that the list would get too long, and with `changed-meanwhile`, also if others
+ * changed one of its products since.
  */
 export async function publishImport(
   parts: ImportDeps,
@@ -31,11 +32,11 @@ export async function publishImport(
   by: OfficeUser,
 ): Promise<Outcome<ImportDetails>> {
   const found = await findImport(parts.db, seen.import_id)
-  // Before the price list is claimed: this version of the file says the same whatever happens meanwhile.
+  // Computed before the price list is locked; the result depends only on this version of the import.
   const isSeen = found?.state === 'read' && found.row_version === seen.row_version
   const publication =
     isSeen && found.grid !== null ? await understandImport(parts, { ...found, grid: found.grid }) : undefined
-  const done = await updateLockedImport(parts.write, by, { seen, from: ['read'] }, async (unit, file) => {
+  const outcome = await updateLockedImport(parts.write, by, { seen, from: ['read'] }, async (unit, file) => {
     if (!publication) return { refusal: { code: 'changed-meanwhile' } }
     if (publication.openQuestions.length > 0) return refuseOpenQuestions(publication.openQuestions)
     if (isOverProductLimit(await countProducts(unit.trx), publication.changes))
@@ -44,12 +45,12 @@ export async function publishImport(
       ? publishNow(unit, file, publication)
       : schedulePublication(unit, file, { publish_at: at, scheduled_by: by.user_id })
   })
-  return done.refusal ? done : findImportAsSeen(parts, seen.import_id, publication?.preview)
+  return outcome.refusal ? outcome : findImportAsSeen(parts, seen.import_id, publication?.preview)
 }
 
-function refuseOpenQuestions(asked: readonly string[]) {
-  const named = asked.slice(0, NAMED_MAX).map((path) => [path, 'not-understood' as const])
-  return { refusal: { code: 'invalid-fields' as const, problems: Object.fromEntries(named) } }
+function refuseOpenQuestions(paths: readonly string[]) {
+  const problems = paths.slice(0, NAMED_MAX).map((path) => [path, 'not-understood' as const])
+  return { refusal: { code: 'invalid-fields' as const, problems: Object.fromEntries(problems) } }
 }
 
 async function publishNow(
@@ -59,7 +60,7 @@ async function publishNow(
 ): Promise<Outcome<ImportUpdate>> {
   const published = await publishInUnit(unit, file, publication)
   if (!published || published.left_alone.length > 0) return { refusal: { code: 'changed-meanwhile' } }
-  return { data: published.became }
+  return { data: published.update }
 }
 
 async function schedulePublication(
@@ -74,38 +75,38 @@ async function schedulePublication(
 }
 
 /**
- * Writes what a file changes; gives what becomes of it, and the products that stay as others made them since it was seen. Undefined
- * where nothing of it can be published any more.
+ * Writes an import's changes. Returns the import's update and the labels of products left as others changed them. Undefined if
+ * the import can no longer be published.
  */
 export async function publishInUnit(
   unit: Unit,
   file: ImportRow,
   publication: Publication,
-): Promise<{ became: ImportUpdate; left_alone: readonly string[] } | undefined> {
+): Promise<{ update: ImportUpdate; left_alone: readonly string[] } | undefined> {
   const { import_id, file_name: label } = file
   await lockPriceList(unit.trx)
   const since = await findRowChangesSince(unit.trx, file.seen_change_no)
-  const settled =
+  const merged =
     since.length === 0
       ? { changes: publication.changes, left_alone: [] }
       : mergeConcurrentChanges(publication, { list: await readPriceList(unit.trx), since })
-  if (!settled || isOverProductLimit(await countProducts(unit.trx), settled.changes)) return undefined
-  const { changes, left_alone } = settled
+  if (!merged || isOverProductLimit(await countProducts(unit.trx), merged.changes)) return undefined
+  const { changes, left_alone } = merged
   const change_no =
     changes.length > 0
       ? await writePriceListChange(unit, { kind: 'import', label, changes, import_id })
       : null
-  // Of what changes nothing the price list's history has nothing either.
+  // An import without changes adds no entry to the price list history.
   if (change_no === null) unit.audit({ action: 'publish price list', subject: importSubject(file) })
   const published_at = unit.now.toISOString()
   const { shape_hash, columns } = publication
   if (Object.keys(columns).length > 0)
     await upsertSheetShape(unit.trx, { shape_hash, columns: JSON.stringify(columns), used_at: published_at })
-  const became = {
+  const update = {
     state: 'published' as const,
     published_at,
     change_no,
     left_alone: JSON.stringify(left_alone),
   }
-  return { became, left_alone }
+  return { update, left_alone }
 }

@@ -10,13 +10,13 @@ import { publishInUnit } from './publish-import.ts'
 import { toSheetProblem } from './read-sheets-in-worker.ts'
 import { type UnderstandingDeps, understandImport } from './understand-import.ts'
 
-/** What publishing at a time needs. */
+/** Dependencies of scheduled publication. */
 export type PublishingDeps = UseCaseDeps & UnderstandingDeps & { logger: Logger }
 
 /**
- * Publishes the file that is due, once, whichever instance it is; false when none is, or the system has no room for it just now. What
- * others changed since is left alone; a file of which nothing can be published any more has failed. Rejects when the database fails:
- * it is due again when its claim ends.
+ * Publishes the next scheduled import that is due, once across all instances. Returns false if none is due or the worker has no
+ * capacity. Leaves changes that others made since the preview; an import that can no longer be published fails. Rejects if the
+ * database fails; the import is due again when its claim expires.
  */
 export async function publishNextImport(parts: PublishingDeps): Promise<boolean> {
   const claimed = await claimNextImport(parts, 'scheduled')
@@ -25,15 +25,15 @@ export async function publishNextImport(parts: PublishingDeps): Promise<boolean>
     const publication = await understandImport(parts, { ...claimed, grid: claimed.grid ?? '[]' })
     const { refusal } = await parts.write(IMPORT_WORKER, async (unit) => {
       const file = await lockImport(unit.trx, claimed.import_id)
-      // Taken back meanwhile, perhaps to be published at another time, or published by another.
-      const isAsClaimed = file?.state === 'scheduled' && file.row_version === claimed.row_version + 1
-      const isClear = publication.openQuestions.length === 0
+      // A user may have cancelled or rescheduled the import, or another instance published it.
+      const isStillClaimed = file?.state === 'scheduled' && file.row_version === claimed.row_version + 1
+      const isResolved = publication.openQuestions.length === 0
       const published =
-        isAsClaimed && isClear
+        isStillClaimed && isResolved
           ? await publishInUnit(await unitForScheduler(unit, file), file, publication)
           : undefined
       if (!file || !published) return { refusal: { code: 'changed-meanwhile' } }
-      await updateImport(unit.trx, file.import_id, published.became)
+      await updateImport(unit.trx, file.import_id, published.update)
       return { data: null }
     })
     if (refusal) await markFailed(parts, claimed)
@@ -50,7 +50,7 @@ export async function publishNextImport(parts: PublishingDeps): Promise<boolean>
   }
 }
 
-/** A unit whose audit entries name who scheduled the file. */
+/** Returns a unit that adds the scheduling user to its audit entries. */
 async function unitForScheduler(unit: Unit, { scheduled_by }: ImportRow): Promise<Unit> {
   const user = scheduled_by === null ? undefined : await findOfficeUser(unit.trx, scheduled_by)
   if (!user) return unit

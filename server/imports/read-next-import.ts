@@ -10,17 +10,17 @@ import { readSheetsInWorker, toSheetProblem } from './read-sheets-in-worker.ts'
 import { readCurrentListJson, type UnderstandingDeps, understandImport } from './understand-import.ts'
 import type { ImportUpdate } from './update-locked-import.ts'
 
-/** What reading files needs. */
+/** Dependencies of reading imports. */
 export type ReadingDeps = UseCaseDeps & UnderstandingDeps & { logger: Logger }
 
-/** So many shapes of sheets are remembered. */
+/** Number of sheet shapes whose column meanings are remembered. */
 const SHAPES_MAX = 300
-/** How far a file is, of 100: taken in hand; read, but not understood yet. */
+/** Progress in percent: when reading begins, and when the file is read but not interpreted yet. */
 const [PROGRESS_BEGUN, PROGRESS_READ] = [10, 60]
 
 /**
- * Reads the file whose turn it is; false when none waits, or the system has no room for it just now. One that was in the hands of a
- * process that is gone is read again. Rejects when the database fails: what was claimed before is read when its claim ends.
+ * Reads the next uploaded import. Returns false if none waits or the worker has no capacity. An import of a dead instance is
+ * claimed again. Rejects if the database fails; the import is read when its claim expires.
  */
 export async function readNextImport(parts: ReadingDeps): Promise<boolean> {
   const claimed = await claimNextImport(parts, 'reading')
@@ -53,12 +53,12 @@ const failedImport = (problem: (typeof IMPORT_PROBLEMS)[number]): ImportUpdate =
 async function readFile(
   parts: ReadingDeps,
   { import_id, corrections }: { import_id: string; corrections: string },
-  tell: (progress: number) => Promise<void>,
+  reportProgress: (progress: number) => Promise<void>,
 ): Promise<ImportUpdate> {
   const file = await findImportedFile(parts.db, import_id)
   if (!file) return failedImport('file-damaged')
-  await tell(PROGRESS_BEGUN)
-  // Beside which it is understood, that is read meanwhile.
+  await reportProgress(PROGRESS_BEGUN)
+  // Loads the price list for the comparison in parallel.
   const [{ data: grid, refusal }] = await Promise.all([
     readSheetsInWorker(parts.sheets, Buffer.from(file.bytes), file.file_name),
     readCurrentListJson(parts),
@@ -67,20 +67,20 @@ async function readFile(
     const why = refusal.problems?.price_list
     return failedImport(IMPORT_PROBLEMS.find((problem) => problem === why) ?? 'file-damaged')
   }
-  await tell(PROGRESS_READ)
+  await reportProgress(PROGRESS_READ)
   const seen_change_no = await getLastChangeNo(parts.db)
   const shapes = await findSheetShapes(parts.db, SHAPES_MAX)
-  const known = shapes.map(({ shape_hash, columns }) => [shape_hash, JSON.parse(columns)])
-  // The person looks at it next: what cannot be understood shows here, and the process is at work already.
+  const columnsByShape = shapes.map(({ shape_hash, columns }) => [shape_hash, JSON.parse(columns)])
+  // Computes the preview now: it detects files that cannot be interpreted, and warms up the worker for the user's next step.
   const { preview, known_columns } = await understandImport(parts, {
     grid,
     seen_change_no,
     corrections,
-    known_columns: JSON.stringify(Object.fromEntries(known)),
+    known_columns: JSON.stringify(Object.fromEntries(columnsByShape)),
   })
   const { columns, rows } = preview
   if (columns.length === 0 && rows.every(({ row }) => row === null))
     return failedImport('file-without-products')
-  // What other files teach from now on changes nothing of what is seen of this one.
+  // Stored with the import, so that shapes learned from other files do not change its preview.
   return { state: 'read', grid, seen_change_no, known_columns: JSON.stringify(known_columns) }
 }

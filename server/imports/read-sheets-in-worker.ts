@@ -4,22 +4,22 @@ import { BusyError, JobError, type WorkerPool } from '../worker-pool/worker-pool
 import { SHEET_FILE_PROBLEMS, type SheetFileProblem } from './parsing/sheet-error.ts'
 import type { SheetJob } from './sheet-worker.ts'
 
-/** What understanding 20,000 rows beside 5,000 products takes of the worker's heap, in MB. */
+/** Heap of the sheet worker, in MB; sufficient for 20,000 rows compared with 5,000 products. */
 export const SHEETS_HEAP_MAX = 256
 
-/** Where sheets are read and written. */
+/** The worker pool that reads and writes sheets. */
 export type SheetPool = Pick<WorkerPool<SheetJob>, 'make'>
 
 const refuseSheet = (price_list: SheetFileProblem) => ({
   refusal: { code: 'sheet-refused' as const, problems: { price_list } },
 })
 
-/** Why a file could not be read or understood; undefined when it was no fault of the file. */
+/** Returns the problem of the file that a worker error stands for; undefined if the file is not at fault. */
 export function toSheetProblem(error: unknown): SheetFileProblem | undefined {
   if (!(error instanceof JobError)) return undefined
   const { code, message } = error
   if (code === 'TOO_LONG') return 'file-too-slow'
-  // The process ended by itself: for want of memory.
+  // The worker process died, usually because it ran out of memory.
   if (code === 'ENDED' || /memory/i.test(message)) return 'file-too-many-cells'
   if (code === undefined || !/^(E[A-Z]+|CLOSED)$/.test(code))
     return SHEET_FILE_PROBLEMS.find((problem) => problem === message) ?? 'file-damaged'
@@ -27,8 +27,9 @@ export function toSheetProblem(error: unknown): SheetFileProblem | undefined {
 }
 
 /**
- * Reads, as JSON (see grids-json.ts), the sheets of a price list that somebody sent as `price_list`: .xlsx, .xls, .ods, or a text with its cells parted; what it is its bytes say. `sheet-refused`, and
- * why: it is none, too large, damaged, has a password. Rejects with Busy when the system has no room for it just now.
+ * Reads the sheets of an uploaded price list (.xlsx, .xls, .ods or delimited text; detected by content) as JSON, see
+ * grids-json.ts. Refused with `sheet-refused` and a problem of the field `price_list`: wrong type, too large, damaged,
+ * password-protected. Rejects with BusyError if the worker has no capacity.
  */
 export async function readSheetsInWorker(
   sheets: SheetPool,

@@ -5,23 +5,22 @@ import { claimRequestKey } from '../unit-of-work/claim-request-key.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit, Write } from '../unit-of-work/unit.ts'
 
-/** A file as it was on somebody's screen. */
+/** An import as the user saw it. */
 export type ImportRevision = { import_id: string; row_version: number }
 
-/** What becomes of a file. */
+/** Changes to an import's row. */
 export type ImportUpdate = Partial<Omit<PriceListImportTable, 'import_id' | 'row_version' | 'bytes'>>
 
-/** So many signs of a file's name are in the audit. */
+/** Maximum length of a file name in the audit log, in characters. */
 const LABEL_MAX = 100
 
-/** A file as the audit names it. */
+/** The audit subject of an import. */
 export const importSubject = ({ import_id, file_name }: Pick<ImportRow, 'import_id' | 'file_name'>) =>
   ({ kind: 'import', id: import_id, label: [...file_name].slice(0, LABEL_MAX).join('') }) as const
 
 /**
- * Does something with a file, and nobody else does meanwhile: `work` is handed it and gives what becomes of it, which is
- * written. What comes a second time under the same key is done already. `not-found`; `changed-meanwhile`, when it is not as it was
- * seen; `move-not-allowed`, when it is in none of these states.
+ * Locks an import, runs `work` and saves the returned update. Idempotent by request key. Refused with `not-found`, with
+ * `changed-meanwhile` if the `row_version` is outdated, and with `move-not-allowed` if the state is not in `from`.
  */
 export function updateLockedImport(
   write: Write,

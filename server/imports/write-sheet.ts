@@ -1,10 +1,10 @@
 import writeXlsxFile, { type CellObject } from 'write-excel-file/node'
 
-/** How a cell looks: `rupees` as money, `percent` of a number of 0 to 100, `wrapped` over several lines. */
+/** The style of a cell: `rupees` as money, `percent` for a number from 0 to 100, `wrapped` over several lines. */
 type CellLook = 'title' | 'head' | 'rupees' | 'percent' | 'wrapped'
-/** A cell to write: a text or number as it is, or with a look; null for none. `span`: over so many columns. */
+/** A cell to write: a plain text or number, or one with a style and column span; null for an empty cell. */
 export type WrittenCell = string | number | null | { value: string | number; look: CellLook; span?: number }
-/** A sheet to write; widths of columns in signs. `headRows`: so many rows stay in view. */
+/** A sheet to write. Column widths in characters; `headRows` are frozen. */
 export type WrittenSheet = {
   name: string
   widths: readonly number[]
@@ -20,29 +20,26 @@ const STYLE_BY_LOOK: Record<CellLook, CellObject> = {
   wrapped: { wrap: true, alignVertical: 'top' },
 }
 
-/** What XML would lose or take for something else, as Excel writes it. */
+/** Escapes characters that XML would drop or reinterpret, in Excel's notation. */
 const escapeXmlText = (text: string) =>
   text.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_').replace(/\r/g, '_x000D_')
 
-/**
- * A text is a text, whatever it begins with: `=1+1` is never computed, neither when the sheet is opened nor when somebody goes over the
- * cell (that is what the format `@` says).
- */
+/** Converts a cell. Texts get the format `@`, so that Excel never evaluates them, even after editing (`=1+1`). */
 function toCellObject(cell: WrittenCell): CellObject | null {
   if (cell === null || cell === '') return null
   const { value, look, span } = typeof cell === 'object' ? cell : { value: cell }
   const style = { ...(look && STYLE_BY_LOOK[look]), ...(span && { columnSpan: span }) }
-  // A format with places for decimals would show a whole number as `70.%`.
+  // A format with decimals would show whole numbers as `70.%`.
   if (look === 'percent' && !Number.isInteger(value)) style.format = '0.##"%"'
   return typeof value === 'number'
     ? { ...style, value, type: Number }
     : { ...style, format: '@', value: escapeXmlText(value), type: String }
 }
 
-/** The longest name that Excel gives a sheet, and what cannot be in it. */
+/** Shortens a sheet name to Excel's limit and replaces forbidden characters. */
 const sheetName = (name: string) => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 
-/** Writes an .xlsx of one sheet; what `readSheets` reads of it is the same. Takes about a second for 20,000 rows: in a worker process. */
+/** Writes an .xlsx with one sheet, which `parseSheetFile` reads back unchanged. CPU-heavy; runs in a worker process. */
 export async function writeSheet({ name, widths, headRows = 0, rows }: WrittenSheet): Promise<Buffer> {
   return writeXlsxFile(
     rows.map((row) => row.map(toCellObject)),

@@ -24,12 +24,12 @@ const read = (language: 'en' | 'ta', page: string) => {
 const count = (html: string, part: RegExp) => [...html.matchAll(part)].length
 
 describe('An information page', () => {
-  it('is there in both languages', { tags: ['D20'] }, () => {
+  it('exists in both languages', { tags: ['D20'] }, () => {
     expect(PAGES).toHaveLength(14)
     expect(pagesIn('ta')).toEqual(PAGES)
   })
 
-  it.each(PAGES)('%s has the same build in both: headings, lists, tables, pictures and links', (page) => {
+  it.each(PAGES)('%s has the same elements in both languages', (page) => {
     const [en, ta] = [read('en', page), read('ta', page)]
     const parts = (html: string) => html.match(/<(h2|li|tr|th|td|img|details|a)\b/g)
     expect(parts(ta.html)).toEqual(parts(en.html))
@@ -43,7 +43,7 @@ describe('An information page', () => {
     }
   })
 
-  it('names town and address of the shop in its own language, in English where the shop has not written them in Tamil', {
+  it('shows town and address in its language, in English without a Tamil version', {
     tags: ['D18'],
   }, () => {
     expect(read('ta', 'about').html).toContain('சிவகாசி ஊரில்')
@@ -53,35 +53,35 @@ describe('An information page', () => {
     expect(readPage('ta', 'about', { shop: english, categories })?.html).toContain('Sivakasi ஊரில்')
   })
 
-  it.each(PAGES)('%s never parts an amount from its sign at the end of a line', (page) => {
+  it.each(PAGES)('%s has no line break between currency sign and amount', (page) => {
     for (const language of ['en', 'ta'] as const)
       expect(read(language, page).html).not.toMatch(/(Rs\.|ரூ\.) \d/)
   })
 
-  it.each(PAGES)('%s leads to pages of the shop, in its own language', (page) => {
+  it.each(PAGES)('%s links to pages in its own language', (page) => {
     const inside = (html: string) => [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, href = '']) => href)
     const english = inside(read('en', page).html)
     expect(english.filter((href) => href.startsWith('/ta'))).toEqual([])
     expect(inside(read('ta', page).html)).toEqual(english.map((href) => `/ta${href}`))
   })
 
-  it('tells in both languages what the lorry takes to which place, and the GST, by the shop’s settings', {
+  it('shows freight rates and GST from the shop’s settings in both languages', {
     tags: ['§2/information', 'D18'],
   }, () => {
     expect(read('en', 'faq').html).toMatch(/GST of 18%.*<li>Bengaluru: ₹200 to ₹400<\/li>/s)
     expect(read('ta', 'faq').html).toMatch(/18% GST.*<li>பெங்களூரு: ₹200 முதல் ₹400<\/li>/s)
-    const told = { shop: { ...shop, lorry_freight: [], gst_percentage: 12.5 }, categories }
-    const without = readPage('en', 'faq', told)?.html
+    const sources = { shop: { ...shop, lorry_freight: [], gst_percentage: 12.5 }, categories }
+    const without = readPage('en', 'faq', sources)?.html
     expect(without).toMatch(/GST of 12.5%.*<li>When we call, ask us the freight to your town\.<\/li>/s)
   })
 
-  it('says in which language a name of the shop is, where that is not the page’s own', () => {
+  it('marks shop names in another language with their language', () => {
     expect(read('en', 'about').html).toContain(`<span lang="ta">${shop.tamil_name}</span>`)
     expect(read('ta', 'about').html).toContain(`<span lang="en">${shop.name}</span>`)
     expect(read('ta', 'about').html).not.toContain(`<span lang="ta">`)
   })
 
-  it('tells of quality, service and faster ways on cards', { tags: ['§2/information'] }, () => {
+  it('shows quality, service and delivery as cards on the about page', { tags: ['§2/information'] }, () => {
     const cards = read('en', 'about').html.match(/<section><h2>[^<]+<\/h2>/g)
     expect(cards).toEqual(
       ['Premium quality', 'Service by people', 'Faster to your town'].map(
@@ -90,32 +90,32 @@ describe('An information page', () => {
     )
   })
 
-  it('names the shop by its settings', { tags: ['§2/information', 'D18'] }, () => {
+  it('shows and escapes the shop’s details from its settings', { tags: ['§2/information', 'D18'] }, () => {
     const { html } = read('en', 'contact-us')
     expect(html).toContain('12/3 Vaanavil Buildings')
     expect(html).toContain('href="tel:+910000000001"')
     expect(html).toContain('href="mailto:orders@vaanavil.example"')
-    const odd = readPage('en', 'about', {
+    const escaped = readPage('en', 'about', {
       shop: { ...shop, name: '<script>*x*</script> & Sons' },
       categories,
     })
-    expect(odd?.html).not.toContain('<script>')
-    expect(odd?.html).toContain('&lt;script&gt;*x*&lt;/script&gt; &amp; Sons')
+    expect(escaped?.html).not.toContain('<script>')
+    expect(escaped?.html).toContain('&lt;script&gt;*x*&lt;/script&gt; &amp; Sons')
   })
 
-  it('is none for a name that nobody wrote', () => {
+  it('is undefined for an unknown name', () => {
     for (const page of ['nothing', '../en/faq', '__proto__', ''])
       expect(readPage('en', page, { shop, categories })).toBeUndefined()
   })
 
   it.each(['en', 'ta'] as const)(
-    'names a category that the shop does not show, and does not link it (%s)',
+    'names a hidden category without a link (%s)',
     { tags: ['O5'] },
     (language) => {
       const shown = categories.filter(({ category_slug }) => category_slug !== 'ground-chakkars')
-      const links = (told: typeof categories) =>
+      const links = (sources: typeof categories) =>
         count(
-          readPage(language, 'sivakasi-crackers', { shop, categories: told })?.html ?? '',
+          readPage(language, 'sivakasi-crackers', { shop, categories: sources })?.html ?? '',
           /<a href="[^"]*category\?id=/g,
         )
       expect(links(shown)).toBe(links(categories) - 1)
@@ -126,10 +126,10 @@ describe('An information page', () => {
   )
 })
 
-describe('What the pages state', { tags: ['§2/information', 'D20'] }, () => {
-  it('13 questions', () => expect(count(read('en', 'faq').html, /<details>/g)).toBe(13))
+describe('The information pages', { tags: ['§2/information', 'D20'] }, () => {
+  it('have 13 questions', () => expect(count(read('en', 'faq').html, /<details>/g)).toBe(13))
 
-  it('the refund of section 9, line by line', { tags: ['§9'] }, () => {
+  it('state the refund table of section 9', { tags: ['§9'] }, () => {
     const { html } = read('en', 'cancellation-and-refund')
     const rows = [...html.matchAll(/<tr><td[^>]*>(.*?)<\/td><td[^>]*>(.*?)<\/td><\/tr>/g)].map(
       ([, what, share]) => [what, share],
@@ -147,7 +147,7 @@ describe('What the pages state', { tags: ['§2/information', 'D20'] }, () => {
     expect(html).toMatch(/return postage/)
   })
 
-  it('four pictures and a table of ten safety tips', () => {
+  it('have four pictures and a table of ten safety tips', () => {
     const { html } = read('en', 'safety-tips')
     expect(count(html, /<img /g)).toBe(4)
     const tips = [...html.matchAll(/<td[^>]*><strong>(.*?)<\/strong><\/td>/g)].map(([, tip]) => tip)
@@ -165,10 +165,10 @@ describe('What the pages state', { tags: ['§2/information', 'D20'] }, () => {
     ])
   })
 
-  it('that the privacy policy is of July 1, 2024', () =>
+  it('date the privacy policy July 1, 2024', () =>
     expect(read('en', 'privacy-policy').html).toContain('July 1, 2024'))
 
-  it('the terms section by section', () => {
+  it('have all sections of the terms', () => {
     const folds = [...read('en', 'terms-and-conditions').html.matchAll(/<summary><h2>(.*?)<\/h2>/g)].map(
       ([, title = '']) => title.toLowerCase(),
     )
@@ -179,5 +179,6 @@ describe('What the pages state', { tags: ['§2/information', 'D20'] }, () => {
       ).toBe(true)
   })
 
-  it('the news as a numbered list', () => expect(read('en', 'our-updates').html).toMatch(/<ol>\s*<li>/))
+  it('have the updates as a numbered list', () =>
+    expect(read('en', 'our-updates').html).toMatch(/<ol>\s*<li>/))
 })

@@ -6,31 +6,31 @@ import { type Language, TAMIL_PATH } from '#i18n/language.ts'
 import { orderNamesByLanguage } from '#i18n/localized-names.ts'
 import { WORDS_BY_LANGUAGE } from '#i18n/words.ts'
 
-/** A question and its answer, as HTML. */
+/** A question and its answer as HTML. */
 export type Question = { question: string; answer: string }
 
-/** An information page: `html` is what stands below its title. */
+/** An information page. `html` is its content below the title. */
 export type InformationPage = {
   title: string
   description: string
   html: string
-  /** The first drawing in it: 'about.svg'. */
+  /** Its first drawing, for example 'about.svg'. */
   picture?: string
-  /** Where its headings are questions. */
+  /** Set if its headings are questions. */
   questions?: readonly Question[]
 }
 
-/** The texts of `content/`, by language and page: '/content/en/faq.md'. */
+/** The files of `content/` by path, for example '/content/en/faq.md'. */
 const FILES = import.meta.glob<string>('/content/*/*.md', { query: '?raw', import: 'default', eager: true })
 
 const PICTURE = { width: 640, height: 360 }
 
 const MAP = 'https://www.openstreetmap.org'
 const MAP_FRAME = `${MAP}/export/embed.html`
-/** How much of the town the map shows around the shop, in degrees. */
+/** Radius of the map around the shop, in degrees. */
 const MAP_RADIUS = 0.01
 
-/** The shop on a map: as a frame, and as a page of its own. */
+/** The map's URLs: to embed, and to open. */
 function mapUrls({ latitude, longitude }: Shop['map']): { map: string; map_page: string } {
   const box = [longitude - MAP_RADIUS, latitude - MAP_RADIUS, longitude + MAP_RADIUS, latitude + MAP_RADIUS]
   const query = new URLSearchParams({
@@ -43,18 +43,18 @@ function mapUrls({ latitude, longitude }: Shop['map']): { map: string; map_page:
   }
 }
 
-/** What Markdown would take for marks is a letter like any other. */
+/** Escapes Markdown's special characters. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_{}[\]<>()#|&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-/** A name of the shop: in a page of the other language it says which one it is in, for who has the page read out. */
+/** Marks the language of a name that differs from the page's, for screen readers. */
 const markLanguage = (own: Language, text: string, language: Language) =>
   own === language ? escapeMarkdown(text) : `<span lang="${own}">${escapeMarkdown(text)}</span>`
 
 const link = (text: string, address: string) => `[${escapeMarkdown(text)}](${address})`
 
-/** The list of what the lorry takes to which place. */
+/** The list of freight rates by destination. */
 function freightList(language: Language, { lorry_freight }: Shop): string {
   const words = WORDS_BY_LANGUAGE[language].onTop
   const items = lorry_freight.map(({ place, place_tamil, from, to }) => {
@@ -64,7 +64,7 @@ function freightList(language: Language, { lorry_freight }: Shop): string {
   return (items.length > 0 ? items : [words.ask]).map((item) => `- ${item}`).join('\n')
 }
 
-/** What stands in a text for something of the shop's (D18): `{phone}` and the like. */
+/** Values for the placeholders of a text, such as `{phone}` (D18). */
 function placeholders(language: Language, shop: Shop): Record<string, string> {
   const phones = shop.phones.map((phone) => link(phone, `tel:${phone.replaceAll(/[ -]/g, '')}`))
   const { address_lines, city } = language === 'ta' ? shopInTamil(shop) : shop
@@ -88,13 +88,13 @@ function placeholders(language: Language, shop: Shop): Record<string, string> {
   }
 }
 
-/** Reads Markdown; links inside the shop lead to `under`. */
+/** Creates the Markdown renderer. Internal links get the prefix `under`. */
 function createMarkdown(under: string) {
   return new Marked({
     renderer: {
       link({ href, tokens }) {
         const address = (href.startsWith('/') ? under + href : href).replaceAll('&', '&amp;')
-        // Into the frame below, which is empty before: nothing comes from elsewhere before it is asked for.
+        // Opens in the map's iframe, which stays empty until then, so that nothing loads from another site without consent.
         const target = href.startsWith(MAP_FRAME) ? ' target="map"' : ''
         return `<a href="${address}"${target}>${this.parser.parseInline(tokens)}</a>`
       },
@@ -102,14 +102,14 @@ function createMarkdown(under: string) {
         if (href.startsWith(MAP_FRAME)) return `<iframe name="map" title="${text}"></iframe>`
         return `<img src="${href}" width="${PICTURE.width}" height="${PICTURE.height}" alt="${text}" loading="lazy">`
       },
-      // Pictures that stand together are shown side by side where there is room; links that stand alone are for a thumb.
+      // Adjacent pictures form a row where there is space. Links alone in a paragraph get the size of a button.
       paragraph({ tokens }) {
         const inside = this.parser.parseInline(tokens)
         const are = (kind: string) => tokens.every(({ type, raw }) => type === kind || raw.trim() === '')
         if (are('image')) return `<figure>${inside}</figure>`
         return are('link') ? `<p data-links>${inside}</p>` : `<p>${inside}</p>`
       },
-      // A table is scrolled by itself where it is wider than the phone; each cell knows its column, for where it stands alone.
+      // Tables scroll horizontally on narrow screens. Each cell carries its column's name for the stacked layout.
       table(token) {
         const inside = (cell: (typeof token.header)[number]) => this.parser.parseInline(cell.tokens)
         const heads = token.header.map((cell) => `<th>${inside(cell)}</th>`)
@@ -123,21 +123,21 @@ function createMarkdown(under: string) {
 
 const MARKDOWN = { en: createMarkdown(''), ta: createMarkdown(TAMIL_PATH) }
 
-/** A link to a category, as the texts have it. */
+/** A link to a category in the Markdown texts. */
 const CATEGORY_LINK = /\[([^\]]+)\]\(\/category\?id=([\w-]+)\)/g
 
-/** The sign of an amount: it is never parted from its figure at the end of a line. */
+/** The currency sign before an amount, which must not be separated by a line break. */
 const AMOUNT = /(Rs\.|ரூ\.) (?=\d)/g
 
-/** A heading with what follows it. */
+/** A heading and the content up to the next one. */
 const HEADING_SECTION = /<h2>(.*?)<\/h2>\s*(.*?)\s*(?=<h2>|$)/gs
 
-/** Each heading with what follows it as a fold. */
+/** Converts each section into a <details> element. */
 function toAccordion(html: string): string {
   return html.replace(HEADING_SECTION, '<details><summary><h2>$1</h2></summary>$2</details>')
 }
 
-/** What stands before the first heading, then each heading with what follows it as a card. */
+/** Converts each section into a card, after the introduction. */
 function toCards(html: string): string {
   return html.replace(HEADING_SECTION, '<section><h2>$1</h2>$2</section>')
 }
@@ -146,12 +146,12 @@ function extractQuestions(html: string): Question[] {
   return [...html.matchAll(HEADING_SECTION)].map(([, question = '', answer = '']) => ({ question, answer }))
 }
 
-/** What the texts tell of: the shop, and the categories that it shows. */
+/** Data that the texts refer to: the shop and its visible categories. */
 type PageSources = { shop: Shop; categories: readonly Pick<Category, 'category_slug'>[] }
 
 /**
- * An information page in a language; undefined when there is no such page. A category that the shop does not show is named
- * there and not linked. Throws when the text lacks a title or a description, or names something that the shop has not.
+ * Reads an information page; undefined if there is none of that name. Categories that the shop does not show are not linked.
+ * Throws if the text lacks a title or description, or has an unknown placeholder.
  */
 export function readPage(
   language: Language,
@@ -167,15 +167,15 @@ export function readPage(
     throw new Error(`content/${language}/${page}.md needs a title and a description`)
   const words = new Map(Object.entries(placeholders(language, shop)))
   const shown = new Set(categories.map(({ category_slug }) => category_slug))
-  const linked = body.replace(CATEGORY_LINK, (link, named: string, slug: string) =>
-    shown.has(slug) ? link : named,
+  const linked = body.replace(CATEGORY_LINK, (link, text: string, slug: string) =>
+    shown.has(slug) ? link : text,
   )
-  const filled = linked.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const filledText = linked.replace(/\{(\w+)\}/g, (_, name: string) => {
     const word = words.get(name)
     if (word === undefined) throw new Error(`content/${language}/${page}.md: there is no {${name}}`)
     return word
   })
-  const html = MARKDOWN[language].parse(filled.replaceAll(AMOUNT, '$1\u00a0'), { async: false })
+  const html = MARKDOWN[language].parse(filledText.replaceAll(AMOUNT, '$1\u00a0'), { async: false })
   const picture = /<img src="\/pages\/([^"]+)"/.exec(html)?.[1]
   const layout = fact('layout')
   const inLayout = layout === 'cards' ? toCards : layout ? toAccordion : undefined
@@ -188,11 +188,11 @@ export function readPage(
   }
 }
 
-/** All information pages in a language, by name. Throws as readPage does. */
-export function readPages(language: Language, told: PageSources): (InformationPage & { name: string })[] {
+/** Reads all information pages in a language. Throws like `readPage`. */
+export function readPages(language: Language, sources: PageSources): (InformationPage & { name: string })[] {
   return Object.keys(FILES).flatMap((file) => {
     const name = file.match(`^/content/${language}/(.*)\\.md$`)?.[1]
-    const page = name && readPage(language, name, told)
+    const page = name && readPage(language, name, sources)
     return page ? [{ name, ...page }] : []
   })
 }

@@ -4,8 +4,7 @@ import { type Settings, SettingsError } from '../settings.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
- * Gives the figures to whoever asks for /metrics on a port of their own, which customers never reach. Throws a SettingsError
- * when it cannot be opened.
+ * Serves /metrics on a separate port that is not reachable for customers. Throws a SettingsError if the port cannot be opened.
  */
 export async function openMetricsServer(
   metrics: Pick<Metrics, 'type' | 'read'>,

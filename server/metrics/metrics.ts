@@ -8,9 +8,9 @@ import type { EventBroadcaster } from '../event-stream/event-broadcaster.ts'
 import type { RequestObserver, RequestOutcome } from '../middleware/logging/request-metrics.ts'
 import type { NoticeWorker } from '../notices/notice-worker.ts'
 
-/** Where answers are told apart, in s: from what is at hand to what nobody waits for. */
+/** Histogram buckets of request durations, in seconds. */
 const DURATION_BUCKETS = [0.005, 0.02, 0.1, 0.5, 1, 5]
-/** The calls that place an enquiry, and who is asked by them. */
+/** Calls that place an enquiry, and the label of who places it. */
 const CUSTOMER_KIND_BY_CALL = new Map(
   Object.entries({
     'POST /api/order/save': 'customer',
@@ -18,19 +18,19 @@ const CUSTOMER_KIND_BY_CALL = new Map(
   }),
 )
 
-/** What is measured. */
+/** Dependencies of the metrics. */
 export type MetricsDeps = {
   db: Db
   catalogue: Pick<Catalogue, 'current'>
   eventBroadcaster: Pick<EventBroadcaster, 'streams'>
   notices: Pick<NoticeWorker, 'state'> | undefined
-  /** Whether an enquiry could be placed now. */
+  /** Tells whether an enquiry could be placed now. */
   isReady: () => Promise<boolean>
   version: string
   database: 'sqlite' | 'postgres'
 }
 
-/** The figures of this process. */
+/** The metrics of this process. */
 export type Metrics = ReturnType<typeof createMetrics>
 
 /**
@@ -63,30 +63,30 @@ export function createMetrics({
 
   const requests = new Counter({
     name: 'mathappu_requests_total',
-    help: 'Requests by what was asked for (a call, page, file, office, health, memory, 404) and by status.',
+    help: 'Requests by route (a call, page, file, office, health, memory, 404) and status class.',
     labelNames: ['route', 'status'] as const,
     registers,
   })
   const durations = new Histogram({
     name: 'mathappu_request_duration_seconds',
-    help: 'From when all of a request had come until its answer began; not of what is answered from memory.',
+    help: 'Duration from the complete request to the start of the response, without responses from the cache.',
     labelNames: ['route', 'status'] as const,
     buckets: DURATION_BUCKETS,
     registers,
   })
   const refusals = new Counter({
     name: 'mathappu_refusals_total',
-    help: 'Calls and files that were refused, by the code of the refusal.',
+    help: 'Refused calls and uploads, by refusal code.',
     labelNames: ['code'] as const,
     registers,
   })
   const enquiries = new Counter({
     name: 'mathappu_enquiries_total',
-    help: 'Answers to who places an enquiry: taken, or why not. One sent again under its key counts again.',
+    help: 'Attempts to place an enquiry, by outcome: taken or the refusal code. Repeated requests count again.',
     labelNames: ['by', 'outcome'] as const,
     registers,
   })
-  // There from the start: what goes from nothing to one is no increase to Prometheus.
+  // Starts the counters at 0; Prometheus does not see a first increment from nothing.
   for (const by of CUSTOMER_KIND_BY_CALL.values()) enquiries.inc({ by, outcome: 'taken' }, 0)
   for (const code of ['internal-error', 'database-unavailable', 'busy', 'too-many-requests'])
     refusals.inc({ code }, 0)
@@ -100,56 +100,52 @@ export function createMetrics({
     if (by) enquiries.inc({ by, outcome: refused ?? 'taken' })
   }
 
-  const ready = gauge('ready', '1 while an enquiry could be placed, as /readyz says.')
-  const waiting = gauge('notices_waiting', 'Messages that are still to be sent, of all instances.')
-  const stuck = gauge('notices_stuck', '1 when messages cannot be sent, as /readyz says.')
+  const ready = gauge('ready', '1 while an enquiry could be placed, same as /readyz.')
+  const waiting = gauge('notices_waiting', 'Notices still to be sent, of all instances.')
+  const stuck = gauge('notices_stuck', '1 if notices cannot be sent, same as /readyz.')
   const proven = gauge(
     'backup_proven_timestamp_seconds',
-    'When the newest nightly backup passed its trial, as Unix time; 0 while none has.',
+    'Unix time at which the newest nightly backup passed its restore drill; 0 if none has.',
   )
-  const bytes = gauge('backup_bytes', 'How large that backup is.')
+  const bytes = gauge('backup_bytes', 'Size of that backup.')
   const strangers = gauge(
     'strangers_tracking',
-    'Numbers that were tracked within the hour by devices that did not order with them, of all instances.',
+    'Numbers tracked within an hour by devices that did not order with them, of all instances.',
   )
   const imports = new Gauge({
     name: 'mathappu_imports',
-    help: 'Price lists that are being read, or will be published at a time.',
+    help: 'Price list imports that are being read or scheduled for publication.',
     labelNames: ['state'] as const,
     registers,
   })
-  gauge(
-    'catalogue_version',
-    'The catalogue version that this instance shows.',
-    () => catalogue.current().version,
-  )
-  gauge('live_streams', 'Screens of the office that are told what happens.', eventBroadcaster.streams)
+  gauge('catalogue_version', 'The catalogue version of this instance.', () => catalogue.current().version)
+  gauge('live_streams', 'Open event streams of the office.', eventBroadcaster.streams)
   new Gauge({
     name: 'mathappu_build_info',
-    help: 'Always 1: which version runs, on which Node and database.',
+    help: 'Always 1, with the release, Node version and database as labels.',
     labelNames: ['version', 'node', 'database'] as const,
     registers,
   }).set({ version, node: process.version, database }, 1)
 
-  /** What the database knows. While it cannot be asked, what it last said stands, and `ready` is 0. */
+  /** Reads metrics from the database. While it is unavailable, `ready` is 0 and the others keep their last values. */
   async function readShopMetrics() {
-    const isThere = await isReady()
-    ready.set(isThere ? 1 : 0)
-    if (!isThere) return
-    const standing = await findShopMetrics(db)
-    waiting.set(standing.noticesWaiting)
+    const isReadyNow = await isReady()
+    ready.set(isReadyNow ? 1 : 0)
+    if (!isReadyNow) return
+    const shopMetrics = await findShopMetrics(db)
+    waiting.set(shopMetrics.noticesWaiting)
     stuck.set((await notices?.state()) === 'stuck' ? 1 : 0)
-    for (const state of ['reading', 'scheduled'] as const) imports.set({ state }, standing.imports[state])
+    for (const state of ['reading', 'scheduled'] as const) imports.set({ state }, shopMetrics.imports[state])
     strangers.set(await countStrangerTracking(db, new Date()))
-    proven.set(Date.parse(standing.backup?.proven_at ?? new Date(0).toISOString()) / 1000)
-    bytes.set(standing.backup?.byte_count ?? 0)
+    proven.set(Date.parse(shopMetrics.backup?.proven_at ?? new Date(0).toISOString()) / 1000)
+    bytes.set(shopMetrics.backup?.byte_count ?? 0)
   }
 
   const watch: RequestObserver = { recordResponse }
   return {
     watch,
     type: registry.contentType,
-    /** All metrics as text. */
+    /** Returns all metrics in Prometheus text format. */
     read: singleFlight(() =>
       readShopMetrics()
         .catch(() => ready.set(0))

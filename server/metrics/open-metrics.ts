@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts'
 import type { MetricsDeps } from './metrics.ts'
 import { openMetricsServer } from './metrics-server.ts'
 
-/** Measures the shop and gives the figures on their port; undefined without METRICS_PORT, and then not even loaded. */
+/** Opens metrics and their server; undefined without METRICS_PORT, and prom-client is not loaded then. */
 export async function openMetrics(
   settings: Pick<Settings, 'METRICS_PORT' | 'METRICS_HOST'>,
   parts: Omit<MetricsDeps, 'isReady' | 'version'> & { db: Parameters<typeof createReadinessCheck>[0] },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { HonoEnv } from '../hono-env.ts'
 import { clientAddress, normalizeAddress } from './client-address.ts'
 
-describe('The address that is counted', { tags: ['W22'] }, () => {
+describe('The normalized address', { tags: ['W22'] }, () => {
   it.each<[string, string, string?]>([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -15,12 +15,12 @@ describe('The address that is counted', { tags: ['W22'] }, () => {
     ['::1', '0:0:0:0::/64', '0:0:0::/48'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
     ['', ''],
-  ])('of %s is %s, of IPv6 also its /48', (written, address, network?: string) => {
+  ])('of %s is %s, for IPv6 with its /48', (written, address, network?: string) => {
     expect(normalizeAddress(written)).toEqual({ address, network })
   })
 })
 
-describe('Whoever calls', { tags: ['W22'] }, () => {
+describe('The sender of a call', { tags: ['W22'] }, () => {
   async function addressOf(proxies: number, forwarded?: string, remoteAddress?: string) {
     const app = new Hono<HonoEnv>()
       .use(clientAddress({ PROXIES: proxies }))
@@ -34,20 +34,20 @@ describe('Whoever calls', { tags: ['W22'] }, () => {
     return answer.text()
   }
 
-  it('is known by the connection, whatever a header says', async () => {
+  it('is the connection’s address without proxies, regardless of headers', async () => {
     expect(await addressOf(0, undefined, '203.0.113.7')).toBe('203.0.113.7')
     expect(await addressOf(0, '198.51.100.1', '203.0.113.7')).toBe('203.0.113.7')
     expect(await addressOf(0, '198.51.100.1')).toBe('')
   })
 
-  it('is who the outermost of the shop’s proxies saw, and cannot say otherwise', async () => {
+  it('is the address seen by the outermost of the shop’s proxies', async () => {
     expect(await addressOf(1, '198.51.100.1', '10.0.0.1')).toBe('198.51.100.1')
     expect(await addressOf(1, '192.0.2.99, 198.51.100.1', '10.0.0.1')).toBe('198.51.100.1')
     expect(await addressOf(2, '192.0.2.99, 198.51.100.1 , 10.0.0.2', '10.0.0.1')).toBe('198.51.100.1')
     expect(await addressOf(1, '2001:db8:1:2::9', '10.0.0.1')).toBe('2001:db8:1:2::/64')
   })
 
-  it('is known by the connection where the proxies said nothing that can be read', async () => {
+  it('is the connection’s address if the proxies sent no valid one', async () => {
     expect(await addressOf(1, undefined, '203.0.113.7')).toBe('203.0.113.7')
     expect(await addressOf(2, '198.51.100.1', '203.0.113.7')).toBe('203.0.113.7')
     expect(await addressOf(1, 'unknown', '203.0.113.7')).toBe('203.0.113.7')

@@ -5,8 +5,8 @@ import type { Sender } from '../principal.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * An address as limits count it: an IPv4 address, also one that is written as IPv6; or the /64 of an IPv6 address, which one
- * household or phone has to itself, and the /48 around it, of which anybody can rent one.
+ * Normalizes an address for rate limits: IPv4 as is (also if mapped into IPv6), IPv6 as its /64, which belongs to one household
+ * or phone. `network` is the /48 of an IPv6 address, which is cheap to rent.
  */
 export function normalizeAddress(address: string): Pick<Sender, 'address' | 'network'> {
   if (isIP(address) !== 6) return { address, network: undefined }
@@ -19,12 +19,12 @@ export function normalizeAddress(address: string): Pick<Sender, 'address' | 'net
   return { address: first(64), network: first(48) }
 }
 
-/** A device id as browsers make them (D9); anything else is as good as none. */
+/** A device id in the format that browsers send (D9); others are ignored. */
 const DEVICE_ID = /^[\w-]{1,64}$/
 
 /**
- * Finds where a call comes from: its device id, and the address of the connection, or what the outermost of the shop's own proxies saw.
- * Whatever else a sender writes into X-Forwarded-For stands left of that and counts for nothing.
+ * Determines the sender of a call: device id, and the address of the connection or the one seen by the outermost of the shop's
+ * own proxies. Entries of X-Forwarded-For further left come from the client and are ignored.
  */
 export function clientAddress({ PROXIES }: Pick<Settings, 'PROXIES'>): MiddlewareHandler<HonoEnv> {
   return async (c, next) => {

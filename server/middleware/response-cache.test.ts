@@ -40,7 +40,7 @@ describe('The response cache', { tags: ['W25'] }, () => {
   const get = (path: string, init?: RequestInit) => app.request(path, init)
   const getAs = (path: string, encoding: string) => get(path, { headers: { 'Accept-Encoding': encoding } })
 
-  it('makes a public answer once for everyone who asks at the same time or later', async () => {
+  it('makes a public response once for concurrent and later requests', async () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => get('/order-now')))
     expect(new Set(await Promise.all(all.map((response) => response.text())))).toEqual(
       new Set(['version 1 of http://localhost/order-now']),
@@ -52,7 +52,7 @@ describe('The response cache', { tags: ['W25'] }, () => {
     expect(await (await get('/order-now')).text()).toContain('version 2')
   })
 
-  it('makes every other answer anew', async () => {
+  it('makes all other responses for each request', async () => {
     for (const path of ['/private', '/missing']) {
       await get(path)
       await get(path)
@@ -69,18 +69,18 @@ describe('The response cache', { tags: ['W25'] }, () => {
     ])
   })
 
-  it('keeps nothing of what failed', async () => {
+  it('does not cache failures', async () => {
     const [failed, waited] = await Promise.all([get('/broken'), get('/broken')])
     expect([failed.status, waited.status]).toEqual([500, 200])
   })
 
-  it('keeps nothing that was made while the version moved', async () => {
+  it('does not cache a response made during a version change', async () => {
     await get('/changing')
     await get('/changing')
     expect(made).toHaveLength(2)
   })
 
-  it('has an entry of its own for each address', async () => {
+  it('has a separate entry for each URL', async () => {
     const text = async (path: string) => (await get(path)).text()
     expect(await text('/category?id=c1')).toContain('id=c1')
     expect(await text('/category?id=c2')).toContain('id=c2')
@@ -89,18 +89,18 @@ describe('The response cache', { tags: ['W25'] }, () => {
     expect(made).toHaveLength(4)
   })
 
-  it('keeps no response to HEAD, which has no body', async () => {
+  it('does not cache responses to HEAD', async () => {
     expect(await (await get('/order-now', { method: 'HEAD' })).text()).toBe('')
     expect(await (await get('/order-now')).text()).toContain('version 1')
   })
 
-  it('keeps nothing that is compressed already', async () => {
+  it('does not cache compressed responses', async () => {
     await get('/gzip')
     await get('/gzip')
     expect(made).toHaveLength(2)
   })
 
-  it('gives Brotli to those who accept it, and the plain text to others', async () => {
+  it('sends Brotli to clients that accept it, and plain text to others', async () => {
     await get('/list')
     const plain = await get('/list')
     expect(plain.headers.get('Content-Encoding')).toBeNull()
@@ -123,12 +123,12 @@ describe('The response cache', { tags: ['W25'] }, () => {
     expect(made).toHaveLength(1)
   })
 
-  it('compresses nothing that gains nothing by it', async () => {
+  it('does not compress short or compressed content', async () => {
     for (const path of ['/short', '/photo.png'])
       expect((await getAs(path, 'br')).headers.get('Content-Encoding')).toBeNull()
   })
 
-  it('answers 304 to those who have a response, without a body', async () => {
+  it('responds with 304 without a body to a matching ETag', async () => {
     const etag = (await get('/list')).headers.get('ETag') ?? ''
     expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
     for (const known of [etag, etag.slice(2), `"x", ${etag}`]) {
@@ -143,14 +143,14 @@ describe('The response cache', { tags: ['W25'] }, () => {
     expect((await get('/list', { headers: { 'If-None-Match': '"x"' } })).status).toBe(200)
   })
 
-  it('keeps what is immutable for every version', async () => {
+  it('keeps immutable responses across versions', async () => {
     await get('/photo.png')
     version = 2
     await get('/photo.png')
     expect(made).toHaveLength(1)
   })
 
-  it('keeps popular responses, whatever addresses strangers think of', async () => {
+  it('keeps popular responses under a flood of distinct URLs', async () => {
     await get('/order-now')
     const strangers = repeatCount(12_000, 100_000)
     for (let n = 0; n < strangers; n++) {
@@ -160,12 +160,12 @@ describe('The response cache', { tags: ['W25'] }, () => {
     made = []
     await get('/order-now')
     expect(made).toEqual([])
-    // Keys and headers count as well: far fewer are kept than were asked for.
+    // Keys and headers count too, so fewer responses fit than were requested.
     await get('/category?id=0')
     expect(made).toHaveLength(1)
   }, 60_000)
 
-  it('drops the least recently used before it takes more than 32 MB', async () => {
+  it('evicts the least recently used entries above 32 MB', async () => {
     for (let n = 0; n < 7; n++) await get(`/large${n}`)
     made = []
     for (const path of ['/large6', '/large2', '/large0']) await get(path)

@@ -6,12 +6,12 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 import { LRUCache } from 'lru-cache'
 import type { HonoEnv } from '../hono-env.ts'
 
-/** The size of all cached responses; the least recently used go first. */
+/** Total size of cached responses, in bytes. The least recently used are evicted. */
 const BYTES_MAX = 32 * 1024 * 1024
-/** What an entry takes beside its bodies and its key: headers and objects. */
+/** Size of an entry besides bodies and key: headers and objects, in bytes. */
 const ENTRY_BYTES = 4096
 const COMPRESS_FROM = 200
-/** One level for everything: a tenth smaller than the next lower one, in a fifth of the time of the best. */
+/** Chosen as the best trade-off between size and time. */
 const BROTLI_LEVEL = 10
 
 // Runs in Node's thread pool.
@@ -20,7 +20,7 @@ const brotli = promisify(brotliCompress)
 const ACCEPTS_BROTLI = /\bbr\b(?! *; *q=0(?:\.0*)?(?:$|[ ,]))/
 
 type Entry = {
-  /** The catalogue version that the response was made from; undefined if it never changes. */
+  /** The catalogue version of the response; undefined if it never changes. */
   version: number | undefined
   etag: string
   headers: Record<string, string>
@@ -29,8 +29,8 @@ type Entry = {
 }
 
 /**
- * Caches public responses (GET, 200, `Cache-Control: public`) under their address until `version` gives another number.
- * Requests for an address whose response is being made wait for it, so that a page is rendered once per version.
+ * Caches public responses (GET, 200, `Cache-Control: public`) by URL until `version` changes. Concurrent requests for a URL
+ * wait for the first, so that a page is rendered once per version.
  */
 export function responseCache(version: () => number): MiddlewareHandler<HonoEnv> {
   const entries = new LRUCache<string, Entry>({
@@ -50,29 +50,29 @@ export function responseCache(version: () => number): MiddlewareHandler<HonoEnv>
     if (method !== 'GET' && method !== 'HEAD') return next()
     const { url } = c.req
     const key = url.slice(url.indexOf('/', 'https://'.length))
-    const others = pending.get(key)
-    if (others) await others
+    const otherRender = pending.get(key)
+    if (otherRender) await otherRender
     const cached = find(key)
     if (cached) {
       c.set('isCached', true)
       return respond(cached, c.req)
     }
-    // The response to HEAD has no body to keep.
+    // A response to HEAD has no body to cache.
     if (method === 'HEAD') return next()
 
-    const madeFrom = version()
-    const made = next().then(async () => {
-      const entry = isCacheable(c.res) && (await toEntry(c.res.clone(), madeFrom))
+    const startVersion = version()
+    const rendering = next().then(async () => {
+      const entry = isCacheable(c.res) && (await toEntry(c.res.clone(), startVersion))
       if (entry) entries.set(key, entry)
     })
     pending.set(
       key,
-      made.catch(() => undefined),
+      rendering.catch(() => undefined),
     )
-    await made.finally(() => pending.delete(key))
+    await rendering.finally(() => pending.delete(key))
     const entry = find(key)
     if (!entry) return
-    // Hono merges the headers of a response that is replaced, unless there is none.
+    // Hono merges the old response's headers into a new one, unless it is cleared first.
     c.res = undefined
     c.res = respond(entry, c.req)
   }

@@ -7,9 +7,7 @@ import type { EnquiryTable, Trx } from '../db/schema.ts'
 import type { Burst } from '../enquiries/detect-burst.ts'
 import { consumeMailQuota } from './mail-limits.ts'
 
-/**
- * What a notice carries: which step of which enquiry's history it tells of, of which of its versions, of which burst, or of the
- * backup of which night. */
+/** The payload of a notice: a step or a version of an enquiry, a burst, or a failed nightly backup. */
 export const NoticePayloadSchema = v.union([
   v.object({
     order_id: OrderIdSchema,
@@ -24,15 +22,15 @@ export const NoticePayloadSchema = v.union([
   v.object({ backup_night: v.string() }),
 ])
 
-/** The notice that the backup of a night failed. */
+/** Creates the notice of a failed nightly backup. */
 export function createBackupNotice(backup_night: string): NewNotice {
   return { event: `backup-failed:${backup_night}`, recipient: 'shop', turn: 0, payload: { backup_night } }
 }
 
-/** What happens to a version that waits, and is told: to the customer what the shop did, to the shop what the customer did. */
+/** Events of a waiting version. The customer is notified of the shop's actions, the shop of the customer's. */
 export type VersionEvent = 'proposed' | 'withdrawn' | 'accepted'
 
-/** The notice of what happened to a version that waits. */
+/** Creates the notice about a waiting version. */
 export function createVersionNotice(
   { order_id }: Pick<EnquiryTable, 'order_id'>,
   version_no: number,
@@ -47,14 +45,14 @@ export function createVersionNotice(
 
 type NoticeEnquiry = Pick<EnquiryTable, 'order_id' | 'email_id'>
 
-/** The event that the nth step of an enquiry's history is. */
+/** The event name of the nth step of an enquiry. */
 export function statusEventName(order_id: OrderId, change_no: number): string {
   return change_no === 1 ? `enquiry-placed:${order_id}` : `status-changed:${order_id}:${change_no}`
 }
 
 /**
- * The notices of the nth step of an enquiry's history, the first of which is that it was placed: to the shop, and to the
- * customer if an e-mail address was given.
+ * Creates the notices of the nth step of an enquiry (the first is its placement): to the shop, and to the customer if there is
+ * an e-mail address.
  */
 export function createStatusNotices({ order_id, email_id }: NoticeEnquiry, change_no: number): NewNotice[] {
   const event = statusEventName(order_id, change_no)
@@ -64,9 +62,9 @@ export function createStatusNotices({ order_id, email_id }: NoticeEnquiry, chang
 }
 
 /**
- * The notices of an enquiry that is being placed. The shop is told of all of a burst in one, when its hour is over: that one is put on the list here.
- * Customers of a burst come after all others; and who gets or causes too many mails gets no more. `counted` says how many
- * enquiries the sender has placed, `burst` which burst this one belongs to, if any.
+ * Creates the notices of a new enquiry. The shop gets one mail per burst at the end of its hour, which is queued here.
+ * Customers of a burst come last, and customers or senders over the mail quota get none. `counted` are the sender's counters,
+ * `burst` is the burst of the enquiry, if any.
  */
 export async function createPlacedNotices(
   trx: Trx,

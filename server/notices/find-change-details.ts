@@ -13,23 +13,23 @@ import { type EnquiryStep, findEnquiryStep, type GiveUpReason } from '../db/quer
 import type { Db, DispatchTable, EnquiryTable, UtcText } from '../db/schema.ts'
 import type { VersionEvent } from './create-notices.ts'
 
-/** From one version to another: line by line, and what it costs in paise. */
+/** Changes from one version to another, with both amounts in paise. */
 export type VersionChanges = { items: readonly VersionChange[]; from: Paise; to: Paise }
 
-/** A step of an enquiry's history, what is told of the enquiry, and what of it matters to its customer at that step. */
+/** A step of an enquiry with the details for its mail. */
 export type StatusChangeDetails = EnquiryStep & {
   amount_due: Paise
-  /** The step that it takes back had brought this status. */
+  /** For an undo: the status that it undoes. */
   undone?: EnquiryStatus | undefined
-  /** Confirmed: what the shop changed since the enquiry was placed. */
+  /** For Confirmed: the shop's changes since the enquiry was placed. */
   changes?: VersionChanges | undefined
-  /** With a lorry: which. */
+  /** While with a lorry: the dispatch. */
   lorry?: DispatchTable | undefined
-  /** Cancelled: which percentage of what was paid goes back, and how much that still is. */
+  /** For Cancelled: the refund share in percent, and the amount still owed. */
   refund?: { share: number; owed: Paise } | undefined
 }
 
-/** What there is to tell of the nth step of an enquiry's history; or why nothing. */
+/** Finds the details of the nth step of an enquiry, or the reason why no mail is sent. */
 export async function findStatusChangeDetails(
   db: Db,
   { order_id, change_no }: { order_id: OrderId; change_no: number },
@@ -61,8 +61,8 @@ async function changesSinceFirst(
   { order_id, version_counts }: EnquiryStep,
 ): Promise<VersionChanges | undefined> {
   if (version_counts === 1) return undefined
-  const of = await getVersions(db, order_id, 1, version_counts)
-  return toVersionChanges(of(1), of(version_counts))
+  const versionOf = await getVersions(db, order_id, 1, version_counts)
+  return toVersionChanges(versionOf(1), versionOf(version_counts))
 }
 
 function toVersionChanges(from: VersionWithContent, to: VersionWithContent): VersionChanges {
@@ -74,19 +74,19 @@ function toRefund({ net_amount, received_amount, refunded_amount }: EnquiryStep,
   return { share: refundPercentage(from), owed: computeBalanceFromSums(sums, from).refund_owed }
 }
 
-/** What happened to a version that waits, or waited. */
+/** An event of a waiting or formerly waiting version. */
 export type VersionChangeDetails = {
   enquiry: EnquiryTable
   version_no: number
   happened: VersionEvent
   since: UtcText
-  /** Since the version that counts, or counted until then. */
+  /** Changes compared with the current version at that time. */
   changes: VersionChanges
-  /** What is due then. */
+  /** The amount due after the event. */
   amount_due: Paise
 }
 
-/** What there is to tell of a version that waits, or waited; or why nothing. */
+/** Finds the details of a version event, or the reason why no mail is sent. */
 export async function findVersionChangeDetails(
   db: Db,
   { order_id, version_no, happened }: { order_id: OrderId; version_no: number; happened: VersionEvent },
@@ -94,14 +94,14 @@ export async function findVersionChangeDetails(
   const enquiry = await findEnquiryByOrderId(db, order_id)
   if (!enquiry) return 'nothing to tell'
   if (happened === 'proposed' && enquiry.version_waiting !== version_no) return 'taken back'
-  const of = await getVersions(db, order_id, version_no, enquiry.version_counts)
-  const [version, counts] = [of(version_no), of(enquiry.version_counts)]
+  const versionOf = await getVersions(db, order_id, version_no, enquiry.version_counts)
+  const [version, current] = [versionOf(version_no), versionOf(enquiry.version_counts)]
   return {
     enquiry,
     version_no,
     happened,
     since: version.outcome_at ?? version.made_at,
-    changes: toVersionChanges(counts, version),
+    changes: toVersionChanges(current, version),
     amount_due: amountDue(
       happened === 'withdrawn' ? enquiry : { ...enquiry, net_amount: version.net_amount },
     ),

@@ -11,23 +11,23 @@ import type { Trx } from '../db/schema.ts'
 const HOUR = 3_600_000
 
 /**
- * How many enquiries within an hour may cause a mail to the customer: to an address that nobody has proved to be theirs. One
- * sender cannot use up what all have together.
+ * Enquiries per hour that may cause mails to customers, whose addresses are unverified. Below the total quota, so that one
+ * sender cannot use it up.
  */
 const ENQUIRIES_MAX_BY_LIMIT: Partial<Record<RateLimitName, number>> = {
   'ordering from an address': 60,
   'ordering from a network': 240,
 }
 
-/** How many of them are sent, and within what time, in ms. */
+/** Maximum number of mails, and the period in ms. */
 const MAIL_QUOTA_BY_LIMIT = {
   'mail to a customer': { most: 10, within: 24 * HOUR },
   'mail to all customers': { most: 500, within: HOUR },
 } as const
 
 /**
- * Whether one more mail may be sent to this e-mail address because of an enquiry; `counted` says how many its sender has
- * placed. Counts it if so.
+ * Takes one mail from the quota of this address. Returns false if it is used up or the sender placed too many enquiries
+ * (`counted`).
  */
 export async function consumeMailQuota(
   trx: Trx,
@@ -48,7 +48,7 @@ export async function consumeMailQuota(
     ...key,
     forget_at: new Date(now.getTime() + MAIL_QUOTA_BY_LIMIT[key.throttle_name].within).toISOString(),
   }))
-  // What is used up is only looked at: counting it would hold up all other orders. Where the clock was set back it is counted anew.
+  // Only reads a used-up quota, because counting would block all other orders. After the clock was set back, it counts again.
   const used = await findThrottleCounts(trx, keys)
   const isUsedUp = ({ throttle_name, tries, forget_at }: (typeof used)[number]) =>
     tries >= MAIL_QUOTA_BY_LIMIT[throttle_name].most &&
@@ -57,12 +57,12 @@ export async function consumeMailQuota(
   if (used.some(isUsedUp)) return false
   const mails = await countAttempts(trx, keys, now.toISOString())
   if (mails.every(({ throttle_name, tries }) => tries <= MAIL_QUOTA_BY_LIMIT[throttle_name].most)) return true
-  // What is not sent uses up nothing, least of all what others have.
+  // An unsent mail must not use up the quota.
   for (const each of mails) await refundAttempt(trx, each)
   return false
 }
 
-/** One mailbox has many spellings: 'Kavitha.M+shop@Example.in' is 'kavitham@example.in' at many providers. */
+/** Normalizes an address, because many spellings reach one mailbox: 'Kavitha.M+shop@Example.in' becomes 'kavitham@example.in'. */
 function normalizeMailbox(email_id: string): string {
   const [, name = '', rest = ''] = /^([^+@]*)[^@]*(@.*)$/.exec(email_id.toLowerCase()) ?? []
   return name.replaceAll('.', '') + rest

@@ -5,18 +5,18 @@ import type { Shop } from '#domain/shop.ts'
 import type { Settings } from '../settings.ts'
 import type { Mail } from './write-mail.ts'
 
-/** Sends an e-mail; resolves when the mail server has taken it. Rejects when it has not, and when nobody knows. */
+/** Sends an e-mail. Resolves when the mail server has accepted it; rejects if it refused or the result is unknown. */
 export type Mailer = (mail: Mail) => Promise<void>
 
-/** No mail takes longer, in ms: what hangs is given up before another instance may claim the notice. */
+/** Timeout of a mail, in ms. Shorter than the claim, so that no other instance sends the same notice. */
 const SEND_TIMEOUT = 60_000
 
-/** No content of a message names a file or an address to fetch. */
+/** Nodemailer must not read files or URLs named in a message. */
 const NO_EXTERNAL_CONTENT = { disableFileAccess: true, disableUrlAccess: true }
 
 /**
- * How this shop sends mail: through the server of MAIL_URL, else while developing into DATA_DIR/mail, else not at all. The
- * shop is asked anew for each mail, for its address may change.
+ * Opens the mailer: to the server of MAIL_URL, in development into DATA_DIR/mail, otherwise undefined. Reads the shop for each
+ * mail, because its address can change.
  */
 export function openMailer(
   settings: Pick<Settings, 'MAIL_URL' | 'MAIL_FROM' | 'NODE_ENV' | 'DATA_DIR'>,
@@ -25,7 +25,7 @@ export function openMailer(
   const { MAIL_URL, MAIL_FROM, NODE_ENV, DATA_DIR } = settings
   const message = (mail: Mail) => toMessage(mail, shop().name, MAIL_FROM ?? shop().email)
   if (MAIL_URL) {
-    // A shop without mail never loads it.
+    // Loaded on first use only.
     let pool: ReturnType<typeof openPool> | undefined
     return async (mail) => {
       pool ??= openPool(MAIL_URL)
@@ -38,7 +38,7 @@ export function openMailer(
   return undefined
 }
 
-// Addresses as objects: read as text, one with a comma in it would be two.
+// Addresses as objects, because a string with a comma would be parsed as two.
 function toMessage({ id, to, replyTo, subject, text }: Mail, name: string, from: string): SendMailOptions {
   return {
     messageId: `<${id}@${from.split('@').at(-1)}>`,
@@ -46,15 +46,15 @@ function toMessage({ id, to, replyTo, subject, text }: Mail, name: string, from:
     to: { name: '', address: to },
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject,
-    // Base64 carries line ends as they are, and those of mail are CR LF.
+    // Base64 preserves line endings, and mail requires CR LF.
     text: text.replace(/\r?\n/g, '\r\n'),
-    // Tamil in Base64 is less than half as long as in quoted-printable.
+    // For Tamil, Base64 is less than half as long as quoted-printable.
     textEncoding: 'base64',
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }
 
-/** One connection, which stays open while there is something to send: opening it takes longer than most mails. */
+/** Opens a pool of one connection, which stays open between successive mails. */
 async function openPool(url: string) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
@@ -62,23 +62,23 @@ async function openPool(url: string) {
     pool: true,
     maxConnections: 1,
     idleTimeout: 10_000,
-    // Once more where not a byte of the mail was sent, for the server had closed what was open.
+    // Retries once if the server had closed the idle connection before any data was sent.
     maxRequeues: 1,
     ...smtpOptions(url),
   })
 }
 
-/** How the mail server of an address is spoken to. */
+/** Returns the SMTP options for a MAIL_URL. */
 export function smtpOptions(url: string) {
   const isThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
   return {
-    // Nobody listens in on this machine, and its mail server has hardly ever a certificate for 'localhost'.
+    // Local mail servers hardly ever have a valid certificate, and the connection does not leave the machine.
     requireTLS: !isThisMachine,
     ignoreTLS: isThisMachine,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-    // What the address says after its question mark comes last and counts.
+    // Last, because its query parameters override the options above.
     url,
   }
 }

@@ -2,29 +2,29 @@ import { createOutageMonitor } from '../db/outage-monitor.ts'
 import { hasStuckNotice } from '../db/queries/notices.ts'
 import { type NoticeDeps, STUCK_AFTER, sendDueNotice } from './send-notice.ts'
 
-/** The pause between two looks for notices that are due, in ms. */
+/** Polling interval in ms. */
 const POLL_INTERVAL = 2000
-/** How long a notice that was given up shows as stuck, in ms: a week. */
+/** How long a notice that was given up counts as stuck, in ms. */
 const STUCK_SHOWN_FOR = 7 * 86_400_000
 
-/** The sender of notices. */
+/** The worker that sends notices. */
 export type NoticeWorker = ReturnType<typeof startNoticeWorker>
 
 /**
- * Sends notices, one by one, as soon as they are due, until `close`. Several may work on one database. `lookEvery` is the
- * pause between two looks, in ms.
+ * Sends due notices one by one until `close`. Several workers can share one database. `lookEvery` is the polling interval in
+ * ms.
  */
 export function startNoticeWorker(parts: NoticeDeps, lookEvery = POLL_INTERVAL) {
   const { db, clock, logger } = parts
   const outage = createOutageMonitor(logger, 'Notices cannot be sent')
   let closed = false
   let timer: NodeJS.Timeout
-  let turn: Promise<void>
+  let running: Promise<void>
 
   async function sendAllDue() {
     try {
-      let isMore = true
-      while (isMore && !closed) isMore = await sendDueNotice(parts)
+      let hasMore = true
+      while (hasMore && !closed) hasMore = await sendDueNotice(parts)
       outage.recordSuccess()
     } catch (error) {
       outage.recordFailure(error)
@@ -32,21 +32,21 @@ export function startNoticeWorker(parts: NoticeDeps, lookEvery = POLL_INTERVAL) 
     if (!closed) timer = setTimeout(poll, lookEvery).unref()
   }
   function poll() {
-    turn = sendAllDue()
+    running = sendAllDue()
   }
   poll()
 
   return {
-    /** 'stuck' when a notice waits after five attempts, or was tried and given up within a week. */
+    /** 'stuck' if a notice still waits after five attempts, or was given up within the last week. */
     async state() {
       const givenUpAfter = new Date(clock().getTime() - STUCK_SHOWN_FOR).toISOString()
       return (await hasStuckNotice(db, { attempts: STUCK_AFTER, givenUpAfter })) ? 'stuck' : 'working'
     },
-    /** Stops when the one being sent is done. */
+    /** Stops after the current notice. */
     async close() {
       closed = true
       clearTimeout(timer)
-      await turn
+      await running
     },
   }
 }

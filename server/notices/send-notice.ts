@@ -22,16 +22,16 @@ import { appendAuditHead, type Mail, writeBackupMail, writeBurstMail, writeStatu
 import { writeVersionMail } from './write-version-mail.ts'
 
 const MINUTE = 60_000
-/** How long a notice is ours to send; longer than any mail takes. Then it counts as lost, with the process. */
+/** How long an instance may work on a claimed notice; longer than any mail takes. Afterwards the instance counts as dead. */
 const CLAIM_DURATION = 5 * MINUTE
 /** The longest pause between two attempts. */
 const LONGEST_PAUSE = 60 * MINUTE
-/** Older news is not sent any more: a shop that gets a mail server in October does not write to those of August. */
+/** Older notices are not sent: a shop that configures a mail server in October must not mail the customers of August. */
 const NOTICE_AGE_MAX = 3 * 24 * 60 * MINUTE
-/** After so many attempts in vain a notice is stuck. */
+/** Failed attempts after which a notice is stuck. */
 export const STUCK_AFTER = 5
 
-/** What sending notices needs. `PUBLIC_URL` is where the links of mails lead. */
+/** Dependencies of sending notices. `PUBLIC_URL` is the base of links in mails. */
 export type NoticeDeps = {
   db: Db
   write: Write
@@ -43,9 +43,9 @@ export type NoticeDeps = {
 }
 
 /**
- * Sends the notice whose turn it is; false when none is due. What fails is tried again after growing pauses, and given up
- * when it is no news any more, or when the mail server says that a customer's address takes none. Rejects when the database
- * fails: a notice claimed before that is due again when its claim ends.
+ * Sends the next due notice. Returns false if none is due. Retries failures with increasing pauses and gives up when the notice
+ * is too old or the server permanently rejects the customer's address. Rejects if the database fails; a claimed notice is due
+ * again when its claim expires.
  */
 export async function sendDueNotice(parts: NoticeDeps): Promise<boolean> {
   const now = parts.clock()
@@ -54,16 +54,16 @@ export async function sendDueNotice(parts: NoticeDeps): Promise<boolean> {
   )
   if (!notice) return false
 
-  const news = await prepareMail(parts, notice)
-  const why = typeof news === 'string' ? news : 'too old'
-  if (typeof news === 'string' || now.getTime() > Date.parse(news.since) + NOTICE_AGE_MAX) {
+  const prepared = await prepareMail(parts, notice)
+  const why = typeof prepared === 'string' ? prepared : 'too old'
+  if (typeof prepared === 'string' || now.getTime() > Date.parse(prepared.since) + NOTICE_AGE_MAX) {
     await giveUp(parts, notice, why)
     return true
   }
   const head = notice.recipient === 'shop' ? await findAuditHead(parts.db) : undefined
   try {
     await parts.mailer(
-      head && head.audit_no > 0 ? appendAuditHead(news.mail, formatAuditHead(head)) : news.mail,
+      head && head.audit_no > 0 ? appendAuditHead(prepared.mail, formatAuditHead(head)) : prepared.mail,
     )
   } catch (error) {
     if (isPermanentRejection(notice, error))
@@ -83,36 +83,39 @@ async function writeInUnit<Data>(
   return (await parts.write(by, async ({ trx }) => ({ data: await work(trx) }))).data
 }
 
-/** The mail of a notice, and since when it is news; or why there is none. */
+/** Prepares the mail of a notice with the time of its event, or the reason why none is sent. */
 async function prepareMail(
   parts: NoticeDeps,
   notice: ClaimedNotice,
 ): Promise<{ mail: Mail; since: UtcText } | GiveUpReason> {
   const { db, PUBLIC_URL } = parts
-  const told = v.safeParse(v.pipe(v.string(), v.parseJson(), NoticePayloadSchema), notice.payload)
-  if (!told.success) return 'nothing to tell'
+  const payload = v.safeParse(v.pipe(v.string(), v.parseJson(), NoticePayloadSchema), notice.payload)
+  if (!payload.success) return 'nothing to tell'
   const shop = parts.shop()
-  if ('burst' in told.output) {
-    const enquiries = await findBurst(db, told.output.burst)
+  if ('burst' in payload.output) {
+    const enquiries = await findBurst(db, payload.output.burst)
     const last = enquiries.at(-1)
     return last
       ? { mail: writeBurstMail(notice, { enquiries, shop }), since: last.placed_at }
       : 'nothing to tell'
   }
-  if ('backup_night' in told.output) {
-    const night = await findBackupNight(db, told.output.backup_night)
+  if ('backup_night' in payload.output) {
+    const night = await findBackupNight(db, payload.output.backup_night)
     return night?.problem
       ? { mail: writeBackupMail(notice, { night, shop }), since: night.claimed_at }
       : 'nothing to tell'
   }
-  if ('version_no' in told.output) {
-    const news = await findVersionChangeDetails(db, told.output)
-    if (typeof news === 'string') return news
-    return { mail: writeVersionMail(notice, { details: news, shop, PUBLIC_URL }), since: news.since }
+  if ('version_no' in payload.output) {
+    const details = await findVersionChangeDetails(db, payload.output)
+    if (typeof details === 'string') return details
+    return { mail: writeVersionMail(notice, { details, shop, PUBLIC_URL }), since: details.since }
   }
-  const news = await findStatusChangeDetails(db, told.output)
-  if (typeof news === 'string') return news
-  return { mail: writeStatusMail(notice, { details: news, shop, PUBLIC_URL }), since: news.changed_at }
+  const details = await findStatusChangeDetails(db, payload.output)
+  if (typeof details === 'string') return details
+  return {
+    mail: writeStatusMail(notice, { details, shop, PUBLIC_URL }),
+    since: details.changed_at,
+  }
 }
 
 async function scheduleRetry(parts: NoticeDeps, notice: ClaimedNotice, error: unknown) {
@@ -145,7 +148,7 @@ async function giveUp(parts: NoticeDeps, notice: ClaimedNotice, why: GiveUpReaso
   await writeInUnit(parts, (trx) => updateFailedNotice(trx, notice, outcome))
 }
 
-/** One minute, then twice as long each time; a little more at random, so that not all come back at once. In ms. */
+/** Exponential backoff from one minute, with jitter, in ms. */
 function retryDelay(attempts: number): number {
   return Math.min(MINUTE * 2 ** (attempts - 1), LONGEST_PAUSE) * (1 + Math.random() / 10)
 }
@@ -154,7 +157,7 @@ function addMilliseconds(time: Date, ms: number): string {
   return new Date(time.getTime() + ms).toISOString()
 }
 
-/** Without the event's id: an order id opens the enquiry. */
+/** Omits the event's id, because an order id grants access to the enquiry. */
 function toLog({ event, recipient, attempts }: ClaimedNotice) {
   return { notice: event.split(':')[0], recipient, attempts }
 }
@@ -165,15 +168,15 @@ const MailErrorSchema = v.object({
   command: v.optional(v.string()),
 })
 
-/** 'EENVELOPE 550': what went wrong, without what the mail server said of whom. */
+/** The error's code, for example 'EENVELOPE 550', without the server's text, which can name a person. */
 function mailErrorCode(error: unknown): string {
   if (!v.is(MailErrorSchema, error)) return 'unknown'
   return [error.code, error.responseCode].filter(Boolean).join(' ')
 }
 
 /**
- * Whether the mail server refused a customer's address, or this mail to it, for good (5xx). What it refuses for good of the
- * shop itself, its password, its sender, its own mailbox, is a shop that is set up wrongly: that may be mended.
+ * Tells whether the server permanently rejected (5xx) a customer's address or the mail to it. Permanent errors about the shop
+ * itself (login, sender, own mailbox) are configuration errors and get retried.
  */
 function isPermanentRejection({ recipient }: ClaimedNotice, error: unknown): boolean {
   if (recipient !== 'customer' || !v.is(MailErrorSchema, error)) return false
@@ -181,7 +184,7 @@ function isPermanentRejection({ recipient }: ClaimedNotice, error: unknown): boo
   return ['EENVELOPE', 'EMESSAGE'].includes(code) && command !== 'MAIL FROM' && responseCode >= 500
 }
 
-/** An error as `last_error` has it. */
+/** The error as stored in `last_error`. */
 function toStoredError(error: unknown): string {
   return String(error).slice(0, 500)
 }

@@ -15,32 +15,32 @@ import type { findBurst } from '../db/queries/enquiries/enquiries.ts'
 import type { BackupNightTable, NoticeTable } from '../db/schema.ts'
 import type { StatusChangeDetails, VersionChanges } from './find-change-details.ts'
 
-/** An e-mail: text alone. What customers typed stands in the text, in no header but the addresses. */
+/** A plain-text e-mail. Text typed by customers occurs in the body only; the headers contain just their address. */
 export type Mail = {
-  /** The same for every copy of a notice: 128 bits in hex, so that the Message-ID stays on one line. */
+  /** The same for every copy of a notice. 128 bits in hex, so that the Message-ID fits on one line. */
   id: string
   to: string
-  /** Whom an answer reaches; empty when the customer gave no e-mail address. */
+  /** The reply address; empty if the customer gave none. */
   replyTo: string
   subject: string
   text: string
 }
 
-/** The words of mails, in one of the languages. */
+/** The texts of mails in one language. */
 type MailWords = typeof en
 
-/** What a mail is made of; PUBLIC_URL is where its links lead, without it there are none. */
+/** The input of a status mail. Without PUBLIC_URL it contains no links. */
 type StatusMailInput = { details: StatusChangeDetails; shop: Shop; PUBLIC_URL?: string | undefined }
 
-/** Which notice a mail is of. */
+/** Identifies the notice of a mail. */
 export type NoticeKey = Pick<NoticeTable, 'event' | 'recipient'>
 
-/** A language that a mail is written in: its words, and where the pages that it leads to stand, if they have an address. */
+/** A language of a mail: its texts and the base URL of its links, if any. */
 export type MailLanguage = { words: MailWords; site: string | undefined; language: Language }
 
 /**
- * Writes a text to a customer in the language of the enquiry, where that is known, or else, and to the shop, in Tamil and then
- * in English.
+ * Writes a customer's text in the language of the enquiry. Texts to the shop, and to customers with unknown language, are in
+ * Tamil followed by English.
  */
 export function writeInLanguages(
   PUBLIC_URL: string | undefined,
@@ -59,7 +59,7 @@ export function writeInLanguages(
   return `${both.map(write).join('\n\n* * *\n\n')}\n`
 }
 
-/** '2026-00042 v3 · …': what a mail is about, in the languages that it is written in. */
+/** Builds a subject such as '2026-00042 v3 · …' in the languages of the mail. */
 export function mailSubject(
   number: string,
   language: Language | null,
@@ -69,7 +69,7 @@ export function mailSubject(
   return [number, ...languages.map(write)].join(' · ')
 }
 
-/** The mail of a step. Times are India's (D16). */
+/** Writes the mail of a step. Times in IST (D16). */
 export function writeStatusMail({ event, recipient }: NoticeKey, parts: StatusMailInput): Mail {
   const { details, shop, PUBLIC_URL } = parts
   const isToCustomer = recipient === 'customer'
@@ -90,10 +90,10 @@ export function writeStatusMail({ event, recipient }: NoticeKey, parts: StatusMa
   }
 }
 
-/** The most enquiries, or changes, that one mail lists. */
+/** Maximum number of enquiries or changes listed in one mail. */
 const LISTED_MAX = 100
 
-/** The mail that tells the shop of all enquiries of a burst, in Tamil and then in English, with a line for each. */
+/** Writes the shop's mail about a burst, in Tamil and English, with one line per enquiry. */
 export function writeBurstMail(
   notice: NoticeKey,
   { enquiries, shop }: { enquiries: Awaited<ReturnType<typeof findBurst>>; shop: Shop },
@@ -115,7 +115,7 @@ export function writeBurstMail(
   }
 }
 
-/** The mail that tells the shop that the backup of a night failed, and why. */
+/** Writes the shop's mail about a failed nightly backup. */
 export function writeBackupMail(
   notice: NoticeKey,
   { night, shop }: { night: BackupNightTable; shop: Shop },
@@ -130,13 +130,13 @@ export function writeBackupMail(
   }
 }
 
-/** Adds the end of the audit, '1234:<hash>', to a mail to the shop: a record of it outside of the shop's computer. */
+/** Appends the head of the audit log, '1234:<hash>', to a mail to the shop. The mail is a copy outside the shop's computer. */
 export function appendAuditHead(mail: Mail, end: string): Mail {
   const command = `npm run audit:verify -- --known ${end}`
   return { ...mail, text: `${mail.text}\n${[ta.keepForAudit, en.keepForAudit, command].join('\n')}\n` }
 }
 
-/** The same for every copy of a notice. */
+/** The same id for every copy of a notice. */
 export function mailId({ event, recipient }: NoticeKey): string {
   return createHash('sha256').update(`${event} ${recipient}`).digest('hex').slice(0, 32)
 }
@@ -192,7 +192,7 @@ function writeShopText({ words, site }: MailLanguage, { details }: StatusMailInp
 }
 
 const keepUnchanged = (checked: string) => checked
-/** Neutralizes what was typed into a field of each kind; what the schema allows in the others does no harm. */
+/** Sanitizes typed text by kind of field. The schemas of the other kinds allow nothing harmful. */
 const NEUTRALIZE_BY_KIND: Record<FieldKind, (typed: string) => string> = {
   name: sanitizeName,
   line: sanitizeText,
@@ -203,7 +203,7 @@ const NEUTRALIZE_BY_KIND: Record<FieldKind, (typed: string) => string> = {
   password: keepUnchanged,
 }
 
-/** Who sent an enquiry, as the shop's mails say it. */
+/** The sender's fields for a mail to the shop. */
 export function senderFacts(
   enquiry: Pick<Billing, (typeof SHOP_MAIL_FIELDS)[number]>,
   { fields }: MailWords,
@@ -217,24 +217,24 @@ function isPaymentDue({ order_status }: StatusChangeDetails): boolean {
   return order_status === 'Enquiry Received' || order_status === 'Confirmed'
 }
 
-/** What there is of these, each a paragraph. */
+/** Joins the non-empty texts as paragraphs. */
 export function joinParagraphs(...texts: readonly (string | false | undefined)[]): string {
   return texts.filter(Boolean).join('\n\n')
 }
 
 type LabeledFact = [label: string, fact: string | false | undefined]
 
-/** 'Label: what there is', a line each; what there is not is left out. */
+/** Formats 'Label: fact' lines and skips empty facts. */
 export function formatFacts(...lines: LabeledFact[]): string {
   return lines.flatMap(([label, fact]) => (fact ? [`${label}: ${fact}`] : [])).join('\n')
 }
 
-/** Where the bill of an enquiry is. */
+/** The URL of an enquiry's bill. */
 export function billUrl(site: string | undefined, { order_id }: { order_id: OrderId }): string | undefined {
   return site && `${site}/print?id=${order_id}`
 }
 
-/** What changed, a line each under its title, and what it cost and costs. */
+/** Lists changes under a title, followed by the old and new total. */
 export function formatChanges(
   { words, language }: MailLanguage,
   title: string,

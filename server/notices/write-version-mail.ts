@@ -17,10 +17,10 @@ import {
   writeInLanguages,
 } from './write-mail.ts'
 
-/** What a mail about a version is made of; PUBLIC_URL is where its links lead, without it there are none. */
+/** The input of a version mail. Without PUBLIC_URL it contains no links. */
 type VersionMailInput = { details: VersionChangeDetails; shop: Shop; PUBLIC_URL?: string | undefined }
 
-/** The mail that tells a customer of changes that wait for a word, or wait no more; or the shop that they were accepted. */
+/** Writes the mail about a version: proposed or withdrawn to the customer, accepted to the shop. */
 export function writeVersionMail(notice: NoticeKey, parts: VersionMailInput): Mail {
   const { details, shop, PUBLIC_URL } = parts
   const { enquiry, happened } = details
@@ -69,13 +69,13 @@ function writeProposedText(writing: MailLanguage, { details, shop }: VersionMail
 
 function writeWithdrawnText({ words, site }: MailLanguage, { details, shop }: VersionMailInput): string {
   const { enquiry, version_no } = details
-  const counts = `v${enquiry.version_counts}`
+  const current = `v${enquiry.version_counts}`
   return joinParagraphs(
     words.greeting(sanitizeName(enquiry.customer_name)),
-    words.withdrawn(`v${version_no}`, counts),
+    words.withdrawn(`v${version_no}`, current),
     formatFacts(
       [words.enquiryNumber, enquiry.enquiry_number],
-      [words.version, counts],
+      [words.version, current],
       [words.amount, formatRupees(enquiry.net_amount)],
       [words.due, formatRupees(details.amount_due)],
       [words.bill, billUrl(site, enquiry)],

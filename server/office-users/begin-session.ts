@@ -19,26 +19,25 @@ import {
   sessionCutoffs,
 } from './sessions.ts'
 
-/** How many sessions a user has at most: a new one ends the oldest. */
+/** Maximum number of sessions per user; a new one ends the oldest. */
 const SESSIONS_MAX = 50
 
-/** The browser that signs in: its name for itself, and what its cookies say. */
+/** The browser that signs in: its user agent and its cookies. */
 export type Browser = { name: string; sessionToken: string | undefined; deviceToken: string | undefined }
 
 /**
- * A user who has just signed in, and the tokens of the session and the browser. `isNewDevice`: the user signed in before, but
- * only in other browsers.
+ * A user who has just signed in, with the new tokens. `isNewDevice`: the user has signed in before, but never in this browser.
  */
 export type SignedInToOffice = { token: Token; deviceToken: Token; user_id: string; isNewDevice: boolean }
 
-/** What a sign-in counts as. The browser is known by its token: what it calls itself can be imitated. */
+/** The security event of a sign-in. Devices are identified by token, because a user agent can be imitated. */
 export const createSignInEvent = ({ user_id, isNewDevice }: SignedInToOffice): SecurityEvent => ({
   kind: 'sign-in',
   user_id,
   about: isNewDevice ? NEW_DEVICE : undefined,
 })
 
-/** The user whose session the browser has: to be locked before it is ended. */
+/** Finds the user of the browser's existing session, who must be locked before the session ends. */
 export async function findUserOfBrowser(
   { db, clock }: UseCaseDeps,
   { sessionToken }: Browser,
@@ -48,7 +47,7 @@ export async function findUserOfBrowser(
   return found ? [found.user_id] : []
 }
 
-/** Begins a session of a user, who is locked. The browser's old session ends, and the browser is known from now on. */
+/** Starts a session for a locked user. Ends the browser's old session and remembers the browser. */
 export async function startSession(
   { trx, now }: Unit,
   { user_id, browser }: { user_id: string; browser: Browser },
@@ -60,8 +59,8 @@ export async function startSession(
   await deleteOldestOfficeSessions(trx, { user_id, but: row.token_hash, keep: SESSIONS_MAX - 1 })
   const deviceToken = parseToken(browser.deviceToken) ?? generateToken()
   const device_hash = hashToken(deviceToken)
-  const known = await findOfficeDevices(trx, user_id)
+  const knownDevices = await findOfficeDevices(trx, user_id)
   await upsertOfficeDevice(trx, { user_id, device_hash, seen_at: now.toISOString() })
-  const isNewDevice = known.length > 0 && !known.includes(device_hash)
+  const isNewDevice = knownDevices.length > 0 && !knownDevices.includes(device_hash)
   return { token, deviceToken, user_id, isNewDevice }
 }

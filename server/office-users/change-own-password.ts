@@ -13,7 +13,7 @@ import { commonPasswords } from './common-passwords.ts'
 import { hashSentToken } from './sessions.ts'
 import { verifyOwnPassword, writeWithVerifiedPassword } from './verify-own-password.ts'
 
-/** Changes one's own password, ends all one's other sessions and forgets one's other browsers (O2). */
+/** Changes the user's own password, ends their other sessions and forgets their other browsers (O2). */
 export async function changeOwnPassword(
   parts: PasswordParts & SecurityDeps & { shop: () => Shop },
   { password, new_password }: OfficeNewPassword,
@@ -21,7 +21,7 @@ export async function changeOwnPassword(
 ): Promise<Outcome<null>> {
   const { data, refusal } = await verifyOwnPassword(parts, password, by)
   if (refusal) return { refusal }
-  const { user, tries } = data
+  const { user, limits } = data
   const problem = findOfficePasswordProblem(new_password, {
     shopName: parts.shop().name,
     email: user.email,
@@ -37,8 +37,8 @@ export async function changeOwnPassword(
     await deleteOtherOfficeDevices(trx, { user_id: by.user_id, device_hash })
     if (device_hash)
       await upsertOfficeDevice(trx, { user_id: by.user_id, device_hash, seen_at: now.toISOString() })
-    // A password alone forgives no wrong code.
-    await refundAttempts(trx, tries)
+    // Refunds only this attempt: a password does not clear failed codes.
+    await refundAttempts(trx, limits)
     audit({
       action: 'change-password',
       subject: { kind: 'office user', id: by.user_id, label: by.user_name },

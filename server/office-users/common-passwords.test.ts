@@ -6,7 +6,7 @@ const OF = { shopName: 'Vaanavil Crackers', email: 'selvi@vaanavil.example' }
 const problemOf = async (password: string) =>
   findOfficePasswordProblem(password, { ...OF, commonPasswords: await commonPasswords() })
 
-describe('A new password of the office', { tags: ['O2'] }, () => {
+describe('A new office password', { tags: ['O2'] }, () => {
   it.each([
     'qwerty123456',
     'Admin@123456',
@@ -20,7 +20,7 @@ describe('A new password of the office', { tags: ['O2'] }, () => {
     'iloveyou-qwerty',
     'bhrh0h2oof6xbqjeh',
     '1q2w3e4r5t6y',
-  ])('%s is refused: it is common', async (password) => {
+  ])('%s is refused as common', async (password) => {
     expect(await problemOf(password)).toBe('new-password-common')
   })
 
@@ -31,7 +31,7 @@ describe('A new password of the office', { tags: ['O2'] }, () => {
     'k3#nV9!pQz7&',
     'green mango 41 temples',
     'Sparrow7Kolam2Brass',
-  ])('%s is taken', async (password) => {
+  ])('%s is accepted', async (password) => {
     expect(await problemOf(password)).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import { toLettersAndDigits } from '#domain/office/office-password.ts'
 
 let loaded: Promise<ReadonlySet<string>> | undefined
 
-/** The commonest passwords of leaks, each `bare`. Loaded when the first password is chosen: most processes see none. */
+/** The most common passwords of leaks, reduced to letters and digits. Loaded on first use. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   loaded ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(toLettersAndDigits)),

@@ -10,8 +10,8 @@ import { countWrongCode, WRONG_CODE } from './second-factor/count-wrong-code.ts'
 import { verifyOwnPassword, writeWithVerifiedPassword } from './verify-own-password.ts'
 
 /**
- * Confirms that a session is used by its user, who gives the password, and the code where there is a second factor (O2). For
- * some minutes the session may then make calls that need a confirmed one.
+ * Confirms the user of a session by password, and by code if they have a second factor (O2). The session may then make calls
+ * with `requiresConfirmation` for some minutes.
  */
 export async function confirmIdentity(
   parts: UseCaseDeps & SecurityDeps,
@@ -27,7 +27,7 @@ export async function confirmIdentity(
       if (!(await consumeSecondFactorCode(unit, user, code))) return WRONG_CODE
     }
     await confirmOfficeSession(unit.trx, by.token_hash, unit.now.toISOString())
-    await resetAttempts(unit.trx, data.tries)
+    await resetAttempts(unit.trx, data.limits)
     return { data: null }
   })
   return countWrongCode(parts, confirmed, by)

@@ -8,8 +8,8 @@ import type { Write } from '../unit-of-work/unit.ts'
 import { createOfficeUser } from './create-user.ts'
 
 /**
- * Makes the owner of OFFICE_EMAIL and OFFICE_PASSWORD a user, when there is none yet who could sign in (O2); later they change nothing. Throws a
- * SettingsError for a password that cannot be taken.
+ * Creates the owner from OFFICE_EMAIL and OFFICE_PASSWORD if no user can sign in yet (O2); otherwise does nothing. Throws a
+ * SettingsError for an unacceptable password.
  */
 export async function createFirstUser(
   { db, write, passwordCost, shop }: { db: Db; write: Write; passwordCost: PasswordCost; shop: () => Shop },

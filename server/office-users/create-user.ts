@@ -8,12 +8,12 @@ import type { Actor } from '../unit-of-work/actor.ts'
 import type { Unit, Write } from '../unit-of-work/unit.ts'
 import { commonPasswords } from './common-passwords.ts'
 
-/** How making a user ends: with the id, or with what is wrong with a field. */
+/** The id of the new user, or the problems of the fields. */
 type CreateUserResult =
   | { user_id: string; problems?: undefined }
   | { problems: Readonly<Record<string, OfficeFieldProblem>> }
 
-/** Makes somebody a user of the office (O2), with a password that is not common. Of two with one e-mail address one is made. */
+/** Creates an office user (O2). Refuses common passwords. Of two concurrent calls with the same e-mail address, one succeeds. */
 export async function createOfficeUser(
   { write, passwordCost }: { write: Write; passwordCost: PasswordCost },
   by: Actor,
@@ -30,7 +30,9 @@ export async function createOfficeUser(
   return data ? { user_id: data } : { problems: { email: 'email-taken' } }
 }
 
-/** Keeps a new user, who signs in once there is a password. Gives the id; undefined where the e-mail address is taken. */
+/**
+ * Inserts a user and returns the id; undefined if the e-mail address is taken. Without a password the user cannot sign in yet.
+ */
 export async function insertNewUser(
   { trx, now, audit }: Unit,
   user: NewOfficeUser,

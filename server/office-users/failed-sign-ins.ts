@@ -5,14 +5,14 @@ import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
 const DAY = 86_400_000
 
-/** Since when failed sign-ins are told: for a day. */
+/** The start of the period in which failed sign-ins are shown: one day. */
 export const failedSignInCutoff = (now: Date) => new Date(now.getTime() - DAY).toISOString()
 
-/** The hash under which failed sign-ins with an e-mail address, or from a network address, are counted. */
+/** Hashes an e-mail or network address for counting failed sign-ins. */
 export const failedSignInHash = (text: string) =>
   createHash('sha256').update(`failed sign-in ${text}`).digest('hex')
 
-/** Counts a failed sign-in, for the owner to see; the e-mail address may be nobody's. */
+/** Counts a failed sign-in for the user list. The e-mail address need not belong to a user. */
 export async function recordFailedSignIn(
   { write }: Pick<UseCaseDeps, 'write'>,
   email: string,

@@ -32,10 +32,10 @@ import { commonPasswords } from './common-passwords.ts'
 import { insertNewUser } from './create-user.ts'
 import { generateToken, hashToken, isMissingSecondFactor } from './sessions.ts'
 
-/** How long a link holds, in ms: a day off does not use it up. */
+/** Lifetime of an invite, in ms. */
 const INVITE_LIFETIME = 48 * 3_600_000
 
-/** Adds somebody to the office, who chooses a password by the link that this gives (O2). */
+/** Adds an office user and returns an invite link to choose a password (O2). */
 export function addUser(
   { write }: UseCaseDeps,
   user: NewOfficeUser,
@@ -48,7 +48,7 @@ export function addUser(
   })
 }
 
-/** Makes another link for somebody, the only one that holds from now on. Until it is used nothing else changes. */
+/** Creates a new invite and invalidates the old one. Changes nothing else until it is used. */
 export function renewInvite(
   { write }: UseCaseDeps,
   user_id: string,
@@ -76,12 +76,15 @@ async function createInvite(
 ): Promise<Invite> {
   const token = generateToken()
   const expires_at = new Date(now.getTime() + INVITE_LIFETIME).toISOString()
-  const of = { made_by: by.user_id, user_version: row_version }
-  await upsertInvite(trx, { user_id, token_hash: hashToken(token), expires_at, ...of })
+  const creation = { made_by: by.user_id, user_version: row_version }
+  await upsertInvite(trx, { user_id, token_hash: hashToken(token), expires_at, ...creation })
   return { token, expires_at }
 }
 
-/** The user of a valid link: neither its user nor its maker changed since it was made, and its maker may keep users now. */
+/**
+ * Finds the user of a valid invite. Invalid if its user or its creator changed since, or if the creator may no longer manage
+ * users.
+ */
 async function findValidInvite(db: Db, token_hash: string, now: Date) {
   const found = await findInvitedUser(db, token_hash, now.toISOString())
   if (!found || isMissingSecondFactor(found)) return undefined
@@ -89,9 +92,9 @@ async function findValidInvite(db: Db, token_hash: string, now: Date) {
 }
 
 /**
- * Lets a user choose a password by a link, and signs them in (O2). `invite-over` for a link that was used, is too old, or
- * ended with a change of the password, role or second factor of its user or its maker. Other sessions and the second factor end,
- * and other browsers are forgotten: the link may be for a user who lost the second factor.
+ * Sets a password by invite and signs the user in (O2). Ends other sessions, removes the second factor and forgets other
+ * browsers, because the invite may replace a lost second factor. Refused with `invite-over` if the invite was used, expired, or
+ * was invalidated by a change of password, role or second factor of its user or creator.
  */
 export async function acceptInvite(
   parts: PasswordParts & SecurityDeps & { shop: () => Shop },
@@ -127,7 +130,7 @@ async function attemptAccept(
     by,
     async (unit) => {
       const { trx, now, audit } = unit
-      // It may have been used, or have ended, since it was looked at.
+      // Checks again in the transaction: the invite may have been used or invalidated since.
       if (!(await findValidInvite(trx, token_hash, now))) return { refusal: { code: 'invite-over' } }
       await deleteInviteOf(trx, user_id)
       await updateOfficeUser(trx, user_id, { password_hash, totp_secret: null, totp_step: null })

@@ -16,7 +16,7 @@ import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 const userSubject = ({ user_id, user_name }: OfficeUserTable) =>
   ({ kind: 'office user', id: user_id, label: user_name }) as const
 
-/** Does something about a user, who is locked; `owners`: with all owners. `not-found`. */
+/** Runs `work` on a locked user. `owners` also locks all owners. Refused with `not-found`. */
 function updateLockedUser(
   { write }: UseCaseDeps,
   { user_id, owners = false }: { user_id: string; owners?: boolean },
@@ -33,13 +33,13 @@ function updateLockedUser(
   )
 }
 
-/** Whether nobody could keep the office any more without this owner. */
+/** Tells whether the user is the only active owner. */
 async function isLastOwner({ trx }: Unit, { user_id }: OfficeUserTable): Promise<boolean> {
   const owners = await findActiveOwners(trx)
   return owners.length === 1 && owners[0] === user_id
 }
 
-/** Gives a user another role, and ends their sessions, what they scheduled and the links they made (O2). The last owner stays one. */
+/** Changes a user's role. Ends their sessions, scheduled imports and created invites (O2). Refused for the last owner. */
 export function changeRole(
   parts: UseCaseDeps,
   { user_id, role }: { user_id: string; role: OfficeRole },
@@ -61,7 +61,7 @@ export function changeRole(
   })
 }
 
-/** Disables a user, and ends their sessions, what they scheduled, the link they have and those they made. The last owner stays. */
+/** Disables a user. Ends their sessions and scheduled imports, and invites for and by them. Refused for the last owner. */
 export function disableUser(parts: UseCaseDeps, user_id: string, by: OfficeUser): Promise<Outcome<null>> {
   return updateLockedUser(parts, { user_id, owners: true }, by, async (unit, user) => {
     if (user.disabled_at) return { data: null }
@@ -75,7 +75,7 @@ export function disableUser(parts: UseCaseDeps, user_id: string, by: OfficeUser)
   })
 }
 
-/** Lets somebody in again, by the password that they had. */
+/** Enables a user again, with the old password. */
 export function enableUser(parts: UseCaseDeps, user_id: string, by: OfficeUser): Promise<Outcome<null>> {
   return updateLockedUser(parts, { user_id }, by, async (unit, user) => {
     if (!user.disabled_at) return { data: null }
@@ -85,7 +85,7 @@ export function enableUser(parts: UseCaseDeps, user_id: string, by: OfficeUser):
   })
 }
 
-/** Ends a user's sessions. */
+/** Ends all sessions of a user. */
 export function endUserSessions(parts: UseCaseDeps, user_id: string, by: OfficeUser): Promise<Outcome<null>> {
   return updateLockedUser(parts, { user_id }, by, async (unit, user) => {
     const areEnded = await deleteOfficeSessions(unit.trx, { user_id })

@@ -5,7 +5,7 @@ import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
-/** Who somebody is who works here. */
+/** Finds the signed-in user's own profile. */
 export async function findMe({ db }: UseCaseDeps, user_id: string) {
   const user = await findOfficeUser(db, user_id)
   if (!user) return undefined
@@ -15,7 +15,7 @@ export async function findMe({ db }: UseCaseDeps, user_id: string) {
   return { user_id, name, email, role, language, second_factor, must_set_up_second_factor }
 }
 
-/** Has the office in another language from now on. */
+/** Sets the user's own interface language. */
 export function setOwnLanguage(
   { write }: UseCaseDeps,
   { language }: Pick<OfficeUserTable, 'language'>,

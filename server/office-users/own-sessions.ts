@@ -6,11 +6,11 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { sessionCutoffs } from './sessions.ts'
 
-/** What a session is called to its user: from it nobody learns the token, nor what that is kept under. */
+/** A public id of a session, which reveals neither the token nor its stored hash. */
 const sessionIdOf = (token_hash: string) =>
   createHash('sha256').update(`session ${token_hash}`).digest('base64url').slice(0, 22)
 
-/** Where somebody is signed in, what was used last first (O2). */
+/** Lists the user's own sessions, most recently used first (O2). */
 export async function findOwnSessions(
   { db, clock }: UseCaseDeps,
   by: OfficeUser,
@@ -28,7 +28,7 @@ export async function findOwnSessions(
   return { data }
 }
 
-/** Ends one of one's own sessions (O2). `not-found` for one that ended already. */
+/** Ends one of the user's own sessions (O2). Refused with `not-found` if it has already ended. */
 export function endOwnSession(
   { write }: Pick<UseCaseDeps, 'write'>,
   session_id: string,

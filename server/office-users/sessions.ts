@@ -15,41 +15,41 @@ import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** How long a session lasts that nobody uses, and how long at most, in ms (O2). */
+/** Idle timeout and maximum lifetime of a session, in ms (O2). */
 const IDLE_MAX = 12 * HOUR
 const LIFETIME_MAX = 14 * 24 * HOUR
-/** How often its use is written down, in ms: else every call would write. */
+/** How often the last use of a session is written, in ms; otherwise every call would write. */
 const TOUCH_INTERVAL = 10 * MINUTE
-/** How long a session counts as confirmed after its user gave the password in it, in ms. */
+/** How long a session stays confirmed after the user entered their password, in ms. */
 const CONFIRMED_FOR = 5 * MINUTE
-/** The longest name of a browser that is kept. */
+/** Maximum stored length of a browser's name. */
 const DEVICE_MAX = 200
 
-/** What a token is kept under. */
+/** The stored hash of a token. */
 export const hashToken = (token: Token) => createHash('sha256').update(token).digest('hex')
 
-/** The token in text that a browser sent; undefined for text that is no token. */
+/** Parses a token that a browser sent; undefined if malformed. */
 export function parseToken(sent: string | undefined): Token | undefined {
   const { success, output } = v.safeParse(TokenSchema, sent)
   return success ? output : undefined
 }
 
-/** The hash of the token in text that a browser sent; undefined for text that is no token. */
+/** Hashes a token that a browser sent; undefined if malformed. */
 export function hashSentToken(sent: string | undefined): string | undefined {
   const token = parseToken(sent)
   return token && hashToken(token)
 }
 
-/** When a session that still lasts was begun and used, at the least. */
+/** The earliest creation and last use of a session that is still valid. */
 export function sessionCutoffs(now: Date) {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   return { createdAfter: before(LIFETIME_MAX), seenAfter: before(IDLE_MAX) }
 }
 
-/** A new token, of 256 random bits. */
+/** Generates a token of 256 random bits. */
 export const generateToken = (): Token => v.parse(TokenSchema, randomBytes(32).toString('base64url'))
 
-/** A new session: its token, for its user alone, and the row to keep, which has the hash of it. `device` is the browser's name. */
+/** Creates a session: the token for the browser, and the row with its hash. `device` is the user agent. */
 export function createOfficeSession(
   { user_id, device }: { user_id: string; device: string },
   now: Date,
@@ -61,8 +61,9 @@ export function createOfficeSession(
 }
 
 /**
- * The user who is signed in by a token, with the present role, if they may make a call that requires `may` and `confirmed` (O3);
- * the id also of one who may not. `not-signed-in` for a token without a session; other text is not looked up.
+ * Finds the signed-in user of a token, with the present role, if they may make a call with this `permission` and confirmation
+ * (O3). Also returns the id of a user who may not. Refused with `not-signed-in` without a session; malformed tokens are not
+ * looked up.
  */
 export async function findSignedInUser(
   { db, write, clock }: UseCaseDeps,
@@ -93,8 +94,8 @@ export async function findSignedInUser(
 }
 
 /**
- * Why the user of a session may not make a call; undefined where they may. One's own account stays open without a second
- * factor. Signing in counts as having confirmed.
+ * Returns why a session's user may not make a call; undefined if they may. Users without a required second factor can still use
+ * their own account. Signing in counts as confirmation.
  */
 export function checkSessionPermission(
   session: Pick<OfficeUser, 'role'> &
@@ -112,8 +113,8 @@ export function checkSessionPermission(
 }
 
 /**
- * The roles of the users of sessions, by the hashes of their tokens; none for a session that ended or may not be used. Reading
- * it does not make a session last longer.
+ * Finds the roles of the users of sessions by token hash, without sessions that ended or may not be used. Does not extend the
+ * sessions.
  */
 export async function findRoleByTokenHash(
   { db, clock }: Pick<UseCaseDeps, 'db' | 'clock'>,
@@ -124,7 +125,7 @@ export async function findRoleByTokenHash(
   return new Map(open.map(({ token_hash, role }) => [token_hash, role]))
 }
 
-/** Whether somebody has yet to set up the second factor that everybody has to have. */
+/** Tells whether a user still has to set up the required second factor. */
 export function isMissingSecondFactor(found: {
   totp_step: number | null
   second_factor_required: string | null
@@ -132,7 +133,7 @@ export function isMissingSecondFactor(found: {
   return found.totp_step === null && found.second_factor_required === 'true'
 }
 
-/** Ends the session of who is signed in. */
+/** Ends the user's current session. */
 export function signOutOfOffice({ write }: UseCaseDeps, by: OfficeUser): Promise<Outcome<null>> {
   return write<null>(
     by,

@@ -23,10 +23,9 @@ import { consumeSecondFactorCode } from './second-factor/consume-second-factor-c
 import { hashSentToken } from './sessions.ts'
 
 /**
- * Signs somebody in who works here (O2). Whatever was wrong, an address that nobody has, a disabled user, a wrong password,
- * it is refused alike and takes as long: tries are counted before the password is looked at. With a second factor its code is asked for
- * after the right password alone, and a wrong one counts as a try too. A browser in which the user signed in before is counted
- * by itself: strangers who try the address do not keep it out.
+ * Signs an office user in (O2). Unknown address, disabled user and wrong password get the same refusal after the same time.
+ * Attempts, including wrong codes of the second factor, are counted before the password is checked. Known browsers have their
+ * own limit, so that strangers cannot lock a user out.
  */
 export async function signInToOffice(
   parts: PasswordParts & SecurityDeps,
@@ -42,7 +41,7 @@ export async function signInToOffice(
   return outcome
 }
 
-/** What a failure counts as; nothing while a code is still to be asked for, nor when there is a fault of ours. */
+/** The security event of a failure; undefined while the code is still to be entered, and for internal errors. */
 function failureEvent(refusal: Refusal): SecurityEvent | undefined {
   if (refusal === WRONG_CODE_REFUSAL) return { kind: 'wrong-code' }
   return ['sign-in-failed', 'too-many-requests'].includes(refusal.code)
@@ -50,7 +49,7 @@ function failureEvent(refusal: Refusal): SecurityEvent | undefined {
     : undefined
 }
 
-/** After the right password. Answered like any other wrong try. */
+/** A wrong code after the right password. The response is the same as for other failures. */
 const WRONG_CODE_REFUSAL: Refusal = { code: 'sign-in-failed' }
 
 async function attemptSignIn(
@@ -61,13 +60,13 @@ async function attemptSignIn(
   const { by, browser, email, user } = from
   const device_hash = hashSentToken(browser.deviceToken)
   const isKnown = device_hash !== undefined && (await isOfficeDevice(parts.db, { email, device_hash }))
-  const tries = officeSignInLimits(email, by.sender, isKnown ? device_hash : undefined)
-  const refusal = await checkRateLimits(parts, by, tries)
+  const limits = officeSignInLimits(email, by.sender, isKnown ? device_hash : undefined)
+  const refusal = await checkRateLimits(parts, by, limits)
   if (refusal) return { refusal }
-  const somebodys = await findReferenceOfficeHash(parts.db)
-  const hash = user?.password_hash ?? createDummyHash(somebodys, parts.passwordCost)
-  const isRight = await verifyPassword(password.normalize('NFC'), hash)
-  if (!user || user.disabled_at || !isRight) return { refusal: { code: 'sign-in-failed' } }
+  const referenceHash = await findReferenceOfficeHash(parts.db)
+  const hash = user?.password_hash ?? createDummyHash(referenceHash, parts.passwordCost)
+  const isPasswordCorrect = await verifyPassword(password.normalize('NFC'), hash)
+  if (!user || user.disabled_at || !isPasswordCorrect) return { refusal: { code: 'sign-in-failed' } }
 
   const hasSecondFactor = user.totp_step !== null
   if (hasSecondFactor && code === undefined) return { refusal: { code: 'code-required' } }
@@ -77,13 +76,13 @@ async function attemptSignIn(
     by,
     async (unit) => {
       const { trx, audit } = unit
-      // The password, the second factor or the user's state may have changed since they were checked.
+      // Password, second factor or state may have changed since the check.
       const locked = await findOfficeUser(trx, user_id)
       if (locked?.row_version !== user.row_version) return { refusal: { code: 'sign-in-failed' } }
       if (hasSecondFactor && !(await consumeSecondFactorCode(unit, locked, code ?? '')))
         return { refusal: WRONG_CODE_REFUSAL }
       const data = await startSession(unit, { user_id, browser })
-      await resetAttempts(trx, tries)
+      await resetAttempts(trx, limits)
       audit({ action: 'sign-in', subject: { kind: 'office user', id: user_id, label: user_name } })
       return { data }
     },

@@ -8,14 +8,14 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
-/** A user who has given the right password once more, and what that try counts for: to be forgiven with what follows. */
-type VerifiedPassword = { user: OfficeUserTable & { password_hash: string }; tries: readonly RateLimitKey[] }
+/** A user who has just entered their password, and the attempts to refund on success. */
+type VerifiedPassword = { user: OfficeUserTable & { password_hash: string }; limits: readonly RateLimitKey[] }
 
 const WRONG_PASSWORD = {
   refusal: { code: 'invalid-fields', problems: { password: 'password-wrong' } },
 } as const
 
-/** Asks whoever is signed in for the password once more. Wrong ones are counted for the session, as tries to sign in are (O2). */
+/** Verifies the password of the signed-in user. Failures count for the session, like sign-in attempts (O2). */
 export async function verifyOwnPassword(
   parts: UseCaseDeps & SecurityDeps,
   password: string,
@@ -23,10 +23,10 @@ export async function verifyOwnPassword(
 ): Promise<Outcome<VerifiedPassword>> {
   const user = await findOfficeUser(parts.db, by.user_id)
   if (!user?.password_hash) return { refusal: { code: 'not-signed-in' } }
-  const tries = officeSessionLimits(by)
+  const limits = officeSessionLimits(by)
   const { user_agent } = by.sender
   const count = () => parts.security.count({ kind: 'wrong-password', user_id: by.user_id, user_agent })
-  const refusal = await checkRateLimits(parts, by, tries)
+  const refusal = await checkRateLimits(parts, by, limits)
   if (refusal) {
     if (refusal.code === 'too-many-requests') count()
     return { refusal }
@@ -35,16 +35,16 @@ export async function verifyOwnPassword(
     count()
     return WRONG_PASSWORD
   }
-  return { data: { user: { ...user, password_hash: user.password_hash }, tries } }
+  return { data: { user: { ...user, password_hash: user.password_hash }, limits } }
 }
 
 /**
- * Changes something about the author, who is locked and handed to `work` as read there. Of two changes of the password at
- * once the second was proven by one that no longer holds: `password-wrong`.
+ * Runs `work` with the locked author. Of two concurrent password changes, the second is refused with `password-wrong`, because
+ * its verification is outdated.
  */
 export function writeWithVerifiedPassword<Data>(
   { write }: Pick<UseCaseDeps, 'write'>,
-  proven: VerifiedPassword,
+  verified: VerifiedPassword,
   by: OfficeUser,
   work: (unit: Unit, user: OfficeUserTable) => Promise<Outcome<Data>>,
 ): Promise<Outcome<Data>> {
@@ -52,7 +52,7 @@ export function writeWithVerifiedPassword<Data>(
     by,
     async (unit) => {
       const user = await findOfficeUser(unit.trx, by.user_id)
-      if (!user || user.password_hash !== proven.user.password_hash) return WRONG_PASSWORD
+      if (!user || user.password_hash !== verified.user.password_hash) return WRONG_PASSWORD
       return work(unit, user)
     },
     { users: [by.user_id] },

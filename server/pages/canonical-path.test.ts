@@ -16,7 +16,7 @@ it.each([
   ['/%zz?x=1', '/%zz'],
   ['/office/api/enquiries?status=Paid&q=%20a', '/office/api/enquiries?status=Paid&q=%20a'],
   ['*', '*'],
-])('%s asks for %s', { tags: ['W25'] }, (target, address) => {
+])('%s is stripped to %s', { tags: ['W25'] }, (target, address) => {
   expect(stripUnusedQuery(target)).toBe(address)
 })
 
@@ -26,7 +26,7 @@ it.each([
   ['//ta//Order-Now/', '/ta/order-now'],
   ['/', '/'],
   ['/%zz', '/%zz'],
-])('%s is another spelling of %s', (path, canonical) => {
+])('%s has the canonical spelling %s', (path, canonical) => {
   expect(canonicalPath(path)).toBe(canonical)
 })
 
@@ -41,6 +41,6 @@ it.each([
 it.each([
   ['/nothing', '/404'],
   ['/ta/nothing.data', '/ta/404.data'],
-])('for %s the page %s is shown', (path, missing) => {
+])('%s leads to the 404 page %s', (path, missing) => {
   expect(notFoundPath(path)).toBe(missing)
 })

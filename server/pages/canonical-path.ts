@@ -1,6 +1,6 @@
 import { getBasePath, languageFromPath, stripBasePath } from '#i18n/language.ts'
 
-/** The pages whose content depends on the query parameter `id` (section 2), in both languages. */
+/** Pages whose content depends on the query parameter `id` (section 2), in both languages. */
 const PAGES_WITH_ID = [
   '/category',
   '/special-category',
@@ -12,7 +12,7 @@ const PAGES_WITH_ID = [
   '/transport/receipt',
 ]
 
-/** The path in the one spelling that the shop links to: '/order-now' for '/Order-Now/', '//order-now' and '/%6frder-now'. */
+/** Returns the canonical spelling of a path: '/order-now' for '/Order-Now/', '//order-now' and '/%6frder-now'. */
 export function canonicalPath(path: string): string {
   return decodePath(path)
     .toLowerCase()
@@ -28,20 +28,20 @@ function decodePath(path: string): string {
   }
 }
 
-/** The key of a page in `PAGES`, for the path of its document or its data: '/order-now' for '/ta/order-now.data'. */
+/** Returns the key in `PAGES` for the path of a document or its data: '/order-now' for '/ta/order-now.data'. */
 export function pageKeyOf(path: string): string {
   const page = stripBasePath(path).replace(/\.data$/, '')
   return page === '' || page === '/_root' ? '/' : page
 }
 
-/** The address of the 404 page, or of its data, in the language of a path. */
+/** Returns the path of the 404 page, or of its data, in the language of `path`. */
 export function notFoundPath(path: string): string {
   return `${getBasePath(languageFromPath(path))}/404${path.endsWith('.data') ? '.data' : ''}`
 }
 
 /**
- * The request target without query parameters that no response depends on (campaign ids and the like), so that the response
- * cache has one entry for a page (W25). The office's API has query parameters of its own.
+ * Removes query parameters that affect no response (campaign ids and the like), so that a page has one entry in the response
+ * cache (W25). The office API's parameters are kept.
  */
 export function stripUnusedQuery(target: string): string {
   const [path = '', ...query] = target.split('?')

@@ -10,10 +10,10 @@ import type { Words } from '#i18n/words.ts'
 import type { InformationPage } from '../information/read-page.ts'
 import type { PageFacts } from '../search-engines/page-metadata.ts'
 
-/** The picture of a lorry receipt, its media type, and a name to keep it by: `lorry-receipt-2026-00042.jpg`. */
+/** A lorry receipt's photo, with its media type and a download name such as `lorry-receipt-2026-00042.jpg`. */
 type LorryReceipt = { name: string; type: string; bytes: Buffer<ArrayBuffer> }
 
-/** What the forms of pages do without script (D26): the use cases behind the API's calls, as the guest who sent the form. */
+/** Use cases for forms submitted without script (D26), on behalf of the guest who sent the form. */
 export type PageForms = {
   placeEnquiry: (payload: OrderPayload, idempotencyKey: string) => Promise<FormResult<SavedOrder, ErrorCode>>
   signUp: (signup: Signup) => Promise<FormResult<{ sub: Sub }, ErrorCode>>
@@ -21,47 +21,47 @@ export type PageForms = {
   acceptChanges: (accepted: AcceptedChanges) => Promise<FormResult<Order, ErrorCode>>
 }
 
-/** What the loaders of pages can ask, in the language of the page. */
+/** Services for page loaders, in the language of the page. */
 export type PageServices = {
   language: Language
   words: Words
   /** The API, in-process. */
   api: ShopApi
   shop: () => Shop
-  /** The shop as the page's language tells of it. */
+  /** The shop with texts in the page's language. */
   localizedShop: () => Shop
-  /** What the forms of the page do without script. */
+  /** Handles forms submitted without script. */
   forms: PageForms
-  /** Set while the shop takes no enquiries. */
+  /** The closed season, while the shop takes no enquiries. */
   closedSeason: () => ClosedSeason | undefined
-  /** Where the shop's addresses begin: 'https://shop.example'. */
+  /** The base URL of the shop, for example 'https://shop.example'. */
   site: string
-  /** Writes into the log why a page could not be made. */
+  /** Logs why a page could not be rendered. */
   logPageError: (error: unknown) => void
-  /** The bill as a PDF, for who is still there; 'busy' when too many wait for theirs. */
-  billPdf: (order: Order, gone: AbortSignal) => Promise<Buffer | 'busy'>
+  /** Creates the bill as a PDF; 'busy' if too many are waiting. Aborted by `signal`. */
+  billPdf: (order: Order, signal: AbortSignal) => Promise<Buffer | 'busy'>
   findLorryReceipt: (id: string) => Promise<LorryReceipt | undefined>
   findInformation: (page: string) => InformationPage | undefined
   /** All information pages by name. */
   informationPages: () => readonly (InformationPage & { name: string })[]
 }
 
-/** What the loader of a page asks; set for each request. */
+/** The services of a request, for loaders and actions. */
 export const pageContext = createContext<PageServices>()
 
-/** What a loader tells search engines and previews of its page. */
+/** Metadata for search engines and link previews, set by a loader. */
 export const pageMetadata = createContext<PageFacts>({})
 
-/** What a page is rendered with beside its data. */
+/** Inputs of rendering besides the page's data. */
 type RenderContext = {
   nonce: string
-  /** The id of the request that it answers; of a page that is kept, of whoever asked first. */
+  /** The id of the request; for a cached page, of the first request. */
   requestId: string | undefined
-  /** Renders when the renderings before it are done. */
+  /** Runs renderings one at a time. */
   serialize: <Made>(render: () => Promise<Made>) => Promise<Made>
-  /** The styles of a document that links to no stylesheet; its loader sets them. */
+  /** Styles of a document without stylesheet links, set by its loader. */
   styles?: string
 }
 
-/** The same, for what renders it; set for each request. */
+/** The render context of a request. */
 export const renderContext = createContext<RenderContext>()

@@ -16,7 +16,7 @@ async function toFormAnswer<Data>(outcome: Promise<Outcome<Data>>): Promise<Form
   return { error: { code: isErrorCode(code) ? code : 'internal-error', lines, opens } }
 }
 
-/** Makes the forms of pages, for a sender. The browser's token is in its storage: without script everybody is a guest. */
+/** Creates the form handlers for a sender. Tokens are in the browser's storage, so without script every sender is a guest. */
 export function createPageForms({
   enquiries,
   ...parts

@@ -18,13 +18,13 @@ type PageServiceDeps = {
   catalogue: Pick<Catalogue, 'current'>
   shop: () => Shop
   bills: BillFiles
-  /** The forms of a page, for who sends them. */
+  /** Creates the form handlers for a sender. */
   forms: (sender: Sender) => PageForms
-  /** Where the shop's addresses begin. */
+  /** The base URL of the shop. */
   site: string
 }
 
-/** Makes what the loaders and actions of pages can ask, for a language and a sender. */
+/** Creates the services for loaders and actions, for a language and a sender. */
 export function createPageServices({
   db,
   logger,
@@ -44,8 +44,8 @@ export function createPageServices({
     localizedShop: () => (language === 'ta' ? shopInTamil(shop()) : shop()),
     closedSeason: () => catalogue.current().closedSeason,
     site,
-    logPageError: (err) => logger.error({ err }, 'A page could not be made'),
-    billPdf: (order, gone) => bills.find({ order, shop: shop(), language }, gone),
+    logPageError: (err) => logger.error({ err }, 'A page could not be rendered'),
+    billPdf: (order, signal) => bills.find({ order, shop: shop(), language }, signal),
     findLorryReceipt: (id) => findLorryReceipt(db, id),
     findInformation: (page) => readPage(language, page, catalogue.current()),
     informationPages: () => readPages(language, catalogue.current()),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type PageSection, paginate } from './page-layout.ts'
 
-/** The pages as lists of names and upper edges. */
+/** Returns the pages as lists of section names and positions. */
 function drawPages(heights: readonly number[], height: number, letterhead = 30) {
   let names: [name: string, y: number][] = []
   const part = (name: string, height: number): PageSection => ({
@@ -22,8 +22,8 @@ function drawPages(heights: readonly number[], height: number, letterhead = 30) 
   })
 }
 
-describe('the pages of rows', () => {
-  it('have the titles above the rows, and a head of their own', () => {
+describe('paginated rows', () => {
+  it('have titles above the rows and a header per page', () => {
     expect(drawPages([20, 20, 20], 80)).toEqual([
       [
         ['letterhead', 0],
@@ -39,7 +39,7 @@ describe('the pages of rows', () => {
     ])
   })
 
-  it('have no titles where no row follows', () => {
+  it('have no titles on a page without rows', () => {
     expect(drawPages([20], 80, 70)).toEqual([
       [['letterhead', 0]],
       [
@@ -50,7 +50,7 @@ describe('the pages of rows', () => {
     ])
   })
 
-  it('have every row once, in order, whole', () => {
+  it('appear once, in order and unsplit', () => {
     const heights = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 })
     fc.assert(
       fc.property(heights, (rows) => {

@@ -1,11 +1,11 @@
 import type { Block, Paper } from './paper.ts'
 
-/** A piece of a page that is never split: `height` in points, drawn with its upper edge at `y`. */
+/** An unsplittable section of a page. `height` in points; `place` draws it with its top edge at `y`. */
 export type PageSection = { height: number; place(y: number): void }
 
 /**
- * Blocks beside each other, `pad` below the upper edge of what is laid `under` them, which is as high as the tallest with
- * its pads; `gap` points stay free below.
+ * Lays blocks out side by side. `pad` is the space above and below, `under` draws the background with the height of the tallest
+ * block, `gap` is the space below.
  */
 export function layoutColumns(
   paper: Paper,
@@ -22,7 +22,7 @@ export function layoutColumns(
   }
 }
 
-/** Parts one below the other, kept together. */
+/** Stacks sections vertically and keeps them together. */
 export function stackSections(...parts: readonly PageSection[]): PageSection {
   return {
     height: parts.reduce((sum, part) => sum + part.height, 0),
@@ -36,8 +36,8 @@ export function stackSections(...parts: readonly PageSection[]): PageSection {
 }
 
 /**
- * Pages of at most `height` points: `first` above the rows on the first, `later` on every other, `titles` right above the
- * rows on each that has any. A row that does not fit goes to the next page, however tall it is.
+ * Splits rows into pages of at most `height` points: `first` is the header of the first page, `later` of the others, `titles`
+ * precede the rows of each page. A row that does not fit goes to the next page, however tall it is.
  */
 export function paginate(
   {

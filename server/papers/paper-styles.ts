@@ -1,17 +1,17 @@
 import { PAGE, type TextStyle } from './paper.ts'
 
-/** The shop's colours, as on its screens. */
+/** The shop's colours, same as on screen. */
 export const COLORS = { night: '#17123f', saffron: '#ffa41b', cream: '#fdf8ef', line: '#e6dfd0' }
 const WHITE = '#fff'
 const INK = '#1d1840'
 const SOFT = '#5c5678'
 
-/** The bill's margin and the width between the margins, in points. */
+/** Page margin in points. */
 export const MARGIN = 36
-/** What lies between the margins, in points. */
+/** Width between the margins, in points. */
 export const WIDTH = PAGE.width - 2 * MARGIN
 
-/** How the texts of the bill look. */
+/** Text styles of the bill. */
 export const STYLES = {
   shop: { size: 20, color: WHITE, strong: true },
   shopTamil: { size: 12, color: COLORS.saffron },

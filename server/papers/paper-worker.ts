@@ -8,14 +8,14 @@ import type { PriceListContent, PriceListFormat } from './price-list/price-list-
 import { renderPriceListPdf } from './price-list/price-list-pdf.ts'
 import { buildPriceListSheet } from './price-list/price-list-sheet.ts'
 
-/** A bill to make, and all that stands in it. */
+/** A bill to render, with its whole content. */
 export type Bill = { order: Order; shop: Shop; language: Language }
-/** A price list to make, and all that stands in it. */
+/** A price list to render, with its whole content. */
 export type PriceListJob = PriceListContent & { format: PriceListFormat }
-/** What is made here. */
+/** A job of the paper worker. */
 export type PaperJob = Bill | PriceListJob
 
-// The process that makes papers (see bills.ts and price-lists.ts).
+// Worker process that renders bills and price lists (see bill-files.ts and price-list-file-store.ts).
 runJobs((job: PaperJob) => {
   if ('order' in job) return renderBillPdf(job.order, job.shop, job.language)
   return job.format === 'pdf' ? renderPriceListPdf(job) : writeSheet(buildPriceListSheet(job))

@@ -6,7 +6,7 @@ import { openPaper } from './paper.ts'
 const STYLE = { size: 10, color: '#000' }
 const openTestPaper = () => openPaper({ title: 'Test', author: 'Shop', date: new Date(0) })
 
-/** A page of these texts, each in a line of its own. */
+/** Draws each text on its own line of a page. */
 async function drawTexts(...texts: string[]) {
   const paper = openTestPaper()
   texts.forEach((text, i) => {
@@ -17,9 +17,9 @@ async function drawTexts(...texts: string[]) {
 
 describe('Tamil on paper', () => {
   it.each([
-    // Vowel signs that melt into their letter are one glyph with it.
+    // Some vowel signs form a ligature with their letter.
     ['பூச்சட்டி', ['பூ', 'ச', '்', 'ச', 'ட்', 'டி']],
-    // Signs that stand before their letter are drawn before it, and those of two halves around it.
+    // Some vowel signs are drawn before their letter, two-part signs around it.
     ['கொடை', ['ெ', 'க', 'ா', 'ை', 'ட']],
     ['லக்ஷ்மி', ['ல', 'க்ஷ', '்', 'மி']],
     ['ஸ்பெஷல்', ['ஸ', '்', 'ெ', 'ப', 'ஷ', 'ல', '்']],
@@ -28,14 +28,14 @@ describe('Tamil on paper', () => {
     expect(await readGlyphs(await drawTexts(text))).toEqual(glyphs)
   })
 
-  it('is told beside its shapes as it was written, with English, figures and rupees', async () => {
+  it('has its original text beside the glyphs for copying and search', async () => {
     const pdf = await drawTexts('Near கோவில்', '2¾" குருவி வெடி – ₹9.00', '(கொடை)')
     const [, stream = ''] = /stream\n(.*?)\nendstream/s.exec(pdf.toString('latin1')) ?? []
     const drawing = inflateSync(Buffer.from(stream, 'latin1'))
-    const told = (text: string) =>
+    const utf16Of = (text: string) =>
       Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('latin1').replace(/[()]/g, '\\$&')
     for (const text of ['கோவில்', '2¾" குருவி வெடி – ₹9.00', '(கொடை)'])
-      expect(drawing.toString('latin1')).toContain(`/ActualText (${told(text)})`)
+      expect(drawing.toString('latin1')).toContain(`/ActualText (${utf16Of(text)})`)
     const [read] = await readPdf(pdf)
     expect(read?.map(({ text }) => text.trim())).toEqual([
       'Near',
@@ -46,7 +46,7 @@ describe('Tamil on paper', () => {
   })
 })
 
-/** Names, places and conjuncts in each script that has a font. */
+/** Names, places and conjuncts in each script with a font. */
 const IN_EACH_SCRIPT = {
   ta: 'கவிதா ஸ்ரீ லக்ஷ்மி 12',
   hi: 'श्री कृष्णमूर्ति क्षेत्र हिन्दी ₹12½',
@@ -57,15 +57,15 @@ const IN_EACH_SCRIPT = {
   gu: 'શ્રી કૃષ્ણમૂર્તિ અમદાવાદ',
 }
 
-describe('other scripts of India on paper', () => {
-  it.each(Object.entries(IN_EACH_SCRIPT))('%s has a glyph for each letter, shaped: %s', async (_, text) => {
+describe('other Indian scripts on paper', () => {
+  it.each(Object.entries(IN_EACH_SCRIPT))('%s has shaped glyphs for all letters: %s', async (_, text) => {
     const glyphs = await readGlyphIds(await drawTexts(text, `Shop, ${text}`))
     expect(glyphs).not.toContain(0)
-    // Conjuncts are fewer glyphs than characters.
+    // Conjuncts have fewer glyphs than characters.
     expect(glyphs.length).toBeLessThan(2 * text.length + 'Shop, '.length)
   })
 
-  it('keeps words that the font engine fails at, in Latin letters', async () => {
+  it('transliterate words on which the font engine fails', async () => {
     expect((await readGlyphs(await drawTexts('ॺ़आ'))).join('')).toMatch(/^[a-z']+$/)
   })
 })
@@ -76,13 +76,13 @@ describe('lines on paper', () => {
     return paper.block(width, [text, STYLE]).lines.map((line) => line.text)
   }
 
-  it('are broken at spaces', async () => {
+  it('break at spaces', async () => {
     const lines = await linesOf('No. 14, 2nd Cross Street, Gandhi Nagar, Peelamedu', 100)
     expect(lines.length).toBeGreaterThan(1)
     expect(lines.join(' ')).toBe('No. 14, 2nd Cross Street, Gandhi Nagar, Peelamedu')
   })
 
-  it('are broken between letters where a word is too wide, and never inside one', async () => {
+  it('break between letters if a word is too wide', async () => {
     const lines = await linesOf('கொ'.repeat(50), 100)
     expect(lines.length).toBeGreaterThan(5)
     expect(lines.join('')).toBe('கொ'.repeat(50))
@@ -90,6 +90,6 @@ describe('lines on paper', () => {
   })
 })
 
-it('draws a box for what the fonts lack', async () => {
+it('paper shows a box for a character without a glyph', async () => {
   expect(await readGlyphs(await drawTexts('🎆'))).toHaveLength(1)
 })

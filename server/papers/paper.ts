@@ -10,8 +10,8 @@ import {
   transliterate,
 } from './printable-text.ts'
 
-// Each family of Anek has one script of India, and Latin, tabular figures, ½ ¾ and ₹. A file is read when its script first occurs
-// in a paper. Node resolves it like any package, from the sources and from the build.
+// Each Anek family covers one Indian script plus Latin, tabular figures, ½ ¾ and ₹. A font is loaded when its script first
+// occurs. Resolved as a package, from the sources and from the build.
 const { resolve } = createRequire(import.meta.url)
 const font = (family: string) => ({
   regular: resolve(`@expo-google-fonts/anek-${family.toLowerCase()}/400Regular/Anek${family}_400Regular.ttf`),
@@ -30,31 +30,31 @@ const FONTS: Readonly<Record<PrintedScript, ReturnType<typeof font>>> = {
   Gujarati: font('Gujarati'),
 }
 const LINE_HEIGHT = 1.27
-/** Where the baseline is in a line's height: below the dots and loops of Tamil vowels, above their tails. */
+/** Baseline position in the line height: below the dots and loops of Tamil vowels, above their tails. */
 const BASELINE = 0.93
 
-/** A4 in points, 72 to the inch. */
+/** A4 in points (1/72 inch). */
 export const PAGE = { width: 595.28, height: 841.89 }
 
-/** How a text looks: `size` in points, `figures` of one width for columns of amounts. */
+/** A text style. `size` in points; `figures` uses tabular figures for columns of amounts. */
 export type TextStyle = { size: number; color: string; strong?: boolean; figures?: boolean }
 
-/** A text of any length, if there is one: a masked order (D6) has no address. `above` are the points left free above it. */
+/** A text of any length, possibly missing: a masked order (D6) has no address. `above` is the space above it, in points. */
 export type Paragraph = readonly [text: string | undefined, style: TextStyle, above?: number]
 
-/** Paragraphs broken into lines for a width; `height` in points. Put on paper with `place`. */
+/** Paragraphs broken into lines for a width, drawn with `place`. `height` in points. */
 export type Block = {
   width: number
   height: number
   lines: readonly { text: string; style: TextStyle; baseline: number }[]
 }
 
-/** Sheets of A4 to draw on; points from the upper left corner. Everything drawn is text or a rectangle. */
+/** An A4 document to draw on. Coordinates in points from the top left corner. Contains only text and rectangles. */
 export type Paper = ReturnType<typeof openPaper>
 
 /**
- * Opens paper of one page. Any text may be put on it: what the fonts lack is replaced (`printableText`), India's scripts are
- * shaped, and can be copied and searched.
+ * Opens a document with one page. Accepts any text: characters without a glyph are replaced (`toPrintableText`), and Indian
+ * scripts are shaped and stay searchable.
  */
 export function openPaper(about: { title: string; author: string; date: Date }) {
   const pdf = new PDFDocument({
@@ -73,7 +73,7 @@ export function openPaper(about: { title: string; author: string; date: Date }) 
     return style.figures ? { features: ['tnum' as const] } : {}
   }
 
-  // Shaping is the work: a bill names the same products, prices and units again and again.
+  // Shaping is slow, and a bill repeats names, prices and units.
   const widths = new Map<string, number>()
   function widthOf(text: string, style: TextStyle) {
     const key = `${style.strong} ${style.figures} ${text}`
@@ -88,7 +88,7 @@ export function openPaper(about: { title: string; author: string; date: Date }) 
     return width * style.size
   }
 
-  /** Returns a word, in Latin letters if the font engine fails at an unusual combination of marks. */
+  /** Returns the word, transliterated if the font engine fails on an unusual combination of marks. */
   function shapeable(word: string, style: TextStyle) {
     try {
       widthOf(word, style)
@@ -124,7 +124,7 @@ export function openPaper(about: { title: string; author: string; date: Date }) 
   }
 
   return {
-    /** Breaks lines at spaces, inside words only where one is wider than the width. */
+    /** Breaks paragraphs into lines at spaces; inside a word only if it is wider than the line. */
     block(width: number, ...paragraphs: readonly Paragraph[]): Block {
       let height = 0
       const lines = paragraphs.flatMap(([text, style, above = 0]) => {
@@ -144,7 +144,8 @@ export function openPaper(about: { title: string; author: string; date: Date }) 
         let at = align === 'right' ? x + block.width - widthOf(text, style) : x
         for (const run of splitScriptRuns(text)) {
           const wide = widthOf(run, style)
-          // India's scripts are drawn in the order of their shapes. A reader gets what was written, to copy, search or read it aloud.
+          // Indian scripts are drawn in glyph order. The marked content has the original text for copying, search and screen
+          // readers.
           const script = scriptOf(run)
           if (script !== 'Latin') pdf.markContent('Span', { lang: PRINTED_SCRIPTS[script], actual: run })
           pdf.fillColor(style.color)
@@ -163,7 +164,7 @@ export function openPaper(about: { title: string; author: string; date: Date }) 
       pdf.addPage()
     },
 
-    /** The finished PDF. Nothing can be drawn after it. */
+    /** Finishes the PDF. Nothing can be drawn afterwards. */
     finish() {
       pdf.end()
       return buffer(pdf)

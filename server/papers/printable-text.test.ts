@@ -3,39 +3,39 @@ import { describe, expect, it } from 'vitest'
 import { anyText } from '#testing/samples/any-text.ts'
 import { scriptOf, splitGraphemes, splitScriptRuns, toPrintableText } from './printable-text.ts'
 
-describe('a text on paper', () => {
-  it('stays as it is in English and in Tamil', () => {
+describe('a printable text', () => {
+  it('is unchanged in English and Tamil', () => {
     const text = '2¾" Deluxe குருவி வெடி – ₹1,240.50 (50% off)'
     expect(toPrintableText(text)).toBe(text)
   })
 
-  it('is one line', () => {
+  it('is joined to one line', () => {
     expect(toPrintableText('  12/3 North Street,\r\n\n  Gandhi\tNagar \u2028 Peelamedu ')).toBe(
       '12/3 North Street, Gandhi Nagar, Peelamedu',
     )
   })
 
-  it('has no control characters, marks of direction or halves of characters', () => {
+  it('has no control characters, direction marks or lone surrogates', () => {
     expect(toPrintableText('A\u0000\u001b[2J\u202eB\u2066\ufeff\u00ad\ud800C')).toBe('A[2JBC')
   })
 
-  it('shows a box for each sign that the fonts lack', () => {
+  it('shows a box for each character without a glyph', () => {
     expect(toPrintableText('Asha 👨‍👩‍👧 हिन्दी ❤️')).toBe('Asha □ हिन्दी □')
   })
 
-  it('has Latin letters for those of scripts without a font', () => {
+  it('is transliterated from scripts without a font', () => {
     expect(toPrintableText('ਹਰਪ੍ਰੀਤ ਸਿੰਘ, Őrség 12')).toBe('hrprit simgh, Orség 12')
   })
 
-  it('writes inches and hyphens with the signs that the fonts have', () => {
+  it('has inches and hyphens that the fonts can draw', () => {
     expect(toPrintableText('4″ 2′ a‐b')).toBe('4" 2\' a-b')
   })
 
-  it('keeps the joiners of Tamil', () => {
+  it('keeps Tamil joiners', () => {
     expect(toPrintableText('க்\u200cஷ')).toBe('க்\u200cஷ')
   })
 
-  it('of any text has only what the fonts draw, and stays the same when made printable again', () => {
+  it('is drawable for any input, and idempotent', () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         const line = toPrintableText(text)
@@ -46,12 +46,12 @@ describe('a text on paper', () => {
   })
 })
 
-it('counts letters as a reader does', () => {
+it('splits a text into letters as a reader counts them', () => {
   expect(splitGraphemes('கொடி')).toEqual(['கொ', 'டி'])
 })
 
 describe('runs of one script', () => {
-  it('take figures and signs with them', () => {
+  it('include digits and punctuation', () => {
     expect(splitScriptRuns('Near பிள்ளையார் கோவில், 2nd Street')).toEqual([
       'Near ',
       'பிள்ளையார் கோவில், 2',
@@ -63,7 +63,7 @@ describe('runs of one script', () => {
     expect(['₹40', 'ரா', '12 ರಾಮ'].map(scriptOf)).toEqual(['Latin', 'Tamil', 'Kannada'])
   })
 
-  it('are the text when joined, and never have two scripts', () => {
+  it('join to the text and contain one script each', () => {
     const text = fc
       .array(fc.constantFrom('a', 'Z', ' ', '7', '½', 'க', 'ொ', '்', 'ह', 'ी', 'ಕ', '□', ',', 'é'))
       .map((parts) => parts.join(''))

@@ -2,8 +2,8 @@ import anyAscii from 'any-ascii'
 import { PRINTED_LETTERS, PRINTED_SCRIPTS, type PrintedScript } from '#domain/printed-scripts.ts'
 
 /**
- * The characters that the fonts of paper can draw: Latin, their letters of India's scripts with joiners, figures, ½ ¾, ₹, common
- * marks.
+ * Characters that the paper's fonts can draw: Latin, their letters of Indian scripts with joiners, figures, ½ ¾, ₹ and common
+ * punctuation.
  */
 const DRAWABLE =
   /^(?:[ -~\u00a1-\u00ff\u0b82-\u0bfa\p{sc=Devanagari}\p{sc=Malayalam}\p{Join_C}–—‘’‚“”„•…€₹−]|(?![\u09f4-\u09f6\u09fb-\u09fe])\p{sc=Bengali}|(?![\u0afa-\u0aff])\p{sc=Gujarati}|(?![\u0c04\u0c3c\u0c5c\u0c5d\u0c77-\u0c7f])\p{sc=Telugu}|(?![\u0cdc\u0cdd\u0cf3])\p{sc=Kannada})*$/u
@@ -12,20 +12,19 @@ const GRAPHEMES = new Intl.Segmenter('ta')
 const isPrinted = (script: string): script is PrintedScript => Object.hasOwn(PRINTED_SCRIPTS, script)
 const SCRIPTS = Object.keys(PRINTED_SCRIPTS).filter(isPrinted)
 const PATTERN_BY_SCRIPT = SCRIPTS.map((script) => [script, new RegExp(`\\p{sc=${script}}`, 'u')] as const)
-/** Figures and signs, which belong to the letters around them. */
+/** Digits and punctuation, which join the run of the neighbouring letters. */
 const NON_LETTER = `[^${PRINTED_LETTERS}]`
 const LETTERS = SCRIPTS.map((script) => `\\p{sc=${script}}(?:\\p{sc=${script}}|${NON_LETTER})*`)
 const RUNS = new RegExp(`${NON_LETTER}*(?:${LETTERS.join('|')})|.+`, 'gu')
 
-/** The letters of a text as a reader counts them: 'கொ' is one. */
+/** Splits a text into letters as readers count them: 'கொ' is one. */
 export function splitGraphemes(text: string): string[] {
   return Array.from(GRAPHEMES.segment(text), ({ segment }) => segment)
 }
 
 /**
- * A text as one line that the fonts of paper can draw: its lines joined by commas, without control characters, marks of
- * direction and broken halves of characters. Letters of scripts without a font become Latin ones; what is no letter, such as
- * an emoji, becomes □.
+ * Converts a text to one line that the paper's fonts can draw: joins lines with commas, removes control characters, direction
+ * marks and lone surrogates. Transliterates scripts without a font; other characters, such as emoji, become □.
  */
 export function toPrintableText(text: string): string {
   const line = text
@@ -51,17 +50,17 @@ export function toPrintableText(text: string): string {
     .join('')
 }
 
-/** A text in Latin letters, roughly as it is spoken. */
+/** Transliterates a text to Latin letters. */
 export function transliterate(text: string): string {
   return anyAscii(text).replace(/[^ -~]/g, '')
 }
 
-/** The text in runs of one script: a font is shaped for one script at a time. Joined, the runs are the text again. */
+/** Splits a text into runs of one script, because fonts are shaped per script. Joined, the runs equal the text. */
 export function splitScriptRuns(text: string): string[] {
   return text.match(RUNS) ?? []
 }
 
-/** The script of such a run. */
+/** Returns the script of such a run. */
 export function scriptOf(run: string): PrintedScript {
   return PATTERN_BY_SCRIPT.find(([, letter]) => letter.test(run))?.[0] ?? 'Latin'
 }

@@ -5,13 +5,13 @@ import { layoutColumns, type PageSection } from './page-layout.ts'
 import { type Block, PAGE, type Paper } from './paper.ts'
 import { COLORS, MARGIN, STYLES, WIDTH } from './paper-styles.ts'
 
-/** What stays free between the parts of a paper's head, and the widths of its two columns, in points. */
+/** Space between sections, in points. */
 export const SECTION_GAP = 12
-/** How wide the right column is, in points. */
+/** Width of the right column, in points. */
 export const RIGHT_WIDTH = WIDTH * 0.34
-/** And the left one. */
+/** Width of the left column, in points. */
 export const LEFT_WIDTH = WIDTH - RIGHT_WIDTH - SECTION_GAP
-/** Where the right one begins. */
+/** Left edge of the right column, in points. */
 export const RIGHT_X = PAGE.width - MARGIN - RIGHT_WIDTH
 
 const twoColumns = (left: Block, right: Block) =>
@@ -20,7 +20,7 @@ const twoColumns = (left: Block, right: Block) =>
     { block: right, x: RIGHT_X, align: 'right' },
   ] as const
 
-/** The shop's colours across the page, a text to the left and one to the right. */
+/** A full-width band in the shop's colours with text on the left and on the right. */
 export function headerBand(paper: Paper, left: Block, right: Block, pad: number, rule: number): PageSection {
   return layoutColumns(paper, twoColumns(left, right), {
     pad,
@@ -32,7 +32,7 @@ export function headerBand(paper: Paper, left: Block, right: Block, pad: number,
   })
 }
 
-/** Where the shop is found, and by which papers it sells. */
+/** Contact details on the left, registrations on the right. */
 export function shopDetails(paper: Paper, language: Language, shop: Shop): PageSection {
   const words = WORDS_BY_LANGUAGE[language].print
   const { small } = STYLES

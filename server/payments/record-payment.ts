@@ -15,15 +15,15 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { syncPaymentSums } from './revert-payment.ts'
 
-/** Money that came or went back, as somebody records it; in paise. */
+/** A receipt or refund to record, in paise. */
 type NewPayment = Pick<PaymentTable, 'kind' | 'amount' | 'mode' | 'reference'> & {
-  /** When, if not just now. */
+  /** The time of the payment; the present time if omitted. */
   paid_at?: string | undefined
 }
 
 /**
- * Records money that came, or went back to the customer: no more than there is. Receipts that cover the amount make an
- * enquiry Paid. `reference-taken`, about the enquiry that has it: the same money is not counted twice.
+ * Records a receipt, or a refund of at most the received amount. Receipts that cover the amount make the enquiry Paid. Refused
+ * with `reference-taken` and the number of the other enquiry if the reference was already recorded.
  */
 export function recordPayment(
   { write }: Pick<UseCaseDeps, 'write'>,
@@ -38,7 +38,7 @@ export function recordPayment(
     const paid_at = payment.paid_at ?? recorded_at
     if (paid_at > recorded_at)
       return { refusal: { code: 'invalid-fields', problems: { paid_at: 'time-future' } } }
-    // The sum of all receipts stays a safe integer.
+    // Keeps the sum of all receipts a safe integer.
     if (kind === 'receipt' && amount > fromRupees(RUPEES_MAX) - received_amount)
       return { refusal: { code: 'invalid-fields', problems: { amount: 'amount-too-large' } } }
     if (kind === 'refund' && amount > received_amount - refunded_amount)

@@ -10,13 +10,13 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
-/** The enquiry with the sums of its payments that stand. */
+/** Recomputes an enquiry's payment sums from its valid payments. */
 export async function syncPaymentSums({ trx }: Unit, enquiry: EnquiryTable): Promise<EnquiryTable> {
   const { received, refunded } = computeBalance(enquiry.net_amount, await findPayments(trx, enquiry.order_id))
   return { ...enquiry, received_amount: received, refunded_amount: refunded }
 }
 
-/** Takes a payment back. `paid-back`: more would have gone back to the customer than ever came. */
+/** Reverts a payment. Refused with `paid-back` if refunds would exceed the receipts. */
 async function revertAndResum(
   unit: Unit,
   enquiry: EnquiryTable,
@@ -30,8 +30,8 @@ async function revertAndResum(
 }
 
 /**
- * Takes back the receipts of an enquiry that is Paid, the last first, until the others no longer cover its amount.
- * `move-not-allowed`, when there is nothing to pay.
+ * Reverts the receipts of a Paid enquiry, newest first, until the rest no longer covers the amount. Refused with
+ * `move-not-allowed` if nothing is payable.
  */
 export async function revertReceipts(
   unit: Unit,
@@ -47,7 +47,10 @@ export async function revertReceipts(
   return refusal ? { refusal } : revertReceipts(unit, data, reason)
 }
 
-/** A payment was recorded by mistake; what was Paid by it, and is not packed yet, is so no more. */
+/**
+ * Reverts a payment that was recorded by mistake. An enquiry that is no longer covered and not packed yet loses the status
+ * Paid.
+ */
 export function revertPayment(
   { write }: Pick<UseCaseDeps, 'write'>,
   { seen, payment_no, reason }: { seen: EnquiryRevision; payment_no: number; reason: string },
@@ -57,9 +60,9 @@ export function revertPayment(
     const payments = await findPayments(unit.trx, enquiry.order_id)
     const payment = payments.find((each) => each.payment_no === payment_no && each.taken_back_at === null)
     if (!payment) return { refusal: { code: 'not-found' } }
-    const taken = await revertAndResum(unit, enquiry, { payment, reason })
-    if (taken.refusal) return taken
-    const settled = await syncPaidStatus(unit, taken.data)
+    const reverted = await revertAndResum(unit, enquiry, { payment, reason })
+    if (reverted.refusal) return reverted
+    const settled = await syncPaidStatus(unit, reverted.data)
     return settled.refusal ? settled : { data: { enquiry: settled.data, facts: { payment_no, reason } } }
   })
 }

@@ -8,7 +8,7 @@ const seed = join(import.meta.dirname, '../../seed')
 const find = (name: string) => findDrawing(join(seed, 'artwork'), name)
 
 describe('The drawings', () => {
-  it('are there for every product of the demo shop, lit and unlit, in its colours', async () => {
+  it('exist for every demo product, lit and unlit, in its colours', async () => {
     const rows: { kind: string; palette: string }[] = parse(readFileSync(join(seed, 'pictures.csv')), {
       columns: true,
     })
@@ -19,7 +19,7 @@ describe('The drawings', () => {
     }
   })
 
-  it('fill their square to the corners where they become pixels', () => {
+  it('fill their square without rounded corners', () => {
     const templates = readdirSync(join(seed, 'artwork')).filter((file) => file.endsWith('.svg'))
     for (const template of templates) {
       const square = removeRoundedCorners(readFileSync(join(seed, 'artwork', template), 'utf8'))
@@ -28,7 +28,7 @@ describe('The drawings', () => {
     }
   })
 
-  it('differ by palette, and by being lit', async () => {
+  it('differ by palette and by being lit', async () => {
     const [ruby, gold, lit] = [
       await find('flower-pot-ruby.svg'),
       await find('flower-pot-gold.svg'),
@@ -49,7 +49,7 @@ describe('The drawings', () => {
     '../palettes-ruby.svg',
     'palettes.json',
     '',
-  ])('have none called %s', async (name) => {
+  ])('do not include %s', async (name) => {
     expect(await find(name)).toBeUndefined()
   })
 })

@@ -8,8 +8,8 @@ const PALETTES = new Map(
 )
 
 /**
- * The demo shop's drawing of a name like `flower-pot-ruby.svg` or `flower-pot-ruby-lit.svg`: the drawing of that kind in
- * the colours of that palette. Undefined when there is no such kind or palette.
+ * Finds a demo drawing by a name like `flower-pot-ruby.svg` or `flower-pot-ruby-lit.svg`, in the colours of the named palette.
+ * Undefined if there is no such drawing or palette.
  */
 export async function findDrawing(artworkDir: string, name: string): Promise<string | undefined> {
   const [, kind, palette, lit = ''] = DRAWING_NAME.exec(name) ?? []
@@ -24,8 +24,8 @@ export async function findDrawing(artworkDir: string, name: string): Promise<str
 }
 
 /**
- * A drawing that fills its square to the corners: without the rounded corners of its night (`rx`) and of its hill. The
- * places where pictures are shown round them as they like.
+ * Removes the rounded corners of a drawing's background and hill, so that it fills its square. CSS rounds the pictures where
+ * needed.
  */
 export function removeRoundedCorners(drawing: string): string {
   return drawing.replace(' rx="16"', '').replace('a16 16 0 0 1-16 16H16A16 16 0 0 1 0 80z', 'V96H0z')

@@ -4,34 +4,34 @@ import { LINK_PREVIEW_SIZE, type PictureFormat } from '#domain/catalogue/picture
 import type { PictureJob } from './picture-job.ts'
 import type { PictureSource, ProductSource } from './picture-source.ts'
 
-/** The quality of each kind and format, chosen by eye and by measure: docs/decisions/013-pictures.md. */
+/** Quality by kind and format; see docs/decisions/013-pictures.md. */
 const QUALITY = {
   drawing: { webp: 50, avif: 40 },
   photo: { webp: 70, avif: 50 },
 } as const
 
-/** What a photo may be: its name says so, and its bytes must. */
+/** Accepted formats, checked against the file's content. */
 const PHOTO_FORMATS: readonly (string | undefined)[] = ['jpeg', 'png', 'webp']
-/** A cut-out photo stands on white, as those of packages do; a drawing leaves nothing free. */
+/** Background of transparent photos. Drawings have no transparency. */
 const BACKGROUND_COLOR = '#fff'
-/** More than any telephone's usual photo, less than what would fill the memory. */
+/** Maximum number of pixels: above usual phone photos, below what exhausts the memory. */
 const PIXELS_MAX = 50_000_000
-/** Drawings have their pixels made at 72 to the inch. */
+/** Rasterization density of drawings, in dots per inch. */
 const DENSITY = 72
-/** How wide and high they are drawn, in units. */
+/** Size of drawings and scenes in SVG units. */
 const SOURCE_SIZE_BY_KIND = { drawing: { width: 96, height: 96 }, scene: { width: 640, height: 360 } }
 const PREVIEW_QUALITY = 80
-/** What a drawing stands on beside its square: its own night. */
+/** Fills the preview around a square drawing with its own background colour. */
 const DRAWING_BACKGROUND = '#17123f'
 
-// Each picture is made once, so nothing is worth keeping; and a second thread is the shop's.
+// Each picture is made once, so a cache is useless. One thread, so that the server keeps the other core.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** A source with its pixels: a drawing drawn `scale` times its size, a photo upright. Rejects what is no photo. */
+/** Opens a source: a drawing scaled by `scale`, or an upright photo. Rejects files that are no photo. */
 async function openSource(source: PictureSource, scale: number) {
   const isPhoto = source.kind === 'photo'
-  // Read by Node, which says by a code what the system had no room for.
+  // Read by Node, whose errors have a code for missing resources.
   const { input: from } = source
   const input = typeof from === 'string' ? await readFile(from) : from
   const picture = sharp(input, {
@@ -48,8 +48,8 @@ async function openSource(source: PictureSource, scale: number) {
 }
 
 /**
- * The square picture of a source, `width` pixels wide: a drawing drawn at that size, a photo shown whole, on white. Nothing
- * of a photo's metadata is left. Rejects when the source is damaged, larger than PIXELS_MAX or no photo.
+ * Makes a square picture `width` pixels wide: a drawing rasterized at that size, or a whole photo on white without metadata.
+ * Rejects if the source is damaged, larger than PIXELS_MAX or no photo.
  */
 async function makeSquare(source: ProductSource, width: number, format: PictureFormat) {
   const picture = await openSource(source, width / SOURCE_SIZE_BY_KIND.drawing.width)
@@ -60,8 +60,8 @@ async function makeSquare(source: ProductSource, width: number, format: PictureF
 }
 
 /**
- * The picture of a source that stands beside a shared link, as JPEG, which every reader of links knows: a scene fills it,
- * what is square stands in its middle, a photo on white, a drawing on its night. Rejects as makeSquare does.
+ * Makes the link preview as JPEG, which all link readers support. A scene fills it; a square picture is centred. Rejects like
+ * makeSquare.
  */
 async function makePreview(source: PictureSource): Promise<Buffer> {
   const { width, height } = LINK_PREVIEW_SIZE
@@ -78,8 +78,8 @@ async function makePreview(source: PictureSource): Promise<Buffer> {
 }
 
 /**
- * Makes a picture. Rejects with the `code` of what the system could not do (EMFILE, ENOMEM), and without one when the source
- * is damaged, larger than PIXELS_MAX or no photo.
+ * Makes a picture. Rejects with a `code` if the system lacks resources (EMFILE, ENOMEM), and without one if the source is
+ * damaged, larger than PIXELS_MAX or no photo.
  */
 export function makePicture(job: PictureJob): Promise<Buffer> {
   return job.variant === 'preview'

@@ -1,13 +1,13 @@
 import type { PictureFormat } from '#domain/catalogue/picture.ts'
 import type { PictureSource, ProductSource } from './picture-source.ts'
 
-/** Raise it when the same source should give another picture: those on disk are then made anew. */
+/** Increment when the same source should give another picture; cached files are then remade. */
 export const PICTURE_CACHE_VERSION = 1
 
-/** What a picture is made to: a square of that width in pixels, or what stands beside a shared link. */
+/** A square of a width in pixels, or the link preview. */
 export type PictureVariant = { width: number; format: PictureFormat } | 'preview'
 
-/** A picture to make. A scene is made to a preview alone. */
+/** A picture to make. Scenes are made only into previews. */
 export type PictureJob =
   | { source: ProductSource; variant: PictureVariant }
   | { source: PictureSource; variant: 'preview' }

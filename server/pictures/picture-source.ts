@@ -4,50 +4,53 @@ import { findDrawing, removeRoundedCorners } from './drawing.ts'
 
 type PictureSourceOf<Kind, Input> = {
   kind: Kind
-  /** Another one when the source has changed. */
+  /** Changes when the source changes. */
   fingerprint: string
   input: Input
 }
 
-/** A drawing itself, or the path of a photo in a folder: megabytes are read as they are needed, past our memory. */
+/** A drawing's bytes, or the path of a photo, which is read on demand because of its size. */
 type Input = Buffer | string
 
-/** What the pictures of products are made from. */
+/** A source of product pictures. */
 export type ProductSource<As = Input> = PictureSourceOf<'drawing' | 'photo', As>
 
-/** What pictures are made from. */
+/** A source of any picture. */
 export type PictureSource<As = Input> = ProductSource<As> | PictureSourceOf<'scene', As>
 
-/** A source that is read when something is to be made from it. Gives nothing when it is gone. */
+/** A source that is read on demand. `input` resolves to undefined if it no longer exists. */
 export type LazyPictureSource = PictureSource<() => Promise<Input | undefined>>
 
-/** Where sources are: the demo shop's drawings, the scenes of the information pages, and the shop's own photos. */
+/** Locations of sources: demo drawings, scenes of the information pages, and photos. */
 export type SourceLocations = {
   artworkDir: string
   scenesDir: string
   photosDir: string
-  /** The photo of a hash, as the office took it. */
+  /** Finds an uploaded photo by its hash. */
   findPhoto: (file_hash: string) => Promise<Buffer | undefined>
 }
 
-/** How a photo is called that the office took: by its hash. */
+/** The name of an uploaded photo: its hash. */
 const UPLOADED_PHOTO = /^([0-9a-f]{64})\.webp$/
-/** A plain file name: no folder, no dot but the one before its ending. */
+/** A plain file name without folders and with a single dot. */
 const PHOTO_NAME = /^[\w-]{1,80}\.(jpe?g|png|webp)$/i
 const SCENE_NAME = /^[\w-]{1,80}\.svg$/
 
-/** The drawing, scene or photo of that name; undefined when there is none, and one that the office took when it is not read yet. */
+/**
+ * Finds the drawing, scene or photo of a name; undefined if there is none. Uploaded photos always have a source, whose `input`
+ * may be undefined.
+ */
 export async function findSource(
   { artworkDir, scenesDir, photosDir, findPhoto }: SourceLocations,
   name: string,
 ): Promise<LazyPictureSource | undefined> {
   const [, file_hash] = UPLOADED_PHOTO.exec(name) ?? []
-  // It never changes: what was made of it already needs no look at it.
+  // Immutable, so a cached picture needs no lookup of the photo.
   if (file_hash) return { kind: 'photo', fingerprint: file_hash, input: () => findPhoto(file_hash) }
   if (PHOTO_NAME.test(name)) {
     const path = join(photosDir, name)
     const file = await stat(path).catch(() => undefined)
-    // Its size and time tell a changed photo: reading megabytes at each request would cost more than the picture.
+    // Size and modification time identify a photo; hashing megabytes per request would be slow.
     if (!file?.isFile()) return undefined
     return { kind: 'photo', fingerprint: `${file.size} ${file.mtimeMs}`, input: async () => path }
   }

@@ -1,5 +1,5 @@
 import { runJobs } from '../worker-pool/run-jobs.ts'
 import { makePicture } from './make-picture.ts'
 
-// The process that makes pictures (see pictures.ts).
+// Worker process that makes pictures (see pictures.ts).
 runJobs(makePicture)

@@ -9,78 +9,77 @@ import { findDrawing } from './drawing.ts'
 import { PICTURE_CACHE_VERSION, type PictureJob, type PictureVariant } from './picture-job.ts'
 import { findSource, type LazyPictureSource, type SourceLocations } from './picture-source.ts'
 
-/** The pictures of the shop's products. */
+/** The picture service. */
 export type Pictures = ReturnType<typeof openPictures>
 
 type PictureFolders = {
-  /** The demo shop's drawings. */
+  /** Folder of the demo drawings. */
   artworkDir: string
-  /** The scenes of the information pages. */
+  /** Folder of the scenes of the information pages. */
   scenesDir: string
-  /** Photos are in its `photos`; what is made is kept in its `pictures`, which may be emptied at any time. */
+  /** Contains `photos`, and the cache `pictures`, which may be emptied at any time. */
   dataDir: string
 }
 
-/** What makes and tells of pictures. */
 type PictureDeps = {
   logger: Logger
-  /** Makes them, one after the other. */
+  /** The worker pool that makes pictures. */
   pool: Pick<WorkerPool<PictureJob>, 'make'>
-  /** Whether the catalogue, as it lies in memory, shows a picture of that name. Nothing is made for any other. */
+  /** Tells whether the current catalogue shows a picture of that name. No others are made. */
   isShown: (name: string) => boolean
 } & Pick<SourceLocations, 'findPhoto'>
 
-/** What pictures are made to, by how their addresses end. */
-const VARIANT_BY_SUFFIX = new Map<string, { type: string; made: PictureVariant }>([
+/** Picture variants by the last part of their URL. */
+const VARIANT_BY_SUFFIX = new Map<string, { type: string; variant: PictureVariant }>([
   ...PICTURE_FORMATS.flatMap((format) =>
     Object.values(PICTURE_WIDTHS).map(
-      (width) => [`${width}.${format}`, { type: `image/${format}`, made: { width, format } }] as const,
+      (width) => [`${width}.${format}`, { type: `image/${format}`, variant: { width, format } }] as const,
     ),
   ),
-  ['preview.jpg', { type: 'image/jpeg', made: 'preview' }],
+  ['preview.jpg', { type: 'image/jpeg', variant: 'preview' }],
 ])
 
-/** What is to be made from a source; undefined when it is gone, or nothing of that kind is made from it. */
+/** Creates the job for a source; undefined if it no longer exists or has no such variant. */
 async function toPictureJob(
   source: LazyPictureSource,
-  made: PictureVariant,
+  variant: PictureVariant,
 ): Promise<PictureJob | undefined> {
   const input = await source.input()
   if (!input) return undefined
-  if (made === 'preview') return { source: { ...source, input }, variant: made }
-  return source.kind === 'scene' ? undefined : { source: { ...source, input }, variant: made }
+  if (variant === 'preview') return { source: { ...source, input }, variant }
+  return source.kind === 'scene' ? undefined : { source: { ...source, input }, variant }
 }
 
-/** The pictures of these folders. Each is made when it is first asked for, and kept on disk. */
+/** Opens the picture service. Each picture is made on first request and cached on disk. */
 export function openPictures(
   { artworkDir, scenesDir, dataDir }: PictureFolders,
   { logger, pool, isShown, findPhoto }: PictureDeps,
 ) {
-  const places = { artworkDir, scenesDir, photosDir: join(dataDir, 'photos'), findPhoto }
-  const keptDir = join(dataDir, 'pictures')
+  const locations = { artworkDir, scenesDir, photosDir: join(dataDir, 'photos'), findPhoto }
+  const cacheDir = join(dataDir, 'pictures')
   const singleFlight = createKeyedSingleFlight<Buffer<ArrayBuffer>>()
   const damaged = new Set<string>()
 
-  // Whole or not at all: what has the final name is on disk to its last byte.
-  async function keep(path: string, picture: Buffer) {
+  // Writes atomically: a file with the final name is complete on disk.
+  async function saveToCache(path: string, picture: Buffer) {
     const unfinished = `${path}.${randomUUID()}`
-    await mkdir(keptDir, { recursive: true })
+    await mkdir(cacheDir, { recursive: true })
     await writeFile(unfinished, picture, { flush: true })
     await rename(unfinished, path)
   }
 
-  async function make(path: string, source: LazyPictureSource, made: PictureVariant, gone: AbortSignal) {
-    const job = await toPictureJob(source, made)
+  async function make(path: string, source: LazyPictureSource, variant: PictureVariant, signal: AbortSignal) {
+    const job = await toPictureJob(source, variant)
     if (!job) return undefined
     try {
-      return await singleFlight(path, gone, async (calledOff) => {
-        const picture = await pool.make(job, calledOff)
-        // A full disk costs time at the next request, nothing else.
-        await keep(path, picture).catch((err) => logger.error({ err, picture: path }))
+      return await singleFlight(path, signal, async (runSignal) => {
+        const picture = await pool.make(job, runSignal)
+        // On a full disk the picture is made again for the next request.
+        await saveToCache(path, picture).catch((err) => logger.error({ err, picture: path }))
         return picture
       })
     } catch (err) {
-      if (gone.aborted) return undefined
+      if (signal.aborted) return undefined
       if (err instanceof BusyError) throw err
       if (isTransientFailure(err)) {
         logger.error({ err, picture: path })
@@ -93,30 +92,29 @@ export function openPictures(
   }
 
   return {
-    /** The drawing of that name, as SVG; undefined when there is none. */
+    /** Finds the drawing of a name as SVG; undefined if there is none. */
     findDrawing: (name: string) => findDrawing(artworkDir, name),
     /**
-     * The drawing or photo of that name in a size and format, `400.webp` for example, or as `preview.jpg`, which scenes have
-     * too; undefined when there is no such name, width or format, when the photo is damaged or the catalogue does not show it,
-     * when a drawing would have to be made though the catalogue does not show it, and when who wanted it has gone. Rejects with Busy when too many wait, or the
-     * system has no room for it just now.
+     * Finds or makes a picture in a size and format such as `400.webp`, or as `preview.jpg`, which scenes have too. Undefined
+     * for an unknown name or variant, a damaged photo, a photo that the catalogue does not show, an uncached drawing that it
+     * does not show, or if `signal` aborts. Rejects with BusyError if too many jobs wait or the worker has no capacity.
      */
-    async find(name: string, sizeAndFormat: string, gone: AbortSignal) {
-      const asked = VARIANT_BY_SUFFIX.get(sizeAndFormat)
-      const source = asked && (await findSource(places, name))
+    async find(name: string, sizeAndFormat: string, signal: AbortSignal) {
+      const requested = VARIANT_BY_SUFFIX.get(sizeAndFormat)
+      const source = requested && (await findSource(locations, name))
       if (!source) return undefined
-      // Of a drawing what was made is for everybody; a photo may be hidden for a reason.
+      // Cached drawings are public; a photo may be hidden for a reason.
       if (source.kind === 'photo' && !isShown(name)) return undefined
-      const print = createHash('sha256')
+      const hash = createHash('sha256')
         .update(`${PICTURE_CACHE_VERSION} ${source.fingerprint}`)
         .digest('hex')
         .slice(0, 32)
-      const path = join(keptDir, `${name}-${print}-${sizeAndFormat}`)
+      const path = join(cacheDir, `${name}-${hash}-${sizeAndFormat}`)
       if (damaged.has(path)) return undefined
-      const kept = await readFile(path).catch(() => undefined)
+      const cached = await readFile(path).catch(() => undefined)
       const isWanted = source.kind === 'scene' || isShown(name)
-      const body = kept ?? (isWanted ? await make(path, source, asked.made, gone) : undefined)
-      return body && { type: asked.type, body }
+      const body = cached ?? (isWanted ? await make(path, source, requested.variant, signal) : undefined)
+      return body && { type: requested.type, body }
     },
   }
 }

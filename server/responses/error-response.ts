@@ -7,16 +7,16 @@ import { fieldProblems as ofOffice } from '#i18n/office/en/field-problems.ts'
 import type { Refusal } from '../unit-of-work/outcome.ts'
 import { jsonResponse } from './json-response.ts'
 
-/** Where both have a word for it, each says it in its own. */
+/** Messages defined by both sides: each side prefers its own. */
 const SHOP_MESSAGES = { ...ofOffice, ...ofShop }
 const OFFICE_MESSAGES = { ...ofShop, ...ofOffice }
 
-/** The most fields that one answer names, so that a small request gets no large answer. */
+/** Maximum number of fields in a response, so that a small request gets no large response. */
 const PROBLEMS_MAX = 20
 
 /**
- * Answers with a refusal and the words for it: `{ "error": … }` and the status that fits it (D1). No cache keeps it. What is a
- * fault of ours has the id of the request, by which the log has the rest.
+ * Responds with a refusal: `{ "error": … }` with message and status (D1), not cacheable. Internal errors include the request id
+ * for finding them in the log.
  */
 export function errorResponse(c: Context, { code, retryAfter, about, rows, ...more }: Refusal): Response {
   c.set('refused', code)
@@ -24,15 +24,15 @@ export function errorResponse(c: Context, { code, retryAfter, about, rows, ...mo
   if (retryAfter) c.header('Retry-After', `${retryAfter}`)
   const isOffice = c.req.path.startsWith('/office/')
   const words = isOffice ? OFFICE_MESSAGES : SHOP_MESSAGES
-  const found = more.problems && Object.entries(more.problems).slice(0, PROBLEMS_MAX)
-  const problems = found && Object.fromEntries(found)
-  const fields = found && Object.fromEntries(found.map(([path, problem]) => [path, words[problem]]))
+  const entries = more.problems && Object.entries(more.problems).slice(0, PROBLEMS_MAX)
+  const problems = entries && Object.fromEntries(entries)
+  const fields = entries && Object.fromEntries(entries.map(([path, problem]) => [path, words[problem]]))
   const error = {
     code,
     message: errors[code],
     fields,
     problems,
-    // The office counts in paise, the stated API in rupees.
+    // The office API has amounts in paise, the specified API in rupees.
     lines: isOffice ? more.lines : more.lines?.map(lineChangeToJson),
     about,
     rows,

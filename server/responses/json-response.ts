@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /**
- * Answers with JSON that says how long it is, so that what is short is not compressed: a compressor takes 0.3 MB while it
- * works, and refusals go out by the hundred (W25).
+ * Responds with JSON and its length, so that short responses are not compressed: a compressor takes 0.3 MB, and refusals go out
+ * by the hundred (W25).
  */
 export function jsonResponse(c: Context, value: object, status: ContentfulStatusCode = 200): Response {
   const text = JSON.stringify(value)

@@ -5,7 +5,7 @@ import type { Pictures } from '../pictures/pictures.ts'
 import { priceListRoutes } from './price-list-routes.ts'
 import { IMMUTABLE, staticFileRoutes } from './static-files.ts'
 
-/** A drawing or photo in one of its sizes and formats: '/pictures/rocket-ruby.svg/400.webp'. */
+/** Serves a drawing or photo in a size and format: '/pictures/rocket-ruby.svg/400.webp'. */
 export function servePicture({ pictures }: { pictures: Pick<Pictures, 'find'> }): MiddlewareHandler<HonoEnv> {
   return async (c) => {
     const [, , name = '', made = ''] = c.req.path.split('/')
@@ -15,7 +15,7 @@ export function servePicture({ pictures }: { pictures: Pick<Pictures, 'find'> })
   }
 }
 
-/** The drawings themselves: '/pictures/rocket-ruby.svg'. */
+/** Serves the original drawings: '/pictures/rocket-ruby.svg'. */
 function drawingRoutes({ pictures }: { pictures: Pick<Pictures, 'findDrawing'> }): Hono<HonoEnv> {
   return new Hono<HonoEnv>().get('/pictures/:name', async (c) => {
     const drawing = await pictures.findDrawing(c.req.param('name'))
@@ -25,7 +25,7 @@ function drawingRoutes({ pictures }: { pictures: Pick<Pictures, 'findDrawing'> }
   })
 }
 
-/** Drawings, the price list to keep, and the storefront's build where it is served from here. */
+/** Serves drawings, the price list files and, if built here, the storefront's files. */
 export function fileRoutes(parts: Pick<AppDeps, 'pictures' | 'priceLists' | 'clientDir'>): Hono<HonoEnv> {
   const { priceLists, clientDir } = parts
   const app = new Hono<HonoEnv>().route('/', drawingRoutes(parts)).route('/', priceListRoutes(priceLists))

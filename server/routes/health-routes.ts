@@ -9,7 +9,7 @@ import { errorResponse } from '../responses/error-response.ts'
 import { jsonResponse } from '../responses/json-response.ts'
 import type { Write } from '../unit-of-work/unit.ts'
 
-/** /healthz: the process is alive. /readyz: an enquiry could be saved now. */
+/** /healthz: the process is alive. /readyz: an enquiry can be saved now. */
 export function healthRoutes(parts: {
   db: Connection
   saving?: OutageMonitor | undefined

@@ -6,7 +6,7 @@ import { SCREENS } from '#contract/office/screens.ts'
 import type { HonoEnv } from '../hono-env.ts'
 import { IMMUTABLE, serveBuildFiles } from './static-files.ts'
 
-/** The document of every screen of the office: all from the shop itself, and nothing inline. */
+/** Headers of the office document: everything from the shop itself, no inline code. */
 const SHELL_HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': [
@@ -24,16 +24,16 @@ const SHELL_HEADERS = {
   'X-Robots-Tag': 'noindex',
 }
 
-/** What stands under /office beside its API. */
+/** The routes under /office besides its API. */
 export type OfficeShell = {
-  /** Differs between builds of the office; '' where it is not built. */
+  /** Identifies the build of the office; '' if it is not built. */
   build: string
   app: Hono<HonoEnv>
 }
 
 /**
- * The files of the office's build in `folder`, and its document for every screen of the contract; elsewhere the same with
- * 404. Without a build it says so: the shop is open all the same.
+ * Serves the office's build from `folder`, and its document for every screen of the contract; unknown paths get it with 404.
+ * Without a build it responds with an explanation, and the shop works all the same.
  */
 export function openOfficeShell(folder: string): OfficeShell {
   const app = new Hono<HonoEnv>()
@@ -47,6 +47,6 @@ export function openOfficeShell(folder: string): OfficeShell {
   for (const path of ['/office', ...Object.keys(SCREENS)])
     app.get(path.slice('/office'.length), (c) => c.html(html, 200, SHELL_HEADERS))
   app.get('*', (c) => c.html(html, 404, SHELL_HEADERS))
-  // The document names the scripts by their hashes, so another build has another document.
+  // The document contains the scripts' hashes, so its hash identifies the build.
   return { build: createHash('sha256').update(html).digest('base64url').slice(0, 22), app }
 }

@@ -9,12 +9,12 @@ import { limitPerAddress } from '../middleware/limits/limit-concurrency.ts'
 import { requireSameOrigin } from '../middleware/security/anti-forgery.ts'
 import { errorResponse } from '../responses/error-response.ts'
 
-/** The form of a list of 5,000 products, most of them without a quantity. */
+/** Maximum size of a form, in bytes: a list of 5,000 products, most without quantity. */
 const FORM_MAX = 512 * 1024
 
 /**
- * Renders a page for every address that is left, a few at a time for each sender. The pages with a form take it as a POST too
- * (D26); other methods get 405.
+ * Renders pages for all remaining URLs, with limited concurrency per sender. Pages with a form also accept POST (D26); other
+ * methods get 405.
  */
 export function pageRoutes({
   settings,
@@ -28,7 +28,7 @@ export function pageRoutes({
       app.post(path, requireSameOrigin(settings), bodyLimit({ payloadBytesMax: FORM_MAX }), ...limits, (c) =>
         renderPage(c.req.raw, c.var),
       )
-  // Hono answers HEAD as GET without its body.
+  // Hono handles HEAD as GET without the body.
   app.all('*', (c) => {
     const path = c.req.path.replace(TAMIL_PATH, '')
     c.header('Allow', FORM_PAGE_PATHS.some((page) => page === path) ? 'GET, HEAD, POST' : 'GET, HEAD')

@@ -10,33 +10,33 @@ const MEDIA_TYPE_BY_FORMAT: Readonly<Record<PriceListFormat, string>> = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
-/** When to ask again for the first one, in seconds. */
+/** Retry-After until the first file exists, in seconds. */
 const RETRY_AFTER = '5'
 
 /**
- * The price list to keep (O5), at '/price-list.pdf' and its like. It is made when the list changes; until then the previous
- * one is given, which no cache keeps.
+ * Serves the price list files (O5), such as '/price-list.pdf'. While a new one is being made, the previous one is served
+ * without caching.
  */
 export function priceListRoutes(priceLists: Pick<PriceListFileStore, 'find'>): Hono<HonoEnv> {
   const app = new Hono<HonoEnv>()
-  const answer = (language: Language, format: PriceListFormat) =>
+  const addRoute = (language: Language, format: PriceListFormat) =>
     app.get(`${getBasePath(language)}/price-list.${format}`, async (c) => {
       const found = await priceLists.find(language, format)
       if (found === 'busy') {
         const headers = { 'Cache-Control': 'no-store', 'Retry-After': RETRY_AFTER }
         return c.text(WORDS_BY_LANGUAGE[language].priceListPaper.busy, 503, headers)
       }
-      const keep = found.isCurrent ? REVALIDATED_CACHE_CONTROL : 'no-store'
+      const cacheControl = found.isCurrent ? REVALIDATED_CACHE_CONTROL : 'no-store'
       const name = language === 'ta' ? 'price-list-tamil' : 'price-list'
       return c.body(new Uint8Array(found.bytes), 200, {
         'Content-Type': MEDIA_TYPE_BY_FORMAT[format],
         'Content-Disposition': `attachment; filename="${name}.${format}"`,
-        'Cache-Control': keep,
+        'Cache-Control': cacheControl,
       })
     })
-  answer('en', 'pdf')
-  answer('en', 'xlsx')
-  answer('ta', 'pdf')
-  answer('ta', 'xlsx')
+  addRoute('en', 'pdf')
+  addRoute('en', 'xlsx')
+  addRoute('ta', 'pdf')
+  addRoute('ta', 'xlsx')
   return app
 }

@@ -3,12 +3,12 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { HonoEnv } from '../hono-env.ts'
 import { WORKER_CSP } from '../middleware/security/security-headers.ts'
 
-/** For addresses whose content never changes: they have a hash in their name. */
+/** Cache policy for URLs with a content hash. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /**
- * Serves the files of a build's folder, compressed as the build left them (`scripts/vite/precompress.ts`). `base` is the part of
- * the path before the folder's own.
+ * Serves the files of a build folder, precompressed by the build (`scripts/vite/precompress.ts`). `base` is the URL prefix of
+ * the folder.
  */
 export function serveBuildFiles(folder: string, cacheControl: string, base = ''): MiddlewareHandler<HonoEnv> {
   const serve = serveStatic<HonoEnv>({
@@ -17,14 +17,14 @@ export function serveBuildFiles(folder: string, cacheControl: string, base = '')
     rewriteRequestPath: (path) => path.slice(base.length),
   })
   return async (c, next) => {
-    const found = await serve(c, async () => {})
-    if (!found) return next()
-    found.headers.set('Cache-Control', cacheControl)
-    return found
+    const response = await serve(c, async () => {})
+    if (!response) return next()
+    response.headers.set('Cache-Control', cacheControl)
+    return response
   }
 }
 
-/** The files of the storefront's build. */
+/** Serves the files of the storefront's build. */
 export function staticFileRoutes(clientDir: string): Hono<HonoEnv> {
   return new Hono<HonoEnv>()
     .get('/assets/*', serveBuildFiles(clientDir, IMMUTABLE))

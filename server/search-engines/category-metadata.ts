@@ -6,8 +6,8 @@ import { productsJsonLd } from './json-ld.ts'
 import type { PageFacts } from './page-metadata.ts'
 
 /**
- * What search engines read of a page with the products of one category: it is known by the category's slug (D14), whatever
- * names it in the address, and its first picture stands for it. Nothing where there is no such category.
+ * Metadata of a page with the products of one category. The canonical path uses the category's slug (D14) even if the URL uses
+ * its id; the picture is the first product's. Empty if there is no such category.
  */
 export function categoryMetadata(
   language: Language,

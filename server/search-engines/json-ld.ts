@@ -5,10 +5,10 @@ import { getBasePath, type Language } from '#i18n/language.ts'
 import { categoryName, productName } from '#i18n/localized-names.ts'
 import type { Question } from '../information/read-page.ts'
 
-/** Something of schema.org that a page tells of, as JSON-LD. No Offer is among them: nothing is sold online. */
+/** A schema.org object as JSON-LD. Never an Offer, because nothing is sold online. */
 export type JsonLd = { '@type': string; [property: string]: unknown }
 
-/** The shop itself, as a store that one can visit. Addresses inside the site begin with `site`. */
+/** The shop as a store to visit. `site` is the base URL. */
 export function storeJsonLd(shop: Shop, site: string): JsonLd {
   return {
     '@type': 'Store',
@@ -61,7 +61,7 @@ export function categoriesJsonLd(
   )
 }
 
-/** The products of one category. */
+/** The products of a category. */
 export function productsJsonLd(language: Language, name: string, products: readonly Product[]): JsonLd {
   return itemListJsonLd(
     name,
@@ -69,7 +69,7 @@ export function productsJsonLd(language: Language, name: string, products: reado
   )
 }
 
-/** Questions with their answers. */
+/** Questions and answers. */
 export function questionsJsonLd(questions: readonly Question[]): JsonLd {
   return {
     '@type': 'FAQPage',
@@ -81,7 +81,7 @@ export function questionsJsonLd(questions: readonly Question[]): JsonLd {
   }
 }
 
-/** Where a page stands: below the landing page. */
+/** The breadcrumb of a page below the landing page. */
 export function breadcrumbJsonLd(home: string, crumb: string, homeAddress: string, address: string): JsonLd {
   return {
     '@type': 'BreadcrumbList',

@@ -1,10 +1,10 @@
 import type { JsonLd } from './json-ld.ts'
 
-/** Facts that only a page's loader knows, for search engines and link previews. */
+/** Metadata of a page that only its loader knows. */
 export type PageFacts = {
-  /** The English address to be known by, where it is not the page's own: '/category?id=sparklers'. */
+  /** The English canonical path, if it differs from the page's own: '/category?id=sparklers'. */
   canonicalPath?: string
-  /** The drawing or photo that stands for it, as the shop's pictures name it. */
+  /** The preview picture: the name of a drawing or photo. */
   picture?: string
   jsonLd?: readonly JsonLd[]
 }

@@ -6,27 +6,29 @@ import { findSecurityEvents } from '../db/queries/office/security-events.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
-/** How many rows a page has; more if one hour has more. */
+/** Rows per page; more if a single hour has more. */
 const PAGE_SIZE = 100
 
-/** The newest security events that match (O8). A page ends at the end of an hour. */
+/** Lists the newest matching security events (O8). A page ends at a full hour. */
 export async function listSecurityEvents(
   { db }: UseCaseDeps,
   { who, kind, from, to, unusual: isUnusual, after }: SecurityQuery,
 ): Promise<Outcome<SecurityPage>> {
   const until = [...(to ? [startOfIndianDay(to, 1)] : []), ...(after ? [after] : [])].sort()[0]
-  const wanted = {
+  const filters = {
     user_id: who,
     kind,
     since: from && startOfIndianDay(from),
     until,
     isUnusual: isUnusual === 'yes',
   }
-  const found = await findSecurityEvents(db, wanted, PAGE_SIZE + 1)
-  const cut = found[PAGE_SIZE]?.hour
-  const whole = found.filter(({ hour }) => hour !== cut)
+  const found = await findSecurityEvents(db, filters, PAGE_SIZE + 1)
+  const cutHour = found[PAGE_SIZE]?.hour
+  const complete = found.filter(({ hour }) => hour !== cutHour)
   const rows =
-    whole.length > 0 || cut === undefined ? whole : await findSecurityEvents(db, { ...wanted, hour: cut })
+    complete.length > 0 || cutHour === undefined
+      ? complete
+      : await findSecurityEvents(db, { ...filters, hour: cutHour })
   const people = (await findOfficeUsers(db)).map(({ user_id, user_name }) => ({ user_id, user_name }))
   const nameOf = new Map(people.map(({ user_id, user_name }) => [user_id, user_name]))
   return {
@@ -40,7 +42,7 @@ export async function listSecurityEvents(
         times: row.times,
         unusual: findUnusualReason(row) ?? null,
       })),
-      next: cut === undefined ? null : (rows.at(-1)?.hour ?? null),
+      next: cutHour === undefined ? null : (rows.at(-1)?.hour ?? null),
       people,
     },
   }

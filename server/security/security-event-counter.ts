@@ -9,12 +9,12 @@ import type { SecurityEventTable } from '../db/schema.ts'
 import { openWriteBatch } from '../db/write-batch.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
-/** So many different addresses that users read in an hour are remembered; beyond that each reading counts. */
+/** Distinct URLs remembered per hour. Beyond that, each read counts. */
 const DISTINCT_READS_MAX = 20_000
 
 /**
- * Something to count. `user_agent` is what the browser calls itself, `about` the missing right or NEW_DEVICE. The same
- * `what` counts once an hour, because screens refetch what they show.
+ * An event to count. `user_agent` identifies the browser, `about` is the missing right or NEW_DEVICE. The same `readUrl` counts
+ * once per hour, because screens refetch their data.
  */
 export type SecurityEvent = {
   kind: SecurityEventKind
@@ -24,18 +24,17 @@ export type SecurityEvent = {
   readUrl?: string
 }
 
-/** Counts security events. */
 type SecurityEventCounter = ReturnType<typeof openSecurityEventCounter>
 
-/** What use cases need to count a security event. */
+/** The dependency of use cases that count security events. */
 export type SecurityDeps = { security: Pick<SecurityEventCounter, 'count'> }
 
-/** When the hour of a time begins, as clocks in India show it. */
+/** Start of the hour in IST. */
 const startOfHour = (now: Date) => new Date(`${toIndianIsoTime(now).slice(0, 13)}:00:00+05:30`).toISOString()
 
 /**
- * Counts security events by hour, user, kind and device, and writes them in batches: no call waits for it, and a flood adds to
- * a count. A device is a browser and a system from a closed list, so that invented names add no rows.
+ * Counts security events by hour, user, kind and device, and writes them in batches, so that no call waits and a flood only
+ * increases a count. Devices are browser and system from a closed list, so that invented user agents add no rows.
  */
 export function openSecurityEventCounter({
   write,
@@ -71,7 +70,7 @@ export function openSecurityEventCounter({
       const device = parseDeviceName(user_agent) ?? ''
       batch.add({ hour, user_id, kind, device, about: about ?? '', times: 1 })
     },
-    /** Writes the events that were counted until now. */
+    /** Writes the remaining events. */
     close: batch.close,
   }
 }

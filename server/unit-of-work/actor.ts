@@ -1,11 +1,11 @@
 import type { Principal } from '../principal.ts'
 
-/** Who writes: a caller, or the shop itself. */
+/** The author of a write: a caller or the system. */
 export type Actor =
   | Principal
   | { kind: 'system'; name: 'housekeeping' | 'notices' | 'imports' | 'backups' | 'start' | 'command' }
 
-/** The name of an actor in a history. */
+/** The actor's name in a history. */
 export function actorName(by: Actor): string {
   if (by.kind === 'office') return by.user_name
   return by.kind === 'system' ? by.name : 'customer'

@@ -6,7 +6,7 @@ import { checkSessionPermission, sessionCutoffs } from '../office-users/sessions
 import type { Actor } from './actor.ts'
 import type { Outcome } from './outcome.ts'
 
-/** Checks the author of a transaction inside it; gives the author as read there. */
+/** Authorizes the author inside the transaction and returns them as read there. */
 export type AuthorizeActor = (
   trx: Trx,
   by: Actor,
@@ -14,9 +14,9 @@ export type AuthorizeActor = (
 ) => Promise<Outcome<Actor>>
 
 /**
- * Checks again that the session lasts and its user may make the call (O3): both may have changed since the request began.
- * Locks the user's row, then the session's, until commit. What ends a session waits for the transaction, or the transaction
- * sees that it ended. Refuses as the check before the call does.
+ * Checks again in the transaction that the session is valid and its user may make the call (O3), because both can change after
+ * the request began. Locks the user's row, then the session's, until commit, so that ending a session is serialized with the
+ * transaction. Refuses like the check before the call.
  */
 export const authorizeActor: AuthorizeActor = async (trx, by, { now, locks }) => {
   if (by.kind === 'customer') {

@@ -4,8 +4,8 @@ import type { Outcome } from './outcome.ts'
 import type { Unit } from './unit.ts'
 
 /**
- * Claims the Idempotency-Key of an office request. Returns the outcome of a request whose key was used before; undefined for a new key
- * and without one. A refused unit rolls the claim back.
+ * Claims the Idempotency-Key of an office request. Returns the outcome of a request that used the key before; undefined for a
+ * new key or none. A refused unit rolls the claim back.
  */
 export async function claimRequestKey(
   { trx, now }: Unit,

@@ -5,9 +5,9 @@ import type { FieldProblem } from '#domain/field-problem.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 
 /**
- * Why something is refused, without the words for it; `problems` of fields by their paths, `retryAfter` in seconds; `about` is
- * the number of the enquiry that is in the way, `rows` the names of those of the price list that are, `conflicts` are what two
- * people changed to different things.
+ * The reason for a refusal, without its message. `problems` are by field path, `retryAfter` is in seconds, `about` is the
+ * number of the conflicting enquiry, `rows` names conflicting price list rows, `conflicts` are fields that two users changed
+ * differently.
  */
 export type Refusal = Pick<ApiError, 'lines' | 'opens'> & {
   code: RefusalCode
@@ -18,5 +18,5 @@ export type Refusal = Pick<ApiError, 'lines' | 'opens'> & {
   conflicts?: readonly VersionConflict[]
 }
 
-/** How everything ends that can be refused: with its data, or why not. */
+/** The result of an operation that can be refused. */
 export type Outcome<Data> = { data: Data; refusal?: undefined } | { refusal: Refusal; data?: undefined }

@@ -11,7 +11,7 @@ import { type AuthorizeActor, authorizeActor as checkAuthor } from './authorize-
 import type { Refusal } from './outcome.ts'
 import type { Write } from './unit.ts'
 
-/** Takes back what a unit wrote before it was refused. */
+/** Rolls back the transaction of a refused unit. */
 class RefusedError extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -21,8 +21,8 @@ class RefusedError extends Error {
 }
 
 /**
- * Makes a way to write, whose units wait for each other and for no others; `outage` hears how it goes. A command that acts
- * for users without a session brings its own `authorize`.
+ * Creates a unit of work, which runs its transactions one after the other, independently of other units of work. `outage`
+ * observes failures. Commands that act for users without a session pass their own `authorize`.
  */
 export function createUnitOfWork({
   db,
@@ -58,7 +58,7 @@ export function createUnitOfWork({
         if (outcome.refusal) throw new RefusedError(outcome.refusal)
         if (isCatalogueChanged) await bumpCatalogueVersion(trx, now.toISOString())
         if (notices.length > 0) await insertNotices(trx, notices, now.toISOString())
-        // Last: from here on, others who add to the audit wait.
+        // Last, because from here on other writers to the audit log wait.
         if (entries.length > 0) await writeAudit(trx, by, now, entries)
         return outcome.data
       })
@@ -70,10 +70,10 @@ export function createUnitOfWork({
   }
 }
 
-/** Adds entries to the end of the audit, each chained to the one before. */
+/** Appends entries to the audit log, each chained to the previous one. */
 async function writeAudit(trx: Trx, by: Actor, now: Date, entries: readonly AuditEntry[]): Promise<void> {
   const head = await lockAuditHead(trx)
-  // The unit may have waited for its locks, and clocks differ: an entry is never earlier than the one before.
+  // Monotonic: the unit may have waited for its locks, and clocks of instances differ.
   const at = [now.toISOString(), await findAuditTime(trx, head.audit_no)].sort().at(-1) ?? ''
   const rows: AuditTable[] = []
   const personal: AuditPersonalTable[] = []
@@ -100,7 +100,7 @@ async function writeAudit(trx: Trx, by: Actor, now: Date, entries: readonly Audi
   await insertAudit(trx, rows, personal)
 }
 
-/** Who acts, as the audit names them. */
+/** The actor's columns in the audit log. */
 function actorColumns(by: Actor) {
   switch (by.kind) {
     case 'office':

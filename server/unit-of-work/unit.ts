@@ -5,23 +5,23 @@ import type { Trx } from '../db/schema.ts'
 import type { Actor } from './actor.ts'
 import type { Outcome } from './outcome.ts'
 
-/** A piece of work that is done whole or not at all, by somebody, at one time. `by` has the role that was read in it. */
+/** The context of one transaction. `by` has the role as read in it. */
 export type Unit = {
   readonly trx: Trx
   readonly by: Actor
   readonly now: Date
-  /** Writes down for good what was changed, and by whom (O8). */
+  /** Adds an entry to the audit log (O8). */
   audit: (entry: AuditEntry) => void
-  /** Queues these messages to be sent after the commit. */
+  /** Queues notices to be sent after the commit. */
   notify: (notices: readonly NewNotice[]) => void
-  /** What the pages show has changed: every instance takes it up within a second. */
+  /** Increments the catalogue version; every instance reloads it within a second. */
   markCatalogueChanged: () => void
 }
 
 /**
- * Runs `work` in one transaction together with its notices, catalogue version and audit entries. The transaction first locks
- * the office users it changes, and its author's session: an author who may no longer do this is refused. Resolves after
- * commit; a refusal or an exception rolls everything back.
+ * Runs `work` in one transaction together with its notices, catalogue version and audit entries. Locks the given users and the
+ * author's session first; an author who lost the permission is refused. Resolves after commit; a refusal or an exception rolls
+ * everything back.
  */
 export type Write = <Data>(
   by: Actor,

@@ -3,8 +3,8 @@ import { createKeyedSingleFlight } from './keyed-single-flight.ts'
 
 const neverAborted = () => new AbortController().signal
 
-describe('what many ask for at the same time', () => {
-  it('is made once, and again for who asks later', async () => {
+describe('a run shared by concurrent callers', () => {
+  it('happens once, and again for a later caller', async () => {
     const singleFlight = createKeyedSingleFlight<number>()
     let made = 0
     const make = vi.fn(async () => ++made)
@@ -15,14 +15,14 @@ describe('what many ask for at the same time', () => {
     expect(await singleFlight('a', neverAborted(), make)).toBe(3)
   })
 
-  it('goes on while somebody waits, and is called off when all have gone', async () => {
+  it('continues while a caller waits, and aborts when all have left', async () => {
     const singleFlight = createKeyedSingleFlight<string>()
     const [one, other] = [new AbortController(), new AbortController()]
     let signal = neverAborted()
-    const make = (calledOff: AbortSignal) => {
-      signal = calledOff
+    const make = (runSignal: AbortSignal) => {
+      signal = runSignal
       return new Promise<string>((_, reject) =>
-        calledOff.addEventListener('abort', () => reject(calledOff.reason)),
+        runSignal.addEventListener('abort', () => reject(runSignal.reason)),
       )
     }
     const waits = [singleFlight('a', one.signal, make), singleFlight('a', other.signal, make)]
@@ -32,11 +32,11 @@ describe('what many ask for at the same time', () => {
     other.abort(new Error('gone too'))
     await expect(waits[1]).rejects.toThrow('gone too')
     expect(signal.aborted).toBe(true)
-    // Whoever comes now does not get what was called off.
+    // A new caller does not join the aborted run.
     expect(await singleFlight('a', neverAborted(), async () => 'anew')).toBe('anew')
   })
 
-  it('fails for all alike', async () => {
+  it('rejects all callers on failure', async () => {
     const singleFlight = createKeyedSingleFlight<string>()
     const make = async () => {
       throw new Error('no paper')

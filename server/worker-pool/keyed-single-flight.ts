@@ -1,35 +1,39 @@
-type SharedRun<Made> = { made: Promise<Made>; waiting: number; callOff: AbortController }
+type SharedRun<Made> = { made: Promise<Made>; waiting: number; controller: AbortController }
 
 /**
- * Shares one run of `make` between callers that ask for the same `key` at the same time. A caller that is gone no longer waits;
- * when all are gone, the run is called off.
+ * Shares one run of `make` between concurrent callers with the same `key`. A caller whose signal aborts stops waiting; when all
+ * have, the run is aborted.
  */
 export function createKeyedSingleFlight<Made>() {
   const underway = new Map<string, SharedRun<Made>>()
 
-  function begin(key: string, make: (calledOff: AbortSignal) => Promise<Made>): SharedRun<Made> {
-    const callOff = new AbortController()
-    const made = make(callOff.signal).finally(() => {
-      if (underway.get(key) === begun) underway.delete(key)
+  function begin(key: string, make: (runSignal: AbortSignal) => Promise<Made>): SharedRun<Made> {
+    const controller = new AbortController()
+    const made = make(controller.signal).finally(() => {
+      if (underway.get(key) === run) underway.delete(key)
     })
-    const begun = { made, waiting: 0, callOff }
-    underway.set(key, begun)
-    return begun
+    const run = { made, waiting: 0, controller }
+    underway.set(key, run)
+    return run
   }
 
-  return (key: string, gone: AbortSignal, make: (calledOff: AbortSignal) => Promise<Made>): Promise<Made> => {
+  return (
+    key: string,
+    signal: AbortSignal,
+    make: (runSignal: AbortSignal) => Promise<Made>,
+  ): Promise<Made> => {
     const shared = underway.get(key) ?? begin(key, make)
     shared.waiting++
     return new Promise((resolve, reject) => {
       const leave = () => {
-        reject(gone.reason)
+        reject(signal.reason)
         if (--shared.waiting > 0) return
         if (underway.get(key) === shared) underway.delete(key)
-        shared.callOff.abort(gone.reason)
+        shared.controller.abort(signal.reason)
       }
-      gone.addEventListener('abort', leave)
-      shared.made.then(resolve, reject).finally(() => gone.removeEventListener('abort', leave))
-      if (gone.aborted) leave()
+      signal.addEventListener('abort', leave)
+      shared.made.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+      if (signal.aborted) leave()
     })
   }
 }

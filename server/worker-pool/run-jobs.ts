@@ -6,15 +6,15 @@ function toFailure(error: unknown): JobResult {
   return { failure: { message, code } }
 }
 
-/** In a worker process: does one job after the other, and ends with the shop. */
+/** Runs jobs one at a time in a worker process, and exits with the parent. */
 export function runJobs<Job>(make: (job: Job) => Promise<Buffer>): void {
   process.on('message', async (job) => {
     const report = await make(Object(job)).then((made): JobResult => ({ made }), toFailure)
-    // Whoever is gone takes nothing, and this process ends with them.
+    // If the parent is gone, the send fails and `disconnect` ends this process.
     process.send?.(report, () => {})
-    // It is ended without notice.
+    // Now, because the process is killed without notice.
     flushCompileCache()
   })
-  // Even in the middle of a job: nobody is there to take it.
+  // Also in the middle of a job, whose result has no receiver any more.
   process.once('disconnect', () => process.exit())
 }

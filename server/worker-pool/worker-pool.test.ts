@@ -7,7 +7,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mathappu-worker-pool-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const compiled = join(folder, 'compiled')
 vi.stubEnv('NODE_COMPILE_CACHE', compiled)
-// It looks at its environment once.
+// The module reads its environment once, when it is loaded.
 vi.resetModules()
 const { openWorkerPool } = await import('./worker-pool.ts')
 const [script, begun] = [join(folder, 'worker.ts'), join(folder, 'begun')]
@@ -20,11 +20,11 @@ writeFileSync('${begun}', String(process.pid))
 runJobs(async () => Buffer.from(String(process.pid)))`,
 )
 
-describe('A worker pool that is woken', () => {
-  it('has its process at hand when the job comes, and ends it after its rest where none does', async () => {
+describe('A worker pool after wake()', () => {
+  it('has a process ready for a job, and ends it when idle', async () => {
     const pool = openWorkerPool<object>(script, { waitingMax: 1, idle: 300 })
     const pid = await vi.waitFor(() => {
-      // However long it takes to begin, it is kept.
+      // The process stays alive, however long it takes to start.
       pool.wake()
       const written = readFileSync(begun, 'utf8')
       expect(written).not.toBe('')
@@ -36,8 +36,8 @@ describe('A worker pool that is woken', () => {
   })
 })
 
-describe('A worker pool with a place for what was compiled', () => {
-  it('keeps it there after the first job, for it is ended without notice', async () => {
+describe('A worker pool with a compile cache', () => {
+  it('writes the cache after the first job', async () => {
     const pool = openWorkerPool<object>(script, { waitingMax: 1 })
     await pool.make({}, new AbortController().signal)
     await vi.waitFor(

@@ -1,30 +1,30 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 
-/** A worker process is ended after so long without a job, and after so long on one job, in ms, unless it is said otherwise. */
+/** Default idle timeout of a worker process and timeout of a job, in ms. */
 const IDLE_TIMEOUT = 5_000
 const JOB_TIMEOUT = 30_000
-/** How long what waits is left alone when no process could be started, in ms. */
+/** Pause before the next attempt to start a process, in ms. */
 const RESTART_PAUSE = 1_000
-/** What a job may take of the heap, in MB, unless it is of a kind that needs more. */
+/** Default heap limit of a worker process, in MB. */
 const HEAP_MAX_MB = 128
-/** Below the shop itself: who looks at a page goes before who waits for a file. */
+/** Lower priority than the server: pages come before files. */
 const PRIORITY = 10
 
-/** Where what was compiled is kept for the next process, if anywhere: half of what beginning one takes is compiling. */
+/** Compile cache for new worker processes; compiling takes half of their start time. */
 const { NODE_COMPILE_CACHE } = process.env
 const COMPILE_CACHE_ENV = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 
-/** Too many wait already: to be asked again after `retryAfter` seconds. */
+/** The queue is full. Clients may retry after `retryAfter` seconds. */
 export class BusyError extends Error {
   override name = 'Busy'
   readonly retryAfter = 5
 }
 
-/** A worker process's answer to a job: what it made, or why it could not. */
+/** A worker process's response: the result or the error. */
 export type JobResult = { made: Buffer } | { failure: { message: string; code: string | undefined } }
 
-/** Why a job failed. With a `code` it was the system or the time (EMFILE, TOO_LONG), not what the job is about. */
+/** A failed job. With a `code` (EMFILE, TOO_LONG), the cause is the system or a timeout, not the job's input. */
 export class JobError extends Error {
   override name = 'JobFailed'
   readonly code: string | undefined
@@ -34,21 +34,20 @@ export class JobError extends Error {
   }
 }
 
-/** Whether it was the system that could not, which another time can: nothing is known of what the job is about. */
+/** Tells whether a failure is due to the system, so that a retry can succeed. */
 export function isTransientFailure(error: unknown): boolean {
   return error instanceof JobError && (error.code !== undefined || /memory/i.test(error.message))
 }
 
 type Task<Job> = { job: Job; resolve: (made: Buffer<ArrayBuffer>) => void; reject: (why: unknown) => void }
 
-/** A process beside the shop's that makes files. */
+/** A worker process with a queue. */
 export type WorkerPool<Job> = ReturnType<typeof openWorkerPool<Job>>
 
 /**
- * A process of its own for what takes long or much memory, one job after the other; `script` calls `runJobs`. It begins with
- * the first job and ends when there are no more: what it took is given back as a whole, which a thread's memory is not.
- * At most `waitingMax` jobs wait; it is kept for `idle` ms after the last. It has no environment but what it is given, and where
- * compiled code is kept: what reads strangers' photos knows no password of the shop's.
+ * Opens a worker process for slow or memory-heavy jobs, run one at a time; `script` calls `runJobs`. At most `waitingMax` jobs
+ * wait. The process exits after `idle` ms without a job, which frees all its memory. Its environment contains only `env` and
+ * the compile cache, so that code that parses foreign files has no access to the shop's secrets.
  */
 export function openWorkerPool<Job>(
   script: string,
@@ -65,17 +64,17 @@ export function openWorkerPool<Job>(
   let child: ChildProcess | undefined
   let timer: NodeJS.Timeout | undefined
 
-  /** Ends the process; what it had in hand fails by `code`, for no fault of its own. */
-  function end(why: string, code?: string) {
+  /** Kills the process and rejects the current job with `code`. */
+  function end(message: string, code?: string) {
     clearTimeout(timer)
     const ended = child
     child = undefined
     ended?.kill('SIGKILL')
-    currentTask?.reject(new JobError(why, code))
+    currentTask?.reject(new JobError(message, code))
     currentTask = undefined
   }
 
-  /** No process could be started or spoken to: what is in hand fails, what waits is tried a little later. */
+  /** Handles a process that could not be started or reached: rejects the current job and retries the queue later. */
   function fail(error: unknown) {
     const { message = String(error), code = 'ENDED' } = Object(error)
     end(message, code)
@@ -83,32 +82,32 @@ export function openWorkerPool<Job>(
   }
 
   function begin() {
-    const begun = fork(script, {
+    const started = fork(script, {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${heapMax}`],
       env: { ...COMPILE_CACHE_ENV, ...env },
     })
-    begun.on('message', (message: JobResult) => {
-      if (child !== begun) return
+    started.on('message', (message: JobResult) => {
+      if (child !== started) return
       if ('made' in message) currentTask?.resolve(Buffer.from(message.made))
       else currentTask?.reject(new JobError(message.failure.message, message.failure.code))
       currentTask = undefined
       next()
     })
-    begun.on('error', (error) => {
-      if (child === begun) fail(error)
+    started.on('error', (error) => {
+      if (child === started) fail(error)
     })
-    begun.once('exit', (code, signal) => {
-      if (child !== begun) return
+    started.once('exit', (code, signal) => {
+      if (child !== started) return
       end(`The worker process ended with ${code ?? signal}`, 'ENDED')
       next()
     })
     try {
-      if (begun.pid) setPriority(begun.pid, PRIORITY)
+      if (started.pid) setPriority(started.pid, PRIORITY)
     } catch {
-      // Not every system lets it.
+      // Some systems do not permit it.
     }
-    return begun
+    return started
   }
 
   function next() {
@@ -125,7 +124,7 @@ export function openWorkerPool<Job>(
     }, jobMax)
     try {
       child ??= begin()
-      // One that could not be started for want of files has no `send`, and says so in a moment.
+      // A process that failed to start for lack of file descriptors has no `send` and emits 'error' soon.
       child.send?.(Object(currentTask.job))
     } catch (error) {
       fail(error)
@@ -134,38 +133,38 @@ export function openWorkerPool<Job>(
 
   return {
     /**
-     * Has a job done. Rejects with Busy when too many wait, with JobFailed when it cannot be done, and with the signal's
-     * reason when whoever wanted it has gone before it was begun.
+     * Runs a job. Rejects with BusyError if the queue is full, with JobError if the job fails, and with the signal's reason if
+     * `signal` aborts before the job starts.
      */
-    async make(job: Job, gone: AbortSignal): Promise<Buffer<ArrayBuffer>> {
-      gone.throwIfAborted()
+    async make(job: Job, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
+      signal.throwIfAborted()
       if (waiting.length >= waitingMax) throw new BusyError()
       return new Promise((resolve, reject) => {
         const task = { job, resolve, reject }
         waiting.push(task)
-        gone.addEventListener('abort', () => {
+        signal.addEventListener('abort', () => {
           const place = waiting.indexOf(task)
           if (place < 0) return
           waiting.splice(place, 1)
-          reject(gone.reason)
+          reject(signal.reason)
         })
         next()
       })
     },
-    /** Has the process begun, or kept for a while longer, because there will be a job in a moment. */
+    /** Starts the process, or prolongs its life, because a job will follow soon. */
     wake() {
       if (currentTask || waiting.length > 0) return
       try {
         child ??= begin()
       } catch {
-        // The job will say why not.
+        // The job itself will report the error.
       }
       next()
     },
-    /** Ends it; what is not done fails. */
+    /** Kills the process and rejects all pending jobs. */
     close() {
-      for (const task of waiting.splice(0)) task.reject(new JobError('The shop closes', 'CLOSED'))
-      end('The shop closes', 'CLOSED')
+      for (const task of waiting.splice(0)) task.reject(new JobError('The worker pool was closed', 'CLOSED'))
+      end('The worker pool was closed', 'CLOSED')
     },
   }
 }

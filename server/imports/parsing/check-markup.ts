@@ -1,24 +1,21 @@
 import { SHEETS_MAX } from '#domain/price-sheet/sheet-limits.ts'
 import { SheetError } from './sheet-error.ts'
 
-/** Nothing that office programs write nests deeper. */
+/** Maximum nesting depth; no office program writes more. */
 const DEPTH_MAX = 64
-/** A tag: whether it closes, its name, and whether it ends in itself. No `<` in an attribute, as XML has it. */
+/** Matches a tag: closing slash, name, self-closing slash. XML allows no `<` in attributes. */
 const TAG = /<(\/?)([\w.:-]+)(?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*(\/?)>/y
-/** Where markup ends that is no tag; a declaration (`<!DOCTYPE`) is none of these. */
+/** Delimiters of markup other than tags. Declarations (`<!DOCTYPE`) are not among them. */
 const NON_TAG_MARKUP = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
   ['<?', '?>'],
 ] as const
 
-/**
- * So many tags the parts of a workbook may have: it is not bytes that fill the memory but what they become. A cell takes
- * four to eight.
- */
+/** Maximum number of tags in a workbook. Memory depends on tags rather than bytes; a cell takes four to eight tags. */
 const TAGS_MAX = 2_000_000
 const TAG_START = '<'.charCodeAt(0)
-/** The parts that list sheets or hold them, and the element of a sheet: the library looks for each among all others. */
+/** Parts that list or contain sheets, and the element of a sheet. The library searches all others for each of them. */
 const SHEET_ELEMENT_BY_PART: ReadonlyMap<string, string> = new Map([
   ['xl/workbook.xml', 'sheet'],
   ['content.xml', 'table'],
@@ -26,7 +23,10 @@ const SHEET_ELEMENT_BY_PART: ReadonlyMap<string, string> = new Map([
 
 const damagedFileError = () => new SheetError('file-damaged')
 
-/** The place after a comment, CDATA section or instruction that begins at `at`; with a `<` in it, it could pass for tags. */
+/**
+ * Returns the position after the comment, CDATA section or processing instruction at `at`. Throws if it contains `<`, which
+ * could pass for a tag.
+ */
 function skipNonTag(xml: string, at: number): number {
   const [begin, end] = NON_TAG_MARKUP.find(([begin]) => xml.startsWith(begin, at)) ?? []
   if (!begin) throw damagedFileError()
@@ -37,9 +37,9 @@ function skipNonTag(xml: string, at: number): number {
 }
 
 /**
- * Checks in one pass that the tags of a part are whole and nest, before any regular expression of ours or the library's looks for
- * the end of an element: what never ends makes those read the rest of the part again from each beginning. Calls `count` with
- * the name of each element, without its prefix. Throws 'file-damaged', also for declarations: they read files, or grow.
+ * Checks in one pass that the tags of a part are well-formed and nested. Without this check, unclosed elements make regular
+ * expressions of ours or the library run in quadratic time. Calls `count` with each element's local name. Throws
+ * 'file-damaged', also for declarations, which could read files or expand entities.
  */
 function checkMarkup(part: Buffer, count: (name: string) => void): void {
   const xml = part.toString('latin1')
@@ -65,8 +65,8 @@ function countTags(part: Buffer): number {
 }
 
 /**
- * Checks the markup of a workbook's parts, by their names, before anything is looked for in them. Throws 'file-damaged', and
- * 'file-too-many-cells' for too many tags or sheets.
+ * Checks the markup of a workbook's parts before they are parsed. Throws 'file-damaged', or 'file-too-many-cells' for too many
+ * tags or sheets.
  */
 export function checkMarkupOfParts(parts: ReadonlyMap<string, Buffer>): void {
   let tags = 0

@@ -3,10 +3,13 @@ const BYTE_ORDER_MARKS = [
   ['utf-16le', Buffer.from([0xff, 0xfe])],
   ['utf-16be', Buffer.from([0xfe, 0xff])],
 ] as const
-/** So many bytes show how the rest is written. */
+/** Number of bytes used to guess the encoding. */
 const SAMPLE_BYTES = 2_000
 
-/** The encoding that a text without a mark has: of what is written in UTF-16 with Latin signs in it, every other byte is often zero. */
+/**
+ * Guesses the encoding of a text without byte order mark. In UTF-16 with Latin letters, many bytes at even or odd positions are
+ * zero.
+ */
 function guessEncoding(bytes: Buffer): string | undefined {
   const sample = bytes.subarray(0, SAMPLE_BYTES)
   const zerosAt = (rest: number) => sample.filter((byte, place) => byte === 0 && place % 2 === rest).length
@@ -24,15 +27,15 @@ function tryDecode(bytes: Buffer, encoding: string): string | undefined {
   }
 }
 
-/** No sheet has these: what does is a picture, a program, anything but a text. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+/** Control characters do not occur in a sheet; a file with them is binary. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose.
 const BINARY_CHARACTERS = /[\0-\x08\x0e-\x1f]/
-/** Texts for other programs: pages, XML, PDF, RTF. */
+/** The beginning of texts in other formats: HTML, XML, PDF, RTF. */
 const OTHER_FORMAT = /^\s*(<|%PDF|\{\\rtf)/
 
 /**
- * A file as text: UTF-8, UTF-16 or Windows-1252, with or without a byte order mark. Undefined when it is none, or one that
- * was written for another program.
+ * Decodes a file as UTF-8, UTF-16 or Windows-1252, with or without byte order mark. Undefined for binary files and other text
+ * formats.
  */
 export function decodeText(bytes: Buffer): string | undefined {
   const marked = BYTE_ORDER_MARKS.find(([, mark]) => bytes.subarray(0, mark.length).equals(mark))

@@ -2,18 +2,18 @@ import type { GridCell, GridRow } from '#domain/price-sheet/grid.ts'
 import { SHEET_CELLS_MAX } from '#domain/price-sheet/sheet-limits.ts'
 import { SheetError } from './sheet-error.ts'
 
-/** A merged cell: its first and last row and column, from 0. */
+/** A merged range: start and end, as zero-based rows and columns. */
 type MergedRange = { s: { r: number; c: number }; e: { r: number; c: number } }
 
 /**
- * Gives the cells that lie under a merged one its value, as far as there is something in their row, and to the last column that has
- * something in it: what is merged over a whole sheet fills no empty one. Throws 'file-too-many-cells'.
+ * Copies the value of merged cells into the cells they cover, limited to existing rows and to each row's last used column, so
+ * that a range over the whole sheet does not fill empty rows. Throws 'file-too-many-cells'.
  */
 export function fillMergedCells(
   rows: readonly GridRow[],
   merged: readonly MergedRange[],
 ): readonly GridRow[] {
-  // In the order of the sheet: those of a merged cell follow each other.
+  // In sheet order, because the cells of a merged range are adjacent.
   const filledRows = rows.map((row) => ({ ...row, cells: new Map(row.cells) }))
   const places = new Map(rows.map(({ row }, place) => [row - 1, place]))
   const last = rows.reduce((most, { cells }) => Math.max(most, ...cells.keys()), 0)

@@ -8,10 +8,10 @@ import {
 } from '#domain/price-sheet/sheet-limits.ts'
 import { SheetError } from './sheet-error.ts'
 
-/** How programs write that a formula could not be computed. */
+/** Error values of spreadsheet formulas. */
 const FORMULA_ERROR = /^(#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)|Err:\d{3})$/
 
-/** A cell that holds a text; undefined when nothing can be seen in it. */
+/** Returns a text cell; undefined for a text without visible characters. */
 export function toTextCell(text: string): GridCell | undefined {
   if (text.trim() === '') return undefined
   return FORMULA_ERROR.test(text.trim()) ? { text: text.trim(), error: true } : { text }
@@ -20,7 +20,7 @@ export function toTextCell(text: string): GridCell | undefined {
 const countCharacters = ({ cells }: GridRow) =>
   [...cells.values()].reduce((sum, { text }) => sum + text.length, 0)
 
-/** Holds a file's sheets to the limits. Throws 'file-too-many-cells'. */
+/** Checks the sheets against the size limits. Throws 'file-too-many-cells'. */
 export function checkGridLimits(grids: readonly Grid[]): readonly Grid[] {
   const rows = grids.flatMap((grid) => grid.rows)
   const isTooMuch = ({ row, cells }: GridRow) =>

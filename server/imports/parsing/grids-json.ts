@@ -3,19 +3,19 @@ import type { Grid, GridCell, GridRow } from '#domain/price-sheet/grid.ts'
 type RowJson = Omit<GridRow, 'cells'> & { cells: [column: number, cell: GridCell][] }
 type GridJson = Omit<Grid, 'rows'> & { rows: RowJson[] }
 
-/** What was read of a file as it is kept: JSON. */
+/** Serializes the grids of a file as JSON. */
 export function gridsToJson(grids: readonly Grid[]): string {
-  const kept: GridJson[] = grids.map(({ sheet, rows }) => ({
+  const gridsJson: GridJson[] = grids.map(({ sheet, rows }) => ({
     sheet,
     rows: rows.map((row) => ({ ...row, cells: [...row.cells] })),
   }))
-  return JSON.stringify(kept)
+  return JSON.stringify(gridsJson)
 }
 
-/** What was read of a file, from how it is kept. */
+/** Parses grids from JSON. */
 export function gridsFromJson(json: string): Grid[] {
-  const kept: GridJson[] = JSON.parse(json)
-  return kept.map(({ sheet, rows }) => ({
+  const gridsJson: GridJson[] = JSON.parse(json)
+  return gridsJson.map(({ sheet, rows }) => ({
     sheet,
     rows: rows.map((row) => ({ ...row, cells: new Map(row.cells) })),
   }))

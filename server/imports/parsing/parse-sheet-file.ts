@@ -4,13 +4,13 @@ import { gridsToJson } from './grids-json.ts'
 import { readCsv } from './read-csv.ts'
 import { readLegacyExcel, readZippedWorkbook } from './read-workbook.ts'
 
-/** A file as it came. */
+/** An uploaded file. */
 export type SheetFile = { bytes: Uint8Array; file_name: string }
 
 const ZIP_SIGNATURE = Buffer.from('PK\x03\x04')
 const COMPOUND_FILE_SIGNATURE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 
-/** What a sheet of its own is called that has no name but its file's; signs that cannot be seen are none of it. */
+/** The sheet name for files without named sheets: the file name without extension and invisible characters. */
 const sheetName = (file_name: string) => file_name.replace(/\p{C}/gu, '').replace(/\.[^.]*$/, '')
 
 async function parseGrids({ bytes, file_name }: SheetFile): Promise<readonly Grid[]> {
@@ -22,8 +22,8 @@ async function parseGrids({ bytes, file_name }: SheetFile): Promise<readonly Gri
 }
 
 /**
- * Reads a file's sheets, by what its first bytes say that it is, as JSON (see grids-json.ts). Rejects with the problem as its
- * message ('file-is-none', …), or with what is wrong with the file.
+ * Parses a file's sheets, detecting the format by its first bytes. Returns JSON (see grids-json.ts). Rejects with the problem
+ * as the message ('file-is-none', …) or with the parser's error.
  */
 export async function parseSheetFile(file: SheetFile): Promise<Buffer> {
   return Buffer.from(gridsToJson(checkGridLimits(await parseGrids(file))))

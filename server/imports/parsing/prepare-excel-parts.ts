@@ -1,16 +1,19 @@
 import { SHEET_CELLS_MAX, SHEET_FORMAT_CHARACTERS_MAX } from '#domain/price-sheet/sheet-limits.ts'
 import { SheetError } from './sheet-error.ts'
 
-/** What a sheet's part is read for; its links, rules and widths of columns can name a million cells in a line, and are left out. */
+/**
+ * Elements of a sheet part that are used. Others, such as links, rules and column widths, can address a million cells in one
+ * line and are removed.
+ */
 const READ_ELEMENTS = ['sheetData', 'mergeCells']
-/** A formula whose value nobody computed: the library would take the cell for empty. */
+/** A formula without a cached value; the library would treat the cell as empty. */
 const UNCOMPUTED_FORMULA =
   /<c((?: (?!t=)[^\s=<>]+="[^"]*")*)>(?:<f[^>]*\/>|<f[^>]*>[^<]*<\/f>)(?:<v\/>|<v><\/v>)?<\/c>/g
 
-/** A cell with something in it. */
+/** A non-empty cell. */
 const CELL = /<(?:\w+:)?c\b[^<>]*(?<!\/)>/g
 
-/** An element with all in it, up to where the last of its name ends; '' where there is none. */
+/** Returns an element with its content, up to its last closing tag; '' if there is none. */
 function extractElement(xml: string, name: string): string {
   const begin = new RegExp(`<((?:\\w+:)?)${name}\\b`).exec(xml)
   const end = `</${begin?.[1]}${name}>`
@@ -27,19 +30,19 @@ const STYLES_PART = 'xl/styles.xml'
 const STYLES_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml'
 
 /**
- * How numbers are written, and one fill for all cells: where a fill is missing, or its colour is one of the theme's, the library throws
- * an error for each cell, which takes a thousand times as long as reading it.
+ * Reduces the styles to number formats and one fill. For a missing fill or a theme colour the library throws an exception per
+ * cell, which is extremely slow.
  */
 function trimStylesPart(xml: string, cells: number): string {
   const formats = extractElement(xml, 'cellXfs').replace(/\sfillId=(?:"[^"<]*"|'[^'<]*')/g, '')
   const codes = extractElement(xml, 'numFmts').replace(/<(?:\w+:)?numFmt\b[^<>]*>/g, (code) =>
-    // The library parses the format again for each cell.
+    // The library parses a format again for each cell.
     code.length * cells > SHEET_FORMAT_CHARACTERS_MAX ? '' : code,
   )
   return `<styleSheet>${codes}<fills><fill/></fills>${formats}</styleSheet>`
 }
 
-/** The list of parts, without those that were not unpacked, for which the library would look, and with styles. */
+/** Removes parts that were not unpacked from the content types, so that the library does not look for them, and adds styles. */
 const filterContentTypes = (xml: string, has: (name: string) => boolean) =>
   xml
     .replace(/<Override\b[^<>]*>/g, (part) => {
@@ -48,11 +51,14 @@ const filterContentTypes = (xml: string, has: (name: string) => boolean) =>
     })
     .replace('</Types>', `<Override PartName="/${STYLES_PART}" ContentType="${STYLES_TYPE}"/></Types>`)
 
-/** The parts of an .xlsx as they are handed to the library. Texts are bytes as signs (latin1), which saves decoding them twice. */
+/**
+ * Prepares the parts of an .xlsx for the library. Texts are kept as latin1 strings of their bytes, to avoid decoding them
+ * twice.
+ */
 export function prepareExcelParts(parts: ReadonlyMap<string, Buffer>): ReadonlyMap<string, Buffer> {
-  const handed = new Map(parts)
+  const prepared = new Map(parts)
   const change = (name: string, part: Buffer, changed: (xml: string) => string) =>
-    handed.set(name, Buffer.from(changed(part.toString('latin1')), 'latin1'))
+    prepared.set(name, Buffer.from(changed(part.toString('latin1')), 'latin1'))
   let cells = 0
   for (const [name, part] of parts) {
     if (/^xl\/worksheets\//i.test(name))
@@ -66,5 +72,5 @@ export function prepareExcelParts(parts: ReadonlyMap<string, Buffer>): ReadonlyM
   }
   if (cells > SHEET_CELLS_MAX) throw new SheetError('file-too-many-cells')
   change(STYLES_PART, parts.get(STYLES_PART) ?? Buffer.alloc(0), (xml) => trimStylesPart(xml, cells))
-  return handed
+  return prepared
 }

@@ -1,20 +1,20 @@
 import { SHEET_CELLS_MAX, SHEET_CHARACTERS_MAX, SHEET_ROWS_MAX } from '#domain/price-sheet/sheet-limits.ts'
 import { SheetError } from './sheet-error.ts'
 
-/** Tables, rows and cells, in the order of the file: which it is, its attributes, and whether it ends in itself. */
+/** Matches tags of tables, rows and cells: closing slash, name, attributes, self-closing slash. */
 const TAGS = /<(\/?)table:(table|table-row|table-cell)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>/g
 
 const repeatCount = (attributes: string, what: 'rows' | 'columns') =>
   Number(new RegExp(`number-${what}-repeated="(\\d+)"`).exec(attributes)?.[1] ?? 1)
 
-/** Formats of numbers. The library builds each one at the length that it states; cells have their text and type without it. */
+/** Number formats. The library allocates each at its declared length; cell texts and types do not need them. */
 const FORMAT_NAME = '(?:[\\w.-]+:)?(?:number|currency|percentage|date|time|text|boolean)-style'
 const FORMAT = new RegExp(
   `<(${FORMAT_NAME})(?:\\s+[\\w.:-]+\\s*=\\s*(?:"[^"<]*"|'[^'<]*'))*\\s*(?:/>|>[^]*?</\\1\\s*>)`,
   'gi',
 )
 const NESTED_FORMAT = new RegExp(`</?${FORMAT_NAME}(?=[\\s/>])`, 'i')
-/** A count of spaces, which the library writes out. */
+/** A repeat count of spaces, which the library expands. */
 const SPACES = /\btext:c="(\d+)"/g
 
 /**
@@ -34,8 +34,8 @@ export function prepareOpenDocumentParts(parts: ReadonlyMap<string, Buffer>): Re
 }
 
 /**
- * What the library does not look at in an OpenDocument's `content.xml`: gives the hidden rows of each table, from 0. Throws
- * 'file-too-many-cells' where a cell with something in it says that it is repeated too often.
+ * Finds the hidden rows of each table in an OpenDocument's `content.xml`, zero-based; the library ignores them. Throws
+ * 'file-too-many-cells' if a non-empty cell repeats too often.
  */
 export function findHiddenRows(content: Buffer): readonly ReadonlySet<number>[] {
   const tables: Set<number>[] = []

@@ -5,12 +5,12 @@ import { decodeText } from './decode-text.ts'
 import { toTextCell } from './grid-limits.ts'
 import { SheetError } from './sheet-error.ts'
 
-/** What may stand between two cells, the likeliest first. */
+/** Possible delimiters, most likely first. */
 const DELIMITERS = [',', ';', '\t', '|'] as const
-/** So many lines show which it is. */
+/** Number of lines used to detect the delimiter. */
 const SAMPLE_LINES = 50
 
-/** How many lines have the number of cells that most of them have, more than one. */
+/** Counts the lines that have the most common number of cells, if that is more than one. */
 function countEvenLines(lines: readonly string[], delimiter: string): number {
   const widths = new Map<number, number>()
   for (const line of lines) {
@@ -20,7 +20,7 @@ function countEvenLines(lines: readonly string[], delimiter: string): number {
   return Math.max(0, ...widths.values())
 }
 
-/** What stands between the cells: what parts most lines alike. */
+/** Returns the delimiter that splits most lines into the same number of cells. */
 function detectDelimiter(text: string): string {
   const lines = text
     .slice(0, 100_000)
@@ -41,12 +41,12 @@ function toCells(record: readonly string[]): ReadonlyMap<number, GridCell> {
   return cells
 }
 
-/** Excel's first line that says what stands between the cells; it is no row of the sheet. */
+/** Excel's first line that declares the delimiter; not a row of the sheet. */
 const DECLARED_DELIMITER = /^sep=(.)(\r\n?|\n)/
 
 /**
- * Reads a text whose cells are parted by commas, semicolons, tabs or bars; numbers stay texts, as they stand there. Throws 'file-is-none',
- * 'file-too-many-cells', and what the library cannot make out (a quotation mark that is never closed).
+ * Parses a text with cells separated by commas, semicolons, tabs or bars. Numbers stay texts. Throws 'file-is-none',
+ * 'file-too-many-cells', or the library's error (an unclosed quote).
  */
 export function readCsv(bytes: Buffer, sheet: string): readonly Grid[] {
   const text = decodeText(bytes)?.trimEnd()
@@ -60,7 +60,7 @@ export function readCsv(bytes: Buffer, sheet: string): readonly Grid[] {
     delimiter,
     relax_quotes: true,
     relax_column_count: true,
-    // Row by row, and none is kept twice.
+    // Converts each row as it is parsed, so that no row is in memory twice.
     on_record(record: readonly string[]) {
       if (++row > SHEET_ROWS_MAX) throw new SheetError('file-too-many-cells')
       const cells = toCells(record)

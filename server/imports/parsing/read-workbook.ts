@@ -11,7 +11,7 @@ import { SheetError } from './sheet-error.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'
 
 function toNumberCell({ v, w, z }: CellObject): GridCell {
-  // A format may hide what is there; it counts all the same.
+  // A format may hide the value.
   const text = w?.trim() || String(v)
   const number = Number(v)
   return !Number.isFinite(number) || SSF.is_date(String(z ?? '')) ? { text } : { text, number }
@@ -24,9 +24,9 @@ function toCell(cell: CellObject): GridCell | undefined {
   return cell.t === 'b' ? { text: cell.v ? 'TRUE' : 'FALSE' } : undefined
 }
 
-function toRow(row: number, kept: readonly CellObject[], isHidden: boolean): GridRow {
+function toRow(row: number, cellObjects: readonly CellObject[], isHidden: boolean): GridRow {
   const cells = new Map<number, GridCell>()
-  for (const [column, cell] of Object.entries(kept)) {
+  for (const [column, cell] of Object.entries(cellObjects)) {
     const read = toCell(cell)
     if (read) cells.set(Number(column), read)
   }
@@ -34,7 +34,7 @@ function toRow(row: number, kept: readonly CellObject[], isHidden: boolean): Gri
 }
 
 function toGrid(sheet: string, read: WorkSheet, hidden: ReadonlySet<number>): Grid {
-  // By entries: a row of number 1,048,576 alone makes no million rows.
+  // By entries, because the array is sparse: row 1,048,576 alone must not create a million rows.
   const rows = Object.entries(read['!data'] ?? [])
     .map(([index, cells]) => {
       const row = Number(index)
@@ -44,12 +44,12 @@ function toGrid(sheet: string, read: WorkSheet, hidden: ReadonlySet<number>): Gr
   return { sheet: cleanSingleLineText(sheet), rows: fillMergedCells(rows, read['!merges'] ?? []) }
 }
 
-/** Reads a book; the library finds its hidden rows, unless they are given. */
+/** Reads a workbook. The library finds the hidden rows unless `hidden` is given. */
 function readBook(bytes: Uint8Array, hidden?: readonly ReadonlySet<number>[]): readonly Grid[] {
   const book: WorkBook = read(bytes, {
     type: 'buffer',
     dense: true,
-    // With styles it also makes an empty cell wherever a file says that there is one, a million in a line.
+    // With `cellStyles`, the library creates an empty cell for each cell that a file declares, possibly a million per row.
     cellStyles: !hidden,
     cellNF: true,
     cellHTML: false,
@@ -59,9 +59,9 @@ function readBook(bytes: Uint8Array, hidden?: readonly ReadonlySet<number>[]): r
   const grids = book.SheetNames.map((name, place) =>
     toGrid(name, sheets.get(name) ?? {}, hidden?.[place] ?? new Set()),
   )
-  // A sheet that nobody sees is often the list of last year.
-  const seen = grids.filter((_, place) => !book.Workbook?.Sheets?.[place]?.Hidden)
-  return seen.length > 0 ? seen : grids
+  // Hidden sheets often contain last year's list.
+  const visible = grids.filter((_, place) => !book.Workbook?.Sheets?.[place]?.Hidden)
+  return visible.length > 0 ? visible : grids
 }
 
 function zipParts(parts: ReadonlyMap<string, Buffer>): Uint8Array {
@@ -71,7 +71,8 @@ function zipParts(parts: ReadonlyMap<string, Buffer>): Uint8Array {
 }
 
 /**
- * Reads an .xlsx (an .xlsm too, without its macros) or an .ods by what is in it. Throws 'file-is-none' for another archive, and as `unpack` does.
+ * Reads an .xlsx (or .xlsm, ignoring macros) or .ods, detected by its content. Throws 'file-is-none' for other archives, and
+ * like `unpackWorkbook`.
  */
 export async function readZippedWorkbook(bytes: Buffer): Promise<readonly Grid[]> {
   const parts = await unpackWorkbook(bytes)
@@ -91,19 +92,19 @@ export async function readZippedWorkbook(bytes: Buffer): Promise<readonly Grid[]
   return readBook(zipParts(prepareExcelParts(parts)))
 }
 
-/** The kind of the record of an .xls that names a sheet (BoundSheet8). */
+/** Record type of a sheet name in an .xls (BoundSheet8). */
 const SHEET_RECORD = 0x85
 
-/** The kinds of records of number formats and of cells. One (MULRK) has several cells of six bytes each. */
+/** Record types of number formats and of cells. MULRK contains several cells of six bytes each. */
 const FORMAT_RECORD = 0x41e
 const CELL_RECORDS = new Set([0x06, 0x203, 0x204, 0x205, 0x206, 0x27e, 0x406, 0xd6, 0xfd])
 const MULTIPLE_RECORD = 0xbd
-/** A format number that no cell has. */
+/** A format number that no cell uses. */
 const NO_FORMAT = 0xffff
 
 /**
- * Prepares an .xls for the library, which parses a format again for each cell: removes formats that are too long for the number of
- * cells. Throws 'file-too-many-cells', also for too many sheets.
+ * Prepares an .xls for the library, which parses a format again for each cell: removes formats that are too long for the number
+ * of cells. Throws 'file-too-many-cells', also for too many sheets.
  */
 function prepareLegacyExcel(bytes: Buffer): Buffer {
   const file = CFB.read(bytes, { type: 'buffer' })
@@ -112,7 +113,7 @@ function prepareLegacyExcel(bytes: Buffer): Buffer {
   const formats: { at: number; length: number }[] = []
   let sheets = 0
   let cells = 0
-  // Each record begins with its kind and the length of the rest.
+  // Each record starts with its type and the length of its data.
   for (let at = 0, length = 0; at + 4 <= records.length; at += 4 + length) {
     const kind = records.readUInt16LE(at)
     length = records.readUInt16LE(at + 2)
@@ -131,7 +132,10 @@ function prepareLegacyExcel(bytes: Buffer): Buffer {
 
 const streamNameBytes = (stream: string) => Buffer.from(stream, 'utf16le')
 
-/** Reads an .xls. Throws 'file-is-none' for another of the old formats, 'file-protected' (an .xlsx with a password lies in one). */
+/**
+ * Reads an .xls. Throws 'file-is-none' for other old formats and 'file-protected' for an .xlsx with a password, which has the
+ * same container format.
+ */
 export function readLegacyExcel(bytes: Buffer): readonly Grid[] {
   if (bytes.includes(streamNameBytes('EncryptedPackage'))) throw new SheetError('file-protected')
   if (!bytes.includes(streamNameBytes('Workbook')) && !bytes.includes(streamNameBytes('Book')))

@@ -3,12 +3,12 @@ import { type Entry, fromBufferPromise } from 'yauzl'
 import { SHEET_INFLATED_BYTES_MAX, SHEETS_MAX } from '#domain/price-sheet/sheet-limits.ts'
 import { SheetError } from './sheet-error.ts'
 
-/** Files in an archive, pictures too: a workbook has some dozens. */
+/** Maximum number of files in an archive. Workbooks have a few dozen. */
 const ENTRIES_MAX = 5_000
 
 const WORKSHEET = /^xl\/worksheets\/[^/]+$/i
 
-/** The parts of a workbook that say what stands in its cells: nothing else is unpacked, macros and pictures least of all. */
+/** The parts of a workbook that define its cells. Nothing else is unpacked, in particular no macros and pictures. */
 const READ_PARTS =
   /^(mimetype|(content|styles)\.xml|META-INF\/manifest\.xml|\[Content_Types\]\.xml|_rels\/\.rels|xl\/(_rels\/)?workbook\.xml(\.rels)?|xl\/(styles|sharedStrings)\.xml|xl\/worksheets\/[^/]+\.xml)$/i
 
@@ -16,9 +16,9 @@ const isTooLarge = (entries: readonly Entry[]) =>
   entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > SHEET_INFLATED_BYTES_MAX
 
 /**
- * Unpacks the parts of a zipped workbook that are to be read, by their names. Before the first is unpacked, all that the archive says
- * that it holds is summed up; what turns out to be more than was said breaks off there. Throws 'file-too-large' above SHEET_INFLATED_MAX,
- * 'file-too-many-cells', 'file-protected', and whatever the library finds wrong (a path out of the archive too).
+ * Unpacks the needed parts of a zipped workbook, by name. Checks the declared sizes first and aborts a part that exceeds its
+ * declaration. Throws 'file-too-large' above SHEET_INFLATED_BYTES_MAX, 'file-too-many-cells', 'file-protected', or the library's
+ * error (including paths outside the archive).
  */
 export async function unpackWorkbook(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
   const archive = await fromBufferPromise(bytes, { lazyEntries: true })

@@ -8,14 +8,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** An app whose POSTs end when they are told to: the path names them. */
+/** Creates an app whose POST requests, named by their path, finish on demand. */
 function openApp() {
-  const inHand = new Map<string, () => void>()
+  const running = new Map<string, () => void>()
   const app = new Hono<HonoEnv>()
     .use(clientAddress({ PROXIES: 1 }))
     .post('*', ...limitPerAddress())
     .all('/:name', async (c) => {
-      if (c.req.method === 'POST') await new Promise<void>((end) => inHand.set(c.req.param('name'), end))
+      if (c.req.method === 'POST') await new Promise<void>((end) => running.set(c.req.param('name'), end))
       return c.body(null, 204)
     })
   const send = (
@@ -23,17 +23,17 @@ function openApp() {
     { from = '203.0.113.1', method = 'POST', signal = new AbortController().signal } = {},
   ) => app.request(`/${name}`, { method, signal, headers: { 'X-Forwarded-For': from } })
   const end = (name: string) => {
-    inHand.get(name)?.()
-    inHand.delete(name)
+    running.get(name)?.()
+    running.delete(name)
   }
-  const names = () => [...inHand.keys()]
+  const names = () => [...running.keys()]
   return { send, end, names }
 }
 
 describe('Requests of one address', { tags: ['W22'] }, () => {
-  it('are worked on two at a time, in their order, and hold up no other address', async () => {
+  it('run two at a time, in order, without delaying other addresses', async () => {
     const { send, end, names } = openApp()
-    const answers = ['a', 'b', 'c', 'd'].map((name) => send(name))
+    const responses = ['a', 'b', 'c', 'd'].map((name) => send(name))
     await vi.waitFor(() => expect(names()).toEqual(['a', 'b']))
     const other = send('other', { from: '203.0.113.2' })
     await vi.waitFor(() => expect(names()).toEqual(['a', 'b', 'other']))
@@ -43,15 +43,15 @@ describe('Requests of one address', { tags: ['W22'] }, () => {
     for (const name of ['a', 'c', 'other']) end(name)
     await vi.waitFor(() => expect(names()).toEqual(['d']))
     end('d')
-    for (const answer of [...answers, other]) expect((await answer).status).toBe(204)
+    for (const response of [...responses, other]) expect((await response).status).toBe(204)
   })
 
-  it('of one /48 of IPv6 are worked on eight at a time, from however many addresses they come', async () => {
+  it('from one IPv6 /48 run eight at a time across all its addresses', async () => {
     vi.useFakeTimers()
     const { send, end, names } = openApp()
     const eight = Array.from({ length: 8 }, (_, n) => `${n}`)
-    const answers = [...eight, '8', '9'].map((name) => send(name, { from: `2001:db8:7:${name}::1` }))
-    answers.push(send('other', { from: '2001:db8:8::1' }))
+    const responses = [...eight, '8', '9'].map((name) => send(name, { from: `2001:db8:7:${name}::1` }))
+    responses.push(send('other', { from: '2001:db8:8::1' }))
     await vi.advanceTimersByTimeAsync(0)
     expect(names()).toEqual([...eight, 'other'])
     end('3')
@@ -60,13 +60,13 @@ describe('Requests of one address', { tags: ['W22'] }, () => {
     for (const name of names()) end(name)
     await vi.advanceTimersByTimeAsync(10)
     end('9')
-    for (const answer of answers) expect((await answer).status).toBe(204)
+    for (const response of responses) expect((await response).status).toBe(204)
   })
 
-  it('get 429 when 50 wait', async () => {
+  it('get 429 while 50 are waiting', async () => {
     vi.useFakeTimers()
     const { send, end, names } = openApp()
-    const answers = Array.from({ length: 52 }, (_, n) => send(`${n}`))
+    const responses = Array.from({ length: 52 }, (_, n) => send(`${n}`))
     await vi.advanceTimersByTimeAsync(0)
     expect(names()).toEqual(['0', '1'])
     const refused = await send('one too many')
@@ -76,10 +76,10 @@ describe('Requests of one address', { tags: ['W22'] }, () => {
       end(`${n}`)
       await vi.advanceTimersByTimeAsync(0)
     }
-    for (const answer of answers) expect((await answer).status).toBe(204)
+    for (const response of responses) expect((await response).status).toBe(204)
   })
 
-  it('that wait for five seconds get 503, and are not worked on any more', async () => {
+  it('get 503 after waiting five seconds, and never run', async () => {
     vi.useFakeTimers()
     const { send, end, names } = openApp()
     const hanging = ['a', 'b'].map((name) => send(name))
@@ -88,8 +88,8 @@ describe('Requests of one address', { tags: ['W22'] }, () => {
     await vi.advanceTimersByTimeAsync(1_000)
     const later = send('e')
     await vi.advanceTimersByTimeAsync(4_000)
-    for (const answer of waiting) {
-      const refused = await answer
+    for (const response of waiting) {
+      const refused = await response
       expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5'])
       expect((await refused.json()).error.code).toBe('busy')
     }
@@ -102,24 +102,24 @@ describe('Requests of one address', { tags: ['W22'] }, () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(names()).toEqual(['b', 'f'])
     for (const name of ['b', 'f']) end(name)
-    for (const answer of [...hanging, next]) expect((await answer).status).toBe(204)
+    for (const response of [...hanging, next]) expect((await response).status).toBe(204)
   })
 
-  it('leave the queue with who sent them', async () => {
+  it('leave the queue when their sender disconnects', async () => {
     vi.useFakeTimers()
     const { send, end, names } = openApp()
-    const gone = new AbortController()
+    const controller = new AbortController()
     const first = ['a', 'b'].map((name) => send(name))
     await vi.advanceTimersByTimeAsync(0)
-    const left = Array.from({ length: 50 }, (_, n) => send(`${n}`, { signal: gone.signal }))
+    const aborted = Array.from({ length: 50 }, (_, n) => send(`${n}`, { signal: controller.signal }))
     await vi.advanceTimersByTimeAsync(0)
-    gone.abort()
-    await Promise.all(left)
+    controller.abort()
+    await Promise.all(aborted)
     const next = send('c')
     end('a')
     await vi.advanceTimersByTimeAsync(0)
     expect(names()).toEqual(['b', 'c'])
     for (const name of ['b', 'c']) end(name)
-    for (const answer of [...first, next]) expect((await answer).status).toBe(204)
+    for (const response of [...first, next]) expect((await response).status).toBe(204)
   })
 })

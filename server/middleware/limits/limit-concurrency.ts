@@ -4,19 +4,19 @@ import type { HonoEnv } from '../../hono-env.ts'
 import type { Sender } from '../../principal.ts'
 import { errorResponse } from '../../responses/error-response.ts'
 
-/** How long a request waits, in ms; then the shop is busy, and the client may retry after this many s. */
+/** How long a request waits for a slot, in ms, and the Retry-After of the `busy` response, in seconds. */
 const WAIT_MAX = 5_000
 const RETRY_AFTER = 5
 
 type ConcurrencyLimit = {
-  /** The senders that share a limit have the same key; no limit without one. */
+  /** Senders with the same key share a limit; undefined means no limit. */
   keyOf: (sender: Sender) => string | undefined
   atOnce: number
-  /** So many more wait in the order in which they came; beyond that the response is 429. */
+  /** Maximum number of waiting requests, in order of arrival. Beyond that the response is 429. */
   waitingMax: number
 }
 
-/** Limits how many requests of one sender are worked on at once, so that a flood delays only its own sender (W22). */
+/** Limits the concurrent requests of a sender, so that a flood delays only its own sender (W22). */
 function limitConcurrency({ keyOf, atOnce, waitingMax }: ConcurrencyLimit): MiddlewareHandler<HonoEnv> {
   const semaphores = new Map<string, Semaphore>()
   return async (c, next) => {

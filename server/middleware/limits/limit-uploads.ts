@@ -5,25 +5,25 @@ import type { HonoEnv } from '../../hono-env.ts'
 import { errorResponse } from '../../responses/error-response.ts'
 import { isForm } from './body-limit.ts'
 
-/** How many forms with files of one user are here at the same time, arriving or worked on; and of all: each is in memory as a whole. */
+/** Concurrent uploads, arriving or in processing, per user and in total. Each is in memory as a whole. */
 const UPLOADS_PER_USER_MAX = 2
 const UPLOADS_MAX = 8
-/** How many are worked on at the same time. */
+/** Maximum number of uploads processed at once. */
 const CONCURRENT_UPLOADS_MAX = 2
-/** How long one that has arrived waits for that, in ms. */
+/** How long a received upload waits for processing, in ms. */
 const WAIT_MAX = 10_000
-/** After how many s who came then is to come again. */
+/** Retry-After of a refused upload, in seconds. */
 const RETRY_AFTER = 5
 
 const busy = { code: 'busy', retryAfter: RETRY_AFTER } as const
 
 /**
- * Limits forms with files. `arrive` runs before a byte is read: a user may send only a few at a time, so that slow ones do not
- * hold up other users. `work` runs when the whole form has arrived: a few are processed at a time, the others wait.
+ * Limits uploads. `arrive` runs before the body is read and limits the uploads per user, so that slow ones do not block other
+ * users. `work` runs after the whole form has arrived and limits concurrent processing.
  */
 export function limitUploads() {
   const countByUser = new Map<string, number>()
-  let here = 0
+  let total = 0
   const semaphore = openSemaphore(CONCURRENT_UPLOADS_MAX)
 
   const arrive =
@@ -33,15 +33,15 @@ export function limitUploads() {
       if (!isForm(c, call)) return next()
       const user = by.kind === 'office' ? by.user_id : sender.address
       const count = countByUser.get(user) ?? 0
-      if (count >= UPLOADS_PER_USER_MAX || here >= UPLOADS_MAX) return errorResponse(c, busy)
+      if (count >= UPLOADS_PER_USER_MAX || total >= UPLOADS_MAX) return errorResponse(c, busy)
       countByUser.set(user, count + 1)
-      here++
+      total++
       try {
         return await next()
       } finally {
-        here--
-        const others = (countByUser.get(user) ?? 1) - 1
-        if (others > 0) countByUser.set(user, others)
+        total--
+        const remaining = (countByUser.get(user) ?? 1) - 1
+        if (remaining > 0) countByUser.set(user, remaining)
         else countByUser.delete(user)
       }
     }

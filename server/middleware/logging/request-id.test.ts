@@ -10,8 +10,8 @@ const GENERATED_ID = /^\d{4}-\d{4}-\d{4}$/
 
 const idOf = (given: string | undefined, PROXIES: number) => resolveRequestId(given, { PROXIES })
 
-describe('The id of a request', () => {
-  it('is twelve digits that can be read out, others each time, and no phone number to the log', {
+describe('A request id', () => {
+  it('has twelve random digits, which the log does not redact', {
     tags: ['W18'],
   }, () => {
     const ids = Array.from({ length: 500 }, () => idOf(undefined, 1))
@@ -22,13 +22,13 @@ describe('The id of a request', () => {
     }
   })
 
-  it('is that of the shop’s own proxy, where there is one', () => {
+  it('comes from the shop’s proxy, if there is one', () => {
     for (const id of ['7f3c1e9a0b2d4c5e8f6a7b8c9d0e1f2a', '0B2D4C5E-8f6a-4b8c-9d0e-1f2a3b4c5d6e'])
       expect(idOf(id, 1)).toBe(id)
     expect(idOf('7f3c1e9a0b2d4c5e8f6a7b8c9d0e1f2a', 0)).toMatch(GENERATED_ID)
   })
 
-  it('is that of the outermost of the shop’s own proxies, and what stands left of it counts for nothing', () => {
+  it('comes from the outermost of the shop’s proxies, ignoring entries further left', () => {
     const [claimed, first, second] = ['a', 'b', 'c'].map((digit) => digit.repeat(32))
     expect(idOf(`${claimed}, ${first}`, 1)).toBe(first)
     expect(idOf(`${first}, ${second}`, 2)).toBe(first)
@@ -44,14 +44,14 @@ describe('The id of a request', () => {
     'a'.repeat(65),
     '<script>alert(1)</script>',
     'a"}\n{"b',
-  ])('is never %j, whoever says so', (given) => {
+  ])('is never %j', (given) => {
     expect(idOf(given, 1)).toMatch(GENERATED_ID)
   })
 
-  it('stands in every line of the log that is written in its course, and in no other', async () => {
+  it('is in all log lines of the request, and no others', async () => {
     const lines: string[] = []
     const logger = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(line) })
-    // With what would be taken for a number elsewhere.
+    // Contains digits that look like a phone number.
     const id = 'ab9876543210ffab9876543210ffab00'
     const app = new Hono().use(contextStorage(), requestId({ headerName: '', generator: () => id }))
     app.get('*', async (c) => {

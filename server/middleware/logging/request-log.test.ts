@@ -9,7 +9,7 @@ import { requestLog } from './request-log.ts'
 const ID = '4821-0937-5516'
 const USER = 'aB3-'.repeat(6)
 
-/** The lines that are logged for a request that is answered with a status. */
+/** Returns the lines logged for a request with the given status. */
 async function logRequest(path: string, statusCode: 200 | 503): Promise<unknown[]> {
   const lines: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
@@ -17,8 +17,8 @@ async function logRequest(path: string, statusCode: 200 | 503): Promise<unknown[
   const outgoing: HonoEnv['Bindings']['outgoing'] = {
     headersSent: true,
     statusCode,
-    once: (_, heard) => {
-      close = heard
+    once: (_, listener) => {
+      close = listener
     },
   }
   const app = new Hono<HonoEnv>()
@@ -37,17 +37,17 @@ it.each([
   ['/readyz', 200, 20],
   ['/healthz', 200, 20],
   ['/readyz', 503, 30],
-] as const)('%s that is answered with %i is logged at level %i', async (path, status, level) => {
+] as const)('%s with status %i is logged at level %i', async (path, status, level) => {
   expect(await logRequest(path, status)).toMatchObject([{ level, path, status, request_id: ID }])
 })
 
-it('a request is logged with the office user who made it, known only after it began', {
+it('a request is logged with its office user’s id', {
   tags: ['O8'],
 }, async () => {
   expect(await logRequest('/office/api/me', 200)).toMatchObject([{ request_id: ID, user_id: USER }])
 })
 
-describe('The path in the log', { tags: ['W18'] }, () => {
+describe('The logged path', { tags: ['W18'] }, () => {
   it.each([
     ['/order-now?utm_source=x', '/order-now'],
     ['/print?id=BBrUsVJyd0AHme4382ch3qNz', '/print'],

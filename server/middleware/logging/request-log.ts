@@ -3,12 +3,12 @@ import type { Logger } from 'pino'
 import type { HonoEnv } from '../../hono-env.ts'
 import { loggedPath } from '../../logger.ts'
 
-/** Health checks come every second, and nobody needs to read them as long as they succeed. */
+/** Health checks arrive every second and are of no interest while they succeed. */
 const HEALTH_CHECK_PATHS = ['/healthz', '/readyz']
 
 /**
- * Writes one line when a response was sent or its connection broke: method, path, status, time in ms, request id, and the id
- * of the office user. Successful health checks are logged at `debug`.
+ * Logs one line when a response is sent or its connection breaks: method, path, status, duration in ms, request id, office user
+ * id. Successful health checks are logged at `debug`.
  */
 export function requestLog(logger: Logger): MiddlewareHandler<HonoEnv> {
   return (c, next) => {
@@ -22,7 +22,7 @@ export function requestLog(logger: Logger): MiddlewareHandler<HonoEnv> {
         path: loggedPath(path),
         status,
         ms: Math.round(performance.now() - began),
-        // The event fires outside of the request's context.
+        // The event fires outside the request's async context.
         request_id: c.var.requestId,
         user_id: c.var.user_id,
       })

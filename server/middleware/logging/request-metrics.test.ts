@@ -15,14 +15,14 @@ afterEach(() => {
 
 const ID = '4821-0937-5516'
 
-/** Asks for a path whose answer takes so many ms; gives what the log and who counts were told. */
+/** Sends a request whose response takes `ms`; returns the log lines and the observed outcomes. */
 async function sendRequest(path: string, ms: number, headers: Record<string, string> = {}) {
   const lines: string[] = []
-  const answers: RequestOutcome[] = []
+  const outcomes: RequestOutcome[] = []
   const app = new Hono<HonoEnv>()
   const logger = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(line) })
   const requestObserver = {
-    recordResponse: (how: RequestOutcome) => answers.push(how),
+    recordResponse: (outcome: RequestOutcome) => outcomes.push(outcome),
   }
   app.use(contextStorage(), requestId({ headerName: '', generator: () => ID }))
   app.use(requestMetrics({ logger, requestObserver }))
@@ -30,14 +30,14 @@ async function sendRequest(path: string, ms: number, headers: Record<string, str
     vi.advanceTimersByTime(ms)
     return path === '/gone' ? c.notFound() : c.body('', 200, headers)
   })
-  const answer = await app.request(path)
-  return { log: lines.map((line) => JSON.parse(line)), answers, headers: answer.headers }
+  const response = await app.request(path)
+  return { log: lines.map((line) => JSON.parse(line)), outcomes, headers: response.headers }
 }
 
-it('A request that takes more than a second stands in the log, by kind, time and id alone', {
+it('A request of more than a second is logged with route, duration and id only', {
   tags: ['W18'],
 }, async () => {
-  const { log, answers } = await sendRequest('/print?id=BBrUsVJyd0AHme4382ch3qNz', 1001)
+  const { log, outcomes } = await sendRequest('/print?id=BBrUsVJyd0AHme4382ch3qNz', 1001)
   expect(log).toEqual([
     {
       level: 40,
@@ -48,7 +48,7 @@ it('A request that takes more than a second stands in the log, by kind, time and
       msg: 'A request took long',
     },
   ])
-  expect(answers).toEqual([{ route: 'page', status: 200, refused: undefined, seconds: 1.001 }])
+  expect(outcomes).toEqual([{ route: 'page', status: 200, refused: undefined, seconds: 1.001 }])
   expect((await sendRequest('/order-now', 1000)).log).toEqual([])
 })
 
@@ -62,11 +62,11 @@ it.each([
   ['/readyz', 'health'],
   ['/gone', '404'],
 ])('%s counts as %s', async (path, route) => {
-  expect((await sendRequest(path, 1)).answers).toMatchObject([{ route }])
+  expect((await sendRequest(path, 1)).outcomes).toMatchObject([{ route }])
 })
 
-it('An answer has the id of its request, but for one that caches give to others too', async () => {
+it('A response has its request’s id, unless it is cacheable by shared caches', async () => {
   expect((await sendRequest('/healthz', 1)).headers.get('X-Request-Id')).toBe(ID)
-  const kept = await sendRequest('/lander', 1, { 'Cache-Control': 'public, max-age=0' })
-  expect(kept.headers.get('X-Request-Id')).toBeNull()
+  const cacheable = await sendRequest('/lander', 1, { 'Cache-Control': 'public, max-age=0' })
+  expect(cacheable.headers.get('X-Request-Id')).toBeNull()
 })

@@ -3,13 +3,13 @@ import type { Logger } from 'pino'
 import type { RefusalCode } from '#contract/call.ts'
 import type { HonoEnv } from '../../hono-env.ts'
 
-/** A request that takes longer is logged as slow, in ms. */
+/** Requests that take longer are logged as slow, in ms. */
 const SLOW_REQUEST_MS = 1000
 
-/** The call's key or the kind of thing that was requested; no path, id or number is in it. */
+/** The call's key, or the kind of resource. Contains no path, id or number. */
 type Route = string
 
-/** How a request was answered; `seconds` from when all of it had arrived until the response began. */
+/** The outcome of a request. `seconds` runs from the complete request to the start of the response. */
 export type RequestOutcome = {
   route: Route
   status: number
@@ -19,24 +19,24 @@ export type RequestOutcome = {
 
 /** Counts requests. */
 export type RequestObserver = {
-  recordResponse: (how: RequestOutcome) => void
+  recordResponse: (outcome: RequestOutcome) => void
 }
 
-/** '404' stands for every path that does not exist, or not with that method. */
+/** '404' stands for all unknown paths and methods. */
 function routeOf(c: Context<HonoEnv>): Route {
   const { path } = c.req
   if (c.var.isCached) return 'memory'
   if (c.var.call) return c.var.call
   if (c.res.status === 404 || c.res.status === 405) return '404'
   if (path === '/healthz' || path === '/readyz') return 'health'
-  // The data of a page, for a later navigation, ends with .data.
+  // React Router's data requests end with .data.
   if (/\.(?!data$)\w+$/.test(path)) return 'file'
   return /^\/office(\/|$)/.test(path) ? 'office' : 'page'
 }
 
 /**
- * Counts each request, logs slow ones, and adds the `X-Request-Id` header. Time that the client takes to send a body is not
- * counted. Public responses carry no id: caches would give it to others.
+ * Counts requests, logs slow ones, and adds the `X-Request-Id` header. Excludes the time the client takes to send a body.
+ * Public responses carry no id, because caches would share it.
  */
 export function requestMetrics({
   logger,
@@ -46,14 +46,14 @@ export function requestMetrics({
   requestObserver?: RequestObserver | undefined
 }): MiddlewareHandler<HonoEnv> {
   return async (c, next) => {
-    let began = performance.now()
+    let startedAt = performance.now()
     if (c.req.method === 'POST') {
       c.env?.incoming?.once?.('end', () => {
-        began = performance.now()
+        startedAt = performance.now()
       })
     }
     await next()
-    const ms = performance.now() - began
+    const ms = performance.now() - startedAt
     const { requestId, refused, isCached } = c.var
     const isPublic = isCached || c.res.headers.get('Cache-Control')?.startsWith('public')
     if (requestId && !isPublic) c.res.headers.set('X-Request-Id', requestId)

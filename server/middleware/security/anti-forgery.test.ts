@@ -13,8 +13,8 @@ function openApp(PUBLIC_URL?: string) {
 const GOOD = { Cookie: `XSRF-TOKEN=${'a'.repeat(43)}`, 'X-XSRF-TOKEN': 'a'.repeat(43) }
 const cookieOf = (response: Response) => response.headers.get('Set-Cookie') ?? ''
 
-describe('The anti-forgery token', { tags: ['D8'] }, () => {
-  it('lets pass what carries it twice', async () => {
+describe('Anti-forgery protection', { tags: ['D8'] }, () => {
+  it('accepts a request with the token in cookie and header', async () => {
     const app = openApp()
     const [, token = ''] =
       /^XSRF-TOKEN=([\w-]{43}); Path=\/; SameSite=Lax$/.exec(cookieOf(await app.request('/token'))) ?? []
@@ -23,13 +23,16 @@ describe('The anti-forgery token', { tags: ['D8'] }, () => {
   })
 
   it.each<[string, HeadersInit]>([
-    ['without it', {}],
-    ['that has it in the cookie alone', { Cookie: `XSRF-TOKEN=${'a'.repeat(43)}` }],
-    ['with another one', { Cookie: `XSRF-TOKEN=${'a'.repeat(43)}`, 'X-XSRF-TOKEN': 'b'.repeat(43) }],
-    ['with an empty one', { Cookie: 'XSRF-TOKEN=', 'X-XSRF-TOKEN': '' }],
+    ['without the token', {}],
+    ['with the token in the cookie only', { Cookie: `XSRF-TOKEN=${'a'.repeat(43)}` }],
+    [
+      'with another token in the header',
+      { Cookie: `XSRF-TOKEN=${'a'.repeat(43)}`, 'X-XSRF-TOKEN': 'b'.repeat(43) },
+    ],
+    ['with empty tokens', { Cookie: 'XSRF-TOKEN=', 'X-XSRF-TOKEN': '' }],
     ['from another site', { ...GOOD, 'Sec-Fetch-Site': 'cross-site' }],
     ['from another origin', { ...GOOD, Origin: 'https://elsewhere.example' }],
-  ])('a POST %s is refused', async (_, headers) => {
+  ])('refuses a POST %s', async (_, headers) => {
     const app = openApp()
     expect((await app.request('/', { method: 'POST', headers: GOOD })).status).toBe(200)
     expect((await app.request('/', { method: 'POST', headers })).status).toBe(403)
@@ -39,17 +42,17 @@ describe('The anti-forgery token', { tags: ['D8'] }, () => {
     ['https://shop.example', 'https://shop.example', 200],
     ['https://shop.example', 'http://shop.example', 403],
     ['http://shop.example', 'https://shop.example', 403],
-    // The shop does not know what its proxy speaks.
+    // The shop does not know its proxy's scheme.
     [undefined, 'https://shop.example', 200],
     [undefined, 'http://shop.example', 200],
     [undefined, 'https://shop.example:8443', 403],
-  ])('for %s from the origin %s is answered by %i', async (PUBLIC_URL, Origin, status) => {
+  ])('with PUBLIC_URL %s from origin %s gets status %i', async (PUBLIC_URL, Origin, status) => {
     const headers = { ...GOOD, Origin }
     const answer = openApp(PUBLIC_URL).request('http://shop.example/', { method: 'POST', headers })
     expect((await answer).status).toBe(status)
   })
 
-  it('is another for everyone, and stays what it is for whoever has one', async () => {
+  it('has a token that differs between visitors and stays with a visitor', async () => {
     const app = openApp()
     const [one, two] = [cookieOf(await app.request('/token')), cookieOf(await app.request('/token'))]
     expect(one).not.toBe(two)
@@ -60,7 +63,7 @@ describe('The anti-forgery token', { tags: ['D8'] }, () => {
     )
   })
 
-  it('travels over https only where the shop has it', async () => {
+  it('has a Secure cookie only if the shop uses https', async () => {
     expect(cookieOf(await openApp('https://shop.example').request('/token'))).toContain('; Secure')
     expect(cookieOf(await openApp('http://shop.example').request('/token'))).not.toContain('Secure')
   })

@@ -10,9 +10,8 @@ import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
 import { readOfficeToken } from './office-cookies.ts'
 
 /**
- * Finds who makes a call, and lets nobody pass who may not (D7, D10, O3). Customers are known by the token of their session,
- * sent as `x-auth-token`, whoever works here by that of a cookie. The answer to whoever has none is always the same, whatever
- * is wrong with it.
+ * Determines the caller and refuses calls they may not make (D7, D10, O3). Customers send their session token as
+ * `x-auth-token`, office users as a cookie. An invalid token gets the same response whatever is wrong with it.
  */
 export function authorizeCall(
   parts: UseCaseDeps & { settings: Pick<Settings, 'PUBLIC_URL'> },
@@ -35,7 +34,7 @@ export function authorizeCall(
         return next()
       }
       default: {
-        // What nobody is said to be allowed to, nobody is.
+        // Deny by default: a call without a known permission is always refused.
         if (permission !== 'office-user' && !RIGHTS.includes(permission))
           return errorResponse(c, { code: 'not-found' })
         const { user_id, data, refusal } = await findSignedInUser(parts, readOfficeToken(c, parts.settings), {

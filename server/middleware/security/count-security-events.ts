@@ -4,14 +4,14 @@ import type { Right } from '#domain/office/rights.ts'
 import type { HonoEnv } from '../../hono-env.ts'
 import type { SecurityDeps } from '../../security/security-event-counter.ts'
 
-/** Refusals of a signed-in user who may not make a call, or may not yet. */
+/** Refusal codes of signed-in users who lack a permission or still have to confirm something. */
 const PERMISSION_REFUSALS: readonly (string | undefined)[] = [
   'forbidden',
   'second-factor-required',
   'confirmation-required',
 ]
 
-/** Counts when a call of the office reads personal data, and when a user is refused because they may not make it. */
+/** Counts reads of personal data and permission refusals in office calls. */
 export function countSecurityEvents(
   { security }: SecurityDeps,
   { permission, personalRead }: Pick<CallEntry, 'permission' | 'personalRead'>,
@@ -25,7 +25,7 @@ export function countSecurityEvents(
     const { user_id, refused } = c.var
     if (!user_id) return
     const by = { user_id, user_agent: c.req.header('User-Agent') }
-    // A use case that refuses wants another right than the call states.
+    // With a caller set, the use case refused, which checks another right than the call's.
     if (PERMISSION_REFUSALS.includes(refused))
       security.count({ ...by, kind: 'refused', about: c.get('by') ? undefined : about })
     else if (!refused && personalRead && c.res.ok)

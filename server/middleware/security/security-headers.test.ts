@@ -13,8 +13,8 @@ function openApp(PUBLIC_URL?: string) {
   return app.onError((_, c) => c.text('broken', 500))
 }
 
-describe('The headers of every answer', { tags: ['W10'] }, () => {
-  it('are there on errors too, and forbid everything that was not allowed', async () => {
+describe('The security headers', { tags: ['W10'] }, () => {
+  it('are on error responses too, and deny everything by default', async () => {
     for (const path of ['/broken', '/missing']) {
       const { headers } = await openApp().request(path)
       expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'.*frame-ancestors 'none'$/)
@@ -22,13 +22,13 @@ describe('The headers of every answer', { tags: ['W10'] }, () => {
     }
   })
 
-  it('leave what an answer says of itself', async () => {
+  it('keep the headers that a route sets', async () => {
     const { headers } = await openApp().request('/page')
     expect(headers.get('Content-Security-Policy')).toBe('its own')
     expect(headers.get('Referrer-Policy')).toBe('no-referrer')
   })
 
-  it('hold browsers to https where the shop has it', async () => {
+  it('include HSTS only if the shop uses https', async () => {
     const hsts = async (url?: string) =>
       (await openApp(url).request('/page')).headers.get('Strict-Transport-Security')
     expect(await hsts('https://shop.example')).toBe('max-age=63072000')
@@ -37,8 +37,8 @@ describe('The headers of every answer', { tags: ['W10'] }, () => {
   })
 })
 
-describe('The policy of a page', { tags: ['W9', 'W10'] }, () => {
-  it('allows inline only what has a hash', () => {
+describe('The CSP of a page', { tags: ['W9', 'W10'] }, () => {
+  it('allows only inline code with a hash', () => {
     const policy = contentSecurityPolicy({ scripts: ["'sha256-abc='"], styles: [] })
     expect(policy).toContain("script-src 'self' 'sha256-abc=';")
     expect(policy).toContain("style-src 'self';")

@@ -2,19 +2,19 @@ import type { MiddlewareHandler } from 'hono'
 import { VIDEO_ORIGIN } from '#domain/catalogue/video.ts'
 import type { Settings } from '../../settings.ts'
 
-/** What an answer that is no page may load: nothing. */
+/** The policy of responses other than pages. */
 const DENY_ALL_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** What the worker that asks for pages may load. What a worker may do, its own file says. */
+/** The policy of the service worker, which may only fetch from the shop. */
 export const WORKER_CSP = `${DENY_ALL_CSP}; connect-src 'self'`
 
-/** Where films of products and the map of the shop come from. */
+/** Origins of product videos and of the shop's map. */
 const FRAME_SOURCES = `${VIDEO_ORIGIN} https://www.openstreetmap.org`
 
-/** What allows the inline scripts and styles of a page: `'sha256-…'` or `'nonce-…'` in single quotes. */
+/** CSP sources for the inline scripts and styles of a page: 'sha256-…' or 'nonce-…' in single quotes. */
 type InlineSources = { scripts: readonly string[]; styles: readonly string[] }
 
-/** The Content-Security-Policy of a page: all from the shop itself, and inline only what is named. */
+/** Builds the Content-Security-Policy of a page: everything from the shop itself, and only the given inline code. */
 export function contentSecurityPolicy({ scripts, styles }: InlineSources): string {
   return [
     "default-src 'none'",
@@ -32,10 +32,7 @@ export function contentSecurityPolicy({ scripts, styles }: InlineSources): strin
   ].join('; ')
 }
 
-/**
- * The headers that every answer has, errors too. A shop that customers open with https tells browsers to stay with it for
- * two years.
- */
+/** The headers of every response, including errors. With an https PUBLIC_URL they include HSTS for two years. */
 export function defaultSecurityHeaders({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): Record<string, string> {
   return {
     'Content-Security-Policy': DENY_ALL_CSP,
@@ -48,7 +45,7 @@ export function defaultSecurityHeaders({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_UR
   }
 }
 
-/** Gives them to every answer. What an answer says of itself stays: a page has its own policy. */
+/** Sets the default security headers. Headers of the route win: a page has its own policy. */
 export function securityHeaders(settings: Pick<Settings, 'PUBLIC_URL'>): MiddlewareHandler {
   const headers = Object.entries(defaultSecurityHeaders(settings))
   return async (c, next) => {

@@ -5,8 +5,8 @@ import { hashRecoveryCode } from './recovery-codes.ts'
 import { findTotpStep } from './totp.ts'
 
 /**
- * Takes the code of somebody's second factor: of the authenticator app, or one for recovery. Each is taken once (O2); whether
- * it was.
+ * Uses up a code of the user's second factor: from the authenticator app or a recovery code. Each is valid once (O2). Returns
+ * whether it was valid.
  */
 export async function consumeSecondFactorCode(
   { trx, now, audit }: Unit,

@@ -2,12 +2,12 @@ import type { OfficeUser } from '../../principal.ts'
 import type { SecurityDeps } from '../../security/security-event-counter.ts'
 import type { Outcome } from '../../unit-of-work/outcome.ts'
 
-/** Refuses a wrong code of a signed-in user. */
+/** The refusal of a wrong code of a signed-in user. */
 export const WRONG_CODE = { refusal: { code: 'invalid-fields', problems: { code: 'code-wrong' } } } as const
 
 /**
- * Counts a wrong code, or one that is not checked after too many, as a security event. Must run after the transaction, which is
- * rolled back.
+ * Counts a wrong code, or one refused by the rate limit, as a security event. Must run after the transaction, which is rolled
+ * back.
  */
 export function countWrongCode<Data>(
   { security }: SecurityDeps,

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { Secret } from 'otpauth'
 
 const CODE_COUNT = 10
-/** Random bytes of each: nobody finds one by its hash either. */
+/** Enough random bytes that a code cannot be guessed from its hash. */
 const CODE_BYTES = 10
 
-/** New codes for who loses the authenticator app: 'abcd-efgh-ijkl-mnop', letters and digits that are not mixed up. */
+/** Generates recovery codes such as 'abcd-efgh-ijkl-mnop', without characters that are easily confused. */
 export function generateRecoveryCodes(): string[] {
   return Array.from({ length: CODE_COUNT }, () => {
     const { base32 } = new Secret({ size: CODE_BYTES })
@@ -15,7 +15,7 @@ export function generateRecoveryCodes(): string[] {
 
 const normalizeCode = (code: string) => code.toLowerCase().replace(/[^a-z2-7]/g, '')
 
-/** What a code is kept under, however it was typed: a hash keyed by the secret of the second factor that it stands in for. */
+/** Hashes a recovery code in any spelling, keyed with the user's TOTP secret. */
 export function hashRecoveryCode(code: string, totp_secret: string): string {
   return createHmac('sha256', totp_secret).update(normalizeCode(code)).digest('hex')
 }

@@ -31,7 +31,7 @@ import { findTotpStep, generateTotpSecret, totpUri } from './totp.ts'
 const userSubject = ({ user_id, user_name }: OfficeUser) =>
   ({ kind: 'office user', id: user_id, label: user_name }) as const
 
-/** Gives the secret for one's authenticator app. It counts once a first code has shown that the app has it. */
+/** Creates the secret for the authenticator app. It takes effect after a first valid code. */
 export async function beginSecondFactor(
   parts: UseCaseDeps & SecurityDeps & { shop: () => Shop },
   password: string,
@@ -44,22 +44,22 @@ export async function beginSecondFactor(
   return writeWithVerifiedPassword<SecondFactorSetup>(parts, data, by, async ({ trx }, user) => {
     if (user.totp_step !== null) return { refusal: { code: 'second-factor-on' } }
     await updateOfficeUser(trx, by.user_id, { totp_secret })
-    await refundAttempts(trx, data.tries)
+    await refundAttempts(trx, data.limits)
     return { data: { secret: totp_secret, uri, qr: qrPath(uri) } }
   })
 }
 
 /**
- * Takes the first code: from now on the second factor is asked for. Gives the recovery codes, once; sessions that never showed
- * it end. A wrong code counts as a wrong password does.
+ * Activates the second factor with a first code and returns the recovery codes, once. Ends the user's other sessions. Wrong
+ * codes count towards the rate limit of passwords.
  */
 export async function confirmSecondFactor(
   parts: UseCaseDeps & SecurityDeps,
   code: string,
   by: OfficeUser,
 ): Promise<Outcome<RecoveryCodes>> {
-  const tries = officeSessionLimits(by)
-  const refusal = await checkRateLimits(parts, by, tries)
+  const limits = officeSessionLimits(by)
+  const refusal = await checkRateLimits(parts, by, limits)
   if (refusal) return countWrongCode(parts, { refusal }, by)
   const confirmed = await parts.write<RecoveryCodes>(
     by,
@@ -75,7 +75,7 @@ export async function confirmSecondFactor(
       const hashes = recovery_codes.map((recoveryCode) => hashRecoveryCode(recoveryCode, totp_secret))
       await replaceRecoveryCodes(trx, by, hashes)
       await deleteOfficeSessions(trx, { user_id: by.user_id, but: by.token_hash })
-      await resetAttempts(trx, tries)
+      await resetAttempts(trx, limits)
       audit({ action: 'begin-second-factor', subject: userSubject(by) })
       return { data: { recovery_codes } }
     },
@@ -84,7 +84,7 @@ export async function confirmSecondFactor(
   return countWrongCode(parts, confirmed, by)
 }
 
-/** Ends one's second factor, and one's other sessions. A wrong code counts as a try to sign in, as a wrong password does. */
+/** Removes the user's second factor and ends their other sessions. Wrong codes count towards the rate limit of sign-ins. */
 export async function endSecondFactor(
   parts: UseCaseDeps & SecurityDeps,
   { password, code }: PasswordAndCode,
@@ -98,7 +98,7 @@ export async function endSecondFactor(
     await updateOfficeUser(trx, by.user_id, { totp_secret: null, totp_step: null })
     await replaceRecoveryCodes(trx, by, [])
     await deleteOfficeSessions(trx, { user_id: by.user_id, but: by.token_hash })
-    await resetAttempts(trx, data.tries)
+    await resetAttempts(trx, data.limits)
     audit({ action: 'end-second-factor', subject: userSubject(by) })
     return { data: null }
   })
@@ -106,8 +106,8 @@ export async function endSecondFactor(
 }
 
 /**
- * Says whether everybody in the office has to have a second factor; users without one then set it up first. Locks all owners,
- * so that of two who say it at once the second sees what the first did.
+ * Sets whether all office users need a second factor; users without one must set it up first. Locks all owners, so that
+ * concurrent calls are serialized.
  */
 export function requireSecondFactorOfEveryone(
   { write }: UseCaseDeps,

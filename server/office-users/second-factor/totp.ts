@@ -1,17 +1,17 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** How many steps a clock may be off: one of 30 s before, one after. */
+/** Accepted clock difference in steps of 30 s, in both directions. */
 const STEP_TOLERANCE = 1
 
-/** A new secret for an authenticator app: 160 random bits, as apps want them written. */
+/** Generates a TOTP secret of 160 bits in base32. */
 export const generateTotpSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What an authenticator app reads from a QR code: the secret, and under which names it keeps it. */
+/** The URI for the QR code of an authenticator app: secret and account names. */
 export function totpUri(secret: string, { shopName, email }: { shopName: string; email: string }): string {
   return new TOTP({ secret, issuer: shopName, label: email }).toString()
 }
 
-/** The time step (of 30 s) that a code of six digits belongs to; undefined when it is not one of now. */
+/** Finds the 30-second step of a code; undefined if the code is not currently valid. */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()
   const token = code.replace(/\s/g, '')

@@ -14,16 +14,16 @@ const bill: Bill = { order, shop: v.parse(ShopSchema, shopJson), language: 'en' 
 const neverAborted = () => new AbortController().signal
 
 function openTestBills(bytes = 10) {
-  const make = vi.fn(async (_: Bill, _gone: AbortSignal) => Buffer.alloc(bytes))
+  const make = vi.fn(async (_: Bill, _signal: AbortSignal) => Buffer.alloc(bytes))
   const bills = openBillFiles({ make }, pino({ level: 'silent' }))
   return {
     make,
-    find: (over: Partial<Bill> = {}, gone = neverAborted()) => bills.find({ ...bill, ...over }, gone),
+    find: (over: Partial<Bill> = {}, signal = neverAborted()) => bills.find({ ...bill, ...over }, signal),
   }
 }
 
-describe('a bill that was made', { tags: ['W25'] }, () => {
-  it('is kept: who asks again gets the same, and nothing is made', async () => {
+describe('a rendered bill', { tags: ['W25'] }, () => {
+  it('is cached and shared by concurrent and later requests', async () => {
     const { make, find } = openTestBills()
     const [one, other] = await Promise.all([find(), find()])
     expect(await find()).toBe(one)
@@ -36,13 +36,13 @@ describe('a bill that was made', { tags: ['W25'] }, () => {
     ['language', { language: 'ta' }],
     ['masking', { order: { ...order, customer_name: 'M***i', address: '' } }],
     ['shop', { shop: { ...bill.shop, phones: ['+91-1'] } }],
-  ])('is not given for one of another %s', async (_, over) => {
+  ])('is not reused for another %s', async (_, over) => {
     const { make, find } = openTestBills()
     expect(await find(over)).not.toBe(await find())
     expect(make).toHaveBeenCalledTimes(2)
   })
 
-  it('goes when others need the room', async () => {
+  it('is evicted when the cache is full', async () => {
     const { make, find } = openTestBills(1024 * 1024)
     for (let i = 0; i < 6; i++) await find({ order: { ...order, order_no: enquiryNumber(2026, i) } })
     await find({ order: { ...order, order_no: enquiryNumber(2026, 5) } })
@@ -52,9 +52,9 @@ describe('a bill that was made', { tags: ['W25'] }, () => {
   })
 })
 
-describe('a bill that cannot be made', { tags: ['W25'] }, () => {
+describe('a bill that cannot be rendered', { tags: ['W25'] }, () => {
   it.each([new BusyError(), new JobError('spawn', 'EMFILE')])(
-    'now is to be asked for again: %s',
+    'is busy on a transient failure: %s',
     async (why) => {
       const { make, find } = openTestBills()
       make.mockRejectedValueOnce(why)
@@ -63,7 +63,7 @@ describe('a bill that cannot be made', { tags: ['W25'] }, () => {
     },
   )
 
-  it('at all is a fault of ours', async () => {
+  it('rejects on a permanent failure', async () => {
     const { make, find } = openTestBills()
     make.mockRejectedValueOnce(new JobError('no such font'))
     await expect(find()).rejects.toThrow('no such font')

@@ -10,7 +10,7 @@ import type { Paper } from '../paper.ts'
 import { COLORS, MARGIN, STYLES, WIDTH } from '../paper-styles.ts'
 import { headerBand, LEFT_WIDTH, RIGHT_WIDTH, RIGHT_X, SECTION_GAP, shopDetails } from '../shop-header.ts'
 
-/** Who asked, and which enquiry it is. */
+/** Customer and enquiry details. */
 function orderDetails(paper: Paper, language: Language, order: Order): PageSection {
   const { print: words, status } = WORDS_BY_LANGUAGE[language]
   const { label, strong, text, small } = STYLES
@@ -19,7 +19,7 @@ function orderDetails(paper: Paper, language: Language, order: Order): PageSecti
     LEFT_WIDTH - SECTION_GAP,
     [words.customer, label],
     [order.customer_name, strong],
-    // An address may have 1,000 letters: a long one is set smaller, so that it ends on the page.
+    // Long addresses (up to 1,000 characters) are set smaller to stay on the page.
     ...formatAddressLines(order).map((line): [string, typeof text] => [
       line,
       line.length > 300 ? small : text,
@@ -52,7 +52,7 @@ function orderDetails(paper: Paper, language: Language, order: Order): PageSecti
   })
 }
 
-/** The top of the first page. What a masked order (D6) has not is left out. */
+/** The header of the first page. Omits the fields that a masked order (D6) lacks. */
 export function billLetterhead(paper: Paper, language: Language, order: Order, shop: Shop): PageSection {
   const words = WORDS_BY_LANGUAGE[language].print
   const { shop: name, shopTamil, title, onNight } = STYLES
@@ -65,7 +65,7 @@ export function billLetterhead(paper: Paper, language: Language, order: Order, s
   )
 }
 
-/** The top of every later page: whose enquiry it is. */
+/** The header of the following pages. */
 export function billRunningHeader(paper: Paper, language: Language, order: Order, shop: Shop): PageSection {
   const number = `${WORDS_BY_LANGUAGE[language].print.title} ${formatNumberAndVersion(order.order_no, order.version_no)}`
   const seller = paper.block(LEFT_WIDTH, [shop.name, STYLES.head])

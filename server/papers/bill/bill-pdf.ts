@@ -14,10 +14,9 @@ const FOOT_Y = PAGE.height - 28
 const FOOT_GAP = 10
 
 /**
- * The printable enquiry as an A4 PDF (specification, sections 2 and 3): an estimate with who sells, who asks, the products
- * in English and Tamil, the totals; rows are whole and their titles on every page. An order as masked for a view id (D6)
- * gives a bill without what it lacks. Times are India's (D16). The same order gives the same bytes. Takes its thread for a
- * second: requests are answered by another process (see bills.ts).
+ * Renders an enquiry as an A4 PDF (specification, sections 2 and 3). Rows are not split, and each page repeats the titles. A
+ * masked order (D6) omits what it lacks. Times in IST (D16). Deterministic: the same order gives the same bytes. Blocks its
+ * thread; runs in a worker process (see bill-files.ts).
  */
 export async function renderBillPdf(order: Order, shop: Shop, language: Language): Promise<Buffer> {
   const words = WORDS_BY_LANGUAGE[language].print
@@ -25,7 +24,7 @@ export async function renderBillPdf(order: Order, shop: Shop, language: Language
   const paper = openPaper({ title, author: shop.name, date: new Date(order.order_date) })
 
   const rows = order.product_list.map((line, i) => billLineRow(paper, language, line, i))
-  // The totals take the last line with them: they never stand alone on a page.
+  // The totals stay on one page with the last line.
   const last = stackSections(...rows.splice(-1), billTotals(paper, language, order, shop))
   const pages = paginate(
     {

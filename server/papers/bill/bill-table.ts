@@ -33,7 +33,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'code', width: 44, cell: (line) => [[line.product_code, STYLES.cell]] },
   {
     title: 'product',
-    // What the others, 411 points together, leave.
+    // The remaining width; the other columns take 411 points.
     width: WIDTH - 411,
     cell: (line, _, language) => productNames(line, language),
   },
@@ -74,13 +74,15 @@ function tableRow(
   })
 }
 
-/** The row of titles. */
+/** The row of column titles. */
 export function billTitleRow(paper: Paper, language: Language): PageSection {
   const words = WORDS_BY_LANGUAGE[language].print
   return tableRow(paper, COLORS.night, ({ title }) => [[words[title], STYLES.head]])
 }
 
-/** The row of an enquiry's line, the ith from 0: the product in the reader's script and, smaller, in the other. Every other is shaded. */
+/**
+ * The row of the ith line, zero-based, with the product name in both languages, the reader's first. Every second row is shaded.
+ */
 export function billLineRow(paper: Paper, language: Language, line: OrderLine, i: number): PageSection {
   return tableRow(paper, i % 2 === 1 ? COLORS.cream : undefined, (column) => column.cell(line, i, language))
 }

@@ -29,9 +29,9 @@ function total(paper: Paper, background: string, name: Paragraph, value: Paragra
 }
 
 /**
- * What follows the last line: totals on the right, with what was paid and is due where the order tells it; the amount in words
- * and how to pay on the left. The rates have the price list's discount in them: it is told, never subtracted again (D2). What
- * the shop takes off besides is.
+ * The section after the last line: totals on the right, including payments if the order has them; amount in words and payment method
+ * on the left. Rates already include the price list's discount, which is shown but not subtracted again (D2). The shop's own
+ * discount is subtracted.
  */
 export function billTotals(
   paper: Paper,

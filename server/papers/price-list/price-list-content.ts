@@ -3,12 +3,11 @@ import type { Shop } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
 import { WORDS_BY_LANGUAGE } from '#i18n/words.ts'
 
-/** What the customers' price list is made as. */
+/** File formats of the customers' price list. */
 export const PRICE_LIST_FORMATS = ['pdf', 'xlsx'] as const
-/** One of them. */
 export type PriceListFormat = (typeof PRICE_LIST_FORMATS)[number]
 
-/** All that stands in the customers' price list; `date` is that of its prices. */
+/** The whole content of the customers' price list. `date` is the date of its prices. */
 export type PriceListContent = {
   shop: Shop
   categories: readonly CategoryWithProducts[]
@@ -16,7 +15,7 @@ export type PriceListContent = {
   date: Date
 }
 
-/** What comes on top of the prices, and how much must be ordered. */
+/** Notes on taxes, freight and minimum order. */
 export function priceListTerms({ shop, language }: PriceListContent): readonly string[] {
   const { priceListPaper: words, onTop } = WORDS_BY_LANGUAGE[language]
   return [
@@ -25,7 +24,7 @@ export function priceListTerms({ shop, language }: PriceListContent): readonly s
   ]
 }
 
-/** What a product's discount is called: nothing where it sells at its printed price. */
+/** A product's discount in percent, 'net' for net-rate items, null without a discount. */
 export function displayedDiscount({
   is_netrate_item,
   discount_price,

@@ -7,18 +7,21 @@ import { BusyError, type WorkerPool } from '../../worker-pool/worker-pool.ts'
 import type { PriceListJob } from '../paper-worker.ts'
 import { PRICE_LIST_FORMATS, type PriceListFormat } from './price-list-content.ts'
 
-/** How often it is looked whether the list changed, in ms. */
+/** How often the catalogue is checked for changes, in ms. */
 const CHECK_INTERVAL = 2_000
-/** It is made once it stood still for so long, in ms, or was another for the longer time: while somebody edits cell after cell, not each is a paper. */
+/**
+ * The files are made after the list has been unchanged for the first time, or outdated for the second, in ms; not after each
+ * edit of a series.
+ */
 const [DEBOUNCE, WAIT_MAX] = [10_000, 60_000]
-/** After a failure it is left alone for so long, in ms, after each that follows twice as long: bills go before. */
+/** First and longest pause after a failure, in ms, doubled each time, so that bills take precedence. */
 const [RETRY_PAUSE, RETRY_PAUSE_MAX] = [10_000, 600_000]
 const LANGUAGES: readonly Language[] = ['en', 'ta']
 
 type FileByKey = ReadonlyMap<string, Buffer>
 const fileKey = (language: Language, format: PriceListFormat) => `${language} ${format}`
 
-/** The customers' price list as files, made when it changed. */
+/** The customers' price list as files. */
 export type PriceListFileStore = ReturnType<typeof openPriceListFileStore>
 
 type PriceListFileStoreDeps = {
@@ -28,11 +31,11 @@ type PriceListFileStoreDeps = {
 }
 
 /**
- * Keeps the price list as PDF and Excel in both languages, one of each in memory. It is made anew when what stands in it changed, not
- * when a visitor asks; meanwhile the last one is given.
+ * Keeps the price list as PDF and Excel in both languages, in memory. Files are remade in the background when their content
+ * changes, not on request; until then the previous ones are served.
  */
 export function openPriceListFileStore({ pool, catalogue, logger }: PriceListFileStoreDeps) {
-  let kept: { version: number; hash: string; papers: FileByKey } | undefined
+  let latest: { version: number; hash: string; files: FileByKey } | undefined
   let pause = RETRY_PAUSE
   let retryAt = 0
   let last = { version: catalogue.current().version, since: performance.now() }
@@ -43,20 +46,20 @@ export function openPriceListFileStore({ pool, catalogue, logger }: PriceListFil
     const hash = createHash('sha256')
       .update(JSON.stringify([shop, categories]))
       .digest('base64url')
-    const papers = new Map<string, Buffer>()
-    if (kept?.hash === hash) {
-      kept = { ...kept, version }
+    const files = new Map<string, Buffer>()
+    if (latest?.hash === hash) {
+      latest = { ...latest, version }
       return
     }
     const date = new Date(changed_at)
     const neverAborted = new AbortController().signal
-    // One after the other: a bill that somebody waits for comes in between.
+    // One job at a time, so that a bill for a waiting customer can run in between.
     for (const language of LANGUAGES)
       for (const format of PRICE_LIST_FORMATS) {
         const made = await pool.make({ shop, categories, language, date, format }, neverAborted)
-        papers.set(fileKey(language, format), made)
+        files.set(fileKey(language, format), made)
       }
-    kept = { version, hash, papers }
+    latest = { version, hash, files }
   }
 
   async function attemptMake(): Promise<void> {
@@ -66,42 +69,42 @@ export function openPriceListFileStore({ pool, catalogue, logger }: PriceListFil
     } catch (err) {
       retryAt = performance.now() + pause
       pause = Math.min(pause * 2, RETRY_PAUSE_MAX)
-      // Another time: many bills go before.
-      if (!(err instanceof BusyError)) logger.error({ err }, 'The price list could not be made')
+      // A busy worker is retried and needs no log entry.
+      if (!(err instanceof BusyError)) logger.error({ err }, 'The price list files could not be made')
     }
   }
 
   const makeOnce = singleFlight(attemptMake)
 
-  /** Makes what is not of now; resolves when that is done or could not be. */
+  /** Remakes outdated files. Resolves when done or failed. */
   async function refresh(): Promise<void> {
     if (performance.now() < retryAt) return
     staleSince = undefined
     await makeOnce()
   }
 
-  const isCurrent = () => kept?.version === catalogue.current().version
+  const isCurrent = () => latest?.version === catalogue.current().version
   function checkForChanges() {
     if (isCurrent()) return
     const now = performance.now()
     const { version } = catalogue.current()
     if (version !== last.version) last = { version, since: now }
     staleSince ??= now
-    if (!kept || now - last.since >= DEBOUNCE || now - staleSince >= WAIT_MAX) void refresh()
+    if (!latest || now - last.since >= DEBOUNCE || now - staleSince >= WAIT_MAX) void refresh()
   }
   const timer = setInterval(checkForChanges, CHECK_INTERVAL).unref()
   return {
     refresh,
-    /** The list as it was made last, and whether it is that of now; 'busy' when none could be made yet. */
+    /** Returns the latest file and whether it is current; 'busy' if none could be made yet. */
     async find(
       language: Language,
       format: PriceListFormat,
     ): Promise<{ bytes: Buffer; isCurrent: boolean } | 'busy'> {
-      if (!kept) await refresh()
-      const bytes = kept?.papers.get(fileKey(language, format))
+      if (!latest) await refresh()
+      const bytes = latest?.files.get(fileKey(language, format))
       return bytes ? { bytes, isCurrent: isCurrent() } : 'busy'
     },
-    /** Looks no more. */
+    /** Stops checking. */
     close: () => clearInterval(timer),
   }
 }

@@ -10,7 +10,7 @@ import { categoryRows, priceListTitleRow } from './price-list-table.ts'
 const FOOT_Y = PAGE.height - 28
 const FOOT_GAP = 10
 
-/** Whose prices of which day they are, and what comes on top of them. */
+/** The header of the first page: shop, date of prices and terms. */
 function priceListHeader(paper: Paper, list: PriceListContent): PageSection {
   const { shop, language, date } = list
   const words = WORDS_BY_LANGUAGE[language].priceList
@@ -25,7 +25,7 @@ function priceListHeader(paper: Paper, list: PriceListContent): PageSection {
   )
 }
 
-/** The top of every later page. */
+/** The header of the following pages. */
 function priceListRunningHeader(paper: Paper, { shop, language, date }: PriceListContent): PageSection {
   const { title, pricesOf } = WORDS_BY_LANGUAGE[language].priceList
   const seller = paper.block(LEFT_WIDTH, [`${shop.name} · ${title}`, STYLES.head])
@@ -33,8 +33,9 @@ function priceListRunningHeader(paper: Paper, { shop, language, date }: PriceLis
 }
 
 /**
- * The customers' price list as an A4 PDF (O5): by category, in English and Tamil, the reader's first; rows are whole, their titles on
- * every page, and so is that GST comes on top. The same list gives the same bytes. Takes its thread for a second, of 5,000 products for some.
+ * Renders the customers' price list as an A4 PDF (O5): by category, in both languages, the reader's first. Rows are not split;
+ * each page repeats the titles and the note on GST. Deterministic: the same list gives the same bytes. Blocks its thread; runs
+ * in a worker process.
  */
 export async function renderPriceListPdf(list: PriceListContent): Promise<Buffer> {
   const { shop, categories, language, date } = list

@@ -24,7 +24,7 @@ function productRow(product: Product, language: Language): WrittenCell[] {
 
 const WIDTHS = [8, 34, 34, 22, 12, 11, 12, 16]
 
-/** The customers' price list as a sheet. */
+/** Builds the customers' price list as a sheet. */
 export function buildPriceListSheet(list: PriceListContent): WrittenSheet {
   const { shop, categories, language, date } = list
   const { catalogue, priceList, priceListPaper } = WORDS_BY_LANGUAGE[language]

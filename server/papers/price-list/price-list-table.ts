@@ -28,7 +28,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'code', width: 44, cell: ({ product_code }) => [[product_code, STYLES.cell]] },
   {
     title: 'name',
-    // What the others, 338 points together, leave.
+    // The remaining width; the other columns take 338 points.
     width: WIDTH - 338,
     cell({ product_name, tamil_name }, language) {
       const [first, second] = orderNamesByLanguage(language, product_name, tamil_name)
@@ -77,7 +77,7 @@ function tableRow(
   })
 }
 
-/** The row of titles. */
+/** The row of column titles. */
 export function priceListTitleRow(paper: Paper, language: Language): PageSection {
   const { catalogue, priceList } = WORDS_BY_LANGUAGE[language]
   const words = { ...catalogue, name: priceList.name }
@@ -96,7 +96,7 @@ function categoryRow(paper: Paper, language: Language, category: CategoryWithPro
   })
 }
 
-/** The rows of a category: its name, never parted from the first of its products, and each product in both scripts. */
+/** The rows of a category: its name, which stays with its first product, and its products in both languages. */
 export function categoryRows(
   paper: Paper,
   language: Language,
