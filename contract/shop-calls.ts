@@ -31,7 +31,7 @@ import {
 
 const products = v.array(ProductJsonSchema)
 
-/** Every call of the API (section 7, D1): what is not here answers 404 or 405. */
+/** Every call of the API (section 7, D1). Any other path or method returns 404 or 405. */
 export const SHOP_CALLS = defineCalls({
   'GET /api/product/category/get': {
     permission: 'anyone',

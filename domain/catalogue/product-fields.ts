@@ -16,8 +16,8 @@ type TextField = {
   sheet: SheetColumn
   isRequired?: true
   /**
-   * An optional text that identifies neither product, price nor unit. The table, the dialog and the sheet handle all of these alike.
-   * A sheet is matched by its header only, and callers of the API may leave it out.
+   * An optional text that identifies neither product, price nor unit. The table, the dialog and the sheet handle all plain
+   * texts alike. Sheets match it by header only; API callers may leave it out.
    */
   isPlain?: true
 }

@@ -28,7 +28,7 @@ function spellBelowHundred(n: number): string {
   return n < 20 ? `${BELOW_TWENTY[n]}` : `${TENS[Math.trunc(n / 10)]} ${BELOW_TWENTY[n % 10]}`.trim()
 }
 
-/** The Indian scale: how many of each a number has, greatest first. */
+/** Spells a number on the Indian scale, greatest part first. */
 function spellNumber(n: number): string {
   const parts = [
     [Math.trunc(n / 1_00_00_000), 'Crore'],
@@ -45,11 +45,11 @@ function spellNumber(n: number): string {
 }
 
 /**
- * An amount on the Indian scale: 'Three Thousand Two Hundred and Forty Rupees Only', '… Rupees and Fifty Paise Only';
- * 'overflow' when the rupees have more than nine digits (section 9). Throws a RangeError below 0.
+ * Spells an amount on the Indian scale: 'Three Thousand Two Hundred and Forty Rupees Only', '… Rupees and Fifty Paise Only'.
+ * Returns 'overflow' if the rupees have more than nine digits (section 9). Throws a RangeError below 0.
  */
 export function amountInWords(amount: Paise): string {
-  if (amount < 0) throw new RangeError(`${amount} paise have no words`)
+  if (amount < 0) throw new RangeError(`${amount} paise is negative`)
   const rupees = Math.trunc(amount / 100)
   const rest = amount % 100
   if (rupees > 999_999_999) return 'overflow'
