@@ -130,7 +130,7 @@ export function interpretSheet({
       category: {
         name: rowCategory?.name,
         raw: rowCategory?.raw,
-        isMended: rowCategory?.isCorrected ?? false,
+        isCorrected: rowCategory?.isCorrected ?? false,
       },
       prices: {
         mrp: row.price.cell,
