@@ -32,13 +32,7 @@ function createParameters({ method, path, permission, isIdempotent }: CallEntry)
       : []),
     ...(method === 'POST' ? [headerParameter('fp', false, 'The device id')] : []),
     ...(isIdempotent
-      ? [
-          headerParameter(
-            'Idempotency-Key',
-            false,
-            'A UUID: the order is saved once, however often it is sent',
-          ),
-        ]
+      ? [headerParameter('Idempotency-Key', false, 'A UUID: requests with the same key are executed once')]
       : []),
   ]
 }

@@ -53,7 +53,7 @@ function collectTextFields(path: string, schema: v.GenericSchema): TextField[] {
     case 'boolean':
       return []
     default:
-      throw new Error(`${path} is of a type that this test does not know: ${type}`)
+      throw new Error(`${path} has an unknown type: ${type}`)
   }
 }
 

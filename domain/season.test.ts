@@ -5,14 +5,14 @@ const season = { opens: '2027-06-01', closes: '2027-10-19' }
 
 // Midnight in India is 18:30 UTC of the previous day.
 it.each([
-  ['long before it', '2026-12-24T10:00:00.000Z', { opens: '2027-06-01' }],
-  ['a moment before its first day', '2027-05-31T18:29:59.999Z', { opens: '2027-06-01' }],
-  ['as its first day begins', '2027-05-31T18:30:00.000Z', undefined],
-  ['in the middle of it', '2027-08-15T06:00:00.000Z', undefined],
-  ['as its last day ends', '2027-10-19T18:29:59.999Z', undefined],
-  ['a moment later', '2027-10-19T18:30:00.000Z', {}],
+  ['long before the season', '2026-12-24T10:00:00.000Z', { opens: '2027-06-01' }],
+  ['just before its first day', '2027-05-31T18:29:59.999Z', { opens: '2027-06-01' }],
+  ['at the start of its first day', '2027-05-31T18:30:00.000Z', undefined],
+  ['in the middle of the season', '2027-08-15T06:00:00.000Z', undefined],
+  ['at the end of its last day', '2027-10-19T18:29:59.999Z', undefined],
+  ['just after its last day', '2027-10-19T18:30:00.000Z', {}],
   ['a year later', '2028-08-15T06:00:00.000Z', {}],
-])('findClosedSeason returns the right season %s, in India', { tags: ['D18'] }, (_, now, closed) => {
+])('findClosedSeason %s, in India', { tags: ['D18'] }, (_, now, closed) => {
   expect(findClosedSeason(season, new Date(now))).toEqual(closed)
 })
 

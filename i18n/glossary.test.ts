@@ -44,7 +44,7 @@ function findRuledOut(language: Language, text: string): string[] {
   const words = language === 'ta' ? RULED_OUT.ta : [...RULED_OUT.en, ...RULED_OUT.ta.filter(isTamil)]
   return words.filter((word) => {
     const allowed = EXCEPTIONS.filter((exception) => exception.word === word)
-    const rest = allowed.reduce((left, { inside }) => left.replaceAll(inside, ''), text)
+    const rest = allowed.reduce((remaining, { inside }) => remaining.replaceAll(inside, ''), text)
     return patternOf(word).test(rest)
   })
 }

@@ -130,9 +130,9 @@ describe('The Tamil texts', () => {
 
   it('contain no other English words', () => {
     const latin = new Set(tamilTexts.flatMap((text) => text.match(/[A-Za-z]+/g) ?? []))
-    const known = ['M', 'R', 'P', 'GST', 'GSTIN', 'PDF', 'UPI', 'IFSC', 'QR', 'NCR', 'English']
+    const names = ['M', 'R', 'P', 'GST', 'GSTIN', 'PDF', 'UPI', 'IFSC', 'QR', 'NCR', 'English']
     const technical = ['JSON', 'UUID', 'Idempotency', 'Key']
-    expect([...latin].sort()).toEqual([...known, ...technical].sort())
+    expect([...latin].sort()).toEqual([...names, ...technical].sort())
   })
 
   it('are complete letters with ASCII digits and single spaces', () => {

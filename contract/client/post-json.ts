@@ -34,8 +34,8 @@ function sendPost(path: string, body: unknown, extra: Record<string, string | un
 }
 
 /**
- * Sends POST /api/{path} with the anti-forgery token, session token and device id (section 7), and returns the body whatever
- * the status. Fetches a missing anti-forgery token first; refetches a rejected one once. Rejects on a timeout, an unreadable
+ * Sends POST /api/{path} with the anti-forgery token, session token and device id (section 7), and returns the body for any
+ * status. Fetches a missing anti-forgery token first; refetches a rejected one once. Rejects on a timeout, an unreadable
  * response, or a 503.
  */
 async function postWithToken(path: string, body: unknown, headers: Record<string, string | undefined> = {}) {

@@ -44,9 +44,9 @@ describe('serverNow', { tags: ['O4'] }, () => {
   })
 
   it.each([
-    ['may be a copy that a cache kept', { Date: DATE, 'Cache-Control': 'public, max-age=60' }],
+    ['may come from a cache', { Date: DATE, 'Cache-Control': 'public, max-age=60' }],
     ['has no date', {}],
-    ['has a date that cannot be read', { Date: 'yesterday' }],
+    ['has an invalid date', { Date: 'yesterday' }],
   ])('ignores a response that %s', async (_, headers) => {
     const { updateServerTime, serverNow } = await importServerTime()
     vi.setSystemTime(AT_DATE - DAY)

@@ -9,8 +9,8 @@ let clockOffset = 0
 export function updateServerTime({ headers }: Response, sentAt: number): void {
   const date = Date.parse(headers.get('Date') ?? '')
   if (Number.isNaN(date) || !headers.get('Cache-Control')?.includes('no-store')) return
-  const [least, most] = [date - Date.now(), date + 1_000 - sentAt]
-  if (clockOffset < least || clockOffset > most) clockOffset = Math.round((least + most) / 2)
+  const [earliest, latest] = [date - Date.now(), date + 1_000 - sentAt]
+  if (clockOffset < earliest || clockOffset > latest) clockOffset = Math.round((earliest + latest) / 2)
 }
 
 /** Returns the server's time in ms. Equals the device's time until the first response. */

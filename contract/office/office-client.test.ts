@@ -11,7 +11,7 @@ const createNoContent = () => new Response(null, { status: 204 })
 const createRefusal = (status: number, code: string) => Response.json({ error: { code } }, { status })
 
 /** Stubs fetch with one response per call; `undefined` is a lost connection. Returns the keys and paths of the calls. */
-function respondWith(...results: (Response | undefined)[]) {
+function respondWith(...responses: (Response | undefined)[]) {
   const keys: (string | null)[] = []
   const paths: string[] = []
   vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit = {}) => {
@@ -21,9 +21,9 @@ function respondWith(...results: (Response | undefined)[]) {
       return createNoContent()
     }
     keys.push(new Headers(headers).get('Idempotency-Key'))
-    const result = results.shift()
-    if (!result) throw new TypeError('Failed to fetch')
-    return result
+    const response = responses.shift()
+    if (!response) throw new TypeError('Failed to fetch')
+    return response
   })
   return { keys, paths }
 }

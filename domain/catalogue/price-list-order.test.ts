@@ -31,7 +31,7 @@ describe('The order of the price list', { tags: ['O5'] }, () => {
   it('moves each row after the given row, for any gaps', () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 8 })
     const moves = fc.array(
-      fc.record({ id: fc.nat(9), to: fc.nat(9), how: fc.constantFrom('after', 'first', 'last') }),
+      fc.record({ id: fc.nat(9), to: fc.nat(9), place: fc.constantFrom('after', 'first', 'last') }),
     )
     fc.assert(
       fc.property(gaps, moves, (steps, wanted) => {
@@ -41,8 +41,8 @@ describe('The order of the price list', { tags: ['O5'] }, () => {
           return { id, sort_order: at }
         })
         const order = group.map(({ id }) => id)
-        const sent = wanted.flatMap(({ id, to, how }): RowMove<number>[] => {
-          const after = how === 'first' ? null : how === 'last' ? undefined : to
+        const sent = wanted.flatMap(({ id, to, place }): RowMove<number>[] => {
+          const after = place === 'first' ? null : place === 'last' ? undefined : to
           if (typeof after === 'number' && (after === id || !order.includes(after))) return []
           if (order.includes(id)) order.splice(order.indexOf(id), 1)
           order.splice(

@@ -199,8 +199,8 @@ describe('hasConsistentAmounts', { tags: ['§3', 'D25'] }, () => {
     ['net_amount', { ...order, net_amount: paise(3_239_99) }],
     ['discount_amount', { ...order, discount_amount: paise(1) }],
     ['both sums', { ...order, sub_total: paise(90_00), net_amount: paise(90_00) }],
-  ])('rejects a different %s', (_, wrong) => {
-    expect(hasConsistentAmounts(wrong)).toBe(false)
+  ])('rejects a different %s', (_, inconsistent) => {
+    expect(hasConsistentAmounts(inconsistent)).toBe(false)
   })
 
   it('rejects a line that is not its price so many times', () => {

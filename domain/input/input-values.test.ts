@@ -41,7 +41,7 @@ const InputValues = v.record(
 // The table was written independently of the readers' code.
 describe.each(Object.entries(v.parse(InputValues, typedValues)))('%s', (kind, rows) => {
   const read = READERS.get(kind)
-  if (!read) throw new Error(`Nothing reads ${kind}`)
+  if (!read) throw new Error(`No reader for ${kind}`)
   it.each(rows)('%j is %j: %s', (typed, means) => {
     expect(read(typed) ?? null).toBe(means)
   })

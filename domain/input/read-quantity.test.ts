@@ -23,8 +23,8 @@ describe('readQuantity', { tags: ['§5', '§9'] }, () => {
     ['2-3', undefined],
     ['12345', undefined],
     ['two', undefined],
-  ])('for %j, suggestQuantity returns %j', (text, meant) => {
-    expect(suggestQuantity(text)).toBe(meant)
+  ])('for %j, suggestQuantity returns %j', (text, suggestion) => {
+    expect(suggestQuantity(text)).toBe(suggestion)
   })
 
   it('accepts only plain digits up to the maximum', () => {

@@ -31,6 +31,6 @@ export function findUnreadableInput(kind: InputKind, text: string): UnreadableIn
   const typed = text.trim()
   const { read, suggest } = INPUT_KINDS[kind]
   if (isBlank(text) || read(typed) !== undefined) return undefined
-  const repeated = typed.length > REPEATED_TEXT_MAX ? `${typed.slice(0, REPEATED_TEXT_MAX)}…` : typed
-  return { text: repeated, suggestion: suggest(typed) }
+  const shortened = typed.length > REPEATED_TEXT_MAX ? `${typed.slice(0, REPEATED_TEXT_MAX)}…` : typed
+  return { text: shortened, suggestion: suggest(typed) }
 }

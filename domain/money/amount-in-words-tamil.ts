@@ -94,10 +94,10 @@ function spellNumber(n: number): string {
 export function amountInWordsTamil(amount: Paise): string {
   if (amount < 0) throw new RangeError(`${amount} paise is negative`)
   const rupees = Math.trunc(amount / 100)
-  const rest = amount % 100
+  const remainder = amount % 100
   if (rupees > 999_999_999) return 'overflow'
   const words = []
-  if (rupees > 0 || rest === 0) words.push(`${rupees > 0 ? spellNumber(rupees) : 'பூஜ்ஜியம்'} ரூபாய்`)
-  if (rest > 0) words.push(joinWords(spellBelowHundred(rest), 'பைசா'))
+  if (rupees > 0 || remainder === 0) words.push(`${rupees > 0 ? spellNumber(rupees) : 'பூஜ்ஜியம்'} ரூபாய்`)
+  if (remainder > 0) words.push(joinWords(spellBelowHundred(remainder), 'பைசா'))
   return `${words.join(' ')} மட்டும்`
 }

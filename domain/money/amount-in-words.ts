@@ -39,9 +39,9 @@ function spellNumber(n: number): string {
   const words = parts
     .filter(([count]) => count > 0)
     .map(([count, scale]) => `${spellBelowHundred(count)} ${scale}`)
-  const rest = spellBelowHundred(n % 100)
-  if (!rest) return words.join(' ')
-  return words.length > 0 ? `${words.join(' ')} and ${rest}` : rest
+  const remainder = spellBelowHundred(n % 100)
+  if (!remainder) return words.join(' ')
+  return words.length > 0 ? `${words.join(' ')} and ${remainder}` : remainder
 }
 
 /**
@@ -51,11 +51,11 @@ function spellNumber(n: number): string {
 export function amountInWords(amount: Paise): string {
   if (amount < 0) throw new RangeError(`${amount} paise is negative`)
   const rupees = Math.trunc(amount / 100)
-  const rest = amount % 100
+  const remainder = amount % 100
   if (rupees > 999_999_999) return 'overflow'
   const words = []
-  if (rupees > 0 || rest === 0)
+  if (rupees > 0 || remainder === 0)
     words.push(`${spellNumber(rupees) || 'Zero'} ${rupees === 1 ? 'Rupee' : 'Rupees'}`)
-  if (rest > 0) words.push(`${spellNumber(rest)} ${rest === 1 ? 'Paisa' : 'Paise'}`)
+  if (remainder > 0) words.push(`${spellNumber(remainder)} ${remainder === 1 ? 'Paisa' : 'Paise'}`)
   return `${words.join(' and ')} Only`
 }

@@ -99,6 +99,8 @@ export function multiplyByQuantity(price: Paise, qty: number): Paise {
  */
 export function percentOf(amount: Paise, percent: number): Paise {
   const hundredths = Math.round(percent * 100)
-  const rest = amount % 10_000
-  return paise(((amount - rest) / 10_000) * hundredths + Math.floor((rest * hundredths + 5_000) / 10_000))
+  const remainder = amount % 10_000
+  return paise(
+    ((amount - remainder) / 10_000) * hundredths + Math.floor((remainder * hundredths + 5_000) / 10_000),
+  )
 }

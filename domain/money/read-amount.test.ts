@@ -55,9 +55,9 @@ describe('readAmount', { tags: ['O4', 'D2'] }, () => {
     ['ten', undefined],
     ['-5', undefined],
     ['1,2,3', undefined],
-  ])('rejects %j and suggests %j', (text, meant) => {
+  ])('rejects %j and suggests %j', (text, suggestion) => {
     expect(readAmount(text)).toBeUndefined()
-    expect(suggestAmount(text)).toBe(meant)
+    expect(suggestAmount(text)).toBe(suggestion)
   })
 })
 

@@ -25,10 +25,10 @@ const CONTINENTAL = /^\d{1,3}(?:\.\d{3})+(?:,(?<part>\d{1,2}))?$/
  * decimals, and currency signs around it. Returns undefined for anything else, also for ambiguous texts (O4).
  */
 export function readAmount(typed: string): Paise | undefined {
-  const [, whole = '0', part, alone] = AMOUNT.exec(normalizeCharacters(typed)) ?? ['', '']
-  if (whole === '' || TWO_CELLS.test(toAsciiDigits(typed))) return undefined
-  const rupees = Number(whole.replace(/[, ]/g, ''))
-  const decimals = Number((part ?? alone ?? '').padEnd(2, '0'))
+  const [, integer = '0', part, decimalsOnly] = AMOUNT.exec(normalizeCharacters(typed)) ?? ['', '']
+  if (integer === '' || TWO_CELLS.test(toAsciiDigits(typed))) return undefined
+  const rupees = Number(integer.replace(/[, ]/g, ''))
+  const decimals = Number((part ?? decimalsOnly ?? '').padEnd(2, '0'))
   return rupees <= RUPEES_MAX ? paise(rupees * 100 + decimals) : undefined
 }
 
@@ -41,7 +41,7 @@ export function amountToText(amount: Paise): string {
 /** Suggests a correction for an unreadable amount: '2.5' for '2,5'. */
 export function suggestAmount(typed: string): string | undefined {
   const text = normalizeCharacters(typed)
-  const [, whole, part] = NEAR_AMOUNT.exec(text) ?? []
-  if (whole !== undefined) return part === undefined ? whole : `${whole}.${part}`
+  const [, integer, part] = NEAR_AMOUNT.exec(text) ?? []
+  if (integer !== undefined) return part === undefined ? integer : `${integer}.${part}`
   return CONTINENTAL.test(text) ? text.replaceAll('.', '').replace(',', '.') : undefined
 }

@@ -31,8 +31,8 @@ describe('readCharge', { tags: ['O4'] }, () => {
   it.each([
     ['2,5%', '2.5%'],
     ['2,5', '2.5'],
-  ])('rejects %j and suggests %j', (text, meant) => {
+  ])('rejects %j and suggests %j', (text, suggestion) => {
     expect(readCharge(text)).toBeUndefined()
-    expect(suggestCharge(text)).toBe(meant)
+    expect(suggestCharge(text)).toBe(suggestion)
   })
 })

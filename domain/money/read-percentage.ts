@@ -16,14 +16,14 @@ export const fractionToPercentage = (fraction: number): number => fraction * 100
 
 /** Reads a percentage from 0 to 100 with at most two decimals, with or without a percent sign. Returns undefined for anything else. */
 export function readPercentage(typed: string): number | undefined {
-  const [, whole = '0', part, alone] = PERCENTAGE.exec(normalizeCharacters(typed)) ?? ['', '']
-  if (whole === '') return undefined
-  const percentage = Number(`${whole}.${part ?? alone ?? 0}`)
+  const [, integer = '0', part, decimalsOnly] = PERCENTAGE.exec(normalizeCharacters(typed)) ?? ['', '']
+  if (integer === '') return undefined
+  const percentage = Number(`${integer}.${part ?? decimalsOnly ?? 0}`)
   return percentage <= PERCENTAGE_MAX ? percentage : undefined
 }
 
 /** Suggests a correction for an unreadable percentage: '2.5%' for '2,5%'. */
 export function suggestPercentage(typed: string): string | undefined {
-  const [, whole, part] = DECIMAL_COMMA.exec(normalizeCharacters(typed)) ?? []
-  return whole && `${whole}.${part}%`
+  const [, integer, part] = DECIMAL_COMMA.exec(normalizeCharacters(typed)) ?? []
+  return integer && `${integer}.${part}%`
 }

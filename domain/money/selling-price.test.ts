@@ -28,8 +28,8 @@ describe('sellingPrice', { tags: ['D2'] }, () => {
   it('equals exact fractions for any discount with two decimals', () => {
     fc.assert(
       fc.property(prices, discounts, (price, discount_percentage) => {
-        const kept = 10_000n - BigInt(Math.round(discount_percentage * 100))
-        const exact = (BigInt(price) * kept * 2n + 10_000n) / 20_000n
+        const shareKept = 10_000n - BigInt(Math.round(discount_percentage * 100))
+        const exact = (BigInt(price) * shareKept * 2n + 10_000n) / 20_000n
         expect(BigInt(sellingPrice({ price, discount_percentage, is_netrate_item: 0 }))).toBe(exact)
       }),
     )

@@ -108,9 +108,9 @@ export function interpretSheet({
   /** Returns the new category for a name, shared by all its spellings. The first spelling counts. */
   const getNewCategory = ({ name, tamil_name }: CategoryInput): NewCategory => {
     const key = finder.getNameKey(name).key || name
-    const found = newCategories.get(key) ?? { name, tamil_name }
-    newCategories.set(key, found)
-    return found
+    const newCategory = newCategories.get(key) ?? { name, tamil_name }
+    newCategories.set(key, newCategory)
+    return newCategory
   }
   const readings = rowsWithFields.map((row): RowReading => {
     const { line, heading } = row
@@ -205,25 +205,25 @@ function chooseSheet(
   knownColumns: SheetInput['knownColumns'],
 ) {
   const chosen = grids.filter(({ sheet }) => sheet === corrections.sheet)
-  const rowCategory = new Set([
+  const correctedRows = new Set([
     ...groupCorrectionsByRow(corrections.cells).keys(),
     ...Object.keys(corrections.matches).map(Number),
   ])
-  const readings = (chosen.length > 0 ? chosen : grids.length > 0 ? grids : [{ sheet: '', rows: [] }]).map(
+  const candidates = (chosen.length > 0 ? chosen : grids.length > 0 ? grids : [{ sheet: '', rows: [] }]).map(
     (grid) => {
       const table = readTable(grid, finder, corrections.columns, knownColumns)
       const rows = classifyRows({
         lines: table.lines,
         header: table.header,
         columnOf: table.columnOf,
-        isCorrectedRow: (row) => rowCategory.has(row),
+        isCorrectedRow: (row) => correctedRows.has(row),
         isCategory: (name) => finder.findCategory(name) !== undefined,
         isProduct: (name) => finder.findByName(name).length > 0,
       })
       return { table, ...rows }
     },
   )
-  return readings.reduce((best, sheet) => (sheet.products.length > best.products.length ? sheet : best))
+  return candidates.reduce((best, sheet) => (sheet.products.length > best.products.length ? sheet : best))
 }
 
 /** Returns the discount of each category whose products all have the same. */

@@ -7,18 +7,18 @@ const rowOffset = (index: number) => (index % 3) * (LETTERS_MAX + 1)
 
 /**
  * Returns the edit distance of `typed` to the nearest prefix of `word` (a letter wrong, missing or extra, or two exchanged);
- * `most + 1` if it exceeds `most`. `typed` has at most 80 letters.
+ * `distanceMax + 1` if it exceeds `distanceMax`. `typed` has at most 80 letters.
  */
-export function prefixEditDistance(typed: string, word: string, most: number): number {
-  const width = Math.min(word.length, typed.length + most, LETTERS_MAX)
+export function prefixEditDistance(typed: string, word: string, distanceMax: number): number {
+  const width = Math.min(word.length, typed.length + distanceMax, LETTERS_MAX)
   for (let column = 0; column <= width; column++) rows[column] = column
-  let least = 0
-  for (let row = 1; row <= typed.length && least <= most; row++) {
+  let rowMin = 0
+  for (let row = 1; row <= typed.length && rowMin <= distanceMax; row++) {
     const currentRow = rowOffset(row)
     const previousRow = rowOffset(row - 1)
     const letter = typed[row - 1]
     rows[currentRow] = row
-    least = row
+    rowMin = row
     for (let column = 1; column <= width; column++) {
       const other = word[column - 1]
       let errors = Math.min(
@@ -29,8 +29,8 @@ export function prefixEditDistance(typed: string, word: string, most: number): n
       if (row > 1 && letter === word[column - 2] && other === typed[row - 2])
         errors = Math.min(errors, (rows[rowOffset(row - 2) + column - 2] ?? 0) + 1)
       rows[currentRow + column] = errors
-      least = Math.min(least, errors)
+      rowMin = Math.min(rowMin, errors)
     }
   }
-  return Math.min(least, most + 1)
+  return Math.min(rowMin, distanceMax + 1)
 }

@@ -89,10 +89,10 @@ function scoreFit(typed: QueryWord, term: IndexedTerm, isLast: boolean): number 
 function scoreFitWithTypos(typed: QueryWord, term: IndexedTerm): number {
   const { length } = typed.sound
   if (length < 4 || typed.hasDigit || term.hasDigit || typed.sound[0] !== term.sound[0]) return 0
-  const most = length < 6 ? 1 : 2
-  if (countBits(typed.letters & ~term.letters) > most) return 0
-  const typos = prefixEditDistance(typed.sound, term.sound, most)
-  return typos > most ? 0 : typos < 2 ? FIT_SCORE.typo : FIT_SCORE.twoTypos
+  const typosMax = length < 6 ? 1 : 2
+  if (countBits(typed.letters & ~term.letters) > typosMax) return 0
+  const typos = prefixEditDistance(typed.sound, term.sound, typosMax)
+  return typos > typosMax ? 0 : typos < 2 ? FIT_SCORE.typo : FIT_SCORE.twoTypos
 }
 
 /** Creates the index of a catalogue. It does not follow later changes of the catalogue. */
@@ -225,8 +225,10 @@ export function createProductIndex(
       const next = typed[index + 1]
       if (!next) return
       // `poochatti` is also typed `poo chatti`.
-      const both = toQueryWord(word.word + next.word)
-      raiseScores(scoresByWord.slice(index, index + 2), both, (term) => scoreFit(both, term, next === last))
+      const compound = toQueryWord(word.word + next.word)
+      raiseScores(scoresByWord.slice(index, index + 2), compound, (term) =>
+        scoreFit(compound, term, next === last),
+      )
     })
     const found = rank(scoresByWord, limit)
     const codeMatch = productByCode.get(searchCodeKey(query))

@@ -88,12 +88,12 @@ describe('toCartLine', { tags: ['§4', 'D2'] }, () => {
 
 describe('setLineQuantity', { tags: ['§4'] }, () => {
   it('appends a new line and replaces an existing one in place', () => {
-    const both = setLineQuantity(setLineQuantity([], chakkar, 1), sparkler, 2)
-    expect(both.map(({ _id, qty }) => [_id, qty])).toEqual([
+    const lines = setLineQuantity(setLineQuantity([], chakkar, 1), sparkler, 2)
+    expect(lines.map(({ _id, qty }) => [_id, qty])).toEqual([
       ['gc01', 1],
       ['sp07', 2],
     ])
-    expect(setLineQuantity(both, chakkar, 5).map(({ _id, qty }) => [_id, qty])).toEqual([
+    expect(setLineQuantity(lines, chakkar, 5).map(({ _id, qty }) => [_id, qty])).toEqual([
       ['gc01', 5],
       ['sp07', 2],
     ])
@@ -194,20 +194,20 @@ describe('readCart', { tags: ['D12', 'W13'] }, () => {
     ['a list', [stored]],
     ['no id', { ...stored, _id: undefined }],
     ['no name', { ...stored, product_name: undefined }],
-    ['a name of another kind', { ...stored, tamil_name: 5 }],
+    ['a name of another type', { ...stored, tamil_name: 5 }],
     ['no price', { ...stored, after_discount_price: undefined }],
-    ['a price of thirds', { ...stored, after_discount_price: 33.333 }],
+    ['a price with three decimals', { ...stored, after_discount_price: 33.333 }],
     ['a negative price', { ...stored, after_discount_price: -90 }],
-    ['a price beyond all goods', { ...stored, after_discount_price: 1e15 }],
-    ['a discount above all', { ...stored, discount_percentage: 101 }],
-    ['no pieces', { ...stored, qty: 0 }],
-    ['half a piece', { ...stored, qty: 1.5 }],
-    ['fewer than no pieces', { ...stored, qty: -1 }],
-    ['too many pieces', { ...stored, qty: QUANTITY_MAX + 1 }],
-    ['words for pieces', { ...stored, qty: 'two' }],
-    ['Tamil digits for pieces', { ...stored, qty: '௩' }],
-    ['an object for pieces', { ...stored, qty: { toString: 1 } }],
-    ['a list for pieces', { ...stored, qty: [3] }],
+    ['a price above the limit', { ...stored, after_discount_price: 1e15 }],
+    ['a discount above 100', { ...stored, discount_percentage: 101 }],
+    ['quantity 0', { ...stored, qty: 0 }],
+    ['a fractional quantity', { ...stored, qty: 1.5 }],
+    ['a negative quantity', { ...stored, qty: -1 }],
+    ['a quantity above the limit', { ...stored, qty: QUANTITY_MAX + 1 }],
+    ['a quantity in words', { ...stored, qty: 'two' }],
+    ['a quantity in Tamil digits', { ...stored, qty: '௩' }],
+    ['an object as quantity', { ...stored, qty: { toString: 1 } }],
+    ['a list as quantity', { ...stored, qty: [3] }],
   ])('drops a line with %s, keeps the good ones and counts', (_, damaged) => {
     const good = cartLineToJson(toCartLine(sparkler, 2))
     const { lines, droppedCount } = readCart(JSON.stringify([damaged, good]))

@@ -65,21 +65,21 @@ describe('formatPaymentNote', { tags: ['§2/payment-options'] }, () => {
 })
 
 describe('findEnquiryNumbersInNote', { tags: ['O4'] }, () => {
-  const whole = { count: '00042', year: '2026' }
+  const complete = { count: '00042', year: '2026' }
 
   it.each([
-    ['HDFC', `UPI-MEENA-meena@oksbi-SBIN0000123-412345678903-${NOTE.toUpperCase()}`, [whole]],
+    ['HDFC', `UPI-MEENA-meena@oksbi-SBIN0000123-412345678903-${NOTE.toUpperCase()}`, [complete]],
     [
       'HDFC, number with the year first',
       'UPI-MEENA-meena@oksbi-SBIN0000123-412345678903-2026-00042',
-      [whole],
+      [complete],
     ],
     [
       'HDFC, as older links wrote it',
       'UPI-MEENA-meena@oksbi-SBIN0000123-412345678903-Enquiry 2026-00042',
-      [whole],
+      [complete],
     ],
-    ['ICICI', 'UPI/412345678901/00042 2026/meena@ybl/HDFC BANK', [whole]],
+    ['ICICI', 'UPI/412345678901/00042 2026/meena@ybl/HDFC BANK', [complete]],
     ['IOB', 'UPI/412345678901/CR/MEENA/HDFC/00042 202', [{ count: '00042', year: '202' }]],
     ['SBI', 'BY TRANSFER-UPI/CR/412345678901/BHARAT T/HDFC/bharat@ok/0004', [{ count: '0004', year: '' }]],
     [
@@ -91,7 +91,7 @@ describe('findEnquiryNumbersInNote', { tags: ['O4'] }, () => {
     [
       'a merchant’s report',
       '07-10-2026 16:02 customer-b@okaxis 099755675990 6,900.00 00042 2026 Vaanavil',
-      [whole],
+      [complete],
     ],
     ['UTF-16 text', 'UPI/CR/412345678999/RAVI/2026-00043', [{ count: '00043', year: '2026' }]],
   ])('finds the enquiry number in a line of %s', (_, line, numbers) => {

@@ -33,14 +33,14 @@ describe('computeCallDeadline', { tags: ['O4'] }, () => {
   })
 
   it('is earliest for the enquiry that was placed first', () => {
-    const left = (placed: Date, now: Date) => {
+    const minutesLeft = (placed: Date, now: Date) => {
       const { isLate, minutes } = computeCallDeadline(placed.toISOString(), now)
       return isLate ? -minutes : minutes
     }
     fc.assert(
       fc.property(times, times, times, (one, other, now) => {
         const [first, second] = one < other ? [one, other] : [other, one]
-        expect(left(first, now)).toBeLessThanOrEqual(left(second, now))
+        expect(minutesLeft(first, now)).toBeLessThanOrEqual(minutesLeft(second, now))
       }),
     )
   })

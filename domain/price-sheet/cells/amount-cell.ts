@@ -29,9 +29,9 @@ export function hasDecimalComma(text: string): boolean {
 function readAmountText(text: string, decimalCommas: boolean): Paise | undefined {
   const { clean, figures } = extractFigures(text)
   const read = (plainFigures: string) => readAmount(clean.replace(figures, plainFigures))
-  const [, whole, part, next = ''] = LONG_FRACTION.exec(figures) ?? []
-  if (whole !== undefined) {
-    const amount = read(`${whole}.${part}`)
+  const [, integer, part, next = ''] = LONG_FRACTION.exec(figures) ?? []
+  if (integer !== undefined) {
+    const amount = read(`${integer}.${part}`)
     return amount === undefined ? undefined : paise(amount + (next >= '5' ? 1 : 0))
   }
   if (DECIMAL_COMMA.test(figures) || (decimalCommas && DECIMAL_COMMA_COMPATIBLE.test(figures)))

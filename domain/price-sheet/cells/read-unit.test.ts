@@ -42,9 +42,9 @@ describe('Units', () => {
     ['1 Pkt (10 Pcs)', '1 Box (10 Pcs)', false],
     ['2 Box', '1 Box (10 Pcs)', false],
     ['1 Box (25 Pcs)', '1 Box (10 Pcs)', false],
-  ])('isSameUnit of %s and %s is %s', (sheetText, shopText, same) => {
+  ])('isSameUnit of %s and %s is %s', (sheetText, shopText, expected) => {
     const units = [readUnit(sheetText), readUnit(shopText)] as const
     if (!units[0] || !units[1]) throw new Error('no unit')
-    expect(isSameUnit(units[0], units[1])).toBe(same)
+    expect(isSameUnit(units[0], units[1])).toBe(expected)
   })
 })

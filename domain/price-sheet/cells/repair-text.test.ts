@@ -16,7 +16,7 @@ describe('repairText', () => {
     expect(repairText(broken)).toBe(text)
   })
 
-  it('repairs a text that was encoded three times', () => {
+  it('repairs a text that was double-encoded twice', () => {
     expect(repairText(latin1(latin1('வெடி')))).toBe('வெடி')
   })
 
@@ -24,7 +24,7 @@ describe('repairText', () => {
     expect(repairText(text)).toBeUndefined()
   })
 
-  it('is complemented by isUnrepairable for texts that lost characters', () => {
+  it('isUnrepairable detects texts that lost characters', () => {
     expect(isUnrepairable('à®ªà¯?à®šà')).toBe(true)
     expect(isUnrepairable('பூச்சட்டி')).toBe(false)
   })

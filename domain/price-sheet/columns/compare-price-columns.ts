@@ -66,20 +66,20 @@ export function computeDerivedShare(whole: AmountColumn, one: AmountColumn, othe
 /** Returns the share of rows in which two columns are equal. */
 export function computeEqualShare(one: AmountColumn, other: AmountColumn): number {
   let rows = 0
-  let same = 0
+  let equal = 0
   one.forEach((amount, row) => {
     const b = other[row]
     if (!amount || !b) return
     rows++
-    if (amount === b) same++
+    if (amount === b) equal++
   })
-  return rows === 0 ? 0 : same / rows
+  return rows === 0 ? 0 : equal / rows
 }
 
 /** The similarity of a column to the catalogue: shares of the rows with a known product. */
 type CatalogueSimilarity = { rows: number; mrp: number; selling: number }
 
-const isNear = (amount: number, products: number) => amount >= products * 0.6 && amount <= products * 1.6
+const isNear = (amount: number, shopPrice: number) => amount >= shopPrice * 0.6 && amount <= shopPrice * 1.6
 
 /** Compares amounts with the M.R.P and selling price of the rows' products. Ignores products whose prices are equal. */
 export function compareToCatalogue(

@@ -74,30 +74,31 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
   }
   /** Returns the share of rows with the most common value of their section. */
   const usualValueShare = (column: number) => {
-    const countsUp = new Map<string, number>()
-    const certaintyMax = new Map<number, number>()
+    const counts = new Map<string, number>()
+    const highestBySection = new Map<number, number>()
     lines.forEach((line, row) => {
       const text = line.cells.get(column)?.text
       if (text === undefined) return
       const key = `${sections[row]} ${text}`
-      countsUp.set(key, (countsUp.get(key) ?? 0) + 1)
-      certaintyMax.set(
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+      highestBySection.set(
         sections[row] ?? 0,
-        Math.max(certaintyMax.get(sections[row] ?? 0) ?? 0, countsUp.get(key) ?? 0),
+        Math.max(highestBySection.get(sections[row] ?? 0) ?? 0, counts.get(key) ?? 0),
       )
     })
     return lines.length === 0
       ? 0
-      : [...certaintyMax.values()].reduce((sum, count) => sum + count, 0) / lines.length
+      : [...highestBySection.values()].reduce((sum, count) => sum + count, 0) / lines.length
   }
   const hintCertainty = (column: number) => header?.hints.get(column)?.certainty ?? 0
   const unassignedColumns = () => columns.filter((column) => !readingByColumn.has(column))
   const columnOf = (means: ColumnMeaning) =>
     [...readingByColumn].find(([, reading]) => reading.means === means)?.[0]
   const assignMeaning = (column: number, means: ColumnMeaning, certainty: number) => {
-    const said = fixed.has(column) || hintOf(column) === undefined ? 1 : Math.max(hintCertainty(column), 0.9)
+    const certaintyLimit =
+      fixed.has(column) || hintOf(column) === undefined ? 1 : Math.max(hintCertainty(column), 0.9)
     if (!readingByColumn.has(column))
-      readingByColumn.set(column, { means, certainty: Math.min(certainty, said) })
+      readingByColumn.set(column, { means, certainty: Math.min(certainty, certaintyLimit) })
   }
   const textsOf = (column: number) => lines.flatMap((line) => line.cells.get(column)?.text ?? [])
   const shareOf = (column: number, matches: (text: string) => boolean) => {
@@ -150,10 +151,15 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
         const { latin, distinct } = statisticsOf(column)
         const known = shareOf(column, shop.hasName)
         const hint = hintOf(column)
-        const said = hint === 'name' ? 1 : hint === undefined ? 0 : -1
-        return { column, known, said, worth: said + 1.5 * known + 0.3 * distinct + (latin >= 0.6 ? 0.5 : 0) }
+        const hintScore = hint === 'name' ? 1 : hint === undefined ? 0 : -1
+        return {
+          column,
+          known,
+          hintScore,
+          score: hintScore + 1.5 * known + 0.3 * distinct + (latin >= 0.6 ? 0.5 : 0),
+        }
       })
-      .sort((a, b) => b.worth - a.worth)
+      .sort((a, b) => b.score - a.score)
     const [best, next] = candidates
     if (!best) {
       // The header means names, but the values are not names.
@@ -161,7 +167,7 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
         if (hintOf(column) === 'name') assignMeaning(column, 'name', 0.4)
       return
     }
-    const { column, known, said } = best
+    const { column, known, hintScore } = best
     if (
       statisticsOf(column).latin < 0.4 &&
       (shareOf(column, shop.hasTamilName) >= HALF_OF_ROWS || hintOf(column) === 'tamil-name')
@@ -169,14 +175,15 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
       assignMeaning(column, 'tamil-name', 0.96)
       return
     }
-    const hasNoRival = !next || next.worth < best.worth - 0.7
-    if (said > 0)
+    const hasNoRival = !next || next.score < best.score - 0.7
+    if (hintScore > 0)
       assignMeaning(
         column,
         'name',
         next && next.known > known + 0.3 ? 0.6 : hasNoRival || known >= HALF_OF_ROWS ? 0.97 : 0.85,
       )
-    else if (said === 0) assignMeaning(column, 'name', known >= HALF_OF_ROWS ? 0.96 : hasNoRival ? 0.92 : 0.8)
+    else if (hintScore === 0)
+      assignMeaning(column, 'name', known >= HALF_OF_ROWS ? 0.96 : hasNoRival ? 0.92 : 0.8)
     else assignMeaning(column, 'name', known >= HALF_OF_ROWS ? 0.92 : 0.5)
   }
 
@@ -312,11 +319,11 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
     const isPriced = (column: number) => {
       const { amounts, filledShare, zeros, percentSigns, dates, countingSteps, distinct } =
         statisticsOf(column)
-      const isSaid = hintOf(column) === 'mrp' || hintOf(column) === 'selling-price'
+      const hasHint = hintOf(column) === 'mrp' || hintOf(column) === 'selling-price'
       const countsUp = countingSteps >= MOST_ROWS && distinct > 0.9 && lines.length > 5
       return (
-        amounts >= (isSaid ? 0.6 : MOST_ROWS) &&
-        filledShare >= (isSaid ? 0.3 : HALF_OF_ROWS) &&
+        amounts >= (hasHint ? 0.6 : MOST_ROWS) &&
+        filledShare >= (hasHint ? 0.3 : HALF_OF_ROWS) &&
         zeros <= 0.2 &&
         percentSigns < 0.2 &&
         dates < 0.2 &&
@@ -438,24 +445,24 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
           ? comparePriceColumns(getAmountsOf(column), getAmountsOf(selling ?? -1), sections)
           : comparePriceColumns(getAmountsOf(mrp), getAmountsOf(column), sections)
       if (columnOf(means) !== undefined || pair.notLowerShare < 0.95) continue
-      const isSaid = hintOf(column) === means
-      if (isSaid || (pair.higherShare > 0 && pair.usualDiscountShare >= 0.7))
-        assignMeaning(column, means, isSaid ? 0.97 : 0.85)
+      const hasHint = hintOf(column) === means
+      if (hasHint || (pair.higherShare > 0 && pair.usualDiscountShare >= 0.7))
+        assignMeaning(column, means, hasHint ? 0.97 : 0.85)
     }
   }
 
   function readPricePair(pool: readonly number[], getAmountsOf: (column: number) => AmountColumn) {
     const mrpHintScores = { mrp: 0.5, 'some-price': 0.2, 'selling-price': -1 }
     const sellingHintScores = { 'selling-price': 0.5, 'some-price': 0.2, mrp: -1 }
-    const headerScore = (said: Partial<Record<HeaderHint, number>>, column: number) => {
+    const headerScore = (scoreByHint: Partial<Record<HeaderHint, number>>, column: number) => {
       const hint = hintOf(column)
-      return hint === undefined ? 0 : (said[hint] ?? 0)
+      return hint === undefined ? 0 : (scoreByHint[hint] ?? 0)
     }
     const knownPrices = lines.map((line) => {
       const name = line.cells.get(columnOf('name') ?? -1)?.text
       return name === undefined ? undefined : shop.pricesOf(name)
     })
-    type Candidate = { high: number; low: number; pair: PricePairStatistics; worth: number; isNear: boolean }
+    type Candidate = { high: number; low: number; pair: PricePairStatistics; score: number; isNear: boolean }
     const candidates: Candidate[] = pool.flatMap((high) =>
       pool.flatMap((low): Candidate[] => {
         if (high === low) return []
@@ -475,10 +482,10 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
           headerScore(mrpHintScores, high) +
           headerScore(sellingHintScores, low) +
           (isNear ? 0.4 : 0)
-        return [{ high, low, pair, worth: score, isNear }]
+        return [{ high, low, pair, score, isNear }]
       }),
     )
-    candidates.sort((a, b) => b.worth - a.worth)
+    candidates.sort((a, b) => b.score - a.score)
     const [best, ...others] = candidates
     if (!best) {
       // The prices are equal or have no known relation.
@@ -496,11 +503,11 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
       return
     }
     const { high, low, pair, isNear } = best
-    const said = { high: hintOf(high), low: hintOf(low) }
+    const hints = { high: hintOf(high), low: hintOf(low) }
     const usual = pair.notLowerShare >= 0.95
     let certainty: number
-    if (said.high === 'selling-price' || said.low === 'mrp') certainty = 0.5
-    else if (said.low === 'selling-price' && said.high !== undefined)
+    if (hints.high === 'selling-price' || hints.low === 'mrp') certainty = 0.5
+    else if (hints.low === 'selling-price' && hints.high !== undefined)
       certainty = usual
         ? pair.usualDiscountShare >= 0.6
           ? 0.98
@@ -509,14 +516,14 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
           ? 0.93
           : 0.5
     else if (pair.usualDiscountShare >= 0.7)
-      certainty = isNear ? 0.97 : said.high === 'mrp' || said.low === 'selling-price' ? 0.95 : 0.85
+      certainty = isNear ? 0.97 : hints.high === 'mrp' || hints.low === 'selling-price' ? 0.95 : 0.85
     else certainty = isNear ? 0.93 : 0.7
     // Another column could also be one of the two prices.
     const rivalHigh = others.some(
-      (other) => other.low === low && other.high !== high && other.worth > best.worth - 0.25,
+      (other) => other.low === low && other.high !== high && other.score > best.score - 0.25,
     )
     const rivalLow = others.some(
-      (other) => other.high === high && other.low !== low && other.worth > best.worth - 0.25,
+      (other) => other.high === high && other.low !== low && other.score > best.score - 0.25,
     )
     assignMeaning(high, 'mrp', rivalHigh ? Math.min(certainty, 0.7) : certainty)
     assignMeaning(low, 'selling-price', rivalLow ? Math.min(certainty, 0.7) : certainty)
@@ -561,8 +568,8 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
     for (const column of unassignedColumns()) {
       const { percents, percentSigns, areFractions, largestAmount, amounts, filledShare } =
         statisticsOf(column)
-      const isSaid = hintOf(column) === 'discount'
-      if (!isSaid && (percentSigns < MOST_ROWS || hintOf(column) !== undefined)) continue
+      const hasHint = hintOf(column) === 'discount'
+      if (!hasHint && (percentSigns < MOST_ROWS || hintOf(column) !== undefined)) continue
       if (columnOf('discount') !== undefined) continue
       if (filledShare === 0) {
         assignMeaning(column, 'ignored', 0.95)

@@ -153,8 +153,8 @@ export function readTable(
       columns.flatMap((column) => {
         const { means } = readingOf(column)
         // Columns that were ignored so far may have useful values next time.
-        const isSaid = means !== 'ignored' || fixed.has(column)
-        return header && hasValues(column) && isSaid ? [[String(column), means]] : []
+        const isDecided = means !== 'ignored' || fixed.has(column)
+        return header && hasValues(column) && isDecided ? [[String(column), means]] : []
       }),
     ),
     columns: columns.map((column) => {

@@ -66,15 +66,15 @@ function scoreHeader(
 
 /** Finds the one-row or two-row header of a sheet. Returns undefined if there is none. */
 export function findHeader(lines: readonly SheetLine[]): Header | undefined {
-  const best = (count: number) => {
-    let found: ReturnType<typeof scoreHeader>
+  const findBest = (count: number) => {
+    let bestHeader: ReturnType<typeof scoreHeader>
     for (let first = 0; first + count <= Math.min(lines.length, HEADER_ROWS_MAX); first++) {
       const header = scoreHeader(lines, first, count)
-      if (header && header.score > (found?.score ?? 0) + 0.01) found = header
+      if (header && header.score > (bestHeader?.score ?? 0) + 0.01) bestHeader = header
     }
-    return found
+    return bestHeader
   }
-  const [single, double] = [best(1), best(2)]
+  const [single, double] = [findBest(1), findBest(2)]
   return double && double.score > (single?.score ?? 0) + TWO_ROW_SCORE_MARGIN ? double : single
 }
 
@@ -89,12 +89,12 @@ export function computeSheetShape(header: Header | undefined, columns: number): 
 
 /** Whether a row repeats the header. One cell may differ, such as a category in the name column. */
 export function isRepeatedHeader(line: SheetLine, header: Header): boolean {
-  let same = 0
-  let others = 0
+  let repeatedCells = 0
+  let otherCells = 0
   for (const [column, { text }] of line.cells) {
     const words = header.texts.get(column)
-    if (words?.toLowerCase().endsWith(text.toLowerCase())) same++
-    else others++
+    if (words?.toLowerCase().endsWith(text.toLowerCase())) repeatedCells++
+    else otherCells++
   }
-  return same >= 2 && others <= 1
+  return repeatedCells >= 2 && otherCells <= 1
 }

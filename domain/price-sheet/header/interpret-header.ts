@@ -36,7 +36,7 @@ const WORD_HINTS = HEADER_WORDS.map(([hint, certainty, lists]) => ({
   lists: lists.map((words) => words.flatMap(toSounds)),
 }))
 
-/** Returns the edit distance of two words, at most `most + 1`. */
+/** Returns the edit distance of two words, at most `typosMax + 1`. */
 function countTypos(a: string, b: string, typosMax: number): number {
   if (Math.abs(a.length - b.length) > typosMax) return typosMax + 1
   return Math.max(

@@ -44,7 +44,7 @@ export function matchRows(
   for (const { code } of rows)
     if (code !== undefined) counts.set(sheetCodeKey(code), (counts.get(sheetCodeKey(code)) ?? 0) + 1)
 
-  const markKnown = (row: RowToMatch, product: PriceListProduct, isByCode = false) => {
+  const markMatched = (row: RowToMatch, product: PriceListProduct, isByCode = false) => {
     matches.set(row.row, { kind: 'known', product, isByCode })
     takenProducts.add(product)
   }
@@ -83,7 +83,7 @@ export function matchRows(
       similarity >= SIMILARITY_MIN ||
       (name !== undefined && finder.findByTamilName(name).includes(product))
     )
-      markKnown(row, product, true)
+      markMatched(row, product, true)
     // The name is too different: a new product with an old code, or a renamed one.
     else markAmbiguous(row, [finder.toCandidate(product, 0.5)])
     return true
@@ -102,7 +102,7 @@ export function matchRows(
         ]) {
           const product = findUniqueMatch(row, products)
           if (product) {
-            markKnown(row, product)
+            markMatched(row, product)
             return true
           }
           if (products.length > 0) {
@@ -123,7 +123,7 @@ export function matchRows(
       finder.getNameKey(name).words.length > 1 &&
       hasSamePrice(row, product)
     )
-      markKnown(row, product)
+      markMatched(row, product)
     else
       markAmbiguous(
         row,
@@ -135,7 +135,7 @@ export function matchRows(
   for (const row of rows) {
     const choice = choices[row.row]
     const product = choice === undefined ? undefined : finder.product(choice)
-    if (product) markKnown(row, product)
+    if (product) markMatched(row, product)
     else if (choice === 'new') matches.set(row.row, { kind: 'new' })
   }
   const isUnmatched = (row: RowToMatch) => !matches.has(row.row)
@@ -156,7 +156,7 @@ export function matchRows(
         finder.getNameKey(best.product.product_name).words.length &&
       hasSamePrice(row, best.product)
     )
-      markKnown(row, best.product)
+      markMatched(row, best.product)
     else markAmbiguous(row, candidates)
   }
   return matches

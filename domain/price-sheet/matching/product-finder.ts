@@ -114,9 +114,9 @@ function createProductFinder(list: PriceList) {
     let found = similarWordsByWord.get(word)
     if (!found) {
       const typosMax = word.length < 4 || /\d/.test(word) ? 0 : word.length < 6 ? 1 : 2
-      const same = typosMax === 0 ? [] : (vocabulary.get(word.charAt(0)) ?? [])
+      const wordsWithInitial = typosMax === 0 ? [] : (vocabulary.get(word.charAt(0)) ?? [])
       found = new Map(
-        same.flatMap((other) => {
+        wordsWithInitial.flatMap((other) => {
           // Word forms: `whistle`, `whistling`.
           const isForm = word.length >= STEM_LENGTH && other.startsWith(word.slice(0, STEM_LENGTH))
           const lengthDifference = Math.abs(other.length - word.length)
@@ -141,35 +141,35 @@ function createProductFinder(list: PriceList) {
    * Computes the similarity of two names, from 0 to 1. It is 0 if each name has a word that the other lacks in any spelling, or
    * if their numbers differ.
    */
-  function computeSimilarity(said: NameKey, kept: NameKey): number {
-    if (said.key === kept.key) return 1
-    if (said.words.length > WORD_COUNT_RATIO_MAX * kept.words.length) return 0
-    const rest = [...kept.words]
-    let same = 0
+  function computeSimilarity(sheetName: NameKey, productName: NameKey): number {
+    if (sheetName.key === productName.key) return 1
+    if (sheetName.words.length > WORD_COUNT_RATIO_MAX * productName.words.length) return 0
+    const remainingWords = [...productName.words]
+    let matchingWeight = 0
     let unknown = 0
     let unknownNumbers = 0
-    for (const word of said.words) {
-      let at = rest.indexOf(word)
+    for (const word of sheetName.words) {
+      let at = remainingWords.indexOf(word)
       let weight = 1
       if (at < 0) {
         const similarWords = findSimilarWords(word)
-        at = rest.findIndex((other) => similarWords.has(other))
-        weight = similarWords.get(rest[at] ?? '') ?? 0
+        at = remainingWords.findIndex((other) => similarWords.has(other))
+        weight = similarWords.get(remainingWords[at] ?? '') ?? 0
       }
       if (at < 0) {
         unknown++
         if (/^\d/.test(word)) unknownNumbers++
       } else {
-        rest.splice(at, 1)
-        same += weight
+        remainingWords.splice(at, 1)
+        matchingWeight += weight
       }
     }
-    const restNumbers = rest.filter((word) => /^\d/.test(word)).length
+    const remainingNumbers = remainingWords.filter((word) => /^\d/.test(word)).length
     // A count such as `(10 Pcs)` is often left out.
-    const counts = rest.filter((word) => /^\d/.test(word) || word === PIECES_KEY).length
-    if (unknownNumbers > 0 && restNumbers > 0) return 0
-    if (unknown > 0 && rest.length > 0) return 0
-    return (2 * same) / (said.words.length + kept.words.length - counts / 2)
+    const counts = remainingWords.filter((word) => /^\d/.test(word) || word === PIECES_KEY).length
+    if (unknownNumbers > 0 && remainingNumbers > 0) return 0
+    if (unknown > 0 && remainingWords.length > 0) return 0
+    return (2 * matchingWeight) / (sheetName.words.length + productName.words.length - counts / 2)
   }
 
   const filterByCategory = (
@@ -204,29 +204,30 @@ function createProductFinder(list: PriceList) {
       filterByCategory(byWords.get(wordsKey(getNameKey(name))), category),
     findByTamilName: (name: string, category?: CategoryId) =>
       hasTamil(name) ? filterByCategory(getTamilIndex().get(getNameKey(name).key), category) : [],
-    computeSimilarity: (said: string, kept: string) => computeSimilarity(getNameKey(said), getNameKey(kept)),
+    computeSimilarity: (sheetName: string, productName: string) =>
+      computeSimilarity(getNameKey(sheetName), getNameKey(productName)),
     /** Finds similar products, best first, without those taken by other rows. */
     findCandidates(
       name: string,
       category: CategoryId | undefined,
       isTaken: (product: PriceListProduct) => boolean,
     ): ProductCandidate[] {
-      const said = getNameKey(name)
+      const sheetName = getNameKey(name)
       const seen = new Map<IndexedProduct, number>()
-      const productLists = [...new Set(said.words)]
+      const productLists = [...new Set(sheetName.words)]
         .flatMap((word) => [word, ...findSimilarWords(word).keys()])
         .map((word) => productsByWord.get(word) ?? [])
       // Rare words come first, because not all names of a long list are compared.
       for (const products of productLists.sort((a, b) => a.length - b.length))
         for (const indexed of products) {
           if (seen.size >= COMPARED_MAX) break
-          const { product, name: kept } = indexed
+          const { product, name: productName } = indexed
           if (
             (category === undefined || product.category_id === category) &&
             !seen.has(indexed) &&
             !isTaken(product)
           )
-            seen.set(indexed, computeSimilarity(said, kept))
+            seen.set(indexed, computeSimilarity(sheetName, productName))
         }
       return [...seen]
         .filter(([, certainty]) => certainty >= SIMILARITY_MIN)

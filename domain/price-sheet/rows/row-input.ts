@@ -56,8 +56,8 @@ function readField(
   table: SheetTable,
   cells: CorrectedCells,
 ): FieldInput {
-  const correctedCells = cells.get(line.row)?.get(field)
-  if (correctedCells !== undefined) return { cell: parseCell(correctedCells) ?? 'empty', isCorrected: true }
+  const correctedText = cells.get(line.row)?.get(field)
+  if (correctedText !== undefined) return { cell: parseCell(correctedText) ?? 'empty', isCorrected: true }
   return { cell: readColumnCell(line, MEANING_BY_FIELD[field], table), isCorrected: false }
 }
 
@@ -111,7 +111,7 @@ export function readRowCategories(
   table: SheetTable,
   correctedCells: CorrectedCells,
 ): Map<number, CategoryInput> {
-  const read = new Map<number, CategoryInput>()
+  const categoryByRow = new Map<number, CategoryInput>()
   const column = products.flatMap(({ line }) => table.cellOf(line, 'category') ?? [])
   // The column names each category only in its first row.
   const isNamedOnce = column.length < products.length * 0.6
@@ -131,9 +131,9 @@ export function readRowCategories(
       tamil_name: heading.tamil_name.length > TAMIL_NAME_LENGTH_MAX ? '' : heading.tamil_name,
     }
     const category = ownCategory ?? (isNamedOnce ? lastCategory : undefined) ?? headingCategory
-    if (category) read.set(line.row, category)
+    if (category) categoryByRow.set(line.row, category)
   }
-  return read
+  return categoryByRow
 }
 
 /** Returns the fields that depend on columns with an uncertain meaning. */
