@@ -14,8 +14,7 @@ const UNSAFE_IN_TEXT =
 const UNSAFE_IN_PRODUCT_NAME =
   /(?:[^\p{L}\p{M}\p{N}\p{Join_Control} .,'’&()#+/"″×%!-]|(?<![\p{L}\p{M}\p{N}])\/|\/(?![\p{L}\p{N}]))+/gu
 /**
- * A dot inside a word, which mail programs may turn into a link: 'evil.com'. Excludes decimal points and initials: 'R.
- * Kavitha'.
+ * A dot inside a word, which mail programs may turn into a link: 'evil.com'. Excludes decimal points and initials: 'R. Kavitha'.
  */
 const DOT_INSIDE_WORD = /(?<!(?<![\d.])\d+)\.(?=[^\s.])|\.(?=[^\s.\d])|\.(?=\d+[./])/g
 

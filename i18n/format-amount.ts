@@ -5,9 +5,7 @@ function groupDigits(digits: string): string {
   return digits.replace(/(\d)(?=(\d\d)+\d$)/g, '$1,')
 }
 
-/**
- * Formats an amount as '₹1,23,456.00'. Faster than Intl.NumberFormat, because long lists format hundreds of prices on startup.
- */
+/** Formats an amount as '₹1,23,456.00'. Faster than Intl.NumberFormat, because long lists format hundreds of prices on startup. */
 export function formatRupees(amount: Paise): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}₹${groupDigits(digits.slice(0, -2))}.${digits.slice(-2)}`

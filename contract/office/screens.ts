@@ -10,9 +10,7 @@ export type Screen = {
   file: `${string}/${string}-screen.tsx`
   /** An optional keyboard shortcut that works on every screen. `action` is its key in the office's `keys` texts. */
   shortcut?: { keys: string; action: string }
-  /**
-   * An optional menu item. `word` is its key in the `frame` texts. An `isTask` screen is never the first screen after sign-in.
-   */
+  /** An optional menu item. `word` is its key in the `frame` texts. An `isTask` screen is never the first screen after sign-in. */
   menu?: { word: string; isTask?: true }
 }
 

@@ -98,8 +98,7 @@ export function countProducts(list: ProductList): number {
 }
 
 /**
- * Returns the discount in percent that all products share, so that it can be shown once; undefined if they differ or one has
- * none.
+ * Returns the discount in percent that all products share, so that it can be shown once; undefined if they differ or one has none.
  */
 export function findCommonDiscount(products: readonly Product[]): number | undefined {
   const [first] = products

@@ -26,8 +26,7 @@ export function readEnquiryNumber(typed: string): EnquiryNumber | undefined {
 }
 
 /**
- * Reads the start of an enquiry number while it is typed: '2026-02' from 'Enquiry 2026/02'. Returns undefined for anything
- * else.
+ * Reads the start of an enquiry number while it is typed: '2026-02' from 'Enquiry 2026/02'. Returns undefined for anything else.
  */
 export function readPartialEnquiryNumber(typed: string): string | undefined {
   const [, year, count] = PARTIAL_NUMBER.exec(normalizeCharacters(typed)) ?? []

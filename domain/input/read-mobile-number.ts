@@ -2,8 +2,7 @@ import { extractDigits } from './extract-digits.ts'
 import { toAsciiDigits } from './normalize-characters.ts'
 
 /**
- * Ten digits after any number of prefixes 91, 0091, 0 and +0. A 00 is followed by 91 or another 0: no country code starts with
- * 0.
+ * Ten digits after any number of prefixes 91, 0091, 0 and +0. A 00 is followed by 91 or another 0: no country code starts with 0.
  */
 const INDIAN_NUMBER = /^(?:0091|91|00(?=0)|0(?!0))*(\d{10})$/
 /** A plus before the digits: a country code follows, as after 00. */

@@ -39,9 +39,7 @@ const HUNDREDS = [
 /** The vowel sign of each vowel that starts a number word. */
 const VOWEL_SIGN_BY_VOWEL = new Map(Object.entries({ ஆ: 'ா', இ: 'ி', எ: 'ெ', ஏ: 'ே', ஐ: 'ை', ஒ: 'ொ', ஓ: 'ோ' }))
 
-/**
- * Returns the form of a round number before a smaller one: இருபது → இருபத்து, நூறு → நூற்று, ஆயிரம் → ஆயிரத்து, கோடி → கோடியே.
- */
+/** Returns the form of a round number before a smaller one: இருபது → இருபத்து, நூறு → நூற்று, ஆயிரம் → ஆயிரத்து, கோடி → கோடியே. */
 function toLeadingForm(number: string): string {
   return number.replace(/ம்$/, 'த்து').replace(/பது$/, 'பத்து').replace(/று$/, 'ற்று').replace(/கோடி$/, 'கோடியே')
 }

@@ -45,8 +45,7 @@ export function hasAtMostTwoDecimals(n: number): boolean {
 }
 
 /**
- * Schema of JSON rupees from 0 to `max` with at most two decimals, parsed to paise. `tooLarge` is the problem of a larger
- * amount.
+ * Schema of JSON rupees from 0 to `max` with at most two decimals, parsed to paise. `tooLarge` is the problem of a larger amount.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function boundedRupeesSchema(max: number, tooLarge = 'amount-invalid') {
@@ -99,8 +98,6 @@ export function multiplyByQuantity(price: Paise, qty: number): Paise {
  */
 export function percentOf(amount: Paise, percent: number): Paise {
   const hundredths = Math.round(percent * 100)
-  const remainder = amount % 10_000
-  return paise(
-    ((amount - remainder) / 10_000) * hundredths + Math.floor((remainder * hundredths + 5_000) / 10_000),
-  )
+  const rest = amount % 10_000
+  return paise(((amount - rest) / 10_000) * hundredths + Math.floor((rest * hundredths + 5_000) / 10_000))
 }

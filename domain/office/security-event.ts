@@ -40,8 +40,7 @@ export const NEW_DEVICE = 'new-device'
 export type UnusualReason = typeof NEW_DEVICE | 'many'
 
 /**
- * The count of events of one kind, user, device and hour. `about` is the right that a refused call needs, or NEW_DEVICE, else
- * ''.
+ * The count of events of one kind, user, device and hour. `about` is the right that a refused call needs, or NEW_DEVICE, else ''.
  */
 export type SecurityEventCount = {
   kind: SecurityEventKind

@@ -35,8 +35,7 @@ export type SheetInput = {
 }
 
 /**
- * The interpretation of a sheet. `shape` is equal for files with the same header; `columns` are the meanings to remember for
- * it.
+ * The interpretation of a sheet. `shape` is equal for files with the same header; `columns` are the meanings to remember for it.
  */
 export type SheetInterpretation = {
   preview: Preview

@@ -12,9 +12,7 @@ export const SHEET_COLUMNS_MAX = 200
 export const SHEET_CELLS_MAX = 250_000
 /** The maximum number of characters over all cells. A text stored once in a file may occur in many cells. */
 export const SHEET_CHARACTERS_MAX = 8_000_000
-/**
- * The maximum number of characters of number formats, counted per cell. Longer formats are ignored in a sheet with many cells.
- */
+/** The maximum number of characters of number formats, counted per cell. Longer formats are ignored in a sheet with many cells. */
 export const SHEET_FORMAT_CHARACTERS_MAX = 4_000_000
 /** The maximum length of names for comparison. No product has a longer one. */
 export const SHEET_PRODUCT_NAME_MAX = 200

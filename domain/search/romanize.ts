@@ -67,9 +67,7 @@ const SYLLABLE = /([\u0b95-\u0bb9])([\u0bbe-\u0bcd]?)/g
 const VOWEL = /[\u0b83-\u0b94]/g
 const DIGIT = /[\u0be6-\u0bef]/g
 
-/**
- * Transliterates Tamil script roughly as customers type it in Latin letters: பூச்சட்டி becomes `pussatti`. Keeps other text.
- */
+/** Transliterates Tamil script roughly as customers type it in Latin letters: பூச்சட்டி becomes `pussatti`. Keeps other text. */
 export function romanize(text: string): string {
   return text
     .normalize('NFC')

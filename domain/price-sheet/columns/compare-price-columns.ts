@@ -47,8 +47,7 @@ export function comparePriceColumns(
 }
 
 /**
- * Returns the share of rows in which `whole` is the product (quantity × price) or the difference (savings) of two other
- * columns.
+ * Returns the share of rows in which `whole` is the product (quantity × price) or the difference (savings) of two other columns.
  */
 export function computeDerivedShare(whole: AmountColumn, one: AmountColumn, other: AmountColumn): number {
   let rows = 0

@@ -50,9 +50,7 @@ const AMOUNT_WORD = /amount|amt|total|value|தொகை|மொத்த/i
 /** The minimum number of known products for comparing a column with the catalogue. */
 const KNOWN_PRODUCTS_MIN = 3
 
-/**
- * Determines the meaning of each column by its header and its values. A price column must have values that behave like prices.
- */
+/** Determines the meaning of each column by its header and its values. A price column must have values that behave like prices. */
 export function readColumns({ lines, sections, columns, header, fixed, shop }: ColumnsInput): {
   readings: Map<number, ColumnReading>
   statisticsOf: (column: number) => ColumnStatistics
