@@ -40,6 +40,6 @@ export async function fetchOneOrThrow<Item>(
   fromJson: (json: unknown) => Item,
 ): Promise<Item | undefined> {
   const response = await sendGet(path)
-  if (response.status >= 500) throw new Error(`${path} returned ${response.status}`)
+  if (response.status >= 500) throw new Error(`${path} answered ${response.status}`)
   return parseOne(response, fromJson)
 }
