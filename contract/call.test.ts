@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { defineCalls, listCalls } from './call.ts'
 
-describe('A table of calls', () => {
-  it('lists them with method and path', () => {
+describe('defineCalls', () => {
+  it('lists each call with its method and path', () => {
     const table = defineCalls({
       'GET /api/sparkler/{id}': { permission: 'anyone', summary: 'One', refusals: [] },
     })
@@ -11,14 +11,14 @@ describe('A table of calls', () => {
     ])
   })
 
-  it('does not compile with a call that names nobody who may make it, or somebody whom nobody knows', {
+  it('rejects a call without a permission or with an unknown one at compile time', {
     tags: ['O3', 'W5'],
   }, () => {
-    // @ts-expect-error It says nothing.
+    // @ts-expect-error The permission is missing.
     const silent = defineCalls({ 'GET /api/sparkler': { summary: 'One', refusals: [] } })
     // @ts-expect-error There is no such right.
     defineCalls({ 'GET /api/sparkler': { permission: 'see-sparklers', summary: 'One', refusals: [] } })
-    // @ts-expect-error Nothing is made by that method.
+    // @ts-expect-error The method is not supported.
     defineCalls({ 'DELETE /api/sparkler': { permission: 'anyone', summary: 'One', refusals: [] } })
     expect(listCalls(silent)[0]).not.toHaveProperty('permission')
   })

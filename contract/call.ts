@@ -5,13 +5,13 @@ import type { Right } from '#domain/office/rights.ts'
 import type { PersonalRead } from '#domain/office/security-event.ts'
 
 /**
- * Who may make a call. `anyone`: everybody, though who is signed in may get more. `customer`: only with the token of a
- * session. `office-user`: whoever works in the shop and is signed in. A right: those of them who have it (O3). Without a
- * good session the answer is 401 and always the same, without the right 403.
+ * Who may make a call. `anyone`: no session needed, though a session may return more. `customer`: needs a customer's session
+ * token. `office-user`: any signed-in user of the office. A right: office users who have it (O3). Without a valid session the
+ * response is always the same 401; without the right it is 403.
  */
 export type Permission = 'anyone' | 'customer' | 'office-user' | Right
 
-/** How a call is made: 'GET /api/product/get/{id}'. `{…}` in the path is a parameter. */
+/** The method and path of a call: 'GET /api/product/get/{id}'. `{…}` in the path is a parameter. */
 export type CallKey = `${'GET' | 'POST'} /${string}`
 
 /** The names of the parameters in a path: `id` of '/api/product/get/{id}'. */
@@ -19,55 +19,58 @@ export type ParameterName<Path extends string> = Path extends `${string}{${infer
   ? Name | ParameterName<Rest>
   : never
 
-/** The HTTP status of every refusal (D1). */
+/** The HTTP status of each refusal (D1). */
 export const STATUS_BY_REFUSAL_CODE = { ...STATUS_BY_ERROR_CODE, ...STATUS_BY_OFFICE_ERROR_CODE }
-/** Why something is refused. */
+/** A code that says why a call was refused. */
 export type RefusalCode = keyof typeof STATUS_BY_REFUSAL_CODE
 
-/** One call of an API. */
+/** The definition of one API call. */
 export type Call = {
   permission: Permission
-  /** Takes a session of the office whose user gave the password within the last minutes; else the answer is 403. */
+  /** Requires an office session whose user entered the password within the last few minutes. Otherwise the response is 403. */
   requiresConfirmation?: true
   summary: string
-  /** What is asked in the address, as text under its names. */
+  /** The query parameters, as text. */
   query?: v.GenericSchema
-  /** What is sent, as JSON. */
+  /** The JSON request body. */
   payload?: v.GenericSchema
-  /** So many bytes of it at most, where that is more than of others. */
+  /** The maximum size of the body in bytes, if larger than the default. */
   payloadBytesMax?: number
-  /** Files that may come with it, each of so many bytes at most: then a form is sent, with the JSON as its `payload`. */
+  /** Optional files with their maximum size in bytes. The request is then multipart, with the JSON in its `payload` field. */
   files?: Readonly<Record<string, { max: number }>>
-  /** What is answered, as JSON; without it the answer is 204 and empty. */
+  /** The JSON response data. Without it the response is an empty 204. */
   data?: v.GenericSchema
-  /** What is answered is a file. */
+  /** The response is a file. */
   returnsFile?: true
-  /** Takes an Idempotency-Key: a UUID, under which it is done once (D4). Of the office's see ANY_POST. */
+  /**
+   * Accepts an Idempotency-Key, a UUID: repeated requests with the same key are executed once (D4). Office calls: see
+   * OFFICE_POST_REFUSALS.
+   */
   isIdempotent?: true
-  /** Answers with server-sent events, until one of both goes. */
+  /** Responds with server-sent events until either side disconnects. */
   isEventStream?: true
-  /** The same for everybody until the catalogue changes: caches may keep it. */
+  /** The response is the same for everyone and may be cached until the catalogue changes. */
   isPublic?: true
-  /** What opens an enquiry is in its address or answer: search engines and other sites hear nothing of it. */
+  /** The URL or response contains something that opens an enquiry, so search engines and other sites must not see it. */
   isPersonal?: true
-  /** What of customers it gives: each time that is counted, with who asked. */
+  /** The kind of personal data in the response. Each read is counted per user for the audit log. */
   personalRead?: PersonalRead
   refusals: readonly RefusalCode[]
 }
 
-/** A table of calls, each under its key. What names nobody who may make it does not compile. */
+/** A table of calls by key. A call without a permission does not compile. */
 export type Calls = Readonly<Record<CallKey, Call>>
 
-/** The table, as exactly as it was written. */
+/** Type-checks a table of calls and keeps its literal types. */
 /* @__NO_SIDE_EFFECTS__ */
 export const defineCalls = <const Table extends Calls & Record<Exclude<keyof Table, CallKey>, never>>(
   table: Table,
 ): Table => table
 
-/** A call with how it is made. */
+/** A call with its method and path. */
 export type CallEntry = Call & { method: string; path: string }
 
-/** The calls of a table, one after the other. */
+/** Returns the calls of a table as a list. */
 export function listCalls(table: Calls): CallEntry[] {
   return Object.entries(table).map(([key, call]) => {
     const [method = '', path = ''] = key.split(' ')

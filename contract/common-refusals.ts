@@ -1,7 +1,7 @@
-/** Refusals that every POST knows: where it comes from, and how many come from there. */
+/** Refusals of every POST: origin, anti-forgery, rate limit and load. */
 export const POST_REFUSALS = ['foreign-origin', 'anti-forgery', 'too-many-requests', 'busy'] as const
 
-/** Refusals that every call with a payload knows. */
+/** Refusals of every call with a payload. */
 export const PAYLOAD_REFUSALS = [
   ...POST_REFUSALS,
   'invalid-json',

@@ -7,8 +7,8 @@ import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
 import { STATUS_BY_ERROR_CODE } from '#domain/error-codes.ts'
 import { FIELD_PROBLEMS } from '#domain/field-problem.ts'
 
-// What the API's JSON looks like: amounts in rupees with at most two decimals, times in UTC. The OpenAPI document and the
-// tests are made from these schemas, the browser takes only their types.
+// JSON schemas of the API: amounts in rupees with at most two decimals, times in UTC. The OpenAPI document and the tests use
+// the schemas; the browser uses only the types.
 
 const rupees = v.pipe(v.number(), v.minValue(0))
 const flag = v.picklist([0, 1])
@@ -45,7 +45,7 @@ const MediaItemJsonSchema = v.strictObject({
   media_type: v.picklist(['Image', 'Video']),
   photo_path: v.string(),
 })
-/** A picture or film as JSON. */
+/** An image or a video as JSON. */
 export type MediaItemJson = v.InferOutput<typeof MediaItemJsonSchema>
 
 /** A product with its media (section 3). */
@@ -86,7 +86,7 @@ export const DistrictJsonSchema = v.strictObject({
 
 const placedOrderEntries = { enquiry_number: EnquiryNumberSchema, enquiry_time: utc, payable_amount: rupees }
 
-/** What the thank-you screen shows (section 3), and what became of the enquiry since (O4). */
+/** What the thank-you screen shows (section 3), with the enquiry's current state (O4). */
 export const OrderInfoJsonSchema = v.strictObject({
   ...placedOrderEntries,
   order_status: v.picklist(ENQUIRY_STATUSES),
@@ -98,12 +98,12 @@ export const OrderInfoJsonSchema = v.strictObject({
 /** What the thank-you screen shows, as JSON. */
 export type OrderInfoJson = v.InferOutput<typeof OrderInfoJsonSchema>
 
-/** What order/save answers: the stated id, and what the thank-you screen shows (section 3, D23). */
+/** The data of order/save: the stated id, and what the thank-you screen shows (section 3, D23). */
 export const SavedOrderJsonSchema = v.strictObject({ order_id: OrderIdSchema, ...placedOrderEntries })
-/** What order/save answers, as JSON. */
+/** The data of order/save, as JSON. */
 export type SavedOrderJson = v.InferOutput<typeof SavedOrderJsonSchema>
 
-/** What differs between two versions (O4): quantities with what they cost, 0 where there is no such line, or a charge. */
+/** A difference between two versions (O4): a line's quantities with their amounts, 0 for a missing line, or a charge. */
 const VersionChangeJsonSchema = v.variant('what', [
   v.strictObject({
     what: v.literal('line'),
@@ -117,10 +117,10 @@ const VersionChangeJsonSchema = v.variant('what', [
   }),
   v.strictObject({ what: v.picklist(['discount', 'packing']), from: rupees, to: rupees }),
 ])
-/** What differs between two versions, as JSON. */
+/** A difference between two versions, as JSON. */
 export type VersionChangeJson = v.InferOutput<typeof VersionChangeJsonSchema>
 
-/** An enquiry as tracking, my-orders and print show it (section 3). */
+/** An enquiry for tracking, my-orders and print (section 3). */
 export const OrderJsonSchema = v.strictObject({
   _id: v.union([OrderIdSchema, ViewIdSchema]),
   order_no: EnquiryNumberSchema,
@@ -167,23 +167,23 @@ export const OrderJsonSchema = v.strictObject({
 /** An enquiry as JSON. */
 export type OrderJson = v.InferOutput<typeof OrderJsonSchema>
 
-/** What users/login answers (section 3). */
+/** The data of users/login (section 3). */
 export const SignInResultJsonSchema = v.strictObject({
   token: TokenSchema,
   sub: SubSchema,
   is_address_added: flag,
 })
 
-/** What users/checkSession answers (section 3). */
+/** The data of users/checkSession (section 3). */
 export const SessionJsonSchema = v.strictObject({ roles: v.array(v.picklist(ROLES)) })
 
-/** What account/checkDuplicate answers: 1 means that the number is free. */
+/** The data of account/checkDuplicate: 1 means that the number is free. */
 export const DuplicateCheckJsonSchema = v.strictObject({ status: flag })
 
-/** What account/save answers. */
+/** The data of account/save. */
 export const SignupResultJsonSchema = v.strictObject({ sub: SubSchema })
 
-/** A registered customer (section 3); account/update answers it as well. */
+/** A registered customer (section 3); also the data of account/update. */
 export const CustomerJsonSchema = v.strictObject({
   sub: SubSchema,
   customer_name: v.string(),
@@ -203,10 +203,10 @@ const LineChangeJsonSchema = v.strictObject({
   old: rupees,
   new: v.nullable(rupees),
 })
-/** A line that is out of date (D3), as JSON. */
+/** An outdated line (D3), as JSON. */
 export type LineChangeJson = v.InferOutput<typeof LineChangeJsonSchema>
 
-/** Why a call was refused (D1). */
+/** An API error (D1). */
 export const ApiErrorJsonSchema = v.strictObject({
   code: v.picklist(Object.keys(STATUS_BY_ERROR_CODE)),
   message: v.string(),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type CallEntry, type Calls, listCalls, STATUS_BY_REFUSAL_CODE } from './call.ts'
 import { ApiErrorJsonSchema } from './json-schemas.ts'
 
-// What a value must be before it is cleaned and counted; checks that JSON Schema has no word for are left out.
+// Describes input values before cleaning. Checks without a JSON Schema equivalent are left out.
 function toSchema(schema: v.GenericSchema) {
   const { $schema: _, ...json } = toJsonSchema(schema, { target: 'draft-2020-12', errorMode: 'ignore' })
   return json
@@ -18,27 +18,21 @@ function headerParameter(name: string, required: boolean, description: string) {
 }
 
 function createParameters({ method, path, permission, isIdempotent }: CallEntry) {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+  const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }))
   return [
-    ...inPath,
+    ...pathParameters,
     headerParameter('x-auth-token', permission === 'customer', 'The token of a session'),
     ...(method === 'POST'
       ? [headerParameter('X-XSRF-TOKEN', true, 'The value of the XSRF-TOKEN cookie')]
       : []),
     ...(method === 'POST' ? [headerParameter('fp', false, 'The device id')] : []),
     ...(isIdempotent
-      ? [
-          headerParameter(
-            'Idempotency-Key',
-            false,
-            'A UUID: the order is saved once, however often it is sent',
-          ),
-        ]
+      ? [headerParameter('Idempotency-Key', false, 'A UUID: requests with the same key are executed once')]
       : []),
   ]
 }
@@ -59,16 +53,21 @@ function createRequestBody({ payload, files }: CallEntry) {
 }
 
 function createResponses({ data, returnsFile, refusals }: CallEntry) {
-  const refused = refusals.map((code) => {
-    const alike = refusals.filter((other) => STATUS_BY_REFUSAL_CODE[other] === STATUS_BY_REFUSAL_CODE[code])
-    return [STATUS_BY_REFUSAL_CODE[code], { description: alike.join(', '), content: jsonContent(REFUSAL) }]
+  const refusalEntries = refusals.map((code) => {
+    const codesWithStatus = refusals.filter(
+      (other) => STATUS_BY_REFUSAL_CODE[other] === STATUS_BY_REFUSAL_CODE[code],
+    )
+    return [
+      STATUS_BY_REFUSAL_CODE[code],
+      { description: codesWithStatus.join(', '), content: jsonContent(REFUSAL) },
+    ]
   })
-  const done = data
+  const success = data
     ? { 200: { description: 'Done', content: jsonContent(toSchema(v.object({ data }))) } }
     : returnsFile
       ? { 200: { description: 'Done', content: { 'image/webp': {} } } }
       : { 204: { description: 'Done' } }
-  return { ...done, ...Object.fromEntries(refused) }
+  return { ...success, ...Object.fromEntries(refusalEntries) }
 }
 
 function createOperation(call: CallEntry) {
@@ -80,7 +79,7 @@ function createOperation(call: CallEntry) {
   }
 }
 
-/** The OpenAPI 3.1 document of an API, made from the schemas that check it. */
+/** Generates the OpenAPI 3.1 document of an API from its validation schemas. */
 export function createOpenApiDocument(calls: Calls) {
   return {
     openapi: '3.1.0',

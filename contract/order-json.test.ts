@@ -16,7 +16,7 @@ import {
 import type { Order } from './shop-api.ts'
 
 describe('An order as JSON', () => {
-  it('is what the server reads back', { tags: ['§3', 'D2'] }, () => {
+  it('is read back unchanged by the server', { tags: ['§3', 'D2'] }, () => {
     const payload: OrderPayload = {
       ...SAMPLE_BILLING,
       email_id: 'raja@example.in',
@@ -33,7 +33,7 @@ describe('An order as JSON', () => {
     expect(v.parse(OrderPayloadSchema, JSON.parse(JSON.stringify(json)))).toEqual(payload)
   })
 
-  it('tells what another version changed, what was paid and what waits in rupees', {
+  it('has version changes, payments and the waiting version in rupees', {
     tags: ['D2', 'O4'],
   }, () => {
     const changes: Order['changes'] = [
@@ -71,7 +71,7 @@ describe('An order as JSON', () => {
     expect(orderFromJson(v.parse(OrderJsonSchema, JSON.parse(JSON.stringify(json))))).toEqual(order)
   })
 
-  it('tells what changed in rupees', { tags: ['D2', 'O4'] }, () => {
+  it('has the old and new price of an outdated line in rupees', { tags: ['D2', 'O4'] }, () => {
     const change = {
       product_id: productId('os01'),
       product_name: 'Kuruvi',
@@ -81,7 +81,7 @@ describe('An order as JSON', () => {
     } as const
     expect(lineChangeToJson(change)).toMatchObject({ old: 9.05, new: 9.5 })
     expect(lineChangeFromJson(lineChangeToJson(change))).toEqual(change)
-    const gone = { ...change, change: 'removed', new: null } as const
-    expect(lineChangeFromJson(lineChangeToJson(gone))).toEqual(gone)
+    const removed = { ...change, change: 'removed', new: null } as const
+    expect(lineChangeFromJson(lineChangeToJson(removed))).toEqual(removed)
   })
 })

@@ -11,9 +11,9 @@ import type {
 } from './json-schemas.ts'
 import type { Order, OrderInfo, SavedOrder } from './shop-api.ts'
 
-// Orders as JSON has them: amounts in rupees. Reading throws when an amount cannot be read.
+// Converts orders to and from JSON, with amounts in rupees. Reading throws a RangeError for an invalid amount.
 
-/** The payload of order/save (section 3). */
+/** Converts the payload of order/save to JSON (section 3). */
 export function orderPayloadToJson(payload: OrderPayload) {
   return {
     ...payload,
@@ -28,18 +28,18 @@ export function orderPayloadToJson(payload: OrderPayload) {
   }
 }
 
-/** A line that is out of date (D3). */
+/** Converts an outdated line to JSON (D3). */
 export function lineChangeToJson(change: LineChange): LineChangeJson {
   return { ...change, old: toRupees(change.old), new: change.new === null ? null : toRupees(change.new) }
 }
 
-/** The line that is out of date. */
+/** Reads an outdated line from JSON. */
 export function lineChangeFromJson(json: unknown): LineChange {
   const it: LineChangeJson = Object(json)
   return { ...it, old: fromRupees(it.old), new: it.new === null ? null : fromRupees(it.new) }
 }
 
-/** What the thank-you screen shows, and what became of the enquiry. */
+/** Converts the info of the thank-you screen to JSON. */
 export function orderInfoToJson(info: OrderInfo): OrderInfoJson {
   const { payable_amount, received, amount_due } = info
   return {
@@ -50,7 +50,7 @@ export function orderInfoToJson(info: OrderInfo): OrderInfoJson {
   }
 }
 
-/** What the thank-you screen shows, and what became of the enquiry. */
+/** Reads the info of the thank-you screen from JSON. */
 export function orderInfoFromJson(json: unknown): OrderInfo {
   const it: OrderInfoJson = Object(json)
   return {
@@ -61,18 +61,17 @@ export function orderInfoFromJson(json: unknown): OrderInfo {
   }
 }
 
-/** What order/save answers. */
+/** Converts the data of order/save to JSON. */
 export function savedOrderToJson(saved: SavedOrder): SavedOrderJson {
   return { ...saved, payable_amount: toRupees(saved.payable_amount) }
 }
 
-/** What order/save answered. */
+/** Reads the data of order/save from JSON. */
 export function savedOrderFromJson(json: unknown): SavedOrder {
   const it: SavedOrderJson = Object(json)
   return { ...it, payable_amount: fromRupees(it.payable_amount) }
 }
 
-/** What differs between two versions. */
 function versionChangeToJson(change: VersionChange): VersionChangeJson {
   if (change.what !== 'line') return { ...change, from: toRupees(change.from), to: toRupees(change.to) }
   const { from_amount, to_amount } = change
@@ -90,7 +89,7 @@ function versionChangeFromJson(it: VersionChangeJson): VersionChange {
   }
 }
 
-/** An enquiry as tracking, my-orders and print show it. */
+/** Converts an enquiry for tracking, my-orders and print to JSON. */
 export function orderToJson({ money, waiting, ...order }: Order): OrderJson {
   return {
     ...order,
@@ -125,7 +124,7 @@ export function orderToJson({ money, waiting, ...order }: Order): OrderJson {
   }
 }
 
-/** The enquiry. */
+/** Reads an enquiry from JSON. */
 export function orderFromJson(json: unknown): Order {
   const { money, waiting, ...it }: OrderJson = Object(json)
   return {

@@ -1,7 +1,7 @@
 /**
- * Who may open a page or a file. `anyone`: it is the same for everybody, or shows only data of its own browser. `customer`:
- * the page is anyone's, its data comes by calls that only a customer may make. `holder`: it shows an order to anyone who has its id,
- * in full or masked (D5, D6), and is never cached, listed or previewed.
+ * Who may open a page or a file. `anyone`: it is the same for everyone or shows only data of its own browser. `customer`: the
+ * page is public, its data comes from calls for signed-in customers. `holder`: it shows an order to anyone with its id, in full
+ * or masked (D5, D6), and is never cached, listed or previewed.
  */
 type PagePermission = 'anyone' | 'customer' | 'holder'
 
@@ -10,7 +10,7 @@ export type Page = {
   /** Its route module in `app/routes/`. */
   file: string
   permission: PagePermission
-  /** Its module has an `action` for forms that are sent without script (D26). */
+  /** Its module has an `action` for forms submitted without JavaScript (D26). */
   hasAction?: true
   /** It is rendered without the shell: a redirect or a file. */
   isWithoutShell?: true
@@ -18,7 +18,7 @@ export type Page = {
 
 const definePage = (file: string, more: Partial<Page> = {}): Page => ({ file, permission: 'anyone', ...more })
 
-/** Every URL of the storefront (specification, section 2; D13). The routes are made from it; links are built with `href()`. */
+/** Every URL of the storefront (section 2, D13). Routes are generated from it; links are built with `href()`. */
 export const PAGES = {
   '/': definePage('shop/home-redirect.ts', { isWithoutShell: true }),
   '/enquiry': definePage('shop/enquiry-redirect.ts', { isWithoutShell: true }),
@@ -68,12 +68,12 @@ export const PAGES = {
 /** The path of a page. */
 export type PagePath = keyof typeof PAGES
 
-/** The pages whose forms are posted to the page itself where no script runs (D26). */
+/** Pages whose forms post to the page itself when JavaScript does not run (D26). */
 export const FORM_PAGE_PATHS = Object.entries<Page>(PAGES).flatMap(([path, { hasAction }]) =>
   hasAction ? [path] : [],
 )
 
-/** What else is answered, beside calls and the browser's build. */
+/** Paths served besides API calls and the browser build. */
 export const PERMISSION_BY_FILE_PATH = {
   '/healthz': 'anyone',
   '/readyz': 'anyone',

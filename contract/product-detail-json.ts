@@ -2,7 +2,7 @@ import { type MediaItem, type ProductDetail, productId } from '#domain/catalogue
 import type { MediaItemJson, ProductDetailJson } from './json-schemas.ts'
 import { listFromJson, productFromJson, productToJson, toText } from './product-json.ts'
 
-// Apart from the catalogue, for no list needs it before a product is opened.
+// Separate from product-json.ts: lists do not need it until a product is opened.
 
 function mediaItemFromJson(json: unknown): MediaItem {
   const it: MediaItemJson = Object(json)
@@ -14,12 +14,12 @@ function mediaItemFromJson(json: unknown): MediaItem {
   }
 }
 
-/** A product with its pictures and films. */
+/** Converts a product with its media to JSON. */
 export function productDetailToJson(product: ProductDetail): ProductDetailJson {
   return { ...productToJson(product), media_list: product.media_list.map((item) => ({ ...item })) }
 }
 
-/** The product and its media that JSON names. Throws when its id or its prices cannot be read. */
+/** Reads a product with its media from JSON. Throws if its id or a price is invalid. */
 export function productDetailFromJson(json: unknown): ProductDetail {
   const it: ProductDetailJson = Object(json)
   return { ...productFromJson(it), media_list: listFromJson(it.media_list, mediaItemFromJson) }

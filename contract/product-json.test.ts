@@ -42,7 +42,7 @@ const categories: fc.Arbitrary<CategoryWithProducts> = fc.record({
 })
 
 describe('The catalogue as JSON', () => {
-  it('reads back as what it was, and is what the contract says', { tags: ['§3'] }, () => {
+  it('matches the contract and is read back unchanged', { tags: ['§3'] }, () => {
     fc.assert(
       fc.property(categories, (category) => {
         const json: unknown = JSON.parse(JSON.stringify(categoryWithProductsToJson(category)))
@@ -52,7 +52,7 @@ describe('The catalogue as JSON', () => {
     )
   })
 
-  it('gives amounts in rupees with at most two decimals', { tags: ['§3', 'D2'] }, () => {
+  it('has amounts in rupees with at most two decimals', { tags: ['§3', 'D2'] }, () => {
     fc.assert(
       fc.property(categories, (category) => {
         for (const product of categoryWithProductsToJson(category).product_list) {
@@ -64,7 +64,7 @@ describe('The catalogue as JSON', () => {
     )
   })
 
-  it('crashes on nothing that a browser may have kept: what is damaged is left out', {
+  it('leaves out damaged products of a stored list instead of throwing', {
     tags: ['D12', 'W12'],
   }, () => {
     fc.assert(

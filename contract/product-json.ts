@@ -9,14 +9,14 @@ import {
 import { fromRupees, paise, toRupees } from '#domain/money/money.ts'
 import type { CategoryJson, CategoryWithProductsJson, ProductJson } from './json-schemas.ts'
 
-// The catalogue as JSON has it: amounts in rupees. Reading is tolerant, for it meets what an older version kept or
-// somebody edited: only an id or an amount that cannot be read throws. No schema library: these lines go to every browser.
+// Converts the catalogue to and from JSON, with amounts in rupees. Reading is tolerant, because stored data may be old or
+// edited: only an invalid id or amount throws. It uses no schema library, to keep the browser's scripts small.
 
-/** The text that JSON has there; '' for anything else. */
+/** Returns a JSON value if it is a text, else ''. */
 export const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 const toFlag = (value: unknown): Flag => (value === 1 ? 1 : 0)
 
-/** The items of a list that can be read; none of what is no list. */
+/** Reads a list and skips items that throw. Returns an empty list for anything but an array. */
 export function listFromJson<Item>(list: unknown, fromJson: (json: unknown) => Item): Item[] {
   if (!Array.isArray(list)) return []
   return list.flatMap((json) => {
@@ -28,7 +28,7 @@ export function listFromJson<Item>(list: unknown, fromJson: (json: unknown) => I
   })
 }
 
-/** A product with every field of section 3; `qty` and `sub_total` are the cart's to fill and stand at 0. */
+/** Converts a product to JSON with every field of section 3. `qty` and `sub_total` are 0 until it is in a cart. */
 export function productToJson(product: Product): ProductJson {
   const after_discount_price = toRupees(product.after_discount_price)
   return {
@@ -54,7 +54,7 @@ export function productToJson(product: Product): ProductJson {
   }
 }
 
-/** The product that JSON names. Throws when its id or its prices cannot be read. */
+/** Reads a product from JSON. Throws if its id or a price is invalid. */
 export function productFromJson(json: unknown): Product {
   const it: ProductJson = Object(json)
   const price = fromRupees(it.price)
@@ -79,13 +79,13 @@ export function productFromJson(json: unknown): Product {
   }
 }
 
-/** A category, without its products. */
+/** Converts a category without its products to JSON. */
 export function categoryToJson(category: Category): CategoryJson {
   const { category_id, category_name, category_tamil_name, category_slug } = category
   return { category_id, category_name, category_tamil_name, category_slug }
 }
 
-/** The category that JSON names. Throws when its id cannot be read. */
+/** Reads a category from JSON. Throws if its id is invalid. */
 export function categoryFromJson(json: unknown): Category {
   const it: CategoryJson = Object(json)
   return {
@@ -96,12 +96,12 @@ export function categoryFromJson(json: unknown): Category {
   }
 }
 
-/** A category with its products. */
+/** Converts a category with its products to JSON. */
 export function categoryWithProductsToJson(category: CategoryWithProducts): CategoryWithProductsJson {
   return { ...categoryToJson(category), product_list: category.product_list.map(productToJson) }
 }
 
-/** The category that JSON names, with those of its products that can be read. Throws when its id cannot be read. */
+/** Reads a category from JSON and skips invalid products. Throws if its id is invalid. */
 export function categoryWithProductsFromJson(json: unknown): CategoryWithProducts {
   const it: CategoryWithProductsJson = Object(json)
   return { ...categoryFromJson(it), product_list: listFromJson(it.product_list, productFromJson) }

@@ -21,13 +21,13 @@ export type State = { state_id: string; state_name: string }
 /** A district of the fixed state (D17). */
 export type District = { district_id: string; state_id: string; district_name: string }
 
-/** What the thank-you screen shows of an order (section 3): time in UTC, ISO text; amount in paise. */
+/** What the thank-you screen shows of an order (section 3): time as ISO text in UTC, amount in paise. */
 export type PlacedOrderInfo = { enquiry_number: EnquiryNumber; enquiry_time: string; payable_amount: Paise }
 
-/** What placing an enquiry gives: the id that opens it, and what the thank-you screen shows of it (D23). */
+/** The data of order/save: the id that opens the enquiry, and what the thank-you screen shows (D23). */
 export type SavedOrder = PlacedOrderInfo & { order_id: OrderId }
 
-/** The same later, with what became of it: which version counts, whether another waits to be accepted, what was paid (O4). */
+/** The info of a placed order with its current state: version, proposed changes and payments (O4). Amounts in paise. */
 export type OrderInfo = PlacedOrderInfo & {
   order_status: EnquiryStatus
   version_no: number
@@ -36,7 +36,7 @@ export type OrderInfo = PlacedOrderInfo & {
   amount_due: Paise
 }
 
-/** One line of an order; `price` is the M.R.P. Amounts in paise. Tamil name and unit are beyond section 3. */
+/** One line of an order; `price` is the M.R.P. Amounts in paise. Tamil name and unit go beyond section 3. */
 export type OrderLine = {
   product_code: string
   product_name: string
@@ -49,7 +49,7 @@ export type OrderLine = {
   sub_total: Paise
 }
 
-/** What the shop proposes (O4): the changes since the version that counts, and what it would cost. Amounts in paise. */
+/** A proposed version (O4): its changes since the current version, and its amounts in paise. */
 export type WaitingVersion = {
   version_no: number
   net_amount: Paise
@@ -57,12 +57,12 @@ export type WaitingVersion = {
   changes: readonly VersionChange[]
 }
 
-/** The lorry of a parcel: its office, the number of the lorry receipt, its phone. */
+/** The lorry office of a parcel, the number of its lorry receipt and its phone number. */
 export type Lorry = { lorry_office: string; lr_number: string; lorry_phone: string }
 
 /**
- * An enquiry as tracking, my-orders and print show it (section 3): `order_date` in UTC, ISO text; amounts in paise. Under
- * a ViewId it is masked: the name as `R***a`, the number as `98xxxxxx10`, no address and no PIN code (D6).
+ * An enquiry for tracking, my-orders and print (section 3): `order_date` as ISO text in UTC, amounts in paise. Under a ViewId
+ * it is masked: the name as `R***a`, the number as `98xxxxxx10`, no address and no PIN code (D6).
  */
 export type Order = Pick<Billing, (typeof ORDER_BILLING_FIELDS)[number]> & {
   _id: OrderId | ViewId
@@ -70,78 +70,77 @@ export type Order = Pick<Billing, (typeof ORDER_BILLING_FIELDS)[number]> & {
   order_date: string
   customer_city: string
   customer_mobile_no: string
-  /** Which version counts (O4): 1 is what the customer sent. */
+  /** The number of the current version (O4). Version 1 is what the customer sent. */
   version_no: number
   sub_total: Paise
   discount_amount: Paise
   packing_amount: Paise
   net_amount: Paise
-  /** What the first version cost, and what the one that counts changed since. */
+  /** The amount of version 1, and the changes since. */
   placed_amount: Paise
   changes: readonly VersionChange[]
-  /** What was paid and is due: for the holder of the order id alone. */
+  /** Amounts paid and due, for the holder of the order id only. */
   money?: Omit<EnquiryBalance, 'overpaid'>
-  /** The version that waits to be accepted: for the holder of the order id alone. */
+  /** The version that waits for the customer's acceptance, for the holder of the order id only. */
   waiting?: WaitingVersion
   order_status: EnquiryStatus
-  /** Where the photo of the lorry receipt is, for the holder of the order id and its signed-in owner; null until there is one. */
+  /** The URL of the lorry receipt's photo, for the holder of the order id and its signed-in owner; otherwise null. */
   lr_photo_path: string | null
-  /** That there is one, for everybody else. */
+  /** There is a photo of the lorry receipt, but the viewer may not see it. */
   has_hidden_receipt?: true
-  /** With which lorry the parcel goes, once it does; '' what nobody said. */
+  /** The lorry of a dispatched parcel. Fields that were not entered are ''. */
   lorry?: Lorry
   product_list: readonly OrderLine[]
 }
 
 /**
- * What `error.code` is in a browser. `network` is its own: no answer that can be read came, so that nobody knows whether
- * the call was done.
+ * The value of `error.code` in a browser. `network` means that there was no readable response: the call may have been executed
+ * or not.
  */
 type FailureCode = ErrorCode | 'network'
 
-/** Why a call was refused (D1). */
+/** An API error (D1). */
 export type ApiError = {
   code: FailureCode
   message: string
-  /** The words for each wrong field, by its path: `pin_code`, `product_list.3.qty`. */
+  /** The message of each invalid field by path: `pin_code`, `product_list.3.qty`. */
   fields?: Record<string, string>
-  /** The same as codes: a screen says it in the language of its page. */
+  /** The problem code of each invalid field, for a message in the page's language. */
   problems?: FieldProblems
-  /** With `cart-out-of-date`: what changed, in paise (D3). */
+  /** With `cart-out-of-date`: the outdated lines, in paise (D3). */
   lines?: readonly LineChange[]
-  /** With `season-closed`: the first day on which the shop takes enquiries, '2027-06-01', where that is to come. */
+  /** With `season-closed`: the day on which the season opens, '2027-06-01', if it is in the future. */
   opens?: string
-  /** With `internal-error`: by what the shop's log knows of it. */
+  /** With `internal-error`: the id of the request in the server's log. */
   request_id?: string
 }
 
-/** How a call that can be refused ends: with its data, or why not. */
+/** The result of a call: its data or its error. */
 export type ApiResult<Data> = { data: Data; error?: undefined } | { error: ApiError; data?: undefined }
 
-/** How the form of a page ends, whether the browser makes the call or the server the use case behind it (D26). */
+/** The result of a page's form, whether the browser made the call or the server ran the use case (D26). */
 export type FormResult<Data, Code extends FailureCode = FailureCode> =
   | { data: Data; error?: undefined }
   | { error: Pick<ApiError, 'lines' | 'opens'> & { code: Code }; data?: undefined }
 
 /**
- * The calls of section 7 that pages read from. Loaders make them in-process, the browser through `contract/client`: one
- * interface, two ways to reach it. All others are the browser's alone (`contract/client`). What may not be found gives
- * undefined or an empty list. In the browser they reject when no answer came.
+ * Calls of section 7 that pages read from. Loaders run them in-process, browsers use `contract/client`. A missing item is
+ * undefined or an empty list. In the browser they reject without a response.
  */
 export interface ShopApi {
   /** GET product/category/get: the categories in the shop's order. */
   listCategories(): Promise<readonly Category[]>
-  /** GET product/get/{id}: a product with its pictures and films. */
+  /** GET product/get/{id}: a product with its images and videos. */
   findProduct(id: ProductId): Promise<ProductDetail | undefined>
   /** GET product/netrate/list: products sold at their printed price. */
   listNetRateProducts(): Promise<readonly Product[]>
-  /** GET product/subcategoryitems/{name}: products of a special category, by its name ('Gift Boxes'). */
+  /** GET product/subcategoryitems/{name}: products of a special category by name ('Gift Boxes'). */
   listSpecialCategoryProducts(name: string): Promise<readonly Product[]>
   /** GET product/topsale/list */
   listTopSaleProducts(): Promise<readonly Product[]>
   /** GET product/new-arrivals/list */
   listNewArrivals(): Promise<readonly Product[]>
-  /** GET product/categorywise/list/{category}: products of a category, by its id or its slug (D14). */
+  /** GET product/categorywise/list/{category}: products of a category by its id or slug (D14). */
   listCategoryProducts(idOrSlug: string): Promise<readonly Product[]>
   /** GET product/quickorder: the whole price list. */
   listCategoriesWithProducts(): Promise<readonly CategoryWithProducts[]>
@@ -151,9 +150,6 @@ export interface ShopApi {
   listDistricts(stateId: string): Promise<readonly District[]>
   /** GET order/public/get/{id} */
   findOrderInfo(id: string): Promise<OrderInfo | undefined>
-  /**
-   * GET order/public/print/get/{id}: in full for an order id, masked for a view id (D6) unless `sub`, of the session, is
-   * the order's own.
-   */
+  /** GET order/public/print/get/{id}: in full for an order id; masked for a view id (D6), unless the order belongs to `sub`. */
   findPrintableOrder(id: string, sub?: Sub): Promise<Order | undefined>
 }

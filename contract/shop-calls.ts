@@ -31,7 +31,7 @@ import {
 
 const products = v.array(ProductJsonSchema)
 
-/** Every call of the API (section 7, D1): what is not here answers 404 or 405. */
+/** Every call of the API (section 7, D1). Any other path or method returns 404 or 405. */
 export const SHOP_CALLS = defineCalls({
   'GET /api/product/category/get': {
     permission: 'anyone',
@@ -43,7 +43,7 @@ export const SHOP_CALLS = defineCalls({
   'GET /api/product/get/{id}': {
     permission: 'anyone',
     isPublic: true,
-    summary: 'A product with its pictures and films',
+    summary: 'A product with its images and videos',
     data: ProductDetailJsonSchema,
     refusals: ['not-found', 'database-unavailable'],
   },
@@ -57,14 +57,14 @@ export const SHOP_CALLS = defineCalls({
   'GET /api/product/subcategoryitems/{name}': {
     permission: 'anyone',
     isPublic: true,
-    summary: 'Products of a special category, by its name; an unknown one has none',
+    summary: 'Products of a special category by its name; empty for an unknown name',
     data: products,
     refusals: [],
   },
   'GET /api/product/topsale/list': {
     permission: 'anyone',
     isPublic: true,
-    summary: 'Products that sell best',
+    summary: 'Top selling products',
     data: products,
     refusals: [],
   },
@@ -78,14 +78,14 @@ export const SHOP_CALLS = defineCalls({
   'GET /api/product/categorywise/list/{category}': {
     permission: 'anyone',
     isPublic: true,
-    summary: 'Products of a category, by its id or slug; an unknown one has none',
+    summary: 'Products of a category by its id or slug; empty for an unknown category',
     data: products,
     refusals: [],
   },
   'GET /api/product/quickorder': {
     permission: 'anyone',
     isPublic: true,
-    summary: 'The whole price list, category by category',
+    summary: 'The whole price list by category',
     data: v.array(CategoryWithProductsJsonSchema),
     refusals: [],
   },
@@ -99,14 +99,14 @@ export const SHOP_CALLS = defineCalls({
   'GET /api/master/district/get/{state_id}': {
     permission: 'anyone',
     isPublic: true,
-    summary: 'The districts of the fixed state; another has none',
+    summary: 'The districts of the fixed state; empty for other states',
     data: v.array(DistrictJsonSchema),
     refusals: [],
   },
   'POST /api/order/save': {
     permission: 'anyone',
     isIdempotent: true,
-    summary: 'Places an enquiry; once per Idempotency-Key, however often it is sent',
+    summary: 'Places an enquiry, once per Idempotency-Key',
     payload: OrderPayloadSchema,
     data: SavedOrderJsonSchema,
     refusals: [
@@ -129,14 +129,14 @@ export const SHOP_CALLS = defineCalls({
   'GET /api/order/public/print/get/{id}': {
     permission: 'anyone',
     isPersonal: true,
-    summary: 'An enquiry to print: in full by its order id, masked by its view id',
+    summary: 'An enquiry to print, in full by its order id or masked by its view id',
     data: OrderJsonSchema,
     refusals: ['not-found', 'database-unavailable'],
   },
   'POST /api/order/changes/accept': {
     permission: 'anyone',
     isPersonal: true,
-    summary: 'Accepts what the shop proposes for the enquiry of an order id: that version counts from now on',
+    summary: 'Accepts the proposed version of an enquiry, which becomes its current version',
     payload: AcceptedChangesSchema,
     data: OrderJsonSchema,
     refusals: [...PAYLOAD_REFUSALS, 'not-found', 'changed-meanwhile', 'database-unavailable'],
@@ -145,7 +145,7 @@ export const SHOP_CALLS = defineCalls({
     permission: 'anyone',
     isPersonal: true,
     summary:
-      'The orders placed with a mobile number, the newest first, masked: ten a `page`, or the latest without one',
+      'The masked orders of a mobile number, newest first: ten per `page`, or the latest without `page`',
     payload: TrackingQuerySchema,
     data: v.array(OrderJsonSchema),
     refusals: [...PAYLOAD_REFUSALS, 'database-unavailable'],
@@ -154,33 +154,33 @@ export const SHOP_CALLS = defineCalls({
     permission: 'customer',
     isPersonal: true,
     summary:
-      'The signed-in customer’s own orders, the newest first, whatever `sub` says: ten a `page`, or the latest without one',
+      'The signed-in customer’s orders, newest first: ten per `page`, or the latest without `page`; `sub` is ignored',
     payload: OwnOrdersQuerySchema,
     data: v.array(OrderJsonSchema),
     refusals: ['not-signed-in', ...PAYLOAD_REFUSALS, 'database-unavailable'],
   },
   'POST /api/users/login': {
     permission: 'anyone',
-    summary: 'Signs a customer in, by mobile number and password',
+    summary: 'Signs a customer in with mobile number and password',
     payload: LoginSchema,
     data: SignInResultJsonSchema,
     refusals: [...PAYLOAD_REFUSALS, 'database-unavailable', 'invalid-credentials'],
   },
   'POST /api/users/checkSession': {
     permission: 'anyone',
-    summary: 'The roles of a session, by its token',
+    summary: 'The roles of a session by its token',
     payload: SessionCheckSchema,
     data: SessionJsonSchema,
     refusals: [...PAYLOAD_REFUSALS, 'database-unavailable', 'not-signed-in'],
   },
   'POST /api/users/logout': {
     permission: 'customer',
-    summary: 'Ends the session whose token is sent',
+    summary: 'Ends the session',
     refusals: ['not-signed-in', ...POST_REFUSALS, 'database-unavailable'],
   },
   'POST /api/account/checkDuplicate': {
     permission: 'anyone',
-    summary: 'Whether a mobile number is free to register: 1, or 0',
+    summary: 'Whether a mobile number is free to register: 1 or 0',
     payload: SignupSchema,
     data: DuplicateCheckJsonSchema,
     refusals: [...PAYLOAD_REFUSALS, 'database-unavailable'],
@@ -194,7 +194,7 @@ export const SHOP_CALLS = defineCalls({
   },
   'POST /api/account/update': {
     permission: 'customer',
-    summary: 'Changes the signed-in customer’s profile where a field is given',
+    summary: 'Changes the given fields of the signed-in customer’s profile',
     payload: ProfileUpdateSchema,
     data: CustomerJsonSchema,
     refusals: ['not-signed-in', ...PAYLOAD_REFUSALS, 'database-unavailable', 'forbidden'],
@@ -213,13 +213,13 @@ export const SHOP_CALLS = defineCalls({
   },
   'POST /api/start/failed': {
     permission: 'anyone',
-    summary: 'A page whose scripts did not start tells the shop’s log why',
+    summary: 'Reports to the server’s log why the scripts of a page did not start',
     payload: StartupFailureSchema,
     refusals: PAYLOAD_REFUSALS,
   },
   'GET /api/anti-forgery': {
     permission: 'anyone',
-    summary: 'Sets the XSRF-TOKEN cookie, to be sent back as X-XSRF-TOKEN with every POST',
+    summary: 'Sets the XSRF-TOKEN cookie, whose value every POST sends as X-XSRF-TOKEN',
     refusals: [],
   },
 })

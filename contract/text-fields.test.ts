@@ -8,18 +8,18 @@ import { listCalls } from './call.ts'
 import { OFFICE_CALLS } from './office/office-calls.ts'
 import { SHOP_CALLS } from './shop-calls.ts'
 
-/** A part of a schema: another schema, a validation or a transformation, as Valibot keeps it. */
+/** A part of a Valibot schema: a schema, a validation or a transformation. */
 type Part = { kind: string; type: string; [more: string]: unknown }
 /** A text field of a payload, a query or the settings, by its path. */
 type TextField = { path: string; schema: v.GenericSchema; parts: readonly Part[] }
 
-/** What a schema is made of, one after the other, the parts of pipes in pipes too. */
+/** Returns the parts of a schema and of its nested pipes as a flat list. */
 const flattenParts = (schema: Part): Part[] =>
   Array.isArray(schema.pipe)
     ? schema.pipe.flatMap((part) => ('pipe' in part ? flattenParts(part) : [part]))
     : [schema]
 
-/** Every text in a schema. Throws for a kind of schema that it does not know. */
+/** Returns every text field in a schema. Throws for an unknown type of schema. */
 function collectTextFields(path: string, schema: v.GenericSchema): TextField[] {
   const parts = flattenParts(Object(schema))
   const [last] = parts.filter(({ kind }) => kind === 'schema').slice(-1)
@@ -53,7 +53,7 @@ function collectTextFields(path: string, schema: v.GenericSchema): TextField[] {
     case 'boolean':
       return []
     default:
-      throw new Error(`${path} is of a type that this test does not know: ${type}`)
+      throw new Error(`${path} has an unknown type: ${type}`)
   }
 }
 
@@ -69,7 +69,7 @@ const isCleanedBy =
   (clean: (text: string) => string) =>
   ({ parts }: TextField) =>
     parts.some(({ type, operation }) => type === 'transform' && operation === clean)
-/** Formats in which no line break, mark of direction or sentence has room. */
+/** Formats that allow neither line breaks, direction marks nor sentences. */
 const FORMATS = ['uuid', 'iso_date', 'iso_timestamp', 'email', 'digits']
 const isFormat = ({ parts }: TextField) =>
   parts.some(
@@ -77,15 +77,15 @@ const isFormat = ({ parts }: TextField) =>
       FORMATS.includes(type) ||
       (type === 'regex' && requirement instanceof RegExp && /^\^.*\$$/.test(requirement.source)),
   )
-/** Passwords are kept as typed and never shown. */
+/** Passwords are stored as typed and never shown. */
 const isPassword = ({ parts }: TextField) =>
   flattenParts(Object(OfficePasswordSchema)).every((part) => parts.includes(part))
 
 const singleLines = texts.filter(isCleanedBy(cleanSingleLineText))
 const multiLines = texts.filter(isCleanedBy(cleanMultiLineText))
 
-describe('A text that is sent', { tags: ['W4', 'O1', 'D1'] }, () => {
-  it('is a single line, several lines, a password, or has a closed format', () => {
+describe('A text field', { tags: ['W4', 'O1', 'D1'] }, () => {
+  it('is a single line, several lines, a password or of a closed format', () => {
     const others = texts.filter(
       (text) => ![...singleLines, ...multiLines].includes(text) && !isFormat(text) && !isPassword(text),
     )
@@ -94,11 +94,11 @@ describe('A text that is sent', { tags: ['W4', 'O1', 'D1'] }, () => {
     expect(multiLines.length).toBeGreaterThan(0)
   })
 
-  it('has a longest length', () => {
-    const endless = [...singleLines, ...multiLines].filter(
+  it('has a maximum length', () => {
+    const unbounded = [...singleLines, ...multiLines].filter(
       ({ parts }) => !parts.some(({ type }) => type === 'max_length'),
     )
-    expect(endless.map(({ path }) => path)).toEqual([])
+    expect(unbounded.map(({ path }) => path)).toEqual([])
   })
 
   const UNSEEN =
@@ -106,13 +106,13 @@ describe('A text that is sent', { tags: ['W4', 'O1', 'D1'] }, () => {
   const TYPED = ` A\r\nb\u2028c\u0085d\u202Ee\u200Ff\u061Cg\u2066h\u0000i ${UNSEEN}`
   const parsed = ({ schema }: TextField) => valibot.safeParse(schema, TYPED)
 
-  it.each(singleLines)('$path keeps neither line breaks nor marks of direction', (text) => {
+  it.each(singleLines)('$path removes line breaks and direction marks', (text) => {
     const { success, output } = parsed(text)
-    // Some have a format of their own, too.
+    // Some fields have a format of their own, which rejects the text.
     if (success) expect(output).toBe('A b c defgh i')
   })
 
-  it.each(multiLines)('$path keeps line feeds, but no marks of direction', (text) => {
+  it.each(multiLines)('$path keeps line feeds and removes direction marks', (text) => {
     expect(parsed(text)).toMatchObject({ success: true, output: 'A\nb\nc\ndefgh i' })
   })
 })

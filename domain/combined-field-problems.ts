@@ -3,16 +3,16 @@ import { type FieldProblem, toFieldProblems } from './field-problem.ts'
 import { type OfficeFieldProblem, toOfficeFieldProblems } from './office/office-field-problem.ts'
 
 /**
- * The first problem of each field of a form at the desk that has fields of the storefront's too, such as billing. Apart from
- * what every form of the office needs.
+ * Returns the first problem of each field in an office form that also has storefront fields, such as billing. Separate from
+ * office-field-problem.ts, because few forms need it.
  */
 export function toCombinedFieldProblems(
   issues: readonly v.BaseIssue<unknown>[],
 ): Readonly<Record<string, FieldProblem | OfficeFieldProblem>> {
-  const ofOffice = new Map(Object.entries(toOfficeFieldProblems(issues)))
+  const officeProblems = new Map(Object.entries(toOfficeFieldProblems(issues)))
   const problems = Object.entries(toFieldProblems(issues)).map(([path, problem]) => {
-    const own = ofOffice.get(path)
-    return [path, own && own !== 'value-invalid' ? own : problem]
+    const officeProblem = officeProblems.get(path)
+    return [path, officeProblem && officeProblem !== 'value-invalid' ? officeProblem : problem]
   })
   return Object.fromEntries(problems)
 }

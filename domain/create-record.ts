@@ -1,4 +1,4 @@
-/** A record that has each of these keys with the value that `value` gives for it. */
+/** Creates a record of these keys with values from `value`. */
 export function createRecord<Key extends string, Value>(
   keys: readonly Key[],
   value: (key: Key) => Value,

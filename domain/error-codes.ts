@@ -1,4 +1,4 @@
-/** Every way in which the API refuses, with its HTTP status (D1). The words of each language live in `i18n`. */
+/** The error codes of the API with their HTTP status (D1). Messages are in `i18n`. */
 export const STATUS_BY_ERROR_CODE = {
   'invalid-json': 400,
   'invalid-idempotency-key': 400,
@@ -26,8 +26,8 @@ export const STATUS_BY_ERROR_CODE = {
   busy: 503,
 } as const
 
-/** The code of a refusal: `error.code` in the API. */
+/** An error code: `error.code` in the API. */
 export type ErrorCode = keyof typeof STATUS_BY_ERROR_CODE
 
-/** Whether a code is one of the storefront's; the office has more. */
+/** Whether a code belongs to the storefront. The office has more. */
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(STATUS_BY_ERROR_CODE, code)

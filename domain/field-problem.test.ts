@@ -8,7 +8,7 @@ const Schema = formSchema({
   other: v.optional(v.boolean()),
 })
 
-it('names each wrong field once, by its path, with its first problem', { tags: ['D1'] }, () => {
+it('toFieldProblems returns the first problem of each field by path', { tags: ['D1'] }, () => {
   const { issues = [] } = v.safeParse(Schema, { city: '', list: [{ qty: 1 }, { qty: 'x' }], other: 5 })
   expect(toFieldProblems(issues)).toEqual({
     city: 'city-required',
@@ -17,7 +17,7 @@ it('names each wrong field once, by its path, with its first problem', { tags: [
   })
 })
 
-it('says of a missing field what is said of an empty one', { tags: ['D1'] }, () => {
+it('formSchema reports missing fields like empty ones', { tags: ['D1'] }, () => {
   const { issues = [] } = v.safeParse(Schema, { list: [{}] })
   expect(toFieldProblems(issues)).toEqual({ city: 'city-required', 'list.0.qty': 'quantity-invalid' })
 })

@@ -1,10 +1,7 @@
 import * as v from 'valibot'
 import { UNSERVED_PLACES } from './customer/unserved-places.ts'
 
-/**
- * What can be wrong with a field (section 5 of the specification). Schemas carry these codes as their messages; the words
- * of each language live in `i18n`.
- */
+/** The problems of fields (section 5). Schemas use these codes as messages; the texts are in `i18n`. */
 export const FIELD_PROBLEMS = [
   'customer-name-required',
   'customer-name-too-long',
@@ -44,13 +41,13 @@ export const FIELD_PROBLEMS = [
   ...UNSERVED_PLACES.map(([problem]) => problem),
 ] as const
 
-/** One thing that can be wrong with a field. */
+/** A problem of a field. */
 export type FieldProblem = (typeof FIELD_PROBLEMS)[number]
 
-/** What is wrong with fields, by their paths: `pin_code`, `product_list.3.qty`; `body` when all of it is wrong. */
+/** The problems of fields by path: `pin_code`, `product_list.3.qty`; `body` for the whole input. */
 export type FieldProblems = Readonly<Record<string, FieldProblem>>
 
-/** The first problem of each field. */
+/** Returns the first problem of each field. */
 export function toFieldProblems(issues: readonly v.BaseIssue<unknown>[]): FieldProblems {
   const problems = new Map<string, FieldProblem>()
   for (const issue of issues) {
@@ -61,12 +58,12 @@ export function toFieldProblems(issues: readonly v.BaseIssue<unknown>[]): FieldP
   return Object.fromEntries(problems)
 }
 
-/** An object whose missing field is refused as an empty one is: 'Customer Name is required'. Unknown keys are dropped. */
+/** An object schema that reports missing fields like empty ones ('Customer Name is required') and drops unknown keys. */
 /* @__NO_SIDE_EFFECTS__ */
 export function formSchema<const Entries extends v.ObjectEntries>(entries: Entries) {
-  const fieldOf = new Map<unknown, v.ObjectEntries[string]>(Object.entries(entries))
+  const schemaByName = new Map<unknown, v.ObjectEntries[string]>(Object.entries(entries))
   return v.object(entries, ({ path }) => {
-    const field = fieldOf.get(path?.[0].key)
+    const field = schemaByName.get(path?.[0].key)
     return (field && v.safeParse(field, undefined).issues?.[0].message) ?? 'value-required'
   })
 }

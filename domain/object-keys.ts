@@ -1,4 +1,4 @@
-/** The keys of a table, in its order. */
+/** Returns the keys of an object, typed and in order. */
 export function objectKeys<Table extends object>(table: Table): (keyof Table & string)[]
 export function objectKeys(table: object): string[] {
   return Object.keys(table)

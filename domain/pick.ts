@@ -1,4 +1,4 @@
-/** A copy of a row with these columns only. */
+/** Returns a copy of a row with only these columns. */
 export function pick<Row extends object, Key extends keyof Row>(
   row: Row,
   keys: readonly Key[],

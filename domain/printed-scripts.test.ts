@@ -8,6 +8,6 @@ it.each([
   ['ਹਰਪ੍ਰੀਤ', true],
   ['Kavitha محمد', true],
   ['🎆', false],
-])('%s is printed in Latin letters: %s', (text, isLatin) => {
+])('isPrintedInLatin(%s) is %s', (text, isLatin) => {
   expect(isPrintedInLatin(text)).toBe(isLatin)
 })

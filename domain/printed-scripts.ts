@@ -1,4 +1,4 @@
-/** The scripts that the fonts of paper have, by their Unicode names, each with the language tag of its text in a PDF. */
+/** The scripts of the fonts for papers, by Unicode name, with the language tag for PDF text. */
 export const PRINTED_SCRIPTS = {
   Latin: 'en',
   Tamil: 'ta',
@@ -9,7 +9,7 @@ export const PRINTED_SCRIPTS = {
   Bengali: 'bn',
   Gujarati: 'gu',
 } as const
-/** A script that the fonts of paper have. */
+/** A script of the fonts for papers. */
 export type PrintedScript = keyof typeof PRINTED_SCRIPTS
 
 /** The letters of these scripts, for a character class. */
@@ -18,7 +18,7 @@ export const PRINTED_LETTERS = Object.keys(PRINTED_SCRIPTS)
   .join('')
 const LETTER_WITHOUT_FONT = new RegExp(`(?![${PRINTED_LETTERS}\\p{sc=Common}])\\p{L}`, 'u')
 
-/** True for a text with letters of a script without a font: paper shows them as Latin letters. */
+/** Whether a text has letters of a script without a font. Papers show them in Latin letters. */
 export function isPrintedInLatin(text: string): boolean {
   return LETTER_WITHOUT_FONT.test(text)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sanitizeName, sanitizeProductName, sanitizeText } from './sanitize-text.ts'
 
-describe('A name in a mail', () => {
+describe('sanitizeName', () => {
   it.each([
     'கவிதா முருகன்',
     'க்\u200Cஷா',
@@ -9,7 +9,7 @@ describe('A name in a mail', () => {
     "Mary D'Souza (Anna Nagar)",
     'Kumar & Sons, Sivakasi',
     'Anne-Marie Renée',
-  ])('stays as it was typed: %s', (name) => {
+  ])('keeps %s', (name) => {
     expect(sanitizeName(name)).toBe(name)
   })
 
@@ -27,12 +27,12 @@ describe('A name in a mail', () => {
     ['evil.\u200Ccom', 'evil. \u200Ccom'],
     ['A\u034FB\u115FC\u1160D\u17B4E\u180BF\u3164G\uFFA0H\u{E0100}I', 'A B C D E F G H I'],
     ['<a href="//evil.com">x</a>', 'a href evil. com x a'],
-  ])('has no link, address or number in it: %s', (name, plain) => {
+  ])('removes links, addresses and numbers from %s', (name, plain) => {
     expect(sanitizeName(name)).toBe(plain)
   })
 })
 
-describe('A text with numbers in a mail', { tags: ['W9', 'O4'] }, () => {
+describe('sanitizeText', { tags: ['W9', 'O4'] }, () => {
   it.each([
     'ABT Parcel Service (2nd branch)',
     'LR/2026-17',
@@ -41,7 +41,7 @@ describe('A text with numbers in a mail', { tags: ['W9', 'O4'] }, () => {
     '044-2345 6789, 98765 43210',
     'விடிஎஸ் லாரி ஆபீஸ் 4',
     'Counter 2',
-  ])('stays as it was typed: %s', (text) => {
+  ])('keeps %s', (text) => {
     expect(sanitizeText(text)).toBe(text)
   })
 
@@ -58,20 +58,20 @@ describe('A text with numbers in a mail', { tags: ['W9', 'O4'] }, () => {
     ['tel:9876543210', 'tel 9876543210'],
     ['*bold* _slanted_ ~gone~ `code`', 'bold slanted gone code'],
     ['evil。com evil．com evil․com', 'evil com evil com evil com'],
-  ])('has no link, line or mark of its own in it: %j', (text, plain) => {
+  ])('removes links, line breaks and formatting from %j', (text, plain) => {
     expect(sanitizeText(text)).toBe(plain)
   })
 })
 
-describe('The name of a product in a mail', { tags: ['W9', 'O4'] }, () => {
+describe('sanitizeProductName', { tags: ['W9', 'O4'] }, () => {
   it.each(['7" Sparkler (10 Pcs)', '1.5 inch Rocket', '30 × 4 Shots', 'பூச்சட்டி 25%', 'M/s. Lotus & Co!'])(
-    'stays as it was typed: %s',
+    'keeps %s',
     (name) => {
       expect(sanitizeProductName(name)).toBe(name)
     },
   )
 
-  it('has no link in it', () => {
+  it('removes links', () => {
     expect(sanitizeProductName('Pay balance: https://evil.example/pay')).toBe(
       'Pay balance https evil. example/pay',
     )

@@ -1,12 +1,12 @@
 import type { Shop } from './shop.ts'
 
-/** India is five and a half hours ahead of UTC, all year. */
+/** The offset of India's time zone from UTC, in ms, all year. */
 const INDIA_OFFSET_MS = 19_800_000
 
-/** A season in which no enquiry is taken: `opens` is the first day on which one is, '2027-06-01', where that is to come. */
+/** A closed season. `opens` is the first day of the next season, '2027-06-01', if it is in the future. */
 export type ClosedSeason = { opens?: string }
 
-/** What keeps the shop from taking enquiries at a time, by the day in India (D18); undefined while it takes them. */
+/** Returns the closed season if the shop takes no enquiries at this time, by the day in India (D18); else undefined. */
 export function findClosedSeason(season: Shop['season'], now: Date): ClosedSeason | undefined {
   if (!season) return undefined
   const { opens, closes } = season

@@ -31,10 +31,10 @@ const shop = {
   season: { opens: '2027-07-01', closes: '2027-10-28' },
 }
 
-/** What a lorry office takes for a parcel. */
+/** The lorry freight for a parcel to Chennai. */
 const toChennai = { place: 'Chennai', place_tamil: 'சென்னை', from_rupees: 150, to_rupees: 280 }
 
-it('reads a shop and counts its minimum orders in paise', { tags: ['D11', 'D18'] }, () => {
+it('ShopSchema parses minimum orders to paise', { tags: ['D11', 'D18'] }, () => {
   expect(v.parse(ShopSchema, shop)).toEqual({
     ...shop,
     brands: [],
@@ -44,7 +44,7 @@ it('reads a shop and counts its minimum orders in paise', { tags: ['D11', 'D18']
   })
 })
 
-it('counts the lorry freight to a place in paise', { tags: ['D18'] }, () => {
+it('ShopSchema parses lorry freight to paise', { tags: ['D18'] }, () => {
   const { lorry_freight } = v.parse(ShopSchema, { ...shop, lorry_freight: [toChennai] })
   expect(lorry_freight).toEqual([{ place: 'Chennai', place_tamil: 'சென்னை', from: 150_00, to: 280_00 }])
 })
@@ -62,12 +62,12 @@ it.each([
   ['lorry_freight', [{ ...toChennai, from_rupees: 300 }]],
   ['lorry_freight', [{ ...toChennai, place_tamil: '' }]],
   ['season', { opens: '1 July', closes: '2027-10-28' }],
-])('refuses a shop whose %s is %j', { tags: ['D18'] }, (key, value) => {
+])('ShopSchema rejects a shop whose %s is %j', { tags: ['D18'] }, (key, value) => {
   const { issues } = v.safeParse(ShopSchema, { ...shop, [key]: value })
   expect(issues?.map((issue) => v.getDotPath(issue)?.split('.')[0])).toContain(key)
 })
 
-it('a shop is told of in Tamil as far as it has written that', { tags: ['D18'] }, () => {
+it('shopInTamil uses Tamil texts where the shop has them', { tags: ['D18'] }, () => {
   const parsed = v.parse(ShopSchema, shop)
   expect(shopInTamil(parsed)).toEqual({
     ...parsed,

@@ -4,17 +4,17 @@ import { hasAtMostTwoDecimals, RupeesSchema } from './money/money.ts'
 
 const textSchema = v.pipe(singleLineSchema(300), v.nonEmpty())
 
-/** Door number and street, line by line; city and PIN code follow them. */
+/** Door number and street, one per line, without city and PIN code. */
 const addressLinesSchema = v.pipe(v.array(textSchema), v.minLength(1))
 
 const colourSchema = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))
 const BrandSchema = v.object({
   name: textSchema,
   tamil_name: textSchema,
-  /** Of its sign: the ground, and what stands on it. */
+  /** Background and foreground colours of the brand's sign. */
   colours: v.tuple([colourSchema, colourSchema]),
 })
-/** A maker whose goods the shop sells. */
+/** A brand that the shop sells. */
 export type Brand = v.InferOutput<typeof BrandSchema>
 
 const LorryFreightSchema = v.pipe(
@@ -27,10 +27,10 @@ const LorryFreightSchema = v.pipe(
   v.check(({ from_rupees, to_rupees }) => from_rupees <= to_rupees),
   v.transform(({ from_rupees: from, to_rupees: to, ...place }) => ({ ...place, from, to })),
 )
-/** What a lorry office usually takes for a parcel to a place, at least and at most. Rupees in JSON, paise inside. */
+/** The usual range of the lorry freight for a parcel to a place. Rupees in JSON, parsed to paise. */
 export type LorryFreight = v.InferOutput<typeof LorryFreightSchema>
 
-/** The shop's identity and settings (D18), from JSON: the demo shop's is in `seed`. */
+/** The shop's identity and settings (D18) as JSON. The demo shop is in `seed`. */
 export const ShopSchema = v.object({
   name: textSchema,
   tamil_name: textSchema,
@@ -40,9 +40,9 @@ export const ShopSchema = v.object({
   district: textSchema,
   state: textSchema,
   pin_code: v.pipe(v.string(), v.regex(/^[0-9]{6}$/)),
-  /** As they are shown, '+91 98765 43210'; the first is the customer care line. */
+  /** Phone numbers as displayed, '+91 98765 43210'. The first is the customer care line. */
   phones: v.pipe(v.array(v.pipe(v.string(), v.regex(/^\+?[0-9][0-9 -]{8,18}$/))), v.minLength(1)),
-  /** Digits with the country code, as chat links want it: '919876543210'. */
+  /** Digits with the country code, as in chat links: '919876543210'. */
   whatsapp: v.pipe(v.string(), v.regex(/^[0-9]{11,15}$/)),
   email: v.pipe(v.string(), v.email()),
   upi_id: v.pipe(v.string(), v.regex(/^[\w.-]+@\w+$/)),
@@ -59,26 +59,26 @@ export const ShopSchema = v.object({
     latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
     longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
   }),
-  /** The scrolling offers of the header. */
+  /** The scrolling offers in the header. */
   offer_banners: v.array(textSchema),
-  /** What the banners say of minimum orders (section 9). */
+  /** The banners about minimum orders (section 9). */
   minimum_order_banners: v.array(textSchema),
-  /** Rupees in JSON, paise inside. */
+  /** Rupees in JSON, parsed to paise. */
   minimum_orders: v.object({ browsing: RupeesSchema, ordering: RupeesSchema }),
-  /** Comes on top of all prices (section 1). */
+  /** GST that is added to all prices (section 1). */
   gst_percentage: v.optional(
     v.pipe(v.number(), v.minValue(0), v.maxValue(100), v.check(hasAtMostTwoDecimals)),
     18,
   ),
-  /** The places that buyers ask about, in the shop's order. A shop that has not named any tells it on the phone. */
+  /** The freight to frequent places, in the shop's order. Without any, customers ask by phone. */
   lorry_freight: v.optional(v.array(LorryFreightSchema), []),
-  /** First and last day of the season, in India: '2026-08-01'. A shop that has not set one takes enquiries all year. */
+  /** The first and last day of the season, in India: '2026-08-01'. Without a season, the shop takes enquiries all year. */
   season: v.optional(
     v.object({ opens: v.pipe(v.string(), v.isoDate()), closes: v.pipe(v.string(), v.isoDate()) }),
   ),
-  /** The makers of its goods. A shop that has not named any shows none. */
+  /** The brands of the shop's products, possibly none. */
   brands: v.optional(v.array(BrandSchema), []),
-  /** What the Tamil pages say instead. A shop that has not written it yet, or not where it is, shows the English. */
+  /** Texts of the Tamil pages. Missing ones are shown in English. */
   tamil: v.optional(
     v.object({
       tagline: textSchema,
@@ -90,10 +90,10 @@ export const ShopSchema = v.object({
     }),
   ),
 })
-/** The shop's identity and settings; minimum orders in paise. */
+/** The parsed shop; amounts in paise. */
 export type Shop = v.InferOutput<typeof ShopSchema>
 
-/** The shop as its Tamil pages tell of it. */
+/** Returns the shop with its Tamil texts in place of the English ones. */
 export function shopInTamil(shop: Shop): Shop {
   const lorry_freight = shop.lorry_freight.map(({ place, place_tamil, ...range }) => ({
     ...range,

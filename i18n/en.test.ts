@@ -4,8 +4,8 @@ import { FIELD_PROBLEMS } from '#domain/field-problem.ts'
 import { paise } from '#domain/money/money.ts'
 import * as en from './en.ts'
 
-describe('the stated words', () => {
-  it('of the forms are used as they are', { tags: ['§5'] }, () => {
+describe('The stated English texts', () => {
+  it('of the forms are used unchanged', { tags: ['§5'] }, () => {
     expect(en.fieldProblems).toMatchObject({
       'customer-name-required': 'Customer Name is required',
       'address-required': 'Address is required',
@@ -24,7 +24,7 @@ describe('the stated words', () => {
     })
   })
 
-  it('of the error catalogue are used as they are', { tags: ['§8'] }, () => {
+  it('of the error catalogue are used unchanged', { tags: ['§8'] }, () => {
     expect(en.account.signinFailed).toBe('Invalid username or password')
     expect(en.account.mobileTaken).toBe(
       'This mobile number already exists, please use different mobile number to continue',
@@ -57,7 +57,7 @@ describe('the stated words', () => {
   })
 })
 
-it('has words for every problem of a field and for every refusal, and no others', { tags: ['§8'] }, () => {
+it('every field problem and every error code has an English text', { tags: ['§8'] }, () => {
   expect(Object.keys(en.fieldProblems).sort()).toEqual([...FIELD_PROBLEMS].sort())
   expect(Object.keys(en.errors).sort()).toEqual(Object.keys(STATUS_BY_ERROR_CODE).sort())
 })

@@ -1,4 +1,4 @@
-// All English words, by area.
+// All English texts of the storefront, by area.
 
 export * from './en/catalogue/catalogue.ts'
 export * from './en/catalogue/category.ts'

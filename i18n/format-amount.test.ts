@@ -14,11 +14,11 @@ describe('formatRupees', () => {
     [1_23_456_00, '₹1,23,456.00'],
     [12_34_56_789_05, '₹12,34,56,789.05'],
     [-3_240_00, '-₹3,240.00'],
-  ])('shows %d paise as %s', (amount, shown) => {
+  ])('formats %d paise as %s', (amount, shown) => {
     expect(formatRupees(paise(amount))).toBe(shown)
   })
 
-  it('groups as India does', () => {
+  it('groups digits as en-IN does', () => {
     const indian = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e13 }), (amount) => {
@@ -34,7 +34,7 @@ describe('formatAmount', () => {
     [2_500_50, '2,500.50'],
     [1_00_000_00, '1,00,000'],
     [0, '0'],
-  ])('puts %d paise into a sentence as %s', (amount, shown) => {
+  ])('formats %d paise for a sentence as %s', (amount, shown) => {
     expect(formatAmount(paise(amount))).toBe(shown)
   })
 })

@@ -6,10 +6,7 @@ it.each([
   [120_00, 30_00, 75, '75%'],
   [120_00, 120_00, 50, '–'],
   [120_00, 120_00, 0, '–'],
-])(
-  'a line of %i paise that sells at %i, with a discount of %i percent, shows %s',
-  (price, rate, percentage, shown) => {
-    const line = { price: paise(price), after_discount_price: paise(rate), discount_percentage: percentage }
-    expect(formatLineDiscount(line)).toBe(shown)
-  },
-)
+])('a line of %i paise sold at %i with %i percent discount shows %s', (price, rate, percentage, shown) => {
+  const line = { price: paise(price), after_discount_price: paise(rate), discount_percentage: percentage }
+  expect(formatLineDiscount(line)).toBe(shown)
+})

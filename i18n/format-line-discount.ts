@@ -1,6 +1,6 @@
 import type { Paise } from '#domain/money/money.ts'
 
-/** The discount of a line as a bill shows it: '75%'; a dash where it sells at its printed price, whatever its percentage, as a net-rate item does (D2). */
+/** Formats the discount of a line for a bill: '75%', or a dash if it sells at its printed price, such as a net-rate item (D2). */
 export function formatLineDiscount({
   price,
   after_discount_price,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import glossary from './glossary.md?raw'
 
-/** Files whose texts still have words that the glossary rules out: texts of the office, which are rewritten file by file. */
+/** Path prefixes of texts that do not follow the glossary yet. */
 const LATER = ['./office/']
 
-/** Stated texts and names that keep a word which the glossary rules out elsewhere. */
+/** Stated texts and names that keep a word which the glossary otherwise rules out. */
 const EXCEPTIONS: readonly { word: string; inside: string; reason: string }[] = [
   {
     word: 'transport office',
@@ -18,7 +18,7 @@ const EXCEPTIONS: readonly { word: string; inside: string; reason: string }[] = 
 
 type Language = 'en' | 'ta'
 
-/** The words in code in a column of every table: 2 is 'Not in English', 3 'Not in Tamil'. */
+/** Returns the words in backticks in a column of all tables: 2 is 'Not in English', 3 'Not in Tamil'. */
 function wordsInColumn(column: 2 | 3): string[] {
   return glossary
     .split('\n')
@@ -31,7 +31,7 @@ const RULED_OUT: Record<Language, readonly string[]> = { en: wordsInColumn(2), t
 
 const isTamil = (text: string) => /\p{Script=Tamil}/u.test(text)
 
-/** Matches an English word as a whole, a Tamil one at the beginning of a word: its endings differ. */
+/** Matches an English word as a whole, and a Tamil word at the start of a word, because Tamil endings vary. */
 function patternOf(word: string): RegExp {
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return isTamil(word)
@@ -39,17 +39,17 @@ function patternOf(word: string): RegExp {
     : new RegExp(`(?<![\\p{L}\\p{M}-])${escaped}(?![\\p{L}\\p{M}-])`, 'iu')
 }
 
-/** Words that the glossary rules out in a text of a language. English pages have lines in Tamil. */
+/** Returns the ruled-out words in a text. English pages may have lines in Tamil. */
 function findRuledOut(language: Language, text: string): string[] {
   const words = language === 'ta' ? RULED_OUT.ta : [...RULED_OUT.en, ...RULED_OUT.ta.filter(isTamil)]
   return words.filter((word) => {
     const allowed = EXCEPTIONS.filter((exception) => exception.word === word)
-    const rest = allowed.reduce((left, { inside }) => left.replaceAll(inside, ''), text)
+    const rest = allowed.reduce((remaining, { inside }) => remaining.replaceAll(inside, ''), text)
     return patternOf(word).test(rest)
   })
 }
 
-/** Every text of a module under its keys; a function stands for the texts in its code. */
+/** Returns every text of a module by its keys. A function is represented by its code. */
 function textsOf(value: unknown, path: string): [path: string, text: string][] {
   if (typeof value !== 'object' || value === null) return [[path, String(value)]]
   return Object.entries(value).flatMap(([key, part]) => textsOf(part, `${path} ${key}`))
@@ -69,7 +69,7 @@ const texts = [
   ...Object.entries(pages).flatMap(([file, page]) =>
     page
       .split('\n')
-      // Placeholders and addresses are no text.
+      // Placeholders and link targets are not texts.
       .map((line, at): [string, string] => [
         `${file}:${at + 1}`,
         line.replaceAll(/\{\w+\}|\]\([^)]*\)/g, ' '),
@@ -84,7 +84,7 @@ describe('The glossary', () => {
     for (const words of Object.values(RULED_OUT)) expect(new Set(words).size).toBe(words.length)
   })
 
-  it('finds a word with its endings, and only where a word begins', () => {
+  it('matches a word with its endings and only at the start', () => {
     expect(findRuledOut('ta', 'லாரி அலுவலகத்தில்')).toEqual(['லாரி அலுவலக'])
     expect(findRuledOut('ta', 'சாட்டிலோ, சாட்டையோ')).toEqual(['சாட்'])
     expect(findRuledOut('ta', 'கிஃப்ட் பாக்ஸ், ஏற்கனவே')).toEqual([])
@@ -92,7 +92,7 @@ describe('The glossary', () => {
     expect(findRuledOut('en', 'the shopkeeper')).toEqual([])
   })
 
-  it('allows exceptions only where they are needed', () => {
+  it('has only exceptions that are needed', () => {
     const all = texts.map(([, text]) => text).join('\n')
     for (const { word, inside } of EXCEPTIONS) {
       expect(patternOf(word).test(inside), inside).toBe(true)
@@ -100,7 +100,7 @@ describe('The glossary', () => {
     }
   })
 
-  it('has one word per language for one thing in every text', () => {
+  it('has no ruled-out word in any text', () => {
     expect(texts.length).toBeGreaterThan(1_000)
     const found = texts.flatMap(([path, text]) =>
       findRuledOut(languageOf(path), text).map((word) => `${path}: ${word}`),
@@ -109,12 +109,12 @@ describe('The glossary', () => {
   })
 })
 
-it('Texts for customers speak as we, not as the shop', () => {
+it('texts for customers say we instead of the shop', () => {
   const asShop = /\bthe shop\b|கடை(க்கு|யை|யால்)?(ச்|த்)? (சொல்|செய்|தொடர்)/iu
   const forCustomers = texts.filter(([path]) => !path.startsWith('./office/'))
   expect(forCustomers.filter(([, text]) => asShop.test(text))).toEqual([])
 })
 
-it('No text has a space before a percent sign', () => {
+it('no text has a space before a percent sign', () => {
   expect(texts.filter(([, text]) => /[\d}] %/.test(text))).toEqual([])
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { formatDate, formatDateTime } from './indian-time.ts'
 
-describe('dates', { tags: ['§9', 'D16'] }, () => {
+describe('Dates', { tags: ['§9', 'D16'] }, () => {
   const zone = process.env.TZ
   afterEach(() => {
     if (zone === undefined) delete process.env.TZ
@@ -23,12 +23,15 @@ describe('dates', { tags: ['§9', 'D16'] }, () => {
     expect(formatDate(utc)).toBe(shown.slice(0, 10))
   })
 
-  it.each(['UTC', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati'])('are India’s in %s', (TZ) => {
-    process.env.TZ = TZ
-    expect(formatDateTime('2026-11-08T18:30:00Z', 'en')).toBe('09/11/2026 12:00 AM')
-  })
+  it.each(['UTC', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati'])(
+    'are in Indian time in the zone %s',
+    (TZ) => {
+      process.env.TZ = TZ
+      expect(formatDateTime('2026-11-08T18:30:00Z', 'en')).toBe('09/11/2026 12:00 AM')
+    },
+  )
 
-  it('agree with the zone tables', () => {
+  it('agree with the time zone database', () => {
     const parts = new Intl.DateTimeFormat('en-GB', {
       timeZone: 'Asia/Kolkata',
       day: '2-digit',
@@ -45,15 +48,17 @@ describe('dates', { tags: ['§9', 'D16'] }, () => {
     }
     fc.assert(
       fc.property(fc.date(years), (time) => {
-        const of = Object.fromEntries(parts.formatToParts(time).map(({ type, value }) => [type, value]))
-        const hour = of.hour === '00' ? '12' : of.hour
-        const shown = `${of.day}/${of.month}/${of.year} ${hour}:${of.minute} ${of.dayPeriod?.toUpperCase()}`
+        const dateParts = Object.fromEntries(
+          parts.formatToParts(time).map(({ type, value }) => [type, value]),
+        )
+        const hour = dateParts.hour === '00' ? '12' : dateParts.hour
+        const shown = `${dateParts.day}/${dateParts.month}/${dateParts.year} ${hour}:${dateParts.minute} ${dateParts.dayPeriod?.toUpperCase()}`
         expect(formatDateTime(time, 'en')).toBe(shown)
       }),
     )
   })
 
-  it('are refused when they are none', () => {
+  it('throw for an invalid date', () => {
     expect(() => formatDateTime('yesterday', 'en')).toThrow(RangeError)
   })
 })

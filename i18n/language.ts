@@ -1,25 +1,25 @@
-/** The languages of the storefront. English is the source. */
+/** The languages of the interface. English is the source. */
 export type Language = 'en' | 'ta'
 
-/** The Tamil pages stand under this path, beside the English ones of the specification. */
+/** The path prefix of Tamil pages. English pages have none. */
 export const TAMIL_PATH = '/ta'
 
-/** The language that an address names by its path. */
+/** Returns the language of a path. */
 export function languageFromPath(pathname: string): Language {
   return pathname === TAMIL_PATH || pathname.startsWith(`${TAMIL_PATH}/`) ? 'ta' : 'en'
 }
 
-/** The other one. */
+/** Returns the other language. */
 export function getOtherLanguage(language: Language): Language {
   return language === 'ta' ? 'en' : 'ta'
 }
 
-/** Where the pages of a language begin: nothing for English, which stands at the root. */
+/** Returns the path prefix of a language's pages: '' for English. */
 export function getBasePath(language: Language): '' | typeof TAMIL_PATH {
   return language === 'ta' ? TAMIL_PATH : ''
 }
 
-/** The path of the English page: a path without its language prefix. */
+/** Removes the language prefix from a path, which gives the path of the English page. */
 export function stripBasePath(pathname: string): string {
   return pathname.slice(getBasePath(languageFromPath(pathname)).length)
 }

@@ -6,7 +6,7 @@ import { localizeUnit } from './localize-unit.ts'
 const rows: { per: string }[] = parse(readFileSync('seed/catalogue.csv'), { columns: true, bom: true })
 const units = [...new Set(rows.map(({ per }) => per))]
 
-describe('what a price is for', { tags: ['§1'] }, () => {
+describe('localizeUnit', { tags: ['§1'] }, () => {
   it.each([
     ['1 Pkt (5 Pcs)', '1 பாக்கெட் (5 பீஸ்)'],
     ['1 Box (10 Pcs)', '1 பெட்டி (10 பீஸ்)'],
@@ -18,11 +18,11 @@ describe('what a price is for', { tags: ['§1'] }, () => {
     ['1 Roll', '1 ரோல்'],
     ['1 PKT (10 pcs.)', '1 பாக்கெட் (10 பீஸ்)'],
     ['2Box', '2பெட்டி'],
-  ])('is said in Tamil: %s is %s', (per, said) => {
-    expect(localizeUnit('ta', per)).toBe(said)
+  ])('translates %s to %s', (per, tamilUnit) => {
+    expect(localizeUnit('ta', per)).toBe(tamilUnit)
   })
 
-  it('is in Tamil for every product of the demo shop, its numbers unchanged', () => {
+  it('translates every unit of the demo shop and keeps its numbers', () => {
     expect(units.length).toBeGreaterThan(20)
     for (const per of units) {
       expect(localizeUnit('ta', per)).not.toMatch(/[A-Za-z]/)
@@ -30,11 +30,11 @@ describe('what a price is for', { tags: ['§1'] }, () => {
     }
   })
 
-  it('is left as the shop wrote it in English', () => {
+  it('keeps English units unchanged', () => {
     for (const per of units) expect(localizeUnit('en', per)).toBe(per)
   })
 
-  it('is left as it is where the unit is not known', () => {
+  it('keeps unknown units unchanged', () => {
     for (const per of ['', '1 Constructor', '1 Jumbo (10 Cm)', '1 பெட்டி (5 பீஸ்)', 'Boxer', '1½'])
       expect(localizeUnit('ta', per)).toBe(per)
   })

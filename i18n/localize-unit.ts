@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-/** What a unit of the price list is called, by its name in small letters. The list itself is in English. */
+/** Translated unit names by lowercase English name. The price list itself is in English. */
 const UNIT_NAMES_BY_LANGUAGE: Record<Language, ReadonlyMap<string, string>> = {
   en: new Map(),
   ta: new Map([
@@ -18,10 +18,10 @@ const UNIT_NAMES_BY_LANGUAGE: Record<Language, ReadonlyMap<string, string>> = {
   ]),
 }
 
-/** What a price is for, in the words of the page: '1 Box (10 Pcs)', '1 பெட்டி (10 பீஸ்)'. A unit that is not known stays as it is. */
+/** Translates a unit to the page's language: '1 Box (10 Pcs)', '1 பெட்டி (10 பீஸ்)'. Keeps unknown words. */
 export function localizeUnit(language: Language, per: string): string {
   return per.replace(
     /([a-z]+)\.?/gi,
-    (written, unit: string) => UNIT_NAMES_BY_LANGUAGE[language].get(unit.toLowerCase()) ?? written,
+    (word, unit: string) => UNIT_NAMES_BY_LANGUAGE[language].get(unit.toLowerCase()) ?? word,
   )
 }

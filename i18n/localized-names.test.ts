@@ -3,12 +3,12 @@ import { categoryName, orderNamesByLanguage, productName } from './localized-nam
 
 const rocket = { product_name: 'Rocket', tamil_name: 'ராக்கெட்' }
 
-it('names stand in the order of who reads them', { tags: ['§1'] }, () => {
+it("orderNamesByLanguage puts the name in the reader's language first", { tags: ['§1'] }, () => {
   expect(orderNamesByLanguage('en', 'Rocket', 'ராக்கெட்')).toEqual(['Rocket', 'ராக்கெட்'])
   expect(orderNamesByLanguage('ta', 'Rocket', 'ராக்கெட்')).toEqual(['ராக்கெட்', 'Rocket'])
 })
 
-it('a page calls a product by the name in its script, by the English one where there is no other', {
+it('products and categories use the Tamil name, or else the English one', {
   tags: ['§1'],
 }, () => {
   expect(productName('en', rocket)).toBe('Rocket')

@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-/** A name in both scripts, in the reader's script first. Without a Tamil name, the English one comes first. */
+/** Returns both names, the one in the reader's language first. Without a Tamil name, the English one comes first. */
 export function orderNamesByLanguage(
   language: Language,
   english: string,
@@ -9,7 +9,7 @@ export function orderNamesByLanguage(
   return language === 'ta' && tamil ? [tamil, english] : [english, tamil]
 }
 
-/** What the page calls a product: its name in the reader's script. */
+/** Returns a product's name in the reader's language. */
 export function productName(
   language: Language,
   product: { product_name: string; tamil_name: string },
@@ -17,7 +17,7 @@ export function productName(
   return orderNamesByLanguage(language, product.product_name, product.tamil_name)[0]
 }
 
-/** What the page calls a category. */
+/** Returns a category's name in the reader's language. */
 export function categoryName(
   language: Language,
   category: { category_name: string; category_tamil_name: string },
@@ -25,7 +25,7 @@ export function categoryName(
   return orderNamesByLanguage(language, category.category_name, category.category_tamil_name)[0]
 }
 
-/** What the page calls a special category. */
+/** Returns a special category's name in the reader's language. */
 export function specialCategoryName(
   language: Language,
   { name, tamil_name }: { name: string; tamil_name: string },

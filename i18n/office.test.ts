@@ -5,25 +5,25 @@ import { product } from './ta/catalogue/product.ts'
 
 type Leaf = [path: string, text: string]
 
-/** Every text under the path of keys that leads to it: 'frame.menu'. */
+/** Returns every text with the path of its keys: 'frame.menu'. */
 function leaves(value: unknown, path = ''): Leaf[] {
   if (typeof value !== 'object' || value === null) return [[path, String(value)]]
   return Object.entries(value).flatMap(([key, part]) => leaves(part, path ? `${path}.${key}` : key))
 }
 
-// The storefront's sentences, which the errors begin with, are looked at in ta.test.ts.
+// The storefront's messages, which `errors` includes, are tested in ta.test.ts.
 const english = leaves({ ...en })
 const tamil = leaves({ ...ta })
 
-describe('the Tamil words of the office', () => {
-  it('are of the same areas, with the same keys', () => {
+describe('The Tamil texts of the office', () => {
+  it('have the same areas and keys as the English ones', () => {
     expect(tamil.map(([path]) => path)).toEqual(english.map(([path]) => path))
     expect(tamil).not.toEqual([])
     const files = Object.keys(import.meta.glob('./office/{en,ta}/**/*.ts'))
     expect(files).toHaveLength(2 * Object.keys(en).length)
   })
 
-  it('are in Tamil, but for what is known by its English name', () => {
+  it('are in Tamil, except for names that are English in Tamil too', () => {
     const others = tamil.filter(([, text]) => !/[அ-ஹ]/.test(text))
     expect(Object.fromEntries(others)).toEqual({
       'audit.fields.price': 'M.R.P',
@@ -37,17 +37,17 @@ describe('the Tamil words of the office', () => {
     })
   })
 
-  it('are written in whole letters, with ASCII digits and single spaces', () => {
+  it('are complete letters with ASCII digits and single spaces', () => {
     for (const [path, text] of tamil) {
       expect(text, path).toMatch(/^[\u0B80-\u0BE5\x20-\x7E₹…‘’]*$/)
-      // A letter takes one sign at most, and no word begins with one.
+      // A letter has at most one sign, and no word starts with one.
       expect(text, path).not.toMatch(/[\u0BBE-\u0BCD]{2}|(^|[^\u0B80-\u0BE5])[\u0BBE-\u0BCD]| {2}|^ /)
       expect(text, path).toBe(text.normalize('NFC'))
     }
   })
 })
 
-it('a product that is not to be had is called so by one word in Tamil, the storefront’s', () => {
+it('the office and the storefront use the same Tamil word for sold out', () => {
   const words = [
     ta.priceList.columns.is_sold_out,
     ta.pack.soldOut,
@@ -58,8 +58,8 @@ it('a product that is not to be had is called so by one word in Tamil, the store
   expect(tamil.filter(([, text]) => /தீர்ந்த/.test(text))).toEqual([])
 })
 
-describe('the English words of the office', () => {
-  it('are those that people and screen readers know it by', () => {
+describe('The English texts of the office', () => {
+  it('have the stated names', () => {
     expect(en.account).toMatchObject({
       email: 'Email',
       password: 'Password',

@@ -18,11 +18,11 @@ import { shell } from './ta/page/shell.ts'
 type Area = Record<string, unknown>
 type Leaf = [path: string, leaf: unknown]
 
-// What only gathers or serves the areas is none.
+// The area indexes have no texts of their own.
 const english = import.meta.glob<Area>(['./en/**/*.ts', '!./en/areas.ts'], { eager: true })
 const tamil = import.meta.glob<Area>(['./ta/**/*.ts', '!./ta/areas.ts'], { eager: true })
 
-/** Every text and function under the path of keys that leads to it: 'shell.menu.home'. */
+/** Returns every text and function with the path of its keys: 'shell.menu.home'. */
 function leaves(value: unknown, path = ''): Leaf[] {
   if (typeof value !== 'object' || value === null) return [[path, value]]
   return Object.entries(value).flatMap(([key, part]) => leaves(part, path ? `${path}.${key}` : key))
@@ -30,10 +30,10 @@ function leaves(value: unknown, path = ''): Leaf[] {
 
 const leavesOf = (areas: Record<string, Area>) => Object.values(areas).flatMap((area) => leaves({ ...area }))
 
-/** Functions of a shop or a status, which do not repeat their argument. */
+/** Functions whose text does not contain their argument. */
 const FUNCTIONS_OF_OBJECTS = ['mail.shopName', 'mail.status', 'mail.next', 'amount.inWords']
 
-/** The texts of a leaf: for a function, with 0, 1 and 7 as its first argument. */
+/** Returns the texts of a leaf. A function is called with the first arguments 0, 1 and 7. */
 function renderTexts([path, leaf]: Leaf): string[] {
   if (typeof leaf !== 'function') return [String(leaf)]
   return FUNCTIONS_OF_OBJECTS.includes(path) ? [] : [0, 1, 7].map((first) => String(leaf(first, 8, 9)))
@@ -42,15 +42,15 @@ function renderTexts([path, leaf]: Leaf): string[] {
 const tamilLeaves = leavesOf(tamil)
 const tamilTexts = tamilLeaves.flatMap(renderTexts)
 
-describe('the Tamil words', () => {
-  it('are of the same areas as the English ones', () => {
+describe('The Tamil texts', () => {
+  it('have the same areas as the English ones', () => {
     const names = (areas: object, language: string) =>
       Object.keys(areas).map((file) => file.replace(`./${language}/`, ''))
     expect(names(tamil, 'ta')).toEqual(names(english, 'en'))
     expect(Object.keys(tamil)).not.toEqual([])
   })
 
-  it('have the same keys, and under each a text or a function of as many things', { tags: ['§1'] }, () => {
+  it('have the same keys, with texts or functions of as many arguments', { tags: ['§1'] }, () => {
     const kinds = (areas: Record<string, Area>) =>
       Object.fromEntries(
         leavesOf(areas).map(([path, leaf]) => [path, typeof leaf === 'function' ? leaf.length : typeof leaf]),
@@ -58,40 +58,40 @@ describe('the Tamil words', () => {
     expect(kinds(tamil)).toEqual(kinds(english))
   })
 
-  it('join இந்த, அந்த and எந்த to what begins with க, ச, த or ப, on every page and in the office', () => {
+  it('join இந்த, அந்த and எந்த to a following க, ச, த or ப', () => {
     const written = import.meta.glob<string>(['./ta/**/*.ts', './office/ta/**/*.ts', '../content/ta/*.md'], {
       eager: true,
       query: '?raw',
       import: 'default',
     })
     expect(Object.keys(written).length).toBeGreaterThan(60)
-    const parted = Object.entries(written).flatMap(([file, text]) =>
+    const separated = Object.entries(written).flatMap(([file, text]) =>
       [...text.matchAll(/[இஅஎ]ந்த [கசதப]\S*/gu)].map(([words]) => `${file}: ${words}`),
     )
-    expect(parted).toEqual([])
+    expect(separated).toEqual([])
   })
 
-  it('say by when the shop calls without an ending that hangs from the time', () => {
-    const said = checkoutResponse.contactBy('27/11/2026 11:23 AM')
-    expect(said).toBe('அதிகபட்சம் இந்த நேரத்துக்குள்: 27/11/2026 11:23 AM')
+  it('have no case ending after the latest time of a call', () => {
+    const text = checkoutResponse.contactBy('27/11/2026 11:23 AM')
+    expect(text).toBe('அதிகபட்சம் இந்த நேரத்துக்குள்: 27/11/2026 11:23 AM')
   })
 
-  it('call the code of a product by one word', () => {
+  it('use one word for the code of a product', () => {
     expect([catalogue.code, print.code]).toEqual(['கோட்', 'கோட்'])
     expect(search.hint).toContain('கோட்')
   })
 
-  it('say whatever they are told', () => {
-    const told = tamilLeaves.flatMap(([path, leaf]) =>
+  it('contain every argument of their functions', () => {
+    const rendered = tamilLeaves.flatMap(([path, leaf]) =>
       typeof leaf === 'function' && !FUNCTIONS_OF_OBJECTS.includes(path)
-        ? [{ path, text: String(leaf(7, 8, 9)), things: [7, 8, 9].slice(0, leaf.length) }]
+        ? [{ path, text: String(leaf(7, 8, 9)), args: [7, 8, 9].slice(0, leaf.length) }]
         : [],
     )
-    expect(told).not.toEqual([])
-    expect(told.filter(({ text, things }) => things.some((thing) => !text.includes(`${thing}`)))).toEqual([])
+    expect(rendered).not.toEqual([])
+    expect(rendered.filter(({ text, args }) => args.some((arg) => !text.includes(`${arg}`)))).toEqual([])
   })
 
-  it('are in Tamil, but for figures, what is known by its English name, and the second line of titles', () => {
+  it('are in Tamil, except for numbers, English names and omitted second lines', () => {
     const others = tamilLeaves.filter((leaf) => renderTexts(leaf).some((text) => !/[அ-ஹ]/.test(text)))
     expect(Object.fromEntries(others.map((leaf) => [leaf[0], renderTexts(leaf).at(-1)]))).toEqual({
       'catalogue.mrp': 'M.R.P',
@@ -120,7 +120,7 @@ describe('the Tamil words', () => {
     })
   })
 
-  it('say the rate of GST that they are told, in both languages: it is the shop’s setting', () => {
+  it('use the given rate of GST in both languages', () => {
     const texts = [...leavesOf(english), ...tamilLeaves]
       .flatMap(renderTexts)
       .filter((text) => /GST/.test(text))
@@ -128,32 +128,32 @@ describe('the Tamil words', () => {
     expect(texts.filter((text) => /18/.test(text))).toEqual([])
   })
 
-  it('have no other English word in them', () => {
+  it('contain no other English words', () => {
     const latin = new Set(tamilTexts.flatMap((text) => text.match(/[A-Za-z]+/g) ?? []))
-    const known = ['M', 'R', 'P', 'GST', 'GSTIN', 'PDF', 'UPI', 'IFSC', 'QR', 'NCR', 'English']
+    const names = ['M', 'R', 'P', 'GST', 'GSTIN', 'PDF', 'UPI', 'IFSC', 'QR', 'NCR', 'English']
     const technical = ['JSON', 'UUID', 'Idempotency', 'Key']
-    expect([...latin].sort()).toEqual([...known, ...technical].sort())
+    expect([...latin].sort()).toEqual([...names, ...technical].sort())
   })
 
-  it('are written in whole letters, with ASCII digits and single spaces', () => {
+  it('are complete letters with ASCII digits and single spaces', () => {
     for (const text of tamilTexts) {
       expect(text).toMatch(/^[\u0B80-\u0BE5\x20-\x7E₹…‘’]*$/)
-      // A letter takes one sign at most, and no word begins with one.
+      // A letter has at most one sign, and no word starts with one.
       expect(text).not.toMatch(/[\u0BBE-\u0BCD]{2}|(^|[^\u0B80-\u0BE5])[\u0BBE-\u0BCD]/)
       expect(text).not.toMatch(/ {2}|^ /)
       expect(text).toBe(text.normalize('NFC'))
     }
   })
 
-  it('tell every status of an enquiry apart, and what comes next', () => {
+  it('have a different status and next step for every state', () => {
     const words = ENQUIRY_STATUSES.flatMap((status) => [mail.status(status), mail.next(status)])
     expect(new Set(words).size).toBe(2 * ENQUIRY_STATUSES.length)
     for (const word of words) expect(word).toMatch(/[அ-ஹ]/)
   })
 })
 
-describe('what the screens rely on', () => {
-  it('the names of what stands in a list end with the product, which the document leaves out', () => {
+describe('Requirements of the screens', () => {
+  it("labels in lists end with the product's name, which is added later", () => {
     for (const label of [
       cart.quantityOf,
       cart.oneMore,
@@ -166,7 +166,7 @@ describe('what the screens rely on', () => {
     }
   })
 
-  it('a name begins with what is seen', () => {
+  it('an accessible name starts with the visible text', () => {
     expect(cart.addToCartNamed('Rocket').startsWith(cart.addToCart)).toBe(true)
     expect(productCard.quickViewOf('Rocket').startsWith(productCard.quickView)).toBe(true)
     expect(payment.copyOf('IFSC').startsWith(payment.copy)).toBe(true)
@@ -175,14 +175,14 @@ describe('what the screens rely on', () => {
     expect(shell.header.checkout(3).startsWith(`${cart.checkout} 3`)).toBe(true)
   })
 
-  it('the names of tabs are one word, for they are ids too', () => {
+  it('names of tabs are single words, because they are also ids', () => {
     expect(productModal.images).not.toMatch(/\s/)
     expect(productModal.videos).not.toMatch(/\s/)
   })
 
-  it('what stands side by side has different names', () => {
+  it('neighbouring items have different names', () => {
     const { header, menu, footer } = shell
-    const sides = [
+    const groups = [
       [category.gridView, category.listView],
       [productModal.images, productModal.videos],
       Object.values(menu),
@@ -194,10 +194,10 @@ describe('what the screens rely on', () => {
       [payment.accountName, payment.accountNumber, payment.ifsc, payment.bankName, payment.branch],
       [dialogs.yes, dialogs.no],
     ]
-    for (const names of sides) expect(new Set(names).size).toBe(names.length)
+    for (const names of groups) expect(new Set(names).size).toBe(names.length)
   })
 
-  it('a sentence that speaks of a button or a page calls it by its name', () => {
+  it('texts quote buttons and pages by their names', () => {
     expect(quickCheckout.tryAgain).toContain(`‘${quickCheckout.submit}’`)
     expect(quickCheckout.alreadyPlaced).toContain(`‘${dialogs.yes}’`)
     expect(print.lorryReceiptHidden).toContain(`‘${tracking.myOrders}’`)

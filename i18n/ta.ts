@@ -1,4 +1,4 @@
-// All Tamil words: one file, which only a Tamil page loads.
+// All Tamil texts of the storefront, by area. Only Tamil pages load this file.
 
 export * from './ta/catalogue/catalogue.ts'
 export * from './ta/catalogue/category.ts'

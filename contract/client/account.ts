@@ -13,8 +13,8 @@ import type { ApiResult } from '../shop-api.ts'
 import { fetchOne } from './fetch-json.ts'
 import { postJson } from './post-json.ts'
 
-// The calls of a customer's account (section 7). Those that send an answer never reject: without one that can be read the
-// error is `network`. The session's token goes along by itself.
+// Calls of a customer's account (section 7). Calls that return an ApiResult never reject: without a readable response the
+// error is `network`. The session token is sent automatically.
 
 const castJson = <Data>(json: unknown): Data => Object(json)
 
@@ -22,7 +22,7 @@ const castJson = <Data>(json: unknown): Data => Object(json)
 export const signIn = (login: Login): Promise<ApiResult<SignInResult>> =>
   postJson('users/login', login, castJson<SignInResult>)
 
-/** POST users/checkSession: the roles of the session that has this token. */
+/** POST users/checkSession: the roles of the session with this token. */
 export const checkSession = (access_token: string): Promise<ApiResult<{ roles: readonly Role[] }>> =>
   postJson('users/checkSession', { access_token }, castJson<{ roles: readonly Role[] }>)
 
@@ -37,7 +37,7 @@ export const checkDuplicate = (signup: Signup): Promise<ApiResult<{ status: Flag
 export const saveAccount = (signup: Signup): Promise<ApiResult<{ sub: Sub }>> =>
   postJson('account/save', signup, castJson<{ sub: Sub }>)
 
-/** POST account/update: only what is given changes. */
+/** POST account/update: changes only the given fields. */
 export const updateAccount = (update: ProfileUpdate): Promise<ApiResult<Customer>> =>
   postJson('account/update', update, castJson<Customer>)
 
@@ -45,6 +45,6 @@ export const updateAccount = (update: ProfileUpdate): Promise<ApiResult<Customer
 export const changePassword = (change: ChangePassword): Promise<ApiResult<unknown>> =>
   postJson('account/changePassword', change, castJson)
 
-/** GET account/search/single/sub/{sub}: nothing when the session is no longer good. Rejects when no answer came. */
+/** GET account/search/single/sub/{sub}: undefined if the session is no longer valid. Rejects without a response. */
 export const findAccount = (sub: string): Promise<Customer | undefined> =>
   fetchOne(`account/search/single/sub/${encodeURIComponent(sub)}`, castJson<Customer>)

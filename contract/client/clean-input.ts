@@ -1,20 +1,20 @@
 /**
- * Replaces the text of an input by what `read` keeps of it, and returns that. The caret keeps the characters behind it: what is typed
- * next stays where the user types.
+ * Replaces the text of an input with its cleaned value and returns that. The caret keeps the same characters after it, so that
+ * the user can go on typing in the same place.
  */
 export function cleanInput(
   input: HTMLInputElement | HTMLTextAreaElement,
   read: (typed: string) => string,
 ): string {
   const typed = input.value
-  const kept = read(typed)
-  if (kept === typed) return kept
-  // Null where the type of the input has no selection, such as email.
+  const cleaned = read(typed)
+  if (cleaned === typed) return cleaned
+  // Null for input types without a selection, such as email.
   const caret = document.activeElement === input ? input.selectionEnd : null
-  input.value = kept
+  input.value = cleaned
   if (caret !== null) {
-    const at = Math.max(kept.length - read(typed.slice(caret)).length, 0)
+    const at = Math.max(cleaned.length - read(typed.slice(caret)).length, 0)
     input.setSelectionRange(at, at)
   }
-  return kept
+  return cleaned
 }

@@ -1,4 +1,4 @@
-/** A random UUID. Not `crypto.randomUUID`, which a shop trying this out over plain HTTP does not have. */
+/** Returns a random UUID. `crypto.randomUUID` is not available over plain HTTP, where a shop may be tried out. */
 export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte, place) => {

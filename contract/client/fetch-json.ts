@@ -2,31 +2,31 @@ import { listFromJson } from '../product-json.ts'
 import { readStoredItem } from './read-stored-item.ts'
 import { fetchAndSyncTime } from './server-time.ts'
 
-/** The answer to GET /api/{path}. Whoever is signed in shows it. Rejects when none came. */
+/** Sends GET /api/{path} with the session token, if any. Rejects without a response. */
 function sendGet(path: string): Promise<Response> {
   const token = readStoredItem('public_token')
   return fetchAndSyncTime(`/api/${path}`, token ? { headers: { 'x-auth-token': token } } : undefined)
 }
 
-/** What an answer gives as `data`; undefined when it gives none (D1). Rejects when it cannot be read. */
-async function parseData(answer: Response): Promise<unknown> {
-  return Object(await answer.json()).data
+/** Returns the `data` of a response, or undefined (D1). Rejects if the body is not JSON. */
+async function parseData(response: Response): Promise<unknown> {
+  return Object(await response.json()).data
 }
 
-/** The list that GET /api/{path} gives; missing `data` is an empty list. Rejects when no answer came. */
+/** Fetches a list with GET /api/{path}. Missing `data` is an empty list. Rejects without a response. */
 export async function fetchList<Item>(path: string, fromJson: (json: unknown) => Item): Promise<Item[]> {
   return listFromJson(await parseData(await sendGet(path)), fromJson)
 }
 
 async function parseOne<Item>(
-  answer: Response,
+  response: Response,
   fromJson: (json: unknown) => Item,
 ): Promise<Item | undefined> {
-  const data = await parseData(answer)
+  const data = await parseData(response)
   return data === undefined ? undefined : fromJson(data)
 }
 
-/** The one thing that GET /api/{path} gives, if there is one. Rejects when no answer came. */
+/** Fetches one item with GET /api/{path}, or undefined if there is none. Rejects without a response. */
 export async function fetchOne<Item>(
   path: string,
   fromJson: (json: unknown) => Item,
@@ -34,12 +34,12 @@ export async function fetchOne<Item>(
   return parseOne(await sendGet(path), fromJson)
 }
 
-/** As readOne, for what must not seem lost: rejects too when the shop could not say whether there is one. */
+/** Like fetchOne, but also rejects on a server error, when it is unknown whether the item exists. */
 export async function fetchOneOrThrow<Item>(
   path: string,
   fromJson: (json: unknown) => Item,
 ): Promise<Item | undefined> {
-  const answer = await sendGet(path)
-  if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}`)
-  return parseOne(answer, fromJson)
+  const response = await sendGet(path)
+  if (response.status >= 500) throw new Error(`${path} answered ${response.status}`)
+  return parseOne(response, fromJson)
 }

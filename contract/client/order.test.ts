@@ -12,12 +12,12 @@ const ORDER = {
   product_list: [],
 }
 
-describe('An order that is being sent', { tags: ['D4'] }, () => {
+describe('saveOrder', { tags: ['D4'] }, () => {
   afterEach(() => {
     vi.unstubAllGlobals()
   })
 
-  it('counts as swallowed by the network when the shop answers 503', async () => {
+  it('returns a network error when the server responds 503', async () => {
     vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=token' })
     const json = { error: { code: 'database-unavailable', message: 'Please try again in a moment' } }
     vi.stubGlobal('fetch', async () => Response.json(json, { status: 503 }))

@@ -12,42 +12,42 @@ import { fetchOneOrThrow } from './fetch-json.ts'
 import { postJson } from './post-json.ts'
 
 /**
- * POST order/save: once per idempotency key, however often (D4); with `cart-out-of-date` the lines in paise. Never
- * rejects: without an answer that can be read the error is `network`.
+ * POST order/save: executed once per idempotency key (D4). The lines of `cart-out-of-date` are in paise. Never rejects: without
+ * a readable response the error is `network`.
  */
 export async function saveOrder(
   payload: OrderPayload,
   { idempotencyKey }: { idempotencyKey?: string },
 ): Promise<ApiResult<SavedOrder>> {
   const headers = { 'Idempotency-Key': idempotencyKey }
-  const answer = await postJson('order/save', orderPayloadToJson(payload), savedOrderFromJson, { headers })
-  const { error } = answer
-  return error?.lines ? { error: { ...error, lines: listFromJson(error.lines, lineChangeFromJson) } } : answer
+  const result = await postJson('order/save', orderPayloadToJson(payload), savedOrderFromJson, { headers })
+  const { error } = result
+  return error?.lines ? { error: { ...error, lines: listFromJson(error.lines, lineChangeFromJson) } } : result
 }
 
-/** GET order/public/get/{id}. Rejects when the shop could not say whether there is one. */
+/** GET order/public/get/{id}. Rejects if the server cannot tell whether the order exists. */
 export const findOrderInfo: ShopApi['findOrderInfo'] = (id) =>
   fetchOneOrThrow(`order/public/get/${encodeURIComponent(id)}`, orderInfoFromJson)
 
-/** GET order/public/print/get/{id}. Rejects when the shop could not say whether there is one. */
+/** GET order/public/print/get/{id}. Rejects if the server cannot tell whether the order exists. */
 export const findPrintableOrder: ShopApi['findPrintableOrder'] = (id) =>
   fetchOneOrThrow(`order/public/print/get/${encodeURIComponent(id)}`, orderFromJson)
 
 /**
- * POST order/changes/accept: the enquiry as it is when its version that waited counts; once more is no harm. Never rejects:
- * without an answer that can be read the error is `network`.
+ * POST order/changes/accept: returns the enquiry with the accepted version as its current one. Repeating it changes nothing.
+ * Never rejects: without a readable response the error is `network`.
  */
 export const acceptChanges = (id: string, version_no: number): Promise<ApiResult<Order>> =>
   postJson('order/changes/accept', { id, version_no }, orderFromJson)
 
-/** The orders that POST /api/{path} gives; missing `data` is none (D1). */
-const fetchOrders = (path: string, asked: object): Promise<ApiResult<readonly Order[]>> =>
-  postJson(path, asked, (json) => listFromJson(json, orderFromJson), { missing: [] })
+/** Fetches the orders of POST /api/{path}. Missing `data` is an empty list (D1). */
+const fetchOrders = (path: string, payload: object): Promise<ApiResult<readonly Order[]>> =>
+  postJson(path, payload, (json) => listFromJson(json, orderFromJson), { missing: [] })
 
-/** POST order/search/mobile_no: a page of the orders of a mobile number, the newest first, masked (D6). Never rejects. */
+/** POST order/search/mobile_no: a page of a mobile number's orders, newest first, masked (D6). Never rejects. */
 export const trackOrders = (mobile_no: string, page: number): Promise<ApiResult<readonly Order[]>> =>
   fetchOrders('order/search/mobile_no', { mobile_no, show_all: false, page })
 
-/** POST order/search: a page of the signed-in customer's own orders, the newest first (D10). Never rejects. */
+/** POST order/search: a page of the signed-in customer's orders, newest first (D10). Never rejects. */
 export const listOwnOrders = (sub: string, page: number): Promise<ApiResult<readonly Order[]>> =>
   fetchOrders('order/search', { sub, search_by_date: false, show_all: false, page })

@@ -2,16 +2,16 @@ import type { ApiError, ApiResult } from '../shop-api.ts'
 import { readStoredItem } from './read-stored-item.ts'
 import { fetchAndSyncTime } from './server-time.ts'
 
-/** An answer that has not come after so many ms does not come: the line is dead, though nobody said so. */
+/** Aborts a request after so many ms: a dead connection may never report an error. */
 const RESPONSE_TIMEOUT_MS = 60_000
 
 function createTimeoutSignal(): AbortSignal {
-  const late = new AbortController()
-  setTimeout(() => late.abort(), RESPONSE_TIMEOUT_MS)
-  return late.signal
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(), RESPONSE_TIMEOUT_MS)
+  return controller.signal
 }
 
-/** The anti-forgery token that the browser holds (D8). */
+/** Returns the browser's anti-forgery token (D8). */
 export function readAntiForgeryToken(): string | undefined {
   return /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
 }
@@ -34,32 +34,32 @@ function sendPost(path: string, body: unknown, extra: Record<string, string | un
 }
 
 /**
- * The answer to POST /api/{path}, whatever its status, with the anti-forgery token, the sign-in and the device id that
- * the browser holds (section 7). A token that is missing is fetched first; one that is refused is fetched anew, once.
- * Rejects when no answer came within a minute, none that can be read, or that the shop cannot do it now (503).
+ * Sends POST /api/{path} with the anti-forgery token, session token and device id (section 7), and returns the body for any
+ * status. Fetches a missing anti-forgery token first; refetches a rejected one once. Rejects on a timeout, an unreadable
+ * response, or a 503.
  */
 async function postWithToken(path: string, body: unknown, headers: Record<string, string | undefined> = {}) {
   if (!readAntiForgeryToken()) await fetch('/api/anti-forgery', { signal: createTimeoutSignal() })
-  let answer = await parseResponse(await sendPost(path, body, headers))
-  if (Object(answer).error?.code === 'anti-forgery') {
+  let result = await parseResponse(await sendPost(path, body, headers))
+  if (Object(result).error?.code === 'anti-forgery') {
     await fetch('/api/anti-forgery', { signal: createTimeoutSignal() })
-    answer = await parseResponse(await sendPost(path, body, headers))
+    result = await parseResponse(await sendPost(path, body, headers))
   }
-  return answer
+  return result
 }
 
-/** What a call answers that has nothing to say but that it was done. */
+/** The result of a call without response data. */
 const NO_CONTENT_RESULT = { data: true }
 
 function parseResponse(response: Response): Promise<unknown> | typeof NO_CONTENT_RESULT {
-  // Whoever is told to try again may as well not have reached the shop: it is tried again, with the same key.
-  if (response.status === 503) throw new Error('The shop cannot do this right now')
+  // A 503 asks the client to retry, so it is handled like a failed connection: the retry sends the same key.
+  if (response.status === 503) throw new Error('The server is unavailable')
   return response.status === 204 ? NO_CONTENT_RESULT : response.json()
 }
 
 /**
- * The data that POST /api/{path} gives, or why it gives none; where it gives neither, `missing` (D1). Never rejects: without an
- * answer that can be read the error is `network`.
+ * Sends POST /api/{path} and returns its data or its error; `missing` if the response has neither (D1). Never rejects: without
+ * a readable response the error is `network`.
  */
 export async function postJson<Data>(
   path: string,
@@ -72,9 +72,9 @@ export async function postJson<Data>(
       await postWithToken(path, body, headers),
     )
     if (error) return { error }
-    const found = data ? fromJson(data) : missing
-    if (found !== undefined) return { data: found }
-    return { error: { code: 'network', message: 'The answer is empty' } }
+    const parsed = data ? fromJson(data) : missing
+    if (parsed !== undefined) return { data: parsed }
+    return { error: { code: 'network', message: 'The response is empty' } }
   } catch (failure) {
     return { error: { code: 'network', message: String(failure) } }
   }

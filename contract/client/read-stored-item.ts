@@ -1,4 +1,4 @@
-/** What the browser keeps under a key; undefined when it keeps nothing or may not. */
+/** Reads an item of localStorage. Returns undefined if it is missing or storage is not allowed. */
 export function readStoredItem(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined

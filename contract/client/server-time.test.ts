@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** When the answers of these tests are made, by the shop's clock. */
+/** The server time of the responses in these tests. */
 const DATE = 'Wed, 20 Oct 2027 06:30:00 GMT'
 const AT_DATE = Date.parse(DATE)
 const DAY = 24 * 3_600_000
@@ -8,13 +8,13 @@ const DAY = 24 * 3_600_000
 const createResponse = (headers: Record<string, string>) =>
   new Response(null, { headers: { 'Cache-Control': 'no-store', ...headers } })
 
-/** The module as a page that was just opened has it. */
+/** Imports the module afresh, as a page that was just opened has it. */
 async function importServerTime() {
   vi.resetModules()
   return import('./server-time.ts')
 }
 
-describe('the time of the shop', { tags: ['O4'] }, () => {
+describe('serverNow', { tags: ['O4'] }, () => {
   beforeEach(() => {
     vi.useFakeTimers()
     return () => vi.useRealTimers()
@@ -23,7 +23,7 @@ describe('the time of the shop', { tags: ['O4'] }, () => {
   it.each([
     ['a day behind', -DAY],
     ['a year ahead', 365 * DAY],
-  ])('is told by the first answer to a device that is %s', async (_, off) => {
+  ])('corrects the clock of a device that is %s after the first response', async (_, off) => {
     const { updateServerTime, serverNow } = await importServerTime()
     vi.setSystemTime(AT_DATE + off)
     const sentAt = Date.now()
@@ -34,7 +34,7 @@ describe('the time of the shop', { tags: ['O4'] }, () => {
     expect(Math.abs(serverNow() - AT_DATE - 90_000)).toBeLessThanOrEqual(1_000)
   })
 
-  it('is that of a device which is right, to the millisecond', async () => {
+  it('uses an accurate device clock unchanged', async () => {
     const { updateServerTime, serverNow } = await importServerTime()
     vi.setSystemTime(AT_DATE + 300)
     updateServerTime(createResponse({ Date: DATE }), Date.now())
@@ -44,10 +44,10 @@ describe('the time of the shop', { tags: ['O4'] }, () => {
   })
 
   it.each([
-    ['may be a copy that a cache kept', { Date: DATE, 'Cache-Control': 'public, max-age=60' }],
+    ['may come from a cache', { Date: DATE, 'Cache-Control': 'public, max-age=60' }],
     ['has no date', {}],
-    ['has a date that cannot be read', { Date: 'yesterday' }],
-  ])('is not told by an answer that %s', async (_, headers) => {
+    ['has an invalid date', { Date: 'yesterday' }],
+  ])('ignores a response that %s', async (_, headers) => {
     const { updateServerTime, serverNow } = await importServerTime()
     vi.setSystemTime(AT_DATE - DAY)
     updateServerTime(createResponse(headers), Date.now())

@@ -1,19 +1,19 @@
-/** How many ms the server's clock is ahead of the device's. */
+/** The offset of the server's clock from the device's, in ms. */
 let clockOffset = 0
 
 /**
- * Estimates the server's time from a response to a request that was sent at `sentAt` (device time). The server made the response
- * between `sentAt` and now, in the second of its Date header. A device clock that fits this is used unchanged. Responses that a
- * cache may have stored are ignored: they can be of any age.
+ * Estimates the server's time from a response to a request that was sent at `sentAt` (device time). The server made the
+ * response between `sentAt` and now, in the second of its Date header. A device clock that fits this is used unchanged. Ignores
+ * responses that may come from a cache, because they can be of any age.
  */
 export function updateServerTime({ headers }: Response, sentAt: number): void {
   const date = Date.parse(headers.get('Date') ?? '')
   if (Number.isNaN(date) || !headers.get('Cache-Control')?.includes('no-store')) return
-  const [least, most] = [date - Date.now(), date + 1_000 - sentAt]
-  if (clockOffset < least || clockOffset > most) clockOffset = Math.round((least + most) / 2)
+  const [earliest, latest] = [date - Date.now(), date + 1_000 - sentAt]
+  if (clockOffset < earliest || clockOffset > latest) clockOffset = Math.round((earliest + latest) / 2)
 }
 
-/** The server's time in ms. Equals the device's time until the first response. */
+/** Returns the server's time in ms. Equals the device's time until the first response. */
 export const serverNow = (): number => Date.now() + clockOffset
 
 /** Like `fetch`, and updates the estimate of the server's time. */

@@ -238,7 +238,7 @@ const PhoneCallSchema = v.pipe(
   ),
 )
 
-/** An amount that a clerk typed. */
+/** An amount entered by a clerk. */
 const typedAmount = boundedPaiseSchema(INPUT_RUPEES_MAX, problemCode('amount-too-large'))
 const amount = v.pipe(
   typedAmount,
@@ -336,8 +336,8 @@ const ACTION_REFUSALS = [
 const STATUS_CHANGE_REFUSALS = [...ACTION_REFUSALS, 'move-not-allowed'] as const
 
 /**
- * The calls about one enquiry (O4). Actions send the `row_version` that the user saw; a change of its content sends the version on
- * which it is based. Each POST accepts an Idempotency-Key, so that a repeated request is done once.
+ * Calls for one enquiry (O4). Actions send the `row_version` that the user saw; a change of the content sends the version it is
+ * based on. Each POST accepts an Idempotency-Key, so that a repeated request is executed once.
  */
 export const ENQUIRY_CALLS = defineCalls({
   'GET /office/api/enquiries/{number}': {

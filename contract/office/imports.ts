@@ -123,7 +123,7 @@ export const ImportRowJsonSchema = v.strictObject({
   row_version: v.number(),
   file_name: v.string(),
   state: v.picklist(IMPORT_STATES),
-  /** In percent. */
+  /** The progress in percent. */
   progress: v.number(),
   problem: v.nullable(v.picklist(IMPORT_PROBLEMS)),
   created_at: v.string(),

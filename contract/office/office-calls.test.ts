@@ -6,17 +6,17 @@ import { PERMISSION_REFUSALS } from './office-refusals.ts'
 const calls = listCalls(OFFICE_CALLS)
 
 it.each(calls.filter(({ permission }) => permission !== 'anyone' && permission !== 'office-user'))(
-  '$method $path says how whoever may not is refused',
+  '$method $path lists the refusals of users without permission',
   { tags: ['O3'] },
   ({ refusals }) => {
     expect(refusals).toEqual(expect.arrayContaining([...PERMISSION_REFUSALS]))
   },
 )
 
-it('changes of users and resets of accounts need a confirmed session; those calls say how another one is refused', {
+it('changes of users and resets of accounts need a confirmed session', {
   tags: ['O2', 'O3'],
 }, () => {
-  const keysOf = (some: typeof calls) => some.map(({ method, path }) => `${method} ${path}`)
+  const keysOf = (someCalls: typeof calls) => someCalls.map(({ method, path }) => `${method} ${path}`)
   const changes = calls.filter(
     ({ method, path, permission }) =>
       method === 'POST' && (permission === 'keep-users' || path.endsWith('/reset')),
@@ -31,29 +31,29 @@ it.each(calls)('$method $path names each refusal once', ({ refusals }) => {
   expect([...new Set(refusals)]).toEqual(refusals)
 })
 
-/** Fields of a customer; an `address` may be the shop's. */
+/** Fields of customers. `address` is missing because it may also be the shop's. */
 const PERSONAL = ['customer_name', 'mobile_no', 'email_id', 'city', 'pin_code']
 
-/** The names of all fields in a schema, at any depth. */
+/** Returns the names of all fields in a schema, at any depth. */
 function collectFields(schema: unknown, seen = new Set<unknown>()): string[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return []
   seen.add(schema)
   return Object.entries(schema).flatMap(([name, part]) =>
     name === 'entries'
-      ? Object.entries(Object(part)).flatMap(([field, of]) => [field, ...collectFields(of, seen)])
+      ? Object.entries(Object(part)).flatMap(([field, entry]) => [field, ...collectFields(entry, seen)])
       : collectFields(part, seen),
   )
 }
 
 it.each(calls.filter(({ data }) => collectFields(data).some((field) => PERSONAL.includes(field))))(
-  '$method $path gives personal data and says so, so that it is counted',
+  '$method $path with personal data sets personalRead',
   { tags: ['O8'] },
   ({ personalRead }) => {
     expect(personalRead).toBeDefined()
   },
 )
 
-it('The calls that give personal data are found by their schemas', () => {
-  const found = calls.filter(({ data }) => collectFields(data).includes('mobile_no'))
-  expect(found.map(({ path }) => path)).toContain('/office/api/enquiries/{number}')
+it('collectFields finds calls with personal data', () => {
+  const personalCalls = calls.filter(({ data }) => collectFields(data).includes('mobile_no'))
+  expect(personalCalls.map(({ path }) => path)).toContain('/office/api/enquiries/{number}')
 })

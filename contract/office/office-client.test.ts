@@ -10,8 +10,8 @@ const confirmArguments = { params: { number: '2027-00001' }, payload: { row_vers
 const createNoContent = () => new Response(null, { status: 204 })
 const createRefusal = (status: number, code: string) => Response.json({ error: { code } }, { status })
 
-/** Answers one call after the other; `undefined` for a lost connection. Gives the keys and addresses of the calls. */
-function respondWith(...answers: (Response | undefined)[]) {
+/** Stubs fetch with one response per call; `undefined` is a lost connection. Returns the keys and paths of the calls. */
+function respondWith(...responses: (Response | undefined)[]) {
   const keys: (string | null)[] = []
   const paths: string[] = []
   vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit = {}) => {
@@ -21,9 +21,9 @@ function respondWith(...answers: (Response | undefined)[]) {
       return createNoContent()
     }
     keys.push(new Headers(headers).get('Idempotency-Key'))
-    const answer = answers.shift()
-    if (!answer) throw new TypeError('Failed to fetch')
-    return answer
+    const response = responses.shift()
+    if (!response) throw new TypeError('Failed to fetch')
+    return response
   })
   return { keys, paths }
 }
@@ -38,24 +38,24 @@ beforeEach(() => {
   }
 })
 
-describe('a call of the office', { tags: ['O1', 'O4', 'D8'] }, () => {
-  it('fetches the anti-forgery token when it is missing, and again when it is refused', async () => {
+describe('callOffice', { tags: ['O1', 'O4', 'D8'] }, () => {
+  it('fetches a missing anti-forgery token, and a new one after a rejection', async () => {
     const { keys, paths } = respondWith(createRefusal(403, 'anti-forgery'), createNoContent())
     expect(await callOffice(CONFIRM, confirmArguments)).toEqual({ data: true })
     expect(paths.filter((path) => path === '/api/anti-forgery')).toHaveLength(2)
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   })
 
-  it('that has no answer is repeated under one key, later each time, and the clerk is told', async () => {
-    const told = vi.fn()
-    const stop = onConnectionLost(told)
+  it('retries an action with backoff under one key and reports the lost connection', async () => {
+    const onLost = vi.fn()
+    const stop = onConnectionLost(onLost)
     const { keys } = respondWith(
       undefined,
       createRefusal(503, 'database-unavailable'),
       undefined,
       createNoContent(),
     )
-    const answer = callOffice(CONFIRM, confirmArguments)
+    const result = callOffice(CONFIRM, confirmArguments)
     await vi.advanceTimersByTimeAsync(999)
     expect(keys).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
@@ -63,13 +63,13 @@ describe('a call of the office', { tags: ['O1', 'O4', 'D8'] }, () => {
     await vi.advanceTimersByTimeAsync(2_000)
     expect(keys).toHaveLength(3)
     window.dispatchEvent(new Event('online'))
-    expect(await answer).toEqual({ data: true })
+    expect(await result).toEqual({ data: true })
     expect(new Set(keys).size).toBe(1)
-    expect(told).toHaveBeenCalledTimes(3)
+    expect(onLost).toHaveBeenCalledTimes(3)
     stop()
   })
 
-  it('that only reads is not repeated', async () => {
+  it('does not retry a read', async () => {
     const { paths } = respondWith(undefined)
     expect(await callOffice('GET /office/api/enquiries', { query: {} })).toEqual({
       error: { code: 'network' },
@@ -77,7 +77,7 @@ describe('a call of the office', { tags: ['O1', 'O4', 'D8'] }, () => {
     expect(paths).toHaveLength(1)
   })
 
-  it('goes on under the same key once the user has signed in again', async () => {
+  it('retries under the same key after the user signs in again', async () => {
     const { keys } = respondWith(createRefusal(401, 'not-signed-in'), createNoContent())
     const stop = onSessionEnded(async () => true)
     expect(await callOffice(CONFIRM, confirmArguments)).toEqual({ data: true })
@@ -85,7 +85,7 @@ describe('a call of the office', { tags: ['O1', 'O4', 'D8'] }, () => {
     stop()
   })
 
-  it('that needs a confirmed session goes on under the same key once the user confirmed', async () => {
+  it('retries under the same key after the user confirms the session', async () => {
     const unconfirmed = () => createRefusal(403, 'confirmation-required')
     const { keys } = respondWith(unconfirmed(), createNoContent())
     const stop = onConfirmationRequired(async () => true)
@@ -98,18 +98,18 @@ describe('a call of the office', { tags: ['O1', 'O4', 'D8'] }, () => {
     stopAgain()
   })
 
-  it('asks once for a confirmation that several calls need', async () => {
+  it('prompts once when several calls need a confirmation', async () => {
     const unconfirmed = () => createRefusal(403, 'confirmation-required')
     respondWith(unconfirmed(), unconfirmed(), createNoContent(), createNoContent())
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    const asks = vi.fn(() => promise)
-    const stop = onConfirmationRequired(asks)
+    const prompt = vi.fn(() => promise)
+    const stop = onConfirmationRequired(prompt)
     token = 'token'
-    const answers = [callOffice(CONFIRM, confirmArguments), callOffice(CONFIRM, confirmArguments)]
+    const results = [callOffice(CONFIRM, confirmArguments), callOffice(CONFIRM, confirmArguments)]
     await vi.advanceTimersByTimeAsync(1)
     resolve(true)
-    expect(await Promise.all(answers)).toEqual([{ data: true }, { data: true }])
-    expect(asks).toHaveBeenCalledOnce()
+    expect(await Promise.all(results)).toEqual([{ data: true }, { data: true }])
+    expect(prompt).toHaveBeenCalledOnce()
     stop()
   })
 })

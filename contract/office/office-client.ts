@@ -28,8 +28,8 @@ type Files<Made> = Made extends { files: infer Some }
   : { files?: undefined }
 
 /**
- * The arguments of a call: path parameters, query, payload, files and a signal that aborts it. To retry an earlier attempt, pass its
- * Idempotency-Key as `action` with the same payload.
+ * The arguments of a call: path parameters, query, payload, files and an abort signal. To retry an earlier attempt, pass its
+ * `idempotencyKey` with the same payload.
  */
 type CallArguments<Key extends OfficeKey> = Path<Key> &
   Query<OfficeCallTable[Key]> &
@@ -52,13 +52,13 @@ type AnyCallArguments = {
 }
 
 /**
- * Why a call failed. `network`: no readable response, so it may or may not have been done. `one-moment`: not sent, because the
- * previous step has no response yet.
+ * Why a call failed. `network`: there was no readable response, so the call may have been executed or not. `one-moment`: the
+ * call was not sent, because the previous step has no response yet.
  */
 export type OfficeError = {
   code: ErrorCode | OfficeErrorCode | 'network' | 'one-moment'
   problems?: Readonly<Record<string, OfficeFieldProblem>>
-  /** The lines that are out of date (D3). */
+  /** The outdated lines (D3). */
   lines?: readonly LineChange[]
   /** The number of the enquiry that conflicts with the call. */
   about?: string
@@ -71,22 +71,22 @@ export type OfficeResult<Data> = { data: Data; error?: undefined } | { error: Of
 
 type PromptHandler = () => Promise<boolean>
 
-/** A question to the user, asked once however many calls need its answer at the same time. */
+/** Creates a prompt that is shown once, even if several calls need its result at the same time. */
 function createSharedPrompt() {
-  let answerer: PromptHandler | undefined
-  let asking: Promise<boolean> | undefined
+  let currentHandler: PromptHandler | undefined
+  let pending: Promise<boolean> | undefined
   return {
-    answerBy(handler: PromptHandler): () => void {
-      answerer = handler
+    setHandler(handler: PromptHandler): () => void {
+      currentHandler = handler
       return () => {
-        answerer = undefined
+        currentHandler = undefined
       }
     },
-    async isAnswered(): Promise<boolean> {
-      asking ??= answerer?.().finally(() => {
-        asking = undefined
+    async promptUser(): Promise<boolean> {
+      pending ??= currentHandler?.().finally(() => {
+        pending = undefined
       })
-      return (await asking) ?? false
+      return (await pending) ?? false
     },
   }
 }
@@ -95,16 +95,16 @@ const signInPrompt = createSharedPrompt()
 const confirmationPrompt = createSharedPrompt()
 
 /**
- * Sets how users sign in again after their session ended. The handler resolves to whether they did; the call is then repeated.
- * Returns a function that removes the handler.
+ * Sets the handler that lets users sign in again after their session ended. It resolves to whether they did; the call is then
+ * repeated. Returns a function that removes the handler.
  */
-export const onSessionEnded = signInPrompt.answerBy
+export const onSessionEnded = signInPrompt.setHandler
 
 /**
- * Sets how users confirm who they are, for calls that need a confirmed session. The handler resolves to whether they did; the
- * call is then repeated. Returns a function that removes the handler.
+ * Sets the handler that lets users confirm their identity. It resolves to whether they did; the call is then repeated. Returns
+ * a function that removes the handler.
  */
-export const onConfirmationRequired = confirmationPrompt.answerBy
+export const onConfirmationRequired = confirmationPrompt.setHandler
 
 /** The build of the first response: the build of this page. */
 let ownBuild: string | undefined
@@ -127,15 +127,15 @@ function detectNewBuild(build: string | null) {
   for (const listener of listeners) listener()
 }
 
-/** The URL of a call with its parameters and query; undefined query values are left out. */
+/** Builds the URL of a call with its parameters and query. Leaves out undefined query values. */
 function buildUrl(path: string, { params, query }: AnyCallArguments): string {
-  const given = new Map(Object.entries(params ?? {}))
-  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given.get(name) ?? ''))
-  const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
-  return asked.length > 0 ? `${address}?${new URLSearchParams(asked)}` : address
+  const values = new Map(Object.entries(params ?? {}))
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))
+  const args = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  return args.length > 0 ? `${url}?${new URLSearchParams(args)}` : url
 }
 
-/** The JSON itself, or a form with the JSON and the files if there are any. */
+/** Returns the JSON, or a form with the JSON and the files if there are any. */
 function buildBody(json: string, files: AnyCallArguments['files']): string | FormData {
   const form = new FormData()
   for (const [name, file] of Object.entries(files ?? {})) if (file) form.set(name, file)
@@ -144,17 +144,24 @@ function buildBody(json: string, files: AnyCallArguments['files']): string | For
   return form
 }
 
-async function sendRequest(key: OfficeKey, asked: AnyCallArguments, action: string): Promise<Response> {
+async function sendRequest(
+  key: OfficeKey,
+  args: AnyCallArguments,
+  idempotencyKey: string,
+): Promise<Response> {
   const [method = '', path = ''] = key.split(' ')
-  const { payload, files, signal = null } = asked
-  const address = buildUrl(path, asked)
-  if (method === 'GET') return fetchAndSyncTime(address, { signal })
+  const { payload, files, signal = null } = args
+  const url = buildUrl(path, args)
+  if (method === 'GET') return fetchAndSyncTime(url, { signal })
   if (!readAntiForgeryToken()) await fetch('/api/anti-forgery')
-  const headers = new Headers({ 'Idempotency-Key': action, 'X-XSRF-TOKEN': readAntiForgeryToken() ?? '' })
+  const headers = new Headers({
+    'Idempotency-Key': idempotencyKey,
+    'X-XSRF-TOKEN': readAntiForgeryToken() ?? '',
+  })
   const body = buildBody(JSON.stringify(payload ?? {}), files)
   // fetch sets the type of a form itself, with its boundary.
   if (typeof body === 'string') headers.set('Content-Type', 'application/json')
-  return fetchAndSyncTime(address, { method, headers, signal, body })
+  return fetchAndSyncTime(url, { method, headers, signal, body })
 }
 
 /** Retries wait this many ms first and twice as long each time, up to the maximum. */
@@ -170,7 +177,10 @@ const RETRYABLE_CODES: readonly OfficeError['code'][] = [
 
 let connectionLostHandler: (() => void) | undefined
 
-/** Calls the handler each time a call got no response and is retried. Returns a function that removes the handler. */
+/**
+ * Sets the handler that is called each time a call got no response and will be retried. Returns a function that removes the
+ * handler.
+ */
 export function onConnectionLost(handler: () => void): () => void {
   connectionLostHandler = handler
   return () => {
@@ -192,12 +202,14 @@ function waitForRetry(ms: number): Promise<void> {
 }
 
 /** Retries with backoff until there is a response. */
-async function retryUntilResponse<Data>(ask: () => Promise<OfficeResult<Data>>): Promise<OfficeResult<Data>> {
-  for (let pause = RETRY_DELAY_MS; ; pause = Math.min(2 * pause, RETRY_DELAY_MAX_MS)) {
-    const answer = await ask().catch(() => undefined)
-    if (answer && !RETRYABLE_CODES.includes(answer.error?.code ?? 'not-found')) return answer
+async function retryUntilResponse<Data>(
+  attempt: () => Promise<OfficeResult<Data>>,
+): Promise<OfficeResult<Data>> {
+  for (let delay = RETRY_DELAY_MS; ; delay = Math.min(2 * delay, RETRY_DELAY_MAX_MS)) {
+    const result = await attempt().catch(() => undefined)
+    if (result && !RETRYABLE_CODES.includes(result.error?.code ?? 'not-found')) return result
     connectionLostHandler?.()
-    await waitForRetry(pause)
+    await waitForRetry(delay)
   }
 }
 
@@ -210,33 +222,33 @@ async function parseResponse<Data>(response: Response): Promise<OfficeResult<Dat
 }
 
 /**
- * Makes a call of the office by its name in the contract. Never rejects. Fetches a missing anti-forgery token first, and a new
- * one when it was refused. When the session ended, waits until the user has signed in again (not for signing out); when the
- * session has to be confirmed, until the user has confirmed it. All attempts share one Idempotency-Key, so that work on an
- * enquiry or an import is done once; it is repeated until there is an answer, however long that takes.
+ * Makes a call of the office by its key in the contract. Never rejects. Fetches a missing or rejected anti-forgery token. If
+ * the session ended or needs confirmation, waits for the user and repeats the call (except signing out). All attempts share one
+ * Idempotency-Key. Actions on enquiries and imports are retried until there is a response.
  */
 export async function callOffice<Key extends OfficeKey>(
   key: Key,
-  ...[asked]: object extends CallArguments<Key> ? [asked?: CallArguments<Key>] : [asked: CallArguments<Key>]
+  ...[args]: object extends CallArguments<Key> ? [args?: CallArguments<Key>] : [args: CallArguments<Key>]
 ): Promise<OfficeResult<CallData<Key>>> {
   // Widened to the arguments of any call: TypeScript cannot narrow the union of all of them.
-  const any: AnyCallArguments | undefined = asked
-  const { idempotencyKey = createUuid() } = any ?? {}
-  const sendOnce = async () => parseResponse<CallData<Key>>(await sendRequest(key, any ?? {}, idempotencyKey))
-  // Not the ticks of a parcel: the packing screen keeps and retries them itself.
+  const anyArgs: AnyCallArguments | undefined = args
+  const { idempotencyKey = createUuid() } = anyArgs ?? {}
+  const sendOnce = async () =>
+    parseResponse<CallData<Key>>(await sendRequest(key, anyArgs ?? {}, idempotencyKey))
+  // Parcel ticks are excluded: the packing screen stores and retries them itself.
   const isWork = /^POST \/office\/api\/(enquiries\/{number}|imports\/{import_id})/.test(key)
-  const ask = isWork ? () => retryUntilResponse(sendOnce) : sendOnce
+  const attempt = isWork ? () => retryUntilResponse(sendOnce) : sendOnce
   try {
-    let answer = await ask()
-    if (answer.error?.code === 'anti-forgery') {
+    let result = await attempt()
+    if (result.error?.code === 'anti-forgery') {
       await fetch('/api/anti-forgery')
-      answer = await ask()
+      result = await attempt()
     }
-    const isOver = answer.error?.code === 'not-signed-in' && key !== 'POST /office/api/signout'
-    if (isOver && (await signInPrompt.isAnswered())) answer = await ask()
-    const isUnconfirmed = answer.error?.code === 'confirmation-required'
-    if (isUnconfirmed && (await confirmationPrompt.isAnswered())) answer = await ask()
-    return answer
+    const isSessionEnded = result.error?.code === 'not-signed-in' && key !== 'POST /office/api/signout'
+    if (isSessionEnded && (await signInPrompt.promptUser())) result = await attempt()
+    const isUnconfirmed = result.error?.code === 'confirmation-required'
+    if (isUnconfirmed && (await confirmationPrompt.promptUser())) result = await attempt()
+    return result
   } catch {
     return { error: { code: 'network' } }
   }

@@ -1,4 +1,4 @@
-import { PAYLOAD_REFUSALS as ANY_WITH_PAYLOAD, POST_REFUSALS as ANYONES_POST } from '../common-refusals.ts'
+import { PAYLOAD_REFUSALS, POST_REFUSALS } from '../common-refusals.ts'
 
 /**
  * Every POST of the office accepts an Idempotency-Key. Calls about enquiries, imports and the price list are done once per key. Calls
@@ -8,14 +8,14 @@ const IDEMPOTENCY_KEY_REFUSALS = ['invalid-idempotency-key', 'idempotency-key-re
 
 /** Refusals of every POST of the office, which always reads the session from the database. */
 export const OFFICE_POST_REFUSALS = [
-  ...ANYONES_POST,
+  ...POST_REFUSALS,
   ...IDEMPOTENCY_KEY_REFUSALS,
   'database-unavailable',
 ] as const
 
 /** Refusals of every POST of the office with a payload. */
 export const OFFICE_PAYLOAD_REFUSALS = [
-  ...ANY_WITH_PAYLOAD,
+  ...PAYLOAD_REFUSALS,
   ...IDEMPOTENCY_KEY_REFUSALS,
   'database-unavailable',
 ] as const

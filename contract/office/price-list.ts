@@ -105,7 +105,7 @@ const categoryFields = {
   category_slug: v.pipe(boundedTextSchema(1, 100), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
   is_hidden: flag,
 }
-/** A photo that was uploaded before, by its id, or a film by its link. */
+/** An uploaded photo by its id, or a video by its link. */
 const MediumSchema = v.variant('media_type', [
   v.object({ media_type: v.literal('Image'), media_id: boundedTextSchema(1, 100) }),
   v.object({

@@ -8,15 +8,15 @@ export type Screen = {
   permission: ScreenPermission
   /** The file in `office/` that exports it as `Component`. */
   file: `${string}/${string}-screen.tsx`
-  /** Its keyboard shortcut, if it has one, which works on every screen. `action` is its key in the `keys` words of the office. */
+  /** An optional keyboard shortcut that works on every screen. `action` is its key in the office's `keys` texts. */
   shortcut?: { keys: string; action: string }
-  /** Its item in the menu. `word` is its key in the `frame` words. An `isTask` screen is never the first screen after sign-in. */
+  /** An optional menu item. `word` is its key in the `frame` texts. An `isTask` screen is never the first screen after sign-in. */
   menu?: { word: string; isTask?: true }
 }
 
 /**
- * Every screen of the office by its path, with `:name` for parameters, in the order of the menu. Routes, menu, shortcuts and the tests
- * of every screen are derived from it. Other paths answer 404.
+ * Every screen of the office by its path, with `:name` for parameters, in the order of the menu. Routes, menu, shortcuts and
+ * tests are derived from it. Other paths return 404.
  */
 export const SCREENS = {
   '/office/signin': { permission: 'anyone', file: 'signin/signin-screen.tsx' },
@@ -74,6 +74,6 @@ export const SCREENS = {
 } as const satisfies Record<`/office/${string}`, Screen>
 
 /** Whether a signed-in user with these rights may open a screen. */
-export function canOpenScreen(open: ScreenPermission, rights: readonly Right[]): boolean {
-  return open === 'anyone' || open === 'office-user' || rights.includes(open)
+export function canOpenScreen(permission: ScreenPermission, rights: readonly Right[]): boolean {
+  return permission === 'anyone' || permission === 'office-user' || rights.includes(permission)
 }

@@ -11,12 +11,12 @@ it.each([
   ['2027-02-29T10:00:00Z', undefined],
   ['2027-13-01T10:00:00Z', undefined],
   ['2027-10-02', undefined],
-])('the moment %s is %s', (text, moment) => {
+])('TimestampSchema parses %s as %s', (text, moment) => {
   const { success, output } = v.safeParse(TimestampSchema, text)
   expect(success ? output : undefined).toBe(moment)
 })
 
-it('whatever has the form of a moment is one or refused, never a fault; what a browser sends stays as it is', () => {
+it('TimestampSchema never throws and keeps ISO timestamps of browsers unchanged', () => {
   const digits = (max: number, length: number) =>
     fc.integer({ min: 0, max }).map((n) => `${n}`.padStart(length, '0'))
   const zone = fc.constantFrom('Z', '+05', '+0530', '+05:30', '-12:00')

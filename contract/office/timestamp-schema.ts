@@ -5,7 +5,7 @@ import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 const isCalendarDate = (text: string) =>
   new Date(text.slice(0, 10)).getUTCDate() === Number(text.slice(8, 10))
 
-/** An ISO date; invalid ones give `problem`. */
+/** An ISO date. Invalid dates report `problem`. */
 export const dateSchema = (problem: OfficeFieldProblem) =>
   v.pipe(v.string(), v.isoDate(problem), v.check(isCalendarDate, problem))
 

@@ -23,13 +23,13 @@ const removed: RowChange = { kind: 'product', id: product.product_id, before: pr
 const edited: RowChange = { kind: 'product', id: product.product_id, before: product, after: product }
 
 describe('isOverProductLimit', { tags: ['O5'] }, () => {
-  it('allows as many products as a price list may have, and no more', () => {
+  it('allows products up to the limit', () => {
     expect(isOverProductLimit(PRODUCTS_MAX - 1, [added])).toBe(false)
     expect(isOverProductLimit(PRODUCTS_MAX, [added])).toBe(true)
     expect(isOverProductLimit(PRODUCTS_MAX, [added, removed])).toBe(false)
   })
 
-  it('lets a list that has too many be edited and become shorter', () => {
+  it('allows edits and removals in a list over the limit', () => {
     expect(isOverProductLimit(PRODUCTS_MAX + 5, [edited])).toBe(false)
     expect(isOverProductLimit(PRODUCTS_MAX + 5, [removed])).toBe(false)
   })

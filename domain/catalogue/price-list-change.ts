@@ -25,11 +25,11 @@ const PRODUCT_COLUMNS = [
 
 type RelatedRows = Pick<PriceListProduct, 'special_categories' | 'media'>
 
-/** A product with its fields in one order, special categories in the shop's: what is the same is the same text. */
+/** Returns a product with its keys and special categories in canonical order, so that equal products have equal JSON. */
 export const normalizeProduct = (product: PriceListProduct): PriceListProduct =>
   assembleProduct(product, product)
 
-/** The same of a row whose special categories and media come beside it. */
+/** Builds a canonical product from a row and its special categories and media. */
 export function assembleProduct(
   product: Omit<PriceListProduct, keyof RelatedRows>,
   { special_categories, media }: RelatedRows,
@@ -43,13 +43,13 @@ export function assembleProduct(
   }
 }
 
-/** A category with its fields in one order. */
+/** Returns a category with its keys in canonical order. */
 export function normalizeCategory(category: PriceListCategory): PriceListCategory {
   const { category_id, category_name, category_tamil_name, category_slug, sort_order, is_hidden } = category
   return { category_id, category_name, category_tamil_name, category_slug, sort_order, is_hidden }
 }
 
-/** What becomes of a row, plainly written. */
+/** Returns a row change with both rows in canonical form. */
 export function normalizeRowChange(change: RowChange): RowChange {
   if (change.kind === 'category') {
     const { before, after } = change
@@ -63,26 +63,26 @@ export function normalizeRowChange(change: RowChange): RowChange {
   return { ...change, before: before && normalizeProduct(before), after: after && normalizeProduct(after) }
 }
 
-/** What becomes of a row, the other way round. */
+/** Swaps the rows before and after a change. */
 export function invertRowChange(change: RowChange): RowChange {
   return change.kind === 'product'
     ? { ...change, before: change.after, after: change.before }
     : { ...change, before: change.after, after: change.before }
 }
 
-/** How people call a row: 'SP01 10 cm Electric Sparklers', 'Sparklers'. */
+/** Returns a label of a changed row: 'SP01 10 cm Electric Sparklers', 'Sparklers'. */
 export function formatRowLabel({ before, after }: RowChange): string {
   const row = after ?? before
   if (!row) return ''
   return 'product_id' in row ? formatProductLabel(row) : row.category_name
 }
 
-/** How people call a product. */
+/** Returns a product's label: 'SP01 10 cm Electric Sparklers'. */
 export const formatProductLabel = (
   product: Pick<PriceListProduct, 'product_code' | 'product_name'>,
 ): string => `${product.product_code} ${product.product_name}`
 
-/** The price list after changes of it. */
+/** Returns the price list with the changes applied. */
 export function applyRowChanges(list: PriceList, changes: readonly RowChange[]): PriceList {
   const categories = new Map(list.categories.map((row) => [row.category_id, row]))
   const products = new Map(list.products.map((row) => [row.product_id, row]))
@@ -98,31 +98,31 @@ function setOrDelete<Id, Row>(rows: Map<Id, Row>, id: Id, row: Row | null) {
   else rows.delete(id)
 }
 
-/** Whether a price list of so many products would have more than it may by these changes. One that has too many may become shorter. */
+/** Whether the changes would exceed the product limit. Changes that do not add products are always allowed. */
 export function isOverProductLimit(products: number, changes: readonly RowChange[]): boolean {
-  const own = changes.filter(({ kind }) => kind === 'product')
-  const more = own.reduce((sum, { before, after }) => sum + (after ? 1 : 0) - (before ? 1 : 0), 0)
-  return more > 0 && products + more > PRODUCTS_MAX
+  const productChanges = changes.filter(({ kind }) => kind === 'product')
+  const added = productChanges.reduce((sum, { before, after }) => sum + (after ? 1 : 0) - (before ? 1 : 0), 0)
+  return added > 0 && products + added > PRODUCTS_MAX
 }
 
-/** A row that cannot become what it is to become: another has its code, name or address, or its category is not there. */
+/** A row that cannot be saved: another row has its code, name or slug, or its category does not exist. */
 type RowConflict = {
   row: RowRef
   field: 'product_code' | 'product_name' | 'category_id' | 'category_name' | 'category_slug'
-  /** What people call the row in the way. */
+  /** The label of the conflicting row. */
   otherLabel: string
 }
 
 const foldCase = (text: string) => text.normalize('NFC').toLowerCase()
 
 /**
- * What stands in the way of changes, once they are all made. Of products of one category two may have the same name when they
- * are sold by another unit. What was the same already is left alone.
+ * Finds rows that conflict with others once all changes are applied. Products of one category may share a name if their units
+ * differ. Conflicts that existed before are ignored.
  */
 export function findRowConflicts(list: PriceList, changes: readonly RowChange[]): RowConflict[] {
-  const then = applyRowChanges(list, changes)
+  const next = applyRowChanges(list, changes)
   const products = (field: RowConflict['field'], keyOf: (row: PriceListProduct) => string) =>
-    findDuplicates([list.products, then.products], ({ product_id }) => product_id, keyOf).map(
+    findDuplicates([list.products, next.products], ({ product_id }) => product_id, keyOf).map(
       ([{ product_id: id }, other]): RowConflict => ({
         row: { kind: 'product', id },
         field,
@@ -130,7 +130,7 @@ export function findRowConflicts(list: PriceList, changes: readonly RowChange[])
       }),
     )
   const categories = (field: RowConflict['field'], keyOf: (row: PriceListCategory) => string) =>
-    findDuplicates([list.categories, then.categories], ({ category_id }) => category_id, keyOf).map(
+    findDuplicates([list.categories, next.categories], ({ category_id }) => category_id, keyOf).map(
       ([{ category_id: id }, other]): RowConflict => ({
         row: { kind: 'category', id },
         field,
@@ -144,35 +144,37 @@ export function findRowConflicts(list: PriceList, changes: readonly RowChange[])
     ),
     ...categories('category_name', (row) => foldCase(row.category_name)),
     ...categories('category_slug', (row) => row.category_slug),
-    ...findProductsWithoutCategory(list, then),
+    ...findProductsWithoutCategory(list, next),
   ]
 }
 
-/** Rows that get what another one has, each with that one. */
+/** Returns rows whose new key another row has, each with that row. */
 function findDuplicates<Row>(
-  [was, then]: readonly [readonly Row[], readonly Row[]],
+  [current, next]: readonly [readonly Row[], readonly Row[]],
   idOf: (row: Row) => string,
   keyOf: (row: Row) => string,
 ): [Row, Row][] {
-  const before = new Map(was.map((row) => [idOf(row), keyOf(row)]))
+  const before = new Map(current.map((row) => [idOf(row), keyOf(row)]))
   const isNew = (row: Row) => before.get(idOf(row)) !== keyOf(row)
-  // Those that stay what they are come first: who comes later is in the wrong.
-  const holders = new Map(then.filter((row) => !isNew(row)).map((row) => [keyOf(row), row]))
-  return then.filter(isNew).flatMap((row): [Row, Row][] => {
+  // Rows with unchanged keys are registered first, so that only changed rows are reported.
+  const holders = new Map(next.filter((row) => !isNew(row)).map((row) => [keyOf(row), row]))
+  return next.filter(isNew).flatMap((row): [Row, Row][] => {
     const other = holders.get(keyOf(row))
     if (!other) holders.set(keyOf(row), row)
     return other ? [[row, other]] : []
   })
 }
 
-/** Products whose category is not there. */
-function findProductsWithoutCategory(was: PriceList, then: PriceList): RowConflict[] {
-  const names = new Map<string, string>(was.categories.map((row) => [row.category_id, row.category_name]))
-  const there = new Set(then.categories.map(({ category_id }) => category_id))
-  const without = then.products.filter(({ category_id }) => !there.has(category_id))
-  return without.map(({ product_id: id, category_id }) => ({
+/** Returns products whose category does not exist. */
+function findProductsWithoutCategory(current: PriceList, next: PriceList): RowConflict[] {
+  const nameByCategoryId = new Map<string, string>(
+    current.categories.map((row) => [row.category_id, row.category_name]),
+  )
+  const categoryIds = new Set(next.categories.map(({ category_id }) => category_id))
+  const orphans = next.products.filter(({ category_id }) => !categoryIds.has(category_id))
+  return orphans.map(({ product_id: id, category_id }) => ({
     row: { kind: 'product', id },
     field: 'category_id',
-    otherLabel: names.get(category_id) ?? category_id,
+    otherLabel: nameByCategoryId.get(category_id) ?? category_id,
   }))
 }

@@ -4,7 +4,7 @@ import { computeSortOrders, type RowMove, sortPriceList } from './price-list-ord
 
 const rows = (...sort_orders: number[]) => sort_orders.map((sort_order, id) => ({ id, sort_order }))
 
-/** Where the rows stand after moves, by the places that they are given. */
+/** Returns the ids in order after the moves. */
 function applyMoves(group: { id: number; sort_order: number }[], moves: RowMove<number>[]): number[] {
   const places = new Map(group.map(({ id, sort_order }) => [id, sort_order]))
   for (const [id, place] of computeSortOrders(group, moves)) places.set(id, place)
@@ -12,7 +12,7 @@ function applyMoves(group: { id: number; sort_order: number }[], moves: RowMove<
 }
 
 describe('The order of the price list', { tags: ['O5'] }, () => {
-  it('moves one row alone where there is room', () => {
+  it("changes one row's order if there is a gap", () => {
     expect([...computeSortOrders(rows(1024, 2048, 3072), [{ id: 2, after: 0 }])]).toEqual([[2, 1536]])
     expect([...computeSortOrders(rows(1024, 2048), [{ id: 1, after: null }])]).toEqual([[1, 0]])
     expect([...computeSortOrders(rows(1024, 2048), [{ id: 7, after: undefined }])]).toEqual([[7, 3072]])
@@ -20,7 +20,7 @@ describe('The order of the price list', { tags: ['O5'] }, () => {
     expect([...computeSortOrders(rows(1, 2, 3), [])]).toEqual([])
   })
 
-  it('makes room for all of a group where there is none', () => {
+  it('renumbers the whole group if there is no gap', () => {
     expect([...computeSortOrders(rows(1, 2, 3), [{ id: 2, after: 0 }])]).toEqual([
       [0, 1024],
       [2, 2048],
@@ -28,10 +28,10 @@ describe('The order of the price list', { tags: ['O5'] }, () => {
     ])
   })
 
-  it('puts each row behind the one that was said, whatever room there is', () => {
+  it('moves each row after the given row, for any gaps', () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 8 })
     const moves = fc.array(
-      fc.record({ id: fc.nat(9), to: fc.nat(9), how: fc.constantFrom('after', 'first', 'last') }),
+      fc.record({ id: fc.nat(9), to: fc.nat(9), place: fc.constantFrom('after', 'first', 'last') }),
     )
     fc.assert(
       fc.property(gaps, moves, (steps, wanted) => {
@@ -41,8 +41,8 @@ describe('The order of the price list', { tags: ['O5'] }, () => {
           return { id, sort_order: at }
         })
         const order = group.map(({ id }) => id)
-        const sent = wanted.flatMap(({ id, to, how }): RowMove<number>[] => {
-          const after = how === 'first' ? null : how === 'last' ? undefined : to
+        const sent = wanted.flatMap(({ id, to, place }): RowMove<number>[] => {
+          const after = place === 'first' ? null : place === 'last' ? undefined : to
           if (typeof after === 'number' && (after === id || !order.includes(after))) return []
           if (order.includes(id)) order.splice(order.indexOf(id), 1)
           order.splice(
@@ -57,7 +57,7 @@ describe('The order of the price list', { tags: ['O5'] }, () => {
     )
   })
 
-  it('is that of the categories, then of the products in each', () => {
+  it('sorts categories, then the products of each category', () => {
     const category = (category_id: string, sort_order: number) => Object({ category_id, sort_order })
     const product = (product_id: string, category_id: string, sort_order: number) =>
       Object({ product_id, category_id, sort_order })

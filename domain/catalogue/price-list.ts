@@ -26,13 +26,13 @@ export type PriceListCategory = {
 /** The most products in a price list. */
 export const PRODUCTS_MAX = 5_000
 
-/** The most photos and films of a product. */
+/** The most images and videos of a product. */
 export const MEDIA_MAX = 20
 
 /** The whole price list: categories and products, each in the shop's order. */
 export type PriceList = { categories: readonly PriceListCategory[]; products: readonly PriceListProduct[] }
 
-/** What becomes of one row: what it was and what it becomes, null where there is none. */
+/** A change of one row. `before` is null for an added row, `after` for a removed one. */
 export type RowChange =
   | { kind: 'product'; id: ProductId; before: PriceListProduct | null; after: PriceListProduct | null }
   | { kind: 'category'; id: CategoryId; before: PriceListCategory | null; after: PriceListCategory | null }

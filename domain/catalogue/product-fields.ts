@@ -16,8 +16,8 @@ type TextField = {
   sheet: SheetColumn
   isRequired?: true
   /**
-   * An optional text that identifies neither product, price nor unit. The table, the dialog and the sheet handle all of these alike.
-   * A sheet is matched by its header only, and callers of the API may leave it out.
+   * An optional text that identifies neither product, price nor unit. The table, the dialog and the sheet handle all plain
+   * texts alike. Sheets match it by header only; API callers may leave it out.
    */
   isPlain?: true
 }
@@ -25,8 +25,8 @@ type ProductField = TextField | { kind: 'amount' | 'percentage'; sheet: SheetCol
 
 /**
  * The fields of a product that the shop edits (O5), in the order of the office's table. Types, schemas, table, dialog, sheet and
- * export are derived from it; words are in `i18n/office/en/product-fields.ts`, headers of sheets in `price-sheet/header-words.ts`. Plain
- * fields come last.
+ * export are derived from it. Texts are in `i18n/office/en/product-fields.ts`, headers of sheets in
+ * `price-sheet/header/header-words.ts`. Plain fields come last.
  */
 export const PRODUCT_FIELDS = {
   product_code: { kind: 'text', isRequired: true, max: 50, sheet: { header: 'Code', width: 12 } },

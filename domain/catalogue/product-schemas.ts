@@ -14,10 +14,10 @@ export const ProductIdSchema = v.pipe(
 /** The id of a category. */
 export const CategoryIdSchema = v.pipe(v.string(), v.regex(ID_PATTERN), v.brand('CategoryId'))
 
-/** The price of one product: JSON rupees, as paise. */
+/** The price of one product: JSON rupees, parsed to paise. */
 export const PriceSchema = boundedRupeesSchema(PRICE_MAX)
 
-/** The price of one product as the office's API has it, in paise. */
+/** The price of one product in the office's API, in paise. */
 export const PaisePriceSchema = boundedPaiseSchema(PRICE_MAX)
 
 /** A discount: 0 to 100 with at most two decimals. */

@@ -1,20 +1,20 @@
 import type { Brand } from 'valibot'
 import type { Paise } from '../money/money.ts'
 
-/** An opaque id of the shop's own making: printable ASCII, so that it fits URLs, databases and logs (D5). */
+/** An opaque id of the shop: printable ASCII, valid in URLs, databases and logs (D5). */
 export const ID_PATTERN = /^[!-~]{1,64}$/
 
 /** The id of a product. */
 export type ProductId = string & Brand<'ProductId'>
 
-/** True of what can be the id of a product. */
+/** Whether a value is a valid product id. */
 export function isProductId(id: unknown): id is ProductId {
   return typeof id === 'string' && ID_PATTERN.test(id)
 }
 
-/** The text as a product's id. Throws a TypeError when it cannot be one. */
+/** Returns the value as a product id. Throws a TypeError if it is invalid. */
 export function productId(id: unknown): ProductId {
-  if (!isProductId(id)) throw new TypeError(`${id} is no product id`)
+  if (!isProductId(id)) throw new TypeError(`${id} is not a product id`)
   return id
 }
 
@@ -25,22 +25,22 @@ function isCategoryId(id: unknown): id is CategoryId {
   return typeof id === 'string' && ID_PATTERN.test(id)
 }
 
-/** The text as a category's id. Throws a TypeError when it cannot be one. */
+/** Returns the value as a category id. Throws a TypeError if it is invalid. */
 export function categoryId(id: unknown): CategoryId {
-  if (!isCategoryId(id)) throw new TypeError(`${id} is no category id`)
+  if (!isCategoryId(id)) throw new TypeError(`${id} is not a category id`)
   return id
 }
 
-/** No, or yes. */
+/** 0 is no, 1 is yes. */
 export type Flag = 0 | 1
 
-/** The dearest that one product may be, in rupees: a full cart then stays a safe integer of paise. */
+/** The highest price of one product, in rupees. A full cart then stays a safe integer of paise. */
 export const PRICE_MAX = 10_00_000
 
-/** The greatest discount, in per cent. */
+/** The greatest discount, in percent. */
 export const DISCOUNT_MAX = 100
 
-/** A picture (its URL) or a film (its embed URL) of a product. */
+/** An image (its URL) or a video (its embed URL) of a product. */
 export type MediaItem = {
   _id: string
   product_id: ProductId
@@ -48,10 +48,10 @@ export type MediaItem = {
   photo_path: string
 }
 
-/** How many media items a product's dialog shows (section 9). */
+/** The most media items that a product's dialog shows (section 9). */
 export const MEDIA_SHOWN_MAX = 4
 
-/** One article of the price list (section 3); amounts in paise. */
+/** A product of the price list (section 3); amounts in paise. */
 export type Product = {
   _id: ProductId
   product_code: string
@@ -62,9 +62,9 @@ export type Product = {
   /** M.R.P. */
   price: Paise
   discount_percentage: number
-  /** What the discount takes off one. */
+  /** The discount on one unit. */
   discount_price: Paise
-  /** The selling price of one. */
+  /** The selling price of one unit. */
   after_discount_price: Paise
   is_netrate_item: Flag
   is_new_item: Flag
@@ -75,10 +75,10 @@ export type Product = {
   category_name: string
 }
 
-/** A product with its pictures and films. */
+/** A product with its images and videos. */
 export type ProductDetail = Product & { media_list: readonly MediaItem[] }
 
-/** A group of the price list. */
+/** A category of the price list. */
 export type Category = {
   category_id: CategoryId
   category_name: string
@@ -86,18 +86,20 @@ export type Category = {
   category_slug: string
 }
 
-/** A group of the price list with its articles, in the shop's order. */
+/** A category with its products, in the shop's order. */
 export type CategoryWithProducts = Category & { product_list: readonly Product[] }
 
-/** The price list, or a part of it: products under their categories. */
+/** The price list or a part of it: products by category. */
 export type ProductList = readonly CategoryWithProducts[]
 
-/** How many products a list has. */
+/** Returns the number of products in a list. */
 export function countProducts(list: ProductList): number {
   return list.reduce((sum, { product_list }) => sum + product_list.length, 0)
 }
 
-/** The discount in per cent that all of these products have, which need not be said of each; undefined where they differ. */
+/**
+ * Returns the discount in percent that all products share, so that it can be shown once; undefined if they differ or one has none.
+ */
 export function findCommonDiscount(products: readonly Product[]): number | undefined {
   const [first] = products
   if (!first || products.some(({ discount_price }) => discount_price === 0)) return undefined

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toVideoEmbedUrl } from './video.ts'
 
-describe('A film', { tags: ['§3', 'O5'] }, () => {
+describe('toVideoEmbedUrl', { tags: ['§3', 'O5'] }, () => {
   it.each([
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=x',
     'https://m.youtube.com/watch?v=dQw4w9WgXcQ',
@@ -9,7 +9,7 @@ describe('A film', { tags: ['§3', 'O5'] }, () => {
     'https://youtu.be/dQw4w9WgXcQ?t=3',
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
     'https://www.youtube.com/embed/dQw4w9WgXcQ?autoplay=1',
-  ])('is shown where its makers set no cookies, by the link %s', (link) => {
+  ])('returns the cookie-free embed URL for %s', (link) => {
     expect(toVideoEmbedUrl(link)).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ')
   })
 
@@ -25,7 +25,7 @@ describe('A film', { tags: ['§3', 'O5'] }, () => {
     'https://youtube.com.films.example/watch?v=dQw4w9WgXcQ',
     'https://films.example/embed/dQw4w9WgXcQ',
     'javascript:alert(1)//youtu.be/dQw4w9WgXcQ',
-  ])('is none, or of another place, by the link %s', (link) => {
+  ])('returns undefined for %s', (link) => {
     expect(toVideoEmbedUrl(link)).toBeUndefined()
   })
 })

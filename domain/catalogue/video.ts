@@ -1,10 +1,10 @@
-/** Where films of products come from: the storefront's pages let in no others. */
+/** The only origin from which the storefront's pages may embed videos. */
 export const VIDEO_ORIGIN = 'https://www.youtube-nocookie.com'
 
 const VIDEO_HOSTS = /^((www|m)\.)?(youtube|youtube-nocookie)\.com$/
 const VIDEO_ID = /^[\w-]{6,20}$/
 
-/** The address at which a film is shown, by a link to it as people copy it; undefined where it is of another place. */
+/** Returns the embed URL of a YouTube link, or undefined for any other link. */
 export function toVideoEmbedUrl(link: string): string | undefined {
   const url = parseUrl(link)
   if (url?.protocol !== 'https:') return undefined

@@ -1,11 +1,11 @@
-/** How a field is typed: a `name` has letters, `digits` takes digits only, `lines` may have several lines. */
+/** The kind of input: `name` takes letters, `digits` takes digits only, `lines` may have several lines. */
 export type FieldKind = 'name' | 'line' | 'lines' | 'digits' | 'mobile' | 'email' | 'password'
 
 /** The properties of a field that forms need. */
 export type CustomerField = {
   kind: FieldKind
   isOptional?: true
-  /** Personal data: it stays out of the log and can be erased from the audit log (O8). */
+  /** Personal data: it is kept out of the log and can be erased from the audit log (O8). */
   isPersonal?: true
   /** The autofill token of the input. */
   autoComplete?: string
@@ -29,7 +29,7 @@ export const CUSTOMER_FIELDS = {
   new_password: { kind: 'password', autoComplete: 'new-password' },
 } as const satisfies Record<string, CustomerField>
 
-/** The name of a field in a customer's form. */
+/** The name of a field in a customer form. */
 export type CustomerFieldName = keyof typeof CUSTOMER_FIELDS
 
 /** The fields as a list. */

@@ -27,17 +27,17 @@ function problems(schema: Parameters<typeof v.safeParse>[0], input: unknown) {
   return toFieldProblems(v.safeParse(schema, input).issues ?? [])
 }
 
-describe('the signup form', { tags: ['§5'] }, () => {
-  it('takes what is filled in', { tags: ['§3'] }, () => {
+describe('SignupSchema', { tags: ['§5'] }, () => {
+  it('accepts a complete form', { tags: ['§3'] }, () => {
     expect(v.parse(SignupSchema, rajan)).toEqual(rajan)
   })
 
-  it('takes Tamil names and addresses, joiners included', () => {
+  it('accepts Tamil names and addresses with joiners', () => {
     const tamil = { ...rajan, customer_name: 'மு. இராசன்', city: 'சிவகாசி', address: 'க்\u200Cஷ தெரு' }
     expect(v.parse(SignupSchema, tamil)).toEqual(tamil)
   })
 
-  it('leaves district, state and email to the customer', () => {
+  it('leaves district, state and email optional', () => {
     const { district, state, email_id, ...needed } = rajan
     expect(v.parse(SignupSchema, needed)).toEqual({ ...needed, district: '', state: '', email_id: '' })
   })
@@ -53,7 +53,7 @@ describe('the signup form', { tags: ['§5'] }, () => {
     ['a blank of Braille', '\u2800'],
     ['marks without a letter', '\u0BCD\u034F'],
     ['dots', '...'],
-  ])('names every required field that is %s', (_, value) => {
+  ])('reports every required field that is %s', (_, value) => {
     const input =
       typeof value === 'string' ? Object.fromEntries(Object.keys(rajan).map((key) => [key, value])) : value
     expect(problems(SignupSchema, { ...input, email_id: '' })).toEqual({
@@ -65,14 +65,14 @@ describe('the signup form', { tags: ['§5'] }, () => {
     })
   })
 
-  it('says required, not invalid, of an empty number', () => {
+  it('reports empty numbers as required, not as invalid', () => {
     expect(problems(SignupSchema, { ...rajan, pin_code: ' ', mobile_no: '' })).toEqual({
       pin_code: 'pin-code-required',
       mobile_no: 'mobile-required',
     })
   })
 
-  it('says how long texts may be', () => {
+  it('reports texts that are too long', () => {
     const longest = {
       ...rajan,
       customer_name: 'a'.repeat(100),
@@ -102,7 +102,7 @@ describe('the signup form', { tags: ['§5'] }, () => {
     })
   })
 
-  it('trims, and turns control characters and marks that turn the writing into spaces', () => {
+  it('trims texts and replaces control characters and direction marks', () => {
     const typed = {
       ...rajan,
       customer_name: '  Rajan\u0000\u202EKumar\r\n',
@@ -129,7 +129,7 @@ describe('the signup form', { tags: ['§5'] }, () => {
   })
 
   it.each(['62500', '6250011', '625 001', '௬௨௫௦௦௧', '62500a', '025001', '000000'])(
-    'refuses the PIN code %s',
+    'rejects the PIN code %s',
     (pin_code) => {
       expect(problems(SignupSchema, { ...rajan, pin_code })).toEqual({ pin_code: 'pin-code-invalid' })
     },
@@ -144,11 +144,11 @@ describe('the signup form', { tags: ['§5'] }, () => {
     'a@b@c.in',
     'a,b@example.com',
     'a@x.in\nBcc: b@x.in',
-  ])('refuses the email %j', (email_id) => {
+  ])('rejects the email %j', (email_id) => {
     expect(problems(SignupSchema, { ...rajan, email_id })).toEqual({ email_id: 'email-invalid' })
   })
 
-  it('refuses values of another kind, naming the field', { tags: ['W4'] }, () => {
+  it('rejects values of another type and names the field', { tags: ['W4'] }, () => {
     expect(
       problems(SignupSchema, { ...rajan, customer_name: 5, mobile_no: 9876543210, district: [] }),
     ).toEqual({
@@ -159,13 +159,13 @@ describe('the signup form', { tags: ['§5'] }, () => {
     expect(problems(SignupSchema, null)).toEqual({ body: 'value-required' })
   })
 
-  it('drops keys that it does not know', () => {
+  it('drops unknown keys', () => {
     expect(
       v.parse(SignupSchema, { ...rajan, roles: ['owner'], ...JSON.parse('{"__proto__":{"sub":"x"}}') }),
     ).toEqual(rajan)
   })
 
-  it('gives texts without control characters whatever is typed, and gives them again unchanged', () => {
+  it('removes control characters from any text and is idempotent', () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         const first = v.safeParse(SignupSchema, { ...rajan, customer_name: text, address: text })
@@ -177,7 +177,7 @@ describe('the signup form', { tags: ['§5'] }, () => {
     )
   })
 
-  it('takes no time to refuse a huge text', { tags: ['W4'] }, () => {
+  it('rejects a huge text quickly', { tags: ['W4'] }, () => {
     const huge = 'a.'.repeat(32_000)
     expect(problems(SignupSchema, { ...rajan, email_id: `a@${huge}!`, mobile_no: huge })).toEqual({
       email_id: 'email-too-long',
@@ -186,35 +186,35 @@ describe('the signup form', { tags: ['§5'] }, () => {
   })
 })
 
-describe('numbers and places', { tags: ['D22'] }, () => {
+describe('Numbers and places', { tags: ['D22'] }, () => {
   it.each(['6', '7', '8', '9'])('a mobile number may begin with %s', (first) => {
     expect(problems(SignupSchema, { ...rajan, mobile_no: `${first}000000000` })).toEqual({})
   })
 
-  it('are of whoever registers anywhere in India: only an enquiry asks where the parcel goes', () => {
+  it('registration and profile accept PIN codes that are not served', () => {
     expect(problems(SignupSchema, { ...rajan, pin_code: '110001' })).toEqual({})
     expect(problems(ProfileSchema, { ...rajan, pin_code: '122001' })).toEqual({})
   })
 
-  it('a number that cannot be one is said by each form in its own words', () => {
+  it('each form reports an invalid number with its own code', () => {
     expect(problems(ProfileUpdateSchema, { sub: 'c1', pin_code: '012345' })).toEqual({
       pin_code: 'pin-code-invalid',
     })
     expect(problems(TrackingQuerySchema, { mobile_no: '5876543210' })).toEqual({
       mobile_no: 'tracking-mobile-invalid',
     })
-    // Ten digits are all that is stated for the login; a number that nobody can register is an unknown one.
+    // The specification states only ten digits for the login. A number that cannot be registered is simply unknown.
     expect(problems(LoginSchema, { username: '0000000000', password: '0000000000' })).toEqual({})
   })
 })
 
-describe('the login form', { tags: ['§5'] }, () => {
-  it('takes ten digits each', () => {
+describe('LoginSchema', { tags: ['§5'] }, () => {
+  it('accepts ten digits in both fields', () => {
     const login = { username: '9876543210', password: '9876543210' }
     expect(v.parse(LoginSchema, login)).toEqual(login)
   })
 
-  it('names what is missing or of another length', () => {
+  it('reports missing fields and wrong lengths', () => {
     expect(problems(LoginSchema, {})).toEqual({
       username: 'username-required',
       password: 'password-required',
@@ -226,8 +226,8 @@ describe('the login form', { tags: ['§5'] }, () => {
   })
 })
 
-describe('changing the password', { tags: ['D7'] }, () => {
-  it('takes another ten-digit number', () => {
+describe('ChangePasswordSchema', { tags: ['D7'] }, () => {
+  it('accepts a different ten-digit number', () => {
     const change = { password: '9000000001', new_password: '4820157396' }
     expect(v.parse(ChangePasswordSchema, change)).toEqual(change)
     expect(problems(ChangePasswordSchema, { ...change, new_password: '12345' })).toEqual({
@@ -239,11 +239,11 @@ describe('changing the password', { tags: ['D7'] }, () => {
   })
 
   it.each(['0000000000', '9999999999', '1212121212', '1234567890', '0123456789', '9876543210', '0987654321'])(
-    'refuses %s, which is tried first',
+    'rejects the easily guessed %s',
     (new_password) => {
       const change = { password: '9000000001', new_password }
       expect(problems(ChangePasswordSchema, change)).toEqual({ new_password: 'password-too-easy' })
-      // A customer who has it already can still sign in and change it.
+      // A customer with such a password can still sign in and change it.
       expect(problems(LoginSchema, { username: '9000000001', password: new_password })).toEqual({})
       const away = { password: new_password, new_password: '4820157396' }
       expect(problems(ChangePasswordSchema, away)).toEqual({})
@@ -251,8 +251,8 @@ describe('changing the password', { tags: ['D7'] }, () => {
   )
 })
 
-describe('the profile', { tags: ['§5'] }, () => {
-  it('asks for the same as the signup form', () => {
+describe('The profile', { tags: ['§5'] }, () => {
+  it('requires the same fields as the signup form', () => {
     expect(problems(ProfileSchema, {})).toEqual({
       customer_name: 'customer-name-required',
       address: 'address-required',
@@ -262,7 +262,7 @@ describe('the profile', { tags: ['§5'] }, () => {
     })
   })
 
-  it('is updated by filled fields only', () => {
+  it('is updated with the given fields only', () => {
     expect(v.parse(ProfileUpdateSchema, { sub: 'a', city: ' Madurai ' })).toEqual({
       sub: 'a',
       city: 'Madurai',
@@ -274,8 +274,8 @@ describe('the profile', { tags: ['§5'] }, () => {
   })
 })
 
-describe('order tracking', { tags: ['§5'] }, () => {
-  it('speaks of the mobile number in its own words', () => {
+describe('TrackingQuerySchema', { tags: ['§5'] }, () => {
+  it('reports the mobile number with its own codes', () => {
     const tracking = { mobile_no: '9876543210', show_all: false }
     expect(v.parse(TrackingQuerySchema, tracking)).toEqual(tracking)
     expect(problems(TrackingQuerySchema, {})).toEqual({ mobile_no: 'tracking-mobile-required' })

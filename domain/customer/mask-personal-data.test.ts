@@ -14,7 +14,7 @@ it('masks a mobile number as 98xxxxxx10', { tags: ['D6'] }, () =>
   expect(maskMobile('9876543210')).toBe('98xxxxxx10'),
 )
 
-it('tells nothing of how long a name is, and never all of it', { tags: ['D6'] }, () => {
+it('never reveals the length of a name or the whole name', { tags: ['D6'] }, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 100 }), (name) => {
       const masked = maskName(name)

@@ -1,7 +1,7 @@
 /**
- * No sales to Delhi-NCR (section 9, D22): what is wrong with a PIN code of Delhi or of a district of Haryana, Uttar Pradesh
- * or Rajasthan that belongs to the National Capital Region, and how such PIN codes begin. The words name the place. Where a
- * beginning is shared with a district outside, longer ones are listed.
+ * PIN code prefixes of places that are not served: Delhi and the districts of the National Capital Region (section 9, D22). The
+ * first item is the problem code, which names the place. Where a prefix is shared with a district outside the region, longer
+ * prefixes are listed.
  */
 export const UNSERVED_PLACES = [
   ['not-served-delhi', '110'],
@@ -24,9 +24,9 @@ export const UNSERVED_PLACES = [
   ['not-served-bharatpur', '3210', '3212', '3213', '3214', '321602'],
 ] as const
 
-/** What is wrong with the PIN code of a place to which nothing is sold; undefined of any other. */
+/** Returns the problem code of a PIN code that is not served, or undefined. */
 export function findUnservedPlace(pinCode: string) {
-  // What is wrong with it begins none.
-  const isOf = (place: readonly string[]) => place.some((begin) => pinCode.startsWith(begin))
-  return UNSERVED_PLACES.find(isOf)?.[0]
+  // The problem code is never a prefix of a PIN code.
+  const matches = (place: readonly string[]) => place.some((prefix) => pinCode.startsWith(prefix))
+  return UNSERVED_PLACES.find(matches)?.[0]
 }

@@ -22,7 +22,7 @@ export const BILLING_ENTRIES = {
   email_id: EmailSchema,
   address: AddressSchema,
   city: CitySchema,
-  /** Not every place is served (D22). */
+  /** The PIN code, except of places that are not served (D22). */
   pin_code: v.pipe(
     PinCodeSchema,
     v.check(
@@ -45,7 +45,10 @@ export const BILLING_FIELDS = v.keyof(BillingSchema).options
 /** Empty billing details. */
 export const EMPTY_BILLING: Billing = createRecord(BILLING_FIELDS, () => '')
 
-/** The billing fields that an order has, for the bill and the print page. It has the mobile number as `customer_mobile_no` (section 3). */
+/**
+ * The billing fields of an order, for the bill and the print page. Orders have the mobile number as `customer_mobile_no`
+ * (section 3).
+ */
 export const ORDER_BILLING_FIELDS = [
   'customer_name',
   'address',
@@ -61,7 +64,7 @@ export const SHOP_MAIL_FIELDS = [
   'email_id',
 ] as const satisfies BillingField[]
 
-/** The lines of the delivery address, without masked fields (D6). */
+/** Returns the lines of the delivery address. Masked fields are empty and left out (D6). */
 export function formatAddressLines({
   address,
   city,

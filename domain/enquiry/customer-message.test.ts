@@ -9,26 +9,26 @@ const NEW = {
   lastCall: undefined,
 } as const
 
-it('there is nothing to tell of a new enquiry, until a call was not answered', { tags: ['O4'] }, () => {
+it('a new enquiry has no message until a call is not answered', { tags: ['O4'] }, () => {
   expect(listSuitableMessages(NEW)).toEqual([])
   expect(listSuitableMessages({ ...NEW, lastCall: 'Reached' })).toEqual([])
   expect(listSuitableMessages({ ...NEW, lastCall: 'No Answer' })).toEqual(['no-answer'])
 })
 
-it('what has come in part is told before what was told already', { tags: ['O4'] }, () => {
+it('a partial payment is reported before the confirmation', { tags: ['O4'] }, () => {
   const confirmed = { ...NEW, order_status: 'Confirmed' } as const
   expect(listSuitableMessages(confirmed)).toEqual(['confirmed'])
   expect(listSuitableMessages({ ...confirmed, isPartPaid: true })).toEqual(['part-paid', 'confirmed'])
 })
 
-it('a version that waits comes first', { tags: ['O4'] }, () => {
+it('a waiting version is reported first', { tags: ['O4'] }, () => {
   expect(listSuitableMessages({ ...NEW, order_status: 'Paid', hasWaitingVersion: true })).toEqual([
     'proposed',
     'paid',
   ])
 })
 
-it('there is a time for every text', { tags: ['O4'] }, () => {
+it('every message is suitable for some enquiry', { tags: ['O4'] }, () => {
   const states = ENQUIRY_STATUSES.map((order_status) => ({
     order_status,
     hasWaitingVersion: true,

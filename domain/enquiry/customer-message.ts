@@ -1,7 +1,7 @@
 import type { EnquiryStatus } from './enquiry-status.ts'
 import type { CallOutcome } from './phone-calls/phone-call.ts'
 
-/** The ready texts for a customer that tell of a step (O4), each under its name. */
+/** Prepared messages to customers about a step (O4). */
 export const STEP_MESSAGES = [
   'no-answer',
   'confirmed',
@@ -12,9 +12,9 @@ export const STEP_MESSAGES = [
   'reached-city',
   'cancelled',
 ] as const
-/** All ready texts; `proposed` tells of a version that waits. */
+/** All prepared messages. `proposed` is about a version that waits for the customer. */
 export const CUSTOMER_MESSAGES = ['proposed', ...STEP_MESSAGES] as const
-/** One of them. */
+/** A prepared message. */
 export type CustomerMessage = (typeof CUSTOMER_MESSAGES)[number]
 
 const MESSAGE_BY_STATUS: Record<EnquiryStatus, CustomerMessage | undefined> = {
@@ -28,30 +28,29 @@ const MESSAGE_BY_STATUS: Record<EnquiryStatus, CustomerMessage | undefined> = {
   Cancelled: 'cancelled',
 }
 
-/** What of an enquiry decides what there is to tell. */
+/** The state of an enquiry that determines its messages. */
 type MessageState = {
   order_status: EnquiryStatus
-  /** Whether a version waits for the customer. */
   hasWaitingVersion: boolean
-  /** Whether some of what is due has come. */
+  /** A part of the amount due was received. */
   isPartPaid: boolean
-  /** What came of the last call that stands. */
+  /** The outcome of the last call, without removed calls. */
   lastCall: CallOutcome | undefined
 }
 
-/** The texts that fit how an enquiry stands, the one that is wanted most first. */
+/** Returns the messages that suit an enquiry's state, most relevant first. */
 export function listSuitableMessages({
   order_status,
   hasWaitingVersion,
   isPartPaid,
   lastCall,
 }: MessageState): CustomerMessage[] {
-  const ofStatus = MESSAGE_BY_STATUS[order_status]
-  const all = [
+  const statusMessage = MESSAGE_BY_STATUS[order_status]
+  const candidates = [
     hasWaitingVersion && 'proposed',
     order_status === 'Enquiry Received' && lastCall === 'No Answer' && 'no-answer',
     order_status === 'Confirmed' && isPartPaid && 'part-paid',
-    ofStatus ?? false,
+    statusMessage ?? false,
   ] as const
-  return all.filter((message) => message !== false)
+  return candidates.filter((message) => message !== false)
 }

@@ -2,7 +2,7 @@ import type { Right } from '../office/rights.ts'
 import { canMove, type EnquiryStatus } from './enquiry-status.ts'
 import { isInTransit } from './parcel-status.ts'
 
-/** What is done with an enquiry at the desk. */
+/** The actions on an enquiry in the office. */
 export const ENQUIRY_ACTIONS = [
   'change',
   'accept',
@@ -18,10 +18,10 @@ export const ENQUIRY_ACTIONS = [
   'cancel',
   'undo',
 ] as const
-/** One of them. */
+/** An action on an enquiry. */
 export type EnquiryAction = (typeof ENQUIRY_ACTIONS)[number]
 
-/** The right that each needs (O3). */
+/** The right that each action requires (O3). */
 const RIGHT_BY_ACTION: Record<EnquiryAction, Right> = {
   change: 'work-enquiries',
   accept: 'work-enquiries',
@@ -38,45 +38,44 @@ const RIGHT_BY_ACTION: Record<EnquiryAction, Right> = {
   undo: 'work-enquiries',
 }
 
-/** Until it is packed an enquiry can be changed (O4). */
+/** Whether an enquiry can be changed: until it is packed (O4). */
 export const isEditable = (status: EnquiryStatus): boolean =>
   status === 'Enquiry Received' || status === 'Confirmed' || status === 'Paid'
 
-/** Whoever sees parcels alone sees an enquiry from the moment it is paid (O3). */
+/** Whether packers see an enquiry: from Paid on (O3). */
 export const isParcelStatus = (status: EnquiryStatus): boolean =>
   ['Paid', 'Packed', 'In Transport', 'Reached City', 'Collected'].includes(status)
 
-/** What of an enquiry decides what can be done with it. */
+/** The state of an enquiry that determines its actions. */
 type ActionState = {
   order_status: EnquiryStatus
   version_waiting: number | null
-  /** Whether its last step can be taken back. */
   canUndo: boolean
-  /** Whether there is money that could go back. */
+  /** More was received than refunded. */
   hasRefundableMoney: boolean
 }
 
-/** What can be done with an enquiry now by whoever has these rights. */
+/** Returns the actions that a user with these rights can take now. */
 export function listAvailableActions(
   { order_status: status, version_waiting, canUndo, hasRefundableMoney }: ActionState,
   rights: readonly Right[],
 ): EnquiryAction[] {
-  const waits = version_waiting !== null
-  const can: Record<EnquiryAction, boolean> = {
+  const isWaiting = version_waiting !== null
+  const isAvailable: Record<EnquiryAction, boolean> = {
     change: isEditable(status),
-    accept: waits && isEditable(status),
-    withdraw: waits && isEditable(status),
+    accept: isWaiting && isEditable(status),
+    withdraw: isWaiting && isEditable(status),
     call: canMove(status, 'Cancelled'),
     confirm: canMove(status, 'Confirmed'),
     pay: true,
     refund: hasRefundableMoney,
-    pack: canMove(status, 'Packed') && !waits,
-    // On its way too: that corrects to which lorry.
+    pack: canMove(status, 'Packed') && !isWaiting,
+    // Repeating the dispatch corrects the lorry.
     dispatch: canMove(status, 'In Transport') || isInTransit(status),
     'reach-city': canMove(status, 'Reached City'),
     collect: canMove(status, 'Collected'),
     cancel: canMove(status, 'Cancelled'),
     undo: canUndo,
   }
-  return ENQUIRY_ACTIONS.filter((action) => can[action] && rights.includes(RIGHT_BY_ACTION[action]))
+  return ENQUIRY_ACTIONS.filter((action) => isAvailable[action] && rights.includes(RIGHT_BY_ACTION[action]))
 }

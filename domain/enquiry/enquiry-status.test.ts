@@ -11,19 +11,19 @@ function reachableFrom(start: EnquiryStatus): Set<EnquiryStatus> {
   return reached
 }
 
-describe('the states of an enquiry', { tags: ['D15'] }, () => {
-  it('can all be reached from the first', () => {
+describe('The states of an enquiry', { tags: ['D15'] }, () => {
+  it('are all reachable from the first', () => {
     expect(reachableFrom('Enquiry Received')).toEqual(new Set(ENQUIRY_STATUSES))
   })
 
-  it('go forward one step at a time', () => {
+  it('advance one step at a time', () => {
     const path = ENQUIRY_STATUSES.filter((status) => status !== 'Cancelled')
     path.slice(1).forEach((next, step) => {
       expect(nextStatuses(path[step] ?? next).filter((status) => status !== 'Cancelled')).toEqual([next])
     })
   })
 
-  it('are cancelled from any but Collected', () => {
+  it('allow cancelling from any but Collected', () => {
     fc.assert(
       fc.property(statuses, (status) => {
         expect(canMove(status, 'Cancelled')).toBe(status !== 'Collected' && status !== 'Cancelled')
@@ -31,7 +31,7 @@ describe('the states of an enquiry', { tags: ['D15'] }, () => {
     )
   })
 
-  it('never come back', () => {
+  it('never form a cycle', () => {
     fc.assert(
       fc.property(statuses, (status) => {
         for (const next of nextStatuses(status)) expect(reachableFrom(next).has(status)).toBe(false)

@@ -1,4 +1,4 @@
-/** The states of an enquiry as they are displayed and stored, in the order in which it passes through them (D15). */
+/** The states of an enquiry as displayed and stored, in order (D15). */
 export const ENQUIRY_STATUSES = [
   'Enquiry Received',
   'Confirmed',
@@ -13,7 +13,7 @@ export const ENQUIRY_STATUSES = [
 /** The state of an enquiry. */
 export type EnquiryStatus = (typeof ENQUIRY_STATUSES)[number]
 
-/** Where each may go: forward step by step, and cancelled from any but collected. */
+/** The allowed transitions: one step forward, or cancelled from any but Collected. */
 const NEXT_STATUSES_BY_STATUS: Record<EnquiryStatus, readonly EnquiryStatus[]> = {
   'Enquiry Received': ['Confirmed', 'Cancelled'],
   Confirmed: ['Paid', 'Cancelled'],
@@ -25,7 +25,7 @@ const NEXT_STATUSES_BY_STATUS: Record<EnquiryStatus, readonly EnquiryStatus[]> =
   Cancelled: [],
 }
 
-/** True when an enquiry may go from one state to the other. */
+/** Whether an enquiry may change from one state to another. */
 export function canMove(from: EnquiryStatus, to: EnquiryStatus): boolean {
   return NEXT_STATUSES_BY_STATUS[from].includes(to)
 }

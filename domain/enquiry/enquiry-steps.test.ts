@@ -9,7 +9,7 @@ const step = (change_no: number, order_status: EnquiryStatus, undoes: number | n
 })
 const placed = step(1, 'Enquiry Received')
 
-it('the last step can be taken back, and gives the status before it', { tags: ['O4'] }, () => {
+it('findUndoableStep returns the last step and the status before it', { tags: ['O4'] }, () => {
   const confirmed = step(2, 'Confirmed')
   expect(findUndoableStep([placed, confirmed])).toEqual({
     step: confirmed,
@@ -22,12 +22,12 @@ it('the last step can be taken back, and gives the status before it', { tags: ['
   })
 })
 
-it('of a new enquiry there is none, nor when all was taken back', { tags: ['O4'] }, () => {
+it('findUndoableStep returns undefined for new enquiries and after a complete undo', { tags: ['O4'] }, () => {
   expect(findUndoableStep([placed])).toBeUndefined()
   expect(findUndoableStep([placed, step(2, 'Confirmed'), step(3, 'Enquiry Received', 2)])).toBeUndefined()
 })
 
-it('what was taken back, and what took it back, no longer hold', { tags: ['O4'] }, () => {
+it('filterActiveSteps removes undone steps and the steps that undid them', { tags: ['O4'] }, () => {
   const again = step(4, 'Confirmed')
   const history = [placed, step(2, 'Confirmed'), step(3, 'Enquiry Received', 2), again, step(5, 'Paid')]
   expect(filterActiveSteps([...history, step(6, 'Confirmed', 5)])).toEqual([placed, again])

@@ -33,8 +33,8 @@ function problems(input: unknown) {
   return toFieldProblems(v.safeParse(OrderPayloadSchema, input).issues ?? [])
 }
 
-describe('the billing form', { tags: ['§5'] }, () => {
-  it('needs name, mobile number, address, city and PIN code; email is optional', { tags: ['§3'] }, () => {
+describe('BillingSchema', { tags: ['§5'] }, () => {
+  it('requires name, mobile number, address, city and PIN code, but no email', { tags: ['§3'] }, () => {
     const { email_id, ...needed } = billing
     expect(v.parse(BillingSchema, needed)).toEqual(billing)
     expect(toFieldProblems(v.safeParse(BillingSchema, {}).issues ?? [])).toEqual({
@@ -47,7 +47,7 @@ describe('the billing form', { tags: ['§5'] }, () => {
   })
 })
 
-describe('a place that is not served', { tags: ['§9', 'D22'] }, () => {
+describe('A place that is not served', { tags: ['§9', 'D22'] }, () => {
   it.each([
     ['110001', 'not-served-delhi'],
     ['122018', 'not-served-gurugram'],
@@ -81,14 +81,14 @@ describe('a place that is not served', { tags: ['§9', 'D22'] }, () => {
     expect(problems({ ...payload, pin_code })).toEqual({})
   })
 
-  it('is not said of what is no PIN code', () => {
+  it('is not reported for an invalid PIN code', () => {
     for (const pin_code of ['1100', '1100011', '110 001', '012200'])
       expect(problems({ ...payload, pin_code })).toEqual({ pin_code: 'pin-code-invalid' })
   })
 })
 
-describe('the order payload', { tags: ['§3', '§5'] }, () => {
-  it('is taken in rupees and given in paise', () => {
+describe('OrderPayloadSchema', { tags: ['§3', '§5'] }, () => {
+  it('converts rupees to paise', () => {
     expect(v.parse(OrderPayloadSchema, { ...payload, sub: 'c1' })).toEqual({
       ...payload,
       sub: 'c1',
@@ -98,7 +98,7 @@ describe('the order payload', { tags: ['§3', '§5'] }, () => {
     })
   })
 
-  it('loses the keys that it does not know, in its lines too', () => {
+  it('drops unknown keys, also in lines', () => {
     const { product_list, ...rest } = payload
     const parsed: OrderPayload = v.parse(OrderPayloadSchema, {
       ...rest,
@@ -109,7 +109,7 @@ describe('the order payload', { tags: ['§3', '§5'] }, () => {
     expect(Object.keys(parsed.product_list[0] ?? {}).sort()).toEqual(Object.keys(line).sort())
   })
 
-  it.each(Object.keys(payload).filter((key) => key !== 'email_id'))('names %s when it is missing', (key) => {
+  it.each(Object.keys(payload).filter((key) => key !== 'email_id'))('reports a missing %s', (key) => {
     const { [key]: _, ...rest }: Record<string, unknown> = payload
     expect(Object.keys(problems(rest))).toEqual([key])
   })
@@ -129,7 +129,7 @@ describe('the order payload', { tags: ['§3', '§5'] }, () => {
     ['product_id', '', 'product-invalid'],
     ['product_id', 7, 'product-invalid'],
     ['product_id', 'a'.repeat(65), 'product-invalid'],
-  ])('refuses a line with %s %j by its path', (key, value, problem) => {
+  ])('rejects a line with %s %j and names its path', (key, value, problem) => {
     const product_list = [
       line,
       { ...line, product_id: 'sp07' },
@@ -148,23 +148,23 @@ describe('the order payload', { tags: ['§3', '§5'] }, () => {
       Array.from({ length: CART_LINES_MAX + 1 }, (_, n) => ({ ...line, product_id: `p${n}` })),
       { product_list: 'too-many-products' },
     ],
-  ])('refuses an order of %s', (_, product_list, expected) => {
+  ])('rejects an order of %s', (_, product_list, expected) => {
     expect(problems({ ...payload, product_list })).toEqual(expected)
   })
 
-  it('takes as many products as a cart can hold', () => {
+  it('accepts as many products as a cart can hold', () => {
     const product_list = Array.from({ length: CART_LINES_MAX }, (_, n) => ({ ...line, product_id: `p${n}` }))
     expect(problems({ ...payload, product_list })).toEqual({})
   })
 
-  it('refuses texts beyond their length', () => {
+  it('rejects texts that are too long', () => {
     expect(problems({ ...payload, amount_in_words: 'a'.repeat(301), sub: 'c'.repeat(65) })).toEqual({
       amount_in_words: 'text-too-long',
       sub: 'text-too-long',
     })
   })
 
-  it('names every wrong field with a known problem, whatever a field is changed to, and takes no amount that cannot be counted', {
+  it('reports known problems of the changed field and accepts only safe amounts', {
     tags: ['W4'],
   }, () => {
     const keys = fc.constantFrom(...Object.keys(payload), 'sub')
@@ -187,10 +187,10 @@ describe('the order payload', { tags: ['§3', '§5'] }, () => {
   })
 })
 
-describe('the amounts of an order', { tags: ['§3', 'D25'] }, () => {
+describe('hasConsistentAmounts', { tags: ['§3', 'D25'] }, () => {
   const order = v.parse(OrderPayloadSchema, payload)
 
-  it('agree when they are the sum of its lines', () => {
+  it('accepts the sum of the lines', () => {
     expect(hasConsistentAmounts(order)).toBe(true)
   })
 
@@ -199,11 +199,11 @@ describe('the amounts of an order', { tags: ['§3', 'D25'] }, () => {
     ['net_amount', { ...order, net_amount: paise(3_239_99) }],
     ['discount_amount', { ...order, discount_amount: paise(1) }],
     ['both sums', { ...order, sub_total: paise(90_00), net_amount: paise(90_00) }],
-  ])('do not when %s is another', (_, wrong) => {
-    expect(hasConsistentAmounts(wrong)).toBe(false)
+  ])('rejects a different %s', (_, inconsistent) => {
+    expect(hasConsistentAmounts(inconsistent)).toBe(false)
   })
 
-  it('do not when a line is not its price so many times, however large', () => {
+  it('rejects a line that is not its price so many times', () => {
     for (const sub_total of [0, 90, RUPEES_MAX]) {
       const product_list = ['a', 'b'].map((product_id) => ({ ...line, product_id, sub_total }))
       const sum = Math.min(2 * sub_total, RUPEES_MAX)
@@ -213,14 +213,14 @@ describe('the amounts of an order', { tags: ['§3', 'D25'] }, () => {
   })
 })
 
-describe('ids and numbers', { tags: ['D5'] }, () => {
-  it('number the enquiries of a year for people', () => {
+describe('Ids and numbers', { tags: ['D5'] }, () => {
+  it('enquiryNumber formats year and count', () => {
     expect(enquiryNumber(2026, 42)).toBe('2026-00042')
     expect(enquiryNumber(2026, 123_456)).toBe('2026-123456')
     for (const n of [-1, 1.5, Number.NaN]) expect(() => enquiryNumber(2026, n)).toThrow()
   })
 
-  it('tell order ids, idempotency keys and other texts apart', () => {
+  it('order ids, idempotency keys and other texts are told apart', () => {
     expect(v.is(OrderIdSchema, 'Zm9vYmFyYmF6cXV4MTIzNA')).toBe(true)
     expect(v.is(OrderIdSchema, '2026-00042')).toBe(false)
     expect(v.parse(IdempotencyKeySchema, '3F2504E0-4F89-41D3-9A0C-0305E82C3301')).toBe(
@@ -230,7 +230,7 @@ describe('ids and numbers', { tags: ['D5'] }, () => {
   })
 })
 
-describe('lineChanges', { tags: ['D3'] }, () => {
+describe('findLineChanges', { tags: ['D3'] }, () => {
   const current = (id: string, after_discount_price: number, is_sold_out: 0 | 1 = 0) => ({
     _id: productId(id),
     product_name: `Product ${id}`,
@@ -239,11 +239,11 @@ describe('lineChanges', { tags: ['D3'] }, () => {
   })
   const sent = (id: string, price: number) => ({ product_id: productId(id), price: paise(price) })
 
-  it('are none while the catalogue says what the cart says', () => {
+  it('returns nothing while catalogue and cart agree', () => {
     expect(findLineChanges([sent('a', 90_00)], [current('a', 90_00), current('b', 5_00, 1)])).toEqual([])
   })
 
-  it('tell a new price, a sold-out product and one that is gone, in the order of the cart', () => {
+  it('returns changed, sold-out and removed products in cart order', () => {
     const lines = [sent('gone', 10_00), sent('a', 90_00), sent('same', 1_00), sent('out', 20_00)]
     const products = [current('a', 95_00), current('same', 1_00), current('out', 25_00, 1)]
     expect(findLineChanges(lines, products)).toEqual([

@@ -9,26 +9,29 @@ import { multiplyByQuantity, type Paise, RupeesSchema, sumPaise } from '../money
 import { BILLING_ENTRIES } from './billing.ts'
 import { CART_LINES_MAX } from './cart/cart.ts'
 
-/** An unguessable id that by itself opens an enquiry in full: at least 128 random bits in URL-safe letters (D5). */
+/** An unguessable id that opens an enquiry in full: at least 128 random bits in URL-safe characters (D5). */
 export const OrderIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/), v.brand('OrderId'))
-/** The same, parsed. */
+/** A parsed order id. */
 export type OrderId = v.InferOutput<typeof OrderIdSchema>
 
-/** Opens the same enquiry masked, as tracking shows it (D6); as long as an OrderId and never equal to one. */
+/** The id of the masked enquiry, for tracking (D6). As long as an OrderId and never equal to one. */
 export const ViewIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/), v.brand('ViewId'))
-/** The same, parsed. */
+/** A parsed view id. */
 export type ViewId = v.InferOutput<typeof ViewIdSchema>
 
-/** So much of a receipt's hash is in its id: 128 bits, which nobody knows without the photo. */
+/** The bits of a photo's hash in a receipt id: unguessable without the photo. */
 const RECEIPT_BITS = 128
 const RECEIPT_DIGITS = RECEIPT_BITS / 4
 const RECEIPT_ID = new RegExp(`^([\\w-]{22,64})([0-9a-f]{${RECEIPT_DIGITS}})$`)
 
-/** Opens what a view id opens, and the photo of the lorry receipt: for the links that the desk sends, which knows no order id. */
+/**
+ * The id of the masked enquiry with the photo of its lorry receipt, for links that the office sends. The office does not know
+ * order ids.
+ */
 export const receiptId = (view_id: string, receipt_hash: string) =>
   `${view_id}${receipt_hash.slice(0, RECEIPT_DIGITS)}`
 
-/** The view id in a receipt id, and how the photo's hash begins; undefined when it is none. */
+/** Splits a receipt id into its view id and the start of the photo's hash. Returns undefined if it is invalid. */
 export function readReceiptId(id: string): { view_id: string; hash_start: string } | undefined {
   const [, view_id, hash_start] = RECEIPT_ID.exec(id) ?? []
   return view_id === undefined || hash_start === undefined ? undefined : { view_id, hash_start }
@@ -36,29 +39,29 @@ export function readReceiptId(id: string): { view_id: string; hash_start: string
 
 /** A sequential number for people, '2026-00042', which opens nothing (D5). */
 export const EnquiryNumberSchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{5,7}$/), v.brand('EnquiryNumber'))
-/** The same, parsed. */
+/** A parsed enquiry number. */
 export type EnquiryNumber = v.InferOutput<typeof EnquiryNumberSchema>
 
-/** The number of a year's nth enquiry. Throws unless both are whole and positive. */
+/** Returns the number of a year's nth enquiry. Throws unless both are positive integers. */
 export function enquiryNumber(year: number, n: number): EnquiryNumber {
   return v.parse(EnquiryNumberSchema, `${year}-${String(n).padStart(5, '0')}`)
 }
 
-/** The same as one number, which sorts by year and count: 2026-00042 is 20260000042. A year has at most 9,999,999. */
+/** Returns a sortable integer for a year's nth enquiry: 2026-00042 is 20260000042. A year has at most 9,999,999. */
 export function enquirySeq(year: number, n: number): number {
   return year * 10_000_000 + n
 }
 
-/** The same of an enquiry's number. */
+/** Returns the sortable integer of an enquiry number. */
 export function toEnquirySeq(number: EnquiryNumber): number {
   const [year = 0, count = 0] = number.split('-').map(Number)
   return enquirySeq(year, count)
 }
 
-/** The Idempotency-Key header: a UUID, made when the checkout opens (D4). */
+/** The Idempotency-Key header: a UUID, created when the checkout opens (D4). */
 export const IdempotencyKeySchema = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 
-/** One product of an enquiry as it is sent: JSON rupees, as paise. */
+/** A line of an order payload: JSON rupees, parsed to paise. */
 const EnquiryLineSchema = formSchema({
   product_id: ProductIdSchema,
   price: PriceSchema,
@@ -70,10 +73,9 @@ const EnquiryLineSchema = formSchema({
   ),
   sub_total: RupeesSchema,
 })
-/** The same, checked. */
 type EnquiryLine = v.InferOutput<typeof EnquiryLineSchema>
 
-/** 1 to MAX_LINES lines, no product twice. The length is looked at first: a huge list costs nothing. */
+/** 1 to CART_LINES_MAX lines, each product once. The length is checked first, so that huge lists are rejected quickly. */
 const ProductListSchema = v.pipe(
   v.array(v.unknown(), 'products-required'),
   v.maxLength(CART_LINES_MAX, 'too-many-products'),
@@ -106,23 +108,23 @@ export const OrderPayloadSchema = formSchema({
   net_amount: RupeesSchema,
   amount_in_words: singleLineSchema(300, { notText: 'value-required' }),
   product_list: ProductListSchema,
-  /** In which language the customer orders, and hears from the shop. */
+  /** The customer's language, also used for messages from the shop. */
   language: v.optional(v.picklist(['en', 'ta'], 'value-invalid')),
 })
-/** The same, checked; amounts in paise. */
+/** A parsed order payload; amounts in paise. */
 export type OrderPayload = v.InferOutput<typeof OrderPayloadSchema>
 
-/** Whose proposal is accepted, and which version it is (O4). */
+/** The payload of order/changes/accept: the order id and the proposed version (O4). */
 export const AcceptedChangesSchema = formSchema({
   id: singleLineSchema(64, { notText: 'value-required' }),
   version_no: v.pipe(v.number('value-invalid'), v.integer('value-invalid'), v.minValue(1, 'value-invalid')),
 })
-/** The same, checked. */
+/** A parsed acceptance. */
 export type AcceptedChanges = v.InferOutput<typeof AcceptedChangesSchema>
 
 /**
- * Whether an order's amounts are those of its lines, as section 3 says: each line its price so many times, `sub_total` and
- * `net_amount` their sum, no discount (D25). Else the customer agreed to another sum.
+ * Whether an order's amounts equal the sums of its lines as in section 3: each line its price × quantity, `sub_total` and
+ * `net_amount` their sum, no discount (D25).
  */
 export function hasConsistentAmounts({
   product_list,
@@ -138,17 +140,17 @@ export function hasConsistentAmounts({
   )
 }
 
-/** What no longer holds of a line that was sent (D3); prices of one in paise, `new` null when it cannot be had. */
+/** An outdated line of an order (D3). Unit prices in paise; `new` is null if the product is unavailable. */
 export type LineChange = {
   product_id: ProductId
-  /** Empty when the catalogue no longer knows the product. */
+  /** '' if the product is no longer in the catalogue. */
   product_name: string
   change: 'price' | 'sold-out' | 'removed'
   old: Paise
   new: Paise | null
 }
 
-/** The lines whose product changed its price, was sold out or was removed since it was put in the cart (D3). */
+/** Returns the lines whose product changed its price, was sold out or was removed since it was added to the cart (D3). */
 export function findLineChanges(
   lines: readonly Pick<EnquiryLine, 'product_id' | 'price'>[],
   products: readonly Pick<Product, '_id' | 'product_name' | 'after_discount_price' | 'is_sold_out'>[],

@@ -1,15 +1,15 @@
 import type { EnquiryStatus } from './enquiry-status.ts'
 
-/** The states in which the godown has something to do with a parcel, in their order. */
+/** The states with work for the packers, in order. */
 export const PARCEL_STATUSES = [
   'Paid',
   'Packed',
   'In Transport',
   'Reached City',
 ] as const satisfies readonly EnquiryStatus[]
-/** One of them. */
+/** A state with work for the packers. */
 export type ParcelStatus = (typeof PARCEL_STATUSES)[number]
 
-/** Whether a parcel is with a lorry: to which one can still be corrected. */
+/** Whether a parcel is with a lorry. Its lorry can still be corrected. */
 export const isInTransit = (status: EnquiryStatus): boolean =>
   status === 'In Transport' || status === 'Reached City'

@@ -5,7 +5,7 @@ import { extractDigits } from './extract-digits.ts'
 import { readEmail } from './read-email.ts'
 import { readMobileNumber } from './read-mobile-number.ts'
 
-/** Text is cleaned by its schema (`text.ts`) when the form is sent, not while somebody types. */
+/** Texts are cleaned by their schema (`text-schemas.ts`) on submit, not while the user types. */
 const keepText = (typed: string) => typed
 
 const READER_BY_KIND: Record<FieldKind, (typed: string) => string> = {
@@ -19,21 +19,21 @@ const READER_BY_KIND: Record<FieldKind, (typed: string) => string> = {
 }
 const KIND_BY_FIELD_NAME = new Map(CUSTOMER_FIELD_ENTRIES.map(([name, { kind }]) => [name, kind]))
 
-/** Reads what was typed into the customer field with this name. */
+/** Cleans the typed value of a customer field. */
 export function readCustomerField(name: string, typed: string): string {
   return READER_BY_KIND[KIND_BY_FIELD_NAME.get(name) ?? 'line'](typed)
 }
 
-/** Reads all fields of a customer form, typed or filled in by the browser, into the values that the API accepts. */
-export function readCustomerForm(filledIn: FormData): Record<string, string> {
+/** Reads all fields of a customer form, typed or autofilled, into values that the API accepts. */
+export function readCustomerForm(rawValues: FormData): Record<string, string> {
   return Object.fromEntries(
-    [...filledIn].flatMap(([name, typed]) =>
+    [...rawValues].flatMap(([name, typed]) =>
       typeof typed === 'string' ? [[name, readCustomerField(name, typed)]] : [],
     ),
   )
 }
 
-/** A customer form as it was read (`filledIn`), with its parsed values or the problems of its fields. */
+/** A customer form: its values as read, with the parsed values or the problems of its fields. */
 export type ParsedForm<Values> = { rawValues: Record<string, string> } & (
   | { values: Values; problems?: undefined }
   | { problems: FieldProblems; values?: undefined }
@@ -44,9 +44,9 @@ export function parseCustomerForm<Values>(
   schema: v.GenericSchema<unknown, Values>,
   form: FormData,
 ): ParsedForm<Values> {
-  const filledIn = readCustomerForm(form)
-  const parsed = v.safeParse(schema, filledIn)
+  const rawValues = readCustomerForm(form)
+  const parsed = v.safeParse(schema, rawValues)
   return parsed.success
-    ? { rawValues: filledIn, values: parsed.output }
-    : { rawValues: filledIn, problems: toFieldProblems(parsed.issues) }
+    ? { rawValues: rawValues, values: parsed.output }
+    : { rawValues: rawValues, problems: toFieldProblems(parsed.issues) }
 }

@@ -32,16 +32,16 @@ const READERS = new Map<string, (typed: string) => string | number | undefined>(
   ['enquiry-number', readEnquiryNumber],
 ])
 
-/** By kind: what was typed, what it means or null where it has to be refused, and why. */
+/** By kind: the typed text, its value (null if it is rejected), and the reason. */
 const InputValues = v.record(
   v.string(),
   v.array(v.tuple([v.string(), v.nullable(v.union([v.string(), v.number()])), v.string()])),
 )
 
-// The author of the table did not know the readers' code.
+// The table was written independently of the readers' code.
 describe.each(Object.entries(v.parse(InputValues, typedValues)))('%s', (kind, rows) => {
   const read = READERS.get(kind)
-  if (!read) throw new Error(`Nothing reads ${kind}`)
+  if (!read) throw new Error(`No reader for ${kind}`)
   it.each(rows)('%j is %j: %s', (typed, means) => {
     expect(read(typed) ?? null).toBe(means)
   })

@@ -1,6 +1,6 @@
 import { INVISIBLE_CHARACTERS } from './invisible-characters.ts'
 
-/** Arabic and Indian digits, and full-width ones. */
+/** Arabic, Indian and full-width digits. */
 const NON_ASCII_DIGITS =
   /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f\uff10-\uff19]/g
 /** In Unicode, the zero of an Indian script is at offset 6 of its block of 16; other zeros are at offset 0. */

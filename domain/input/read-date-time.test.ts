@@ -9,8 +9,8 @@ const minute = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
   .map((date) => new Date(Math.floor(date.getTime() / 60_000) * 60_000))
 
-describe('a moment', { tags: ['O4', 'O5'] }, () => {
-  it('is what it was, as a box gives it and as the shop writes it in both languages', () => {
+describe('readDateTime', { tags: ['O4', 'O5'] }, () => {
+  it('reads values of datetime inputs and formatted times in both languages', () => {
     fc.assert(
       fc.property(minute, fc.constantFrom('en' as const, 'ta' as const), (date, language) => {
         expect(readDateTime(toIndianIsoTime(date).slice(0, 16))).toBe(date.toISOString())
@@ -19,18 +19,18 @@ describe('a moment', { tags: ['O4', 'O5'] }, () => {
     )
   })
 
-  it('is read with the Tamil words for morning and afternoon too', () => {
+  it('reads the Tamil words for morning and afternoon', () => {
     expect(readDateTime('08/11/2026 06:05 முற்பகல்')).toBe('2026-11-08T00:35:00.000Z')
     expect(readDateTime('08/11/2026 06:05 பிற்பகல்')).toBe('2026-11-08T12:35:00.000Z')
   })
 
-  it('is none without a time, and none on a day that the calendar does not have', () => {
+  it('rejects dates without a time and nonexistent days', () => {
     expect(readDateTime('2026-11-27')).toBeUndefined()
     expect(readDateTime('31/02/2026 14:30')).toBeUndefined()
     expect(readDateTime('1.3.2026 14:30')).toBe('2026-03-01T09:00:00.000Z')
   })
 
-  it('never throws, whatever is typed', () => {
+  it('never throws for any text', () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         for (const read of [readDateTime, readEnquiryNumber]) expect(() => read(text)).not.toThrow()

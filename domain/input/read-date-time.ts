@@ -6,7 +6,7 @@ const DATETIME_LOCAL_VALUE =
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const DATE = String.raw`(?<day>\d{1,2})(?:[/.-](?<month>\d{1,2})[/.-]|[ -](?<named>${MONTHS.join('|')})[a-z]*,?[ -])(?<year>\d{4})`
 const AM_OR_PM = String.raw`(?:(?<morning>a\.? ?m\.?|முற்பகல்|காலை)|(?<later>p\.? ?m\.?|பிற்பகல்|மாலை))`
-/** Day first, as people in India write it: 27/11/2026 2:30 PM, 27 Nov 2026 14:30. */
+/** Day first, as usual in India: 27/11/2026 2:30 PM, 27 Nov 2026 14:30. */
 const DAY_FIRST = new RegExp(
   String.raw`^${DATE},? (?<hour>\d{1,2})[:.](?<minute>\d\d)(?:[:.](?<second>\d\d))? ?${AM_OR_PM}?$`,
   'i',
@@ -16,20 +16,20 @@ const NOON = 12
 
 type Parts = Record<string, string | undefined>
 
-/** Reads a date with a time in IST; returns an ISO timestamp in UTC. Undefined for anything else. */
+/** Reads a date and time in IST and returns an ISO timestamp in UTC. Undefined for anything else. */
 export function readDateTime(typed: string): string | undefined {
   const text = normalizeCharacters(typed)
   const parts: Parts | undefined = (DATETIME_LOCAL_VALUE.exec(text) ?? DAY_FIRST.exec(text))?.groups
   if (!parts) return undefined
   const month = parts.named ? `${MONTHS.indexOf(parts.named.toLowerCase()) + 1}` : parts.month
   const day = `${parts.year}-${month?.padStart(2, '0')}-${parts.day?.padStart(2, '0')}`
-  // The calendar rolls the 31st of February over to March.
+  // Date would turn 31 February into a day in March.
   if (!new Date(`${day}T00:00Z`).toJSON()?.startsWith(day)) return undefined
   const time = `${to24HourClock(parts)}:${parts.minute}:${parts.second ?? '00'}`
   return TIME.test(time) ? new Date(`${day}T${time}+05:30`).toISOString() : undefined
 }
 
-/** Converts to a 24-hour clock. Returns '' if a 12-hour clock has no such hour. */
+/** Converts an hour to a 24-hour clock. Returns '' for an hour that a 12-hour clock does not have. */
 function to24HourClock({ hour: typed = '', morning, later }: Parts): string {
   if (!morning && !later) return typed.padStart(2, '0')
   const hour = Number(typed)

@@ -11,12 +11,12 @@ it.each([
   '<mailto:k@example.in>',
   'k@example.in,',
   'k@example.in ;',
-])('%j is read as the address', { tags: ['§5', 'D22'] }, (typed) => {
+])('readEmail extracts the address from %j', { tags: ['§5', 'D22'] }, (typed) => {
   expect(readEmail(typed)).toBe('k@example.in')
 })
 
 it.each(['Kavitha <k@example', 'a@example.in, b@example.in', 'Kavitha', '<>'])(
-  '%j stays as it is',
+  'readEmail keeps %j unchanged',
   (typed) => {
     expect(readEmail(typed)).toBe(typed)
   },

@@ -16,15 +16,15 @@ it.each([
   ['98765', '98765'],
   ['98765432101', '98765432101'],
   ['', ''],
-])('a mobile number that is written as %j is %j', (text, digits) => {
+])('readMobileNumber reads %j as %j', (text, digits) => {
   expect(readMobileNumber(text)).toBe(digits)
 })
 
-it('is never cut to ten digits that nobody wrote at its end, and is the same once more', () => {
+it('readMobileNumber never invents digits at the end and is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789+ -()') }), (text) => {
       const digits = readMobileNumber(text)
-      // A plus before them is a 00.
+      // A leading plus becomes 00.
       expect(`00${text.replace(/\D/g, '')}`.endsWith(digits)).toBe(true)
       expect(readMobileNumber(digits)).toBe(digits)
     }),

@@ -1,7 +1,7 @@
 import { extractDigits } from './extract-digits.ts'
 import { cleanSingleLineText } from './text-schemas.ts'
 
-/** No letters: a code of an authenticator app. */
+/** A text without letters: an authenticator code. */
 const AUTHENTICATOR_CODE = /^[^\p{L}]*$/u
 
 /** Reads a second-factor code: the digits of an authenticator code ('123 456'), or a recovery code as typed. */

@@ -5,7 +5,7 @@ import { isBlank } from './normalize-characters.ts'
 import { readDateTime } from './read-date-time.ts'
 import { readQuantity, suggestQuantity } from './read-quantity.ts'
 
-/** The kinds of typed values, each with its reader and, where possible, a suggestion for a wrong text. */
+/** The kinds of typed values, each with its reader and a suggestion for unreadable texts. */
 const INPUT_KINDS = {
   amount: { read: readAmount, suggest: suggestAmount },
   percentage: { read: readPercentage, suggest: suggestPercentage },
@@ -17,20 +17,20 @@ const INPUT_KINDS = {
   { read: (typed: string) => unknown; suggest: (typed: string) => string | undefined }
 >
 
-/** One of them. */
+/** A kind of typed value. */
 export type InputKind = keyof typeof INPUT_KINDS
 
-/** A text that could not be read, with a suggestion if there is one. */
+/** An unreadable text, shortened for error messages, with a suggestion if there is one. */
 type UnreadableInput = { text: string; suggestion: string | undefined }
 
 /** Error messages repeat at most this many characters. */
 const REPEATED_TEXT_MAX = 40
 
-/** Returns why a text cannot be read as this kind. Undefined if it can, or if it is empty. */
+/** Returns the details of a text that cannot be read as this kind; undefined if it can or is empty. */
 export function findUnreadableInput(kind: InputKind, text: string): UnreadableInput | undefined {
   const typed = text.trim()
   const { read, suggest } = INPUT_KINDS[kind]
   if (isBlank(text) || read(typed) !== undefined) return undefined
-  const repeated = typed.length > REPEATED_TEXT_MAX ? `${typed.slice(0, REPEATED_TEXT_MAX)}…` : typed
-  return { text: repeated, suggestion: suggest(typed) }
+  const shortened = typed.length > REPEATED_TEXT_MAX ? `${typed.slice(0, REPEATED_TEXT_MAX)}…` : typed
+  return { text: shortened, suggestion: suggest(typed) }
 }

@@ -4,7 +4,7 @@ import { repeatCount } from '#testing/thoroughness.ts'
 import { amountInWordsTamil } from './amount-in-words-tamil.ts'
 import { paise } from './money.ts'
 
-/** The numbers from 1 as they stand before what is counted. */
+/** The numbers from 1 to 99 as used before a noun. */
 const UNDER_HUNDRED = [
   ...['ஒரு', 'இரண்டு', 'மூன்று', 'நான்கு', 'ஐந்து', 'ஆறு', 'ஏழு', 'எட்டு', 'ஒன்பது', 'பத்து'],
   ...['பதினோரு', 'பன்னிரண்டு', 'பதின்மூன்று', 'பதினான்கு', 'பதினைந்து'],
@@ -34,21 +34,21 @@ const THOUSANDS = [
   ...['இருபத்தோராயிரம்', 'இருபத்திரண்டாயிரம்', 'இருபத்து மூவாயிரம்', 'இருபத்து நான்காயிரம்', 'இருபத்தைந்தாயிரம்'],
 ]
 
-describe('an amount in Tamil words', () => {
-  it('counts the rupees below a hundred', () => {
+describe('amountInWordsTamil', () => {
+  it('spells rupees below a hundred', () => {
     expect(UNDER_HUNDRED).toHaveLength(99)
     UNDER_HUNDRED.forEach((words, i) => {
       expect(amountInWordsTamil(paise((i + 1) * 100))).toBe(`${words} ரூபாய் மட்டும்`)
     })
   })
 
-  it('counts in hundreds', () => {
+  it('spells hundreds', () => {
     HUNDREDS.forEach((words, i) => {
       expect(amountInWordsTamil(paise((i + 1) * 100_00))).toBe(`${words} ரூபாய் மட்டும்`)
     })
   })
 
-  it('counts in thousands', () => {
+  it('spells thousands', () => {
     THOUSANDS.forEach((words, i) => {
       expect(amountInWordsTamil(paise((i + 1) * 1_000_00))).toBe(`${words} ரூபாய் மட்டும்`)
     })
@@ -117,12 +117,12 @@ describe('an amount in Tamil words', () => {
     expect(amountInWordsTamil(paise(amount))).toBe(`${words} மட்டும்`)
   })
 
-  it('with more than nine digits of rupees is overflow', () => {
+  it('returns overflow for more than nine digits of rupees', () => {
     expect(amountInWordsTamil(paise(99_99_99_999_99))).toMatch(/பைசா மட்டும்$/)
     expect(amountInWordsTamil(paise(1_00_00_00_000_00))).toBe('overflow')
   })
 
-  it('below nothing is refused', () => {
+  it('throws for a negative amount', () => {
     expect(() => amountInWordsTamil(paise(-1))).toThrow(RangeError)
   })
 })
@@ -133,7 +133,7 @@ const VALUES = new Map([
   ['பூஜ்ஜியம்', 0] as const,
 ])
 
-/** What a word says: its value, and what it multiplies the words before it by. */
+/** The value of a word, and the scale by which it multiplies the words before it. */
 function readWord(word: string): { value: number; scale: number } {
   const scale = { கோடி: 1e7, லட்சம்: 1e5, ஆயிரம்: 1e3 }[word]
   if (scale) return { value: 0, scale }
@@ -144,7 +144,7 @@ function readWord(word: string): { value: number; scale: number } {
   return { value: VALUES.get(count) ?? Number.NaN, scale: 1e3 }
 }
 
-/** The word as it stands alone: without what joins it to the next. */
+/** Returns the standalone form of a word, without its joining suffix. */
 function standaloneForm(word: string): string {
   return word
     .replace(/[கதப]்$/, '')
@@ -155,7 +155,7 @@ function standaloneForm(word: string): string {
     .replace('கோடியே', 'கோடி')
 }
 
-/** Reads the words of an amount back, in paise. */
+/** Parses the words of an amount, in paise. */
 function parsePaise(words: string): number {
   let sum = 0
   let rupees = 0
@@ -177,10 +177,10 @@ function parsePaise(words: string): number {
   return sum
 }
 
-describe('whatever the amount', () => {
+describe('For any amount', () => {
   const amounts = fc.integer({ min: 0, max: 99_99_99_999_99 })
 
-  it('the words say it', () => {
+  it('the words parse back to the amount', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(parsePaise(amountInWordsTamil(paise(amount)))).toBe(amount)
@@ -189,13 +189,13 @@ describe('whatever the amount', () => {
     )
   })
 
-  it('up to 1,100 rupees the words say it', () => {
+  it('all words up to 1,100 rupees parse back to the amount', () => {
     for (let rupees = 0; rupees <= 1_100; rupees++) {
       expect(parsePaise(amountInWordsTamil(paise(rupees * 100)))).toBe(rupees * 100)
     }
   })
 
-  it('another amount has other words', () => {
+  it('different amounts have different words', () => {
     fc.assert(
       fc.property(amounts, amounts, (one, other) => {
         fc.pre(one !== other)
@@ -204,12 +204,12 @@ describe('whatever the amount', () => {
     )
   })
 
-  it('the words are whole Tamil letters with single spaces', () => {
+  it('the words are complete Tamil letters with single spaces', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         const words = amountInWordsTamil(paise(amount))
         expect(words).toMatch(/^[\u0B80-\u0BFF]+( [\u0B80-\u0BFF]+)* மட்டும்$/)
-        // A letter takes one sign at most, and no word begins with one.
+        // A letter has at most one sign, and no word starts with one.
         expect(words).not.toMatch(/[\u0BBE-\u0BCD]{2}|(^| )[\u0BBE-\u0BCD]/)
         expect(words).toBe(words.normalize('NFC'))
       }),

@@ -1,6 +1,6 @@
 import type { Paise } from './money.ts'
 
-/** As they stand before what is counted: not ஒன்று and பதினொன்று, which stand alone. */
+/** The forms used before a noun, unlike standalone ஒன்று and பதினொன்று. */
 const BELOW_TWENTY = [
   '',
   'ஒரு',
@@ -36,21 +36,24 @@ const HUNDREDS = [
   'எண்ணூறு',
   'தொள்ளாயிரம்',
 ]
-/** The sign of each vowel that a number begins with. */
+/** The vowel sign of each vowel that starts a number word. */
 const VOWEL_SIGN_BY_VOWEL = new Map(Object.entries({ ஆ: 'ா', இ: 'ி', எ: 'ெ', ஏ: 'ே', ஐ: 'ை', ஒ: 'ொ', ஓ: 'ோ' }))
 
-/** How a round number stands before a smaller one: இருபது → இருபத்து, நூறு → நூற்று, ஆயிரம் → ஆயிரத்து, கோடி → கோடியே. */
+/** Returns the form of a round number before a smaller one: இருபது → இருபத்து, நூறு → நூற்று, ஆயிரம் → ஆயிரத்து, கோடி → கோடியே. */
 function toLeadingForm(number: string): string {
   return number.replace(/ம்$/, 'த்து').replace(/பது$/, 'பத்து').replace(/று$/, 'ற்று').replace(/கோடி$/, 'கோடியே')
 }
 
-/** One word where a vowel follows, which takes the place of the final ு: இருபத்து + ஐந்து → இருபத்தைந்து. */
+/** Joins two words into one if the second starts with a vowel, which replaces the final ு: இருபத்து + ஐந்து → இருபத்தைந்து. */
 function mergeWords(first: string, second: string): string {
   const sign = VOWEL_SIGN_BY_VOWEL.get(second.charAt(0))
   return sign ? first.replace(/ு$/, sign) + second.slice(1) : `${first} ${second}`
 }
 
-/** Two words; after a doubled hard consonant with ு another hard one is doubled: நூற்று + பத்து → நூற்றுப் பத்து. */
+/**
+ * Joins two words with a space. After a doubled hard consonant with ு, a hard consonant is doubled: நூற்று + பத்து → நூற்றுப்
+ * பத்து.
+ */
 function joinWords(first: string, second: string): string {
   const doubled = /(ட்டு|த்து|ற்று)$/.test(first) && /^[கதப]/.test(second)
   return doubled ? `${first}${second.charAt(0)}் ${second}` : `${first} ${second}`
@@ -61,14 +64,14 @@ function spellBelowHundred(n: number): string {
   return ones ? mergeWords(toLeadingForm(tens), ones === 'ஒரு' ? 'ஓரு' : ones) : tens
 }
 
-/** மூவாயிரம் and ஐயாயிரம் go their own ways. */
+/** Spells thousands. மூவாயிரம் and ஐயாயிரம் are irregular. */
 function spellThousands(n: number): string {
   if (n === 1) return 'ஆயிரம்'
   if (n === 5) return 'ஐயாயிரம்'
   return mergeWords(spellBelowHundred(n), 'ஆயிரம்').replace('மூன்றா', 'மூவா')
 }
 
-/** The Indian scale: how many of each a number has, greatest first. */
+/** Spells a number on the Indian scale, greatest part first. */
 function spellNumber(n: number): string {
   const parts = [
     [Math.trunc(n / 1_00_00_000), (count: number) => joinWords(spellBelowHundred(count), 'கோடி')],
@@ -78,21 +81,21 @@ function spellNumber(n: number): string {
     [n % 100, spellBelowHundred],
   ] as const
   return parts
-    .flatMap(([count, inWords]) => (count > 0 ? [inWords(count)] : []))
+    .flatMap(([count, spell]) => (count > 0 ? [spell(count)] : []))
     .reduce((greater, smaller) => joinWords(toLeadingForm(greater), smaller))
 }
 
 /**
- * An amount in Tamil on the Indian scale: 'மூவாயிரத்து இருநூற்று நாற்பது ரூபாய் மட்டும்', '… ரூபாய் ஐம்பது பைசா மட்டும்'; 'overflow'
- * when the rupees have more than nine digits (section 9). Throws a RangeError below 0.
+ * Spells an amount in Tamil on the Indian scale: 'மூவாயிரத்து இருநூற்று நாற்பது ரூபாய் மட்டும்', '… ரூபாய் ஐம்பது பைசா
+ * மட்டும்'. Returns 'overflow' if the rupees have more than nine digits (section 9). Throws a RangeError below 0.
  */
 export function amountInWordsTamil(amount: Paise): string {
-  if (amount < 0) throw new RangeError(`${amount} paise have no words`)
+  if (amount < 0) throw new RangeError(`${amount} paise is negative`)
   const rupees = Math.trunc(amount / 100)
-  const rest = amount % 100
+  const remainder = amount % 100
   if (rupees > 999_999_999) return 'overflow'
   const words = []
-  if (rupees > 0 || rest === 0) words.push(`${rupees > 0 ? spellNumber(rupees) : 'பூஜ்ஜியம்'} ரூபாய்`)
-  if (rest > 0) words.push(joinWords(spellBelowHundred(rest), 'பைசா'))
+  if (rupees > 0 || remainder === 0) words.push(`${rupees > 0 ? spellNumber(rupees) : 'பூஜ்ஜியம்'} ரூபாய்`)
+  if (remainder > 0) words.push(joinWords(spellBelowHundred(remainder), 'பைசா'))
   return `${words.join(' ')} மட்டும்`
 }

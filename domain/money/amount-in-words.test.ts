@@ -44,7 +44,7 @@ const SCALES: Record<string, number> = {
   Paise: 0.01,
 }
 
-/** Reads the words back: each scale multiplies the words since the last one. */
+/** Parses the words of an amount, in rupees: each scale multiplies the words since the last one. */
 function parseRupees(words: string): number {
   let sum = 0
   let since = 0
@@ -59,7 +59,7 @@ function parseRupees(words: string): number {
   return sum
 }
 
-describe('an amount in words', { tags: ['§9'] }, () => {
+describe('amountInWords', { tags: ['§9'] }, () => {
   it.each([
     [0, 'Zero Rupees Only'],
     [1_00, 'One Rupee Only'],
@@ -87,15 +87,15 @@ describe('an amount in words', { tags: ['§9'] }, () => {
     expect(amountInWords(paise(amount))).toBe(words)
   })
 
-  it('with more than nine digits of rupees is overflow', () => {
+  it('returns overflow for more than nine digits of rupees', () => {
     expect(amountInWords(paise(1_00_00_00_000_00))).toBe('overflow')
   })
 
-  it('below nothing is refused', () => {
+  it('throws for a negative amount', () => {
     expect(() => amountInWords(paise(-1))).toThrow(RangeError)
   })
 
-  it('says the amount itself, without a stray space', () => {
+  it('parses back to the amount and has no stray spaces', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_99_99_999_99 }), (amount) => {
         const words = amountInWords(paise(amount))

@@ -28,7 +28,7 @@ function spellBelowHundred(n: number): string {
   return n < 20 ? `${BELOW_TWENTY[n]}` : `${TENS[Math.trunc(n / 10)]} ${BELOW_TWENTY[n % 10]}`.trim()
 }
 
-/** The Indian scale: how many of each a number has, greatest first. */
+/** Spells a number on the Indian scale, greatest part first. */
 function spellNumber(n: number): string {
   const parts = [
     [Math.trunc(n / 1_00_00_000), 'Crore'],
@@ -39,23 +39,23 @@ function spellNumber(n: number): string {
   const words = parts
     .filter(([count]) => count > 0)
     .map(([count, scale]) => `${spellBelowHundred(count)} ${scale}`)
-  const rest = spellBelowHundred(n % 100)
-  if (!rest) return words.join(' ')
-  return words.length > 0 ? `${words.join(' ')} and ${rest}` : rest
+  const remainder = spellBelowHundred(n % 100)
+  if (!remainder) return words.join(' ')
+  return words.length > 0 ? `${words.join(' ')} and ${remainder}` : remainder
 }
 
 /**
- * An amount on the Indian scale: 'Three Thousand Two Hundred and Forty Rupees Only', '… Rupees and Fifty Paise Only';
- * 'overflow' when the rupees have more than nine digits (section 9). Throws a RangeError below 0.
+ * Spells an amount on the Indian scale: 'Three Thousand Two Hundred and Forty Rupees Only', '… Rupees and Fifty Paise Only'.
+ * Returns 'overflow' if the rupees have more than nine digits (section 9). Throws a RangeError below 0.
  */
 export function amountInWords(amount: Paise): string {
-  if (amount < 0) throw new RangeError(`${amount} paise have no words`)
+  if (amount < 0) throw new RangeError(`${amount} paise is negative`)
   const rupees = Math.trunc(amount / 100)
-  const rest = amount % 100
+  const remainder = amount % 100
   if (rupees > 999_999_999) return 'overflow'
   const words = []
-  if (rupees > 0 || rest === 0)
+  if (rupees > 0 || remainder === 0)
     words.push(`${spellNumber(rupees) || 'Zero'} ${rupees === 1 ? 'Rupee' : 'Rupees'}`)
-  if (rest > 0) words.push(`${spellNumber(rest)} ${rest === 1 ? 'Paisa' : 'Paise'}`)
+  if (remainder > 0) words.push(`${spellNumber(remainder)} ${remainder === 1 ? 'Paisa' : 'Paise'}`)
   return `${words.join(' and ')} Only`
 }

@@ -1,6 +1,6 @@
 import { type Paise, paise, percentOf } from './money.ts'
 
-/** The GST that comes on top of a total (section 1), half up to the paisa, and what both come to. */
+/** Returns the GST on a total (section 1), rounded half up to the paisa, and the sum of both. */
 export function addGst(total: Paise, percentage: number): { gst: Paise; sum: Paise } {
   const gst = percentOf(total, percentage)
   return { gst, sum: paise(total + gst) }

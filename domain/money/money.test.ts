@@ -17,17 +17,17 @@ import {
 } from './money.ts'
 
 const amounts = fc.integer({ min: 0, max: RUPEES_MAX * 100 }).map(paise)
-/** 0 to 100 with at most two decimals, as hundredths of a per cent. */
+/** Percentages from 0 to 100 with two decimals, in hundredths of a percent. */
 const hundredths = fc.integer({ min: 0, max: 100_00 })
 
 describe('paise', { tags: ['D2'] }, () => {
-  it('takes whole numbers only', () => {
+  it('accepts safe integers only', () => {
     expect(paise(324_000)).toBe(324_000)
     for (const n of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
       expect(() => paise(n)).toThrow(RangeError)
   })
 
-  it('are written for other programs with two decimals', () => {
+  it('are formatted with two decimals for other programs', () => {
     expect([0, 5, 120_000, 120_050, -5].map((n) => amountToDecimal(paise(n)))).toEqual([
       '0.00',
       '0.05',
@@ -37,7 +37,7 @@ describe('paise', { tags: ['D2'] }, () => {
     ])
   })
 
-  it('are only made of rupees that can be counted', () => {
+  it('rejects rupees that are not safe integers of paise', () => {
     expect([0, 19.99, -3, RUPEES_MAX].every(isRupeeAmount)).toBe(true)
     for (const rupees of [1e300, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(isRupeeAmount(rupees)).toBe(false)
@@ -45,7 +45,7 @@ describe('paise', { tags: ['D2'] }, () => {
     }
   })
 
-  it('go to rupees and back unchanged, also through JSON', () => {
+  it('convert to rupees and back unchanged, also through JSON', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(fromRupees(toRupees(amount))).toBe(amount)
@@ -56,14 +56,14 @@ describe('paise', { tags: ['D2'] }, () => {
   })
 })
 
-describe('amounts of the office’s API', { tags: ['D2'] }, () => {
-  it('are whole paise, and may be owed', () => {
+describe('Amounts of the office’s API', { tags: ['D2'] }, () => {
+  it('are whole paise and may be negative', () => {
     expect(v.parse(PaiseSchema, 1999)).toBe(1999)
     expect(v.parse(PaiseSchema, -5)).toBe(-5)
     for (const value of [0.5, '5', null, 2 ** 53]) expect(v.is(PaiseSchema, value)).toBe(false)
   })
 
-  it('that are typed have a limit in rupees', () => {
+  it('have a limit in rupees if they are typed', () => {
     const typed = boundedPaiseSchema(100, 'too much')
     expect(v.parse(typed, 100_00)).toBe(100_00)
     const problemOf = (value: unknown) => v.safeParse(typed, value).issues?.[0].message
@@ -72,7 +72,7 @@ describe('amounts of the office’s API', { tags: ['D2'] }, () => {
 })
 
 describe('RupeesSchema', { tags: ['D2'] }, () => {
-  it('counts rupees as paise', () => {
+  it('converts rupees to paise', () => {
     expect(v.parse(RupeesSchema, 19.99)).toBe(1999)
     expect(v.parse(RupeesSchema, 0)).toBe(0)
     expect(v.parse(RupeesSchema, 1.1)).toBe(110)
@@ -90,11 +90,11 @@ describe('RupeesSchema', { tags: ['D2'] }, () => {
     [undefined],
     [[5]],
     [{}],
-  ])('refuses %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(v.safeParse(RupeesSchema, value).issues?.[0].message).toBe('amount-invalid')
   })
 
-  it('gives a safe integer or refuses, whatever the number', () => {
+  it('returns a safe integer or rejects, for any number', () => {
     fc.assert(
       fc.property(fc.double(), (n) => {
         const { success, output } = v.safeParse(RupeesSchema, n)
@@ -105,8 +105,8 @@ describe('RupeesSchema', { tags: ['D2'] }, () => {
   })
 })
 
-describe('sums and multiples', { tags: ['D2'] }, () => {
-  it('of nothing are nothing', () => {
+describe('Sums and multiples', { tags: ['D2'] }, () => {
+  it('of nothing are 0', () => {
     expect(sumPaise([])).toBe(0)
     expect(multiplyByQuantity(paise(999), 0)).toBe(0)
   })
@@ -120,7 +120,7 @@ describe('sums and multiples', { tags: ['D2'] }, () => {
     expect(multiplyByQuantity(paise(28_50), 3)).toBe(85_50)
   })
 
-  it('refuse to lose a paisa past the safe integers', () => {
+  it('throw beyond the safe integers', () => {
     expect(() => sumPaise([paise(Number.MAX_SAFE_INTEGER), paise(1)])).toThrow(RangeError)
   })
 })
@@ -133,7 +133,7 @@ describe('percentOf', { tags: ['§4', '§9', 'D2'] }, () => {
     expect(percentOf(paise(324_000), 30)).toBe(97_200)
   })
 
-  it('agrees with exact fractions for every amount and percentage', () => {
+  it('equals exact fractions for every amount and percentage', () => {
     fc.assert(
       fc.property(amounts, hundredths, (amount, share) => {
         const exact = (BigInt(amount) * BigInt(share) * 2n + 10_000n) / 20_000n

@@ -1,52 +1,51 @@
 import * as v from 'valibot'
 
-/** An amount in whole paise: the only way money is counted inside the product (D2). */
+/** An amount in whole paise. All calculations use it (D2). */
 export type Paise = number & v.Brand<'Paise'>
 
-/** The largest amount in rupees that JSON may name: a full cart of the dearest goods stays below it. */
+/** The largest amount in JSON, in rupees. A full cart of the most expensive products stays below it. */
 export const RUPEES_MAX = 1e13
 
-/** The largest payment or charge that is typed at the desk, in rupees: ten crore. */
+/** The largest payment or charge that a clerk can enter, in rupees: ten crore. */
 export const INPUT_RUPEES_MAX = 1e8
 
 function isPaise(n: number): n is Paise {
   return Number.isSafeInteger(n)
 }
 
-/** The integer as an amount in paise. Throws a RangeError unless it is a safe integer. */
+/** Returns the number as an amount in paise. Throws a RangeError unless it is a safe integer. */
 export function paise(n: number): Paise {
-  if (!isPaise(n)) throw new RangeError(`${n} is no amount in paise`)
+  if (!isPaise(n)) throw new RangeError(`${n} is not an amount in paise`)
   return n
 }
 
-/** The amount in rupees, with at most two decimals, as JSON and the browser's storage have it. */
+/** Converts to rupees with at most two decimals, for JSON and browser storage. */
 export function toRupees(amount: Paise): number {
   return amount / 100
 }
 
-/** The amount of a number of rupees, which has at most two decimals. Throws a RangeError when it cannot be counted. */
+/** Converts rupees with at most two decimals to paise. Throws a RangeError if the result is not a safe integer. */
 export function fromRupees(rupees: number): Paise {
   return paise(Math.round(rupees * 100))
 }
 
-/** True for a number of rupees that `fromRupees` can convert. */
+/** Whether `fromRupees` can convert a number of rupees. */
 export function isRupeeAmount(rupees: number): boolean {
   return isPaise(Math.round(rupees * 100))
 }
 
-/** Writes an amount in rupees with two decimals and nothing else, '1200.50', for other programs. */
+/** Formats an amount in rupees with two decimals only, '1200.50', for other programs. */
 export function amountToDecimal(amount: Paise): string {
   return toRupees(amount).toFixed(2)
 }
 
-/** True of a number with at most two decimals. */
+/** Whether a number has at most two decimals. */
 export function hasAtMostTwoDecimals(n: number): boolean {
   return Math.round(n * 100) / 100 === n
 }
 
 /**
- * Takes a number of rupees from JSON, 0 to `max` with at most two decimals, and gives it as paise. `tooLarge` is the problem of a
- * larger one.
+ * Schema of JSON rupees from 0 to `max` with at most two decimals, parsed to paise. `tooLarge` is the problem of a larger amount.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function boundedRupeesSchema(max: number, tooLarge = 'amount-invalid') {
@@ -59,14 +58,14 @@ export function boundedRupeesSchema(max: number, tooLarge = 'amount-invalid') {
   )
 }
 
-/** An amount in whole paise, as the office's API has it. */
+/** An amount in whole paise, as in the office's API. */
 export const PaiseSchema = v.pipe(
   v.number('amount-invalid'),
   v.safeInteger('amount-invalid'),
   v.brand('Paise'),
 )
 
-/** Takes an amount in paise, from nothing to `max` rupees. `tooLarge` is the problem of a larger one. */
+/** Schema of an amount in paise from 0 to `max` rupees. `tooLarge` is the problem of a larger amount. */
 /* @__NO_SIDE_EFFECTS__ */
 export function boundedPaiseSchema(max: number, tooLarge = 'amount-invalid') {
   return v.pipe(
@@ -78,24 +77,24 @@ export function boundedPaiseSchema(max: number, tooLarge = 'amount-invalid') {
   )
 }
 
-/** Any amount: JSON rupees, as paise. */
+/** Any amount: JSON rupees, parsed to paise. */
 export const RupeesSchema = boundedRupeesSchema(RUPEES_MAX)
 
-/** The sum in paise; 0 of nothing. */
+/** Adds amounts in paise; 0 for none. */
 export function sumPaise(amounts: Iterable<Paise>): Paise {
   let sum = 0
   for (const amount of amounts) sum += amount
   return paise(sum)
 }
 
-/** The price of that many. */
+/** Multiplies a unit price by a quantity. */
 export function multiplyByQuantity(price: Paise, qty: number): Paise {
   return paise(price * qty)
 }
 
 /**
- * The share of an amount, rounded half up to the paisa (D2). The percentage has at most two decimals. The amount is
- * split before it is multiplied, so that the integers stay exact.
+ * Returns the percentage of an amount, rounded half up to the paisa (D2). The percentage has at most two decimals. The amount
+ * is split before it is multiplied, so that the integers stay exact.
  */
 export function percentOf(amount: Paise, percent: number): Paise {
   const hundredths = Math.round(percent * 100)

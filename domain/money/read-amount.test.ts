@@ -12,8 +12,8 @@ const locale = fc.constantFrom('en-IN', 'en-US')
 /** Texts of characters that occur in numbers. */
 const figureLike = fc.string({ unit: fc.constantFrom(...'0123456789.,-+eExX%₹ /\u00a0௧٣½'), maxLength: 12 })
 
-describe('an amount', { tags: ['O4', 'D2'] }, () => {
-  it('is written as it is typed, and read back', () => {
+describe('readAmount', { tags: ['O4', 'D2'] }, () => {
+  it('reads the result of amountToText', () => {
     expect([120_000, 120_050, 5, 0].map((amount) => amountToText(asPaise(amount)))).toEqual([
       '1200',
       '1200.50',
@@ -23,7 +23,7 @@ describe('an amount', { tags: ['O4', 'D2'] }, () => {
     fc.assert(fc.property(paise, (amount) => readAmount(amountToText(asPaise(amount))) === amount))
   })
 
-  it('is what it was, however people and programs write it', () => {
+  it('reads amounts in the usual formats of people and programs', () => {
     fc.assert(
       fc.property(paise, before, behind, locale, fc.boolean(), (amount, sign, end, where, useGrouping) => {
         const text = (amount / 100).toLocaleString(where, { minimumFractionDigits: 2, useGrouping })
@@ -32,7 +32,7 @@ describe('an amount', { tags: ['O4', 'D2'] }, () => {
     )
   })
 
-  it('never has another value than its figures, read without groups', () => {
+  it("never returns anything but the digits' value, for any text", () => {
     fc.assert(
       fc.property(fc.oneof(anyText(), figureLike), (text) => {
         const amount = readAmount(text)
@@ -55,14 +55,14 @@ describe('an amount', { tags: ['O4', 'D2'] }, () => {
     ['ten', undefined],
     ['-5', undefined],
     ['1,2,3', undefined],
-  ])('may be meant by %j: %j, which is asked', (text, meant) => {
+  ])('rejects %j and suggests %j', (text, suggestion) => {
     expect(readAmount(text)).toBeUndefined()
-    expect(suggestAmount(text)).toBe(meant)
+    expect(suggestAmount(text)).toBe(suggestion)
   })
 })
 
-describe('a percentage', { tags: ['O4', 'O5'] }, () => {
-  it('is what it was, with its sign or without', () => {
+describe('readPercentage', { tags: ['O4', 'O5'] }, () => {
+  it('reads percentages with and without a sign', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000 }),
@@ -74,7 +74,7 @@ describe('a percentage', { tags: ['O4', 'O5'] }, () => {
     )
   })
 
-  it('is never read out of what is none', () => {
+  it('rejects texts that are not percentages', () => {
     fc.assert(
       fc.property(fc.oneof(anyText(), figureLike), (text) => {
         const percentage = readPercentage(text)
@@ -85,7 +85,7 @@ describe('a percentage', { tags: ['O4', 'O5'] }, () => {
     )
   })
 
-  it('is asked about where it has a decimal comma', () => {
+  it('suggests a full stop for a decimal comma', () => {
     expect(suggestPercentage('2,5%')).toBe('2.5%')
     expect(suggestPercentage('2,555%')).toBeUndefined()
   })

@@ -13,7 +13,7 @@ const AMOUNT = new RegExp(
   String.raw`^(?:(?:${CURRENCY} ?)?(${WHOLE})(?:\.(\d{1,2}))?|(?:(?:${SIGN}|${WORD}\.) ?)?\.(\d{1,2}))${SUFFIX}$`,
   'i',
 )
-/** Two cells that were copied together. */
+/** Digits on both sides of a tab or line break: two copied cells. */
 const TWO_CELLS = /\d\s*[\t\r\n]\s*\d/
 /** A decimal comma, or a full stop at the end. */
 const NEAR_AMOUNT = /^(?:\D*?)(\d+)(?:,(\d{1,2})|\.)(?:\D*)$/
@@ -21,27 +21,27 @@ const NEAR_AMOUNT = /^(?:\D*?)(\d+)(?:,(\d{1,2})|\.)(?:\D*)$/
 const CONTINENTAL = /^\d{1,3}(?:\.\d{3})+(?:,(?<part>\d{1,2}))?$/
 
 /**
- * Reads an amount that was typed in rupees; returns paise. Accepts digits with or without groups, a full stop before one or two
- * decimals, and currency signs around it. Returns undefined for anything else, also if there are two possible readings (O4).
+ * Reads an amount typed in rupees and returns paise. Accepts digits with or without groups, a full stop before one or two
+ * decimals, and currency signs around it. Returns undefined for anything else, also for ambiguous texts (O4).
  */
 export function readAmount(typed: string): Paise | undefined {
-  const [, whole = '0', part, alone] = AMOUNT.exec(normalizeCharacters(typed)) ?? ['', '']
-  if (whole === '' || TWO_CELLS.test(toAsciiDigits(typed))) return undefined
-  const rupees = Number(whole.replace(/[, ]/g, ''))
-  const decimals = Number((part ?? alone ?? '').padEnd(2, '0'))
+  const [, integer = '0', part, decimalsOnly] = AMOUNT.exec(normalizeCharacters(typed)) ?? ['', '']
+  if (integer === '' || TWO_CELLS.test(toAsciiDigits(typed))) return undefined
+  const rupees = Number(integer.replace(/[, ]/g, ''))
+  const decimals = Number((part ?? decimalsOnly ?? '').padEnd(2, '0'))
   return rupees <= RUPEES_MAX ? paise(rupees * 100 + decimals) : undefined
 }
 
-/** Writes an amount as it is typed in rupees, '1200' or '1200.50': `readAmount` reads it back. */
+/** Formats an amount in rupees for an input, '1200' or '1200.50'. `readAmount` reads it back. */
 export function amountToText(amount: Paise): string {
   const rupees = toRupees(amount)
   return Number.isInteger(rupees) ? `${rupees}` : amountToDecimal(amount)
 }
 
-/** Suggests a correction for a text that is not an amount: '2.5' for '2,5'. */
+/** Suggests a correction for an unreadable amount: '2.5' for '2,5'. */
 export function suggestAmount(typed: string): string | undefined {
   const text = normalizeCharacters(typed)
-  const [, whole, part] = NEAR_AMOUNT.exec(text) ?? []
-  if (whole !== undefined) return part === undefined ? whole : `${whole}.${part}`
+  const [, integer, part] = NEAR_AMOUNT.exec(text) ?? []
+  if (integer !== undefined) return part === undefined ? integer : `${integer}.${part}`
   return CONTINENTAL.test(text) ? text.replaceAll('.', '').replace(',', '.') : undefined
 }

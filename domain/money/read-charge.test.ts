@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { INPUT_RUPEES_MAX } from './money.ts'
 import { readCharge, suggestCharge } from './read-charge.ts'
 
-describe('a charge', { tags: ['O4'] }, () => {
+describe('readCharge', { tags: ['O4'] }, () => {
   it.each([
     ['', { amount: 0 }],
     [' ', { amount: 0 }],
@@ -24,15 +24,15 @@ describe('a charge', { tags: ['O4'] }, () => {
     ['%', undefined],
     [',', undefined],
     ['10% 5', undefined],
-  ])('typed as %j is %j', (text, charge) => {
+  ])('reads %j as %j', (text, charge) => {
     expect(readCharge(text)).toEqual(charge)
   })
 
   it.each([
     ['2,5%', '2.5%'],
     ['2,5', '2.5'],
-  ])('may be meant by %j: %j, which is asked', (text, meant) => {
+  ])('rejects %j and suggests %j', (text, suggestion) => {
     expect(readCharge(text)).toBeUndefined()
-    expect(suggestCharge(text)).toBe(meant)
+    expect(suggestCharge(text)).toBe(suggestion)
   })
 })

@@ -7,7 +7,10 @@ import { hasPercentSign, readPercentage, suggestPercentage } from './read-percen
 /** A charge of ₹0. */
 const NO_CHARGE: Charge = { amount: paise(0) }
 
-/** Reads a discount or packing charge: '120.50' in rupees or '3%'. An empty text is no charge. Returns undefined for anything else (O4). */
+/**
+ * Reads a discount or packing charge: '120.50' in rupees or '3%'. An empty text is no charge. Returns undefined for anything
+ * else (O4).
+ */
 export function readCharge(typed: string): Charge | undefined {
   if (isBlank(typed)) return NO_CHARGE
   if (hasPercentSign(typed)) {
@@ -18,12 +21,12 @@ export function readCharge(typed: string): Charge | undefined {
   return amount === undefined ? undefined : { amount }
 }
 
-/** Returns true for a charge above the limit of typed amounts, such as an account number in the wrong field. */
+/** Whether a charge exceeds the limit of typed amounts, for example an account number in the wrong field. */
 export function isChargeTooLarge(charge: Charge): boolean {
   return 'amount' in charge && charge.amount > fromRupees(INPUT_RUPEES_MAX)
 }
 
-/** Suggests a correction for a text that is not a charge. */
+/** Suggests a correction for an unreadable charge. */
 export function suggestCharge(typed: string): string | undefined {
   return hasPercentSign(typed) ? suggestPercentage(typed) : suggestAmount(typed)
 }

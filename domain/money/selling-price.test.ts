@@ -7,7 +7,7 @@ import { sellingPrice } from './selling-price.ts'
 const prices = fc.integer({ min: 0, max: PRICE_MAX * 100 }).map(paise)
 const discounts = fc.integer({ min: 0, max: 100_00 }).map((hundredths) => hundredths / 100)
 
-describe('the selling price', { tags: ['D2'] }, () => {
+describe('sellingPrice', { tags: ['D2'] }, () => {
   it('is the M.R.P less the discount', () => {
     expect(sellingPrice({ price: paise(95_00), discount_percentage: 70, is_netrate_item: 0 })).toBe(28_50)
   })
@@ -25,11 +25,11 @@ describe('the selling price', { tags: ['D2'] }, () => {
     )
   })
 
-  it('agrees with exact fractions, for any discount of two decimals', () => {
+  it('equals exact fractions for any discount with two decimals', () => {
     fc.assert(
       fc.property(prices, discounts, (price, discount_percentage) => {
-        const kept = 10_000n - BigInt(Math.round(discount_percentage * 100))
-        const exact = (BigInt(price) * kept * 2n + 10_000n) / 20_000n
+        const shareKept = 10_000n - BigInt(Math.round(discount_percentage * 100))
+        const exact = (BigInt(price) * shareKept * 2n + 10_000n) / 20_000n
         expect(BigInt(sellingPrice({ price, discount_percentage, is_netrate_item: 0 }))).toBe(exact)
       }),
     )

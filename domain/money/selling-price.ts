@@ -1,7 +1,10 @@
 import type { Product } from '../catalogue/product.ts'
 import { type Paise, percentOf } from './money.ts'
 
-/** What one piece sells at: M.R.P. less the discount, half up to the paisa; a net-rate item sells at its price (D2). */
+/**
+ * Returns the selling price of one unit: the M.R.P. less the discount, rounded half up to the paisa, or the price of a net-rate
+ * item (D2).
+ */
 export function sellingPrice(
   product: Pick<Product, 'price' | 'discount_percentage' | 'is_netrate_item'>,
 ): Paise {

@@ -1,4 +1,4 @@
-/** What the audit can tell that somebody did (O8); a closed list, so that there is a word for each in both languages. */
+/** The actions in the audit log (O8). The list is closed, so that each has a text in both languages. */
 export type AuditAction =
   | 'take down'
   | 'call'

@@ -16,11 +16,11 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** What people call a browser that names itself so: 'Chrome, Android'. Undefined for one that nobody knows. */
+/** Returns the usual name of a browser by its User-Agent: 'Chrome, Android'; undefined if unknown. */
 export function parseDeviceName(userAgent: string): string | undefined {
-  const known = [BROWSERS, SYSTEMS].flatMap((names) => {
-    const found = names.find(([, pattern]) => pattern.test(userAgent))
-    return found ? [found[0]] : []
+  const parts = [BROWSERS, SYSTEMS].flatMap((names) => {
+    const match = names.find(([, pattern]) => pattern.test(userAgent))
+    return match ? [match[0]] : []
   })
-  return known.length > 0 ? known.join(', ') : undefined
+  return parts.length > 0 ? parts.join(', ') : undefined
 }

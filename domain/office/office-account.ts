@@ -2,34 +2,34 @@ import * as v from 'valibot'
 import { TokenSchema } from '../customer/customer.ts'
 import { OfficeCodeSchema, OfficePasswordSchema } from './office-sign-in.ts'
 
-/** What changes one's own password takes (O2). */
+/** The payload for changing the user's own password (O2). */
 export const OfficeNewPasswordSchema = v.object({
   password: OfficePasswordSchema,
   new_password: OfficePasswordSchema,
 })
-/** The same, filled in. */
+/** A parsed change of password. */
 export type OfficeNewPassword = v.InferOutput<typeof OfficeNewPasswordSchema>
 
-/** One's own password, once more: before something is changed that keeps others out. */
+/** The user's own password, required for sensitive changes. */
 export const OwnPasswordSchema = v.object({ password: OfficePasswordSchema })
 
-/** What proves that an authenticator app has the secret. */
+/** The first code of an authenticator app, which proves that it has the secret. */
 export const OwnCodeSchema = v.object({ code: OfficeCodeSchema })
 
-/** What confirms that a session is used by its user: the password, and the code where there is a second factor. */
+/** The payload that confirms the user's identity: the password, and the code if there is a second factor. */
 export const ConfirmationSchema = v.object({
   password: OfficePasswordSchema,
   code: v.optional(OfficeCodeSchema),
 })
-/** The same, filled in. */
+/** A parsed confirmation. */
 export type Confirmation = v.InferOutput<typeof ConfirmationSchema>
 
-/** What ends one's own second factor. */
+/** The payload for removing the user's own second factor. */
 export const PasswordAndCodeSchema = v.object({ password: OfficePasswordSchema, code: OfficeCodeSchema })
-/** The same, filled in. */
+/** A parsed password and code. */
 export type PasswordAndCode = v.InferOutput<typeof PasswordAndCodeSchema>
 
-/** The password that somebody chooses who was invited; the token is that of the link. */
+/** The password that an invited user chose, and the token of the link. */
 export const AcceptedInviteSchema = v.object({ token: TokenSchema, password: OfficePasswordSchema })
-/** The same, filled in. */
+/** A parsed acceptance of an invite. */
 export type AcceptedInvite = v.InferOutput<typeof AcceptedInviteSchema>

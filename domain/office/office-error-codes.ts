@@ -1,6 +1,6 @@
 /**
- * Every way in which the office's API alone refuses, with its HTTP status (O1). Apart from the storefront's (errors.ts), whose
- * scripts do not grow by it.
+ * The error codes of the office's API with their HTTP status (O1). Separate from error-codes.ts, to keep the storefront's
+ * scripts small.
  */
 export const STATUS_BY_OFFICE_ERROR_CODE = {
   'sign-in-failed': 401,
@@ -23,5 +23,5 @@ export const STATUS_BY_OFFICE_ERROR_CODE = {
   'no-account': 404,
 } as const
 
-/** The code of such a refusal. */
+/** An error code of the office. */
 export type OfficeErrorCode = keyof typeof STATUS_BY_OFFICE_ERROR_CODE

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What can be wrong with a field of the office. Schemas carry these codes as their messages; the words live in `i18n/office`. */
+/** The problems of fields in the office. Schemas use these codes as messages; the texts are in `i18n/office`. */
 const OFFICE_FIELD_PROBLEMS = [
   'email-required',
   'own-password-required',
@@ -53,10 +53,10 @@ const OFFICE_FIELD_PROBLEMS = [
   'value-invalid',
 ] as const
 
-/** One of them. */
+/** A problem of a field in the office. */
 export type OfficeFieldProblem = (typeof OFFICE_FIELD_PROBLEMS)[number]
 
-/** The first problem of each field of the office, by its path. */
+/** Returns the first problem of each field by path. */
 export function toOfficeFieldProblems(
   issues: readonly v.BaseIssue<unknown>[],
 ): Readonly<Record<string, OfficeFieldProblem>> {

@@ -1,12 +1,12 @@
 import type { OfficeFieldProblem } from './office-field-problem.ts'
 
-/** How long the password of somebody who works here is, in characters (O2). */
+/** The minimum length of an office password, in characters (O2). */
 const OFFICE_PASSWORD_MIN = 12
 
-/** How many different characters there are at least: 'aaaaaaaaaaaa' is long and none. */
+/** The minimum number of different characters, which rejects 'aaaaaaaaaaaa'. */
 const DISTINCT_CHARACTERS_MIN = 5
 
-/** What guessers put passwords of a shop together from. */
+/** Words that guessers combine into passwords. */
 const COMMON_WORDS = [
   'password',
   'passw0rd',
@@ -26,38 +26,38 @@ const COMMON_WORDS = [
   'deepavali',
 ]
 
-/** Letters and digits alone, small: what is left of 'P@ssword-2026!' to be compared. */
+/** Returns the lowercase letters and digits of a text, for comparison. */
 export const toLettersAndDigits = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** What stays of a password when a part that anybody guesses is taken out of it. */
+/** Removes a guessable part from a password. Parts under four characters are ignored. */
 const removePart = (password: string, part: string) =>
   part.length < 4 ? password : password.replaceAll(part, '')
 
-/** Signs and digits that stand for letters: 'p@$$w0rd'. */
+/** Signs and digits used in place of letters: 'p@$$w0rd'. */
 const LETTER_BY_SIGN = new Map(
   Object.entries({ '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }),
 )
 
 /**
- * The words that a password may be: itself, without the digits and signs at its ends, with letters for signs, and one of several
- * equal ones.
+ * Returns the words in a password for comparison: with and without digits and signs at the ends, with letters for signs, and
+ * without repetition.
  */
 function extractWords(password: string): string[] {
   const text = password.normalize('NFKC').toLowerCase()
   const stems = [text, text.replace(/^\d+|\d+$/g, ''), text.replace(/^\P{L}+|\P{L}+$/gu, '')]
-  const read = stems.map((stem) => stem.replace(/./gu, (sign) => LETTER_BY_SIGN.get(sign) ?? sign))
-  const words = [...stems, ...read].map(toLettersAndDigits)
+  const withLetters = stems.map((stem) => stem.replace(/./gu, (sign) => LETTER_BY_SIGN.get(sign) ?? sign))
+  const words = [...stems, ...withLetters].map(toLettersAndDigits)
   return [...words, ...words.map((word) => word.replace(/^(.+?)\1+$/u, '$1'))]
 }
 
 /**
- * What is wrong with a new password (O2); undefined when nothing is. There are no rules of composition: it is refused when it
- * is short, among the passwords that are `common` (each `bare`), or when little of it stays without common words, the shop's name and
- * one's own e-mail address.
+ * Returns the problem of a new password, or undefined (O2). There are no composition rules. A password is rejected if it is
+ * short, in `commonPasswords` (lowercase letters and digits only), or mostly made of common words, the shop's name and the
+ * user's email address.
  */
 export function findOfficePasswordProblem(
   password: string,
@@ -69,9 +69,11 @@ export function findOfficePasswordProblem(
 ): OfficeFieldProblem | undefined {
   const length = [...password].length
   if (length < OFFICE_PASSWORD_MIN) return 'new-password-too-short'
-  const names = [shopName, ...shopName.split(/\s+/), email, ...email.split('@')].map(toLettersAndDigits)
-  // The longest first: a part must not leave what is no word any more.
-  const parts = [...COMMON_WORDS, ...names].sort((a, b) => b.length - a.length)
+  const personalWords = [shopName, ...shopName.split(/\s+/), email, ...email.split('@')].map(
+    toLettersAndDigits,
+  )
+  // Longest first, so that a shorter part does not split a longer one.
+  const parts = [...COMMON_WORDS, ...personalWords].sort((a, b) => b.length - a.length)
   const rest = parts.reduce(removePart, toLettersAndDigits(password)).replace(/\d{1,4}$/, '')
   const isCommon =
     (rest.length < 4 && toLettersAndDigits(password).length > 0) ||

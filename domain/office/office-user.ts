@@ -4,10 +4,10 @@ import { singleLineSchema } from '../input/text-schemas.ts'
 import { OFFICE_EMAIL_MAX } from './office-sign-in.ts'
 import { OFFICE_ROLES } from './rights.ts'
 
-/** The longest name of somebody who works here. */
+/** The maximum length of an office user's name, in characters. */
 const OFFICE_NAME_MAX = 100
 
-/** The e-mail address of somebody who works here, as it is kept: in small letters. */
+/** An office user's email address, stored in lowercase. */
 const OfficeEmailSchema = v.pipe(
   v.string(),
   v.transform(readEmail),
@@ -17,11 +17,11 @@ const OfficeEmailSchema = v.pipe(
   v.toLowerCase(),
 )
 
-/** Somebody who is to work here. */
+/** The payload for adding an office user. */
 export const NewOfficeUserSchema = v.object({
   email: OfficeEmailSchema,
   user_name: v.pipe(singleLineSchema(OFFICE_NAME_MAX), v.nonEmpty('name-required')),
   role: v.picklist(OFFICE_ROLES, 'value-invalid'),
 })
-/** The same, checked. */
+/** A parsed new user. */
 export type NewOfficeUser = v.InferOutput<typeof NewOfficeUserSchema>

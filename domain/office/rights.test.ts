@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { OFFICE_ROLES, RIGHTS, RIGHTS_BY_ROLE, type Right } from './rights.ts'
 
-/** O3, row by row: what owner, staff and packer may do. */
+/** The table of O3: rights of owner, staff and packer. */
 const O3: [Right, string][] = [
   ['see-enquiries', '✓ ✓ –'],
   ['see-parcels', '✓ ✓ ✓'],
@@ -20,9 +20,9 @@ const O3: [Right, string][] = [
 ]
 
 describe('Rights', { tags: ['O3'] }, () => {
-  it.each(O3)('“%s” is given to owner, staff and packer as O3 says: %s', (right, marks) => {
-    const given = OFFICE_ROLES.map((role) => (RIGHTS_BY_ROLE[role].includes(right) ? '✓' : '–'))
-    expect(given.join(' ')).toBe(marks)
+  it.each(O3)('“%s” is given to owner, staff and packer as in O3: %s', (right, marks) => {
+    const marksByRole = OFFICE_ROLES.map((role) => (RIGHTS_BY_ROLE[role].includes(right) ? '✓' : '–'))
+    expect(marksByRole.join(' ')).toBe(marks)
   })
 
   it('are all in the table', () => {

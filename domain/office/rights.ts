@@ -1,16 +1,16 @@
-/** What the shop's own people may do, one by one (O3). */
+/** The rights of office users (O3). */
 export const RIGHTS = [
-  /** Enquiries with name, mobile number and address. */
+  /** See enquiries with name, mobile number and address. */
   'see-enquiries',
-  /** Parcels with name and city alone, from `Paid` on. */
+  /** See parcels with name and city only, from `Paid` on. */
   'see-parcels',
-  /** Call, edit, confirm, cancel, undo. */
+  /** Call, edit, confirm, cancel and undo. */
   'work-enquiries',
   'record-payments',
-  /** Pack, dispatch, lorry receipt. */
+  /** Pack, dispatch and upload lorry receipts. */
   'handle-parcels',
   'mark-sold-out',
-  /** New, top selling. */
+  /** Mark products as new or top selling. */
   'mark-products',
   'keep-price-list',
   'correct-customers',
@@ -20,15 +20,15 @@ export const RIGHTS = [
   'see-audit',
   'export-all',
 ] as const
-/** One of them. */
+/** A right of an office user. */
 export type Right = (typeof RIGHTS)[number]
 
-/** The three kinds of people who work in the shop (O3). */
+/** The roles of office users (O3). */
 export const OFFICE_ROLES = ['owner', 'staff', 'packer'] as const
-/** One of them. */
+/** A role of an office user. */
 export type OfficeRole = (typeof OFFICE_ROLES)[number]
 
-/** Who has which rights: the table of O3. */
+/** The rights of each role, as in the table of O3. */
 export const RIGHTS_BY_ROLE: Record<OfficeRole, readonly Right[]> = {
   owner: RIGHTS,
   staff: [

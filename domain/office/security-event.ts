@@ -1,8 +1,8 @@
 import type { Right } from './rights.ts'
 
 /**
- * What the shop counts so that an attack can be investigated: signing in, refusals, and reading personal data. `read-person`
- * opens one customer, `read-list` many, `export` gives a file.
+ * Events counted for the investigation of attacks: sign-ins, refusals and reads of personal data. `read-person` reads one
+ * customer, `read-list` many, `export` downloads a file.
  */
 export const SECURITY_EVENTS = [
   'sign-in',
@@ -15,13 +15,13 @@ export const SECURITY_EVENTS = [
   'read-list',
   'export',
 ] as const
-/** One of them. */
+/** A kind of security event. */
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number]
 
-/** What a call of the office gives of customers. */
+/** The kind of personal data that a call of the office returns. */
 export type PersonalRead = Extract<SecurityEventKind, 'read-person' | 'read-list' | 'export'>
 
-/** From so many in an hour by one user an event is unusual; at a season's peak the desk opens some fifty enquiries an hour. */
+/** The count per user and hour from which an event is unusual. The limits are well above a busy day in season. */
 export const UNUSUAL_COUNT_BY_KIND: Readonly<Record<Exclude<SecurityEventKind, 'sign-in'>, number>> = {
   'sign-in-failed': 10,
   'wrong-code': 3,
@@ -33,22 +33,24 @@ export const UNUSUAL_COUNT_BY_KIND: Readonly<Record<Exclude<SecurityEventKind, '
   export: 5,
 }
 
-/** Stored as `about` of a sign-in in a new browser, for users who had signed in before. */
+/** The `about` value of a sign-in in a new browser, for users who had signed in before. */
 export const NEW_DEVICE = 'new-device'
 
-/** Why an event is marked. */
+/** The reason why an event is unusual. */
 export type UnusualReason = typeof NEW_DEVICE | 'many'
 
-/** Events of one kind, user, device and hour. `about` is the right that a refused call needs, or NEW_DEVICE, else ''. */
+/**
+ * The count of events of one kind, user, device and hour. `about` is the right that a refused call needs, or NEW_DEVICE, else ''.
+ */
 export type SecurityEventCount = {
   kind: SecurityEventKind
   about: Right | typeof NEW_DEVICE | ''
   times: number
-  /** The same of all devices and rights. */
+  /** The count over all devices and values of `about`. */
   times_in_hour: number
 }
 
-/** Why events are unusual; undefined for what happens every day. */
+/** Returns why an event is unusual; undefined if it is not. */
 export function findUnusualReason({
   kind,
   about,

@@ -23,18 +23,20 @@ import {
 } from './rows/row-input.ts'
 import { addConflictProblems, findRowProblems } from './rows/row-problems.ts'
 
-/** A file to be understood: its sheets, beside the price list of now, with what somebody said about it. */
+/** A file to interpret: its sheets, the current price list and the user's corrections. */
 export type SheetInput = {
   grids: readonly Grid[]
   list: PriceList
   corrections: Corrections
-  /** What the columns of a file of the same shape meant when it was published. */
+  /** Returns the column meanings remembered for a shape when a file of that shape was published. */
   knownColumns: (shape: string) => Readonly<Record<string, ColumnMeaning>> | undefined
-  /** An id for what is new. */
+  /** Creates the id of a new row. */
   newId: () => string
 }
 
-/** What was understood. `shape` is the same text for files with the same header; `columns` is what is to be remembered for it, if anything. */
+/**
+ * The interpretation of a sheet. `shape` is equal for files with the same header; `columns` are the meanings to remember for it.
+ */
 export type SheetInterpretation = {
   preview: Preview
   shape: string
@@ -42,7 +44,7 @@ export type SheetInterpretation = {
   changes: readonly RowChange[]
 }
 
-/** Understands a file (O5): which sheet, which columns, which products, and what becomes of each. Pure; nothing is changed by it. */
+/** Interprets a file (O5): chooses the sheet, determines columns and products, and computes the changes. A pure function. */
 export function interpretSheet({
   grids,
   list,
@@ -52,11 +54,14 @@ export function interpretSheet({
 }: SheetInput): SheetInterpretation {
   const finder = getProductFinder(list)
   const { table, products, notes } = chooseSheet(grids, finder, corrections, knownColumns)
-  const mended = groupCorrectionsByRow(corrections.cells)
-  const categoryOf = readRowCategories(products, table, mended)
+  const correctionsByRow = groupCorrectionsByRow(corrections.cells)
+  const categoryOf = readRowCategories(products, table, correctionsByRow)
   const skipped = new Set(corrections.skipped)
-  const named = products.map((product) => ({ ...product, ...readRowFields(product, table, mended) }))
-  const usable = named.filter(({ line }) => !skipped.has(line.row))
+  const rowsWithFields = products.map((product) => ({
+    ...product,
+    ...readRowFields(product, table, correctionsByRow),
+  }))
+  const usable = rowsWithFields.filter(({ line }) => !skipped.has(line.row))
   const categories = resolveCategories(
     usable.map(({ line, code, name }) => ({
       category: categoryOf.get(line.row)?.name,
@@ -65,7 +70,7 @@ export function interpretSheet({
     })),
     finder,
   )
-  const toMatch = named.map((row): RowToMatch => {
+  const toMatch = rowsWithFields.map((row): RowToMatch => {
     const category = categoryOf.get(row.line.row)?.name
     return {
       row: row.line.row,
@@ -83,7 +88,7 @@ export function interpretSheet({
   })
   const isUsable = ({ row }: RowToMatch) => !skipped.has(row)
   const matches = matchRows(toMatch.filter(isUsable), finder, corrections.matches)
-  // Rows that are left out are only looked up: they take no product from another row.
+  // Skipped rows are matched last, so that they do not take products from other rows.
   for (const [row, match] of matchRows(
     toMatch.filter((row) => !isUsable(row)),
     finder,
@@ -91,37 +96,41 @@ export function interpretSheet({
   ))
     matches.set(row, match)
 
-  const steadyOf = findUniformDiscounts(list)
-  const besideRows = [...notes.map(({ text }) => text), ...(table.header?.texts.values() ?? [])]
-  const isDiscountElsewhere = besideRows.some((text) => /\d\s*(?:%|per\s?cent)/i.test(text))
-  const discountsElsewhere = besideRows.flatMap(findDiscountsInText)
+  const uniformDiscounts = findUniformDiscounts(list)
+  const otherTexts = [...notes.map(({ text }) => text), ...(table.header?.texts.values() ?? [])]
+  const isDiscountElsewhere = otherTexts.some((text) => /\d\s*(?:%|per\s?cent)/i.test(text))
+  const discountsElsewhere = otherTexts.flatMap(findDiscountsInText)
   const categoryNames = new Map(
     list.categories.map(({ category_id, category_name }) => [category_id, category_name]),
   )
   const newCategories = new Map<string, NewCategory>()
-  /** The same for all spellings of its name: that of the first counts. */
+  /** Returns the new category for a name, shared by all its spellings. The first spelling counts. */
   const getNewCategory = ({ name, tamil_name }: CategoryInput): NewCategory => {
     const key = finder.getNameKey(name).key || name
-    const found = newCategories.get(key) ?? { name, tamil_name }
-    newCategories.set(key, found)
-    return found
+    const newCategory = newCategories.get(key) ?? { name, tamil_name }
+    newCategories.set(key, newCategory)
+    return newCategory
   }
-  const read = named.map((row): RowReading => {
+  const readings = rowsWithFields.map((row): RowReading => {
     const { line, heading } = row
     const match = matches.get(line.row) ?? { kind: 'new' }
-    const said = categoryOf.get(line.row)
-    const category = said === undefined ? undefined : categories.get(said.name)
-    const newCategory = category || said === undefined ? undefined : getNewCategory(said)
-    const kept = match.kind === 'known' ? match.product : undefined
-    const old = kept ? (categoryNames.get(kept.category_id) ?? null) : null
-    const category_id = category?.category_id ?? kept?.category_id
-    const rowSaid: RowInput = {
+    const rowCategory = categoryOf.get(line.row)
+    const category = rowCategory === undefined ? undefined : categories.get(rowCategory.name)
+    const newCategory = category || rowCategory === undefined ? undefined : getNewCategory(rowCategory)
+    const knownProduct = match.kind === 'known' ? match.product : undefined
+    const old = knownProduct ? (categoryNames.get(knownProduct.category_id) ?? null) : null
+    const category_id = category?.category_id ?? knownProduct?.category_id
+    const rowInput: RowInput = {
       code: row.code,
       name: row.name,
       tamil_name: row.tamil_name,
       unit: row.unit,
       plain: row.plain,
-      category: { name: said?.name, raw: said?.raw, isMended: said?.isCorrected ?? false },
+      category: {
+        name: rowCategory?.name,
+        raw: rowCategory?.raw,
+        isCorrected: rowCategory?.isCorrected ?? false,
+      },
       prices: {
         mrp: row.price.cell,
         selling: readColumnCell(line, 'selling-price', table),
@@ -129,7 +138,7 @@ export function interpretSheet({
         numberFormats: table.numberFormats,
         isDiscountCorrected: row.discount.isCorrected,
         headingDiscount: heading?.discount,
-        categoryDiscount: category_id === undefined ? undefined : steadyOf.get(category_id),
+        categoryDiscount: category_id === undefined ? undefined : uniformDiscounts.get(category_id),
         hasDiscountElsewhere: isDiscountElsewhere,
         discountsElsewhere,
       },
@@ -138,7 +147,7 @@ export function interpretSheet({
       isHidden: line.isHidden,
     }
     const product = readProduct(
-      rowSaid,
+      rowInput,
       match,
       { category: old },
       category?.category_name ?? newCategory?.name,
@@ -152,20 +161,24 @@ export function interpretSheet({
       newCategory,
     }
   })
-  const missing = createMissingRows(read, list, corrections.to_go, categoryNames)
-  const gone = missing.filter(({ is_to_go }) => is_to_go).flatMap(({ product_id }) => product_id ?? [])
-  const problems = findRowProblems(read, list)
+  const missing = createMissingRows(readings, list, corrections.to_go, categoryNames)
+  const removedProductIds = missing
+    .filter(({ is_to_go }) => is_to_go)
+    .flatMap(({ product_id }) => product_id ?? [])
+  const problems = findRowProblems(readings, list)
   const computeChanges = () => {
-    const rows = read.map((row) => createPreviewRow(row, problems.get(row.row)))
-    const changing = read.filter((_, index) => ['new', 'changed'].includes(rows[index]?.group ?? ''))
-    return { rows, ...createRowChanges({ rows: changing, list, removedProductIds: gone, newId }) }
+    const rows = readings.map((row) => createPreviewRow(row, problems.get(row.row)))
+    const changedRows = readings.filter((_, index) => ['new', 'changed'].includes(rows[index]?.group ?? ''))
+    return {
+      rows,
+      ...createRowChanges({ rows: changedRows, list, removedProductIds: removedProductIds, newId }),
+    }
   }
-  let settled = computeChanges()
-  // What is left out may stand in the way of others: each turn leaves out some more.
-  while (settled.changes.length > 0 && addConflictProblems(list, settled, problems))
-    settled = computeChanges()
-  const { changes, new_categories } = settled
-  const rows = [...settled.rows, ...missing]
+  let result = computeChanges()
+  // Excluding conflicting rows may create new conflicts, so this repeats until none is left.
+  while (result.changes.length > 0 && addConflictProblems(list, result, problems)) result = computeChanges()
+  const { changes, new_categories } = result
+  const rows = [...result.rows, ...missing]
   return {
     preview: {
       sheet: table.grid.sheet,
@@ -183,7 +196,7 @@ export function interpretSheet({
   }
 }
 
-/** The sheet that somebody chose, else the one with the most products. */
+/** Returns the sheet that the user chose, or the one with the most products. */
 function chooseSheet(
   grids: readonly Grid[],
   finder: ProductFinder,
@@ -191,34 +204,38 @@ function chooseSheet(
   knownColumns: SheetInput['knownColumns'],
 ) {
   const chosen = grids.filter(({ sheet }) => sheet === corrections.sheet)
-  const said = new Set([
+  const correctedRows = new Set([
     ...groupCorrectionsByRow(corrections.cells).keys(),
     ...Object.keys(corrections.matches).map(Number),
   ])
-  const read = (chosen.length > 0 ? chosen : grids.length > 0 ? grids : [{ sheet: '', rows: [] }]).map(
+  const candidates = (chosen.length > 0 ? chosen : grids.length > 0 ? grids : [{ sheet: '', rows: [] }]).map(
     (grid) => {
       const table = readTable(grid, finder, corrections.columns, knownColumns)
       const rows = classifyRows({
         lines: table.lines,
         header: table.header,
         columnOf: table.columnOf,
-        isCorrectedRow: (row) => said.has(row),
+        isCorrectedRow: (row) => correctedRows.has(row),
         isCategory: (name) => finder.findCategory(name) !== undefined,
         isProduct: (name) => finder.findByName(name).length > 0,
       })
       return { table, ...rows }
     },
   )
-  return read.reduce((best, sheet) => (sheet.products.length > best.products.length ? sheet : best))
+  return candidates.reduce((best, sheet) => (sheet.products.length > best.products.length ? sheet : best))
 }
 
-/** The discount of each category whose products all have the same. */
+/** Returns the discount of each category whose products all have the same. */
 function findUniformDiscounts({ products }: PriceList): Map<CategoryId, number> {
-  const steady = new Map<CategoryId, number | undefined>()
+  const discountByCategory = new Map<CategoryId, number | undefined>()
   for (const { category_id, discount_percentage, is_netrate_item } of products) {
     if (is_netrate_item) continue
-    const before = steady.has(category_id) ? steady.get(category_id) : discount_percentage
-    steady.set(category_id, before === discount_percentage ? discount_percentage : undefined)
+    const previous = discountByCategory.has(category_id)
+      ? discountByCategory.get(category_id)
+      : discount_percentage
+    discountByCategory.set(category_id, previous === discount_percentage ? discount_percentage : undefined)
   }
-  return new Map([...steady].flatMap(([id, discount]) => (discount === undefined ? [] : [[id, discount]])))
+  return new Map(
+    [...discountByCategory].flatMap(([id, discount]) => (discount === undefined ? [] : [[id, discount]])),
+  )
 }

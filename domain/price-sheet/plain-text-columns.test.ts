@@ -5,21 +5,21 @@ import { paise } from '../money/money.ts'
 import { interpretSheet } from './interpret-sheet.ts'
 import { NO_CORRECTIONS } from './preview/preview.ts'
 
-// Adds a plain text that no product has, to test plain texts independently of the real fields.
+// Adds a plain text field to products, to test plain texts independently of the real fields.
 vi.mock(import('../catalogue/product-fields.ts'), async (original) => {
-  const own = await original()
-  const more = <Name>(names: Name[]): Name[] => [...names, ...JSON.parse('["colour"]')]
+  const actual = await original()
+  const withColour = <Name>(names: Name[]): Name[] => [...names, ...JSON.parse('["colour"]')]
   return {
-    ...own,
-    PRODUCT_FIELD_NAMES: more(own.PRODUCT_FIELD_NAMES),
-    PLAIN_TEXT_FIELDS: more(own.PLAIN_TEXT_FIELDS),
-    SHEET_PRODUCT_FIELDS: more(own.SHEET_PRODUCT_FIELDS),
-    textLimits: (name) => (`${name}` === 'colour' ? { from: 0, to: 50 } : own.textLimits(name)),
+    ...actual,
+    PRODUCT_FIELD_NAMES: withColour(actual.PRODUCT_FIELD_NAMES),
+    PLAIN_TEXT_FIELDS: withColour(actual.PLAIN_TEXT_FIELDS),
+    SHEET_PRODUCT_FIELDS: withColour(actual.SHEET_PRODUCT_FIELDS),
+    textLimits: (name) => (`${name}` === 'colour' ? { from: 0, to: 50 } : actual.textLimits(name)),
   }
 })
 vi.mock(import('./header/header-words.ts'), async (original) => {
-  const own = await original()
-  return { ...own, HEADER_PHRASES: [JSON.parse('["colour", "colour, shade"]'), ...own.HEADER_PHRASES] }
+  const actual = await original()
+  return { ...actual, HEADER_PHRASES: [JSON.parse('["colour", "colour, shade"]'), ...actual.HEADER_PHRASES] }
 })
 
 const category_id = categoryId('c1')
@@ -51,9 +51,9 @@ const shop = {
   })),
 }
 
-/** Imports a file with these values in the column of the plain text. */
+/** Interprets a sheet with these values in the column of the plain text. */
 function interpretTestSheet(header: string, values: string[], cells: Record<string, string> = {}) {
-  const head = ['Code', 'Product Name', 'Category', 'Unit', 'MRP', 'Discount %', header]
+  const headerRow = ['Code', 'Product Name', 'Category', 'Unit', 'MRP', 'Discount %', header]
   const rows = shop.products.map((row, at) => [
     row.product_code,
     row.product_name,
@@ -65,7 +65,7 @@ function interpretTestSheet(header: string, values: string[], cells: Record<stri
   ])
   const grid = {
     sheet: 'Prices',
-    rows: [head, ...rows].map((texts, row) => ({
+    rows: [headerRow, ...rows].map((texts, row) => ({
       row: row + 1,
       cells: new Map(texts.flatMap((text, column) => (text ? [[column, { text }] as const] : []))),
     })),
@@ -83,7 +83,7 @@ function interpretTestSheet(header: string, values: string[], cells: Record<stri
   return { preview, changes, colours }
 }
 
-it('a plain text is found by its header, whatever its values look like', { tags: ['O5'] }, () => {
+it('a plain text is recognized by its header, whatever its values', { tags: ['O5'] }, () => {
   const { preview, changes, colours } = interpretTestSheet('Shade', ['red', '  12.50 ', '2 kg'])
   expect(preview.columns.at(-1)).toMatchObject({ means: 'colour', is_asked: false })
   expect(colours.map((cell) => cell?.new)).toEqual(['red', '12.50', '2 kg'])
@@ -91,13 +91,13 @@ it('a plain text is found by its header, whatever its values look like', { tags:
   expect(changes.map(({ after }) => after)).toMatchObject([{ colour: '12.50' }, { colour: '2 kg' }])
 })
 
-it('an empty cell of a plain text changes nothing, one emptied by hand empties it', { tags: ['O5'] }, () => {
+it('an empty cell keeps a plain text, an emptied one clears it', { tags: ['O5'] }, () => {
   const { preview, changes } = interpretTestSheet('Colour', ['red', 'red'], { '2:colour': '' })
   expect(preview.rows.map(({ group }) => group)).toEqual(['changed', 'unchanged', 'unchanged'])
   expect(changes.map(({ after }) => after)).toMatchObject([{ colour: '' }])
 })
 
-it('a plain text that is too long is named', { tags: ['O5'] }, () => {
+it('a plain text that is too long has a problem', { tags: ['O5'] }, () => {
   const { preview, colours } = interpretTestSheet('Colour', ['x'.repeat(51)])
   expect(colours[0]).toMatchObject({ problem: 'text-too-long' })
   expect(preview.rows[0]?.group).toBe('not-understood')

@@ -1,20 +1,20 @@
-/** What a price list's file may have: more is refused, in words that name the limit. */
+/** The maximum size of a price list's file, in bytes. The error message names each exceeded limit. */
 export const SHEET_BYTES_MAX = 10 * 1024 * 1024
-/** Its bytes once they are unpacked. */
+/** The maximum size after decompression, in bytes. */
 export const SHEET_INFLATED_BYTES_MAX = 100 * 1024 * 1024
-/** Its sheets. */
+/** The maximum number of sheets. */
 export const SHEETS_MAX = 100
-/** Rows of a sheet, to the last one that has something in it. */
+/** The maximum number of rows in a sheet, up to the last with a value. */
 export const SHEET_ROWS_MAX = 20_000
-/** Columns, likewise. */
+/** The maximum number of columns in a sheet. */
 export const SHEET_COLUMNS_MAX = 200
-/** Cells with something in them, of all sheets together. */
+/** The maximum number of cells with a value, over all sheets. */
 export const SHEET_CELLS_MAX = 250_000
-/** Signs of all of them: a text that stands once in a file may stand in each. */
+/** The maximum number of characters over all cells. A text stored once in a file may occur in many cells. */
 export const SHEET_CHARACTERS_MAX = 8_000_000
-/** Signs of number formats that are read, one format for each cell: longer ones are left out of a sheet with so many cells. */
+/** The maximum number of characters of number formats, counted per cell. Longer formats are ignored in a sheet with many cells. */
 export const SHEET_FORMAT_CHARACTERS_MAX = 4_000_000
-/** Signs of a name that is compared with those of products; no product has a longer one. */
+/** The maximum length of names for comparison. No product has a longer one. */
 export const SHEET_PRODUCT_NAME_MAX = 200
-/** Signs of a cell. */
+/** The maximum number of characters in a cell. */
 export const SHEET_CELL_CHARACTERS_MAX = 2_000

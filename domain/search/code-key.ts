@@ -1,4 +1,4 @@
-/** Normalizes a product code for comparison: letters and digits only, in capitals. */
+/** Normalizes a product code for comparison: letters and digits only, in uppercase. */
 export function searchCodeKey(code: string): string {
   return code.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -4,7 +4,7 @@ import { prefixEditDistance } from './edit-distance.ts'
 
 const word = fc.stringMatching(/^[a-z]{1,12}$/)
 
-describe('typing errors', () => {
+describe('prefixEditDistance', () => {
   it.each([
     ['rocket', 'rocket', 0],
     ['rock', 'rocket', 0],
@@ -15,34 +15,34 @@ describe('typing errors', () => {
     ['pensil', 'bomb', 3],
     ['', 'rocket', 0],
     ['rocket', '', 3],
-  ])('%s for %s: %i', (typed, meant, errors) => {
-    expect(prefixEditDistance(typed, meant, 2)).toBe(errors)
+  ])('of %s to %s is %i', (typed, intended, errors) => {
+    expect(prefixEditDistance(typed, intended, 2)).toBe(errors)
   })
 
-  it('are none where a word is typed as far as it goes', () => {
+  it('is 0 for any prefix of a word', () => {
     fc.assert(
-      fc.property(word, word, (meant, rest) => {
-        expect(prefixEditDistance(meant, meant + rest, 2)).toBe(0)
+      fc.property(word, word, (intended, rest) => {
+        expect(prefixEditDistance(intended, intended + rest, 2)).toBe(0)
       }),
     )
   })
 
-  it('are one where one letter is wrong, missing or too many, or two are exchanged', () => {
+  it('is at most 1 for a wrong, missing, extra or exchanged letter', () => {
     fc.assert(
       fc.property(
         word,
         fc.nat(11),
         fc.constantFrom('wrong', 'missing', 'too many', 'exchanged'),
-        (meant, place, what) => {
-          const at = place % meant.length
-          const [before, letter, after] = [meant.slice(0, at), meant.charAt(at), meant.slice(at + 1)]
+        (intended, place, error) => {
+          const at = place % intended.length
+          const [before, letter, after] = [intended.slice(0, at), intended.charAt(at), intended.slice(at + 1)]
           const typed = {
             wrong: `${before}#${after}`,
             missing: before + after,
             'too many': `${before}${letter}#${after}`,
             exchanged: before + after.slice(0, 1) + letter + after.slice(1),
-          }[what]
-          expect(prefixEditDistance(typed, meant, 2)).toBeLessThanOrEqual(1)
+          }[error]
+          expect(prefixEditDistance(typed, intended, 2)).toBeLessThanOrEqual(1)
         },
       ),
     )

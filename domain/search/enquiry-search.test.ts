@@ -21,11 +21,11 @@ const kavitha: EnquirySearchFields = {
   references: ['AXIS0012345678', '412345678901'],
 }
 
-/** Whether a text is like a pattern of SQL. */
+/** Whether a text matches a pattern of SQL LIKE. */
 const isLike = (text: string, pattern: string) =>
   new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('%', '.*').replaceAll('_', '.')}$`, 's').test(text)
 
-/** Whether a search for `typed` finds an enquiry. */
+/** Whether a search finds an enquiry. */
 function matchesSearch(typed: string, enquiry: EnquirySearchFields): boolean {
   const text = buildSearchText(enquiry)
   return interpretSearch(typed).some((words) =>
@@ -44,15 +44,15 @@ const enquiries: fc.Arbitrary<EnquirySearchFields> = fc.record({
   address: fc.string({ minLength: 1, maxLength: 1000, unit: 'grapheme' }),
 })
 
-describe('The search text of an enquiry', { tags: ['O4'] }, () => {
-  it('has its numbers first, and each word once as it sounds', () => {
+describe('buildSearchText', { tags: ['O4'] }, () => {
+  it('has the numbers first, then each phonetic word once', () => {
     expect(buildSearchText(kavitha)).toBe(
       '9876543210 2026-00042 kavita t rasan maturai 625001 mtu 4521 p aksi 0012345678 ' +
         '412345678901 /12 /3 a kar strit ana nakar ',
     )
   })
 
-  it('is words of letters and digits, and not too long, whatever the address', () => {
+  it('has bounded length and only letters and digits for any address', () => {
     fc.assert(
       fc.property(enquiries, (enquiry) => {
         const text = buildSearchText(enquiry)
@@ -63,7 +63,7 @@ describe('The search text of an enquiry', { tags: ['O4'] }, () => {
   })
 })
 
-describe('An enquiry is found', { tags: ['O4'] }, () => {
+describe('The search for an enquiry', { tags: ['O4'] }, () => {
   it.each([
     '42',
     '00042',
@@ -122,7 +122,7 @@ describe('An enquiry is found', { tags: ['O4'] }, () => {
     'UPI-MEENA-meena@oksbi-SBIN0000123-412345678903-2026-00042',
     'UPI/412345678999/CR/MEENA/HDFC/00042 202',
     'BY TRANSFER-UPI/CR/412345678999/BHARAT T/HDFC/bharat@ok/0004',
-  ])('by %s', (typed) => {
+  ])('finds it by %s', (typed) => {
     expect(matchesSearch(typed, kavitha)).toBe(true)
   })
 
@@ -146,11 +146,11 @@ describe('An enquiry is found', { tags: ['O4'] }, () => {
     '00042 201',
     '00042 2025 Va',
     'UPI/412345678999/CR/MEENA/HDFC/00043 202',
-  ])('and not by %s', (typed) => {
+  ])('does not find it by %s', (typed) => {
     expect(matchesSearch(typed, kavitha)).toBe(false)
   })
 
-  it('by its number, its mobile number from both ends, PIN code, name and city', () => {
+  it('finds it by number, both ends of the mobile number, and words', () => {
     fc.assert(
       fc.property(enquiries, fc.integer({ min: 4, max: 10 }), (enquiry, digits) => {
         const { enquiry_number, mobile_no, pin_code, customer_name, city } = enquiry
@@ -168,10 +168,10 @@ describe('An enquiry is found', { tags: ['O4'] }, () => {
     )
   })
 
-  it('by the note of its payment, whole and as banks cut it', { tags: ['§2/payment-options'] }, () => {
+  it('finds it by its payment note, also truncated', { tags: ['§2/payment-options'] }, () => {
     fc.assert(
-      fc.property(enquiries, fc.integer({ min: 4, max: 28 }), (enquiry, kept) => {
-        const note = formatPaymentNote(enquiry.enquiry_number, 'Vaanavil Crackers').slice(0, kept)
+      fc.property(enquiries, fc.integer({ min: 4, max: 28 }), (enquiry, length) => {
+        const note = formatPaymentNote(enquiry.enquiry_number, 'Vaanavil Crackers').slice(0, length)
         expect(matchesSearch(note, enquiry), note).toBe(true)
       }),
     )
@@ -188,7 +188,7 @@ describe('An enquiry is found', { tags: ['O4'] }, () => {
     'Xavier Zubeda',
     'Oommen Ouseph',
     'கவிதா பூங்குழலி',
-  ])('while %s is still being typed, from the second letter on', (customer_name) => {
+  ])('finds %s from the second typed letter on', (customer_name) => {
     for (const word of customer_name.split(' ')) {
       for (let typed = 2; typed <= word.length; typed++)
         expect(matchesSearch(word.slice(0, typed), { ...kavitha, customer_name }), word.slice(0, typed)).toBe(
@@ -212,6 +212,6 @@ it.each([
   ['00916', false],
   ['9876', false],
   ['kav', false],
-])('%j is the beginning of a number: %j', { tags: ['O4'] }, (typed, isBegun) => {
-  expect(isIncompleteNumber(typed)).toBe(isBegun)
+])('isIncompleteNumber(%j) is %j', { tags: ['O4'] }, (typed, expected) => {
+  expect(isIncompleteNumber(typed)).toBe(expected)
 })

@@ -13,62 +13,62 @@ import { readMobileNumber } from '../input/read-mobile-number.ts'
 import { foldText } from './fold-text.ts'
 import { toPhoneticKey } from './phonetic-key.ts'
 
-/** The fields that the search looks in. */
+/** The searchable fields of an enquiry. */
 export type EnquirySearchFields = Pick<
   Billing,
   'customer_name' | 'city' | 'mobile_no' | 'pin_code' | 'address'
 > & {
   enquiry_number: EnquiryNumber
-  /** LR numbers of all its lorries. */
+  /** LR numbers of all lorries. */
   lr_numbers?: readonly string[]
-  /** References of its payments. */
+  /** References of all payments. */
   references?: readonly string[]
 }
 
 /** The most enquiries that one call fetches by number. */
 export const ENQUIRY_NUMBERS_MAX = 50
 
-/** The longest search text, in characters. */
+/** The maximum length of a search, in characters. */
 export const SEARCH_LENGTH_MAX = 100
 
-/** The longest stored search text. The end of a longer address is left out. */
+/** The maximum length of the stored search text. The end of a longer address is left out. */
 export const SEARCH_TEXT_LENGTH_MAX = 1_000
 
-/** The fewest digits that match a part of a number. */
+/** The minimum number of digits that match a part of a number. */
 export const DIGITS_MIN = 4
 
 /** The prefix of a mobile number in India, and what follows it. */
 const MOBILE_WITH_PREFIX = /^0+91($|[6-9]\d*)$/
 
-/** Returns true for a number with fewer digits than `DIGITS_MIN`, apart from the prefix of a mobile number. */
+/** Whether a number has fewer digits than `DIGITS_MIN`, without the prefix of a mobile number. */
 export function isIncompleteNumber(typed: string): boolean {
   if (/\p{L}/u.test(typed)) return false
-  // Five digits alone are the whole count of an enquiry number.
+  // Five digits are a complete count of an enquiry number.
   const [, afterPrefix] = /^\d{5}$/.test(typed)
     ? []
     : (MOBILE_WITH_PREFIX.exec(readMobileNumber(typed)) ?? [])
   return (afterPrefix ?? extractDigits(typed)).length < DIGITS_MIN
 }
-/** The fewest and the most digits of the count in an enquiry number. */
+/** The minimum and maximum number of digits of the count in an enquiry number. */
 const COUNT_DIGITS = 5
 const COUNT_DIGITS_MAX = 7
 const NUMBER_LENGTH = '2026-'.length + COUNT_DIGITS
 /** Marks a short number of an address, such as a door number. A search for the number alone does not match it. */
 const DOOR_MARK = '/'
-/** Matches the mobile number, so that the pattern behind it is compared with the enquiry number only. */
+/** Skips the mobile number, so that the pattern after it is compared with the enquiry number only. */
 const MOBILE_WILDCARD = '_'.repeat(MOBILE_DIGITS + 1)
 
 /**
- * The search text of an enquiry, words between blanks: the mobile number, '2026-00042', then the other words as they sound
- * (`soundOf`), so that `Kavitha` matches `Kavita` and `Madurai` matches `மதுரை`.
+ * Builds the search text of an enquiry, words separated by spaces: the mobile number, '2026-00042', then phonetic keys of the
+ * other words, so that `Kavitha` matches `Kavita` and `Madurai` matches `மதுரை`.
  */
 export function buildSearchText(enquiry: EnquirySearchFields): string {
   const { enquiry_number, mobile_no, customer_name, city, pin_code, address } = enquiry
   const { lr_numbers = [], references = [] } = enquiry
   const others = [customer_name, city, pin_code, ...lr_numbers, ...references].flatMap(phoneticWords)
-  const ofAddress = phoneticWords(address).map((word) => (isShortNumber(word) ? DOOR_MARK + word : word))
+  const addressWords = phoneticWords(address).map((word) => (isShortNumber(word) ? DOOR_MARK + word : word))
   let text = `${mobile_no} ${enquiry_number} `
-  for (const word of new Set([...others, ...ofAddress]))
+  for (const word of new Set([...others, ...addressWords]))
     if (text.length + word.length < SEARCH_TEXT_LENGTH_MAX) text += `${word} `
   return text
 }
@@ -78,13 +78,13 @@ const MOBILE_LABEL = /^(?:tel|mob(?:ile)?|ph(?:one)?|cell|whatsapp)\b[.: ]*(?=[+
 /** Quotes, and brackets around the whole text. */
 const SURROUNDING_QUOTES = /^["'“”‘’]+|["'“”‘’]+$|^\((?=[^)]*\)$)|(?<=^\([^)]*)\)$/g
 
-/** A PIN code as people write it: '626 123'. */
+/** A PIN code with a separator: '626 123'. */
 const SPLIT_PIN_CODE = /(?<![\d+]|\d[ -])([1-9]\d\d)[ -](\d{3})(?!\d|[ -]\d)/g
 
 /** One interpretation of a search. An enquiry matches if its text matches one pattern of every list. */
 export type SearchInterpretation = readonly (readonly string[])[]
 
-/** The interpretations of a search as SQL LIKE patterns. Empty if the text has no letter and no digit. */
+/** Returns the interpretations of a search as SQL LIKE patterns. Empty if the text has neither letters nor digits. */
 export function interpretSearch(typed: string): SearchInterpretation[] {
   const text = removeEnquiryNumberLabel(
     normalizeCharacters(typed).replace(MOBILE_LABEL, '').replace(SURROUNDING_QUOTES, ''),
@@ -102,24 +102,24 @@ export function interpretSearch(typed: string): SearchInterpretation[] {
 function wordsPatterns(text: string): SearchInterpretation {
   const words = text.split(' ').flatMap(foldedPrefixes)
   const isAlone = words.length === 1
-  // The longest word first: it matches the fewest enquiries, and the database compares the other words with those only.
+  // Longest word first: it matches the fewest enquiries, so the database compares fewer rows with the other words.
   return words
     .sort((a, b) => b.length - a.length)
     .flatMap((word) => (/^\d+$/.test(word) ? numberPatterns(word, isAlone) : wordPatterns(word)))
 }
 
-/** Patterns for an enquiry number that is complete or still being typed: '2026-20' may be the 20th, or the start of '2026-20345'. */
+/** Returns patterns for a complete or partial enquiry number: '2026-20' may be the 20th, or the start of '2026-20345'. */
 function enquiryNumberPatterns(text: string): string[] {
-  const [number, beginning] = [readEnquiryNumber(text), readPartialEnquiryNumber(text)]
-  // A count of five digits may be the start of a longer one, but not if it begins with a zero.
-  const goesOn = beginning && (beginning.length < NUMBER_LENGTH || !beginning.includes('-0'))
+  const [number, partial] = [readEnquiryNumber(text), readPartialEnquiryNumber(text)]
+  // A five-digit count may be the start of a longer one, unless it starts with a zero.
+  const canContinue = partial && (partial.length < NUMBER_LENGTH || !partial.includes('-0'))
   return [
     ...(number ? [`${MOBILE_WILDCARD}${number} %`] : []),
-    ...(goesOn ? [`${MOBILE_WILDCARD}${beginning}%`] : []),
+    ...(canContinue ? [`${MOBILE_WILDCARD}${partial}%`] : []),
   ]
 }
 
-/** Patterns for the enquiry numbers in the note of a payment or a line of a bank statement, as far as the bank has kept them. */
+/** Returns patterns for the enquiry numbers in a payment note or a line of a bank statement, complete or truncated. */
 function paymentNotePatterns(text: string): SearchInterpretation[] {
   const numbers = findEnquiryNumbersInNote(text).map(
     ({ count, year }) => `${MOBILE_WILDCARD}${year.padEnd(4, '_')}-${count}${year && ' '}%`,
@@ -127,7 +127,9 @@ function paymentNotePatterns(text: string): SearchInterpretation[] {
   return numbers.length > 0 ? [[numbers]] : []
 }
 
-/** Patterns for a mobile number, its first or its last digits, with any separators. Undefined if the text is not a number. */
+/**
+ * Returns patterns for a mobile number or its first or last digits, with any separators. Undefined if the text is not a number.
+ */
 function mobileNumberPatterns(text: string): SearchInterpretation | undefined {
   if (/\p{L}/u.test(text)) return undefined
   const digits = readMobileNumber(text)
@@ -141,23 +143,23 @@ const mobileEndPattern = (digits: string) => `${'_'.repeat(MOBILE_DIGITS - digit
 
 const isShortNumber = (word: string) => word.length < DIGITS_MIN && /^\d+$/.test(word)
 
-/** The folded words of a text. A slash separates numbers: in an address, 1/2 is a door and not a half. */
+/** Returns the folded words of a text. A slash separates numbers: in an address, 1/2 is a door number and not a half. */
 const foldedWords = (text: string) =>
   foldText(normalizeCharacters(text).replaceAll('/', ' ')).split(' ').filter(Boolean)
 
 const phoneticWords = (text: string) => foldedWords(text).map(toPhoneticKey)
 
-/** A Tamil consonant at the end sounds with an `a` until its vowel sign is typed. */
+/** Removes the inherent `a` of a final Tamil consonant, because its vowel sign may not be typed yet. */
 const foldedPrefixes = (word: string) => foldedWords(word.replace(/[\u{b95}-\u{bb9}]$/u, '$&\u{bcd}'))
 
-// The next letter may change the sound of a word that is still being typed: `ee`, `oo`, `ts`.
+// The next letter may change the phonetic key of a word that is still being typed: `ee`, `oo`, `ts`.
 const NEXT_LETTER = new Map([
   ['e', 'e'],
   ['o', 'o'],
   ['t', 's'],
 ])
 
-// The common part comes first: most texts do not contain it, and checking it is cheaper than checking after every blank.
+// The common part comes first: it rules out most texts and is cheaper than the pattern with spaces.
 
 function wordPatterns(word: string): SearchInterpretation {
   const next = NEXT_LETTER.get(word.at(-1) ?? '')
@@ -168,7 +170,10 @@ function wordPatterns(word: string): SearchInterpretation {
   return [[`%${sound.slice(0, common)}%`], sounds.map((each) => `% ${each}%`)]
 }
 
-/** Patterns for digits: an enquiry number without its year. Short digits also match a whole word, longer ones a part of a number. */
+/**
+ * Returns patterns for digits: an enquiry number without its year. Short digits also match a whole word, longer ones a part of
+ * a number.
+ */
 function numberPatterns(digits: string, isAlone: boolean): SearchInterpretation {
   const count = digits.replace(/^0+/, '')
   const numbers = [
@@ -181,7 +186,7 @@ function numberPatterns(digits: string, isAlone: boolean): SearchInterpretation 
     digits.length < DIGITS_MIN
       ? [`% ${digits} %`, ...(isAlone ? [] : [`% ${DOOR_MARK}${digits} %`])]
       : [`${digits}%`, `% ${digits}%`, ...(digits.length > MOBILE_DIGITS ? [] : [mobileEndPattern(digits)])]
-  // A count of up to five digits is padded, so that it contains leading zeros as typed. A longer one does not have them.
+  // A count of up to five digits is stored with leading zeros, a longer one is not.
   const common = digits.length > COUNT_DIGITS ? count || digits : digits
   return [[`%${common}%`], [...numbers, ...others]]
 }

@@ -5,12 +5,12 @@ import { repeatCount } from '#testing/thoroughness.ts'
 import { foldText } from './fold-text.ts'
 
 const text = anyText({ maxLength: 40 })
-/** What is likely to go wrong: numbers, fractions, dots, inch marks, Tamil. */
+/** Texts of tricky parts: numbers, fractions, dots, inch marks, Tamil. */
 const listLike = fc
   .array(fc.constantFrom(...'0123456789½¼¾/.,"\'″’ inchesxkgபூச்ட்டிௌஃ௩İﬁ&()-'.split('')), { maxLength: 20 })
   .map((letters) => letters.join(''))
 
-describe('text as it is searched', () => {
+describe('foldText', () => {
   it.each([
     ['Flower-Pots (BIG)', 'flower pots big'],
     ['Café & crème', 'cafe creme'],
@@ -28,11 +28,11 @@ describe('text as it is searched', () => {
     ['பூச்சட்டி', 'pussatti'],
     ['௩ ஷாட்ஸ்', '3 shats'],
     ['  ', ''],
-  ])('%s is %s', (typed, folded) => {
+  ])('folds %s to %s', (typed, folded) => {
     expect(foldText(typed)).toBe(folded)
   })
 
-  it('never throws and is words and numbers with single spaces', () => {
+  it('never throws and returns words and numbers with single spaces', () => {
     fc.assert(
       fc.property(fc.oneof(text, listLike), (typed) => {
         expect(foldText(typed)).toMatch(/^([a-z]+|\d[\d.]*)?( ([a-z]+|\d[\d.]*))*$/)
@@ -40,7 +40,7 @@ describe('text as it is searched', () => {
     )
   })
 
-  it('is the same with and without joiners, soft hyphens and marks of direction', () => {
+  it('ignores joiners, soft hyphens and direction marks', () => {
     const unseen = fc.constantFrom('\u200c', '\u200d', '\u00ad', '\u200b', '\u200e', '\u2060', '\ufeff')
     const tamil = fc.constantFrom('மதுரை', 'கவிதா', 'பூச்சட்டி', 'லக்ஷ்மி', 'Kavitha', '10 cm', '2¾"')
     fc.assert(
@@ -55,7 +55,7 @@ describe('text as it is searched', () => {
     )
   })
 
-  it('folded again stays what it is', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.oneof(text, listLike), (typed) => {
         expect(foldText(foldText(typed))).toBe(foldText(typed))

@@ -5,8 +5,8 @@ const FRACTION_BY_SIGN = new Map(Object.entries({ '½': ' 1/2', '¼': ' 1/4', '�
 const DECIMAL_BY_FRACTION = new Map(Object.entries({ '1/2': '.5', '1/4': '.25', '3/4': '.75' }))
 
 /**
- * Text as it is searched: words in small Latin letters and numbers, with single spaces. Tamil script is spelt in Latin
- * letters, marks and signs are gone; `2¾"`, `2 3/4 inch` and `2.75''` are all `2.75 inch`, `10cm` is `10 cm`.
+ * Folds a text for searching: words in lowercase Latin letters and numbers, with single spaces, without signs. Tamil script is
+ * romanized. `2¾"`, `2 3/4 inch` and `2.75''` all become `2.75 inch`; `10cm` becomes `10 cm`.
  */
 export function foldText(text: string): string {
   return (
@@ -21,7 +21,7 @@ export function foldText(text: string): string {
       })
       .replace(/(\d) ?(?:"|”|“|''|’’|′′|inches\b)/g, '$1 inch ')
       .replace(/(\d),(?=\d{3})/g, '$1')
-      // A dot stays in a number; initials grow together.
+      // Keeps decimal points and joins initials.
       .replace(/(?<!\d)\.|\.(?!\d)|['’′]/g, '')
       .replace(/[^a-z\d.]+/g, ' ')
       .replace(/(\d)(?=[a-z])|([a-z])(?=\d)/g, '$& ')

@@ -1,7 +1,7 @@
-// In this order. What Tanglish does not keep apart is one letter: g and k, d and t, b, f and p, ch, j, s and sh.
+// Applied in this order. Letters that Tanglish does not distinguish become one: g and k, d and t, b, f and p, ch, j, s and sh.
 const PHONETIC_RULES: readonly (readonly [RegExp, string])[] = [
   [/^(.{2,}[^s])s$/, '$1'],
-  // Half of `ch` or `zh`, while it is typed.
+  // A partially typed `ch` or `zh`.
   [/[cz]$/, ''],
   [/zh/g, 'l'],
   [/x/g, 'ks'],
@@ -19,11 +19,14 @@ const PHONETIC_RULES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * How a folded word sounds to a Tamil ear, so that spellings meet: `poochatti`, `pootchatti` and `pussatti` are all
- * `pusati`. The `s` of an English plural is gone; a number is itself.
+ * Returns the phonetic key of a folded word, equal for its Tamil and Tanglish spellings: `poochatti`, `pootchatti` and
+ * `pussatti` all become `pusati`. Drops the `s` of an English plural and keeps numbers.
  */
 export function toPhoneticKey(word: string): string {
   if (/^\d/.test(word)) return word
-  const sound = PHONETIC_RULES.reduce((spelt, [letters, letter]) => spelt.replace(letters, letter), word)
+  const sound = PHONETIC_RULES.reduce(
+    (spelling, [letters, letter]) => spelling.replace(letters, letter),
+    word,
+  )
   return sound || word
 }

@@ -44,8 +44,8 @@ const index = createProductIndex(CATALOGUE, SYNONYMS)
 const findCodes = (query: string, limit = 30) =>
   index.find(query, limit).map(({ product_code }) => product_code)
 
-describe('search', () => {
-  it('finds a product by its name, its Tamil name, its category and its code', () => {
+describe('createProductIndex', () => {
+  it('finds a product by name, Tamil name, category and code', () => {
     expect(findCodes('lunik')).toEqual(['RK03'])
     expect(findCodes('லூனிக்')).toEqual(['RK03'])
     expect(findCodes('flower')).toContain('FP03')
@@ -53,7 +53,7 @@ describe('search', () => {
     expect(findCodes('RK 03')).toEqual(['RK03'])
   })
 
-  it('finds a product by its code first, however both are written', () => {
+  it('finds a product by its code first, in any spelling', () => {
     const small = createProductIndex(
       [category('Rockets', '', [product('rk1', 'Rocket'), product('rk12', 'Rk1')])],
       [],
@@ -62,7 +62,7 @@ describe('search', () => {
       expect(small.find(code, 1).map(({ product_code }) => product_code)).toEqual(['rk1'])
   })
 
-  it('does not mind joiners and soft hyphens, in a name or in what is typed', () => {
+  it('ignores joiners and soft hyphens in names and queries', () => {
     const marked = category('Rockets', '', [product('X1', 'Lu\u00adnik', 'லூனி\u200cக்')])
     const index = createProductIndex([marked], [])
     for (const query of ['லூனிக்', 'லூ\u200dனிக்', 'lunik', 'lun\u00adik', 'லூன\u200c'])
@@ -83,7 +83,7 @@ describe('search', () => {
     expect(findCodes(query, 2)).toEqual(['FP02', 'FP01'])
   })
 
-  it('puts an exact name before one that begins so, that before another word for it, that before a typing error', () => {
+  it('ranks exact names before prefixes, synonyms and typing errors', () => {
     const words = createProductIndex(
       [
         category('', '', [
@@ -100,12 +100,12 @@ describe('search', () => {
     expect(codes('rucket')).toEqual(expect.arrayContaining(['exact', 'typo']))
   })
 
-  it('puts the shorter name first among equals, then follows the price list', () => {
+  it('ranks shorter names first, then follows the price list', () => {
     expect(findCodes('deluxe')).toEqual(['FP02', 'FP01'])
     expect(findCodes('rocket')).toEqual(['RK01', 'RK02', 'RK03'])
   })
 
-  it('puts the product of a whole code first, however the code is typed', () => {
+  it('ranks the product with a complete code first', () => {
     const codes = createProductIndex(
       [category('', '', [product('101', '12 Shot'), product('X-12', 'Sparklers'), product('12', 'Big')])],
       [],
@@ -114,39 +114,39 @@ describe('search', () => {
     expect(codes.find('x\u201312', 5)[0]?.product_code).toBe('X-12')
   })
 
-  it('asks every word to fit', () => {
+  it('requires every word to match', () => {
     expect(findCodes('baby rocket')).toEqual(['RK01'])
     expect(findCodes('baby deluxe')).toEqual([])
   })
 
-  it('finds what is being typed', () => {
+  it('finds products by partially typed words', () => {
     for (const part of ['f', 'fl', 'flow', 'flower ', 'flower p', 'பூ', 'பூந்', 'pooc', 'pooch'])
       expect(findCodes(part), part).toContain('FP02')
   })
 
-  it('forgives one error in a word, and two in a long one', () => {
+  it('accepts one error in a word and two in a long one', () => {
     expect(findCodes('flwer pot')).toContain('FP02')
     expect(findCodes('flowre deluks')).toContain('FP02')
     expect(findCodes('babby rokcet')).toEqual(['RK01'])
   })
 
-  it('takes a number for what it is, save that 12 begins 120 while it is typed', () => {
+  it('matches numbers exactly, except for a number still being typed', () => {
     expect(findCodes('12')).toEqual(['FP04', 'FP05'])
     expect(findCodes('12 rocks')).toEqual(['FP04'])
     expect(findCodes('13 rocks')).toEqual([])
   })
 
-  it('finds nothing by nothing', () => {
+  it('finds nothing for an empty query', () => {
     for (const query of ['', '  ', '!?', '"']) expect(findCodes(query)).toEqual([])
   })
 
-  it('takes in more categories later', () => {
+  it('accepts more categories later', () => {
     const growing = createProductIndex([], SYNONYMS)
     for (const section of CATALOGUE) growing.add(section)
     expect(growing.find('poochatti', 3)).toEqual(index.find('poochatti', 3))
   })
 
-  it('shows no more than the limit and nothing twice, whatever is typed', () => {
+  it('respects the limit and returns no duplicates for any query', () => {
     const typed = fc.oneof(
       fc.string({ maxLength: 90 }),
       fc

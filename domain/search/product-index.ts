@@ -5,33 +5,32 @@ import { prefixEditDistance } from './edit-distance.ts'
 import { foldText } from './fold-text.ts'
 import { toPhoneticKey } from './phonetic-key.ts'
 
-/** Groups of words and phrases that mean the same thing, in English, Tamil script or Tanglish. */
+/** Groups of synonymous words and phrases in English, Tamil script or Tanglish. */
 type Synonyms = readonly (readonly string[])[]
 
-/** Finds products by what a customer types. */
+/** Finds products for a customer's query. */
 export type ProductIndex = {
-  /** Takes in the products of one more category. */
+  /** Adds the products of a category. */
   add: (
     category: Pick<CategoryWithProducts, 'category_name' | 'category_tamil_name' | 'product_list'>,
   ) => void
   /**
-   * The products that fit every word of `query`, at most `limit` of them. An exact name comes before one that begins so,
-   * that before another word for the same thing, that before a name with one or two typing errors; where these are
-   * equal, the shorter name, then the order of the price list.
+   * Returns at most `limit` products that match every word of `query`. Exact matches come first, then prefixes, synonyms, and
+   * names with one or two typing errors. Equal matches are ordered by length of the name, then as in the price list.
    */
   find: (query: string, limit: number) => Product[]
 }
 
-/** What is longer is cut: nobody types it, and a keystroke must stay quick. */
+/** Longer queries are truncated, so that each keystroke stays fast. */
 const QUERY_MAX = { letters: 80, words: 8 }
 const PHRASE_WORDS_MAX = 3
 const NAME_WORDS_MAX = 63
 
-/** Where a word of a product stands, by what it is worth there. */
+/** The weight of each field in which a word matches. */
 const FIELD_WEIGHT = { category: 1, synonym: 2, name: 3 } as const
 type Field = (typeof FIELD_WEIGHT)[keyof typeof FIELD_WEIGHT]
 
-/** How a typed word fits, by what that is worth. */
+/** The score of each kind of match. */
 const FIT_SCORE = { same: 10, sameSound: 9, begins: 7, soundBegins: 6, typo: 4, twoTypos: 2 } as const
 
 const SCORE_MAX = FIT_SCORE.same * FIELD_WEIGHT.name * QUERY_MAX.words
@@ -39,15 +38,15 @@ const SCORE_MAX = FIT_SCORE.same * FIELD_WEIGHT.name * QUERY_MAX.words
 type QueryWord = {
   word: string
   sound: string
-  /** Those that the word and its sound begin with: only words that share one can fit. */
+  /** The first letters of the word and its phonetic key. Only words that share one can match. */
   initials: string
   letters: number
   hasDigit: boolean
 }
-/** A word that products have, and where: the product's place in the list × 4 + the field. */
+/** A word of products with its occurrences: product index × 4 + field weight. */
 type IndexedTerm = QueryWord & { postings: number[] }
 
-/** The letters of a sound as bits: by them most words that cannot be meant are seen at once. */
+/** Returns the letters of a phonetic key as bits, which quickly rule out most words. */
 function letterBits(sound: string): number {
   let letters = 0
   for (let index = 0; index < sound.length; index++) letters |= 1 << (sound.charCodeAt(index) & 31)
@@ -71,11 +70,11 @@ function splitWords(text: string): string[] {
   return folded ? folded.split(' ') : []
 }
 
-/** How a typed word fits a term; 0 when it does not. */
+/** Returns the score of a typed word for a term; 0 if it does not match. */
 function scoreFit(typed: QueryWord, term: IndexedTerm, isLast: boolean): number {
   if (term.word === typed.word) return FIT_SCORE.same
   const begins = term.word.startsWith(typed.word)
-  // A number or a code is what it is; 1 begins 15 while it is typed.
+  // Numbers and codes match exactly. The last word may be a prefix: 1 for 15.
   if (typed.hasDigit || term.hasDigit) return begins && isLast && typed.hasDigit ? FIT_SCORE.begins : 0
   const { length } = typed.sound
   if (length > 2 && term.sound === typed.sound) return FIT_SCORE.sameSound
@@ -83,17 +82,20 @@ function scoreFit(typed: QueryWord, term: IndexedTerm, isLast: boolean): number 
   return length > 2 && term.sound.startsWith(typed.sound) ? FIT_SCORE.soundBegins : 0
 }
 
-/** How a typed word fits a term with one or two typing errors; 0 when it does not. Hardly anybody mistakes the first letter. */
+/**
+ * Returns the score of a typed word for a term with one or two typing errors; 0 if it does not match. The first letter must be
+ * right.
+ */
 function scoreFitWithTypos(typed: QueryWord, term: IndexedTerm): number {
   const { length } = typed.sound
   if (length < 4 || typed.hasDigit || term.hasDigit || typed.sound[0] !== term.sound[0]) return 0
-  const most = length < 6 ? 1 : 2
-  if (countBits(typed.letters & ~term.letters) > most) return 0
-  const typos = prefixEditDistance(typed.sound, term.sound, most)
-  return typos > most ? 0 : typos < 2 ? FIT_SCORE.typo : FIT_SCORE.twoTypos
+  const typosMax = length < 6 ? 1 : 2
+  if (countBits(typed.letters & ~term.letters) > typosMax) return 0
+  const typos = prefixEditDistance(typed.sound, term.sound, typosMax)
+  return typos > typosMax ? 0 : typos < 2 ? FIT_SCORE.typo : FIT_SCORE.twoTypos
 }
 
-/** Makes the index of a catalogue. It keeps what it is given: make another when the catalogue changes. */
+/** Creates the index of a catalogue. It does not follow later changes of the catalogue. */
 export function createProductIndex(
   catalogue: readonly CategoryWithProducts[],
   synonyms: Synonyms,
@@ -119,17 +121,17 @@ export function createProductIndex(
     return term
   }
 
-  /** Neighbours too, as one word: `flower pots` is also typed `flowerpots`. */
+  /** Adds neighbouring words as one word: `flower pots` is also typed `flowerpots`. */
   function addCompoundTerms(terms: readonly IndexedTerm[]): IndexedTerm[] {
     return terms.flatMap((term, index) => {
-      const before = terms[index - 1]
-      return before && !before.hasDigit && !term.hasDigit
-        ? [term, getOrCreateTerm(before.word + term.word)]
+      const previous = terms[index - 1]
+      return previous && !previous.hasDigit && !term.hasDigit
+        ? [term, getOrCreateTerm(previous.word + term.word)]
         : [term]
     })
   }
 
-  /** The other words for what stands in a name. */
+  /** Returns the synonyms of a name's words and phrases. */
   function findSynonyms(name: readonly IndexedTerm[]): IndexedTerm[] {
     const found = new Set<IndexedTerm[]>()
     for (let from = 0; from < name.length; from++) {
@@ -170,38 +172,38 @@ export function createProductIndex(
     }
   }
 
-  /** Raises what each product is worth for some words of a query to what this word makes it. */
+  /** Raises the scores of products for some words of a query to the scores of this word. */
   function raiseScores(
-    worths: readonly Uint8Array[],
+    scoresByWord: readonly Uint8Array[],
     typed: QueryWord,
-    fitTo: (term: IndexedTerm) => number,
+    getScore: (term: IndexedTerm) => number,
   ) {
     for (const initial of typed.initials) {
       for (const term of termsByInitial.get(initial) ?? []) {
-        const fits = fitTo(term)
-        if (fits === 0) continue
-        for (const worth of worths) {
+        const score = getScore(term)
+        if (score === 0) continue
+        for (const scores of scoresByWord) {
           for (const place of term.postings) {
             const product = place >> 2
-            worth[product] = Math.max(worth[product] ?? 0, fits * (place & 3))
+            scores[product] = Math.max(scores[product] ?? 0, score * (place & 3))
           }
         }
       }
     }
   }
 
-  /** The first products that are worth something for every word. */
-  function rank(worths: readonly Uint8Array[], limit: number): Product[] {
+  /** Returns the best products that match every word. */
+  function rank(scoresByWord: readonly Uint8Array[], limit: number): Product[] {
     const ranks = new Float64Array(products.length)
     let count = 0
     product: for (let product = 0; product < products.length; product++) {
       let total = 0
-      for (const worth of worths) {
-        const here = worth[product] ?? 0
-        if (here === 0) continue product
-        total += here
+      for (const scores of scoresByWord) {
+        const score = scores[product] ?? 0
+        if (score === 0) continue product
+        total += score
       }
-      // Worth, length of the name and place in the list as one number: numbers are sorted quickly.
+      // Score, name length and position are encoded as one number, which sorts fast.
       const length = nameLengths[product] ?? 0
       ranks[count++] = ((SCORE_MAX - total) * (NAME_WORDS_MAX + 1) + length) * products.length + product
     }
@@ -210,31 +212,33 @@ export function createProductIndex(
   }
 
   function find(query: string, limit: number): Product[] {
-    // The sign of a Tamil letter comes after it: until then its own `a` does not count, ப also begins பூ.
-    const soFar = normalizeSearchText(query)
+    // A vowel sign follows its Tamil consonant. Until it is typed, the inherent `a` is removed: ப is also a prefix of பூ.
+    const normalized = normalizeSearchText(query)
       .slice(0, QUERY_MAX.letters)
       .replace(/[\u0b95-\u0bb9]$/, '$&\u0bcd')
-    const typed = splitWords(soFar).slice(0, QUERY_MAX.words).map(toQueryWord)
+    const typed = splitWords(normalized).slice(0, QUERY_MAX.words).map(toQueryWord)
     if (typed.length === 0) return []
     const last = typed.at(-1)
-    const worths = typed.map(() => new Uint8Array(products.length))
+    const scoresByWord = typed.map(() => new Uint8Array(products.length))
     typed.forEach((word, index) => {
-      raiseScores(worths.slice(index, index + 1), word, (term) => scoreFit(word, term, word === last))
+      raiseScores(scoresByWord.slice(index, index + 1), word, (term) => scoreFit(word, term, word === last))
       const next = typed[index + 1]
       if (!next) return
       // `poochatti` is also typed `poo chatti`.
-      const both = toQueryWord(word.word + next.word)
-      raiseScores(worths.slice(index, index + 2), both, (term) => scoreFit(both, term, next === last))
+      const compound = toQueryWord(word.word + next.word)
+      raiseScores(scoresByWord.slice(index, index + 2), compound, (term) =>
+        scoreFit(compound, term, next === last),
+      )
     })
-    const found = rank(worths, limit)
-    const ofCode = productByCode.get(searchCodeKey(query))
+    const found = rank(scoresByWord, limit)
+    const codeMatch = productByCode.get(searchCodeKey(query))
     // A complete code comes first.
-    if (ofCode) return [ofCode, ...found.filter((product) => product !== ofCode)].slice(0, limit)
+    if (codeMatch) return [codeMatch, ...found.filter((product) => product !== codeMatch)].slice(0, limit)
     if (found.length > 0) return found
     typed.forEach((word, index) => {
-      raiseScores(worths.slice(index, index + 1), word, (term) => scoreFitWithTypos(word, term))
+      raiseScores(scoresByWord.slice(index, index + 1), word, (term) => scoreFitWithTypos(word, term))
     })
-    return rank(worths, limit)
+    return rank(scoresByWord, limit)
   }
 
   for (const phrases of synonyms) {

@@ -44,7 +44,7 @@ const LATIN_BY_VOWEL = new Map(
   }),
 )
 
-/** What stands on a consonant instead of its own `a`: a vowel sign, or the dot that takes the vowel away. */
+/** The vowel after a consonant by its sign: the inherent `a` without one, none with the pulli. */
 const VOWEL_BY_SIGN = new Map(
   Object.entries({
     '': 'a',
@@ -67,7 +67,7 @@ const SYLLABLE = /([\u0b95-\u0bb9])([\u0bbe-\u0bcd]?)/g
 const VOWEL = /[\u0b83-\u0b94]/g
 const DIGIT = /[\u0be6-\u0bef]/g
 
-/** Tamil script in Latin letters as customers type it, roughly: பூச்சட்டி is `pussatti`. Other text stays as it is. */
+/** Transliterates Tamil script roughly as customers type it in Latin letters: பூச்சட்டி becomes `pussatti`. Keeps other text. */
 export function romanize(text: string): string {
   return text
     .normalize('NFC')

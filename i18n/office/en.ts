@@ -1,4 +1,4 @@
-// All English words of the office, by area. A screen imports those that it shows from `en/` (see useWords).
+// All English texts of the office, by area. Screens import the areas that they use from `en/` (see useWords).
 export * from './en/account.ts'
 export * from './en/audit.ts'
 export * from './en/billing.ts'

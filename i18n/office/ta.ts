@@ -1,4 +1,4 @@
-// All Tamil words of the office, by area: one file, which only those load who read it.
+// All Tamil texts of the office, by area. Only Tamil users load this file.
 export * from './ta/account.ts'
 export * from './ta/audit.ts'
 export * from './ta/billing.ts'

@@ -20,7 +20,7 @@ function line(id: string, rupees: number, qty: number): CartLine {
   )
 }
 
-it('takes over changed prices and leaves out what cannot be had', { tags: ['D3'] }, () => {
+it('applyLineChanges updates prices and removes unavailable products', { tags: ['D3'] }, () => {
   const [rocket, pot, bomb, garland] = [
     line('rocket', 10, 2),
     line('pot', 20, 3),

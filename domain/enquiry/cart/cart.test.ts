@@ -38,7 +38,7 @@ function productOf(id: string, price: number, discount_percentage: number): Prod
 const chakkar = productOf('gc01', 300_00, 70)
 const sparkler = productOf('sp07', 45_50, 70)
 
-/** A line as the browser keeps it. */
+/** A line in browser storage. */
 const stored = {
   _id: 'gc01',
   product_code: 'GC01',
@@ -56,7 +56,7 @@ const stored = {
 
 const products = fc
   .record({
-    // Few ids, some of them names that every object has.
+    // Few ids, so that lines repeat; some are property names of every object.
     id: fc.constantFrom('gc01', 'sp07', 'fp11', '__proto__', 'constructor', 'toString'),
     price: fc.integer({ min: 0, max: PRICE_MAX }),
     hundredths: fc.integer({ min: 0, max: 100_00 }),
@@ -69,8 +69,8 @@ const carts = fc
     steps.reduce<readonly CartLine[]>((lines, [product, qty]) => setLineQuantity(lines, product, qty), []),
   )
 
-describe('a cart line', { tags: ['§4', 'D2'] }, () => {
-  it('counts with the after-discount price', () => {
+describe('toCartLine', { tags: ['§4', 'D2'] }, () => {
+  it('computes amounts from the after-discount price', () => {
     expect(toCartLine(chakkar, 3)).toEqual({
       ...stored,
       price: 90_00,
@@ -80,36 +80,36 @@ describe('a cart line', { tags: ['§4', 'D2'] }, () => {
     })
   })
 
-  it('is kept in rupees, with the fields of the specification', { tags: ['§3'] }, () => {
+  it('is stored in rupees with the specified fields', { tags: ['§3'] }, () => {
     expect(cartLineToJson(toCartLine(chakkar, 3))).toEqual(stored)
     expect(Object.keys(cartLineToJson(toCartLine(chakkar, 3))).sort()).toEqual(Object.keys(stored).sort())
   })
 })
 
-describe('withQuantity', { tags: ['§4'] }, () => {
-  it('adds a line at the end and replaces it where it stands', () => {
-    const both = setLineQuantity(setLineQuantity([], chakkar, 1), sparkler, 2)
-    expect(both.map(({ _id, qty }) => [_id, qty])).toEqual([
+describe('setLineQuantity', { tags: ['§4'] }, () => {
+  it('appends a new line and replaces an existing one in place', () => {
+    const lines = setLineQuantity(setLineQuantity([], chakkar, 1), sparkler, 2)
+    expect(lines.map(({ _id, qty }) => [_id, qty])).toEqual([
       ['gc01', 1],
       ['sp07', 2],
     ])
-    expect(setLineQuantity(both, chakkar, 5).map(({ _id, qty }) => [_id, qty])).toEqual([
+    expect(setLineQuantity(lines, chakkar, 5).map(({ _id, qty }) => [_id, qty])).toEqual([
       ['gc01', 5],
       ['sp07', 2],
     ])
   })
 
-  it('removes the line with 0', () => {
+  it('removes the line for 0', () => {
     expect(setLineQuantity(setLineQuantity([], chakkar, 1), chakkar, 0)).toEqual([])
     expect(setLineQuantity([], chakkar, 0)).toEqual([])
   })
 
-  it('takes the price that the product has now', () => {
+  it('uses the current price of the product', () => {
     const before = setLineQuantity([], chakkar, 2)
     expect(setLineQuantity(before, productOf('gc01', 400_00, 70), 2)[0]?.sub_total).toBe(240_00)
   })
 
-  it('done twice is done once; no product stands twice; the others stay as they were', () => {
+  it('is idempotent, keeps products unique and leaves other lines unchanged', () => {
     fc.assert(
       fc.property(carts, products, quantities, (lines, product, qty) => {
         const once = setLineQuantity(lines, product, qty)
@@ -122,7 +122,7 @@ describe('withQuantity', { tags: ['§4'] }, () => {
     )
   })
 
-  it('adds no further product to a full cart, but still changes the ones inside', () => {
+  it('rejects new products in a full cart but still changes existing lines', () => {
     const full = Array.from({ length: CART_LINES_MAX }, (_, n) =>
       toCartLine(productOf(`p${n}`, 100_00, 0), 1),
     )
@@ -133,11 +133,11 @@ describe('withQuantity', { tags: ['§4'] }, () => {
 })
 
 describe('cartTotals', { tags: ['§4', 'D2'] }, () => {
-  it('of an empty cart are nothing', () => {
+  it('are 0 for an empty cart', () => {
     expect(cartTotals([])).toEqual({ count: 0, sub_total: 0, discount_amount: 0, payable: 0 })
   })
 
-  it('are the sums over the lines, and nothing is subtracted', () => {
+  it('are the sums of the lines, without subtracting the discount', () => {
     fc.assert(
       fc.property(carts, (lines) => {
         const { count, sub_total, discount_amount, payable } = cartTotals(lines)
@@ -149,7 +149,7 @@ describe('cartTotals', { tags: ['§4', 'D2'] }, () => {
     )
   })
 
-  it('of the fullest cart of the dearest goods still count to the paisa', () => {
+  it('are exact for the largest possible cart', () => {
     const dearest = Array.from({ length: CART_LINES_MAX }, () =>
       toCartLine(productOf('gc01', PRICE_MAX, 0), QUANTITY_MAX),
     )
@@ -158,11 +158,11 @@ describe('cartTotals', { tags: ['§4', 'D2'] }, () => {
 })
 
 describe('readCart', { tags: ['D12', 'W13'] }, () => {
-  it('finds nothing in an empty storage', () => {
+  it('returns an empty cart for empty storage', () => {
     for (const nothing of [null, '', '[]']) expect(readCart(nothing)).toEqual({ lines: [], droppedCount: 0 })
   })
 
-  it('reads back every cart that was kept', () => {
+  it('reads every stored cart back unchanged', () => {
     fc.assert(
       fc.property(carts, (lines) => {
         expect(readCart(JSON.stringify(lines.map(cartLineToJson)))).toEqual({ lines, droppedCount: 0 })
@@ -177,7 +177,7 @@ describe('readCart', { tags: ['D12', 'W13'] }, () => {
     expect(lines).toEqual([{ ...toCartLine(chakkar, 3), photo_path: undefined }])
   })
 
-  it('works sums out again instead of believing them', () => {
+  it('recalculates stored sums', () => {
     const { lines } = readCart(JSON.stringify([{ ...stored, price: 1, sub_total: 1, discount_amount: -5 }]))
     expect(lines).toEqual([toCartLine(chakkar, 3)])
   })
@@ -194,20 +194,20 @@ describe('readCart', { tags: ['D12', 'W13'] }, () => {
     ['a list', [stored]],
     ['no id', { ...stored, _id: undefined }],
     ['no name', { ...stored, product_name: undefined }],
-    ['a name of another kind', { ...stored, tamil_name: 5 }],
+    ['a name of another type', { ...stored, tamil_name: 5 }],
     ['no price', { ...stored, after_discount_price: undefined }],
-    ['a price of thirds', { ...stored, after_discount_price: 33.333 }],
+    ['a price with three decimals', { ...stored, after_discount_price: 33.333 }],
     ['a negative price', { ...stored, after_discount_price: -90 }],
-    ['a price beyond all goods', { ...stored, after_discount_price: 1e15 }],
-    ['a discount above all', { ...stored, discount_percentage: 101 }],
-    ['no pieces', { ...stored, qty: 0 }],
-    ['half a piece', { ...stored, qty: 1.5 }],
-    ['fewer than no pieces', { ...stored, qty: -1 }],
-    ['too many pieces', { ...stored, qty: QUANTITY_MAX + 1 }],
-    ['words for pieces', { ...stored, qty: 'two' }],
-    ['Tamil digits for pieces', { ...stored, qty: '௩' }],
-    ['an object for pieces', { ...stored, qty: { toString: 1 } }],
-    ['a list for pieces', { ...stored, qty: [3] }],
+    ['a price above the limit', { ...stored, after_discount_price: 1e15 }],
+    ['a discount above 100', { ...stored, discount_percentage: 101 }],
+    ['quantity 0', { ...stored, qty: 0 }],
+    ['a fractional quantity', { ...stored, qty: 1.5 }],
+    ['a negative quantity', { ...stored, qty: -1 }],
+    ['a quantity above the limit', { ...stored, qty: QUANTITY_MAX + 1 }],
+    ['a quantity in words', { ...stored, qty: 'two' }],
+    ['a quantity in Tamil digits', { ...stored, qty: '௩' }],
+    ['an object as quantity', { ...stored, qty: { toString: 1 } }],
+    ['a list as quantity', { ...stored, qty: [3] }],
   ])('drops a line with %s, keeps the good ones and counts', (_, damaged) => {
     const good = cartLineToJson(toCartLine(sparkler, 2))
     const { lines, droppedCount } = readCart(JSON.stringify([damaged, good]))
@@ -215,17 +215,17 @@ describe('readCart', { tags: ['D12', 'W13'] }, () => {
     expect(droppedCount).toBe(1)
   })
 
-  it.each(['{}', 'null', '5', '"[]"', '[', '{"0":1}'])('says that something was lost in %s', (text) => {
+  it.each(['{}', 'null', '5', '"[]"', '[', '{"0":1}'])('reports a lost cart for %s', (text) => {
     expect(readCart(text)).toEqual({ lines: [], droppedCount: 1 })
   })
 
-  it('drops the products beyond a full cart, but not the last word on one inside', () => {
+  it('drops products beyond the limit but applies the last change of each', () => {
     const many = Array.from({ length: CART_LINES_MAX + 5 }, (_, n) => ({ ...stored, _id: `p${n}` }))
     const { lines, droppedCount } = readCart(JSON.stringify([...many, { ...stored, _id: 'p0', qty: 8 }]))
     expect([lines.length, lines[0]?.qty, droppedCount]).toEqual([CART_LINES_MAX, 8, 6])
   })
 
-  it('is not misled by keys that every object has', () => {
+  it('ignores prototype keys', () => {
     const text = `[{"__proto__":${JSON.stringify(stored)}},${JSON.stringify({ ...stored, _id: '__proto__' })}]`
     const { lines, droppedCount } = readCart(text)
     expect(lines.map(({ _id }) => _id)).toEqual(['__proto__'])
@@ -233,7 +233,7 @@ describe('readCart', { tags: ['D12', 'W13'] }, () => {
     expect(Object.hasOwn(Object.prototype, 'qty')).toBe(false)
   })
 
-  it('never throws, and gives only lines that count, whatever is stored', () => {
+  it('never throws and returns only valid lines for any input', () => {
     const lineLike = fc.record(
       {
         _id: fc.oneof(fc.constant('gc01'), fc.jsonValue()),

@@ -21,21 +21,21 @@ export type CartLine = {
   tamil_name: string
   per: string
   photo_path?: string
-  /** The after-discount price of one, as section 3 has it. */
+  /** The after-discount price of one unit, as in section 3. */
   price: Paise
   discount_percentage: number
   after_discount_price: Paise
-  /** sub_total × discount_percentage / 100: it informs and is never subtracted (D2). */
+  /** sub_total × discount_percentage / 100. For information only, never subtracted (D2). */
   discount_amount: Paise
-  /** 1 to MAX_QUANTITY. */
+  /** 1 to QUANTITY_MAX. */
   qty: number
   sub_total: Paise
 }
 
-/** What a cart line keeps of its product; another line of the same product serves as well. */
+/** The product fields of a cart line. */
 export type CartProduct = Omit<CartLine, 'price' | 'discount_amount' | 'qty' | 'sub_total'>
 
-/** That many of a product as a cart line. */
+/** Creates the cart line of a product and a quantity. */
 export function toCartLine(product: CartProduct, qty: number): CartLine {
   const { _id, product_code, product_name, tamil_name, per, photo_path } = product
   const { discount_percentage, after_discount_price } = product
@@ -60,22 +60,21 @@ function isString(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-/** True of a number from 0 to `max` with at most two decimals. */
+/** Whether a value is a number from 0 to `max` with at most two decimals. */
 function isTwoDecimalNumber(value: unknown, max: number): value is number {
   return typeof value === 'number' && value >= 0 && value <= max && hasAtMostTwoDecimals(value)
 }
 
 /**
- * The line that the browser kept, amounts in rupees; undefined when it is damaged. What follows from the after-discount
- * price and the quantity is worked out again; the quantity may be a text of digits, as older versions wrote it. Checked
- * by hand: a schema would bring its library to a page that opens without it.
+ * Parses a stored line with amounts in rupees. Returns undefined if it is damaged. Recalculates derived amounts. Accepts a
+ * quantity as text, as older versions stored it. It uses no schema library, to keep the page's scripts small.
  */
 function parseCartLine(stored: unknown): CartLine | undefined {
   const line: Record<string, unknown> = Object(stored)
   const { _id, product_code, product_name, tamil_name, per, photo_path } = line
   const { discount_percentage, after_discount_price } = line
-  const pieces = typeof line.qty === 'number' ? `${line.qty}` : line.qty
-  const qty = isString(pieces) && /^\d+$/.test(pieces) ? readQuantity(pieces) : undefined
+  const quantityText = typeof line.qty === 'number' ? `${line.qty}` : line.qty
+  const qty = isString(quantityText) && /^\d+$/.test(quantityText) ? readQuantity(quantityText) : undefined
   if (!isProductId(_id) || !isString(product_code) || !isString(product_name) || !isString(tamil_name)) return
   if (!isString(per) || !isTwoDecimalNumber(discount_percentage, DISCOUNT_MAX)) return
   if (!isTwoDecimalNumber(after_discount_price, PRICE_MAX) || !qty) return
@@ -92,7 +91,7 @@ function parseCartLine(stored: unknown): CartLine | undefined {
   return toCartLine(product, qty)
 }
 
-/** The line as the browser keeps it: amounts in rupees. */
+/** Converts a line for browser storage, with amounts in rupees. */
 export function cartLineToJson(line: CartLine) {
   return {
     ...line,
@@ -104,8 +103,8 @@ export function cartLineToJson(line: CartLine) {
 }
 
 /**
- * The cart with that many of a product: its line is replaced where it stands, added at the end, or removed with 0
- * (section 4). A full cart takes no further product.
+ * Sets the quantity of a product: replaces its line in place, appends a new line, or removes it for 0 (section 4). A full cart
+ * accepts no new products.
  */
 export function setLineQuantity(
   lines: readonly CartLine[],
@@ -128,22 +127,22 @@ function parseJson(stored: string): unknown {
 }
 
 /**
- * The cart from the browser's storage, line by line (D12): good lines are kept, of a product's two the last, and those
- * dropped are counted. Never throws.
+ * Reads the cart from browser storage and counts the dropped lines (D12). Keeps the last of two lines of one product. Never
+ * throws.
  */
 export function readCart(stored: string | null): { lines: CartLine[]; droppedCount: number } {
   if (!stored) return { lines: [], droppedCount: 0 }
-  const found = parseJson(stored)
-  if (!Array.isArray(found)) return { lines: [], droppedCount: 1 }
+  const parsed = parseJson(stored)
+  if (!Array.isArray(parsed)) return { lines: [], droppedCount: 1 }
   const lines = new Map<ProductId, CartLine>()
-  for (const item of found) {
+  for (const item of parsed) {
     const line = parseCartLine(item)
     if (line && (lines.size < CART_LINES_MAX || lines.has(line._id))) lines.set(line._id, line)
   }
-  return { lines: [...lines.values()], droppedCount: found.length - lines.size }
+  return { lines: [...lines.values()], droppedCount: parsed.length - lines.size }
 }
 
-/** Number of lines and sums of the cart, in paise. Payable is the sum of the sub-totals (D2). */
+/** Returns the number of lines and the sums of the cart, in paise. Payable is the sum of the sub-totals (D2). */
 export function cartTotals(lines: readonly CartLine[]) {
   const sub_total = sumPaise(lines.map((line) => line.sub_total))
   const discount_amount = sumPaise(lines.map((line) => line.discount_amount))

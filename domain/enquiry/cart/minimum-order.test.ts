@@ -7,7 +7,7 @@ import { isBelowMinimum } from './minimum-order.ts'
 
 const { minimum_orders } = v.parse(ShopSchema, shopJson)
 
-it('the demo shop opens its checkouts at 3,000 and 2,500 rupees, not a paisa below', {
+it('the demo shop opens its checkouts at exactly 3,000 and 2,500 rupees', {
   tags: ['§9', 'D11'],
 }, () => {
   expect(isBelowMinimum(paise(3_000_00), minimum_orders.browsing)).toBe(false)

@@ -1,7 +1,7 @@
 import type { ProductId } from '../../catalogue/product.ts'
 
-/** The name of the field with the quantity of a product, in the forms of a list and of the checkout (D26). */
+/** The name of a product's quantity field in the forms of lists and checkout (D26). */
 export const quantityFieldName = (id: ProductId) => `qty.${id}`
 
-/** The name of the hidden field with the price, in paise, that the checkout shows for a product. */
+/** The name of the hidden field with a product's price in paise, as shown at checkout. */
 export const priceFieldName = (id: ProductId) => `price.${id}`

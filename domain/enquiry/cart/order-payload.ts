@@ -4,7 +4,7 @@ import type { Billing } from '../billing.ts'
 import type { OrderPayload } from '../enquiry.ts'
 import { type CartLine, cartTotals } from './cart.ts'
 
-/** Makes the payload of an order from the billing details and the lines of a cart (section 3, D25). */
+/** Creates the payload of an order from billing details and cart lines (section 3, D25). */
 export function createOrderPayload(
   billing: Billing,
   lines: readonly CartLine[],

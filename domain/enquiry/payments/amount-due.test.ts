@@ -15,7 +15,7 @@ const paymentState = (
     order_status,
   })
 
-it('what is due is the amount without what was paid and not paid back, and never less than nothing', {
+it('the amount due is the net amount less payments plus refunds, at least 0', {
   tags: ['O4'],
 }, () => {
   expect(paymentState(300_000, 0)).toBe(300_000)
@@ -25,6 +25,6 @@ it('what is due is the amount without what was paid and not paid back, and never
   expect(paymentState(300_000, 350_000, 100_000)).toBe(50_000)
 })
 
-it('nothing is due for what is cancelled', { tags: ['O4'] }, () => {
+it('nothing is due for a cancelled enquiry', { tags: ['O4'] }, () => {
   expect(paymentState(300_000, 100_000, 0, 'Cancelled')).toBe(0)
 })

@@ -2,7 +2,7 @@ import { type Paise, paise } from '../../money/money.ts'
 import type { EnquiryStatus } from '../enquiry-status.ts'
 import { computeBalanceFromSums } from './enquiry-balance.ts'
 
-/** What an amount due follows from, in paise: the version that counts, what was paid and what was paid back. */
+/** The amounts that determine the amount due, in paise: of the current version, received and refunded. */
 type PaymentState = {
   net_amount: Paise
   received_amount: Paise
@@ -10,7 +10,7 @@ type PaymentState = {
   order_status: EnquiryStatus
 }
 
-/** What a customer still has to pay (O4), never less than nothing; for what is cancelled nothing. In paise. */
+/** Returns the amount that a customer still has to pay (O4), in paise: at least 0, and 0 if cancelled. */
 export function amountDue({
   net_amount,
   received_amount,

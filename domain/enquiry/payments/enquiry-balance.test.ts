@@ -10,10 +10,10 @@ const payment: fc.Arbitrary<Payment> = fc.record({
   taken_back_at: fc.constantFrom(null, '2027-10-01T04:30:00.000Z'),
 })
 const payments = fc.array(payment, { maxLength: 8 })
-const receipt = (of: number): Payment => ({ kind: 'receipt', amount: paise(of), taken_back_at: null })
+const receipt = (rupees: number): Payment => ({ kind: 'receipt', amount: paise(rupees), taken_back_at: null })
 
-describe('the money of an enquiry', { tags: ['O4'] }, () => {
-  it('is due until the receipts cover the amount, and never due and overpaid at once', () => {
+describe('computeBalance', { tags: ['O4'] }, () => {
+  it('is due or overpaid, never both', () => {
     fc.assert(
       fc.property(amount, payments, (net, list) => {
         const { received, refunded, due, overpaid } = computeBalance(net, list)
@@ -23,16 +23,16 @@ describe('the money of an enquiry', { tags: ['O4'] }, () => {
     )
   })
 
-  it('does not hang on the order of the payments, nor on those that were taken back', () => {
+  it('ignores the order of payments and removed payments', () => {
     fc.assert(
       fc.property(amount, payments, (net, list) => {
-        const standing = list.filter((each) => each.taken_back_at === null)
-        expect(computeBalance(net, [...standing].reverse())).toEqual(computeBalance(net, list))
+        const active = list.filter((each) => each.taken_back_at === null)
+        expect(computeBalance(net, [...active].reverse())).toEqual(computeBalance(net, list))
       }),
     )
   })
 
-  it('is paid by so much more, when so much more comes', () => {
+  it('decreases by each further receipt', () => {
     fc.assert(
       fc.property(amount, payments, amount, (net, list, more) => {
         const [before, after] = [computeBalance(net, list), computeBalance(net, [...list, receipt(more)])]
@@ -41,7 +41,7 @@ describe('the money of an enquiry', { tags: ['O4'] }, () => {
     )
   })
 
-  it('goes back in the share of section 9 once it is cancelled, less what was paid back', {
+  it('returns the refund share of section 9 less earlier refunds, once cancelled', {
     tags: ['§9', 'D15'],
   }, () => {
     const paid: Payment[] = [receipt(100_01), { kind: 'refund', amount: paise(10_00), taken_back_at: null }]

@@ -11,8 +11,8 @@ const NOTE = '00042 2026 Vaanavil Crackers'
 const years = fc.integer({ min: 2000, max: 2999 })
 const counts = fc.oneof(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 100_000, max: 9_999_999 }))
 
-/** Whether the number in a cut note can be this enquiry's. */
-const canBe = (year: number, n: number, cut: string) => {
+/** Whether a truncated note can be from this enquiry. */
+const canBeFrom = (year: number, n: number, cut: string) => {
   const [, count = ''] = enquiryNumber(year, n).split('-')
   return findEnquiryNumbersInNote(cut).some(
     (read) =>
@@ -20,36 +20,36 @@ const canBe = (year: number, n: number, cut: string) => {
   )
 }
 
-describe('The note of a payment', { tags: ['§2/payment-options'] }, () => {
-  it('begins with the bare number, then names the shop', () => {
+describe('formatPaymentNote', { tags: ['§2/payment-options'] }, () => {
+  it("starts with the bare number, then the shop's name", () => {
     expect(formatPaymentNote(enquiryNumber(2026, 42), SHOP)).toBe(NOTE)
   })
 
-  it('of 1 to 99,999 of a year names as much of the number as fits, cut after 4, 9 and 10 characters', () => {
+  it('keeps as much of the number as fits when truncated to 4, 9 or 10', () => {
     for (const year of [2026, 2027, 2031, 2099])
       for (let n = 1; n <= 99_999; n++) {
         const number = enquiryNumber(year, n)
         const count = number.slice(5)
         const note = formatPaymentNote(number, SHOP)
         const cuts = [note.slice(0, 4), note.slice(0, 9), note.slice(0, 10)]
-        const asMuchAsFits = [count.slice(0, 4), `${count} ${String(year).slice(0, 3)}`, `${count} ${year}`]
-        // A matcher for each of some million notes would take minutes.
-        if (cuts.join() !== asMuchAsFits.join()) expect(cuts).toEqual(asMuchAsFits)
+        const expectedCuts = [count.slice(0, 4), `${count} ${String(year).slice(0, 3)}`, `${count} ${year}`]
+        // An expect for each of the notes would take minutes.
+        if (cuts.join() !== expectedCuts.join()) expect(cuts).toEqual(expectedCuts)
         if (readEnquiryNumber(cuts[2] ?? '') !== number) expect(readEnquiryNumber(cuts[2] ?? '')).toBe(number)
       }
   })
 
-  it('is understood however a bank cuts it, from the fourth character on', () => {
+  it('is recognized after truncation to any length from four characters', () => {
     fc.assert(
       fc.property(years, counts, fc.integer({ min: 4, max: NOTE.length }), (year, n, length) => {
         const cut = formatPaymentNote(enquiryNumber(year, n), SHOP).slice(0, length)
-        expect(canBe(year, n, cut), cut).toBe(true)
+        expect(canBeFrom(year, n, cut), cut).toBe(true)
       }),
       { numRuns: repeatCount(300, 3_000) },
     )
   })
 
-  it('has only letters, digits and blanks, and is no longer than UPI allows', () => {
+  it("has only letters, digits and spaces within UPI's limit", () => {
     const name = `Sri & Sons (P) Ltd. வானவில் + ${'long '.repeat(20)}`
     expect(formatPaymentNote(enquiryNumber(2026, 42), name)).toBe(
       '00042 2026 Sri Sons P Ltd long long long long long',
@@ -64,22 +64,22 @@ describe('The note of a payment', { tags: ['§2/payment-options'] }, () => {
   })
 })
 
-describe('The line of a statement', { tags: ['O4'] }, () => {
-  const whole = { count: '00042', year: '2026' }
+describe('findEnquiryNumbersInNote', { tags: ['O4'] }, () => {
+  const complete = { count: '00042', year: '2026' }
 
   it.each([
-    ['HDFC', `UPI-MEENA-meena@oksbi-SBIN0000123-412345678903-${NOTE.toUpperCase()}`, [whole]],
+    ['HDFC', `UPI-MEENA-meena@oksbi-SBIN0000123-412345678903-${NOTE.toUpperCase()}`, [complete]],
     [
       'HDFC, number with the year first',
       'UPI-MEENA-meena@oksbi-SBIN0000123-412345678903-2026-00042',
-      [whole],
+      [complete],
     ],
     [
       'HDFC, as older links wrote it',
       'UPI-MEENA-meena@oksbi-SBIN0000123-412345678903-Enquiry 2026-00042',
-      [whole],
+      [complete],
     ],
-    ['ICICI', 'UPI/412345678901/00042 2026/meena@ybl/HDFC BANK', [whole]],
+    ['ICICI', 'UPI/412345678901/00042 2026/meena@ybl/HDFC BANK', [complete]],
     ['IOB', 'UPI/412345678901/CR/MEENA/HDFC/00042 202', [{ count: '00042', year: '202' }]],
     ['SBI', 'BY TRANSFER-UPI/CR/412345678901/BHARAT T/HDFC/bharat@ok/0004', [{ count: '0004', year: '' }]],
     [
@@ -91,10 +91,10 @@ describe('The line of a statement', { tags: ['O4'] }, () => {
     [
       'a merchant’s report',
       '07-10-2026 16:02 customer-b@okaxis 099755675990 6,900.00 00042 2026 Vaanavil',
-      [whole],
+      [complete],
     ],
     ['UTF-16 text', 'UPI/CR/412345678999/RAVI/2026-00043', [{ count: '00043', year: '2026' }]],
-  ])('of %s names the enquiry as far as it can be read', (_, line, numbers) => {
+  ])('finds the enquiry number in a line of %s', (_, line, numbers) => {
     expect(findEnquiryNumbersInNote(line)).toEqual(numbers)
   })
 
@@ -113,7 +113,7 @@ describe('The line of a statement', { tags: ['O4'] }, () => {
     'MDU/4521',
     '1999-00001',
     '',
-  ])('without a note names none: %s', (line) => {
+  ])('finds nothing in a line without a note: %s', (line) => {
     expect(findEnquiryNumbersInNote(line)).toEqual([])
   })
 })

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { normalizeReference, REFERENCE_MAX } from './payment.ts'
 
-it('a reference is the same however it is written', { tags: ['O4'] }, () => {
+it('normalizeReference ignores case and punctuation', { tags: ['O4'] }, () => {
   expect(normalizeReference('upi 4512-0099')).toBe(normalizeReference('UPI/45120099'))
   expect(normalizeReference('காசோலை 12')).not.toBe(normalizeReference('காசோலை 13'))
 })
 
-it('what has no letter and no digit is none', { tags: ['O4'] }, () => {
+it('normalizeReference returns null without letters and digits', { tags: ['O4'] }, () => {
   for (const reference of ['', ' ', '-', '/ .']) expect(normalizeReference(reference)).toBeNull()
 })
 
-it('is kept in 100 signs, whatever is typed', { tags: ['O4'] }, () => {
+it('normalizeReference never exceeds the maximum length', { tags: ['O4'] }, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: REFERENCE_MAX }), (reference) => {
       expect(normalizeReference(reference)?.length ?? 0).toBeLessThanOrEqual(REFERENCE_MAX)

@@ -1,14 +1,14 @@
-/** How money comes and goes. */
+/** The modes of payments and refunds. */
 export const PAYMENT_MODES = ['UPI', 'Bank Transfer', 'Cash', 'Cheque', 'Other'] as const
-/** One of them. */
+/** A mode of payment. */
 export type PaymentMode = (typeof PAYMENT_MODES)[number]
 
-/** The longest reference. */
+/** The maximum length of a payment reference, in characters. */
 export const REFERENCE_MAX = 100
 
-/** A reference as it is compared: letters and digits alone, in capitals; null where there is nothing to compare. */
+/** Normalizes a reference for comparison: uppercase letters and digits only; null if there are none. */
 export function normalizeReference(reference: string): string | null {
   const key = reference.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
-  // Some letters have two for their capital.
+  // Some letters have two characters in uppercase.
   return key.slice(0, REFERENCE_MAX) || null
 }

@@ -11,7 +11,7 @@ const REFUND_PERCENTAGE_BY_STATUS: Record<EnquiryStatus, number> = {
   Cancelled: 0,
 }
 
-/** The percentage of what was paid that goes back when an enquiry is cancelled in this state (section 9, D15). */
+/** Returns the percentage of receipts to refund when an enquiry is cancelled in this state (section 9, D15). */
 export function refundPercentage(status: EnquiryStatus): number {
   return REFUND_PERCENTAGE_BY_STATUS[status]
 }

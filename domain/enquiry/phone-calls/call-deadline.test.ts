@@ -6,18 +6,18 @@ const times = fc.date({ min: new Date('2020-01-01'), max: new Date('2099-01-01')
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-describe('The clock of an enquiry', { tags: ['O4'] }, () => {
+describe('computeCallDeadline', { tags: ['O4'] }, () => {
   it.each([
     ['2027-10-01T04:30:00.000Z', { isLate: false, minutes: 24 * 60 }],
     ['2027-10-01T07:29:59.999Z', { isLate: false, minutes: 21 * 60 }],
     ['2027-10-02T04:30:00.000Z', { isLate: false, minutes: 0 }],
     ['2027-10-02T04:30:00.001Z', { isLate: true, minutes: 0 }],
     ['2027-10-02T06:30:00.000Z', { isLate: true, minutes: 120 }],
-  ])('of 04:30 says at %s what is left of 24 hours, or by how much they are over', (now, clock) => {
+  ])('at %s returns the time left of 24 hours, or the delay', (now, clock) => {
     expect(computeCallDeadline('2027-10-01T04:30:00.000Z', new Date(now))).toEqual(clock)
   })
 
-  it('is late exactly after 24 hours, and by whole minutes never says more than is true', () => {
+  it('is late after exactly 24 hours and rounds down to whole minutes', () => {
     fc.assert(
       fc.property(times, fc.integer({ min: 0, max: 3 * DAY }), (placed, after) => {
         const { isLate, minutes } = computeCallDeadline(
@@ -32,15 +32,15 @@ describe('The clock of an enquiry', { tags: ['O4'] }, () => {
     )
   })
 
-  it('of the enquiry that was placed first is nearest to its end, or furthest past it', () => {
-    const left = (placed: Date, now: Date) => {
+  it('is earliest for the enquiry that was placed first', () => {
+    const minutesLeft = (placed: Date, now: Date) => {
       const { isLate, minutes } = computeCallDeadline(placed.toISOString(), now)
       return isLate ? -minutes : minutes
     }
     fc.assert(
       fc.property(times, times, times, (one, other, now) => {
         const [first, second] = one < other ? [one, other] : [other, one]
-        expect(left(first, now)).toBeLessThanOrEqual(left(second, now))
+        expect(minutesLeft(first, now)).toBeLessThanOrEqual(minutesLeft(second, now))
       }),
     )
   })

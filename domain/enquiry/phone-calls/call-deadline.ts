@@ -1,11 +1,11 @@
-/** Whoever sends an enquiry is promised a call within so many ms (O4). */
+/** The shop promises to call within this many ms after an enquiry was placed (O4). */
 const CALL_WITHIN_MS = 24 * 3_600_000
 
-/** How an enquiry that nobody has answered stands with its promise: whether that is broken, and how many whole minutes off. */
+/** The deadline of an unanswered enquiry: whether it passed, and the whole minutes until or since. */
 type CallDeadline = { isLate: boolean; minutes: number }
 
-/** The clock of an enquiry `placed_at` (UTC), as it stands `now`. */
+/** Computes the deadline for calling about an enquiry placed at `placed_at` (UTC). */
 export function computeCallDeadline(placed_at: string, now: Date): CallDeadline {
-  const left = Date.parse(placed_at) + CALL_WITHIN_MS - now.getTime()
-  return { isLate: left < 0, minutes: Math.floor(Math.abs(left) / 60_000) }
+  const remaining = Date.parse(placed_at) + CALL_WITHIN_MS - now.getTime()
+  return { isLate: remaining < 0, minutes: Math.floor(Math.abs(remaining) / 60_000) }
 }

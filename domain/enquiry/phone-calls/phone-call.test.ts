@@ -12,12 +12,12 @@ const call = (outcome: PhoneCall['outcome'], more: Partial<PhoneCall> = {}): Pho
 const callBack = call('Call Back', { call_back_at: '2027-10-03T12:00:00.000Z' })
 
 it.each<[string, PhoneCall[], string | null]>([
-  ['at once when nobody called', [], PLACED],
-  ['two hours later when nobody answered', [call('No Answer')], '2027-10-01T07:00:00.000Z'],
-  ['when the customer said', [call('No Answer'), callBack], '2027-10-03T12:00:00.000Z'],
-  ['never when somebody was reached', [callBack, call('Reached')], null],
-  ['never when the number is wrong', [call('Wrong Number')], null],
-  ['as before when the call was taken back', [call('Wrong Number', { taken_back_at: PLACED })], PLACED],
+  ['at once without calls', [], PLACED],
+  ['two hours after an unanswered call', [call('No Answer')], '2027-10-01T07:00:00.000Z'],
+  ['at the agreed callback time', [call('No Answer'), callBack], '2027-10-03T12:00:00.000Z'],
+  ['never after it was reached', [callBack, call('Reached')], null],
+  ['never after a wrong number', [call('Wrong Number')], null],
+  ['at once after the call was removed', [call('Wrong Number', { taken_back_at: PLACED })], PLACED],
 ])('an enquiry is called %s', { tags: ['O4'] }, (_, calls, next) => {
   expect(computeNextCallTime(PLACED, calls)).toBe(next)
 })

@@ -1,9 +1,9 @@
-/** What came of calling a customer (O4). */
+/** The outcomes of calling a customer (O4). */
 export const CALL_OUTCOMES = ['Reached', 'No Answer', 'Call Back', 'Wrong Number'] as const
-/** One of them. */
+/** The outcome of a call. */
 export type CallOutcome = (typeof CALL_OUTCOMES)[number]
 
-/** A call as it was recorded; one that was a slip of the finger is taken back. */
+/** A recorded call. One with `taken_back_at` was recorded by mistake. */
 export type PhoneCall = {
   called_at: string
   outcome: CallOutcome
@@ -11,15 +11,15 @@ export type PhoneCall = {
   taken_back_at: string | null
 }
 
-/** So many days from now is the furthest at which somebody can be called back: behind a slip in the year nobody would ever call. */
+/** The most days until a callback. A later date is probably a mistyped year. */
 export const CALL_BACK_DAYS_MAX = 60
 
-/** Who did not answer is called again after so many ms. */
+/** Unanswered calls are repeated after this many ms. */
 const RETRY_AFTER_MS = 2 * 3_600_000
 
 /**
- * When an enquiry that nobody has answered yet is to be called, by the calls so far: at once when there was none, null
- * when it was reached or the number is wrong.
+ * Returns when to call about an unanswered enquiry, given the calls so far: at once without any, null after it was reached or
+ * has a wrong number.
  */
 export function computeNextCallTime(placed_at: string, calls: readonly PhoneCall[]): string | null {
   const [last] = calls.filter(({ taken_back_at }) => taken_back_at === null).reverse()

@@ -18,8 +18,8 @@ const versionContent = (...lines: ReturnType<typeof line>[]): VersionContent => 
   packing: NOTHING,
 })
 
-describe('the amounts of a version', { tags: ['O4'] }, () => {
-  it('are those of its lines, less the discount, with the packing charge', () => {
+describe('computeTotals', { tags: ['O4'] }, () => {
+  it('adds lines and packing charge and subtracts the discount', () => {
     const content = { ...versionContent(line('a', 10), line('b', 5)), packing: { amount: paise(200) } }
     expect(computeTotals({ ...content, discount: { percentage: 2.5 } })).toEqual({
       sub_total: 4995,
@@ -29,7 +29,7 @@ describe('the amounts of a version', { tags: ['O4'] }, () => {
     })
   })
 
-  it('add up, whatever the charges; a discount of more than the lines cost is none', () => {
+  it('is consistent for any charges and rejects an excessive discount', () => {
     const charge = fc.oneof(
       fc.record({ amount: fc.integer({ min: 0, max: 10_000 }).map(paise) }),
       fc.record({ percentage: fc.integer({ min: 0, max: 100_00 }).map((n) => n / 100) }),
@@ -47,8 +47,8 @@ describe('the amounts of a version', { tags: ['O4'] }, () => {
   })
 })
 
-describe('what differs between two versions', { tags: ['O4'] }, () => {
-  it('is each line that came, went or has another quantity, and the charges', () => {
+describe('diffVersions', { tags: ['O4'] }, () => {
+  it('returns added, removed and changed lines and changed charges', () => {
     const from = versionContent(line('a', 1), line('b', 2), line('c', 3))
     const to = { ...versionContent(line('a', 1), line('c', 4), line('d', 5)), packing: { percentage: 10 } }
     expect(diffVersions(from, to)).toMatchObject([
@@ -59,7 +59,7 @@ describe('what differs between two versions', { tags: ['O4'] }, () => {
     ])
   })
 
-  it('is what a line cost and costs, also where the rate alone is another', () => {
+  it('returns old and new amounts, even if only the rate changed', () => {
     const dearer = { ...line('b', 2), sub_total: paise(800) }
     expect(
       diffVersions(versionContent(line('a', 1), line('b', 2)), versionContent(line('a', 3), dearer)),
@@ -69,7 +69,7 @@ describe('what differs between two versions', { tags: ['O4'] }, () => {
     ])
   })
 
-  it('adds up to what one costs more than the other', () => {
+  it('adds up to the difference of the net amounts', () => {
     const content = fc
       .tuple(
         fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.nat(50)), { selector: ([id]) => id }),
@@ -94,7 +94,7 @@ describe('what differs between two versions', { tags: ['O4'] }, () => {
     )
   })
 
-  it('is nothing where only the order of the lines is another', () => {
+  it('ignores the order of lines', () => {
     expect(
       diffVersions(versionContent(line('a', 1), line('b', 2)), versionContent(line('b', 2), line('a', 1))),
     ).toEqual([])

@@ -1,10 +1,10 @@
 import type { ProductId } from '../../catalogue/product.ts'
 import { type Paise, paise, percentOf, sumPaise } from '../../money/money.ts'
 
-/** A discount or packing charge: so much, or a percentage of the lines' sum. */
+/** A discount or packing charge: an amount in paise, or a percentage of the lines' sum. */
 export type Charge = { amount: Paise } | { percentage: number }
 
-/** What of a line says what is ordered and at what rate. */
+/** A line of a version; `sub_total` in paise. */
 type VersionLine = {
   product_id: ProductId
   product_name: string
@@ -13,9 +13,9 @@ type VersionLine = {
   sub_total: Paise
 }
 
-/** What a version is made of. */
-export type VersionContent<Some extends VersionLine = VersionLine> = {
-  lines: readonly Some[]
+/** The content of a version. */
+export type VersionContent<Line extends VersionLine = VersionLine> = {
+  lines: readonly Line[]
   discount: Charge
   packing: Charge
 }
@@ -28,12 +28,12 @@ export type VersionTotals = {
   net_amount: Paise
 }
 
-/** A charge in paise, of a sum. */
+/** Returns a charge in paise, given the lines' sum. */
 function computeCharge(sum: Paise, charge: Charge): Paise {
   return 'amount' in charge ? charge.amount : percentOf(sum, charge.percentage)
 }
 
-/** The amounts of a version; undefined when the discount is more than the lines cost. */
+/** Computes the amounts of a version; undefined if the discount exceeds the lines' sum. */
 export function computeTotals({
   lines,
   discount,
@@ -52,8 +52,8 @@ export function computeTotals({
 }
 
 /**
- * What differs between two versions: a line that came, went, has another quantity or, left out once and back again, another
- * rate, with what it cost and costs, 0 where there is none; a charge.
+ * A difference between two versions: a line with quantities and amounts before and after (0 if it is missing), or a charge. A
+ * line's rate may change if it was removed and added again.
  */
 export type VersionChange =
   | {
@@ -70,21 +70,30 @@ export type VersionChange =
 
 const MISSING_LINE = { qty: 0, sub_total: paise(0) }
 
-/** What differs from one version to another: the lines of the first, then what is new, then the charges. */
+/** Returns the differences between two versions: lines of the first, new lines, then charges. */
 export function diffVersions(from: VersionContent, to: VersionContent): VersionChange[] {
   const [before, after] = [from, to].map(({ lines }) => new Map(lines.map((line) => [line.product_id, line])))
   const lines = [...from.lines, ...to.lines.filter(({ product_id }) => !before?.has(product_id))]
   const changes: VersionChange[] = lines.flatMap(({ product_id, product_name, tamil_name }) => {
-    const [was = MISSING_LINE, is = MISSING_LINE] = [before?.get(product_id), after?.get(product_id)]
-    if (was.qty === is.qty && was.sub_total === is.sub_total) return []
-    const of = { what: 'line', product_id, product_name, tamil_name } as const
-    return [{ ...of, from: was.qty, to: is.qty, from_amount: was.sub_total, to_amount: is.sub_total }]
+    const [old = MISSING_LINE, current = MISSING_LINE] = [before?.get(product_id), after?.get(product_id)]
+    if (old.qty === current.qty && old.sub_total === current.sub_total) return []
+    const identity = { what: 'line', product_id, product_name, tamil_name } as const
+    return [
+      {
+        ...identity,
+        from: old.qty,
+        to: current.qty,
+        from_amount: old.sub_total,
+        to_amount: current.sub_total,
+      },
+    ]
   })
   for (const what of ['discount', 'packing'] as const) {
-    const [was, is] = [from, to].map((content) =>
+    const [old, current] = [from, to].map((content) =>
       computeCharge(sumPaise(content.lines.map(({ sub_total }) => sub_total)), content[what]),
     )
-    if (was !== undefined && is !== undefined && was !== is) changes.push({ what, from: was, to: is })
+    if (old !== undefined && current !== undefined && old !== current)
+      changes.push({ what, from: old, to: current })
   }
   return changes
 }

@@ -1,19 +1,18 @@
 import type { ProductId } from '../../catalogue/product.ts'
 import type { Charge } from './enquiry-version.ts'
 
-/** What somebody wants an enquiry to be: quantities by product, one discount, one packing charge. */
+/** The content of a version as a user edits it: quantities by product, a discount and a packing charge. */
 export type VersionDraft = {
   lines: readonly { product_id: ProductId; qty: number }[]
   discount: Charge
   packing: Charge
 }
 
-/** A field that two people changed to different things since both saw the same; a quantity is 0 where there is no line. */
+/** A field that two users changed differently since their common base. The quantity of a missing line is 0. */
 export type VersionConflict =
   | { what: 'line'; product_id: ProductId; yours: number; theirs: number }
   | { what: 'discount' | 'packing'; yours: Charge; theirs: Charge }
 
-/** Whether two charges are the same. */
 function isSameCharge(a: Charge, b: Charge): boolean {
   if ('amount' in a) return 'amount' in b && a.amount === b.amount
   return 'percentage' in b && a.percentage === b.percentage
@@ -23,9 +22,8 @@ const quantityByProductId = ({ lines }: VersionDraft) =>
   new Map(lines.map(({ product_id, qty }) => [product_id, qty]))
 
 /**
- * Brings together, field by field, what two people made of the same version: who changed a field alone is right about it, and
- * where both did they may agree. Where they do not it is a conflict, and `merged` has what is theirs. Lines stand as they
- * have them, then those that you added.
+ * Three-way merge of two edits of the same base, field by field. A change by one user only is taken; different changes by both
+ * are conflicts, for which `merged` has their value. Lines are in their order, followed by lines that you added.
  */
 export function mergeVersions(
   base: VersionDraft,
@@ -33,26 +31,30 @@ export function mergeVersions(
   theirs: VersionDraft,
 ): { merged: VersionDraft; conflicts: VersionConflict[] } {
   const conflicts: VersionConflict[] = []
-  const [was, mine, other] = [
+  const [baseQuantities, yourQuantities, theirQuantities] = [
     quantityByProductId(base),
     quantityByProductId(yours),
     quantityByProductId(theirs),
   ]
-  const lines = [...new Set([...other.keys(), ...mine.keys()])].map((product_id) => {
-    const qtyIn = (quantities: typeof was) => quantities.get(product_id) ?? 0
-    const [from, wanted, found] = [qtyIn(was), qtyIn(mine), qtyIn(other)]
-    if (wanted === from || wanted === found) return { product_id, qty: found }
-    if (found === from) return { product_id, qty: wanted }
-    conflicts.push({ what: 'line', product_id, yours: wanted, theirs: found })
-    return { product_id, qty: found }
+  const lines = [...new Set([...theirQuantities.keys(), ...yourQuantities.keys()])].map((product_id) => {
+    const getQuantity = (quantities: typeof baseQuantities) => quantities.get(product_id) ?? 0
+    const [baseValue, yourValue, theirValue] = [
+      getQuantity(baseQuantities),
+      getQuantity(yourQuantities),
+      getQuantity(theirQuantities),
+    ]
+    if (yourValue === baseValue || yourValue === theirValue) return { product_id, qty: theirValue }
+    if (theirValue === baseValue) return { product_id, qty: yourValue }
+    conflicts.push({ what: 'line', product_id, yours: yourValue, theirs: theirValue })
+    return { product_id, qty: theirValue }
   })
-  const chargeOf = (what: 'discount' | 'packing'): Charge => {
-    const [from, wanted, found] = [base[what], yours[what], theirs[what]]
-    if (isSameCharge(wanted, from) || isSameCharge(wanted, found)) return found
-    if (isSameCharge(found, from)) return wanted
-    conflicts.push({ what, yours: wanted, theirs: found })
-    return found
+  const mergeCharge = (what: 'discount' | 'packing'): Charge => {
+    const [baseValue, yourValue, theirValue] = [base[what], yours[what], theirs[what]]
+    if (isSameCharge(yourValue, baseValue) || isSameCharge(yourValue, theirValue)) return theirValue
+    if (isSameCharge(theirValue, baseValue)) return yourValue
+    conflicts.push({ what, yours: yourValue, theirs: theirValue })
+    return theirValue
   }
-  const [discount, packing] = [chargeOf('discount'), chargeOf('packing')]
+  const [discount, packing] = [mergeCharge('discount'), mergeCharge('packing')]
   return { merged: { lines: lines.filter(({ qty }) => qty > 0), discount, packing }, conflicts }
 }

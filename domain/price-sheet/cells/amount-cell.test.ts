@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readAmountCell } from './amount-cell.ts'
 
-describe('an amount in a cell', () => {
+describe('readAmountCell', () => {
   it.each([
     ['30', 3000],
     ['30.00', 3000],
@@ -22,7 +22,7 @@ describe('an amount in a cell', () => {
     ['ரூ. ௯.௫௦', 950],
     ['10.499999999', 1050],
     ['0', 0],
-  ])('%s', (text, paise) => {
+  ])('reads %s', (text, paise) => {
     expect(readAmountCell({ text })).toBe(paise)
   })
 
@@ -44,24 +44,24 @@ describe('an amount in a cell', () => {
     'N/A',
     '10 Pcs',
     '#REF!',
-  ])('%s is none, or may be read in two ways', (text) => {
+  ])('rejects the invalid or ambiguous %s', (text) => {
     expect(readAmountCell({ text })).toBeUndefined()
   })
 
-  it('is what the number is, whatever its format shows, unless that is a date or per cent', () => {
+  it('uses the value of a numeric cell unless it is a date or percentage', () => {
     expect(readAmountCell({ text: '₹ 20', number: 19.5 })).toBe(1950)
     expect(readAmountCell({ text: '1.400,00', number: 1400 })).toBe(140_000)
     expect(readAmountCell({ text: '01/05/2026', number: 46_143 })).toBeUndefined()
     expect(readAmountCell({ text: '70%', number: 0.7 })).toBeUndefined()
   })
 
-  it('has a decimal comma where another cell of its column must have one', () => {
+  it('accepts decimal commas if the column has them', () => {
     expect(readAmountCell({ text: '90,00' }, true)).toBe(9000)
     expect(readAmountCell({ text: '1.400' }, true)).toBe(140_000)
     expect(readAmountCell({ text: '1,400' }, true)).toBeUndefined()
   })
 
-  it('is read back, however it is written', () => {
+  it('reads amounts in Indian and western formats', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000_000 }),

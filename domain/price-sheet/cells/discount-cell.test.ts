@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findDiscountsInText, readDiscountCell } from './discount-cell.ts'
 
-describe('a discount in a cell', () => {
+describe('readDiscountCell', () => {
   it.each([
     [{ text: '70' }, 70],
     [{ text: '70%' }, 70],
@@ -25,22 +25,22 @@ describe('a discount in a cell', () => {
     [{ text: 'NET' }, 'net'],
     [{ text: 'Net Rate' }, 'net'],
     [{ text: 'No discount' }, 'net'],
-  ] as const)('%j', (cell, discount) => {
+  ] as const)('reads %j', (cell, discount) => {
     expect(readDiscountCell(cell)).toBe(discount)
   })
 
-  it.each(['101', '-5', '70+10', '7000%', 'free', '33.333', '0.7', ''])('%s is none', (text) => {
+  it.each(['101', '-5', '70+10', '7000%', 'free', '33.333', '0.7', ''])('rejects %s', (text) => {
     expect(readDiscountCell({ text })).toBeUndefined()
   })
 
-  it('is a share of one where all its column are, except a 1 that may be one per cent or all', () => {
+  it('reads fractions if the column has them, except an ambiguous 1', () => {
     expect(readDiscountCell({ text: '0.7', number: 0.7 }, true)).toBe(70)
     expect(readDiscountCell({ text: '0.725' }, true)).toBe(72.5)
     expect(readDiscountCell({ text: '1', number: 1 }, true)).toBeUndefined()
   })
 })
 
-describe('the discounts of which a text speaks', () => {
+describe('findDiscountsInText', () => {
   it.each([
     ['FLAT 80 % OFF', [80]],
     ['MRP (less 72.5%)', [72.5]],
@@ -56,7 +56,7 @@ describe('the discounts of which a text speaks', () => {
     ['Packing charges 3%', []],
     ['GST 18% extra', []],
     ['Offers of 2026', []],
-  ])('%s', (text, discounts) => {
+  ])('finds the discounts in: %s', (text, discounts) => {
     expect(findDiscountsInText(text)).toEqual(discounts)
   })
 })

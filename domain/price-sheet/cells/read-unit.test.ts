@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatUnit, isSameUnit, readUnit } from './read-unit.ts'
 
-describe('a unit in a cell', () => {
+describe('Units', () => {
   it.each([
     ['1 Box (10 Pcs)', '1 Box (10 Pcs)'],
     ['1box/10pcs', '1 Box (10 Pcs)'],
@@ -17,13 +17,13 @@ describe('a unit in a cell', () => {
     ['1 பெட்டி', '1 Box'],
     ['௧௦ பீஸ்', '10 Pcs'],
     ['10', '10 Pcs'],
-  ])('%s is %s', (text, unit) => {
+  ])('%s is formatted as %s', (text, unit) => {
     const read = readUnit(text)
     expect(read && formatUnit(read)).toBe(unit)
   })
 
   it.each(['', 'Small', '2 Kg', '5-Jan', '01/05/2026', '0 Pcs', 'Flower Pots Big', '1 2 3'])(
-    '%s is none',
+    'readUnit rejects %s',
     (text) => {
       expect(readUnit(text)).toBeUndefined()
     },
@@ -42,9 +42,9 @@ describe('a unit in a cell', () => {
     ['1 Pkt (10 Pcs)', '1 Box (10 Pcs)', false],
     ['2 Box', '1 Box (10 Pcs)', false],
     ['1 Box (25 Pcs)', '1 Box (10 Pcs)', false],
-  ])('%s says nothing else than %s: %s', (said, kept, same) => {
-    const units = [readUnit(said), readUnit(kept)] as const
+  ])('isSameUnit of %s and %s is %s', (sheetText, shopText, expected) => {
+    const units = [readUnit(sheetText), readUnit(shopText)] as const
     if (!units[0] || !units[1]) throw new Error('no unit')
-    expect(isSameUnit(units[0], units[1])).toBe(same)
+    expect(isSameUnit(units[0], units[1])).toBe(expected)
   })
 })

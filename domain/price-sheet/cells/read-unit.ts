@@ -2,7 +2,7 @@ import { parseWholeNumber } from '../../input/parse-whole-number.ts'
 import { foldText } from '../../search/fold-text.ts'
 import { isDate } from './clean-text.ts'
 
-/** What products are sold in, each with how it is written; the first is how the shop writes it. */
+/** The kinds of units with their spellings; the first is the shop's. */
 const UNIT_KINDS = [
   [
     'Pc',
@@ -41,22 +41,22 @@ const UNIT_KINDS = [
 type UnitKind = (typeof UNIT_KINDS)[number][0]
 const KIND_BY_SPELLING = new Map(
   UNIT_KINDS.flatMap(([kind, ...spellings]) =>
-    [kind, ...spellings].map((spelt) => [foldText(spelt), kind] as const),
+    [kind, ...spellings].map((spelling) => [foldText(spelling), kind] as const),
   ),
 )
 
-/** What stands between and says nothing. */
+/** Words without meaning in a unit. */
 const FILLER_WORDS = new Set(['of', 'per', 'x', 'each', 'in', 'contains', 's', 'ஒரு'].map(foldText))
 const isPlural = (kind: UnitKind, count: number) => count !== 1 && (kind === 'Pc' || kind === 'Item')
 
 type UnitPart = { count: number; kind: UnitKind | undefined }
-/** A unit as it can be compared: so many of what is sold, and what is in it. */
+/** A unit for comparison: the number and kind of sold units, and their content. */
 type Unit = { sold: UnitPart; content?: UnitPart }
 
-/** `1 Box (10 Pcs)`, `10pcs`, `5 pc`, `1 Pkt/5`, `10 Pcs per Box`; undefined of what is no unit. */
+/** Reads a unit: `1 Box (10 Pcs)`, `10pcs`, `5 pc`, `1 Pkt/5`, `10 Pcs per Box`. Returns undefined for anything else. */
 export function readUnit(text: string): Unit | undefined {
   if (!unitByText.has(text)) {
-    // A list has a few dozen of them.
+    // Bounds the cache. A price list has a few dozen units.
     if (unitByText.size > 5_000) unitByText.clear()
     unitByText.set(text, parseUnit(text))
   }
@@ -95,28 +95,28 @@ function parseUnit(text: string): Unit | undefined {
     : { sold: first, content: second }
 }
 
-/** As the shop writes it: `1 Box (10 Pcs)`. */
+/** Formats a unit in the shop's style: `1 Box (10 Pcs)`. */
 export function formatUnit({ sold, content }: Unit): string {
   const text = ({ count, kind = 'Pc' }: UnitPart) => `${count} ${kind}${isPlural(kind, count) ? 's' : ''}`
   return content ? `${text(sold)} (${text(content)})` : text(sold)
 }
 
-/** True where a sheet's unit says nothing else than the shop's, only less: `10pcs` of `1 Box (10 Pcs)`, `1 pc` of `1 Box (20 Items)`. */
-export function isSameUnit(said: Unit, kept: Unit): boolean {
+/** Whether a sheet's unit is the shop's, possibly shortened: `10pcs` for `1 Box (10 Pcs)`, `1 pc` for `1 Box (20 Items)`. */
+export function isSameUnit(sheetUnit: Unit, shopUnit: Unit): boolean {
   const sameKind = (a: UnitPart, b: UnitPart) => a.kind === undefined || a.kind === b.kind
-  if (said.content)
+  if (sheetUnit.content)
     return (
-      kept.content !== undefined &&
-      said.content.count === kept.content.count &&
-      sameKind(said.content, kept.content) &&
-      said.sold.count === kept.sold.count &&
-      sameKind(said.sold, kept.sold)
+      shopUnit.content !== undefined &&
+      sheetUnit.content.count === shopUnit.content.count &&
+      sameKind(sheetUnit.content, shopUnit.content) &&
+      sheetUnit.sold.count === shopUnit.sold.count &&
+      sameKind(sheetUnit.sold, shopUnit.sold)
     )
-  const { count, kind } = said.sold
-  if (kind !== undefined && kind !== 'Pc') return kind === kept.sold.kind && count === kept.sold.count
-  if (!kept.content) return count === kept.sold.count
+  const { count, kind } = sheetUnit.sold
+  if (kind !== undefined && kind !== 'Pc') return kind === shopUnit.sold.kind && count === shopUnit.sold.count
+  if (!shopUnit.content) return count === shopUnit.sold.count
   return (
-    count === kept.sold.count * kept.content.count ||
-    (count === 1 && kept.sold.count === 1 && kept.content.kind !== 'Pc')
+    count === shopUnit.sold.count * shopUnit.content.count ||
+    (count === 1 && shopUnit.sold.count === 1 && shopUnit.content.kind !== 'Pc')
   )
 }

@@ -1,8 +1,8 @@
-/** What Windows-1252 has in place of the control signs 80 to 9F; those that are missing stay themselves. */
+/** The characters of Windows-1252 for bytes 80 to 9F. Undefined bytes map to themselves. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 const BYTE_BY_LETTER = new Map([...WINDOWS_1252].map((letter, index) => [letter, 0x80 + index]))
 
-/** A first byte of UTF-8 as Windows-1252 shows it, and what may follow. Most texts have none and are left at once. */
+/** The first byte of a UTF-8 sequence as shown in Windows-1252, with a possible next byte. Quickly rules out most texts. */
 const DOUBLE_ENCODED = /[\u00c2-\u00f4][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/
 
 function decodeOnce(text: string): string | undefined {
@@ -19,20 +19,20 @@ function decodeOnce(text: string): string | undefined {
   }
 }
 
-/** UTF-8 that somebody read as Windows-1252 or Latin-1, once or twice, as it was meant; undefined of any other text. */
+/** Repairs UTF-8 that was decoded as Windows-1252 or Latin-1, once or twice. Returns undefined for any other text. */
 export function repairText(text: string): string | undefined {
   let repaired: string | undefined
   for (let times = 0; times < 2; times++) {
-    const soFar: string = repaired ?? text
-    if (!DOUBLE_ENCODED.test(soFar)) break
-    const next = decodeOnce(soFar)
+    const current: string = repaired ?? text
+    if (!DOUBLE_ENCODED.test(current)) break
+    const next = decodeOnce(current)
     if (next === undefined) break
     repaired = next
   }
   return repaired
 }
 
-/** True of Tamil that was encoded twice and lost signs on the way: nobody can read it. */
+/** Whether a text is double-encoded Tamil that lost characters and cannot be repaired. */
 export function isUnrepairable(text: string): boolean {
   return /à[®¯]/.test(text)
 }

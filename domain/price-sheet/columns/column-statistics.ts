@@ -5,47 +5,47 @@ import { readDiscountCell } from '../cells/discount-cell.ts'
 import { readUnit } from '../cells/read-unit.ts'
 import type { SheetCell, SheetLine } from '../sheet-lines.ts'
 
-/** How the values of a column behave; shares are of the cells that are filled, from 0 to 1. */
+/** Statistics of a column's values. Shares are of the filled cells, from 0 to 1. */
 export type ColumnStatistics = {
-  /** Of the rows. */
+  /** The share of rows with a value. */
   filledShare: number
   amounts: number
   zeros: number
   wholeNumbers: number
   percents: number
-  /** Of them with the sign. */
+  /** The share of percentages with a percent sign. */
   percentSigns: number
   units: number
   tamil: number
   latin: number
   dates: number
-  /** Short, of letters and figures or figures alone. */
+  /** The share of short values of digits with or without letters. */
   codes: number
-  /** Different values. */
+  /** The share of distinct values. */
   distinct: number
-  /** Steps from one row to the next that count up by little, or begin again at 1. */
+  /** The share of steps between rows that count up by little, or restart at 1. */
   countingSteps: number
   longestText: number
   largestAmount: number
   hasDecimalCommas: boolean
-  /** All its discounts are shares of one. */
+  /** All discounts of the column are fractions of one. */
   areFractions: boolean
 }
 
 const CODE = /^(?=.*\d)[a-z]{0,5}[\s./-]?\d{1,6}[a-z]{0,2}$/i
 const COUNT_STEP_MAX = 4
 
-/** How the values of a column behave in these rows; found once for each column of them. */
+/** Returns the statistics of a column in these rows, cached by rows and column. */
 export function getColumnStatistics(lines: readonly SheetLine[], column: number): ColumnStatistics {
-  const ofLines = statisticsByLines.get(lines) ?? new Map<number, ColumnStatistics>()
-  statisticsByLines.set(lines, ofLines)
-  const behaviour = ofLines.get(column) ?? computeColumnStatistics(lines, column)
-  ofLines.set(column, behaviour)
-  return behaviour
+  const statisticsByColumn = statisticsByLines.get(lines) ?? new Map<number, ColumnStatistics>()
+  statisticsByLines.set(lines, statisticsByColumn)
+  const statistics = statisticsByColumn.get(column) ?? computeColumnStatistics(lines, column)
+  statisticsByColumn.set(column, statistics)
+  return statistics
 }
 const statisticsByLines = new WeakMap<readonly SheetLine[], Map<number, ColumnStatistics>>()
 
-/** What a cell may be, by itself. */
+/** What a single cell may be. */
 type CellTypes = {
   amount: Paise | undefined
   isPercent: boolean
@@ -59,15 +59,15 @@ type CellTypes = {
 function classifyCell(cell: SheetCell, hasDecimalCommas: boolean): CellTypes {
   const { text } = cell
   const amount = readAmountCell(cell, hasDecimalCommas)
-  const isOfDate = isDate(text)
+  const isDateText = isDate(text)
   return {
     amount,
     isPercent: typeof (readDiscountCell(cell) ?? readDiscountCell(cell, true)) === 'number',
-    // Tamil figures are figures.
+    // Tamil digits are amounts.
     isTamil: amount === undefined && hasTamil(text),
     isLatin: hasLatin(text),
-    isDate: isOfDate,
-    isUnit: !isOfDate && amount === undefined && readUnit(text) !== undefined,
+    isDate: isDateText,
+    isUnit: !isDateText && amount === undefined && readUnit(text) !== undefined,
     isCode: CODE.test(text),
   }
 }
@@ -75,13 +75,13 @@ function classifyCell(cell: SheetCell, hasDecimalCommas: boolean): CellTypes {
 function computeColumnStatistics(lines: readonly SheetLine[], column: number): ColumnStatistics {
   const cells = lines.flatMap((line) => line.cells.get(column) ?? [])
   const hasDecimalCommas = cells.some(({ text }) => hasDecimalComma(text))
-  // Most columns say the same again and again: units, discounts, prices.
-  const readings = new Map<string, CellTypes>()
-  const readingOf = (cell: SheetCell) => {
+  // Cached, because most columns repeat their values: units, discounts, prices.
+  const typesByCell = new Map<string, CellTypes>()
+  const getCellTypes = (cell: SheetCell) => {
     const key = cell.number === undefined ? cell.text : `${cell.number}\n${cell.text}`
-    const reading = readings.get(key) ?? classifyCell(cell, hasDecimalCommas)
-    readings.set(key, reading)
-    return reading
+    const types = typesByCell.get(key) ?? classifyCell(cell, hasDecimalCommas)
+    typesByCell.set(key, types)
+    return types
   }
   let amounts = 0
   let zeros = 0
@@ -94,40 +94,41 @@ function computeColumnStatistics(lines: readonly SheetLine[], column: number): C
   let dates = 0
   let codes = 0
   let steps = 0
-  let countsUp = 0
-  let longest = 0
-  let largest = 0
-  let before: number | undefined
+  let countingSteps = 0
+  let longestText = 0
+  let largestAmount = 0
+  let previous: number | undefined
   const values = new Set<string>()
   for (const cell of cells) {
     const { text } = cell
     values.add(text)
-    longest = Math.max(longest, text.length)
-    const reading = readingOf(cell)
-    const { amount } = reading
+    longestText = Math.max(longestText, text.length)
+    const types = getCellTypes(cell)
+    const { amount } = types
     if (amount !== undefined) {
       amounts++
       if (amount === 0) zeros++
       if (amount % 100 === 0) {
         wholeNumbers++
-        const here = toRupees(amount)
-        if (before !== undefined) {
+        const value = toRupees(amount)
+        if (previous !== undefined) {
           steps++
-          if ((here > before && here - before <= COUNT_STEP_MAX) || (here === 1 && before > 1)) countsUp++
+          if ((value > previous && value - previous <= COUNT_STEP_MAX) || (value === 1 && previous > 1))
+            countingSteps++
         }
-        before = here
+        previous = value
       }
-      largest = Math.max(largest, toRupees(amount))
+      largestAmount = Math.max(largestAmount, toRupees(amount))
     }
-    if (reading.isPercent) {
+    if (types.isPercent) {
       percents++
       if (text.includes('%')) percentSigns++
     }
-    if (reading.isTamil) tamil++
-    if (reading.isLatin) latin++
-    if (reading.isDate) dates++
-    if (reading.isUnit) units++
-    if (reading.isCode) codes++
+    if (types.isTamil) tamil++
+    if (types.isLatin) latin++
+    if (types.isDate) dates++
+    if (types.isUnit) units++
+    if (types.isCode) codes++
   }
   const share = (count: number) => (cells.length === 0 ? 0 : count / cells.length)
   return {
@@ -143,10 +144,10 @@ function computeColumnStatistics(lines: readonly SheetLine[], column: number): C
     dates: share(dates),
     codes: share(codes),
     distinct: share(values.size),
-    countingSteps: steps === 0 ? 0 : countsUp / steps,
-    longestText: longest,
-    largestAmount: largest,
+    countingSteps: steps === 0 ? 0 : countingSteps / steps,
+    longestText: longestText,
+    largestAmount: largestAmount,
     hasDecimalCommas,
-    areFractions: percents > 0 && percentSigns === 0 && largest > 0 && largest <= 1,
+    areFractions: percents > 0 && percentSigns === 0 && largestAmount > 0 && largestAmount <= 1,
   }
 }

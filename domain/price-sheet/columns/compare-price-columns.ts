@@ -1,35 +1,35 @@
 import type { Paise } from '../../money/money.ts'
 
-/** A column of amounts: what stands in each row, in paise. */
+/** The amounts of a column by row, in paise. */
 export type AmountColumn = readonly (Paise | undefined)[]
 
-/** How two columns of amounts stand to each other. */
+/** Statistics of a pair of price columns; shares are of the rows with both amounts. */
 export type PricePairStatistics = {
-  /** Rows in which the first is more, or at least the same. */
+  /** The share of rows in which the first amount is higher, and in which it is at least equal. */
   higherShare: number
   notLowerShare: number
-  /** Rows with the discount that is usual in their category. */
+  /** The share of rows with the most common discount of their category. */
   usualDiscountShare: number
-  /** Rows in which both have an amount. */
+  /** The number of rows with both amounts. */
   rows: number
 }
 
-/** How the amounts of a column that may be the M.R.P stand to those of one that may be the selling price; shares of the rows. */
+/** Compares a column that may be the M.R.P with one that may be the selling price. */
 export function comparePriceColumns(
   mrp: AmountColumn,
   selling: AmountColumn,
   sections: readonly number[],
 ): PricePairStatistics {
   let rows = 0
-  let more = 0
-  let notLess = 0
+  let higher = 0
+  let notLower = 0
   const discounts = new Map<number, Map<number, number>>()
   mrp.forEach((high, row) => {
     const low = selling[row]
     if (!high || !low) return
     rows++
-    if (high > low) more++
-    if (high >= low) notLess++
+    if (high > low) higher++
+    if (high >= low) notLower++
     const section = sections[row] ?? 0
     const counts = discounts.get(section) ?? new Map<number, number>()
     discounts.set(section, counts)
@@ -38,51 +38,58 @@ export function comparePriceColumns(
   })
   const usual = [...discounts.values()].reduce((sum, counts) => sum + Math.max(...counts.values()), 0)
   const share = (count: number) => (rows === 0 ? 0 : count / rows)
-  return { higherShare: share(more), notLowerShare: share(notLess), usualDiscountShare: share(usual), rows }
+  return {
+    higherShare: share(higher),
+    notLowerShare: share(notLower),
+    usualDiscountShare: share(usual),
+    rows,
+  }
 }
 
-/** The share of rows in which `whole` follows from two others: a product (quantity × price), or a difference (what is saved). */
+/**
+ * Returns the share of rows in which `whole` is the product (quantity × price) or the difference (savings) of two other columns.
+ */
 export function computeDerivedShare(whole: AmountColumn, one: AmountColumn, other: AmountColumn): number {
   let rows = 0
-  let follows = 0
+  let derived = 0
   whole.forEach((amount, row) => {
     const a = one[row]
     const b = other[row]
     if (!amount || !a || !b) return
     rows++
-    if (a - b === amount || b - a === amount || Math.round((a * b) / 100) === amount) follows++
+    if (a - b === amount || b - a === amount || Math.round((a * b) / 100) === amount) derived++
   })
-  return rows < 3 ? 0 : follows / rows
+  return rows < 3 ? 0 : derived / rows
 }
 
-/** The share of rows in which two columns say the same. */
+/** Returns the share of rows in which two columns are equal. */
 export function computeEqualShare(one: AmountColumn, other: AmountColumn): number {
   let rows = 0
-  let same = 0
+  let equal = 0
   one.forEach((amount, row) => {
     const b = other[row]
     if (!amount || !b) return
     rows++
-    if (amount === b) same++
+    if (amount === b) equal++
   })
-  return rows === 0 ? 0 : same / rows
+  return rows === 0 ? 0 : equal / rows
 }
 
-/** How near a column of amounts is to what the shop has: shares of the rows whose product is known. */
+/** The similarity of a column to the catalogue: shares of the rows with a known product. */
 type CatalogueSimilarity = { rows: number; mrp: number; selling: number }
 
-const isNear = (amount: number, kept: number) => amount >= kept * 0.6 && amount <= kept * 1.6
+const isNear = (amount: number, shopPrice: number) => amount >= shopPrice * 0.6 && amount <= shopPrice * 1.6
 
-/** Compares amounts with M.R.P and selling price of the products that the rows are; those that sell at their M.R.P say nothing. */
+/** Compares amounts with the M.R.P and selling price of the rows' products. Ignores products whose prices are equal. */
 export function compareToCatalogue(
   amounts: AmountColumn,
-  kept: readonly ({ mrp: Paise; selling: Paise } | undefined)[],
+  products: readonly ({ mrp: Paise; selling: Paise } | undefined)[],
 ): CatalogueSimilarity {
   let rows = 0
   let mrp = 0
   let selling = 0
   amounts.forEach((amount, row) => {
-    const product = kept[row]
+    const product = products[row]
     if (!amount || !product || product.mrp === product.selling) return
     rows++
     if (isNear(amount, product.mrp)) mrp++

@@ -18,10 +18,10 @@ import {
   type PricePairStatistics,
 } from './compare-price-columns.ts'
 
-/** What a column is taken for, and how surely, of 1. */
+/** The meaning of a column, with a certainty from 0 to 1. */
 export type ColumnReading = { means: ColumnMeaning; certainty: number }
 
-/** What the shop knows that helps: its products by name or Tamil name, its codes, its categories. */
+/** Lookup of the shop's products by name, Tamil name and code, and of its categories. */
 type CatalogueLookup = {
   pricesOf: (name: string) => { mrp: Paise; selling: Paise } | undefined
   hasName: (name: string) => boolean
@@ -31,69 +31,77 @@ type CatalogueLookup = {
 }
 
 type ColumnsInput = {
-  /** Rows that are neither header nor text alone. */
+  /** Rows that are neither header nor headings. */
   lines: readonly SheetLine[]
-  /** In which group of rows each of them stands. */
+  /** The index of the section to which each row belongs. */
   sections: readonly number[]
   columns: readonly number[]
   header: Header | undefined
-  /** What is said already of some columns. */
+  /** Columns whose meaning is already decided. */
   fixed: ReadonlyMap<number, ColumnMeaning>
   shop: CatalogueLookup
 }
 
-/** Shares of rows from which on a column "is" something. */
+/** Shares of rows from which a property counts for the whole column. */
 const MOST_ROWS = 0.8
 const HALF_OF_ROWS = 0.5
-/** A header that may be the sum of a row, or what one costs. */
+/** A header that may mean the total of a row or a unit price. */
 const AMOUNT_WORD = /amount|amt|total|value|தொகை|மொத்த/i
-/** So many known products must speak for a column. */
+/** The minimum number of known products for comparing a column with the catalogue. */
 const KNOWN_PRODUCTS_MIN = 3
 
-/** What each column means, by its header and by how its values behave: a price is only what behaves like one. */
+/** Determines the meaning of each column by its header and its values. A price column must have values that behave like prices. */
 export function readColumns({ lines, sections, columns, header, fixed, shop }: ColumnsInput): {
   readings: Map<number, ColumnReading>
   statisticsOf: (column: number) => ColumnStatistics
 } {
-  const found = new Map<number, ColumnReading>()
-  for (const [column, means] of fixed) found.set(column, { means, certainty: 1 })
+  const readingByColumn = new Map<number, ColumnReading>()
+  for (const [column, means] of fixed) readingByColumn.set(column, { means, certainty: 1 })
   const statisticsOf = (column: number): ColumnStatistics => getColumnStatistics(lines, column)
   const hintOf = (column: number): HeaderHint | undefined => {
     const hint = header?.hints.get(column)?.hint
     if (hint !== 'discount') return hint
-    // "70% OFF" over many different numbers: what is left after it.
+    // "70% OFF" above many different numbers: the price after the discount.
     const { amounts, percentSigns, areFractions } = statisticsOf(column)
-    const isLeft =
+    const isDiscountedPrice =
       amounts >= MOST_ROWS &&
       percentSigns < HALF_OF_ROWS &&
       !areFractions &&
       usualValueShare(column) < HALF_OF_ROWS
-    return isLeft && /\d\s*%/.test(header?.texts.get(column) ?? '') ? 'selling-price' : hint
+    return isDiscountedPrice && /\d\s*%/.test(header?.texts.get(column) ?? '') ? 'selling-price' : hint
   }
-  /** The share of rows that have the value that is usual in their group. */
+  /** Returns the share of rows with the most common value of their section. */
   const usualValueShare = (column: number) => {
     const counts = new Map<string, number>()
-    const most = new Map<number, number>()
+    const highestBySection = new Map<number, number>()
     lines.forEach((line, row) => {
       const text = line.cells.get(column)?.text
       if (text === undefined) return
       const key = `${sections[row]} ${text}`
       counts.set(key, (counts.get(key) ?? 0) + 1)
-      most.set(sections[row] ?? 0, Math.max(most.get(sections[row] ?? 0) ?? 0, counts.get(key) ?? 0))
+      highestBySection.set(
+        sections[row] ?? 0,
+        Math.max(highestBySection.get(sections[row] ?? 0) ?? 0, counts.get(key) ?? 0),
+      )
     })
-    return lines.length === 0 ? 0 : [...most.values()].reduce((sum, count) => sum + count, 0) / lines.length
+    return lines.length === 0
+      ? 0
+      : [...highestBySection.values()].reduce((sum, count) => sum + count, 0) / lines.length
   }
   const hintCertainty = (column: number) => header?.hints.get(column)?.certainty ?? 0
-  const unassignedColumns = () => columns.filter((column) => !found.has(column))
-  const columnOf = (means: ColumnMeaning) => [...found].find(([, reading]) => reading.means === means)?.[0]
+  const unassignedColumns = () => columns.filter((column) => !readingByColumn.has(column))
+  const columnOf = (means: ColumnMeaning) =>
+    [...readingByColumn].find(([, reading]) => reading.means === means)?.[0]
   const assignMeaning = (column: number, means: ColumnMeaning, certainty: number) => {
-    const said = fixed.has(column) || hintOf(column) === undefined ? 1 : Math.max(hintCertainty(column), 0.9)
-    if (!found.has(column)) found.set(column, { means, certainty: Math.min(certainty, said) })
+    const certaintyLimit =
+      fixed.has(column) || hintOf(column) === undefined ? 1 : Math.max(hintCertainty(column), 0.9)
+    if (!readingByColumn.has(column))
+      readingByColumn.set(column, { means, certainty: Math.min(certainty, certaintyLimit) })
   }
   const textsOf = (column: number) => lines.flatMap((line) => line.cells.get(column)?.text ?? [])
-  const shareOf = (column: number, is: (text: string) => boolean) => {
+  const shareOf = (column: number, matches: (text: string) => boolean) => {
     const texts = textsOf(column)
-    return texts.length === 0 ? 0 : texts.filter(is).length / texts.length
+    return texts.length === 0 ? 0 : texts.filter(matches).length / texts.length
   }
   const amountsOf = (column: number): AmountColumn =>
     lines.map((line) => {
@@ -116,9 +124,9 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
   readPrices()
   readDiscount()
   readRemainingColumns()
-  return { readings: found, statisticsOf }
+  return { readings: readingByColumn, statisticsOf }
 
-  /** A plain text is known by its header alone: its values may look like anything. */
+  /** Plain texts are recognized by their header only, because their values can be anything. */
   function readPlainTexts() {
     for (const means of PLAIN_TEXT_FIELDS)
       for (const column of unassignedColumns())
@@ -133,7 +141,7 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
         Math.max(latin, tamil) >= 0.6 && units < 0.7 && codes < MOST_ROWS && filledShare >= 0.4 && dates < 0.3
       )
     }
-    const rivals = unassignedColumns()
+    const candidates = unassignedColumns()
       .filter(
         (column) => isText(column) && (statisticsOf(column).distinct >= 0.4 || hintOf(column) === 'name'),
       )
@@ -141,18 +149,23 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
         const { latin, distinct } = statisticsOf(column)
         const known = shareOf(column, shop.hasName)
         const hint = hintOf(column)
-        const said = hint === 'name' ? 1 : hint === undefined ? 0 : -1
-        return { column, known, said, worth: said + 1.5 * known + 0.3 * distinct + (latin >= 0.6 ? 0.5 : 0) }
+        const hintScore = hint === 'name' ? 1 : hint === undefined ? 0 : -1
+        return {
+          column,
+          known,
+          hintScore,
+          score: hintScore + 1.5 * known + 0.3 * distinct + (latin >= 0.6 ? 0.5 : 0),
+        }
       })
-      .sort((a, b) => b.worth - a.worth)
-    const [best, next] = rivals
+      .sort((a, b) => b.score - a.score)
+    const [best, next] = candidates
     if (!best) {
-      // A header that says so, over values that are no names.
+      // The header means names, but the values are not names.
       for (const column of unassignedColumns())
         if (hintOf(column) === 'name') assignMeaning(column, 'name', 0.4)
       return
     }
-    const { column, known, said } = best
+    const { column, known, hintScore } = best
     if (
       statisticsOf(column).latin < 0.4 &&
       (shareOf(column, shop.hasTamilName) >= HALF_OF_ROWS || hintOf(column) === 'tamil-name')
@@ -160,14 +173,15 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
       assignMeaning(column, 'tamil-name', 0.96)
       return
     }
-    const isAlone = !next || next.worth < best.worth - 0.7
-    if (said > 0)
+    const hasNoRival = !next || next.score < best.score - 0.7
+    if (hintScore > 0)
       assignMeaning(
         column,
         'name',
-        next && next.known > known + 0.3 ? 0.6 : isAlone || known >= HALF_OF_ROWS ? 0.97 : 0.85,
+        next && next.known > known + 0.3 ? 0.6 : hasNoRival || known >= HALF_OF_ROWS ? 0.97 : 0.85,
       )
-    else if (said === 0) assignMeaning(column, 'name', known >= HALF_OF_ROWS ? 0.96 : isAlone ? 0.92 : 0.8)
+    else if (hintScore === 0)
+      assignMeaning(column, 'name', known >= HALF_OF_ROWS ? 0.96 : hasNoRival ? 0.92 : 0.8)
     else assignMeaning(column, 'name', known >= HALF_OF_ROWS ? 0.92 : 0.5)
   }
 
@@ -205,7 +219,7 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
         )
       else if (hint === 'code') {
         if (filledShare === 0) assignMeaning(column, 'code', 0.95)
-        // What counts from 1, or begins again, tells no product from another.
+        // Values that count up from 1 or repeat do not identify products.
         else if ((isCount && startsLow && known < 0.9) || distinct < 0.9)
           assignMeaning(column, 'serial', 0.93)
         else if (mayBeCode) assignMeaning(column, 'code', 0.97)
@@ -259,7 +273,7 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
     }
   }
 
-  /** Known products under words that are no category of the shop: `Type` is often something else. */
+  /** Whether known products have categories that the shop does not have. A `Type` column is often something else. */
   function hasOtherCategories(column: number): boolean {
     const name = columnOf('name')
     return (
@@ -303,15 +317,15 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
     const isPriced = (column: number) => {
       const { amounts, filledShare, zeros, percentSigns, dates, countingSteps, distinct } =
         statisticsOf(column)
-      const isSaid = hintOf(column) === 'mrp' || hintOf(column) === 'selling-price'
-      const counts = countingSteps >= MOST_ROWS && distinct > 0.9 && lines.length > 5
+      const hasHint = hintOf(column) === 'mrp' || hintOf(column) === 'selling-price'
+      const countsUp = countingSteps >= MOST_ROWS && distinct > 0.9 && lines.length > 5
       return (
-        amounts >= (isSaid ? 0.6 : MOST_ROWS) &&
-        filledShare >= (isSaid ? 0.3 : HALF_OF_ROWS) &&
+        amounts >= (hasHint ? 0.6 : MOST_ROWS) &&
+        filledShare >= (hasHint ? 0.3 : HALF_OF_ROWS) &&
         zeros <= 0.2 &&
         percentSigns < 0.2 &&
         dates < 0.2 &&
-        !counts
+        !countsUp
       )
     }
     const OTHERS: readonly (HeaderHint | undefined)[] = [
@@ -330,7 +344,7 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
     const amounts = new Map(numeric.map((column) => [column, amountsOf(column)]))
     const getAmounts = (column: number): AmountColumn => amounts.get(column) ?? amountsOf(column)
 
-    /** Quantity × price, or what is saved. */
+    /** Whether a column is quantity × price, or the savings. */
     const isDerived = (column: number) =>
       numeric.some((one) =>
         numeric.some(
@@ -350,7 +364,7 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
         isDerived(column)
       ) {
         const others = numeric.filter((other) => other !== column)
-        // Of M.R.P, selling price and the difference each follows from the others: the least is what is saved.
+        // M.R.P, selling price and savings each follow from the other two. The lowest is the savings.
         if (
           others.some(
             (other) =>
@@ -360,12 +374,12 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
           assignMeaning(column, 'ignored', 0.85)
       }
 
-    const kept = lines.map((line) => {
+    const knownPrices = lines.map((line) => {
       const name =
         line.cells.get(columnOf('name') ?? -1)?.text ?? line.cells.get(columnOf('tamil-name') ?? -1)?.text
       return name === undefined ? undefined : shop.pricesOf(name)
     })
-    const measureSimilarity = (column: number) => compareToCatalogue(getAmounts(column), kept)
+    const measureSimilarity = (column: number) => compareToCatalogue(getAmounts(column), knownPrices)
 
     let pool = unassignedColumns().filter((column) => isPriced(column) && !OTHERS.includes(hintOf(column)))
     const fixedMrp = columnOf('mrp')
@@ -376,7 +390,7 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
         if (columnOf(means) === undefined && (statisticsOf(column).filledShare > 0 || pool.length === 0))
           assignMeaning(column, means, 0.5)
       }
-    // A list whose only price is its amount.
+    // The only price of the list has a header such as "Amount".
     if (
       pool.length === 0 &&
       fixedMrp === undefined &&
@@ -396,8 +410,8 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
     const [only] = pool
     if (pool.length > 1) readPricePair(pool, getAmounts)
     else if (only !== undefined) {
-      readSinglePrice(only, measureSimilarity(only), kept)
-      // "Amount" is often the selling price, where nobody has filled in a quantity.
+      readSinglePrice(only, measureSimilarity(only), knownPrices)
+      // "Amount" is often the selling price if no quantities are filled in.
       for (const column of unassignedColumns()) {
         const { filledShare, zeros } = statisticsOf(column)
         if (
@@ -415,10 +429,10 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
     }
   }
 
-  /** One of the two prices is said: the other is what stands to it as it should. */
+  /** Finds the second price column by its relation to the known one. */
   function readSecondPrice(
     pool: readonly number[],
-    of: (column: number) => AmountColumn,
+    getAmountsOf: (column: number) => AmountColumn,
     mrp: number | undefined,
     selling: number | undefined,
   ) {
@@ -426,56 +440,60 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
     for (const column of pool) {
       const pair =
         mrp === undefined
-          ? comparePriceColumns(of(column), of(selling ?? -1), sections)
-          : comparePriceColumns(of(mrp), of(column), sections)
+          ? comparePriceColumns(getAmountsOf(column), getAmountsOf(selling ?? -1), sections)
+          : comparePriceColumns(getAmountsOf(mrp), getAmountsOf(column), sections)
       if (columnOf(means) !== undefined || pair.notLowerShare < 0.95) continue
-      const isSaid = hintOf(column) === means
-      if (isSaid || (pair.higherShare > 0 && pair.usualDiscountShare >= 0.7))
-        assignMeaning(column, means, isSaid ? 0.97 : 0.85)
+      const hasHint = hintOf(column) === means
+      if (hasHint || (pair.higherShare > 0 && pair.usualDiscountShare >= 0.7))
+        assignMeaning(column, means, hasHint ? 0.97 : 0.85)
     }
   }
 
-  function readPricePair(pool: readonly number[], of: (column: number) => AmountColumn) {
-    const saidMrp = { mrp: 0.5, 'some-price': 0.2, 'selling-price': -1 }
-    const saidSelling = { 'selling-price': 0.5, 'some-price': 0.2, mrp: -1 }
-    const worthOf = (said: Partial<Record<HeaderHint, number>>, column: number) => {
+  function readPricePair(pool: readonly number[], getAmountsOf: (column: number) => AmountColumn) {
+    const mrpHintScores = { mrp: 0.5, 'some-price': 0.2, 'selling-price': -1 }
+    const sellingHintScores = { 'selling-price': 0.5, 'some-price': 0.2, mrp: -1 }
+    const headerScore = (scoreByHint: Partial<Record<HeaderHint, number>>, column: number) => {
       const hint = hintOf(column)
-      return hint === undefined ? 0 : (said[hint] ?? 0)
+      return hint === undefined ? 0 : (scoreByHint[hint] ?? 0)
     }
-    const kept = lines.map((line) => {
+    const knownPrices = lines.map((line) => {
       const name = line.cells.get(columnOf('name') ?? -1)?.text
       return name === undefined ? undefined : shop.pricesOf(name)
     })
-    type Candidate = { high: number; low: number; pair: PricePairStatistics; worth: number; isNear: boolean }
+    type Candidate = { high: number; low: number; pair: PricePairStatistics; score: number; isNear: boolean }
     const candidates: Candidate[] = pool.flatMap((high) =>
       pool.flatMap((low): Candidate[] => {
         if (high === low) return []
-        const pair = comparePriceColumns(of(high), of(low), sections)
-        const saidSo = hintOf(high) === 'mrp' && hintOf(low) === 'selling-price'
-        if (!saidSo && (pair.notLowerShare < 0.95 || pair.higherShare < 0.05)) return []
-        const nearHigh = compareToCatalogue(of(high), kept)
-        const nearLow = compareToCatalogue(of(low), kept)
-        // The dearer of the two is what the shop has as M.R.P, and the other is not.
+        const pair = comparePriceColumns(getAmountsOf(high), getAmountsOf(low), sections)
+        const isByHeader = hintOf(high) === 'mrp' && hintOf(low) === 'selling-price'
+        if (!isByHeader && (pair.notLowerShare < 0.95 || pair.higherShare < 0.05)) return []
+        const nearHigh = compareToCatalogue(getAmountsOf(high), knownPrices)
+        const nearLow = compareToCatalogue(getAmountsOf(low), knownPrices)
+        // The higher price matches the M.R.P of the catalogue, and the lower one does not.
         const isNear =
           nearHigh.rows >= KNOWN_PRODUCTS_MIN &&
           nearHigh.mrp >= 0.7 &&
           nearHigh.selling <= 0.3 &&
           nearLow.mrp <= HALF_OF_ROWS
-        const worth =
-          pair.usualDiscountShare + worthOf(saidMrp, high) + worthOf(saidSelling, low) + (isNear ? 0.4 : 0)
-        return [{ high, low, pair, worth, isNear }]
+        const score =
+          pair.usualDiscountShare +
+          headerScore(mrpHintScores, high) +
+          headerScore(sellingHintScores, low) +
+          (isNear ? 0.4 : 0)
+        return [{ high, low, pair, score, isNear }]
       }),
     )
-    candidates.sort((a, b) => b.worth - a.worth)
+    candidates.sort((a, b) => b.score - a.score)
     const [best, ...others] = candidates
     if (!best) {
-      // Prices that are all the same, or that stand to each other in no way known.
+      // The prices are equal or have no known relation.
       for (const column of pool) {
         const hint = hintOf(column)
         const means = hint === 'selling-price' ? hint : 'mrp'
         if (columnOf(means) === undefined) {
           const same = pool.every(
-            (other) => other === column || computeEqualShare(of(other), of(column)) >= 0.98,
+            (other) =>
+              other === column || computeEqualShare(getAmountsOf(other), getAmountsOf(column)) >= 0.98,
           )
           assignMeaning(column, means, same && (hint === 'mrp' || hint === 'selling-price') ? 0.95 : 0.5)
         } else assignMeaning(column, 'ignored', 0.6)
@@ -483,11 +501,11 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
       return
     }
     const { high, low, pair, isNear } = best
-    const said = { high: hintOf(high), low: hintOf(low) }
+    const hints = { high: hintOf(high), low: hintOf(low) }
     const usual = pair.notLowerShare >= 0.95
     let certainty: number
-    if (said.high === 'selling-price' || said.low === 'mrp') certainty = 0.5
-    else if (said.low === 'selling-price' && said.high !== undefined)
+    if (hints.high === 'selling-price' || hints.low === 'mrp') certainty = 0.5
+    else if (hints.low === 'selling-price' && hints.high !== undefined)
       certainty = usual
         ? pair.usualDiscountShare >= 0.6
           ? 0.98
@@ -496,14 +514,14 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
           ? 0.93
           : 0.5
     else if (pair.usualDiscountShare >= 0.7)
-      certainty = isNear ? 0.97 : said.high === 'mrp' || said.low === 'selling-price' ? 0.95 : 0.85
+      certainty = isNear ? 0.97 : hints.high === 'mrp' || hints.low === 'selling-price' ? 0.95 : 0.85
     else certainty = isNear ? 0.93 : 0.7
-    // A third column that could as well be one of the two.
+    // Another column could also be one of the two prices.
     const rivalHigh = others.some(
-      (other) => other.low === low && other.high !== high && other.worth > best.worth - 0.25,
+      (other) => other.low === low && other.high !== high && other.score > best.score - 0.25,
     )
     const rivalLow = others.some(
-      (other) => other.high === high && other.low !== low && other.worth > best.worth - 0.25,
+      (other) => other.high === high && other.low !== low && other.score > best.score - 0.25,
     )
     assignMeaning(high, 'mrp', rivalHigh ? Math.min(certainty, 0.7) : certainty)
     assignMeaning(low, 'selling-price', rivalLow ? Math.min(certainty, 0.7) : certainty)
@@ -512,13 +530,13 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
 
   function readSinglePrice(
     column: number,
-    near: ReturnType<typeof compareToCatalogue>,
-    kept: readonly ({ mrp: Paise; selling: Paise } | undefined)[],
+    similarity: ReturnType<typeof compareToCatalogue>,
+    knownPrices: readonly ({ mrp: Paise; selling: Paise } | undefined)[],
   ) {
     const hint = hintOf(column)
-    const hasWitnesses = near.rows >= KNOWN_PRODUCTS_MIN
-    const isMrp = hasWitnesses && near.mrp >= 0.7 && near.selling <= 0.3
-    const isSelling = hasWitnesses && near.selling >= 0.7 && near.mrp <= 0.3
+    const hasWitnesses = similarity.rows >= KNOWN_PRODUCTS_MIN
+    const isMrp = hasWitnesses && similarity.mrp >= 0.7 && similarity.selling <= 0.3
+    const isSelling = hasWitnesses && similarity.selling >= 0.7 && similarity.mrp <= 0.3
     const hasDiscounts = unassignedColumns().some(
       (other) =>
         statisticsOf(other).percentSigns >= MOST_ROWS ||
@@ -526,19 +544,20 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
     )
     if (hint === 'mrp') return assignMeaning(column, 'mrp', isSelling ? 0.5 : 0.96)
     if (hint === 'selling-price') return assignMeaning(column, 'selling-price', isMrp ? 0.5 : 0.96)
-    // What nobody called a price needs more than numbers.
-    const most = hint === 'some-price' ? 1 : hint === undefined ? 0.92 : 0.6
-    if (isMrp) return assignMeaning(column, 'mrp', Math.min(most, 0.95))
-    if (isSelling) return assignMeaning(column, 'selling-price', hasDiscounts ? 0.6 : Math.min(most, 0.95))
-    const known = kept.filter((product) => product !== undefined)
+    // Without a price header, numbers alone give less certainty.
+    const certaintyMax = hint === 'some-price' ? 1 : hint === undefined ? 0.92 : 0.6
+    if (isMrp) return assignMeaning(column, 'mrp', Math.min(certaintyMax, 0.95))
+    if (isSelling)
+      return assignMeaning(column, 'selling-price', hasDiscounts ? 0.6 : Math.min(certaintyMax, 0.95))
+    const known = knownPrices.filter((product) => product !== undefined)
     const sellsAtMrp =
       known.length >= KNOWN_PRODUCTS_MIN &&
-      known.length >= kept.length / 2 &&
+      known.length >= knownPrices.length / 2 &&
       known.every(({ mrp, selling }) => mrp === selling)
     assignMeaning(
       column,
       'mrp',
-      Math.min(most, sellsAtMrp || (hasDiscounts && hint === 'some-price') ? 0.92 : 0.6),
+      Math.min(certaintyMax, sellsAtMrp || (hasDiscounts && hint === 'some-price') ? 0.92 : 0.6),
     )
   }
 
@@ -547,8 +566,8 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
     for (const column of unassignedColumns()) {
       const { percents, percentSigns, areFractions, largestAmount, amounts, filledShare } =
         statisticsOf(column)
-      const isSaid = hintOf(column) === 'discount'
-      if (!isSaid && (percentSigns < MOST_ROWS || hintOf(column) !== undefined)) continue
+      const hasHint = hintOf(column) === 'discount'
+      if (!hasHint && (percentSigns < MOST_ROWS || hintOf(column) !== undefined)) continue
       if (columnOf('discount') !== undefined) continue
       if (filledShare === 0) {
         assignMeaning(column, 'ignored', 0.95)
@@ -581,14 +600,14 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
     }
   }
 
-  /** Numbers that make the selling price of the M.R.P are per cent. */
+  /** Whether the numbers are percentages that lead from the M.R.P to the selling price. */
   function hasMatchingDiscounts(column: number): boolean {
     const mrp = columnOf('mrp')
     const selling = columnOf('selling-price')
     if (mrp === undefined || selling === undefined) return false
     const high = amountsOf(mrp)
     const low = amountsOf(selling)
-    const fits = lines.filter((line, row) => {
+    const matchingLines = lines.filter((line, row) => {
       const cell = line.cells.get(column)
       const discount = cell && readDiscountCell(cell)
       const [a, b] = [high[row], low[row]]
@@ -599,7 +618,7 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
         (applyDiscount(a, discount) === b || deriveMrp(b, discount) === a)
       )
     })
-    return fits.length >= lines.length * MOST_ROWS
+    return matchingLines.length >= lines.length * MOST_ROWS
   }
 
   function readRemainingColumns() {
@@ -632,7 +651,7 @@ export function readColumns({ lines, sections, columns, header, fixed, shop }: C
           filledShare === 0 ? 0.95 : 0.6,
         )
       else if (filledShare === 0) assignMeaning(column, 'ignored', 0.95)
-      // A header that is said twice: one of them stands beside another table, or says it otherwise.
+      // A repeated header belongs to another table, or repeats a column in another form.
       else
         assignMeaning(column, single.includes(hint) && columnOf(hint) === undefined ? hint : 'ignored', 0.6)
     }

@@ -7,40 +7,40 @@ import { CERTAINTY_MIN, type ColumnMeaning, type PreviewColumn } from '../previe
 import { findOnlyText, readSheetLines, type SheetCell, type SheetLine } from '../sheet-lines.ts'
 import { type ColumnReading, readColumns } from './read-columns.ts'
 
-/** How the numbers of a sheet are written. */
+/** The number formats of a sheet's price and discount columns. */
 type NumberFormats = { mrpCommas: boolean; sellingCommas: boolean; areFractions: boolean }
 
-/** A sheet as a table: its rows, and what its columns mean. */
+/** A sheet as a table: its rows and the meaning of its columns. */
 export type SheetTable = {
   grid: Grid
   lines: readonly SheetLine[]
-  /** Rows that are neither header nor text alone. */
+  /** Rows that are neither header nor headings. */
   dataLines: readonly SheetLine[]
   header: Header | undefined
   shape: string
   isShapeKnown: boolean
-  /** What of its columns the next sheet of its shape needs not be asked: columns with values, under a header. */
+  /** Column meanings to remember for the next sheet with the same header: columns with a header and values. */
   columnsToRemember: Record<string, ColumnMeaning>
   columns: readonly PreviewColumn[]
-  /** The column of that meaning, also while it is asked whether it is. */
+  /** Returns the column with a meaning, even if it is uncertain. */
   columnOf: (means: ColumnMeaning) => number | undefined
   isUncertain: (means: ColumnMeaning) => boolean
-  /** A cell of a column that is certain. */
+  /** Returns a row's cell in a column whose meaning is certain. */
   cellOf: (line: SheetLine, means: ColumnMeaning) => SheetCell | undefined
   numberFormats: NumberFormats
 }
 
 const SAMPLES_MAX = 3
-/** The certainty of a meaning that was remembered, where the sheet speaks against it. */
+/** The certainty of a remembered meaning that the sheet contradicts. */
 const DOUBTED_CERTAINTY = 0.5
 
 type SheetOutline = Pick<SheetTable, 'lines' | 'dataLines' | 'header'> & {
-  /** In which group of rows each of the data lines stands. */
+  /** The index of the section to which each data line belongs. */
   sections: readonly number[]
   columns: readonly number[]
 }
 
-/** The rows of a sheet, its header and its columns: what they mean is not asked yet. Found once for each sheet. */
+/** Returns the rows, header and columns of a sheet, without meanings. Cached by sheet. */
 function getOutline(grid: Grid): SheetOutline {
   const outline = outlineByGrid.get(grid) ?? computeOutline(grid)
   outlineByGrid.set(grid, outline)
@@ -51,12 +51,12 @@ const outlineByGrid = new WeakMap<Grid, SheetOutline>()
 function computeOutline(grid: Grid): SheetOutline {
   const lines = readSheetLines(grid)
   const header = findHeader(lines)
-  const below = lines.slice(header ? header.firstLine + header.lineCount : 0)
+  const linesBelow = lines.slice(header ? header.firstLine + header.lineCount : 0)
   const dataLines: SheetLine[] = []
   const sections: number[] = []
   let section = 0
   let hadData = false
-  for (const line of below) {
+  for (const line of linesBelow) {
     if (
       findOnlyText(line) !== undefined ||
       line.cells.size < 2 ||
@@ -76,22 +76,25 @@ function computeOutline(grid: Grid): SheetOutline {
   return { lines, header, dataLines, sections, columns }
 }
 
-/** Reads a sheet as a table. `said`: what somebody said of its columns; `knownColumns`: what those of its shape meant. */
+/**
+ * Reads a sheet as a table. `chosenColumns`: column meanings chosen by the user; `knownColumns`: returns meanings remembered for a
+ * shape.
+ */
 export function readTable(
   grid: Grid,
   finder: ProductFinder,
-  said: Readonly<Record<string, ColumnMeaning>>,
+  chosenColumns: Readonly<Record<string, ColumnMeaning>>,
   knownColumns: (shape: string) => Readonly<Record<string, ColumnMeaning>> | undefined,
 ): SheetTable {
   const { lines, header, dataLines, sections, columns } = getOutline(grid)
   const shape = computeSheetShape(header, columns.length)
-  const known = header && knownColumns(shape)
+  const rememberedColumns = header && knownColumns(shape)
   const hasValues = (column: number) => dataLines.some(({ cells }) => cells.has(column))
-  const ofSaid = keepLastOfEachMeaning(
-    parseColumnMeanings(said).filter(([column]) => columns.includes(column)),
+  const chosen = keepLastOfEachMeaning(
+    parseColumnMeanings(chosenColumns).filter(([column]) => columns.includes(column)),
   )
-  const ofKnown = parseColumnMeanings(known ?? {}).filter(([column]) => hasValues(column))
-  const fixed = keepLastOfEachMeaning([...ofKnown, ...ofSaid])
+  const remembered = parseColumnMeanings(rememberedColumns ?? {}).filter(([column]) => hasValues(column))
+  const fixed = keepLastOfEachMeaning([...remembered, ...chosen])
 
   const pricesOf = (name: string) => {
     const [product, other] = finder.findByName(name).concat(finder.findByTamilName(name))
@@ -99,7 +102,7 @@ export function readTable(
       ? { mrp: product.price, selling: sellingPrice(product) }
       : undefined
   }
-  const readWith = (fixed: ReadonlyMap<number, ColumnMeaning>) =>
+  const readColumnsWith = (fixed: ReadonlyMap<number, ColumnMeaning>) =>
     readColumns({
       lines: dataLines,
       sections,
@@ -114,43 +117,44 @@ export function readTable(
         hasCategory: (name) => finder.findCategory(name) !== undefined,
       },
     })
-  const { readings, statisticsOf } = readWith(fixed)
-  const ofItself = known ? readWith(ofSaid).readings : readings
+  const { readings, statisticsOf } = readColumnsWith(fixed)
+  const ownReadings = rememberedColumns ? readColumnsWith(chosen).readings : readings
   const readingOf = (column: number): ColumnReading => {
     const reading = readings.get(column) ?? { means: 'ignored', certainty: 0.95 }
-    const own = ofItself.get(column)
-    // What was remembered does not go before what the sheet says for certain. Of what it ignores it says nothing.
+    const ownReading = ownReadings.get(column)
+    // A remembered meaning is doubtful if the sheet itself certainly has another one.
     const isDoubted =
-      own !== undefined &&
-      own.means !== 'ignored' &&
-      own.means !== reading.means &&
-      own.certainty >= CERTAINTY_MIN
+      ownReading !== undefined &&
+      ownReading.means !== 'ignored' &&
+      ownReading.means !== reading.means &&
+      ownReading.certainty >= CERTAINTY_MIN
     return isDoubted ? { ...reading, certainty: DOUBTED_CERTAINTY } : reading
   }
-  const columnWith = new Map<ColumnMeaning, number>()
+  const columnByMeaning = new Map<ColumnMeaning, number>()
   for (const column of columns) {
     const { means, certainty } = readingOf(column)
-    const before = columnWith.get(means)
-    if (before === undefined || certainty > readingOf(before).certainty) columnWith.set(means, column)
+    const previous = columnByMeaning.get(means)
+    if (previous === undefined || certainty > readingOf(previous).certainty)
+      columnByMeaning.set(means, column)
   }
   const isUncertain = (means: ColumnMeaning) => {
-    const column = columnWith.get(means)
+    const column = columnByMeaning.get(means)
     return column !== undefined && readingOf(column).certainty < CERTAINTY_MIN
   }
-  const statisticsFor = (means: ColumnMeaning) => statisticsOf(columnWith.get(means) ?? -1)
+  const statisticsFor = (means: ColumnMeaning) => statisticsOf(columnByMeaning.get(means) ?? -1)
   return {
     grid,
     lines,
     dataLines,
     header,
     shape,
-    isShapeKnown: known !== undefined,
+    isShapeKnown: rememberedColumns !== undefined,
     columnsToRemember: Object.fromEntries(
       columns.flatMap((column) => {
         const { means } = readingOf(column)
-        // What nobody needed so far may be filled with something next time.
-        const isSaid = means !== 'ignored' || fixed.has(column)
-        return header && hasValues(column) && isSaid ? [[String(column), means]] : []
+        // Columns that were ignored so far may have useful values next time.
+        const isDecided = means !== 'ignored' || fixed.has(column)
+        return header && hasValues(column) && isDecided ? [[String(column), means]] : []
       }),
     ),
     columns: columns.map((column) => {
@@ -164,9 +168,10 @@ export function readTable(
         samples: collectSamples(dataLines, column),
       }
     }),
-    columnOf: (means) => columnWith.get(means),
+    columnOf: (means) => columnByMeaning.get(means),
     isUncertain,
-    cellOf: (line, means) => (isUncertain(means) ? undefined : line.cells.get(columnWith.get(means) ?? -1)),
+    cellOf: (line, means) =>
+      isUncertain(means) ? undefined : line.cells.get(columnByMeaning.get(means) ?? -1),
     numberFormats: {
       mrpCommas: statisticsFor('mrp').hasDecimalCommas,
       sellingCommas: statisticsFor('selling-price').hasDecimalCommas,
@@ -178,7 +183,7 @@ export function readTable(
 const parseColumnMeanings = (columns: Readonly<Record<string, ColumnMeaning>>) =>
   Object.entries(columns).map(([column, means]): [number, ColumnMeaning] => [parseWholeNumber(column), means])
 
-/** Meanings by column: one that is given to a column is no longer that of another before it. */
+/** Maps columns to meanings. Each meaning except 'ignored' stays with the last column that has it. */
 function keepLastOfEachMeaning(meanings: readonly [number, ColumnMeaning][]): Map<number, ColumnMeaning> {
   const columns = new Map<number, ColumnMeaning>()
   for (const [column, means] of meanings) {

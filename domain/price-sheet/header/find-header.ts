@@ -2,15 +2,15 @@ import { foldText } from '../../search/fold-text.ts'
 import { findOnlyText, type SheetLine } from '../sheet-lines.ts'
 import { type HeaderMeaning, interpretHeader } from './interpret-header.ts'
 
-/** So far down a header is looked for: what stands above are banners. */
+/** The header is searched in this many rows, below any banners. */
 const HEADER_ROWS_MAX = 80
-/** What a row of headers must say at least. */
+/** The minimum number of different meanings in a header. */
 const MEANINGS_MIN = 2
 
-/** Two rows must say so much more than one. */
+/** The score by which a two-row header must exceed a one-row header. */
 const TWO_ROW_SCORE_MARGIN = 0.5
 
-/** The header of a table: how many lines it has and where the first stands; its texts and what they say, by column. */
+/** The header of a table: its position, and its texts and meanings by column. */
 export type Header = {
   firstLine: number
   lineCount: number
@@ -27,34 +27,34 @@ function scoreHeader(
 ): (Header & { score: number }) | undefined {
   const texts = new Map<number, string>()
   const hints = new Map<number, HeaderMeaning>()
-  const own = lines.slice(first, first + count)
-  for (const line of own) {
+  const headerLines = lines.slice(first, first + count)
+  for (const line of headerLines) {
     if (findOnlyText(line) !== undefined && count === 1) return undefined
     for (const [column, cell] of line.cells) {
       if (cell.number !== undefined || cell.isError) return undefined
       const above = texts.get(column)
-      // Under a cell that is merged downwards stands the same once more.
+      // A cell that is merged downwards repeats its text.
       texts.set(column, above === undefined || above === cell.text ? cell.text : `${above} ${cell.text}`)
     }
   }
   const figures = [...texts.values()].filter(isFigure).length
   if (figures > 1) return undefined
   for (const [column, text] of texts) {
-    const below = own.at(-1)?.cells.get(column)?.text
-    // Of two rows the lower one says what it is, unless it says no more than 'price'.
+    const below = headerLines.at(-1)?.cells.get(column)?.text
+    // The lower of two rows is more specific, unless it means no more than 'price'.
     const lower = below === undefined ? undefined : interpretHeader(below)
     const best = lower === undefined || lower.hint === 'some-price' ? (interpretHeader(text) ?? lower) : lower
     if (best) hints.set(column, best)
   }
   const meanings = new Set([...hints.values()].map(({ hint }) => hint))
-  const needed = ['name', 'tamil-name', 'code', 'mrp', 'selling-price', 'some-price', 'per'] as const
-  if (meanings.size < MEANINGS_MIN || !needed.some((hint) => meanings.has(hint))) return undefined
+  const productHints = ['name', 'tamil-name', 'code', 'mrp', 'selling-price', 'some-price', 'per'] as const
+  if (meanings.size < MEANINGS_MIN || !productHints.some((hint) => meanings.has(hint))) return undefined
   const certainty = [...meanings].reduce(
     (sum, meaning) =>
       sum + Math.max(...[...hints.values()].map(({ hint, certainty }) => (hint === meaning ? certainty : 0))),
     0,
   )
-  // Of what else stands in the row, a header says something too.
+  // The score also counts the share of texts with a meaning.
   return {
     firstLine: first,
     lineCount: count,
@@ -64,21 +64,21 @@ function scoreHeader(
   }
 }
 
-/** The header of a sheet, of one row or two; undefined where none is to be found. */
+/** Finds the one-row or two-row header of a sheet. Returns undefined if there is none. */
 export function findHeader(lines: readonly SheetLine[]): Header | undefined {
-  const best = (count: number) => {
-    let found: ReturnType<typeof scoreHeader>
+  const findBest = (count: number) => {
+    let bestHeader: ReturnType<typeof scoreHeader>
     for (let first = 0; first + count <= Math.min(lines.length, HEADER_ROWS_MAX); first++) {
       const header = scoreHeader(lines, first, count)
-      if (header && header.score > (found?.score ?? 0) + 0.01) found = header
+      if (header && header.score > (bestHeader?.score ?? 0) + 0.01) bestHeader = header
     }
-    return found
+    return bestHeader
   }
-  const [single, double] = [best(1), best(2)]
+  const [single, double] = [findBest(1), findBest(2)]
   return double && double.score > (single?.score ?? 0) + TWO_ROW_SCORE_MARGIN ? double : single
 }
 
-/** The same text for sheets whose headers say the same, whatever the year's discount is. */
+/** Returns a key that is equal for sheets with equal headers, ignoring numbers such as this year's discount. */
 export function computeSheetShape(header: Header | undefined, columns: number): string {
   if (!header) return `no header, ${columns} columns`
   return [...header.texts]
@@ -87,14 +87,14 @@ export function computeSheetShape(header: Header | undefined, columns: number): 
     .join('|')
 }
 
-/** True of a row that says the header once more; a category may stand where the header has the name. */
+/** Whether a row repeats the header. One cell may differ, such as a category in the name column. */
 export function isRepeatedHeader(line: SheetLine, header: Header): boolean {
-  let same = 0
-  let others = 0
+  let repeatedCells = 0
+  let otherCells = 0
   for (const [column, { text }] of line.cells) {
     const words = header.texts.get(column)
-    if (words?.toLowerCase().endsWith(text.toLowerCase())) same++
-    else others++
+    if (words?.toLowerCase().endsWith(text.toLowerCase())) repeatedCells++
+    else otherCells++
   }
-  return same >= 2 && others <= 1
+  return repeatedCells >= 2 && otherCells <= 1
 }

@@ -4,7 +4,7 @@ import { MEANING_BY_FIELD } from '../rows/row-input.ts'
 import { interpretHeader } from './interpret-header.ts'
 
 it.each(SHEET_PRODUCT_FIELDS)(
-  'the header of %s in the shop’s own sheet is understood',
+  'interpretHeader recognizes the header of %s in the exported sheet',
   { tags: ['O5'] },
   (name) => {
     expect(interpretHeader(PRODUCT_FIELDS[name].sheet.header)?.hint).toBe(MEANING_BY_FIELD[name])

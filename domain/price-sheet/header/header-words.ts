@@ -1,11 +1,11 @@
 import type { ColumnMeaning } from '../preview/preview.ts'
 
-/** What a header can say: what a column means, or only that it is some price, and its numbers decide which. */
+/** The meaning of a header: a column meaning, or a price whose kind depends on its values. */
 export type HeaderHint = ColumnMeaning | 'some-price'
 
 /**
- * Headers as price lists have them, in English, Tamil and Tanglish. Compared by their sound and with typing errors, without figures,
- * signs and words that say nothing: one spelling of each is enough.
+ * Headers of price lists in English, Tamil and Tanglish. They are compared phonetically and with typing errors, without
+ * numbers, signs and stop words, so that one spelling of each is enough.
  */
 export const HEADER_PHRASES: readonly (readonly [HeaderHint, string])[] = [
   [
@@ -110,7 +110,7 @@ export const HEADER_PHRASES: readonly (readonly [HeaderHint, string])[] = [
   ],
 ]
 
-/** Words of a header that say nothing of what the column is. */
+/** Words without meaning in a header. */
 export const STOP_WORDS = [
   'in',
   'rs',
@@ -130,8 +130,8 @@ export const STOP_WORDS = [
 ] as const
 
 /**
- * What single words of a longer header say, the first that fits: all words of one of these lists. A word stands for
- * everything that sounds alike.
+ * Meanings of single words in a longer header. The first match counts; a match has all words of one list. Words are compared
+ * phonetically.
  */
 export const HEADER_WORDS: readonly (readonly [HeaderHint, number, readonly (readonly string[])[]])[] = [
   ['tamil-name', 0.93, [['tamil'], ['தமிழ்'], ['தமிழில்']]],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { interpretHeader } from './interpret-header.ts'
 
-describe('a header', () => {
+describe('interpretHeader', () => {
   it.each([
     ['Sl.No', 'serial'],
     ['S. No.', 'serial'],
@@ -59,7 +59,7 @@ describe('a header', () => {
     ['Case Rate', 'ignored'],
     ['You Save', 'ignored'],
     ['எண்ணிக்கை', 'ignored'],
-  ] as const)('%s says %s', (header, hint) => {
+  ] as const)('interprets %s as %s', (header, hint) => {
     expect(interpretHeader(header)?.hint).toBe(hint)
   })
 
@@ -69,7 +69,7 @@ describe('a header', () => {
     '',
     '2026',
     'Prices may change without notice, please ask before you order by phone',
-  ])('%j says nothing', (text) => {
+  ])('returns undefined for %j', (text) => {
     expect(interpretHeader(text)).toBeUndefined()
   })
 })

@@ -5,7 +5,7 @@ import { sellingPrice } from '../../money/selling-price.ts'
 import { isSameUnit, readUnit } from '../cells/read-unit.ts'
 import { type ProductCandidate, type ProductFinder, sheetCodeKey } from './product-finder.ts'
 
-/** What a row says of which product it is. */
+/** The cells of a row that identify its product. */
 export type RowToMatch = {
   row: number
   code: string | undefined
@@ -14,44 +14,44 @@ export type RowToMatch = {
   unit: string | undefined
   mrp: Paise | undefined
   selling: Paise | undefined
-  /** The category of the shop under which it stands; 'new' for one that the shop does not have, undefined where none is said. */
+  /** The shop's category of the row; 'new' if the shop does not have it, undefined if the sheet does not name one. */
   category: CategoryId | 'new' | undefined
 }
 
-/** Which product a row is: one of the shop, a new one, or it is asked. `isByCode`: then the name may have changed. */
+/** The product of a row: known, new, or to be decided by the user. With `isByCode` the name may have changed. */
 export type Match =
   | { kind: 'known'; product: PriceListProduct; isByCode: boolean }
   | { kind: 'new' }
   | { kind: 'asked'; candidates: readonly ProductCandidate[] }
 
-/** By code, a product whose name is as good as nothing like it is doubtful. */
+/** The minimum similarity of names for products matched by code. */
 const SIMILARITY_MIN = 0.5
-/** One typing error in a name that stands at the same price: that is the product. */
+/** The minimum certainty for products matched by a similar name and an equal price. */
 const CERTAINTY_WITH_PRICE_MIN = 0.8
 
 /**
- * Which product each row is: by its code where the file has codes of its own, else by its name within the category. First what is
- * exactly the same; what is left over is compared with the products that are left over, and what is doubtful is asked.
+ * Matches rows with products: by code if the file has unique codes, else by name within the category. Exact matches come first;
+ * the remaining rows are compared with the remaining products, and doubtful matches are left to the user.
  */
 export function matchRows(
   rows: readonly RowToMatch[],
   finder: ProductFinder,
-  said: Readonly<Record<string, string>>,
+  choices: Readonly<Record<string, string>>,
 ): Map<number, Match> {
   const matches = new Map<number, Match>()
-  const taken = new Set<PriceListProduct>()
+  const takenProducts = new Set<PriceListProduct>()
   const counts = new Map<string, number>()
   for (const { code } of rows)
     if (code !== undefined) counts.set(sheetCodeKey(code), (counts.get(sheetCodeKey(code)) ?? 0) + 1)
 
-  const markKnown = (row: RowToMatch, product: PriceListProduct, isByCode = false) => {
+  const markMatched = (row: RowToMatch, product: PriceListProduct, isByCode = false) => {
     matches.set(row.row, { kind: 'known', product, isByCode })
-    taken.add(product)
+    takenProducts.add(product)
   }
   const markAmbiguous = (row: RowToMatch, candidates: readonly ProductCandidate[]) =>
     matches.set(row.row, { kind: 'asked', candidates })
 
-  /** Of several products with one name that with the same unit or price. */
+  /** Of several products with one name, returns the one with the same unit or price. */
   function findUniqueMatch(
     row: RowToMatch,
     products: readonly PriceListProduct[],
@@ -71,20 +71,20 @@ export function matchRows(
     const product = products.length > 1 ? exact[0] : products[0]
     if (!product) return false
     const { name } = row
-    const alike = name === undefined ? 1 : finder.computeSimilarity(name, product.product_name)
-    const isAnother = alike < 1 && finder.findByName(name ?? '').length > 0
-    if (isAnother) {
-      // The code of one product and the name of another.
+    const similarity = name === undefined ? 1 : finder.computeSimilarity(name, product.product_name)
+    const hasNameOfAnother = similarity < 1 && finder.findByName(name ?? '').length > 0
+    if (hasNameOfAnother) {
+      // The row has the code of one product and the name of another.
       markAmbiguous(row, [
         ...finder.findByName(name ?? '').map((other) => finder.toCandidate(other, 0.6)),
         finder.toCandidate(product, 0.5),
       ])
     } else if (
-      alike >= SIMILARITY_MIN ||
+      similarity >= SIMILARITY_MIN ||
       (name !== undefined && finder.findByTamilName(name).includes(product))
     )
-      markKnown(row, product, true)
-    // A new thing under an old code, or another name altogether.
+      markMatched(row, product, true)
+    // The name is too different: a new product with an old code, or a renamed one.
     else markAmbiguous(row, [finder.toCandidate(product, 0.5)])
     return true
   }
@@ -102,7 +102,7 @@ export function matchRows(
         ]) {
           const product = findUniqueMatch(row, products)
           if (product) {
-            markKnown(row, product)
+            markMatched(row, product)
             return true
           }
           if (products.length > 0) {
@@ -114,24 +114,28 @@ export function matchRows(
           }
         }
     if (category === undefined || name === undefined) return false
-    // The same product under another heading, unless that is another thing of a common name.
-    const elsewhere = finder.findByName(name)
-    const [product] = elsewhere
+    // The same product under another heading, unless the name is too common.
+    const productsElsewhere = finder.findByName(name)
+    const [product] = productsElsewhere
     if (!product) return false
-    if (elsewhere.length === 1 && finder.getNameKey(name).words.length > 1 && hasSamePrice(row, product))
-      markKnown(row, product)
+    if (
+      productsElsewhere.length === 1 &&
+      finder.getNameKey(name).words.length > 1 &&
+      hasSamePrice(row, product)
+    )
+      markMatched(row, product)
     else
       markAmbiguous(
         row,
-        elsewhere.slice(0, 5).map((each) => finder.toCandidate(each, 0.7)),
+        productsElsewhere.slice(0, 5).map((each) => finder.toCandidate(each, 0.7)),
       )
     return true
   }
 
   for (const row of rows) {
-    const choice = said[row.row]
+    const choice = choices[row.row]
     const product = choice === undefined ? undefined : finder.product(choice)
-    if (product) markKnown(row, product)
+    if (product) markMatched(row, product)
     else if (choice === 'new') matches.set(row.row, { kind: 'new' })
   }
   const isUnmatched = (row: RowToMatch) => !matches.has(row.row)
@@ -141,7 +145,7 @@ export function matchRows(
     const { name, category } = row
     const within = category === 'new' ? undefined : category
     const candidates =
-      name === undefined ? [] : finder.findCandidates(name, within, (product) => taken.has(product))
+      name === undefined ? [] : finder.findCandidates(name, within, (product) => takenProducts.has(product))
     const [best, next] = candidates
     if (!best) matches.set(row.row, { kind: 'new' })
     else if (
@@ -152,16 +156,19 @@ export function matchRows(
         finder.getNameKey(best.product.product_name).words.length &&
       hasSamePrice(row, best.product)
     )
-      markKnown(row, best.product)
+      markMatched(row, best.product)
     else markAmbiguous(row, candidates)
   }
   return matches
 }
 
 function hasSameUnit({ unit }: RowToMatch, product: PriceListProduct): boolean {
-  const here = unit === undefined ? undefined : readUnit(unit)
-  const kept = readUnit(product.per)
-  return unit === product.per || (here !== undefined && kept !== undefined && isSameUnit(here, kept))
+  const rowUnit = unit === undefined ? undefined : readUnit(unit)
+  const productUnit = readUnit(product.per)
+  return (
+    unit === product.per ||
+    (rowUnit !== undefined && productUnit !== undefined && isSameUnit(rowUnit, productUnit))
+  )
 }
 
 function hasSamePrice({ mrp, selling }: RowToMatch, product: PriceListProduct): boolean {

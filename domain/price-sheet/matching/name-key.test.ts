@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createNameKey } from './name-key.ts'
 
-describe('names as they are compared', () => {
+describe('createNameKey', () => {
   it.each([
     ['2¾" Kuruvi', "2 3/4'' KURUVI"],
     ['4" Lakshmi', '4 inch Laxmi'],
@@ -11,7 +11,7 @@ describe('names as they are compared', () => {
     ['10 cm Colour Sparklers', '10cm Color Sparkler'],
     ['Ground Chakkar Ashoka', 'Ground Chakkar Asoka'],
     ['1000 Wala', '1,000 Wala'],
-  ])('%s is %s', (one, other) => {
+  ])('is equal for %s and %s', (one, other) => {
     expect(createNameKey(one).key).toBe(createNameKey(other).key)
   })
 
@@ -20,11 +20,11 @@ describe('names as they are compared', () => {
     ['25 Shots', '2 5 Shots'],
     ['Red Sparklers', 'Green Sparklers'],
     ['2" Fancy', '2½" Fancy'],
-  ])('%s is not %s', (one, other) => {
+  ])('differs for %s and %s', (one, other) => {
     expect(createNameKey(one).key).not.toBe(createNameKey(other).key)
   })
 
-  it.each(Object.getOwnPropertyNames(Object.prototype))('the word %s is a word like any other', (word) => {
+  it.each(Object.getOwnPropertyNames(Object.prototype))('treats %s like any other word', (word) => {
     const { key, words } = createNameKey(word)
     expect([typeof key, words.every((each) => typeof each === 'string')]).toEqual(['string', true])
     expect(createNameKey(`${word} pots`).key).not.toBe(createNameKey('pots').key)

@@ -1,7 +1,7 @@
 import { foldText } from '../../search/fold-text.ts'
 import { toPhoneticKey } from '../../search/phonetic-key.ts'
 
-/** What a list shortens, and what it writes in two ways. */
+/** Abbreviations and alternative spellings in price lists. */
 const EXPANSION_BY_ABBREVIATION = new Map(
   Object.entries({
     dlx: 'deluxe',
@@ -35,29 +35,29 @@ const STOP_WORDS = new Set(['and', 'the', 'n'])
 
 const phoneticKeyByWord = new Map<string, string>()
 function cachedPhoneticKey(word: string): string {
-  let heard = phoneticKeyByWord.get(word)
-  if (heard === undefined) {
-    heard = toPhoneticKey(EXPANSION_BY_ABBREVIATION.get(word) ?? word)
-    // Names of a few lists, not whatever anybody ever sends.
+  let phoneticKey = phoneticKeyByWord.get(word)
+  if (phoneticKey === undefined) {
+    phoneticKey = toPhoneticKey(EXPANSION_BY_ABBREVIATION.get(word) ?? word)
+    // Bounds the cache. A few price lists have far fewer words.
     if (phoneticKeyByWord.size > 50_000) phoneticKeyByWord.clear()
-    phoneticKeyByWord.set(word, heard)
+    phoneticKeyByWord.set(word, phoneticKey)
   }
-  return heard
+  return phoneticKey
 }
 
-/** A name as names are compared. */
+/** A normalized name for comparison. */
 export type NameKey = {
-  /** As the search folds it. */
+  /** The folded name, as in the search. */
   folded: string
-  /** The same for all spellings; words grow together, figures stay apart: `flower pots` is `flowerpot`. */
+  /** Equal for all spellings. Words are joined, numbers stay separate: `flower pots` is `flowerpot`. */
   key: string
-  /** The sounds of its words. */
+  /** The phonetic keys of its words. */
   words: readonly string[]
-  /** Its numbers, in order: other numbers are another product. */
+  /** Its numbers, in order. Different numbers mean different products. */
   numbers: string
 }
 
-/** How a name is compared with others: folded as the search folds it, its words as they sound. */
+/** Creates the key of a name: folded as in the search, with phonetic words. */
 export function createNameKey(name: string): NameKey {
   const folded = foldText(name)
   const words = folded

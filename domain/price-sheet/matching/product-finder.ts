@@ -6,24 +6,24 @@ import { hasTamil } from '../cells/clean-text.ts'
 import { SHEET_PRODUCT_NAME_MAX } from '../sheet-limits.ts'
 import { createNameKey, type NameKey } from './name-key.ts'
 
-/** A product that a row may be, and how surely, of 1. */
+/** A product that a row may be, with a certainty from 0 to 1. */
 export type ProductCandidate = { product: PriceListProduct; category_name: string; certainty: number }
 
 type IndexedProduct = { product: PriceListProduct; name: NameKey }
 
-/** So many products are looked at for one row. */
+/** The maximum number of products compared with one row. */
 const COMPARED_MAX = 120
 const CANDIDATES_MAX = 5
-/** Less alike is another product. */
+/** Names below this similarity are different products. */
 const SIMILARITY_MIN = 0.5
-/** Words that begin with the same so many letters may be forms of one. */
+/** Words with this many equal first letters may be forms of the same word. */
 const STEM_LENGTH = 5
-/** A word with a typing error is as good as the word; with two it may be another. */
+/** The weights of words with one and with two typing errors. */
 const TYPO_WEIGHT = { typo: 0.85, twoTypos: 0.5 } as const
 const PIECES_KEY = createNameKey('pcs').key
 /** A name with more than this many times the words of another is less than half similar, even if it has all of them. */
 const WORD_COUNT_RATIO_MAX = 3.5
-/** The key of a name that is too long for a product. It is similar to no other name. */
+/** Creates the key of a name that is too long for a product. It is similar to no other name. */
 const createUnmatchableKey = (name: string): NameKey => ({
   folded: name,
   key: name,
@@ -31,7 +31,7 @@ const createUnmatchableKey = (name: string): NameKey => ({
   numbers: name,
 })
 
-/** A code as codes are compared: without signs, and without the zeros that a sheet's program takes for nothing. */
+/** Returns a code for comparison, without signs and leading zeros, which spreadsheet programs drop. */
 export function sheetCodeKey(code: string): string {
   return code
     .toUpperCase()
@@ -47,7 +47,7 @@ function appendTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value) 
 
 const wordsKey = ({ words, numbers }: NameKey) => `${[...words].sort().join(' ')}|${numbers}`
 
-/** Finds the products and categories of a price list by what a sheet calls them; made once for each list. */
+/** Returns the finder of products and categories by their names in a sheet. Cached by price list. */
 export function getProductFinder(list: PriceList): ProductFinder {
   const finder = finderByPriceList.get(list) ?? createProductFinder(list)
   finderByPriceList.set(list, finder)
@@ -56,23 +56,23 @@ export function getProductFinder(list: PriceList): ProductFinder {
 const finderByPriceList = new WeakMap<PriceList, ProductFinder>()
 
 function createProductFinder(list: PriceList) {
-  const names = new Map<string, NameKey>()
+  const keyByName = new Map<string, NameKey>()
   const getNameKey = (name: string): NameKey => {
-    let key = names.get(name)
+    let key = keyByName.get(name)
     if (!key) {
       key = name.length > SHEET_PRODUCT_NAME_MAX ? createUnmatchableKey(name) : createNameKey(name)
-      names.set(name, key)
+      keyByName.set(name, key)
     }
     return key
   }
 
-  /** A name as it is folded; of a script that is not folded, as it stands. */
+  /** Returns the folded name, or the name itself for scripts that are not folded. */
   const toExactKey = (name: string) => getNameKey(name).folded || name
 
   const byCode = new Map<string, PriceListProduct[]>()
   const byKey = new Map<string, PriceListProduct[]>()
   const byWords = new Map<string, PriceListProduct[]>()
-  /** Made when it is asked for: most lists are found by their English names. */
+  /** Created on first use, because most lists are matched by English names. */
   let byTamil: Map<string, PriceListProduct[]> | undefined
   function getTamilIndex(): Map<string, PriceListProduct[]> {
     if (!byTamil) {
@@ -82,89 +82,94 @@ function createProductFinder(list: PriceList) {
     }
     return byTamil
   }
-  const withWord = new Map<string, IndexedProduct[]>()
-  const ids = new Map<string, PriceListProduct>()
+  const productsByWord = new Map<string, IndexedProduct[]>()
+  const productById = new Map<string, PriceListProduct>()
   for (const product of list.products) {
     const name = getNameKey(product.product_name)
-    const known = { product, name }
-    ids.set(product.product_id, product)
+    const indexed = { product, name }
+    productById.set(product.product_id, product)
     appendTo(byCode, sheetCodeKey(product.product_code), product)
     appendTo(byKey, name.key, product)
     appendTo(byWords, wordsKey(name), product)
-    for (const word of new Set(name.words)) appendTo(withWord, word, known)
+    for (const word of new Set(name.words)) appendTo(productsByWord, word, indexed)
   }
   const vocabulary = new Map<string, string[]>()
-  for (const word of withWord.keys()) if (/^[a-z]/.test(word)) appendTo(vocabulary, word.charAt(0), word)
+  for (const word of productsByWord.keys())
+    if (/^[a-z]/.test(word)) appendTo(vocabulary, word.charAt(0), word)
 
-  // What is exactly so called goes before what sounds alike, names before Tamil names before slugs.
+  // Exact names have priority over phonetic matches, and names over Tamil names over slugs.
   const categories = new Map<string, PriceListCategory>()
-  const soundingAlike = new Map<string, PriceListCategory>()
+  const categoryByPhoneticKey = new Map<string, PriceListCategory>()
   const categoryIds = new Map(list.categories.map((category) => [category.category_id, category]))
   for (const field of ['category_name', 'category_tamil_name', 'category_slug'] as const)
     for (const category of list.categories) {
       const [exact, { key }] = [toExactKey(category[field]), getNameKey(category[field])]
       if (!categories.has(exact)) categories.set(exact, category)
-      if (key && !soundingAlike.has(key)) soundingAlike.set(key, category)
+      if (key && !categoryByPhoneticKey.has(key)) categoryByPhoneticKey.set(key, category)
     }
 
-  /** Words that are this one with one or two typing errors, and what the word is then worth. */
-  const misspelt = new Map<string, ReadonlyMap<string, number>>()
+  /** The weights of words with one or two typing errors, by misspelt word. */
+  const similarWordsByWord = new Map<string, ReadonlyMap<string, number>>()
   function findSimilarWords(word: string): ReadonlyMap<string, number> {
-    let found = misspelt.get(word)
+    let found = similarWordsByWord.get(word)
     if (!found) {
-      const most = word.length < 4 || /\d/.test(word) ? 0 : word.length < 6 ? 1 : 2
-      const same = most === 0 ? [] : (vocabulary.get(word.charAt(0)) ?? [])
+      const typosMax = word.length < 4 || /\d/.test(word) ? 0 : word.length < 6 ? 1 : 2
+      const wordsWithInitial = typosMax === 0 ? [] : (vocabulary.get(word.charAt(0)) ?? [])
       found = new Map(
-        same.flatMap((other) => {
-          // `whistle`, `whistling`.
+        wordsWithInitial.flatMap((other) => {
+          // Word forms: `whistle`, `whistling`.
           const isForm = word.length >= STEM_LENGTH && other.startsWith(word.slice(0, STEM_LENGTH))
-          const longer = Math.abs(other.length - word.length)
+          const lengthDifference = Math.abs(other.length - word.length)
           const typos =
-            longer > most || other.length < 4
-              ? most + 1
-              : Math.max(longer, prefixEditDistance(word, other, most), prefixEditDistance(other, word, most))
-          if (typos > most) return isForm ? [[other, TYPO_WEIGHT.twoTypos]] : []
+            lengthDifference > typosMax || other.length < 4
+              ? typosMax + 1
+              : Math.max(
+                  lengthDifference,
+                  prefixEditDistance(word, other, typosMax),
+                  prefixEditDistance(other, word, typosMax),
+                )
+          if (typos > typosMax) return isForm ? [[other, TYPO_WEIGHT.twoTypos]] : []
           return [[other, typos < 2 ? TYPO_WEIGHT.typo : TYPO_WEIGHT.twoTypos]]
         }),
       )
-      misspelt.set(word, found)
+      similarWordsByWord.set(word, found)
     }
     return found
   }
 
   /**
-   * How alike two names are, of 1. Names of which each has a word that the other has not, in no spelling, are two products;
-   * so are those with other numbers.
+   * Computes the similarity of two names, from 0 to 1. It is 0 if each name has a word that the other lacks in any spelling, or
+   * if their numbers differ.
    */
-  function computeSimilarity(said: NameKey, kept: NameKey): number {
-    if (said.key === kept.key) return 1
-    if (said.words.length > WORD_COUNT_RATIO_MAX * kept.words.length) return 0
-    const rest = [...kept.words]
-    let same = 0
+  function computeSimilarity(sheetName: NameKey, productName: NameKey): number {
+    if (sheetName.key === productName.key) return 1
+    if (sheetName.words.length > WORD_COUNT_RATIO_MAX * productName.words.length) return 0
+    const remainingWords = [...productName.words]
+    let matchingWeight = 0
     let unknown = 0
     let unknownNumbers = 0
-    for (const word of said.words) {
-      let at = rest.indexOf(word)
-      let worth = 1
+    for (const word of sheetName.words) {
+      let at = remainingWords.indexOf(word)
+      let weight = 1
       if (at < 0) {
-        const spelt = findSimilarWords(word)
-        at = rest.findIndex((other) => spelt.has(other))
-        worth = spelt.get(rest[at] ?? '') ?? 0
+        const similarWords = findSimilarWords(word)
+        at = remainingWords.findIndex((other) => similarWords.has(other))
+        weight = similarWords.get(remainingWords[at] ?? '') ?? 0
       }
       if (at < 0) {
         unknown++
         if (/^\d/.test(word)) unknownNumbers++
       } else {
-        rest.splice(at, 1)
-        same += worth
+        remainingWords.splice(at, 1)
+        matchingWeight += weight
       }
     }
-    const restNumbers = rest.filter((word) => /^\d/.test(word)).length
-    // `(10 Pcs)` is often left out.
-    const counts = rest.filter((word) => /^\d/.test(word) || word === PIECES_KEY).length
-    if (unknownNumbers > 0 && restNumbers > 0) return 0
-    if (unknown > 0 && rest.length > 0) return 0
-    return (2 * same) / (said.words.length + kept.words.length - counts / 2)
+    const remainingNumbers = remainingWords.filter((word) => /^\d/.test(word)).length
+    // A count such as `(10 Pcs)` is often left out.
+    const counts = remainingWords.filter((word) => /^\d/.test(word) || word === PIECES_KEY).length
+    if (unknownNumbers > 0 && remainingNumbers > 0) return 0
+    if (unknown > 0 && remainingWords.length > 0) return 0
+    return (2 * matchingWeight) / (sheetName.words.length + productName.words.length - counts / 2)
   }
 
   const filterByCategory = (
@@ -183,45 +188,46 @@ function createProductFinder(list: PriceList) {
 
   return {
     getNameKey,
-    /** A product as one that a row may be. */
+    /** Creates the candidate of a product. */
     toCandidate: toCandidate,
-    product: (id: string) => ids.get(id),
-    /** The category of that name, in English or Tamil or as its slug. */
+    product: (id: string) => productById.get(id),
+    /** Finds a category by its English name, Tamil name or slug. */
     findCategory: (name: string) =>
-      categories.get(toExactKey(name)) ?? soundingAlike.get(getNameKey(name).key),
+      categories.get(toExactKey(name)) ?? categoryByPhoneticKey.get(getNameKey(name).key),
     findCategoryById: (id: CategoryId) => categoryIds.get(id),
     findByCode: (code: string) => byCode.get(sheetCodeKey(code)) ?? [],
-    /** The products of exactly that name, in whatever spelling; of one category or of all. */
+    /** Finds products by name in any spelling, in one category or in all. */
     findByName: (name: string, category?: CategoryId) =>
       filterByCategory(byKey.get(getNameKey(name).key), category),
-    /** The products of the same words in another order. */
+    /** Finds products with the same words in another order. */
     findByWords: (name: string, category?: CategoryId) =>
       filterByCategory(byWords.get(wordsKey(getNameKey(name))), category),
     findByTamilName: (name: string, category?: CategoryId) =>
       hasTamil(name) ? filterByCategory(getTamilIndex().get(getNameKey(name).key), category) : [],
-    computeSimilarity: (said: string, kept: string) => computeSimilarity(getNameKey(said), getNameKey(kept)),
-    /** Products that may be meant, the likeliest first, without those that are certainly another row. */
+    computeSimilarity: (sheetName: string, productName: string) =>
+      computeSimilarity(getNameKey(sheetName), getNameKey(productName)),
+    /** Finds similar products, best first, without those taken by other rows. */
     findCandidates(
       name: string,
       category: CategoryId | undefined,
       isTaken: (product: PriceListProduct) => boolean,
     ): ProductCandidate[] {
-      const said = getNameKey(name)
+      const sheetName = getNameKey(name)
       const seen = new Map<IndexedProduct, number>()
-      const having = [...new Set(said.words)]
+      const productLists = [...new Set(sheetName.words)]
         .flatMap((word) => [word, ...findSimilarWords(word).keys()])
-        .map((word) => withWord.get(word) ?? [])
-      // What is rare says most; a list of thousands is not compared name by name.
-      for (const products of having.sort((a, b) => a.length - b.length))
-        for (const known of products) {
+        .map((word) => productsByWord.get(word) ?? [])
+      // Rare words come first, because not all names of a long list are compared.
+      for (const products of productLists.sort((a, b) => a.length - b.length))
+        for (const indexed of products) {
           if (seen.size >= COMPARED_MAX) break
-          const { product, name: kept } = known
+          const { product, name: productName } = indexed
           if (
             (category === undefined || product.category_id === category) &&
-            !seen.has(known) &&
+            !seen.has(indexed) &&
             !isTaken(product)
           )
-            seen.set(known, computeSimilarity(said, kept))
+            seen.set(indexed, computeSimilarity(sheetName, productName))
         }
       return [...seen]
         .filter(([, certainty]) => certainty >= SIMILARITY_MIN)
@@ -233,10 +239,10 @@ function createProductFinder(list: PriceList) {
     },
   }
 }
-/** The finder of a price list. */
+/** Finds products and categories of a price list. */
 export type ProductFinder = ReturnType<typeof createProductFinder>
 
-/** True of names that the search takes for the same: capitals, signs, inch marks apart. */
+/** Whether two names differ only in case, signs and inch marks. */
 export function isSameSpelling(a: string, b: string): boolean {
   return a === b || foldText(a) === foldText(b)
 }

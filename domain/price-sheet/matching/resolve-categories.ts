@@ -1,35 +1,35 @@
 import type { PriceListCategory } from '../../catalogue/price-list.ts'
 import type { ProductFinder } from './product-finder.ts'
 
-/** What a row says of its category and of itself. */
+/** The category, code and name of a row. */
 type CategoryRow = {
   category: string | undefined
   code: string | undefined
   name: string | undefined
 }
 
-/** So many of the products under a heading must be of one category for the heading to be another word for it. */
+/** The share of products under a heading that must be of one category, for the heading to be its alias. */
 const SAME_CATEGORY_SHARE_MIN = 0.7
 const PRODUCTS_MIN = 3
 
-/** The categories of the shop that a sheet's categories are, by their names in the sheet; those that are not there are new. */
+/** Maps the categories of a sheet to the shop's, by the sheet's names. Categories that are missing in the map are new. */
 export function resolveCategories(
   rows: readonly CategoryRow[],
   finder: ProductFinder,
 ): Map<string, PriceListCategory> {
   const resolved = new Map<string, PriceListCategory>()
-  const under = new Map<string, CategoryRow[]>()
+  const rowsByCategory = new Map<string, CategoryRow[]>()
   for (const row of rows) {
     const { category } = row
     if (category === undefined) continue
-    const known = finder.findCategory(category)
-    if (known) resolved.set(category, known)
-    const rows = under.get(category)
+    const shopCategory = finder.findCategory(category)
+    if (shopCategory) resolved.set(category, shopCategory)
+    const rows = rowsByCategory.get(category)
     if (rows) rows.push(row)
-    else under.set(category, [row])
+    else rowsByCategory.set(category, [row])
   }
-  const named = new Set([...resolved.values()].map(({ category_id }) => category_id))
-  for (const [category, products] of under) {
+  const resolvedIds = new Set([...resolved.values()].map(({ category_id }) => category_id))
+  for (const [category, products] of rowsByCategory) {
     if (resolved.has(category)) continue
     const counts = new Map<PriceListCategory['category_id'], number>()
     for (const { code, name } of products) {
@@ -38,16 +38,16 @@ export function resolveCategories(
       const product = another ? undefined : (byName ?? byCode)
       if (product) counts.set(product.category_id, (counts.get(product.category_id) ?? 0) + 1)
     }
-    const [most] = [...counts].sort(([, a], [, b]) => b - a)
+    const [topCount] = [...counts].sort(([, a], [, b]) => b - a)
     if (
-      !most ||
-      most[1] < PRODUCTS_MIN ||
-      most[1] < products.length * SAME_CATEGORY_SHARE_MIN ||
-      named.has(most[0])
+      !topCount ||
+      topCount[1] < PRODUCTS_MIN ||
+      topCount[1] < products.length * SAME_CATEGORY_SHARE_MIN ||
+      resolvedIds.has(topCount[0])
     )
       continue
-    const known = finder.findCategoryById(most[0])
-    if (known) resolved.set(category, known)
+    const shopCategory = finder.findCategoryById(topCount[0])
+    if (shopCategory) resolved.set(category, shopCategory)
   }
   return resolved
 }

@@ -15,35 +15,35 @@ import {
   type PreviewRow,
 } from './preview.ts'
 
-/** A row of the sheet in the preview: what becomes of it, and what is wrong with it. */
+/** Creates the preview of a row: its group, cells and problems. */
 export function createPreviewRow(
   { row, isSkipped, match, product, category }: RowReading,
-  wrong: RowProblem | undefined,
+  rowConflict: RowProblem | undefined,
 ): PreviewRow {
   const cells = { ...product.cells }
-  if (wrong?.problem === 'code-twice' && cells.product_code)
+  if (rowConflict?.problem === 'code-twice' && cells.product_code)
     cells.product_code = { ...cells.product_code, problem: 'code-twice' }
   const rowProblem =
-    wrong?.problem === 'product-twice'
-      ? wrong.problem
+    rowConflict?.problem === 'product-twice'
+      ? rowConflict.problem
       : match.kind === 'asked'
         ? ('which-product' as const)
         : undefined
-  const isWrong =
+  const hasProblem =
     rowProblem !== undefined || Object.values(cells).some(({ problem }) => problem !== undefined)
-  const kept = match.kind === 'known' ? match.product : undefined
+  const existing = match.kind === 'known' ? match.product : undefined
   const group: PreviewGroup = isSkipped
     ? 'skipped'
-    : isWrong
+    : hasProblem
       ? 'not-understood'
-      : kept
-        ? classifyChange(product, kept, category)
+      : existing
+        ? classifyChange(product, existing, category)
         : 'new'
   return {
     row,
     group,
-    product_id: kept?.product_id ?? null,
-    category_id: category?.category_id ?? kept?.category_id ?? null,
+    product_id: existing?.product_id ?? null,
+    category_id: category?.category_id ?? existing?.category_id ?? null,
     cells,
     ...(rowProblem ? { problem: rowProblem } : {}),
     ...(match.kind === 'asked' ? { candidates: toPreviewCandidates(match) } : {}),
@@ -61,12 +61,12 @@ function toPreviewCandidates(match: Extract<Match, { kind: 'asked' }>) {
 
 function classifyChange(
   product: ProductReading,
-  kept: PriceListProduct,
+  existing: PriceListProduct,
   category: PriceListCategory | undefined,
 ): 'changed' | 'unchanged' {
   const { cells, values } = product
-  return PRODUCT_FIELD_NAMES.some((name) => values[name] !== undefined && values[name] !== kept[name]) ||
-    (category !== undefined && category.category_id !== kept.category_id) ||
+  return PRODUCT_FIELD_NAMES.some((name) => values[name] !== undefined && values[name] !== existing[name]) ||
+    (category !== undefined && category.category_id !== existing.category_id) ||
     (category === undefined &&
       cells.category_name !== undefined &&
       cells.category_name.new !== cells.category_name.old)
@@ -74,14 +74,14 @@ function classifyChange(
     : 'unchanged'
 }
 
-/** Products of the shop that the sheet does not have, and that no row may be. */
+/** Creates the preview rows of products that are missing from the sheet and are no row's candidate. */
 export function createMissingRows(
   rows: readonly RowReading[],
   { products }: PriceList,
   to_go: readonly ProductId[],
   categoryNames: ReadonlyMap<CategoryId, string>,
 ): PreviewRow[] {
-  const there = new Set(
+  const matchedIds = new Set(
     rows.flatMap(({ match }) =>
       match.kind === 'known'
         ? [match.product.product_id]
@@ -90,10 +90,10 @@ export function createMissingRows(
           : [],
     ),
   )
-  const gone = new Set(to_go)
+  const removedIds = new Set(to_go)
   const cell = (old: string): PreviewCell => ({ old, new: null })
   return products
-    .filter(({ product_id }) => !there.has(product_id))
+    .filter(({ product_id }) => !matchedIds.has(product_id))
     .map(
       (product): PreviewRow => ({
         row: null,
@@ -106,12 +106,12 @@ export function createMissingRows(
             cell(name === 'price' ? String(toRupees(product.price)) : String(product[name])),
           ),
         },
-        ...(gone.has(product.product_id) ? { is_to_go: true } : {}),
+        ...(removedIds.has(product.product_id) ? { is_to_go: true } : {}),
       }),
     )
 }
 
-/** How many rows each group of a preview has. */
+/** Counts the rows of each group. */
 export function countByGroup(rows: readonly PreviewRow[]): Preview['counts'] {
   const counts: Preview['counts'] = {
     new: 0,

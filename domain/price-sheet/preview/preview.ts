@@ -1,9 +1,11 @@
 import type { CategoryId, ProductId } from '../../catalogue/product.ts'
 import { PLAIN_TEXT_FIELDS, SHEET_PRODUCT_FIELDS } from '../../catalogue/product-fields.ts'
 
-// The preview of an import (O5): how a sheet was read, before it changes the price list.
+// The preview of an import (O5): the interpretation of a sheet before it changes the price list.
 
-/** The possible meanings of a sheet's column; a plain text's meaning is its name. Columns without a meaning are 'ignored'. */
+/**
+ * The possible meanings of a sheet's column. A plain text's meaning is its field name. Columns without a meaning are 'ignored'.
+ */
 export const COLUMN_MEANINGS = [
   'serial',
   'code',
@@ -17,34 +19,34 @@ export const COLUMN_MEANINGS = [
   ...PLAIN_TEXT_FIELDS,
   'ignored',
 ] as const
-/** One of them. */
+/** The meaning of a column. */
 export type ColumnMeaning = (typeof COLUMN_MEANINGS)[number]
 
-/** Below so much certainty, of 1, the person is asked. */
+/** Meanings and matches below this certainty, of 1, are left to the user. */
 export const CERTAINTY_MIN = 0.9
 
-/** A column as it was understood. `is_asked`: less certain than CERTAIN_FROM, and nobody has said what it is. */
+/** An interpreted column. `is_asked`: the certainty is below CERTAINTY_MIN and the user has not chosen a meaning. */
 export type PreviewColumn = {
   column: number
   header: string
   means: ColumnMeaning
   certainty: number
   is_asked: boolean
-  /** The first values in it, as they stand in the sheet. */
+  /** The first values of the column as in the sheet. */
   samples: readonly string[]
 }
 
-/** The fields of a product that a sheet can say. */
+/** The fields of a product that a sheet can have. */
 export const SHEET_FIELDS = ['category_name', ...SHEET_PRODUCT_FIELDS] as const
-/** One of them. */
+/** A field of a sheet's product. */
 export type SheetField = (typeof SHEET_FIELDS)[number]
 
-/** What a preview makes of each row; those that were skipped on demand stand apart. */
+/** The groups of a preview's rows. 'skipped' rows were excluded by the user. */
 export const PREVIEW_GROUPS = ['new', 'changed', 'unchanged', 'missing', 'not-understood', 'skipped'] as const
-/** One of them. */
+/** A group of rows. */
 export type PreviewGroup = (typeof PREVIEW_GROUPS)[number]
 
-/** Why a cell or a row was not understood. */
+/** The problems of a cell or a row. */
 export const SHEET_PROBLEMS = [
   'column-asked',
   'name-missing',
@@ -65,10 +67,10 @@ export const SHEET_PROBLEMS = [
   'product-twice',
   'which-product',
 ] as const
-/** One of them. */
+/** A problem of a cell or a row. */
 export type SheetProblem = (typeof SHEET_PROBLEMS)[number]
 
-/** What was done to a cell so that it could be read, or seen beside the products. */
+/** Remarks on how a cell was read. */
 export const SHEET_REMARKS = [
   'tamil-repaired',
   'hidden-row',
@@ -78,78 +80,81 @@ export const SHEET_REMARKS = [
   'net-rate',
   'net-rate-ends',
 ] as const
-/** One of them. */
+/** A remark on a cell. */
 export type SheetRemark = (typeof SHEET_REMARKS)[number]
 
-/** A cell: what the shop has and what the sheet says, both as they are shown ('270', '1 Box (10 Pcs)'); null where there is none. */
+/**
+ * A cell with its current value in the shop and its value in the sheet, both formatted ('270', '1 Box (10 Pcs)'); null if there
+ * is none.
+ */
 export type PreviewCell = {
   old: string | null
   new: string | null
-  /** As it stands in the sheet, when that is not the same as `new`. */
+  /** The sheet's text, if it differs from `new`. */
   raw?: string
   problem?: SheetProblem
   remark?: SheetRemark
-  /** Somebody wrote it here. */
+  /** The user edited this cell. */
   is_mended?: true
 }
 
 /**
- * A product of the sheet, or of the shop that the sheet does not have. `row` counts as the sheet's program shows it, from 1;
- * null for a product that is missing.
+ * A product of the sheet, or a product of the shop that the sheet lacks. `row` is the row number in the spreadsheet program,
+ * from 1; null for a missing product.
  */
 export type PreviewRow = {
   row: number | null
   group: PreviewGroup
-  /** The product of the shop that it is; null for a new one, and while it is asked which one. */
+  /** The matched product of the shop; null for a new one or an undecided match. */
   product_id: ProductId | null
   category_id: CategoryId | null
   cells: Partial<Record<SheetField, PreviewCell>>
-  /** What is wrong with the row as a whole. */
+  /** The problem of the row as a whole. */
   problem?: SheetProblem
-  /** The products it may be, the likeliest first: with the problem 'which-product'. */
+  /** With the problem 'which-product': the possible products, best first. */
   candidates?: readonly {
     product_id: ProductId
     product_name: string
     category_name: string
     certainty: number
   }[]
-  /** A product that is missing from the sheet and is to be taken off the list. */
+  /** The product is missing from the sheet and will be removed. */
   is_to_go?: true
 }
 
-/** A line that is no product and no category: kept in view, so that nothing is dropped in silence. */
+/** A row that is neither a product nor a category. It is shown, so that nothing is dropped silently. */
 export type PreviewNote = { row: number; text: string }
 
-/** What was understood of a sheet. */
+/** The interpretation of a sheet. */
 export type Preview = {
-  /** The sheet that was read, and the others of the file. */
+  /** The interpreted sheet, and all sheets of the file. */
   sheet: string
   sheets: readonly string[]
   columns: readonly PreviewColumn[]
   counts: Record<PreviewGroup, number>
-  /** In the order of the sheet; those that are missing last. */
+  /** In the order of the sheet, with missing products last. */
   rows: readonly PreviewRow[]
   notes: readonly PreviewNote[]
-  /** Categories that the shop does not have, and that publishing adds. */
+  /** Categories that publishing will add. */
   new_categories: readonly string[]
-  /** The columns were known from a file of the same shape. */
+  /** The column meanings were remembered from a file of the same shape. */
   is_shape_known: boolean
 }
 
-/** What somebody said about a sheet: each in place of what was understood. */
+/** The user's corrections of an interpretation. */
 export type Corrections = {
   sheet?: string | undefined
-  /** Meanings by column number (from 0). */
+  /** Meanings by column index, from 0. */
   columns: Readonly<Record<string, ColumnMeaning>>
   /** Texts by '<row>:<field>'. */
   cells: Readonly<Record<string, string>>
-  /** Rows to leave out. */
+  /** Rows to exclude. */
   skipped: readonly number[]
-  /** Which product a row is, by the row's number; 'new' for none that the shop has. */
+  /** Product ids by row; 'new' for a product that the shop does not have. */
   matches: Readonly<Record<string, string>>
-  /** Products missing from the sheet that are to be taken off the list. */
+  /** Missing products to remove. */
   to_go: readonly ProductId[]
 }
 
-/** Nothing said yet. */
+/** Corrections of a new import. */
 export const NO_CORRECTIONS: Corrections = { columns: {}, cells: {}, skipped: [], matches: {}, to_go: [] }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isLikelyNote, isTotalLabel, parseHeading, splitBilingualName } from './category-heading.ts'
 
-describe('a row of text alone', () => {
+describe('A row with a single text', () => {
   it.each([
     ['SPARKLERS', 'SPARKLERS', undefined],
     ['1. SPARKLERS', 'SPARKLERS', undefined],
@@ -11,7 +11,7 @@ describe('a row of text alone', () => {
     ['Flower Pots - 72.5 % off', 'Flower Pots', 72.5],
     ['GIFT BOXES (NET RATE)', 'GIFT BOXES', 'net'],
     ['Sparklers / கம்பி மத்தாப்பு', 'Sparklers', undefined],
-  ])('%s names the category %s', (text, name, discount) => {
+  ])('%s is a heading of the category %s', (text, name, discount) => {
     expect(parseHeading(text)).toMatchObject({ name, discount })
     expect(isLikelyNote(parseHeading(text))).toBe(false)
   })
@@ -23,19 +23,19 @@ describe('a row of text alone', () => {
     '* all prices in rupees',
     'NOTES',
     'Prices may change.',
-  ])('%s is rather a note', (text) => {
+  ])('%s is likely a note', (text) => {
     expect(isLikelyNote(parseHeading(text))).toBe(true)
   })
 
   it.each(['Total', 'GRAND TOTAL', 'Sub-total', 'Net Total (Rs)', 'மொத்தம்', 'Packing charges 3%', 'GST'])(
-    '%s is the label of a sum',
+    '%s is the label of a total',
     (text) => {
       expect(isTotalLabel(text)).toBe(true)
     },
   )
 })
 
-describe('two names in one cell', () => {
+describe('splitBilingualName', () => {
   it.each([
     ['Flower Pots / பூச்சட்டி', 'Flower Pots', 'பூச்சட்டி'],
     ['பூச்சட்டி - Flower Pots', 'Flower Pots', 'பூச்சட்டி'],
@@ -43,7 +43,7 @@ describe('two names in one cell', () => {
     ['Flower Pots பூச்சட்டி', 'Flower Pots', 'பூச்சட்டி'],
     ['7 cm Red\n7 செ.மீ. சிவப்பு', '7 cm Red', '7 செ.மீ. சிவப்பு'],
     ['1/2 Kg Bomb / 1/2 கிலோ வெடி', '1/2 Kg Bomb', '1/2 கிலோ வெடி'],
-  ])('%s', (text, latin, tamil) => {
+  ])('splits %s', (text, latin, tamil) => {
     expect(splitBilingualName(text)).toEqual({ latin, tamil })
   })
 })

@@ -6,14 +6,14 @@ import type { ColumnMeaning, PreviewNote } from '../preview/preview.ts'
 import { findOnlyText, type SheetCell, type SheetLine } from '../sheet-lines.ts'
 import { type CategoryHeading, isLikelyNote, isTotalLabel, parseHeading } from './category-heading.ts'
 
-/** A row that is a product, under the heading that names its category. */
+/** A product row with the heading of its category. */
 export type ProductLine = { line: SheetLine; heading: CategoryHeading | undefined }
 
 type RowsInput = {
   lines: readonly SheetLine[]
   header: Header | undefined
   columnOf: (means: ColumnMeaning) => number | undefined
-  /** Rows of which somebody said something: they are products. */
+  /** Whether the user corrected the row. Such rows are products. */
   isCorrectedRow: (row: number) => boolean
   isCategory: (name: string) => boolean
   isProduct: (name: string) => boolean
@@ -22,11 +22,11 @@ type RowsInput = {
 const joinCellTexts = (line: SheetLine) =>
   [...new Set([...line.cells.values()].map(({ raw }) => raw.trim()))].join(' · ')
 
-/** Tells products from categories, and both from what is neither: that becomes a note. */
+/** Classifies rows as products, category headings and notes. */
 export function classifyRows({ lines, header, columnOf, isCorrectedRow, isCategory, isProduct }: RowsInput) {
   const products: ProductLine[] = []
   const notes: PreviewNote[] = []
-  /** Texts since the last product: one of them may name a category. */
+  /** Texts since the last product. One of them may be a category heading. */
   let pending: { line: SheetLine; heading: CategoryHeading }[] = []
   let heading: CategoryHeading | undefined
   const cellAt = (line: SheetLine, means: ColumnMeaning): SheetCell | undefined =>
@@ -34,32 +34,34 @@ export function classifyRows({ lines, header, columnOf, isCorrectedRow, isCatego
   const addNote = (line: SheetLine) => notes.push({ row: line.row, text: joinCellTexts(line) })
   const hasCategoryColumn = columnOf('category') !== undefined
   const headerEnd = header ? header.firstLine + header.lineCount : 0
-  const repeats = header ? lines.slice(headerEnd).filter((line) => isRepeatedHeader(line, header)) : []
-  const repeated = new Set(repeats)
+  const repeatedHeaders = header
+    ? lines.slice(headerEnd).filter((line) => isRepeatedHeader(line, header))
+    : []
+  const repeated = new Set(repeatedHeaders)
   const isKnownHeading = ({ text, name }: CategoryHeading) => isCategory(text) || isCategory(name)
 
-  /** The heading among the texts before a product. */
+  /** Chooses the heading among the texts before a product. */
   function chooseHeading() {
     const lastFirst = [...pending].reverse()
-    const known = lastFirst.find((text) => isKnownHeading(text.heading))
-    const chosen = known ?? lastFirst.find((text) => !isLikelyNote(text.heading))
+    const knownHeading = lastFirst.find((text) => isKnownHeading(text.heading))
+    const chosen = knownHeading ?? lastFirst.find((text) => !isLikelyNote(text.heading))
     for (const text of pending) if (text !== chosen) addNote(text.line)
     if (chosen) {
       const { text } = chosen.heading
-      // The shop may have a category of that very name, with its discount in it.
+      // The shop may have a category with this complete name, including the discount.
       heading = isCategory(text) ? { ...chosen.heading, name: text } : chosen.heading
     }
     pending = []
   }
 
-  /** A heading that stands in the header itself, where others have the word for the product. */
+  /** Adds a heading in the header row itself, in place of a title for the product column. */
   function addHeadingInHeader(line: SheetLine, text: string | undefined) {
     if (text === undefined || header === undefined) return
     const column = columnOf('name') ?? -1
-    const isOwn = line.row === lines[header.firstLine]?.row
-    const others = repeats.some((other) => other.cells.get(column)?.text !== text)
-    if (isOwn ? header.hints.get(column)?.hint === 'name' : header.texts.get(column) === text) return
-    if (isKnownHeading(parseHeading(text)) || (isOwn ? others : true))
+    const isHeaderLine = line.row === lines[header.firstLine]?.row
+    const hasOtherText = repeatedHeaders.some((other) => other.cells.get(column)?.text !== text)
+    if (isHeaderLine ? header.hints.get(column)?.hint === 'name' : header.texts.get(column) === text) return
+    if (isKnownHeading(parseHeading(text)) || (isHeaderLine ? hasOtherText : true))
       pending.push({ line, heading: parseHeading(text) })
   }
 
@@ -71,7 +73,7 @@ export function classifyRows({ lines, header, columnOf, isCorrectedRow, isCatego
     if (serial && readAmountCell(serial) !== undefined) return false
     const unit = cellAt(line, 'per')
     if ((unit && readUnit(unit.text)) || cellAt(line, 'code')) return false
-    // "80 % OFF" or "NET" beside the name of a category; anything else is a price that cannot be read.
+    // "80 % OFF" or "NET" may follow the name of a category. Anything else is an unreadable price.
     return (
       !isProduct(name.text) &&
       priced.every((cell) => readDiscountCell(cell) !== undefined || cell.text === name.text)
@@ -79,19 +81,19 @@ export function classifyRows({ lines, header, columnOf, isCorrectedRow, isCatego
   }
 
   function classifyLine(line: SheetLine) {
-    const alone = findOnlyText(line)
+    const onlyText = findOnlyText(line)
     const name = cellAt(line, 'name') ?? cellAt(line, 'tamil-name')
     if (isCorrectedRow(line.row)) {
       chooseHeading()
       products.push({ line, heading })
     } else if (repeated.has(line)) addHeadingInHeader(line, name?.text)
-    else if (alone !== undefined) {
-      const said = parseHeading(alone)
-      if (isTotalLabel(alone) || (hasCategoryColumn && !isKnownHeading(said))) addNote(line)
-      else if (name && isProduct(alone) && !isKnownHeading(said)) {
+    else if (onlyText !== undefined) {
+      const parsed = parseHeading(onlyText)
+      if (isTotalLabel(onlyText) || (hasCategoryColumn && !isKnownHeading(parsed))) addNote(line)
+      else if (name && isProduct(onlyText) && !isKnownHeading(parsed)) {
         chooseHeading()
         products.push({ line, heading })
-      } else pending.push({ line, heading: said })
+      } else pending.push({ line, heading: parsed })
     } else if (
       name
         ? isTotalLabel(name.text) && !isProduct(name.text) && !cellAt(line, 'code') && !cellAt(line, 'per')
@@ -114,21 +116,23 @@ export function classifyRows({ lines, header, columnOf, isCorrectedRow, isCatego
         ([column, cell]) => column !== columnOf('serial') && (cell.number ?? readAmountCell(cell)) !== 0,
       )
     )
-      // Numbers that nobody filled in say nothing: rows are numbered further than there are products.
+      // Serial numbers and zeros alone are ignored: rows are often numbered beyond the last product.
       addNote(line)
   }
 
   if (header) {
-    const above = lines.slice(0, header.firstLine)
-    const last = above.at(-1)
-    const alone = last && findOnlyText(last)
-    const said = alone === undefined ? undefined : parseHeading(alone)
+    const linesAbove = lines.slice(0, header.firstLine)
+    const last = linesAbove.at(-1)
+    const onlyText = last && findOnlyText(last)
+    const parsed = onlyText === undefined ? undefined : parseHeading(onlyText)
     const isFirstHeading =
-      said !== undefined && (isKnownHeading(said) || (repeats.length > 0 && !isLikelyNote(said)))
-    for (const line of above) if (line !== last || !isFirstHeading) addNote(line)
-    if (last && said && isFirstHeading) pending.push({ line: last, heading: said })
-    const own = lines[headerEnd - 1]
-    if (own) addHeadingInHeader(own, own.cells.get(columnOf('name') ?? -1)?.text)
+      parsed !== undefined &&
+      (isKnownHeading(parsed) || (repeatedHeaders.length > 0 && !isLikelyNote(parsed)))
+    for (const line of linesAbove) if (line !== last || !isFirstHeading) addNote(line)
+    if (last && parsed && isFirstHeading) pending.push({ line: last, heading: parsed })
+    const lastHeaderLine = lines[headerEnd - 1]
+    if (lastHeaderLine)
+      addHeadingInHeader(lastHeaderLine, lastHeaderLine.cells.get(columnOf('name') ?? -1)?.text)
   }
   for (const line of lines.slice(headerEnd)) classifyLine(line)
   for (const text of pending) addNote(text.line)

@@ -1,13 +1,13 @@
 import { parseWholeNumber } from '../../input/parse-whole-number.ts'
 import { foldText } from '../../search/fold-text.ts'
 
-/** Of longer numbers the last digits: what goes beyond is counted no further. */
+/** Limits the number to 15 digits, which keeps it a safe integer. */
 const NUMBERED_CODE = /^(.*?)(\d{1,15})$/
 
-/** Codes for products that come without one: they go on where those of their category end, and none is given twice. */
+/** Creates a generator of unique codes for products without one. It continues the codes of their category. */
 export function createCodeGenerator(used: Iterable<string>) {
   const taken = new Set([...used].map((code) => code.toLowerCase()))
-  const lastOf = new Map<string, number>()
+  const lastNumberByPrefix = new Map<string, number>()
   return (category_name: string, codesOfCategory: readonly string[]): string => {
     const codes = codesOfCategory.flatMap((code) => {
       const [, prefix, digits] = NUMBERED_CODE.exec(code) ?? []
@@ -17,19 +17,19 @@ export function createCodeGenerator(used: Iterable<string>) {
     const prefix = last?.prefix ?? initialsOf(category_name)
     const width = last?.digits.length ?? 2
     let number = Math.max(
-      lastOf.get(prefix) ?? 0,
+      lastNumberByPrefix.get(prefix) ?? 0,
       ...codes.filter((code) => code.prefix === prefix).map(({ digits }) => parseWholeNumber(digits)),
     )
     let code: string
     do code = `${prefix}${String(++number).padStart(width, '0')}`
     while (taken.has(code.toLowerCase()))
-    lastOf.set(prefix, number)
+    lastNumberByPrefix.set(prefix, number)
     taken.add(code.toLowerCase())
     return code
   }
 }
 
-/** `Fancy Wheels`: FW. */
+/** Returns the initials of a name: FW for `Fancy Wheels`. */
 function initialsOf(name: string): string {
   const letters = foldText(name)
     .split(' ')
@@ -39,7 +39,7 @@ function initialsOf(name: string): string {
   return letters.join('').toUpperCase() || 'N'
 }
 
-/** The address of a new category: its name in small Latin letters, with a number where another has that. */
+/** Returns a unique slug for a new category: its name in lowercase Latin letters, with a number if it is taken. */
 export function createSlug(name: string, taken: ReadonlySet<string>): string {
   const slug =
     foldText(name)
@@ -47,7 +47,7 @@ export function createSlug(name: string, taken: ReadonlySet<string>): string {
       .replace(/^-|-$/g, '')
       .slice(0, 90)
       .replace(/-$/, '') || 'category'
-  let free = slug
-  for (let number = 2; taken.has(free); number++) free = `${slug}-${number}`
-  return free
+  let uniqueSlug = slug
+  for (let number = 2; taken.has(uniqueSlug); number++) uniqueSlug = `${slug}-${number}`
+  return uniqueSlug
 }

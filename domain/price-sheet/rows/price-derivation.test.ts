@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { paise } from '../../money/money.ts'
 import { applyDiscount, deriveDiscount, deriveMrp } from './price-derivation.ts'
 
-describe('the discount between M.R.P and selling price', () => {
+describe('Discount and M.R.P', () => {
   it.each([
     [30_00, 9_00, 70],
     [35_00, 10_50, 70],
@@ -11,16 +11,16 @@ describe('the discount between M.R.P and selling price', () => {
     [100_00, 27_50, 72.5],
     [65_00, 20_00, 69.23],
     [250_00, 250_00, 0],
-  ])('of %s and %s paise', (mrp, selling, discount) => {
+  ])('the discount from %s to %s paise is %s percent', (mrp, selling, discount) => {
     expect(deriveDiscount(paise(mrp), paise(selling))).toBe(discount)
   })
 
-  it('is none where no two decimals make it, or the price is higher', () => {
+  it('the discount is undefined without an exact one or for a higher price', () => {
     expect(deriveDiscount(paise(1999_00), paise(500_00))).toBeUndefined()
     expect(deriveDiscount(paise(30_00), paise(31_00))).toBeUndefined()
   })
 
-  it('gives exactly that price, when there is one', () => {
+  it('a derived discount leads to exactly the selling price', () => {
     const price = fc.integer({ min: 1, max: 10_000_000 }).map(paise)
     fc.assert(
       fc.property(price, fc.integer({ min: 0, max: 9_999 }), (mrp, hundredths) => {
@@ -31,10 +31,10 @@ describe('the discount between M.R.P and selling price', () => {
     )
   })
 
-  it('leads back to an M.R.P', () => {
+  it('deriveMrp returns an exact M.R.P', () => {
     expect(deriveMrp(paise(30_00), 70)).toBe(100_00)
     expect(deriveMrp(paise(30_00), 100)).toBeUndefined()
-    // More than can be counted.
+    // Beyond the safe integers.
     expect(deriveMrp(paise(9e14), 99.99)).toBeUndefined()
   })
 })

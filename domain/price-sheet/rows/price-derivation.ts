@@ -1,15 +1,18 @@
 import { type Paise, paise } from '../../money/money.ts'
 import { sellingPrice } from '../../money/selling-price.ts'
 
-/** What a product sells at with that discount (D2). */
+/** Returns the selling price with a discount in percent (D2). */
 export function applyDiscount(price: Paise, discount_percentage: number): Paise {
   return sellingPrice({ price, discount_percentage, is_netrate_item: 0 })
 }
 
-/** Discounts are rather whole than not. */
+/** Whole discounts are tried first, then finer ones. */
 const ROUNDING_STEPS_PER_PERCENT = [1, 2, 10, 100]
 
-/** The discount, of at most two decimals, that makes this selling price of that M.R.P to the paisa; undefined where none does. */
+/**
+ * Returns the discount in percent, with at most two decimals, that leads from the M.R.P to exactly this selling price;
+ * undefined if there is none.
+ */
 export function deriveDiscount(mrp: Paise, selling: Paise): number | undefined {
   if (selling > mrp) return undefined
   if (mrp === 0) return 0
@@ -19,7 +22,7 @@ export function deriveDiscount(mrp: Paise, selling: Paise): number | undefined {
   )
 }
 
-/** The M.R.P of which this discount makes that selling price to the paisa; undefined where none that can be counted does. */
+/** Returns the M.R.P from which the discount leads to exactly this selling price; undefined if there is none. */
 export function deriveMrp(selling: Paise, discount: number): Paise | undefined {
   if (discount >= 100) return undefined
   const exact = selling / (1 - discount / 100)

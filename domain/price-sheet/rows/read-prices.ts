@@ -8,26 +8,26 @@ import type { SheetProblem, SheetRemark } from '../preview/preview.ts'
 import type { SheetCell } from '../sheet-lines.ts'
 import { applyDiscount, deriveDiscount, deriveMrp } from './price-derivation.ts'
 
-/** What a row says of its prices. A cell is absent where its column is there and the cell is empty, undefined where there is no such column. */
+/** The price cells of a row. 'empty' if the cell is empty, undefined if there is no such column. */
 export type PriceInput = {
   mrp: SheetCell | 'empty' | undefined
   selling: SheetCell | 'empty' | undefined
   discount: SheetCell | 'empty' | undefined
-  /** How the columns write their numbers. */
+  /** The number formats of the columns. */
   numberFormats: { mrpCommas: boolean; sellingCommas: boolean; areFractions: boolean }
-  /** Somebody wrote the discount here: it counts, whatever the selling price is. */
+  /** The user edited the discount, which then has priority over the selling price. */
   isDiscountCorrected: boolean
-  /** The discount that stands in the heading of the category. */
+  /** The discount in the heading of the category. */
   headingDiscount: number | 'net' | undefined
-  /** What the products of its category have, when all have the same. */
+  /** The discount that all products of the category have in the shop. */
   categoryDiscount: number | undefined
-  /** The sheet speaks of a discount somewhere, though not in its rows. */
+  /** The sheet mentions a discount outside its product rows. */
   hasDiscountElsewhere: boolean
-  /** The discounts that it speaks of there. */
+  /** The discounts mentioned there. */
   discountsElsewhere: readonly number[]
 }
 
-/** The price of a row as the shop keeps prices; what is undefined could not be read, or is not said. */
+/** The price fields of a row. Undefined fields are unreadable or not in the sheet. */
 export type PriceReading = {
   price?: Paise
   discount_percentage?: number
@@ -54,94 +54,96 @@ function readAmountInput(cell: SheetCell | 'empty' | undefined, commas: boolean)
     : { kind: 'amount', amount }
 }
 
-/** The prices of a row, for a product of the shop or (`kept` undefined) a new one. */
-export function readPrices(said: PriceInput, kept: PriceListProduct | undefined): PriceReading {
-  const mrp = readAmountInput(said.mrp, said.numberFormats.mrpCommas)
-  const selling: AmountInput = said.isDiscountCorrected
+/** Reads the prices of a row, for an existing product or a new one (`existing` is undefined). */
+export function readPrices(input: PriceInput, existing: PriceListProduct | undefined): PriceReading {
+  const mrp = readAmountInput(input.mrp, input.numberFormats.mrpCommas)
+  const selling: AmountInput = input.isDiscountCorrected
     ? { kind: 'nothing' }
-    : readAmountInput(said.selling, said.numberFormats.sellingCommas)
-  const cell = said.discount
+    : readAmountInput(input.selling, input.numberFormats.sellingCommas)
+  const cell = input.discount
   const discount =
     cell === undefined || cell === 'empty'
       ? undefined
-      : readDiscountCell(cell, said.numberFormats.areFractions)
+      : readDiscountCell(cell, input.numberFormats.areFractions)
   const problems: PriceReading = {}
   if (mrp.kind === 'wrong') problems.priceProblem = mrp.problem
   if (mrp.kind === 'net') problems.priceProblem = 'price-unreadable'
   if (selling.kind === 'wrong')
-    problems[said.mrp === undefined ? 'priceProblem' : 'discountProblem'] = selling.problem
+    problems[input.mrp === undefined ? 'priceProblem' : 'discountProblem'] = selling.problem
   if (cell !== undefined && cell !== 'empty' && discount === undefined)
     problems.discountProblem = cell.isError ? 'formula-error' : 'discount-unreadable'
   if (problems.priceProblem || problems.discountProblem) return problems
 
-  const amountOf = (read: AmountInput) => (read.kind === 'amount' ? read.amount : undefined)
+  const amountOf = (reading: AmountInput) => (reading.kind === 'amount' ? reading.amount : undefined)
   const high = amountOf(mrp)
   // "NET" in place of a selling price.
   const low = selling.kind === 'net' ? high : amountOf(selling)
-  if (said.mrp !== undefined) {
-    // What has a net rate needs no M.R.P.
-    if (said.mrp === 'empty' && low && discount === undefined && (!kept || isNetPriced(kept)))
-      return kept ? { price: low } : { price: low, ...NET_RATE }
-    // Nothing costs nothing, unless it does already.
-    if (high === undefined || (high === 0 && kept?.price !== 0)) return { priceProblem: 'price-missing' }
-    return resolveFromMrp(high, low, discount, said, kept)
+  if (input.mrp !== undefined) {
+    // A net-rate product needs no M.R.P.
+    if (input.mrp === 'empty' && low && discount === undefined && (!existing || isNetPriced(existing)))
+      return existing ? { price: low } : { price: low, ...NET_RATE }
+    // A price of 0 is only accepted if the product already has it.
+    if (high === undefined || (high === 0 && existing?.price !== 0)) return { priceProblem: 'price-missing' }
+    return resolveFromMrp(high, low, discount, input, existing)
   }
-  if (said.selling !== undefined && !said.isDiscountCorrected) {
-    if (low === undefined || (low === 0 && kept?.price !== 0)) return { priceProblem: 'price-missing' }
-    return resolveFromSellingPrice(low, discount, kept)
+  if (input.selling !== undefined && !input.isDiscountCorrected) {
+    if (low === undefined || (low === 0 && existing?.price !== 0)) return { priceProblem: 'price-missing' }
+    return resolveFromSellingPrice(low, discount, existing)
   }
-  if (!kept) return { priceProblem: 'price-missing' }
-  return discount === undefined ? keepDiscount(kept, said) : resolveFromDiscount(kept.price, discount, kept)
+  if (!existing) return { priceProblem: 'price-missing' }
+  return discount === undefined
+    ? keepDiscount(existing, input)
+    : resolveFromDiscount(existing.price, discount, existing)
 }
 
-/** A product of which no row says a discount keeps its own: unless the sheet speaks of others alone, for all. */
-function keepDiscount(kept: PriceListProduct, { discountsElsewhere }: PriceInput): PriceReading {
-  return kept.is_netrate_item === 1 ||
+/** Keeps the discount of a product whose row has none, unless the sheet mentions only other discounts. */
+function keepDiscount(existing: PriceListProduct, { discountsElsewhere }: PriceInput): PriceReading {
+  return existing.is_netrate_item === 1 ||
     discountsElsewhere.length === 0 ||
-    discountsElsewhere.includes(kept.discount_percentage)
+    discountsElsewhere.includes(existing.discount_percentage)
     ? {}
     : { discountProblem: 'discount-unreadable' }
 }
 
 const NET_RATE: PriceReading = { discount_percentage: 0, is_netrate_item: 1, remark: 'net-rate' }
 
-/** The product stays as it is, at its net rate or without a discount. */
-const isNetPriced = (kept: PriceListProduct | undefined) =>
-  kept !== undefined && (kept.is_netrate_item === 1 || kept.discount_percentage === 0)
+/** Whether a product sells at its net rate or without a discount. */
+const isNetPriced = (existing: PriceListProduct | undefined) =>
+  existing !== undefined && (existing.is_netrate_item === 1 || existing.discount_percentage === 0)
 
 function resolveFromMrp(
   price: Paise,
   selling: Paise | undefined,
   discount: number | 'net' | undefined,
-  said: PriceInput,
-  kept: PriceListProduct | undefined,
+  input: PriceInput,
+  existing: PriceListProduct | undefined,
 ): PriceReading {
-  const hasSelling = said.selling !== undefined && !said.isDiscountCorrected
+  const hasSelling = input.selling !== undefined && !input.isDiscountCorrected
   if (selling === undefined && discount === undefined) {
-    const isEmpty = hasSelling || said.discount !== undefined
-    if (isEmpty)
-      return isNetPriced(kept) && !hasSelling
+    const hasEmptyCell = hasSelling || input.discount !== undefined
+    if (hasEmptyCell)
+      return isNetPriced(existing) && !hasSelling
         ? { price }
         : { price, discountProblem: hasSelling ? 'price-missing' : 'discount-unreadable' }
-    return resolveWithoutDiscount(price, said, kept)
+    return resolveWithoutDiscount(price, input, existing)
   }
-  if (selling === undefined) return { price, ...resolveFromDiscount(price, discount ?? 0, kept) }
+  if (selling === undefined) return { price, ...resolveFromDiscount(price, discount ?? 0, existing) }
   if (selling > price) return { price, discountProblem: 'selling-price-above-mrp' }
   if (selling === price) {
-    const isMeant =
+    const isConsistent =
       discount === undefined ||
       discount === 'net' ||
       discount === 0 ||
-      (kept?.is_netrate_item === 1 && discount === kept.discount_percentage)
-    if (!isMeant) return { price, discountProblem: 'prices-disagree' }
-    return isNetPriced(kept) ? { price } : { price, ...NET_RATE }
+      (existing?.is_netrate_item === 1 && discount === existing.discount_percentage)
+    if (!isConsistent) return { price, discountProblem: 'prices-disagree' }
+    return isNetPriced(existing) ? { price } : { price, ...NET_RATE }
   }
   if (discount !== undefined)
     return discount !== 'net' && applyDiscount(price, discount) === selling
       ? { price, discount_percentage: discount, is_netrate_item: 0 }
       : { price, discountProblem: 'prices-disagree' }
-  // What the product has already goes before what comes to the same.
-  const usual = [kept?.discount_percentage, said.categoryDiscount].find(
+  // Discounts of the product or its category have priority over a derived one.
+  const usual = [existing?.discount_percentage, input.categoryDiscount].find(
     (usual) => usual !== undefined && applyDiscount(price, usual) === selling,
   )
   const computed = usual ?? deriveDiscount(price, selling)
@@ -149,33 +151,34 @@ function resolveFromMrp(
   return { price, discount_percentage: computed, is_netrate_item: 0, remark: 'discount-computed' }
 }
 
-/** A discount that is said, at this M.R.P. */
+/** Resolves the price fields for a given discount and M.R.P. */
 function resolveFromDiscount(
   price: Paise,
   discount: number | 'net',
-  kept: PriceListProduct | undefined,
+  existing: PriceListProduct | undefined,
 ): PriceReading {
-  if (discount === 'net') return isNetPriced(kept) ? {} : NET_RATE
-  if (kept?.is_netrate_item === 1 && (discount === 0 || discount === kept.discount_percentage)) return {}
+  if (discount === 'net') return isNetPriced(existing) ? {} : NET_RATE
+  if (existing?.is_netrate_item === 1 && (discount === 0 || discount === existing.discount_percentage))
+    return {}
   return { price, discount_percentage: discount, is_netrate_item: 0 }
 }
 
-/** Rows that have an M.R.P and say nothing of a discount. */
+/** Resolves the price fields of a row with an M.R.P and without a discount. */
 function resolveWithoutDiscount(
   price: Paise,
-  said: PriceInput,
-  kept: PriceListProduct | undefined,
+  input: PriceInput,
+  existing: PriceListProduct | undefined,
 ): PriceReading {
-  const { headingDiscount, categoryDiscount, hasDiscountElsewhere } = said
+  const { headingDiscount, categoryDiscount, hasDiscountElsewhere } = input
   if (headingDiscount !== undefined) {
-    const read = resolveFromDiscount(price, headingDiscount, kept)
+    const reading = resolveFromDiscount(price, headingDiscount, existing)
     return {
       price,
-      ...read,
-      ...(read.discount_percentage === undefined ? {} : { remark: read.remark ?? 'discount-computed' }),
+      ...reading,
+      ...(reading.discount_percentage === undefined ? {} : { remark: reading.remark ?? 'discount-computed' }),
     }
   }
-  if (kept) return { price, ...keepDiscount(kept, said) }
+  if (existing) return { price, ...keepDiscount(existing, input) }
   if (categoryDiscount !== undefined)
     return { price, discount_percentage: categoryDiscount, is_netrate_item: 0, remark: 'discount-computed' }
   return hasDiscountElsewhere ? { price, discountProblem: 'discount-unreadable' } : { price, ...NET_RATE }
@@ -184,20 +187,22 @@ function resolveWithoutDiscount(
 function resolveFromSellingPrice(
   selling: Paise,
   discount: number | 'net' | undefined,
-  kept: PriceListProduct | undefined,
+  existing: PriceListProduct | undefined,
 ): PriceReading {
   if (discount === undefined || discount === 'net' || discount === 0) {
-    if (!kept || isNetPriced(kept) || discount !== undefined)
-      return isNetPriced(kept) ? { price: selling } : { price: selling, ...NET_RATE }
-    if (selling > kept.price) return { priceProblem: 'selling-price-above-mrp' }
-    if (selling === sellingPrice(kept)) return {}
-    const computed = deriveDiscount(kept.price, selling)
+    if (!existing || isNetPriced(existing) || discount !== undefined)
+      return isNetPriced(existing) ? { price: selling } : { price: selling, ...NET_RATE }
+    if (selling > existing.price) return { priceProblem: 'selling-price-above-mrp' }
+    if (selling === sellingPrice(existing)) return {}
+    const computed = deriveDiscount(existing.price, selling)
     return computed === undefined
       ? { priceProblem: 'prices-disagree' }
       : { discount_percentage: computed, is_netrate_item: 0, remark: 'discount-computed' }
   }
   const price =
-    kept && applyDiscount(kept.price, discount) === selling ? kept.price : deriveMrp(selling, discount)
+    existing && applyDiscount(existing.price, discount) === selling
+      ? existing.price
+      : deriveMrp(selling, discount)
   return price === undefined
     ? { priceProblem: 'prices-disagree' }
     : { price, discount_percentage: discount, is_netrate_item: 0 }

@@ -16,7 +16,7 @@ import type { PreviewCell, SheetField, SheetProblem, SheetRemark } from '../prev
 import type { SheetCell } from '../sheet-lines.ts'
 import { type PriceInput, type PriceReading, readPrices } from './read-prices.ts'
 
-/** The longest category name that the database can store. */
+/** The maximum length of a category name in the database. */
 const CATEGORY_NAME_MAX = 100
 const TOO_LONG_PROBLEM_BY_FIELD: Record<ProductTextField, SheetProblem> = {
   ...createRecord(PLAIN_TEXT_FIELDS, () => 'text-too-long' as const),
@@ -26,25 +26,25 @@ const TOO_LONG_PROBLEM_BY_FIELD: Record<ProductTextField, SheetProblem> = {
   per: 'unit-too-long',
 }
 
-/** A cell that a row has, that it leaves empty, or that no column says; `isMended` when somebody wrote it here. */
+/** The cell of a field: 'empty' if it is empty, undefined if there is no such column. `isCorrected`: the user edited it. */
 export type FieldInput = { cell: SheetCell | 'empty' | undefined; isCorrected: boolean }
 
-/** What a row says, field by field. */
+/** The fields of a row. */
 export type RowInput = {
   code: FieldInput
   name: FieldInput
   tamil_name: FieldInput
   unit: FieldInput
   plain: Record<PlainTextField, FieldInput>
-  category: { name: string | undefined; raw: string | undefined; isMended: boolean }
+  category: { name: string | undefined; raw: string | undefined; isCorrected: boolean }
   prices: PriceInput
   corrected: { price: boolean; discount: boolean }
-  /** Columns of which it is asked what they are, and on which the row depends. */
+  /** Fields that depend on columns with an uncertain meaning. */
   uncertain: { name: boolean; price: boolean; discount: boolean }
   isHidden: boolean
 }
 
-/** What becomes of a product by a row: the fields that the sheet says. */
+/** The cells of a product's preview, and the values that the sheet has. */
 export type ProductReading = {
   cells: Partial<Record<SheetField, PreviewCell>>
   values: Partial<ProductValues>
@@ -52,87 +52,87 @@ export type ProductReading = {
 
 const filledCell = ({ cell }: FieldInput) => (cell === 'empty' ? undefined : cell)
 
-/** Reads a row beside the product that it is; `category` is the name of the category as the shop has it. */
+/** Reads a row for its matched product. `category` is the shop's name of its category. */
 export function readProduct(
-  said: RowInput,
+  input: RowInput,
   match: Match,
   old: { category: string | null },
   category: string | undefined,
 ): ProductReading {
-  const kept = match.kind === 'known' ? match.product : undefined
-  // While it is asked which product it is, nothing is wrong with what only a new one needs.
+  const existing = match.kind === 'known' ? match.product : undefined
+  // An undecided match does not need the fields that only a new product needs.
   const isNew = match.kind === 'new'
   const cells: ProductReading['cells'] = {}
-  const says: ProductReading['values'] = {}
+  const values: ProductReading['values'] = {}
 
   function putCell(
     field: SheetField,
-    was: string | null,
-    now: string | null,
+    oldText: string | null,
+    newText: string | null,
     {
       raw,
-      isMended,
+      isCorrected,
       problem,
       remark,
     }: {
       raw?: string | undefined
-      isMended?: boolean
+      isCorrected?: boolean
       problem?: SheetProblem | undefined
       remark?: SheetRemark | undefined
     },
   ) {
     cells[field] = {
-      old: was,
-      new: now,
-      ...(raw !== undefined && raw !== now ? { raw } : {}),
+      old: oldText,
+      new: newText,
+      ...(raw !== undefined && raw !== newText ? { raw } : {}),
       ...(problem ? { problem } : {}),
       ...(remark ? { remark } : {}),
-      ...(isMended ? { is_mended: true } : {}),
+      ...(isCorrected ? { is_mended: true } : {}),
     }
   }
-  function remarkOf(cell: SheetCell | undefined): SheetRemark | undefined {
+  function getRemark(cell: SheetCell | undefined): SheetRemark | undefined {
     if (!cell) return undefined
     return cell.isRepaired ? 'tamil-repaired' : cell.isMerged ? 'merged-cell' : undefined
   }
   function putText(
     field: ProductTextField,
     text: FieldInput,
-    now: string | null,
-    more: { problem?: SheetProblem | undefined; remark?: SheetRemark | undefined } = {},
+    newText: string | null,
+    options: { problem?: SheetProblem | undefined; remark?: SheetRemark | undefined } = {},
   ) {
     const cell = filledCell(text)
     const tooLong =
-      now !== null && now.length > textLimits(field).to ? TOO_LONG_PROBLEM_BY_FIELD[field] : undefined
-    const problem = cell?.isError ? 'formula-error' : (more.problem ?? tooLong)
-    putCell(field, kept ? kept[field] : null, now, {
+      newText !== null && newText.length > textLimits(field).to ? TOO_LONG_PROBLEM_BY_FIELD[field] : undefined
+    const problem = cell?.isError ? 'formula-error' : (options.problem ?? tooLong)
+    putCell(field, existing ? existing[field] : null, newText, {
       raw: cell?.raw,
-      isMended: text.isCorrected,
+      isCorrected: text.isCorrected,
       problem,
-      remark: more.remark ?? remarkOf(cell),
+      remark: options.remark ?? getRemark(cell),
     })
-    if (now !== null) says[field] = now
+    if (newText !== null) values[field] = newText
   }
 
-  const names = resolveNames(said, kept, match)
-  putText('product_name', said.name, names.name, {
+  const resolvedNames = resolveNames(input, existing, match)
+  putText('product_name', input.name, resolvedNames.name, {
     problem:
-      said.uncertain.name && !said.name.isCorrected
+      input.uncertain.name && !input.name.isCorrected
         ? 'column-asked'
-        : names.name === null && (isNew || (!kept && match.kind !== 'asked'))
+        : resolvedNames.name === null && (isNew || (!existing && match.kind !== 'asked'))
           ? 'name-missing'
           : undefined,
-    remark: said.isHidden ? 'hidden-row' : undefined,
+    remark: input.isHidden ? 'hidden-row' : undefined,
   })
-  if (said.tamil_name.cell !== undefined || names.tamil !== (kept?.tamil_name ?? ''))
-    putText('tamil_name', said.tamil_name, names.tamil)
-  const code = filledCell(said.code)
-  if (code) putText('product_code', said.code, code.text)
+  if (input.tamil_name.cell !== undefined || resolvedNames.tamil !== (existing?.tamil_name ?? ''))
+    putText('tamil_name', input.tamil_name, resolvedNames.tamil)
+  const code = filledCell(input.code)
+  if (code) putText('product_code', input.code, code.text)
   readUnitField()
   for (const name of PLAIN_TEXT_FIELDS) readPlainTextField(name)
   if (category !== undefined || old.category !== null)
     putCell('category_name', old.category, category ?? old.category, {
-      raw: said.category.raw,
-      isMended: said.category.isMended,
+      raw: input.category.raw,
+      isCorrected: input.category.isCorrected,
       problem:
         category === undefined && isNew
           ? 'category-missing'
@@ -142,116 +142,125 @@ export function readProduct(
     })
   else if (isNew) putCell('category_name', null, null, { problem: 'category-missing' })
   readPriceFields()
-  return { cells, values: says }
+  return { cells, values }
 
   /** Reads a plain text as written. Unreadable and empty cells of the sheet keep the shop's value. */
   function readPlainTextField(field: PlainTextField) {
-    const text: FieldInput = said.plain[field]
+    const text: FieldInput = input.plain[field]
     if (text.cell === undefined) return
     const cell = filledCell(text)
     const isReadable = cell ? !cell.isUnreadable && !cell.isError : text.isCorrected
-    putText(field, text, isReadable ? (cell?.text ?? '') : (kept?.[field] ?? ''))
+    putText(field, text, isReadable ? (cell?.text ?? '') : (existing?.[field] ?? ''))
   }
 
   function readUnitField() {
-    const { cell } = said.unit
+    const { cell } = input.unit
     if (cell === undefined && !isNew) return
-    const there = filledCell(said.unit)
-    if (there?.isError) return putText('per', said.unit, kept?.per ?? null)
-    const unit = there && readUnit(there.text)
-    if (!there || isDate(there.text)) {
-      if (kept) return putText('per', said.unit, kept.per, { remark: 'unit-assumed' })
-      return putText('per', said.unit, null, isNew ? { problem: 'unit-missing' } : {})
+    const unitCell = filledCell(input.unit)
+    if (unitCell?.isError) return putText('per', input.unit, existing?.per ?? null)
+    const unit = unitCell && readUnit(unitCell.text)
+    if (!unitCell || isDate(unitCell.text)) {
+      if (existing) return putText('per', input.unit, existing.per, { remark: 'unit-assumed' })
+      return putText('per', input.unit, null, isNew ? { problem: 'unit-missing' } : {})
     }
-    const keptUnit = kept && readUnit(kept.per)
+    const existingUnit = existing && readUnit(existing.per)
     if (
-      kept &&
-      (isSameSpelling(there.text, kept.per) ||
-        (unit && keptUnit && isSameUnit(unit, keptUnit) && !said.unit.isCorrected))
+      existing &&
+      (isSameSpelling(unitCell.text, existing.per) ||
+        (unit && existingUnit && isSameUnit(unit, existingUnit) && !input.unit.isCorrected))
     )
-      return putText('per', said.unit, said.unit.isCorrected ? there.text : kept.per)
-    if (!unit || said.unit.isCorrected) return putText('per', said.unit, there.text)
+      return putText('per', input.unit, input.unit.isCorrected ? unitCell.text : existing.per)
+    if (!unit || input.unit.isCorrected) return putText('per', input.unit, unitCell.text)
     return putText(
       'per',
-      said.unit,
+      input.unit,
       formatUnit(unit),
       unit.sold.kind === undefined ? { remark: 'unit-assumed' } : {},
     )
   }
 
   function readPriceFields() {
-    const { prices, uncertain, corrected } = said
-    const read: PriceReading =
-      uncertain.price && !corrected.price ? { priceProblem: 'column-asked' } : readPrices(prices, kept)
-    if (uncertain.discount && !corrected.discount && !uncertain.price && !read.discountProblem)
-      read.discountProblem = 'column-asked'
-    const cellOf = (cell: SheetCell | 'empty' | undefined) => (cell === 'empty' ? undefined : cell)
-    const mrp = cellOf(prices.mrp)
-    const source = mrp ?? cellOf(prices.mrp === undefined ? prices.selling : undefined)
-    const price = read.price ?? kept?.price
-    if (source || prices.mrp === 'empty' || read.priceProblem || read.price !== undefined)
+    const { prices, uncertain, corrected } = input
+    const reading: PriceReading =
+      uncertain.price && !corrected.price ? { priceProblem: 'column-asked' } : readPrices(prices, existing)
+    if (uncertain.discount && !corrected.discount && !uncertain.price && !reading.discountProblem)
+      reading.discountProblem = 'column-asked'
+    const toFilledCell = (cell: SheetCell | 'empty' | undefined) => (cell === 'empty' ? undefined : cell)
+    const mrp = toFilledCell(prices.mrp)
+    const source = mrp ?? toFilledCell(prices.mrp === undefined ? prices.selling : undefined)
+    const price = reading.price ?? existing?.price
+    if (source || prices.mrp === 'empty' || reading.priceProblem || reading.price !== undefined)
       putCell(
         'price',
-        kept ? formatRupees(kept.price) : null,
-        read.priceProblem || price === undefined ? null : formatRupees(price),
+        existing ? formatRupees(existing.price) : null,
+        reading.priceProblem || price === undefined ? null : formatRupees(price),
         {
           raw: source?.raw,
-          isMended: corrected.price,
-          problem: read.priceProblem,
+          isCorrected: corrected.price,
+          problem: reading.priceProblem,
           remark: source?.isMerged ? 'merged-cell' : undefined,
         },
       )
-    const discount = read.discount_percentage ?? kept?.discount_percentage
-    const saidAs =
-      cellOf(prices.discount) ??
-      (prices.isDiscountCorrected ? undefined : cellOf(prices.mrp === undefined ? undefined : prices.selling))
-    if (saidAs || read.discountProblem || read.discount_percentage !== undefined)
+    const discount = reading.discount_percentage ?? existing?.discount_percentage
+    const discountSource =
+      toFilledCell(prices.discount) ??
+      (prices.isDiscountCorrected
+        ? undefined
+        : toFilledCell(prices.mrp === undefined ? undefined : prices.selling))
+    if (discountSource || reading.discountProblem || reading.discount_percentage !== undefined)
       putCell(
         'discount_percentage',
-        kept ? String(kept.discount_percentage) : null,
-        read.discountProblem || discount === undefined ? null : String(discount),
+        existing ? String(existing.discount_percentage) : null,
+        reading.discountProblem || discount === undefined ? null : String(discount),
         {
-          raw: saidAs?.raw,
-          isMended: corrected.discount,
-          problem: read.discountProblem,
-          // The percentage that it had all along counts from now on: nothing else in the row would say that it gets cheaper.
-          remark: kept?.is_netrate_item === 1 && read.is_netrate_item === 0 ? 'net-rate-ends' : read.remark,
+          raw: discountSource?.raw,
+          isCorrected: corrected.discount,
+          problem: reading.discountProblem,
+          // The product's stored percentage takes effect again, so the remark shows that it gets cheaper.
+          remark:
+            existing?.is_netrate_item === 1 && reading.is_netrate_item === 0
+              ? 'net-rate-ends'
+              : reading.remark,
         },
       )
-    if (read.price !== undefined) says.price = read.price
-    if (read.discount_percentage !== undefined) says.discount_percentage = read.discount_percentage
-    if (read.is_netrate_item !== undefined) says.is_netrate_item = read.is_netrate_item
+    if (reading.price !== undefined) values.price = reading.price
+    if (reading.discount_percentage !== undefined) values.discount_percentage = reading.discount_percentage
+    if (reading.is_netrate_item !== undefined) values.is_netrate_item = reading.is_netrate_item
   }
 }
 
-/** An amount as it is shown in a preview: rupees, with paise only where there are some. */
+/** Formats an amount for the preview: rupees, with decimals only if needed. */
 function formatRupees(amount: Paise): string {
   return String(toRupees(amount))
 }
 
-/** The names that a product has by this row. The shop's own spelling stays, where the sheet has another of the same. */
+/** Resolves the names of a row's product. The shop's spelling is kept if the sheet has another spelling of the same name. */
 function resolveNames(
-  said: RowInput,
-  kept: PriceListProduct | undefined,
+  input: RowInput,
+  existing: PriceListProduct | undefined,
   match: Match,
 ): { name: string | null; tamil: string | null } {
-  const nameCell = filledCell(said.name)
+  const nameCell = filledCell(input.name)
   const name = nameCell && !nameCell.isUnreadable && !nameCell.isError ? nameCell.text : null
-  const tamilCell = filledCell(said.tamil_name)
+  const tamilCell = filledCell(input.tamil_name)
   const isReadable = tamilCell !== undefined && !tamilCell.isUnreadable && !tamilCell.isError
   const tamil =
-    isReadable && (hasTamil(tamilCell.text) || said.tamil_name.isCorrected) ? tamilCell.text : null
-  if (!kept) return { name, tamil: tamil ?? '' }
+    isReadable && (hasTamil(tamilCell.text) || input.tamil_name.isCorrected) ? tamilCell.text : null
+  if (!existing) return { name, tamil: tamil ?? '' }
   const isTamilNow = name !== null && hasTamil(name) && !hasLatin(name)
-  const isMeant =
+  const isRenamed =
     name !== null &&
-    (said.name.isCorrected ||
-      (match.kind === 'known' && match.isByCode && !isTamilNow && !isSameSpelling(name, kept.product_name)))
-  const clears = said.tamil_name.isCorrected && said.tamil_name.cell === 'empty'
-  const keepsTamil = tamil === null || (!said.tamil_name.isCorrected && isSameTamil(tamil, kept.tamil_name))
+    (input.name.isCorrected ||
+      (match.kind === 'known' &&
+        match.isByCode &&
+        !isTamilNow &&
+        !isSameSpelling(name, existing.product_name)))
+  const isCleared = input.tamil_name.isCorrected && input.tamil_name.cell === 'empty'
+  const isTamilUnchanged =
+    tamil === null || (!input.tamil_name.isCorrected && isSameTamil(tamil, existing.tamil_name))
   return {
-    name: isMeant ? name : kept.product_name,
-    tamil: clears ? '' : keepsTamil ? kept.tamil_name : tamil,
+    name: isRenamed ? name : existing.product_name,
+    tamil: isCleared ? '' : isTamilUnchanged ? existing.tamil_name : tamil,
   }
 }
 

@@ -5,7 +5,7 @@ import type { Match } from '../matching/match-rows.ts'
 import { createCodeGenerator, createSlug } from './code-generator.ts'
 import type { ProductReading } from './read-product.ts'
 
-/** A row that was read: which product it is, what it says, and under which category, of the shop or new. */
+/** A row with its matched product, its values and its category, existing or new. */
 export type RowReading = {
   row: number
   isSkipped: boolean
@@ -15,21 +15,21 @@ export type RowReading = {
   newCategory: NewCategory | undefined
 }
 
-/** A category that the shop does not have; one and the same for all rows of it. */
+/** A category that the shop does not have, shared by all of its rows. */
 export type NewCategory = { name: string; tamil_name: string }
 
 type RowChangesInput = {
-  /** Rows of products that are new or changed, understood as a whole. */
+  /** Rows of new and changed products without problems. */
   rows: readonly RowReading[]
   list: PriceList
-  /** Products that are to be taken off the list. */
+  /** Products to remove. */
   removedProductIds: readonly ProductId[]
   newId: () => string
 }
 
 /**
- * What becomes of the price list by these rows: categories first. What is new comes after the last of its category. `rowOf`: of
- * which row a product's change is.
+ * Creates the changes of the price list for these rows, categories first. New products follow the last of their category.
+ * `rowByProductId` has the row of each changed product.
  */
 export function createRowChanges({ rows, list, removedProductIds, newId }: RowChangesInput): {
   changes: RowChange[]
@@ -38,17 +38,17 @@ export function createRowChanges({ rows, list, removedProductIds, newId }: RowCh
 } {
   const changes: RowChange[] = []
   const slugs = new Set(list.categories.map(({ category_slug }) => category_slug))
-  const made = new Map<string, PriceListCategory>()
-  let lastCategory = Math.max(0, ...list.categories.map(({ sort_order }) => sort_order))
-  const lastOf = new Map<CategoryId, number>()
-  const codesOf = new Map<CategoryId, string[]>()
+  const newCategoryByName = new Map<string, PriceListCategory>()
+  let lastCategoryOrder = Math.max(0, ...list.categories.map(({ sort_order }) => sort_order))
+  const lastOrderByCategory = new Map<CategoryId, number>()
+  const codesByCategory = new Map<CategoryId, string[]>()
   let last = 0
   for (const { category_id, sort_order, product_code } of list.products) {
     last = Math.max(last, sort_order)
-    lastOf.set(category_id, Math.max(lastOf.get(category_id) ?? 0, sort_order))
-    const codes = codesOf.get(category_id)
+    lastOrderByCategory.set(category_id, Math.max(lastOrderByCategory.get(category_id) ?? 0, sort_order))
+    const codes = codesByCategory.get(category_id)
     if (codes) codes.push(product_code)
-    else codesOf.set(category_id, [product_code])
+    else codesByCategory.set(category_id, [product_code])
   }
   const newCode = createCodeGenerator([
     ...list.products.map(({ product_code }) => product_code),
@@ -65,30 +65,30 @@ export function createRowChanges({ rows, list, removedProductIds, newId }: RowCh
       return match.kind === 'known'
         ? { category_id: match.product.category_id, category_name: '' }
         : undefined
-    let found = made.get(newCategory.name)
-    if (!found) {
+    let newRow = newCategoryByName.get(newCategory.name)
+    if (!newRow) {
       const { name, tamil_name } = newCategory
       const category_slug = createSlug(name, slugs)
       slugs.add(category_slug)
-      found = {
+      newRow = {
         category_id: categoryId(newId()),
         category_name: name,
         category_tamil_name: tamil_name || name,
         category_slug,
-        sort_order: ++lastCategory,
+        sort_order: ++lastCategoryOrder,
         is_hidden: 0,
       }
-      made.set(name, found)
+      newCategoryByName.set(name, newRow)
     }
-    return found
+    return newRow
   }
   const nextSortOrder = (category_id: CategoryId): number => {
-    const next = (lastOf.get(category_id) ?? last) + 1
-    lastOf.set(category_id, next)
+    const next = (lastOrderByCategory.get(category_id) ?? last) + 1
+    lastOrderByCategory.set(category_id, next)
     return next
   }
 
-  const rowOf = new Map<string, number>()
+  const rowByProductId = new Map<string, number>()
   const products: RowChange[] = rows.flatMap((row): RowChange[] => {
     const { product, match } = row
     const category = categoryOf(row)
@@ -103,17 +103,18 @@ export function createRowChanges({ rows, list, removedProductIds, newId }: RowCh
         category_id,
         sort_order: category_id === before.category_id ? before.sort_order : nextSortOrder(category_id),
       }
-      rowOf.set(before.product_id, row.row)
+      rowByProductId.set(before.product_id, row.row)
       return [{ kind: 'product', id: before.product_id, before, after }]
     }
     const id = productId(newId())
-    rowOf.set(id, row.row)
+    rowByProductId.set(id, row.row)
     const after: PriceListProduct = {
       ...BLANK_PRODUCT,
       ...values,
       product_id: id,
       category_id,
-      product_code: values.product_code ?? newCode(category.category_name, codesOf.get(category_id) ?? []),
+      product_code:
+        values.product_code ?? newCode(category.category_name, codesByCategory.get(category_id) ?? []),
       photo_path: '',
       sort_order: nextSortOrder(category_id),
       special_categories: [],
@@ -121,12 +122,12 @@ export function createRowChanges({ rows, list, removedProductIds, newId }: RowCh
     }
     return [{ kind: 'product', id, before: null, after }]
   })
-  for (const category of made.values())
+  for (const category of newCategoryByName.values())
     changes.push({ kind: 'category', id: category.category_id, before: null, after: category })
   changes.push(...products)
-  const leaving = new Set(removedProductIds)
+  const removedIds = new Set(removedProductIds)
   for (const product of list.products)
-    if (leaving.has(product.product_id))
+    if (removedIds.has(product.product_id))
       changes.push({ kind: 'product', id: product.product_id, before: product, after: null })
-  return { changes, new_categories: [...made.keys()], rowByProductId: rowOf }
+  return { changes, new_categories: [...newCategoryByName.keys()], rowByProductId: rowByProductId }
 }

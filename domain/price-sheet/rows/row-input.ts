@@ -10,10 +10,10 @@ import { splitBilingualName } from './category-heading.ts'
 import type { ProductLine } from './classify-rows.ts'
 import type { FieldInput, RowInput } from './read-product.ts'
 
-/** So long the Tamil name of a category may be. */
+/** The maximum length of a category's Tamil name. */
 const TAMIL_NAME_LENGTH_MAX = 200
 
-/** The meaning of the column that says a field. */
+/** The column meaning of each field. */
 export const MEANING_BY_FIELD: Record<SheetField, ColumnMeaning> = {
   category_name: 'category',
   product_code: 'code',
@@ -25,7 +25,7 @@ export const MEANING_BY_FIELD: Record<SheetField, ColumnMeaning> = {
   ...createRecord(PLAIN_TEXT_FIELDS, (name) => name),
 }
 
-/** What a line says in the column that means this: 'empty' where nothing stands, nothing where there is no such column. */
+/** Returns a row's cell in the column with a meaning: 'empty' if it is empty, undefined without such a column. */
 export function readColumnCell(
   line: ProductLine['line'],
   means: ColumnMeaning,
@@ -35,69 +35,69 @@ export function readColumnCell(
   return table.cellOf(line, means) ?? 'empty'
 }
 
-/** Texts that somebody wrote, by row and field. */
+/** The user's texts by row and field. */
 type CorrectedCells = ReadonlyMap<number, ReadonlyMap<string, string>>
 
-/** What somebody wrote into cells, by the rows in which it stands. */
+/** Groups the user's texts by row. */
 export function groupCorrectionsByRow(cells: Corrections['cells']): CorrectedCells {
-  const mended = new Map<number, Map<string, string>>()
+  const correctedCells = new Map<number, Map<string, string>>()
   for (const [key, text] of Object.entries(cells)) {
     const [row = '', field = ''] = key.split(':')
     const at = parseWholeNumber(row)
-    mended.set(at, new Map([...(mended.get(at) ?? []), [field, text]]))
+    correctedCells.set(at, new Map([...(correctedCells.get(at) ?? []), [field, text]]))
   }
-  return mended
+  return correctedCells
 }
 
-/** What somebody wrote for a field, else the cell of the sheet. */
+/** Returns the user's text for a field, or else the sheet's cell. */
 function readField(
   { line }: ProductLine,
   field: SheetField,
   table: SheetTable,
   cells: CorrectedCells,
 ): FieldInput {
-  const mended = cells.get(line.row)?.get(field)
-  if (mended !== undefined) return { cell: parseCell(mended) ?? 'empty', isCorrected: true }
+  const correctedText = cells.get(line.row)?.get(field)
+  if (correctedText !== undefined) return { cell: parseCell(correctedText) ?? 'empty', isCorrected: true }
   return { cell: readColumnCell(line, MEANING_BY_FIELD[field], table), isCorrected: false }
 }
 
-/** What a row says of its product, field by field: one cell may hold both names. */
-export function readRowFields(product: ProductLine, table: SheetTable, mended: CorrectedCells) {
-  const said = (field: SheetField) => readField(product, field, table, mended)
-  let name = said('product_name')
-  let tamil_name = said('tamil_name')
+/** Reads the fields of a product row. One cell may have both names. */
+export function readRowFields(product: ProductLine, table: SheetTable, correctedCells: CorrectedCells) {
+  const read = (field: SheetField) => readField(product, field, table, correctedCells)
+  let name = read('product_name')
+  let tamil_name = read('tamil_name')
   // Both names in one cell.
-  const both =
+  const names =
     name.cell && name.cell !== 'empty' && tamil_name.cell === undefined
       ? splitBilingualName(name.cell.raw.includes('\n') ? name.cell.raw : name.cell.text)
       : undefined
-  if (both && name.cell && name.cell !== 'empty') {
+  if (names && name.cell && name.cell !== 'empty') {
     const { cell, isCorrected } = name
-    name = { cell: { ...cell, text: both.latin }, isCorrected }
-    tamil_name = { cell: { ...cell, text: both.tamil }, isCorrected: false }
+    name = { cell: { ...cell, text: names.latin }, isCorrected }
+    tamil_name = { cell: { ...cell, text: names.tamil }, isCorrected: false }
   }
   return {
-    code: said('product_code'),
+    code: read('product_code'),
     name,
     tamil_name,
-    unit: said('per'),
-    price: said('price'),
-    discount: said('discount_percentage'),
-    plain: createRecord(PLAIN_TEXT_FIELDS, (name) => said(name)),
+    unit: read('per'),
+    price: read('price'),
+    discount: read('discount_percentage'),
+    plain: createRecord(PLAIN_TEXT_FIELDS, (name) => read(name)),
   }
 }
 
-/** Its text, where a text can be read of it. */
+/** Returns a field's readable text. */
 export function cellText({ cell }: FieldInput): string | undefined {
   return cell === undefined || cell === 'empty' || cell.isUnreadable || cell.isError ? undefined : cell.text
 }
 
-/** Its amount, where one can be read of it. */
+/** Returns a field's readable amount. */
 export function cellAmount({ cell }: FieldInput, commas: boolean): Paise | undefined {
   return cell === undefined || cell === 'empty' || cell.isError ? undefined : readAmountCell(cell, commas)
 }
 
-/** What a row says of its category; `raw` is what stands in the sheet. */
+/** The category of a row; `raw` is the sheet's text. */
 export type CategoryInput = {
   name: string
   raw: string | undefined
@@ -105,38 +105,38 @@ export type CategoryInput = {
   tamil_name: string
 }
 
-/** What each row says of its category: by its own cell, or the heading above. */
+/** Returns the category of each row, from its own cell or the heading above. */
 export function readRowCategories(
   products: readonly ProductLine[],
   table: SheetTable,
-  mended: CorrectedCells,
+  correctedCells: CorrectedCells,
 ): Map<number, CategoryInput> {
-  const said = new Map<number, CategoryInput>()
+  const categoryByRow = new Map<number, CategoryInput>()
   const column = products.flatMap(({ line }) => table.cellOf(line, 'category') ?? [])
-  // A column that names the category once, in the first row of each.
+  // The column names each category only in its first row.
   const isNamedOnce = column.length < products.length * 0.6
-  let above: CategoryInput | undefined
+  let lastCategory: CategoryInput | undefined
   for (const product of products) {
     const { line, heading } = product
-    const { cell, isCorrected } = readField(product, 'category_name', table, mended)
-    const own =
+    const { cell, isCorrected } = readField(product, 'category_name', table, correctedCells)
+    const ownCategory =
       cell === undefined || cell === 'empty' || cell.isError
         ? undefined
         : { name: cell.text, raw: cell.raw, isCorrected, tamil_name: '' }
-    if (own && !isCorrected) above = own
-    const ofHeading = heading && {
+    if (ownCategory && !isCorrected) lastCategory = ownCategory
+    const headingCategory = heading && {
       name: heading.name,
       raw: heading.text,
       isCorrected: false,
       tamil_name: heading.tamil_name.length > TAMIL_NAME_LENGTH_MAX ? '' : heading.tamil_name,
     }
-    const category = own ?? (isNamedOnce ? above : undefined) ?? ofHeading
-    if (category) said.set(line.row, category)
+    const category = ownCategory ?? (isNamedOnce ? lastCategory : undefined) ?? headingCategory
+    if (category) categoryByRow.set(line.row, category)
   }
-  return said
+  return categoryByRow
 }
 
-/** On which columns that are asked the rows depend. */
+/** Returns the fields that depend on columns with an uncertain meaning. */
 export function findUncertainFields(table: SheetTable): RowInput['uncertain'] {
   const { isUncertain, columnOf } = table
   const isCertain = (means: ColumnMeaning) => columnOf(means) !== undefined && !isUncertain(means)

@@ -4,15 +4,15 @@ import type { ProductId } from '../../catalogue/product.ts'
 import { sheetCodeKey } from '../matching/product-finder.ts'
 import type { createRowChanges, RowReading } from './row-changes.ts'
 
-/** What stands in the way of a row beside other rows: its product, or its code, is there twice. */
+/** A conflict with other rows: the same product twice, or the same code twice. */
 export type RowProblem = { problem: 'product-twice' } | { problem: 'code-twice' }
 
-/** Rows that are one product twice, and codes that two products would have. */
+/** Finds rows with the same product, and codes used by two products. */
 export function findRowProblems(rows: readonly RowReading[], list: PriceList): Map<number, RowProblem> {
   const problems = new Map<number, RowProblem>()
-  const used = rows.filter(({ isSkipped }) => !isSkipped)
-  const same = new Map<string, number[]>()
-  for (const { row, match, product, category, newCategory } of used) {
+  const includedRows = rows.filter(({ isSkipped }) => !isSkipped)
+  const rowsByProduct = new Map<string, number[]>()
+  for (const { row, match, product, category, newCategory } of includedRows) {
     if (match.kind === 'asked') continue
     const key =
       match.kind === 'known'
@@ -23,16 +23,16 @@ export function findRowProblems(rows: readonly RowReading[], list: PriceList): M
             product.values.per,
           ])
     if (match.kind === 'known' || product.values.product_name !== undefined)
-      same.set(key, [...(same.get(key) ?? []), row])
+      rowsByProduct.set(key, [...(rowsByProduct.get(key) ?? []), row])
   }
-  for (const twice of same.values())
-    if (twice.length > 1) for (const row of twice) problems.set(row, { problem: 'product-twice' })
+  for (const duplicates of rowsByProduct.values())
+    if (duplicates.length > 1) for (const row of duplicates) problems.set(row, { problem: 'product-twice' })
 
   const codes = new Map<string, number>()
   const changed = new Set<ProductId>()
-  const codesOf = (row: RowReading) => row.product.values.product_code
-  for (const row of used) {
-    const code = codesOf(row)
+  const codeOf = (row: RowReading) => row.product.values.product_code
+  for (const row of includedRows) {
+    const code = codeOf(row)
     if (code === undefined) continue
     codes.set(sheetCodeKey(code), (codes.get(sheetCodeKey(code)) ?? 0) + 1)
     if (row.match.kind === 'known') changed.add(row.match.product.product_id)
@@ -40,12 +40,12 @@ export function findRowProblems(rows: readonly RowReading[], list: PriceList): M
   for (const { product_id, product_code } of list.products)
     if (!changed.has(product_id))
       codes.set(sheetCodeKey(product_code), (codes.get(sheetCodeKey(product_code)) ?? 0) + 1)
-  for (const row of used) {
-    const code = codesOf(row)
-    const isOwn = row.match.kind === 'known' && row.match.product.product_code === code
+  for (const row of includedRows) {
+    const code = codeOf(row)
+    const isUnchanged = row.match.kind === 'known' && row.match.product.product_code === code
     if (
       code !== undefined &&
-      !isOwn &&
+      !isUnchanged &&
       row.match.kind !== 'asked' &&
       (codes.get(sheetCodeKey(code)) ?? 0) > 1 &&
       !problems.has(row.row)
@@ -55,7 +55,7 @@ export function findRowProblems(rows: readonly RowReading[], list: PriceList): M
   return problems
 }
 
-/** Names the rows whose changes another product stands in the way of; true when there are any. */
+/** Adds problems to rows whose changes conflict with other products. Returns whether any were added. */
 export function addConflictProblems(
   list: PriceList,
   { changes, rowByProductId }: ReturnType<typeof createRowChanges>,

@@ -5,7 +5,7 @@ import { fields } from '../../en/page/fields.ts'
 import { enquiry } from './enquiry.ts'
 import { productFields } from './product-fields.ts'
 
-/** The audit: who changed what, and when. */
+/** The audit log: who changed what, and when. */
 export const audit = {
   title: 'Audit',
   views: 'Views',
@@ -29,11 +29,11 @@ export const audit = {
   no: 'no',
   photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
   videos: (count: number) => (count === 1 ? '1 video' : `${count} videos`),
-  /** Said when the number of photos and videos is the same as before. */
+  /** Shown if the number of photos and videos is unchanged. */
   otherMedia: 'replaced or reordered',
   kinds: { guest: 'Guest', customer: 'Customer', system: 'System' },
   paymentKinds: { receipt: 'received', refund: 'refunded' },
-  /** Words for each action, after the name of the user: 'Murugan signed in'. */
+  /** The text of each action, after the name of the user: 'Murugan signed in'. */
   actions: {
     ...enquiry.actions,
     'mark sold out': 'changed Sold Out of a product',
@@ -61,7 +61,7 @@ export const audit = {
     'enable-user': 'enabled a user',
     'end-sessions': 'ended the sessions of a user',
   } satisfies Record<AuditAction, string>,
-  /** Words for each changed field. */
+  /** The name of each changed field. */
   fields: {
     ...fields,
     ...createRecord(PRODUCT_FIELD_NAMES, (name) => productFields[name].audit),

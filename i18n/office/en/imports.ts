@@ -15,7 +15,7 @@ import { productFields } from './product-fields.ts'
 
 const sheetHeaderOf = (name: SheetProductField) => productFields[name].sheet
 
-/** '1 row', '2 rows'. */
+/** Formats a count: '1 row', '2 rows'. */
 const formatCount = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
 /** The import of a price list file (O5): uploaded files, the preview, publishing. */

@@ -23,7 +23,7 @@ export const security = {
     'read-list': 'viewed lists of customers',
     export: 'exported a file',
   } satisfies Record<SecurityEventKind, string>,
-  /** Words for each right. */
+  /** The name of each right. */
   rights: {
     'see-enquiries': 'see enquiries',
     'see-parcels': 'see parcels',

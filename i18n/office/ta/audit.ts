@@ -5,7 +5,7 @@ import type { audit as english } from '../en/audit.ts'
 import { enquiry } from './enquiry.ts'
 import { productFields } from './product-fields.ts'
 
-/** The audit: who changed what, and when. */
+/** The audit log: who changed what, and when. */
 export const audit = {
   title: 'மாற்றப் பதிவு',
   views: 'எதைப் பார்க்க',

@@ -1,2 +1,2 @@
-/** The states of an enquiry, as its customer sees them too (D15). */
+/** The states of an enquiry, as in the storefront (D15). */
 export { status } from '../../ta/customer/status.ts'

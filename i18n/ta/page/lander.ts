@@ -81,7 +81,7 @@ export const lander = {
   booking: {
     title: 'தீபாவளி முன்பதிவு தொடங்கிவிட்டது',
     tamil: '',
-    // One line of three parts: 'விலையில் 70% வரை தள்ளுபடி'.
+    // The three parts form one line: 'விலையில் 70% வரை தள்ளுபடி'.
     upTo: 'விலையில்',
     discount: '70%',
     off: 'வரை தள்ளுபடி',
