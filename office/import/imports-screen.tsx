@@ -154,7 +154,7 @@ function ImportTable({ rows }: { rows: readonly ImportRowJson[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.import_id} aria-label={row.file_name}>
-            <th scope="row" className={table.words}>
+            <th scope="row" className={table.text}>
               <Link className={css.link} to={`/price-list/import/${row.import_id}`}>
                 {row.file_name}
               </Link>
@@ -162,7 +162,7 @@ function ImportTable({ rows }: { rows: readonly ImportRowJson[] }) {
             <td>
               <ImportState file={row} />
             </td>
-            <td className={table.words}>{row.created_by}</td>
+            <td className={table.text}>{row.created_by}</td>
             <td>{formatDateTime(row.created_at, language)}</td>
             <td>
               <a

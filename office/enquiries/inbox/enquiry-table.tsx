@@ -57,8 +57,8 @@ function EnquiryRow({ row, now }: { row: EnquiryRowJson; now: Date }) {
           {enquiry_number}
         </Link>
       </th>
-      <td className={table.words}>{row.customer_name}</td>
-      <td className={table.words}>{row.city}</td>
+      <td className={table.text}>{row.customer_name}</td>
+      <td className={table.text}>{row.city}</td>
       <td>{row.mobile_no}</td>
       <td>{formatDateTime(row.placed_at, language)}</td>
       <td>{formatRupees(net_amount)}</td>
