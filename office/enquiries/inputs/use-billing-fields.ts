@@ -7,7 +7,7 @@ import { useWords } from '../../shell/language.ts'
 const INPUT_PROPS_BY_KIND = {
   name: {},
   line: {},
-  lines: { hasLines: true },
+  lines: { isMultiline: true },
   digits: { inputMode: 'numeric' },
   mobile: { inputMode: 'tel' },
   email: { inputMode: 'email' },
