@@ -12,7 +12,7 @@ import { CallDeadline } from './call-deadline.tsx'
 import css from './inbox.module.css'
 import { rememberOpenedLink } from './opened-link.ts'
 
-/** Enquiries, one a row, which is named by its number and leads to it. */
+/** A table of enquiries. Each row is named by its number and links to the enquiry. */
 export function EnquiryTable({ rows, now }: { rows: readonly EnquiryRowJson[]; now: Date }) {
   const { inbox } = useWords({ inbox: inboxEn })
   return (
@@ -51,7 +51,7 @@ function EnquiryRow({ row, now }: { row: EnquiryRowJson; now: Date }) {
   ].filter((mark) => mark !== false)
   const id = `row-${enquiry_number}`
   return (
-    <tr aria-label={enquiry_number} data-over={order_status === 'Cancelled' || undefined}>
+    <tr aria-label={enquiry_number} data-cancelled={order_status === 'Cancelled' || undefined}>
       <th scope="row">
         <Link id={id} to={`/enquiries/${enquiry_number}`} onClick={() => rememberOpenedLink(id)}>
           {enquiry_number}
@@ -65,7 +65,7 @@ function EnquiryRow({ row, now }: { row: EnquiryRowJson; now: Date }) {
       <td>
         {amount_due > 0 && (
           <>
-            <span className={css.what}>{`${inbox.due} `}</span>
+            <span className={css.cellLabel}>{`${inbox.due} `}</span>
             <span>{formatRupees(amount_due)}</span>
           </>
         )}

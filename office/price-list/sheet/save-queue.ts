@@ -121,10 +121,10 @@ export function openSaveQueue(
   async function sendEdits(edits: readonly Edit[]): Promise<void> {
     let remaining = edits
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-      const message = remaining.filter((edit) => !sheet.isSame(edit, sheet.savedTextOf(edit), edit.to))
-      sheet.markSaved(remaining.filter((edit) => !message.includes(edit)))
-      const theirs = latest.current.canEdit ? message.filter(isChangedRemotely) : []
-      remaining = message.filter((edit) => !theirs.includes(edit))
+      const unsaved = remaining.filter((edit) => !sheet.isSame(edit, sheet.savedTextOf(edit), edit.to))
+      sheet.markSaved(remaining.filter((edit) => !unsaved.includes(edit)))
+      const theirs = latest.current.canEdit ? unsaved.filter(isChangedRemotely) : []
+      remaining = unsaved.filter((edit) => !theirs.includes(edit))
       if (theirs.length > 0) {
         sheet.markFailed(theirs)
         onConflicts(theirs.map((edit) => ({ ...edit, theirs: sheet.savedTextOf(edit) })))
@@ -194,12 +194,12 @@ export function openSaveQueue(
   return {
     /** Saves cells in one change. Rejected texts stay in their cells. */
     save(edits: readonly Edit[]): void {
-      const conflicts = expandCategoryDiscounts(edits)
+      const cells = expandCategoryDiscounts(edits)
       sheet.revertCells(edits)
-      if (conflicts.length === 0) announce(latest.current.words.priceList.noDiscounts)
-      sheet.markSending(conflicts)
+      if (cells.length === 0) announce(latest.current.words.priceList.noDiscounts)
+      sheet.markSending(cells)
       // Without edit rights each switch is a call of its own.
-      const calls = latest.current.canEdit ? [conflicts] : conflicts.map((cell) => [cell])
+      const calls = latest.current.canEdit ? [cells] : cells.map((cell) => [cell])
       for (const call of calls) void enqueue(() => sendEdits(call))
     },
     /** Sends a change that is not an edit of cells. `message` describes it. Returns the error. */
