@@ -188,7 +188,7 @@ function CellEditor(props: CellProps & { name: string; raw: string | undefined }
   }, [isTypedOver])
   function commitEdit(then: 'down' | 'stay' | 'nowhere') {
     if (isDone.current) return
-    // Too long a text keeps the editor open.
+    // The editor stays open with a text that is too long.
     const isTooLong = cleanSingleLineText(text).length > CELL_TEXT_MAX
     ref.current?.setCustomValidity(isTooLong ? fieldProblems['text-too-long'] : '')
     if (isTooLong) return void ref.current?.reportValidity()

@@ -19,9 +19,9 @@ export function ParcelActions({ open }: { open: OpenParcel }) {
   const [openDialog, setOpenDialog] = useState<'pack' | 'dispatch'>()
   const close = () => setOpenDialog(undefined)
   const missing = parcel.lines.filter(({ ticked }) => !ticked).length
-  const changeStatus = (what: 'packed' | 'reached-city' | 'collected', to: EnquiryStatus) =>
+  const changeStatus = (path: 'packed' | 'reached-city' | 'collected', to: EnquiryStatus) =>
     void mutate(
-      () => callOffice(`POST /office/api/enquiries/{number}/${what}`, { params, payload }),
+      () => callOffice(`POST /office/api/enquiries/{number}/${path}`, { params, payload }),
       enquiry.done(status[to]),
     )
   const actions: { action: EnquiryAction; name: string; keys: string; onClick: () => void }[] = [

@@ -78,14 +78,14 @@ export function useInbox(filters: EnquiryFilters) {
   /** Fetches the start of a list, or the rows after `after`, and shows it. Aborts the request in progress. */
   const fetchRows = useCallback(
     async ({ rows, ...position }: { after?: string; rows: number }) => {
-      const asked: EnquiryFilters = JSON.parse(filtersKey)
+      const requestFilters: EnquiryFilters = JSON.parse(filtersKey)
       const currentRequest = { controller: new AbortController(), isFromStart: position.after === undefined }
       const { signal } = currentRequest.controller
       activeRequest.current?.controller.abort()
       activeRequest.current = currentRequest
       lastRequest.current = () => fetchRows({ rows, ...position })
       setFetchedKey(undefined)
-      const { data, error } = await fetchList({ ...asked, ...position }, { rows, signal })
+      const { data, error } = await fetchList({ ...requestFilters, ...position }, { rows, signal })
       if (signal.aborted) return
       activeRequest.current = undefined
       setFetchedKey(filtersKey)

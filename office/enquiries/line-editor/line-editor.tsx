@@ -119,8 +119,8 @@ export function LineEditor({ open, draftState, entry }: LineEditorProps) {
       const text = isEditable && unsavedText !== undefined ? unsavedText : `${line.qty}`
       return { line, text, quantity: textOrFallback(text, `${line.qty}`), name: productName(language, line) }
     })
-    const chargeIn = (what: 'discount' | 'packing') =>
-      (isEditable ? typed[what]?.text : undefined) ?? savedTextOf(what)
+    const chargeIn = (chargeName: 'discount' | 'packing') =>
+      (isEditable ? typed[chargeName]?.text : undefined) ?? savedTextOf(chargeName)
     const charges = { discount: chargeIn('discount'), packing: chargeIn('packing') }
     return { quantities, charges, note: typed.note?.text ?? '' }
   }
@@ -130,9 +130,9 @@ export function LineEditor({ open, draftState, entry }: LineEditorProps) {
     charges,
   )
 
-  function chargeAmount(what: 'discount' | 'packing') {
+  function chargeAmount(chargeName: 'discount' | 'packing') {
     if (typeof totals === 'string') return totals
-    return what === 'discount' ? paise(-totals.discount_amount || 0) : totals.packing_amount
+    return chargeName === 'discount' ? paise(-totals.discount_amount || 0) : totals.packing_amount
   }
 
   async function save(draftToSave: EnquiryDraft) {
@@ -158,9 +158,9 @@ export function LineEditor({ open, draftState, entry }: LineEditorProps) {
       ...allLines
         .filter(({ qty }) => qty === undefined)
         .map(({ name, quantity }) => `${name}: ${quantityProblem(quantity)}`),
-      ...CHARGES.flatMap((what) => {
-        const problem = chargeProblem(values.charges[what])
-        return problem === undefined ? [] : [`${words.enquiry[what]}: ${problem}`]
+      ...CHARGES.flatMap((chargeName) => {
+        const problem = chargeProblem(values.charges[chargeName])
+        return problem === undefined ? [] : [`${words.enquiry[chargeName]}: ${problem}`]
       }),
       ...(Object.keys(draftToSave.typed).join() === 'note' ? [words.enquiry.noteAlone] : []),
     ]
@@ -280,28 +280,28 @@ export function LineEditor({ open, draftState, entry }: LineEditorProps) {
               <CalculatedAmount amount={pickTotal(totals, 'sub_total')} />
             </td>
           </tr>
-          {CHARGES.map((what) => (
-            <tr key={what}>
+          {CHARGES.map((chargeName) => (
+            <tr key={chargeName}>
               <th scope="row" colSpan={2}>
-                {words.enquiry[what]}
+                {words.enquiry[chargeName]}
               </th>
               <td>
                 {isEditable ? (
                   <input
-                    aria-label={words.enquiry[what]}
+                    aria-label={words.enquiry[chargeName]}
                     aria-describedby="charge-hint"
-                    aria-invalid={chargeProblem(charges[what]) !== undefined || undefined}
+                    aria-invalid={chargeProblem(charges[chargeName]) !== undefined || undefined}
                     inputMode="text"
                     autoComplete="off"
-                    value={charges[what]}
-                    onChange={(event) => typeText(what, event.target.value)}
+                    value={charges[chargeName]}
+                    onChange={(event) => typeText(chargeName, event.target.value)}
                   />
                 ) : (
-                  charges[what]
+                  charges[chargeName]
                 )}
               </td>
               <td>
-                <CalculatedAmount amount={chargeAmount(what)} />
+                <CalculatedAmount amount={chargeAmount(chargeName)} />
               </td>
             </tr>
           ))}
