@@ -9,10 +9,7 @@ const MediaSchema = v.pipe(
 )
 const SlugsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
-/**
- * Formats a product field that stores a list as JSON: the number of photos and videos, or category names. Returns undefined for
- * any other field or text.
- */
+/** Formats a JSON list: the number of photos and videos, or category names. Returns undefined for any other field or text. */
 export function formatListValue(field: string, text: string, words: typeof auditEn): string | undefined {
   if (field === 'media') {
     const media = v.safeParse(MediaSchema, text)

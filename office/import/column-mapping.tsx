@@ -21,10 +21,7 @@ function columnLetters(column: number): string {
   return rest > 0 ? columnLetters(rest - 1) + last : last
 }
 
-/**
- * Shows how the sheet was read: the chosen sheet, the meaning of its columns, and the rows that are neither product nor
- * category.
- */
+/** Shows how the sheet was read: the chosen sheet, the meaning of its columns, and the ignored rows. */
 export function ColumnMapping({ open, preview }: { open: OpenImport; preview: PreviewJson }) {
   const { imports } = useWords({ imports: importsEn })
   const { file, corrections, addCorrection } = open

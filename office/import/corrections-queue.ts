@@ -34,10 +34,7 @@ type QueueOptions = {
   words: () => ErrorWords & { imports: typeof importsEn; frame: typeof frameEn }
 }
 
-/**
- * Saves corrections, one request at a time. Corrections added during a request are sent together in the next one, on top of the
- * server's current ones.
- */
+/** Saves corrections, one request at a time. Those added during a request go together into the next one. */
 export function openCorrectionsQueue({
   import_id,
   currentImport,

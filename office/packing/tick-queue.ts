@@ -33,10 +33,7 @@ const RETRYABLE_CODES: readonly OfficeError['code'][] = [
 /** The ticks of one user in this browser. */
 export type TickQueue = ReturnType<typeof openTickQueue>
 
-/**
- * Opens the queue of a user's ticks: stores them under `key`, sends them at once, and retries until the server responds, also
- * after a reload.
- */
+/** Opens a user's tick queue: stores ticks under `key`, sends them at once, and retries until the server responds. */
 export function openTickQueue(key: string, send: SendTicks) {
   let unsentByNumber = readStoredTicks(key)
   let isWaitingToRetry = false

@@ -26,10 +26,7 @@ export type OpenParcel = {
   markSoldOut: (product_id: string, is_sold_out: boolean, message: string) => Promise<void>
 }
 
-/**
- * Fetches a parcel by its enquiry number and refetches on focus and reconnect. Mount it with one number: pending calls belong
- * to it.
- */
+/** Fetches a parcel and refetches it on focus and reconnect. Mount it with one number: pending calls belong to it. */
 export function useParcel(number: string): { open?: OpenParcel; error?: OfficeError } {
   const { errors } = useWords({ errors: errorsEn })
   const ticks = useTickQueue()

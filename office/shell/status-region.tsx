@@ -10,7 +10,7 @@ let currentMessage: { text: string; action: StatusAction | undefined } = { text:
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Shows a message in the status region, with an optional action. It stays until the next message. */
+/** Shows a message in the status region until the next one, with an optional action. '' clears the region. */
 export function announce(text: string, action?: StatusAction) {
   clearTimeout(timer)
   if (action?.timeoutMs) timer = setTimeout(() => announce(text), action.timeoutMs)

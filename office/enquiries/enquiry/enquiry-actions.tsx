@@ -24,10 +24,7 @@ const NEXT_ACTION_BY_STATUS: Partial<Record<EnquiryStatus, EnquiryAction>> = {
 
 type EnquiryActionsProps = { open: OpenEnquiry; hasUnsavedChanges: () => boolean }
 
-/**
- * The buttons of the possible actions, the primary one first. Confirm and pack ask first if there are unsaved changes, which
- * they would leave out.
- */
+/** The possible actions, the primary one first. Confirm and pack ask first if unsaved changes would be left out. */
 export function EnquiryActions({ open, hasUnsavedChanges }: EnquiryActionsProps) {
   const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
   const { enquiry, params, expectedVersion: payload, mutate } = open

@@ -168,7 +168,7 @@ function RemoteChanges({ open: { remoteChanges, dismissRemoteChanges } }: { open
         <>
           <ul>
             {remoteChanges.map((sentence, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: Sentences may repeat, and the list only grows.
+              // biome-ignore lint/suspicious/noArrayIndexKey: Sentences may repeat.
               <li key={at}>{sentence}</li>
             ))}
           </ul>

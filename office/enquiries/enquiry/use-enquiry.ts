@@ -22,7 +22,7 @@ export type OpenEnquiry = {
   expectedVersion: { row_version: number }
   /**
    * Runs `call`, refetches the enquiry, and announces `message` or the error. Returns the error. A second call while the first
-   * is running returns 'one-moment', or waits for its turn if `shouldWait`.
+   * is running returns 'one-moment', or waits if `shouldWait`.
    */
   mutate: (
     call: () => Promise<OfficeResult<unknown>>,
@@ -34,10 +34,7 @@ export type OpenEnquiry = {
   dismissRemoteChanges: () => void
 }
 
-/**
- * Fetches an enquiry by its number, and refetches on events, focus and reconnect. Mount it with one number: pending calls
- * belong to it.
- */
+/** Fetches an enquiry and refetches it on events, focus and reconnect. Mount it with one number: pending calls belong to it. */
 export function useEnquiry(number: string): { open?: OpenEnquiry; error?: OfficeError } {
   const words = useWords({ errors: errorsEn, enquiry: enquiryEn, status: statusEn })
   const me = useMe().name
@@ -53,9 +50,7 @@ export function useEnquiry(number: string): { open?: OpenEnquiry; error?: Office
   useEffect(() => {
     latestWords.current = words
   })
-  /**
-   * Refetches the enquiry and returns what others changed since the last fetch. `ownChangeCount` of the changes were made here.
-   */
+  /** Refetches and returns what others changed since the last fetch. `ownChangeCount` of the changes were made here. */
   const refetch = useCallback(
     async ({ isAfterCall = false, ownChangeCount = 0 } = {}) => {
       // A running call refetches when it ends.

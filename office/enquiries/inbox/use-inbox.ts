@@ -196,10 +196,7 @@ function isListInUse(): boolean {
 /** The events of one batch. */
 type InboxEventBatch = { isReset: boolean; hasPlaced: boolean; changedNumbers: string[] }
 
-/**
- * Calls back with batched events, after the batch time, once no list request is in progress. Ignores events while the tab is
- * hidden.
- */
+/** Calls back with batched events once no list request is in progress. Ignores events while the tab is hidden. */
 function useBatchedEvents(
   activeRequest: RefObject<ListRequest | undefined>,
   onBatch: (batch: InboxEventBatch) => void,

@@ -21,9 +21,7 @@ export type ProductEntryHandle = {
   focus: () => void
   /** Whether something is typed but not added. */
   hasPendingInput: () => boolean
-  /**
-   * Call before submitting the form. Marks, focuses and announces an entry that was not added. Returns false if there is none.
-   */
+  /** Call before submit. Marks, focuses and announces an entry that was not added. Returns false if there is none. */
   reportPendingInput: () => boolean
 }
 

@@ -160,10 +160,7 @@ export function openNewEnquiryDraft(storageKey: string) {
     setQuantityText(id: string, quantity: string) {
       changeLine(id, { quantity })
     },
-    /**
-     * Call when a line's input loses focus. Remembers its quantity if it is above 0, or restores the remembered one if it is
-     * empty.
-     */
+    /** Call on blur of a line's input. Remembers a quantity above 0, and restores the remembered one into an empty input. */
     commitQuantity(id: string) {
       const quantity = lineById.get(id)?.quantity ?? ''
       if (isBlank(quantity)) restoreQuantity(id)

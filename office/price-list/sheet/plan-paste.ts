@@ -1,10 +1,7 @@
 import { CATEGORY_COLUMNS, type Column } from './columns.ts'
 import type { CellRef, Edit, RowRef, Sheet } from './sheet.ts'
 
-/**
- * Parses spreadsheet cells from the clipboard: tabs between cells, newlines between rows, quotes around cells that contain
- * either.
- */
+/** Parses cells copied from a spreadsheet: separated by tabs and newlines, quoted if they contain either. */
 export function parseClipboardCells(text: string): string[][] {
   const rows: string[][] = [[]]
   const cells = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/y

@@ -34,7 +34,7 @@ type SaverContext = {
   canEdit: boolean
 }
 
-/** Opens the queue that saves and undoes changes of a sheet. `tellConflicts` receives cells that need a decision. */
+/** Opens the queue that saves and undoes changes of a sheet. `onConflicts` receives cells that need a decision. */
 export function openSaveQueue(
   sheet: Sheet,
   latest: { readonly current: SaverContext },

@@ -16,10 +16,7 @@ export function useColumnProblem(): (column: Column, text: string) => string {
   }
 }
 
-/**
- * Returns a function that explains a failed cell, with its column. It returns undefined if the text is valid and only the
- * request failed.
- */
+/** Returns a function that explains a failed cell. It returns undefined if the text is valid and only the request failed. */
 export function useCellProblem(
   sheet: Pick<Sheet, 'isValid'>,
 ): (cell: CellRef, unsavedCell: UnsavedCell) => string | undefined {

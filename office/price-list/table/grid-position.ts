@@ -40,9 +40,7 @@ function subscribeToWidth(listener: () => void) {
 }
 const useIsNarrow = () => useSyncExternalStore(subscribeToWidth, () => matchMedia(CARD_LAYOUT_QUERY).matches)
 
-/**
- * Returns a function that lists the focusable columns of a row in the current layout. It is stable until the layout changes.
- */
+/** Returns a function that lists the focusable columns of a row. It is stable until the layout changes. */
 export function useFocusableColumns(
   permissions: TablePermissions,
 ): (row: RowRef) => readonly GridPosition['column'][] {

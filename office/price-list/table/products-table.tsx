@@ -128,7 +128,7 @@ export function ProductsTable(props: ProductsTableProps) {
   const focusPosition = useCallback(
     ({ row, column }: GridPosition) => {
       isFocusPending.current = true
-      // Card rows show a hidden column only in the row's dialog.
+      // Columns that a card does not show are in the row's dialog.
       setFocusedPosition({ row, column: columnsOf(row).includes(column) ? column : 'more' })
     },
     [columnsOf],
@@ -197,7 +197,7 @@ export function ProductsTable(props: ProductsTableProps) {
     else onSave([edit])
     return true
   }
-  /** Finds the row that many rows down that has the column; only rows of the same kind if `isOfKind`. */
+  /** Finds the row with the column that is `by` rows further down. Counts only rows of the same kind if `isSameKind`. */
   function rowFrom({ row, column }: GridPosition, by: number, isSameKind = false): GridPosition | undefined {
     const from = indexOf.get(rowKey(row)) ?? 0
     const step = Math.sign(by)

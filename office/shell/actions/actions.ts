@@ -5,10 +5,7 @@ import { readStoredItem } from '#contract/client/read-stored-item.ts'
 export type Action = {
   /** The translated name. */
   name: string
-  /**
-   * The shortcut: one key, 'Ctrl+' and a letter, or a sequence of two keys ('?', 'Ctrl+S', 'g m'). Undefined for actions found
-   * by name only.
-   */
+  /** One key, 'Ctrl+' and a letter, or a sequence ('?', 'Ctrl+S', 'g m'). Undefined for actions found by name only. */
   keys?: string | undefined
   run: () => void
 }

@@ -3,10 +3,7 @@ import { PHOTO_SIDE_MAX } from '#domain/catalogue/photo.ts'
 /** High enough for small print on a lorry receipt. */
 const JPEG_QUALITY = 0.85
 
-/**
- * Scales a photo to the size that the server stores and encodes it as JPEG. Returns the original if the browser cannot decode
- * it.
- */
+/** Scales a photo to the stored size and encodes it as JPEG. Returns the original if the browser cannot decode it. */
 export async function compressPhoto(photo: Blob): Promise<Blob> {
   try {
     const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' })

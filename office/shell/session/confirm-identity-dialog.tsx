@@ -8,10 +8,7 @@ import { MutationForm } from '../requests/mutation-form.tsx'
 import { CodeField } from './code-field.tsx'
 import { CurrentPasswordField } from './current-password-field.tsx'
 
-/**
- * Asks users for their password and second-factor code before a call that needs a confirmed session. The call continues after
- * confirmation and fails if the dialog is closed.
- */
+/** Asks for password and code before a call that needs a confirmed session. The call fails if the dialog is closed. */
 export function ConfirmIdentityDialog({ hasSecondFactor }: { hasSecondFactor: boolean }) {
   const { account } = useWords({ account: accountEn })
   // The second factor may have been set up in another tab.

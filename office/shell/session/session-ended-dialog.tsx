@@ -7,10 +7,7 @@ import { Dialog } from '../../design/dialog.tsx'
 import { useWords } from '../language.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/**
- * Asks the user to sign in again when the session has ended, over the current screen. Pending calls continue. A different user
- * starts on a fresh page.
- */
+/** Asks for sign-in after the session ended, then continues pending calls. A different user starts on a fresh page. */
 export function SessionEndedDialog({ me }: { me: CurrentUser }) {
   const { frame } = useWords({ frame: frameEn })
   const { revalidate } = useRevalidator()
