@@ -6,14 +6,14 @@ import { router } from './routes.tsx'
 import { readStoredLanguage, setLanguage } from './shell/language.ts'
 
 const container = document.getElementById('office')
-if (!container) throw new Error('index.html has no place for the office')
+if (!container) throw new Error('index.html has no #office element')
 const root = createRoot(container)
-// The first words are in the language that was used last, not in English first. Not awaited: the words import from the file that
-// this is in, and would wait for it.
+// Starts in the last used language instead of flashing English. Not a top-level await: the translations import from this chunk
+// and would wait for it.
 void setLanguage(readStoredLanguage()).then(() =>
   root.render(
     <StrictMode>
-      {/* Without transitions a screen is drawn in one go: in slices it takes a slow phone longer. */}
+      {/* Transitions render in time slices, which takes longer on a slow phone. */}
       <RouterProvider router={router} useTransitions={false} />
     </StrictMode>,
   ),

@@ -3,13 +3,13 @@ import { createBrowserRouter, type RouteObject } from 'react-router'
 import { SCREENS, type Screen } from '#contract/office/screens.ts'
 // The first screens are part of the entry bundle, which saves a round trip.
 import * as inbox from './enquiries/inbox/inbox-screen.tsx'
-import * as frame from './shell/app-shell.tsx'
+import * as appShell from './shell/app-shell.tsx'
 import { ErrorScreen, NotFoundScreen, RequirePermission } from './shell/error-screens.tsx'
 import * as signIn from './signin/signin-screen.tsx'
 
 type ScreenModule = { Component: ComponentType }
 
-/** The files of all other screens, each loaded when it is opened. */
+/** Loaders of all other screens. Each is a chunk of its own. */
 const LAZY_LOADER_BY_FILE = import.meta.glob<ScreenModule>([
   './**/*-screen.tsx',
   '!./enquiries/inbox/inbox-screen.tsx',
@@ -22,11 +22,11 @@ const EAGER_LOADER_BY_FILE = new Map<string, () => Promise<ScreenModule>>([
 
 function loadScreen(file: string): Promise<ScreenModule> {
   const loader = EAGER_LOADER_BY_FILE.get(file) ?? LAZY_LOADER_BY_FILE[`./${file}`]
-  if (!loader) throw new Error(`The office has no ${file}`)
+  if (!loader) throw new Error(`No loader for the screen file ${file}`)
   return loader()
 }
 
-/** The route of a screen, loaded when it is opened. Screens that are not public check access first. */
+/** Builds the lazy route of a screen. Screens that are not public check the permission first. */
 function screenRoute([path, { permission, file }]: [string, Screen]): RouteObject {
   return {
     path: path.slice('/office'.length),
@@ -35,7 +35,7 @@ function screenRoute([path, { permission, file }]: [string, Screen]): RouteObjec
       if (permission === 'anyone') return { Component }
       return {
         element: (
-          <RequirePermission open={permission}>
+          <RequirePermission permission={permission}>
             <Component />
           </RequirePermission>
         ),
@@ -46,7 +46,7 @@ function screenRoute([path, { permission, file }]: [string, Screen]): RouteObjec
 
 const screens = Object.entries<Screen>(SCREENS)
 
-/** The routes of all screens: public ones on their own, the others inside the frame. */
+/** The office's routes: public screens on their own, all others inside the app shell. */
 export const router = createBrowserRouter(
   [
     {
@@ -55,7 +55,7 @@ export const router = createBrowserRouter(
       children: [
         ...screens.filter(([, { permission }]) => permission === 'anyone').map(screenRoute),
         {
-          ...frame,
+          ...appShell,
           children: [
             { index: true, lazy: () => import('./shell/start-redirect.tsx') },
             ...screens.filter(([, { permission }]) => permission !== 'anyone').map(screenRoute),

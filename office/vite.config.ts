@@ -8,7 +8,7 @@ import { precompress } from '../scripts/vite/precompress.ts'
 export default defineConfig({
   root: import.meta.dirname,
   base: '/office/',
-  // Beside the storefront's: two servers that develop at once must not tidy up after each other.
+  // Separate from the storefront's cache, so that two dev servers do not delete each other's files.
   cacheDir: '../node_modules/.vite-office',
   plugins: [guardRooms(['app', 'server']), react(), precompress()],
   build: {
@@ -16,23 +16,23 @@ export default defineConfig({
     emptyOutDir: true,
     target: BROWSER_TARGETS,
     assetsInlineLimit: 0,
-    // Where browsers need it, it comes too late: with the scripts that it would fetch.
+    // The polyfill would only arrive together with the chunks that it preloads.
     modulePreload: { polyfill: false },
     rollupOptions: {
       output: {
-        // Chromium then compiles all of it while it comes, not bit by bit while the first screen is drawn.
+        // Chromium then compiles the whole file while it streams, instead of function by function during the first render.
         postBanner: ({ name }) => (name === 'framework' ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {
-          // Changes only with a library: who comes back after an update has it still.
+          // Changes only when a library does, so returning users have it cached.
           groups: [
             {
               name: 'framework',
               test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/,
               priority: 2,
             },
-            // The screens where the day begins, with all that they import and nothing more: a phone waits for every file and byte.
+            // The first screens with exactly their imports: every file and byte delays the first render on a phone.
             { name: 'first', test: /\/office\/main\.tsx$/, priority: 1 },
-            // Else what screens share is a file for each of them: a phone waits for every one.
+            // Other shared modules go into one chunk: a file for each would cost a request for each.
             { name: 'shared', test: /\/(contract|domain|i18n|office\/(design|shell))\//, minShareCount: 4 },
           ],
         },

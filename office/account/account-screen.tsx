@@ -12,13 +12,13 @@ import { DisableSecondFactorDialog } from './disable-second-factor-dialog.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { SetUpSecondFactorDialog } from './set-up-second-factor-dialog.tsx'
 
-/** What is one's own in the office: password, second factor, and where one is signed in (O2). */
+/** The signed-in user's account: password, second factor and sessions (O2). */
 export function Component() {
   const { account } = useWords({ account: accountEn })
   const me = useMe()
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<'password' | 'second factor'>()
-  const [ended, setEnded] = useState(0)
+  const [changeCount, setChangeCount] = useState(0)
   const facts = [
     [account.name, me.name],
     [account.email, me.email],
@@ -26,11 +26,11 @@ export function Component() {
     [account.secondFactor, me.second_factor ? account.on : account.off],
   ]
   const close = () => setOpen(undefined)
-  /** Something ended one's other sessions. */
-  function finishChange(sentence: string) {
+  /** Closes the dialog, announces the change and refetches, because it ended the user's other sessions. */
+  function finishChange(message: string) {
     close()
-    announce(sentence)
-    setEnded(ended + 1)
+    announce(message)
+    setChangeCount(changeCount + 1)
     void revalidate()
   }
   return (
@@ -56,7 +56,7 @@ export function Component() {
           {account.changePassword}
         </button>
       </div>
-      <OwnSessions key={ended} />
+      <OwnSessions key={changeCount} />
       <ChangePasswordDialog
         open={open === 'password'}
         onClose={close}

@@ -9,7 +9,7 @@ import { CurrentPasswordField } from '../shell/session/current-password-field.ts
 
 type ChangePasswordDialogProps = { open: boolean; onClose: () => void; onChanged: () => void }
 
-/** Changes one's password; one's other sessions end with it. */
+/** Changes the signed-in user's password. The user's other sessions end. */
 export function ChangePasswordDialog({ open, onClose, onChanged }: ChangePasswordDialogProps) {
   const { account } = useWords({ account: accountEn })
   return (

@@ -9,7 +9,7 @@ import { CurrentPasswordField } from '../shell/session/current-password-field.ts
 
 type DisableSecondFactorDialogProps = { open: boolean; onClose: () => void; onDisabled: () => void }
 
-/** Ends one's second factor: to have it on another phone, it is set up anew. */
+/** Disables the signed-in user's second factor, for example before setting it up on another phone. */
 export function DisableSecondFactorDialog({ open, onClose, onDisabled }: DisableSecondFactorDialogProps) {
   const { account } = useWords({ account: accountEn })
   return (

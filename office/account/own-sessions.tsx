@@ -13,7 +13,7 @@ import css from './account.module.css'
 
 const fetchSessions = (signal: AbortSignal) => callOffice('GET /office/api/me/sessions', { signal })
 
-/** Where one is signed in; what one does not know is ended. */
+/** The signed-in user's sessions, with a button to end unknown ones. */
 export function OwnSessions() {
   const { account, errors } = useWords({ account: accountEn, errors: errorsEn })
   const language = useLanguage()

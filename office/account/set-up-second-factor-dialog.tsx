@@ -11,15 +11,15 @@ import { CodeField } from '../shell/session/code-field.tsx'
 import { CurrentPasswordField } from '../shell/session/current-password-field.tsx'
 import css from './account.module.css'
 
-/** How far one is: the secret for the app, then the recovery codes. */
+/** The progress of the setup: first the secret for the app, then the recovery codes. */
 type SetupProgress = { enrolment?: SecondFactorSetup; recoveryCodes?: readonly string[] }
 
 type SetUpSecondFactorDialogProps = { open: boolean; onClose: () => void; onSetUp: () => void }
 
-/** Sets up one's second factor: password, then the app with a first code, then the recovery codes, which are shown once. */
+/** Sets up the signed-in user's second factor: password, first code from the app, recovery codes. */
 export function SetUpSecondFactorDialog({ open, onClose, onSetUp }: SetUpSecondFactorDialogProps) {
   const { account } = useWords({ account: accountEn })
-  const [{ enrolment, recoveryCodes }, setStep] = useState<SetupProgress>({})
+  const [{ enrolment, recoveryCodes }, setProgress] = useState<SetupProgress>({})
   const title = account.setUpSecondFactor
   const text = recoveryCodes ? account.recoveryHint : enrolment ? account.scanHint : account.secondFactorHint
   return (
@@ -28,9 +28,9 @@ export function SetUpSecondFactorDialog({ open, onClose, onSetUp }: SetUpSecondF
       title={title}
       text={text}
       onClose={() => {
-        // The codes are seen nowhere else: whoever has them says so.
+        // The codes are shown only here, so the user must confirm that they are saved.
         if (recoveryCodes) return
-        setStep({})
+        setProgress({})
         onClose()
       }}
     >
@@ -45,7 +45,7 @@ export function SetUpSecondFactorDialog({ open, onClose, onSetUp }: SetUpSecondF
             type="button"
             className={controls.next}
             onClick={() => {
-              setStep({})
+              setProgress({})
               onSetUp()
             }}
           >
@@ -63,7 +63,7 @@ export function SetUpSecondFactorDialog({ open, onClose, onSetUp }: SetUpSecondF
           >
             <path d={enrolment.qr.path} />
           </svg>
-          {/* On the phone that has the app itself there is nothing to scan with. */}
+          {/* Opens the app on this phone, which cannot scan its own screen. */}
           <a className={`${controls.quiet} ${css.app}`} href={enrolment.uri}>
             {account.openApp}
           </a>
@@ -74,7 +74,7 @@ export function SetUpSecondFactorDialog({ open, onClose, onSetUp }: SetUpSecondF
             schema={OwnCodeSchema}
             submit={account.confirm}
             send={(payload) => callOffice('POST /office/api/me/second-factor/confirm', { payload })}
-            onDone={({ recovery_codes }) => setStep({ recoveryCodes: recovery_codes })}
+            onDone={({ recovery_codes }) => setProgress({ recoveryCodes: recovery_codes })}
           >
             {(problemOf) => <CodeField hint={account.appCodeHint} problem={problemOf('code')} />}
           </MutationForm>
@@ -85,7 +85,7 @@ export function SetUpSecondFactorDialog({ open, onClose, onSetUp }: SetUpSecondF
           schema={OwnPasswordSchema}
           submit={account.next}
           send={(payload) => callOffice('POST /office/api/me/second-factor/begin', { payload })}
-          onDone={(data) => setStep({ enrolment: data })}
+          onDone={(data) => setProgress({ enrolment: data })}
         >
           {(problemOf) => <CurrentPasswordField problem={problemOf('password')} />}
         </MutationForm>

@@ -22,10 +22,10 @@ import { Pagination } from './pagination.tsx'
 import { SECURITY_VIEW, SecurityEvents } from './security-events.tsx'
 import { useAuditFormatters } from './use-audit-formatters.ts'
 
-/** What is about something that can be asked for by its name. */
+/** Subject kinds whose label can be used as a filter. */
 const LINKED_SUBJECT_KINDS = ['enquiry', 'product', 'office user', 'customer']
 
-/** The audit: changes, or security events (O8). The address has view and filters, so that Back returns to the view before. */
+/** The audit log: changes or security events (O8). View and filters are in the URL, so that Back restores them. */
 export function Component() {
   const { audit, security } = useWords({ audit: auditEn, security: securityEn })
   const [search] = useSearchParams()
@@ -49,21 +49,21 @@ export function Component() {
   )
 }
 
-/** Who changed what, when, from what to what. */
+/** The filtered log of changes: who, when, and the old and new values. */
 function ChangeLog() {
   const words = useWords({ audit: auditEn, errors: errorsEn, fieldProblems: fieldProblemsEn })
   const { audit } = words
   const [search, setSearch] = useSearchParams()
-  const asked = search.toString()
-  const ask = useCallback(
+  const searchString = search.toString()
+  const fetchChanges = useCallback(
     (signal: AbortSignal) =>
       callOffice('GET /office/api/audit', {
-        query: readFilterQuery(new URLSearchParams(asked), AUDIT_FILTERS),
+        query: readFilterQuery(new URLSearchParams(searchString), AUDIT_FILTERS),
         signal,
       }),
-    [asked],
+    [searchString],
   )
-  const { result } = useOfficeQuery(ask)
+  const { result } = useOfficeQuery(fetchChanges)
 
   return (
     <>
@@ -99,7 +99,7 @@ function ChangeLog() {
   )
 }
 
-/** Nothing that became nothing need not be read. */
+/** Whether a change has a visible difference. Null and '' both show as nothing. */
 const hasDifference = ({ before, after }: AuditRowJson['changes'][number]) => (before ?? '') !== (after ?? '')
 
 function ChangeTable({ rows }: { rows: readonly AuditRowJson[] }) {
@@ -121,12 +121,12 @@ function ChangeTable({ rows }: { rows: readonly AuditRowJson[] }) {
       <tbody>
         {rows.map(({ audit_no, at, who, action, subject, changes }) => (
           <tr key={audit_no}>
-            <td className={css.when}>{formatDateTime(at, language)}</td>
-            <th scope="row" className={table.words}>
+            <td className={css.time}>{formatDateTime(at, language)}</td>
+            <th scope="row" className={table.text}>
               {formatActor(who)}
             </th>
             <td>{formatAction(action)}</td>
-            <td className={`${table.words} ${css.about}`}>
+            <td className={`${table.text} ${css.subjectCell}`}>
               {subject.label && LINKED_SUBJECT_KINDS.includes(subject.kind) ? (
                 <Link className={css.subject} to={`?${new URLSearchParams({ subject: subject.label })}`}>
                   {subject.label}

@@ -13,27 +13,27 @@ import { useWords } from '../shell/language.ts'
 import css from './audit.module.css'
 
 type FilterFormProps = {
-  /** The names of all its fields. */
+  /** The names of all filter fields. */
   filters: readonly string[]
   people: AuditPage['people']
   error: OfficeError | undefined
   onFilter: (filters: Record<string, string>) => void
-  /** The fields between the user and the days. */
+  /** The fields between the user and the dates. */
   children: (of: {
     getValue: (name: string) => string
     problemOf: (name: string) => string | undefined
   }) => ReactNode
 }
 
-/** Only `subject` is typed: an enquiry number in any of its forms, or the name of something else. */
+/** Normalizes a filter value. Only `subject` is free text: an enquiry number in any form, or another name. */
 const readFilter = (name: string, value: string) =>
   name === 'subject' ? (readEnquiryNumber(value) ?? cleanSingleLineText(value)) : value
 
-/** Filters a list of the audit screen by user, days and what its own fields say. */
+/** Filters a list of the audit screen by user, dates and its own fields. */
 export function FilterForm({ filters, people, error, onFilter, children }: FilterFormProps) {
   const [search] = useSearchParams()
   const { audit, fieldProblems } = useWords({ audit: auditEn, fieldProblems: fieldProblemsEn })
-  const filledIn = (name: string) => search.get(name) ?? ''
+  const getValue = (name: string) => search.get(name) ?? ''
   const problems = error?.problems ?? {}
   const problemOf = (name: string) => problems[name] && fieldProblems[problems[name]]
   return (
@@ -43,27 +43,30 @@ export function FilterForm({ filters, people, error, onFilter, children }: Filte
       onSubmit={(event) => {
         event.preventDefault()
         const form = new FormData(event.currentTarget)
-        const given = filters.map((name) => [name, readFilter(name, `${form.get(name) ?? ''}`)])
-        onFilter(Object.fromEntries(given.filter(([, value]) => value)))
+        const entries = filters.map((name) => [name, readFilter(name, `${form.get(name) ?? ''}`)])
+        onFilter(Object.fromEntries(entries.filter(([, value]) => value)))
       }}
     >
-      {/* Mounted again once the people are known: only then can it show who was chosen. */}
+      {/* The key remounts it when the users arrive, so that the default value can be selected. */}
       <SelectField
         key={people.length}
         name="who"
         label={audit.who}
-        defaultValue={filledIn('who')}
-        options={[['', audit.everybody], ...people.map((each) => [each.user_id, each.user_name] as const)]}
+        defaultValue={getValue('who')}
+        options={[
+          ['', audit.everybody],
+          ...people.map((person) => [person.user_id, person.user_name] as const),
+        ]}
       />
-      {children({ getValue: filledIn, problemOf })}
+      {children({ getValue, problemOf })}
       <Field
         name="from"
         label={audit.from}
         type="date"
-        defaultValue={filledIn('from')}
+        defaultValue={getValue('from')}
         problem={problemOf('from')}
       />
-      <Field name="to" label={audit.to} type="date" defaultValue={filledIn('to')} problem={problemOf('to')} />
+      <Field name="to" label={audit.to} type="date" defaultValue={getValue('to')} problem={problemOf('to')} />
       <button type="submit" className={controls.quiet}>
         {audit.show}
       </button>

@@ -1,4 +1,4 @@
-/** Reads these filters and the position in the list from the address, for the query of a list. */
+/** Reads these filters and the page cursor from the URL, as the query of a list call. */
 export function readFilterQuery(
   search: URLSearchParams,
   filters: readonly string[],
@@ -6,10 +6,10 @@ export function readFilterQuery(
   return Object.fromEntries([...filters, 'after'].map((name) => [name, search.get(name) || undefined]))
 }
 
-/** The address of the same filters from another row on; null for the newest. */
+/** Builds the link to the same filters with another page cursor; null for the newest rows. */
 export function buildPageHref(search: URLSearchParams, after: string | null): string {
-  const there = new URLSearchParams(search)
-  there.delete('after')
-  if (after) there.set('after', after)
-  return `?${there}`
+  const params = new URLSearchParams(search)
+  params.delete('after')
+  if (after) params.set('after', after)
+  return `?${params}`
 }

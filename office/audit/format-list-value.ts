@@ -9,15 +9,16 @@ const MediaSchema = v.pipe(
 )
 const SlugsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
-/** What of a product are several values in one text: how many photos and films, which special categories. Undefined for what is not. */
+/** Formats a JSON list: the number of photos and videos, or category names. Returns undefined for any other field or text. */
 export function formatListValue(field: string, text: string, words: typeof auditEn): string | undefined {
   if (field === 'media') {
     const media = v.safeParse(MediaSchema, text)
     if (!media.success) return undefined
     const photos = media.output.filter(({ media_type }) => media_type === 'Image').length
-    const films = media.output.length - photos
+    const videos = media.output.length - photos
     return (
-      [photos > 0 && words.photos(photos), films > 0 && words.videos(films)].filter(Boolean).join(', ') || '–'
+      [photos > 0 && words.photos(photos), videos > 0 && words.videos(videos)].filter(Boolean).join(', ') ||
+      '–'
     )
   }
   if (field === 'special_categories') {

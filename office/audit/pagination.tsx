@@ -5,7 +5,7 @@ import { useWords } from '../shell/language.ts'
 import css from './audit.module.css'
 import { buildPageHref } from './filter-params.ts'
 
-/** Links to the newest rows and to older ones. `next` is the row after which the older ones begin; null when there are none. */
+/** Links to the newest and to older rows. `next` is the cursor of the older rows, null on the last page. */
 export function Pagination({ label, next }: { label: string; next: string | null | undefined }) {
   const { audit } = useWords({ audit: auditEn })
   const [search] = useSearchParams()

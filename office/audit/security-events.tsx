@@ -18,10 +18,10 @@ import { FilterForm } from './filter-form.tsx'
 import { buildPageHref, readFilterQuery } from './filter-params.ts'
 import { Pagination } from './pagination.tsx'
 
-/** The part of the address that shows the security events in place of the changes. */
+/** The query parameter that selects the security events. */
 export const SECURITY_VIEW = { view: 'security' }
 
-/** Who signed in, was refused or read personal data, hour by hour (O8). The address has the filters. */
+/** Sign-ins, rejected calls and reads of personal data by hour (O8). The filters are in the URL. */
 export function SecurityEvents() {
   const words = useWords({
     audit: auditEn,
@@ -31,16 +31,16 @@ export function SecurityEvents() {
   })
   const { audit, security } = words
   const [search, setSearch] = useSearchParams()
-  const asked = search.toString()
-  const ask = useCallback(
+  const searchString = search.toString()
+  const fetchEvents = useCallback(
     (signal: AbortSignal) =>
       callOffice('GET /office/api/security', {
-        query: readFilterQuery(new URLSearchParams(asked), SECURITY_FILTERS),
+        query: readFilterQuery(new URLSearchParams(searchString), SECURITY_FILTERS),
         signal,
       }),
-    [asked],
+    [searchString],
   )
-  const { result } = useOfficeQuery(ask)
+  const { result } = useOfficeQuery(fetchEvents)
 
   return (
     <>
@@ -93,8 +93,8 @@ function SecurityEventTable({ rows }: { rows: readonly SecurityEventJson[] }) {
       <tbody>
         {rows.map(({ hour, who, kind, device, about, times, unusual }) => (
           <tr key={[hour, who?.id, kind, device, about, unusual].join(' ')}>
-            <td className={css.when}>{formatDateTime(hour, language)}</td>
-            <th scope="row" className={table.words}>
+            <td className={css.time}>{formatDateTime(hour, language)}</td>
+            <th scope="row" className={table.text}>
               {who ? who.name : security.notSignedIn}
             </th>
             <td>{about ? `${security.kinds[kind]}: ${security.rights[about]}` : security.kinds[kind]}</td>

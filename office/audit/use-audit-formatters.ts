@@ -9,18 +9,18 @@ import { useLanguage, useWords } from '../shell/language.ts'
 import { formatListValue } from './format-list-value.ts'
 
 const UTC_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-/** A fingerprint, with as much of it as people compare. */
-const FINGERPRINT = /\b([0-9a-f]{12})[0-9a-f]{52}\b/
+/** A SHA-256 hash. Its first 12 digits are shown. */
+const SHA256 = /\b([0-9a-f]{12})[0-9a-f]{52}\b/
 
-type Words = Readonly<Record<string, string>>
+type Labels = Readonly<Record<string, string>>
 
-/** Returns the word for a code. */
-const findWord = (words: Words, code: string) => (Object.hasOwn(words, code) ? words[code] : undefined)
+/** Looks up the label of a code. */
+const findLabel = (labels: Labels, code: string) => (Object.hasOwn(labels, code) ? labels[code] : undefined)
 
-/** Returns the word for a code, or the code itself if it has no word. */
-const translateCode = (words: Words, code: string) => findWord(words, code) ?? code.replaceAll('_', ' ')
+/** Returns the label of a code, or the code itself with spaces. */
+const translateCode = (labels: Labels, code: string) => findLabel(labels, code) ?? code.replaceAll('_', ' ')
 
-/** How the audit is told, in the language of the office: who, what they did, and what became of what. */
+/** Returns formatters for audit entries in the office's language. */
 export function useAuditFormatters() {
   const { audit, account, enquiry, status } = useWords({
     audit: auditEn,
@@ -29,8 +29,8 @@ export function useAuditFormatters() {
     status: statusEn,
   })
   const language = useLanguage()
-  /** Fields whose values are among a few, with the word for each. */
-  const labelByValueByField = new Map<string, Words>([
+  /** Labels of fields with a fixed set of values. */
+  const labelByValueByField = new Map<string, Labels>([
     ['order_status', status],
     ['role', account.roles],
     ['outcome', enquiry.outcomes],
@@ -38,28 +38,28 @@ export function useAuditFormatters() {
     ['kind', audit.paymentKinds],
   ])
 
-  function formatValue(field: string, fact: AuditValueJson): string {
-    if (fact === null || fact === '') return '–'
-    if (typeof fact === 'boolean') return fact ? audit.yes : audit.no
-    if (typeof fact === 'object') return 'paise' in fact ? formatRupees(fact.paise) : audit.erased
-    if (typeof fact === 'number') return `${fact}`
-    const several = formatListValue(field, fact, audit)
-    if (several) return several
-    if (UTC_TIME.test(fact)) return formatDateTime(fact, language)
-    return findWord(labelByValueByField.get(field) ?? {}, fact) ?? fact.replace(FINGERPRINT, '$1…')
+  function formatValue(field: string, value: AuditValueJson): string {
+    if (value === null || value === '') return '–'
+    if (typeof value === 'boolean') return value ? audit.yes : audit.no
+    if (typeof value === 'object') return 'paise' in value ? formatRupees(value.paise) : audit.erased
+    if (typeof value === 'number') return `${value}`
+    const list = formatListValue(field, value, audit)
+    if (list) return list
+    if (UTC_TIME.test(value)) return formatDateTime(value, language)
+    return findLabel(labelByValueByField.get(field) ?? {}, value) ?? value.replace(SHA256, '$1…')
   }
   return {
     formatAction: (action: string) => translateCode(audit.actions, action),
     formatActor: ({ kind, name }: AuditRowJson['who']) => (kind === 'office' ? name : audit.kinds[kind]),
-    /** 'role: Staff → Packer', or what there is now: 'role: Staff'. */
+    /** Formats a changed field, for example 'role: Staff → Packer', or 'role: Staff' without a value before. */
     formatChange({ field, before, after }: AuditRowJson['changes'][number]) {
       const name = translateCode(audit.fields, field)
-      const is = formatValue(field, after)
-      if (before === null) return `${name}: ${is}`
-      const was = formatValue(field, before)
-      // Of media only their number is told, which may have stayed the same.
-      const others = field === 'media' && was === is ? `, ${audit.otherMedia}` : ''
-      return `${name}: ${was} → ${is}${others}`
+      const afterText = formatValue(field, after)
+      if (before === null) return `${name}: ${afterText}`
+      const beforeText = formatValue(field, before)
+      // Media show only counts, which may be equal although the media differ.
+      const suffix = field === 'media' && beforeText === afterText ? `, ${audit.otherMedia}` : ''
+      return `${name}: ${beforeText} → ${afterText}${suffix}`
     },
   }
 }

@@ -4,18 +4,18 @@ import css from './combobox.module.css'
 type ComboboxProps<Option> = {
   label: string
   placeholder?: string
-  /** What is typed. */
+  /** The text of the input. */
   text: string
   onType: (text: string) => void
-  /** What was found for it, the best first. */
+  /** The matches, best first. */
   options: readonly Option[]
   keyOf: (option: Option) => string
-  /** Whether it stands in the list and cannot be chosen. */
+  /** Whether an option is listed but cannot be chosen. */
   isOptionDisabled?: (option: Option) => boolean
   onChoose: (option: Option) => void
-  /** An option in the list. */
+  /** Renders an option. */
   children: (option: Option) => ReactNode
-  /** Whether the list lies over what comes next; else it stands in its place. */
+  /** Whether the list covers the content below. Otherwise it is always open and takes its own space. */
   isOverlay?: boolean
   autoFocus?: boolean
   isInvalid?: boolean
@@ -25,8 +25,8 @@ type ComboboxProps<Option> = {
 }
 
 /**
- * A text field with a list of what was found for what is typed: arrows go through it, Enter takes one, the first unless another was
- * gone to, Escape closes it (the ARIA pattern of that name).
+ * A combobox (ARIA pattern): a text field with a list of matches. Arrow keys move, Enter chooses the active option (the first
+ * by default), Escape closes the list.
  */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { label, placeholder, text, onType, options, keyOf, isOptionDisabled, onChoose, children, inputRef } =
@@ -60,7 +60,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       <input
         ref={inputRef}
         id={id}
-        // biome-ignore lint/a11y/noAutofocus: Where it is asked for, the screen was opened to type here.
+        // biome-ignore lint/a11y/noAutofocus: Callers set it only on screens that open for typing.
         autoFocus={props.autoFocus}
         role="combobox"
         aria-expanded={isOpen}
@@ -86,7 +86,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           if (event.key === 'ArrowDown') moveActiveOption(1)
           else if (event.key === 'ArrowUp') moveActiveOption(-1)
           else if (event.key === 'Enter') {
-            // Of a list that stands there before anything was typed nothing is taken unawares.
+            // An always open list needs text or an arrow key first, so that Enter chooses nothing by accident.
             if (active && (text.trim() || activeIndex > 0)) choose(active)
           } else if (event.key === 'Escape' && props.isOverlay && isOpen) setClosed(true)
           else return
@@ -99,10 +99,10 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           id={`${id}-list`}
           role="listbox"
           aria-label={label}
-          className={props.isOverlay ? `${css.list} ${css.over}` : css.list}
+          className={props.isOverlay ? `${css.list} ${css.overlay}` : css.list}
         >
           {options.map((option) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: The keys are those of the field, which keeps the focus.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: The input keeps the focus and handles the keys.
             <div
               key={keyOf(option)}
               id={optionId(option)}

@@ -6,20 +6,20 @@ import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   open: boolean
-  /** That of the button which asks. */
+  /** The label of the button that opens the dialog. */
   title: string
   text: string
   onConfirm: () => void
-  /** By No, Escape or beside it, and after Yes. */
+  /** Called on No, on Escape, on a click on the backdrop, and before `onConfirm`. */
   onClose: () => void
 }
 
-/** Asks whether something is to be done all the same. */
+/** Asks for a confirmation with Yes and No. */
 export function ConfirmDialog({ open, title, text, onConfirm, onClose }: ConfirmDialogProps) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   return (
     <Dialog open={open} title={title} text={text} onClose={onClose}>
-      <div className={css.answers}>
+      <div className={css.buttons}>
         <button
           type="button"
           className={controls.next}

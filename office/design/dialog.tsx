@@ -5,18 +5,18 @@ import { focusHeadingIfLost } from './heading-focus.ts'
 
 type DialogProps = {
   open: boolean
-  /** Its name: that of the button that opens it. */
+  /** The dialog's name: the label of the button that opens it. */
   title: string
-  /** What it is about, in a sentence. */
+  /** One sentence of explanation. */
   text?: string
   children: ReactNode
-  /** By Escape, or beside it. */
+  /** Called on Escape and on a click on the backdrop. */
   onClose: () => void
 }
 
-/** A dialog over the screen: it has the focus, gives it back, and Escape closes it. */
+/** A modal dialog. It traps the focus and returns it when it closes. */
 export function Dialog({ open, ...props }: DialogProps) {
-  // Not where it is written: a form in it would stand in another.
+  // A portal, because a form inside it must not be nested in another form.
   return open && createPortal(<ModalDialog {...props} />, document.body)
 }
 
@@ -31,31 +31,31 @@ function ModalDialog({ title, text, children, onClose }: Omit<DialogProps, 'open
   useLayoutEffect(() => {
     const { current } = dialog
     if (!current) return
-    // A second Escape closes it without asking anybody.
-    const tell = () => latest.current()
-    current.addEventListener('close', tell)
-    // What asked for the focus keeps it; else the first has it that can.
-    const asked = document.activeElement
+    // Chromium closes the dialog on a second Escape without a cancel event.
+    const notifyClose = () => latest.current()
+    current.addEventListener('close', notifyClose)
+    // An element with autofocus keeps the focus. Otherwise the first focusable element gets it.
+    const autofocused = document.activeElement
     current.showModal()
-    if (asked instanceof HTMLElement && current.contains(asked)) asked.focus()
+    if (autofocused instanceof HTMLElement && current.contains(autofocused)) autofocused.focus()
     return () => {
-      current.removeEventListener('close', tell)
+      current.removeEventListener('close', notifyClose)
       current.close()
       if (opener instanceof HTMLElement) opener.focus()
-      // What opened it may be gone with what was done.
+      // The opener may have been removed by the action.
       if (opener !== document.body) focusHeadingIfLost()
     }
   }, [opener])
   const isOnBackdrop = useRef(false)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Escape.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard equivalent.
     <dialog
       ref={dialog}
       className={css.dialog}
       aria-labelledby={`${id}title`}
       aria-describedby={text && `${id}text`}
       onCancel={(event) => {
-        // Whoever chooses no file in it cancels that alone.
+        // Cancelling a file chooser inside the dialog bubbles a cancel event.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()

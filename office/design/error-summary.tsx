@@ -1,6 +1,6 @@
 import css from './form.module.css'
 
-/** What was wrong with a form, said at once when it comes up: one sentence each, which name the field. */
+/** Lists a form's errors, one sentence each. Screen readers announce it when it appears. */
 export function ErrorSummary({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null
   return (

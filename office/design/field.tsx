@@ -6,24 +6,24 @@ type Attributes = InputHTMLAttributes<HTMLInputElement | HTMLTextAreaElement>
 type FieldProps = Omit<Attributes, 'id'> & {
   name: string
   label: string
-  /** Stands beside the label: 'optional'. */
+  /** Text after the label, for example 'optional'. */
   labelSuffix?: string | undefined
-  /** Stands below it: what is wanted. */
+  /** The hint below the field. */
   hint?: string | undefined
-  /** What is wrong with the value, in words. */
+  /** The error message. */
   problem?: string | undefined
-  /** Whether it takes several lines. */
+  /** Whether it is a textarea. */
   isMultiline?: boolean
 }
 
-/** A labelled text field with its hint and its problem below. Most are uncontrolled: the form reads them when it is sent. */
+/** A labelled text field with its error and hint below. Uncontrolled by default: forms read the value on submit. */
 export function Field({ label, labelSuffix, hint, problem, isMultiline, ...input }: FieldProps) {
   const id = useId()
-  const about = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const describedBy = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const attributes: Attributes = {
     id,
     'aria-invalid': problem ? true : undefined,
-    'aria-describedby': about || undefined,
+    'aria-describedby': describedBy || undefined,
     ...input,
   }
   return (

@@ -1,4 +1,4 @@
-/** Leads the focus to the screen's heading, once all of it is drawn, where what had it is gone. */
+/** Moves the focus to the screen's heading, after the DOM update, if the focused element was removed. */
 export function focusHeadingIfLost(): void {
   queueMicrotask(() => {
     if (document.activeElement === document.body)
@@ -6,7 +6,7 @@ export function focusHeadingIfLost(): void {
   })
 }
 
-/** The ref of a button that may go with what it did: whoever stands on it stands on the heading then. */
+/** Ref for a button that its own action may remove: moves the focus to the heading if the button had it. */
 export const focusHeadingOnRemoval = (button: HTMLButtonElement) => () => {
   if (document.activeElement === button) focusHeadingIfLost()
 }

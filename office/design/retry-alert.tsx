@@ -5,7 +5,7 @@ import { useWords } from '../shell/language.ts'
 import controls from './controls.module.css'
 import css from './retry-alert.module.css'
 
-/** Says why something could not be had, and tries again where that is wished. */
+/** Shows why loading failed, with a button to retry. */
 export function RetryAlert({ error, onRetry }: { error: OfficeError; onRetry: () => void }) {
   const { errors, frame } = useWords({ errors: errorsEn, frame: frameEn })
   return (

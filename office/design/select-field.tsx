@@ -3,13 +3,13 @@ import css from './form.module.css'
 
 type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & {
   label: string
-  /** What can be chosen, with its words. */
-  options: readonly (readonly [value: string, words: string])[]
-  /** What is wrong with what was chosen, in words. */
+  /** The options, with their labels. */
+  options: readonly (readonly [value: string, label: string])[]
+  /** The error message. */
   problem?: string | undefined
 }
 
-/** A labelled list to choose one of, with its problem below. As Field it is uncontrolled, unless it is given its value. */
+/** A labelled select with its error below. Uncontrolled unless it has a `value`. */
 export function SelectField({ label, options, problem, ...select }: SelectFieldProps) {
   const id = useId()
   return (
@@ -21,9 +21,9 @@ export function SelectField({ label, options, problem, ...select }: SelectFieldP
         aria-describedby={problem && `${id}-problem`}
         {...select}
       >
-        {options.map(([value, words]) => (
+        {options.map(([value, label]) => (
           <option key={value} value={value}>
-            {words}
+            {label}
           </option>
         ))}
       </select>

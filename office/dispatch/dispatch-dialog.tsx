@@ -12,24 +12,24 @@ import { useWords } from '../shell/language.ts'
 import { compressPhoto } from '../shell/requests/compress-photo.ts'
 import { MutationForm } from '../shell/requests/mutation-form.tsx'
 
-/** An enquiry or parcel on a screen, and how something is done with it: see OpenEnquiry and OpenParcel. */
+/** The enquiry or parcel to dispatch. OpenEnquiry and OpenParcel have this shape. */
 type DispatchTarget = {
   params: { number: string }
   expectedVersion: { row_version: number }
-  mutate: (ask: () => Promise<OfficeResult<unknown>>, said: string) => Promise<OfficeError | undefined>
+  mutate: (call: () => Promise<OfficeResult<unknown>>, message: string) => Promise<OfficeError | undefined>
 }
 
 const fileEmpty: OfficeFieldProblem = 'file-empty'
 const DispatchFormSchema = v.object({
   ...v.omit(DispatchSchema, ['row_version']).entries,
-  // A form has an empty file without a name where none was chosen.
+  // Without a chosen file, a form contains an empty file without a name.
   photo: v.pipe(
     v.file(),
     v.check(({ name, size }) => !name || size > 0, fileEmpty),
   ),
 })
 
-/** To which lorry the parcel was handed, with a photo of the receipt (O4). Without a photo it can follow later. */
+/** Records the lorry of a parcel, with a photo of the lorry receipt (O4). The photo can be added later. */
 export function DispatchDialog({
   params,
   expectedVersion,

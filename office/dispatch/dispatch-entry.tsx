@@ -7,7 +7,7 @@ import { Dialog } from '../design/dialog.tsx'
 import { useLanguage, useWords } from '../shell/language.ts'
 import css from './dispatch-entry.module.css'
 
-/** An entry of a list: with which lorry a parcel was said to be, and the photo of its receipt. */
+/** A list item with a parcel's lorry and the photo of its receipt. */
 export function DispatchEntry({ number, dispatch }: { number: string; dispatch: DispatchJson }) {
   const { pack } = useWords({ pack: packEn })
   const language = useLanguage()

@@ -14,28 +14,30 @@ type Column = PreviewJson['columns'][number]
 const SAMPLES_MAX = 3
 const ALPHABET_SIZE = 26
 
-/** A column as sheets' programs call it: 'A', 'AB'. */
+/** Names a column as spreadsheets do: 'A', 'AB'. */
 function columnLetters(column: number): string {
   const rest = Math.floor(column / ALPHABET_SIZE)
   const last = String.fromCharCode(65 + (column % ALPHABET_SIZE))
   return rest > 0 ? columnLetters(rest - 1) + last : last
 }
 
-/** How the sheet was read: which one, what its columns are, what of it is neither product nor category; all but the last can be said anew. */
+/** Shows how the sheet was read: the chosen sheet, the meaning of its columns, and the ignored rows. */
 export function ColumnMapping({ open, preview }: { open: OpenImport; preview: PreviewJson }) {
   const { imports } = useWords({ imports: importsEn })
   const { file, corrections, addCorrection } = open
   const { columns, notes, new_categories, sheets, sheet } = preview
   const isEditable = file.state === 'read'
-  // What is asked stands first, and stays there once it is answered.
-  const [askedFirst] = useState(() => new Set(columns.filter(({ is_asked }) => is_asked).map(columnIndexOf)))
-  const asked = columns.filter(({ column }) => askedFirst.has(column))
-  const others = columns.filter(({ column }) => !askedFirst.has(column))
-  const [wanted, setWanted] = useState<string>()
+  // Uncertain columns come first and stay there after they are confirmed.
+  const [uncertainColumns] = useState(
+    () => new Set(columns.filter(({ is_asked }) => is_asked).map(columnIndexOf)),
+  )
+  const uncertain = columns.filter(({ column }) => uncertainColumns.has(column))
+  const certain = columns.filter(({ column }) => !uncertainColumns.has(column))
+  const [requestedSheet, setRequestedSheet] = useState<string>()
   const sheetId = useId()
 
   const meaningOf = ({ column, means }: Column) => corrections.columns[column] ?? means
-  /** Gives a meaning to a column; another one that had it is told of. */
+  /** Assigns a meaning to a column. Announces if another column loses it. */
   function assignMeaning(column: Column, means: Column['means']) {
     addCorrection(assignColumn(column.column, means))
     const other = columns.find((each) => each.column !== column.column && meaningOf(each) === means)
@@ -43,7 +45,7 @@ export function ColumnMapping({ open, preview }: { open: OpenImport; preview: Pr
       announce(imports.noLonger(headerOf(other, imports), imports.meanings[means]))
   }
   function requestSheet(other: string) {
-    if (hasCorrections(corrections)) setWanted(other)
+    if (hasCorrections(corrections)) setRequestedSheet(other)
     else addCorrection(chooseSheet(other))
   }
   const card = (column: Column) => (
@@ -73,7 +75,7 @@ export function ColumnMapping({ open, preview }: { open: OpenImport; preview: Pr
           </select>
         </div>
       )}
-      {asked.length > 0 && <ul className={css.columns}>{asked.map(card)}</ul>}
+      {uncertain.length > 0 && <ul className={css.columns}>{uncertain.map(card)}</ul>}
       <details>
         <summary>
           <strong>{imports.columns}</strong>{' '}
@@ -87,7 +89,7 @@ export function ColumnMapping({ open, preview }: { open: OpenImport; preview: Pr
               .join(' · ')}
           </span>
         </summary>
-        <ul className={css.columns}>{others.map(card)}</ul>
+        <ul className={css.columns}>{certain.map(card)}</ul>
       </details>
       {preview.is_shape_known && <p className={css.hint}>{imports.known}</p>}
       {new_categories.length > 0 && <p>{`${imports.newCategories}: ${new_categories.join(', ')}`}</p>}
@@ -104,18 +106,18 @@ export function ColumnMapping({ open, preview }: { open: OpenImport; preview: Pr
         </details>
       )}
       <ConfirmDialog
-        open={wanted !== undefined}
+        open={requestedSheet !== undefined}
         title={imports.otherSheet}
         text={imports.otherSheetHint(sheet)}
-        onConfirm={() => wanted !== undefined && addCorrection(chooseSheet(wanted))}
-        onClose={() => setWanted(undefined)}
+        onConfirm={() => requestedSheet !== undefined && addCorrection(chooseSheet(requestedSheet))}
+        onClose={() => setRequestedSheet(undefined)}
       />
     </section>
   )
 }
 
 const columnIndexOf = ({ column }: Column) => column
-/** What a column is called: as its header says, or by its letters. */
+/** A column's label: its header, or its letters. */
 const headerOf = ({ header, column }: Column, words: { noHeader: (column: string) => string }) =>
   header || words.noHeader(columnLetters(column))
 
@@ -126,12 +128,12 @@ type ColumnCardProps = {
   onAssign: (means: Column['means']) => void
 }
 
-/** A column: what it was taken for, to be said anew, and what stands in it. */
+/** A column with its meaning, which can be changed, and sample values. */
 function ColumnCard({ column, meaning, isReadOnly, onAssign }: ColumnCardProps) {
   const { imports } = useWords({ imports: importsEn })
   const header = headerOf(column, imports)
   return (
-    <li className={css.column} data-asks={column.is_asked || undefined}>
+    <li className={css.column} data-uncertain={column.is_asked || undefined}>
       <span>
         <strong>{header}</strong> {column.is_asked && <em>{imports.asked}</em>}
       </span>

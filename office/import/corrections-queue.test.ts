@@ -10,8 +10,8 @@ import { announce } from '../shell/status-region.tsx'
 import { type Correction, type Corrections, correctCell, skipRow } from './corrections.ts'
 import { openCorrectionsQueue } from './corrections-queue.ts'
 
-const askOffice = vi.hoisted(() => vi.fn<(...asked: Parameters<typeof ask>) => Promise<object>>())
-vi.mock('#contract/office/office-client.ts', () => ({ callOffice: askOffice }))
+const callOfficeMock = vi.hoisted(() => vi.fn<(...args: Parameters<typeof ask>) => Promise<object>>())
+vi.mock('#contract/office/office-client.ts', () => ({ callOffice: callOfficeMock }))
 vi.mock('../shell/status-region.tsx', () => ({ announce: vi.fn() }))
 
 const NO_CORRECTIONS: Corrections = { columns: {}, cells: {}, skipped: [], matches: {}, to_go: [] }
@@ -22,18 +22,18 @@ const FILE: ImportJson = {
   left_alone: [],
 }
 
-/** A shop that takes corrections, or answers what `refusals` has next. */
-function openShop() {
-  const shop = { file: FILE, refusals: [] as object[], posted: [] as object[] }
-  askOffice.mockImplementation(async (call, asked) => {
-    if (call.startsWith('GET')) return { data: shop.file }
-    const { row_version, ...corrections } = Object(asked).payload
-    shop.posted.push(corrections)
-    const refusal = shop.refusals.shift()
-    if (refusal) return { error: refusal }
-    if (row_version !== shop.file.row_version) return { error: { code: 'changed-meanwhile' } }
-    shop.file = { ...shop.file, row_version: row_version + 1, corrections }
-    return { data: shop.file }
+/** A fake server that saves corrections, or returns the next of `errorResponses`. */
+function openServer() {
+  const server = { file: FILE, errorResponses: [] as object[], posted: [] as object[] }
+  callOfficeMock.mockImplementation(async (call, options) => {
+    if (call.startsWith('GET')) return { data: server.file }
+    const { row_version, ...corrections } = Object(options).payload
+    server.posted.push(corrections)
+    const errorResponse = server.errorResponses.shift()
+    if (errorResponse) return { error: errorResponse }
+    if (row_version !== server.file.row_version) return { error: { code: 'changed-meanwhile' } }
+    server.file = { ...server.file, row_version: row_version + 1, corrections }
+    return { data: server.file }
   })
   let shown: ImportJson = FILE
   let waiting: readonly Correction[] = []
@@ -44,81 +44,81 @@ function openShop() {
       shown = next
     },
     refetch: async () => {
-      shown = shop.file
-      return shop.file
+      shown = server.file
+      return server.file
     },
     onWaitingChange: (next) => {
       waiting = next
     },
     words: () => ({ imports, frame, errors, fieldProblems }),
   })
-  return { shop, queue, waiting: () => waiting.length }
+  return { server, queue, waiting: () => waiting.length }
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.mocked(announce).mockClear()
-  askOffice.mockReset()
+  callOfficeMock.mockReset()
   return () => vi.useRealTimers()
 })
 
 describe('corrections of an import', { tags: ['O5'] }, () => {
-  it('that are added during a request go together in the next one', async () => {
-    const { shop, queue, waiting } = openShop()
+  it('sends corrections added during a request together in the next one', async () => {
+    const { server, queue, waiting } = openServer()
     queue.add(skipRow(9, true))
     queue.add(correctCell(8, 'price', '140'))
     queue.add(correctCell(8, 'price', '150'))
     expect(waiting()).toBe(3)
     await queue.whenIdle()
-    expect(shop.posted).toEqual([
+    expect(server.posted).toEqual([
       { ...NO_CORRECTIONS, skipped: [9] },
       { ...NO_CORRECTIONS, skipped: [9], cells: { '8:price': '150' } },
     ])
     expect(waiting()).toBe(0)
   })
 
-  it('that failed are sent again after five seconds, with those added since', async () => {
-    const { shop, queue } = openShop()
-    shop.refusals = [{ code: 'internal-error' }]
+  it('retries failed corrections after five seconds, with those added since', async () => {
+    const { server, queue } = openServer()
+    server.errorResponses = [{ code: 'internal-error' }]
     queue.add(skipRow(9, true))
     await vi.advanceTimersByTimeAsync(4_999)
     expect(announce).toHaveBeenCalledExactlyOnceWith(frame.trying)
     queue.add(skipRow(14, true))
-    expect(shop.posted).toHaveLength(1)
+    expect(server.posted).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
-    expect(shop.file.corrections.skipped).toEqual([9, 14])
+    expect(server.file.corrections.skipped).toEqual([9, 14])
   })
 
   it.each([
     ['forbidden', errors.forbidden],
     ['body-too-large', errors['body-too-large']],
   ])('that are refused as %s are dropped, and the clerk is told why', async (code, words) => {
-    const { shop, queue, waiting } = openShop()
-    shop.refusals = [{ code }]
+    const { server, queue, waiting } = openServer()
+    server.errorResponses = [{ code }]
     queue.add(skipRow(9, true))
     await queue.whenIdle()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(announce).toHaveBeenCalledExactlyOnceWith(words)
-    expect([shop.posted.length, waiting()]).toEqual([1, 0])
-    expect(shop.file.corrections.skipped).toEqual([])
+    expect([server.posted.length, waiting()]).toEqual([1, 0])
+    expect(server.file.corrections.skipped).toEqual([])
   })
 
-  it('of two clerks are both kept', async () => {
-    const { shop, queue } = openShop()
-    shop.file = { ...FILE, row_version: 9, corrections: { ...NO_CORRECTIONS, skipped: [14] } }
+  it('merges the corrections of two users', async () => {
+    const { server, queue } = openServer()
+    server.file = { ...FILE, row_version: 9, corrections: { ...NO_CORRECTIONS, skipped: [14] } }
     queue.add(skipRow(9, true))
     await queue.whenIdle()
     expect(announce).toHaveBeenCalledExactlyOnceWith(imports.mergedEdits)
-    expect(shop.file.corrections.skipped).toEqual([14, 9])
+    expect(server.file.corrections.skipped).toEqual([14, 9])
   })
 
-  it('are dropped when somebody else published or cancelled the import', async () => {
-    const { shop, queue, waiting } = openShop()
-    shop.file = { ...FILE, row_version: 9, state: 'published' }
+  it('drops corrections when another user has published or cancelled the import', async () => {
+    const { server, queue, waiting } = openServer()
+    server.file = { ...FILE, row_version: 9, state: 'published' }
     queue.add(skipRow(9, true))
     queue.add(skipRow(14, true))
     await queue.whenIdle()
     expect(announce).toHaveBeenCalledExactlyOnceWith(errors['changed-meanwhile'])
-    expect([shop.posted.length, waiting()]).toEqual([1, 0])
+    expect([server.posted.length, waiting()]).toEqual([1, 0])
   })
 })

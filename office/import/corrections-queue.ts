@@ -8,7 +8,7 @@ import type { Correction } from './corrections.ts'
 
 /** The pause before a failed request is sent again, in ms. */
 const RETRY_DELAY_MS = 5_000
-/** Errors that pass by themselves. */
+/** Errors after which the same request may succeed later. */
 const RETRYABLE_CODES: readonly OfficeError['code'][] = [
   'network',
   'internal-error',
@@ -21,23 +21,20 @@ const RETRYABLE_CODES: readonly OfficeError['code'][] = [
 /** Whether the call that got this error may succeed when it is sent again. */
 export const isRetryable = ({ code }: OfficeError): boolean => RETRYABLE_CODES.includes(code)
 
-/** The import on the screen, as the queue needs it. */
+/** The import that the queue works on. */
 type QueueOptions = {
   import_id: string
-  /** The import as the shop last answered it. */
+  /** The import as last fetched. */
   currentImport: () => ImportJson | undefined
   show: (next: ImportJson) => void
   /** Fetches the import and shows it. */
   refetch: () => Promise<ImportJson | undefined>
-  /** Is called with the corrections that are not saved yet. */
+  /** Called with the corrections that are not saved yet. */
   onWaitingChange: (waiting: readonly Correction[]) => void
   words: () => ErrorWords & { imports: typeof importsEn; frame: typeof frameEn }
 }
 
-/**
- * Saves corrections one request after the other. Corrections that are added during a request go together in the next one, on
- * top of the corrections that the shop has by then.
- */
+/** Saves corrections, one request at a time. Those added during a request go together into the next one. */
 export function openCorrectionsQueue({
   import_id,
   currentImport,
@@ -54,10 +51,10 @@ export function openCorrectionsQueue({
     onWaitingChange(corrections)
   }
   async function sendAll() {
-    for (let known = currentImport(); waiting.length > 0 && known; known = currentImport()) {
+    for (let current = currentImport(); waiting.length > 0 && current; current = currentImport()) {
       const sent = waiting
-      const { corrections, row_version } = known
-      const all = sent.reduce((said, correction) => correction(said), corrections)
+      const { corrections, row_version } = current
+      const all = sent.reduce((result, correction) => correction(result), corrections)
       const { data, error } = await callOffice('POST /office/api/imports/{import_id}/corrections', {
         params: { import_id },
         payload: { ...all, row_version },
@@ -73,11 +70,11 @@ export function openCorrectionsQueue({
         setWaiting([])
         announce(formatOfficeError(error, words()))
       } else if (isOutdated && fresh) {
-        // The corrections of somebody else stay, and these come on top of them.
+        // Keeps the other user's corrections and applies these on top.
         announce(words().imports.mergedEdits)
       } else if (isOutdated || isRetryable(error)) {
         announce(words().frame.trying)
-        await new Promise((goOn) => setTimeout(goOn, RETRY_DELAY_MS))
+        await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
       } else {
         setWaiting(waiting.slice(sent.length))
         announce(formatOfficeError(error, words()))

@@ -19,11 +19,11 @@ import {
 
 const NO_CORRECTIONS: Corrections = { columns: {}, cells: {}, skipped: [], matches: {}, to_go: [] }
 const applyAll = (...corrections: Correction[]) =>
-  corrections.reduce((said, correction) => correction(said), NO_CORRECTIONS)
+  corrections.reduce((result, correction) => correction(result), NO_CORRECTIONS)
 
-describe('What somebody says about a sheet', { tags: ['O5'] }, () => {
-  it('is kept together, the last word about each thing', () => {
-    const said = applyAll(
+describe('Corrections', { tags: ['O5'] }, () => {
+  it('are merged, and the last one of each cell wins', () => {
+    const corrections = applyAll(
       correctCell(8, 'price', '140'),
       correctCell(8, 'price', '150'),
       correctCell(9, 'per', '1 Box'),
@@ -33,18 +33,18 @@ describe('What somebody says about a sheet', { tags: ['O5'] }, () => {
       matchProduct(13, 'new'),
       removeProducts(['p1'], true),
     )
-    expect(said).toEqual({
+    expect(corrections).toEqual({
       columns: { 4: 'mrp' },
       cells: { '8:price': '150', '9:per': '1 Box' },
       skipped: [12],
       matches: { 13: 'new' },
       to_go: ['p1'],
     })
-    expect(hasCorrections(said)).toBe(true)
+    expect(hasCorrections(corrections)).toBe(true)
   })
 
-  it('can be taken back, one thing after the other', () => {
-    const said = applyAll(
+  it('can be reverted one by one', () => {
+    const corrections = applyAll(
       correctCell(8, 'price', '150'),
       skipRow(12, true),
       matchProduct(13, 'new'),
@@ -54,21 +54,21 @@ describe('What somebody says about a sheet', { tags: ['O5'] }, () => {
       matchProduct(13, undefined),
       removeProducts(['p1'], false),
     )
-    expect(said).toEqual(NO_CORRECTIONS)
-    expect(hasCorrections(said)).toBe(false)
+    expect(corrections).toEqual(NO_CORRECTIONS)
+    expect(hasCorrections(corrections)).toBe(false)
   })
 
-  it('is what mending a cell once more begins with, else what stands in the sheet', () => {
+  it("are the initial text when a cell is edited again, or else the sheet's text", () => {
     const price = { old: '110', new: '120', raw: 'Rs. 110', is_mended: true } as const
     const row: SheetRow = { row: 8, group: 'changed', product_id: null, category_id: null, cells: { price } }
     expect(initialCellText(applyAll(correctCell(8, 'price', '130')), row, 'price')).toBe('130')
-    // Taken back, which the preview does not have yet.
+    // Reverted here, but still corrected in the preview.
     expect(initialCellText(NO_CORRECTIONS, row, 'price')).toBe('Rs. 110')
     const unread = { old: '110', new: null, raw: '1l0', problem: 'price-unreadable' } as const
     expect(initialCellText(NO_CORRECTIONS, { ...row, cells: { price: unread } }, 'price')).toBe('1l0')
   })
 
-  it('gives each meaning to one column, whichever stands first', () => {
+  it('assign each meaning to one column only', () => {
     expect(
       applyAll(
         assignColumn(5, 'mrp'),
@@ -83,13 +83,13 @@ describe('What somebody says about a sheet', { tags: ['O5'] }, () => {
     })
   })
 
-  it('takes many products off at once, each once, and lets them stay', () => {
+  it('remove many products at once without duplicates, and restore them', () => {
     const many = applyAll(removeProducts(['p1'], true), removeProducts(['p1', 'p2', 'p3'], true))
     expect(many.to_go).toEqual(['p1', 'p2', 'p3'])
     expect(removeProducts(['p1', 'p3'], false)(many).to_go).toEqual(['p2'])
   })
 
-  it('holds for its sheet alone', () => {
+  it('are cleared when another sheet is chosen', () => {
     expect(applyAll(skipRow(12, true), chooseSheet('Gift Boxes'))).toEqual({
       ...NO_CORRECTIONS,
       sheet: 'Gift Boxes',
@@ -97,7 +97,7 @@ describe('What somebody says about a sheet', { tags: ['O5'] }, () => {
   })
 })
 
-describe('What is asked before publishing', { tags: ['O5'] }, () => {
+describe('Open questions', { tags: ['O5'] }, () => {
   const row = (group: SheetRow['group'], problem?: SheetRow['problem']): SheetRow => ({
     row: 8,
     group,
@@ -124,19 +124,19 @@ describe('What is asked before publishing', { tags: ['O5'] }, () => {
     is_shape_known: false,
   })
 
-  it('is each column that is not certain, each row that is not understood or may be several products', () => {
+  it('are uncertain columns, and rows that are unreadable or match several products', () => {
     const rows = [row('not-understood'), row('new', 'which-product'), row('changed'), row('missing')]
     expect(countOpenQuestions(preview([true, false], rows))).toEqual({ columns: 1, rows: 2 })
   })
 
-  it('is nothing of rows that are skipped', () => {
+  it('do not include skipped rows', () => {
     expect(countOpenQuestions(preview([], [row('skipped', 'which-product')]))).toEqual({
       columns: 0,
       rows: 0,
     })
   })
 
-  it('names a row by its product, or by its number', () => {
+  it('a row is named by its product or its number', () => {
     const words = { row: 'Row' }
     const named = { ...row('missing'), cells: { product_name: { old: 'Kuruvi', new: null } } }
     expect(rowName(named, words)).toBe('Kuruvi')

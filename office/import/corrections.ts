@@ -1,79 +1,81 @@
 import type { ImportJson, PreviewJson } from '#contract/office/imports.ts'
 import type { ColumnMeaning, SheetField } from '#domain/price-sheet/preview/preview.ts'
 
-/** All that somebody said about a sheet: in place of what was understood. */
+/** A user's corrections of a sheet, which override how it was read. */
 export type Corrections = ImportJson['corrections']
 /** A row of the preview. */
 export type SheetRow = PreviewJson['rows'][number]
-/** One thing more, or less, that somebody says about a sheet. */
-export type Correction = (said: Corrections) => Corrections
+/** One change of the corrections. */
+export type Correction = (corrections: Corrections) => Corrections
 
 function omitKey<Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> {
   const { [key]: _, ...rest } = record
   return rest
 }
 
-/** The name of a cell in what was said: '12:price'. */
+/** The key of a cell in the corrections: '12:price'. */
 export const cellKey = (row: number, field: SheetField) => `${row}:${field}`
 
-/** A cell says this. */
+/** Sets the text of a cell. */
 export const correctCell =
   (row: number, field: SheetField, text: string): Correction =>
-  (said) => ({ ...said, cells: { ...said.cells, [cellKey(row, field)]: text } })
+  (corrections) => ({ ...corrections, cells: { ...corrections.cells, [cellKey(row, field)]: text } })
 
-/** A cell says what it says in the sheet. */
+/** Restores a cell's text from the sheet. */
 export const revertCell =
   (row: number, field: SheetField): Correction =>
-  (said) => ({ ...said, cells: omitKey(said.cells, cellKey(row, field)) })
+  (corrections) => ({ ...corrections, cells: omitKey(corrections.cells, cellKey(row, field)) })
 
-/** A row is left out, or no longer is. */
+/** Skips a row, or includes it again. */
 export const skipRow =
   (row: number, isSkipped: boolean): Correction =>
-  (said) => {
-    const others = said.skipped.filter((other) => other !== row)
-    return { ...said, skipped: isSkipped ? [...others, row] : others }
+  (corrections) => {
+    const others = corrections.skipped.filter((other) => other !== row)
+    return { ...corrections, skipped: isSkipped ? [...others, row] : others }
   }
 
-/** A column means this, and no other that was said to. */
+/** Assigns a meaning to a column and takes it from any other column. */
 export const assignColumn =
-  (column: number, means: ColumnMeaning): Correction =>
-  (said) => {
-    const others = Object.entries(said.columns).filter(([, other]) => other !== means || means === 'ignored')
-    return { ...said, columns: { ...Object.fromEntries(others), [column]: means } }
+  (column: number, meaning: ColumnMeaning): Correction =>
+  (corrections) => {
+    const others = Object.entries(corrections.columns).filter(
+      ([, other]) => other !== meaning || meaning === 'ignored',
+    )
+    return { ...corrections, columns: { ...Object.fromEntries(others), [column]: meaning } }
   }
 
-/** A row is that product; 'new' for none that the shop has. Asked again without an answer. */
+/** Matches a row to a product, or to none for 'new'. Undefined makes the question open again. */
 export const matchProduct =
   (row: number, product: string | undefined): Correction =>
-  (said) => {
-    const others = omitKey(said.matches, `${row}`)
-    return { ...said, matches: product === undefined ? others : { ...others, [row]: product } }
+  (corrections) => {
+    const others = omitKey(corrections.matches, `${row}`)
+    return { ...corrections, matches: product === undefined ? others : { ...others, [row]: product } }
   }
 
-/** Products that the sheet does not have are taken off the list, or stay. */
+/** Removes products that the sheet does not have from the price list, or keeps them. */
 export const removeProducts =
-  (products: readonly string[], isToGo: boolean): Correction =>
-  (said) => {
-    const these = new Set(products)
-    const others = said.to_go.filter((other) => !these.has(other))
-    return { ...said, to_go: isToGo ? [...others, ...these] : others }
+  (products: readonly string[], isRemoved: boolean): Correction =>
+  (corrections) => {
+    const ids = new Set(products)
+    const others = corrections.to_go.filter((other) => !ids.has(other))
+    return { ...corrections, to_go: isRemoved ? [...others, ...ids] : others }
   }
 
-/** Another sheet of the file is read; what was said of the first holds for that alone. */
+/** Chooses another sheet of the file. Corrections apply to one sheet, so all are cleared. */
 export const chooseSheet =
   (sheet: string): Correction =>
   () => ({ sheet, columns: {}, cells: {}, skipped: [], matches: {}, to_go: [] })
 
-/** Whether anything was said of this sheet. */
+/** Whether the sheet has any corrections. */
 export function hasCorrections({ columns, cells, skipped, matches, to_go }: Corrections): boolean {
   return [columns, cells, skipped, matches, to_go].some((each) => Object.keys(each).length > 0)
 }
 
-/** Whether somebody has to say something of a row before it is published. */
+/** Whether a row needs a decision before publishing. */
 const isRowUndecided = ({ group, problem }: SheetRow) =>
   group === 'not-understood' || (problem === 'which-product' && group !== 'skipped')
 
-/** How many columns and rows are asked about: nothing is published before that is answered. */
+/** Counts the columns and rows that need a decision before publishing. */
 export function countOpenQuestions({ columns, rows }: PreviewJson): { columns: number; rows: number } {
   return {
     columns: columns.filter(({ is_asked }) => is_asked).length,
@@ -81,18 +83,22 @@ export function countOpenQuestions({ columns, rows }: PreviewJson): { columns: n
   }
 }
 
-/** What is mended begins with what was said, on its way or not, or else with what stands in the sheet. */
-export function initialCellText(said: Corrections, { row, cells }: SheetRow, field: SheetField): string {
+/** The text to start editing a cell with: its correction, or else the text in the sheet. */
+export function initialCellText(
+  corrections: Corrections,
+  { row, cells }: SheetRow,
+  field: SheetField,
+): string {
   const cell = cells[field]
-  const mended = row === null ? undefined : said.cells[cellKey(row, field)]
+  const corrected = row === null ? undefined : corrections.cells[cellKey(row, field)]
   const raw = cell?.problem || cell?.is_mended ? cell.raw : undefined
-  return mended ?? raw ?? cell?.new ?? cell?.raw ?? ''
+  return corrected ?? raw ?? cell?.new ?? cell?.raw ?? ''
 }
 
-/** What names a row wherever it stands: its number in the sheet, or the product that the sheet does not have. */
+/** A row's key: its number in the sheet, or the id of a product that the sheet does not have. */
 export const rowKey = ({ row, product_id }: SheetRow) => (row === null ? `${product_id}` : `${row}`)
 
-/** What a row is called: its product, as the sheet or else the shop calls it; 'Row 14' where neither does. */
+/** A row's name: its product in the sheet or the price list, or 'Row 14'. */
 export function rowName({ row, cells }: SheetRow, words: { row: string }): string {
   const { product_name, product_code } = cells
   const names = [

@@ -7,14 +7,14 @@ import css from './import.module.css'
 
 type GroupNavProps = { counts: PreviewJson['counts']; group: PreviewGroup }
 
-/** What becomes of the rows, how many each; one leads to its rows, and stands in the address. */
+/** Tabs of the row groups with their counts. The group is in the URL. */
 export function GroupNav({ counts, group }: GroupNavProps) {
   const { imports } = useWords({ imports: importsEn })
   const [query] = useSearchParams()
   function buildGroupHref(other: PreviewGroup): string {
-    const there = new URLSearchParams(query)
-    there.set('group', other)
-    return `?${there}`
+    const params = new URLSearchParams(query)
+    params.set('group', other)
+    return `?${params}`
   }
   return (
     <nav className={css.groups} aria-label={imports.groupsLabel}>
@@ -25,7 +25,7 @@ export function GroupNav({ counts, group }: GroupNavProps) {
               to={buildGroupHref(each)}
               preventScrollReset
               aria-current={each === group ? 'true' : undefined}
-              data-asks={(each === 'not-understood' && counts[each] > 0) || undefined}
+              data-uncertain={(each === 'not-understood' && counts[each] > 0) || undefined}
             >
               <span>{imports.groups[each]}</span> <strong>{counts[each]}</strong>
             </Link>

@@ -11,7 +11,7 @@ import { Preview } from './preview.tsx'
 import { CancelButton, PublishActions } from './publish-actions.tsx'
 import { type OpenImport, useImport } from './use-import.ts'
 
-/** One file (O5): while it is read, what was understood of it, and what became of it. */
+/** One import (O5): its progress, its preview and its result. */
 export function Component() {
   const { import_id = '' } = useParams()
   return <ImportById key={import_id} import_id={import_id} />
@@ -23,7 +23,7 @@ function ImportById({ import_id }: { import_id: string }) {
   return (
     <Screen title={open?.file.file_name ?? imports.title}>
       {error?.code === 'not-found' && (
-        <p role="alert" className={css.wrong}>
+        <p role="alert" className={css.error}>
           {imports.notFound}
         </p>
       )}
@@ -35,7 +35,7 @@ function ImportById({ import_id }: { import_id: string }) {
   )
 }
 
-/** Where the file came from, how far it is, and what can be done with it. */
+/** The import's source, state and actions. */
 function ImportHeader({ open }: { open: OpenImport }) {
   const { imports } = useWords({ imports: importsEn })
   const language = useLanguage()
@@ -62,7 +62,7 @@ function ImportHeader({ open }: { open: OpenImport }) {
         </div>
       )}
       {file.left_alone.length > 0 && (
-        <div className={css.wrong}>
+        <div className={css.error}>
           <p>{imports.leftAlone}</p>
           <ul>
             {file.left_alone.map((name) => (

@@ -4,7 +4,7 @@ import { imports as importsEn } from '#i18n/office/en/imports.ts'
 import { useLanguage, useWords } from '../shell/language.ts'
 import css from './import.module.css'
 
-/** How far a file is, with its time, or why it is no further. */
+/** An import's state with its progress or time, and the problem if it failed. */
 export function ImportState({ file }: { file: ImportRowJson }) {
   const { imports } = useWords({ imports: importsEn })
   const language = useLanguage()

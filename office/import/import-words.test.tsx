@@ -16,16 +16,16 @@ vi.mock('../shell/requests/use-office-query.ts', () => ({
   useOfficeQuery: () => ({ result: { data: files } }),
 }))
 
-const markupOf = (part: React.ReactElement) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
-/** The text of a part, with a bar between elements. */
-const textOf = (part: React.ReactElement) =>
-  markupOf(part)
+const markupOf = (element: React.ReactElement) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
+/** The text of an element, with a bar between elements. */
+const textOf = (element: React.ReactElement) =>
+  markupOf(element)
     .replaceAll(/<\/(?:td|th|tr|a|li|p|summary|span|option|label|h2)>/g, '|')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/ *\|[ |]*/g, '|')
 
-describe('the files of the past year', { tags: ['O5'] }, () => {
-  it('are listed with their state, who sent them, and when', () => {
+describe('the imports of the past year', { tags: ['O5'] }, () => {
+  it('show their state, user and time', () => {
     files.rows = [
       FILE,
       { ...FILE, import_id: 'b', state: 'scheduled', publish_at: '2027-08-21T18:30:00.000Z' },
@@ -45,13 +45,13 @@ describe('the files of the past year', { tags: ['O5'] }, () => {
     ['file-is-none', 'Could not be read|This is not a price list.'],
     ['file-protected', 'Could not be read|The file has a password. Save it without one.'],
     ['list-changed-since', 'Not published|Not published at the set time'],
-  ])('that failed as %s say why', (problem, words) => {
+  ])('explain why they failed with %s', (problem, words) => {
     files.rows = [{ ...FILE, state: 'failed', problem }]
     expect(textOf(<Imports />)).toContain(words)
   })
 })
 
-describe('the preview of a file', { tags: ['O5'] }, () => {
+describe('the preview of an import', { tags: ['O5'] }, () => {
   const columns = [
     ['Item', 'name', false],
     ['Rate', 'mrp', true],
@@ -69,32 +69,34 @@ describe('the preview of a file', { tags: ['O5'] }, () => {
     new_categories: ['Ground Chakkar'],
     is_shape_known: false,
   }
-  const said: Corrections = { columns: {}, cells: {}, skipped: [], matches: {}, to_go: [] }
+  const corrections: Corrections = { columns: {}, cells: {}, skipped: [], matches: {}, to_go: [] }
   const open = {
-    file: { ...FILE, preview, corrections: said, left_alone: [] },
+    file: { ...FILE, preview, corrections, left_alone: [] },
     params: { import_id: 'a' },
-    corrections: said,
+    corrections,
     isSaving: false,
     addCorrection: () => {},
     mutate: async () => undefined,
   }
 
-  it('names its groups with their counts, each with an address', () => {
-    const part = <GroupNav counts={preview.counts} group="not-understood" />
-    expect(textOf(part)).toBe('New|1|Changed|2|Unchanged|4|Missing|2|Not understood|4|Skipped|0|')
-    const addresses = [...markupOf(part).matchAll(/href="\/\?group=([\w-]+)"/g)].map(([, group]) => group)
-    expect(addresses).toEqual([...PREVIEW_GROUPS])
+  it('links each group with its count', () => {
+    const element = <GroupNav counts={preview.counts} group="not-understood" />
+    expect(textOf(element)).toBe('New|1|Changed|2|Unchanged|4|Missing|2|Not understood|4|Skipped|0|')
+    const groups = [...markupOf(element).matchAll(/href="\/\?group=([\w-]+)"/g)].map(([, group]) => group)
+    expect(groups).toEqual([...PREVIEW_GROUPS])
   })
 
-  it('asks first about columns that are not certain, and folds the others', () => {
-    const [asked = '', folded = ''] = textOf(<ColumnMapping open={open} preview={preview} />).split('Columns')
-    expect(asked).toContain('Rate Please check|')
-    expect(asked).toContain('75 · 110 · 1S0|')
+  it('asks about uncertain columns first and folds the others', () => {
+    const [uncertain = '', folded = ''] = textOf(<ColumnMapping open={open} preview={preview} />).split(
+      'Columns',
+    )
+    expect(uncertain).toContain('Rate Please check|')
+    expect(uncertain).toContain('75 · 110 · 1S0|')
     expect(folded).toContain('Name: Item · M.R.P: Rate · Serial number: C|')
     expect(markupOf(<ColumnMapping open={open} preview={preview} />)).toContain('Yes, ‘Rate’ contains: M.R.P')
   })
 
-  it('names new categories, lines left out and the other sheets', () => {
+  it('lists new categories, ignored rows and the other sheets', () => {
     const text = textOf(<ColumnMapping open={open} preview={preview} />)
     for (const words of [
       'New categories: Ground Chakkar',

@@ -21,7 +21,7 @@ import { ImportState } from './import-state.tsx'
 
 const fetchImports = (signal: AbortSignal) => callOffice('GET /office/api/imports', { signal })
 
-/** Takes a price list as a file, and shows the files of the past year (O5). */
+/** The import screen: uploads a price list file and lists the imports of the past year (O5). */
 export function Component() {
   const { imports, errors } = useWords({ imports: importsEn, errors: errorsEn })
   const { result } = useOfficeQuery(fetchImports)
@@ -37,7 +37,7 @@ export function Component() {
   )
 }
 
-/** A file is chosen, or dropped anywhere on the page; its preview opens. */
+/** Uploads a chosen or dropped file and opens its preview. */
 function UploadForm() {
   const words = useWords({
     imports: importsEn,
@@ -51,8 +51,8 @@ function UploadForm() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  function fail(why: string) {
-    setProblem(why)
+  function fail(message: string) {
+    setProblem(message)
     ref.current?.querySelector('input')?.focus()
   }
   async function send(file: File | undefined) {
@@ -70,13 +70,13 @@ function UploadForm() {
     if (data) await navigate(`/price-list/import/${data.import_id}`)
     else fail(formatOfficeError(error, words))
   }
-  const isOver = useFileDrop((file) => void send(file))
+  const isDragging = useFileDrop((file) => void send(file))
   return (
     <form
       ref={ref}
       noValidate
-      className={css.send}
-      data-over={isOver || undefined}
+      className={css.upload}
+      data-dragging={isDragging || undefined}
       aria-busy={isBusy}
       onSubmit={(event) => {
         event.preventDefault()
@@ -88,7 +88,7 @@ function UploadForm() {
         type="file"
         accept=".xlsx,.xls,.ods,.csv"
         label={imports.file}
-        hint={isOver ? imports.dropHere : imports.fileHint}
+        hint={isDragging ? imports.dropHere : imports.fileHint}
         problem={problem}
       />
       <button type="submit" className={controls.next}>
@@ -101,39 +101,39 @@ function UploadForm() {
   )
 }
 
-/** Takes a file that is dropped on the page. Gives whether one is over it. */
-function useFileDrop(take: (file: File) => void): boolean {
-  const [isOver, setOver] = useState(false)
-  const latest = useRef(take)
+/** Calls back with a file that is dropped anywhere on the page. Returns whether a file is dragged over it. */
+function useFileDrop(onFile: (file: File) => void): boolean {
+  const [isDragging, setDragging] = useState(false)
+  const latest = useRef(onFile)
   useEffect(() => {
-    latest.current = take
+    latest.current = onFile
   })
   useEffect(() => {
     const isFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
-    function over(event: DragEvent) {
+    function handleDragOver(event: DragEvent) {
       if (!isFile(event)) return
       event.preventDefault()
-      setOver(true)
+      setDragging(true)
     }
-    // From one part of the page to another is not away from it.
-    const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false)
-    function drop(event: DragEvent) {
+    // Only a drag out of the window has no related target.
+    const handleDragLeave = (event: DragEvent) => event.relatedTarget === null && setDragging(false)
+    function handleDrop(event: DragEvent) {
       if (!isFile(event)) return
       event.preventDefault()
-      setOver(false)
+      setDragging(false)
       const file = event.dataTransfer?.files[0]
       if (file) latest.current(file)
     }
-    document.addEventListener('dragover', over)
-    document.addEventListener('dragleave', leave)
-    document.addEventListener('drop', drop)
+    document.addEventListener('dragover', handleDragOver)
+    document.addEventListener('dragleave', handleDragLeave)
+    document.addEventListener('drop', handleDrop)
     return () => {
-      document.removeEventListener('dragover', over)
-      document.removeEventListener('dragleave', leave)
-      document.removeEventListener('drop', drop)
+      document.removeEventListener('dragover', handleDragOver)
+      document.removeEventListener('dragleave', handleDragLeave)
+      document.removeEventListener('drop', handleDrop)
     }
   }, [])
-  return isOver
+  return isDragging
 }
 
 function ImportTable({ rows }: { rows: readonly ImportRowJson[] }) {
@@ -154,7 +154,7 @@ function ImportTable({ rows }: { rows: readonly ImportRowJson[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.import_id} aria-label={row.file_name}>
-            <th scope="row" className={table.words}>
+            <th scope="row" className={table.text}>
               <Link className={css.link} to={`/price-list/import/${row.import_id}`}>
                 {row.file_name}
               </Link>
@@ -162,7 +162,7 @@ function ImportTable({ rows }: { rows: readonly ImportRowJson[] }) {
             <td>
               <ImportState file={row} />
             </td>
-            <td className={table.words}>{row.created_by}</td>
+            <td className={table.text}>{row.created_by}</td>
             <td>{formatDateTime(row.created_at, language)}</td>
             <td>
               <a

@@ -17,7 +17,7 @@ import css from './import.module.css'
 import { PreviewRow } from './preview-row.tsx'
 import type { OpenImport } from './use-import.ts'
 
-/** The columns as they stand. */
+/** The fields in display order. */
 const COLUMN_ORDER = [
   'product_code',
   'product_name',
@@ -28,15 +28,15 @@ const COLUMN_ORDER = [
   'discount_percentage',
   ...PLAIN_TEXT_FIELDS,
 ] as const satisfies readonly SheetField[]
-/** A row's height in px before it is known: of a line, and of a card. */
+/** The estimated row height in px, before rows are measured: as a table row and as a card. */
 const ROW_HEIGHT = 44
 const CARD_HEIGHT = 260
-/** So many rows are there beyond what is seen. */
+/** How many rows beyond the window are rendered. */
 const OVERSCAN = 12
-/** Page Up and Page Down go so many rows. */
+/** How many rows Page Up and Page Down move. */
 const PAGE_ROWS = 10
 
-/** A cell that is being mended: what stood in it, and what is typed; `isBegun` by typing over it. */
+/** The cell being edited. `isTypedOver` if typing replaced its text. */
 type CellEdit = { row: SheetRow; field: SheetField; from: string; text: string; isTypedOver: boolean }
 
 type PreviewGridProps = {
@@ -44,13 +44,13 @@ type PreviewGridProps = {
   preview: PreviewJson
   group: PreviewGroup
   rows: readonly SheetRow[]
-  /** Something is said about a row. */
+  /** Called when a row is corrected. */
   onCorrect: (row: SheetRow) => void
 }
 
 /**
- * Rows of a sheet, as a grid: arrows go from cell to cell, Enter or typing mends one, Enter again keeps that, Escape leaves it as
- * it was, Delete takes back what was mended. Of thousands only those in view are there.
+ * The rows of a group as a virtualized grid. Arrow keys move between cells, Enter or typing edits a cell, Enter commits, Escape
+ * cancels, Delete reverts a correction.
  */
 export function PreviewGrid({ open, preview, group, rows, onCorrect }: PreviewGridProps) {
   const { imports } = useWords({ imports: importsEn })
@@ -82,7 +82,7 @@ export function PreviewGrid({ open, preview, group, rows, onCorrect }: PreviewGr
   const fields = COLUMN_ORDER.filter((field) => preview.rows.some(({ cells }) => cells[field]))
   const isEditable = file.state === 'read'
   const hasKeys = isEditable && group !== 'missing'
-  // One place of the grid is in the order of Tab: where one was last, else its first cell.
+  // Roving tabindex: the last focused position is the tab stop, or else the first cell.
   const hasActive = shown.some(({ index }) => keyAt(index) === active?.row)
   const entry = hasActive ? active : { row: keyAt(shown[0]?.index ?? 0), at: fields[0] ?? '' }
 
@@ -93,11 +93,11 @@ export function PreviewGrid({ open, preview, group, rows, onCorrect }: PreviewGr
     pendingFocus.current = undefined
     element.focus()
   })
-  function focusPosition(place: { row: string; at: string }) {
-    setActive(place)
-    pendingFocus.current = place
-    const index = rows.findIndex((row) => rowKey(row) === place.row)
-    if (!findElement(table.current, place)) virtual.scrollToIndex(index)
+  function focusPosition(position: { row: string; at: string }) {
+    setActive(position)
+    pendingFocus.current = position
+    const index = rows.findIndex((row) => rowKey(row) === position.row)
+    if (!findElement(table.current, position)) virtual.scrollToIndex(index)
   }
   function correctRow(row: SheetRow, correction: Correction) {
     onCorrect(row)
@@ -110,52 +110,54 @@ export function PreviewGrid({ open, preview, group, rows, onCorrect }: PreviewGr
     if (row.row !== null && text.trim() !== from.trim())
       correctRow(row, correctCell(row.row, field, text.trim()))
   }
-  function startEdit(row: SheetRow, field: SheetField, begun?: string) {
+  function startEdit(row: SheetRow, field: SheetField, typedKey?: string) {
     const from = initialCellText(corrections, row, field)
-    setEdited({ row, field, from, text: begun ?? from, isTypedOver: begun !== undefined })
+    setEdited({ row, field, from, text: typedKey ?? from, isTypedOver: typedKey !== undefined })
   }
-  const isOutOfView = edited && !shown.some(({ index }) => keyAt(index) === rowKey(edited.row))
+  const isScrolledOut = edited && !shown.some(({ index }) => keyAt(index) === rowKey(edited.row))
   useEffect(() => {
-    if (edited && isOutOfView) commitEdit(edited.text)
+    if (edited && isScrolledOut) commitEdit(edited.text)
   })
 
-  /** Where a key leads from a place of the grid. */
-  function moveFocus(event: KeyboardEvent, place: GridPosition): boolean {
-    const index = rows.findIndex((row) => rowKey(row) === place.row)
+  /** Moves the focus for a navigation key. Returns false for any other key. */
+  function moveFocus(event: KeyboardEvent, position: GridPosition): boolean {
+    const rowIndex = rows.findIndex((row) => rowKey(row) === position.row)
     const last = rows.length - 1
-    const down = new Map([
-      ['ArrowDown', index + 1],
-      ['ArrowUp', index - 1],
-      ['PageDown', index + PAGE_ROWS],
-      ['PageUp', index - PAGE_ROWS],
+    const vertical = new Map([
+      ['ArrowDown', rowIndex + 1],
+      ['ArrowUp', rowIndex - 1],
+      ['PageDown', rowIndex + PAGE_ROWS],
+      ['PageUp', rowIndex - PAGE_ROWS],
     ])
-    if (event.ctrlKey) down.set('Home', 0).set('End', last)
-    const to = down.get(event.key)
+    if (event.ctrlKey) vertical.set('Home', 0).set('End', last)
+    const to = vertical.get(event.key)
     if (to !== undefined) {
-      // A list to choose from has its own arrows.
-      if (place.element.matches('select')) return false
-      focusPosition({ row: keyAt(Math.min(Math.max(to, 0), last)), at: place.at })
+      // Arrow keys change the value of a select.
+      if (position.element.matches('select')) return false
+      focusPosition({ row: keyAt(Math.min(Math.max(to, 0), last)), at: position.at })
       return true
     }
-    const places = [...(place.element.closest('tr')?.querySelectorAll<HTMLElement>('[data-at]') ?? [])]
-    const here = places.indexOf(place.element)
-    const aside = new Map([
-      ['ArrowRight', here + 1],
-      ['ArrowLeft', here - 1],
+    const elements = [
+      ...(position.element.closest('tr')?.querySelectorAll<HTMLElement>('[data-position]') ?? []),
+    ]
+    const index = elements.indexOf(position.element)
+    const horizontal = new Map([
+      ['ArrowRight', index + 1],
+      ['ArrowLeft', index - 1],
       ['Home', 0],
-      ['End', places.length - 1],
+      ['End', elements.length - 1],
     ])
-    const next = aside.get(event.key)
+    const next = horizontal.get(event.key)
     if (next === undefined) return false
-    places[next]?.focus()
+    elements[next]?.focus()
     return true
   }
   function handleKeyDown(event: KeyboardEvent<HTMLTableElement>) {
-    const place = findPosition(event.target)
-    if (!place || edited || event.altKey || event.nativeEvent.isComposing) return
-    const row = rows.find((each) => rowKey(each) === place.row)
-    const field = fields.find((each) => each === place.at)
-    if (moveFocus(event, place)) event.preventDefault()
+    const position = findPosition(event.target)
+    if (!position || edited || event.altKey || event.nativeEvent.isComposing) return
+    const row = rows.find((each) => rowKey(each) === position.row)
+    const field = fields.find((each) => each === position.at)
+    if (moveFocus(event, position)) event.preventDefault()
     else if (row && field && row.row !== null && isEditable) {
       const typed = event.key.length === 1 && !event.ctrlKey && !event.metaKey
       if (event.key === 'Enter' || event.key === 'F2' || event.key === ' ') startEdit(row, field)
@@ -170,13 +172,13 @@ export function PreviewGrid({ open, preview, group, rows, onCorrect }: PreviewGr
   return (
     <>
       {hasKeys && (
-        <p id="keys" className={css.keys}>
+        <p id="keys" className={css.keyHints}>
           {imports.gridKeys}
         </p>
       )}
       <table
         ref={table}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: The same.
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: A table with the grid role keeps the table markup.
         role="grid"
         className={css.grid}
         aria-label={imports.groups[group]}
@@ -186,8 +188,8 @@ export function PreviewGrid({ open, preview, group, rows, onCorrect }: PreviewGr
         aria-readonly={!isEditable}
         onKeyDown={handleKeyDown}
         onFocus={({ target }) => {
-          const place = findPosition(target)
-          if (place) setActive({ row: place.row, at: place.at })
+          const position = findPosition(target)
+          if (position) setActive({ row: position.row, at: position.at })
         }}
       >
         <thead>
@@ -247,7 +249,7 @@ export function PreviewGrid({ open, preview, group, rows, onCorrect }: PreviewGr
   )
 }
 
-/** The room of rows that are not there. */
+/** The space of rows that are not rendered. */
 function Spacer({ height }: { height: number }) {
   if (height <= 0) return null
   return (
@@ -261,38 +263,38 @@ function Spacer({ height }: { height: number }) {
 
 type GridPosition = { element: HTMLElement; row: string; at: string }
 
-/** The place of the grid that has the focus. */
+/** The position that contains an element. */
 function findPosition(target: EventTarget): GridPosition | undefined {
-  const element = target instanceof Element ? target.closest<HTMLElement>('[data-at]') : null
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-position]') : null
   const row = element?.closest('tr')?.dataset.row
-  return element && row !== undefined ? { element, row, at: element.dataset.at ?? '' } : undefined
+  return element && row !== undefined ? { element, row, at: element.dataset.position ?? '' } : undefined
 }
 
-/** A place of the grid by its row and name, or the last of the row that there is before it. */
+/** Finds a position's element, or the last one of its row if the position no longer exists. */
 function findElement(
   table: HTMLTableElement | null,
   { row, at }: { row: string; at: string },
 ): HTMLElement | undefined {
-  const places = [
-    ...(table?.querySelectorAll<HTMLElement>(`tr[data-row="${CSS.escape(row)}"] [data-at]`) ?? []),
+  const elements = [
+    ...(table?.querySelectorAll<HTMLElement>(`tr[data-row="${CSS.escape(row)}"] [data-position]`) ?? []),
   ]
-  return places.find(({ dataset }) => dataset.at === at) ?? places.at(-1)
+  return elements.find(({ dataset }) => dataset.position === at) ?? elements.at(-1)
 }
 
-/** How far below the beginning of the page the rows begin, in px; what stands above may unfold. */
+/** The offset of the rows from the top of the page, in px. It is updated when the content above changes. */
 function useOffsetTop(table: { readonly current: HTMLTableElement | null }): number {
   const [top, setTop] = useState(0)
   useEffect(() => {
-    function look() {
+    function measure() {
       const box = table.current?.getBoundingClientRect()
       const head = table.current?.tHead?.getBoundingClientRect().height ?? 0
       if (box) setTop(Math.round(box.top + window.scrollY + head))
     }
-    const watch = new ResizeObserver(look)
+    const observer = new ResizeObserver(measure)
     const main = table.current?.closest('main')
-    if (main) watch.observe(main)
-    look()
-    return () => watch.disconnect()
+    if (main) observer.observe(main)
+    measure()
+    return () => observer.disconnect()
   }, [table])
   return top
 }

@@ -18,36 +18,36 @@ import {
 } from './corrections.ts'
 import css from './import.module.css'
 
-/** A cell has at most so many signs. */
+/** The longest text of a cell. */
 const CELL_TEXT_MAX = 500
 
 type PreviewRowProps = {
   row: SheetRow
-  /** Its place among the rows that are shown, from 0. */
+  /** The index among the shown rows, from 0. */
   index: number
-  /** Learns how high it is. */
+  /** The ref that measures the row's height. */
   measure: (row: HTMLTableRowElement | null) => void
   fields: readonly SheetField[]
-  /** The group that is looked at: a row of another was mended here. */
+  /** The shown group. Rows that were corrected into another group stay visible. */
   group: PreviewGroup
-  /** What the preview has of what was said, and all of it. */
+  /** The corrections that the preview includes, and all corrections. */
   savedCorrections: Corrections
   corrections: Corrections
-  /** Nothing can be said any more. */
+  /** Whether the import can no longer be corrected. */
   isReadOnly: boolean
-  /** The place of it that Tab comes to. */
+  /** The position that is the tab stop, if it is in this row. */
   tabPosition: string | undefined
-  /** The cell of it that is being mended; `isBegun` by typing over it. */
+  /** The cell being edited, if it is in this row. `isTypedOver` if typing replaced its text. */
   edited: { field: SheetField; text: string; isTypedOver: boolean } | undefined
   onCorrect: (correction: Correction) => void
   onEdit: (field: SheetField) => void
   onType: (text: string) => void
-  /** Keeps what was typed, and goes on: below, back to the cell, or where the focus went by itself. */
+  /** Commits the text and moves the focus: down, back to the cell, or nowhere. */
   onCommit: (text: string, then: 'down' | 'stay' | 'nowhere') => void
   onCancelEdit: () => void
 }
 
-/** A row of the sheet, or a product that it does not have: cell by cell, what is wrong with it, and what can be done. */
+/** A row of the sheet, or a product that the sheet does not have: its cells, problems and actions. */
 export function PreviewRow(props: PreviewRowProps) {
   const { row, index, measure, fields, group, tabPosition } = props
   const { imports } = useWords({ imports: importsEn })
@@ -59,10 +59,10 @@ export function PreviewRow(props: PreviewRowProps) {
       aria-rowindex={index + 2}
       aria-label={rowName(row, imports)}
       data-group={row.group}
-      data-gone={row.is_to_go}
+      data-removed={row.is_to_go}
     >
       <th scope="row" className={css.number}>
-        <span className={css.onCard}>{`${imports.row} `}</span>
+        <span className={css.cardOnly}>{`${imports.row} `}</span>
         <span>{row.row ?? '–'}</span>
       </th>
       {fields.map((field) => (
@@ -71,7 +71,7 @@ export function PreviewRow(props: PreviewRowProps) {
       <td className={css.result}>
         {row.group !== group && <span className={css.mark}>{imports.groups[row.group]}</span>}
         {row.problem && (props.isReadOnly || !row.candidates) && (
-          <span className={css.wrong}>{imports.sheetProblems[row.problem]}</span>
+          <span className={css.error}>{imports.sheetProblems[row.problem]}</span>
         )}
         <ProductMatch {...props} />
         <RowAction {...props} />
@@ -82,7 +82,7 @@ export function PreviewRow(props: PreviewRowProps) {
 
 type CellProps = PreviewRowProps & { field: SheetField; tabIndex: number }
 
-/** A cell: old and new, what is wrong with it or was done to it, and the field in which it is mended. */
+/** A cell: its old and new text, its problem or remark, and the editor. */
 function Cell(props: CellProps) {
   const {
     row,
@@ -106,13 +106,13 @@ function Cell(props: CellProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: The grid listens to keys.
     <td
-      data-at={field}
+      data-position={field}
       data-field={field}
       data-label={imports.fields[field]}
       data-problem={cell?.problem !== undefined || undefined}
-      data-mended={cell?.is_mended}
+      data-corrected={cell?.is_mended}
       tabIndex={tabIndex}
-      data-open={isEditable || undefined}
+      data-editable={isEditable || undefined}
       aria-invalid={cell?.problem !== undefined || undefined}
       onClick={({ target }) => {
         const isControl = target instanceof Element && target.closest('button, input') !== null
@@ -127,8 +127,8 @@ function Cell(props: CellProps) {
           {cell?.is_mended && isEditable && !isSaving && row.row !== null && (
             <button
               type="button"
-              className={css.back}
-              data-at={revertPosition}
+              className={css.undo}
+              data-position={revertPosition}
               tabIndex={tabPosition === revertPosition ? 0 : -1}
               aria-label={imports.undoEditOf(name)}
               onClick={() => row.row !== null && onCorrect(revertCell(row.row, field))}
@@ -142,44 +142,44 @@ function Cell(props: CellProps) {
   )
 }
 
-/** What a cell says: 'old → new' where both are there and differ; what is on its way to the shop instead. */
+/** The text of a cell: 'old → new' if both exist and differ, or a correction being saved. */
 function CellText({ row, field, typed }: { row: SheetRow; field: SheetField; typed: string | undefined }) {
   const { imports } = useWords({ imports: importsEn })
   const cell = row.cells[field]
   if (typed !== undefined) return <ins data-saving>{typed}</ins>
   if (!cell) return null
-  const { old, new: now, raw, problem, remark, is_mended } = cell
-  const text = now ?? (problem ? raw : old) ?? ''
-  const isOther = old !== null && now !== null && old !== now
-  // Broken letters tell nobody anything.
+  const { old, new: newText, raw, problem, remark, is_mended } = cell
+  const text = newText ?? (problem ? raw : old) ?? ''
+  const isChanged = old !== null && newText !== null && old !== newText
+  // The raw text of repaired Tamil is unreadable.
   const hasRemark = problem || is_mended || (remark && remark !== 'tamil-repaired')
   const showsRaw = raw !== undefined && raw !== text && hasRemark
   return (
     <>
-      {isOther ? (
+      {isChanged ? (
         <>
-          <del>{old}</del> <span>→</span> <ins>{now}</ins>
+          <del>{old}</del> <span>→</span> <ins>{newText}</ins>
         </>
       ) : (
         <span>{text}</span>
       )}
-      {problem && <span className={css.wrong}>{imports.sheetProblems[problem]}</span>}
-      {problem && now === null && old !== null && <span className={css.hint}>{imports.inShop(old)}</span>}
+      {problem && <span className={css.error}>{imports.sheetProblems[problem]}</span>}
+      {problem && newText === null && old !== null && <span className={css.hint}>{imports.inShop(old)}</span>}
       {remark && <span className={css.hint}>{imports.remarks[remark]}</span>}
-      {is_mended && <span className={css.mended}>{imports.edited}</span>}
+      {is_mended && <span className={css.corrected}>{imports.edited}</span>}
       {showsRaw && <span className={css.hint}>{imports.inSheet(raw)}</span>}
     </>
   )
 }
 
-/** The field in which a cell is mended: Enter keeps what was typed and goes on below, as does leaving it; Escape leaves it as it was. */
+/** The editor of a cell. Enter commits and moves down, blur commits, Escape cancels. */
 function CellEditor(props: CellProps & { name: string; raw: string | undefined }) {
   const { edited, field, name, raw, onType, onCommit, onCancelEdit } = props
   const { imports, fieldProblems } = useWords({ imports: importsEn, fieldProblems: fieldProblemsEn })
   const ref = useRef<HTMLInputElement>(null)
   const hintId = useId()
   const { text = '', isTypedOver } = edited ?? {}
-  const isOver = useRef(false)
+  const isDone = useRef(false)
   useEffect(() => {
     const input = ref.current
     input?.focus()
@@ -187,12 +187,12 @@ function CellEditor(props: CellProps & { name: string; raw: string | undefined }
     else input?.select()
   }, [isTypedOver])
   function commitEdit(then: 'down' | 'stay' | 'nowhere') {
-    if (isOver.current) return
-    // It stays open with what was typed.
+    if (isDone.current) return
+    // The editor stays open with a text that is too long.
     const isTooLong = cleanSingleLineText(text).length > CELL_TEXT_MAX
     ref.current?.setCustomValidity(isTooLong ? fieldProblems['text-too-long'] : '')
     if (isTooLong) return void ref.current?.reportValidity()
-    isOver.current = true
+    isDone.current = true
     onCommit(text, then)
   }
   function handleKeyDown(event: KeyboardEvent) {
@@ -200,7 +200,7 @@ function CellEditor(props: CellProps & { name: string; raw: string | undefined }
     if (event.key === 'Enter') commitEdit('down')
     else if (event.key === 'Tab') commitEdit('stay')
     else if (event.key === 'Escape') {
-      isOver.current = true
+      isDone.current = true
       onCancelEdit()
     } else return
     event.preventDefault()
@@ -229,7 +229,7 @@ function CellEditor(props: CellProps & { name: string; raw: string | undefined }
   )
 }
 
-/** Which product a row is, where it may be several; what was chosen can be taken back. */
+/** The product that a row matches, if several are possible. The choice can be undone. */
 function ProductMatch({ row, corrections, isReadOnly, tabPosition, onCorrect }: PreviewRowProps) {
   const { imports } = useWords({ imports: importsEn })
   if (row.row === null || row.group === 'skipped') return null
@@ -239,7 +239,7 @@ function ProductMatch({ row, corrections, isReadOnly, tabPosition, onCorrect }: 
   if (candidates.length > 0 && !isReadOnly)
     return (
       <select
-        data-at="which"
+        data-position="which"
         tabIndex={tabPosition === 'which' ? 0 : -1}
         aria-label={imports.whichRow(rowName(row, imports))}
         value={chosen ?? ''}
@@ -261,8 +261,8 @@ function ProductMatch({ row, corrections, isReadOnly, tabPosition, onCorrect }: 
       {!isReadOnly && (
         <button
           type="button"
-          className={css.back}
-          data-at="which"
+          className={css.undo}
+          data-position="which"
           tabIndex={tabPosition === 'which' ? 0 : -1}
           aria-label={imports.undoEditOf(imports.whichRow(rowName(row, imports)))}
           onClick={() => onCorrect(matchProduct(sheetRow, undefined))}
@@ -274,7 +274,7 @@ function ProductMatch({ row, corrections, isReadOnly, tabPosition, onCorrect }: 
   )
 }
 
-/** What can be done with the row as a whole. */
+/** The action of a whole row: skip, include or remove. */
 function RowAction({ row, isReadOnly, tabPosition, corrections, onCorrect }: PreviewRowProps) {
   const { imports } = useWords({ imports: importsEn })
   const name = rowName(row, imports)
@@ -287,7 +287,7 @@ function RowAction({ row, isReadOnly, tabPosition, corrections, onCorrect }: Pre
         <label className={controls.check}>
           <input
             type="checkbox"
-            data-at="act"
+            data-position="act"
             tabIndex={tabIndex}
             aria-label={imports.removeRow(name)}
             checked={corrections.to_go.includes(product_id)}
@@ -301,8 +301,8 @@ function RowAction({ row, isReadOnly, tabPosition, corrections, onCorrect }: Pre
   return (
     <button
       type="button"
-      className={css.act}
-      data-at="act"
+      className={css.rowAction}
+      data-position="act"
       tabIndex={tabIndex}
       aria-label={isSkipped ? imports.includeRow(name) : imports.skipRow(name)}
       onClick={() => onCorrect(skipRow(sheetRow, !isSkipped))}

@@ -13,10 +13,10 @@ import css from './import.module.css'
 import { PreviewGrid } from './preview-grid.tsx'
 import type { OpenImport } from './use-import.ts'
 
-/** What is looked at first: what has to be mended, then what would change. */
+/** The group to show first: problems, then changes. */
 const GROUP_PRIORITY = ['not-understood', 'changed', 'new', 'missing', 'unchanged', 'skipped'] as const
 
-/** What was understood of a sheet, its rows by what becomes of them, each to be mended where it stands. */
+/** The preview of a sheet: its columns, and its rows by group. Cells can be corrected. */
 export function Preview({ open, preview }: { open: OpenImport; preview: PreviewJson }) {
   const { imports } = useWords({ imports: importsEn })
   const [query, setQuery] = useSearchParams()
@@ -29,7 +29,7 @@ export function Preview({ open, preview }: { open: OpenImport; preview: PreviewJ
       <ColumnMapping key={preview.sheet} open={open} preview={preview} />
       <GroupNav counts={preview.counts} group={group} />
       <section className={css.part} aria-label={imports.groups[group]}>
-        <div className={css.over}>
+        <div className={css.toolbar}>
           <p className={css.hint}>{imports.groupHints[group]}</p>
           <input
             type="search"
@@ -50,7 +50,7 @@ export function Preview({ open, preview }: { open: OpenImport; preview: PreviewJ
         {rows.length === 0 && <p>{q ? imports.nothingFound : imports.emptyGroup}</p>}
         {rows.length > 0 && (
           <PreviewGrid
-            // From their beginning.
+            // Remounts so that another group starts at the top.
             key={`${group} ${q}`}
             open={open}
             preview={preview}
@@ -64,7 +64,7 @@ export function Preview({ open, preview }: { open: OpenImport; preview: PreviewJ
   )
 }
 
-/** Takes all products that are shown off the list in one tap, or none of them. */
+/** A checkbox that removes all shown products from the price list. */
 function RemoveAllCheckbox({
   open: { corrections, addCorrection },
   rows,
@@ -74,13 +74,13 @@ function RemoveAllCheckbox({
 }) {
   const { imports } = useWords({ imports: importsEn })
   const products = rows.flatMap(({ product_id }) => product_id ?? [])
-  const going = new Set(corrections.to_go)
+  const removedIds = new Set(corrections.to_go)
   if (products.length < 2) return null
   return (
     <label className={controls.check}>
       <input
         type="checkbox"
-        checked={products.every((id) => going.has(id))}
+        checked={products.every((id) => removedIds.has(id))}
         onChange={({ target }) => addCorrection(removeProducts(products, target.checked))}
       />
       <span>{imports.removeAll(products.length)}</span>
@@ -89,26 +89,33 @@ function RemoveAllCheckbox({
 }
 
 /**
- * The rows of a group in which all that is searched for stands. What is mended under it stays in view, whatever group it then is of,
- * until another is looked at.
+ * The rows of a group that match the search. Rows that are corrected stay visible until the group or search changes, whatever
+ * group they are in then.
  */
 function useVisibleRows(preview: PreviewJson, group: PreviewGroup, q: string) {
-  const of = `${preview.sheet} ${group} ${q}`
-  const [mended, setMended] = useState<{ of: string; rows: ReadonlySet<string> }>({ of, rows: new Set() })
-  const stays = mended.of === of ? mended.rows : new Set<string>()
-  const asked = foldText(q).split(' ').filter(Boolean)
+  const viewKey = `${preview.sheet} ${group} ${q}`
+  const [corrected, setCorrected] = useState<{ viewKey: string; rows: ReadonlySet<string> }>({
+    viewKey,
+    rows: new Set(),
+  })
+  const correctedRows = corrected.viewKey === viewKey ? corrected.rows : new Set<string>()
+  const words = foldText(q).split(' ').filter(Boolean)
   const rows = preview.rows.filter(
-    (row) => (row.group === group && isMatch(row, asked)) || stays.has(rowKey(row)),
+    (row) => (row.group === group && isMatch(row, words)) || correctedRows.has(rowKey(row)),
   )
-  return { rows, markCorrected: (row: SheetRow) => setMended({ of, rows: new Set(stays).add(rowKey(row)) }) }
+  return {
+    rows,
+    markCorrected: (row: SheetRow) =>
+      setCorrected({ viewKey, rows: new Set(correctedRows).add(rowKey(row)) }),
+  }
 }
 
-const isMatch = (row: SheetRow, asked: readonly string[]) =>
-  asked.every((word) => buildSearchText(row).includes(word))
+const isMatch = (row: SheetRow, words: readonly string[]) =>
+  words.every((word) => buildSearchText(row).includes(word))
 
 const searchTextByRow = new WeakMap<SheetRow, string>()
 
-/** What a row is found by. */
+/** A row's searchable text, folded. */
 function buildSearchText(sheetRow: SheetRow): string {
   let text = searchTextByRow.get(sheetRow)
   if (text === undefined) {

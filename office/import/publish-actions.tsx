@@ -16,7 +16,7 @@ import css from './import.module.css'
 import { PublishDialog } from './publish-dialog.tsx'
 import type { OpenImport } from './use-import.ts'
 
-/** What can be done with a file as it is: publish it now or at a time, cancel that, take it back. */
+/** The actions for an import in its state: publish, schedule, cancel, undo. */
 export function PublishActions({ open }: { open: OpenImport }) {
   const { file } = open
   if (file.state === 'read' && file.preview) return <PublishButtons open={open} preview={file.preview} />
@@ -27,23 +27,23 @@ export function PublishActions({ open }: { open: OpenImport }) {
   return null
 }
 
-/** Whether publishing it would change anything. */
+/** Whether publishing would change nothing. */
 const hasNoChanges = ({ counts, rows, new_categories }: PreviewJson) =>
   counts.new + counts.changed + new_categories.length === 0 && !rows.some(({ is_to_go }) => is_to_go)
 
 function PublishButtons({ open, preview }: { open: OpenImport; preview: PreviewJson }) {
   const { imports } = useWords({ imports: importsEn })
   const [dialog, setDialog] = useState<'now' | 'later'>()
-  const asked = countOpenQuestions(preview)
-  const isAsked = asked.columns + asked.rows > 0
-  const why = isAsked
-    ? imports.beforePublishing(asked.columns, asked.rows)
+  const openQuestions = countOpenQuestions(preview)
+  const hasOpenQuestions = openQuestions.columns + openQuestions.rows > 0
+  const disabledReason = hasOpenQuestions
+    ? imports.beforePublishing(openQuestions.columns, openQuestions.rows)
     : hasNoChanges(preview)
       ? imports.nothingToPublish
       : undefined
 
   function publish(when: 'now' | 'later') {
-    if (why) announce(why)
+    if (disabledReason) announce(disabledReason)
     else if (open.isSaving) announce(imports.saving)
     else setDialog(when)
   }
@@ -53,14 +53,18 @@ function PublishButtons({ open, preview }: { open: OpenImport; preview: PreviewJ
         <ExplainedButton
           name={imports.publish}
           isPrimary
-          disabledReason={why}
+          disabledReason={disabledReason}
           onClick={() => publish('now')}
         />
-        <ExplainedButton name={imports.publishAt} disabledReason={why} onClick={() => publish('later')} />
+        <ExplainedButton
+          name={imports.publishAt}
+          disabledReason={disabledReason}
+          onClick={() => publish('later')}
+        />
         <CancelButton open={open} />
       </div>
-      <p id="why-not" aria-live="polite" className={isAsked ? css.wrong : css.hint}>
-        {why}
+      <p id="why-not" aria-live="polite" className={hasOpenQuestions ? css.error : css.hint}>
+        {disabledReason}
       </p>
       {dialog && (
         <PublishDialog
@@ -81,7 +85,7 @@ type ExplainedButtonProps = {
   onClick: () => void
 }
 
-/** A button for what can be done, by name too; `why` it cannot be done yet is said beside it. */
+/** A button and palette action. While disabled it stays focusable, and its description explains why. */
 function ExplainedButton({ name, isPrimary, disabledReason, onClick }: ExplainedButtonProps): ReactNode {
   useAction({ name, run: onClick })
   return (
@@ -98,7 +102,7 @@ function ExplainedButton({ name, isPrimary, disabledReason, onClick }: Explained
   )
 }
 
-/** What helps where a file failed: one that was read can be looked through once more, any other gives way to another file. */
+/** The action for a failed import: review the preview again, or choose another file. */
 function FailedImport({ open: { file, params, mutate } }: { open: OpenImport }) {
   const { imports } = useWords({ imports: importsEn })
   if (file.preview)
@@ -121,7 +125,7 @@ function FailedImport({ open: { file, params, mutate } }: { open: OpenImport }) 
   )
 }
 
-/** Lets go what is not published yet: the file, or the time that was set. */
+/** Cancels an import, or its schedule. */
 export function CancelButton({ open: { file, params, mutate } }: { open: OpenImport }) {
   const { imports } = useWords({ imports: importsEn })
   return (
@@ -139,7 +143,7 @@ export function CancelButton({ open: { file, params, mutate } }: { open: OpenImp
 
 const UNDO_CALL = 'POST /office/api/price-list/changes/{change_no}/undo'
 
-/** Takes back what was published, in one tap; or says whose rows were changed since. */
+/** Undoes a published import, or lists the rows that were changed since. */
 function UndoPublishButton({
   open,
   change_no,
@@ -149,7 +153,7 @@ function UndoPublishButton({
 }) {
   const words = useWords({ imports: importsEn, errors: errorsEn, fieldProblems: fieldProblemsEn })
   const { imports } = words
-  const [refused, setRefused] = useState<OfficeError>()
+  const [undoError, setUndoError] = useState<OfficeError>()
   const params = { change_no: `${change_no}` }
   return (
     <div className={css.publish}>
@@ -158,14 +162,14 @@ function UndoPublishButton({
         onClick={() =>
           void open
             .mutate(async () => ({ error: (await callOffice(UNDO_CALL, { params })).error }), imports.undone)
-            .then(setRefused)
+            .then(setUndoError)
         }
       />
-      {refused && (
-        <div role="alert" className={css.wrong}>
-          <p>{formatOfficeError({ ...refused, rows: [] }, words)}</p>
+      {undoError && (
+        <div role="alert" className={css.error}>
+          <p>{formatOfficeError({ ...undoError, rows: [] }, words)}</p>
           <ul>
-            {refused.rows?.map((name) => (
+            {undoError.rows?.map((name) => (
               <li key={name}>{name}</li>
             ))}
           </ul>

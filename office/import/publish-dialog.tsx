@@ -25,7 +25,7 @@ type PublishDialogProps = {
   onClose: () => void
 }
 
-/** What publishing would change, in the price list and of open enquiries, and then does it: now, or at a time. */
+/** Shows what publishing would change in the price list and for open enquiries, then publishes now or schedules it. */
 export function PublishDialog({ open, preview, isScheduled, onClose }: PublishDialogProps) {
   const { imports, frame } = useWords({ imports: importsEn, frame: frameEn })
   const language = useLanguage()
@@ -35,7 +35,7 @@ export function PublishDialog({ open, preview, isScheduled, onClose }: PublishDi
   const ref = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const ask = useCallback(
+  const fetchRadius = useCallback(
     async (signal: AbortSignal) => {
       const key = 'GET /office/api/imports/{import_id}/blast-radius'
       const { data, error } = await callOffice(key, { params: { import_id }, signal })
@@ -43,19 +43,19 @@ export function PublishDialog({ open, preview, isScheduled, onClose }: PublishDi
     },
     [import_id, row_version],
   )
-  const { result, refetch } = useOfficeQuery(ask)
-  // Of a preview that was another one it says nothing.
+  const { result, refetch } = useOfficeQuery(fetchRadius)
+  // Ignores the result for an older preview.
   const radius = result?.data?.row_version === row_version ? result.data : undefined
 
-  /** When it is to be published, in UTC; null for now. Undefined where that is wrong, which is said. */
+  /** Reads the publishing time in UTC, null for now. Returns undefined and shows the problem if it is invalid. */
   function readPublishTime(): string | null | undefined {
     if (!isScheduled) return null
     const field = ref.current?.elements.namedItem('at')
-    const typed = field instanceof HTMLInputElement ? field.value : ''
-    const at = readDateTime(typed)
+    const text = field instanceof HTMLInputElement ? field.value : ''
+    const at = readDateTime(text)
     const isPast = at !== undefined && Date.parse(at) <= serverNow()
     if (at && !isPast) return at
-    setProblem(isPast ? imports.timePast : typed ? imports.timeWrong : imports.timeRequired)
+    setProblem(isPast ? imports.timePast : text ? imports.timeWrong : imports.timeRequired)
     if (field instanceof HTMLElement) field.focus()
     return undefined
   }
@@ -78,7 +78,7 @@ export function PublishDialog({ open, preview, isScheduled, onClose }: PublishDi
   }
   return (
     <Dialog open title={isScheduled ? imports.publishAt : imports.publish} onClose={onClose}>
-      <form ref={ref} noValidate className={css.ask} aria-busy={isBusy} onSubmit={send}>
+      <form ref={ref} noValidate className={css.publishForm} aria-busy={isBusy} onSubmit={send}>
         <ChangeCounts preview={preview} />
         {isScheduled && (
           <Field
@@ -107,28 +107,30 @@ export function PublishDialog({ open, preview, isScheduled, onClose }: PublishDi
   )
 }
 
-/** What becomes of the price list. */
+/** Counts the changes to the price list. */
 function ChangeCounts({ preview: { counts, rows, new_categories } }: { preview: PreviewJson }) {
   const { imports } = useWords({ imports: importsEn })
-  const gone = rows.filter(({ is_to_go }) => is_to_go).length
+  const removedCount = rows.filter(({ is_to_go }) => is_to_go).length
   const words = imports.counts
   return (
     <ul className={css.counts}>
       {counts.new > 0 && <li>{words.new(counts.new)}</li>}
       {counts.changed > 0 && <li>{words.changed(counts.changed)}</li>}
-      {gone > 0 && <li>{words.removed(gone)}</li>}
+      {removedCount > 0 && <li>{words.removed(removedCount)}</li>}
       {new_categories.length > 0 && <li>{words.categories(new_categories.join(', '))}</li>}
-      {counts.missing > gone && <li className={css.hint}>{words.missing(counts.missing - gone)}</li>}
+      {counts.missing > removedCount && (
+        <li className={css.hint}>{words.missing(counts.missing - removedCount)}</li>
+      )}
       {counts.skipped > 0 && <li className={css.hint}>{words.skipped(counts.skipped)}</li>}
     </ul>
   )
 }
 
-/** Which open enquiries would come to another amount, and that they do not (O5). */
+/** Lists open enquiries whose amount would differ at the new prices. They keep their prices (O5). */
 function BlastRadius({ radius: { enquiries, more, less, rows } }: { radius: BlastRadiusJson }) {
   const { imports } = useWords({ imports: importsEn })
   return (
-    <section className={css.radius} aria-labelledby="radius">
+    <section className={css.blastRadius} aria-labelledby="radius">
       <h3 id="radius">{imports.openEnquiries}</h3>
       <p>
         {enquiries === 0

@@ -12,36 +12,33 @@ import { announce } from '../shell/status-region.tsx'
 import type { Correction, Corrections } from './corrections.ts'
 import { isRetryable, openCorrectionsQueue } from './corrections-queue.ts'
 
-/** A file that is being read, or is just being published, is looked at every so many ms. */
+/** The poll interval while an import is read or published, in ms. */
 const POLL_INTERVAL_MS = 200
-/** Of what is published at a time it is known that it was so many ms after that at the earliest. */
+/** The delay after the scheduled time before the result is fetched, in ms. */
 const PUBLISH_GRACE_MS = 2_000
-/** A timer holds no more ms. */
+/** The longest delay that a timer supports, in ms. */
 const TIMEOUT_MAX_MS = 2 ** 31 - 1
 
-/** An import on the screen, and how something is said about it and done with it. */
+/** A loaded import with its mutations. */
 export type OpenImport = {
   file: ImportJson
   params: { import_id: string }
-  /** What was said about the sheet, with what is on its way. */
+  /** The corrections, including those being saved. */
   corrections: Corrections
-  /** Whether the preview still lacks something that was said. */
+  /** Whether some corrections are not in the preview yet. */
   isSaving: boolean
-  /** Says one thing more about the sheet: all of it is sent, and the preview that follows is shown. */
+  /** Adds a correction. All corrections are saved, and the new preview is shown. */
   addCorrection: (correction: Correction) => void
-  /**
-   * Makes a call that does something with the import, shows it as it is then, which the call may give, and says what was done or
-   * why not. Gives why not.
-   */
+  /** Runs `call`, shows the import that it returns or refetches it, and announces `message` or the error. Returns the error. */
   mutate: (
-    ask: (seen: {
+    call: (expectedVersion: {
       row_version: number
     }) => Promise<{ data?: ImportJson | undefined; error?: OfficeError | undefined }>,
-    said: string,
+    message: string,
   ) => Promise<OfficeError | undefined>
 }
 
-/** Finds an import, looks at it until it is read, and keeps what is said about it until the shop has it. */
+/** Fetches an import, polls it while it is processed, and saves its corrections. */
 export function useImport(import_id: string) {
   const words = useWords({
     imports: importsEn,
@@ -59,17 +56,17 @@ export function useImport(import_id: string) {
   })
 
   const show = useCallback((next: ImportJson) => {
-    // An answer that was overtaken tells nothing new.
+    // Ignores an outdated response.
     if (next.row_version < (latest.current?.row_version ?? 0)) return
     latest.current = next
     setFile(next)
     setError(undefined)
   }, [])
   const refetch = useCallback(async (): Promise<ImportJson | undefined> => {
-    const answer = await callOffice('GET /office/api/imports/{import_id}', { params: { import_id } })
-    if (answer.data) show(answer.data)
-    else setError(answer.error)
-    return answer.data
+    const response = await callOffice('GET /office/api/imports/{import_id}', { params: { import_id } })
+    if (response.data) show(response.data)
+    else setError(response.error)
+    return response.data
   }, [import_id, show])
   useEffect(() => void refetch(), [refetch])
   useImportPolling(file, error, refetch)
@@ -85,14 +82,16 @@ export function useImport(import_id: string) {
       words: () => latestWords.current,
     }),
   )
-  async function mutate(...[ask, said]: Parameters<OpenImport['mutate']>): ReturnType<OpenImport['mutate']> {
+  async function mutate(
+    ...[call, message]: Parameters<OpenImport['mutate']>
+  ): ReturnType<OpenImport['mutate']> {
     await queue.whenIdle()
-    const { data, error } = await ask({ row_version: latest.current?.row_version ?? 0 })
+    const { data, error } = await call({ row_version: latest.current?.row_version ?? 0 })
     if (data) show(data)
     const fresh = data ?? (await refetch())
-    // While it is read it is another one again and again.
-    if (error?.code === 'changed-meanwhile' && fresh?.state === 'reading') return mutate(ask, said)
-    announce(error ? formatOfficeError(error, words) : said)
+    // While the file is read, its row version keeps changing.
+    if (error?.code === 'changed-meanwhile' && fresh?.state === 'reading') return mutate(call, message)
+    announce(error ? formatOfficeError(error, words) : message)
     return error
   }
   const corrections = file && waiting.reduce((all, correction) => correction(all), file.corrections)
@@ -108,44 +107,44 @@ export function useImport(import_id: string) {
   return { open, error, retry: refetch }
 }
 
-/** Looks at a file again while something happens to it by itself: it is read, or published at its time. */
+/** Refetches an import that changes by itself: while it is read, or when it is published at its time. */
 function useImportPolling(
   file: ImportJson | undefined,
   error: OfficeError | undefined,
-  find: () => Promise<ImportJson | undefined>,
+  refetch: () => Promise<ImportJson | undefined>,
 ) {
   useEffect(() => {
-    // An answer that was none is another one too: it is looked at again.
-    const isRefused = error !== undefined && !isRetryable(error)
-    const ms = file && !isRefused && getPollDelay(file)
+    // A failed request also changes `error`, which restarts the timer.
+    const isFinalError = error !== undefined && !isRetryable(error)
+    const ms = file && !isFinalError && getPollDelay(file)
     if (ms === undefined || ms === false) return
-    const timer = setTimeout(find, ms)
+    const timer = setTimeout(refetch, ms)
     return () => clearTimeout(timer)
-  }, [file, error, find])
+  }, [file, error, refetch])
   useEffect(() => {
-    const comeBack = () => document.visibilityState === 'visible' && void find()
-    document.addEventListener('visibilitychange', comeBack)
-    return () => document.removeEventListener('visibilitychange', comeBack)
-  }, [find])
+    const handleVisibility = () => document.visibilityState === 'visible' && void refetch()
+    document.addEventListener('visibilitychange', handleVisibility)
+    return () => document.removeEventListener('visibilitychange', handleVisibility)
+  }, [refetch])
   const isRead = file?.state === 'read'
   // Focus after a pause announces a correction: loading the import makes the server parse the file again before it arrives.
   // biome-ignore lint/correctness/useExhaustiveDependencies: Each response restarts the timer.
   useEffect(() => {
     if (!isRead) return
     const timer = setTimeout(
-      () => document.addEventListener('focusin', find, { once: true }),
+      () => document.addEventListener('focusin', refetch, { once: true }),
       PARSED_FILE_CACHE_MS,
     )
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('focusin', find)
+      document.removeEventListener('focusin', refetch)
     }
-  }, [isRead, file, find])
+  }, [isRead, file, refetch])
 }
 
 function getPollDelay({ state, publish_at }: ImportJson): number | undefined {
   if (state === 'reading') return POLL_INTERVAL_MS
   if (state !== 'scheduled' || publish_at === null) return undefined
-  const left = Date.parse(publish_at) - serverNow()
-  return Math.min(Math.max(left, 0) + PUBLISH_GRACE_MS, TIMEOUT_MAX_MS)
+  const remaining = Date.parse(publish_at) - serverNow()
+  return Math.min(Math.max(remaining, 0) + PUBLISH_GRACE_MS, TIMEOUT_MAX_MS)
 }

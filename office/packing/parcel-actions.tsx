@@ -12,19 +12,19 @@ import { useWords } from '../shell/language.ts'
 import css from './packing.module.css'
 import type { OpenParcel } from './use-parcel.ts'
 
-/** The buttons for what can be done with the parcel now, the next step first. What is not ticked is asked about. */
+/** Buttons for the parcel's next actions, the primary one first. Packing asks for confirmation while lines are not ticked. */
 export function ParcelActions({ open }: { open: OpenParcel }) {
   const { enquiry, pack, status } = useWords({ enquiry: enquiryEn, pack: packEn, status: statusEn })
   const { parcel, params, expectedVersion: payload, mutate } = open
   const [openDialog, setOpenDialog] = useState<'pack' | 'dispatch'>()
   const close = () => setOpenDialog(undefined)
   const missing = parcel.lines.filter(({ ticked }) => !ticked).length
-  const changeStatus = (what: 'packed' | 'reached-city' | 'collected', to: EnquiryStatus) =>
+  const changeStatus = (path: 'packed' | 'reached-city' | 'collected', to: EnquiryStatus) =>
     void mutate(
-      () => callOffice(`POST /office/api/enquiries/{number}/${what}`, { params, payload }),
+      () => callOffice(`POST /office/api/enquiries/{number}/${path}`, { params, payload }),
       enquiry.done(status[to]),
     )
-  const steps: { action: EnquiryAction; name: string; keys: string; onClick: () => void }[] = [
+  const actions: { action: EnquiryAction; name: string; keys: string; onClick: () => void }[] = [
     {
       action: 'pack',
       name: enquiry.pack,
@@ -45,11 +45,11 @@ export function ParcelActions({ open }: { open: OpenParcel }) {
     },
     { action: 'dispatch', name: enquiry.dispatch, keys: 'd', onClick: () => setOpenDialog('dispatch') },
   ]
-  const shown = steps.filter(({ action }) => parcel.can.includes(action))
+  const shown = actions.filter(({ action }) => parcel.can.includes(action))
   return (
-    <div className={css.steps}>
-      {shown.map(({ action, ...step }, place) => (
-        <ActionButton key={action} isPrimary={place === 0} {...step} />
+    <div className={css.actions}>
+      {shown.map(({ action, ...button }, index) => (
+        <ActionButton key={action} isPrimary={index === 0} {...button} />
       ))}
       {openDialog === 'dispatch' && <DispatchDialog {...open} onClose={close} />}
       <ConfirmDialog

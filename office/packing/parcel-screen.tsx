@@ -15,7 +15,7 @@ import css from './packing.module.css'
 import { ParcelActions } from './parcel-actions.tsx'
 import { type OpenParcel, useParcel } from './use-parcel.ts'
 
-/** One parcel (O4): what goes into it, to be ticked with one hand, and what comes next. */
+/** A parcel (O4): its lines to tick and the next action. */
 export function Component() {
   const { number = '' } = useParams()
   return <ParcelByNumber key={number} number={number} />
@@ -45,23 +45,23 @@ function ParcelDetails({ open }: { open: OpenParcel }) {
   const { pack, enquiry, status } = useWords({ pack: packEn, enquiry: enquiryEn, status: statusEn })
   const { parcel, isWaitingToRetry } = open
   const { lines, order_status, customer_name, city, is_waiting, version_no, dispatches } = parcel
-  const left = lines.filter(({ ticked }) => !ticked).length
+  const remaining = lines.filter(({ ticked }) => !ticked).length
   return (
     <div className={css.parcel}>
       <p>
         <strong>{customer_name}</strong>
         <span>{version_no > 1 ? ` · ${city} · v${version_no}` : ` · ${city}`}</span>
       </p>
-      <p className={css.left}>
+      <p className={css.progress}>
         <output aria-label={enquiry.status}>{status[order_status]}</output>
         {order_status === 'Paid' && (
-          <output>{left === 0 ? pack.allTicked : pack.left(left, lines.length)}</output>
+          <output>{remaining === 0 ? pack.allTicked : pack.left(remaining, lines.length)}</output>
         )}
       </p>
-      <p role="status" className={css.kept}>
+      <p role="status" className={css.retryNotice}>
         {isWaitingToRetry && pack.ticksSaved}
       </p>
-      {is_waiting && <p className={css.waits}>{pack.waitingForCustomer}</p>}
+      {is_waiting && <p className={css.waiting}>{pack.waitingForCustomer}</p>}
       <ul className={css.lines} aria-label={pack.lines}>
         {lines.map((line) => (
           <ParcelLine key={line.line_no} open={open} line={line} />

@@ -14,7 +14,7 @@ import { useFocusOrReconnect } from '../shell/requests/use-focus-or-reconnect.ts
 import css from './packing.module.css'
 import { useTickQueue } from './use-tick-queue.ts'
 
-/** The parcels of a state (O4), those that were ordered first before the others: which to pack, and where the packed ones are. */
+/** Parcels by status, oldest order first (O4). */
 export function Component() {
   const { pack, status, errors, frame } = useWords({
     pack: packEn,
@@ -41,7 +41,7 @@ export function Component() {
           </Link>
         ))}
       </nav>
-      <p role="status" className={css.kept}>
+      <p role="status" className={css.retryNotice}>
         {isStuck && pack.ticksSaved}
       </p>
       {error && <p role="alert">{errors[error.code]}</p>}
@@ -55,7 +55,7 @@ export function Component() {
                 <strong>{enquiry_number}</strong>
                 {state === 'Paid' && <span>{pack.ticked(ticked, line_count)}</span>}
                 <span className={css.customer}>{`${customer_name} · ${city}`}</span>
-                {is_waiting && <span className={css.waits}>{pack.waitingForCustomer}</span>}
+                {is_waiting && <span className={css.waiting}>{pack.waitingForCustomer}</span>}
               </Link>
             </li>
           ))}
@@ -70,18 +70,18 @@ export function Component() {
   )
 }
 
-/** The parcels of a state, read again when somebody comes back to the screen; `more` reads on. */
+/** Fetches the parcels of a status. Refetches on focus and reconnect; `loadMore` appends the next page. */
 function useParcelsQuery(state: ParcelStatus) {
   const [shown, setShown] = useState<{ state: ParcelStatus; list: ParcelListJson }>()
   const [error, setError] = useState<OfficeError>()
-  const reading = useRef<AbortController>(undefined)
-  /** Reads instead of what is still being read, and shows it with what is `before` it. */
+  const request = useRef<AbortController>(undefined)
+  /** Fetches a page and shows it after the rows in `before`. Aborts the previous request. */
   const fetchPage = useCallback(
     async (before: ParcelListJson['rows'] = [], after?: string | null) => {
-      const current = new AbortController()
-      const { signal } = current
-      reading.current?.abort()
-      reading.current = current
+      const controller = new AbortController()
+      const { signal } = controller
+      request.current?.abort()
+      request.current = controller
       const query = { state, ...(after && { after }) }
       const { data, error } = await callOffice('GET /office/api/parcels', { query, signal })
       if (signal.aborted) return
@@ -92,7 +92,7 @@ function useParcelsQuery(state: ParcelStatus) {
   )
   useEffect(() => {
     void fetchPage()
-    return () => reading.current?.abort()
+    return () => request.current?.abort()
   }, [fetchPage])
   useFocusOrReconnect(fetchPage)
   const list = shown?.state === state ? shown.list : undefined

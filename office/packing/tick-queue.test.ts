@@ -6,8 +6,8 @@ const KEY = 'office_ticks_u1'
 const LOST: { error: OfficeError } = { error: { code: 'network' } }
 const done = (...ticked: number[]) => ({ data: { ticked } })
 
-describe('What somebody ticks on the phone', { tags: ['O4'] }, () => {
-  const kept = new Map<string, string>()
+describe('The tick queue', { tags: ['O4'] }, () => {
+  const storage = new Map<string, string>()
   const send = vi.fn<SendTicks>()
   const sent = () =>
     send.mock.calls.map(([number, { ticks }]) => [
@@ -16,10 +16,10 @@ describe('What somebody ticks on the phone', { tags: ['O4'] }, () => {
     ])
   beforeEach(() => {
     vi.useFakeTimers()
-    kept.clear()
+    storage.clear()
     vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
     })
     send.mockReset()
     send.mockResolvedValue(done(1))
@@ -29,20 +29,20 @@ describe('What somebody ticks on the phone', { tags: ['O4'] }, () => {
     }
   })
 
-  it('is told at once, and kept until the shop knows it', async () => {
+  it('sends a tick at once and stores it until the server has it', async () => {
     const ticks = openTickQueue(KEY, send)
-    const heard = vi.fn()
-    ticks.onResponse(heard)
-    const told = ticks.tick('2026-00042', 1, 3, true)
+    const onResponse = vi.fn()
+    ticks.onResponse(onResponse)
+    const sending = ticks.tick('2026-00042', 1, 3, true)
     expect(ticks.unsentFor('2026-00042')).toEqual({ version_no: 1, lines: { 3: true } })
-    expect(kept.get(KEY)).toBe('{"2026-00042":{"version_no":1,"lines":{"3":true}}}')
-    await told
+    expect(storage.get(KEY)).toBe('{"2026-00042":{"version_no":1,"lines":{"3":true}}}')
+    await sending
     expect(sent()).toEqual([['2026-00042', 3]])
-    expect(heard).toHaveBeenCalledWith('2026-00042', done(1))
-    expect([ticks.unsentFor('2026-00042'), kept.get(KEY)]).toEqual([undefined, '{}'])
+    expect(onResponse).toHaveBeenCalledWith('2026-00042', done(1))
+    expect([ticks.unsentFor('2026-00042'), storage.get(KEY)]).toEqual([undefined, '{}'])
   })
 
-  it('goes together when it was ticked while the former was on its way', async () => {
+  it('sends ticks made during a request together', async () => {
     const ticks = openTickQueue(KEY, send)
     await Promise.all([
       ticks.tick('2026-00042', 1, 1, true),
@@ -55,10 +55,10 @@ describe('What somebody ticks on the phone', { tags: ['O4'] }, () => {
       ['2026-00043', 5],
       ['2026-00042', -1, 2],
     ])
-    expect(kept.get(KEY)).toBe('{}')
+    expect(storage.get(KEY)).toBe('{}')
   })
 
-  it('waits for the line, and is sent again by itself', async () => {
+  it('keeps ticks while offline and retries by itself', async () => {
     const ticks = openTickQueue(KEY, send)
     send.mockResolvedValue(LOST)
     await ticks.tick('2026-00042', 1, 3, true)
@@ -74,7 +74,7 @@ describe('What somebody ticks on the phone', { tags: ['O4'] }, () => {
     expect([ticks.isWaitingToRetry(), ticks.unsentFor('2026-00042')]).toEqual([false, undefined])
   })
 
-  it('is tried ever more seldom, but at least every half minute', async () => {
+  it('retries with backoff, at least every 30 seconds', async () => {
     const ticks = openTickQueue(KEY, send)
     send.mockResolvedValue({ error: { code: 'busy' } })
     await ticks.tick('2026-00042', 1, 3, true)
@@ -84,29 +84,29 @@ describe('What somebody ticks on the phone', { tags: ['O4'] }, () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  it('is still there after a reload', async () => {
+  it('restores ticks after a reload', async () => {
     send.mockResolvedValue(LOST)
     await openTickQueue(KEY, send).tick('2026-00042', 2, 3, true)
     send.mockReset()
     send.mockResolvedValue(done(3))
-    const again = openTickQueue(KEY, send)
-    expect(again.unsentFor('2026-00042')).toEqual({ version_no: 2, lines: { 3: true } })
-    await again.flush()
+    const reopened = openTickQueue(KEY, send)
+    expect(reopened.unsentFor('2026-00042')).toEqual({ version_no: 2, lines: { 3: true } })
+    await reopened.flush()
     expect(sent()).toEqual([['2026-00042', 3]])
     expect(openTickQueue(KEY, send).unsentFor('2026-00042')).toBeUndefined()
   })
 
-  it('is given up when the shop will not have it, and the others go on', async () => {
+  it('drops a rejected tick and sends the others', async () => {
     const ticks = openTickQueue(KEY, send)
-    const heard = vi.fn()
-    ticks.onResponse(heard)
+    const onResponse = vi.fn()
+    ticks.onResponse(onResponse)
     send.mockResolvedValueOnce({ error: { code: 'changed-meanwhile' } })
     await Promise.all([ticks.tick('2026-00042', 1, 3, true), ticks.tick('2026-00043', 1, 1, true)])
-    expect(heard.mock.calls.map(([number, { error }]) => [number, error?.code])).toEqual([
+    expect(onResponse.mock.calls.map(([number, { error }]) => [number, error?.code])).toEqual([
       ['2026-00042', 'changed-meanwhile'],
       ['2026-00043', undefined],
     ])
-    expect(kept.get(KEY)).toBe('{}')
+    expect(storage.get(KEY)).toBe('{}')
   })
 
   it.each([
@@ -116,12 +116,12 @@ describe('What somebody ticks on the phone', { tags: ['O4'] }, () => {
     'null',
     '{"2026-00042":null}',
     '{"2026-00042":{"version_no":"1","lines":{"a":1}}}',
-  ])('that was damaged, as %s, is nothing', (damaged) => {
-    kept.set(KEY, damaged)
+  ])('ignores damaged stored data such as %s', (damaged) => {
+    storage.set(KEY, damaged)
     expect(openTickQueue(KEY, send).unsentFor('2026-00042')).toBeUndefined()
   })
 
-  it('is kept on the page where nothing may be kept', async () => {
+  it('keeps ticks in memory without localStorage', async () => {
     vi.stubGlobal('localStorage', undefined)
     send.mockResolvedValue(LOST)
     const ticks = openTickQueue(KEY, send)

@@ -2,24 +2,24 @@ import { readStoredItem } from '#contract/client/read-stored-item.ts'
 import type { OfficeError, OfficeResult } from '#contract/office/office-client.ts'
 import { parseWholeNumber } from '#domain/input/parse-whole-number.ts'
 
-/** What was ticked of a parcel, or no longer is, and the shop does not know yet: by the numbers of the lines. */
+/** A parcel's ticks that the server does not have yet, by line number. False removes a tick. */
 type UnsentTicks = { version_no: number; lines: Readonly<Record<string, boolean>> }
 type UnsentTicksByNumber = Readonly<Record<string, UnsentTicks>>
 
-/** Tells the shop of ticks; it answers with all lines that are ticked then. */
+/** Sends ticks to the server, which responds with all ticked lines. */
 export type SendTicks = (
   number: string,
   payload: { version_no: number; ticks: { line_no: number; ticked: boolean }[] },
 ) => Promise<OfficeResult<{ ticked: readonly number[] }>>
 
-/** What the shop said to ticks: what is ticked now, or why they were of no use. */
-type TicksResponseListener = (number: string, answer: OfficeResult<{ ticked: readonly number[] }>) => void
+/** Receives the server's response to ticks: all ticked lines, or why they were rejected. */
+type TicksResponseListener = (number: string, response: OfficeResult<{ ticked: readonly number[] }>) => void
 
-/** After so many ms what could not be sent is tried again; twice as long each time, at most so long. */
+/** The backoff after a failed request, in ms. It doubles with each failure. */
 const RETRY_DELAY_MS = 2_000
 const RETRY_DELAY_MAX_MS = 30_000
 
-/** Another time it may go: nobody knows the ticks yet, or they came at a bad moment. */
+/** Errors after which the same ticks may be accepted later. */
 const RETRYABLE_CODES: readonly OfficeError['code'][] = [
   'network',
   'busy',
@@ -30,13 +30,10 @@ const RETRYABLE_CODES: readonly OfficeError['code'][] = [
   'second-factor-required',
 ]
 
-/** The ticks of one person on this phone. */
+/** The ticks of one user in this browser. */
 export type TickQueue = ReturnType<typeof openTickQueue>
 
-/**
- * Keeps what somebody ticks on their phone under `key`, tells the shop at once, and where that cannot be reached as soon as it
- * can: after a reload too.
- */
+/** Opens a user's tick queue: stores ticks under `key`, sends them at once, and retries until the server responds. */
 export function openTickQueue(key: string, send: SendTicks) {
   let unsentByNumber = readStoredTicks(key)
   let isWaitingToRetry = false
@@ -54,19 +51,21 @@ export function openTickQueue(key: string, send: SendTicks) {
     try {
       localStorage.setItem(key, JSON.stringify(next))
     } catch {
-      // Where nothing may be kept it is kept on this page.
+      // Without storage, ticks stay in memory.
     }
     for (const listener of listeners) listener()
   }
 
-  /** What of a parcel was sent is unsent no more, unless it was ticked otherwise meanwhile. */
+  /** Removes sent ticks, except lines that were ticked differently during the request. */
   function removeSent(number: string, sent: UnsentTicks): UnsentTicksByNumber {
-    const { [number]: now, ...others } = unsentByNumber
+    const { [number]: current, ...others } = unsentByNumber
     const sentLines = new Map(Object.entries(sent.lines))
-    const lines = Object.entries(now?.lines ?? {}).filter(([line, ticked]) => sentLines.get(line) !== ticked)
-    const isSame = now?.version_no === sent.version_no
-    if (!now || (isSame && lines.length === 0)) return others
-    return { ...others, [number]: isSame ? { ...now, lines: Object.fromEntries(lines) } : now }
+    const lines = Object.entries(current?.lines ?? {}).filter(
+      ([line, ticked]) => sentLines.get(line) !== ticked,
+    )
+    const isSame = current?.version_no === sent.version_no
+    if (!current || (isSame && lines.length === 0)) return others
+    return { ...others, [number]: isSame ? { ...current, lines: Object.fromEntries(lines) } : current }
   }
 
   async function sendAll() {
@@ -77,20 +76,20 @@ export function openTickQueue(key: string, send: SendTicks) {
         line_no: parseWholeNumber(line),
         ticked,
       }))
-      const answer = await send(number, { version_no: sent.version_no, ticks })
-      isWaitingToRetry = answer.error !== undefined && RETRYABLE_CODES.includes(answer.error.code)
+      const response = await send(number, { version_no: sent.version_no, ticks })
+      isWaitingToRetry = response.error !== undefined && RETRYABLE_CODES.includes(response.error.code)
       if (isWaitingToRetry) {
         timer = setTimeout(flush, retryDelay)
         retryDelay = Math.min(2 * retryDelay, RETRY_DELAY_MAX_MS)
         return storeUnsent(unsentByNumber)
       }
       retryDelay = RETRY_DELAY_MS
-      for (const hear of responseListeners) hear(number, answer)
+      for (const notify of responseListeners) notify(number, response)
       storeUnsent(removeSent(number, sent))
     }
   }
 
-  /** Sends what is not sent yet; done when there is nothing more, or it cannot be sent now. */
+  /** Sends all unsent ticks. Resolves when none are left or the server cannot be reached. */
   function flush(): Promise<void> {
     sending ??= sendAll().finally(() => {
       sending = undefined
@@ -99,7 +98,7 @@ export function openTickQueue(key: string, send: SendTicks) {
   }
 
   return {
-    /** Ticks a line of a version, or takes that back. */
+    /** Ticks or unticks a line of an enquiry version. */
     tick(number: string, version_no: number, line_no: number, ticked: boolean): Promise<void> {
       const before = findUnsent(number)
       const lines = before?.version_no === version_no ? before.lines : {}
@@ -107,34 +106,34 @@ export function openTickQueue(key: string, send: SendTicks) {
       return flush()
     },
     flush,
-    /** What of a parcel the shop does not know yet. */
+    /** A parcel's unsent ticks. */
     unsentFor: findUnsent,
-    /** Whether ticks wait for the line. */
+    /** Whether ticks wait for a retry. */
     isWaitingToRetry: () => isWaitingToRetry,
-    /** Calls back when either changes; gives what ends it. */
+    /** Calls back when unsent ticks or the retry state change. Returns the unsubscribe function. */
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Tells what the shop said to ticks; gives what ends it. */
-    onResponse(hearer: TicksResponseListener) {
-      responseListeners.add(hearer)
-      return () => void responseListeners.delete(hearer)
+    /** Calls back with each response of the server. Returns the unsubscribe function. */
+    onResponse(listener: TicksResponseListener) {
+      responseListeners.add(listener)
+      return () => void responseListeners.delete(listener)
     },
   }
 }
 
-/** What was kept; nothing of what is damaged. */
+/** Reads the stored ticks and skips damaged entries. */
 function readStoredTicks(key: string): UnsentTicksByNumber {
   try {
-    const kept = Object.entries<Partial<UnsentTicks>>(Object(JSON.parse(readStoredItem(key) ?? '{}')))
+    const stored = Object.entries<Partial<UnsentTicks>>(Object(JSON.parse(readStoredItem(key) ?? '{}')))
     return Object.fromEntries(
-      kept.flatMap(([number, { version_no, lines } = {}]) => {
-        const ticked = Object.entries(Object(lines)).flatMap(([line, is]) =>
-          typeof is === 'boolean' && parseWholeNumber(line) > 0 ? [[line, is] as const] : [],
+      stored.flatMap(([number, { version_no, lines } = {}]) => {
+        const ticked = Object.entries(Object(lines)).flatMap(([line, isTicked]) =>
+          typeof isTicked === 'boolean' && parseWholeNumber(line) > 0 ? [[line, isTicked] as const] : [],
         )
-        const isGood = typeof version_no === 'number' && ticked.length > 0
-        return isGood ? [[number, { version_no, lines: Object.fromEntries(ticked) }] as const] : []
+        const isValid = typeof version_no === 'number' && ticked.length > 0
+        return isValid ? [[number, { version_no, lines: Object.fromEntries(ticked) }] as const] : []
       }),
     )
   } catch {

@@ -7,29 +7,26 @@ import { useFocusOrReconnect } from '../shell/requests/use-focus-or-reconnect.ts
 import { announce } from '../shell/status-region.tsx'
 import { useTickQueue } from './use-tick-queue.ts'
 
-/** A parcel on the screen, and how something is done with it. */
+/** A loaded parcel with its mutations. */
 export type OpenParcel = {
-  /** With its lines as they were ticked here, whether the shop knows it or not. */
+  /** The parcel, including ticks that the server does not have yet. */
   parcel: ParcelJson
   params: { number: string }
   expectedVersion: { row_version: number }
-  /** Ticks a line, or takes that back. */
+  /** Ticks or unticks a line. */
   tick: (line_no: number, ticked: boolean) => void
-  /** Whether ticks wait for the line. */
+  /** Whether ticks wait for a retry. */
   isWaitingToRetry: boolean
   /**
-   * Makes a call that does something with it, after the shop knows all ticks; shows it as it is then, and says what was done or why not.
-   * Gives why not. A second tap while the first is on its way does nothing.
+   * Flushes the ticks, runs `call`, refetches the parcel, and announces `message` or the error. Returns the error. A second
+   * call while the first is running returns 'busy' without an effect.
    */
-  mutate: (ask: () => Promise<OfficeResult<unknown>>, said: string) => Promise<OfficeError | undefined>
-  /** Says whether a product is sold out, and then `said`, or why not. */
-  markSoldOut: (product_id: string, is_sold_out: boolean, said: string) => Promise<void>
+  mutate: (call: () => Promise<OfficeResult<unknown>>, message: string) => Promise<OfficeError | undefined>
+  /** Sets whether a product is sold out, then announces `message` or the error. */
+  markSoldOut: (product_id: string, is_sold_out: boolean, message: string) => Promise<void>
 }
 
-/**
- * Finds a parcel by its number, and again when somebody comes back to the screen; or says why there is none. For one number, as
- * long as what calls this is there: what is on its way belongs to it.
- */
+/** Fetches a parcel and refetches it on focus and reconnect. Mount it with one number: pending calls belong to it. */
 export function useParcel(number: string): { open?: OpenParcel; error?: OfficeError } {
   const { errors } = useWords({ errors: errorsEn })
   const ticks = useTickQueue()
@@ -40,22 +37,22 @@ export function useParcel(number: string): { open?: OpenParcel; error?: OfficeEr
   const isBusy = useRef(false)
   const refetch = useCallback(async () => {
     requestCount.current++
-    const turn = requestCount.current
-    const answer = await callOffice('GET /office/api/parcels/{number}', { params: { number } })
-    // A later answer is the newer one.
-    if (turn !== requestCount.current) return
-    isLoaded.current ||= answer.data !== undefined
-    // What is on the screen stays there while there is no line to the shop.
-    setFound((before) => (answer.error?.code === 'network' && before?.data ? before : answer))
+    const requestNo = requestCount.current
+    const response = await callOffice('GET /office/api/parcels/{number}', { params: { number } })
+    // Only the latest request counts.
+    if (requestNo !== requestCount.current) return
+    isLoaded.current ||= response.data !== undefined
+    // Keeps showing the parcel while offline.
+    setFound((before) => (response.error?.code === 'network' && before?.data ? before : response))
   }, [number])
   useEffect(() => void refetch(), [refetch])
   useFocusOrReconnect(refetch)
   useEffect(
     () =>
-      ticks.onResponse((heardOf, { data, error }) => {
-        if (heardOf !== number) return
+      ticks.onResponse((updatedNumber, { data, error }) => {
+        if (updatedNumber !== number) return
         if (error) announce(errors[error.code])
-        // What is being loaded was read before the ticks.
+        // A request in progress was answered before the ticks arrived.
         if (error || !isLoaded.current) return void refetch()
         requestCount.current++
         setFound((before) => before?.data && { data: withTicks(before.data, data.ticked) })
@@ -78,21 +75,21 @@ export function useParcel(number: string): { open?: OpenParcel; error?: OfficeEr
       expectedVersion: { row_version },
       tick: (line_no, ticked) => void ticks.tick(number, version_no, line_no, ticked),
       isWaitingToRetry: ticks.isWaitingToRetry(),
-      async mutate(ask, said) {
+      async mutate(call, message) {
         if (isBusy.current) return { code: 'busy' }
         isBusy.current = true
         await ticks.flush()
-        const { error } = await ask()
+        const { error } = await call()
         await refetch()
         isBusy.current = false
-        announce(error ? errors[error.code] : said)
+        announce(error ? errors[error.code] : message)
         return error
       },
-      async markSoldOut(product_id, is_sold_out, said) {
-        const asked = { params: { product_id }, payload: { is_sold_out } }
-        const { error } = await callOffice('POST /office/api/products/{product_id}/flags', asked)
+      async markSoldOut(product_id, is_sold_out, message) {
+        const options = { params: { product_id }, payload: { is_sold_out } }
+        const { error } = await callOffice('POST /office/api/products/{product_id}/flags', options)
         await refetch()
-        announce(error ? errors[error.code] : said)
+        announce(error ? errors[error.code] : message)
       },
     },
   }

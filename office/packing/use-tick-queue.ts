@@ -4,10 +4,10 @@ import { useFocusOrReconnect } from '../shell/requests/use-focus-or-reconnect.ts
 import { useMe } from '../shell/session/me.ts'
 import { openTickQueue, type TickQueue } from './tick-queue.ts'
 
-// Stay while the office is open: what one has ticked is sent from any screen of the godown.
+// Module scope, so that ticks are sent from any screen.
 const queueByUserId = new Map<string, TickQueue>()
 
-/** The ticks of whoever is signed in: sent when there is a line, and when somebody comes back to the screen. */
+/** The signed-in user's tick queue. Flushes on mount, focus and reconnect. */
 export function useTickQueue(): TickQueue {
   const { user_id } = useMe()
   const ticks =

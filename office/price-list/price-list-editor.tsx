@@ -39,19 +39,19 @@ import { UnsavedCellsAlert } from './unsaved-cells-alert.tsx'
 
 const PriceListDialog = lazy(() => import('./dialogs/price-list-dialog.tsx'))
 
-/** Columns as they stand beside each other where something is pasted: our price follows from others. */
+/** The columns in display order, for pasting. Undefined stands for our price, which is calculated. */
 const PASTE_COLUMNS = PRODUCT_FIELD_NAMES.flatMap((column) =>
   column === 'is_netrate_item' ? [undefined, column] : [column],
 )
 
 type PriceListEditorProps = {
   list: PriceListJson
-  /** It is as it was: nothing can be changed. */
+  /** Whether it shows a past price list, which is read-only. */
   isPast: boolean
   onAsOf: (minute: string) => void
 }
 
-/** The table with what narrows it down, and what can be done with all of it. */
+/** The price list table with search, filter and toolbar. */
 export function PriceListEditor({ list, isPast, onAsOf }: PriceListEditorProps) {
   const { priceList: words, errors } = useWords({ priceList: priceListEn, errors: errorsEn })
   const language = useLanguage()
@@ -59,10 +59,10 @@ export function PriceListEditor({ list, isPast, onAsOf }: PriceListEditorProps) 
   const canEdit = rights.includes('keep-price-list')
   const permissions = useMemo((): TablePermissions => {
     if (isPast) return { canEdit: false, editableFlags: [] }
-    const ofMarks = rights.includes('mark-products')
-    const isMine = (name: string) =>
-      name === 'is_sold_out' || (ofMarks && name !== 'is_netrate_item' && name !== 'is_hidden')
-    return { canEdit, editableFlags: canEdit ? PRODUCT_FLAG_FIELDS : PRODUCT_FLAG_FIELDS.filter(isMine) }
+    const canMark = rights.includes('mark-products')
+    const isEditable = (name: string) =>
+      name === 'is_sold_out' || (canMark && name !== 'is_netrate_item' && name !== 'is_hidden')
+    return { canEdit, editableFlags: canEdit ? PRODUCT_FLAG_FIELDS : PRODUCT_FLAG_FIELDS.filter(isEditable) }
   }, [rights, canEdit, isPast])
   const [sheet] = useState(() => openSheet(list))
   const {
@@ -79,33 +79,37 @@ export function PriceListEditor({ list, isPast, onAsOf }: PriceListEditorProps) 
   useUnsavedEdits(sheet, canEdit && !isPast)
   const groups = useSyncExternalStore(sheet.subscribe, sheet.groups)
   const [filter, setFilter] = useState<RowFilter>({ q: '', category: '' })
-  const wanted = useDeferredValue(filter)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Other groups are other rows.
-  const rows = useMemo(() => filterRows(sheet, wanted), [sheet, groups, wanted])
-  const found = rows.filter(({ kind }) => kind === 'product').length
-  const [opened, setOpened] = useState<OpenDialogKind>()
-  const [pasted, setPasted] = useState<PastePlan>()
+  const deferredFilter = useDeferredValue(filter)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `filterRows` reads the current groups from the sheet.
+  const rows = useMemo(() => filterRows(sheet, deferredFilter), [sheet, groups, deferredFilter])
+  const productCount = rows.filter(({ kind }) => kind === 'product').length
+  const [openDialog, setOpenDialog] = useState<OpenDialogKind>()
+  const [pastePlan, setPastePlan] = useState<PastePlan>()
   const id = useId()
-  const shown = useCellFormatter()
+  const formatCell = useCellFormatter()
   const search = useRef<HTMLInputElement>(null)
   const goTo = useRef<((place?: GridPosition) => void) | null>(null)
   const captureAnchor = useRef<(() => void) | null>(null)
   useAction({ name: words.goToSearch, keys: '/', run: () => search.current?.focus() })
   useAction({ name: words.goToTable, keys: 't', run: () => goTo.current?.() })
-  /** Takes in what colleagues did; where that is what one is typing into, it is said. */
+  /** Merges the changes of others. Announces a change to a cell that is being edited. */
   async function mergeAndAnnounce() {
-    const met = isPast ? undefined : await mergeRemoteChanges(() => captureAnchor.current?.())
-    const [cell] = met?.conflicts ?? []
-    const [gone] = met?.removed ?? []
-    if (gone) announce(words.rowRemoved(gone.to))
-    else if (cell)
+    const remote = isPast ? undefined : await mergeRemoteChanges(() => captureAnchor.current?.())
+    const [conflict] = remote?.conflicts ?? []
+    const [removedEdit] = remote?.removed ?? []
+    if (removedEdit) announce(words.rowRemoved(removedEdit.to))
+    else if (conflict)
       announce(
-        words.changedByOthers(rowNameOf(cell), words.columns[cell.column], shown(cell.column, cell.theirs)),
+        words.changedByOthers(
+          rowNameOf(conflict),
+          words.columns[conflict.column],
+          formatCell(conflict.column, conflict.theirs),
+        ),
       )
   }
   useLiveEvents(({ event }) => {
-    const isNews = event === 'price-list' || event === 'reset'
-    if (isNews && document.visibilityState === 'visible') void mergeAndAnnounce()
+    const affectsList = event === 'price-list' || event === 'reset'
+    if (affectsList && document.visibilityState === 'visible') void mergeAndAnnounce()
   })
   useFocusOrReconnect(() => void mergeAndAnnounce())
 
@@ -118,27 +122,27 @@ export function PriceListEditor({ list, isPast, onAsOf }: PriceListEditorProps) 
     const category = kind === 'category' ? sheet.group(id)?.category : undefined
     return product ? productName(language, product) : category ? categoryName(language, category) : ''
   }
-  /** Puts a row elsewhere; gives what was said of it. */
-  async function move(row: RowRef, placed: ReturnType<typeof planMoveBy>): Promise<string> {
+  /** Moves a row and announces it. Returns the announcement. */
+  async function move(row: RowRef, plan: ReturnType<typeof planMoveBy>): Promise<string> {
     const announceAndReturn = (text: string) => {
       announce(text)
       return text
     }
-    if (!placed) return announceAndReturn(words.notMoved)
-    const said = () => {
-      if (placed.category_id)
-        return words.movedTo(rowNameOf(row), rowNameOf({ kind: 'category', id: placed.category_id }))
-      return words.moved(rowNameOf(row), placed.position, placed.rowCount)
+    if (!plan) return announceAndReturn(words.notMoved)
+    const describeMove = () => {
+      if (plan.category_id)
+        return words.movedTo(rowNameOf(row), rowNameOf({ kind: 'category', id: plan.category_id }))
+      return words.moved(rowNameOf(row), plan.position, plan.rowCount)
     }
-    const ask = () =>
+    const sendMove = () =>
       change(
-        () => placed.change(sheet),
-        () => `${words.saved} · ${said()}`,
+        () => plan.change(sheet),
+        () => `${words.saved} · ${describeMove()}`,
       )
-    const error = await ask()
-    // It is as it is by now: where it goes is the same.
-    const again = error?.code === 'changed-meanwhile' ? await ask() : error
-    return again ? announceAndReturn(errors[again.code]) : said()
+    const error = await sendMove()
+    // Retries once on the merged list. The target position is the same.
+    const finalError = error?.code === 'changed-meanwhile' ? await sendMove() : error
+    return finalError ? announceAndReturn(errors[finalError.code]) : describeMove()
   }
   return (
     <>
@@ -172,9 +176,9 @@ export function PriceListEditor({ list, isPast, onAsOf }: PriceListEditorProps) 
           </select>
         </div>
         <span role="status" className={css.count}>
-          {found > 0 ? words.count(found) : filter.q && words.nothingFound}
+          {productCount > 0 ? words.count(productCount) : filter.q && words.nothingFound}
         </span>
-        {canEdit && <Toolbar isPast={isPast} onOpen={setOpened} onUndo={undoLast} />}
+        {canEdit && <Toolbar isPast={isPast} onOpen={setOpenDialog} onUndo={undoLast} />}
       </div>
       <UnsavedCellsAlert sheet={sheet} onSave={save} onGoTo={goToCell} />
       {groups.length > 0 && (
@@ -184,8 +188,8 @@ export function PriceListEditor({ list, isPast, onAsOf }: PriceListEditorProps) 
           permissions={permissions}
           onSave={save}
           onUndo={undoLast}
-          onOpen={(row) => setOpened({ row })}
-          onPaste={(at, cells) => setPasted(planPaste(sheet, { rows, columns: PASTE_COLUMNS }, at, cells))}
+          onOpen={(row) => setOpenDialog({ row })}
+          onPaste={(at, cells) => setPastePlan(planPaste(sheet, { rows, columns: PASTE_COLUMNS }, at, cells))}
           onMove={(row, by) => move(row, planMoveBy(sheet, row, by))}
           onDrop={(row, at) => void move(row, planMoveTo(sheet, row, at))}
           goToRef={goTo}
@@ -193,17 +197,17 @@ export function PriceListEditor({ list, isPast, onAsOf }: PriceListEditorProps) 
         />
       )}
       {groups.length === 0 && <p>{words.empty}</p>}
-      {pasted && (
+      {pastePlan && (
         <PasteDialog
-          pasted={pasted}
+          plan={pastePlan}
           nameOf={rowNameOf}
           onPaste={() => {
-            setPasted(undefined)
-            sheet.revertCells(pasted.invalid)
-            sheet.markFailed(pasted.invalid)
-            if (pasted.edits.length > 0) save(pasted.edits)
+            setPastePlan(undefined)
+            sheet.revertCells(pastePlan.invalid)
+            sheet.markFailed(pastePlan.invalid)
+            if (pastePlan.edits.length > 0) save(pastePlan.edits)
           }}
-          onClose={() => setPasted(undefined)}
+          onClose={() => setPastePlan(undefined)}
         />
       )}
       {conflicts[0] && (
@@ -214,16 +218,16 @@ export function PriceListEditor({ list, isPast, onAsOf }: PriceListEditorProps) 
           onClose={postponeConflicts}
         />
       )}
-      {opened && (
+      {openDialog && (
         <Suspense>
           <PriceListDialog
-            opened={opened}
+            openDialog={openDialog}
             isPast={isPast}
             sheet={sheet}
             saving={{ change, runChange, undo }}
             onMove={(row, by) => move(row, planMoveBy(sheet, row, by))}
             onAsOf={onAsOf}
-            onClose={() => setOpened(undefined)}
+            onClose={() => setOpenDialog(undefined)}
           />
         </Suspense>
       )}
@@ -231,15 +235,15 @@ export function PriceListEditor({ list, isPast, onAsOf }: PriceListEditorProps) 
   )
 }
 
-type ToolbarProps = { isPast: boolean; onOpen: (opened: OpenDialogKind) => void; onUndo: () => void }
+type ToolbarProps = { isPast: boolean; onOpen: (dialog: OpenDialogKind) => void; onUndo: () => void }
 
-/** What the owner can do beside the cells. */
+/** The owner's buttons: new rows, history, past lists, export and import. */
 function Toolbar({ isPast, onOpen, onUndo }: ToolbarProps) {
   const { priceList: words } = useWords({ priceList: priceListEn })
   useAction({ name: words.history, keys: 'h', run: () => onOpen('history') })
   useAction({ name: words.asOf, run: () => onOpen('as of') })
-  const button = (opened: Exclude<OpenDialogKind, object>, name: string) => (
-    <button type="button" className={controls.quiet} onClick={() => onOpen(opened)}>
+  const button = (dialog: Exclude<OpenDialogKind, object>, name: string) => (
+    <button type="button" className={controls.quiet} onClick={() => onOpen(dialog)}>
       {name}
     </button>
   )
@@ -268,7 +272,7 @@ function Toolbar({ isPast, onOpen, onUndo }: ToolbarProps) {
   )
 }
 
-/** Offers what changes the list as it is now. */
+/** Registers the actions that edit the current list. Renders nothing. */
 function EditActions({ onOpen, onUndo }: Omit<ToolbarProps, 'isPast'>) {
   const { priceList: words } = useWords({ priceList: priceListEn })
   useAction({ name: words.undoHint, keys: 'Ctrl+Z', run: onUndo })

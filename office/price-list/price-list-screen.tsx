@@ -12,7 +12,7 @@ import { useOfficeQuery } from '../shell/requests/use-office-query.ts'
 import css from './price-list.module.css'
 import { PriceListEditor } from './price-list-editor.tsx'
 
-/** The price list in the shop's hands (O5): as it is now, or as it was at a past minute, which stands in the address. */
+/** The price list screen (O5): the current list, or the list at the past minute in the URL. */
 export function Component() {
   const {
     priceList: words,
@@ -22,14 +22,14 @@ export function Component() {
   const language = useLanguage()
   const [params, setParams] = useSearchParams()
   const at = params.get('at')
-  const ask = useCallback(
+  const fetchPriceList = useCallback(
     (signal: AbortSignal) =>
       at
         ? callOffice('GET /office/api/price-list/as-of', { query: { at }, signal })
         : callOffice('GET /office/api/price-list', { signal }),
     [at],
   )
-  const { result, refetch } = useOfficeQuery(ask)
+  const { result, refetch } = useOfficeQuery(fetchPriceList)
   const [shown, setShown] = useState({ at, result })
   if (result && shown.result !== result) setShown({ at, result })
   const { data, error } = (shown.at === at && shown.result) || {}

@@ -13,25 +13,25 @@ type UnsavedCellsAlertProps = {
   onGoTo: (cell: CellRef) => void
 }
 
-/** So many cells are named. */
+/** How many invalid cells are listed. */
 const CELLS_NAMED_MAX = 3
 
-/** What was left in cells and is not saved: what is wrong with it, the way there, and to try again what only did not arrive. */
+/** Lists cells that could not be saved: their problems with links to the cells, and a retry for valid ones. */
 export function UnsavedCellsAlert({ sheet, onSave, onGoTo }: UnsavedCellsAlertProps) {
   const { priceList: words } = useWords({ priceList: priceListEn })
   const language = useLanguage()
   const problemOf = useCellProblem(sheet)
   const edits = useSyncExternalStore(sheet.subscribe, sheet.listUnsavedEdits).filter(
-    ({ state }) => state === 'kept',
+    ({ state }) => state === 'failed',
   )
   if (edits.length === 0) return null
-  const wrong = edits.flatMap((edit) => {
-    const typed = sheet.unsavedRowOf(edit)[edit.column]
-    const problem = typed && problemOf(edit, typed)
+  const invalid = edits.flatMap((edit) => {
+    const unsavedCell = sheet.unsavedRowOf(edit)[edit.column]
+    const problem = unsavedCell && problemOf(edit, unsavedCell)
     return problem ? [{ ...edit, problem }] : []
   })
-  const ready = edits.filter(
-    ({ id, column }) => !wrong.some((each) => each.id === id && each.column === column),
+  const valid = edits.filter(
+    ({ id, column }) => !invalid.some((other) => other.id === id && other.column === column),
   )
   const nameOf = ({ kind, id }: Edit) => {
     const product = kind === 'product' ? sheet.product(id) : undefined
@@ -41,13 +41,13 @@ export function UnsavedCellsAlert({ sheet, onSave, onGoTo }: UnsavedCellsAlertPr
   return (
     <div role="alert" className={css.unsaved}>
       <strong>{words.notSaved(edits.length)}</strong>
-      {wrong.slice(0, CELLS_NAMED_MAX).map(({ problem, ...edit }) => (
+      {invalid.slice(0, CELLS_NAMED_MAX).map(({ problem, ...edit }) => (
         <button key={`${edit.id} ${edit.column}`} type="button" onClick={() => onGoTo(edit)}>
           {`${nameOf(edit)}: ${problem}`}
         </button>
       ))}
-      {ready.length > 0 && (
-        <button type="button" className={controls.quiet} onClick={() => onSave(ready)}>
+      {valid.length > 0 && (
+        <button type="button" className={controls.quiet} onClick={() => onSave(valid)}>
           {words.tryAgain}
         </button>
       )}

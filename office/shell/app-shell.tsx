@@ -27,7 +27,7 @@ import { MeContext } from './session/me.ts'
 import { SessionEndedDialog } from './session/session-ended-dialog.tsx'
 import { announce, StatusRegion } from './status-region.tsx'
 
-/** Who is signed in, in whose language the office then is; whoever is not is led to the sign-in and back. */
+/** Loads the signed-in user and sets the user's language. Redirects guests to the sign-in screen and back. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<CurrentUser> {
   const { data, error } = await callOffice('GET /office/api/me')
   if (data) {
@@ -36,32 +36,32 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<CurrentUs
   }
   if (error.code !== 'not-signed-in') throw new Error(error.code)
   const { pathname, search } = new URL(request.url)
-  const asked = pathname.slice('/office'.length) + search
-  throw redirect(asked.length > 1 ? `/signin?then=${encodeURIComponent(asked)}` : '/signin')
+  const target = pathname.slice('/office'.length) + search
+  throw redirect(target.length > 1 ? `/signin?then=${encodeURIComponent(target)}` : '/signin')
 }
 
-/** Not for another query of a screen: only when somebody signed in again. */
+/** Revalidates only on an explicit request, not when a screen changes its query. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.href === nextUrl.href
 }
 
-/** What stands around every screen: the menu, who is signed in, and where the office says what was done. */
+/** The app shell around every screen: menu, signed-in user and status region. */
 export function Component() {
   const me = useLoaderData<typeof loader>()
   const { frame, errors } = useWords({ frame: frameEn, errors: errorsEn })
   const language = useLanguage()
   const { pathname } = useLocation()
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const shown = useRef(pathname)
+  const lastPathname = useRef(pathname)
   useShortcuts()
   useEffect(() => onConnectionLost(() => announce(frame.trying)), [frame])
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
     setMenuOpen(false)
     announce('')
     const main = document.querySelector('main')
-    // Unless the screen itself has led it to where one was.
+    // Skipped if the screen has restored the focus itself.
     if (!main?.contains(document.activeElement))
       main?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }, [pathname])
@@ -74,7 +74,7 @@ export function Component() {
     const { error } = await callOffice('POST /office/api/signout')
     if (error && error.code !== 'not-signed-in') return announce(errors[error.code])
     deleteDrafts(me.user_id)
-    // The whole page goes, and with it all that it knows.
+    // A full page load drops all state in memory.
     location.assign('/office/signin')
   }
   useAction({ name: frame.signOut, run: () => void signOut() })
@@ -84,9 +84,9 @@ export function Component() {
         {frame.skipToContent}
       </a>
       <div className={css.frame}>
-        <header className={css.side}>
-          <div className={css.top}>
-            <span className={css.shop}>{language === 'ta' ? me.shop.name_tamil : me.shop.name}</span>
+        <header className={css.sidebar}>
+          <div className={css.topBar}>
+            <span className={css.shopName}>{language === 'ta' ? me.shop.name_tamil : me.shop.name}</span>
             <button
               type="button"
               className={`${controls.quiet} ${css.menuButton}`}
@@ -105,7 +105,7 @@ export function Component() {
                 ))}
               </ul>
             </nav>
-            <div className={css.own}>
+            <div className={css.userMenu}>
               <p>{me.name}</p>
               <CommandPaletteButton />
               <ShortcutList />

@@ -7,13 +7,19 @@ import { Screen } from '../design/screen.tsx'
 import { useWords } from './language.ts'
 import { useMe } from './session/me.ts'
 
-/** Shows a screen to whom it is open; to others it says so, and the screen asks the shop for nothing. */
-export function RequirePermission({ open, children }: { open: ScreenPermission; children: ReactNode }) {
+/** Renders `children` if the user has the permission. Otherwise shows an error screen, and the child fetches nothing. */
+export function RequirePermission({
+  permission,
+  children,
+}: {
+  permission: ScreenPermission
+  children: ReactNode
+}) {
   const { frame } = useWords({ frame: frameEn })
   const me = useMe()
-  // What everybody has to have comes first; it is set up there.
-  if (me.must_set_up_second_factor && open !== 'office-user') return <Navigate to="/account" replace />
-  if (canOpenScreen(open, me.rights)) return children
+  // Setting up a required second factor comes first.
+  if (me.must_set_up_second_factor && permission !== 'office-user') return <Navigate to="/account" replace />
+  if (canOpenScreen(permission, me.rights)) return children
   return (
     <Screen title={frame.noPermission}>
       <p>{frame.noPermissionHint}</p>
@@ -21,7 +27,7 @@ export function RequirePermission({ open, children }: { open: ScreenPermission; 
   )
 }
 
-/** What stands under an address where there is no screen. */
+/** The screen for unknown URLs. */
 export function NotFoundScreen() {
   const { frame } = useWords({ frame: frameEn })
   return (
@@ -31,7 +37,7 @@ export function NotFoundScreen() {
   )
 }
 
-/** What stands for a screen that could not be opened: most often the line is lost, or the office is a newer one now. */
+/** The error boundary of screens that could not be loaded, mostly while offline or after a deployment. */
 export function ErrorScreen() {
   const { frame } = useWords({ frame: frameEn })
   return (

@@ -3,7 +3,7 @@ import { frame as frameEn } from '#i18n/office/en/shell.ts'
 import css from '../design/controls.module.css'
 import { setLanguage, useLanguage, useWords } from './language.ts'
 
-/** Changes to the other language, whose own name it bears; `keep` lets the shop know, for who is signed in. */
+/** A button to switch to the other language. `onChange` saves it for a signed-in user. */
 export function LanguageSwitch({ onChange }: { onChange?: (language: 'en' | 'ta') => void }) {
   const { frame } = useWords({ frame: frameEn })
   const other = getOtherLanguage(useLanguage())

@@ -3,17 +3,17 @@ import { readStoredItem } from '#contract/client/read-stored-item.ts'
 import type { Language } from '#i18n/language.ts'
 import type * as english from '#i18n/office/en.ts'
 
-/** The words of the office that every language has, by area. */
+/** The office's translations by area. */
 type Words = typeof english
 
-/** What the office is written in: its language and, where that is not English, its words. */
+/** The active language, with translations unless it is English. */
 type ActiveLanguage = { language: Language; words?: Words }
 
-/** Where the browser keeps the language, for who has not signed in yet. */
+/** The localStorage key of the language, used before sign-in. */
 const STORAGE_KEY = 'office_language'
 
 let activeLanguage: ActiveLanguage = { language: 'en' }
-/** The language that was asked for last: words of another that come later are not wanted any more. */
+/** The latest requested language. Translations of an earlier request are dropped. */
 let requestedLanguage: Language = 'en'
 const listeners = new Set<() => void>()
 
@@ -24,12 +24,12 @@ function subscribe(listener: () => void) {
 
 const useActiveLanguage = () => useSyncExternalStore(subscribe, () => activeLanguage)
 
-/** The language that was last used in this browser. */
+/** The language last used in this browser. */
 export function readStoredLanguage(): Language {
   return readStoredItem(STORAGE_KEY) === 'ta' ? 'ta' : 'en'
 }
 
-/** Writes the office in a language from now on, and keeps that. Where its words cannot be had it stays as it is. */
+/** Switches the office to a language and stores it. Keeps the current language if the translations cannot be loaded. */
 export async function setLanguage(language: Language): Promise<void> {
   requestedLanguage = language
   try {
@@ -40,16 +40,16 @@ export async function setLanguage(language: Language): Promise<void> {
     for (const listener of listeners) listener()
     localStorage.setItem(STORAGE_KEY, language)
   } catch {
-    // Without a line to the shop, or where nothing may be kept.
+    // Offline, or storage is blocked.
   }
 }
 
-/** The language of the office now. */
+/** The office's current language. */
 export function useLanguage(): Language {
   return useActiveLanguage().language
 }
 
-/** The words of some areas in the language of the office: `useWords({ frame: frameEn })`. A screen hands in the English ones. */
+/** Translations of some areas: `useWords({ frame: frameEn })`. Screens pass the English ones, which are bundled. */
 export function useWords<Area extends keyof Words>(words: Pick<Words, Area>): Pick<Words, Area> {
   return useActiveLanguage().words ?? words
 }

@@ -7,7 +7,7 @@ it.each<[role: OfficeRole, menu: string[]]>([
   ['owner', ['By Phone', 'Enquiries', 'Packing', 'Price List', 'Users', 'Audit', 'Account']],
   ['staff', ['By Phone', 'Enquiries', 'Packing', 'Price List', 'Account']],
   ['packer', ['Packing', 'Price List', 'Account']],
-])('the menu of the role %s', { tags: ['O1', 'O3'] }, (role, menu) => {
+])('the menu lists the screens that %s may open', { tags: ['O1', 'O3'] }, (role, menu) => {
   const listed = listMenuEntries({ rights: [...RIGHTS_BY_ROLE[role]] }).flatMap(({ menu }) =>
     menu ? [frame[menu.word]] : [],
   )

@@ -5,7 +5,7 @@ import controls from '../design/controls.module.css'
 import { useWords } from './language.ts'
 import css from './new-version-notice.module.css'
 
-/** Says that there is a newer office than this page: whoever works on it opens that one when it suits them. */
+/** Offers to reload when a newer version of the office is deployed. */
 export function NewVersionNotice() {
   const { frame } = useWords({ frame: frameEn })
   const outdated = useSyncExternalStore(onOutdated, isOutdated)

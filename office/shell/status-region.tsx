@@ -3,21 +3,18 @@ import { frame as frameEn } from '#i18n/office/en/shell.ts'
 import { useWords } from './language.ts'
 import css from './status-region.module.css'
 
-/** A button beside the message, such as Undo. `within` is for how many ms it is offered. */
+/** A button beside the message, such as Undo. It is removed after `timeoutMs`. */
 type StatusAction = { name: string; run: () => void; timeoutMs?: number }
 
-let currentMessage: { text: string; answer: StatusAction | undefined } = { text: '', answer: undefined }
+let currentMessage: { text: string; action: StatusAction | undefined } = { text: '', action: undefined }
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/**
- * Says what was done, or why not, in the status region, with what can be answered to it; nothing empties it. It stays until the next
- * thing is said.
- */
-export function announce(text: string, answer?: StatusAction) {
+/** Shows a message in the status region until the next one, with an optional action. '' clears the region. */
+export function announce(text: string, action?: StatusAction) {
   clearTimeout(timer)
-  if (answer?.timeoutMs) timer = setTimeout(() => announce(text), answer.timeoutMs)
-  currentMessage = { text, answer }
+  if (action?.timeoutMs) timer = setTimeout(() => announce(text), action.timeoutMs)
+  currentMessage = { text, action }
   for (const listener of listeners) listener()
 }
 
@@ -26,17 +23,17 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The one place where the office says what was done: read out by itself, in nobody's way, gone when it is dismissed. */
+/** The region for status messages. Screen readers announce them; a button dismisses them. */
 export function StatusRegion() {
   const { frame } = useWords({ frame: frameEn })
-  const { text, answer } = useSyncExternalStore(subscribe, () => currentMessage)
+  const { text, action } = useSyncExternalStore(subscribe, () => currentMessage)
   return (
     <div className={css.status}>
       <p role="status">
-        {text && <span>{answer ? `${text} · ` : text}</span>}
-        {answer && (
-          <button type="button" className={css.answer} onClick={answer.run}>
-            {answer.name}
+        {text && <span>{action ? `${text} · ` : text}</span>}
+        {action && (
+          <button type="button" className={css.action} onClick={action.run}>
+            {action.name}
           </button>
         )}
       </p>

@@ -12,7 +12,7 @@ import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { MutationForm } from '../shell/requests/mutation-form.tsx'
 import css from './signin.module.css'
 
-/** Where a link leads that somebody was given: they choose their password, and are in (O2). */
+/** The target of an invite link: the user chooses a password and is signed in (O2). */
 export function Component() {
   const { account, errors, frame } = useWords({ account: accountEn, errors: errorsEn, frame: frameEn })
   const navigate = useNavigate()

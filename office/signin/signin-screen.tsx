@@ -6,7 +6,7 @@ import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { SignInForm } from '../shell/session/sign-in-form.tsx'
 import css from './signin.module.css'
 
-/** The way into the office (O2). Whoever came for another screen is led there. */
+/** The sign-in screen (O2). Redirects to the screen in `then` afterwards. */
 export function Component() {
   const { account, frame } = useWords({ account: accountEn, frame: frameEn })
   const navigate = useNavigate()
@@ -23,9 +23,9 @@ export function Component() {
         <SignInForm
           onSignedIn={async (me) => {
             await setLanguage(me.language)
-            const asked = query.get('then') ?? '/'
-            // A path of ours: '//elsewhere' would be another site's.
-            navigate(/^\/(?!\/)/.test(asked) ? asked : '/', { replace: true })
+            const target = query.get('then') ?? '/'
+            // Only paths of this site: '//example.com' would open another site.
+            navigate(/^\/(?!\/)/.test(target) ? target : '/', { replace: true })
           }}
         />
       </main>

@@ -10,7 +10,7 @@ import { SelectField } from '../design/select-field.tsx'
 import { useWords } from '../shell/language.ts'
 import { MutationForm } from '../shell/requests/mutation-form.tsx'
 
-/** Who was added, and by which link they come. */
+/** The new user's name and invite link. */
 type AddedUser = { invite: Invite; name: string }
 
 type AddUserDialogProps = {
@@ -19,7 +19,7 @@ type AddUserDialogProps = {
   onAdded: (invite: Invite, name: string) => void
 }
 
-/** Adds somebody to the office: the password they choose themselves, by the link that comes of it. */
+/** Adds an office user. The new user chooses a password through the invite link. */
 export function AddUserDialog({ open, onClose, onAdded }: AddUserDialogProps) {
   const { users, account } = useWords({ users: usersEn, account: accountEn })
   return (
@@ -28,8 +28,8 @@ export function AddUserDialog({ open, onClose, onAdded }: AddUserDialogProps) {
         schema={NewOfficeUserSchema}
         submit={users.save}
         send={async (payload): Promise<OfficeResult<AddedUser>> => {
-          const answer = await callOffice('POST /office/api/users', { payload })
-          return answer.error ? answer : { data: { invite: answer.data, name: payload.user_name } }
+          const response = await callOffice('POST /office/api/users', { payload })
+          return response.error ? response : { data: { invite: response.data, name: payload.user_name } }
         }}
         onDone={({ invite, name }) => onAdded(invite, name)}
       >

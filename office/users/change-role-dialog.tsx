@@ -9,13 +9,13 @@ import { useWords } from '../shell/language.ts'
 import { MutationForm } from '../shell/requests/mutation-form.tsx'
 
 type ChangeRoleDialogProps = {
-  /** Whose role is changed; nobody's while it is closed. */
+  /** The user whose role changes. Undefined while the dialog is closed. */
   user: OfficeUserJson | undefined
   onClose: () => void
   onChanged: (name: string) => void
 }
 
-/** Gives somebody another role. It is asked for, not done by a slip: their sessions end with it. */
+/** Changes a user's role. A dialog prevents slips, because the change ends the user's sessions. */
 export function ChangeRoleDialog({ user, onClose, onChanged }: ChangeRoleDialogProps) {
   const { users, account } = useWords({ users: usersEn, account: accountEn })
   return (

@@ -9,12 +9,12 @@ import css from './users.module.css'
 
 type InviteLinkDialogProps = { invite: Invite | undefined; name: string; onClose: () => void }
 
-/** The link by which somebody chooses a password: whoever added them hands it over, for it is shown this once. */
+/** Shows the invite link for choosing a password. It is shown once, to be handed to the user. */
 export function InviteLinkDialog({ invite, name, onClose }: InviteLinkDialogProps) {
   const { users } = useWords({ users: usersEn })
   const language = useLanguage()
   const [copied, setCopied] = useState<Invite>()
-  // Behind the #, which no browser sends to any server.
+  // The token is in the fragment, which browsers do not send to a server.
   const link = `${location.origin}/office/invite#${invite?.token}`
   return (
     <Dialog
@@ -24,7 +24,7 @@ export function InviteLinkDialog({ invite, name, onClose }: InviteLinkDialogProp
       onClose={onClose}
     >
       <p className={css.link}>{link}</p>
-      {/* Browsers give it to pages over https alone. */}
+      {/* Browsers offer the clipboard only over https. */}
       {navigator.clipboard && (
         <button
           type="button"

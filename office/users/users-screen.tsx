@@ -19,10 +19,10 @@ import css from './users.module.css'
 
 const fetchUsers = (signal: AbortSignal) => callOffice('GET /office/api/users', { signal })
 
-/** What is open over the table. */
+/** The dialog that is open over the table. */
 type OpenDialogState = { add: true } | { role: OfficeUserJson } | { invite: Invite; name: string }
 
-/** Whoever works here, or did: they come, change what they are, and leave (O3, O8). */
+/** The users screen: adds, changes, disables and invites office users (O3, O8). */
 export function Component() {
   const words = useWords({ users: usersEn, account: accountEn, errors: errorsEn })
   const { users, account, errors } = words
@@ -31,46 +31,46 @@ export function Component() {
   const { result, refetch } = useOfficeQuery(fetchUsers)
   const [open, setOpen] = useState<OpenDialogState>()
 
-  /** Says how something ended, and shows what there is now. */
-  function showResult({ error }: OfficeResult<unknown>, done: string) {
-    announce(error ? errors[error.code] : done)
+  /** Announces the result of a call and refetches the users. */
+  function showResult({ error }: OfficeResult<unknown>, message: string) {
+    announce(error ? errors[error.code] : message)
     refetch()
   }
   async function requireSecondFactor(required: boolean) {
     const done = required ? users.secondFactorRequired : users.secondFactorNotRequired
     showResult(await callOffice('POST /office/api/users/second-factor', { payload: { required } }), done)
-    // Whoever requires it may have none either.
+    // The signed-in user may have no second factor either.
     void revalidate()
   }
   async function inviteAgain({ user_id, user_name: name }: OfficeUserJson) {
-    const answer = await callOffice('POST /office/api/users/{user_id}/invite', { params: { user_id } })
-    if (answer.data) setOpen({ invite: answer.data, name })
-    else announce(errors[answer.error.code])
+    const response = await callOffice('POST /office/api/users/{user_id}/invite', { params: { user_id } })
+    if (response.data) setOpen({ invite: response.data, name })
+    else announce(errors[response.error.code])
     refetch()
   }
   async function endSessions({ user_id, user_name }: OfficeUserJson) {
-    const asked = { params: { user_id } }
+    const options = { params: { user_id } }
     showResult(
-      await callOffice('POST /office/api/users/{user_id}/end-sessions', asked),
+      await callOffice('POST /office/api/users/{user_id}/end-sessions', options),
       users.sessionsEnded(user_name),
     )
   }
   async function disable({ user_id, user_name }: OfficeUserJson) {
-    const asked = { params: { user_id } }
+    const options = { params: { user_id } }
     showResult(
-      await callOffice('POST /office/api/users/{user_id}/disable', asked),
+      await callOffice('POST /office/api/users/{user_id}/disable', options),
       users.disabledNow(user_name),
     )
   }
   async function enable({ user_id, user_name }: OfficeUserJson) {
-    const asked = { params: { user_id } }
+    const options = { params: { user_id } }
     showResult(
-      await callOffice('POST /office/api/users/{user_id}/enable', asked),
+      await callOffice('POST /office/api/users/{user_id}/enable', options),
       users.enabledNow(user_name),
     )
   }
 
-  /** What there is to know of somebody beside the role. */
+  /** Lists what the table shows of a user besides the role. */
   function listFacts(user: OfficeUserJson): string[] {
     const { state, invite_expires_at, second_factor, sessions, seen_at } = user
     const { tries, addresses } = user.failed_sign_ins
@@ -117,7 +117,7 @@ export function Component() {
             <tbody>
               {result.data.users.map((user) => (
                 <tr key={user.user_id} aria-label={user.user_name}>
-                  <th scope="row" className={table.words}>
+                  <th scope="row" className={table.text}>
                     <span>{user.user_name}</span>
                     <div className={table.soft}>{user.email}</div>
                   </th>

@@ -6,23 +6,23 @@ import { Dialog } from '../../design/dialog.tsx'
 import { MutationForm } from '../../shell/requests/mutation-form.tsx'
 
 type ActionDialogProps = {
-  /** That of the button which opens it. */
+  /** The label of the button that opens the dialog. */
   title: string
   text?: string
-  /** What sends it; with `no`, what does not. */
+  /** The labels of the submit button and of an optional cancel button. */
   submitLabel: string
   cancelLabel?: string
-  /** Its fields; what is wrong with one of them, in words, by its name. */
+  /** Renders the fields. `problemOf` returns a field's error message by its name. */
   fields: (problemOf: (name: string) => string | undefined) => ReactNode
-  /** Does it with what was filled in. Gives why not. */
-  onSend: (filledIn: Record<string, string>) => Promise<OfficeError | undefined>
+  /** Runs the action with the form's values. Returns the error. */
+  onSend: (values: Record<string, string>) => Promise<OfficeError | undefined>
   onClose: () => void
 }
 
-/** What was filled in, as it is: the shop says what is wrong with it. */
+/** All values as text. The server validates them. */
 const FormValuesSchema = v.record(v.string(), v.string())
 
-/** A dialog that asks for what is needed to do something with the enquiry. What was filled in stays until it is done. */
+/** A dialog with a form for an action on the enquiry. It closes after success and keeps the entries after an error. */
 export function ActionDialog({
   title,
   text,
@@ -38,8 +38,8 @@ export function ActionDialog({
         label={title}
         schema={FormValuesSchema}
         submit={submitLabel}
-        send={async (filledIn): Promise<OfficeResult<null>> => {
-          const error = await onSend(filledIn)
+        send={async (values): Promise<OfficeResult<null>> => {
+          const error = await onSend(values)
           return error ? { error } : { data: null }
         }}
         onDone={onClose}

@@ -9,15 +9,15 @@ import css from './enquiry.module.css'
 import { CallBackDialog } from './enquiry-dialogs.tsx'
 import type { OpenEnquiry } from './use-enquiry.ts'
 
-/** What came of a call, by one key each, and when to call next. */
+/** Records the outcome of a call with one key each, and shows when to call next. */
 export function CallOutcomes({ open }: { open: OpenEnquiry }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const language = useLanguage()
-  const [asksWhen, setAsksWhen] = useState(false)
+  const [isSchedulingCallBack, setSchedulingCallBack] = useState(false)
   const { enquiry, params, expectedVersion, mutate } = open
 
   function record(outcome: CallOutcome) {
-    if (outcome === 'Call Back') return setAsksWhen(true)
+    if (outcome === 'Call Back') return setSchedulingCallBack(true)
     const payload = { ...expectedVersion, outcome }
     void mutate(
       () => callOffice('POST /office/api/enquiries/{number}/calls', { params, payload }),
@@ -28,7 +28,7 @@ export function CallOutcomes({ open }: { open: OpenEnquiry }) {
     <fieldset className={css.part}>
       <legend>{words.callOutcome}</legend>
       {enquiry.call_from && <p>{words.callFrom(formatDateTime(enquiry.call_from, language))}</p>}
-      {enquiry.wrong_number && <p className={css.wrong}>{words.outcomes['Wrong Number']}</p>}
+      {enquiry.wrong_number && <p className={css.error}>{words.outcomes['Wrong Number']}</p>}
       <div className={css.buttons}>
         {CALL_OUTCOMES.map((outcome, index) => (
           <ActionButton
@@ -39,7 +39,7 @@ export function CallOutcomes({ open }: { open: OpenEnquiry }) {
           />
         ))}
       </div>
-      {asksWhen && <CallBackDialog open={open} onClose={() => setAsksWhen(false)} />}
+      {isSchedulingCallBack && <CallBackDialog open={open} onClose={() => setSchedulingCallBack(false)} />}
     </fieldset>
   )
 }

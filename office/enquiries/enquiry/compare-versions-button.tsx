@@ -17,7 +17,7 @@ import { currentVersionNo } from './describe-remote-changes.ts'
 import css from './enquiry.module.css'
 import type { OpenEnquiry } from './use-enquiry.ts'
 
-/** Any two versions beside each other, and either of them brought back (O4); where there are two. */
+/** Compares any two versions and can restore either (O4). Hidden while there is only one. */
 export function CompareVersionsButton({ open }: { open: OpenEnquiry }) {
   const { versions: words } = useWords({ versions: versionsEn })
   const [isOpen, setOpen] = useState(false)
@@ -35,14 +35,14 @@ export function CompareVersionsButton({ open }: { open: OpenEnquiry }) {
 function VersionComparison({ open, onClose }: { open: OpenEnquiry; onClose: () => void }) {
   const { versions: words, errors } = useWords({ versions: versionsEn, errors: errorsEn })
   const { enquiry, params, expectedVersion, mutate } = open
-  const now = currentVersionNo(enquiry)
-  const before = enquiry.versions.filter(({ version_no }) => version_no < now).at(-1)?.version_no ?? 1
-  const [chosen, setChosen] = useState({ from: before, to: now })
+  const current = currentVersionNo(enquiry)
+  const previous = enquiry.versions.filter(({ version_no }) => version_no < current).at(-1)?.version_no ?? 1
+  const [chosen, setChosen] = useState({ from: previous, to: current })
   const from = useVersionQuery(params.number, chosen.from)
   const to = useVersionQuery(params.number, chosen.to)
   const error = from.error ?? to.error
-  const back = [...new Set([chosen.from, chosen.to])].filter(
-    (version_no) => version_no !== now && version_no !== enquiry.version_counts,
+  const restorable = [...new Set([chosen.from, chosen.to])].filter(
+    (version_no) => version_no !== current && version_no !== enquiry.version_counts,
   )
 
   function restoreVersion(version_no: number) {
@@ -58,7 +58,7 @@ function VersionComparison({ open, onClose }: { open: OpenEnquiry; onClose: () =
   }
   return (
     <>
-      <div className={css.compared}>
+      <div className={css.versionPicker}>
         {(['from', 'to'] as const).map((side) => (
           <SelectField
             key={side}
@@ -73,7 +73,7 @@ function VersionComparison({ open, onClose }: { open: OpenEnquiry; onClose: () =
       {from.version && to.version && <VersionDifferences from={from.version} to={to.version} />}
       <div className={css.buttons}>
         {enquiry.can.includes('change') &&
-          back.map((version_no) => (
+          restorable.map((version_no) => (
             <button
               key={version_no}
               type="button"
@@ -91,7 +91,7 @@ function VersionComparison({ open, onClose }: { open: OpenEnquiry; onClose: () =
   )
 }
 
-/** What differs between two versions, side by side, and what each comes to. */
+/** A table of the differences between two versions, with their totals. */
 function VersionDifferences({ from, to }: { from: VersionJson; to: VersionJson }) {
   const { versions: words, enquiry } = useWords({ versions: versionsEn, enquiry: enquiryEn })
   const language = useLanguage()
@@ -101,7 +101,7 @@ function VersionDifferences({ from, to }: { from: VersionJson; to: VersionJson }
       ? { name: productName(language, change), from: change.from || '–', to: change.to || '–' }
       : { name: enquiry[change.what], from: formatRupees(change.from), to: formatRupees(change.to) },
   )
-  const [was, is] = [from, to].map(({ net_amount }) => formatRupees(net_amount))
+  const [fromAmount, toAmount] = [from, to].map(({ net_amount }) => formatRupees(net_amount))
   return (
     <table className={css.differences}>
       <thead>
@@ -112,7 +112,7 @@ function VersionDifferences({ from, to }: { from: VersionJson; to: VersionJson }
         </tr>
       </thead>
       <tbody>
-        {[...rows, { name: words.total, from: was, to: is }].map((row) => (
+        {[...rows, { name: words.total, from: fromAmount, to: toAmount }].map((row) => (
           <tr key={row.name}>
             <th scope="row">{row.name}</th>
             <td>{row.from}</td>
@@ -124,18 +124,18 @@ function VersionDifferences({ from, to }: { from: VersionJson; to: VersionJson }
   )
 }
 
-/** A version as it was; it never changes. */
+/** Fetches a version. Versions never change. */
 function useVersionQuery(number: string, version_no: number): { version?: VersionJson; error?: OfficeError } {
   const [found, setFound] = useState<{ version?: VersionJson; error?: OfficeError }>({})
   useEffect(() => {
-    const given = new AbortController()
+    const controller = new AbortController()
     void callOffice('GET /office/api/enquiries/{number}/versions/{version_no}', {
       params: { number, version_no: `${version_no}` },
-      signal: given.signal,
+      signal: controller.signal,
     }).then(({ data, error }) => {
-      if (!given.signal.aborted) setFound(error ? { error } : { version: data })
+      if (!controller.signal.aborted) setFound(error ? { error } : { version: data })
     })
-    return () => given.abort()
+    return () => controller.abort()
   }, [number, version_no])
   return found.version && found.version.version_no !== version_no ? {} : found
 }

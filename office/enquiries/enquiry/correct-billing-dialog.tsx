@@ -19,18 +19,18 @@ import type { OpenEnquiry } from './use-enquiry.ts'
 export function CorrectBillingDialog({ open, onClose }: { open: OpenEnquiry; onClose: () => void }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const { enquiry, params, mutate } = open
-  const now = pick(enquiry, BILLING_FIELDS)
-  const [opened] = useState(now)
-  const [typed, setTyped] = useState<Partial<typeof now>>({})
+  const current = pick(enquiry, BILLING_FIELDS)
+  const [opened] = useState(current)
+  const [typed, setTyped] = useState<Partial<typeof current>>({})
   // The values when the user last saw a conflict. The rejected save returns the current ones.
-  const [seenValues, setSeenValues] = useState(now)
+  const [seenValues, setSeenValues] = useState(current)
   const [isRefused, setRefused] = useState(false)
   if (isRefused) {
     setRefused(false)
-    setSeenValues(now)
+    setSeenValues(current)
   }
   const fields = useBillingFields()
-  const isTyped = (name: keyof typeof now) => typed[name] !== undefined && typed[name] !== now[name]
+  const isTyped = (name: keyof typeof current) => typed[name] !== undefined && typed[name] !== current[name]
   return (
     <ActionDialog
       title={words.correct}
@@ -41,7 +41,7 @@ export function CorrectBillingDialog({ open, onClose }: { open: OpenEnquiry; onC
             key={field.name}
             {...field}
             autoComplete="off"
-            value={typed[field.name] ?? now[field.name]}
+            value={typed[field.name] ?? current[field.name]}
             onChange={({ target }) =>
               setTyped({
                 ...typed,
@@ -50,8 +50,8 @@ export function CorrectBillingDialog({ open, onClose }: { open: OpenEnquiry; onC
             }
             problem={problemOf(field.name)}
             hint={
-              isTyped(field.name) && now[field.name] !== opened[field.name]
-                ? words.nowIs(now[field.name])
+              isTyped(field.name) && current[field.name] !== opened[field.name]
+                ? words.nowIs(current[field.name])
                 : undefined
             }
           />
@@ -59,12 +59,12 @@ export function CorrectBillingDialog({ open, onClose }: { open: OpenEnquiry; onC
       }
       onSend={async () => {
         // Fields without unsaved text keep the changes of other users.
-        const from = createRecord(BILLING_FIELDS, (name) => (isTyped(name) ? seenValues[name] : now[name]))
+        const from = createRecord(BILLING_FIELDS, (name) => (isTyped(name) ? seenValues[name] : current[name]))
         const error = await mutate(
           () =>
             callOffice('POST /office/api/enquiries/{number}/billing', {
               params,
-              payload: { ...now, ...typed, from },
+              payload: { ...current, ...typed, from },
             }),
           words.saved,
         )

@@ -58,18 +58,22 @@ const NEW: EnquiryJson = {
   dispatches: [],
   can: [],
 }
-const describeChanges = (after: Partial<EnquiryJson>, before: Partial<EnquiryJson> = {}, mine = 0) =>
+const describeChanges = (
+  after: Partial<EnquiryJson>,
+  before: Partial<EnquiryJson> = {},
+  ownChangeCount = 0,
+) =>
   describeRemoteChanges(
     {
       before: { ...NEW, ...before },
       after: { ...NEW, row_version: 9, ...after },
       me: 'Selvi',
-      ownChangeCount: mine,
+      ownChangeCount,
     },
     { enquiry, status },
   )
 
-it('says who changed it, from which version to which', { tags: ['O4'] }, () => {
+it('describes who changed which version', { tags: ['O4'] }, () => {
   const versions = [...NEW.versions, version(2, 'Murugan'), version(3, 'Murugan')]
   expect(describeChanges({ versions, version_counts: 3 })).toEqual([
     'Murugan changed v1 → v2',
@@ -77,7 +81,7 @@ it('says who changed it, from which version to which', { tags: ['O4'] }, () => {
   ])
 })
 
-it('says each step, call and payment', { tags: ['O4'] }, () => {
+it('describes each step, call and payment', { tags: ['O4'] }, () => {
   const call = {
     call_no: 1,
     called_at: AT,
@@ -107,17 +111,17 @@ it('says each step, call and payment', { tags: ['O4'] }, () => {
   ])
 })
 
-it('says that the customer accepted', { tags: ['O4'] }, () => {
-  const waits = { ...version(2, 'Selvi'), outcome: null, outcome_at: null, outcome_by: null }
-  const accepted = { ...waits, outcome: 'by customer' as const, outcome_at: AT, outcome_by: 'customer' }
+it("describes the customer's acceptance", { tags: ['O4'] }, () => {
+  const waiting = { ...version(2, 'Selvi'), outcome: null, outcome_at: null, outcome_by: null }
+  const accepted = { ...waiting, outcome: 'by customer' as const, outcome_at: AT, outcome_by: 'customer' }
   const [first] = NEW.versions
-  if (!first) throw new Error('There is no version')
-  expect(describeChanges({ versions: [first, accepted] }, { versions: [first, waits] })).toEqual([
+  if (!first) throw new Error('The fixture has no version')
+  expect(describeChanges({ versions: [first, accepted] }, { versions: [first, waiting] })).toEqual([
     'Customer: v2 accepted by the customer',
   ])
 })
 
-it('says nothing of what one did oneself, and always something of what it cannot name', {
+it("omits the user's own changes and always mentions a change it cannot describe", {
   tags: ['O4'],
 }, () => {
   expect(describeChanges({ history: [...NEW.history, step(2, 'Confirmed', 'Selvi')] })).toEqual([])
@@ -125,7 +129,7 @@ it('says nothing of what one did oneself, and always something of what it cannot
   expect(describeChanges({ row_version: 1 })).toEqual([])
 })
 
-it('says nothing of what was just done here, also where it cannot name that', { tags: ['O4'] }, () => {
+it('omits changes just made here, even those it cannot describe', { tags: ['O4'] }, () => {
   expect(describeChanges({ row_version: 2, city: 'Theni' }, {}, 1)).toEqual([])
   expect(describeChanges({ row_version: 3, city: 'Theni' }, {}, 1)).toEqual(['Someone changed this enquiry'])
 })

@@ -5,17 +5,17 @@ import type { status as statusEn } from '#i18n/office/en/status.ts'
 
 type Words = { enquiry: typeof enquiryEn; status: typeof statusEn }
 
-/** The version of an enquiry that is worked on: the one that waits, else the one that counts. */
+/** The version that is edited: the waiting one, or else the current one. */
 export const currentVersionNo = ({ waiting, version_counts }: EnquiryJson): number =>
   waiting?.version_no ?? version_counts
 
-/** Who did something, as the office names them: the customer in its language, anybody else by name. */
+/** The author's name: a translation for the customer, the user's name otherwise. */
 export const authorName = (by: string, words: typeof enquiryEn): string =>
   by === 'customer' ? words.customer : by
 
 /**
- * What others than `me` did with an enquiry between two readings of it, in sentences. Something of it is always said: whatever
- * else changed is 'somebody changed this'. `mine`: so many of the changes were just made here.
+ * Describes what users other than `me` changed between two fetches of an enquiry, one sentence per change. A change that cannot
+ * be described becomes 'Someone changed this enquiry'. `ownChangeCount` changes were made here.
  */
 export function describeRemoteChanges(
   {
@@ -27,24 +27,29 @@ export function describeRemoteChanges(
   { enquiry: words, status }: Words,
 ): string[] {
   if (before.row_version + ownChangeCount >= after.row_version) return []
-  const describeAction = (by: string, what: string) => ({
+  const describeAction = (by: string, text: string) => ({
     by,
-    text: `${authorName(by, words)}: ${what}`,
+    text: `${authorName(by, words)}: ${text}`,
   })
   const isNew = <Key extends string>(rows: readonly Record<Key, number>[], key: Key) => {
-    const known = new Set(rows.map((row) => row[key]))
-    return (row: Record<Key, number>) => !known.has(row[key])
+    const knownIds = new Set(rows.map((row) => row[key]))
+    return (row: Record<Key, number>) => !knownIds.has(row[key])
   }
   const changes = [
     ...after.versions
       .filter(isNew(before.versions, 'version_no'))
-      .map(({ made_by, version_no }, at, made) => ({
+      .map(({ made_by, version_no }, index, addedVersions) => ({
         by: made_by,
-        text: words.changedVersion(made_by, made[at - 1]?.version_no ?? currentVersionNo(before), version_no),
+        text: words.changedVersion(
+          made_by,
+          addedVersions[index - 1]?.version_no ?? currentVersionNo(before),
+          version_no,
+        ),
       })),
     ...after.versions.flatMap(({ version_no, outcome, outcome_by }) => {
-      const was = before.versions.find((version) => version.version_no === version_no)
-      if (!was || was.outcome === outcome || !outcome || !outcome_by || outcome === 'superseded') return []
+      const previous = before.versions.find((version) => version.version_no === version_no)
+      if (!previous || previous.outcome === outcome || !outcome || !outcome_by || outcome === 'superseded')
+        return []
       return [describeAction(outcome_by, `v${version_no} ${words.outcomesOf[outcome]}`)]
     }),
     ...after.history

@@ -12,7 +12,7 @@ import css from './enquiry.module.css'
 import { CancelEnquiryDialog, PaymentDialog, UndoStepDialog } from './enquiry-dialogs.tsx'
 import type { OpenEnquiry } from './use-enquiry.ts'
 
-/** The most common next step of each status. */
+/** The primary action of each status. */
 const NEXT_ACTION_BY_STATUS: Partial<Record<EnquiryStatus, EnquiryAction>> = {
   'Enquiry Received': 'confirm',
   Confirmed: 'pay',
@@ -24,7 +24,7 @@ const NEXT_ACTION_BY_STATUS: Partial<Record<EnquiryStatus, EnquiryAction>> = {
 
 type EnquiryActionsProps = { open: OpenEnquiry; hasUnsavedChanges: () => boolean }
 
-/** The buttons of the possible actions, the next step first. Confirm and pack ask first if there are unsaved changes, which they would leave out. */
+/** The possible actions, the primary one first. Confirm and pack ask first if unsaved changes would be left out. */
 export function EnquiryActions({ open, hasUnsavedChanges }: EnquiryActionsProps) {
   const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
   const { enquiry, params, expectedVersion: payload, mutate } = open
@@ -33,9 +33,13 @@ export function EnquiryActions({ open, hasUnsavedChanges }: EnquiryActionsProps)
   >()
   const close = () => setOpenDialog(undefined)
   const changeStatus = (
-    what: 'confirm' | 'packed' | 'reached-city' | 'collected' | 'accept' | 'withdraw',
-    said: string,
-  ) => void mutate(() => callOffice(`POST /office/api/enquiries/{number}/${what}`, { params, payload }), said)
+    action: 'confirm' | 'packed' | 'reached-city' | 'collected' | 'accept' | 'withdraw',
+    message: string,
+  ) =>
+    void mutate(
+      () => callOffice(`POST /office/api/enquiries/{number}/${action}`, { params, payload }),
+      message,
+    )
 
   const confirm = () => changeStatus('confirm', words.done(status.Confirmed))
   const pack = () => changeStatus('packed', words.done(status.Packed))
@@ -84,14 +88,14 @@ export function EnquiryActions({ open, hasUnsavedChanges }: EnquiryActionsProps)
     { action: 'cancel', name: words.cancel, keys: 'x', onClick: () => setOpenDialog('cancel') },
   ]
   const next = NEXT_ACTION_BY_STATUS[enquiry.order_status]
-  const shown = buttons.filter(({ action }) => enquiry.can.includes(action))
-  const inOrder = [
-    ...shown.filter(({ action }) => action === next),
-    ...shown.filter(({ action }) => action !== next),
+  const possible = buttons.filter(({ action }) => enquiry.can.includes(action))
+  const ordered = [
+    ...possible.filter(({ action }) => action === next),
+    ...possible.filter(({ action }) => action !== next),
   ]
   return (
     <div className={css.buttons}>
-      {inOrder.map(({ action, ...button }) => (
+      {ordered.map(({ action, ...button }) => (
         <ActionButton key={action} isPrimary={action === next} {...button} />
       ))}
       {(openDialog === 'pay' || openDialog === 'refund') && (

@@ -25,7 +25,7 @@ export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 're
   const amount = kind === 'receipt' ? due : refund_owed || overpaid
   const [typed, setTyped] = useState(amount === 0 ? '' : amountToText(amount))
   // Warns about an overpayment before the customer is notified of it.
-  const over = kind === 'receipt' ? (readAmount(typed) ?? 0) - due : 0
+  const excess = kind === 'receipt' ? (readAmount(typed) ?? 0) - due : 0
   return (
     <ActionDialog
       title={kind === 'receipt' ? words.pay : words.refund}
@@ -41,8 +41,8 @@ export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 're
             onChange={({ target }) => setTyped(target.value)}
             problem={problemOf('amount')}
             hint={
-              over > 0 && over <= fromRupees(INPUT_RUPEES_MAX)
-                ? words.tooMuch(formatRupees(paise(over)))
+              excess > 0 && excess <= fromRupees(INPUT_RUPEES_MAX)
+                ? words.tooMuch(formatRupees(paise(excess)))
                 : undefined
             }
           />
@@ -91,7 +91,7 @@ export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 're
   )
 }
 
-/** A payment was recorded by mistake. */
+/** Removes a payment that was recorded by mistake. */
 export function RevertPaymentDialog({ open, payment_no, onClose }: DialogProps & { payment_no: number }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const { params, expectedVersion, mutate } = open
@@ -115,7 +115,7 @@ export function RevertPaymentDialog({ open, payment_no, onClose }: DialogProps &
   )
 }
 
-/** Asks for the reason, and says what share of what was paid goes back (section 9). */
+/** Cancels the enquiry with a reason. Shows the share of the payments that will be refunded (section 9). */
 export function CancelEnquiryDialog({ open, onClose }: DialogProps) {
   const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
   const { enquiry, params, expectedVersion, mutate } = open
@@ -143,7 +143,7 @@ export function CancelEnquiryDialog({ open, onClose }: DialogProps) {
   )
 }
 
-/** Asks for the reason, and says which step is taken back. */
+/** Undoes the last step with a reason. */
 export function UndoStepDialog({ open, onClose }: DialogProps) {
   const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
   const { enquiry, params, expectedVersion, mutate } = open
@@ -161,7 +161,7 @@ export function UndoStepDialog({ open, onClose }: DialogProps) {
               params,
               payload: { ...expectedVersion, reason },
             }),
-          // Not always where it was before: what was paid back meanwhile no longer covers it.
+          // The status may differ from the previous one: after a refund, payments may no longer cover the amount.
           ({ order_status }) => words.done(status[order_status]),
         )
       }
@@ -170,7 +170,7 @@ export function UndoStepDialog({ open, onClose }: DialogProps) {
   )
 }
 
-/** When the customer wants to be called, on India's clock. */
+/** Asks for the time of the next call, in IST. */
 export function CallBackDialog({ open, onClose }: DialogProps) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const { params, expectedVersion, mutate } = open

@@ -14,14 +14,14 @@ import css from './enquiry.module.css'
 import { RevertPaymentDialog } from './enquiry-dialogs.tsx'
 import type { OpenEnquiry } from './use-enquiry.ts'
 
-/** What was recorded of the enquiry: payments, calls, the parcel, its history; each group where there is something. */
+/** The enquiry's records: payments, calls, parcel, versions and history. Empty groups are hidden. */
 export function EnquiryRecords({ open }: { open: OpenEnquiry }) {
   const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
   const language = useLanguage()
   const [revertedPaymentNo, setRevertedPaymentNo] = useState<number>()
   const { enquiry, params, expectedVersion: payload, mutate } = open
   const at = (time: string) => formatDateTime(time, language)
-  const standing = new Set(filterActiveSteps(enquiry.history).map(({ change_no }) => change_no))
+  const activeSteps = new Set(filterActiveSteps(enquiry.history).map(({ change_no }) => change_no))
   const revertCall = (call_no: number) =>
     mutate(
       () =>
@@ -36,16 +36,16 @@ export function EnquiryRecords({ open }: { open: OpenEnquiry }) {
     const { payment_no, kind, mode, reference, taken_back_reason } = payment
     const amount = formatRupees(kind === 'refund' ? paise(-payment.amount) : payment.amount)
     const details = [words.modes[mode], reference, at(payment.paid_at), payment.recorded_by]
-    const isStanding = payment.taken_back_at === null
+    const isActive = payment.taken_back_at === null
     return (
-      <li key={payment_no} data-over={!isStanding || undefined}>
+      <li key={payment_no} data-inactive={!isActive || undefined}>
         <strong>{amount}</strong>{' '}
         <span>
-          {[...details, !isStanding && `${words.removedRecord}: ${taken_back_reason}`]
+          {[...details, !isActive && `${words.removedRecord}: ${taken_back_reason}`]
             .filter(Boolean)
             .join(' · ')}
         </span>
-        {isStanding && enquiry.can.includes('pay') && (
+        {isActive && enquiry.can.includes('pay') && (
           <button
             type="button"
             className={controls.quiet}
@@ -62,12 +62,12 @@ export function EnquiryRecords({ open }: { open: OpenEnquiry }) {
     const { call_no, outcome, call_back_at, taken_back_at } = call
     const name = words.outcomes[outcome]
     const details = [call_back_at && `→ ${at(call_back_at)}`, call.note, at(call.called_at), call.called_by]
-    const isStanding = taken_back_at === null
+    const isActive = taken_back_at === null
     return (
-      <li key={call_no} data-over={!isStanding || undefined}>
+      <li key={call_no} data-inactive={!isActive || undefined}>
         <strong>{name}</strong>{' '}
-        <span>{[...details, !isStanding && words.removedRecord].filter(Boolean).join(' · ')}</span>
-        {isStanding && enquiry.can.includes('call') && (
+        <span>{[...details, !isActive && words.removedRecord].filter(Boolean).join(' · ')}</span>
+        {isActive && enquiry.can.includes('call') && (
           <button
             type="button"
             className={controls.quiet}
@@ -85,7 +85,7 @@ export function EnquiryRecords({ open }: { open: OpenEnquiry }) {
   ))
   const versions = enquiry.versions.map(
     ({ version_no, net_amount, outcome, outcome_by, made_at, ...made }) => (
-      <li key={version_no} data-over={version_no !== enquiry.version_counts || undefined}>
+      <li key={version_no} data-inactive={version_no !== enquiry.version_counts || undefined}>
         <strong>{`v${version_no}`}</strong>{' '}
         <span>
           {[
@@ -105,7 +105,7 @@ export function EnquiryRecords({ open }: { open: OpenEnquiry }) {
   const formatReason = (reason: string | null) =>
     reason === SHORTFALL_REASON ? words.noLongerCovered : reason
   const history = enquiry.history.map(({ change_no, order_status, undoes, reason, ...step }) => (
-    <li key={change_no} data-over={!standing.has(change_no) || undefined}>
+    <li key={change_no} data-inactive={!activeSteps.has(change_no) || undefined}>
       <strong>{status[order_status]}</strong>{' '}
       <span>
         {[

@@ -29,7 +29,7 @@ import { Presence } from './presence.tsx'
 import { ResetAccountDialog } from './reset-account-dialog.tsx'
 import { type OpenEnquiry, useEnquiry } from './use-enquiry.ts'
 
-/** One enquiry: how it stands, what can be done with it, what is in it, and all that was done (O4). */
+/** One enquiry: its status, actions, lines and records (O4). */
 export function Component() {
   const { number = '' } = useParams()
   return <EnquiryByNumber key={number} number={number} />
@@ -55,7 +55,7 @@ function EnquiryDetails({ open }: { open: OpenEnquiry }) {
   const [isCorrecting, setCorrecting] = useState(false)
   const [isResetting, setResetting] = useState(false)
   const { enquiry } = open
-  const typed = useEnquiryDraft(enquiry.enquiry_number)
+  const draftState = useEnquiryDraft(enquiry.enquiry_number)
   const entry = useRef<ProductEntryHandle>(null)
   const { order_status, version_counts, money } = enquiry
   const amounts = [
@@ -65,7 +65,7 @@ function EnquiryDetails({ open }: { open: OpenEnquiry }) {
     [words.refundOwed, money.refund_owed],
   ] as const
   return (
-    <div className={css.desk}>
+    <div className={css.layout}>
       <RemoteChanges open={open} />
       <div className={css.head}>
         <Presence number={enquiry.enquiry_number} />
@@ -102,10 +102,12 @@ function EnquiryDetails({ open }: { open: OpenEnquiry }) {
         </p>
         <EnquiryActions
           open={open}
-          hasUnsavedChanges={() => typed.draft !== EMPTY_DRAFT || Boolean(entry.current?.hasPendingInput())}
+          hasUnsavedChanges={() =>
+            draftState.draft !== EMPTY_DRAFT || Boolean(entry.current?.hasPendingInput())
+          }
         />
       </div>
-      <div className={css.side}>
+      <div className={css.sidebar}>
         <section className={css.part}>
           <h2>{words.customer}</h2>
           <p>
@@ -151,22 +153,22 @@ function EnquiryDetails({ open }: { open: OpenEnquiry }) {
             </ul>
           </section>
         )}
-        <LineEditor open={open} typed={typed} entry={entry} />
+        <LineEditor open={open} draftState={draftState} entry={entry} />
       </div>
     </div>
   )
 }
 
-/** What others did with the enquiry while one had it open. */
+/** Lists what others changed while the enquiry was open. */
 function RemoteChanges({ open: { remoteChanges, dismissRemoteChanges } }: { open: OpenEnquiry }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   return (
-    <div aria-live="polite" className={css.happened}>
+    <div aria-live="polite" className={css.remoteChanges}>
       {remoteChanges.length > 0 && (
         <>
           <ul>
             {remoteChanges.map((sentence, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same may happen twice.
+              // biome-ignore lint/suspicious/noArrayIndexKey: Sentences may repeat.
               <li key={at}>{sentence}</li>
             ))}
           </ul>
@@ -179,7 +181,7 @@ function RemoteChanges({ open: { remoteChanges, dismissRemoteChanges } }: { open
   )
 }
 
-/** What a version that waits changes: from what to what. */
+/** A change that a waiting version proposes. */
 function ProposedChange({ change }: { change: VersionChange }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const language = useLanguage()

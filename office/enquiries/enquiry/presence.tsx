@@ -7,32 +7,32 @@ import { useWords } from '../../shell/language.ts'
 import { useOtherViewers } from '../../shell/requests/event-stream.ts'
 import css from './enquiry.module.css'
 
-/** Who has not touched anything for so many ms is not there. */
+/** A user without activity for this long counts as away, in ms. */
 const IDLE_AFTER_MS = 5 * 60_000
 
 const tab_id = createUuid()
 
-/** Says that one has this enquiry open, while one is there, and who else has. */
+/** Sends a heartbeat while the user has this enquiry open, and shows who else has it open. */
 export function Presence({ number }: { number: string }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const others = useOtherViewers(number)
   useEffect(() => {
-    let touchedAt = performance.now()
+    let activeAt = performance.now()
     const noteActivity = () => {
-      touchedAt = performance.now()
+      activeAt = performance.now()
     }
     const sendHeartbeat = () => {
-      if (document.visibilityState !== 'visible' || performance.now() - touchedAt > IDLE_AFTER_MS) return
+      if (document.visibilityState !== 'visible' || performance.now() - activeAt > IDLE_AFTER_MS) return
       void callOffice('POST /office/api/presence', { payload: { enquiry_number: number, tab_id } })
     }
     sendHeartbeat()
     const timer = setInterval(sendHeartbeat, PRESENCE_INTERVAL_MS)
-    const touches = ['pointerdown', 'keydown', 'scroll'] as const
-    for (const kind of touches) window.addEventListener(kind, noteActivity, { passive: true })
+    const activityEvents = ['pointerdown', 'keydown', 'scroll'] as const
+    for (const kind of activityEvents) window.addEventListener(kind, noteActivity, { passive: true })
     document.addEventListener('visibilitychange', sendHeartbeat)
     return () => {
       clearInterval(timer)
-      for (const kind of touches) window.removeEventListener(kind, noteActivity)
+      for (const kind of activityEvents) window.removeEventListener(kind, noteActivity)
       document.removeEventListener('visibilitychange', sendHeartbeat)
     }
   }, [number])

@@ -8,7 +8,7 @@ import { useWords } from '../../shell/language.ts'
 import { MutationForm } from '../../shell/requests/mutation-form.tsx'
 import css from './enquiry.module.css'
 
-/** Gives a customer's account a new password, and shows it once. */
+/** Resets the password of a customer's account and shows the new one once. */
 export function ResetAccountDialog({ mobile_no, onClose }: { mobile_no: string; onClose: () => void }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const [password, setPassword] = useState<string>()
@@ -21,7 +21,7 @@ export function ResetAccountDialog({ mobile_no, onClose }: { mobile_no: string; 
     >
       {password ? (
         <>
-          {/* In two halves, as numbers are said on the phone. */}
+          {/* In two halves, as numbers are read out on the phone. */}
           <output aria-label={words.newPassword} className={css.password}>
             {`${password.slice(0, 5)} ${password.slice(5)}`}
           </output>

@@ -11,71 +11,69 @@ import { useMe } from '../../shell/session/me.ts'
 import { announce } from '../../shell/status-region.tsx'
 import { describeRemoteChanges } from './describe-remote-changes.ts'
 
-/** So many things that others did are told at a time. */
+/** The most changes of others that are listed. */
 const REMOTE_CHANGES_MAX = 5
 
-/** An enquiry on the screen, and how something is done with it. */
+/** A loaded enquiry with its mutations. */
 export type OpenEnquiry = {
   enquiry: EnquiryJson
-  /** What every call of it takes: its number, and what of it is on the screen. */
+  /** The path parameters and the version that every call sends. */
   params: { number: string }
   expectedVersion: { row_version: number }
   /**
-   * Makes a call that does something with it, shows it as it is then, and says what was done or why not. Gives why not. A
-   * second tap while the first is on its way is told so, or `waits` until it is done.
+   * Runs `call`, refetches the enquiry, and announces `message` or the error. Returns the error. A second call while the first
+   * is running returns 'one-moment', or waits if `shouldWait`.
    */
   mutate: (
-    ask: () => Promise<OfficeResult<unknown>>,
-    said: string | ((is: EnquiryJson) => string),
+    call: () => Promise<OfficeResult<unknown>>,
+    message: string | ((current: EnquiryJson) => string),
     options?: { shouldWait: boolean },
   ) => Promise<OfficeError | undefined>
-  /** What others did with it while it was on the screen, the last thing last, until it was seen. */
+  /** What others changed while the enquiry was shown, latest last, until dismissed. */
   remoteChanges: readonly string[]
   dismissRemoteChanges: () => void
 }
 
-/**
- * Finds an enquiry by its number, and again when somebody did something with it or comes back to the screen; or says why there
- * is none. For one number, as long as what calls this is there: what is on its way belongs to it.
- */
+/** Fetches an enquiry and refetches it on events, focus and reconnect. Mount it with one number: pending calls belong to it. */
 export function useEnquiry(number: string): { open?: OpenEnquiry; error?: OfficeError } {
   const words = useWords({ errors: errorsEn, enquiry: enquiryEn, status: statusEn })
   const me = useMe().name
   const [found, setFound] = useState<OfficeResult<EnquiryJson>>()
   const [remoteChanges, setRemoteChanges] = useState<readonly string[]>([])
   const requestCount = useRef(0)
-  /** What is being done. */
+  /** The running call. */
   const pending = useRef<Promise<unknown>>(undefined)
-  /** The newest row version that this screen was told of. */
+  /** The newest row version that an event has announced. */
   const newestVersion = useRef(0)
   const shown = useRef<EnquiryJson>(undefined)
-  const inWords = useRef(words)
+  const latestWords = useRef(words)
   useEffect(() => {
-    inWords.current = words
+    latestWords.current = words
   })
-  /** Finds it, and gives what others did since it was last found; after work, of which so many changes are `mine`. */
+  /** Refetches and returns what others changed since the last fetch. `ownChangeCount` of the changes were made here. */
   const refetch = useCallback(
-    async ({ isAfterWork = false, mine = 0 } = {}) => {
-      // While something is being done nothing else can be: what it led to is looked at when it is done.
-      const mustWait = () => pending.current !== undefined && !isAfterWork
+    async ({ isAfterCall = false, ownChangeCount = 0 } = {}) => {
+      // A running call refetches when it ends.
+      const mustWait = () => pending.current !== undefined && !isAfterCall
       if (mustWait()) return []
       requestCount.current++
-      const turn = requestCount.current
-      const answer = await callOffice('GET /office/api/enquiries/{number}', { params: { number } })
-      // A later answer is the newer one.
-      if (turn !== requestCount.current || mustWait()) return []
+      const requestNo = requestCount.current
+      const response = await callOffice('GET /office/api/enquiries/{number}', { params: { number } })
+      // Only the latest request counts.
+      if (requestNo !== requestCount.current || mustWait()) return []
       const before = shown.current
-      // What is on the screen stays there while there is no line to the shop.
-      if (answer.error?.code === 'network' && before) return []
-      setFound(answer)
-      const after = answer.data
+      // Keeps showing the enquiry while offline.
+      if (response.error?.code === 'network' && before) return []
+      setFound(response)
+      const after = response.data
       shown.current = after
-      const more =
+      const sentences =
         before && after
-          ? describeRemoteChanges({ before, after, me, ownChangeCount: mine }, inWords.current)
+          ? describeRemoteChanges({ before, after, me, ownChangeCount }, latestWords.current)
           : []
-      if (more.length > 0) setRemoteChanges((told) => [...told, ...more].slice(-REMOTE_CHANGES_MAX))
-      return more
+      if (sentences.length > 0)
+        setRemoteChanges((before) => [...before, ...sentences].slice(-REMOTE_CHANGES_MAX))
+      return sentences
     },
     [number, me],
   )
@@ -100,28 +98,28 @@ export function useEnquiry(number: string): { open?: OpenEnquiry; error?: Office
       enquiry: found.data,
       params: { number },
       expectedVersion: { row_version },
-      async mutate(ask, said, { shouldWait } = { shouldWait: false }) {
+      async mutate(call, message, { shouldWait } = { shouldWait: false }) {
         while (pending.current) {
           if (!shouldWait) {
-            announce(inWords.current.errors['one-moment'])
+            announce(latestWords.current.errors['one-moment'])
             return { code: 'one-moment' }
           }
           await pending.current
         }
-        const work = ask().then(async ({ error }) => ({
+        const running = call().then(async ({ error }) => ({
           error,
-          meanwhile: await refetch({ isAfterWork: true, mine: error ? 0 : 1 }),
+          remoteChangesDuringCall: await refetch({ isAfterCall: true, ownChangeCount: error ? 0 : 1 }),
         }))
-        pending.current = work
-        const { error, meanwhile } = await work
+        pending.current = running
+        const { error, remoteChangesDuringCall } = await running
         pending.current = undefined
-        // Somebody was faster still.
+        // Another change arrived during the refetch.
         if (newestVersion.current > (shown.current?.row_version ?? 0)) void refetch()
-        const { enquiry, errors } = inWords.current
-        if (error?.code === 'changed-meanwhile' && meanwhile.length > 0)
-          announce(`${meanwhile.join('. ')}. ${enquiry.notDone}`)
+        const { enquiry, errors } = latestWords.current
+        if (error?.code === 'changed-meanwhile' && remoteChangesDuringCall.length > 0)
+          announce(`${remoteChangesDuringCall.join('. ')}. ${enquiry.notDone}`)
         else if (error) announce(error.about ? enquiry.referenceOf(error.about) : errors[error.code])
-        else announce(typeof said === 'string' ? said : said(shown.current ?? found.data))
+        else announce(typeof message === 'string' ? message : message(shown.current ?? found.data))
         return error
       },
       remoteChanges,

@@ -8,7 +8,7 @@ import css from './inbox.module.css'
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** How long an enquiry can still wait for its call, or by how much the promise of 24 hours is over (O4). */
+/** The time left to call the customer within 24 hours, or the time overdue (O4). */
 export function CallDeadline({ placed_at, now }: { placed_at: string; now: Date }) {
   const { inbox } = useWords({ inbox: inboxEn })
   const { isLate, minutes } = computeCallDeadline(placed_at, now)
@@ -18,10 +18,14 @@ export function CallDeadline({ placed_at, now }: { placed_at: string; now: Date 
       : minutes < 2 * DAY
         ? inbox.hours(Math.floor(minutes / HOUR))
         : inbox.days(Math.floor(minutes / DAY))
-  return <span className={isLate ? css.late : css.clock}>{isLate ? inbox.late(time) : inbox.left(time)}</span>
+  return (
+    <span className={isLate ? css.overdue : css.deadline}>
+      {isLate ? inbox.late(time) : inbox.left(time)}
+    </span>
+  )
 }
 
-/** The time of the shop, which goes on by the minute. */
+/** Returns the server's time, updated every minute. */
 export function useCurrentMinute(): Date {
   const [now, setNow] = useState(() => new Date(serverNow()))
   useEffect(() => {

@@ -7,7 +7,7 @@ import { formatCount } from './filter-bar.tsx'
 import css from './inbox.module.css'
 import { rememberOpenedLink } from './opened-link.ts'
 
-/** Whom to call next, whose promise ends first first; nothing while that is not known yet. */
+/** The customers to call next, earliest deadline first. */
 export function CallQueue({
   queue,
   tallies,

@@ -13,7 +13,7 @@ import { announce } from '../../shell/status-region.tsx'
 
 type CancelBurstButtonProps = { burst: string; onCancelled: () => void }
 
-/** Cancels all new enquiries of a burst together, with a reason (W22). */
+/** Cancels all new enquiries of a burst, with one reason (W22). */
 export function CancelBurstButton({ burst, onCancelled }: CancelBurstButtonProps) {
   const { inbox } = useWords({ inbox: inboxEn })
   const { rights } = useMe()
@@ -22,17 +22,17 @@ export function CancelBurstButton({ burst, onCancelled }: CancelBurstButtonProps
   useAction({ name: inbox.dropBurst, run: () => setOpen(true) })
   if (!rights.includes('work-enquiries')) return null
 
-  /** Call after call, until none is left. */
+  /** Repeats the call until no enquiry is left. */
   async function cancelBurst(payload: { reason: string }) {
     let cancelled = 0
     for (;;) {
-      const answer = await callOffice('POST /office/api/bursts/{burst}/cancel', {
+      const response = await callOffice('POST /office/api/bursts/{burst}/cancel', {
         params: { burst },
         payload,
       })
-      if (answer.error) return answer
-      cancelled += answer.data.cancelled
-      if (answer.data.left === 0 || answer.data.cancelled === 0) return { data: { cancelled } }
+      if (response.error) return response
+      cancelled += response.data.cancelled
+      if (response.data.left === 0 || response.data.cancelled === 0) return { data: { cancelled } }
     }
   }
   return (

@@ -12,7 +12,7 @@ import { CallDeadline } from './call-deadline.tsx'
 import css from './inbox.module.css'
 import { rememberOpenedLink } from './opened-link.ts'
 
-/** Enquiries, one a row, which is named by its number and leads to it. */
+/** A table of enquiries. Each row is named by its number and links to the enquiry. */
 export function EnquiryTable({ rows, now }: { rows: readonly EnquiryRowJson[]; now: Date }) {
   const { inbox } = useWords({ inbox: inboxEn })
   return (
@@ -51,21 +51,21 @@ function EnquiryRow({ row, now }: { row: EnquiryRowJson; now: Date }) {
   ].filter((mark) => mark !== false)
   const id = `row-${enquiry_number}`
   return (
-    <tr aria-label={enquiry_number} data-over={order_status === 'Cancelled' || undefined}>
+    <tr aria-label={enquiry_number} data-cancelled={order_status === 'Cancelled' || undefined}>
       <th scope="row">
         <Link id={id} to={`/enquiries/${enquiry_number}`} onClick={() => rememberOpenedLink(id)}>
           {enquiry_number}
         </Link>
       </th>
-      <td className={table.words}>{row.customer_name}</td>
-      <td className={table.words}>{row.city}</td>
+      <td className={table.text}>{row.customer_name}</td>
+      <td className={table.text}>{row.city}</td>
       <td>{row.mobile_no}</td>
       <td>{formatDateTime(row.placed_at, language)}</td>
       <td>{formatRupees(net_amount)}</td>
       <td>
         {amount_due > 0 && (
           <>
-            <span className={css.what}>{`${inbox.due} `}</span>
+            <span className={css.cellLabel}>{`${inbox.due} `}</span>
             <span>{formatRupees(amount_due)}</span>
           </>
         )}

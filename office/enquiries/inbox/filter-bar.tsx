@@ -11,32 +11,32 @@ import { CancelBurstButton } from './cancel-burst-button.tsx'
 import css from './inbox.module.css'
 import type { EnquiryFilters } from './use-inbox.ts'
 
-/** After so many ms without a keystroke it is searched. */
+/** The debounce of the search, in ms. */
 const SEARCH_DEBOUNCE_MS = 150
-/** More than so many are not told apart. */
+/** Larger counts are shown as '1,000+'. */
 const COUNT_MAX = 1_000
 
-/** How many there are, in short: '1,000+' beyond. */
+/** Formats a count, '1,000+' above the maximum. */
 export function formatCount(count: number): string {
   return count > COUNT_MAX ? '1,000+' : `${count}`
 }
 
-/** The search query for a typed text. Longer texts are cut, for no name is longer. */
-export const toSearchQuery = (typed: string) => normalizeSearchText(typed).slice(0, SEARCH_LENGTH_MAX)
+/** Builds the search query of a text. Longer texts are cut, since no name is longer. */
+export const toSearchQuery = (text: string) => normalizeSearchText(text).slice(0, SEARCH_LENGTH_MAX)
 
 type FilterBarProps = {
   filters: EnquiryFilters
-  /** The whole of them, as they are now; `isTyping` where each is no step to go back to. */
+  /** Called with all filters. `isTyping` if the change should not add a history entry. */
   onChange: (filters: EnquiryFilters, isTyping: boolean) => void
   tallies: TalliesJson | undefined
   searchRef: RefObject<HTMLInputElement | null>
-  /** A burst was dropped: the list is another. */
+  /** Called after a burst was cancelled, which changes the list. */
   onBurstCancelled: () => void
-  /** Enter in the search box: what is in it, down to the last key. */
-  onEnter: (typed: string) => void
+  /** Called on Enter with the normalized text of the search box. */
+  onEnter: (text: string) => void
 }
 
-/** What narrows the inbox down, with how many enquiries there are. */
+/** The inbox filters, with the number of enquiries of each. */
 export function FilterBar(props: FilterBarProps) {
   const { filters, onChange, tallies, searchRef, onBurstCancelled, onEnter } = props
   const { inbox, status } = useWords({ inbox: inboxEn, status: statusEn })
@@ -99,37 +99,37 @@ type SearchBoxProps = Pick<FilterBarProps, 'searchRef' | 'onEnter'> & {
   onSearch: (q: string) => void
 }
 
-/** The search box: what is typed is searched for as soon as the typing rests, or at Enter. */
+/** The search box. Searches after a pause in typing, or on Enter. */
 function SearchBox({ q, onSearch, onEnter, searchRef }: SearchBoxProps) {
   const { inbox } = useWords({ inbox: inboxEn })
-  const [typed, setTyped] = useState(q)
+  const [text, setText] = useState(q)
   const searched = useRef(q)
   const search = useRef(onSearch)
   useEffect(() => {
     search.current = onSearch
   })
-  // Another address than the one that was typed: by going back, or through the menu.
+  // The query changed by other means than typing: Back, or the menu.
   useEffect(() => {
     if (q === searched.current) return
     searched.current = q
-    setTyped(q)
+    setText(q)
   }, [q])
   useEffect(() => {
-    const words = toSearchQuery(typed)
+    const query = toSearchQuery(text)
     const timer = setTimeout(() => {
-      if (words === searched.current) return
-      searched.current = words
-      search.current(words)
+      if (query === searched.current) return
+      searched.current = query
+      search.current(query)
     }, SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [text])
   return (
     <form
       className={css.search}
       onSubmit={(event) => {
         event.preventDefault()
-        searched.current = toSearchQuery(typed)
-        onEnter(toSearchQuery(typed))
+        searched.current = toSearchQuery(text)
+        onEnter(toSearchQuery(text))
       }}
     >
       <input
@@ -140,8 +140,8 @@ function SearchBox({ q, onSearch, onEnter, searchRef }: SearchBoxProps) {
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           // With an input method, Enter confirms a word and must not submit the search.
           if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault()

@@ -19,7 +19,7 @@ import css from './inbox.module.css'
 import { findCurrentLink, useRestoreLinkFocus } from './opened-link.ts'
 import { type EnquiryFilters, useInbox } from './use-inbox.ts'
 
-/** The inbox (O4): whom to call next, and all enquiries, the newest first. What it shows stands in its address. */
+/** The inbox (O4): the call queue and all enquiries, newest first. The filters are in the URL. */
 export function Component() {
   const { inbox, frame } = useWords({ inbox: inboxEn, frame: frameEn })
   const [filters, setFilters] = useFilters()
@@ -29,13 +29,13 @@ export function Component() {
   const search = useRef<HTMLInputElement>(null)
   useRestoreLinkFocus()
   useRowShortcuts(search)
-  // What Enter was pressed for: its first row has the focus once it is there, if nobody went or typed on meanwhile.
+  // After Enter, the first row gets the focus once it is loaded, unless the user has moved on or typed more.
   const [submittedQuery, setSubmittedQuery] = useState<string>()
   useEffect(() => {
     if (submittedQuery?.trim() !== (filters.q ?? '') || isFetching) return
     setSubmittedQuery(undefined)
-    const box = search.current
-    if (document.activeElement === box && toSearchQuery(box?.value ?? '') === submittedQuery)
+    const input = search.current
+    if (document.activeElement === input && toSearchQuery(input?.value ?? '') === submittedQuery)
       findRowLinks()[0]?.focus()
   }, [submittedQuery, filters.q, isFetching])
   function change(next: EnquiryFilters, isTyping: boolean) {
@@ -58,7 +58,7 @@ export function Component() {
           if (q !== (filters.q ?? '')) setFilters({ ...filters, q: q || undefined }, true)
         }}
       />
-      <p className={css.found} aria-live="polite">
+      <p className={css.resultCount} aria-live="polite">
         {isFiltered && list && !isFetching && formatFoundCount(list, inbox, filters.q)}
       </p>
       <div className={css.arrived} aria-live="polite">
@@ -99,7 +99,7 @@ function formatFoundCount({ rows, next }: EnquiryListJson, inbox: typeof inboxEn
   return inbox.found(next === null ? `${rows.length}` : `${rows.length}+`)
 }
 
-/** The filters as the address has them, and how to change them; each change is a step to go back to, but for typing. */
+/** The filters in the URL, and a function to change them. Typing replaces the history entry instead of adding one. */
 function useFilters(): [EnquiryFilters, (filters: EnquiryFilters, isTyping: boolean) => void] {
   const [query, setQuery] = useSearchParams()
   const filters: EnquiryFilters = {
@@ -109,25 +109,25 @@ function useFilters(): [EnquiryFilters, (filters: EnquiryFilters, isTyping: bool
     burst: query.get('burst') ?? undefined,
   }
   function change(next: EnquiryFilters, isTyping: boolean) {
-    const given = Object.entries(next).filter(([, value]) => value !== undefined)
-    setQuery(new URLSearchParams(given), { replace: isTyping })
+    const params = Object.entries(next).filter(([, value]) => value !== undefined)
+    setQuery(new URLSearchParams(params), { replace: isTyping })
   }
   return [filters, change]
 }
 
-/** The links of the rows, in their order. */
+/** The links of the rows, in order. */
 function findRowLinks() {
   return [...document.querySelectorAll<HTMLElement>('main tbody th a')]
 }
 
-/** What keys do with the list. */
+/** Registers the shortcuts of the list. */
 function useRowShortcuts(search: { readonly current: HTMLInputElement | null }) {
   const { inbox } = useWords({ inbox: inboxEn })
   function focusRow(by: number) {
     const links = findRowLinks()
     const current = findCurrentLink()
-    const at = links.findIndex(({ id }) => id === current?.id)
-    links[at < 0 ? 0 : Math.min(Math.max(at + by, 0), links.length - 1)]?.focus()
+    const index = links.findIndex(({ id }) => id === current?.id)
+    links[index < 0 ? 0 : Math.min(Math.max(index + by, 0), links.length - 1)]?.focus()
   }
   useAction({ name: inbox.goToSearch, keys: '/', run: () => search.current?.select() })
   useAction({
@@ -144,23 +144,23 @@ function useRowShortcuts(search: { readonly current: HTMLInputElement | null }) 
 
 type LoadMoreButtonProps = {
   list: EnquiryListJson
-  /** Not while the list is read: it would be asked for in vain. */
+  /** False during a request, when loading more would have no effect. */
   shouldLoadOnScroll: boolean
   onLoadMore: () => void
 }
 
-/** The rest of a list: on a tap, or when one gets there. */
+/** Loads the next page on a tap, or when the user scrolls near the end. */
 function LoadMoreButton({ list, shouldLoadOnScroll, onLoadMore }: LoadMoreButtonProps) {
   const { inbox } = useWords({ inbox: inboxEn })
   const button = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Whether one is there is asked again of each list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: A new observer reports whether the button is visible below the new list.
   useEffect(() => {
     if (!shouldLoadOnScroll || !button.current) return
-    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && onLoadMore(), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onLoadMore(), {
       rootMargin: '600px',
     })
-    watch.observe(button.current)
-    return () => watch.disconnect()
+    observer.observe(button.current)
+    return () => observer.disconnect()
   }, [list, shouldLoadOnScroll, onLoadMore])
   return (
     <button ref={button} type="button" className={controls.quiet} onClick={onLoadMore}>

@@ -19,7 +19,7 @@ vi.mock('../../shell/requests/event-stream.ts', () => ({
 
 const NOW = new Date('2027-10-20T06:30:00.000Z')
 
-function enquiry(more: Partial<EnquiryRowJson> = {}): EnquiryRowJson {
+function enquiry(overrides: Partial<EnquiryRowJson> = {}): EnquiryRowJson {
   return {
     enquiry_number: enquiryNumber(2027, 1),
     placed_at: '2027-10-20T05:30:00.000Z',
@@ -34,26 +34,26 @@ function enquiry(more: Partial<EnquiryRowJson> = {}): EnquiryRowJson {
     version_no: 1,
     is_waiting: false,
     burst: null,
-    ...more,
+    ...overrides,
   }
 }
 
-const markupOf = (part: React.ReactElement) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
-/** The text of a part, with a bar between elements. */
-const textOf = (part: React.ReactElement) =>
-  markupOf(part)
+const markupOf = (element: React.ReactElement) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
+/** The text of an element, with a bar between elements. */
+const textOf = (element: React.ReactElement) =>
+  markupOf(element)
     .replaceAll(/<\/(?:td|th|option|button|a|li|p|h2)>/g, '|')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/ *\|[ |]*/g, '|')
 
 describe('the inbox', { tags: ['O4'] }, () => {
-  it('shows number, customer, city, mobile, time, amounts, status and clock of an enquiry', () => {
+  it("shows an enquiry's number, customer, amounts, status and call deadline", () => {
     expect(textOf(<EnquiryTable rows={[enquiry()]} now={NOW} />)).toContain(
       '2027-00001|Kavitha Rajan|Madurai|9876543210|20/10/2027 11:00 AM|₹3,117.50|Due ₹3,117.50|Enquiry Received 23 h left',
     )
   })
 
-  it('marks versions, proposals, wrong numbers, bursts and others who have it open', () => {
+  it('marks versions, proposals, wrong numbers, bursts and other viewers', () => {
     const marked = enquiry({
       enquiry_number: enquiryNumber(2027, 2),
       version_no: 3,
@@ -61,48 +61,48 @@ describe('the inbox', { tags: ['O4'] }, () => {
       is_wrong_number: true,
       burst: 'b1',
     })
-    const part = <EnquiryTable rows={[marked]} now={NOW} />
-    expect(textOf(part)).toMatch(/v3 waiting wrong number Selvi has this open from one sender\|$/)
-    expect(markupOf(part)).toContain('href="/?burst=b1"')
+    const element = <EnquiryTable rows={[marked]} now={NOW} />
+    expect(textOf(element)).toMatch(/v3 waiting wrong number Selvi has this open from one sender\|$/)
+    expect(markupOf(element)).toContain('href="/?burst=b1"')
   })
 
-  it('shows no due once an enquiry is paid, and no clock once its customer was reached', () => {
+  it('shows no amount due when paid, and no deadline once the customer is reached', () => {
     const paid = enquiry({ order_status: 'Paid', amount_due: fromRupees(0), call_from: null })
     expect(textOf(<EnquiryTable rows={[paid]} now={NOW} />)).toMatch(/₹3,117\.50\|Paid\s*\|?$/)
   })
 
-  it('shows in the queue how late a call is, and dials its number', () => {
+  it('shows in the call queue how late a call is, and links to its number', () => {
     const late = enquiry({ placed_at: '2027-10-18T21:30:00.000Z' })
-    const part = <CallQueue queue={[late]} tallies={undefined} now={NOW} />
-    expect(textOf(part)).toBe('Next to call|2027-00001 9 h lateKavitha Rajan, Madurai|9876543210|')
-    expect(markupOf(part)).toContain('href="tel:+919876543210"')
+    const element = <CallQueue queue={[late]} tallies={undefined} now={NOW} />
+    expect(textOf(element)).toBe('Next to call|2027-00001 9 h lateKavitha Rajan, Madurai|9876543210|')
+    expect(markupOf(element)).toContain('href="tel:+919876543210"')
   })
 
-  it('says when nobody has to be called now, and how many later', () => {
+  it('states that no calls are due, and how many are due later', () => {
     const tallies = { by_status: [], to_call: 1_001, waiting: 0 }
     expect(textOf(<CallQueue queue={[]} tallies={undefined} now={NOW} />)).toContain('No calls due now.')
     expect(textOf(<CallQueue queue={[]} tallies={tallies} now={NOW} />)).toContain('1,000+')
   })
 })
 
-describe('the filters of the inbox', { tags: ['O4'] }, () => {
+describe('the inbox filters', { tags: ['O4'] }, () => {
   const renderFilterBar = (filters: EnquiryFilters) => {
     const by_status = ENQUIRY_STATUSES.map((order_status, n) => ({ order_status, enquiries: 400 * n }))
-    const nothing = () => {}
+    const noop = () => {}
     const search = { current: null }
     return (
       <FilterBar
         filters={filters}
-        onChange={nothing}
+        onChange={noop}
         tallies={{ by_status, to_call: 0, waiting: 12 }}
         searchRef={search}
-        onBurstCancelled={nothing}
-        onEnter={nothing}
+        onBurstCancelled={noop}
+        onEnter={noop}
       />
     )
   }
 
-  it('name every status with its count, up to 1,000', () => {
+  it('list every status with its count, up to 1,000', () => {
     const options = [...markupOf(renderFilterBar({})).matchAll(/<option[^>]*>(.*?)<\/option>/g)].map(
       ([, text]) => text,
     )
@@ -120,7 +120,7 @@ describe('the filters of the inbox', { tags: ['O4'] }, () => {
     expect(textOf(renderFilterBar({}))).toContain('Waiting for the customer (12)')
   })
 
-  it('offer to drop a burst, or to show all, where a burst is shown', () => {
+  it('offer to cancel a burst or show all, only while a burst is shown', () => {
     expect(textOf(renderFilterBar({}))).not.toContain('Cancel All')
     expect(textOf(renderFilterBar({ burst: 'b1' }))).toMatch(/Cancel All\|.*Show All\|/)
   })

@@ -1,21 +1,21 @@
 import { useLayoutEffect } from 'react'
 import { useNavigationType } from 'react-router'
 
-/** The link by which somebody last left the inbox for an enquiry, by its id. */
+/** The id of the link that last opened an enquiry from the inbox. */
 let openedLinkId = ''
 
-/** Keeps by which link the inbox was left. */
+/** Remembers the link that opens an enquiry. */
 export function rememberOpenedLink(id: string) {
   openedLinkId = id
 }
 
-/** The link from which keys go on through the list: the one that has the focus, else the one last opened. */
+/** The link that row shortcuts start from: the focused one, or else the last opened one. */
 export function findCurrentLink(): Element | null {
   const { activeElement } = document
   return activeElement?.id ? activeElement : document.getElementById(openedLinkId)
 }
 
-/** Leads the focus back to where one was, for who comes back. Scrolling is the frame's. */
+/** Restores the focus to the last opened link after Back. ScrollRestoration restores the scroll position. */
 export function useRestoreLinkFocus() {
   const isBack = useNavigationType() === 'POP'
   useLayoutEffect(() => {

@@ -11,7 +11,7 @@ import { ENQUIRY_NUMBERS_MAX } from '#domain/search/enquiry-search.ts'
 import { useLiveEvents } from '../../shell/requests/event-stream.ts'
 import { useFocusOrReconnect } from '../../shell/requests/use-focus-or-reconnect.ts'
 
-/** Which enquiries are shown: those like all that is asked. */
+/** The filters of the list. An enquiry must match all that are set. */
 export type EnquiryFilters = {
   status?: EnquiryStatus | undefined
   q?: string | undefined
@@ -19,83 +19,83 @@ export type EnquiryFilters = {
   burst?: string | undefined
 }
 
-/** What happens within so many ms is taken up together. */
+/** Events within this time are handled together, in ms. */
 const EVENT_BATCH_MS = 100
-/** So many lists are kept. */
+/** How many lists are cached. */
 const CACHED_LISTS_MAX = 20
 
-// Stays while the office is open, so that Back finds the inbox as it was left.
+// Module scope, so that Back shows the inbox as the user left it.
 const listByFilters = new Map<string, EnquiryListJson>()
 let cachedSummary: InboxSummary = {}
 
-/** What stands beside the list; undefined until it is read. */
+/** The counts and the call queue. Undefined until fetched. */
 type InboxSummary = {
   tallies?: CallData<'GET /office/api/enquiries/tallies'> | undefined
   queue?: CallData<'GET /office/api/enquiries/queue'> | undefined
 }
 
-function cacheList(address: string, list: EnquiryListJson) {
-  listByFilters.delete(address)
-  listByFilters.set(address, list)
+function cacheList(filtersKey: string, list: EnquiryListJson) {
+  listByFilters.delete(filtersKey)
+  listByFilters.set(filtersKey, list)
   const [oldest] = listByFilters.keys()
   if (listByFilters.size > CACHED_LISTS_MAX && oldest !== undefined) listByFilters.delete(oldest)
 }
 
-/** What is being read: a list from its beginning, or what follows in it. */
+/** A request in progress: for the start of a list, or for its next page. */
 type ListRequest = { controller: AbortController; isFromStart: boolean }
 
-/** A list from its beginning, with so many rows if there are as many; the next part of one, from `after` on. */
+/** Fetches at least `rows` rows of a list, if it has as many: from the start, or from `after` on. */
 async function fetchList(
   query: EnquiryFilters & { after?: string },
-  { rows: atLeast, signal }: { rows: number; signal: AbortSignal },
+  { rows: rowsMin, signal }: { rows: number; signal: AbortSignal },
 ): Promise<OfficeResult<EnquiryListJson>> {
   const list: EnquiryListJson = { rows: [], next: query.after ?? null }
   do {
-    const asked = list.next === null ? query : { ...query, after: list.next }
-    const { data, error } = await callOffice('GET /office/api/enquiries', { query: asked, signal })
+    const pageQuery = list.next === null ? query : { ...query, after: list.next }
+    const { data, error } = await callOffice('GET /office/api/enquiries', { query: pageQuery, signal })
     if (error) return { error }
     list.rows.push(...data.rows)
     list.next = data.next
-  } while (list.next !== null && list.rows.length < atLeast)
+  } while (list.next !== null && list.rows.length < rowsMin)
   return { data: list }
 }
 
 /**
- * Fetches the enquiries for these filters, their counts and the call queue. Shows a list that was fetched before at once, and
- * refetches it; also when the user returns to the tab. `more` fetches the next page; `tryAgain` repeats a failed request.
+ * Fetches the enquiries for these filters, their counts and the call queue. Shows a cached list at once and refetches it, also
+ * on focus and reconnect. `loadMore` fetches the next page; `retry` repeats a failed request.
  */
 export function useInbox(filters: EnquiryFilters) {
   const filtersKey = JSON.stringify(filters)
-  const [shown, setShown] = useState(() => ({ address: filtersKey, list: listByFilters.get(filtersKey) }))
+  const [shown, setShown] = useState(() => ({ filtersKey, list: listByFilters.get(filtersKey) }))
   const [{ tallies, queue }, setSummary] = useState(cachedSummary)
   const [error, setError] = useState<OfficeError>()
   const [fetchedKey, setFetchedKey] = useState<string>()
-  // From the very first drawing of another address: else its list would be gone for a moment, and the focus with it.
+  // Derived during render: an effect would show no list for a moment and lose the focus.
   const isFetching = fetchedKey !== filtersKey
-  const reading = useRef<ListRequest>(undefined)
+  const activeRequest = useRef<ListRequest>(undefined)
   const lastRequest = useRef<() => Promise<void>>(undefined)
 
-  /** Reads a list, or what follows in it `after` something, instead of what is still being read; and shows it. */
+  /** Fetches the start of a list, or the rows after `after`, and shows it. Aborts the request in progress. */
   const fetchRows = useCallback(
-    async ({ rows, ...from }: { after?: string; rows: number }) => {
-      const asked: EnquiryFilters = JSON.parse(filtersKey)
-      const current = { controller: new AbortController(), isFromStart: from.after === undefined }
-      const { signal } = current.controller
-      reading.current?.controller.abort()
-      reading.current = current
-      lastRequest.current = () => fetchRows({ rows, ...from })
+    async ({ rows, ...position }: { after?: string; rows: number }) => {
+      const requestFilters: EnquiryFilters = JSON.parse(filtersKey)
+      const currentRequest = { controller: new AbortController(), isFromStart: position.after === undefined }
+      const { signal } = currentRequest.controller
+      activeRequest.current?.controller.abort()
+      activeRequest.current = currentRequest
+      lastRequest.current = () => fetchRows({ rows, ...position })
       setFetchedKey(undefined)
-      const { data, error } = await fetchList({ ...asked, ...from }, { rows, signal })
+      const { data, error } = await fetchList({ ...requestFilters, ...position }, { rows, signal })
       if (signal.aborted) return
-      reading.current = undefined
+      activeRequest.current = undefined
       setFetchedKey(filtersKey)
       setError(error)
       if (!data) return
-      // As they are by now: something may have come in front of them meanwhile.
-      const before = current.isFromStart ? [] : (listByFilters.get(filtersKey)?.rows ?? [])
+      // Read now, because new rows may have been added during the request.
+      const before = currentRequest.isFromStart ? [] : (listByFilters.get(filtersKey)?.rows ?? [])
       const list = { rows: [...before, ...data.rows], next: data.next }
       cacheList(filtersKey, list)
-      setShown({ address: filtersKey, list })
+      setShown({ filtersKey, list })
     },
     [filtersKey],
   )
@@ -104,63 +104,63 @@ export function useInbox(filters: EnquiryFilters) {
     [filtersKey, fetchRows],
   )
   const loadMore = useCallback(async () => {
-    const known = listByFilters.get(filtersKey)
-    if (!known || known.next === null || reading.current) return
-    await fetchRows({ after: known.next, rows: 1 })
+    const cached = listByFilters.get(filtersKey)
+    if (!cached || cached.next === null || activeRequest.current) return
+    await fetchRows({ after: cached.next, rows: 1 })
   }, [filtersKey, fetchRows])
   const retry = useCallback(async () => lastRequest.current?.(), [])
 
   useEffect(() => {
     const list = listByFilters.get(filtersKey)
-    if (list) setShown((before) => (before.list === list ? before : { address: filtersKey, list }))
+    if (list) setShown((before) => (before.list === list ? before : { filtersKey, list }))
     void refetchList()
-    return () => reading.current?.controller.abort()
+    return () => activeRequest.current?.controller.abort()
   }, [filtersKey, refetchList])
-  const [arrived, setArrived] = useState<{ address: string; rows: EnquiryListJson['rows'] }>()
-  /** What came in front of a list, and is not in it yet. */
+  const [arrived, setArrived] = useState<{ filtersKey: string; rows: EnquiryListJson['rows'] }>()
+  /** New enquiries that the shown list does not include yet. */
   const waiting = selectNewRows(
     listByFilters.get(filtersKey),
-    arrived?.address === filtersKey ? arrived.rows : [],
+    arrived?.filtersKey === filtersKey ? arrived.rows : [],
   )
   function showArrived() {
-    const known = listByFilters.get(filtersKey)
-    if (!known) return
-    const list = { ...known, rows: [...waiting, ...known.rows] }
+    const cached = listByFilters.get(filtersKey)
+    if (!cached) return
+    const list = { ...cached, rows: [...waiting, ...cached.rows] }
     cacheList(filtersKey, list)
-    setShown({ address: filtersKey, list })
+    setShown({ filtersKey, list })
   }
 
-  /** Reads what is new in front of the list: shown at once where nobody is moved by it. */
+  /** Fetches new enquiries. Shows them at once unless the list is in use. */
   const fetchArrived = useCallback(async () => {
     const { data } = await callOffice('GET /office/api/enquiries', { query: JSON.parse(filtersKey) })
-    const known = listByFilters.get(filtersKey)
-    if (!data || !known || reading.current?.isFromStart) return
-    const rows = selectNewRows(known, data.rows)
-    // More than a page: in between are others.
-    if (rows.length === data.rows.length && known.rows.length > 0) return void refetchList()
+    const cached = listByFilters.get(filtersKey)
+    if (!data || !cached || activeRequest.current?.isFromStart) return
+    const rows = selectNewRows(cached, data.rows)
+    // A whole page is new, so rows between it and the list may be missing.
+    if (rows.length === data.rows.length && cached.rows.length > 0) return void refetchList()
     if (rows.length === 0) return
-    if (isListInUse()) return setArrived({ address: filtersKey, rows })
-    const list = { ...known, rows: [...rows, ...known.rows] }
+    if (isListInUse()) return setArrived({ filtersKey, rows })
+    const list = { ...cached, rows: [...rows, ...cached.rows] }
     cacheList(filtersKey, list)
-    setShown({ address: filtersKey, list })
+    setShown({ filtersKey, list })
   }, [filtersKey, refetchList])
-  /** Reads rows again that changed, and shows them where they stand. */
+  /** Refetches changed rows and shows them in place. */
   const refetchRows = useCallback(
     async (numbers: readonly string[]) => {
-      for (let from = 0; from < numbers.length; from += ENQUIRY_NUMBERS_MAX) {
-        const query = { numbers: numbers.slice(from, from + ENQUIRY_NUMBERS_MAX).join() }
+      for (let start = 0; start < numbers.length; start += ENQUIRY_NUMBERS_MAX) {
+        const query = { numbers: numbers.slice(start, start + ENQUIRY_NUMBERS_MAX).join() }
         const { data } = await callOffice('GET /office/api/enquiries', { query })
-        const known = listByFilters.get(filtersKey)
-        if (!data || !known || reading.current?.isFromStart) return
-        const fresh = new Map(data.rows.map((row) => [row.enquiry_number, row]))
-        const list = { ...known, rows: known.rows.map((row) => fresh.get(row.enquiry_number) ?? row) }
+        const cached = listByFilters.get(filtersKey)
+        if (!data || !cached || activeRequest.current?.isFromStart) return
+        const rowByNumber = new Map(data.rows.map((row) => [row.enquiry_number, row]))
+        const list = { ...cached, rows: cached.rows.map((row) => rowByNumber.get(row.enquiry_number) ?? row) }
         cacheList(filtersKey, list)
-        setShown((before) => (before.address === filtersKey ? { address: filtersKey, list } : before))
+        setShown((before) => (before.filtersKey === filtersKey ? { filtersKey, list } : before))
       }
     },
     [filtersKey],
   )
-  useBatchedEvents(reading, ({ isReset, hasPlaced, changedNumbers }) => {
+  useBatchedEvents(activeRequest, ({ isReset, hasPlaced, changedNumbers }) => {
     void fetchSummary().then(setSummary)
     const listed = listByFilters.get(filtersKey)?.rows.map(({ enquiry_number }) => enquiry_number) ?? []
     if (isReset || hasPlaced) void fetchArrived()
@@ -173,48 +173,45 @@ export function useInbox(filters: EnquiryFilters) {
     void fetchSummary().then(setSummary)
   })
 
-  // Until another list is there the one before it stays; not under filters that it is not of, when that could not be read.
-  const list = shown.address === filtersKey || isFetching ? shown.list : undefined
+  // Keeps the previous list while loading, but not after an error: it does not match the new filters.
+  const list = shown.filtersKey === filtersKey || isFetching ? shown.list : undefined
   const arrivals = { arrivedCount: waiting.length, showArrived }
   return { list, tallies, queue, error, isFetching, loadMore, retry, ...arrivals }
 }
 
-/** Those of some rows that a list does not have. */
+/** The rows that a list does not have. */
 function selectNewRows(
   list: EnquiryListJson | undefined,
   rows: EnquiryListJson['rows'],
 ): EnquiryListJson['rows'] {
-  const known = new Set(list?.rows.map(({ enquiry_number }) => enquiry_number))
-  return rows.filter(({ enquiry_number }) => !known.has(enquiry_number))
+  const knownNumbers = new Set(list?.rows.map(({ enquiry_number }) => enquiry_number))
+  return rows.filter(({ enquiry_number }) => !knownNumbers.has(enquiry_number))
 }
 
-/** Whether somebody reads on below the beginning of the list, or has the focus in it: rows before would move it away. */
+/** Whether the user has scrolled down or has the focus in the list. New rows would move it. */
 function isListInUse(): boolean {
   return window.scrollY > 0 || document.activeElement?.closest('main tbody') != null
 }
 
-/** What happened in the shop meanwhile. */
+/** The events of one batch. */
 type InboxEventBatch = { isReset: boolean; hasPlaced: boolean; changedNumbers: string[] }
 
-/**
- * Hears what happens, gathered: so many ms after the first of it, when no list is being read that may be of before it; and
- * not while the tab is out of sight.
- */
+/** Calls back with batched events once no list request is in progress. Ignores events while the tab is hidden. */
 function useBatchedEvents(
-  reading: RefObject<ListRequest | undefined>,
-  hear: (news: InboxEventBatch) => void,
+  activeRequest: RefObject<ListRequest | undefined>,
+  onBatch: (batch: InboxEventBatch) => void,
 ) {
-  const latest = useRef(hear)
-  const news = useRef<InboxEventBatch>(undefined)
+  const latest = useRef(onBatch)
+  const batch = useRef<InboxEventBatch>(undefined)
   const timer = useRef<number>(undefined)
   useEffect(() => {
-    latest.current = hear
+    latest.current = onBatch
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   function flushBatch() {
-    const { current } = news
-    if (reading.current?.isFromStart) return scheduleFlush()
-    news.current = undefined
+    const { current } = batch
+    if (activeRequest.current?.isFromStart) return scheduleFlush()
+    batch.current = undefined
     if (current) latest.current(current)
   }
   function scheduleFlush() {
@@ -222,17 +219,17 @@ function useBatchedEvents(
   }
   useLiveEvents((event) => {
     if (event.event === 'price-list' || document.visibilityState !== 'visible') return
-    if (!news.current) {
-      news.current = { isReset: false, hasPlaced: false, changedNumbers: [] }
+    if (!batch.current) {
+      batch.current = { isReset: false, hasPlaced: false, changedNumbers: [] }
       scheduleFlush()
     }
-    if (event.event === 'reset') news.current.isReset = true
-    if (event.event === 'placed') news.current.hasPlaced = true
-    if (event.event === 'changed') news.current.changedNumbers.push(event.enquiry_number)
+    if (event.event === 'reset') batch.current.isReset = true
+    if (event.event === 'placed') batch.current.hasPlaced = true
+    if (event.event === 'changed') batch.current.changedNumbers.push(event.enquiry_number)
   })
 }
 
-/** What stands beside the list, as it is now; what cannot be had stays as it was, and the list says why. */
+/** Fetches the counts and the call queue. Keeps the cached ones after an error, which the list shows. */
 async function fetchSummary(): Promise<InboxSummary> {
   const [tallies, queue] = await Promise.all([
     callOffice('GET /office/api/enquiries/tallies'),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { fromRupees } from '#domain/money/money.ts'
 import { calculateTotals, chargeToText } from './calculate-totals.ts'
 
-it('whatever was typed as a charge, an account number too, the sums are shown', { tags: ['O4'] }, () => {
+it('any typed charge yields totals or a reason, never an exception', { tags: ['O4'] }, () => {
   const typed = fc.string({ unit: fc.constantFrom(...'0123456789.,% ₹-e'), maxLength: 16 })
   const lines = [{ rate: fromRupees(100.5), quantity: '2' }]
   fc.assert(
@@ -23,7 +23,7 @@ it.each([
   ['2', '', 'ten', 'not-understood'],
   ['0', '101', '', 'discount-too-much'],
 ])(
-  '%s of ₹100.50 and one of ₹100, discount %j, packing %j',
+  'calculates %s of ₹100.50 and one of ₹100 with discount %j, packing %j',
   { tags: ['O4'] },
   (quantity, discount, packing, totals) => {
     const lines = [
@@ -34,7 +34,7 @@ it.each([
   },
 )
 
-it('a charge is shown as it is typed', { tags: ['O4'] }, () => {
+it('formats a charge as it is typed', { tags: ['O4'] }, () => {
   const charges = [{ amount: fromRupees(0) }, { amount: fromRupees(120.5) }, { percentage: 3 }]
   expect(charges.map(chargeToText)).toEqual(['', '120.50', '3%'])
 })

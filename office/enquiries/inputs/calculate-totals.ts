@@ -12,7 +12,7 @@ export function chargeToText(charge: Charge): string {
 }
 
 /** Returns the text of an input, or its last value while it is empty: an emptied input is a pause in typing. */
-export const textOrFallback = (text: string, standing: string): string => (isBlank(text) ? standing : text)
+export const textOrFallback = (text: string, fallback: string): string => (isBlank(text) ? fallback : text)
 
 /** Why totals cannot be calculated. */
 export type TotalsProblem = 'not-understood' | 'discount-too-much'

@@ -6,15 +6,15 @@ import { useWords } from '../../shell/language.ts'
 import type { TotalsProblem } from './calculate-totals.ts'
 import css from './calculated-amount.module.css'
 
-/** An amount that is calculated from typed values: a dash while it cannot be, with the reason for screen readers. */
+/** A calculated amount. Shows a dash if it cannot be calculated, with the reason for screen readers. */
 export function CalculatedAmount({ amount }: { amount: Paise | TotalsProblem }) {
   const { fieldProblems, typed } = useWords({ fieldProblems: fieldProblemsEn, typed: typedEn })
   if (typeof amount === 'number') return <span>{formatRupees(amount)}</span>
-  const why = amount === 'not-understood' ? typed.noTotals : fieldProblems[amount]
+  const reason = amount === 'not-understood' ? typed.noTotals : fieldProblems[amount]
   return (
     <>
       <span aria-hidden="true">–</span>
-      <span className={css.why}>{why}</span>
+      <span className={css.reason}>{reason}</span>
     </>
   )
 }

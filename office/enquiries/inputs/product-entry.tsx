@@ -19,9 +19,9 @@ const SUGGESTIONS_MAX = 8
 /** The methods that a form calls on its product entry. */
 export type ProductEntryHandle = {
   focus: () => void
-  /** True if something is typed but not added. */
+  /** Whether something is typed but not added. */
   hasPendingInput: () => boolean
-  /** Call before submitting the form: marks, focuses and announces an entry that was not added. Returns false if there is none. */
+  /** Call before submit. Marks, focuses and announces an entry that was not added. Returns false if there is none. */
   reportPendingInput: () => boolean
 }
 
@@ -29,14 +29,14 @@ type ProductEntryProps = {
   ref: Ref<ProductEntryHandle>
   /** The text in the quantity input of a product that the list already has. */
   quantityOf: (id: string) => string | undefined
-  /** Sets the quantity of a product; it replaces an earlier one. */
+  /** Sets the quantity of a product. Replaces an earlier one. */
   onAdd: (product: Product, qty: number) => void
   autoFocus?: boolean
 }
 
 /**
- * Adds products by keyboard: code or name, Enter, quantity, Enter. For a product that the list already has, the quantity input is
- * filled with its quantity: as in the cart, each product is listed once.
+ * Adds products by keyboard: code or name, Enter, quantity, Enter. Each product is listed once: for a listed product the
+ * quantity input starts with its quantity.
  */
 export function ProductEntry({ ref, quantityOf, onAdd, autoFocus }: ProductEntryProps) {
   const { enquiry, newEnquiry: words } = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
@@ -56,23 +56,23 @@ export function ProductEntry({ ref, quantityOf, onAdd, autoFocus }: ProductEntry
   )
   const nameOf = (product: Product) => `${product.product_code} · ${productName(language, product)}`
   const quantityInList = chosen && quantityOf(chosen._id)
-  const typed = [chosen ? productName(language, chosen) : text.trim(), quantity.trim()]
+  const pendingText = [chosen ? productName(language, chosen) : text.trim(), quantity.trim()]
     .filter(Boolean)
     .join(', ')
 
   useImperativeHandle(ref, () => ({
     focus: () => inputRef.current?.focus(),
-    hasPendingInput: () => typed !== '',
+    hasPendingInput: () => pendingText !== '',
     reportPendingInput() {
-      if (typed === '') return false
+      if (pendingText === '') return false
       setProblem('not-added')
-      announce(words.notAdded(typed))
+      announce(words.notAdded(pendingText))
       const input = chosen ? quantityRef : inputRef
       input.current?.focus()
       return true
     },
   }))
-  /** The status region repeats the problem, so it is emptied as well. */
+  /** Clears the problem here and in the status region. */
   function clearProblem() {
     if (problem === 'not-added') announce('')
     setProblem(undefined)
@@ -84,7 +84,7 @@ export function ProductEntry({ ref, quantityOf, onAdd, autoFocus }: ProductEntry
     setQuantity(quantityOf(product._id) ?? '')
     clearProblem()
   }
-  // Once the box has what stands in it, to be typed over.
+  // A layout effect: the quantity must be rendered before it can be selected.
   useLayoutEffect(() => {
     if (!chosen) return
     quantityRef.current?.focus()
@@ -106,7 +106,7 @@ export function ProductEntry({ ref, quantityOf, onAdd, autoFocus }: ProductEntry
   }
   const hint =
     problem === 'not-added'
-      ? words.notAdded(typed)
+      ? words.notAdded(pendingText)
       : problem === 'quantity'
         ? quantityProblem(quantity)
         : quantityInList

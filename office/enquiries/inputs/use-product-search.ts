@@ -4,7 +4,7 @@ import type { CategoryWithProducts } from '#domain/catalogue/product.ts'
 import { createProductIndex, type ProductIndex } from '#domain/search/product-index.ts'
 import synonyms from '#domain/search/synonyms.json' with { type: 'json' }
 
-/** The price list as it was last had; the browser asks whether it still is, and is told so in few bytes. */
+/** The products as last fetched. The browser revalidates its cached response. */
 let cachedProducts: { list: readonly CategoryWithProducts[]; index: ProductIndex } | undefined
 
 async function fetchProducts(): Promise<typeof cachedProducts> {
@@ -13,12 +13,12 @@ async function fetchProducts(): Promise<typeof cachedProducts> {
     if (list.length > 0 && JSON.stringify(list) !== JSON.stringify(cachedProducts?.list))
       cachedProducts = { list, index: createProductIndex(list, synonyms) }
   } catch {
-    // Without a line to the shop it stays as it was.
+    // Keeps the cached products while offline.
   }
   return cachedProducts
 }
 
-/** The search that the storefront has, over today's price list; `ask` asks for that once more, where it could not be had. */
+/** The storefront's product search over the current price list. `refetch` retries after a failed fetch. */
 export function useProductSearch(): { find: ProductIndex['find'] | undefined; refetch: () => void } {
   const [products, setProducts] = useState(cachedProducts)
   const refetch = useMemo(() => () => void fetchProducts().then(setProducts), [])

@@ -2,9 +2,9 @@ import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems
 import { useWords } from '../../shell/language.ts'
 import { useParseProblem } from '../../shell/requests/use-parse-problem.ts'
 
-/** Returns a function that explains why a typed quantity is refused: it is no quantity, or 0 where a line needs one. */
+/** Returns a function that explains why a quantity is invalid: it is not a number, or it is 0 where a line needs more. */
 export function useQuantityProblem(): (text: string) => string {
   const { fieldProblems } = useWords({ fieldProblems: fieldProblemsEn })
-  const notUnderstood = useParseProblem()
-  return (text) => notUnderstood('quantity', text) ?? fieldProblems['quantity-invalid']
+  const parseProblemOf = useParseProblem()
+  return (text) => parseProblemOf('quantity', text) ?? fieldProblems['quantity-invalid']
 }

@@ -13,13 +13,13 @@ const loadProductEntry = () => import('../inputs/product-entry.tsx')
 
 type AddProductButtonProps = {
   entry: RefObject<ProductEntryHandle | null>
-  /** The quantity that a product has already, as it stands in its box. */
+  /** The text in the quantity input of a product that the enquiry already has. */
   quantityOf: (id: string) => string | undefined
-  /** A line of today's rate that is in no version yet, and how many are wanted. */
+  /** Adds a line at the current rate, with its quantity. */
   onAdd: (line: VersionContentJson['lines'][number], quantity: string) => void
 }
 
-/** The way to further products: code or name, Enter, quantity, Enter, as where an enquiry is taken down. */
+/** A button that opens the product entry: code or name, Enter, quantity, Enter. */
 export function AddProductButton({ entry, quantityOf, onAdd }: AddProductButtonProps) {
   const { newEnquiry: words, errors } = useWords({ newEnquiry: newEnquiryEn, errors: errorsEn })
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadProductEntry>>>()

@@ -7,14 +7,14 @@ import type { DraftConflict } from './enquiry-draft.ts'
 
 type DraftConflictsDialogProps = {
   conflicts: readonly (DraftConflict & { name: string })[]
-  /** Who changed it. */
+  /** The user who made the conflicting change. */
   by: string
   onKeepMine: (conflict: DraftConflict) => void
   onTakeTheirs: (conflict: DraftConflict) => void
   onClose: () => void
 }
 
-/** Asks, field by field, what it is to be where two changed the same to different things. */
+/** Asks for a decision about each field that two users changed differently. */
 export function DraftConflictsDialog({
   conflicts,
   by,

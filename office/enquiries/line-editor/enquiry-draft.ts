@@ -3,7 +3,7 @@ import { LineJsonSchema } from '#contract/office/enquiries.ts'
 import { readQuantity } from '#domain/input/read-quantity.ts'
 import { readCharge } from '#domain/money/read-charge.ts'
 
-/** What can be typed of an enquiry: the quantity of a product, by its id; a charge; a note. */
+/** A field of an enquiry: a product's quantity by id, a charge, or the note. */
 export type FieldKey = `line ${string}` | 'discount' | 'packing' | 'note'
 
 const DraftFieldSchema = v.object({
@@ -13,33 +13,33 @@ const DraftFieldSchema = v.object({
   line: v.optional(LineJsonSchema),
 })
 /**
- * What was typed into a field, and what stood in it then. A line has the name of its product, which others may take out; one
- * that was added is whole, for it stands nowhere else.
+ * The unsaved text of a field, and the saved text that it is based on. Lines have their product's name, because others may
+ * remove the line. An added line is stored whole, because it exists only in the draft.
  */
 export type DraftField = v.InferOutput<typeof DraftFieldSchema>
 
-/** What was typed and is not saved yet, field by field, and when it last was. */
+/** Unsaved text by field, and the time of the last change in UTC. */
 export type EnquiryDraft = { at: string; typed: Readonly<Record<string, DraftField>> }
 
-/** Nothing was typed. */
+/** A draft without unsaved text. */
 export const EMPTY_DRAFT: EnquiryDraft = { at: '', typed: {} }
 
-/** A draft as the browser keeps it. */
+/** The schema of a stored draft. */
 export const EnquiryDraftSchema = v.object({
   at: v.pipe(v.string(), v.isoTimestamp()),
   typed: v.record(v.string(), DraftFieldSchema),
 })
 
-/** A field that somebody else changed to something else, since it was typed into. */
+/** A field that another user changed differently after the draft changed it. */
 export type DraftConflict = { field: string; yours: DraftField; theirs: string }
 
-/** Whether two texts of a field say the same: '' is no product, '3.0 %' is '3%'. */
+/** Whether two texts of a field mean the same, for example '3.0 %' and '3%'. */
 function isSame(field: string, a: string, b: string): boolean {
   if (a === b || field === 'note') return a === b
-  const [one, other] = field.startsWith('line ')
+  const [first, second] = field.startsWith('line ')
     ? [readQuantity(a), readQuantity(b)]
     : [readCharge(a), readCharge(b)]
-  return one !== undefined && JSON.stringify(one) === JSON.stringify(other)
+  return first !== undefined && JSON.stringify(first) === JSON.stringify(second)
 }
 
 function removeField({ at, typed }: EnquiryDraft, field: string): EnquiryDraft {
@@ -47,7 +47,7 @@ function removeField({ at, typed }: EnquiryDraft, field: string): EnquiryDraft {
   return Object.keys(rest).length > 0 ? { at, typed: rest } : EMPTY_DRAFT
 }
 
-/** The draft with a text typed into a field, in which something else stood; not in it any more when that is what was typed. */
+/** Sets the text of a field. Removes the field if the text is the saved one again. */
 export function setDraftField(
   draft: EnquiryDraft,
   field: FieldKey,
@@ -55,45 +55,45 @@ export function setDraftField(
   at: Date,
 ): EnquiryDraft {
   const { from, line } = draft.typed[field] ?? typed
-  // An added product is only in the draft: with quantity 0 its line stays visible until the draft is saved.
+  // With quantity 0, an added line stays in the draft and visible until it is saved.
   if (typed.text === from && !line) return removeField(draft, field)
   return { at: at.toISOString(), typed: { ...draft.typed, [field]: { line, ...typed, from } } }
 }
 
-/** The draft without a field. */
+/** Resolves a conflict by discarding the user's own text. */
 export const takeTheirs = removeField
 
-/** The draft in which somebody stays with what they typed, knowing what stands there now. */
+/** Resolves a conflict in favour of the user's own text, which is then based on the other text. */
 export function keepMine(draft: EnquiryDraft, field: string, theirs: string): EnquiryDraft {
   const typed = Object.hasOwn(draft.typed, field) ? draft.typed[field] : undefined
   return typed ? { ...draft, typed: { ...draft.typed, [field]: { ...typed, from: theirs } } } : draft
 }
 
 /**
- * The draft on what stands in the fields now: what somebody else has changed to the same need not be said again, and what to
- * something else is to be decided.
+ * Rebases a draft on the saved texts. Fields that others changed to the same text are dropped. Fields that others changed
+ * differently are conflicts.
  */
 export function rebaseDraft(
   draft: EnquiryDraft,
-  standsIn: (field: string) => string,
+  savedTextOf: (field: string) => string,
 ): { draft: EnquiryDraft; conflicts: DraftConflict[] } {
-  let left = draft
+  let remaining = draft
   const conflicts: DraftConflict[] = []
   for (const [field, yours] of Object.entries(draft.typed)) {
-    const theirs = standsIn(field)
+    const theirs = savedTextOf(field)
     if (isSame(field, theirs, yours.from)) continue
-    if (isSame(field, theirs, yours.text)) left = removeField(left, field)
+    if (isSame(field, theirs, yours.text)) remaining = removeField(remaining, field)
     else conflicts.push({ field, yours, theirs })
   }
-  return { draft: left, conflicts }
+  return { draft: remaining, conflicts }
 }
 
-/** What is left of a draft once some of it was saved: what was typed since. */
+/** Removes the saved fields from a draft. Text that was typed during the save stays, based on the saved text. */
 export function removeSavedFields(draft: EnquiryDraft, { typed: saved }: EnquiryDraft): EnquiryDraft {
-  let left = draft
+  let remaining = draft
   for (const [field, { text }] of Object.entries(saved)) {
-    if (left.typed[field]?.text === text) left = removeField(left, field)
-    else left = keepMine(left, field, field === 'note' ? '' : text)
+    if (remaining.typed[field]?.text === text) remaining = removeField(remaining, field)
+    else remaining = keepMine(remaining, field, field === 'note' ? '' : text)
   }
-  return left
+  return remaining
 }

@@ -51,12 +51,12 @@ const CHARGES = ['discount', 'packing'] as const
 
 type LineEditorProps = {
   open: OpenEnquiry
-  typed: EnquiryDraftState
+  draftState: EnquiryDraftState
   entry: RefObject<ProductEntryHandle | null>
 }
 
-/** Edits the lines of the waiting version or, without one, of the version that counts. Unsaved text is kept. */
-export function LineEditor({ open, typed, entry }: LineEditorProps) {
+/** Edits the lines of the waiting version or, without one, of the current version. Stores unsaved text. */
+export function LineEditor({ open, draftState, entry }: LineEditorProps) {
   const words = useWords({
     enquiry: enquiryEn,
     errors: errorsEn,
@@ -67,12 +67,12 @@ export function LineEditor({ open, typed, entry }: LineEditorProps) {
   const language = useLanguage()
   const { enquiry, params, mutate } = open
   const { lines, discount, packing }: VersionContentJson = enquiry.waiting?.content ?? enquiry.content
-  const { draft, change, restoredAt } = typed
-  const [wrong, setWrong] = useState<readonly string[]>([])
-  const [isDeciding, setDeciding] = useState(false)
+  const { draft, change, restoredAt } = draftState
+  const [errorMessages, setErrorMessages] = useState<readonly string[]>([])
+  const [isResolving, setResolving] = useState(false)
   const section = useRef<HTMLElement>(null)
-  const isOpen = enquiry.can.includes('change')
-  const isTyped = draft !== EMPTY_DRAFT
+  const isEditable = enquiry.can.includes('change')
+  const hasUnsavedText = draft !== EMPTY_DRAFT
 
   /** The saved text of each field. */
   const savedTextByField = useMemo(() => {
@@ -83,21 +83,21 @@ export function LineEditor({ open, typed, entry }: LineEditorProps) {
     )
   }, [lines, discount, packing])
   const savedTextOf = useCallback((field: string) => savedTextByField.get(field) ?? '0', [savedTextByField])
-  // Text that another user has saved by now is no unsaved change.
+  // Text that another user has saved is no longer unsaved.
   useEffect(() => change((before) => rebaseDraft(before, savedTextOf).draft), [change, savedTextOf])
-  const isWrong = wrong.length > 0
+  const hasErrors = errorMessages.length > 0
   const typeText = useCallback(
-    (field: FieldKey, text: string, what: Pick<DraftField, 'name' | 'line'> = {}) => {
-      // The errors are those of the last save. The status region repeats the first one.
-      if (isWrong) {
-        setWrong([])
+    (field: FieldKey, text: string, lineData: Pick<DraftField, 'name' | 'line'> = {}) => {
+      // Typing clears the errors of the last save, also in the status region.
+      if (hasErrors) {
+        setErrorMessages([])
         announce('')
       }
       change((before) =>
-        setDraftField(before, field, { text, from: savedTextOf(field), ...what }, new Date(serverNow())),
+        setDraftField(before, field, { text, from: savedTextOf(field), ...lineData }, new Date(serverNow())),
       )
     },
-    [change, savedTextOf, isWrong],
+    [change, savedTextOf, hasErrors],
   )
   const typeQuantity = useCallback(
     (id: string, text: string, name: string) => typeText(`line ${id}`, text, { name }),
@@ -109,18 +109,18 @@ export function LineEditor({ open, typed, entry }: LineEditorProps) {
       ? words.enquiry[field]
       : (yours.name ?? yours.line?.product_name ?? '')
 
-  /** The values of the fields, with unsaved text. */
+  /** The values of the fields, including unsaved text. */
   function readFields({ typed }: EnquiryDraft) {
     const added = Object.entries(typed).flatMap(([field, { line }]) =>
       line && !savedTextByField.has(field) ? [line] : [],
     )
     const quantities = [...lines, ...added].map((line) => {
-      const typedHere = typed[`line ${line.product_id}`]?.text
-      const text = isOpen && typedHere !== undefined ? typedHere : `${line.qty}`
+      const unsavedText = typed[`line ${line.product_id}`]?.text
+      const text = isEditable && unsavedText !== undefined ? unsavedText : `${line.qty}`
       return { line, text, quantity: textOrFallback(text, `${line.qty}`), name: productName(language, line) }
     })
-    const chargeIn = (what: 'discount' | 'packing') =>
-      (isOpen ? typed[what]?.text : undefined) ?? savedTextOf(what)
+    const chargeIn = (chargeName: 'discount' | 'packing') =>
+      (isEditable ? typed[chargeName]?.text : undefined) ?? savedTextOf(chargeName)
     const charges = { discount: chargeIn('discount'), packing: chargeIn('packing') }
     return { quantities, charges, note: typed.note?.text ?? '' }
   }
@@ -130,56 +130,60 @@ export function LineEditor({ open, typed, entry }: LineEditorProps) {
     charges,
   )
 
-  function chargeAmount(what: 'discount' | 'packing') {
+  function chargeAmount(chargeName: 'discount' | 'packing') {
     if (typeof totals === 'string') return totals
-    return what === 'discount' ? paise(-totals.discount_amount || 0) : totals.packing_amount
+    return chargeName === 'discount' ? paise(-totals.discount_amount || 0) : totals.packing_amount
   }
 
-  async function save(now: EnquiryDraft) {
-    if (entry.current?.reportPendingInput()) return setWrong([])
-    const is = readFields(now)
-    // Products that another user removed while a quantity was typed here. Saving adds them back.
-    const restoredLines = Object.entries(now.typed)
+  async function save(draftToSave: EnquiryDraft) {
+    if (entry.current?.reportPendingInput()) return setErrorMessages([])
+    const values = readFields(draftToSave)
+    // Lines that another user removed while they had unsaved text here. Saving adds them back.
+    const restoredLines = Object.entries(draftToSave.typed)
       .filter(([field, { line }]) => field.startsWith('line ') && !savedTextByField.has(field) && !line)
       .map(([field, { text, from, name = '' }]) => ({
         product_id: field.slice('line '.length),
         name,
         quantity: textOrFallback(text, from),
       }))
-    const wanted = [
-      ...is.quantities.map(({ line, name, quantity }) => ({ product_id: line.product_id, name, quantity })),
+    const allLines = [
+      ...values.quantities.map(({ line, name, quantity }) => ({
+        product_id: line.product_id,
+        name,
+        quantity,
+      })),
       ...restoredLines,
     ].map((line) => ({ ...line, qty: readQuantity(line.quantity) }))
     const problems = [
-      ...wanted
+      ...allLines
         .filter(({ qty }) => qty === undefined)
         .map(({ name, quantity }) => `${name}: ${quantityProblem(quantity)}`),
-      ...CHARGES.flatMap((what) => {
-        const problem = chargeProblem(is.charges[what])
-        return problem === undefined ? [] : [`${words.enquiry[what]}: ${problem}`]
+      ...CHARGES.flatMap((chargeName) => {
+        const problem = chargeProblem(values.charges[chargeName])
+        return problem === undefined ? [] : [`${words.enquiry[chargeName]}: ${problem}`]
       }),
-      ...(Object.keys(now.typed).join() === 'note' ? [words.enquiry.noteAlone] : []),
+      ...(Object.keys(draftToSave.typed).join() === 'note' ? [words.enquiry.noteAlone] : []),
     ]
-    setWrong(problems)
+    setErrorMessages(problems)
     const [first] = problems
     if (first !== undefined) {
-      // The error list may be out of sight in a long order, and the status region must not keep an older message.
+      // The error list may be scrolled out of view, and the status region must not show an older message.
       announce(first)
       section.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus()
       return
     }
-    if (rebaseDraft(now, savedTextOf).conflicts.length > 0) return setDeciding(true)
-    const [discount, packing] = [readCharge(is.charges.discount), readCharge(is.charges.packing)]
+    if (rebaseDraft(draftToSave, savedTextOf).conflicts.length > 0) return setResolving(true)
+    const [discount, packing] = [readCharge(values.charges.discount), readCharge(values.charges.packing)]
     if (!discount || !packing) return
-    const kept = wanted.flatMap(({ product_id, qty }) => (qty ? [{ product_id, qty }] : []))
-    const keptIds = new Set(kept.map(({ product_id }) => product_id))
+    const keptLines = allLines.flatMap(({ product_id, qty }) => (qty ? [{ product_id, qty }] : []))
+    const keptIds = new Set(keptLines.map(({ product_id }) => product_id))
     const removed = lines.filter(({ product_id }) => !keptIds.has(product_id)).length
     const payload = {
       base_version: currentVersionNo(enquiry),
-      lines: kept,
+      lines: keptLines,
       discount,
       packing,
-      note: is.note,
+      note: values.note,
     }
     const error = await mutate(
       () => callOffice('POST /office/api/enquiries/{number}/change', { params, payload }),
@@ -189,29 +193,29 @@ export function LineEditor({ open, typed, entry }: LineEditorProps) {
       },
       { shouldWait: true },
     )
-    if (!error) return change((before) => removeSavedFields(before, now))
-    if (error.code === 'edited-meanwhile') return setDeciding(true)
-    const said = Object.values(error.problems ?? {}).map((problem) => words.fieldProblems[problem])
-    setWrong(said.length > 0 ? said : [words.errors[error.code]])
+    if (!error) return change((before) => removeSavedFields(before, draftToSave))
+    if (error.code === 'edited-meanwhile') return setResolving(true)
+    const messages = Object.values(error.problems ?? {}).map((problem) => words.fieldProblems[problem])
+    setErrorMessages(messages.length > 0 ? messages : [words.errors[error.code]])
   }
 
-  /** One field less to decide; after the last one it is saved. */
+  /** Applies a resolved conflict. Saves after the last one. */
   function resolveConflict(next: EnquiryDraft) {
     change(() => next)
     if (rebaseDraft(next, savedTextOf).conflicts.length > 0) return
-    setDeciding(false)
+    setResolving(false)
     if (next !== EMPTY_DRAFT) void save(next)
   }
   function discard() {
     change(() => EMPTY_DRAFT)
-    setWrong([])
+    setErrorMessages([])
   }
 
   return (
     <section ref={section} className={css.part} aria-labelledby="products">
       <h2 id="products">{words.enquiry.products}</h2>
-      <ErrorSummary sentences={wrong} />
-      {isTyped && restoredAt && isOpen && (
+      <ErrorSummary sentences={errorMessages} />
+      {hasUnsavedText && restoredAt && isEditable && (
         <div className={css.notice}>
           <p>{words.enquiry.unsavedSince(formatDateTime(restoredAt, language))}</p>
           <button type="button" className={controls.quiet} onClick={discard}>
@@ -219,7 +223,7 @@ export function LineEditor({ open, typed, entry }: LineEditorProps) {
           </button>
         </div>
       )}
-      {isTyped && !isOpen && (
+      {hasUnsavedText && !isEditable && (
         <div className={css.notice}>
           <p>{words.enquiry.cannotChange}</p>
           <ul>
@@ -232,13 +236,13 @@ export function LineEditor({ open, typed, entry }: LineEditorProps) {
           </button>
         </div>
       )}
-      {isDeciding && conflicts.length > 0 && (
+      {isResolving && conflicts.length > 0 && (
         <DraftConflictsDialog
           conflicts={conflicts.map((conflict) => ({ ...conflict, name: nameOf(conflict) }))}
           by={enquiry.versions.at(-1)?.made_by ?? ''}
           onKeepMine={({ field, theirs }) => resolveConflict(keepMine(draft, field, theirs))}
           onTakeTheirs={({ field }) => resolveConflict(takeTheirs(draft, field))}
-          onClose={() => setDeciding(false)}
+          onClose={() => setResolving(false)}
         />
       )}
       <table className={css.lines}>
@@ -260,7 +264,7 @@ export function LineEditor({ open, typed, entry }: LineEditorProps) {
               per={line.per}
               rate={line.after_discount_price}
               text={text}
-              isOpen={isOpen}
+              isEditable={isEditable}
               savedText={`${line.qty}`}
               isChanged={!savedTextByField.has(`line ${line.product_id}`) || text !== `${line.qty}`}
               onType={typeQuantity}
@@ -276,28 +280,28 @@ export function LineEditor({ open, typed, entry }: LineEditorProps) {
               <CalculatedAmount amount={pickTotal(totals, 'sub_total')} />
             </td>
           </tr>
-          {CHARGES.map((what) => (
-            <tr key={what}>
+          {CHARGES.map((chargeName) => (
+            <tr key={chargeName}>
               <th scope="row" colSpan={2}>
-                {words.enquiry[what]}
+                {words.enquiry[chargeName]}
               </th>
               <td>
-                {isOpen ? (
+                {isEditable ? (
                   <input
-                    aria-label={words.enquiry[what]}
+                    aria-label={words.enquiry[chargeName]}
                     aria-describedby="charge-hint"
-                    aria-invalid={chargeProblem(charges[what]) !== undefined || undefined}
+                    aria-invalid={chargeProblem(charges[chargeName]) !== undefined || undefined}
                     inputMode="text"
                     autoComplete="off"
-                    value={charges[what]}
-                    onChange={(event) => typeText(what, event.target.value)}
+                    value={charges[chargeName]}
+                    onChange={(event) => typeText(chargeName, event.target.value)}
                   />
                 ) : (
-                  charges[what]
+                  charges[chargeName]
                 )}
               </td>
               <td>
-                <CalculatedAmount amount={chargeAmount(what)} />
+                <CalculatedAmount amount={chargeAmount(chargeName)} />
               </td>
             </tr>
           ))}
@@ -311,7 +315,7 @@ export function LineEditor({ open, typed, entry }: LineEditorProps) {
           </tr>
         </tfoot>
       </table>
-      {isOpen && (
+      {isEditable && (
         <>
           <p id="charge-hint" className={css.hint}>
             {words.enquiry.chargeHint}
@@ -333,10 +337,10 @@ export function LineEditor({ open, typed, entry }: LineEditorProps) {
             <ActionButton
               name={words.enquiry.saveChanges}
               keys="Ctrl+S"
-              isPrimary={isTyped}
+              isPrimary={hasUnsavedText}
               onClick={() => void save(draft)}
             />
-            {isTyped && (
+            {hasUnsavedText && (
               <button type="button" className={controls.quiet} onClick={discard}>
                 {words.enquiry.discardChanges}
               </button>
@@ -355,19 +359,19 @@ type EditableLineProps = {
   per: string
   rate: Paise
   text: string
-  /** The saved text of its quantity input. */
+  /** The saved text of the quantity input. */
   savedText: string
-  isOpen: boolean
+  isEditable: boolean
   isChanged: boolean
   onType: (id: string, text: string, name: string) => void
 }
 
-/** One line. Typing in another line does not render it again. */
+/** One line. Renders only when its own props change. */
 const EditableLine = memo(function Line(props: EditableLineProps) {
-  const { id, code, name, per, rate, text, savedText, isOpen, isChanged, onType } = props
+  const { id, code, name, per, rate, text, savedText, isEditable, isChanged, onType } = props
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const qty = readQuantity(textOrFallback(text, savedText))
-  const isRemoved = isOpen && qty === 0
+  const isRemoved = isEditable && qty === 0
   return (
     <tr data-changed={isChanged || undefined} data-removed={isRemoved || undefined}>
       <th scope="row">
@@ -376,7 +380,7 @@ const EditableLine = memo(function Line(props: EditableLineProps) {
       </th>
       <td>{formatRupees(rate)}</td>
       <td>
-        {isOpen ? (
+        {isEditable ? (
           <input
             aria-label={words.quantityOf(name)}
             aria-invalid={qty === undefined || undefined}

@@ -5,11 +5,11 @@ import { enquiryDraftKey } from '../../shell/session/draft-storage.ts'
 import { useMe } from '../../shell/session/me.ts'
 import { EMPTY_DRAFT, type EnquiryDraft, EnquiryDraftSchema } from './enquiry-draft.ts'
 
-/** What the browser keeps under a key; nothing where that cannot be read. */
+/** Reads a stored draft. Empty if there is none or it is damaged. */
 function readStoredDraft(key: string): EnquiryDraft {
   try {
-    const kept = v.safeParse(EnquiryDraftSchema, JSON.parse(readStoredItem(key) ?? ''))
-    return kept.success ? kept.output : EMPTY_DRAFT
+    const stored = v.safeParse(EnquiryDraftSchema, JSON.parse(readStoredItem(key) ?? ''))
+    return stored.success ? stored.output : EMPTY_DRAFT
   } catch {
     return EMPTY_DRAFT
   }
@@ -20,16 +20,16 @@ function storeDraft(key: string, draft: EnquiryDraft) {
     if (draft === EMPTY_DRAFT) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // Where nothing may be kept it is there while the page is.
+    // Without storage, the draft lasts until a reload.
   }
 }
 
-/** What was typed of the enquiry that is open, and how it is changed. */
+/** The unsaved draft of an enquiry, and how to change it. */
 export type EnquiryDraftState = ReturnType<typeof useEnquiryDraft>
 
 /**
- * What whoever is signed in typed of an enquiry. With each keystroke the browser keeps it: it is there again after a reload, a
- * session that ended, a closed laptop; until they sign out. `restoredAt` is when it was typed, if that was before this screen was opened.
+ * Loads the signed-in user's draft of an enquiry and stores every change. It survives reloads and ended sessions, until
+ * sign-out. `restoredAt` is the UTC time of a draft that was stored before this screen opened, or ''.
  */
 export function useEnquiryDraft(number: string) {
   const key = enquiryDraftKey(useMe().user_id, number)

@@ -13,23 +13,23 @@ import css from '../enquiry/enquiry.module.css'
 import type { OpenEnquiry } from '../enquiry/use-enquiry.ts'
 import { buildMessageText, buildWhatsAppUrl } from './message-text.ts'
 
-/** The ready texts that fit how the enquiry stands, one tap each in WhatsApp, and those that were opened before (O4). */
+/** WhatsApp messages that suit the enquiry's state, and those opened before (O4). */
 export function CustomerMessages({ open }: { open: OpenEnquiry }) {
   const { messages: words, status } = useWords({ messages: messagesEn, status: statusEn })
   const language = useLanguage()
   const { rights, shop } = useMe()
   const { enquiry, params, mutate } = open
   const { order_status, waiting, money } = enquiry
-  const texts = listSuitableMessages({
+  const suitable = listSuitableMessages({
     order_status,
     hasWaitingVersion: waiting !== null,
     isPartPaid: money.received > 0,
     lastCall: enquiry.calls.filter(({ taken_back_at }) => taken_back_at === null).at(-1)?.outcome,
   })
-  const offered = rights.includes('work-enquiries') ? texts : []
+  const offered = rights.includes('work-enquiries') ? suitable : []
   if (offered.length === 0 && enquiry.messages.length === 0) return null
 
-  /** The step or the version that a text tells of. */
+  /** The payload that records a message, with the step or version that it is about. */
   function buildPayload(message: CustomerMessage) {
     if (message === 'proposed') return { message, version_no: waiting?.version_no ?? 0 }
     return { message, change_no: filterActiveSteps(enquiry.history).at(-1)?.change_no ?? 0 }
@@ -40,11 +40,11 @@ export function CustomerMessages({ open }: { open: OpenEnquiry }) {
       <h2 id="messages">{words.title}</h2>
       {offered.length > 0 && (
         <div className={css.buttons}>
-          {offered.map((message, place) => (
+          {offered.map((message, index) => (
             <WhatsAppLink
               key={message}
               name={words.open(words.names[message])}
-              keys={place === 0 ? 't' : undefined}
+              keys={index === 0 ? 't' : undefined}
               to={buildWhatsAppUrl(
                 enquiry.mobile_no,
                 buildMessageText(message, { enquiry, shop, address: shop.address ?? location.origin }),
@@ -66,11 +66,13 @@ export function CustomerMessages({ open }: { open: OpenEnquiry }) {
       <ol className={css.records}>
         {enquiry.messages.map(({ message_no, message, change_no, version_no, opened_at, opened_by }) => {
           const step = change_no !== null && stepOf(change_no)
-          const of = version_no === null ? step && status[step.order_status] : `v${version_no}`
+          const subject = version_no === null ? step && status[step.order_status] : `v${version_no}`
           return (
             <li key={message_no}>
               <strong>{words.names[message]}</strong>{' '}
-              <span>{[of, formatDateTime(opened_at, language), opened_by].filter(Boolean).join(' · ')}</span>
+              <span>
+                {[subject, formatDateTime(opened_at, language), opened_by].filter(Boolean).join(' · ')}
+              </span>
             </li>
           )
         })}
@@ -81,7 +83,7 @@ export function CustomerMessages({ open }: { open: OpenEnquiry }) {
 
 type WhatsAppLinkProps = { name: string; keys: string | undefined; to: string; onOpen: () => void }
 
-/** Opens a text in WhatsApp, which says no page where it was opened from. */
+/** Opens a message in WhatsApp, without a referrer. */
 function WhatsAppLink({ name, keys, to, onOpen }: WhatsAppLinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useAction({ name, keys, run: () => link.current?.click() })

@@ -78,7 +78,7 @@ const enquiry: EnquiryJson = {
 const messageContext = { enquiry, shop, address: 'https://shop.example' }
 
 it.each(CUSTOMER_MESSAGES)(
-  '%s names enquiry, version, shop and the customer’s page, in their language',
+  'the %s message names enquiry, version, shop and page in the customer’s language',
   { tags: ['O4'] },
   (message) => {
     const page = `https://shop.example/print?id=${enquiry.view_id}`
@@ -96,23 +96,23 @@ it.each(CUSTOMER_MESSAGES)(
   },
 )
 
-it('a version that waits is told with what it changes and what it comes to', { tags: ['O4'] }, () => {
+it('a proposed version lists its changes and its amount', { tags: ['O4'] }, () => {
   const text = buildMessageText('proposed', messageContext)
   expect(text).toContain('- Rocket: none → 2\n- Packing charge: ₹0.00 → ₹80.50')
   expect(text).toContain('Amount: ₹3,780.00')
 })
 
-it('no name of a product becomes a link', { tags: ['O4', 'W9'] }, () => {
-  const named = { product_name: 'Pay: https://evil.example/pay', tamil_name: '' }
+it('a product name never becomes a link', { tags: ['O4', 'W9'] }, () => {
+  const productNames = { product_name: 'Pay: https://evil.example/pay', tamil_name: '' }
   const changes = enquiry.waiting?.changes.map((change) =>
-    change.what === 'line' ? { ...change, ...named } : change,
+    change.what === 'line' ? { ...change, ...productNames } : change,
   )
   const waiting = enquiry.waiting && changes ? { ...enquiry.waiting, changes } : null
   const text = buildMessageText('proposed', { ...messageContext, enquiry: { ...enquiry, waiting } })
   expect(text).toContain('- Pay https evil. example/pay: none → 2')
 })
 
-it('a parcel on its way is told with a link that opens the photo of its receipt', { tags: ['O4'] }, () => {
+it('a dispatch message links to the photo of its receipt', { tags: ['O4'] }, () => {
   const page = `Lorry receipt: https://shop.example/transport?id=${enquiry.view_id}`
   const dispatch = (receipt_hash: string | null) => ({
     dispatched_at: '2027-10-02T04:30:00.000Z',
@@ -128,7 +128,7 @@ it('a parcel on its way is told with a link that opens the photo of its receipt'
   expect(text(null)).toContain(`${page}\n`)
 })
 
-it('what is cancelled says what goes back, and nothing of it where nothing does', { tags: ['O4'] }, () => {
+it('a cancellation states the refund only if there is one', { tags: ['O4'] }, () => {
   expect(buildMessageText('cancelled', messageContext)).toContain('We will refund 95% of what you paid')
   const unpaid = {
     ...enquiry,
@@ -137,25 +137,25 @@ it('what is cancelled says what goes back, and nothing of it where nothing does'
   expect(buildMessageText('cancelled', { ...messageContext, enquiry: unpaid })).not.toContain('%')
 })
 
-it('nothing that somebody typed becomes a link or a line of its own', { tags: ['O4', 'W9'] }, () => {
-  const typed = 'Sir, you won\nhttps://evil.example/prize \u202E*now*'
+it('typed text never becomes a link or a line of its own', { tags: ['O4', 'W9'] }, () => {
+  const hostileText = 'Sir, you won\nhttps://evil.example/prize \u202E*now*'
   const dispatch = {
-    lorry_office: typed,
-    lr_number: typed,
-    lorry_phone: typed,
+    lorry_office: hostileText,
+    lr_number: hostileText,
+    lorry_phone: hostileText,
     receipt_hash: null,
     dispatched_at: AT,
-    dispatched_by: typed,
+    dispatched_by: hostileText,
   }
   for (const message of CUSTOMER_MESSAGES) {
-    const sent = { ...enquiry, customer_name: typed, dispatches: [dispatch] }
+    const sent = { ...enquiry, customer_name: hostileText, dispatches: [dispatch] }
     const text = buildMessageText(message, { ...messageContext, enquiry: sent })
     expect(text).toMatch(/^Dear Sir, you won https evil\. example prize now,\n/)
     expect(text).not.toMatch(/evil\.example|\u202E|\*now\*|^https/m)
   }
 })
 
-it('a text goes to the customer’s number whole, whatever is in it', { tags: ['O4'] }, () => {
+it('the WhatsApp URL contains the number and the complete text', { tags: ['O4'] }, () => {
   const address = new URL(buildWhatsAppUrl('9876543210', 'A & B\n100 % = ₹1 #2 +'))
   expect(address.origin + address.pathname).toBe('https://wa.me/919876543210')
   expect(address.searchParams.get('text')).toBe('A & B\n100 % = ₹1 #2 +')

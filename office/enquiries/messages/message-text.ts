@@ -11,19 +11,19 @@ import { messages as en } from '#i18n/office/en/messages.ts'
 import { messages as ta } from '#i18n/office/ta/messages.ts'
 
 const WORDS = { en, ta }
-/** More changes than these are looked at on the customer's page. */
+/** The most changes that a message lists. The customer's page shows all. */
 const CHANGES_MAX = 20
 
-/** What a text is made of; `address` is where customers find the shop. */
+/** The data of a message. `address` is the storefront's origin. */
 type MessageContext = { enquiry: EnquiryJson; shop: CurrentUser['shop']; address: string }
 
-/** A ready text in the customer's language; in both, as mails are, where nobody knows which that is. */
-export function buildMessageText(message: CustomerMessage, told: MessageContext): string {
-  const languages = told.enquiry.language ? [told.enquiry.language] : (['ta', 'en'] as const)
-  return languages.map((language) => buildTextInLanguage(language, message, told)).join('\n\n* * *\n\n')
+/** Builds a message in the customer's language, or in both if it is unknown. */
+export function buildMessageText(message: CustomerMessage, context: MessageContext): string {
+  const languages = context.enquiry.language ? [context.enquiry.language] : (['ta', 'en'] as const)
+  return languages.map((language) => buildTextInLanguage(language, message, context)).join('\n\n* * *\n\n')
 }
 
-/** Where a text is opened in WhatsApp, to the customer. */
+/** Builds the URL that opens a message to the customer in WhatsApp. */
 export function buildWhatsAppUrl(mobile_no: string, text: string): string {
   return `https://wa.me/91${mobile_no}?text=${encodeURIComponent(text)}`
 }
@@ -35,16 +35,16 @@ function buildTextInLanguage(
 ): string {
   const words = WORDS[language]
   const { money, waiting, version_counts, view_id } = enquiry
-  const shopOf = `${address}${language === 'ta' ? '/ta' : ''}`
+  const shopUrl = `${address}${language === 'ta' ? '/ta' : ''}`
   const version = message === 'proposed' && waiting ? waiting.version_no : version_counts
   const photo = enquiry.dispatches
     .map((dispatch) => dispatch.receipt_hash)
     .filter((hash) => hash !== null)
     .at(-1)
   const receipt = photo ? receiptId(view_id, photo) : view_id
-  const isToPay = message === 'confirmed' || message === 'part-paid'
-  const isOnItsWay = message === 'sent' || message === 'reached-city'
-  const parcel = isOnItsWay ? enquiry.dispatches.at(-1) : undefined
+  const isPaymentDue = message === 'confirmed' || message === 'part-paid'
+  const isDispatched = message === 'sent' || message === 'reached-city'
+  const parcel = isDispatched ? enquiry.dispatches.at(-1) : undefined
   const isProposed = message === 'proposed'
   return [
     words.greeting(sanitizeName(enquiry.customer_name)),
@@ -54,17 +54,17 @@ function buildTextInLanguage(
       [words.enquiry, `${enquiry.enquiry_number}${version > 1 ? ` (v${version})` : ''}`],
       [words.amount, formatRupees(isProposed && waiting ? waiting.net_amount : enquiry.net_amount)],
       [words.received, money.received > 0 && formatRupees(money.received)],
-      [words.due, isToPay && formatRupees(money.due)],
-      [words.upi, isToPay && shop.upi_id],
+      [words.due, isPaymentDue && formatRupees(money.due)],
+      [words.upi, isPaymentDue && shop.upi_id],
       [words.lorryOffice, parcel && sanitizeText(parcel.lorry_office)],
       [words.lrNumber, parcel && sanitizeText(parcel.lr_number)],
       [words.lorryPhone, parcel && sanitizeText(parcel.lorry_phone)],
     ),
     isProposed ? formatChanges(language, enquiry) : '',
     formatFacts(
-      [words.pay, isToPay && `${shopOf}/payment-options`],
-      [words.receipt, isOnItsWay && `${shopOf}/transport?id=${receipt}`],
-      [words.bill, `${shopOf}/print?id=${view_id}`],
+      [words.pay, isPaymentDue && `${shopUrl}/payment-options`],
+      [words.receipt, isDispatched && `${shopUrl}/transport?id=${receipt}`],
+      [words.bill, `${shopUrl}/print?id=${view_id}`],
     ),
     formatFacts([language === 'ta' ? shop.name_tamil : shop.name, shop.phone]),
   ]
@@ -72,18 +72,18 @@ function buildTextInLanguage(
     .join('\n\n')
 }
 
-/** 'Label: what there is', a line each; what there is not is left out. */
-function formatFacts(...lines: [label: string, fact: string | false | undefined][]): string {
-  return lines.flatMap(([label, fact]) => (fact ? [`${label}: ${fact}`] : [])).join('\n')
+/** Formats 'Label: value' lines. Lines without a value are left out. */
+function formatFacts(...lines: [label: string, value: string | false | undefined][]): string {
+  return lines.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join('\n')
 }
 
-/** What share of what was paid still goes back (section 9). */
+/** States the refund that is still owed (section 9). Empty if there is none. */
 function formatRefund(words: typeof en, { money, history }: EnquiryJson): string {
   const share = refundPercentage(findUndoableStep(history)?.previousStatus ?? 'Cancelled')
   return money.refund_owed > 0 ? words.refund(share, formatRupees(money.refund_owed)) : ''
 }
 
-/** What the version that waits changes. */
+/** Lists the changes of the waiting version. */
 function formatChanges(language: 'en' | 'ta', { waiting }: EnquiryJson): string {
   const words = WORDS[language]
   const lines = (waiting?.changes ?? []).map((change) =>

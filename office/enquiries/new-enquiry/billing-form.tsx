@@ -15,17 +15,17 @@ import { useBillingFields } from '../inputs/use-billing-fields.ts'
 import css from './new-enquiry.module.css'
 import type { NewEnquiryDraft } from './new-enquiry-draft.ts'
 
-/** The fields that take the width. */
+/** The fields that span the full width. */
 const WIDE_FIELDS = ['address', 'email_id']
 
 type BillingFormProps = { draft: NewEnquiryDraft; problemOf: (name: string) => string | undefined }
 
-/** Who calls and where the parcel goes; of a number that is known what was given last is offered. */
+/** The billing fields. Offers the details of the customer's last enquiry for a known mobile number. */
 export function BillingForm({ draft, problemOf }: BillingFormProps) {
   const words = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
   const fields = useSyncExternalStore(draft.subscribe, draft.fields)
   const last = useLastEnquiry(fields.mobile_no)
-  const shown = useBillingFields()
+  const billingFields = useBillingFields()
   const isFilled =
     last?.customer_name === fields.customer_name &&
     last.city === fields.city &&
@@ -34,7 +34,7 @@ export function BillingForm({ draft, problemOf }: BillingFormProps) {
     <section className={css.part} aria-labelledby="billing">
       <h2 id="billing">{words.enquiry.customer}</h2>
       <div className={css.fields}>
-        {shown.map((field) => (
+        {billingFields.map((field) => (
           <div key={field.name} className={WIDE_FIELDS.includes(field.name) ? css.wide : undefined}>
             <Field
               {...field}
@@ -64,7 +64,7 @@ export function BillingForm({ draft, problemOf }: BillingFormProps) {
       </div>
       <div aria-live="polite">
         {last && !isFilled && (
-          <p className={css.known}>
+          <p className={css.lastEnquiry}>
             <span>{words.newEnquiry.known(last.customer_name, last.city)}</span>
             <button
               type="button"
@@ -83,19 +83,19 @@ export function BillingForm({ draft, problemOf }: BillingFormProps) {
   )
 }
 
-/** What was given with the last enquiry of a mobile number, once it is whole. */
-function useLastEnquiry(typed: string): LastBillingJson['last'] {
-  const [known, setKnown] = useState<{ of: string; last: LastBillingJson['last'] }>()
-  const number = v.safeParse(MobileNumberSchema, typed)
+/** Fetches the billing details of a mobile number's last enquiry, once the number is complete. */
+function useLastEnquiry(mobileText: string): LastBillingJson['last'] {
+  const [lookup, setLookup] = useState<{ mobile_no: string; last: LastBillingJson['last'] }>()
+  const number = v.safeParse(MobileNumberSchema, mobileText)
   const mobile_no = number.success ? number.output : undefined
   useEffect(() => {
     if (!mobile_no) return
-    const given = new AbortController()
-    const { signal } = given
+    const controller = new AbortController()
+    const { signal } = controller
     void callOffice('GET /office/api/customers/{mobile_no}', { params: { mobile_no }, signal }).then(
-      ({ data }) => signal.aborted || setKnown(data && { of: mobile_no, last: data.last }),
+      ({ data }) => signal.aborted || setLookup(data && { mobile_no, last: data.last }),
     )
-    return () => given.abort()
+    return () => controller.abort()
   }, [mobile_no])
-  return known?.of === mobile_no ? (known?.last ?? null) : null
+  return lookup?.mobile_no === mobile_no ? (lookup?.last ?? null) : null
 }

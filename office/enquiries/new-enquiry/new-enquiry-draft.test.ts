@@ -24,21 +24,21 @@ const product = (id: string) => ({
   after_discount_price: paise(180_00),
 })
 
-it('what was typed is there again after a reload, under the same key', { tags: ['O4'] }, () => {
+it('a draft is restored after a reload with the same idempotency key', { tags: ['O4'] }, () => {
   const draft = openNewEnquiryDraft('new')
   draft.addProduct(product('a'), 5)
   draft.setFields({ mobile_no: '98', language: 'ta' })
-  const again = openNewEnquiryDraft('new')
-  expect(again.lines()).toEqual(draft.lines())
-  expect(again.fields()).toEqual(draft.fields())
-  expect(again.action()).toBe(draft.action())
+  const reopened = openNewEnquiryDraft('new')
+  expect(reopened.lines()).toEqual(draft.lines())
+  expect(reopened.fields()).toEqual(draft.fields())
+  expect(reopened.action()).toBe(draft.action())
   draft.discard()
   expect(openNewEnquiryDraft('new').lines()).toEqual([])
-  expect(openNewEnquiryDraft('new').action()).not.toBe(again.action())
+  expect(openNewEnquiryDraft('new').action()).not.toBe(reopened.action())
 })
 
 it.each(['', '{', '[]', '{"lines":[{"product_id":3}]}'])(
-  'what is kept as %j is no draft',
+  'ignores damaged stored data %j',
   { tags: ['O4'] },
   (text) => {
     storage.set('new', text)
@@ -46,7 +46,7 @@ it.each(['', '{', '[]', '{"lines":[{"product_id":3}]}'])(
   },
 )
 
-it('a draft from before the form had a field keeps all that was typed', { tags: ['O4'] }, () => {
+it('a draft stored before a field existed keeps all other entries', { tags: ['O4'] }, () => {
   const draft = openNewEnquiryDraft('new')
   draft.addProduct(product('a'), 5)
   draft.setFields({ mobile_no: '98' })
@@ -56,7 +56,7 @@ it('a draft from before the form had a field keeps all that was typed', { tags: 
   expect(openNewEnquiryDraft('new').lines()).toEqual(draft.lines())
 })
 
-it('the same product is there once, with the last quantity, where it stood', { tags: ['O4'] }, () => {
+it('adding a product again replaces its quantity in place', { tags: ['O4'] }, () => {
   const draft = openNewEnquiryDraft('new')
   for (const [id, qty] of [
     ['a', 5],
@@ -70,7 +70,7 @@ it('the same product is there once, with the last quantity, where it stood', { t
   ])
 })
 
-it('a keystroke in 300 lines is another line for its own row alone, and the same rows', {
+it('typing in one of 300 lines changes only that line', {
   tags: ['O4'],
 }, () => {
   const draft = openNewEnquiryDraft('new')
@@ -83,7 +83,7 @@ it('a keystroke in 300 lines is another line for its own row alone, and the same
   expect(others).toEqual(['p7'])
 })
 
-it('takes the rates of today, and what can no longer be had is out', { tags: ['O4'] }, () => {
+it('updateRates applies current rates and removes unavailable products', { tags: ['O4'] }, () => {
   const draft = openNewEnquiryDraft('new')
   for (const id of ['a', 'b', 'c']) draft.addProduct(product(id), 2)
   draft.updateRates([
@@ -96,17 +96,17 @@ it('takes the rates of today, and what can no longer be had is out', { tags: ['O
   ])
 })
 
-it('what was discarded comes back, and what was typed since stays', { tags: ['O4'] }, () => {
+it('undoing a discard restores the draft and keeps entries made since', { tags: ['O4'] }, () => {
   const draft = openNewEnquiryDraft('new')
   draft.addProduct(product('a'), 5)
   draft.addProduct(product('b'), 1)
   draft.setFields({ customer_name: 'Kavitha', city: 'Madurai' })
   const action = draft.action()
-  const bringBack = draft.discard()
+  const undoDiscard = draft.discard()
   expect(storage.has('new')).toBe(false)
   draft.addProduct(product('b'), 7)
   draft.setFields({ city: 'Sivakasi' })
-  bringBack()
+  undoDiscard()
   expect(draft.lines().map(({ product_id, quantity }) => [product_id, quantity])).toEqual([
     ['a', '5'],
     ['b', '7'],
@@ -115,7 +115,7 @@ it('what was discarded comes back, and what was typed since stays', { tags: ['O4
   expect(draft.action()).toBe(action)
 })
 
-it('a draft of another tab is named, and moves to the tab that continues it', { tags: ['O4'] }, () => {
+it("another tab's draft is listed and moves to the tab that continues it", { tags: ['O4'] }, () => {
   const first = openNewEnquiryDraft('one')
   first.addProduct(product('a'), 5)
   first.setFields({ customer_name: 'Kavitha' })
@@ -131,7 +131,7 @@ it('a draft of another tab is named, and moves to the tab that continues it', { 
   expect(listDrafts(['one', 'three']).map(({ storageKey }) => storageKey)).toEqual(['three'])
 })
 
-it('an emptied line goes back to the quantity that was left in it, not to what was typed on the way', {
+it('an emptied line restores its last committed quantity', {
   tags: ['O4'],
 }, () => {
   const draft = openNewEnquiryDraft('new')
@@ -149,7 +149,7 @@ it('an emptied line goes back to the quantity that was left in it, not to what w
   expect(draft.line('a')?.quantity).toBe('8')
 })
 
-it('a draft is continued by one tab; the next one is told that it is gone', { tags: ['O4'] }, () => {
+it('only one tab can continue a draft', { tags: ['O4'] }, () => {
   openNewEnquiryDraft('first').addProduct(product('a'), 5)
   const [second, third] = [openNewEnquiryDraft('second'), openNewEnquiryDraft('third')]
   expect(second.adoptDraft('first')).toBe(true)

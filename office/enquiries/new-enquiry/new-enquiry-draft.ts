@@ -15,7 +15,7 @@ const LineSchema = v.object({
   product_name: v.string(),
   tamil_name: v.string(),
   per: v.string(),
-  /** As the customer was quoted. */
+  /** The rate that the customer was quoted, in paise. */
   rate: PaiseSchema,
   /** The text of the quantity input. */
   quantity: v.string(),
@@ -24,36 +24,36 @@ const LineSchema = v.object({
 })
 type Line = v.InferOutput<typeof LineSchema>
 
-/** The text that counts as a line's quantity, also while its input is empty. */
+/** The text that counts as a line's quantity. While the input is empty, it is the last quantity. */
 export const effectiveQuantity = ({ quantity, stood }: Line): string => textOrFallback(quantity, stood)
 
-/** The quantity of a line. Undefined if its text is no quantity. */
+/** The quantity of a line. Undefined if its text is not a quantity. */
 export const lineQuantity = (line: Line): number | undefined => readQuantity(effectiveQuantity(line))
 
-/** A stored draft may be older than a field. */
+// A stored draft may be older than the field.
 const StoredTextSchema = v.optional(v.string(), '')
 
 const FieldsSchema = v.object({
   ...v.entriesFromList(BILLING_FIELDS, StoredTextSchema),
-  /** Empty if it is not known. */
+  /** Empty if unknown. */
   language: v.optional(v.picklist(['', 'en', 'ta']), ''),
   discount: StoredTextSchema,
   packing: StoredTextSchema,
 })
-/** The other fields of the form, each as it was typed. */
+/** The form's other fields as typed. */
 type DraftFields = v.InferOutput<typeof FieldsSchema>
 
-/** `action` is the Idempotency-Key of the enquiry: every attempt to place it uses the same one. */
+/** A stored draft. `action` is the idempotency key: every attempt to place the enquiry uses the same one. */
 const DraftSchema = v.object({ action: v.string(), lines: v.array(LineSchema), fields: FieldsSchema })
 type Draft = v.InferOutput<typeof DraftSchema>
 
-/** The fields that a line keeps of its product. */
+/** The product fields that a line stores. */
 type LineProduct = Pick<
   Product,
   '_id' | 'product_code' | 'product_name' | 'tamil_name' | 'per' | 'after_discount_price'
 >
 
-/** An enquiry that is being taken down. A component subscribes to the part that it shows, and renders when that part changes. */
+/** The draft of a phone enquiry. Components subscribe and render when their part changes. */
 export type NewEnquiryDraft = ReturnType<typeof openNewEnquiryDraft>
 
 const EMPTY_FIELDS: DraftFields = {
@@ -63,9 +63,9 @@ const EMPTY_FIELDS: DraftFields = {
   packing: '',
 }
 
-function readStoredDraft(place: string): Draft {
+function readStoredDraft(storageKey: string): Draft {
   try {
-    return v.parse(DraftSchema, JSON.parse(readStoredItem(place) ?? ''))
+    return v.parse(DraftSchema, JSON.parse(readStoredItem(storageKey) ?? ''))
   } catch {
     return { action: createUuid(), lines: [], fields: EMPTY_FIELDS }
   }
@@ -74,12 +74,12 @@ function readStoredDraft(place: string): Draft {
 const isEmpty = ({ lines, fields }: Draft) =>
   lines.length === 0 && Object.values(fields).every((text) => text === '')
 
-/** The summary of a draft that another tab began. */
+/** The summary of another tab's draft. */
 export type OtherTabDraft = { storageKey: string; customer: string; products: number }
 
 /** Lists the drafts under these keys that are not empty. */
-export function listDrafts(places: readonly string[]): OtherTabDraft[] {
-  return places
+export function listDrafts(storageKeys: readonly string[]): OtherTabDraft[] {
+  return storageKeys
     .map((storageKey) => ({ storageKey, draft: readStoredDraft(storageKey) }))
     .filter(({ draft }) => !isEmpty(draft))
     .map(({ storageKey, draft: { lines, fields } }) => ({
@@ -90,11 +90,11 @@ export function listDrafts(places: readonly string[]): OtherTabDraft[] {
 }
 
 /**
- * Opens the draft that the browser keeps under a key, or an empty one, and saves every change there. Each tab has its own key.
- * The draft is emptied here when another tab continues it, or when the user signs out.
+ * Opens the draft stored under a key, or an empty one, and stores every change. Each tab has its own key. The draft becomes
+ * empty when another tab continues it or the user signs out.
  */
-export function openNewEnquiryDraft(place: string) {
-  let draft = readStoredDraft(place)
+export function openNewEnquiryDraft(storageKey: string) {
+  let draft = readStoredDraft(storageKey)
   let lineById = new Map(draft.lines.map((line) => [line.product_id, line]))
   let ids = [...lineById.keys()]
   const listeners = new Set<() => void>()
@@ -108,16 +108,16 @@ export function openNewEnquiryDraft(place: string) {
   function storeChange(next: Partial<Draft>) {
     setDraft({ ...draft, ...next })
     try {
-      if (isEmpty(draft)) localStorage.removeItem(place)
-      else localStorage.setItem(place, JSON.stringify(draft))
+      if (isEmpty(draft)) localStorage.removeItem(storageKey)
+      else localStorage.setItem(storageKey, JSON.stringify(draft))
     } catch {
-      // If the browser may not store anything, the draft lasts as long as this page.
+      // Without storage, the draft lasts until a reload.
     }
   }
   function changeLine(id: string, patch: Partial<Line>) {
     storeChange({ lines: draft.lines.map((line) => (line.product_id === id ? { ...line, ...patch } : line)) })
   }
-  const handleStorage = ({ key }: StorageEvent) => key === place && setDraft(readStoredDraft(place))
+  const handleStorage = ({ key }: StorageEvent) => key === storageKey && setDraft(readStoredDraft(storageKey))
   /** Restores the quantity that a line had before its input was emptied or set to 0. */
   function restoreQuantity(id: string) {
     const line = lineById.get(id)
@@ -135,7 +135,7 @@ export function openNewEnquiryDraft(place: string) {
     action: () => draft.action,
     lines: () => draft.lines,
     fields: () => draft.fields,
-    /** The ids of the lines. The same array until a line is added or removed. */
+    /** The ids of the lines. The array stays the same until a line is added or removed. */
     ids: () => ids,
     line: (id: string) => lineById.get(id),
     /** Adds a product, or replaces its line. */
@@ -160,7 +160,7 @@ export function openNewEnquiryDraft(place: string) {
     setQuantityText(id: string, quantity: string) {
       changeLine(id, { quantity })
     },
-    /** A line's input lost focus. Remembers its quantity if that is above 0, and restores the remembered one if it is empty. */
+    /** Call on blur of a line's input. Remembers a quantity above 0, and restores the remembered one into an empty input. */
     commitQuantity(id: string) {
       const quantity = lineById.get(id)?.quantity ?? ''
       if (isBlank(quantity)) restoreQuantity(id)
@@ -173,7 +173,7 @@ export function openNewEnquiryDraft(place: string) {
     setFields(fields: Partial<DraftFields>) {
       storeChange({ fields: { ...draft.fields, ...fields } })
     },
-    /** Updates the rates to today's, and removes products that are no longer sold. */
+    /** Applies current rates and removes products that are no longer available. */
     updateRates(changes: readonly LineChange[]) {
       const rates = new Map<string, Paise | null>(changes.map((each) => [each.product_id, each.new]))
       const lines = draft.lines.flatMap((line) => {
@@ -184,7 +184,7 @@ export function openNewEnquiryDraft(place: string) {
       storeChange({ lines })
     },
     isEmpty: () => isEmpty(draft),
-    /** Begins an empty draft. Returns a function that restores the discarded one and keeps what was entered since. */
+    /** Starts an empty draft. Returns a function that restores the discarded one and keeps entries made since. */
     discard(): () => void {
       const { action, lines, fields } = draft
       storeChange({ action: createUuid(), lines: [], fields: EMPTY_FIELDS })
@@ -202,7 +202,7 @@ export function openNewEnquiryDraft(place: string) {
       const other = readStoredDraft(from)
       if (isEmpty(other)) return false
       storeChange(other)
-      // The draft was read from the storage, so the storage can be used.
+      // Reading the draft worked, so storage is available.
       localStorage.removeItem(from)
       return true
     },

@@ -36,7 +36,7 @@ export function NewEnquiryLines({ draft }: { draft: NewEnquiryDraft }) {
   )
 }
 
-/** One line. It renders only when its own product changes. */
+/** One line. Renders only when its own product changes. */
 const NewEnquiryLine = memo(function Line({ id, draft }: { id: string; draft: NewEnquiryDraft }) {
   const { enquiry: words, newEnquiry } = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
   const language = useLanguage()

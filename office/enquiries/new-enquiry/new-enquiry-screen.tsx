@@ -34,7 +34,7 @@ import { OtherTabDraftsDialog } from './tab-drafts-dialog.tsx'
 import { claimTabId } from './tab-id.ts'
 import { Totals } from './totals.tsx'
 
-/** Places an enquiry for a customer on the phone, by keyboard (O4). */
+/** Places an enquiry for a customer on the phone (O4). It works entirely by keyboard. */
 export function Component() {
   const { newEnquiry: words } = useWords({ newEnquiry: newEnquiryEn })
   const { user_id } = useMe()
@@ -48,23 +48,23 @@ export function Component() {
       <NewEnquiryForm draft={draft} />
       <OtherTabDraftsDialog
         drafts={otherTabDrafts}
-        onContinue={(place) => draft.adoptDraft(place) || announce(words.draftGone)}
+        onContinue={(storageKey) => draft.adoptDraft(storageKey) || announce(words.draftGone)}
         onClose={() => setOtherTabDrafts([])}
       />
     </Screen>
   )
 }
 
-/** The lines to send: those with quantity 0 are left out. */
+/** The lines to send. Lines with quantity 0 are left out. */
 const listLinesToSend = (draft: NewEnquiryDraft) => draft.lines().filter((line) => lineQuantity(line) !== 0)
 
-/** Sent in place of a text that is no charge, so that the schema refuses it. */
+/** Sent for an unreadable charge, so that the schema rejects it. */
 const INVALID_CHARGE = { amount: -1 }
 
-/** The payload of the draft. */
+/** Builds the payload from the draft. */
 function buildPayload(draft: NewEnquiryDraft) {
   const { language, discount, packing, ...billing } = draft.fields()
-  const chargeSent = (text: string) => readCharge(text) ?? INVALID_CHARGE
+  const chargeOrInvalid = (text: string) => readCharge(text) ?? INVALID_CHARGE
   return {
     ...billing,
     language: language || null,
@@ -73,14 +73,14 @@ function buildPayload(draft: NewEnquiryDraft) {
       price: line.rate,
       qty: lineQuantity(line) ?? -1,
     })),
-    discount: chargeSent(discount),
-    packing: chargeSent(packing),
+    discount: chargeOrInvalid(discount),
+    packing: chargeOrInvalid(packing),
   }
 }
 
 type Problems = ReturnType<typeof toCombinedFieldProblems>
 
-/** Why the enquiry was not placed: the problems by field, and the lines that are out of date. */
+/** Why the enquiry was not placed: field problems and outdated lines. */
 type Failure = Pick<OfficeError, 'code' | 'about'> & { problems: Problems; changes: readonly string[] }
 
 function findProblems(payload: ReturnType<typeof buildPayload>): Problems {
@@ -88,11 +88,11 @@ function findProblems(payload: ReturnType<typeof buildPayload>): Problems {
   return issues ? toCombinedFieldProblems(issues) : {}
 }
 
-/** The failure without the problems that were corrected. Undefined if none is left. */
+/** Returns the failure without corrected problems, or undefined if none is left. */
 function removeCorrected(failure: Failure, draft: NewEnquiryDraft): Failure | undefined {
   if (failure.code !== 'invalid-fields') return failure
-  const now = Object.entries(findProblems(buildPayload(draft)))
-  const problems = Object.fromEntries(now.filter(([name]) => name in failure.problems))
+  const currentProblems = Object.entries(findProblems(buildPayload(draft)))
+  const problems = Object.fromEntries(currentProblems.filter(([name]) => name in failure.problems))
   return Object.keys(problems).length > 0 ? { ...failure, problems } : undefined
 }
 
@@ -104,26 +104,26 @@ function NewEnquiryForm({ draft }: { draft: NewEnquiryDraft }) {
   const entry = useRef<ProductEntryHandle>(null)
   const isBusy = useRef(false)
   const [failure, setFailure] = useState<Failure>()
-  /** A new object for each failed attempt. */
+  /** A new object after each failed attempt, which triggers the effect. */
   const [failed, setFailed] = useState<object>()
   const { problemMessage, changeMessage } = useProblemMessages(draft)
   useAction({ name: words.newEnquiry.goToProduct, keys: 'a', run: () => entry.current?.focus() })
   useAction({ name: words.newEnquiry.place, keys: 'Ctrl+S', run: () => void place() })
 
-  // The summary may be out of sight, far above the button.
+  // The summary may be scrolled out of view.
   useEffect(() => {
     if (!failed) return
     const input = form.current?.querySelector<HTMLElement>('[aria-invalid]')
-    const shown = input ?? summary.current
-    shown?.focus()
-    shown?.scrollIntoView({ block: 'nearest' })
+    const target = input ?? summary.current
+    target?.focus()
+    target?.scrollIntoView({ block: 'nearest' })
   }, [failed])
   useEffect(
     () => failure && draft.subscribe(() => setFailure((before) => before && removeCorrected(before, draft))),
     [failure, draft],
   )
-  function fail(why: Failure) {
-    setFailure(why)
+  function fail(failureDetails: Failure) {
+    setFailure(failureDetails)
     setFailed({})
   }
   async function place() {
@@ -138,10 +138,10 @@ function NewEnquiryForm({ draft }: { draft: NewEnquiryDraft }) {
     })
     isBusy.current = false
     if (error) {
-      const { lines = [], problems = {}, ...why } = error
+      const { lines = [], problems = {}, ...failureDetails } = error
       const changes = lines.map(changeMessage)
       draft.updateRates(lines)
-      return fail({ ...why, problems, changes })
+      return fail({ ...failureDetails, problems, changes })
     }
     const removed = draft.lines().length - listLinesToSend(draft).length
     draft.discard()
@@ -168,7 +168,7 @@ function NewEnquiryForm({ draft }: { draft: NewEnquiryDraft }) {
       }}
     >
       {failure && (
-        <div ref={summary} className={css.wrong} tabIndex={-1}>
+        <div ref={summary} className={css.error} tabIndex={-1}>
           {failure.about ? (
             <p role="alert">
               <span>{words.newEnquiry.placedAlready}</span>{' '}
@@ -189,7 +189,7 @@ function NewEnquiryForm({ draft }: { draft: NewEnquiryDraft }) {
         />
         <NewEnquiryLines draft={draft} />
       </section>
-      <div className={css.side}>
+      <div className={css.sidebar}>
         <BillingForm draft={draft} problemOf={problemOf} />
         <section className={css.part} aria-label={words.enquiry.total}>
           <Totals draft={draft} problemOf={problemOf} />
@@ -206,7 +206,7 @@ function NewEnquiryForm({ draft }: { draft: NewEnquiryDraft }) {
   )
 }
 
-/** Sentences about problems and changed lines, with the name of the field or product. */
+/** Returns formatters for problems and changed lines, with the name of the field or product. */
 function useProblemMessages(draft: NewEnquiryDraft) {
   const { newEnquiry, enquiry, billing, fieldProblems } = useWords({
     newEnquiry: newEnquiryEn,
@@ -214,14 +214,14 @@ function useProblemMessages(draft: NewEnquiryDraft) {
     billing: billingEn,
     fieldProblems: fieldProblemsEn,
   })
-  const notUnderstood = useParseProblem()
+  const parseProblemOf = useParseProblem()
   const quantityProblem = useQuantityProblem()
   const language = useLanguage()
   return {
     problemMessage(path: string, problem: Problems[string]): string {
       if (path === 'discount' || path === 'packing') {
-        const wrongCharge = notUnderstood('charge', draft.fields()[path])
-        if (wrongCharge) return `${enquiry[path]}: ${wrongCharge}`
+        const chargeMessage = parseProblemOf('charge', draft.fields()[path])
+        if (chargeMessage) return `${enquiry[path]}: ${chargeMessage}`
       }
       const line = listLinesToSend(draft)[parseWholeNumber(/^lines\.(\d+)\./.exec(path)?.[1])]
       if (line) return `${productName(language, line)}: ${quantityProblem(line.quantity)}`
@@ -236,22 +236,22 @@ function useProblemMessages(draft: NewEnquiryDraft) {
   }
 }
 
-/** How long, in ms, Discard can be undone, as Clear of the cart (D24). */
+/** How long Discard can be undone, in ms, as in the cart (D24). */
 const UNDO_TIME_MS = 10_000
 
-/** Discards the draft unless it is empty; can be undone. */
+/** Discards the draft, with Undo. Hidden while the draft is empty. */
 function DiscardButton({ draft }: { draft: NewEnquiryDraft }) {
   const { newEnquiry: words, enquiry } = useWords({ newEnquiry: newEnquiryEn, enquiry: enquiryEn })
   const isEmpty = useSyncExternalStore(draft.subscribe, draft.isEmpty)
   if (isEmpty) return null
   function discard() {
-    const bringBack = draft.discard()
+    const undoDiscard = draft.discard()
     focusHeadingIfLost()
     announce(words.discarded, {
       name: enquiry.undo,
       timeoutMs: UNDO_TIME_MS,
       run: () => {
-        bringBack()
+        undoDiscard()
         announce(words.restored)
       },
     })

@@ -7,11 +7,11 @@ import type { OtherTabDraft } from './new-enquiry-draft.ts'
 
 type OtherTabDraftsDialogProps = {
   drafts: readonly OtherTabDraft[]
-  onContinue: (place: string) => void
+  onContinue: (storageKey: string) => void
   onClose: () => void
 }
 
-/** Asks in a tab that was just opened whether it continues a draft of another tab. */
+/** Offers in a new tab to continue another tab's draft. */
 export function OtherTabDraftsDialog({ drafts, onContinue, onClose }: OtherTabDraftsDialogProps) {
   const { newEnquiry: words } = useWords({ newEnquiry: newEnquiryEn })
   return (

@@ -5,24 +5,24 @@ const STORAGE_KEY = 'office_tab'
 let ownId: string | undefined
 
 /**
- * Returns the id of this tab, which is part of the key of its draft, and whether the tab was just opened. The id is in the session
- * storage only between two pages: a duplicated tab copies that storage and must get its own id.
+ * Returns this tab's id, which is part of its draft's key, and whether the tab is new. The id is in sessionStorage only between
+ * page loads, because a duplicated tab copies sessionStorage and needs an id of its own.
  */
 export function claimTabId(): { id: string; isNew: boolean } {
   if (ownId) return { id: ownId, isNew: false }
-  const kept = takeStoredId()
-  ownId = kept ?? createUuid()
+  const storedId = takeStoredId()
+  ownId = storedId ?? createUuid()
   addEventListener('pagehide', storeId)
-  // A page from the back/forward cache still has its id.
+  // A page restored from the back/forward cache still has its id in memory.
   addEventListener('pageshow', takeStoredId)
-  return { id: ownId, isNew: kept === undefined }
+  return { id: ownId, isNew: storedId === undefined }
 }
 
 function takeStoredId(): string | undefined {
   try {
-    const kept = sessionStorage.getItem(STORAGE_KEY) ?? undefined
+    const storedId = sessionStorage.getItem(STORAGE_KEY) ?? undefined
     sessionStorage.removeItem(STORAGE_KEY)
-    return kept
+    return storedId
   } catch {
     return undefined
   }
@@ -32,6 +32,6 @@ function storeId() {
   try {
     if (ownId) sessionStorage.setItem(STORAGE_KEY, ownId)
   } catch {
-    // If the browser may not store anything, a reload makes this a new tab.
+    // Without storage, a reload counts as a new tab.
   }
 }

@@ -10,7 +10,7 @@ import { useWords } from '../../shell/language.ts'
 
 type AsOfDialogProps = { onAsOf: (minute: string) => void; onClose: () => void }
 
-/** Asks for a past minute, by the clock of India. */
+/** Asks for a past minute in IST and calls `onAsOf` with it in UTC. */
 export function AsOfDialog({ onAsOf, onClose }: AsOfDialogProps) {
   const { priceList: words } = useWords({ priceList: priceListEn })
   const [problem, setProblem] = useState<string>()

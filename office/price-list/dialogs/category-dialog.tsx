@@ -16,20 +16,20 @@ import { useRowEdit } from './use-row-edit.ts'
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** A category with all that there is of it, or a new one. */
+/** Edits a category, or creates one without an `id`. */
 export function CategoryDialog({ id, sheet, saving, onMove, onClose }: DialogProps & { id?: string }) {
   const { priceList: words } = useWords({ priceList: priceListEn })
   const language = useLanguage()
-  const read = () => (id === undefined ? undefined : sheet.group(id)?.category)
-  const category = useSyncExternalStore(sheet.subscribe, read)
-  const { baseRow, save: saveChanged } = useRowEdit(category, read)
+  const getCategory = () => (id === undefined ? undefined : sheet.group(id)?.category)
+  const category = useSyncExternalStore(sheet.subscribe, getCategory)
+  const { baseRow, save: saveChanged } = useRowEdit(category, getCategory)
   const name = baseRow ? categoryName(language, baseRow) : ''
 
   async function save(form: FormData): Promise<SaveFailure | undefined> {
     const text = (field: string) => `${form.get(field) ?? ''}`.trim()
     const category_name = text('category_name')
     const category_tamil_name = text('category_tamil_name')
-    // Where none is given it follows from the name.
+    // An empty slug is derived from the name.
     const category_slug = text('category_slug') || foldText(category_name).replaceAll(/[ .]+/g, '-')
     const problems: ProblemByField = {
       ...(!parseCategoryCell('product_name', category_name) && {
@@ -58,14 +58,14 @@ export function CategoryDialog({ id, sheet, saving, onMove, onClose }: DialogPro
         ),
       (field, now) => {
         const { category_name, category_tamil_name, category_slug, is_hidden } = now
-        const { product_name, tamil_name, is_hidden: hidden } = words.columns
-        const theirs = new Map<string, readonly [label: string, text: string]>([
+        const { product_name, tamil_name, is_hidden: hiddenLabel } = words.columns
+        const valueByField = new Map<string, readonly [label: string, text: string]>([
           ['category_name', [product_name, category_name]],
           ['category_tamil_name', [tamil_name, category_tamil_name]],
           ['category_slug', [words.address, category_slug]],
-          ['is_hidden', [hidden, is_hidden ? words.yes : words.no]],
+          ['is_hidden', [hiddenLabel, is_hidden ? words.yes : words.no]],
         ])
-        return words.theirsNow(...(theirs.get(field) ?? [field, '']))
+        return words.theirsNow(...(valueByField.get(field) ?? [field, '']))
       },
     )
   }

@@ -10,22 +10,22 @@ import { useCellFormatter } from '../sheet/use-cell-formatter.ts'
 type ConflictsDialogProps = {
   conflicts: readonly Conflict[]
   nameOf: (row: RowRef) => string
-  onDecide: (conflict: Conflict, isMine: boolean) => void
-  /** Later: what was typed stays in its cells. */
+  onDecide: (conflict: Conflict, keepsOwn: boolean) => void
+  /** Postpones the decision. The unsaved texts stay in their cells. */
   onClose: () => void
 }
 
-/** Asks, cell by cell, what it is to be where two changed the same to different things. */
+/** Asks for a decision about each cell that two users changed differently. */
 export function ConflictsDialog({ conflicts, nameOf, onDecide, onClose }: ConflictsDialogProps) {
   const { priceList: words } = useWords({ priceList: priceListEn })
-  const shown = useCellFormatter()
+  const formatCell = useCellFormatter()
   return (
     <Dialog open title={words.conflicts} text={words.conflictsHint} onClose={onClose}>
       {conflicts.map((conflict) => (
         <fieldset key={`${conflict.id} ${conflict.column}`} className={css.conflict}>
           <legend>{`${nameOf(conflict)} · ${words.columns[conflict.column]}`}</legend>
           <p>
-            {`${words.yours(shown(conflict.column, conflict.to))} · ${words.theirs(shown(conflict.column, conflict.theirs))}`}
+            {`${words.yours(formatCell(conflict.column, conflict.to))} · ${words.theirs(formatCell(conflict.column, conflict.theirs))}`}
           </p>
           <div className={css.buttons}>
             <button type="button" className={controls.quiet} onClick={() => onDecide(conflict, true)}>

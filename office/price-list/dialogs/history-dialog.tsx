@@ -16,36 +16,37 @@ import { useChangeSummary } from './use-change-summary.ts'
 type ChangeHistory = CallData<'GET /office/api/price-list/changes'>
 
 type HistoryDialogProps = {
-  /** Takes a change back; undefined over a list of the past. */
+  /** Undoes a change. Undefined while a past list is shown. */
   onUndo: DialogProps['saving']['undo'] | undefined
   onClose: () => void
 }
 
-/** What was changed, when and by whom, the last before the others; each can be taken back. */
+/** Lists the changes of the price list, latest first, each with an undo button. */
 export function HistoryDialog({ onUndo, onClose }: HistoryDialogProps) {
-  const spoken = useWords({
+  const translations = useWords({
     priceList: priceListEn,
     errors: errorsEn,
     fieldProblems: fieldProblemsEn,
     frame: frameEn,
   })
-  const { priceList: words, frame } = spoken
+  const { priceList: words, frame } = translations
   const language = useLanguage()
   const summarizeChange = useChangeSummary()
   const [changes, setChanges] = useState<ChangeHistory>()
   const [error, setError] = useState<OfficeError>()
   const fetchPage = useCallback(async (before?: ChangeHistory) => {
     const query = before?.next ? { before: before.next } : {}
-    const answer = await callOffice('GET /office/api/price-list/changes', { query })
-    setError(answer.error)
-    if (answer.data) setChanges({ ...answer.data, rows: [...(before?.rows ?? []), ...answer.data.rows] })
+    const response = await callOffice('GET /office/api/price-list/changes', { query })
+    setError(response.error)
+    if (response.data)
+      setChanges({ ...response.data, rows: [...(before?.rows ?? []), ...response.data.rows] })
   }, [])
   useEffect(() => void fetchPage(), [fetchPage])
   return (
     <Dialog open title={words.history} onClose={onClose}>
       {error && (
-        <p role="alert" className={css.bad}>
-          {formatOfficeError(error, spoken)}
+        <p role="alert" className={css.error}>
+          {formatOfficeError(error, translations)}
         </p>
       )}
       {!changes && !error && <p>{frame.wait}</p>}
@@ -72,9 +73,9 @@ export function HistoryDialog({ onUndo, onClose }: HistoryDialogProps) {
                       .join(' '),
                   )}
                   onClick={async () => {
-                    const refused = await onUndo(change_no)
+                    const undoError = await onUndo(change_no)
                     await fetchPage()
-                    if (refused) setError(refused)
+                    if (undoError) setError(undoError)
                   }}
                 >
                   {words.undo}

@@ -15,17 +15,17 @@ import type { DialogProps } from './dialog-props.ts'
 
 type MediaItem = PriceListProductJson['media'][number]
 
-/** As it is sent: pictures by what they are called, films by their links. */
+/** Builds the payload of an item: photos by id, videos by link. */
 const toPayload = ({ media_id, media_type, photo_path }: MediaItem) =>
   media_type === 'Image' ? { media_type, media_id } : { media_type, photo_path }
 
-/** Where the office sees a picture: a photo by its product, for of one that is hidden the shop shows none. */
+/** The URL of a photo. Uploaded photos are fetched by product, because the shop serves none of hidden products. */
 function buildImageUrl(product_id: string, { photo_path }: MediaItem): string {
   const hash = photoHash(photo_path)
   return hash ? `/office/api/products/${product_id}/photos/${hash}` : photo_path
 }
 
-/** Photos and films of a product, in the order in which customers see them. */
+/** Edits a product's photos and videos, in the order that customers see. */
 export function MediaEditor(
   props: { product: PriceListProductJson } & Pick<DialogProps, 'sheet' | 'saving'>,
 ) {
@@ -40,24 +40,24 @@ export function MediaEditor(
     fieldProblems: fieldProblemsEn,
   })
   const photoId = useId()
-  const [film, setFilm] = useState('')
+  const [videoLink, setVideoLink] = useState('')
   const [problem, setProblem] = useState<string>()
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const { product_id, media } = product
 
   function showResult(error: OfficeError | undefined): boolean {
-    const [why] = Object.values(error?.problems ?? {})
-    setProblem(why ? fieldProblems[why] : error && errors[error.code])
-    setSaid(error ? '' : words.saved)
+    const [fieldProblem] = Object.values(error?.problems ?? {})
+    setProblem(fieldProblem ? fieldProblems[fieldProblem] : error && errors[error.code])
+    setMessage(error ? '' : words.saved)
     return error === undefined
   }
-  /** Has them be others, on those that there are by then. */
+  /** Applies `next` to the current media and saves the result. */
   async function saveMedia(
     next: (media: readonly MediaItem[]) => ReturnType<typeof toPayload>[],
   ): Promise<boolean> {
     const change = () => {
-      const { row_version, media: now } = sheet.product(product_id) ?? product
-      return { products: [{ product_id, row_version, set: { media: next(now) } }] }
+      const { row_version, media: current } = sheet.product(product_id) ?? product
+      return { products: [{ product_id, row_version, set: { media: next(current) } }] }
     }
     return showResult(await saving.change(change, () => words.saved))
   }
@@ -65,44 +65,44 @@ export function MediaEditor(
     if (!photo) return
     const files = { photo: await compressPhoto(photo) }
     const params = { product_id }
-    const ask = () =>
+    const upload = () =>
       callOffice('POST /office/api/products/{product_id}/photos', { params, files, payload: {} })
-    showResult(await saving.runChange(ask, words.saved))
+    showResult(await saving.runChange(upload, words.saved))
   }
-  async function addFilm() {
-    if (!film.trim()) return
-    const added = { media_type: 'Video', photo_path: film.trim() } as const
-    if (await saveMedia((now) => [...now.map(toPayload), added])) setFilm('')
+  async function addVideo() {
+    if (!videoLink.trim()) return
+    const added = { media_type: 'Video', photo_path: videoLink.trim() } as const
+    if (await saveMedia((current) => [...current.map(toPayload), added])) setVideoLink('')
   }
   function move({ media_id }: MediaItem, by: 1 | -1) {
-    void saveMedia((now) => {
-      const next = now.map(toPayload)
-      const at = now.findIndex((medium) => medium.media_id === media_id)
-      if (at >= 0) next.splice(Math.max(0, at + by), 0, ...next.splice(at, 1))
+    void saveMedia((current) => {
+      const next = current.map(toPayload)
+      const index = current.findIndex((medium) => medium.media_id === media_id)
+      if (index >= 0) next.splice(Math.max(0, index + by), 0, ...next.splice(index, 1))
       return next
     })
   }
   const remove = ({ media_id }: MediaItem) =>
-    void saveMedia((now) => now.filter((medium) => medium.media_id !== media_id).map(toPayload))
-  const nameOf = ({ media_type }: MediaItem, at: number) => {
-    const number = media.slice(0, at + 1).filter((medium) => medium.media_type === media_type).length
+    void saveMedia((current) => current.filter((medium) => medium.media_id !== media_id).map(toPayload))
+  const nameOf = ({ media_type }: MediaItem, index: number) => {
+    const number = media.slice(0, index + 1).filter((medium) => medium.media_type === media_type).length
     return media_type === 'Image' ? words.photoOf(number) : words.videoOf(number)
   }
   return (
     <section className={css.media} aria-label={words.media}>
       <h3>{words.media}</h3>
       {problem && (
-        <p role="alert" className={css.bad}>
+        <p role="alert" className={css.error}>
           {problem}
         </p>
       )}
       <p role="status" className={css.soft}>
-        {said}
+        {message}
       </p>
       {media.length > 0 && (
         <ul>
-          {media.map((medium, at) => {
-            const name = nameOf(medium, at)
+          {media.map((medium, index) => {
+            const name = nameOf(medium, index)
             return (
               <li key={medium.media_id}>
                 {medium.media_type === 'Image' ? (
@@ -116,7 +116,7 @@ export function MediaEditor(
                   type="button"
                   className={controls.quiet}
                   aria-label={words.earlier(name)}
-                  disabled={at === 0}
+                  disabled={index === 0}
                   onClick={() => move(medium, -1)}
                 >
                   ↑
@@ -125,7 +125,7 @@ export function MediaEditor(
                   type="button"
                   className={controls.quiet}
                   aria-label={words.later(name)}
-                  disabled={at === media.length - 1}
+                  disabled={index === media.length - 1}
                   onClick={() => move(medium, 1)}
                 >
                   ↓
@@ -155,21 +155,21 @@ export function MediaEditor(
           }}
         />
       </div>
-      <div className={css.film}>
+      <div className={css.video}>
         <Field
-          name="film"
+          name="videoLink"
           label={words.videoLink}
           type="url"
           autoComplete="off"
-          value={film}
-          onChange={({ target }) => setFilm(target.value)}
+          value={videoLink}
+          onChange={({ target }) => setVideoLink(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
-            void addFilm()
+            void addVideo()
           }}
         />
-        <button type="button" className={controls.quiet} onClick={() => void addFilm()}>
+        <button type="button" className={controls.quiet} onClick={() => void addVideo()}>
           {words.addVideo}
         </button>
       </div>

@@ -6,12 +6,12 @@ import css from '../price-list.module.css'
 import type { RowRef } from '../sheet/sheet.ts'
 import type { DialogProps } from './dialog-props.ts'
 
-/** Move a row up and down by a place, and say where it went. */
+/** Buttons that move a row by one position and announce the result. */
 export function MoveButtons({ row, onMove }: { row: RowRef } & Pick<DialogProps, 'onMove'>) {
   const { priceList: words } = useWords({ priceList: priceListEn })
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const button = (by: 1 | -1, name: string) => (
-    <button type="button" className={controls.quiet} onClick={async () => setSaid(await onMove(row, by))}>
+    <button type="button" className={controls.quiet} onClick={async () => setMessage(await onMove(row, by))}>
       {name}
     </button>
   )
@@ -20,7 +20,7 @@ export function MoveButtons({ row, onMove }: { row: RowRef } & Pick<DialogProps,
       {button(-1, words.moveUp)}
       {button(1, words.moveDown)}
       <span role="status" className={css.soft}>
-        {said}
+        {message}
       </span>
     </>
   )

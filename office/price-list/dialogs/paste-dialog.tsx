@@ -8,20 +8,20 @@ import { type RowRef, rowKey } from '../sheet/sheet.ts'
 import { useCellFormatter } from '../sheet/use-cell-formatter.ts'
 
 type PasteDialogProps = {
-  pasted: PastePlan
+  plan: PastePlan
   nameOf: (row: RowRef) => string
   onPaste: () => void
   onClose: () => void
 }
 
-/** So many cells are shown. */
+/** How many cells are listed. */
 const CELLS_SHOWN_MAX = 6
 
-/** What would become of the cells, before it does. */
-export function PasteDialog({ pasted, nameOf, onPaste, onClose }: PasteDialogProps) {
+/** Shows what a paste would change, before it is done. */
+export function PasteDialog({ plan, nameOf, onPaste, onClose }: PasteDialogProps) {
   const { priceList: words } = useWords({ priceList: priceListEn })
-  const shown = useCellFormatter()
-  const { edits, invalid, outOfBoundsCount } = pasted
+  const formatCell = useCellFormatter()
+  const { edits, invalid, outOfBoundsCount } = plan
   const hasCells = edits.length + invalid.length > 0
   return (
     <Dialog open title={words.paste} onClose={onClose}>
@@ -31,18 +31,20 @@ export function PasteDialog({ pasted, nameOf, onPaste, onClose }: PasteDialogPro
           : words.pasteNothing}
       </p>
       {edits.length > 0 && (
-        <ul className={css.cells}>
+        <ul className={css.cellList}>
           {edits.slice(0, CELLS_SHOWN_MAX).map((edit) => (
             <li key={`${rowKey(edit)} ${edit.column}`}>
               <span>{`${nameOf(edit)} · ${words.columns[edit.column]}`}</span>{' '}
-              <strong>{words.fromTo(shown(edit.column, edit.from), shown(edit.column, edit.to))}</strong>
+              <strong>
+                {words.fromTo(formatCell(edit.column, edit.from), formatCell(edit.column, edit.to))}
+              </strong>
             </li>
           ))}
           {edits.length > CELLS_SHOWN_MAX && <li>{words.andMore(edits.length - CELLS_SHOWN_MAX)}</li>}
         </ul>
       )}
-      {invalid.length > 0 && <p className={css.bad}>{words.pasteBad(invalid.length)}</p>}
-      {outOfBoundsCount > 0 && <p className={css.bad}>{words.pasteBeyond(outOfBoundsCount)}</p>}
+      {invalid.length > 0 && <p className={css.error}>{words.pasteBad(invalid.length)}</p>}
+      {outOfBoundsCount > 0 && <p className={css.error}>{words.pasteBeyond(outOfBoundsCount)}</p>}
       <div className={css.buttons}>
         {hasCells && (
           <button type="button" className={controls.next} onClick={onPaste}>

@@ -5,18 +5,18 @@ import { HistoryDialog } from './history-dialog.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 
 type PriceListDialogProps = DialogProps & {
-  opened: OpenDialogKind
+  openDialog: OpenDialogKind
   isPast: boolean
   onAsOf: (minute: string) => void
 }
 
-/** The dialog that is open; loaded when the first is. */
-export default function PriceListDialog({ opened, isPast, onAsOf, ...props }: PriceListDialogProps) {
-  if (opened === 'new product') return <ProductDialog {...props} />
-  if (opened === 'new category') return <CategoryDialog {...props} />
-  if (opened === 'history')
+/** Renders the open dialog. The dialogs are one lazy chunk. */
+export default function PriceListDialog({ openDialog, isPast, onAsOf, ...props }: PriceListDialogProps) {
+  if (openDialog === 'new product') return <ProductDialog {...props} />
+  if (openDialog === 'new category') return <CategoryDialog {...props} />
+  if (openDialog === 'history')
     return <HistoryDialog onUndo={isPast ? undefined : props.saving.undo} onClose={props.onClose} />
-  if (opened === 'as of') return <AsOfDialog onAsOf={onAsOf} onClose={props.onClose} />
-  const { kind, id } = opened.row
+  if (openDialog === 'as of') return <AsOfDialog onAsOf={onAsOf} onClose={props.onClose} />
+  const { kind, id } = openDialog.row
   return kind === 'product' ? <ProductDialog {...props} id={id} /> : <CategoryDialog {...props} id={id} />
 }

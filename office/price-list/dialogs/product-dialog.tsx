@@ -38,16 +38,16 @@ type ProductFields = Omit<NonNullable<PriceListChange['new_products']>[number], 
 
 const TEXT_COLUMNS = PRODUCT_FIELD_NAMES.filter((column) => !isFlagField(column))
 
-/** What was filled in, or the columns in which something cannot stand. */
-function parseProductForm(form: FormData): { fields: ProductFields } | { wrong: readonly Column[] } {
+/** Parses the form. Returns the fields, or the columns with invalid text. */
+function parseProductForm(form: FormData): { fields: ProductFields } | { invalid: readonly Column[] } {
   const text = (name: string) => `${form.get(name) ?? ''}`
-  const wrong = TEXT_COLUMNS.filter((column) => parseProductCell(column, text(column)) === undefined)
+  const invalid = TEXT_COLUMNS.filter((column) => parseProductCell(column, text(column)) === undefined)
   const price = parseProductCell('price', text('price'))?.price
   const discount_percentage = parseProductCell(
     'discount_percentage',
     text('discount_percentage'),
   )?.discount_percentage
-  if (wrong.length > 0 || price === undefined || discount_percentage === undefined) return { wrong }
+  if (invalid.length > 0 || price === undefined || discount_percentage === undefined) return { invalid }
   const fields = {
     category_id: text('category_id'),
     ...createRecord(PRODUCT_TEXT_FIELDS, (column) => cleanSingleLineText(text(column))),
@@ -59,28 +59,28 @@ function parseProductForm(form: FormData): { fields: ProductFields } | { wrong: 
   return { fields }
 }
 
-/** A product with all that there is of it, or a new one. */
+/** Edits a product, or creates one without an `id`. */
 export function ProductDialog(props: DialogProps & { id?: string }) {
   const { id, sheet, saving, onMove, onClose } = props
   const { priceList: words } = useWords({ priceList: priceListEn })
-  const problemIn = useColumnProblem()
+  const columnProblemOf = useColumnProblem()
   const language = useLanguage()
-  const read = () => (id === undefined ? undefined : sheet.product(id))
-  const product = useSyncExternalStore(sheet.subscribe, read)
-  const { baseRow, save: saveChanged } = useRowEdit(product, read)
-  const shown = useCellFormatter()
+  const getProduct = () => (id === undefined ? undefined : sheet.product(id))
+  const product = useSyncExternalStore(sheet.subscribe, getProduct)
+  const { baseRow, save: saveChanged } = useRowEdit(product, getProduct)
+  const formatCell = useCellFormatter()
   const { categories, special_categories } = sheet.list()
   const name = baseRow ? productName(language, baseRow) : ''
 
   async function save(form: FormData): Promise<SaveFailure | undefined> {
-    const filledIn = parseProductForm(form)
-    if ('wrong' in filledIn)
+    const parsed = parseProductForm(form)
+    if ('invalid' in parsed)
       return {
         problems: Object.fromEntries(
-          filledIn.wrong.map((column) => [column, problemIn(column, `${form.get(column) ?? ''}`)]),
+          parsed.invalid.map((column) => [column, columnProblemOf(column, `${form.get(column) ?? ''}`)]),
         ),
       }
-    const { fields } = filledIn
+    const { fields } = parsed
     if (id === undefined || !baseRow) {
       const error = await saving.change(
         () => ({ new_products: [fields] }),
@@ -95,7 +95,7 @@ export function ProductDialog(props: DialogProps & { id?: string }) {
           () => ({ products: [{ product_id: id, row_version, set }] }),
           () => words.saved,
         ),
-      (name, now) => words.theirsNow(labelOf(name), formatField(now, name)),
+      (name, current) => words.theirsNow(labelOf(name), formatField(current, name)),
     )
   }
   const columnOf = (field: string) => PRODUCT_FIELD_NAMES.find((column) => column === field)
@@ -103,13 +103,13 @@ export function ProductDialog(props: DialogProps & { id?: string }) {
     const column = columnOf(field)
     return column ? words.columns[column] : field === 'category_id' ? words.category : words.specialCategories
   }
-  function formatField(now: PriceListProductJson, field: string): string {
+  function formatField(current: PriceListProductJson, field: string): string {
     const column = columnOf(field)
-    if (column) return shown(column, productCellText(now, column))
-    const category = sheet.group(now.category_id)?.category
+    if (column) return formatCell(column, productCellText(current, column))
+    const category = sheet.group(current.category_id)?.category
     if (field === 'category_id') return category ? categoryName(language, category) : words.nothing
-    const named = special_categories.filter(({ slug }) => now.special_categories.includes(slug))
-    return named.map((special) => specialName(special.slug, special.name)).join(', ') || words.nothing
+    const selected = special_categories.filter(({ slug }) => current.special_categories.includes(slug))
+    return selected.map((special) => specialName(special.slug, special.name)).join(', ') || words.nothing
   }
   const field = (column: Column, problems: ProblemByField) => (
     <Field
@@ -142,13 +142,13 @@ export function ProductDialog(props: DialogProps & { id?: string }) {
               defaultValue={baseRow?.category_id}
               problem={problems.category_id}
             />
-            <div className={css.pair}>
+            <div className={css.fieldPair}>
               {field('product_code', problems)}
               {field('per', problems)}
             </div>
             {field('product_name', problems)}
             {field('tamil_name', problems)}
-            <div className={css.pair}>
+            <div className={css.fieldPair}>
               {field('price', problems)}
               {field('discount_percentage', problems)}
             </div>
@@ -204,7 +204,7 @@ export function ProductDialog(props: DialogProps & { id?: string }) {
     </Dialog>
   )
   function specialName(slug: string, english: string): string {
-    const named = SPECIAL_CATEGORIES.find((category) => category.slug === slug)
-    return named ? specialCategoryName(language, named) : english
+    const special = SPECIAL_CATEGORIES.find((category) => category.slug === slug)
+    return special ? specialCategoryName(language, special) : english
   }
 }

@@ -4,9 +4,9 @@ import { createPriceList } from '../../../e2e/office/price-list/price-list-fixtu
 import { pickChangedFields, rebaseRow } from './rebase-row.ts'
 
 const [opened] = createPriceList(1, 1).products
-if (!opened) throw new Error('There is no product')
-/** As a form says it that somebody changed two fields in. */
-const filledIn = {
+if (!opened) throw new Error('The fixture has no product')
+/** The values of a form in which the user changed two fields. */
+const formValues = {
   per: '3 Boxes',
   price: fromRupees(120),
   product_code: '100',
@@ -14,22 +14,24 @@ const filledIn = {
   special_categories: [],
 }
 
-it('sets what was changed in a form, and nothing else', { tags: ['O5'] }, () => {
-  expect(pickChangedFields(filledIn, opened)).toEqual({ per: '3 Boxes', price: fromRupees(120) })
+it('sets only the fields that the form changed', { tags: ['O5'] }, () => {
+  expect(pickChangedFields(formValues, opened)).toEqual({ per: '3 Boxes', price: fromRupees(120) })
 })
 
-it('leaves a colleague what the form did not change, however often it is saved, and says what both did', {
+it("keeps others' changes to untouched fields and reports fields changed by both", {
   tags: ['O5'],
 }, () => {
-  const now = { ...opened, row_version: 2, per: '2 Boxes', is_hidden: true, product_code: '99' }
-  const met = rebaseRow(opened, now, pickChangedFields(filledIn, opened))
-  expect(met.conflictingFields).toEqual(['per'])
-  expect(met.baseRow.row_version).toBe(2)
-  expect(pickChangedFields(filledIn, met.baseRow)).toEqual({ per: '3 Boxes', price: fromRupees(120) })
-  // Back to what it was before both is a wish too.
-  expect(pickChangedFields({ ...filledIn, per: opened.per }, met.baseRow)).toEqual({
+  const current = { ...opened, row_version: 2, per: '2 Boxes', is_hidden: true, product_code: '99' }
+  const rebased = rebaseRow(opened, current, pickChangedFields(formValues, opened))
+  expect(rebased.conflictingFields).toEqual(['per'])
+  expect(rebased.baseRow.row_version).toBe(2)
+  expect(pickChangedFields(formValues, rebased.baseRow)).toEqual({ per: '3 Boxes', price: fromRupees(120) })
+  // Restoring the original value is a change too.
+  expect(pickChangedFields({ ...formValues, per: opened.per }, rebased.baseRow)).toEqual({
     per: opened.per,
     price: fromRupees(120),
   })
-  expect(rebaseRow(met.baseRow, { ...now, row_version: 3 }, filledIn).conflictingFields).not.toContain('per')
+  expect(
+    rebaseRow(rebased.baseRow, { ...current, row_version: 3 }, formValues).conflictingFields,
+  ).not.toContain('per')
 })

@@ -1,8 +1,8 @@
 type VersionedRow = { readonly row_version: number }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Those of the fields that are to be other than they are in a row. */
+/** Returns the fields whose values differ from the row. */
 export function pickChangedFields<Fields extends object>(fields: Fields, row: object): Partial<Fields> {
   const before = new Map(Object.entries(row))
   const changed: Partial<Fields> = { ...fields }
@@ -11,15 +11,17 @@ export function pickChangedFields<Fields extends object>(fields: Fields, row: ob
 }
 
 /**
- * What a form knows of its row once somebody else has changed that: only what is in the way of what it sets, `theirs`, is said and known
- * from now on. Of all else the form still says what it was opened with, which is nobody's wish.
+ * Rebases a form's row after another user changed it. Only fields that the form also sets take the other user's values, and
+ * count as conflicts. All other fields keep the values that the form was opened with.
  */
-export function rebaseRow<Kept extends VersionedRow>(
-  known: Kept,
-  now: Kept,
+export function rebaseRow<Row extends VersionedRow>(
+  base: Row,
+  current: Row,
   set: object,
-): { baseRow: Kept; conflictingFields: string[] } {
-  const theirs = Object.keys(pickChangedFields(now, known)).filter((name) => name in set)
-  const said = Object.fromEntries(Object.entries(now).filter(([name]) => theirs.includes(name)))
-  return { baseRow: { ...known, ...said, row_version: now.row_version }, conflictingFields: theirs }
+): { baseRow: Row; conflictingFields: string[] } {
+  const conflictingFields = Object.keys(pickChangedFields(current, base)).filter((name) => name in set)
+  const theirValues = Object.fromEntries(
+    Object.entries(current).filter(([name]) => conflictingFields.includes(name)),
+  )
+  return { baseRow: { ...base, ...theirValues, row_version: current.row_version }, conflictingFields }
 }

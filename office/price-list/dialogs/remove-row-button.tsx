@@ -10,15 +10,15 @@ import { formatOfficeError } from '../../shell/requests/format-office-error.ts'
 import css from '../price-list.module.css'
 
 type RemoveRowButtonProps = {
-  /** What would be gone. */
+  /** The name of the row. */
   name: string
   onRemove: () => Promise<OfficeError | undefined>
 }
 
-/** Takes a row off the list, once that was confirmed. */
+/** Removes a row from the list after a confirmation. */
 export function RemoveRowButton({ name, onRemove }: RemoveRowButtonProps) {
-  const spoken = useWords({ priceList: priceListEn, errors: errorsEn, fieldProblems: fieldProblemsEn })
-  const { priceList: words } = spoken
+  const translations = useWords({ priceList: priceListEn, errors: errorsEn, fieldProblems: fieldProblemsEn })
+  const { priceList: words } = translations
   const [isConfirming, setConfirming] = useState(false)
   const [error, setError] = useState<OfficeError>()
   return (
@@ -33,8 +33,8 @@ export function RemoveRowButton({ name, onRemove }: RemoveRowButtonProps) {
         onClose={() => setConfirming(false)}
       >
         {error && (
-          <p role="alert" className={css.bad}>
-            {formatOfficeError(error, spoken)}
+          <p role="alert" className={css.error}>
+            {formatOfficeError(error, translations)}
           </p>
         )}
         <div className={css.buttons}>

@@ -9,21 +9,21 @@ import form from '../../design/form.module.css'
 import { useWords } from '../../shell/language.ts'
 import css from '../price-list.module.css'
 
-/** What is wrong with fields of a form, in words, by their names. */
+/** Error messages by field name. */
 export type ProblemByField = Readonly<Record<string, string>>
 
-/** Why a row was not saved: what is wrong with its fields, or how it was refused. */
+/** Why a row was not saved: its field problems, or the error. */
 export type SaveFailure = { problems: ProblemByField } | { error: OfficeError }
 
 type RowFormProps = {
-  onSave: (filledIn: FormData) => Promise<SaveFailure | undefined>
+  onSave: (form: FormData) => Promise<SaveFailure | undefined>
   onSaved: () => void
   children: (problems: ProblemByField) => ReactNode
-  /** Further buttons beside the one that saves. */
+  /** More buttons beside Save. */
   buttons?: ReactNode
 }
 
-/** A form of a whole row: what is wrong is said with its field, and what was typed stays. */
+/** A form for a whole row. Shows errors at their fields and keeps the entries. */
 export function RowForm({ onSave, onSaved, children, buttons }: RowFormProps) {
   const {
     priceList: words,
@@ -37,9 +37,9 @@ export function RowForm({ onSave, onSaved, children, buttons }: RowFormProps) {
   const ref = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [problems, setProblems] = useState<ProblemByField>({})
-  const [refusal, setRefusal] = useState<string>()
+  const [errorMessage, setErrorMessage] = useState<string>()
 
-  /** What the shop has against fields, by their names alone. */
+  /** Error messages of the server's problems, by field name without the path. */
   function byField({ problems: paths = {} }: OfficeError): ProblemByField {
     const fields = Object.entries(paths).map(([path, problem]) => [
       path.split('.').at(-1),
@@ -49,14 +49,14 @@ export function RowForm({ onSave, onSaved, children, buttons }: RowFormProps) {
   }
   async function save() {
     setBusy(true)
-    const answer = await onSave(new FormData(ref.current ?? undefined))
+    const failure = await onSave(new FormData(ref.current ?? undefined))
     setBusy(false)
-    if (!answer) return onSaved()
-    const wrong = 'problems' in answer ? answer.problems : byField(answer.error)
-    const isNamed = Object.keys(wrong).length > 0
-    setRefusal('error' in answer && !isNamed ? errors[answer.error.code] : undefined)
-    setProblems(wrong)
-    const field = ref.current?.elements.namedItem(Object.keys(wrong)[0] ?? '')
+    if (!failure) return onSaved()
+    const fieldProblemsFound = 'problems' in failure ? failure.problems : byField(failure.error)
+    const hasFieldProblems = Object.keys(fieldProblemsFound).length > 0
+    setErrorMessage('error' in failure && !hasFieldProblems ? errors[failure.error.code] : undefined)
+    setProblems(fieldProblemsFound)
+    const field = ref.current?.elements.namedItem(Object.keys(fieldProblemsFound)[0] ?? '')
     if (field instanceof HTMLElement) field.focus()
   }
   return (
@@ -70,7 +70,7 @@ export function RowForm({ onSave, onSaved, children, buttons }: RowFormProps) {
         if (!isBusy) void save()
       }}
     >
-      <ErrorSummary sentences={refusal ? [refusal] : Object.values(problems)} />
+      <ErrorSummary sentences={errorMessage ? [errorMessage] : Object.values(problems)} />
       {children(problems)}
       <div className={css.buttons}>
         <button type="submit" className={controls.next}>

@@ -4,7 +4,10 @@ import { formatRupees } from '#i18n/format-amount.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { useWords } from '../../shell/language.ts'
 
-/** How is told what a change made of a row: 'Price ₹65.00 → ₹75.00, Photos and films'; '' where it came or went. */
+/**
+ * Returns a formatter of a row's changed fields, for example 'Price ₹65.00 → ₹75.00, Photos and videos'. It returns '' for rows
+ * that were added or removed.
+ */
 export function useChangeSummary(): (fields: readonly FieldChangeJson[]) => string {
   const { priceList: words } = useWords({ priceList: priceListEn })
   const labelByField: Record<HistoryField, string> = {
@@ -17,10 +20,10 @@ export function useChangeSummary(): (fields: readonly FieldChangeJson[]) => stri
     special_categories: words.specialCategories,
     media: words.media,
   }
-  function formatValue(field: HistoryField, fact: FieldChangeJson['before']): string {
-    if (typeof fact === 'boolean') return fact ? words.yes : words.no
-    if (typeof fact === 'number') return field === 'price' ? formatRupees(paise(fact)) : `${fact}%`
-    return fact || words.nothing
+  function formatValue(field: HistoryField, value: FieldChangeJson['before']): string {
+    if (typeof value === 'boolean') return value ? words.yes : words.no
+    if (typeof value === 'number') return field === 'price' ? formatRupees(paise(value)) : `${value}%`
+    return value || words.nothing
   }
   return (fields) =>
     fields

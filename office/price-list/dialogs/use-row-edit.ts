@@ -3,32 +3,34 @@ import type { OfficeError } from '#contract/office/office-client.ts'
 import { pickChangedFields, rebaseRow } from './rebase-row.ts'
 import type { SaveFailure } from './row-form.tsx'
 
-/** What a form was opened with of a row, and how what was changed in it is saved; `read` gives the row as it is now. */
-export function useRowEdit<Kept extends { readonly row_version: number }>(
-  row: Kept | undefined,
-  read: () => Kept | undefined,
+/** The row that a form was opened with, and a function that saves its changed fields. `read` returns the current row. */
+export function useRowEdit<Row extends { readonly row_version: number }>(
+  row: Row | undefined,
+  read: () => Row | undefined,
 ) {
   const [baseRow, setBaseRow] = useState(row)
-  /** Saves the fields that were changed; where somebody else changed the same it says so first. */
+  /** Saves the changed fields. If another user changed the same fields, returns those conflicts as problems first. */
   async function save<Fields extends object>(
     fields: Fields,
-    ask: (row_version: number, set: Partial<Fields>) => Promise<OfficeError | undefined>,
-    theirsIn: (field: string, now: Kept) => string,
+    send: (row_version: number, set: Partial<Fields>) => Promise<OfficeError | undefined>,
+    describeConflict: (field: string, current: Row) => string,
   ): Promise<SaveFailure | undefined> {
     if (!baseRow) return undefined
     const set = pickChangedFields(fields, baseRow)
     if (Object.keys(set).length === 0) return undefined
-    const error = await ask(baseRow.row_version, set)
-    const now = read()
-    if (error?.code !== 'changed-meanwhile' || !now) return error && { error }
-    const met = rebaseRow(baseRow, now, set)
-    setBaseRow(met.baseRow)
-    if (met.conflictingFields.length > 0)
+    const error = await send(baseRow.row_version, set)
+    const current = read()
+    if (error?.code !== 'changed-meanwhile' || !current) return error && { error }
+    const rebased = rebaseRow(baseRow, current, set)
+    setBaseRow(rebased.baseRow)
+    if (rebased.conflictingFields.length > 0)
       return {
-        problems: Object.fromEntries(met.conflictingFields.map((field) => [field, theirsIn(field, now)])),
+        problems: Object.fromEntries(
+          rebased.conflictingFields.map((field) => [field, describeConflict(field, current)]),
+        ),
       }
-    const stillNot = await ask(now.row_version, set)
-    return stillNot && { error: stillNot }
+    const retryError = await send(current.row_version, set)
+    return retryError && { error: retryError }
   }
   return { baseRow, save }
 }

@@ -6,7 +6,7 @@ import { createPriceList } from '../../../e2e/office/price-list/price-list-fixtu
 import { parseProductCell, productCellText, toggleSwitch } from './columns.ts'
 
 const [product] = createPriceList(1, 1).products
-if (!product) throw new Error('There is no product')
+if (!product) throw new Error('The fixture has no product')
 
 it.each([
   ['1200', 1200],
@@ -14,37 +14,37 @@ it.each([
   ['Rs. 75', 75],
   ['.5', 0.5],
   ['10,00,000', 1_000_000],
-])('a price may be written as %s', { tags: ['O5'] }, (text, price) => {
+])('reads %s as a price', { tags: ['O5'] }, (text, price) => {
   expect(parseProductCell('price', text)).toEqual({ price: fromRupees(price) })
 })
 
 it.each(['', 'abc', '-5', '1.234', '10,00,001', '12 13', '#REF!'])(
-  '%j is no price',
+  '%j is not a price',
   { tags: ['O5'] },
   (text) => {
     expect(parseProductCell('price', text)).toBeUndefined()
   },
 )
 
-it('a discount is from 0 to 100, with or without its sign', { tags: ['O5'] }, () => {
+it('a discount is from 0 to 100, with or without a percent sign', { tags: ['O5'] }, () => {
   expect(parseProductCell('discount_percentage', '82.5 %')).toEqual({ discount_percentage: 82.5 })
   expect(parseProductCell('discount_percentage', '101')).toBeUndefined()
 })
 
-it('a text is trimmed; where one is needed nothing is none', { tags: ['O5'] }, () => {
+it('texts are trimmed, and required texts must not be empty', { tags: ['O5'] }, () => {
   expect(parseProductCell('product_name', '  Flower Pots ')).toEqual({ product_name: 'Flower Pots' })
   expect(parseProductCell('product_name', ' ')).toBeUndefined()
   expect(parseProductCell('tamil_name', ' ')).toEqual({ tamil_name: '' })
   expect(parseProductCell('per', 'x'.repeat(101))).toBeUndefined()
 })
 
-it('a switch goes from one side to the other and back', { tags: ['O5'] }, () => {
+it('toggling a switch twice restores it', { tags: ['O5'] }, () => {
   expect(parseProductCell('is_sold_out', toggleSwitch('no'))).toEqual({ is_sold_out: true })
   expect(parseProductCell('is_sold_out', toggleSwitch(toggleSwitch('no')))).toEqual({ is_sold_out: false })
   expect(parseProductCell('is_sold_out', 'perhaps')).toBeUndefined()
 })
 
-it('what stands in a cell, written into it, changes nothing', { tags: ['O5'] }, () => {
+it("writing a cell's own text back changes nothing", { tags: ['O5'] }, () => {
   const amounts = fc.record({
     price: fc.integer({ min: 0, max: 100_000_000 }).map(paise),
     discount_percentage: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),

@@ -22,10 +22,10 @@ export type PriceListChange = v.InferInput<typeof PriceListChangeSchema>
 type ProductPatch = NonNullable<PriceListChange['products']>[number]['set']
 type CategoryPatch = NonNullable<PriceListChange['categories']>[number]['set']
 
-/** A column of the table. A category has some of them in its line. */
+/** A column of the table. Category rows have some of them. */
 export type Column = ProductFieldName
 
-/** The columns of a category's line. Its discount applies to all of its products. */
+/** The columns of a category row. Its discount applies to all of its products. */
 export const CATEGORY_COLUMNS = ['product_name', 'tamil_name', 'discount_percentage', 'is_hidden'] as const
 
 /** The text of a copied switch. */
@@ -90,7 +90,7 @@ export function parseCategoryCell(column: Column, text: string): CategoryPatch |
   return trimmed && trimmed.length <= CATEGORY_TAMIL_NAME_MAX ? { category_tamil_name: trimmed } : undefined
 }
 
-/** The other side of a switch. */
+/** Returns the opposite text of a switch. */
 export const toggleSwitch = (text: string): string => (text === YES ? NO : YES)
 
 /** Whether a switch is on. */

@@ -1,7 +1,7 @@
 import type { PriceListChange } from './columns.ts'
 import type { RowRef, Sheet } from './sheet.ts'
 
-/** Where a row comes to stand: at a place among so many, perhaps of another category; `change` is what is sent for it. */
+/** A row's new position among its siblings, possibly in another category. `change` builds the payload. */
 type PlannedMove = {
   position: number
   rowCount: number
@@ -9,7 +9,7 @@ type PlannedMove = {
   change: (sheet: Pick<Sheet, 'product' | 'group'>) => PriceListChange
 }
 
-/** The change that puts a row behind another of its kind, null for the beginning. */
+/** Builds the change that puts a row after a sibling, or first for null. */
 function buildMoveChange(
   { kind, id }: RowRef,
   after: string | null,
@@ -26,7 +26,7 @@ function buildMoveChange(
   }
 }
 
-/** Those among which a row stands, in the shop's order: products of its category, or all categories. */
+/** The ids of a row's siblings in list order: products of its category, or all categories. */
 function listSiblingIds(
   sheet: Pick<Sheet, 'groups' | 'product' | 'group'>,
   { kind, id }: RowRef,
@@ -35,7 +35,7 @@ function listSiblingIds(
   return sheet.group(sheet.product(id)?.category_id ?? '')?.ids ?? []
 }
 
-/** A row that goes up or down by one place; undefined where there is none. */
+/** Plans a move by one position. Returns undefined at the end of the list. */
 export function planMoveBy(
   sheet: Pick<Sheet, 'groups' | 'product' | 'group'>,
   row: RowRef,
@@ -48,7 +48,7 @@ export function planMoveBy(
   return { position: to + 1, rowCount: ids.length, change: buildMoveChange(row, after ?? null) }
 }
 
-/** A row that is put before or after another row of the table; undefined where it stands there already. */
+/** Plans a move to before or after another row of the table. Returns undefined if the row is already there. */
 export function planMoveTo(
   sheet: Pick<Sheet, 'groups' | 'product' | 'group'>,
   row: RowRef,
@@ -56,13 +56,13 @@ export function planMoveTo(
 ): PlannedMove | undefined {
   if (row.kind === 'category') {
     const target = at.row.kind === 'category' ? at.row.id : (sheet.product(at.row.id)?.category_id ?? '')
-    // Over the products of a category it comes behind that.
+    // A category dropped on a product goes after that product's category.
     return planMoveBeside(sheet, row, target, at.isAfter || at.row.kind === 'product')
   }
   if (at.row.kind === 'product') return planMoveBeside(sheet, row, at.row.id, at.isAfter)
   const groups = sheet.groups()
   const index = groups.findIndex(({ category }) => category.category_id === at.row.id)
-  // Above the line of a category is the end of the one before.
+  // Above a category row is the end of the previous category.
   const group = at.isAfter ? groups[index] : groups[index - 1]
   const neighbour = at.isAfter ? group?.ids[0] : group?.ids.at(-1)
   if (!group) return undefined
@@ -71,7 +71,7 @@ export function planMoveTo(
   return { position: 1, rowCount: 1, category_id, change: buildMoveChange(row, null, category_id) }
 }
 
-/** Puts a row before or after another one of its kind. */
+/** Plans a move to before or after a sibling. */
 function planMoveBeside(
   sheet: Pick<Sheet, 'groups' | 'product' | 'group'>,
   row: RowRef,
@@ -82,13 +82,14 @@ function planMoveBeside(
   const ids = all.filter((id) => id !== row.id)
   const to = target === row.id ? -1 : ids.indexOf(target) + (isAfter ? 1 : 0)
   if (to < 0 || all.indexOf(row.id) === to) return undefined
-  const own = sheet.product(row.id)?.category_id
-  const theirs = sheet.product(target)?.category_id
-  const category_id = row.kind === 'product' && own !== theirs ? theirs : undefined
-  const placing = {
+  const currentCategory = sheet.product(row.id)?.category_id
+  const targetCategory = sheet.product(target)?.category_id
+  const category_id =
+    row.kind === 'product' && currentCategory !== targetCategory ? targetCategory : undefined
+  const plan = {
     position: to + 1,
     rowCount: ids.length + 1,
     change: buildMoveChange(row, ids[to - 1] ?? null, category_id),
   }
-  return category_id === undefined ? placing : { ...placing, category_id }
+  return category_id === undefined ? plan : { ...plan, category_id }
 }

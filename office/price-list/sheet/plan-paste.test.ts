@@ -5,7 +5,7 @@ import { filterRows } from './filter-rows.ts'
 import { parseClipboardCells, planPaste } from './plan-paste.ts'
 import { openSheet, type RowRef } from './sheet.ts'
 
-/** As a sheet's program copies cells. */
+/** Formats cells as spreadsheets copy them. */
 const toClipboardText = (rows: readonly (readonly string[])[]) =>
   rows
     .map((row) =>
@@ -13,7 +13,7 @@ const toClipboardText = (rows: readonly (readonly string[])[]) =>
     )
     .join('\r\n')
 
-it('reads the cells that a sheet’s program copied, with tabs, newlines and quotes in them', {
+it('reads copied spreadsheet cells that contain tabs, newlines and quotes', {
   tags: ['O5'],
 }, () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '1', '"', '\t', '\n', ' ', 'அ'), maxLength: 5 })
@@ -24,7 +24,7 @@ it('reads the cells that a sheet’s program copied, with tabs, newlines and quo
     )
   fc.assert(
     fc.property(rows, (grid) => {
-      // Nothing tells an empty last line from the end of the one before.
+      // An empty last row looks like the end of the row before it.
       if (grid.at(-1)?.join('') !== '') expect(parseClipboardCells(toClipboardText(grid))).toEqual(grid)
       expect(parseClipboardCells(`${toClipboardText(grid)}\r\n`)).toEqual(grid)
     }),
@@ -38,7 +38,7 @@ const product = (id: string): RowRef => ({ kind: 'product', id })
 const planPasteAt = (at: string, column: 'price' | 'discount_percentage', text: string) =>
   planPaste(sheet, { rows, columns }, { ...product(at), column }, parseClipboardCells(text))
 
-it('fills a column down over the lines of categories, and leaves what is the same', { tags: ['O5'] }, () => {
+it('fills a column, skips category rows and unchanged cells', { tags: ['O5'] }, () => {
   expect(planPasteAt('p1', 'price', '101\n₹ 200\n300\n')).toEqual({
     edits: [
       { ...product('p2'), column: 'price', from: '102', to: '₹ 200' },
@@ -49,7 +49,7 @@ it('fills a column down over the lines of categories, and leaves what is the sam
   })
 })
 
-it('tells apart what cannot stand there and what has no place', { tags: ['O5'] }, () => {
+it('separates invalid cells from cells outside the table', { tags: ['O5'] }, () => {
   const { edits, invalid, outOfBoundsCount } = planPasteAt('p5', 'price', '120\tabc\t999\tyes\t5\n130')
   expect(edits.map(({ column, to }) => [column, to])).toEqual([
     ['price', '120'],

@@ -9,52 +9,52 @@ import { announce } from '../../shell/status-region.tsx'
 import { type Conflict, openSaveQueue } from './save-queue.ts'
 import { type Edit, openSheet } from './sheet.ts'
 
-const askOffice = vi.hoisted(() => vi.fn<(...asked: Parameters<typeof ask>) => Promise<object>>())
-vi.mock('#contract/office/office-client.ts', () => ({ callOffice: askOffice }))
+const callOfficeMock = vi.hoisted(() => vi.fn<(...args: Parameters<typeof ask>) => Promise<object>>())
+vi.mock('#contract/office/office-client.ts', () => ({ callOffice: callOfficeMock }))
 vi.mock('../../shell/status-region.tsx', () => ({ announce: vi.fn() }))
 
 const LIST = 'GET /office/api/price-list'
 const UNDO = 'POST /office/api/price-list/changes/{change_no}/undo'
 const NETWORK = { error: { code: 'network' } }
 
-/** The shop: what it answers comes one after the other, and when there is nothing more no answer comes; the list is as it was. */
-let answers: object[]
+/** The server's responses, in order. Network errors follow. The price list itself never changes. */
+let responses: object[]
 beforeEach(() => {
-  answers = []
+  responses = []
   vi.mocked(announce).mockClear()
-  askOffice.mockReset()
-  askOffice.mockImplementation(async (call) =>
-    call === LIST ? { data: createPriceList(8, 2) } : (answers.shift() ?? NETWORK),
+  callOfficeMock.mockReset()
+  callOfficeMock.mockImplementation(async (call) =>
+    call === LIST ? { data: createPriceList(8, 2) } : (responses.shift() ?? NETWORK),
   )
 })
-const posted = () => askOffice.mock.calls.filter(([call]) => call !== LIST)
+const posted = () => callOfficeMock.mock.calls.filter(([call]) => call !== LIST)
 
-function openQueue(keeps = true) {
+function openQueue(canEdit = true) {
   const sheet = openSheet(createPriceList(8, 2))
   const conflicts: Conflict[] = []
-  const saver = { current: { words: { priceList, errors, fieldProblems }, canEdit: keeps } }
+  const saver = { current: { words: { priceList, errors, fieldProblems }, canEdit } }
   const saving = openSaveQueue(sheet, saver, (next) => conflicts.push(...next))
-  /** What has product p1 say something else in a cell, as whoever types it does. */
+  /** Types a text into a cell of product p1 and saves it. */
   const type = (column: Edit['column'], text: string) => {
     const cell = { kind: 'product', id: 'p1', column } as const
     sheet.setText(cell, text)
     saving.save([{ ...cell, from: sheet.unsavedRowOf(cell)[column]?.from ?? '', to: text }])
   }
-  const shownIn = (column: Edit['column']) => sheet.unsavedRowOf({ kind: 'product', id: 'p1' })[column]
+  const unsavedCellOf = (column: Edit['column']) => sheet.unsavedRowOf({ kind: 'product', id: 'p1' })[column]
   const whenIdle = () =>
     saving.change(
       () => ({}),
       () => '',
     )
-  return { sheet, saving, conflicts, type, shownIn, ended: whenIdle }
+  return { sheet, saving, conflicts, type, unsavedCellOf, whenIdle }
 }
-/** What a change of product p1 gives. */
+/** The server's response to a change of product p1. */
 function changed(change_no: number, set: object) {
   const products = createPriceList(8, 2).products.filter(({ product_id }) => product_id === 'p1')
-  const nothing = { gone_products: [], categories: [], gone_categories: [], order: null }
+  const NO_CHANGES = { gone_products: [], categories: [], gone_categories: [], order: null }
   return {
     data: {
-      ...nothing,
+      ...NO_CHANGES,
       change_no,
       version: change_no + 1,
       products: products.map((row) => ({ ...row, ...set })),
@@ -63,36 +63,36 @@ function changed(change_no: number, set: object) {
 }
 
 describe('cells', { tags: ['O5'] }, () => {
-  it('that whoever may only switch tries again are each sent', async () => {
-    const { saving, sheet, ended } = openQueue(false)
-    const kept = ['p1', 'p2'].map(
+  it('sends each retried switch of a user without edit rights as its own call', async () => {
+    const { saving, sheet, whenIdle } = openQueue(false)
+    const edits = ['p1', 'p2'].map(
       (id): Edit => ({ kind: 'product', id, column: 'is_sold_out', from: 'no', to: 'yes' }),
     )
-    sheet.markFailed(kept)
-    answers = [changed(1, { is_sold_out: true }), NETWORK]
-    saving.save(kept)
-    await ended()
-    const params = posted().map(([, asked]) => asked && 'params' in asked && asked.params)
+    sheet.markFailed(edits)
+    responses = [changed(1, { is_sold_out: true }), NETWORK]
+    saving.save(edits)
+    await whenIdle()
+    const params = posted().map(([, options]) => options && 'params' in options && options.params)
     expect(params.slice(0, 2)).toEqual([{ product_id: 'p1' }, { product_id: 'p2' }])
-    expect(sheet.listUnsavedEdits().map(({ id, state }) => [id, state])).toEqual([['p2', 'kept']])
+    expect(sheet.listUnsavedEdits().map(({ id, state }) => [id, state])).toEqual([['p2', 'failed']])
   })
 
-  it('that were typed into again meanwhile say what was typed last, and nobody conflicts with himself', async () => {
+  it('keeps text typed during a save and never conflicts with itself', async () => {
     for (const first of [changed(1, { price: fromRupees(110) }), NETWORK]) {
-      const { conflicts, type, shownIn, sheet, ended } = openQueue()
-      answers = [first, changed(2, { price: fromRupees(120) })]
+      const { conflicts, type, unsavedCellOf, sheet, whenIdle } = openQueue()
+      responses = [first, changed(2, { price: fromRupees(120) })]
       type('price', '110')
       type('price', '120')
       sheet.setText({ kind: 'product', id: 'p1', column: 'price' }, '130')
-      await ended()
+      await whenIdle()
       expect(conflicts).toEqual([])
-      expect(shownIn('price')).toEqual({ text: '130', from: '120' })
+      expect(unsavedCellOf('price')).toEqual({ text: '130', from: '120' })
     }
   })
 
-  it('that somebody else changed are asked about', async () => {
-    const { conflicts, type, shownIn, ended } = openQueue()
-    askOffice.mockImplementation(async (call) => {
+  it('reports a conflict when another user changed the cell', async () => {
+    const { conflicts, type, unsavedCellOf, whenIdle } = openQueue()
+    callOfficeMock.mockImplementation(async (call) => {
       const list = createPriceList(8, 2)
       const products = list.products.map((row) => ({ ...row, price: fromRupees(105) }))
       return call === LIST
@@ -100,12 +100,12 @@ describe('cells', { tags: ['O5'] }, () => {
         : { error: { code: 'changed-meanwhile' } }
     })
     type('price', '110')
-    await ended()
+    await whenIdle()
     expect(conflicts).toMatchObject([{ from: '101', to: '110', theirs: '105' }])
-    expect(shownIn('price')).toMatchObject({ text: '110', state: 'kept' })
+    expect(unsavedCellOf('price')).toMatchObject({ text: '110', state: 'failed' })
   })
 
-  it('of a category without discounts say so', () => {
+  it('announces that a category without discounts has none', () => {
     const { saving, sheet } = openQueue()
     const netRate = createPriceList(7, 7)
     sheet.replaceList(netRate)
@@ -115,13 +115,15 @@ describe('cells', { tags: ['O5'] }, () => {
   })
 })
 
-describe('what was done last', { tags: ['O5'] }, () => {
-  const undone = () =>
-    posted().flatMap(([call, asked]) => (call === UNDO && asked && 'params' in asked ? [asked.params] : []))
+describe('undoLast', { tags: ['O5'] }, () => {
+  const undoneParams = () =>
+    posted().flatMap(([call, options]) =>
+      call === UNDO && options && 'params' in options ? [options.params] : [],
+    )
 
-  it('is taken back, and then what was done before it, however quickly that is asked for', async () => {
-    const { type, saving, ended } = openQueue()
-    answers = [
+  it('undoes the last change, then the one before, also in quick succession', async () => {
+    const { type, saving, whenIdle } = openQueue()
+    responses = [
       changed(1, { price: fromRupees(110) }),
       changed(2, { per: '2 Boxes' }),
       changed(3, {}),
@@ -131,23 +133,23 @@ describe('what was done last', { tags: ['O5'] }, () => {
     type('per', '2 Boxes')
     saving.undoLast()
     saving.undoLast()
-    await ended()
-    expect(undone()).toEqual([{ change_no: '2' }, { change_no: '1' }])
+    await whenIdle()
+    expect(undoneParams()).toEqual([{ change_no: '2' }, { change_no: '1' }])
   })
 
-  it('is still the last where no answer came, until the shop says how it is; the list is read anew each time', async () => {
-    const { type, saving, ended } = openQueue()
-    answers = [changed(1, { price: fromRupees(110) }), NETWORK, { error: { code: 'undone-already' } }]
+  it('tries the same change again after a network error and refetches the list', async () => {
+    const { type, saving, whenIdle } = openQueue()
+    responses = [changed(1, { price: fromRupees(110) }), NETWORK, { error: { code: 'undone-already' } }]
     type('price', '110')
     for (let times = 0; times < 3; times++) saving.undoLast()
-    await ended()
-    expect(undone()).toEqual([{ change_no: '1' }, { change_no: '1' }])
+    await whenIdle()
+    expect(undoneParams()).toEqual([{ change_no: '1' }, { change_no: '1' }])
     expect(announce).toHaveBeenLastCalledWith(priceList.nothingToUndo)
-    expect(askOffice.mock.calls.filter(([call]) => call === LIST).length).toBeGreaterThanOrEqual(2)
+    expect(callOfficeMock.mock.calls.filter(([call]) => call === LIST).length).toBeGreaterThanOrEqual(2)
   })
 })
 
-it('a new row whose answer was lost is looked for in the list', { tags: ['O5'] }, async () => {
+it('refetches the list after a lost response to a new row', { tags: ['O5'] }, async () => {
   const { saving } = openQueue()
   expect(
     await saving.change(
@@ -155,17 +157,17 @@ it('a new row whose answer was lost is looked for in the list', { tags: ['O5'] }
       () => '',
     ),
   ).toEqual({ code: 'network' })
-  expect(askOffice).toHaveBeenLastCalledWith(LIST)
+  expect(callOfficeMock).toHaveBeenLastCalledWith(LIST)
 })
 
-describe('the changes of others', { tags: ['O5'] }, () => {
-  const nothing = { products: [], gone_products: [], categories: [], gone_categories: [], order: null }
+describe('mergeRemoteChanges', { tags: ['O5'] }, () => {
+  const NO_CHANGES = { products: [], gone_products: [], categories: [], gone_categories: [], order: null }
 
-  it('are announced before the rows change, and again before the list that is fetched for a category', async () => {
+  it('calls back before rows change, and again before a refetched list', async () => {
     const { saving, sheet } = openQueue()
     const list = { ...createPriceList(9, 3), version: 2 }
-    const since = { ...nothing, version: 2, change_no: 2, categories: list.categories.slice(2) }
-    askOffice.mockImplementation(async (call) => ({ data: call === LIST ? list : since }))
+    const since = { ...NO_CHANGES, version: 2, change_no: 2, categories: list.categories.slice(2) }
+    callOfficeMock.mockImplementation(async (call) => ({ data: call === LIST ? list : since }))
     const announced: number[] = []
     await saving.mergeRemoteChanges(() => announced.push(sheet.groups().length))
     expect(announced).toEqual([2, 2])

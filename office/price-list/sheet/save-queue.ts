@@ -13,88 +13,89 @@ import type { Edit, Sheet } from './sheet.ts'
 
 type ChangeResult = CallData<'POST /office/api/price-list/changes'>
 
-/** A cell that somebody else has changed to something else meanwhile. */
+/** A cell that another user has changed to something else. */
 export type Conflict = Edit & { theirs: string }
 
-/** What others changed below what is being typed: cells that say something else now, and those whose rows are gone. */
+/** Changes of others to cells with unsaved text: changed cells and cells of removed rows. */
 type RemoteChanges = { conflicts: readonly Conflict[]; removed: readonly Edit[] }
 
-/** It is tried so often on the list as it is by then. */
+/** How often edits are sent again on a refetched list. */
 const ATTEMPTS_MAX = 4
 
-/** What is refused so cannot be taken back any more. */
+/** Errors after which a change can no longer be undone. */
 const FINAL_UNDO_CODES: readonly OfficeError['code'][] = ['not-found', 'undone-already', 'rows-changed-since']
 
-/** How rows are changed: one change after the other, each on what the one before it made. */
+/** Serializes changes to the price list. Each is based on the result of the previous one. */
 export type SaveQueue = ReturnType<typeof openSaveQueue>
 
-/** The words of who saves, and whether they keep the price list: else they set switches alone. */
+/** The user's translations and rights. Without `canEdit` the user can only set switches. */
 type SaverContext = {
   words: { priceList: typeof priceListEn } & ErrorWords
   canEdit: boolean
 }
 
-/** Saves what is decided about a sheet, and takes it back; `tellConflicts` hears of cells that are to be decided. */
+/** Opens the queue that saves and undoes changes of a sheet. `onConflicts` receives cells that need a decision. */
 export function openSaveQueue(
   sheet: Sheet,
   latest: { readonly current: SaverContext },
-  tellConflicts: (conflicts: readonly Conflict[]) => void,
+  onConflicts: (conflicts: readonly Conflict[]) => void,
 ) {
   let queueTail: Promise<unknown> = Promise.resolve()
-  /** What was done here, the last at the end: that is what is taken back. */
+  /** This session's changes that can be undone, latest last. */
   let undoableChangeNos: readonly number[] = []
   let isFetchQueued = false
 
-  function enqueue<Ended>(work: () => Promise<Ended>): Promise<Ended> {
-    const turn = queueTail.then(work)
-    // One that fails holds up none after it.
-    queueTail = turn.catch(() => {})
-    return turn
+  function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
+    const job = queueTail.then(work)
+    // A failed job does not block later ones.
+    queueTail = job.catch(() => {})
+    return job
   }
-  /** Fetches the whole list. Calls `isToCome` before its rows change. */
-  async function reload(isToCome?: () => void): Promise<OfficeError | undefined> {
+  /** Fetches the whole list. Calls `onBeforeChange` before its rows change. */
+  async function reload(onBeforeChange?: () => void): Promise<OfficeError | undefined> {
     const { data, error } = await callOffice('GET /office/api/price-list')
     if (data) {
-      isToCome?.()
+      onBeforeChange?.()
       sheet.replaceList(data)
     }
     return error
   }
-  /** Merges the rows of a change. Calls `isToCome` before each time that rows change. */
-  async function mergeResult(changed: ChangeResult, isToCome?: () => void): Promise<void> {
-    isToCome?.()
+  /** Merges the rows of a change. Calls `onBeforeChange` before each time that rows change. */
+  async function mergeResult(changed: ChangeResult, onBeforeChange?: () => void): Promise<void> {
+    onBeforeChange?.()
     sheet.merge(changed)
-    // Of categories the answer has no order.
-    if (changed.categories.length > 0 || changed.gone_categories.length > 0) await reload(isToCome)
+    // The response has no order of categories.
+    if (changed.categories.length > 0 || changed.gone_categories.length > 0) await reload(onBeforeChange)
   }
   /** Merges the changes of others. Text that is being typed stays as long as its cell exists. */
-  async function fetchRemoteChanges(isToCome: () => void): Promise<RemoteChanges> {
+  async function fetchRemoteChanges(onBeforeChange: () => void): Promise<RemoteChanges> {
     const query = { change_no: `${sheet.list().change_no}` }
     const { data } = await callOffice('GET /office/api/price-list/since', { query })
-    // Without an answer it is told with what is heard next.
+    // After a network error the next event fetches again.
     if (!data) return { conflicts: [], removed: [] }
-    const before = sheet.listUnsavedEdits().map((edit) => ({ ...edit, stood: sheet.savedTextOf(edit) }))
-    await mergeResult(data, isToCome)
+    const before = sheet.listUnsavedEdits().map((edit) => ({ ...edit, savedText: sheet.savedTextOf(edit) }))
+    await mergeResult(data, onBeforeChange)
     sheet.setChangeNo(data.change_no ?? 0)
-    const gone = before.filter(isRemoved)
-    sheet.revertCells(gone)
-    const cells = before
-      .map(({ stood, ...edit }) => ({ ...edit, stood, theirs: sheet.savedTextOf(edit) }))
+    const removed = before.filter(isRemoved)
+    sheet.revertCells(removed)
+    const conflicts = before
+      .map(({ savedText, ...edit }) => ({ ...edit, savedText, theirs: sheet.savedTextOf(edit) }))
       .filter(
         (edit) =>
-          !isRemoved(edit) && [edit.stood, edit.to].every((known) => !sheet.isSame(edit, edit.theirs, known)),
+          !isRemoved(edit) &&
+          [edit.savedText, edit.to].every((text) => !sheet.isSame(edit, edit.theirs, text)),
       )
-    return { conflicts: cells, removed: gone }
+    return { conflicts, removed }
   }
   const isRemoved = ({ kind, id }: Edit) => !(kind === 'product' ? sheet.product(id) : sheet.group(id))
-  function announceSaved(changed: ChangeResult, said: string) {
+  function announceSaved(changed: ChangeResult, message: string) {
     const { change_no } = changed
-    if (change_no === null) return announce(said)
-    if (!latest.current.canEdit) return announce(said)
+    if (change_no === null) return announce(message)
+    if (!latest.current.canEdit) return announce(message)
     undoableChangeNos = [...undoableChangeNos, change_no]
-    announce(said, { name: latest.current.words.priceList.undo, run: () => void undo(change_no) })
+    announce(message, { name: latest.current.words.priceList.undo, run: () => void undo(change_no) })
   }
-  /** What the discount of a category is of its products. */
+  /** Replaces the discount of a category by the discounts of its products. */
   function expandCategoryDiscounts(edits: readonly Edit[]): Edit[] {
     return edits.flatMap((edit) => {
       if (edit.kind !== 'category' || edit.column !== 'discount_percentage') return [edit]
@@ -112,53 +113,56 @@ export function openSaveQueue(
       payload: flags,
     })
   }
-  /** Whether a cell says something else in the shop than when its edit was decided, or the one before that, which failed. */
+  /** Whether a cell's saved text differs from what the edit was based on, and from what a failed earlier edit was based on. */
   function isChangedRemotely(edit: Edit): boolean {
     const { from = edit.from } = sheet.unsavedRowOf(edit)[edit.column] ?? {}
-    return [edit.from, from].every((known) => !sheet.isSame(edit, sheet.savedTextOf(edit), known))
+    return [edit.from, from].every((text) => !sheet.isSame(edit, sheet.savedTextOf(edit), text))
   }
   async function sendEdits(edits: readonly Edit[]): Promise<void> {
-    let left = edits
-    for (let tries = 0; tries < ATTEMPTS_MAX; tries++) {
-      const said = left.filter((edit) => !sheet.isSame(edit, sheet.savedTextOf(edit), edit.to))
-      sheet.markSaved(left.filter((edit) => !said.includes(edit)))
-      const theirs = latest.current.canEdit ? said.filter(isChangedRemotely) : []
-      left = said.filter((edit) => !theirs.includes(edit))
+    let remaining = edits
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+      const unsaved = remaining.filter((edit) => !sheet.isSame(edit, sheet.savedTextOf(edit), edit.to))
+      sheet.markSaved(remaining.filter((edit) => !unsaved.includes(edit)))
+      const theirs = latest.current.canEdit ? unsaved.filter(isChangedRemotely) : []
+      remaining = unsaved.filter((edit) => !theirs.includes(edit))
       if (theirs.length > 0) {
         sheet.markFailed(theirs)
-        tellConflicts(theirs.map((edit) => ({ ...edit, theirs: sheet.savedTextOf(edit) })))
+        onConflicts(theirs.map((edit) => ({ ...edit, theirs: sheet.savedTextOf(edit) })))
       }
-      if (left.length === 0) return
-      const change = sheet.buildChange(left)
-      const { data, error } = await post(left, change)
+      if (remaining.length === 0) return
+      const change = sheet.buildChange(remaining)
+      const { data, error } = await post(remaining, change)
       if (data) {
         const { priceList } = latest.current.words
-        sheet.markSaved(left)
+        sheet.markSaved(remaining)
         await mergeResult(data)
-        return announceSaved(data, left.length > 1 ? priceList.savedCells(left.length) : priceList.saved)
+        return announceSaved(
+          data,
+          remaining.length > 1 ? priceList.savedCells(remaining.length) : priceList.saved,
+        )
       }
-      const refused = sheet.listRejectedEdits(left, change, error.problems ?? {})
-      if (refused.length > 0) {
-        sheet.markFailed(refused)
-        // All or none were saved: the others are fine.
-        left = left.filter(
+      const rejected = sheet.listRejectedEdits(remaining, change, error.problems ?? {})
+      if (rejected.length > 0) {
+        sheet.markFailed(rejected)
+        // The call saved nothing, so the other edits can be sent again.
+        remaining = remaining.filter(
           ({ kind, id, column }) =>
-            !refused.some((each) => each.kind === kind && each.id === id && each.column === column),
+            !rejected.some((other) => other.kind === kind && other.id === id && other.column === column),
         )
         continue
       }
       const isOutdated = error.code === 'changed-meanwhile' || error.code === 'not-found'
       const failed = isOutdated ? await reload() : error
       if (failed) {
-        sheet.markFailed(left)
+        sheet.markFailed(remaining)
         return announce(latest.current.words.errors[failed.code])
       }
-      // What is gone meanwhile has no cells any more.
-      const gone = left.filter(isRemoved)
-      sheet.revertCells(gone)
-      left = left.filter((edit) => !gone.includes(edit))
+      // Rows removed by others have no cells any more.
+      const removed = remaining.filter(isRemoved)
+      sheet.revertCells(removed)
+      remaining = remaining.filter((edit) => !removed.includes(edit))
     }
-    sheet.markFailed(left)
+    sheet.markFailed(remaining)
     announce(latest.current.words.errors['changed-meanwhile'])
   }
   async function undoChange(change_no: number): Promise<OfficeError | undefined> {
@@ -167,7 +171,7 @@ export function openSaveQueue(
     const { data, error } = await callOffice('POST /office/api/price-list/changes/{change_no}/undo', {
       params,
     })
-    // Whether it was taken back nobody knows where no answer came: then it is the last one still.
+    // After a network error the undo may or may not be done, so the change stays the last one.
     if (!error || FINAL_UNDO_CODES.includes(error.code))
       undoableChangeNos = undoableChangeNos.filter((other) => other !== change_no)
     if (data) await mergeResult(data)
@@ -175,45 +179,45 @@ export function openSaveQueue(
     announce(error ? formatOfficeError(error, words) : words.priceList.undone)
     return error
   }
-  /** What was not only refused for what is in its fields may have been done, or its rows are others: the list is read anew. */
+  /** Finishes a change. Without field problems it may have been saved or was based on old rows, so the list is refetched. */
   async function finishChange(
     { data, error }: OfficeResult<ChangeResult>,
-    said: () => string,
+    message: () => string,
   ): Promise<OfficeError | undefined> {
     if (data) {
       await mergeResult(data)
-      announceSaved(data, said())
+      announceSaved(data, message())
     } else if (!error.problems) await reload()
     return error
   }
   const undo = (change_no: number) => enqueue(() => undoChange(change_no))
   return {
-    /** Says something else in cells, in one change. What cannot be saved stays in them. */
+    /** Saves cells in one change. Rejected texts stay in their cells. */
     save(edits: readonly Edit[]): void {
       const cells = expandCategoryDiscounts(edits)
       sheet.revertCells(edits)
       if (cells.length === 0) announce(latest.current.words.priceList.noDiscounts)
       sheet.markSending(cells)
-      // Without the right to all of it each switch is a call of its own.
+      // Without edit rights each switch is a call of its own.
       const calls = latest.current.canEdit ? [cells] : cells.map((cell) => [cell])
       for (const call of calls) void enqueue(() => sendEdits(call))
     },
-    /** Makes a change that is no matter of cells; `said` says what was done. A row that somebody else changed is as it is now. */
-    async change(make: () => PriceListChange, said: () => string): Promise<OfficeError | undefined> {
+    /** Sends a change that is not an edit of cells. `message` describes it. Returns the error. */
+    async change(make: () => PriceListChange, message: () => string): Promise<OfficeError | undefined> {
       return enqueue(async () => {
-        const answer = await callOffice('POST /office/api/price-list/changes', { payload: make() })
-        return finishChange(answer, said)
+        const response = await callOffice('POST /office/api/price-list/changes', { payload: make() })
+        return finishChange(response, message)
       })
     },
-    /** Takes in what another call has made of a product. */
+    /** Runs another call that changes a product, and merges its result. */
     async runChange(
       make: () => Promise<OfficeResult<ChangeResult>>,
-      said: string,
+      message: string,
     ): Promise<OfficeError | undefined> {
-      return enqueue(async () => finishChange(await make(), () => said))
+      return enqueue(async () => finishChange(await make(), () => message))
     },
     undo,
-    /** Takes back what was done here last. */
+    /** Undoes this session's latest change. */
     undoLast(): void {
       void enqueue(async () => {
         const change_no = undoableChangeNos.at(-1)
@@ -222,15 +226,15 @@ export function openSaveQueue(
       })
     },
     /**
-     * Fetches and merges the changes of others, after the saves in progress; calls made before it starts share one fetch.
-     * `isToCome` is called each time before rows change.
+     * Fetches and merges the changes of others, after the saves in progress. Calls made before it starts share one fetch. Calls
+     * `onBeforeChange` each time before rows change.
      */
-    async mergeRemoteChanges(isToCome: () => void): Promise<RemoteChanges | undefined> {
+    async mergeRemoteChanges(onBeforeChange: () => void): Promise<RemoteChanges | undefined> {
       if (isFetchQueued) return undefined
       isFetchQueued = true
       return enqueue(() => {
         isFetchQueued = false
-        return fetchRemoteChanges(isToCome)
+        return fetchRemoteChanges(onBeforeChange)
       })
     },
   }

@@ -20,10 +20,10 @@ const NOTHING_ELSE = {
   order: null,
 }
 
-describe('what is typed', { tags: ['O5'] }, () => {
+describe('unsaved text', { tags: ['O5'] }, () => {
   const cell = { ...product('p1'), column: 'price' } as const
 
-  it('stands in its cell, also when the list is another one meanwhile, until it is saved', () => {
+  it('stays in its cell when the list is replaced, until it is saved', () => {
     const sheet = open()
     sheet.setText(cell, '2')
     sheet.setText(cell, '20')
@@ -33,7 +33,7 @@ describe('what is typed', { tags: ['O5'] }, () => {
     expect(sheet.unsavedRowOf(cell)).toEqual({})
   })
 
-  it('over what is on its way stands instead of that, whether that is saved or not', () => {
+  it('replaces text that is being sent, whether or not the save succeeds', () => {
     const sent = { ...cell, from: '101', to: '20' }
     for (const isSaved of [true, false]) {
       const sheet = open()
@@ -46,7 +46,7 @@ describe('what is typed', { tags: ['O5'] }, () => {
     }
   })
 
-  it('stands in for what is on its way to its cell, else for what stood there', () => {
+  it('is based on the text being sent, or else on the saved text', () => {
     const sheet = open()
     const soldOut = { ...product('p1'), column: 'is_sold_out' } as const
     sheet.markFailed([{ ...soldOut, from: 'no', to: 'perhaps' }])
@@ -55,19 +55,19 @@ describe('what is typed', { tags: ['O5'] }, () => {
     expect(sheet.baseTextOf(soldOut)).toBe('yes')
   })
 
-  it('is unsaved from its first letter until it is saved or taken back', () => {
+  it('is listed from the first letter until it is saved or reverted', () => {
     const sheet = open()
     sheet.setText(cell, 'abc')
     expect(sheet.listUnsavedEdits()).toMatchObject([{ ...cell, from: '101', to: 'abc' }])
     sheet.markFailed([{ ...cell, from: '101', to: 'abc' }])
-    expect(sheet.listUnsavedEdits()).toMatchObject([{ state: 'kept' }])
+    expect(sheet.listUnsavedEdits()).toMatchObject([{ state: 'failed' }])
     sheet.markSending([{ ...cell, from: '101', to: '20' }])
-    expect(sheet.listUnsavedEdits()).toEqual([{ ...cell, from: '101', to: '20', state: 'sent' }])
+    expect(sheet.listUnsavedEdits()).toEqual([{ ...cell, from: '101', to: '20', state: 'sending' }])
     sheet.markSaved([{ ...cell, from: '101', to: '20' }])
     expect(sheet.listUnsavedEdits()).toEqual([])
   })
 
-  it('is sent as one change on the rows that are known, and what the shop has against it finds its cell', () => {
+  it("is sent as one change, and the server's problems are matched to cells", () => {
     const sheet = open()
     const edits = [
       { ...product('p1'), column: 'price', from: '101', to: '₹1,200' },
@@ -93,10 +93,10 @@ describe('what is typed', { tags: ['O5'] }, () => {
 })
 
 describe('the list', { tags: ['O5'] }, () => {
-  it('stays as it is known when an answer from before comes late', () => {
+  it('ignores an outdated response', () => {
     const sheet = open()
     const [first] = sheet.list().products
-    if (!first) throw new Error('There is no product')
+    if (!first) throw new Error('The fixture has no product')
     const changed = (version: number, price: number) =>
       sheet.merge({ ...NOTHING_ELSE, version, products: [{ ...first, price: fromRupees(price) }] })
     changed(3, 7)
@@ -107,10 +107,10 @@ describe('the list', { tags: ['O5'] }, () => {
     expect(sheet.savedTextOf({ ...product('p0'), column: 'price' })).toBe('100')
   })
 
-  it('takes in what a change made of it, and the new order', () => {
+  it('merges changed rows and the new order', () => {
     const sheet = open()
     const [first] = sheet.list().products
-    if (!first) throw new Error('There is no product')
+    if (!first) throw new Error('The fixture has no product')
     sheet.merge({
       ...NOTHING_ELSE,
       products: [
@@ -127,7 +127,7 @@ describe('the list', { tags: ['O5'] }, () => {
     expect(sheet.savedTextOf({ ...product('p0'), column: 'price' })).toBe('7')
   })
 
-  it('says the discount of a category where all its products have it, but for net-rate items', () => {
+  it("shows a category's discount when all its products except net-rate items share it", () => {
     const sheet = open()
     const discount = { ...category('c1'), column: 'discount_percentage' } as const
     // p6 is a net-rate item.
@@ -137,9 +137,10 @@ describe('the list', { tags: ['O5'] }, () => {
     expect(sheet.savedTextOf(discount)).toBe('')
   })
 
-  it('is narrowed down by the beginnings of words, in either script, and by category', () => {
+  it('is filtered by word prefixes in either script, and by category', () => {
     const sheet = open()
-    const found = (q: string, of = '') => filterRows(sheet, { q, category: of }).map(({ id }) => id)
+    const found = (q: string, categoryId = '') =>
+      filterRows(sheet, { q, category: categoryId }).map(({ id }) => id)
     expect(found('')).toHaveLength(10)
     expect(found('flow gi')).toEqual(['c0', 'p2', 'c1', 'p7'])
     expect(found('flow gi', 'c1')).toEqual(['c1', 'p7'])
@@ -149,8 +150,8 @@ describe('the list', { tags: ['O5'] }, () => {
   })
 })
 
-describe('a row that is put elsewhere', { tags: ['O5'] }, () => {
-  it('goes by one place, and not beyond its category', () => {
+describe('moving a row', { tags: ['O5'] }, () => {
+  it('moves by one position and stays within its category', () => {
     const sheet = open()
     expect(planMoveBy(sheet, product('p1'), 1)).toMatchObject({ position: 3, rowCount: 4 })
     expect(planMoveBy(sheet, product('p1'), 1)?.change(sheet)).toEqual({
@@ -163,25 +164,25 @@ describe('a row that is put elsewhere', { tags: ['O5'] }, () => {
     })
   })
 
-  it('comes to stand where it was dropped, in whatever category that is', () => {
+  it('puts a dropped row next to its target, in any category', () => {
     const sheet = open()
     const rows = filterRows(sheet, ALL)
     fc.assert(
       fc.property(fc.constantFrom(...rows), fc.constantFrom(...rows), fc.boolean(), (row, at, isAfter) => {
-        const placing = planMoveTo(sheet, row, { row: at, isAfter })
-        if (!placing) return
-        const { products = [], categories = [] } = placing.change(sheet)
+        const plan = planMoveTo(sheet, row, { row: at, isAfter })
+        if (!plan) return
+        const { products = [], categories = [] } = plan.change(sheet)
         const [sent] = row.kind === 'product' ? products : categories
         const after = sent?.after ?? null
-        const of = placing.category_id ?? sheet.product(row.id)?.category_id ?? ''
-        const among =
+        const categoryId = plan.category_id ?? sheet.product(row.id)?.category_id ?? ''
+        const siblings =
           row.kind === 'category'
             ? sheet.groups().map((group) => group.category.category_id)
-            : sheet.group(of)?.ids
-        const ids = (among ?? []).filter((id) => id !== row.id)
+            : sheet.group(categoryId)?.ids
+        const ids = (siblings ?? []).filter((id) => id !== row.id)
         ids.splice(after === null ? 0 : ids.indexOf(after) + 1, 0, row.id)
-        expect(ids[placing.position - 1]).toBe(row.id)
-        expect(ids).toHaveLength(placing.rowCount)
+        expect(ids[plan.position - 1]).toBe(row.id)
+        expect(ids).toHaveLength(plan.rowCount)
         if (at.kind !== 'product' || row.kind !== 'product') return
         expect(Math.abs(ids.indexOf(row.id) - ids.indexOf(at.id))).toBe(1)
         expect(ids.indexOf(row.id) > ids.indexOf(at.id)).toBe(isAfter)

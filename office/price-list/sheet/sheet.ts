@@ -20,25 +20,25 @@ type ChangedJson = v.InferOutput<typeof ChangeResultJsonSchema>
 
 /** A row of the table. */
 export type RowRef = { kind: 'product' | 'category'; id: string }
-/** A cell of it. */
+/** A cell of a row. */
 export type CellRef = RowRef & { column: Column }
-/** A cell that is to say something else; `from` is what stood there when that was decided. */
+/** A cell's new text. `from` is the text that the edit was based on. */
 export type Edit = CellRef & { from: string; to: string }
 
-/** A category with its products, in the shop's order. */
+/** A category with its products in list order. */
 type Group = { category: PriceListCategoryJson; ids: readonly string[] }
 
-/** What was typed into a cell and is not saved: it is on its way, or was left and stays there, with what the shop has against it. */
+/** Unsaved text of a cell: being typed, being sent, or failed with the server's problem. */
 export type UnsavedCell = {
   text: string
   from: string
-  state?: 'sent' | 'kept'
+  state?: 'sending' | 'failed'
   problem?: OfficeFieldProblem | undefined
 }
-/** The same of a row, by its columns. */
+/** A row's unsaved cells by column. */
 export type UnsavedRow = { readonly [Name in Column]?: UnsavedCell }
 
-/** What columns are called where they are a category's. */
+/** The field names of a category's columns, where they differ. */
 const CATEGORY_FIELD_BY_COLUMN: { [Name in Column]?: string } = {
   product_name: 'category_name',
   tamil_name: 'category_tamil_name',
@@ -46,16 +46,16 @@ const CATEGORY_FIELD_BY_COLUMN: { [Name in Column]?: string } = {
 
 const EMPTY_UNSAVED_ROW: UnsavedRow = {}
 
-/** A row's name among all. */
+/** A unique key of a row. */
 export const rowKey = ({ kind, id }: RowRef): string => `${kind} ${id}`
 
-/** A row with this text in one of its cells; undefined where it cannot stand there. */
+/** Parses a cell's text into a patch of its row. Returns undefined if the text is invalid. */
 function parseCell({ kind, column }: CellRef, text: string) {
   const isOwn = kind === 'category' && column !== 'discount_percentage'
   return isOwn ? parseCategoryCell(column, text) : parseProductCell(column, text)
 }
 
-/** The price list on the screen, with what is typed into it. Whoever shows a row subscribes, and renders when that row is another. */
+/** The price list in memory with unsaved edits. Components subscribe and render when their row changes. */
 export type Sheet = ReturnType<typeof openSheet>
 
 /** Opens a price list as a sheet. */
@@ -90,7 +90,7 @@ export function openSheet(opened: PriceListJson) {
   function findGroup(id: string): Group | undefined {
     return groups.find(({ category }) => category.category_id === id)
   }
-  /** What a cell says in the shop, whatever is typed; the discount of a category is that of all its products, '' where they differ. */
+  /** A cell's saved text. A category's discount is the one that all its products share, or '' if they differ. */
   function savedTextOf({ kind, id, column }: CellRef): string {
     if (kind === 'product') {
       const product = products.get(id)
@@ -104,12 +104,12 @@ export function openSheet(opened: PriceListJson) {
     )
     return discounts.size === 1 ? ([...discounts][0] ?? '') : ''
   }
-  /** What a text that is typed into a cell now stands in for: what is on its way there, else what stood there when it was begun. */
+  /** The text that a new edit of the cell is based on: the text being sent, or else the saved text when typing began. */
   function baseTextOf(cell: CellRef): string {
-    const now = unsavedRowOf(cell)[cell.column]
-    return now?.state === 'sent' ? now.text : (now?.from ?? savedTextOf(cell))
+    const unsavedCell = unsavedRowOf(cell)[cell.column]
+    return unsavedCell?.state === 'sending' ? unsavedCell.text : (unsavedCell?.from ?? savedTextOf(cell))
   }
-  /** The discounts that the discount of a category changes: net-rate items have none. */
+  /** The cells that a category's discount applies to. Net-rate items have no discount. */
   function listDiscountCells(categoryId: string): CellRef[] {
     return (findGroup(categoryId)?.ids ?? [])
       .filter((id) => products.get(id)?.is_netrate_item === false)
@@ -131,40 +131,42 @@ export function openSheet(opened: PriceListJson) {
     savedTextOf,
     baseTextOf,
     listDiscountCells,
-    /** All that is typed and not saved: being typed, on its way, or left in its cell. */
+    /** All unsaved edits: being typed, being sent, or failed. */
     listUnsavedEdits() {
       unsaved ??= [...unsavedByRow.values()].flatMap(({ row, cells }) =>
         PRODUCT_FIELD_NAMES.flatMap((column) => {
-          const now = cells[column]
-          return now ? [{ ...row, column, from: now.from, to: now.text, state: now.state }] : []
+          const unsavedCell = cells[column]
+          return unsavedCell
+            ? [{ ...row, column, from: unsavedCell.from, to: unsavedCell.text, state: unsavedCell.state }]
+            : []
         }),
       )
       return unsaved
     },
-    /** Whether a text can stand in a cell. */
+    /** Whether a cell accepts a text. */
     isValid: (cell: CellRef, text: string) => parseCell(cell, text) !== undefined,
-    /** Whether two texts of a cell say the same: '75 %' is '75'. */
+    /** Whether two texts of a cell mean the same, for example '75 %' and '75'. */
     isSame(cell: CellRef, one: string, other: string): boolean {
       return (
         one === other ||
         JSON.stringify(parseCell(cell, one) ?? one) === JSON.stringify(parseCell(cell, other))
       )
     },
-    /** Takes the list as it is now in the shop; what was typed stays. An answer that comes late, from before, is nothing new. */
+    /** Replaces the list and keeps unsaved text. Ignores an outdated response. */
     replaceList(next: PriceListJson) {
       if (next.version < list.version) return
       list = next
       rebuildIndex()
       notifyListeners()
     },
-    /** Takes in what a change of rows, and perhaps of the order of products, made of them. A change that comes late, from before, is nothing new. */
+    /** Merges the result of a change: changed, new and removed rows, and the order of products. Ignores an outdated result. */
     merge({ version, products: changed, gone_products, order }: ChangedJson) {
       if (version < list.version) return
-      const fresh = new Map(changed.map((product) => [product.product_id, product]))
-      const gone = new Set(gone_products)
+      const productById = new Map(changed.map((product) => [product.product_id, product]))
+      const removedIds = new Set(gone_products)
       let next = list.products
-        .filter(({ product_id }) => !gone.has(product_id))
-        .map((product) => fresh.get(product.product_id) ?? product)
+        .filter(({ product_id }) => !removedIds.has(product_id))
+        .map((product) => productById.get(product.product_id) ?? product)
       next.push(...changed.filter(({ product_id }) => !products.has(product_id)))
       if (order) {
         const byId = new Map(next.map((product) => [product.product_id, product]))
@@ -174,49 +176,54 @@ export function openSheet(opened: PriceListJson) {
       rebuildIndex()
       notifyListeners()
     },
-    /** All changes up to this one are in it. */
+    /** Sets the latest change that the list includes. */
     setChangeNo(change_no: number) {
       list = { ...list, change_no }
     },
-    /** Has a text stand in a cell, which is not saved yet. */
+    /** Puts unsaved text into a cell. */
     setText(cell: CellRef, text: string) {
       setUnsavedCell(cell, { text, from: baseTextOf(cell) })
       notifyListeners()
     },
-    /** Has texts stand in cells that are on their way. */
+    /** Marks edits as being sent. */
     markSending(edits: readonly Edit[]) {
-      for (const edit of edits) setUnsavedCell(edit, { text: edit.to, from: edit.from, state: 'sent' })
+      for (const edit of edits) setUnsavedCell(edit, { text: edit.to, from: edit.from, state: 'sending' })
       notifyListeners()
     },
-    /** What was sent stands in the shop: its cells say that, or what was typed over it meanwhile. */
+    /** Clears saved edits. Text that was typed during the save stays, based on the saved text. */
     markSaved(edits: readonly Edit[]) {
       for (const edit of edits) {
-        const now = unsavedRowOf(edit)[edit.column]
-        setUnsavedCell(edit, now && now.text !== edit.to ? { ...now, from: edit.to } : undefined)
-      }
-      notifyListeners()
-    },
-    /**
-     * Has what could not be saved stay in its cells, with what the shop has against it. Where something else was typed over it
-     * meanwhile that stays, instead of what stood there before both.
-     */
-    markFailed(edits: readonly (Edit & { problem?: OfficeFieldProblem })[]) {
-      for (const { problem, ...edit } of edits) {
-        const now = unsavedRowOf(edit)[edit.column]
-        const isOver = now !== undefined && now.text !== edit.to
+        const unsavedCell = unsavedRowOf(edit)[edit.column]
         setUnsavedCell(
           edit,
-          isOver ? { ...now, from: edit.from } : { text: edit.to, from: edit.from, state: 'kept', problem },
+          unsavedCell && unsavedCell.text !== edit.to ? { ...unsavedCell, from: edit.to } : undefined,
         )
       }
       notifyListeners()
     },
-    /** Has cells say again what they say in the shop. */
+    /**
+     * Keeps rejected texts in their cells, with the server's problems. Text that was typed during the save stays and is based
+     * on the last saved text.
+     */
+    markFailed(edits: readonly (Edit & { problem?: OfficeFieldProblem })[]) {
+      for (const { problem, ...edit } of edits) {
+        const unsavedCell = unsavedRowOf(edit)[edit.column]
+        const isOverwritten = unsavedCell !== undefined && unsavedCell.text !== edit.to
+        setUnsavedCell(
+          edit,
+          isOverwritten
+            ? { ...unsavedCell, from: edit.from }
+            : { text: edit.to, from: edit.from, state: 'failed', problem },
+        )
+      }
+      notifyListeners()
+    },
+    /** Discards the unsaved text of cells. */
     revertCells(cells: readonly CellRef[]) {
       for (const cell of cells) setUnsavedCell(cell, undefined)
       notifyListeners()
     },
-    /** What is sent to have cells say something else, all in one change, on the rows as they are known. */
+    /** Builds one change from edits, based on the known row versions. */
     buildChange(edits: readonly Edit[]): PriceListChange {
       const sets = new Map<string, NonNullable<PriceListChange['products']>[number]>()
       const categories = new Map<string, NonNullable<PriceListChange['categories']>[number]>()
@@ -233,7 +240,7 @@ export function openSheet(opened: PriceListJson) {
       }
       return { products: [...sets.values()], categories: [...categories.values()] }
     },
-    /** Of edits those against which the shop has something, by the paths of the change that they were sent as. */
+    /** The edits that the server rejected, matched by their paths in the change. */
     listRejectedEdits(
       edits: readonly Edit[],
       { products: sent = [], categories = [] }: PriceListChange,

@@ -5,28 +5,28 @@ import { useParseProblem } from '../../shell/requests/use-parse-problem.ts'
 import { type Column, numberKindOf } from './columns.ts'
 import type { CellRef, Sheet, UnsavedCell } from './sheet.ts'
 
-/** Says in words why a text cannot stand in a column of a product. */
+/** Returns a function that explains why a product's column does not accept a text. */
 export function useColumnProblem(): (column: Column, text: string) => string {
   const { priceList } = useWords({ priceList: priceListEn })
-  const notUnderstood = useParseProblem()
+  const parseProblemOf = useParseProblem()
   return (column, text) => {
     const kind = numberKindOf(column)
-    const sentence = kind && notUnderstood(kind, text)
+    const sentence = kind && parseProblemOf(kind, text)
     return sentence ? `${priceList.columns[column]}: ${sentence}` : priceList.problems[column]
   }
 }
 
-/** What is wrong with what was left in a cell, in words that name its column; undefined where it only did not arrive. */
+/** Returns a function that explains a failed cell. It returns undefined if the text is valid and only the request failed. */
 export function useCellProblem(
   sheet: Pick<Sheet, 'isValid'>,
-): (cell: CellRef, typed: UnsavedCell) => string | undefined {
+): (cell: CellRef, unsavedCell: UnsavedCell) => string | undefined {
   const { priceList, fieldProblems } = useWords({ priceList: priceListEn, fieldProblems: fieldProblemsEn })
-  const problemIn = useColumnProblem()
+  const columnProblemOf = useColumnProblem()
   return ({ kind, id, column }, { text, state, problem }) => {
-    if (state !== 'kept') return undefined
+    if (state !== 'failed') return undefined
     if (problem) return `${priceList.columns[column]}: ${fieldProblems[problem]}`
     if (sheet.isValid({ kind, id, column }, text)) return undefined
     const isName = column === 'product_name' || column === 'tamil_name'
-    return kind === 'category' && isName ? priceList.categoryProblems[column] : problemIn(column, text)
+    return kind === 'category' && isName ? priceList.categoryProblems[column] : columnProblemOf(column, text)
   }
 }

@@ -8,7 +8,7 @@ import { cellKey } from '../table/cells.tsx'
 import { type Conflict, openSaveQueue } from './save-queue.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Saves what is decided about a sheet, and asks where somebody else decided otherwise meanwhile. */
+/** Saves changes of a sheet and collects conflicts with the changes of others. */
 export function useSaveQueue(sheet: Sheet) {
   const words = useWords({ priceList: priceListEn, errors: errorsEn, fieldProblems: fieldProblemsEn })
   const { rights } = useMe()
@@ -27,11 +27,11 @@ export function useSaveQueue(sheet: Sheet) {
     [sheet],
   )
 
-  /** Stays with what was typed, knowing what somebody else has written, or takes that. */
-  function resolveConflict(conflict: Conflict, isMine: boolean) {
+  /** Resolves a conflict: saves the user's own text, or discards it. */
+  function resolveConflict(conflict: Conflict, keepsOwn: boolean) {
     setConflicts(conflicts.filter((other) => other !== conflict))
     sheet.revertCells([conflict])
-    if (isMine) saving.save([{ ...conflict, from: conflict.theirs }])
+    if (keepsOwn) saving.save([{ ...conflict, from: conflict.theirs }])
   }
   return { ...saving, conflicts, resolveConflict, postponeConflicts: () => setConflicts([]) }
 }

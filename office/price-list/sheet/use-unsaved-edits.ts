@@ -16,7 +16,7 @@ const StoredEditsSchema = v.array(
   }),
 )
 
-/** What the browser keeps under a key; nothing where that cannot be read. */
+/** Reads the stored edits. Empty if there are none or they are damaged. */
 function readStoredEdits(key: string): readonly Edit[] {
   try {
     return v.parse(StoredEditsSchema, JSON.parse(readStoredItem(key) ?? ''))
@@ -26,8 +26,8 @@ function readStoredEdits(key: string): readonly Edit[] {
 }
 
 /**
- * Keeps what is typed and not saved: it is there again after a reload, for whoever typed it. What is on its way when the screen is left
- * is kept on until it arrived; cells that another tab keeps stay.
+ * Stores a user's unsaved edits and restores them after a reload. Edits being sent are stored until they are saved, even after
+ * the screen is left. Other tabs' cells are preserved.
  */
 export function useUnsavedEdits(sheet: Sheet, isOn: boolean) {
   const key = `office_price_list ${useMe().user_id}`
@@ -36,21 +36,21 @@ export function useUnsavedEdits(sheet: Sheet, isOn: boolean) {
     const isStillUnsaved = (edit: Edit) =>
       (edit.kind === 'product' ? sheet.product(edit.id) : sheet.group(edit.id)) !== undefined &&
       !sheet.isSame(edit, sheet.savedTextOf(edit), edit.to)
-    const kept = readStoredEdits(key)
-    let written = kept
+    const stored = readStoredEdits(key)
+    let written = stored
     sheet.subscribe(() => {
-      const now = sheet.listUnsavedEdits()
-      if (now === written) return
-      const own = new Set([...written, ...now].map(cellKey))
-      const cells = [...readStoredEdits(key).filter((cell) => !own.has(cellKey(cell))), ...now]
-      written = now
+      const edits = sheet.listUnsavedEdits()
+      if (edits === written) return
+      const own = new Set([...written, ...edits].map(cellKey))
+      const cells = [...readStoredEdits(key).filter((cell) => !own.has(cellKey(cell))), ...edits]
+      written = edits
       try {
         if (cells.length === 0) localStorage.removeItem(key)
         else localStorage.setItem(key, JSON.stringify(cells))
       } catch {
-        // Where nothing may be kept it is there while the page is.
+        // Without storage, edits last until a reload.
       }
     })
-    sheet.markFailed(kept.filter(isStillUnsaved))
+    sheet.markFailed(stored.filter(isStillUnsaved))
   }, [sheet, key, isOn])
 }

@@ -8,24 +8,24 @@ import type { RowRef } from '../sheet/sheet.ts'
 import { SwitchCell, TextCell } from './cells.tsx'
 import { TableRow, type TableRowState } from './table-row.tsx'
 
-/** The line of a category above its products: its names, how many there are, and the discount of all of them. */
+/** A category's row above its products: its names, its number of products and their common discount. */
 export const CategoryRow = memo(function CategoryRow(props: TableRowState) {
   const { sheet, id, activeColumn, permissions, events } = props
   const { priceList: words } = useWords({ priceList: priceListEn })
   const language = useLanguage()
   const group = useSyncExternalStore(sheet.subscribe, () => sheet.group(id))
-  const typed = useSyncExternalStore(sheet.subscribe, () => sheet.unsavedRowOf({ kind: 'category', id }))
+  const unsavedRow = useSyncExternalStore(sheet.subscribe, () => sheet.unsavedRowOf({ kind: 'category', id }))
   const row: RowRef = { kind: 'category', id }
-  const shownIn = (column: Column) => sheet.savedTextOf({ ...row, column })
-  const discount = useSyncExternalStore(sheet.subscribe, () => shownIn('discount_percentage'))
+  const savedTextIn = (column: Column) => sheet.savedTextOf({ ...row, column })
+  const discount = useSyncExternalStore(sheet.subscribe, () => savedTextIn('discount_percentage'))
   if (!group) return null
   const { category, ids } = group
   const name = categoryName(language, category)
   const cellOf = (column: Column) => ({
     cell: { ...row, column },
     label: column === 'discount_percentage' ? words.discountOfAll : words.columns[column],
-    value: column === 'discount_percentage' ? discount : shownIn(column),
-    typed: typed[column],
+    value: column === 'discount_percentage' ? discount : savedTextIn(column),
+    unsavedCell: unsavedRow[column],
     isActive: activeColumn === column,
   })
   return (
@@ -34,14 +34,14 @@ export const CategoryRow = memo(function CategoryRow(props: TableRowState) {
         {permissions.canEdit && <TextCell sheet={sheet} {...cellOf('product_name')} />}
         <span className={css.label}>{name}</span>
       </th>
-      <td className={css.tamil}>
+      <td className={css.tamilName}>
         {permissions.canEdit && <TextCell sheet={sheet} {...cellOf('tamil_name')} />}
       </td>
       <td className={css.content}>{words.count(ids.length)}</td>
       <td className={css.discount}>
         {permissions.canEdit && (
           <>
-            <span className={css.all}>{words.discountOfAll}</span>
+            <span className={css.discountLabel}>{words.discountOfAll}</span>
             <TextCell
               sheet={sheet}
               {...cellOf('discount_percentage')}

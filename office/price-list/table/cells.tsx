@@ -10,39 +10,38 @@ import { useCellProblem } from '../sheet/use-cell-problem.ts'
 type CellProps = {
   sheet: Sheet
   cell: CellRef
-  /** What it is called. */
+  /** The accessible name. */
   label: string
-  /** What it says in the shop. */
+  /** The saved text. */
   value: string
-  typed: UnsavedCell | undefined
-  /** Whether the Tab key leads here: one cell of the table at a time. */
+  unsavedCell: UnsavedCell | undefined
+  /** Whether the cell is the table's only tab stop (roving tabindex). */
   isActive: boolean
 }
 
-/** By what a cell is found on the screen. */
+/** A unique key of a cell, used as its `data-cell` attribute. */
 export const cellKey = (cell: CellRef): string => `${rowKey(cell)} ${cell.column}`
 
-/** A cell that is typed into. What is wrong with what was left in it stands below it, or what somebody else has made of it meanwhile. */
+/** An editable cell. Shows below it why a failed text is invalid, or what another user changed the cell to. */
 export function TextCell(props: CellProps & { placeholder?: string | undefined }) {
-  const { sheet, cell, label, value, typed, isActive, placeholder } = props
+  const { sheet, cell, label, value, unsavedCell, isActive, placeholder } = props
   const { priceList: words } = useWords({ priceList: priceListEn })
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const problemOf = useCellProblem(sheet)
-  const shown = useCellFormatter()
-  const wrong = typed && problemOf(cell, typed)
+  const formatCell = useCellFormatter()
+  const problem = unsavedCell && problemOf(cell, unsavedCell)
   const { column } = cell
   const hasConflict =
-    typed !== undefined &&
-    typed.state !== 'sent' &&
-    [typed.from, typed.text].every((known) => !sheet.isSame(cell, value, known))
-  const below = wrong ?? (hasConflict ? words.theirs(shown(column, value)) : undefined)
-  const text = typed?.text ?? value
-  // What somebody else changed while one is in the cell is selected as what stood there was, and so is what stands there again
-  // when one leaves what one typed: what is typed next replaces it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Only when it says something else.
+    unsavedCell !== undefined &&
+    unsavedCell.state !== 'sending' &&
+    [unsavedCell.from, unsavedCell.text].every((text) => !sheet.isSame(cell, value, text))
+  const message = problem ?? (hasConflict ? words.theirs(formatCell(column, value)) : undefined)
+  const text = unsavedCell?.text ?? value
+  // Selects the text when another user changes the focused cell, or when an edit is reverted: typing then replaces it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Runs only when the text changes.
   useLayoutEffect(() => {
-    if (!typed && document.activeElement === input.current) input.current?.select()
+    if (!unsavedCell && document.activeElement === input.current) input.current?.select()
   }, [text])
   return (
     <>
@@ -51,9 +50,9 @@ export function TextCell(props: CellProps & { placeholder?: string | undefined }
         data-cell={cellKey(cell)}
         tabIndex={isActive ? 0 : -1}
         aria-label={label}
-        aria-invalid={wrong ? true : undefined}
-        aria-describedby={below ? id : undefined}
-        data-kept={typed?.state === 'kept' || undefined}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={message ? id : undefined}
+        data-failed={unsavedCell?.state === 'failed' || undefined}
         lang={column === 'tamil_name' ? 'ta' : undefined}
         inputMode={numberKindOf(column) && 'decimal'}
         autoComplete="off"
@@ -63,9 +62,9 @@ export function TextCell(props: CellProps & { placeholder?: string | undefined }
         value={text}
         onChange={({ target }) => sheet.setText(cell, target.value)}
       />
-      {below && (
+      {message && (
         <p id={id} className={css.problem}>
-          {below}
+          {message}
         </p>
       )}
     </>
@@ -76,22 +75,22 @@ type SwitchCellProps = Omit<CellProps, 'sheet'> & {
   onSwitch?: ((cell: CellRef, text: string) => void) | undefined
 }
 
-/** A cell that is switched, by a tap or the space bar; without `onSwitch` it only shows. */
-export function SwitchCell({ cell, label, value, typed, isActive, onSwitch }: SwitchCellProps) {
-  const text = typed?.text ?? value
+/** A switch, toggled by a tap or the space bar. Read-only without `onSwitch`. */
+export function SwitchCell({ cell, label, value, unsavedCell, isActive, onSwitch }: SwitchCellProps) {
+  const text = unsavedCell?.text ?? value
   return (
     <button
       type="button"
       role="switch"
       className={css.switch}
       data-cell={cellKey(cell)}
-      data-kept={typed?.state === 'kept' || undefined}
+      data-failed={unsavedCell?.state === 'failed' || undefined}
       tabIndex={isActive ? 0 : -1}
       aria-checked={isOn(text)}
       disabled={!onSwitch}
       onClick={() => onSwitch?.(cell, text)}
     >
-      <span className={css.what}>{label}</span>
+      <span className={css.cellLabel}>{label}</span>
     </button>
   )
 }

@@ -4,31 +4,30 @@ import { CATEGORY_COLUMNS, type Column } from '../sheet/columns.ts'
 import { type RowRef, rowKey } from '../sheet/sheet.ts'
 import type { TablePermissions } from './table-row.tsx'
 
-/** A place in the table that has the focus: a cell, or the button behind a row. */
+/** A focusable position of the table: a cell, or a row's button. */
 export type GridPosition = { row: RowRef; column: Column | 'more' }
 
 type ColumnsByKind = { [Kind in RowRef['kind']]: readonly GridPosition['column'][] }
-/** The places of a row of each kind, as they stand beside each other. */
+/** The positions of a row of each kind, in display order. */
 const COLUMNS_BY_KIND: ColumnsByKind = {
   product: [...PRODUCT_FIELD_NAMES, 'more'],
   category: [...CATEGORY_COLUMNS, 'more'],
 }
 
-/** Below this width rows are cards, which have room for these. */
+/** Below this width rows are cards, which show only these columns. */
 const CARD_LAYOUT_QUERY = '(width < 80rem)'
 const CARD_COLUMNS_BY_KIND: ColumnsByKind = {
   product: ['price', 'discount_percentage', 'is_sold_out', 'is_new_item', 'is_top_selling_item', 'more'],
   category: ['discount_percentage', 'is_hidden', 'more'],
 }
 
-/** How a place is known on the screen. */
+/** A unique key of a position, used as its `data-cell` attribute. */
 export const positionKey = ({ row, column }: GridPosition) => `${rowKey(row)} ${column}`
-/** Which place an element is, or stands in. */
+/** Finds the position that contains an element. */
 export function findPosition(target: EventTarget): GridPosition | undefined {
-  const name =
-    target instanceof Element ? target.closest('[data-cell]')?.getAttribute('data-cell') : undefined
-  const [kind, id, named] = name?.split(' ') ?? []
-  const column = COLUMNS_BY_KIND.product.find((each) => each === named)
+  const key = target instanceof Element ? target.closest('[data-cell]')?.getAttribute('data-cell') : undefined
+  const [kind, id, columnName] = key?.split(' ') ?? []
+  const column = COLUMNS_BY_KIND.product.find((column) => column === columnName)
   return (kind === 'product' || kind === 'category') && id && column
     ? { row: { kind, id }, column }
     : undefined
@@ -41,16 +40,16 @@ function subscribeToWidth(listener: () => void) {
 }
 const useIsNarrow = () => useSyncExternalStore(subscribeToWidth, () => matchMedia(CARD_LAYOUT_QUERY).matches)
 
-/** The places of a row to which somebody may go, as the window has room for them: the same function until that changes. */
+/** Returns a function that lists the focusable columns of a row. It is stable until the layout changes. */
 export function useFocusableColumns(
-  may: TablePermissions,
+  permissions: TablePermissions,
 ): (row: RowRef) => readonly GridPosition['column'][] {
   const isNarrow = useIsNarrow()
   return useCallback(
     ({ kind }) => {
-      if (!may.canEdit) return kind === 'product' ? may.editableFlags : []
+      if (!permissions.canEdit) return kind === 'product' ? permissions.editableFlags : []
       return (isNarrow ? CARD_COLUMNS_BY_KIND : COLUMNS_BY_KIND)[kind]
     },
-    [may, isNarrow],
+    [permissions, isNarrow],
   )
 }

@@ -13,28 +13,28 @@ import type { RowRef, UnsavedRow } from '../sheet/sheet.ts'
 import { SwitchCell, TextCell } from './cells.tsx'
 import { TableRow, type TableRowState } from './table-row.tsx'
 
-/** What one of it sells at, with what is typed so far. */
-function formatOurPrice(product: PriceListProductJson, typed: UnsavedRow): string {
+/** Formats the selling price of one unit, including unsaved edits. */
+function formatOurPrice(product: PriceListProductJson, unsavedRow: UnsavedRow): string {
   const { price, discount_percentage, is_netrate_item } = product
-  const typedInto = (column: Column) =>
-    parseProductCell(column, typed[column]?.text ?? productCellText(product, column))
-  const isNetRate = typedInto('is_netrate_item')?.is_netrate_item ?? is_netrate_item
+  const parseUnsaved = (column: Column) =>
+    parseProductCell(column, unsavedRow[column]?.text ?? productCellText(product, column))
+  const isNetRate = parseUnsaved('is_netrate_item')?.is_netrate_item ?? is_netrate_item
   return formatRupees(
     sellingPrice({
-      price: paise(typedInto('price')?.price ?? price),
-      discount_percentage: typedInto('discount_percentage')?.discount_percentage ?? discount_percentage,
+      price: paise(parseUnsaved('price')?.price ?? price),
+      discount_percentage: parseUnsaved('discount_percentage')?.discount_percentage ?? discount_percentage,
       is_netrate_item: isNetRate ? 1 : 0,
     }),
   )
 }
 
-/** A product in the table; it renders when it is another, when something is typed into it, or when it stands elsewhere. */
+/** A product's row. It renders again when its product, its unsaved edits or its position change. */
 export const ProductRow = memo(function ProductRow(props: TableRowState) {
   const { sheet, id, activeColumn, permissions, events } = props
   const { priceList: words } = useWords({ priceList: priceListEn })
   const language = useLanguage()
   const product = useSyncExternalStore(sheet.subscribe, () => sheet.product(id))
-  const typed = useSyncExternalStore(sheet.subscribe, () => sheet.unsavedRowOf({ kind: 'product', id }))
+  const unsavedRow = useSyncExternalStore(sheet.subscribe, () => sheet.unsavedRowOf({ kind: 'product', id }))
   if (!product) return null
   const name = productName(language, product)
   const row: RowRef = { kind: 'product', id }
@@ -42,7 +42,7 @@ export const ProductRow = memo(function ProductRow(props: TableRowState) {
     cell: { ...row, column },
     label: words.columns[column],
     value: productCellText(product, column),
-    typed: typed[column],
+    unsavedCell: unsavedRow[column],
     isActive: activeColumn === column,
   })
   const text = (column: Column) =>
@@ -51,30 +51,30 @@ export const ProductRow = memo(function ProductRow(props: TableRowState) {
     ) : (
       <span>{productCellText(product, column)}</span>
     )
-  const isNetRate = isOn(typed.is_netrate_item?.text ?? productCellText(product, 'is_netrate_item'))
+  const isNetRate = isOn(unsavedRow.is_netrate_item?.text ?? productCellText(product, 'is_netrate_item'))
   return (
     <TableRow state={props} row={row} name={name} isHidden={product.is_hidden}>
       <td className={css.code}>{text('product_code')}</td>
       <th scope="row" className={css.name}>
         {permissions.canEdit && text('product_name')}
         <span className={css.label}>{name}</span>
-        <span className={css.about}>{`${product.product_code} · ${product.per}`}</span>
+        <span className={css.details}>{`${product.product_code} · ${product.per}`}</span>
       </th>
-      <td className={css.tamil}>
+      <td className={css.tamilName}>
         {permissions.canEdit ? text('tamil_name') : <span lang="ta">{product.tamil_name}</span>}
       </td>
       <td className={css.content}>{text('per')}</td>
       <td className={css.price}>
-        <span className={css.what}>{words.columns.price}</span>
+        <span className={css.cellLabel}>{words.columns.price}</span>
         {text('price')}
       </td>
       <td className={css.discount}>
-        <span className={css.what}>{words.columns.discount_percentage}</span>
+        <span className={css.cellLabel}>{words.columns.discount_percentage}</span>
         {text('discount_percentage')}
       </td>
-      <td className={css.our} data-net={isNetRate || undefined}>
-        <span className={css.what}>{words.ourPrice}</span>
-        <span>{formatOurPrice(product, typed)}</span>
+      <td className={css.ourPrice} data-net-rate={isNetRate || undefined}>
+        <span className={css.cellLabel}>{words.ourPrice}</span>
+        <span>{formatOurPrice(product, unsavedRow)}</span>
       </td>
       {PRODUCT_FLAG_FIELDS.map((column) => (
         <td key={column} className={css[column]}>

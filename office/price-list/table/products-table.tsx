@@ -28,18 +28,18 @@ import { useDragReorder } from './use-drag-reorder.ts'
 
 declare module 'react' {
   interface CSSProperties {
-    /** The widths of the plain texts' columns. */
+    /** The column widths of the plain text fields. */
     '--plain-columns'?: string
   }
 }
 
-/** Height of a row in px, before it is measured. */
+/** The estimated row height in px, before rows are measured. */
 const ROW_HEIGHT = 40
-/** So many rows beyond the window are there: enough for the next turn of a wheel. */
+/** How many rows beyond the window are rendered, enough for one turn of a mouse wheel. */
 const OVERSCAN = 12
-/** The page keys go so many rows. */
+/** How many rows Page Up and Page Down move. */
 const PAGE_ROWS = 20
-/** Room in px for the table's head above a row, and below it for what is said. */
+/** Space in px for the sticky head above a focused row, and for the status region below it. */
 const SCROLL_PADDING_START = 48
 const SCROLL_PADDING_END = 64
 
@@ -51,19 +51,19 @@ type ProductsTableProps = {
   onUndo: () => void
   onOpen: (row: RowRef) => void
   onPaste: (at: CellRef, pasted: readonly (readonly string[])[]) => void
-  /** Moves a row by a place. */
+  /** Moves a row by one position. */
   onMove: (row: RowRef, by: 1 | -1) => Promise<unknown>
-  /** Puts a row before or after another. */
+  /** Moves a row to before or after another. */
   onDrop: (row: RowRef, at: { row: RowRef; isAfter: boolean }) => void
-  /** Where the table is told to go to a cell. */
+  /** Receives the function that focuses a position, or the active one by default. */
   goToRef: RefObject<((place?: GridPosition) => void) | null>
-  /** Where the table is told that rows may come or go in a moment, which are not to move what one looks at. */
+  /** Receives the function to call before rows change, so that the visible rows keep their place. */
   captureAnchorRef: RefObject<(() => void) | null>
 }
 
 /**
- * The price list as a sheet: of however many rows those in view are there. One place of it is in the order of the Tab key; arrows go
- * through the others, what is typed replaces what stands in a cell, and leaving it saves it.
+ * The price list as a virtualized grid. One position is the tab stop; arrow keys move between positions. Typing replaces a
+ * cell's text, and leaving the cell saves it.
  */
 export function ProductsTable(props: ProductsTableProps) {
   const {
@@ -88,18 +88,18 @@ export function ProductsTable(props: ProductsTableProps) {
   const [top, setTop] = useState(0)
   const indexOf = useMemo(() => new Map(rows.map((row, index) => [rowKey(row), index])), [rows])
   const columnsOf = useFocusableColumns(permissions)
-  // What was gone to may be out of the table by a search: then its first place is the one.
+  // The focused position may be filtered out. Then the first position is active.
   const first = useMemo((): GridPosition | undefined => {
     const row = rows.find((each) => columnsOf(each).length > 0)
     const [column] = row ? columnsOf(row) : []
     return row && column ? { row, column } : undefined
   }, [rows, columnsOf])
-  const isThere =
+  const isFocusedShown =
     focusedPosition &&
     indexOf.has(rowKey(focusedPosition.row)) &&
     columnsOf(focusedPosition.row).includes(focusedPosition.column)
-  const active = isThere ? focusedPosition : first
-  const activeAt = active ? indexOf.get(rowKey(active.row)) : undefined
+  const active = isFocusedShown ? focusedPosition : first
+  const activeIndex = active ? indexOf.get(rowKey(active.row)) : undefined
 
   const virtual = useWindowVirtualizer({
     count: rows.length,
@@ -114,44 +114,44 @@ export function ProductsTable(props: ProductsTableProps) {
     ),
     rangeExtractor: (range) => {
       const inView = defaultRangeExtractor(range)
-      return activeAt === undefined || inView.includes(activeAt)
+      return activeIndex === undefined || inView.includes(activeIndex)
         ? inView
-        : [...inView, activeAt].sort((one, other) => one - other)
+        : [...inView, activeIndex].sort((one, other) => one - other)
     },
   })
   useLayoutEffect(() => {
     const body = table.current?.tBodies[0]
-    const now = body ? Math.round(body.getBoundingClientRect().top + window.scrollY) : 0
-    if (now !== top) setTop(now)
+    const offsetTop = body ? Math.round(body.getBoundingClientRect().top + window.scrollY) : 0
+    if (offsetTop !== top) setTop(offsetTop)
   })
 
   const focusPosition = useCallback(
     ({ row, column }: GridPosition) => {
       isFocusPending.current = true
-      // What a card has no place for is behind its button.
+      // Columns that a card does not show are in the row's dialog.
       setFocusedPosition({ row, column: columnsOf(row).includes(column) ? column : 'more' })
     },
     [columnsOf],
   )
-  // A row that is gone to comes into view, and one that went elsewhere keeps the focus, unless that is elsewhere by then.
+  // Scrolls to a newly focused row and keeps the focus on a moved row, unless the focus has left the table.
   useLayoutEffect(() => {
     const { activeElement } = document
-    const isHere = activeElement === document.body || table.current?.contains(activeElement)
-    if (!focusedPosition || !(isFocusPending.current || (isMoving.current && isHere))) return
-    const at = indexOf.get(rowKey(focusedPosition.row))
-    if (at === undefined) return
+    const isFocusInside = activeElement === document.body || table.current?.contains(activeElement)
+    if (!focusedPosition || !(isFocusPending.current || (isMoving.current && isFocusInside))) return
+    const index = indexOf.get(rowKey(focusedPosition.row))
+    if (index === undefined) return
     const cell = table.current?.querySelector<HTMLElement>(
       `[data-cell="${CSS.escape(positionKey(focusedPosition))}"]`,
     )
     if (!cell) return
     isFocusPending.current = false
     if (document.activeElement !== cell) cell.focus({ preventScroll: true })
-    virtual.scrollToIndex(at)
+    virtual.scrollToIndex(index)
   }, [focusedPosition, indexOf, virtual])
   useEffect(() => {
     goToRef.current = (to) => {
-      const wanted = to ?? active
-      if (wanted) focusPosition(wanted)
+      const position = to ?? active
+      if (position) focusPosition(position)
     }
   })
 
@@ -162,7 +162,7 @@ export function ProductsTable(props: ProductsTableProps) {
       const row = findAnchorRow(table.current)
       const anchor = row && { row, top: topOf(row) }
       heldAnchor.current = anchor
-      // Rows that are new are measured within two frames. A later anchor is released by its own frames.
+      // New rows are measured within two frames. A later anchor is released by its own frames.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           if (heldAnchor.current === anchor) heldAnchor.current = undefined
@@ -174,7 +174,7 @@ export function ProductsTable(props: ProductsTableProps) {
     const { current } = heldAnchor
     if (current?.row.isConnected && scrollY > 0) scrollBy(0, topOf(current.row) - current.top)
   })
-  // A row above the anchor that is measured, or grows, at any later time moves the window and not the anchor.
+  // When a row above the anchor changes its height later, the window scrolls and the anchor stays in place.
   useLayoutEffect(() => {
     virtual.shouldAdjustScrollPositionOnItemSizeChange = ({ index }) => {
       const anchor = scrollY > 0 ? findAnchorRow(table.current) : undefined
@@ -182,29 +182,29 @@ export function ProductsTable(props: ProductsTableProps) {
     }
   }, [virtual])
 
-  /** Saves what was typed into a place, if it can be; whether nothing stays behind. */
+  /** Saves the unsaved text of a position if it is valid. Returns false if an invalid text stays. */
   function commit({ row, column }: GridPosition): boolean {
     if (column === 'more') return true
     const cell = { ...row, column }
     const typed = sheet.unsavedRowOf(row)[column]
-    if (!typed || typed.state === 'sent') return true
+    if (!typed || typed.state === 'sending') return true
     const edit = { ...cell, from: typed.from, to: typed.text }
     if (!sheet.isValid(cell, typed.text)) {
-      if (typed.state !== 'kept') sheet.markFailed([edit])
+      if (typed.state !== 'failed') sheet.markFailed([edit])
       return false
     }
     if (sheet.isSame(cell, typed.text, typed.from)) sheet.revertCells([cell])
     else onSave([edit])
     return true
   }
-  /** The next row that has a column, so many down; of its own kind alone where that is asked for. */
-  function rowFrom({ row, column }: GridPosition, by: number, isOfKind = false): GridPosition | undefined {
+  /** Finds the row with the column that is `by` rows further down. Counts only rows of the same kind if `isSameKind`. */
+  function rowFrom({ row, column }: GridPosition, by: number, isSameKind = false): GridPosition | undefined {
     const from = indexOf.get(rowKey(row)) ?? 0
     const step = Math.sign(by)
     let found: RowRef | undefined
     for (let at = from + step, left = Math.abs(by); left > 0 && at >= 0 && at < rows.length; at += step) {
       const next = rows[at]
-      if (!next || !columnsOf(next).includes(column) || (isOfKind && next.kind !== row.kind)) continue
+      if (!next || !columnsOf(next).includes(column) || (isSameKind && next.kind !== row.kind)) continue
       found = next
       left--
     }
@@ -218,9 +218,9 @@ export function ProductsTable(props: ProductsTableProps) {
   function findEdge(
     { row, column }: GridPosition,
     isEnd: boolean,
-    isOfTable: boolean,
+    isWholeTable: boolean,
   ): GridPosition | undefined {
-    if (!isOfTable) {
+    if (!isWholeTable) {
       const columns = columnsOf(row)
       const next = isEnd ? columns.at(-1) : columns[0]
       return next && { row, column: next }
@@ -230,7 +230,7 @@ export function ProductsTable(props: ProductsTableProps) {
     return end && { row: end, column }
   }
 
-  /** Moves a row, which keeps the focus. */
+  /** Moves a row and keeps the focus on it. */
   function moveRow(row: RowRef, by: 1 | -1) {
     isMoving.current = true
     void onMove(row, by).finally(() => {
@@ -238,13 +238,13 @@ export function ProductsTable(props: ProductsTableProps) {
     })
   }
 
-  /** What a key does at a place; false where it is the browser's. */
+  /** Handles a key at a position. Returns false if the browser should handle it. */
   function handleKey(event: KeyboardEvent, at: GridPosition): boolean {
     const { key, shiftKey, altKey } = event
-    const withControl = event.ctrlKey || event.metaKey
+    const hasControl = event.ctrlKey || event.metaKey
     const field = event.target instanceof HTMLInputElement ? event.target : undefined
     const typed = at.column === 'more' ? undefined : sheet.unsavedRowOf(at.row)[at.column]
-    const isTyped = typed !== undefined && typed.state !== 'sent'
+    const isTyped = typed !== undefined && typed.state !== 'sending'
     const leaveTo = (to: GridPosition | undefined) => {
       if (commit(at) || key !== 'Enter') if (to) focusPosition(to)
       return true
@@ -254,15 +254,15 @@ export function ProductsTable(props: ProductsTableProps) {
       moveRow(at.row, key === 'ArrowUp' ? -1 : 1)
       return true
     }
-    if (withControl && !shiftKey && key.toLowerCase() === 'z') {
+    if (hasControl && !shiftKey && key.toLowerCase() === 'z') {
       if (isTyped && at.column !== 'more') sheet.revertCells([{ ...at.row, column: at.column }])
       else onUndo()
       return true
     }
     if (key === 'Home' || key === 'End') {
-      return hasCaret.current ? false : leaveTo(findEdge(at, key === 'End', withControl))
+      return hasCaret.current ? false : leaveTo(findEdge(at, key === 'End', hasControl))
     }
-    if (withControl) return false
+    if (hasControl) return false
     switch (key) {
       case 'ArrowUp':
         return leaveTo(rowFrom(at, -1))
@@ -349,7 +349,7 @@ export function ProductsTable(props: ProductsTableProps) {
       <table
         ref={table}
         className={css.table}
-        data-keeps={permissions.canEdit || undefined}
+        data-editable={permissions.canEdit || undefined}
         style={{ '--plain-columns': PLAIN_TEXT_FIELDS.map(() => '4rem').join(' ') }}
         aria-label={words.products}
         aria-rowcount={rows.length + 1}
@@ -359,20 +359,20 @@ export function ProductsTable(props: ProductsTableProps) {
         onPaste={onPasteText}
         onCopy={onCopy}
         onMouseDown={({ target }) => {
-          // The second click into a cell sets the caret.
+          // A second click into a cell places the caret.
           if (target === document.activeElement) hasCaret.current = true
         }}
       >
         <thead>
           <tr aria-rowindex={1}>
-            <td className={css.handle} />
+            <td className={css.dragHandle} />
             <th scope="col" className={css.code}>
               {words.columns.product_code}
             </th>
             <th scope="col" className={css.name}>
               {words.columns.product_name}
             </th>
-            <th scope="col" className={css.tamil}>
+            <th scope="col" className={css.tamilName}>
               {words.columns.tamil_name}
             </th>
             <th scope="col" className={css.content}>
@@ -384,7 +384,7 @@ export function ProductsTable(props: ProductsTableProps) {
             <th scope="col" className={css.discount}>
               {words.columns.discount_percentage}
             </th>
-            <th scope="col" className={css.our}>
+            <th scope="col" className={css.ourPrice}>
               {words.ourPrice}
             </th>
             {PRODUCT_FLAG_FIELDS.map((column) => (
@@ -412,7 +412,7 @@ export function ProductsTable(props: ProductsTableProps) {
                 id={row.id}
                 index={index}
                 start={start - top}
-                activeColumn={active && index === activeAt ? active.column : undefined}
+                activeColumn={active && index === activeIndex ? active.column : undefined}
                 dropSide={dropTarget?.index === index ? dropTarget.side : undefined}
                 permissions={permissions}
                 events={events}
@@ -428,7 +428,7 @@ export function ProductsTable(props: ProductsTableProps) {
 
 const topOf = (row: Element) => row.getBoundingClientRect().top
 
-/** The row in view that has the focus, or else the first row in view. */
+/** Returns the visible row that contains the focus, or else the first visible row. */
 function findAnchorRow(table: HTMLTableElement | null): HTMLTableRowElement | undefined {
   const inView = [...(table?.tBodies[0]?.rows ?? [])]
     .filter((row) => topOf(row) >= 0 && topOf(row) < innerHeight)
@@ -436,7 +436,7 @@ function findAnchorRow(table: HTMLTableElement | null): HTMLTableRowElement | un
   return inView.find((row) => row.contains(document.activeElement)) ?? inView[0]
 }
 
-/** Offers the moves of the row that one is at: by their keys, and by name. */
+/** Registers the actions that move the active row. */
 function MoveShortcuts({ onMove }: { onMove: (by: 1 | -1) => void }) {
   const { priceList: words } = useWords({ priceList: priceListEn })
   useAction({ name: words.moveUp, keys: 'Alt+↑', run: () => onMove(-1) })

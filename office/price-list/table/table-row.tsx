@@ -6,26 +6,26 @@ import css from '../price-list.module.css'
 import type { Column } from '../sheet/columns.ts'
 import { type CellRef, type RowRef, rowKey, type Sheet } from '../sheet/sheet.ts'
 
-/** What somebody may do in the table: edit all of it, and which switches they may set. */
+/** What the user may edit: everything, or only some switches. */
 export type TablePermissions = { canEdit: boolean; editableFlags: readonly ProductFlagField[] }
 
-/** What a row can have happen. */
+/** A row's callbacks. */
 export type RowEvents = {
   onSwitch: (cell: CellRef, text: string) => void
   onOpen: (row: RowRef) => void
   onGrab: (row: RowRef, event: PointerEvent) => void
 }
 
-/** Where a row stands, and what of it has the focus. */
+/** A row's position and focus. */
 export type TableRowState = {
   sheet: Sheet
   id: string
-  /** Its place among all that are shown, from 0. */
+  /** The index among the shown rows, from 0. */
   index: number
-  /** How far down it stands, in px. */
+  /** The vertical offset in px. */
   start: number
   activeColumn: Column | 'more' | undefined
-  /** Where what is dragged would come to stand. */
+  /** On which side of this row a dragged row would be dropped. */
   dropSide: 'before' | 'after' | undefined
   permissions: TablePermissions
   events: RowEvents
@@ -37,11 +37,11 @@ type TableRowProps = {
   row: RowRef
   name: string
   isHidden: boolean
-  /** Its cells between the handle that it is dragged by and the button that opens all of it. */
+  /** The cells between the drag handle and the row's button. */
   children: ReactNode
 }
 
-/** A row of the table, a category's or a product's, in its place. */
+/** A row of the table, for a category or a product. */
 export function TableRow({ state, row, name, isHidden, children }: TableRowProps) {
   const { index, start, activeColumn, dropSide, permissions, events, measure } = state
   const words = useWords({ priceList: priceListEn }).priceList
@@ -56,7 +56,7 @@ export function TableRow({ state, row, name, isHidden, children }: TableRowProps
       data-drop={dropSide}
       data-hidden={isHidden || undefined}
     >
-      <td className={css.handle}>
+      <td className={css.dragHandle}>
         {permissions.canEdit && (
           <span aria-hidden="true" onPointerDown={(event) => events.onGrab(row, event)}>
             ⠿

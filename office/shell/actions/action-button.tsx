@@ -5,12 +5,12 @@ import { useAction } from './actions.ts'
 type ActionButtonProps = {
   name: string
   keys: string
-  /** Whether it is the one step that comes next. */
+  /** Whether it is the screen's primary action. */
   isPrimary?: boolean
   onClick: () => void
 }
 
-/** A button for something that is done with what is on the screen, and its key. */
+/** A button with a keyboard shortcut. */
 export function ActionButton({ name, keys, isPrimary, onClick }: ActionButtonProps) {
   useAction({ name, keys, run: onClick })
   return (

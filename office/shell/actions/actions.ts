@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { readStoredItem } from '#contract/client/read-stored-item.ts'
 
-/** Something that can be done on the screen now: buttons show it, its keys do it, the list of shortcuts names it. */
+/** An action of the current screen, with its shortcut and its name in the command palette. */
 export type Action = {
-  /** In words. */
+  /** The translated name. */
   name: string
-  /** One key, 'Ctrl+' and a letter, or two keys one after the other: '?', 'Ctrl+S', 'g m'; none of what is found by name. */
+  /** One key, 'Ctrl+' and a letter, or a sequence ('?', 'Ctrl+S', 'g m'). Undefined for actions found by name only. */
   keys?: string | undefined
   run: () => void
 }
 
-/** Two keys belong together when the second follows within so many ms. */
+/** The longest time between the two keys of a sequence, in ms. */
 const SEQUENCE_MAX_MS = 1_500
-/** Where the browser keeps that only keys with Ctrl are wanted (WCAG 2.1.4). */
+/** The localStorage key that turns off shortcuts without Ctrl (WCAG 2.1.4). */
 const STORAGE_KEY = 'office_single_keys'
 
 let registeredActions: readonly Action[] = []
@@ -28,13 +28,13 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Offers an action while what calls this is on the screen. */
+/** Registers an action while the calling component is mounted. */
 export function useAction({ name, keys, run }: Action) {
   const latest = useRef(run)
   useLayoutEffect(() => {
     latest.current = run
   })
-  // At once: whoever sees the screen may press its key.
+  // A layout effect: the shortcut works as soon as the screen is painted.
   useLayoutEffect(() => {
     const action = { name, keys, run: () => latest.current() }
     registeredActions = [action, ...registeredActions]
@@ -46,29 +46,29 @@ export function useAction({ name, keys, run }: Action) {
   }, [name, keys])
 }
 
-/** What can be done now, what came up last first: it stands nearest to who works. */
+/** The registered actions, most recently mounted first. */
 export const useActions = () => useSyncExternalStore(subscribe, () => registeredActions)
 
-/** Whether keys without Ctrl do something. */
+/** Whether shortcuts without Ctrl are enabled. */
 export const useHasSingleKeys = () => useSyncExternalStore(subscribe, () => hasSingleKeys)
 
-/** Says whether keys without Ctrl do something, from now on in this browser. */
+/** Enables or disables shortcuts without Ctrl in this browser. */
 export function allowSingleKeys(allowed: boolean) {
   hasSingleKeys = allowed
   notifyListeners()
   try {
     localStorage.setItem(STORAGE_KEY, allowed ? 'on' : 'off')
   } catch {
-    // Where nothing may be kept it is so on this page.
+    // Without storage, the setting lasts until a reload.
   }
 }
 
-/** The keys as an action names them: 'Ctrl+S', on a Mac with Command; else the key itself. */
+/** Formats pressed keys as in `Action.keys`. The Command key counts as Ctrl. */
 function formatPressedKeys({ key, ctrlKey, metaKey }: KeyboardEvent): string {
   return ctrlKey || metaKey ? `Ctrl+${key.toUpperCase()}` : key
 }
 
-/** Escape leads out of a field, from where single keys would only be typed. */
+/** Blurs a field on Escape, so that single keys work again. */
 function leaveField({ key, target }: KeyboardEvent): boolean {
   if (key !== 'Escape' || !(target instanceof HTMLElement) || !target.closest('main')) return false
   if (!target.matches('input, select, textarea')) return false
@@ -76,36 +76,36 @@ function leaveField({ key, target }: KeyboardEvent): boolean {
   return true
 }
 
-/** Whether a key belongs to what has the focus: somebody types, answers a dialog, or follows a link. */
+/** Whether the focused element handles the key itself: a field, a dialog, a link. */
 function isHandledByTarget({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (key === 'Enter' && target.matches('a, button, summary')) return true
-  const typedInto = 'input:not([type=checkbox], [type=radio]), select, textarea'
-  return target.isContentEditable || target.matches(`${typedInto}, dialog, dialog *`)
+  const fields = 'input:not([type=checkbox], [type=radio]), select, textarea'
+  return target.isContentEditable || target.matches(`${fields}, dialog, dialog *`)
 }
 
-let previousPress = { key: '', at: 0 }
+let previousPress = { key: '', time: 0 }
 
-/** Does what the pressed keys stand for. */
+/** Runs the action whose shortcut was pressed. */
 function handleKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || leaveField(event)) return
   const pressed = formatPressedKeys(event)
-  // In a field it takes back what was typed there.
-  const withControl = pressed.startsWith('Ctrl+') && pressed !== 'Ctrl+Z'
-  if (event.altKey || event.isComposing || (!withControl && (!hasSingleKeys || isHandledByTarget(event))))
+  // Inside a field, Ctrl+Z undoes typing.
+  const hasControl = pressed.startsWith('Ctrl+') && pressed !== 'Ctrl+Z'
+  if (event.altKey || event.isComposing || (!hasControl && (!hasSingleKeys || isHandledByTarget(event))))
     return
-  const both =
-    event.timeStamp - previousPress.at < SEQUENCE_MAX_MS ? `${previousPress.key} ${pressed}` : pressed
-  previousPress = { key: pressed, at: event.timeStamp }
+  const sequence =
+    event.timeStamp - previousPress.time < SEQUENCE_MAX_MS ? `${previousPress.key} ${pressed}` : pressed
+  previousPress = { key: pressed, time: event.timeStamp }
   const action =
-    registeredActions.find(({ keys }) => keys === both) ??
+    registeredActions.find(({ keys }) => keys === sequence) ??
     registeredActions.find(({ keys }) => keys === pressed)
   if (!action) return
   event.preventDefault()
   action.run()
 }
 
-/** Listens to the keyboard while the frame is there. */
+/** Handles shortcuts while the app shell is mounted. */
 export function useShortcuts() {
   useLayoutEffect(() => {
     document.addEventListener('keydown', handleKeyDown)

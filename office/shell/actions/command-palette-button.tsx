@@ -8,17 +8,17 @@ import { useAction } from './actions.ts'
 
 const loadPalette = () => import('./command-palette.tsx')
 
-/** The button, and Ctrl+K, for what finds and does anything; that is loaded apart. */
+/** Opens the command palette, also with Ctrl+K. The palette is a chunk of its own. */
 export function CommandPaletteButton() {
   const { keys, errors } = useWords({ keys: keysEn, errors: errorsEn })
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadPalette>>>()
   const [isOpen, setOpen] = useState(false)
-  // After the screen, so that it is there at once when it is wanted.
+  // Preloads the chunk after the first render.
   useEffect(() => {
     loadPalette().then(setLoaded, () => {})
   }, [])
   function open() {
-    // What is being answered there comes first.
+    // An open dialog comes first.
     if (document.querySelector('dialog')) return
     setOpen(true)
     if (!loaded) loadPalette().then(setLoaded, () => announce(errors.network))

@@ -11,11 +11,11 @@ import { useWords } from '../language.ts'
 import { useMe } from '../session/me.ts'
 import { type Action, useActions } from './actions.ts'
 
-/** After so many ms without a keystroke enquiries are searched. */
+/** The debounce of the enquiry search, in ms. */
 const SEARCH_DEBOUNCE_MS = 150
 const ENQUIRIES_MAX = 6
 
-/** Finds what can be done on this screen, screens of the menu, and enquiries by number or name; Enter does it. */
+/** The command palette: finds actions of this screen, other screens, and enquiries by number or name. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { keys, status } = useWords({ keys: keysEn, status: statusEn })
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         keyOf={({ name, keys: pressed = '' }) => `${name} ${pressed}`.replaceAll(' ', '-')}
         onChoose={({ run }) => {
           onClose()
-          // Once the dialog has given the focus back: what is done may lead it elsewhere.
+          // After the dialog has returned the focus, because the action may move it.
           setTimeout(run)
         }}
       >
@@ -56,30 +56,33 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Whether every word that was typed begins a word of the name, in either script. */
+/** Whether each typed word begins a word of the name, in either script. */
 function isMatch(name: string, typed: string): boolean {
   const words = foldText(name).split(' ')
-  const asked = foldText(typed).split(' ').filter(Boolean)
-  return asked.every((beginning) => words.some((word) => word.startsWith(beginning)))
+  const prefixes = foldText(typed).split(' ').filter(Boolean)
+  return prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)))
 }
 
-/** The newest enquiries that fit what was typed; none until something is. */
+/** Finds the newest enquiries that match the text. Empty until two characters are typed. */
 function useEnquirySearch(typed: string): readonly EnquiryRowJson[] {
   const { rights } = useMe()
-  const [found, setFound] = useState<{ of: string; rows: readonly EnquiryRowJson[] }>()
+  const [found, setFound] = useState<{ query: string; rows: readonly EnquiryRowJson[] }>()
   const q = typed.trim()
   const canSearch = q.length > 1 && rights.includes('see-enquiries')
   useEffect(() => {
     if (!canSearch) return
-    const given = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(async () => {
-      const { data } = await callOffice('GET /office/api/enquiries', { query: { q }, signal: given.signal })
-      if (data) setFound({ of: q, rows: data.rows.slice(0, ENQUIRIES_MAX) })
+      const { data } = await callOffice('GET /office/api/enquiries', {
+        query: { q },
+        signal: controller.signal,
+      })
+      if (data) setFound({ query: q, rows: data.rows.slice(0, ENQUIRIES_MAX) })
     }, SEARCH_DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
-      given.abort()
+      controller.abort()
     }
   }, [q, canSearch])
-  return found?.of === q ? found.rows : []
+  return found?.query === q ? found.rows : []
 }

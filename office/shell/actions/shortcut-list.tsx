@@ -6,7 +6,7 @@ import { useWords } from '../language.ts'
 import { allowSingleKeys, useAction, useActions, useHasSingleKeys } from './actions.ts'
 import list from './shortcut-list.module.css'
 
-/** The button, and behind it and `?` the list of what keys do on this screen; they can be turned off there. */
+/** Lists the screen's shortcuts in a dialog, opened by the button or `?`. Single-key shortcuts can be turned off there. */
 export function ShortcutList() {
   const { keys } = useWords({ keys: keysEn })
   const [open, setOpen] = useState(false)

@@ -1,25 +1,27 @@
 import { PHOTO_SIDE_MAX } from '#domain/catalogue/photo.ts'
 
-/** As good as small print on a receipt needs. */
+/** High enough for small print on a lorry receipt. */
 const JPEG_QUALITY = 0.85
 
-/** A photo as it is sent: as JPEG, no larger than the shop keeps it, for slow lines. What the browser cannot read goes as it is. */
+/** Scales a photo to the stored size and encodes it as JPEG. Returns the original if the browser cannot decode it. */
 export async function compressPhoto(photo: Blob): Promise<Blob> {
   try {
-    const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' })
-    const scale = Math.min(1, PHOTO_SIDE_MAX / Math.max(picture.width, picture.height))
+    const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' })
+    const scale = Math.min(1, PHOTO_SIDE_MAX / Math.max(bitmap.width, bitmap.height))
     const canvas = document.createElement('canvas')
-    canvas.width = Math.round(picture.width * scale)
-    canvas.height = Math.round(picture.height * scale)
-    const pen = canvas.getContext('2d')
-    if (!pen) return photo
-    // JPEG has nothing that is seen through.
-    pen.fillStyle = '#fff'
-    pen.fillRect(0, 0, canvas.width, canvas.height)
-    pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
-    picture.close()
-    const smaller = new Promise<Blob | null>((give) => canvas.toBlob(give, 'image/jpeg', JPEG_QUALITY))
-    return (await smaller) ?? photo
+    canvas.width = Math.round(bitmap.width * scale)
+    canvas.height = Math.round(bitmap.height * scale)
+    const context = canvas.getContext('2d')
+    if (!context) return photo
+    // JPEG has no transparency.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    bitmap.close()
+    const compressed = new Promise<Blob | null>((resolve) =>
+      canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY),
+    )
+    return (await compressed) ?? photo
   } catch {
     return photo
   }

@@ -2,19 +2,19 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { OfficeEvent, PresentUser } from '#contract/office/event-stream.ts'
 import { useMe } from '../session/me.ts'
 
-// One stream a browser: the tab that holds the lock reads it and hands on to the others what it hears. Where there is no lock
-// (a shop tried out over plain HTTP) each tab has its own.
+// One event stream per browser: the tab that holds the lock reads it and broadcasts its events to the others. Without the Locks
+// API (plain HTTP) each tab reads its own.
 
 const STREAM_NAME = 'office-live'
-/** A stream that gave no sign for so many ms is dead: the shop gives one every 25 s. */
+/** The stream is dead after this long without data, in ms. The server sends a heartbeat every 25 s. */
 const SILENCE_MAX_MS = 60_000
-/** After so many ms it is tried again, twice as long each time, up to the last. */
+/** The backoff of reconnects in ms. It doubles up to the maximum. */
 const RETRY_DELAY_MS = 1_000
 const RETRY_DELAY_MAX_MS = 30_000
 
-/** Who has which enquiry open, by its number. */
+/** The users who have an enquiry open, by its number. */
 type ViewersByEnquiry = ReadonlyMap<string, readonly PresentUser[]>
-/** What tabs say to each other: what one heard; that a stream has begun; a new tab asks who has what open. */
+/** A message between tabs: an event, the start of a stream, or a new tab's request for all viewers. */
 type TabMessage = { event: OfficeEvent; id: string | undefined } | 'begun' | 'who'
 
 let viewersByEnquiry: ViewersByEnquiry = new Map()
@@ -26,12 +26,12 @@ const presenceListeners = new Set<() => void>()
 
 function setViewersByEnquiry(next: ViewersByEnquiry) {
   viewersByEnquiry = next
-  for (const watcher of presenceListeners) watcher()
+  for (const listener of presenceListeners) listener()
 }
 
-function handleMessage(said: TabMessage) {
-  if (said === 'begun') return setViewersByEnquiry(new Map())
-  if (said === 'who') {
+function handleMessage(message: TabMessage) {
+  if (message === 'begun') return setViewersByEnquiry(new Map())
+  if (message === 'who') {
     for (const [enquiry_number, people] of isStreamOwner ? viewersByEnquiry : [])
       channel?.postMessage({
         event: { event: 'presence', enquiry_number, people },
@@ -39,30 +39,34 @@ function handleMessage(said: TabMessage) {
       } satisfies TabMessage)
     return
   }
-  const { event, id } = said
+  const { event, id } = message
   lastId = id ?? lastId
   if (event.event === 'presence')
     setViewersByEnquiry(new Map(viewersByEnquiry).set(event.enquiry_number, event.people))
-  else for (const hear of eventListeners) hear(event)
+  else for (const listener of eventListeners) listener(event)
 }
 
-function broadcast(said: TabMessage) {
-  handleMessage(said)
-  channel?.postMessage(said)
+function broadcast(message: TabMessage) {
+  handleMessage(message)
+  channel?.postMessage(message)
 }
 
-/** Reads one stream to its end; how it ended. */
+/** Reads one stream to its end and returns how it ended. */
 async function readStream(): Promise<'elsewhere' | 'lost' | 'refused'> {
-  const stop = new AbortController()
-  const abortStream = () => stop.abort()
+  const controller = new AbortController()
+  const abortStream = () => controller.abort()
   let silence = setTimeout(abortStream, SILENCE_MAX_MS)
-  // What is left of the line from before is not worth waiting for.
+  // A connection from before going offline is dead.
   window.addEventListener('online', abortStream)
   let end: 'elsewhere' | 'lost' | 'refused' = 'refused'
   try {
     const headers = new Headers(lastId === undefined ? {} : { 'Last-Event-ID': lastId })
-    const { ok, body, headers: given } = await fetch('/office/api/stream', { headers, signal: stop.signal })
-    if (!ok || !body || !given.get('Content-Type')?.startsWith('text/event-stream')) return end
+    const {
+      ok,
+      body,
+      headers: responseHeaders,
+    } = await fetch('/office/api/stream', { headers, signal: controller.signal })
+    if (!ok || !body || !responseHeaders.get('Content-Type')?.startsWith('text/event-stream')) return end
     end = 'lost'
     broadcast('begun')
     const reader = body.getReader()
@@ -77,9 +81,9 @@ async function readStream(): Promise<'elsewhere' | 'lost' | 'refused'> {
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) {
-        const said = parseEvent(block)
-        if (said?.event.event === 'elsewhere') end = 'elsewhere'
-        else if (said) broadcast(said)
+        const message = parseEvent(block)
+        if (message?.event.event === 'elsewhere') end = 'elsewhere'
+        else if (message) broadcast(message)
       }
     }
   } catch {
@@ -90,7 +94,7 @@ async function readStream(): Promise<'elsewhere' | 'lost' | 'refused'> {
   }
 }
 
-/** One event, as it is written in a stream; undefined for a mere sign of life. */
+/** Parses one event of a stream. Returns undefined for a heartbeat. */
 function parseEvent(block: string): { event: OfficeEvent; id: string | undefined } | undefined {
   const fieldOf = (name: string) =>
     block
@@ -101,32 +105,32 @@ function parseEvent(block: string): { event: OfficeEvent; id: string | undefined
   return event && data ? { event: { ...JSON.parse(data), event }, id: fieldOf('id') } : undefined
 }
 
-/** Resolves after so many ms; sooner when somebody comes back to the tab, or the line does. */
+/** Resolves after `ms`, or earlier when the tab becomes visible or the browser is online again. */
 function waitForRetry(ms?: number): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
+    const finishIfVisible = () => {
       if (document.visibilityState !== 'visible') return
       end()
     }
     const end = () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', done)
-      window.removeEventListener('online', done)
+      document.removeEventListener('visibilitychange', finishIfVisible)
+      window.removeEventListener('online', finishIfVisible)
       resolve()
     }
     const timer = ms === undefined ? undefined : setTimeout(end, ms)
-    document.addEventListener('visibilitychange', done)
-    window.addEventListener('online', done)
+    document.addEventListener('visibilitychange', finishIfVisible)
+    window.addEventListener('online', finishIfVisible)
   })
 }
 
-/** Reads stream after stream, for good. */
+/** Reads one stream after another. Never resolves. */
 async function keepStreamOpen() {
   isStreamOwner = true
   let pause = RETRY_DELAY_MS
   for (;;) {
     const end = await readStream()
-    // Tabs that were opened later have the places of this session.
+    // Newer tabs use up this session's streams.
     if (end === 'elsewhere') await waitForRetry()
     else await waitForRetry(end === 'lost' ? RETRY_DELAY_MS : pause)
     pause = end === 'refused' ? Math.min(2 * pause, RETRY_DELAY_MAX_MS) : RETRY_DELAY_MS
@@ -142,28 +146,28 @@ function startStream() {
   else void keepStreamOpen()
 }
 
-/** Hears what happens in the shop while what calls this is on the screen. */
-export function useLiveEvents(hear: (event: OfficeEvent) => void) {
-  const latest = useRef(hear)
+/** Calls back with the server's events while the calling component is mounted. */
+export function useLiveEvents(onEvent: (event: OfficeEvent) => void) {
+  const latest = useRef(onEvent)
   useEffect(() => {
-    latest.current = hear
+    latest.current = onEvent
   })
   useEffect(() => {
     startStream()
-    const hearer = (event: OfficeEvent) => latest.current(event)
-    eventListeners.add(hearer)
+    const handleEvent = (event: OfficeEvent) => latest.current(event)
+    eventListeners.add(handleEvent)
     return () => {
-      eventListeners.delete(hearer)
+      eventListeners.delete(handleEvent)
     }
   }, [])
 }
 
-function subscribeToPresence(watcher: () => void) {
-  presenceListeners.add(watcher)
-  return () => presenceListeners.delete(watcher)
+function subscribeToPresence(listener: () => void) {
+  presenceListeners.add(listener)
+  return () => presenceListeners.delete(listener)
 }
 
-/** Who else has an enquiry open now: their names, '' for nobody. */
+/** The names of the other users who have an enquiry open, comma-separated. */
 export function useOtherViewers(enquiry_number: string): string {
   const { user_id: me } = useMe()
   const people = useSyncExternalStore(subscribeToPresence, () => viewersByEnquiry.get(enquiry_number)) ?? []

@@ -2,10 +2,10 @@ import type { OfficeError } from '#contract/office/office-client.ts'
 import type { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import type { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 
-/** The words in which the office says why not. */
+/** The translations that error messages need. */
 export type ErrorWords = { errors: typeof errorsEn; fieldProblems: typeof fieldProblemsEn }
 
-/** Why something was refused: the first that is wrong with what was sent, else the refusal; with the names of rows in its way. */
+/** Formats an error: its first field problem, or its code, with the names of the rows involved. */
 export function formatOfficeError(
   { code, problems = {}, rows = [] }: OfficeError,
   { errors, fieldProblems }: ErrorWords,

@@ -16,14 +16,14 @@ import { useParseProblem } from './use-parse-problem.ts'
 type MutationFormProps<Schema extends v.GenericSchema, Data> = {
   label?: string
   schema: Schema
-  /** What the button says that sends it. */
+  /** The label of the submit button. */
   submit: string
-  /** Makes the call with what was filled in. */
-  send: (filledIn: v.InferOutput<Schema>) => Promise<OfficeResult<Data>>
+  /** Sends the validated values. */
+  send: (values: v.InferOutput<Schema>) => Promise<OfficeResult<Data>>
   onDone: (data: Data) => void
-  /** The field that most likely is wrong when nothing says which. */
+  /** The field to focus if the error names none. */
   fallbackField?: string
-  /** The fields; `problemOf` says what is wrong with one, by its name. */
+  /** Renders the fields. `problemOf` returns a field's error message by its name. */
   children: (problemOf: (name: string) => string | undefined) => ReactNode
 }
 
@@ -33,7 +33,7 @@ const KIND_BY_PROBLEM: { [Problem in OfficeFieldProblem]?: InputKind } = {
   'time-invalid': 'dateTime',
 }
 
-/** A form that makes one call: it is checked first, what is wrong is said with its field, and what was typed stays. */
+/** A form that makes one call. It validates first, shows errors at their fields and keeps the entries. */
 export function MutationForm<Schema extends v.GenericSchema, Data>(props: MutationFormProps<Schema, Data>) {
   const { label, schema, submit, send, onDone, fallbackField = '', children } = props
   const words = useWords({
@@ -46,37 +46,37 @@ export function MutationForm<Schema extends v.GenericSchema, Data>(props: Mutati
   const ref = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<OfficeError>()
-  /** The fields as they were when the form was last submitted. */
+  /** The fields as last submitted. */
   const [sent, setSent] = useState<FormData>()
   const problems = error?.problems ?? {}
-  const notUnderstood = useParseProblem()
+  const parseProblemOf = useParseProblem()
   function problemOf(name: string): string | undefined {
     const problem = problems[name]
     const kind = problem && KIND_BY_PROBLEM[problem]
-    return (kind && notUnderstood(kind, `${sent?.get(name) ?? ''}`)) ?? (problem && fieldProblems[problem])
+    return (kind && parseProblemOf(kind, `${sent?.get(name) ?? ''}`)) ?? (problem && fieldProblems[problem])
   }
   useEffect(() => {
     if (!error) return
-    const [wrong = fallbackField] = Object.keys(error.problems ?? {})
-    const field = ref.current?.elements.namedItem(wrong)
+    const [firstInvalid = fallbackField] = Object.keys(error.problems ?? {})
+    const field = ref.current?.elements.namedItem(firstInvalid)
     if (field instanceof HTMLElement) field.focus()
   }, [error, fallbackField])
 
   async function submitForm() {
-    const typed = new FormData(ref.current ?? undefined)
-    setSent(typed)
-    const filledIn = v.safeParse(schema, Object.fromEntries(typed))
-    if (!filledIn.success)
-      return setError({ code: 'invalid-fields', problems: toOfficeFieldProblems(filledIn.issues) })
+    const formData = new FormData(ref.current ?? undefined)
+    setSent(formData)
+    const values = v.safeParse(schema, Object.fromEntries(formData))
+    if (!values.success)
+      return setError({ code: 'invalid-fields', problems: toOfficeFieldProblems(values.issues) })
     setBusy(true)
-    const answer = await send(filledIn.output)
+    const response = await send(values.output)
     setBusy(false)
-    setError(answer.error)
-    if (!answer.error) onDone(answer.data)
+    setError(response.error)
+    if (!response.error) onDone(response.data)
   }
 
-  const why = error?.about ? words.enquiry.referenceOf(error.about) : error && words.errors[error.code]
-  const inWords = Object.keys(problems).flatMap((name) => problemOf(name) ?? [])
+  const message = error?.about ? words.enquiry.referenceOf(error.about) : error && words.errors[error.code]
+  const fieldMessages = Object.keys(problems).flatMap((name) => problemOf(name) ?? [])
   return (
     <form
       ref={ref}
@@ -89,7 +89,7 @@ export function MutationForm<Schema extends v.GenericSchema, Data>(props: Mutati
         if (!isBusy) void submitForm()
       }}
     >
-      <ErrorSummary sentences={inWords.length > 0 ? inWords : why ? [why] : []} />
+      <ErrorSummary sentences={fieldMessages.length > 0 ? fieldMessages : message ? [message] : []} />
       {children(problemOf)}
       <button type="submit" className={css.next}>
         {submit}

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** Does something each time that somebody comes back to the tab, or the line to the shop comes back to it. */
-export function useFocusOrReconnect(again: () => void) {
-  const latest = useRef(again)
+/** Calls back each time the tab becomes visible or the browser goes online. */
+export function useFocusOrReconnect(callback: () => void) {
+  const latest = useRef(callback)
   useEffect(() => {
-    latest.current = again
+    latest.current = callback
   })
   useEffect(() => {
     const handleReturn = () => document.visibilityState === 'visible' && latest.current()

@@ -6,9 +6,9 @@ import { useWords } from '../language.ts'
 export function useParseProblem(): (kind: InputKind, text: string) => string | undefined {
   const { typed: words } = useWords({ typed: typedEn })
   return (kind, text) => {
-    const why = findUnreadableInput(kind, text)
-    if (!why) return undefined
-    const sentence = words.notUnderstood[kind](why.text)
-    return why.suggestion === undefined ? sentence : `${sentence} ${words.didYouMean(why.suggestion)}`
+    const problem = findUnreadableInput(kind, text)
+    if (!problem) return undefined
+    const sentence = words.notUnderstood[kind](problem.text)
+    return problem.suggestion === undefined ? sentence : `${sentence} ${words.didYouMean(problem.suggestion)}`
   }
 }

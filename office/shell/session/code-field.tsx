@@ -2,7 +2,7 @@ import { account as accountEn } from '#i18n/office/en/account.ts'
 import { Field } from '../../design/field.tsx'
 import { useWords } from '../language.ts'
 
-/** The code of one's second factor. */
+/** The field for a second-factor code. */
 export function CodeField({ hint, problem }: { hint: string; problem: string | undefined }) {
   const { account } = useWords({ account: accountEn })
   return (

@@ -8,29 +8,26 @@ import { MutationForm } from '../requests/mutation-form.tsx'
 import { CodeField } from './code-field.tsx'
 import { CurrentPasswordField } from './current-password-field.tsx'
 
-/**
- * Asks users for their password, and the code of their second factor, before a call that needs a confirmed session. The call
- * goes on when they gave it, and is refused when they close the dialog.
- */
+/** Asks for password and code before a call that needs a confirmed session. The call fails if the dialog is closed. */
 export function ConfirmIdentityDialog({ hasSecondFactor }: { hasSecondFactor: boolean }) {
   const { account } = useWords({ account: accountEn })
-  // It may have been set up in another tab since.
+  // The second factor may have been set up in another tab.
   const [needsCode, setNeedsCode] = useState(false)
-  const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>()
-  useEffect(() => onConfirmationRequired(() => new Promise((resolve) => setAnswer(() => resolve))), [])
+  const [settle, setSettle] = useState<(isConfirmed: boolean) => void>()
+  useEffect(() => onConfirmationRequired(() => new Promise((resolve) => setSettle(() => resolve))), [])
 
   function close(isConfirmed: boolean) {
-    setAnswer(undefined)
-    answer?.(isConfirmed)
+    setSettle(undefined)
+    settle?.(isConfirmed)
   }
   async function confirm(payload: Confirmation) {
-    const answer = await callOffice('POST /office/api/me/confirm', { payload })
-    if (answer.error?.problems?.code) setNeedsCode(true)
-    return answer
+    const response = await callOffice('POST /office/api/me/confirm', { payload })
+    if (response.error?.problems?.code) setNeedsCode(true)
+    return response
   }
   return (
     <Dialog
-      open={answer !== undefined}
+      open={settle !== undefined}
       title={account.confirmTitle}
       text={account.confirmHint}
       onClose={() => close(false)}

@@ -2,7 +2,7 @@ import { account as accountEn } from '#i18n/office/en/account.ts'
 import { Field } from '../../design/field.tsx'
 import { useWords } from '../language.ts'
 
-/** One's password, once more: before something is changed that keeps others out. */
+/** The current password, required before security changes. */
 export function CurrentPasswordField({ problem }: { problem: string | undefined }) {
   const { account } = useWords({ account: accountEn })
   return (

@@ -3,7 +3,7 @@ import { deleteDrafts, enquiryDraftKey, newEnquiryDraftKey } from './draft-stora
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a user’s drafts are forgotten; those of others and other things stay', { tags: ['O4'] }, () => {
+it('deletes a user’s drafts and keeps other users’ drafts and other keys', { tags: ['O4'] }, () => {
   const others = [
     enquiryDraftKey('u12', '2027-00001'),
     newEnquiryDraftKey('u12', 't1'),
@@ -11,16 +11,16 @@ it('a user’s drafts are forgotten; those of others and other things stay', { t
     'fp',
   ]
   const own = [enquiryDraftKey('u1', '2027-00001'), enquiryDraftKey('u1', '2027-00002')]
-  const kept: Record<string, unknown> = {}
-  const ofTabs = [newEnquiryDraftKey('u1', 't1'), newEnquiryDraftKey('u1', 't2')]
-  for (const key of [...others, ...own, ...ofTabs]) kept[key] = '{}'
-  Object.defineProperty(kept, 'removeItem', { value: (key: string) => delete kept[key] })
-  vi.stubGlobal('localStorage', kept)
+  const storage: Record<string, unknown> = {}
+  const newEnquiries = [newEnquiryDraftKey('u1', 't1'), newEnquiryDraftKey('u1', 't2')]
+  for (const key of [...others, ...own, ...newEnquiries]) storage[key] = '{}'
+  Object.defineProperty(storage, 'removeItem', { value: (key: string) => delete storage[key] })
+  vi.stubGlobal('localStorage', storage)
   deleteDrafts('u1')
-  expect(Object.keys(kept)).toEqual(others)
+  expect(Object.keys(storage)).toEqual(others)
 })
 
-it('where the browser keeps nothing there is nothing to forget', { tags: ['O4'] }, () => {
+it('does nothing without localStorage', { tags: ['O4'] }, () => {
   vi.stubGlobal('localStorage', undefined)
   expect(() => deleteDrafts('u1')).not.toThrow()
 })

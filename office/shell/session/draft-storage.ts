@@ -4,7 +4,7 @@ const NEW_ENQUIRY_PREFIX = 'office_new_enquiry'
 /** The key of a user's unsaved changes to an enquiry. */
 export const enquiryDraftKey = (user_id: string, number: string) => `${ENQUIRY_PREFIX} ${user_id} ${number}`
 
-/** The key of the enquiry that a user takes down by phone in one tab. */
+/** The key of a user's new phone enquiry in one tab. */
 export const newEnquiryDraftKey = (user_id: string, tab: string) => `${NEW_ENQUIRY_PREFIX}:${user_id}:${tab}`
 
 /** The stored keys with this prefix. Empty if the browser may not store anything. */
@@ -16,11 +16,11 @@ function listKeys(prefix: string): string[] {
   }
 }
 
-/** The keys of all enquiries that a user takes down by phone, in any tab. */
+/** The keys of a user's new phone enquiries in all tabs. */
 export const listNewEnquiryDraftKeys = (user_id: string): string[] =>
   listKeys(newEnquiryDraftKey(user_id, ''))
 
-/** Deletes a user's drafts at sign-out: they contain names and addresses of customers. */
+/** Deletes a user's drafts at sign-out. They contain names and addresses of customers. */
 export function deleteDrafts(user_id: string): void {
   const keys = [...listKeys(enquiryDraftKey(user_id, '')), ...listNewEnquiryDraftKeys(user_id)]
   for (const key of keys) localStorage.removeItem(key)

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 import type { CurrentUser } from '#contract/office/account.ts'
 
-/** Who is signed in, given around every screen by the frame. */
+/** The signed-in user, provided by the app shell. */
 export const MeContext = createContext<CurrentUser | undefined>(undefined)
 
-/** Who is signed in. Throws outside the frame. */
+/** Returns the signed-in user. Throws outside the app shell. */
 export function useMe(): CurrentUser {
   const me = useContext(MeContext)
-  if (!me) throw new Error('Nobody is signed in outside the frame')
+  if (!me) throw new Error('useMe is called outside the app shell')
   return me
 }

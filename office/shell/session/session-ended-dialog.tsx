@@ -7,19 +7,16 @@ import { Dialog } from '../../design/dialog.tsx'
 import { useWords } from '../language.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/**
- * The way back in for `me`, whose session ended in the middle of something: over the screen, which stays as it is, and what was
- * being done goes on. Under another's name it does not: they begin anew.
- */
+/** Asks for sign-in after the session ended, then continues pending calls. A different user starts on a fresh page. */
 export function SessionEndedDialog({ me }: { me: CurrentUser }) {
   const { frame } = useWords({ frame: frameEn })
   const { revalidate } = useRevalidator()
-  const [answer, setAnswer] = useState<(isSignedIn: boolean) => void>()
-  useEffect(() => onSessionEnded(() => new Promise((resolve) => setAnswer(() => resolve))), [])
+  const [settle, setSettle] = useState<(isSignedIn: boolean) => void>()
+  useEffect(() => onSessionEnded(() => new Promise((resolve) => setSettle(() => resolve))), [])
 
   function close(isSignedIn: boolean) {
-    setAnswer(undefined)
-    answer?.(isSignedIn)
+    setSettle(undefined)
+    settle?.(isSignedIn)
   }
   function resumeSession({ user_id }: CurrentUser) {
     const isSame = user_id === me.user_id
@@ -29,7 +26,7 @@ export function SessionEndedDialog({ me }: { me: CurrentUser }) {
   }
   return (
     <Dialog
-      open={answer !== undefined}
+      open={settle !== undefined}
       title={frame.sessionEnded}
       text={frame.sessionEndedHint}
       onClose={() => close(false)}

@@ -8,17 +8,17 @@ import { useWords } from '../language.ts'
 import { MutationForm } from '../requests/mutation-form.tsx'
 
 /**
- * E-mail, password and, once the office asks for it, the code of the second factor (O2). Where the e-mail is known the password
- * is what comes next. Tells who has signed in.
+ * Email, password and, if the server requires it, the second-factor code (O2). With a known `email` the password has the focus.
+ * Calls `onSignedIn` with the user.
  */
 export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn: (me: CurrentUser) => void }) {
   const { account } = useWords({ account: accountEn })
   const [needsCode, setNeedsCode] = useState(false)
 
   async function signIn(payload: OfficeSignIn) {
-    const answer = await callOffice('POST /office/api/signin', { payload })
-    if (answer.error?.code === 'code-required') setNeedsCode(true)
-    return answer
+    const response = await callOffice('POST /office/api/signin', { payload })
+    if (response.error?.code === 'code-required') setNeedsCode(true)
+    return response
   }
   return (
     <MutationForm
