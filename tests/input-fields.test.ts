@@ -9,7 +9,8 @@ const INPUT_TAGS = ['input', 'textarea', 'Field', 'CustomerField', 'QuantityInpu
 /** Types of inputs without free text. A date input returns a valid day or nothing. */
 const UNTYPED_INPUT_TYPES = ['checkbox', 'radio', 'hidden', 'file', 'date']
 /** The files that define these components. Fields are named where the components are used. */
-const DEFINED_IN = /^(app|office)\/ui\/(field|combobox|quantity-box)\.tsx$|^app\/ui\/customer-field\.tsx$/
+const DEFINED_IN =
+  /^app\/ui\/(cart\/quantity-input|forms\/(customer-)?field)\.tsx$|^office\/design\/(combobox|field)\.tsx$/
 
 const ROOT = join(import.meta.dirname, '..')
 

@@ -200,7 +200,8 @@ describe('Every page', { tags: ['§6', 'W5'] }, () => {
   }))
 
   /** Routes that are not pages with content. */
-  const NOT_PAGES = /^routes\/(feeds\/|shop\/(home|enquiry|print\/pdf|transport\/receipt)\.ts)/
+  const NOT_PAGES =
+    /^routes\/(feeds\/|shop\/(home-redirect|enquiry-redirect|print\/bill-pdf|transport\/lorry-receipt)\.ts)/
 
   it.each([...new Set(pages.map(({ file }) => file))].filter((file) => !NOT_PAGES.test(file)))(
     '%s states whether it is public or private',

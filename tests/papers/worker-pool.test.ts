@@ -14,7 +14,7 @@ afterAll(() => {
   syncBuiltinESMExports()
 })
 
-const script = join(import.meta.dirname, 'apprentice.ts')
+const script = join(import.meta.dirname, 'test-worker.ts')
 const createActiveSignal = () => new AbortController().signal
 
 describe('A worker pool', { tags: ['W25'] }, () => {
