@@ -178,7 +178,7 @@ describe('Cacheable responses', () => {
       const visitorCount = 10
       await Promise.all(Array.from({ length: visitorCount }, sendRequests))
       expect(responseCount).toBeGreaterThan(50)
-      // Its log line comes after those of all earlier requests.
+      // Its log line comes after the lines of all earlier requests.
       await fetch(shop.address + path, { method: 'HEAD' })
       await expect.poll(() => lines.map(({ method }) => method), { timeout: 5_000 }).toContain('HEAD')
       const shopRequests = lines.filter(({ method }) => method === 'GET')

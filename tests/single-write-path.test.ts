@@ -11,9 +11,9 @@ describe('Writes to the database', () => {
   it('open transactions only in the unit of work and before the start', () => {
     expect(findFilesMatching(/\.transaction\(\)/)).toEqual([
       'server/db/group-commit.ts',
-      'server/db/seed-if-empty.ts',
       // Reads in one snapshot; writes nothing.
       'server/db/read-in-snapshot.ts',
+      'server/db/seed-if-empty.ts',
       'server/db/write-queue.ts',
       // Only checks whether a transaction can be opened.
       'server/readiness-check.ts',

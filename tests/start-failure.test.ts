@@ -24,7 +24,7 @@ async function start(environment: Record<string, string>) {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const [stderr, [status]] = await Promise.all([text(shop.stderr), once(shop, 'exit')])
-  return { said: stderr, status }
+  return { stderr, status }
 }
 
 /** Prepares an unusable database. Returns the message with which the shop would exit. */
@@ -47,14 +47,14 @@ it('A file that is no database ends the start with a message', { timeout: START_
   const dataDir = join(folder, 'no-database')
   mkdirSync(dataDir)
   writeFileSync(join(dataDir, 'mathappu.db'), 'x'.repeat(5000))
-  const { said: stderr, status } = await start({ DATA_DIR: dataDir })
+  const { stderr, status } = await start({ DATA_DIR: dataDir })
   expect(stderr).toMatch(/^DATA_DIR: the database in \S+ cannot be used: file is not a database\.\n$/)
   expect(status).toBe(1)
 })
 
 it('A used port ends the start with a message', { timeout: START_TIMEOUT }, async () => {
   const { server, port } = await openPort()
-  const { said: stderr, status } = await start({
+  const { stderr, status } = await start({
     DATA_DIR: join(folder, 'data'),
     HOST: '127.0.0.1',
     PORT: `${port}`,

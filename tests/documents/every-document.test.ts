@@ -110,7 +110,7 @@ describe('An information page', { tags: ['§2/information', 'D20'] }, () => {
         expect(await fetchCompressedSize(path), path).toBeLessThanOrEqual(12_000)
   })
 
-  it('with text alone loads hardly a script besides the shell', async () => {
+  it('with text only loads almost no scripts besides the shell', async () => {
     const scriptsOf = (html: string) =>
       [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, path = '']) => path)
     // The not-found page consists of the shell only.

@@ -28,20 +28,20 @@ const createOwner = (token_hash: string, user_id = 'u1'): OfficeUser => ({
 
 /** Reads a stream in the background. `text` is everything received so far; `isEnded` is true after the end. */
 function readStream(body: ReadableStream<Uint8Array> | null) {
-  const came = { text: '', over: false }
+  const received = { text: '', isEnded: false }
   const reader = body?.getReader()
   const decoder = new TextDecoder()
   async function readAll() {
     for (;;) {
       const { done: expectedData, value } = (await reader?.read()) ?? { done: true }
       if (expectedData) break
-      came.text += decoder.decode(value, { stream: true })
+      received.text += decoder.decode(value, { stream: true })
     }
-    came.over = true
+    received.isEnded = true
   }
   void readAll()
-  const heard = (): StreamEvent[] =>
-    came.text
+  const listEvents = (): StreamEvent[] =>
+    received.text
       .split('\n\n')
       .filter((block) => block.includes('event: '))
       .map((block) => {
@@ -49,7 +49,7 @@ function readStream(body: ReadableStream<Uint8Array> | null) {
         const { data = '', event = '', ...id } = Object.fromEntries(lines)
         return { ...id, event, data: JSON.parse(data) }
       })
-  return { came, heard, leave: () => reader?.cancel() }
+  return { received, listEvents, leave: () => reader?.cancel() }
 }
 
 describeOnBothDatabases('The event stream of the office', { tags: ['O4'] }, (database) => {
@@ -82,8 +82,8 @@ describeOnBothDatabases('The event stream of the office', { tags: ['O4'] }, (dat
   /** Sends pending events and waits until the stream has received `count` of them. Returns all events. */
   async function waitForEvents(stream: ReturnType<typeof readStream>, count: number) {
     await live.readAndSend()
-    await vi.waitFor(() => expect(stream.heard().length).toBeGreaterThanOrEqual(count))
-    return stream.heard()
+    await vi.waitFor(() => expect(stream.listEvents().length).toBeGreaterThanOrEqual(count))
+    return stream.listEvents()
   }
 
   it('starts with a reset event and is neither cached nor compressed', async () => {
@@ -111,7 +111,7 @@ describeOnBothDatabases('The event stream of the office', { tags: ['O4'] }, (dat
       event: 'placed',
       data: { enquiry_number: number },
     })
-    expect(stream.came.text).not.toMatch(/Raja|Madurai|98765|Street/)
+    expect(stream.received.text).not.toMatch(/Raja|Madurai|98765|Street/)
   })
 
   const sessions = () => database().db.selectFrom('office_session').selectAll().execute()
@@ -130,7 +130,7 @@ describeOnBothDatabases('The event stream of the office', { tags: ['O4'] }, (dat
     await vi.waitFor(() =>
       expect(
         secondStream
-          .heard()
+          .listEvents()
           .slice(1)
           .map(({ data }) => data),
       ).toEqual(expectedData),
@@ -154,7 +154,7 @@ describeOnBothDatabases('The event stream of the office', { tags: ['O4'] }, (dat
     ])
     await desk.performActions(number, ['calls', { outcome: 'Reached' }])
     await live.readAndSend()
-    expect(stream.heard()).toHaveLength(3)
+    expect(stream.listEvents()).toHaveLength(3)
   })
 
   it('sends one price-list event per change to every user', async () => {
@@ -214,14 +214,14 @@ describeOnBothDatabases('The event stream of the office', { tags: ['O4'] }, (dat
     await waitForEvents(stream, 1)
     desk.advanceClock(24 * SECOND)
     await live.readAndSend()
-    expect(stream.came.text).not.toMatch(/^:$/m)
+    expect(stream.received.text).not.toMatch(/^:$/m)
     desk.advanceClock(SECOND)
     await live.readAndSend()
-    await vi.waitFor(() => expect(stream.came.text).toMatch(/\n\n:\n\n$/))
+    await vi.waitFor(() => expect(stream.received.text).toMatch(/\n\n:\n\n$/))
     // The body of the HEAD response is not read, so its place is free.
     const newStreams = [await openStream(), await openStream()]
     await waitForEvents(stream, 1)
-    expect([stream, ...newStreams].map(({ came }) => came.over)).toEqual([false, false, false])
+    expect([stream, ...newStreams].map(({ received }) => received.isEnded)).toEqual([false, false, false])
   })
 
   it('buffers at most 100 events for a slow reader, then sends a reset', async () => {
@@ -235,10 +235,10 @@ describeOnBothDatabases('The event stream of the office', { tags: ['O4'] }, (dat
     await live.readAndSend()
     const stream = readStream(data ?? null)
     open.push(stream)
-    await vi.waitFor(() => expect(stream.heard().length).toBeGreaterThan(0))
-    const heard = stream.heard()
-    expect(heard.length).toBeLessThanOrEqual(100)
-    expect(heard[0]?.event).toBe('reset')
+    await vi.waitFor(() => expect(stream.listEvents().length).toBeGreaterThan(0))
+    const events = stream.listEvents()
+    expect(events.length).toBeLessThanOrEqual(100)
+    expect(events[0]?.event).toBe('reset')
     // The same applies to a client that reconnects after a long time.
     const reconnected = await openStream(desk.cookie, '0.0')
     expect((await waitForEvents(reconnected, 1)).map(({ event }) => event)).toEqual(['reset'])
@@ -248,20 +248,20 @@ describeOnBothDatabases('The event stream of the office', { tags: ['O4'] }, (dat
     const streams = [await openStream(), await openStream(), await openStream()]
     const laterEnquiries = await openStream(await signIn(desk.shop, 'murugan'))
     const fourth = await openStream()
-    await vi.waitFor(() => expect(streams[0]?.came.over).toBe(true))
-    expect(streams[0]?.heard().at(-1)?.event).toBe('elsewhere')
-    expect([streams[1], streams[2], fourth, laterEnquiries].map((stream) => stream?.came.over)).toEqual(
-      Array(4).fill(false),
-    )
+    await vi.waitFor(() => expect(streams[0]?.received.isEnded).toBe(true))
+    expect(streams[0]?.listEvents().at(-1)?.event).toBe('elsewhere')
+    expect(
+      [streams[1], streams[2], fourth, laterEnquiries].map((stream) => stream?.received.isEnded),
+    ).toEqual(Array(4).fill(false))
   })
 
   it('allows six streams per user over all sessions and ends the oldest', async () => {
     await createUser(database(), 'packing', 'packer')
     const streams: ReturnType<typeof readStream>[] = []
     for (let n = 0; n < 7; n++) streams.push(await openStream(await signIn(desk.shop, 'packing')))
-    await vi.waitFor(() => expect(streams[0]?.came.over).toBe(true))
-    expect(streams[0]?.heard().at(-1)?.event).toBe('elsewhere')
-    expect(streams.slice(1).map((stream) => stream.came.over)).toEqual(Array(6).fill(false))
+    await vi.waitFor(() => expect(streams[0]?.received.isEnded).toBe(true))
+    expect(streams[0]?.listEvents().at(-1)?.event).toBe('elsewhere')
+    expect(streams.slice(1).map((stream) => stream.received.isEnded)).toEqual(Array(6).fill(false))
   })
 
   it('ends at the next check after signing out, also on another instance', async () => {
@@ -276,8 +276,8 @@ describeOnBothDatabases('The event stream of the office', { tags: ['O4'] }, (dat
     const stream = readStream(data ?? null)
     expect((await requestOffice(desk.shop, 'POST /office/api/signout', { cookie })).status).toBe(204)
     await otherInstance.readAndSend()
-    await vi.waitFor(() => expect(stream.came.over).toBe(true))
-    expect(stream.heard().at(-1)?.event).toBe('session-ended')
+    await vi.waitFor(() => expect(stream.received.isEnded).toBe(true))
+    expect(stream.listEvents().at(-1)?.event).toBe('session-ended')
     otherInstance.close()
   })
 
@@ -336,13 +336,13 @@ describeOnBothDatabases('The event stream of the office', { tags: ['O4'] }, (dat
     })
     expect(ended.status).toBe(204)
     await live.readAndSend()
-    await vi.waitFor(() => expect(stream.came.over).toBe(true))
-    expect(stream.heard().at(-1)?.event).toBe('session-ended')
-    expect(ownerStream.came.over).toBe(false)
+    await vi.waitFor(() => expect(stream.received.isEnded).toBe(true))
+    expect(stream.listEvents().at(-1)?.event).toBe('session-ended')
+    expect(ownerStream.received.isEnded).toBe(false)
     // Listening does not count as use of the session.
     desk.advanceClock(12 * HOUR)
     await live.readAndSend()
-    await vi.waitFor(() => expect(ownerStream.came.over).toBe(true))
+    await vi.waitFor(() => expect(ownerStream.received.isEnded).toBe(true))
     desk.advanceClock(-12 * HOUR)
   })
 
@@ -373,7 +373,7 @@ describeOnBothDatabases('The event stream of the office', { tags: ['O4'] }, (dat
     isUnavailable = false
     await broadcaster.readAndSend()
     await vi.waitFor(
-      () => expect(stream.heard().map(({ data }) => data)).toContainEqual({ enquiry_number: number }),
+      () => expect(stream.listEvents().map(({ data }) => data)).toContainEqual({ enquiry_number: number }),
       { timeout: 5_000 },
     )
     broadcaster.close()
@@ -385,14 +385,14 @@ describeOnBothDatabases('The event stream of the office', { tags: ['O4'] }, (dat
     const { data } = await broadcaster.open(by)
     const stream = readStream(data ?? null)
     broadcaster.close()
-    await vi.waitFor(() => expect(stream.came.over).toBe(true))
+    await vi.waitFor(() => expect(stream.received.isEnded).toBe(true))
     expect((await broadcaster.open(by)).refusal?.code).toBe('busy')
   })
 
   it('polls while streams are open: an event arrives within a second', async () => {
     const stream = await openStream()
     const { number } = await desk.placeEnquiry()
-    await vi.waitFor(() => expect(stream.heard().at(-1)?.data).toEqual({ enquiry_number: number }), {
+    await vi.waitFor(() => expect(stream.listEvents().at(-1)?.data).toEqual({ enquiry_number: number }), {
       timeout: SECOND,
     })
   })

@@ -308,10 +308,10 @@ describe('an unusual cell', { tags: ['O5'] }, () => {
     expect(changes).toEqual([])
   })
 
-  const withBanner = (banner: string, kept: PriceList) =>
+  const withBanner = (banner: string, priceList: PriceList) =>
     interpretRows(
       [[banner], ...sheet(['Product', 'Unit', 'MRP'], (p) => [p.product_name, p.per, mrp(p)])],
-      kept,
+      priceList,
     )
   it.each([
     'FLAT 80 % OFF',

@@ -42,7 +42,7 @@ describe.each(SHAPES)('a price list in the shape: $name', { tags: ['O5'] }, ({ w
     expect(after).toEqual(changedList.products)
   })
 
-  it('fills an empty shop, or asks', () => {
+  it('fills an empty shop, or asks about unclear columns', () => {
     const sheet = write(list)
     const { preview, changes } = interpretGrids([createSheetGrid(sheet)], EMPTY_PRICE_LIST)
     const products = changes.flatMap((change) =>

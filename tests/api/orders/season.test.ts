@@ -73,7 +73,7 @@ describeOnEachDatabase('A season', { tags: ['D18'] }, (database) => {
     expect([status, error.code]).toEqual([422, 'season-closed'])
   })
 
-  it('answers the keys of placed orders after it has closed; other keys stay usable', {
+  it('returns placed orders by key after it has closed; other keys stay usable', {
     tags: ['D4'],
   }, async () => {
     const [usedKey, unusedKey] = [randomUUID(), randomUUID()]

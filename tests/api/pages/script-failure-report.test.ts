@@ -41,7 +41,7 @@ describeOnEachDatabase('A page whose scripts did not start', { tags: ['W18'] }, 
     expect(lines.at(-1)).toContain('a minute later')
   })
 
-  it('rejects a report with other or longer values', async () => {
+  it('rejects reports with invalid or too long values', async () => {
     expect((await report('x'.repeat(501))).status).toBe(422)
     expect((await shop.post('/api/start/failed', { what: 1, page: '/' })).status).toBe(422)
   })

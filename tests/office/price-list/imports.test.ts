@@ -447,7 +447,7 @@ describeOnEachDatabase('An imported price-list file', { tags: ['O5'] }, (databas
         {
           category_name: 'New kinds of thunder',
           category_tamil_name: 'இடி',
-          category_slug: 'thunder-anew',
+          category_slug: 'new-thunder',
           is_hidden: false,
         },
       ],

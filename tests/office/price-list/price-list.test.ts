@@ -678,7 +678,7 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
 
   it('shows the changed fields of single edits in its history', async () => {
     const fetchLastFields = async () => (await listChanges()).rows[0]?.fields
-    const made = await change({ new_products: [newProduct({ product_code: 'TOLD', product_name: 'Told' })] })
+    const made = await change({ new_products: [newProduct({ product_code: 'EDIT1', product_name: 'Edited' })] })
     const id = made.products[0]?.product_id ?? ''
     // A new row is listed by name, without fields.
     expect(await fetchLastFields()).toEqual([])
@@ -711,11 +711,11 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
     await change({ gone_products: [await rowVersionOf(id)] })
     expect(await fetchLastFields()).toEqual([])
 
-    await change({ new_categories: [newCategory({ category_name: 'Told', category_slug: 'told' })] })
-    const set = { category_name: 'Told anew' }
-    await change({ categories: [{ ...(await categoryVersionOf('told')), set }] })
-    expect(await fetchLastFields()).toEqual([{ field: 'category_name', before: 'Told', after: 'Told anew' }])
-    await change({ gone_categories: [await categoryVersionOf('told')] })
+    await change({ new_categories: [newCategory({ category_name: 'Edited', category_slug: 'edited' })] })
+    const set = { category_name: 'Edited again' }
+    await change({ categories: [{ ...(await categoryVersionOf('edited')), set }] })
+    expect(await fetchLastFields()).toEqual([{ field: 'category_name', before: 'Edited', after: 'Edited again' }])
+    await change({ gone_categories: [await categoryVersionOf('edited')] })
   })
 
   it('is audited with differences for one row, counts and a hash for many', async () => {

@@ -167,7 +167,7 @@ describe('An uploaded sheet', { tags: ['O5'] }, () => {
   }, 60_000)
 
   it('runs no macros: other parts of the archive are not unpacked', async () => {
-    const macro = { 'xl/vbaProject.bin': { bytes: Buffer.from('no macro at all'), said: 1 } }
+    const macro = { 'xl/vbaProject.bin': { bytes: Buffer.from('no macro at all'), claimedSize: 1 } }
     const file = createZip(createXlsxParts(`<sheetData>${ONE_CELL_ROW}</sheetData>`, macro))
     expect(await readCells(file)).toEqual([[1, { 0: '1' }]])
   })

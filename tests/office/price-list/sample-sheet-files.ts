@@ -19,7 +19,7 @@ export const IN_PROCESS_SHEET_POOL = {
 }
 
 /** A part of an archive. `claimedSize` is a wrong uncompressed size in the header. */
-export type ArchivePart = string | Buffer | { bytes: Buffer; said: number }
+export type ArchivePart = string | Buffer | { bytes: Buffer; claimedSize: number }
 
 /** Creates a ZIP archive of parts by name. `isEncrypted` sets the flag of encrypted parts. */
 export function createZip(
@@ -38,7 +38,10 @@ export function createZip(
     head.writeUInt16LE(8, 4)
     head.writeUInt32LE(crc32(content), 10)
     head.writeUInt32LE(packed.length, 14)
-    head.writeUInt32LE(typeof part === 'object' && 'said' in part ? part.said : content.length, 18)
+    head.writeUInt32LE(
+      typeof part === 'object' && 'claimedSize' in part ? part.claimedSize : content.length,
+      18,
+    )
     head.writeUInt16LE(Buffer.byteLength(name), 22)
     const file = Buffer.concat([Buffer.from('PK\x03\x04'), head, Buffer.from(name), packed])
     const index = Buffer.alloc(14)

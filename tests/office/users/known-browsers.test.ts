@@ -125,7 +125,7 @@ describeOnEachDatabase('A known browser', { tags: ['O2', 'W6'] }, (database) => 
     expect(await submitCredentials(NEW, { jar: cookies })).toBe(200)
   })
 
-  it('can use its session on; its wrong passwords are counted separately', async () => {
+  it('keeps its session, whose wrong passwords are counted separately', async () => {
     const cookie = await signIn(shop, name)
     for (let n = 0; n < 6; n++) await submitCredentials(WRONG)
     const confirm = (password: string) =>
