@@ -184,9 +184,9 @@ describeOnEachDatabase('Metrics', (database) => {
 
     const port = await openMetricsServer(metrics, settings)
     const base = `http://127.0.0.1:${settings.METRICS_PORT}`
-    const answer = await fetch(`${base}/metrics`)
-    expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/)
-    expect(await answer.text()).toContain('mathappu_ready 1')
+    const response = await fetch(`${base}/metrics`)
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/)
+    expect(await response.text()).toContain('mathappu_ready 1')
     for (const path of ['/', '/order-now', '/metrics/x']) expect((await fetch(base + path)).status).toBe(404)
     expect((await fetch(`${base}/metrics`, { method: 'POST' })).status).toBe(404)
     port.close()

@@ -169,9 +169,9 @@ describe('Cacheable responses', () => {
       let responseCount = 0
       const sendRequests = async () => {
         while (performance.now() < until) {
-          const answer = await fetchList()
-          expect([answer.status, answer.headers.get('Content-Encoding')]).toEqual([200, 'br'])
-          await answer.text()
+          const response = await fetchList()
+          expect([response.status, response.headers.get('Content-Encoding')]).toEqual([200, 'br'])
+          await response.text()
           responseCount++
         }
       }

@@ -121,7 +121,7 @@ describeOnEachDatabase('Access to calls', { tags: ['§6', 'W5'] }, (database) =>
     const [first] = responses
     expect(first?.status).toBe(401)
     expect(first?.body).toBe('{"error":{"code":"not-signed-in","message":"Please sign in"}}')
-    for (const answer of responses) expect(answer).toEqual(first)
+    for (const response of responses) expect(response).toEqual(first)
   })
 
   it.each(customerCalls)('$method $path checks the token before it reads the body', async (call) => {
@@ -133,8 +133,8 @@ describeOnEachDatabase('Access to calls', { tags: ['§6', 'W5'] }, (database) =>
     const none = await makeCall(call, undefined)
     expect(none.status).toBeLessThan(300)
     for (const token of [...tokens.values(), firstCustomer.token, secondCustomer.token]) {
-      const answer = await makeCall(call, token)
-      expect({ ...answer, body: withoutRandomValues(answer.body) }).toEqual({
+      const response = await makeCall(call, token)
+      expect({ ...response, body: withoutRandomValues(response.body) }).toEqual({
         ...none,
         body: withoutRandomValues(none.body),
       })
@@ -161,10 +161,10 @@ describeOnEachDatabase('Access to calls', { tags: ['§6', 'W5'] }, (database) =>
       settings: { PROXIES: 0 },
       security: { count() {} },
     }
-    const answer = vi.fn(async () => ({ data: null }))
-    registerCalls(app, table, { 'GET /api/sparkler': answer }, parts)
+    const response = vi.fn(async () => ({ data: null }))
+    registerCalls(app, table, { 'GET /api/sparkler': response }, parts)
     expect((await app.request('/api/sparkler')).status).toBe(404)
-    expect(answer).not.toHaveBeenCalled()
+    expect(response).not.toHaveBeenCalled()
     expect(() => registerCalls(app, table, JSON.parse('{}'), parts)).toThrow(
       'GET /api/sparkler has no handler',
     )

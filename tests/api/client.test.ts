@@ -203,8 +203,8 @@ describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) =
       async () => Response.json(null),
       async () => Response.json({}),
     ]
-    for (const answer of failures) {
-      vi.stubGlobal('fetch', answer)
+    for (const response of failures) {
+      vi.stubGlobal('fetch', response)
       expect((await saveOrder(order, {})).error?.code).toBe('network')
     }
   })

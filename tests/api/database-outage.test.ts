@@ -64,13 +64,13 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
     const key = crypto.randomUUID()
     const order = buildOrderJson(shop.listProducts(3))
     messages.length = 0
-    const answers = await withFastClock(() =>
+    const responses = await withFastClock(() =>
       Promise.all([save(key, order), save(key, order), save(), save()]),
     )
-    for (const answer of answers) {
-      expect(answer.status).toBe(503)
-      expect(answer.headers.get('Retry-After')).toBe('2')
-      expect(await answer.json()).toMatchObject({ error: { code: 'database-unavailable' } })
+    for (const response of responses) {
+      expect(response.status).toBe(503)
+      expect(response.headers.get('Retry-After')).toBe('2')
+      expect(await response.json()).toMatchObject({ error: { code: 'database-unavailable' } })
     }
     expect(messages).toEqual(['Enquiries cannot be saved'])
     await release()

@@ -89,7 +89,7 @@ describeOnEachDatabase('A script typed into a field', { tags: ['W9', 'W18'] }, (
   it('is rejected in fields with a format, without being repeated', async () => {
     for (const script of SCRIPTS) {
       const numbers = { mobile_no: script, pin_code: script, email_id: script }
-      const answers = [
+      const responses = [
         await sendRequest('account/save', { ...buildSignup('9876543210'), ...numbers }),
         await sendRequest('users/login', { username: script, password: script }),
         await sendRequest('users/checkSession', { access_token: script }),
@@ -97,9 +97,9 @@ describeOnEachDatabase('A script typed into a field', { tags: ['W9', 'W18'] }, (
         await sendRequest(`order/public/print/get/${encodeURIComponent(script)}`),
         await sendRequest('order/search', {}, { 'x-auth-token': encodeURIComponent(script) }),
       ]
-      expect(answers.map(({ status }) => status)).toEqual([422, 422, 401, 422, 404, 401])
-      for (const answer of answers)
-        expect(JSON.stringify(answer)).not.toContain(JSON.stringify(script).slice(1, -1))
+      expect(responses.map(({ status }) => status)).toEqual([422, 422, 401, 422, 404, 401])
+      for (const response of responses)
+        expect(JSON.stringify(response)).not.toContain(JSON.stringify(script).slice(1, -1))
     }
   })
 })

@@ -64,12 +64,12 @@ describe.skipIf(!hasProgram('haproxy', '-v'))('HAProxy with two shops, where it 
   })
   /** Sends ten requests one after the other. Returns the distinct statuses with the names of the shops. */
   async function listAnsweringShops(): Promise<string[]> {
-    const answers = new Set<string>()
+    const responses = new Set<string>()
     for (let n = 0; n < 10; n += 1) {
       const response = await fetch(front)
-      answers.add(`${response.status} ${(await response.text()).split(' ', 1)[0]}`)
+      responses.add(`${response.status} ${(await response.text()).split(' ', 1)[0]}`)
     }
-    return [...answers].toSorted()
+    return [...responses].toSorted()
   }
 
   it('balances between both and appends the client address to X-Forwarded-For', async () => {

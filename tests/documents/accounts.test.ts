@@ -6,10 +6,12 @@ import { fetchPage, fetchPath } from './shop-documents.ts'
 describe('The documents of a customer', { tags: ['D10'] }, () => {
   it('are the same for all customers and not indexed', async () => {
     for (const path of ['/profile', '/my-orders']) {
-      const answer = await fetchPath(path, { Cookie: SAME_ORIGIN_HEADERS.Cookie })
-      expect(answer.headers.get('cache-control'), path).toBe('public, max-age=0, s-maxage=1, must-revalidate')
-      expect(answer.headers.get('set-cookie'), path).toBeNull()
-      const text = await answer.text()
+      const response = await fetchPath(path, { Cookie: SAME_ORIGIN_HEADERS.Cookie })
+      expect(response.headers.get('cache-control'), path).toBe(
+        'public, max-age=0, s-maxage=1, must-revalidate',
+      )
+      expect(response.headers.get('set-cookie'), path).toBeNull()
+      const text = await response.text()
       expect(text, path).toContain('<meta name="robots" content="noindex"/>')
       expect(text, path).not.toContain('Logout')
     }

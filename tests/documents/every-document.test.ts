@@ -45,14 +45,14 @@ describe('Every document', () => {
 
   it('requests nothing from other sites until the visitor asks for it', { tags: ['W10'] }, async () => {
     for (const path of await listScreens()) {
-      const answer = await fetchPath(path)
-      const policy = answer.headers.get('content-security-policy') ?? ''
+      const response = await fetchPath(path)
+      const policy = response.headers.get('content-security-policy') ?? ''
       // The policy allows frames for the map and the videos, but the document has none. All other sources are the shop's own.
       const [frames, ...others] = policy.split('; ').sort((a) => (a.startsWith('frame-src ') ? -1 : 1))
       expect(frames, path).toMatch(/^frame-src /)
       expect(others.join(), path).not.toMatch(/https?:|\*/)
       expect(policy, path).toContain("default-src 'none'")
-      expect(await answer.text(), path).not.toMatch(/<iframe[^>]* src(doc)?=/)
+      expect(await response.text(), path).not.toMatch(/<iframe[^>]* src(doc)?=/)
     }
   })
 
@@ -93,10 +93,10 @@ describe('An information page', { tags: ['§2/information', 'D20'] }, () => {
         [`/${name}`, 'en'],
         [`/ta/${name}`, 'ta'],
       ] as const) {
-        const answer = await fetchPath(path)
-        expect(answer.status, path).toBe(200)
-        expect(answer.headers.get('cache-control')).toContain('public')
-        const html = await answer.text()
+        const response = await fetchPath(path)
+        expect(response.status, path).toBe(200)
+        expect(response.headers.get('cache-control')).toContain('public')
+        const html = await response.text()
         expect(html).toContain(`<html lang="${lang}">`)
         if (lang === 'en') expect(html).toContain(`<h1>${title}</h1>`)
         else expect(html).toMatch(/<h1>[^<]*\p{sc=Tamil}/u)
@@ -168,11 +168,11 @@ describe('A form that asks for personal data', () => {
 describe('The offline page', { tags: ['D23'] }, () => {
   it('needs no other file and is not indexed', async () => {
     for (const path of ['/offline', '/ta/offline']) {
-      const answer = await fetchPath(path)
-      const text = await answer.text()
+      const response = await fetchPath(path)
+      const text = await response.text()
       expect(text).not.toMatch(/ (src|href)="[^"]/)
       expect(text).toContain('<meta name="robots" content="noindex"/>')
-      expect(answer.headers.get('content-security-policy')).not.toContain('unsafe')
+      expect(response.headers.get('content-security-policy')).not.toContain('unsafe')
     }
     expect(await fetchPage('/sitemap.xml')).not.toContain('offline')
   })

@@ -83,9 +83,12 @@ describe('Header and footer of every page', { tags: ['§2'] }, () => {
       ['/ta', 'ta', '/ta/lander'],
       ['/enquiry', '', '/quick-enquiry'],
     ] as const) {
-      const answer = await fetchPath(path, language ? { Cookie: `language=${language}` } : {})
+      const response = await fetchPath(path, language ? { Cookie: `language=${language}` } : {})
       expect(
-        [answer.status >= 300 && answer.status < 400, stripOrigin(answer.headers.get('location') ?? '')],
+        [
+          response.status >= 300 && response.status < 400,
+          stripOrigin(response.headers.get('location') ?? ''),
+        ],
         path,
       ).toEqual([true, to])
     }

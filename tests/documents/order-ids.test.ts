@@ -28,9 +28,9 @@ describe('A page opened by an order id', { tags: ['D5', 'W10'] }, () => {
       expect((await headersOf(path))['cache-control']).toBe('public, max-age=0, s-maxage=1, must-revalidate')
       const numbers = new Set<string>()
       for (const { orderId } of [firstOrder, secondOrder]) {
-        const answer = await fetchPath(`${path}?id=${orderId}`)
-        expect(Object.fromEntries(answer.headers)).toMatchObject(PRIVATE)
-        numbers.add(/&(?:amp;)?tn=(\d{5}%20\d{4})%20Vaanavil/.exec(await answer.text())?.[1] ?? '')
+        const response = await fetchPath(`${path}?id=${orderId}`)
+        expect(Object.fromEntries(response.headers)).toMatchObject(PRIVATE)
+        numbers.add(/&(?:amp;)?tn=(\d{5}%20\d{4})%20Vaanavil/.exec(await response.text())?.[1] ?? '')
       }
       expect(numbers.size).toBe(2)
       expect(await (await fetchPath(path)).text()).not.toContain('tn=')

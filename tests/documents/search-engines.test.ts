@@ -57,10 +57,10 @@ describe('A search engine', () => {
       '/checkout-response?id=x',
       '/transport?id=x',
     ]) {
-      const answer = await fetchPath(path)
-      const html = await answer.text()
+      const response = await fetchPath(path)
+      const html = await response.text()
       const isNoindex =
-        answer.headers.get('x-robots-tag') === 'noindex' ||
+        response.headers.get('x-robots-tag') === 'noindex' ||
         html.includes('<meta name="robots" content="noindex"')
       expect(isNoindex, path).toBe(true)
       expect(html, path).not.toContain('rel="canonical"')
@@ -122,9 +122,9 @@ describe('A search engine', () => {
       addresses.add(stripOrigin(parseHead(await fetchPage(path)).meta['og:image']))
     expect(addresses).toContain('/pictures/about.svg/preview.jpg')
     for (const address of addresses) {
-      const answer = await fetchPath(address)
-      expect(answer.headers.get('content-type'), address).toBe('image/jpeg')
-      const picture = Buffer.from(await answer.arrayBuffer())
+      const response = await fetchPath(address)
+      expect(response.headers.get('content-type'), address).toBe('image/jpeg')
+      const picture = Buffer.from(await response.arrayBuffer())
       expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
       expect(picture.length, address).toBeLessThan(300_000)
     }

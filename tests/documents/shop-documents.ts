@@ -22,9 +22,9 @@ const documentByPath = new Map<string, Promise<string>>()
 export function fetchPage(path: string): Promise<string> {
   const cached = documentByPath.get(path)
   if (cached) return cached
-  const page = fetchPath(path).then((answer) => {
-    expect(answer.status, path).toBe(200)
-    return answer.text()
+  const page = fetchPath(path).then((response) => {
+    expect(response.status, path).toBe(200)
+    return response.text()
   })
   documentByPath.set(path, page)
   return page
@@ -68,13 +68,13 @@ export async function fetchCatalogue(): Promise<Category[]> {
 
 /** Posts to the API like the shop's own page and returns the data. Fails unless the status is 200. */
 export async function callShopApi(path: string, payload: object) {
-  const answer = await fetch(`${address}/api/${path}`, {
+  const response = await fetch(`${address}/api/${path}`, {
     method: 'POST',
     headers: { ...SAME_ORIGIN_HEADERS, 'Content-Type': 'application/json' },
     body: JSON.stringify(payload),
   })
-  expect(answer.status, path).toBe(200)
-  return (await answer.json()).data
+  expect(response.status, path).toBe(200)
+  return (await response.json()).data
 }
 
 let guests = 0

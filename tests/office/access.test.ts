@@ -43,26 +43,26 @@ describeOnEachDatabase('Access to calls of the office', { tags: ['O3', 'W5'] }, 
   const guarded = listCalls(OFFICE_CALLS).filter(({ permission }) => permission !== 'anyone')
 
   it.each(guarded)('$method $path rejects every invalid session with the same response', async (call) => {
-    const answers = Object.values(cookies).map(async (cookie) => {
-      const answer = await requestOffice(shop, `${call.method} ${call.path}`, {
+    const responses = Object.values(cookies).map(async (cookie) => {
+      const response = await requestOffice(shop, `${call.method} ${call.path}`, {
         cookie,
         body: { nonsense: 1 },
       })
       // Each response has a different request id.
-      answer.headers.delete('X-Request-Id')
-      return { status: answer.status, headers: [...answer.headers], body: await answer.text() }
+      response.headers.delete('X-Request-Id')
+      return { status: response.status, headers: [...response.headers], body: await response.text() }
     })
-    const [first, ...otherResponses] = await Promise.all(answers)
+    const [first, ...otherResponses] = await Promise.all(responses)
     expect(first?.status).toBe(401)
     expect(first?.body).toBe('{"error":{"code":"not-signed-in","message":"Please sign in"}}')
     for (const otherResponse of otherResponses) expect(otherResponse).toEqual(first)
   })
 
   it.each(guarded)('$method $path rejects a customer’s token in the header', async (call) => {
-    const answer = await requestOffice(shop, `${call.method} ${call.path}`, {
+    const response = await requestOffice(shop, `${call.method} ${call.path}`, {
       headers: { 'x-auth-token': customerToken },
     })
-    expect(answer.status).toBe(401)
+    expect(response.status).toBe(401)
   })
 
   it('is denied without the right before the body is read', async () => {
@@ -77,11 +77,11 @@ describeOnEachDatabase('Access to calls of the office', { tags: ['O3', 'W5'] }, 
       .where('user_name', '=', 'selvi')
       .execute()
     for (const { method, path } of ownerCalls) {
-      const answer = await requestOffice(shop, `${method} ${path}`, {
+      const response = await requestOffice(shop, `${method} ${path}`, {
         cookie,
         body: { nonsense: 'x'.repeat(300_000) },
       })
-      expect([path, answer.status]).toEqual([path, 403])
+      expect([path, response.status]).toEqual([path, 403])
     }
     await database()
       .db.updateTable('office_user')
@@ -176,10 +176,10 @@ describeOnEachDatabase('Access to calls of the office', { tags: ['O3', 'W5'] }, 
   it('uses a __Host- cookie over HTTPS', { tags: ['O2'] }, async () => {
     const settings = { PUBLIC_URL: 'https://shop.example', PROXIES: 1 }
     const secure = await openTestShop(database(), { clock: () => now, settings })
-    const answer = await requestOffice(secure, 'POST /office/api/signin', {
+    const response = await requestOffice(secure, 'POST /office/api/signin', {
       body: { email: 'murugan@shop.example', password: PASSWORD },
     })
-    const [session, device] = answer.headers.getSetCookie()
+    const [session, device] = response.headers.getSetCookie()
     expect(session).toMatch(/^__Host-office=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
     expect(device).toMatch(/^__Host-office-device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; /)
     secure.catalogue.close()

@@ -28,7 +28,7 @@ export async function startPartialRequest(
       controller.close()
     },
   })
-  const answer = app.request(path, {
+  const response = app.request(path, {
     method: 'POST',
     headers: {
       'X-Forwarded-For': newIpAddress().address,
@@ -41,14 +41,14 @@ export async function startPartialRequest(
     body: stream,
     duplex: 'half',
   } as RequestInit)
-  const earlyResponse = Promise.resolve(answer).then(async (early) => {
+  const earlyResponse = Promise.resolve(response).then(async (early) => {
     throw new Error(`${path} was answered before its body: ${early.status}`)
   })
   await Promise.race([started.promise, earlyResponse])
   return async () => {
     earlyResponse.catch(() => {})
     rest.resolve()
-    const { status } = await answer
+    const { status } = await response
     return status
   }
 }

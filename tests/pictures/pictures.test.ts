@@ -82,14 +82,18 @@ describe('The pictures of products', { tags: ['O5'] }, () => {
       Object.values(PICTURE_WIDTHS).map((width) => [width, format] as const),
     ),
   )('are rendered %i pixels wide as %s from SVG', async (width, format) => {
-    const answer = await request(`flower-pot-ruby.svg/${width}.${format}`)
-    expect(answer.status).toBe(200)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await request(`flower-pot-ruby.svg/${width}.${format}`)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': `image/${format}`,
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     })
-    const { width: found, height, ...made } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    const {
+      width: found,
+      height,
+      ...made
+    } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
     expect([found, height]).toEqual([width, width])
     // sharp names AVIF after its container format.
     expect(made.format).toBe(format === 'avif' ? 'heif' : format)

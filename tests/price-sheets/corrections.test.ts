@@ -5,7 +5,7 @@ import { toRupees } from '#domain/money/money.ts'
 import { sellingPrice } from '#domain/money/selling-price.ts'
 import { type Corrections, NO_CORRECTIONS } from '#domain/price-sheet/preview/preview.ts'
 import { createGrid } from './create-grid.ts'
-import { EMPTY_PRICE_LIST, readDemoPriceList, interpretGrids, interpretRows } from './demo-price-list.ts'
+import { EMPTY_PRICE_LIST, interpretGrids, interpretRows, readDemoPriceList } from './demo-price-list.ts'
 
 let list: PriceList
 beforeAll(async () => {

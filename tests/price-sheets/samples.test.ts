@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { parseCsvGrid } from './create-grid.ts'
-import { readDemoPriceList, interpretGrids } from './demo-price-list.ts'
+import { interpretGrids, readDemoPriceList } from './demo-price-list.ts'
 
 const sample = (file: string) =>
   parseCsvGrid(readFileSync(join(import.meta.dirname, 'samples', file), 'utf8'))

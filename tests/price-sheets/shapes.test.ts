@@ -8,7 +8,7 @@ import { sellingPrice } from '#domain/money/selling-price.ts'
 import type { SheetInterpretation } from '#domain/price-sheet/interpret-sheet.ts'
 import { repeatCount } from '#testing/thoroughness.ts'
 import { classifyRows, formatCellText } from './classify-rows.ts'
-import { EMPTY_PRICE_LIST, readDemoPriceList, interpretGrids } from './demo-price-list.ts'
+import { EMPTY_PRICE_LIST, interpretGrids, readDemoPriceList } from './demo-price-list.ts'
 import { createSheetGrid, type ExpectedRow, SHAPES } from './shapes.ts'
 
 describe.each(SHAPES)('a price list in the shape: $name', { tags: ['O5'] }, ({ write }) => {

@@ -6,7 +6,7 @@ import { gridsFromJson } from '#server/imports/parsing/grids-json.ts'
 import { parseSheetFile } from '#server/imports/parsing/parse-sheet-file.ts'
 import { isThorough } from '#testing/thoroughness.ts'
 import { classifyRows } from './classify-rows.ts'
-import { readDemoPriceList, interpretGrids } from './demo-price-list.ts'
+import { interpretGrids, readDemoPriceList } from './demo-price-list.ts'
 import { createSheetGrid, SHAPES } from './shapes.ts'
 
 /** Returns a number format that displays this text. */

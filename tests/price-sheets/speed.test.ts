@@ -4,7 +4,7 @@ import { productId } from '#domain/catalogue/product.ts'
 import { foldText } from '#domain/search/fold-text.ts'
 import { readCsv } from '#server/imports/parsing/read-csv.ts'
 import { measureFastestRun } from '../measure-fastest-run.ts'
-import { readDemoPriceList, interpretGrids } from './demo-price-list.ts'
+import { interpretGrids, readDemoPriceList } from './demo-price-list.ts'
 import { createSheetGrid, SHAPES } from './shapes.ts'
 
 const PRODUCTS = 5_000

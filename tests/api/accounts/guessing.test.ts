@@ -18,8 +18,8 @@ const DAY = 24 * HOUR
 const KNOWN = '9876543210'
 const UNKNOWN = '9876543211'
 
-const statuses = async (answers: Promise<Response>[]) =>
-  (await Promise.all(answers)).map(({ status }) => status).sort()
+const statuses = async (responses: Promise<Response>[]) =>
+  (await Promise.all(responses)).map(({ status }) => status).sort()
 
 describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (database) => {
   let shop: TestShop
@@ -72,7 +72,7 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
     limit,
     subject: `203.0.113.${address}`,
   })
-  const readWait = async (answer: Promise<Response>) => Number((await answer).headers.get('Retry-After'))
+  const readWait = async (response: Promise<Response>) => Number((await response).headers.get('Retry-After'))
 
   it.each([
     ['signing in', signIn, 'sign-in of a number'],
@@ -147,8 +147,8 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
   })
 
   it('gets five password attempts even if 20 arrive at once', async () => {
-    const answers = Array.from({ length: 20 }, () => signIn(UNKNOWN))
-    expect(await statuses(answers)).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
+    const responses = Array.from({ length: 20 }, () => signIn(UNKNOWN))
+    expect(await statuses(responses)).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
   })
 
   it('gets five new attempts for a number after a successful sign-in', async () => {
@@ -311,7 +311,7 @@ describeOnBothDatabases('The limits on guessing', { tags: ['W6', 'W17'] }, (data
   it('are shared by two instances at the same time', async ({ skip }) => {
     if (database().kind === 'sqlite') skip('A SQLite file is used by one instance')
     const shops = [await reopenShop(), await reopenShop()]
-    const answers = Array.from({ length: 10 }, () => shops.map((shop) => tryAt(shop, KNOWN)))
-    expect(await statuses(answers.flat())).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
+    const responses = Array.from({ length: 10 }, () => shops.map((shop) => tryAt(shop, KNOWN)))
+    expect(await statuses(responses.flat())).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
   })
 })

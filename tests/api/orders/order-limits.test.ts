@@ -59,14 +59,14 @@ describeOnBothDatabases('A sender of enquiries', { tags: ['D9', 'W22'] }, (datab
     return { status: response.status, wait: Number(response.headers.get('Retry-After')), data, error }
   }
   const setCount = (tries: RateLimitKey, count: number) => setAttemptCount(database(), tries, count)
-  const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
+  const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status)
   /** Returns the burst id of each of these enquiries, or null. */
-  async function findBursts(answers: Awaited<ReturnType<typeof save>>[]) {
+  async function findBursts(responses: Awaited<ReturnType<typeof save>>[]) {
     const rows = await database().db.selectFrom('enquiry').select(['order_id', 'burst']).execute()
     const burstByOrder = new Map(
       rows.map(({ order_id, burst }): [string, string | null] => [order_id, burst]),
     )
-    return answers.map(({ data }) => burstByOrder.get(data.order_id))
+    return responses.map(({ data }) => burstByOrder.get(data.order_id))
   }
 
   it('waits after 20 orders with one number within an hour, longer each time', async () => {
@@ -103,10 +103,10 @@ describeOnBothDatabases('A sender of enquiries', { tags: ['D9', 'W22'] }, (datab
     expect((await save({ mobile_no })).status).toBe(200)
     // A device that has ordered with the number within the last hour is not known yet.
     expect(statuses([await save({ mobile_no }), await save(stranger)])).toEqual([429, 429])
-    const answers = []
-    for (let n = 0; n < 21; n++) answers.push(await save(ownDevice))
-    expect(statuses(answers)).toEqual([...Array(20).fill(200), 429])
-    expect((await findBursts(answers.slice(4, 6))).map((burst) => burst !== null)).toEqual([false, true])
+    const responses = []
+    for (let n = 0; n < 21; n++) responses.push(await save(ownDevice))
+    expect(statuses(responses)).toEqual([...Array(20).fill(200), 429])
+    expect((await findBursts(responses.slice(4, 6))).map((burst) => burst !== null)).toEqual([false, true])
     expect((await save(signedIn)).status).toBe(200)
   })
 
@@ -114,8 +114,8 @@ describeOnBothDatabases('A sender of enquiries', { tags: ['D9', 'W22'] }, (datab
     const withDevice = () => save({ from: newIpAddress().address, fp: 'one-device' })
     expect((await withDevice()).status).toBe(200)
     await setCount({ limit: 'ordering with a device', subject: 'one-device' }, 25)
-    const answers = await Promise.all(Array.from({ length: 8 }, withDevice))
-    expect(statuses(answers).sort()).toEqual([...Array(5).fill(200), ...Array(3).fill(429)])
+    const responses = await Promise.all(Array.from({ length: 8 }, withDevice))
+    expect(statuses(responses).sort()).toEqual([...Array(5).fill(200), ...Array(3).fill(429)])
   })
 
   it('waits after 300 orders from one address, whatever number and device', async () => {

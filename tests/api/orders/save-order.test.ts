@@ -121,10 +121,10 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
 
   it('lists only the first twenty of very many wrong fields', { tags: ['D1', 'W4'] }, async () => {
     const empty = { product_list: Array.from({ length: 1000 }, () => ({})) }
-    const answer = await shop.post('/api/order/save', empty, { 'Idempotency-Key': randomUUID() })
-    const text = await answer.text()
+    const response = await shop.post('/api/order/save', empty, { 'Idempotency-Key': randomUUID() })
+    const text = await response.text()
     const { error } = JSON.parse(text)
-    expect([answer.status, error.code, text.length < 5_000]).toEqual([422, 'invalid-fields', true])
+    expect([response.status, error.code, text.length < 5_000]).toEqual([422, 'invalid-fields', true])
     expect([Object.keys(error.fields).length, Object.keys(error.problems).length]).toEqual([20, 20])
   })
 
@@ -332,11 +332,11 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     const before = (await enquiries()).length
     const keys = Array.from({ length: repeatCount(3, 10) }, () => randomUUID())
     const order = buildOrderJson(shop.listProducts(5))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       keys.flatMap((key) => Array.from({ length: 20 }, async () => ({ key, ...(await save(order, key)) }))),
     )
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(keys.length)
+    expect(responses.every(({ status }) => status === 200)).toBe(true)
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(keys.length)
     expect(await enquiries()).toHaveLength(before + keys.length)
 
     const key = randomUUID()
@@ -360,7 +360,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     const order = buildOrder(shop.listProducts(3))
     const mobileNumberOf = (key: (typeof keys)[number]) => `9${String(keys.indexOf(key)).padStart(9, '0')}`
     // In opposite orders, so that each instance waits for keys that the other one has locked.
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       instances.flatMap((place, i) =>
         (i === 0 ? keys : keys.toReversed()).map(async (key) => ({
           key,
@@ -368,7 +368,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
         })),
       ),
     )
-    expect(new Set(answers.map(({ key, data }) => `${key} ${data?.order_id}`)).size).toBe(20)
+    expect(new Set(responses.map(({ key, data }) => `${key} ${data?.order_id}`)).size).toBe(20)
     expect(await enquiries()).toHaveLength(before + 20)
     catalogue.close()
     await other.close()
@@ -379,12 +379,12 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
   }, async () => {
     const last = (await enquiries()).at(-1)?.enquiry_count ?? 0
     const [good, small] = [buildOrderJson(shop.listProducts(4)), buildOrderJson(shop.listProducts(1), 1)]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 250 }, (_, i) =>
         save({ ...(i % 5 ? good : small), mobile_no: newMobileNumber() }, randomUUID()),
       ),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(200)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(200)
     const counts = (await enquiries())
       .map(({ enquiry_count }) => enquiry_count)
       .filter((count) => count > last)

@@ -99,12 +99,12 @@ describeOnEachDatabase('A season', { tags: ['D18'] }, (database) => {
       qty,
     }))
     const charges = { discount: { amount: 0 }, packing: { amount: 0 } }
-    const answer = await requestOffice(shop, 'POST /office/api/enquiries', {
+    const response = await requestOffice(shop, 'POST /office/api/enquiries', {
       cookie,
       body: { ...billing, language: 'ta', lines, ...charges },
       headers: { 'Idempotency-Key': randomUUID() },
     })
-    expect(await answer.json()).toMatchObject({ data: { enquiry_number: /./ } })
+    expect(await response.json()).toMatchObject({ data: { enquiry_number: /./ } })
   })
 
   it('opens and closes on cached pages of every instance within a second, rendering once', async () => {

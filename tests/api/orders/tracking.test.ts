@@ -39,8 +39,8 @@ describeOnEachDatabase('Tracking by mobile number', { tags: ['§7', 'D6'] }, (da
       email_id: 'raja@hidden.in',
       mobile_no,
     }
-    const answer = await shop.post('/api/order/save', order, token ? { 'x-auth-token': token } : {})
-    return (await answer.json()).data.order_id
+    const response = await shop.post('/api/order/save', order, token ? { 'x-auth-token': token } : {})
+    return (await response.json()).data.order_id
   }
   const track = (mobile_no: string) =>
     shop.post('/api/order/search/mobile_no', { mobile_no, show_all: false })
@@ -136,8 +136,8 @@ describeOnEachDatabase('Tracking by mobile number', { tags: ['§7', 'D6'] }, (da
     const path = `/transport/receipt?id=${order_id}`
     expect(order).toMatchObject({ lr_photo_path: null, has_hidden_receipt: true })
     expect(JSON.stringify(order)).not.toContain(order_id)
-    for (const answer of [await print(order_id), await print(order?._id ?? '', owner.token)]) {
-      const { data } = await answer.json()
+    for (const response of [await print(order_id), await print(order?._id ?? '', owner.token)]) {
+      const { data } = await response.json()
       expect(data.lr_photo_path).toBe(path)
       expect(data.has_hidden_receipt).toBeUndefined()
     }
@@ -185,8 +185,8 @@ describeOnEachDatabase('Tracking by mobile number', { tags: ['§7', 'D6'] }, (da
     )
   let numbers = 9_000_000_000
   const anotherNumber = () => `${++numbers}`
-  const statusesOf = async (answers: Promise<Response>[]) =>
-    (await Promise.all(answers)).map(({ status }) => status)
+  const statusesOf = async (responses: Promise<Response>[]) =>
+    (await Promise.all(responses)).map(({ status }) => status)
   /** Tracks `count` numbers from an address, one after the other. */
   async function trackMany(address: string, count: number): Promise<number[]> {
     const statuses: number[] = []
@@ -317,10 +317,10 @@ describeOnEachDatabase('Tracking by mobile number', { tags: ['§7', 'D6'] }, (da
       ['/api/order/search', {}],
       ['/api/order/search/mobile_no', { mobile_no: '9876543218' }],
     ] as const) {
-      const answer = await shop.post(path, payload, headers)
-      expect(answer.headers.get('Content-Encoding')).toBe('gzip')
-      expect(answer.headers.get('Vary')).toMatch(/Accept-Encoding/i)
-      const packed = Buffer.from(await answer.arrayBuffer())
+      const response = await shop.post(path, payload, headers)
+      expect(response.headers.get('Content-Encoding')).toBe('gzip')
+      expect(response.headers.get('Vary')).toMatch(/Accept-Encoding/i)
+      const packed = Buffer.from(await response.arrayBuffer())
       const { data } = JSON.parse(String(gunzipSync(packed)))
       expect(data).toHaveLength(1)
       expect(packed.length).toBeLessThan(JSON.stringify(data).length / 5)

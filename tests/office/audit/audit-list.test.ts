@@ -45,9 +45,9 @@ describeOnEachDatabase('The list of the audit', { tags: ['O8'] }, (database) => 
   afterAll(() => shop.catalogue.close())
 
   async function fetchPage(query = ''): Promise<AuditPage> {
-    const answer = await requestOffice(shop, `GET /office/api/audit${query}`, { cookie })
-    expect(answer.status).toBe(200)
-    return (await answer.json()).data
+    const response = await requestOffice(shop, `GET /office/api/audit${query}`, { cookie })
+    expect(response.status).toBe(200)
+    return (await response.json()).data
   }
   const actionsOf = async (query: string) => (await fetchPage(query)).rows.map(({ action }) => action)
 

@@ -17,13 +17,13 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
   const change = async (number: string, qty: number, charges: object = {}) => {
     const { content } = await desk.getEnquiry(number)
     const lines = content.lines.map(({ product_id }, index) => ({ product_id, qty: index === 0 ? qty : 500 }))
-    const answer = await desk.performAction(number, 'change', {
+    const response = await desk.performAction(number, 'change', {
       lines,
       discount: NO_CHARGE,
       packing: NO_CHARGE,
       ...charges,
     })
-    expect(answer.error).toBeUndefined()
+    expect(response.error).toBeUndefined()
   }
   /** Places and confirms an enquiry, then proposes a change: 200 pieces instead of 500. */
   async function propose(options: { email_id?: string } = {}) {
@@ -33,14 +33,14 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
     return placed
   }
   const open = async (id: string): Promise<OrderJson> => {
-    const answer = await desk.shop.app.request(`/api/order/public/print/get/${id}`)
-    return (await answer.json()).data
+    const response = await desk.shop.app.request(`/api/order/public/print/get/${id}`)
+    return (await response.json()).data
   }
   const accept = async (id: string, version_no: number, token = '') => {
     const headers: Record<string, string> = token ? { 'x-auth-token': token } : {}
-    const answer = await desk.shop.post('/api/order/changes/accept', { id, version_no }, headers)
-    const { data, error } = await answer.json()
-    return { status: answer.status, data: data as OrderJson, code: error?.code }
+    const response = await desk.shop.post('/api/order/changes/accept', { id, version_no }, headers)
+    const { data, error } = await response.json()
+    return { status: response.status, data: data as OrderJson, code: error?.code }
   }
   const findViewId = async (order_id: string) => {
     const enquiries = database().db.selectFrom('enquiry').selectAll()
@@ -139,9 +139,9 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
 
   it('treats repeated and concurrent taps as one, with one audit entry', async () => {
     const { number, order_id } = await propose()
-    const answers = await Promise.all([1, 2, 3].map(() => accept(order_id, 2)))
-    answers.push(await accept(order_id, 2))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const responses = await Promise.all([1, 2, 3].map(() => accept(order_id, 2)))
+    responses.push(await accept(order_id, 2))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect((await desk.findAuditRows(number)).filter(({ action }) => action === 'accept')).toHaveLength(1)
     const { row_version } = await desk.getEnquiry(number)
     await accept(order_id, 2)

@@ -43,9 +43,9 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
     placed = 0
   }
   async function get<Data>(path: string): Promise<Data> {
-    const answer = await requestOffice(shop, `GET /office/api/enquiries${path}`, { cookie })
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()).data
+    const response = await requestOffice(shop, `GET /office/api/enquiries${path}`, { cookie })
+    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()).data
   }
   const list = (query: Record<string, string> = {}) => get<EnquiryListJson>(`?${new URLSearchParams(query)}`)
   const queue = () => get<EnquiryRowJson[]>('/queue')
@@ -78,13 +78,13 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
     const packer = await signIn(shop, 'mani')
     for (const path of ['', '/tallies', '/queue']) {
       const key = `GET /office/api/enquiries${path}`
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         requestOffice(shop, key, { cookie }),
         requestOffice(shop, key, { cookie: packer }),
         requestOffice(shop, key),
       ])
-      expect(answers.map(({ status }) => status)).toEqual([200, 403, 401])
-      expect(answers[0]?.headers.get('Cache-Control')).toBe('no-store')
+      expect(responses.map(({ status }) => status)).toEqual([200, 403, 401])
+      expect(responses[0]?.headers.get('Cache-Control')).toBe('no-store')
     }
   })
 
@@ -127,9 +127,9 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
       ['after=2027-00042', 'after'],
       [`q=${'x'.repeat(101)}`, 'q'],
     ]) {
-      const answer = await requestOffice(shop, `GET /office/api/enquiries?${query}`, { cookie })
-      expect(answer.status).toBe(422)
-      expect(Object.keys((await answer.json()).error.problems)).toEqual([field])
+      const response = await requestOffice(shop, `GET /office/api/enquiries?${query}`, { cookie })
+      expect(response.status).toBe(422)
+      expect(Object.keys((await response.json()).error.problems)).toEqual([field])
     }
   })
 

@@ -36,11 +36,14 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
   ) {
     const { row_version } = await desk.getEnquiry(number)
     const body = createPhotoForm({ ...LORRY, row_version }, photo && new Uint8Array(photo), name)
-    const answer = await requestOffice(shop, `POST /office/api/enquiries/${number}/dispatch`, {
+    const response = await requestOffice(shop, `POST /office/api/enquiries/${number}/dispatch`, {
       cookie,
       body,
     })
-    return { status: answer.status, error: answer.status === 204 ? undefined : (await answer.json()).error }
+    return {
+      status: response.status,
+      error: response.status === 204 ? undefined : (await response.json()).error,
+    }
   }
   const findShownReceipt = (id: OrderId) => findLorryReceipt(database().db, id)
   const receipt = (number: string, hash: string, cookie: string | undefined) =>
@@ -86,9 +89,9 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
       null,
     ])
     for (const { receipt_hash } of dispatches.slice(0, 2)) {
-      const answer = await receipt(number, receipt_hash ?? '', devi)
-      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
-      expect(answer.headers.get('Cache-Control')).toBe('no-store')
+      const response = await receipt(number, receipt_hash ?? '', devi)
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+      expect(response.headers.get('Cache-Control')).toBe('no-store')
     }
     const newest = await receipt(number, dispatches[1]?.receipt_hash ?? '', desk.cookie)
     expect(new Uint8Array(await newest.arrayBuffer())).toEqual(
@@ -116,8 +119,8 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
       [enquiry.number, '..%2f..%2fmathappu.db'],
       ['nothing', hash],
     ] as const) {
-      const answer = await receipt(number, name, devi)
-      expect([number, name, answer.status, await answer.text()]).toEqual([number, name, 404, unknownBody])
+      const response = await receipt(number, name, devi)
+      expect([number, name, response.status, await response.text()]).toEqual([number, name, 404, unknownBody])
     }
     expect((await receipt(enquiry.number, hash, undefined)).status).toBe(401)
     for (const path of [
@@ -126,8 +129,8 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
       `/office/${hash}`,
       `/pictures/${hash}.webp/400.webp`,
     ]) {
-      const answer = await desk.shop.app.request(path)
-      expect([path, answer.headers.get('Content-Type')?.startsWith('image/')]).toEqual([path, false])
+      const response = await desk.shop.app.request(path)
+      expect([path, response.headers.get('Content-Type')?.startsWith('image/')]).toEqual([path, false])
     }
   })
 
@@ -244,8 +247,8 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
         body,
         duplex: 'half',
       }
-      const answer = desk.shop.app.request(`/office/api/enquiries/${number}/dispatch`, sent)
-      return { answer, finish: () => finish() }
+      const response = desk.shop.app.request(`/office/api/enquiries/${number}/dispatch`, sent)
+      return { answer: response, finish: () => finish() }
     }
     const slow = [startSlowUpload(), startSlowUpload()]
     // The same user may send no more at a time; other users still can.
@@ -256,9 +259,9 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
     )
     const { status } = await dispatch(number, await createPhoto(), { cookie: desk.cookie })
     expect(status).toBe(204)
-    for (const { answer, finish } of slow) {
+    for (const { answer: response, finish } of slow) {
       finish()
-      expect((await answer).status).toBe(400)
+      expect((await response).status).toBe(400)
     }
     expect((await dispatch(number, await createPhoto(), { shop: desk.shop, cookie })).status).not.toBe(503)
   })

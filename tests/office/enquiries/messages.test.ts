@@ -15,8 +15,8 @@ describeOnEachDatabase('A ready-made message', { tags: ['O4'] }, (database) => {
 
   async function recordMessage(number: string, body: object) {
     const key = `POST /office/api/enquiries/${number}/messages`
-    const answer = await requestOffice(desk.shop, key, { cookie: desk.cookie, body })
-    return answer.status
+    const response = await requestOffice(desk.shop, key, { cookie: desk.cookie, body })
+    return response.status
   }
 
   it('is recorded when opened, with user and time, and changes no enquiry', async () => {

@@ -26,16 +26,16 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
     path: string,
     cookie = devi,
   ): Promise<{ status: number; text: string; data: Data }> {
-    const answer = await requestOffice(desk.shop, `GET /office/api/${path}`, { cookie })
-    const text = await answer.text()
-    return { status: answer.status, text, data: JSON.parse(text).data }
+    const response = await requestOffice(desk.shop, `GET /office/api/${path}`, { cookie })
+    const text = await response.text()
+    return { status: response.status, text, data: JSON.parse(text).data }
   }
   const list = (state: string, after = '') =>
     get<ParcelListJson>(`parcels?state=${encodeURIComponent(state)}${after && `&after=${after}`}`)
   const parcel = (number: string) => get<ParcelJson>(`parcels/${number}`)
   async function post(path: string, body: object, cookie = devi) {
-    const answer = await requestOffice(desk.shop, `POST /office/api/${path}`, { cookie, body })
-    return answer.ok ? answer.status : [answer.status, (await answer.json()).error.code]
+    const response = await requestOffice(desk.shop, `POST /office/api/${path}`, { cookie, body })
+    return response.ok ? response.status : [response.status, (await response.json()).error.code]
   }
   const tick = (number: string, ticks: ParcelTick[], version_no = 1) =>
     post(`parcels/${number}/ticks`, { version_no, ticks })

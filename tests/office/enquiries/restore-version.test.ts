@@ -21,8 +21,8 @@ describeOnEachDatabase('A version', { tags: ['O4'] }, (database) => {
   })
   const fetchVersion = async (number: string, version_no: number | string) => {
     const key = `GET /office/api/enquiries/${number}/versions/${version_no}`
-    const answer = await requestOffice(desk.shop, key, { cookie: desk.cookie })
-    return { status: answer.status, data: (await answer.json()).data }
+    const response = await requestOffice(desk.shop, key, { cookie: desk.cookie })
+    return { status: response.status, data: (await response.json()).data }
   }
 
   it('is shown unchanged, however old', async () => {

@@ -43,8 +43,8 @@ describeOnEachDatabase('An exported Excel file of the price list', { tags: ['O5'
       },
     })
     expect(changed.status).toBe(200)
-    const answer = await requestOffice(shop, 'GET /office/api/price-list/export.xlsx', { cookie })
-    const bytes = Buffer.from(await answer.arrayBuffer())
+    const response = await requestOffice(shop, 'GET /office/api/price-list/export.xlsx', { cookie })
+    const bytes = Buffer.from(await response.arrayBuffer())
     const grids = gridsFromJson(`${await parseSheetFile({ bytes, file_name: 'price-list.xlsx' })}`)
     const { preview, changes } = interpretSheet({
       grids,

@@ -119,19 +119,19 @@ function openImportDesk(database: () => TestDatabase) {
     return form
   }
   async function post(path: string, body: object = {}, headers?: Record<string, string>) {
-    const answer = await requestOffice(desk.shop, `POST /office/api/imports${path}`, {
+    const response = await requestOffice(desk.shop, `POST /office/api/imports${path}`, {
       cookie: owner,
       body,
       ...(headers && { headers }),
     })
-    const { data, error } = await answer.json()
+    const { data, error } = await response.json()
     const file: ImportJson = data
-    return { status: answer.status, file, error }
+    return { status: response.status, file, error }
   }
   async function getImport(import_id: string): Promise<ImportJson> {
-    const answer = await requestOffice(desk.shop, `GET /office/api/imports/${import_id}`, { cookie: owner })
-    if (answer.status !== 200) throw new Error(`${answer.status}`)
-    return (await answer.json()).data
+    const response = await requestOffice(desk.shop, `GET /office/api/imports/${import_id}`, { cookie: owner })
+    if (response.status !== 200) throw new Error(`${response.status}`)
+    return (await response.json()).data
   }
   async function uploadAndRead(content: BlobPart, file_name?: string): Promise<ImportJson> {
     const { file } = await post('', formOf(content, file_name))
@@ -150,9 +150,9 @@ function openImportDesk(database: () => TestDatabase) {
   }
   async function requestPriceList(path: string, body?: object) {
     const key = `${body ? 'POST' : 'GET'} /office/api/${path}` as const
-    const answer = await requestOffice(desk.shop, key, { cookie: owner, ...(body && { body }) })
-    const { data, error } = await answer.json()
-    return { status: answer.status, data, error }
+    const response = await requestOffice(desk.shop, key, { cookie: owner, ...(body && { body }) })
+    const { data, error } = await response.json()
+    return { status: response.status, data, error }
   }
   const undo = async ({ change_no }: ImportJson) =>
     requestPriceList(`price-list/changes/${change_no}/undo`, {})
@@ -526,7 +526,7 @@ describeOnEachDatabase('An imported price-list file', { tags: ['O5'] }, (databas
     expect(status).toBe(200)
     const skipped = Array.from({ length: 20_001 }, (_, n) => n)
     expect((await saveCorrections(file, { skipped })).error.problems).toEqual({ skipped: expect.any(String) })
-    const answer = await requestOffice(
+    const response = await requestOffice(
       desk().shop,
       `POST /office/api/imports/${file.import_id}/corrections`,
       {
@@ -535,7 +535,7 @@ describeOnEachDatabase('An imported price-list file', { tags: ['O5'] }, (databas
         headers: { 'Accept-Encoding': 'gzip' },
       },
     )
-    expect(answer.headers.get('Content-Encoding')).toBe('gzip')
+    expect(response.headers.get('Content-Encoding')).toBe('gzip')
     await post(`/${read.import_id}/cancel`, await getImport(read.import_id))
   })
 
@@ -728,11 +728,11 @@ describeOnBothDatabases('An imported price-list file on several instances', { ta
       const before = await fetchShownPrices()
       const [first] = pickProducts(1) as [Product]
       const { import_id, row_version } = await uploadAndRead(buildCsv([raisePrice(first)]))
-      const answer = await requestOffice(desk().shop, `POST /office/api/imports/${import_id}/publish`, {
+      const response = await requestOffice(desk().shop, `POST /office/api/imports/${import_id}/publish`, {
         cookie: scheduler.cookie,
         body: { row_version, at: addTime(HOUR) },
       })
-      expect(answer.status).toBe(200)
+      expect(response.status).toBe(200)
       const ended = await requestOffice(
         desk().shop,
         `POST /office/api/users/${scheduler.user_id}/${action}`,

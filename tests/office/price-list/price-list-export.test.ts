@@ -20,8 +20,8 @@ describeOnEachDatabase('The price list as an Excel file', { tags: ['O5', 'W8'] }
   const fetchList = async (): Promise<PriceListJson> =>
     (await (await requestOffice(shop, 'GET /office/api/price-list', { cookie })).json()).data
   async function exportList() {
-    const answer = await requestOffice(shop, 'GET /office/api/price-list/export.xlsx', { cookie })
-    return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+    const response = await requestOffice(shop, 'GET /office/api/price-list/export.xlsx', { cookie })
+    return { answer: response, bytes: Buffer.from(await response.arrayBuffer()) }
   }
   async function readGrid(bytes: Buffer): Promise<string[][]> {
     const grids = gridsFromJson(`${await parseSheetFile({ bytes, file_name: 'price-list.xlsx' })}`)
@@ -51,9 +51,9 @@ describeOnEachDatabase('The price list as an Excel file', { tags: ['O5', 'W8'] }
       },
     })
     expect(changed.status).toBe(200)
-    const { answer, bytes } = await exportList()
-    expect(answer.headers.get('Content-Type')).toMatch(/spreadsheetml/)
-    expect(answer.headers.get('Content-Disposition')).toContain('price-list.xlsx')
+    const { answer: response, bytes } = await exportList()
+    expect(response.headers.get('Content-Type')).toMatch(/spreadsheetml/)
+    expect(response.headers.get('Content-Disposition')).toContain('price-list.xlsx')
     const [head, ...rows] = await readGrid(bytes)
     expect(head).toEqual(['Category', 'Code', 'Product Name', 'Tamil Name', 'Unit', 'MRP', 'Discount %'])
     const currentList = await fetchList()

@@ -47,9 +47,9 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
     who = 'devi',
     headers: Record<string, string> = {},
   ) {
-    const answer = await requestOffice(shop, key, { cookie: cookies[who] ?? '', body, headers })
-    const { data, error }: { data: Data; error?: Error } = await answer.json()
-    return { status: answer.status, data, error }
+    const response = await requestOffice(shop, key, { cookie: cookies[who] ?? '', body, headers })
+    const { data, error }: { data: Data; error?: Error } = await response.json()
+    return { status: response.status, data, error }
   }
   async function fetchList(who = 'devi') {
     return (await send<PriceListJson>('GET /office/api/price-list', {}, who)).data
@@ -524,7 +524,7 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
   it('compresses the response to a large change', async () => {
     const { products } = await fetchList()
     const changedProducts = products.slice(20, 40)
-    const answer = await requestOffice(shop, 'POST /office/api/price-list/changes', {
+    const response = await requestOffice(shop, 'POST /office/api/price-list/changes', {
       cookie: cookies.devi ?? '',
       body: {
         products: changedProducts.map(({ product_id, row_version }) => ({
@@ -535,7 +535,7 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
       },
       headers: { 'Accept-Encoding': 'gzip' },
     })
-    expect([answer.status, answer.headers.get('Content-Encoding')]).toEqual([200, 'gzip'])
+    expect([response.status, response.headers.get('Content-Encoding')]).toEqual([200, 'gzip'])
     await undo((await listChanges()).rows[0]?.change_no ?? null)
   })
 
@@ -678,7 +678,9 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
 
   it('shows the changed fields of single edits in its history', async () => {
     const fetchLastFields = async () => (await listChanges()).rows[0]?.fields
-    const made = await change({ new_products: [newProduct({ product_code: 'EDIT1', product_name: 'Edited' })] })
+    const made = await change({
+      new_products: [newProduct({ product_code: 'EDIT1', product_name: 'Edited' })],
+    })
     const id = made.products[0]?.product_id ?? ''
     // A new row is listed by name, without fields.
     expect(await fetchLastFields()).toEqual([])
@@ -714,7 +716,9 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
     await change({ new_categories: [newCategory({ category_name: 'Edited', category_slug: 'edited' })] })
     const set = { category_name: 'Edited again' }
     await change({ categories: [{ ...(await categoryVersionOf('edited')), set }] })
-    expect(await fetchLastFields()).toEqual([{ field: 'category_name', before: 'Edited', after: 'Edited again' }])
+    expect(await fetchLastFields()).toEqual([
+      { field: 'category_name', before: 'Edited', after: 'Edited again' },
+    ])
     await change({ gone_categories: [await categoryVersionOf('edited')] })
   })
 

@@ -79,7 +79,7 @@ describeOnBothDatabases('Concurrent changes of users on three instances', (datab
     new TOTP({ secret: secret ?? '' }).generate({ timestamp: NOW.getTime() })
   const startSetUp = async (user: { cookie: string }, instance = 0) =>
     post(instance, 'me/second-factor/begin', user, { password: PASSWORD })
-  const readSecret = async (answer: Response): Promise<string> => (await answer.json()).data.secret
+  const readSecret = async (response: Response): Promise<string> => (await response.json()).data.secret
 
   it('a second factor confirmed three times has one valid set of recovery codes', {
     tags: ['O2'],

@@ -30,8 +30,8 @@ describeOnEachDatabase('A session confirmed by its user', { tags: ['O2', 'O3'] }
 
   const post = (path: string, body: object = {}) =>
     requestOffice(shop, `POST /office/api/${path}`, { cookie, body })
-  const codeOf = (answer: Response) => answer.json().then(({ error }) => error?.code)
-  const problemsOf = (answer: Response) => answer.json().then(({ error }) => error?.problems)
+  const codeOf = (response: Response) => response.json().then(({ error }) => error?.code)
+  const problemsOf = (response: Response) => response.json().then(({ error }) => error?.problems)
   const invite = () => post(`users/${user_id}/invite`)
 
   it('may make sensitive calls for five minutes after a confirmation or sign-in', async () => {

@@ -193,8 +193,8 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
   })
 
   async function findOwnSessionId(cookie: string): Promise<string> {
-    const answer = await shop.app.request('/office/api/me/sessions', { headers: { Cookie: cookie } })
-    return (await answer.json()).data[0].session_id
+    const response = await shop.app.request('/office/api/me/sessions', { headers: { Cookie: cookie } })
+    return (await response.json()).data[0].session_id
   }
 
   /** Registers a customer and signs in. */
@@ -283,7 +283,7 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
     const { params } = office['POST /office/api/enquiries/{number}/confirm']
     const confirm = pathOf('/office/api/enquiries/{number}/confirm', { params })
     const finished: string[] = []
-    const answers = await runTransaction(db, async (trx) => {
+    const responses = await runTransaction(db, async (trx) => {
       await trx.selectFrom('enquiry').select('seq').where('order_id', '=', order_id).forUpdate().execute()
       const calls = [
         post(confirm, { Cookie: user.cookie }, { row_version: 1 }).then((status) => {
@@ -309,7 +309,7 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
       await Promise.race([calls[1], waitForLockWaits(2)])
       return calls
     })
-    expect(await Promise.all(answers)).toEqual([204, 204])
+    expect(await Promise.all(responses)).toEqual([204, 204])
     expect(finished).toEqual(['confirm', 'disable-user'])
     otherInstance.catalogue.close()
   })
@@ -320,7 +320,7 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
     const { db } = database()
     if (!isPostgres(db)) return skip()
     const user = await createUser('owner')
-    const answer = await runTransaction(db, async (trx) => {
+    const response = await runTransaction(db, async (trx) => {
       const userUpdate = trx.updateTable('office_user').where('user_id', '=', user.user_id)
       await userUpdate.set({ disabled_at: NOW.toISOString() }).execute()
       await trx.deleteFrom('office_session').where('user_id', '=', user.user_id).execute()
@@ -330,7 +330,7 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
       await waitForLockWaits(1)
       return [call]
     })
-    expect(await Promise.all(answer)).toEqual([401])
+    expect(await Promise.all(response)).toEqual([401])
     const auditRows = db.selectFrom('audit').select('action').where('actor_id', '=', user.user_id)
     expect(await auditRows.execute()).toEqual([])
   })

@@ -76,8 +76,8 @@ describeOnEachDatabase('Guessing passwords of the office', { tags: ['O2', 'W6'] 
     headers: [...response.headers].filter(([name]) => name !== 'x-request-id'),
     length: (await response.text()).length,
   })
-  const statuses = async (answers: (Response | Promise<Response>)[]) =>
-    (await Promise.all(answers)).map(({ status }) => status).sort()
+  const statuses = async (responses: (Response | Promise<Response>)[]) =>
+    (await Promise.all(responses)).map(({ status }) => status).sort()
 
   it('gets the same response for every account, before and after a block', async () => {
     for (const sent of [{}, { code: '000000' }]) {
@@ -142,8 +142,8 @@ describeOnEachDatabase('Guessing passwords of the office', { tags: ['O2', 'W6'] 
       ['known', {}],
       ['secured', { password: PASSWORD, code: '000000' }],
     ] as const) {
-      const answers = Array.from({ length: 20 }, () => submitCredentials(name, sent))
-      expect(await statuses(answers)).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
+      const responses = Array.from({ length: 20 }, () => submitCredentials(name, sent))
+      expect(await statuses(responses)).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
     }
   })
 

@@ -32,12 +32,12 @@ describeOnBothDatabases('An invite link', (database) => {
     return token
   }
   const accept = async (token: string) => {
-    const answer = await post('invites/accept', {}, { token, password: OWN_PASSWORD })
-    return answer.status
+    const response = await post('invites/accept', {}, { token, password: OWN_PASSWORD })
+    return response.status
   }
   async function findListedUser({ user_id }: SignedInUser): Promise<OfficeUserJson | undefined> {
-    const answer = await requestOffice(shop, 'GET /office/api/users', { cookie: mainOwner.cookie })
-    const { users }: { users: OfficeUserJson[] } = (await answer.json()).data
+    const response = await requestOffice(shop, 'GET /office/api/users', { cookie: mainOwner.cookie })
+    const { users }: { users: OfficeUserJson[] } = (await response.json()).data
     return users.find((user) => user.user_id === user_id)
   }
   async function setUpSecondFactor(by: SignedInUser) {

@@ -31,16 +31,16 @@ describeOnEachDatabase('A known browser', { tags: ['O2', 'W6'] }, (database) => 
     { jar = new Map<string, string>(), address = '203.0.113.7', as: user = name } = {},
   ) {
     const cookie = [...jar].map(([key, value]) => `${key}=${value}`).join('; ')
-    const answer = await requestOffice(shop, 'POST /office/api/signin', {
+    const response = await requestOffice(shop, 'POST /office/api/signin', {
       cookie,
       body: { email: `${user}@shop.example`, password },
       headers: { 'X-Forwarded-For': address },
     })
-    for (const header of answer.headers.getSetCookie()) {
+    for (const header of response.headers.getSetCookie()) {
       const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
       jar.set(key, value)
     }
-    return answer.status
+    return response.status
   }
   const readCookie = (jar: Map<string, string>) => `office=${jar.get('office')}`
   const isSignedIn = async (cookie: string) =>
@@ -73,10 +73,10 @@ describeOnEachDatabase('A known browser', { tags: ['O2', 'W6'] }, (database) => 
   })
 
   it('is recognized by an HttpOnly cookie, stored as a hash', async () => {
-    const answer = await requestOffice(shop, 'POST /office/api/signin', {
+    const response = await requestOffice(shop, 'POST /office/api/signin', {
       body: { email: `${name}@shop.example`, password: PASSWORD },
     })
-    const [, device = ''] = answer.headers.getSetCookie()
+    const [, device = ''] = response.headers.getSetCookie()
     expect(device).toMatch(/^office-device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/)
     const failures = await database().db.selectFrom('office_device').selectAll().execute()
     expect(failures.filter((row) => row.user_id === user_id)).toHaveLength(1)
@@ -152,11 +152,11 @@ describeOnEachDatabase('A known browser', { tags: ['O2', 'W6'] }, (database) => 
 
   it('loses its old session when it accepts an invite link', async () => {
     const cookie = await signIn(shop, name)
-    const answer = await requestOffice(shop, 'POST /office/api/users', {
+    const response = await requestOffice(shop, 'POST /office/api/users', {
       cookie,
       body: { email: `${name}b@shop.example`, user_name: 'B', role: 'staff' },
     })
-    const { token } = (await answer.json()).data
+    const { token } = (await response.json()).data
     const accepted = await requestOffice(shop, 'POST /office/api/invites/accept', {
       cookie,
       body: { token, password: PASSWORD },

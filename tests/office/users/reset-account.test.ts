@@ -25,10 +25,10 @@ describeOnBothDatabases('A customer’s account reset by the office', { tags: ['
   it('has a new password, and no old session is valid', async () => {
     const mobile_no = newMobileNumber()
     const { sub, token } = await shop.registerAndSignIn(mobile_no)
-    const answer = await reset(mobile_no, staff)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('Cache-Control')).toBe('no-store')
-    const { password } = (await answer.json()).data
+    const response = await reset(mobile_no, staff)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    const { password } = (await response.json()).data
     expect(password).toMatch(/^\d{10}$/)
     expect(password).not.toBe(mobile_no)
     const profile = `/api/account/search/single/sub/${sub}`
@@ -63,10 +63,10 @@ describeOnBothDatabases('A customer’s account reset by the office', { tags: ['
     await shop.post('/api/account/save', buildSignup(mobile_no))
     const hasAccount = async (payload: Parameters<typeof shop.placeEnquiry>[0]['payload']) => {
       const { data } = await shop.placeEnquiry({ payload })
-      const answer = await requestOffice(shop, `GET /office/api/enquiries/${data?.enquiry_number}`, {
+      const response = await requestOffice(shop, `GET /office/api/enquiries/${data?.enquiry_number}`, {
         cookie: staff.cookie,
       })
-      return (await answer.json()).data.has_account
+      return (await response.json()).data.has_account
     }
     const order = buildOrder(shop.listProducts(1), 900)
     expect(await hasAccount({ ...order, mobile_no })).toBe(true)

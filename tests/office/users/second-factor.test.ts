@@ -32,7 +32,7 @@ describeOnEachDatabase('The second factor', { tags: ['O2'] }, (database) => {
     requestOffice(shop, 'POST /office/api/signin', {
       body: { email: `${name}@shop.example`, password: PASSWORD, ...sent },
     })
-  const errorOf = async (answer: Response) => (await answer.json()).error
+  const errorOf = async (response: Response) => (await response.json()).error
   const generateCode = (secret: string) => new TOTP({ secret }).generate({ timestamp: now })
   const isSignedIn = async (by: string) =>
     (await requestOffice(shop, 'GET /office/api/me', { cookie: by })).status === 200

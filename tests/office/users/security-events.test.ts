@@ -69,11 +69,11 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
       headers: { 'User-Agent': userAgent },
     })
   async function fetchPage(query = ''): Promise<SecurityPage> {
-    const answer = await requestOffice(shop(), `GET /office/api/security${query}`, {
+    const response = await requestOffice(shop(), `GET /office/api/security${query}`, {
       cookie: await signIn(shop(), 'murugan'),
     })
-    expect(answer.status).toBe(200)
-    return (await answer.json()).data
+    expect(response.status).toBe(200)
+    return (await response.json()).data
   }
 
   it('count failed sign-ins by user and device, without the tried email', async () => {
@@ -188,11 +188,11 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
     const mala = await createUser(database(), 'mala', 'staff')
     /** Signs in with this user agent. Returns the device cookie. */
     const signInOn = async (userAgent: string, cookie = '') => {
-      const answer = await submitCredentials('mala', { password: PASSWORD, on: userAgent, cookie })
-      expect(answer.status).toBe(200)
+      const response = await submitCredentials('mala', { password: PASSWORD, on: userAgent, cookie })
+      expect(response.status).toBe(200)
       await flush()
       now += DAY
-      const [, device = ''] = answer.headers.getSetCookie()
+      const [, device = ''] = response.headers.getSetCookie()
       return device.split(';')[0]
     }
     const phone = await signInOn(ANDROID)

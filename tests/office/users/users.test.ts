@@ -22,7 +22,7 @@ describeOnEachDatabase('Office users', { tags: ['O2', 'O3'] }, (database) => {
 
   const post = (path: string, body: object = {}, cookie = owner) =>
     requestOffice(shop, `POST /office/api/users${path}`, { cookie, body })
-  const readError = async (answer: Response) => (await answer.json()).error
+  const readError = async (response: Response) => (await response.json()).error
   const isSignedIn = async (cookie: string) =>
     (await requestOffice(shop, 'GET /office/api/me', { cookie })).status === 200
   async function users(): Promise<OfficeUserJson[]> {
@@ -32,9 +32,9 @@ describeOnEachDatabase('Office users', { tags: ['O2', 'O3'] }, (database) => {
   const accept = (token: string, password: string) =>
     requestOffice(shop, 'POST /office/api/invites/accept', { body: { token, password } })
   async function add(name: string, role: string): Promise<Invite> {
-    const answer = await post('', { email: `${name}@shop.example`, user_name: name, role })
-    expect(answer.status).toBe(200)
-    return (await answer.json()).data
+    const response = await post('', { email: `${name}@shop.example`, user_name: name, role })
+    expect(response.status).toBe(200)
+    return (await response.json()).data
   }
   async function findLastAuditRow() {
     const rows = database().db.selectFrom('audit').selectAll().orderBy('audit_no', 'desc')
@@ -108,8 +108,8 @@ describeOnEachDatabase('Office users', { tags: ['O2', 'O3'] }, (database) => {
 
   it('can use a link once, even at the same time', async () => {
     const { token } = await add('ravi', 'staff')
-    const answers = await Promise.all([accept(token, OWN_PASSWORD), accept(token, PASSWORD)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
+    const responses = await Promise.all([accept(token, OWN_PASSWORD), accept(token, PASSWORD)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 410])
   })
 
   it('lose password and sessions when a new link is used', async () => {
@@ -172,8 +172,8 @@ describeOnEachDatabase('Office users', { tags: ['O2', 'O3'] }, (database) => {
       ['role', { role: 'staff' }],
       ['disable', {}],
     ] as const) {
-      const answer = await post(`/${ids.murugan}/${path}`, body)
-      expect([answer.status, (await readError(answer)).code]).toEqual([409, 'last-owner'])
+      const response = await post(`/${ids.murugan}/${path}`, body)
+      expect([response.status, (await readError(response)).code]).toEqual([409, 'last-owner'])
     }
     // An invited user who has not accepted does not count as an owner.
     await add('meena', 'owner')
