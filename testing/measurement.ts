@@ -40,40 +40,40 @@ export const formatPerSecond = (value: number) => `${digits.format(value)} /s`
 /** A figure without a baseline that must be at most `limit`. */
 export function checkAtMost(
   limit: number,
-  what: string,
+  name: string,
   value: number,
   unit: (value: number) => string,
 ): Measurement {
-  return { name: what, value: unit(value), goal: `≤ ${unit(limit)}`, isGoalMet: value <= limit }
+  return { name: name, value: unit(value), goal: `≤ ${unit(limit)}`, isGoalMet: value <= limit }
 }
 
 /** A figure without a baseline that must be at least `limit`. */
 export function checkAtLeast(
   limit: number,
-  what: string,
+  name: string,
   value: number,
   unit: (value: number) => string,
 ): Measurement {
-  return { name: what, value: unit(value), goal: `≥ ${unit(limit)}`, isGoalMet: value >= limit }
+  return { name: name, value: unit(value), goal: `≥ ${unit(limit)}`, isGoalMet: value >= limit }
 }
 
 /** A figure of the shop and its baseline, without a goal. */
 export function compareWithBaseline(
-  what: string,
+  name: string,
   shop: number,
   baseline: number,
   unit: (value: number) => string,
 ): Measurement {
-  return { name: what, value: unit(shop), baseline: unit(baseline), ratio: shop / baseline }
+  return { name: name, value: unit(shop), baseline: unit(baseline), ratio: shop / baseline }
 }
 
 /** A figure of the shop that must be at most `limit` times its baseline. */
 export function compareAtMost(
   limit: number,
-  ...[what, shop, baseline, unit]: Parameters<typeof compareWithBaseline>
+  ...[name, shop, baseline, unit]: Parameters<typeof compareWithBaseline>
 ): Measurement {
   return {
-    ...compareWithBaseline(what, shop, baseline, unit),
+    ...compareWithBaseline(name, shop, baseline, unit),
     goal: `≤ ${limit} ×`,
     isGoalMet: shop <= limit * baseline,
   }
@@ -82,10 +82,10 @@ export function compareAtMost(
 /** A figure of the shop that must be at least `limit` times its baseline. */
 export function compareAtLeast(
   limit: number,
-  ...[what, shop, baseline, unit]: Parameters<typeof compareWithBaseline>
+  ...[name, shop, baseline, unit]: Parameters<typeof compareWithBaseline>
 ): Measurement {
   return {
-    ...compareWithBaseline(what, shop, baseline, unit),
+    ...compareWithBaseline(name, shop, baseline, unit),
     goal: `≥ ${limit} ×`,
     isGoalMet: shop >= limit * baseline,
   }

@@ -6,14 +6,14 @@ import { SMTPServer } from 'smtp-server'
 /** A received mail: the recipients of its envelope, its headers (names in lower case) and its text. */
 type ReceivedMail = { to: string[]; headers: Record<string, string>; text: string }
 
-/** How the mail server handles a connection. 'takes' is normal delivery. */
+/** How the mail server handles a connection. 'accepts' is normal delivery. */
 export type Behaviour =
-  | 'takes'
+  | 'accepts'
   | 'hangs up at once'
   | 'hangs up after the mail'
-  | 'takes it and hangs up without a word'
-  | 'refuses the recipient for good'
-  | 'refuses the mail for now'
+  | 'accepts and hangs up without a reply'
+  | 'rejects the recipient permanently'
+  | 'rejects the mail temporarily'
 
 /** A real SMTP server on this machine that can be started, stopped and made to fail. */
 export type MailServer = {
@@ -40,7 +40,7 @@ export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
   }
   const server: MailServer = {
     url: '',
-    behaviour: 'takes',
+    behaviour: 'accepts',
     received: [],
     connections: 0,
     beforeReply: async () => {},
@@ -55,7 +55,7 @@ export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
         },
         onRcptTo(_address, _session, callback) {
           callback(
-            server.behaviour === 'refuses the recipient for good'
+            server.behaviour === 'rejects the recipient permanently'
               ? createSmtpError(550, 'No such user')
               : null,
           )
@@ -63,11 +63,11 @@ export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
         async onData(stream, { envelope }, callback) {
           const raw = (await buffer(stream)).toString('latin1')
           await server.beforeReply()
-          if (server.behaviour === 'refuses the mail for now')
+          if (server.behaviour === 'rejects the mail temporarily')
             return callback(createSmtpError(451, 'Try again later'))
           if (server.behaviour === 'hangs up after the mail') return dropConnections()
           server.received.push({ to: envelope.rcptTo.map(({ address }) => address), ...readMail(raw) })
-          if (server.behaviour === 'takes it and hangs up without a word') return dropConnections()
+          if (server.behaviour === 'accepts and hangs up without a reply') return dropConnections()
           callback()
         },
       })

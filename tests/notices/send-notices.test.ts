@@ -46,7 +46,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
   })
   beforeEach(async () => {
     lines = []
-    mailServer.behaviour = 'takes'
+    mailServer.behaviour = 'accepts'
     mailServer.received = []
     await database().db.deleteFrom('notice').execute()
   })
@@ -146,7 +146,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
   it.each<[Behaviour, string]>([
     ['hangs up at once', 'ECONNECTION'],
     ['hangs up after the mail', 'ECONNECTION'],
-    ['refuses the mail for now', 'EMESSAGE 451'],
+    ['rejects the mail temporarily', 'EMESSAGE 451'],
   ])('to a mail server that %s arrive once, later', async (behaviour, code) => {
     // Not over a connection that is still open.
     await mailServer.stop()
@@ -158,7 +158,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     expect(mailServer.received).toEqual([])
     expect(lines.map((line) => line.code)).toEqual([code, code])
 
-    mailServer.behaviour = 'takes'
+    mailServer.behaviour = 'accepts'
     now += 2 * MINUTE
     await sendAllDue()
     expectEachOnce(1)
@@ -177,7 +177,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     expect(mailServer.received).toHaveLength(2)
 
     mailServer.beforeReply = async () => {}
-    mailServer.behaviour = 'takes'
+    mailServer.behaviour = 'accepts'
     await mailServer.start()
     now += 2 * MINUTE
     await sendAllDue()
@@ -186,10 +186,10 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
 
   it('without a confirmed delivery are sent again with the same Message-ID', async () => {
     await place('')
-    mailServer.behaviour = 'takes it and hangs up without a word'
+    mailServer.behaviour = 'accepts and hangs up without a reply'
     await sendAllDue()
     await expectNotices(1, { attempts: 1, sent_at: null })
-    mailServer.behaviour = 'takes'
+    mailServer.behaviour = 'accepts'
     now += 2 * MINUTE
     await sendAllDue()
     const [first, copy] = mailServer.received
@@ -224,10 +224,10 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
   })
 
   it('to a permanently rejected address are given up at once and not stuck', async () => {
-    mailServer.behaviour = 'refuses the mail for now'
+    mailServer.behaviour = 'rejects the mail temporarily'
     await placeMany(1)
     await sendAllDue()
-    mailServer.behaviour = 'refuses the recipient for good'
+    mailServer.behaviour = 'rejects the recipient permanently'
     now += 2 * MINUTE
     await sendAllDue()
     const givenUp = (await notices()).filter(({ recipient }) => recipient === 'customer')
@@ -242,7 +242,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     ])
     expect(await stateOf()).toBe('working')
     // The shop's own address is retried: its setup can be corrected.
-    mailServer.behaviour = 'takes'
+    mailServer.behaviour = 'accepts'
     now += 3 * MINUTE
     await sendAllDue()
     expect(mailServer.received.map(({ to }) => to)).toEqual([['orders@vaanavil.example']])
@@ -383,11 +383,11 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
   })
 
   it('are given up after three days, and reported as stuck for a week', async () => {
-    mailServer.behaviour = 'refuses the recipient for good'
+    mailServer.behaviour = 'rejects the recipient permanently'
     await place('')
     await sendAllDue()
     now += 3 * DAY + 1
-    mailServer.behaviour = 'takes'
+    mailServer.behaviour = 'accepts'
     await sendAllDue()
     expect(mailServer.received).toEqual([])
     await expectNotices(1, {
@@ -433,7 +433,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
   })
 
   it('leave no address, number, name or order id in the log', { tags: ['W18'] }, async () => {
-    mailServer.behaviour = 'refuses the recipient for good'
+    mailServer.behaviour = 'rejects the recipient permanently'
     const order_id = await place('kavitha@example.in')
     await sendAllDue()
     now += 3 * DAY + 1
@@ -495,7 +495,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
       catalogue.close()
       return response.json()
     }
-    mailServer.behaviour = 'refuses the mail for now'
+    mailServer.behaviour = 'rejects the mail temporarily'
     await place('')
     expect(await readyz()).toEqual({ data: { ready: true, mail: 'off' } })
     const worker = startNoticeWorker(parts)

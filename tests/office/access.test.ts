@@ -30,7 +30,7 @@ describeOnEachDatabase('Access to calls of the office', { tags: ['O3', 'W5'] }, 
     now = new Date(now.getTime() + 12 * HOUR)
     cookies['one signed out of'] = await signIn(shop, 'selvi')
     await requestOffice(shop, 'POST /office/api/signout', { cookie: cookies['one signed out of'] })
-    cookies['one of somebody who left'] = await signIn(shop, 'devi')
+    cookies['one of a disabled user'] = await signIn(shop, 'devi')
     const disabled = { disabled_at: now.toISOString() }
     await database().db.updateTable('office_user').set(disabled).where('user_name', '=', 'devi').execute()
     cookies['a longer one'] = `${await signIn(shop, 'selvi')}x`

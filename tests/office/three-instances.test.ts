@@ -90,9 +90,9 @@ describeOnBothDatabases('Three instances of a shop', (database) => {
     const { db } = database()
     if (!isPostgres(db)) return skip()
     const write = createUnitOfWork({ db, clock: () => NOW })
-    const of = randomUUID()
-    const number: RateLimitKey = { limit: 'tracking of a number', subject: of }
-    const address: RateLimitKey = { limit: 'tracking from an address', subject: of }
+    const subject = randomUUID()
+    const number: RateLimitKey = { limit: 'tracking of a number', subject: subject }
+    const address: RateLimitKey = { limit: 'tracking from an address', subject: subject }
     for (let n = 0; n < 19; n++)
       expect(await checkRateLimits({ write }, createGuest(), [number])).toBeUndefined()
     const responses = await Promise.all(
@@ -130,7 +130,7 @@ describeOnBothDatabases('Three instances of a shop', (database) => {
     prepare: (shop: TestShop) => Promise<{ hold: AcquireLock; calls: Call[] }>,
   ][] = [
     [
-      'the enquiry, at the desk',
+      'the enquiry, in the office',
       async (shop) => {
         const { number, hold: lock } = await placeLockable(shop)
         const confirm = () => call(shop, `POST /office/api/enquiries/${number}/confirm`, { row_version: 1 })
@@ -138,7 +138,7 @@ describeOnBothDatabases('Three instances of a shop', (database) => {
       },
     ],
     [
-      'the enquiry, of the customer',
+      'the enquiry, by the customer',
       async (shop) => {
         const { id, hold: lock } = await placeLockable(shop)
         const accept = () => shop.post('/api/order/changes/accept', { id, version_no: 2 })
@@ -172,7 +172,7 @@ describeOnBothDatabases('Three instances of a shop', (database) => {
       },
     ],
     [
-      'the count of tries',
+      'the count of attempts',
       async (shop) => {
         const login = { username: '9876512346', password: '9876500000' }
         const signIn = () => shop.post('/api/users/login', login)
@@ -184,7 +184,7 @@ describeOnBothDatabases('Three instances of a shop', (database) => {
       },
     ],
     [
-      'rows of their own',
+      'different rows',
       async (shop) => {
         const lockables = await Promise.all(Array.from({ length: 8 }, () => placeLockable(shop)))
         return {

@@ -60,7 +60,7 @@ describe('A worker pool', { tags: ['W25'] }, () => {
   it('skips jobs whose signal was aborted before their start', async () => {
     const controller = new AbortController()
     const first = make({ wait: 300 })
-    const second = make({ text: 'for nobody', wait: 60_000 }, controller.signal)
+    const second = make({ text: 'aborted', wait: 60_000 }, controller.signal)
     controller.abort(new Error('gone'))
     await expect(second).rejects.toThrow('gone')
     await expect(make({}, AbortSignal.abort(new Error('gone before')))).rejects.toThrow('gone before')

@@ -16,7 +16,7 @@ const mrp = (product: PriceListProduct) => toRupees(product.price)
 const net = (product: PriceListProduct) => toRupees(sellingPrice(product))
 
 /** Builds a sheet of the first three categories with a row per product below this header. */
-function sheet(
+function buildSheet(
   header: readonly CellInput[],
   row: (product: PriceListProduct, index: number) => readonly CellInput[],
 ): CellInput[][] {
@@ -39,7 +39,7 @@ const SAMPLE_PRODUCT_COUNT = 30
 describe('a column that could be a price', { tags: ['O5'] }, () => {
   it('of quantities needs an answer and changes nothing', () => {
     const { preview, changes } = interpretRows(
-      sheet(['S.No', 'Product', 'Qty'], (p, i) => [i + 1, p.product_name, (i % 5) + 1]),
+      buildSheet(['S.No', 'Product', 'Qty'], (p, i) => [i + 1, p.product_name, (i % 5) + 1]),
       list,
     )
     expect(listAskedColumns(preview)).toEqual(['Qty'])
@@ -49,7 +49,7 @@ describe('a column that could be a price', { tags: ['O5'] }, () => {
 
   it('of amounts is ignored next to a rate and a quantity', () => {
     const { preview, changes } = interpretRows(
-      sheet(['S.No', 'Product', 'MRP', 'Net Rate', 'Qty', 'Amount'], (p, i) => [
+      buildSheet(['S.No', 'Product', 'MRP', 'Net Rate', 'Qty', 'Amount'], (p, i) => [
         i + 1,
         p.product_name,
         mrp(p),
@@ -72,7 +72,12 @@ describe('a column that could be a price', { tags: ['O5'] }, () => {
 
   it('called Amount needs an answer if its values look like selling prices', () => {
     const { preview, changes } = interpretRows(
-      sheet(['S.No', 'Product', 'Rate', 'Amount'], (p, i) => [i + 1, p.product_name, mrp(p), net(p) / 2]),
+      buildSheet(['S.No', 'Product', 'Rate', 'Amount'], (p, i) => [
+        i + 1,
+        p.product_name,
+        mrp(p),
+        net(p) / 2,
+      ]),
       list,
     )
     expect(listAskedColumns(preview)).toEqual(['Amount'])
@@ -82,7 +87,7 @@ describe('a column that could be a price', { tags: ['O5'] }, () => {
   it('without a clear header is M.R.P or selling price by the shop’s own prices', () => {
     for (const price of [mrp, net]) {
       const { preview, changes } = interpretRows(
-        sheet(['S.No', 'Product', 'Rate'], (p, i) => [i + 1, p.product_name, price(p)]),
+        buildSheet(['S.No', 'Product', 'Rate'], (p, i) => [i + 1, p.product_name, price(p)]),
         list,
       )
       expect(listColumnMeanings(preview)[2]).toBe(price === mrp ? 'mrp' : 'selling-price')
@@ -92,7 +97,7 @@ describe('a column that could be a price', { tags: ['O5'] }, () => {
 
   it('needs an answer without a price list to compare', () => {
     const { preview, changes } = interpretRows(
-      sheet(['S.No', 'Product', 'Rate'], (p, i) => [i + 1, p.product_name, mrp(p)]),
+      buildSheet(['S.No', 'Product', 'Rate'], (p, i) => [i + 1, p.product_name, mrp(p)]),
       EMPTY_PRICE_LIST,
     )
     expect(listAskedColumns(preview)).toEqual(['Rate'])
@@ -101,7 +106,7 @@ describe('a column that could be a price', { tags: ['O5'] }, () => {
 
   it('needs an answer if its header says M.R.P but its values are selling prices', () => {
     const { preview, changes } = interpretRows(
-      sheet(['S.No', 'Product', 'MRP'], (p, i) => [i + 1, p.product_name, net(p)]),
+      buildSheet(['S.No', 'Product', 'MRP'], (p, i) => [i + 1, p.product_name, net(p)]),
       list,
     )
     expect(listAskedColumns(preview)).toEqual(['MRP'])
@@ -110,7 +115,7 @@ describe('a column that could be a price', { tags: ['O5'] }, () => {
 
   it('needs an answer if M.R.P and selling price are swapped', () => {
     const { preview, changes } = interpretRows(
-      sheet(['S.No', 'Product', 'MRP', 'Net Rate'], (p, i) => [i + 1, p.product_name, net(p), mrp(p)]),
+      buildSheet(['S.No', 'Product', 'MRP', 'Net Rate'], (p, i) => [i + 1, p.product_name, net(p), mrp(p)]),
       list,
     )
     expect(listAskedColumns(preview)).toEqual(['MRP', 'Net Rate'])
@@ -119,12 +124,22 @@ describe('a column that could be a price', { tags: ['O5'] }, () => {
 
   it('of the price per case is ignored', () => {
     const { preview } = interpretRows(
-      sheet(['S.No', 'Product', 'Rate', 'Case Rate'], (p, i) => [i + 1, p.product_name, mrp(p), mrp(p) * 10]),
+      buildSheet(['S.No', 'Product', 'Rate', 'Case Rate'], (p, i) => [
+        i + 1,
+        p.product_name,
+        mrp(p),
+        mrp(p) * 10,
+      ]),
       list,
     )
     expect(listColumnMeanings(preview)).toEqual(['serial', 'name', 'mrp', 'ignored'])
     const unknown = interpretRows(
-      sheet(['S.No', 'Product', 'Price', 'Rate'], (p, i) => [i + 1, p.product_name, mrp(p), mrp(p) * 10]),
+      buildSheet(['S.No', 'Product', 'Price', 'Rate'], (p, i) => [
+        i + 1,
+        p.product_name,
+        mrp(p),
+        mrp(p) * 10,
+      ]),
       EMPTY_PRICE_LIST,
     )
     expect(listAskedColumns(unknown.preview)).toEqual(['Price', 'Rate'])
@@ -132,7 +147,7 @@ describe('a column that could be a price', { tags: ['O5'] }, () => {
 
   it('needs an answer if there are two selling prices', () => {
     const { preview, changes } = interpretRows(
-      sheet(['S.No', 'Product', 'MRP', 'Offer Price', 'Special Price'], (p, i) => [
+      buildSheet(['S.No', 'Product', 'MRP', 'Offer Price', 'Special Price'], (p, i) => [
         i + 1,
         p.product_name,
         mrp(p),
@@ -147,7 +162,7 @@ describe('a column that could be a price', { tags: ['O5'] }, () => {
 
   it('with a discount header but prices as values is no discount', () => {
     const { preview, changes } = interpretRows(
-      sheet(['S.No', 'Product', 'MRP', '70% OFF'], (p, i) => [i + 1, p.product_name, mrp(p), net(p)]),
+      buildSheet(['S.No', 'Product', 'MRP', '70% OFF'], (p, i) => [i + 1, p.product_name, mrp(p), net(p)]),
       list,
     )
     expect(listColumnMeanings(preview)).toEqual(['serial', 'name', 'mrp', 'selling-price'])
@@ -156,7 +171,7 @@ describe('a column that could be a price', { tags: ['O5'] }, () => {
 
   it('with discounts in rupees is no percentage', () => {
     const withNetColumn = interpretRows(
-      sheet(['S.No', 'Product', 'MRP', 'Discount', 'Net'], (p, i) => [
+      buildSheet(['S.No', 'Product', 'MRP', 'Discount', 'Net'], (p, i) => [
         i + 1,
         p.product_name,
         mrp(p),
@@ -173,7 +188,7 @@ describe('a column that could be a price', { tags: ['O5'] }, () => {
       'selling-price',
     ])
     const withoutNetColumn = interpretRows(
-      sheet(['S.No', 'Product', 'MRP', 'Discount'], (p, i) => [
+      buildSheet(['S.No', 'Product', 'MRP', 'Discount'], (p, i) => [
         i + 1,
         p.product_name,
         mrp(p),
@@ -191,7 +206,7 @@ describe('numbers that are not codes', { tags: ['O5'] }, () => {
     let count = 0
     for (const number of [(i: number) => i + 1, () => ++count]) {
       const { preview, changes } = interpretRows(
-        sheet([header, 'Product', 'MRP', 'Discount %'], (p, i) => [
+        buildSheet([header, 'Product', 'MRP', 'Discount %'], (p, i) => [
           number(i),
           p.product_name,
           mrp(p),
@@ -231,7 +246,7 @@ describe('numbers that are not codes', { tags: ['O5'] }, () => {
 
 describe('an unusual cell', { tags: ['O5'] }, () => {
   const sheetWithCell = (value: CellInput, column: 2 | 3) =>
-    sheet(['S.No', 'Product', 'MRP', 'Net'], (p, i) => {
+    buildSheet(['S.No', 'Product', 'MRP', 'Net'], (p, i) => {
       const row: CellInput[] = [i + 1, p.product_name, mrp(p), net(p)]
       return i === 2 ? row.with(column, value) : row
     })
@@ -284,7 +299,7 @@ describe('an unusual cell', { tags: ['O5'] }, () => {
 
   it('a discount that contradicts the selling price is a problem', () => {
     const { preview } = interpretRows(
-      sheet(['Product Name', 'x', 'MRP', 'Discount %', 'Net'], (p, i) => [
+      buildSheet(['Product Name', 'x', 'MRP', 'Discount %', 'Net'], (p, i) => [
         null,
         p.product_name,
         mrp(p),
@@ -301,7 +316,7 @@ describe('an unusual cell', { tags: ['O5'] }, () => {
   it('a discount only in a note changes no row', () => {
     const rows = [
       ['80% OFF ON ALL ITEMS'],
-      ...sheet(['S.No', 'Product', 'MRP', 'Net'], (p, i) => [i + 1, p.product_name, mrp(p), net(p)]),
+      ...buildSheet(['S.No', 'Product', 'MRP', 'Net'], (p, i) => [i + 1, p.product_name, mrp(p), net(p)]),
     ]
     const { preview, changes } = interpretRows(rows, list)
     expect(preview.notes).toEqual([{ row: 1, text: '80% OFF ON ALL ITEMS' }])
@@ -310,7 +325,7 @@ describe('an unusual cell', { tags: ['O5'] }, () => {
 
   const withBanner = (banner: string, priceList: PriceList) =>
     interpretRows(
-      [[banner], ...sheet(['Product', 'Unit', 'MRP'], (p) => [p.product_name, p.per, mrp(p)])],
+      [[banner], ...buildSheet(['Product', 'Unit', 'MRP'], (p) => [p.product_name, p.per, mrp(p)])],
       priceList,
     )
   it.each([
@@ -371,7 +386,7 @@ describe('an unusual cell', { tags: ['O5'] }, () => {
   })
 
   it('a unit that became a date is ignored', () => {
-    const rows = sheet(['S.No', 'Product', 'Pcs', 'MRP', 'Net'], (p, i) => [
+    const rows = buildSheet(['S.No', 'Product', 'Pcs', 'MRP', 'Net'], (p, i) => [
       i + 1,
       p.product_name,
       i === 2 ? { text: '5-Jan', number: 46_027 } : p.per,
@@ -404,7 +419,12 @@ describe('an unusual cell', { tags: ['O5'] }, () => {
 
 describe('rows that are not products', { tags: ['O5'] }, () => {
   it('sums, charges and notes are listed as notes', () => {
-    const rows = sheet(['S.No', 'Product', 'MRP', 'Net'], (p, i) => [i + 1, p.product_name, mrp(p), net(p)])
+    const rows = buildSheet(['S.No', 'Product', 'MRP', 'Net'], (p, i) => [
+      i + 1,
+      p.product_name,
+      mrp(p),
+      net(p),
+    ])
     const otherRows: CellInput[][] = [
       [null, 'TOTAL', 9999, 2222],
       [null, null, 9999, 2222],

@@ -245,7 +245,7 @@ describe('remembered columns of a file', { tags: ['O5'] }, () => {
     expect(settled.preview.counts).toMatchObject({ changed: 0, unchanged: 8 })
   })
 
-  it('exclude empty columns and columns nobody chose to ignore', () => {
+  it('exclude empty columns and columns not explicitly ignored', () => {
     const header = ['Product', 'MRP', 'Discount %', 'Remarks', 'Colour']
     const filled = prices('mrp').map((row) => [...row, '80%', 'new', 'red'])
     const empty = prices('mrp').map((row) => [...row, null, 'new', 'red'])

@@ -52,7 +52,7 @@ describe.each(SHAPES)('a price list in the shape: $name', { tags: ['O5'] }, ({ w
     const understoodRows = preview.rows.filter(({ group }) => group === 'new')
     for (const [index, product] of products.entries()) {
       const expectedRow = sheet.expectedRows.find(({ row }) => row === understoodRows[index]?.row)
-      if (!expectedRow) throw new Error('a product that nobody wrote')
+      if (!expectedRow) throw new Error('a product that is not in the sheet')
       expect(product.price).toBe(expectedRow.product.price)
       expect(sellingPrice(product)).toBe(sellingPrice(expectedRow.product))
       expect(product.product_name.toLowerCase()).toBe(expectedRow.product.product_name.toLowerCase())

@@ -19,9 +19,9 @@ const edit = fc.record({
   packing: amount,
 })
 const money = fc.record({ do: fc.constantFrom('pay', 'refund'), amount })
-const decision = fc.record({ do: fc.constantFrom('accept', 'withdraw', 'undo', 'cancel', 'take back') })
+const decision = fc.record({ do: fc.constantFrom('accept', 'withdraw', 'undo', 'cancel', 'remove payment') })
 /** Leads to the next status, so that sequences reach every status. */
-const nextStep = fc.record({ do: fc.constant('go on') })
+const nextStep = fc.record({ do: fc.constant('next step') })
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: edit },
   { weight: 2, arbitrary: money },
@@ -30,17 +30,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 /** Sequences with every action and every status, which random ones may miss. */
 const EXAMPLE_SEQUENCES = [
-  ['go on', 'go on', 'go on', 'go on', 'go on', 'go on'],
+  ['next step', 'next step', 'next step', 'next step', 'next step', 'next step'],
   [
-    'go on',
+    'next step',
     'undo',
-    'go on',
+    'next step',
     'edit',
     'withdraw',
     'edit',
     'accept',
     'pay',
-    'take back',
+    'remove payment',
     'pay',
     'refund',
     'cancel',
@@ -64,7 +64,7 @@ describeOnEachDatabase('Any sequence of actions on an enquiry', { tags: ['O4', '
   afterAll(() => desk.shop.catalogue.close())
 
   function performStep(enquiry: EnquiryJson, step: Step) {
-    const action = step.do === 'go on' ? (NEXT_ACTION_BY_STATUS[enquiry.order_status] ?? 'undo') : step.do
+    const action = step.do === 'next step' ? (NEXT_ACTION_BY_STATUS[enquiry.order_status] ?? 'undo') : step.do
     const { row_version, enquiry_number: number } = enquiry
     const reason = 'By chance'
     const money = { row_version, kind: 'receipt', mode: 'UPI' }
@@ -84,7 +84,7 @@ describeOnEachDatabase('Any sequence of actions on an enquiry', { tags: ['O4', '
         return desk.performAction(number, 'payments', { ...money, amount: enquiry.money.due })
       case 'refund':
         return desk.performAction(number, 'payments', { ...money, kind: 'refund', amount: step.amount })
-      case 'take back':
+      case 'remove payment':
         return desk.performAction(number, `payments/${enquiry.payments.length}/take-back`, {
           row_version,
           reason,
