@@ -13,6 +13,7 @@ import { buildOrderJson, buildSignup, openTestShop, SAME_ORIGIN_HEADERS, type Te
 
 /** A valid order line. */
 const LINE = { product_id: 'os01', price: 1, qty: 100, sub_total: 100 }
+/** Lines with an odd value, or more lines than an order may have. */
 const LINES = fc.oneof(
   fc
     .record({ field: fc.constantFrom(...Object.keys(LINE)), value: ODD_VALUES })

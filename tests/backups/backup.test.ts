@@ -57,7 +57,7 @@ describeOnSqlite('A backup', { tags: ['W14'] }, (database) => {
   })
   const runBackup = (to = folder) => makeBackup(database().place.dataDir, { to, now: NOW })
 
-  it('contains every enquiry committed before it, even while more are placed', async () => {
+  it('made while enquiries arrive is consistent and can be restored', async () => {
     const { db } = database()
     let isMade = false
     const placed = (async () => {
