@@ -6,12 +6,12 @@ import { killShop, startShop } from './processes/running-shop.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The running shop whose documents are read: its address and the folder of its data. */
+    /** The running shop whose documents are tested: its address and its data folder. */
     documentsShop: { address: string; dataDir: string }
   }
 }
 
-/** Vitest's global setup: starts one built demo shop for all files of the project, and returns what ends it. */
+/** Vitest's global setup: starts one built demo shop for all test files of the project. Returns the teardown function. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mathappu-documents-'))
   const shop = await startShop(dataDir)

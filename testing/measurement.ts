@@ -1,21 +1,21 @@
-/** A figure of the bench: what was measured, beside what it is measured against, and the goal. */
+/** A benchmark figure with its baseline and its goal. */
 export type Measurement = {
   name: string
-  /** The shop's, as it is printed: '812 ms'. */
+  /** The formatted figure of the shop: '812 ms'. */
   value: string
-  /** The same of what the shop is measured against. */
+  /** The formatted figure of the baseline. */
   baseline?: string
   ratio?: number
   goal?: string
   isGoalMet?: boolean
 }
 
-/** The middle one, or the mean of the two in the middle. */
+/** The median: the middle value, or the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }
 
-/** The value below which a share of the values lies, between neighbours in proportion. NaN of none. */
+/** The value below which a share of the values lies, interpolated linearly. NaN for an empty list. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const place = (sorted.length - 1) * share
@@ -37,61 +37,61 @@ export const formatMegabytes = (value: number) => `${digits.format(value / 1e6)}
 /** '1,234 /s' */
 export const formatPerSecond = (value: number) => `${digits.format(value)} /s`
 
-/** A figure of the shop's alone, which may be so much. */
+/** A figure without a baseline that must be at most `limit`. */
 export function checkAtMost(
   limit: number,
-  what: string,
+  name: string,
   value: number,
   unit: (value: number) => string,
 ): Measurement {
-  return { name: what, value: unit(value), goal: `≤ ${unit(limit)}`, isGoalMet: value <= limit }
+  return { name: name, value: unit(value), goal: `≤ ${unit(limit)}`, isGoalMet: value <= limit }
 }
 
-/** A figure of the shop's alone, which must be so much. */
+/** A figure without a baseline that must be at least `limit`. */
 export function checkAtLeast(
   limit: number,
-  what: string,
+  name: string,
   value: number,
   unit: (value: number) => string,
 ): Measurement {
-  return { name: what, value: unit(value), goal: `≥ ${unit(limit)}`, isGoalMet: value >= limit }
+  return { name: name, value: unit(value), goal: `≥ ${unit(limit)}`, isGoalMet: value >= limit }
 }
 
-/** Two figures side by side. */
+/** A figure of the shop and its baseline, without a goal. */
 export function compareWithBaseline(
-  what: string,
+  name: string,
   shop: number,
-  beside: number,
+  baseline: number,
   unit: (value: number) => string,
 ): Measurement {
-  return { name: what, value: unit(shop), baseline: unit(beside), ratio: shop / beside }
+  return { name: name, value: unit(shop), baseline: unit(baseline), ratio: shop / baseline }
 }
 
-/** Two figures side by side, of which the shop's may be so many times the other. */
+/** A figure of the shop that must be at most `limit` times its baseline. */
 export function compareAtMost(
   limit: number,
-  ...[what, shop, beside, unit]: Parameters<typeof compareWithBaseline>
+  ...[name, shop, baseline, unit]: Parameters<typeof compareWithBaseline>
 ): Measurement {
   return {
-    ...compareWithBaseline(what, shop, beside, unit),
+    ...compareWithBaseline(name, shop, baseline, unit),
     goal: `≤ ${limit} ×`,
-    isGoalMet: shop <= limit * beside,
+    isGoalMet: shop <= limit * baseline,
   }
 }
 
-/** Two figures side by side, of which the shop's must be so many times the other. */
+/** A figure of the shop that must be at least `limit` times its baseline. */
 export function compareAtLeast(
   limit: number,
-  ...[what, shop, beside, unit]: Parameters<typeof compareWithBaseline>
+  ...[name, shop, baseline, unit]: Parameters<typeof compareWithBaseline>
 ): Measurement {
   return {
-    ...compareWithBaseline(what, shop, beside, unit),
+    ...compareWithBaseline(name, shop, baseline, unit),
     goal: `≥ ${limit} ×`,
-    isGoalMet: shop >= limit * beside,
+    isGoalMet: shop >= limit * baseline,
   }
 }
 
-/** The figures as a Markdown table. */
+/** Formats the figures as a Markdown table. */
 export function formatTable(figures: readonly Measurement[]): string {
   const rows = figures.map(({ name, value, baseline = '', ratio, goal = '', isGoalMet }) => [
     name,
@@ -105,9 +105,9 @@ export function formatTable(figures: readonly Measurement[]): string {
   const widths = [0, 1, 2, 3, 4, 5].map((column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   )
-  const written = lines.map(
+  const formattedLines = lines.map(
     (line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
   )
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
-  return [written[0], rule, ...written.slice(1)].join('\n')
+  return [formattedLines[0], rule, ...formattedLines.slice(1)].join('\n')
 }

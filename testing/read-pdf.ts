@@ -1,6 +1,6 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** A text as it is drawn, its baseline in points from the top: Tamil in the order of its shapes, 'ெகாைட'. */
+/** A drawn text with its baseline in points from the top. Tamil is in the order of its glyphs: 'ெகாைட'. */
 export type DrawnText = { text: string; baseline: number }
 
 const openPdf = (pdf: Uint8Array) => getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
@@ -10,7 +10,7 @@ async function readPages(pdf: Uint8Array) {
   return Promise.all(Array.from({ length: document.numPages }, (_, i) => document.getPage(i + 1)))
 }
 
-/** The texts on each page of a PDF, in drawing order, as other programs read them. */
+/** Returns the texts on each page of a PDF, in drawing order, as other programs extract them. */
 export async function readPdf(pdf: Uint8Array): Promise<DrawnText[][]> {
   return Promise.all(
     (await readPages(pdf)).map(async (page) => {
@@ -25,7 +25,7 @@ export async function readPdf(pdf: Uint8Array): Promise<DrawnText[][]> {
 
 type Glyph = { unicode?: string; originalCharCode?: number }
 
-/** All glyphs of a PDF, in drawing order. */
+/** Returns all glyphs of a PDF, in drawing order. */
 async function listGlyphs(pdf: Uint8Array): Promise<Glyph[]> {
   const lists = await Promise.all((await readPages(pdf)).map((page) => page.getOperatorList()))
   return lists.flatMap(({ fnArray, argsArray }) =>
@@ -33,12 +33,12 @@ async function listGlyphs(pdf: Uint8Array): Promise<Glyph[]> {
   )
 }
 
-/** The letters that each glyph stands for, in drawing order. */
+/** Returns the text of each glyph, in drawing order. */
 export async function readGlyphs(pdf: Uint8Array): Promise<string[]> {
   return (await listGlyphs(pdf)).flatMap(({ unicode }) => unicode || [])
 }
 
-/** The numbers of the glyphs in their fonts, in drawing order: a font draws glyph 0 for letters that it lacks. */
+/** Returns the glyph ids in their fonts, in drawing order: a font draws glyph 0 for missing letters. */
 export async function readGlyphIds(pdf: Uint8Array): Promise<number[]> {
   return (await listGlyphs(pdf)).flatMap(({ originalCharCode }) => originalCharCode ?? [])
 }

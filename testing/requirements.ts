@@ -1,15 +1,15 @@
 /**
- * What the product must do, by the numbers under which the specification (§), our reading of it (D), the shop's own
- * side (O) and the list of what it must withstand (W) are quoted. A test that holds a requirement carries its id as a
- * tag: `{ tags: ['§4'] }` in Vitest, `{ tag: '@§4' }` in Playwright.
+ * A requirement of the product: of the specification (§), of our decisions on it (D), of the office (O), or of the list of
+ * faults that the shop must withstand (W). A test of a requirement carries its id as a tag: `{ tags: ['§4'] }` in Vitest,
+ * `{ tag: '@§4' }` in Playwright.
  */
 export type Requirement = {
   id: string
-  /** What it says, in a few words. */
+  /** A short summary. */
   title: string
   /**
    * Where its tests run: in `npm test`, only in `npm run withstand` (long, or needing programs that the gate does not
-   * install), or nowhere because it is not built yet.
+   * install), or nowhere because the feature is not built yet.
    */
   coverage: 'gate' | 'withstand' | 'not built'
 }

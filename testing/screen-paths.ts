@@ -1,4 +1,4 @@
-/** Screens that no sitemap lists. */
+/** Paths of screens that the sitemap does not list. */
 const UNLISTED_SCREENS = [
   '/all-products',
   '/quick-checkout',
@@ -10,7 +10,7 @@ const UNLISTED_SCREENS = [
   '/nothing',
 ].flatMap((path) => [path, `/ta${path}`])
 
-/** The paths with queries that a sitemap lists, in both languages. */
+/** Returns the paths with queries of a sitemap, in both languages. */
 export function parseSitemapPaths(sitemap: string): string[] {
   return [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => {
     const { pathname, search } = new URL(address)
@@ -18,7 +18,7 @@ export function parseSitemapPaths(sitemap: string): string[] {
   })
 }
 
-/** Every screen of the storefront once, in both languages; one category and one special category are enough. */
+/** Returns every screen of the storefront once per language, with one category and one special category. */
 export function listEveryScreen(sitemap: string): string[] {
   const pathByScreen = new Map(
     parseSitemapPaths(sitemap).map((path) => [path.replace(/\?.*/, ''), path] as const),

@@ -23,7 +23,7 @@ describe('While the season is closed', { tags: ['D18'] }, () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  it('every screen on which customers order says so and offers no checkout, in both languages', async () => {
+  it('every ordering screen says so and has no checkout, in both languages', async () => {
     for (const path of [
       '/price-list',
       '/order-now',

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Runs `work` while the time that waits are measured by (`performance.now`) passes a hundred times as fast. Timers and
- * waits inside PostgreSQL keep their pace.
+ * Runs `work` while `performance.now`, which measures waits, runs a hundred times as fast. Timers and waits inside PostgreSQL
+ * keep their pace.
  */
 export async function withFastClock<Result>(work: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers({ toFake: ['performance'] })

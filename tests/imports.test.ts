@@ -29,7 +29,7 @@ const SERVER = [
 ]
 const UNIT_OF_WORK = ['server/unit-of-work']
 const USE_CASE = [...SERVER, ...USE_CASES, ...UNIT_OF_WORK, 'server/db', 'server/db/queries']
-/** The imports of the modules that open the shop. */
+/** The rooms that modules of the startup may import. */
 const STARTUP = [
   ...USE_CASE,
   'server/api',
@@ -55,7 +55,6 @@ const BROWSER = [
   'react-router',
   'valibot',
 ]
-/** What every screen of the office shares. */
 const OFFICE = [
   'office/design',
   'office/shell',
@@ -69,13 +68,6 @@ const OFFICE = [
   'react-router',
   'valibot',
 ]
-const OFFICE_ENQUIRIES = [
-  ...OFFICE,
-  'office/dispatch',
-  'office/enquiries',
-  'office/enquiries/line-editor',
-  'office/enquiries/messages',
-]
 const TEST_ROOM_IMPORTS = [
   'testing',
   'scripts',
@@ -88,8 +80,8 @@ const TEST_ROOM_IMPORTS = [
 ]
 const STORAGE = ['server/db', 'server/db/queries', 'domain', 'any package']
 
-// What each room may import: rooms and packages. A file belongs to the room with the longest name that fits its path,
-// so `server` is what lies in server/ itself and in folders that have no row of their own.
+// The rooms and packages that each room may import. A file belongs to the room with the longest matching path, so `server`
+// covers server/ itself and folders without a row of their own.
 const MAY_IMPORT: Record<string, readonly string[]> = {
   domain: ['domain', 'valibot'],
   contract: ['contract', 'domain', 'valibot', '@valibot/to-json-schema'],
@@ -100,7 +92,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   seed: [],
   'server/db/migrations': ['kysely', 'server/db/migrations'],
   'server/db/queries': STORAGE,
-  // The unit of work alone.
+  // Only the unit of work may import it.
   'server/db/write-queue.ts': STORAGE,
   'server/db': [...STORAGE, 'seed'],
   'server/catalogue': USE_CASE,
@@ -115,7 +107,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/audit': USE_CASE,
   'server/backups': USE_CASE,
   'server/security': USE_CASE,
-  // Asked by a script alone.
+  // Only a script imports it.
   'server/doctor': [...USE_CASE, 'server/doctor'],
   'server/papers': [...SERVER, 'server/papers', 'server/catalogue', 'server/imports'],
   'server/api': [
@@ -135,7 +127,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/unit-of-work/authorize-actor.ts',
     'server/db/write-queue.ts',
   ],
-  // The unit of work alone.
+  // Only the unit of work may import it.
   'server/unit-of-work/authorize-actor.ts': [...SERVER, ...STORAGE, ...UNIT_OF_WORK, 'server/office-users'],
   'server/readiness-check.ts': [...STORAGE, 'server', 'server/unit-of-work'],
   'server/metrics': [...USE_CASE, 'server/metrics', 'server/middleware', 'server/readiness-check.ts'],
@@ -189,23 +181,39 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'app/offline': [...BROWSER, 'app/offline'],
   'app/search': [...BROWSER, 'app/search'],
   'app/routes.ts': ['@react-router/dev', 'node:fs', 'contract'],
-  // A screen's folder knows no other; what several of the enquiries' screens share has folders of its own.
+  // An area of the office imports no other area.
   'office/account': [...OFFICE, 'office/account'],
   'office/audit': [...OFFICE, 'office/audit'],
-  'office/enquiries/enquiry': [...OFFICE_ENQUIRIES, 'office/enquiries/enquiry'],
-  'office/enquiries/inbox': [...OFFICE_ENQUIRIES, 'office/enquiries/inbox'],
-  'office/enquiries/new-enquiry': [...OFFICE_ENQUIRIES, 'office/enquiries/new-enquiry'],
-  // Both are parts of the enquiry's screen.
-  'office/enquiries/line-editor': [...OFFICE_ENQUIRIES, 'office/enquiries/enquiry'],
-  'office/enquiries/messages': [...OFFICE_ENQUIRIES, 'office/enquiries/enquiry'],
-  'office/enquiries': OFFICE_ENQUIRIES,
-  'office/dispatch': [...OFFICE, 'office/dispatch', 'office/enquiries'],
+  'office/enquiries': [...OFFICE, 'office/enquiries'],
+  'office/enquiries/enquiry': [
+    ...OFFICE,
+    'office/dispatch',
+    'office/enquiries',
+    'office/enquiries/enquiry',
+    'office/enquiries/line-editor',
+    'office/enquiries/messages',
+  ],
+  'office/enquiries/inbox': [...OFFICE, 'office/enquiries', 'office/enquiries/inbox'],
+  'office/enquiries/line-editor': [
+    ...OFFICE,
+    'office/enquiries',
+    'office/enquiries/enquiry',
+    'office/enquiries/line-editor',
+  ],
+  'office/enquiries/messages': [
+    ...OFFICE,
+    'office/enquiries',
+    'office/enquiries/enquiry',
+    'office/enquiries/messages',
+  ],
+  'office/enquiries/new-enquiry': [...OFFICE, 'office/enquiries', 'office/enquiries/new-enquiry'],
   'office/import': [...OFFICE, 'office/import', '@tanstack/react-virtual'],
-  'office/packing': [...OFFICE, 'office/packing', 'office/dispatch', 'office/enquiries'],
+  'office/packing': [...OFFICE, 'office/dispatch', 'office/packing'],
   'office/price-list': [...OFFICE, 'office/price-list', '@tanstack/react-virtual'],
   'office/signin': [...OFFICE, 'office/signin'],
   'office/users': [...OFFICE, 'office/users'],
   'office/design': OFFICE,
+  'office/dispatch': [...OFFICE, 'office/dispatch'],
   'office/shell': OFFICE,
   'office/vite.config.ts': ['scripts', 'vite', '@vitejs/plugin-react'],
   office: [
@@ -223,7 +231,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'office/users',
   ],
   scripts: [],
-  // Tests, journeys, proofs and the bench share `testing`, and know nothing of each other.
+  // Tests, journeys, scenarios and the bench share `testing` and do not import each other.
   testing: [
     ...TEST_ROOM_IMPORTS,
     'server/db',
@@ -234,7 +242,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   e2e: [...TEST_ROOM_IMPORTS, 'e2e'],
   withstand: [...TEST_ROOM_IMPORTS, ...USE_CASES, 'withstand', 'server/db', 'server/db/queries'],
   bench: [...TEST_ROOM_IMPORTS, 'bench'],
-  // The build refuses what of `server` would reach the browser.
+  // The build fails if server code would reach the browser.
   app: [...BROWSER, ...USE_CASES, 'app', 'app/offline', 'app/search', 'content', 'server', 'uqr'],
 }
 
@@ -255,7 +263,7 @@ function isAllowed(file: string, specifier: string): boolean {
   return allowed.includes(name) || allowed.includes('any package')
 }
 
-/** What knows no page and no HTTP. */
+/** Rooms that are independent of pages and HTTP. */
 const HTTP_FREE_ROOMS = [...USE_CASES, 'server/unit-of-work', 'server/principal.ts']
 const HTTP_PACKAGE = /^(@?hono|react)\b/
 
@@ -264,11 +272,11 @@ function parseImports(code: string): string[] {
 }
 
 function findForbiddenImports(file: string, code: string): string[] {
-  const isWrong = (specifier: string) =>
+  const isForbidden = (specifier: string) =>
     !isAllowed(file, specifier) ||
-    (HTTP_FREE_ROOMS.some((asked) => `${file}/`.startsWith(`${asked}/`)) && HTTP_PACKAGE.test(specifier))
+    (HTTP_FREE_ROOMS.some((room) => `${file}/`.startsWith(`${room}/`)) && HTTP_PACKAGE.test(specifier))
   return parseImports(code)
-    .filter(isWrong)
+    .filter(isForbidden)
     .map((to) => `${file} imports '${to}'`)
 }
 
@@ -284,11 +292,11 @@ describe('the rooms', { tags: ['O1'] }, () => {
     ).toEqual([])
   })
 
-  it('of tests, journeys, proofs and the bench share what is in testing, and nothing else', () => {
-    const around = globSync('{testing,e2e,withstand,bench}/**/*.{ts,tsx}', { cwd: root })
-    expect(around.length).toBeGreaterThan(100)
+  it('of tests, journeys, scenarios and the bench share only testing', () => {
+    const supportFiles = globSync('{testing,e2e,withstand,bench}/**/*.{ts,tsx}', { cwd: root })
+    expect(supportFiles.length).toBeGreaterThan(100)
     expect(
-      around.flatMap((file) => findForbiddenImports(file, readFileSync(join(root, file), 'utf8'))),
+      supportFiles.flatMap((file) => findForbiddenImports(file, readFileSync(join(root, file), 'utf8'))),
     ).toEqual([])
   })
 
@@ -354,10 +362,7 @@ describe('the rooms', { tags: ['O1'] }, () => {
   })
 
   it.each([
-    [
-      'domain/enquiry/cart/cart.ts',
-      "import * as v from 'valibot'\nimport { paise } from '../../money/money.ts'",
-    ],
+    ['domain/enquiry/cart/cart.ts', "import * as v from 'valibot'\nimport { paise } from './money.ts'"],
     ['app/routes/shop/order-now.tsx', "import { pageContext } from '#server/pages/page-context.ts'"],
     ['app/entry.client.tsx', "import { hydrateRoot } from 'react-dom/client'"],
     ['server/api/orders.ts', "import { placeEnquiry } from '../enquiries/place-enquiry.ts'"],
@@ -367,12 +372,14 @@ describe('the rooms', { tags: ['O1'] }, () => {
     expect(findForbiddenImports(file, code)).toEqual([])
   })
 
-  it('read the time of the shop, and never the clock of the device', { tags: ['O4'] }, () => {
+  it("use the server's time, never the clock of the device", { tags: ['O4'] }, () => {
     const sources = globSync('{app,office,contract/client,contract/office}/**/*.{ts,tsx}', { cwd: root })
-    const others = sources.filter((file) => !file.includes('.test.') && !file.endsWith('server-time.ts'))
-    expect(others.length).toBeGreaterThan(200)
+    const otherSources = sources.filter(
+      (file) => !file.includes('.test.') && !file.endsWith('server-time.ts'),
+    )
+    expect(otherSources.length).toBeGreaterThan(200)
     const isClock = /new Date\(\)|Date\.now\b/
-    expect(others.filter((file) => isClock.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+    expect(otherSources.filter((file) => isClock.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
   })
 })
 

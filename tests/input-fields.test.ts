@@ -4,16 +4,17 @@ import * as v from 'valibot'
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
 
-/** The tags of fields that people type into. Components draw an input of their own. */
+/** The tags of text fields: HTML elements and components that render an input. */
 const INPUT_TAGS = ['input', 'textarea', 'Field', 'CustomerField', 'QuantityInput', 'Combobox']
-/** Types of inputs that nothing is typed into, or that the browser reads: a date input gives a valid day or nothing. */
+/** Types of inputs without free text. A date input returns a valid day or nothing. */
 const UNTYPED_INPUT_TYPES = ['checkbox', 'radio', 'hidden', 'file', 'date']
-/** The files that define these components: the fields are named where the components are used. */
-const DEFINED_IN = /\/(field|combobox|quantity-input|customer-field)\.tsx$/
+/** The files that define these components. Fields are named where the components are used. */
+const DEFINED_IN =
+  /^app\/ui\/(cart\/quantity-input|forms\/(customer-)?field)\.tsx$|^office\/design\/(combobox|field)\.tsx$/
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Every field of both applications that people type into: its file, and the name or label that the code gives it. */
+/** Returns every text field of both applications: its file, and its name or label in the code. */
 function findFields(): string[] {
   return globSync('{app,office}/**/*.tsx', { cwd: ROOT })
     .filter((file) => !file.endsWith('.test.tsx') && !DEFINED_IN.test(file))
@@ -21,7 +22,7 @@ function findFields(): string[] {
     .sort()
 }
 
-/** An element's tag and attributes, as the parser gives them. */
+/** The tag and attributes of an element in the syntax tree. */
 const ElementSchema = v.object({
   type: v.literal('JSXOpeningElement'),
   name: v.object({ name: v.string() }),
@@ -34,8 +35,8 @@ const AttributeSchema = v.object({
 
 function findFieldsInFile(file: string): string[] {
   const text = readFileSync(join(ROOT, file), 'utf8')
-  const found: string[] = []
-  const look = (node: unknown) => {
+  const fields: string[] = []
+  const visit = (node: unknown) => {
     if (typeof node !== 'object' || node === null) return
     const element = v.safeParse(ElementSchema, node)
     if (element.success && INPUT_TAGS.includes(element.output.name.name)) {
@@ -50,18 +51,18 @@ function findFieldsInFile(file: string): string[] {
       const isTyped =
         !UNTYPED_INPUT_TYPES.some((type) => attributes.get('type') === `"${type}"`) &&
         !attributes.has('hidden')
-      const named = ['name', 'productName', 'aria-label', 'label', 'cell', 'id']
+      const label = ['name', 'productName', 'aria-label', 'label', 'cell', 'id']
         .map((name) => attributes.get(name))
         .find(Boolean)
-      if (isTyped) found.push((named ?? '…').replace(/^[{"]|[}"]$/g, ''))
+      if (isTyped) fields.push((label ?? '…').replace(/^[{"]|[}"]$/g, ''))
     }
-    for (const child of Object.values(node)) look(child)
+    for (const child of Object.values(node)) visit(child)
   }
-  look(parseSync(file, text).program)
-  return found
+  visit(parseSync(file, text).program)
+  return fields
 }
 
-/** The rows of the table: file, field, kind and reader. */
+/** Parses the rows of the table: file, field, kind and parser. */
 function readTableRows() {
   return readFileSync(join(ROOT, 'docs/input-fields.md'), 'utf8')
     .split('\n')
@@ -72,7 +73,7 @@ function readTableRows() {
     })
 }
 
-it('every field that people type into has a row in docs/input-fields.md, with its reader', {
+it('every text field has a row in docs/input-fields.md with its parser', {
   tags: ['O1', '§5'],
 }, () => {
   expect(
@@ -82,7 +83,7 @@ it('every field that people type into has a row in docs/input-fields.md, with it
   ).toEqual(findFields())
 })
 
-it('each reader in docs/input-fields.md is there', () => {
+it('each parser in docs/input-fields.md exists', () => {
   const readers = globSync('domain/**/*.ts', { cwd: ROOT })
     .map((file) => readFileSync(join(ROOT, file), 'utf8'))
     .join('\n')

@@ -1,13 +1,13 @@
 /**
- * How many ms some work takes, in the quickest of three runs: other tests may use the processor. Stops after the first
- * run that takes less than `limit`.
+ * Returns the duration in ms of the fastest of three runs, because other tests may use the processor. Stops after the first
+ * run that takes less than `limit` ms.
  */
 export async function measureFastestRun(limit: number, work: () => unknown): Promise<number> {
-  let took = Number.POSITIVE_INFINITY
-  for (let run = 0; run < 3 && took >= limit; run++) {
-    const began = performance.now()
+  let fastest = Number.POSITIVE_INFINITY
+  for (let run = 0; run < 3 && fastest >= limit; run++) {
+    const start = performance.now()
     await work()
-    took = Math.min(took, performance.now() - began)
+    fastest = Math.min(fastest, performance.now() - start)
   }
-  return took
+  return fastest
 }

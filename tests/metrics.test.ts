@@ -14,7 +14,7 @@ import { createListener } from '#server/request-listener.ts'
 import { buildOrderJson, NOW, openTestShop, type TestShop } from './api/test-shop.ts'
 import { describeOnEachDatabase, runTransaction } from './test-database.ts'
 
-/** Everything that a request can be said to have asked for. */
+/** All values of the label `route`. */
 const ROUTES = [
   ...Object.keys(SHOP_CALLS),
   ...Object.keys(OFFICE_CALLS),
@@ -26,20 +26,20 @@ const ROUTES = [
   '404',
 ]
 
-/** What a figure is under some labels; undefined when it is not told. */
+/** Returns the value of a metric with these labels, or undefined if the metric is missing. */
 function readMetric(text: string, name: string, labels: Record<string, string> = {}): number | undefined {
   const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
   const line = lines.find((line) =>
-    Object.entries(labels).every(([key, is]) => line.includes(`${key}="${is}"`)),
+    Object.entries(labels).every(([key, value]) => line.includes(`${key}="${value}"`)),
   )
   return line === undefined ? undefined : Number(line.split(' ').at(-1))
 }
 
-describeOnEachDatabase('The shop in figures', (database) => {
+describeOnEachDatabase('Metrics', (database) => {
   let shop: TestShop
   let metrics: Metrics
   let isReady = true
-  let stuck: 'working' | 'stuck' = 'working'
+  let noticeState: 'working' | 'stuck' = 'working'
   let origin: string
   const server = openHttpServer()
 
@@ -48,7 +48,7 @@ describeOnEachDatabase('The shop in figures', (database) => {
       db: database().db,
       catalogue: { current: () => shop.catalogue.current() },
       eventBroadcaster: { streams: () => 3 },
-      notices: { state: async () => stuck },
+      notices: { state: async () => noticeState },
       isReady: async () => isReady,
       version: '1.2.3',
       database: database().kind,
@@ -67,40 +67,40 @@ describeOnEachDatabase('The shop in figures', (database) => {
     shop.catalogue.close()
   })
 
-  const ask = async (path: string, init?: RequestInit) => (await fetch(origin + path, init)).status
-  const requests = async (route: string, status: string) =>
+  const request = async (path: string, init?: RequestInit) => (await fetch(origin + path, init)).status
+  const countRequests = async (route: string, status: string) =>
     readMetric(await metrics.read(), 'mathappu_requests_total', { route, status }) ?? 0
 
-  it('tell calls, pages, files and what is not there apart, and what came from memory', async () => {
+  it('distinguish calls, pages, files, unknown paths and cached responses', async () => {
     const list = 'GET /api/product/quickorder'
-    expect(await ask('/api/product/quickorder')).toBe(200)
-    expect(await requests(list, '2xx')).toBe(1)
-    await ask('/api/product/quickorder')
-    expect(await ask('/api/product/quickorder', { method: 'HEAD' })).toBe(200)
-    expect(await requests(list, '2xx')).toBe(1)
-    expect(await requests('memory', '2xx')).toBe(2)
+    expect(await request('/api/product/quickorder')).toBe(200)
+    expect(await countRequests(list, '2xx')).toBe(1)
+    await request('/api/product/quickorder')
+    expect(await request('/api/product/quickorder', { method: 'HEAD' })).toBe(200)
+    expect(await countRequests(list, '2xx')).toBe(1)
+    expect(await countRequests('memory', '2xx')).toBe(2)
     expect(readMetric(await metrics.read(), 'mathappu_request_duration_seconds_count', { route: list })).toBe(
       1,
     )
 
     const [page, health, missing] = [
-      await requests('page', '2xx'),
-      await requests('health', '2xx'),
-      await requests('404', '4xx'),
+      await countRequests('page', '2xx'),
+      await countRequests('health', '2xx'),
+      await countRequests('404', '4xx'),
     ]
-    await ask('/order-now')
-    await ask('/healthz')
-    await ask('/api/nothing')
-    await ask('/order-now', { method: 'POST' })
-    expect(await requests('page', '2xx')).toBe(page + 1)
-    expect(await requests('health', '2xx')).toBe(health + 1)
-    expect(await requests('404', '4xx')).toBe(missing + 2)
-    await ask('/office/api/me')
-    expect(await requests('GET /office/api/me', '4xx')).toBe(1)
+    await request('/order-now')
+    await request('/healthz')
+    await request('/api/nothing')
+    await request('/order-now', { method: 'POST' })
+    expect(await countRequests('page', '2xx')).toBe(page + 1)
+    expect(await countRequests('health', '2xx')).toBe(health + 1)
+    expect(await countRequests('404', '4xx')).toBe(missing + 2)
+    await request('/office/api/me')
+    expect(await countRequests('GET /office/api/me', '4xx')).toBe(1)
     expect(readMetric(await metrics.read(), 'mathappu_refusals_total', { code: 'not-signed-in' })).toBe(1)
   })
 
-  it('say how many enquiries were taken, and why others were not', async () => {
+  it('count accepted enquiries, and rejected ones by reason', async () => {
     const place = (order: object) => shop.post('/api/order/save', order)
     const enquiries = async (outcome: string) =>
       readMetric(await metrics.read(), 'mathappu_enquiries_total', { by: 'customer', outcome })
@@ -114,21 +114,21 @@ describeOnEachDatabase('The shop in figures', (database) => {
     expect(readMetric(await metrics.read(), 'mathappu_notices_waiting')).toBeGreaterThan(0)
   })
 
-  it('have nothing in them of who asked, and no address that somebody thought of', {
+  it('contain no personal data and no path chosen by a client', {
     tags: ['W18'],
   }, async () => {
-    await ask('/9876543210/raja@example.in?mobile_no=9876543210')
-    await ask('/api/order/public/get/BBrUsVJyd0AHme4382ch3qNz')
-    await ask('/office/enquiries/2026-00042')
+    await request('/9876543210/raja@example.in?mobile_no=9876543210')
+    await request('/api/order/public/get/BBrUsVJyd0AHme4382ch3qNz')
+    await request('/office/enquiries/2026-00042')
     await shop.post('/api/order/search/mobile_no', { mobile_no: '9876543210', show_all: false })
     const text = await metrics.read()
     expect(text).not.toMatch(/9876543210|raja|BBrUsV|2026-00042/)
-    const told = [...text.matchAll(/route="([^"]*)"/g)].map(([, route]) => route)
-    expect(told.filter((route) => !ROUTES.includes(`${route}`))).toEqual([])
-    expect(told).toContain('GET /api/order/public/get/{id}')
+    const routes = [...text.matchAll(/route="([^"]*)"/g)].map(([, route]) => route)
+    expect(routes.filter((route) => !ROUTES.includes(`${route}`))).toEqual([])
+    expect(routes).toContain('GET /api/order/public/get/{id}')
   })
 
-  it('say how the shop stands: catalogue, streams, messages, files, the backup that passed', async () => {
+  it('report catalogue, streams, notices, imports and the last successful backup', async () => {
     await runTransaction(database().db, (trx) =>
       trx
         .insertInto('backup_night')
@@ -145,7 +145,7 @@ describeOnEachDatabase('The shop in figures', (database) => {
         ])
         .execute(),
     )
-    stuck = 'stuck'
+    noticeState = 'stuck'
     const text = await metrics.read()
     expect(readMetric(text, 'mathappu_backup_proven_timestamp_seconds')).toBe(
       Date.UTC(2027, 11, 29, 21, 1) / 1000,
@@ -160,7 +160,7 @@ describeOnEachDatabase('The shop in figures', (database) => {
     expect(readMetric(text, 'mathappu_build_info', { version: '1.2.3', database: database().kind })).toBe(1)
   })
 
-  it('say that the database is away, and keep what it said last', async () => {
+  it('report an unreachable database and keep the previous values', async () => {
     isReady = false
     const text = await metrics.read()
     expect(readMetric(text, 'mathappu_ready')).toBe(0)
@@ -168,10 +168,10 @@ describeOnEachDatabase('The shop in figures', (database) => {
     isReady = true
   })
 
-  it('are at /metrics on a port of their own, and nowhere else', async () => {
-    const taken = createServer().listen(0, '127.0.0.1')
-    await once(taken, 'listening')
-    const address = taken.address()
+  it('are served at /metrics on a separate port only', async () => {
+    const occupied = createServer().listen(0, '127.0.0.1')
+    await once(occupied, 'listening')
+    const address = occupied.address()
     const settings = {
       METRICS_PORT: typeof address === 'object' ? address?.port : 0,
       METRICS_HOST: '127.0.0.1',
@@ -179,26 +179,26 @@ describeOnEachDatabase('The shop in figures', (database) => {
     await expect(openMetricsServer(metrics, settings)).rejects.toThrow(
       `METRICS_PORT ${settings.METRICS_PORT} of 127.0.0.1 cannot be opened: EADDRINUSE.`,
     )
-    taken.close()
-    await once(taken, 'close')
+    occupied.close()
+    await once(occupied, 'close')
 
     const port = await openMetricsServer(metrics, settings)
-    const at = `http://127.0.0.1:${settings.METRICS_PORT}`
-    const answer = await fetch(`${at}/metrics`)
-    expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/)
-    expect(await answer.text()).toContain('mathappu_ready 1')
-    for (const path of ['/', '/order-now', '/metrics/x']) expect((await fetch(at + path)).status).toBe(404)
-    expect((await fetch(`${at}/metrics`, { method: 'POST' })).status).toBe(404)
+    const base = `http://127.0.0.1:${settings.METRICS_PORT}`
+    const response = await fetch(`${base}/metrics`)
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/)
+    expect(await response.text()).toContain('mathappu_ready 1')
+    for (const path of ['/', '/order-now', '/metrics/x']) expect((await fetch(base + path)).status).toBe(404)
+    expect((await fetch(`${base}/metrics`, { method: 'POST' })).status).toBe(404)
     port.close()
-    expect(await ask('/metrics')).toBe(200)
+    expect(await request('/metrics')).toBe(200)
     expect(await (await fetch(`${origin}/metrics`)).text()).toBe('a page')
   })
 
-  describe('of which alerts and dashboard are made:', () => {
+  describe('in alerts and dashboard:', () => {
     const OPS = join(import.meta.dirname, '../ops')
     const read = (file: string) => readFileSync(join(OPS, file), 'utf8').replaceAll('\\"', '"')
     const codes = Object.keys(STATUS_BY_REFUSAL_CODE)
-    const known: Record<string, readonly string[]> = {
+    const valuesByLabel: Record<string, readonly string[]> = {
       route: ROUTES,
       status: ['2xx', '3xx', '4xx', '5xx'],
       code: codes,
@@ -206,23 +206,25 @@ describeOnEachDatabase('The shop in figures', (database) => {
       job: ['mathappu'],
     }
 
-    it.each(['alerts.yml', 'grafana.json'])('%s asks for no figure that there is not', async (file) => {
+    it.each(['alerts.yml', 'grafana.json'])('%s uses only existing metrics', async (file) => {
       const text = await metrics.read()
       const names = new Set(read(file).match(/(?:mathappu|nodejs|process)_\w+/g))
       expect(names.size).toBeGreaterThan(8)
       for (const name of names) expect(readMetric(text, name), name).toBeDefined()
     })
 
-    it.each(['alerts.yml', 'grafana.json'])('%s asks for no label that there is not', async (file) => {
+    it.each(['alerts.yml', 'grafana.json'])('%s uses only existing labels', async (file) => {
       const text = await metrics.read()
-      const asked = [...read(file).matchAll(/(\w+)(?:!?=|[=!]~)"([^"]+)"/g)]
-      expect(asked.length).toBeGreaterThan(0)
-      for (const [, label = '', values = ''] of asked)
+      const labels = [...read(file).matchAll(/(\w+)(?:!?=|[=!]~)"([^"]+)"/g)]
+      expect(labels.length).toBeGreaterThan(0)
+      for (const [, label = '', values = ''] of labels)
         for (const value of values.split('|'))
-          expect(known[label]?.includes(value) ?? text.includes(`${label}="${value}"`), value).toBe(true)
+          expect(valuesByLabel[label]?.includes(value) ?? text.includes(`${label}="${value}"`), value).toBe(
+            true,
+          )
     })
 
-    it('every alert says what happened and what to do', () => {
+    it('every alert has a summary and an instruction', () => {
       const alerts = read('alerts.yml').split('- alert: ').slice(1)
       expect(alerts.length).toBeGreaterThan(9)
       for (const alert of alerts)

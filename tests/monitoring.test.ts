@@ -8,20 +8,20 @@ import { getFreePort } from '../scripts/free-port.ts'
 import { copyDemoShop } from './test-database.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-watched-'))
-/** An id as orders have one. */
+/** An id in the format of order ids. */
 const ORDER_ID = 'BBrUsVJyd0AHme4382ch3qNz'
 let shop: RunningShop
-let figures: string
+let metricsUrl: string
 let log = ''
 
 beforeAll(async () => {
   const port = await getFreePort()
   vi.stubEnv('METRICS_PORT', `${port}`)
-  figures = `http://127.0.0.1:${port}/metrics`
+  metricsUrl = `http://127.0.0.1:${port}/metrics`
   copyDemoShop(dataDir)
   shop = await startShop(dataDir)
-  shop.process.stdout?.on('data', (written) => {
-    log += written
+  shop.process.stdout?.on('data', (chunk) => {
+    log += chunk
   })
 }, START_TIMEOUT)
 afterAll(async () => {
@@ -30,14 +30,14 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-describe('A shop that is watched', () => {
-  it('shows who met a fault of ours the number under which the log has it, in either language', {
+describe('A monitored shop', () => {
+  it('shows the request id of an internal error on the page and logs it', {
     tags: ['§8', 'W18'],
   }, async () => {
     const database = new DatabaseSync(join(dataDir, 'mathappu.db'), { timeout: 10_000 })
     database.exec('alter table enquiry rename to enquiry_elsewhere')
     database.close()
-    for (const [path, words] of [
+    for (const [path, message] of [
       ['/print', 'call us and give this number:'],
       ['/ta/print', 'எங்களை அழைத்து இந்த எண்ணைச் சொல்லுங்கள்:'],
     ]) {
@@ -46,10 +46,10 @@ describe('A shop that is watched', () => {
       const id = page.headers.get('X-Request-Id') ?? ''
       expect(id).toMatch(/^\d{4}-\d{4}-\d{4}$/)
       const text = (await page.text()).replaceAll('<!-- -->', '')
-      expect(text).toContain(`${words}</span> <b id="request-id">${id}</b>`)
-      const ofIt = () => log.split('\n').filter((line) => line.includes(id))
-      await expect.poll(ofIt).toHaveLength(2)
-      expect(ofIt().map((line) => JSON.parse(line))).toMatchObject([
+      expect(text).toContain(`${message}</span> <b id="request-id">${id}</b>`)
+      const linesWithId = () => log.split('\n').filter((line) => line.includes(id))
+      await expect.poll(linesWithId).toHaveLength(2)
+      expect(linesWithId().map((line) => JSON.parse(line))).toMatchObject([
         { level: 50, request_id: id, err: { message: expect.stringContaining('no such table') } },
         { level: 30, request_id: id, path, status: 500 },
       ])
@@ -57,8 +57,8 @@ describe('A shop that is watched', () => {
     expect(log).not.toContain(ORDER_ID)
   })
 
-  it('has its figures where METRICS_PORT says, and not where customers are', async () => {
-    const text = await (await fetch(figures)).text()
+  it('serves metrics on METRICS_PORT and not to customers', async () => {
+    const text = await (await fetch(metricsUrl)).text()
     expect(text).toContain('mathappu_requests_total{route="page",status="5xx"} 2')
     expect(text).toMatch(
       /mathappu_build_info\{version="\d+\.\d+\.\d+",node="v\d+[^"]*",database="sqlite"\} 1/,

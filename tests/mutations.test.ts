@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const patches = globSync('testing/mutations/*.patch', { cwd: root }).sort()
 
-/** The lines that each hunk of a patch expects in its file, as one text. */
+/** Returns the lines that each hunk of a patch expects in its file, as one text per hunk. */
 function expectedTexts(patch: string): string[] {
   const [, ...hunks] = patch.split(/^@@.*\n/m)
   return hunks.map((hunk) =>
@@ -18,9 +18,9 @@ function expectedTexts(patch: string): string[] {
 }
 
 describe('A mutation', () => {
-  it('is there', () => expect(patches).not.toEqual([]))
+  it('exists', () => expect(patches).not.toEqual([]))
 
-  it.each(patches)('still fits the code that it breaks: %s', (name) => {
+  it.each(patches)('still applies to the code that it breaks: %s', (name) => {
     const patch = readFileSync(join(root, name), 'utf8')
     const file = /^--- a\/(.+)$/m.exec(patch)?.[1] ?? ''
     const code = readFileSync(join(root, file), 'utf8')

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-describe('the checks of the source', () => {
-  // Beside the sources, since the settings for what lies there are tried.
+describe('Source checks for the oldest supported browsers', () => {
+  // A folder in the checkout, so that the settings of the project apply.
   let folder: string
   beforeAll(() => {
     mkdirSync(join(root, '.test-results'), { recursive: true })
@@ -14,11 +14,11 @@ describe('the checks of the source', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  const run = (program: string, words: string[], input = '') =>
-    spawnSync(join(root, 'node_modules/.bin', program), words, { cwd: root, encoding: 'utf8', input }).stdout
+  const run = (program: string, args: string[], input = '') =>
+    spawnSync(join(root, 'node_modules/.bin', program), args, { cwd: root, encoding: 'utf8', input }).stdout
 
-  it('refuses a script that the browsers at the floor cannot run', () => {
-    const refused = {
+  it('reject scripts with newer APIs', () => {
+    const newerFeatures = {
       parse: "URL.parse('https://shop.example')",
       canParse: "URL.canParse('https://shop.example')",
       toSorted: '[3, 1].toSorted()',
@@ -30,18 +30,18 @@ describe('the checks of the source', () => {
       any: 'AbortSignal.any([])',
     }
     const accepted = "if ('startViewTransition' in document) document.body.inert = true"
-    const script = ['export {}', accepted, ...Object.values(refused)].join(';\n')
+    const script = ['export {}', accepted, ...Object.values(newerFeatures)].join(';\n')
     writeFileSync(join(folder, 'script.ts'), script)
     const settings = { extends: '../../tsconfig.browser.json', include: ['script.ts'] }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
 
-    const said = run('tsc', ['--project', folder])
-    const names = [...said.matchAll(/Property '(\w+)' does not exist/g)].map(([, name]) => name)
-    expect(names).toEqual(Object.keys(refused))
+    const output = run('tsc', ['--project', folder])
+    const names = [...output.matchAll(/Property '(\w+)' does not exist/g)].map(([, name]) => name)
+    expect(names).toEqual(Object.keys(newerFeatures))
   })
 
-  it('refuses styles that the browsers at the floor do not know', () => {
-    const refused = {
+  it('reject styles with newer features', () => {
+    const newerFeatures = {
       oklch: 'a { color: oklch(50% 0.1 20) }',
       'color-mix': 'a { color: color-mix(in srgb, red, blue) }',
       'popover-open': 'a:popover-open { color: red }',
@@ -49,12 +49,12 @@ describe('the checks of the source', () => {
       '@starting-style': '@starting-style { a { opacity: 0 } }',
       '@property': '@property --x { syntax: "*"; inherits: false }',
     }
-    // The build writes these in the older way.
+    // The build transpiles these.
     const accepted = 'a { & b { color: red } @media (width >= 992px) { mask-image: none } }'
-    const styles = [accepted, ...Object.values(refused)].join('\n')
+    const styles = [accepted, ...Object.values(newerFeatures)].join('\n')
 
-    const said = run('eslint', ['--stdin', '--stdin-filename', 'app/ui/style.css'], styles)
-    const names = [...said.matchAll(/'([\w@-]+)'.* is not a 2022 available baseline feature/g)]
-    expect(names.map(([, name]) => name)).toEqual(Object.keys(refused))
+    const output = run('eslint', ['--stdin', '--stdin-filename', 'app/ui/style.css'], styles)
+    const names = [...output.matchAll(/'([\w@-]+)'.* is not a 2022 available baseline feature/g)]
+    expect(names.map(([, name]) => name)).toEqual(Object.keys(newerFeatures))
   })
 })

@@ -7,7 +7,7 @@ import { killShop, START_TIMEOUT, startShop } from '#testing/processes/running-s
 import { buildSignup, SAME_ORIGIN_HEADERS } from './api/test-shop.ts'
 import { copyDemoShop } from './test-database.ts'
 
-it('The running shop hashes every password at the cost that OWASP asks for', {
+it('The running shop hashes every password at the cost that OWASP recommends', {
   timeout: START_TIMEOUT,
   tags: ['D7', 'O2'],
 }, async () => {
@@ -28,8 +28,8 @@ it('The running shop hashes every password at the cost that OWASP asks for', {
       .prepare('select password_hash from office_user union all select password_hash from customer')
       .all()
     database.close()
-    const atCost = expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect(hashes).toMatchObject([{ password_hash: atCost }, { password_hash: atCost }])
+    const expectedHash = expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(hashes).toMatchObject([{ password_hash: expectedHash }, { password_hash: expectedHash }])
   } finally {
     await killShop(shop)
     rmSync(dataDir, { recursive: true })

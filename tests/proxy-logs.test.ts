@@ -5,15 +5,15 @@ import { loggedPath } from '#server/logger.ts'
 
 const ops = join(import.meta.dirname, '../ops')
 const read = (name: string) => readFileSync(join(ops, name), 'utf8')
-/** A configuration without its comments. */
-const configOf = (name: string) => read(name).replace(/^\s*#.*$/gm, '')
+/** Reads a configuration without its comments. */
+const readConfig = (name: string) => read(name).replace(/^\s*#.*$/gm, '')
 
-/** The paths in the log of nginx, as its map says: the first expression that fits decides. */
-function loggedByNginx(path: string): string {
-  const [, map = ''] = /map \$uri \$logged_path \{(.*?)\n\}/s.exec(configOf('nginx.conf')) ?? []
-  for (const [, expression, written] of map.matchAll(/^\s*"~(.*)"\s+"(.*)";$/gm)) {
-    const found = new RegExp(expression ?? '').exec(path)
-    if (found) return (written ?? '').replace(/\$(\w+)/g, (_, name) => found.groups?.[name] ?? '')
+/** Applies the map of nginx to a path: the first matching expression wins. */
+function mapPathLikeNginx(path: string): string {
+  const [, map = ''] = /map \$uri \$logged_path \{(.*?)\n\}/s.exec(readConfig('nginx.conf')) ?? []
+  for (const [, expression, replacement] of map.matchAll(/^\s*"~(.*)"\s+"(.*)";$/gm)) {
+    const match = new RegExp(expression ?? '').exec(path)
+    if (match) return (replacement ?? '').replace(/\$(\w+)/g, (_, name) => match.groups?.[name] ?? '')
   }
   return path
 }
@@ -29,15 +29,15 @@ describe('The log of a proxy', { tags: ['W18'] }, () => {
     '/919876543210/x',
     '/api/product/categorywise/list/one-sound-crackers',
     '/assets/order-now-fHL-_CuZ.js',
-  ])('of nginx has %s as the shop’s own log has it', (path) => {
-    expect(loggedByNginx(path)).toBe(loggedPath(path))
+  ])('of nginx contains %s in the same form as the shop’s log', (path) => {
+    expect(mapPathLikeNginx(path)).toBe(loggedPath(path))
   })
 
-  it('of nginx has no query, no referrer and no whole request line, in its errors neither', () => {
-    const config = configOf('nginx.conf')
+  it('of nginx contains no query, referrer or request line, even for errors', () => {
+    const config = readConfig('nginx.conf')
     expect(config).toMatch(/log_format shop .*\$logged_path/)
     expect(config).toMatch(/access_log \S+ shop;/)
-    // At the level of errors nginx writes the whole request line.
+    // At the level `error` nginx logs the whole request line.
     expect(config).toMatch(/error_log \S+ crit;/)
     const [, format = ''] = /log_format shop ([^;]*);/.exec(config) ?? []
     expect(format).not.toMatch(
@@ -45,8 +45,8 @@ describe('The log of a proxy', { tags: ['W18'] }, () => {
     )
   })
 
-  it('of the others is none', () => {
+  it('of other proxies is disabled', () => {
     for (const name of readdirSync(ops).filter((name) => name.endsWith('.cfg')))
-      expect(configOf(name), name).not.toMatch(/option\s+httplog|log-format|^\s*log\s/m)
+      expect(readConfig(name), name).not.toMatch(/option\s+httplog|log-format|^\s*log\s/m)
   })
 })

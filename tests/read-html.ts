@@ -1,9 +1,9 @@
-/** The text of HTML as one reads it: without tags, scripts and styles. */
+/** Returns the visible text of HTML: without tags, scripts and styles. */
 export function extractText(html: string): string {
   return decodeEntities(html.replace(/<(script|style)\b.*?<\/\1>/gs, '').replace(/<[^>]*>/g, ''))
 }
 
-/** Every link of HTML: its text and its address. */
+/** Returns every link of HTML with its text. */
 export function extractLinks(html: string): [text: string, href: string][] {
   return [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = '', text = '']) => [
     extractText(text),
@@ -11,7 +11,7 @@ export function extractLinks(html: string): [text: string, href: string][] {
   ])
 }
 
-/** The first element whose opening tag matches, with everything in it. Throws where there is none. */
+/** Returns the first element whose opening tag matches. Throws if there is none. */
 export function extractElement(html: string, tag: RegExp): string {
   const start = html.search(tag)
   const name = /^<(\w+)/.exec(html.slice(start))?.[1]
@@ -24,7 +24,7 @@ export function extractElement(html: string, tag: RegExp): string {
   throw new Error(`${tag} does not end`)
 }
 
-/** Every element of a name that holds none of its own kind. */
+/** Returns every element of a tag name that contains no element of the same name. */
 export function extractElements(html: string, name: string): string[] {
   return html.match(new RegExp(`<${name}\\b[^>]*>.*?</${name}>`, 'gs')) ?? []
 }

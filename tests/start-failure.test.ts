@@ -17,24 +17,24 @@ import { SEED_DIR } from './test-database.ts'
 const folder = mkdtempSync(join(tmpdir(), 'mathappu-start-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Starts the shop as `npm start` does, where it cannot start. Returns what it prints and its exit status. */
+/** Runs a start that fails, like `npm start`. Returns stderr and exit status. */
 async function start(environment: Record<string, string>) {
   const shop = spawn(process.execPath, [join(import.meta.dirname, '../start.ts')], {
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATABASE_URL: '', ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const [said, [status]] = await Promise.all([text(shop.stderr), once(shop, 'exit')])
-  return { said, status }
+  const [stderr, [status]] = await Promise.all([text(shop.stderr), once(shop, 'exit')])
+  return { stderr, status }
 }
 
-/** Prepares a database that cannot be used. Returns the sentence with which the shop would end. */
-const failureAt = (place: DatabaseLocation) =>
+/** Prepares an unusable database. Returns the message with which the shop would exit. */
+const findStartFailure = (place: DatabaseLocation) =>
   prepareDatabase(place, SEED_DIR).then(
     () => undefined,
     (error: unknown) => describeStartFailure(place, error),
   )
 
-/** Opens a port that nothing answers on. */
+/** Opens a port that never responds. */
 async function openPort(): Promise<{ server: Server; port: number }> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -43,44 +43,48 @@ async function openPort(): Promise<{ server: Server; port: number }> {
   return { server, port: address.port }
 }
 
-it('A file that is no database ends the start with a sentence', { timeout: START_TIMEOUT }, async () => {
+it('A file that is no database ends the start with a message', { timeout: START_TIMEOUT }, async () => {
   const dataDir = join(folder, 'no-database')
   mkdirSync(dataDir)
   writeFileSync(join(dataDir, 'mathappu.db'), 'x'.repeat(5000))
-  const { said, status } = await start({ DATA_DIR: dataDir })
-  expect(said).toMatch(/^DATA_DIR: the database in \S+ cannot be used: file is not a database\.\n$/)
+  const { stderr, status } = await start({ DATA_DIR: dataDir })
+  expect(stderr).toMatch(/^DATA_DIR: the database in \S+ cannot be used: file is not a database\.\n$/)
   expect(status).toBe(1)
 })
 
-it('A port that is in use ends the start with a sentence', { timeout: START_TIMEOUT }, async () => {
+it('A used port ends the start with a message', { timeout: START_TIMEOUT }, async () => {
   const { server, port } = await openPort()
-  const { said, status } = await start({ DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', PORT: `${port}` })
-  expect(said).toBe(`PORT ${port} of 127.0.0.1 cannot be opened: EADDRINUSE.\n`)
+  const { stderr, status } = await start({
+    DATA_DIR: join(folder, 'data'),
+    HOST: '127.0.0.1',
+    PORT: `${port}`,
+  })
+  expect(stderr).toBe(`PORT ${port} of 127.0.0.1 cannot be opened: EADDRINUSE.\n`)
   expect(status).toBe(1)
   server.close()
 })
 
-it('A folder that cannot be used is named in the sentence', async () => {
+it('An unusable folder is named in the message', async () => {
   const dataDir = join(folder, 'no-folder')
   writeFileSync(dataDir, '')
-  expect(await failureAt({ dataDir })).toMatch(
+  expect(await findStartFailure({ dataDir })).toMatch(
     /^DATA_DIR: the database in \S+no-folder cannot be used: EEXIST\b.*\.$/,
   )
 })
 
-it('An absent PostgreSQL is named in the sentence, without its password', async () => {
+it('An absent PostgreSQL is named in the message, without its password', async () => {
   const address = `127.0.0.1:${await getFreePort()}`
   const databaseUrl = `postgres://shop:secret@${address}/shop`
-  expect(await failureAt(databaseLocation({ DATA_DIR: folder, DATABASE_URL: databaseUrl }))).toBe(
+  expect(await findStartFailure(databaseLocation({ DATA_DIR: folder, DATABASE_URL: databaseUrl }))).toBe(
     `DATABASE_URL: PostgreSQL at ${address} cannot be used: connect ECONNREFUSED ${address}.`,
   )
 })
 
-it('A PostgreSQL that never answers is given up', async () => {
+it('A PostgreSQL that never responds ends the start after a timeout', async () => {
   const { server, port } = await openPort()
-  expect(await failureAt({ dataDir: folder, databaseUrl: `postgres://127.0.0.1:${port}/shop` })).toMatch(
-    /^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:\d+ cannot be used: .*timeout.*\.$/,
-  )
+  expect(
+    await findStartFailure({ dataDir: folder, databaseUrl: `postgres://127.0.0.1:${port}/shop` }),
+  ).toMatch(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:\d+ cannot be used: .*timeout.*\.$/)
   server.close()
 })
 
@@ -94,14 +98,14 @@ const COMMANDS: [command: string, ...words: string[]][] = [
 ]
 
 it.each(COMMANDS.slice(0, repeatCount(1, COMMANDS.length)))(
-  'A wrong setting ends the command %s with a sentence',
-  async (command, ...words) => {
+  'An invalid setting ends the command %s with a message',
+  async (command, ...args) => {
     const script = join(import.meta.dirname, `../scripts/${command}.ts`)
-    const process_ = spawn(process.execPath, [script, ...words], {
+    const process_ = spawn(process.execPath, [script, ...args], {
       env: { ...process.env, PORT: 'abc' },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    const [said, [status]] = await Promise.all([text(process_.stderr), once(process_, 'exit')])
-    expect([said, status]).toEqual(['PORT must be a whole number from 0 to 65535.\n', 1])
+    const [stderr, [status]] = await Promise.all([text(process_.stderr), once(process_, 'exit')])
+    expect([stderr, status]).toEqual(['PORT must be a whole number from 0 to 65535.\n', 1])
   },
 )

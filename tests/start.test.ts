@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Stands for the built shop: it says that it was opened, and ends. */
+/** A fake build that logs its start and exits. */
 const FAKE_BUILD = `export class SettingsError extends Error {}
 export async function openShop() { console.log('opened'); process.exit(0) }`
 
@@ -25,9 +25,9 @@ function write(path: string, text: string) {
   mkdirSync(dirname(join(checkout, path)), { recursive: true })
   writeFileSync(join(checkout, path), text)
 }
-function writeBuild(from: string) {
+function writeBuild(builtVersion: string) {
   write('build/server/index.js', FAKE_BUILD)
-  write('build/version', `${from}\n`)
+  write('build/version', `${builtVersion}\n`)
 }
 async function start() {
   const process_ = spawn(process.execPath, [join(checkout, 'start.ts')], { cwd: checkout })
@@ -37,7 +37,7 @@ async function start() {
 }
 
 describe('A checkout without the development tools (npm ci --omit=dev)', () => {
-  it('says in a sentence that it is not built', async () => {
+  it('exits with a message that it is not built', async () => {
     const { code, err } = await start()
     expect(code).toBe(1)
     expect(err).toBe(
@@ -50,7 +50,7 @@ describe('A checkout without the development tools (npm ci --omit=dev)', () => {
     expect(await start()).toEqual({ code: 0, out: 'opened', err: '' })
   })
 
-  it('starts the build of another version, and says so', async () => {
+  it('starts the build of another version with a message', async () => {
     writeBuild('0.0.1')
     const { code, out } = await start()
     expect(code).toBe(0)
@@ -60,31 +60,31 @@ describe('A checkout without the development tools (npm ci --omit=dev)', () => {
 
 describe('A checkout with the development tools', () => {
   beforeEach(() => {
-    const writes = (file: string, text: string) => `
+    const createWriteScript = (file: string, text: string) => `
       const { mkdirSync, writeFileSync } = require('node:fs')
       mkdirSync(require('node:path').dirname('${file}'), { recursive: true })
       writeFileSync('${file}', ${text})`
     write(
       'node_modules/@react-router/dev/bin.cjs',
-      writes('build/server/index.js', JSON.stringify(FAKE_BUILD)),
+      createWriteScript('build/server/index.js', JSON.stringify(FAKE_BUILD)),
     )
     write(
       'node_modules/vite/bin/vite.js',
-      writes('build/office/index.html', "process.argv.slice(2).join(' ')"),
+      createWriteScript('build/office/index.html', "process.argv.slice(2).join(' ')"),
     )
   })
-  const built = (file: string) => readFileSync(join(checkout, 'build', file), 'utf8')
+  const readBuildFile = (file: string) => readFileSync(join(checkout, 'build', file), 'utf8')
 
-  it('builds shop and office when there is no build', async () => {
+  it('builds shop and office if there is no build', async () => {
     expect(await start()).toEqual({ code: 0, out: 'Building the shop …\nopened', err: '' })
-    expect(built('office/index.html')).toBe('build --config office/vite.config.ts')
-    expect(built('version')).toBe(`${version}\n`)
+    expect(readBuildFile('office/index.html')).toBe('build --config office/vite.config.ts')
+    expect(readBuildFile('version')).toBe(`${version}\n`)
     expect((await start()).out).toBe('opened')
   })
 
-  it('builds again when the build was made from another version', async () => {
+  it('builds again if the build is of another version', async () => {
     writeBuild('0.0.1')
     expect((await start()).out).toBe('Building the shop …\nopened')
-    expect(built('version')).toBe(`${version}\n`)
+    expect(readBuildFile('version')).toBe(`${version}\n`)
   })
 })

@@ -18,10 +18,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isThorough } from '#testing/thoroughness.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** What the two builds, and the shop that each of them opens, take at most. */
+/** The time limit in ms of the two builds and of the shops started from them. */
 const BUILD_TIMEOUT = 300_000
 
-/** A line that changes what a file does, by the end of its name. */
+/** A line that changes a file of this extension. */
 const LINE_BY_EXTENSION: Readonly<Record<string, string>> = {
   ts: "\nconsole.debug('touched')\n",
   tsx: "\nconsole.debug('touched')\n",
@@ -30,7 +30,7 @@ const LINE_BY_EXTENSION: Readonly<Record<string, string>> = {
   svg: '\n<!-- touched -->\n',
 }
 
-/** Builds the storefront of a checkout. Returns its files by name and the documents of its public pages by address. */
+/** Builds the storefront of a checkout. Returns its files by name and its public documents by path. */
 async function build(checkout: string) {
   const tool = join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
   execFileSync(process.execPath, [tool, 'build'], { cwd: checkout, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -64,10 +64,17 @@ async function readDocuments(checkout: string): Promise<Record<string, string>> 
     const text = async (path: string) => (await fetch(address + path)).text()
     const pages = [...(await text('/sitemap.xml')).matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)]
     const paths = pages.map(([, path = '']) => path.replaceAll('&amp;', '&'))
-    const others = ['/sitemap.xml', '/robots.txt', '/llms.txt', '/manifest.webmanifest', '/offline', '/404']
+    const otherPaths = [
+      '/sitemap.xml',
+      '/robots.txt',
+      '/llms.txt',
+      '/manifest.webmanifest',
+      '/offline',
+      '/404',
+    ]
     const documents: Record<string, string> = {}
-    for (const path of [...paths, ...others]) {
-      // Each shop has its own port.
+    for (const path of [...paths, ...otherPaths]) {
+      // Each shop has another port.
       documents[path] = (await text(path)).replaceAll(address, 'http://shop')
     }
     return documents
@@ -77,8 +84,8 @@ async function readDocuments(checkout: string): Promise<Record<string, string>> 
   }
 }
 
-// tests/imports.test.ts and scripts/vite/guard-rooms.ts keep the office out of the storefront's modules in the gate.
-describe.runIf(isThorough)('The storefront’s build', { tags: ['O1'] }, () => {
+// In the gate, tests/imports.test.ts and scripts/vite/guard-rooms.ts keep office modules out of the storefront.
+describe.runIf(isThorough)('The build of the storefront', { tags: ['O1'] }, () => {
   let checkout: string
   let before: Awaited<ReturnType<typeof build>>
   beforeAll(async () => {
@@ -103,17 +110,17 @@ describe.runIf(isThorough)('The storefront’s build', { tags: ['O1'] }, () => {
   }, BUILD_TIMEOUT)
   afterAll(() => rmSync(checkout, { recursive: true, force: true }))
 
-  it('is the same to the byte whatever changes in the office', {
+  it('is identical byte for byte, whatever changes in the office', {
     timeout: BUILD_TIMEOUT,
   }, async () => {
     expect(Object.keys(before.files).length).toBeGreaterThan(50)
     expect(Object.keys(before.documents).length).toBeGreaterThan(100)
 
-    const touched = globSync(['office/**/*.*', 'contract/office/**/*.*', 'i18n/office/**/*.*'], {
+    const officeFiles = globSync(['office/**/*.*', 'contract/office/**/*.*', 'i18n/office/**/*.*'], {
       cwd: checkout,
     })
-    expect(touched.length).toBeGreaterThan(30)
-    for (const path of touched) {
+    expect(officeFiles.length).toBeGreaterThan(30)
+    for (const path of officeFiles) {
       const line = LINE_BY_EXTENSION[path.split('.').at(-1) ?? '']
       if (!line) throw new Error(`No line is known that changes ${path}`)
       appendFileSync(join(checkout, path), line)

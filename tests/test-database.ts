@@ -15,25 +15,25 @@ export { migrateAndSeed } from '#testing/database/template-database.ts'
 
 /** The folder of the demo shop's files. */
 export const SEED_DIR = join(import.meta.dirname, '../seed')
-/** The drawings of the information pages. */
+/** The folder of the drawings of the information pages. */
 export const SCENES_DIR = join(import.meta.dirname, '../public/pages')
 
-/** A database of a suite's own. `place` is what `openDatabase` takes to open it once more. */
+/** The database of a suite. `openDatabase(place)` opens it again. */
 export type TestDatabase = OpenDatabase & { place: { dataDir: string; databaseUrl?: string } }
 
 type Suite = (database: () => TestDatabase) => void
 type SuiteOptions = {
-  /** The requirements that the suite holds, as in Vitest's `describe`. */
+  /** The requirements of the suite, as tags of Vitest's `describe`. */
   tags?: string[]
-  /** Starts without a single table instead of with the demo shop. */
+  /** Starts without tables instead of with the demo shop. */
   isEmpty?: boolean
 }
 type OptionsAndSuite = [suite: Suite] | [options: SuiteOptions, suite: Suite]
 
 /**
- * Runs a suite on SQLite and, in `npm run withstand`, on PostgreSQL too: for rules whose SQL and locks are the same on
- * both. Each gets a database of its own with the demo shop in it; `suite` gets a function that returns the open
- * database inside tests and hooks.
+ * Runs a suite on SQLite and, in `npm run withstand`, also on PostgreSQL: for rules with the same SQL and locks on both.
+ * Each run gets a new database with the demo shop. `suite` gets a function that returns the open database inside tests and
+ * hooks.
  */
 export function describeOnEachDatabase(name: string, ...rest: OptionsAndSuite): void {
   if (isThorough) describeOnBothDatabases(name, ...rest)
@@ -41,8 +41,8 @@ export function describeOnEachDatabase(name: string, ...rest: OptionsAndSuite): 
 }
 
 /**
- * Runs a suite on both databases, in the gate too: for rules whose SQL or locks differ. PostgreSQL needs the address of
- * a server in `TEST_DATABASE_URL`; without it that half is skipped.
+ * Runs a suite on both databases, also in the gate: for rules whose SQL or locks differ. PostgreSQL needs the URL of a server
+ * in `TEST_DATABASE_URL`; without it that half is skipped.
  */
 export function describeOnBothDatabases(name: string, ...rest: OptionsAndSuite): void {
   describeOn('sqlite', name, rest)
@@ -50,7 +50,7 @@ export function describeOnBothDatabases(name: string, ...rest: OptionsAndSuite):
   else it.skip(`${name} on PostgreSQL: no server, TEST_DATABASE_URL is not set`)
 }
 
-/** Runs a suite on SQLite alone: for what PostgreSQL does by itself, such as backups. */
+/** Runs a suite on SQLite only: for features that PostgreSQL has itself, such as backups. */
 export function describeOnSqlite(name: string, ...rest: OptionsAndSuite): void {
   describeOn('sqlite', name, rest)
 }
@@ -61,20 +61,20 @@ function describeOn(kind: DatabaseKind, name: string, rest: OptionsAndSuite): vo
   describe(title, { tags }, () => withDatabase(kind, isEmpty, suite))
 }
 
-/** Makes a SQLite database with the demo shop in a folder, which is created if missing. */
+/** Creates a SQLite database with the demo shop in a folder, which is created if missing. */
 export function copyDemoShop(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   copyFileSync(inject('templates').sqlite, join(dataDir, DATABASE_FILE), constants.COPYFILE_EXCL)
 }
 
-/** Sets from when to when the shop of a database takes enquiries; the demo shop has no season. */
+/** Sets the season in which the shop accepts enquiries. The demo shop has none. */
 export async function setSeason(db: Connection, season: NonNullable<Shop['season']>): Promise<void> {
   const setting_value = JSON.stringify(season)
   await runTransaction(db, (trx) =>
     trx
       .insertInto('shop_setting')
       .values({ setting_key: 'season', setting_value })
-      .onConflict((known) => known.column('setting_key').doUpdateSet({ setting_value }))
+      .onConflict((conflict) => conflict.column('setting_key').doUpdateSet({ setting_value }))
       .execute(),
   )
 }
@@ -105,7 +105,7 @@ function withDatabase(kind: DatabaseKind, isEmpty: boolean, suite: Suite): void 
   })
 }
 
-/** What a piece of work wrote, in a transaction of its own. */
+/** Runs `work` in a transaction. Returns its result. */
 export function runTransaction<Result>(db: Connection, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   return createWriteQueue(db)(work)
 }

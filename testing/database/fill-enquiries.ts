@@ -8,18 +8,18 @@ import { migrateToLatest } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/schema.ts'
 import { seedIfEmpty } from '#server/db/seed-if-empty.ts'
 
-/** How many enquiries a shop is filled with. */
+/** The default number of enquiries. */
 export const ENQUIRY_COUNT = 100_000
-/** So many customers there are to an enquiry. */
+/** Customers per enquiry. */
 const CUSTOMERS_PER_ENQUIRY = 0.3
-/** The customers who are asked for later: their enquiries are as long as at Diwali, those of the others short. */
+/** The number of customers with a session. They place long enquiries, as before Diwali; other customers place short ones. */
 const SIGNED_IN_COUNT = 500
 const LINES_OF_SIGNED_IN = 60
 const LINES_OF_OTHERS = 4
-/** The long enquiries: after the first 98,000, which are answered, every 100th has 300 lines. */
+/** Long enquiries: every `every`th enquiry after the first `after` (which are answered) has `lines` lines. */
 export const LONG_ENQUIRIES = { every: 100, after: 98_000, lines: 300 }
 
-/** Who ordered, in turns: names and cities that half of them have, and some that few have. */
+/** First names, used cyclically: half of the customers share a few names, the others have rarer ones. */
 const FIRST_NAMES = [
   ...[
     'Kavitha',
@@ -47,10 +47,10 @@ const CITIES = [
   'Tiruppur',
   'Karur',
 ]
-/** One in so many has this name, and no other enquiry has. */
+/** A name that one of `every` enquiries has, and no other enquiry. */
 export const RARE_NAME = { name: 'Zulaikha', every: 5_000 }
 
-/** How far the newest are, by their share of all; all older ones are collected, or cancelled. */
+/** The shares of the newest enquiries up to each open status. All older enquiries are collected or cancelled. */
 const OPEN_STATUS_SHARES = [
   ['Enquiry Received', 0.02],
   ['Confirmed', 0.04],
@@ -59,13 +59,13 @@ const OPEN_STATUS_SHARES = [
   ['In Transport', 0.07],
   ['Reached City', 0.08],
 ] as const
-/** A shop of fewer has as many open ones as one of so many: a page of the queue, 50, is full in every shop. */
+/** Lower bound for the base of the shares: even a small shop fills one page (50) of the queue. */
 const MIN_OPEN_BASE = 5_000
 
-/** A customer who is asked for: with a session, and the ids of one of the enquiries. */
+/** A customer with a session, and the ids of one of their enquiries. */
 type SignedInCustomer = { sub: string; mobile_no: string; token: string; order_id: string; view_id: string }
 
-// What the two databases say in other words.
+// SQL expressions that differ between the two databases.
 const SQL_BY_DATABASE = {
   sqlite: {
     padded: (value: string, digits: number) => `printf('%0${digits}d', ${value})`,
@@ -77,10 +77,10 @@ const SQL_BY_DATABASE = {
   },
 }
 
-/** How many enquiries, and of how many lines those of most customers are. */
+/** The number of enquiries, and of lines in an enquiry of most customers. */
 type Size = { enquiries: number; lines: number }
 
-/** A shop's database with 100,000 enquiries of 30,000 customers, or as many as are said, and those of them who are asked for. */
+/** Creates a database with `size.enquiries` enquiries (default 100,000 of 30,000 customers). Returns the customers with a session. */
 export async function fillEnquiries(
   place: { dataDir: string; databaseUrl?: string },
   size: Size = { enquiries: ENQUIRY_COUNT, lines: LINES_OF_OTHERS },
@@ -89,16 +89,16 @@ export async function fillEnquiries(
   await migrateToLatest(db, kind)
   await seedIfEmpty(db, join(import.meta.dirname, '../../seed'), new Date().toISOString())
   if (kind === 'sqlite') {
-    // Rows are scattered over the file: it is kept in memory, and nothing waits for the disk.
+    // The rows are scattered over the file: cache all of it, and do not wait for the disk.
     await sql`pragma cache_size = -1000000`.execute(db)
     await sql`pragma synchronous = off`.execute(db)
   }
   await db.transaction().execute((trx) => insertAll(trx, kind, size))
-  // PostgreSQL does this by itself in a shop that runs: an index alone answers only once the table was vacuumed.
+  // A running PostgreSQL does this by itself: index-only scans need a vacuumed table.
   await (kind === 'sqlite' ? sql`analyze` : sql`vacuum analyze`).execute(db)
-  const asked = await createSessions(db)
+  const signedIn = await createSessions(db)
   await close()
-  return asked
+  return signedIn
 }
 
 async function insertAll(
@@ -110,7 +110,7 @@ async function insertAll(
   const run = (statement: string) => sql.raw(statement).execute(db)
   const upTo = (count: number) =>
     `with recursive each (n) as (select cast(1 as bigint) union all select n + 1 from each where n < ${count})`
-  // Scattered over the index, as random ids are: a product with an odd number meets each 32 bits once.
+  // Scattered over the index like random ids: multiplying by an odd number is a permutation of 32-bit numbers.
   const scattered = hex('(n * 2654435761) & 4294967295')
   const customers = Math.round(enquiries * CUSTOMERS_PER_ENQUIRY)
   const customer = `((n * 7919) % ${customers} + 1)`
@@ -118,11 +118,11 @@ async function insertAll(
   await run(`insert into customer ${upTo(customers)}
     select 'bench-' || n, 'Kavitha Rajan', ${padded('9000000000 + n', 10)}, '', '14 Rajaji Street', 'Madurai', '', '',
       '625001', '$argon2id$', '2026-09-01T00:00:00.000Z' from each`)
-  const nameOf = buildCycleExpression('n', FIRST_NAMES)
-  const lastNameOf = buildCycleExpression('n', LAST_NAMES)
-  const statusOf = `case ${OPEN_STATUS_SHARES.map(([status, share]) => `when n > ${enquiries - Math.round(share * Math.max(enquiries, MIN_OPEN_BASE))} then '${status}'`).join(' ')}
+  const firstNameExpression = buildCycleExpression('n', FIRST_NAMES)
+  const lastNameExpression = buildCycleExpression('n', LAST_NAMES)
+  const statusExpression = `case ${OPEN_STATUS_SHARES.map(([status, share]) => `when n > ${enquiries - Math.round(share * Math.max(enquiries, MIN_OPEN_BASE))} then '${status}'`).join(' ')}
     when n % 9 = 0 then 'Cancelled' else 'Collected' end`
-  // Evenly over four weeks, the newest last.
+  // Evenly spread over four weeks, the newest last.
   const hour = `n * 672 / ${enquiries + 1}`
   await run(`insert into enquiry (order_id, view_id, enquiry_number, enquiry_year, enquiry_count, seq, sub, customer_name,
       mobile_no, email_id, address, city, pin_code, sub_total, discount_amount, packing_amount, net_amount, amount_in_words,
@@ -135,14 +135,14 @@ async function insertAll(
     from (${upTo(enquiries)} select n, 'bench-order-id-' || ${scattered} as order_id,
       'bench-view--id-' || ${scattered} as view_id, 'bench-' || ${customer} as sub,
       ${padded(`9000000000 + ${customer}`, 10)} as mobile_no,
-      case when n % ${RARE_NAME.every} = 1 then '${RARE_NAME.name}' else ${nameOf} end || ' ' || ${lastNameOf} as customer_name,
-      ${buildCycleExpression('n', CITIES)} as city, ${statusOf} as order_status,
+      case when n % ${RARE_NAME.every} = 1 then '${RARE_NAME.name}' else ${firstNameExpression} end || ' ' || ${lastNameExpression} as customer_name,
+      ${buildCycleExpression('n', CITIES)} as city, ${statusExpression} as order_status,
       case when n % ${LONG_ENQUIRIES.every} = 0 and n > ${LONG_ENQUIRIES.after} then ${LONG_ENQUIRIES.lines} when ${customer} <= ${SIGNED_IN_COUNT} then ${LINES_OF_SIGNED_IN}
         else ${lines} end as lines,
       '2026-10-' || ${padded(`(${hour}) / 24 + 1`, 2)} || 'T' || ${padded(`(${hour}) % 24`, 2)} || ':'
         || ${padded('n % 60', 2)} || ':00.000Z' as placed_at from each) as enquiries`)
   await run(`insert into enquiry_counter values (2026, ${enquiries})`)
-  // Each came with a key, which is kept for a month.
+  // Every enquiry has an idempotency key; keys are stored for a month.
   await run(`insert into idempotency_record (idempotency_key, payload_hash, order_id, created_at)
     select substr(order_id || '------------------------------------', 1, 36), '${'0'.repeat(64)}', order_id, placed_at
     from enquiry order by order_id`)
@@ -167,17 +167,17 @@ async function insertAll(
   await fillSearchTexts(db)
 }
 
-/** The texts that all enquiries are found by, as searchTextOf gives them. */
+/** Fills `search_text` of all enquiries with the same texts as `buildSearchText`. */
 async function fillSearchTexts(db: Kysely<Database>) {
   const names = [...FIRST_NAMES, RARE_NAME.name].flatMap((name) =>
     LAST_NAMES.map((last) => `${name} ${last}`),
   )
-  const nobody = { enquiry_number: enquiryNumber(2026, 1), mobile_no: '0'.repeat(10) }
-  const numbers = buildSearchText({ ...nobody, customer_name: '', city: '', pin_code: '', address: '' })
+  const placeholder = { enquiry_number: enquiryNumber(2026, 1), mobile_no: '0'.repeat(10) }
+  const numbers = buildSearchText({ ...placeholder, customer_name: '', city: '', pin_code: '', address: '' })
   const place = { pin_code: '625001', address: '14 Rajaji Street' }
   const rows = [...new Set(names)].flatMap((customer_name) =>
     [...new Set(CITIES)].map((city) => {
-      const words = buildSearchText({ ...nobody, ...place, customer_name, city }).slice(numbers.length)
+      const words = buildSearchText({ ...placeholder, ...place, customer_name, city }).slice(numbers.length)
       return `('${customer_name}', '${city}', '${words}')`
     }),
   )
@@ -190,7 +190,7 @@ async function fillSearchTexts(db: Kysely<Database>) {
   await run('drop table words')
 }
 
-/** SQL: of these texts one after the other, by a number. */
+/** Returns an SQL expression that picks one of the texts by a number, cyclically. */
 function buildCycleExpression(number: string, texts: readonly string[]): string {
   return `case ${number} % ${texts.length} ${texts.map((text, n) => `when ${n} then '${text}'`).join(' ')} end`
 }
@@ -202,12 +202,12 @@ async function createSessions(db: Kysely<Database>): Promise<SignedInCustomer[]>
     .select(['customer.sub', 'enquiry.mobile_no', 'order_id', 'view_id'])
     .where('enquiry.mobile_no', '<=', `${9_000_000_000 + SIGNED_IN_COUNT}`)
     .execute()
-  const asked = new Map(rows.map((row) => [row.sub, { ...row, token: row.sub.padEnd(43, '-') }]))
+  const signedIn = new Map(rows.map((row) => [row.sub, { ...row, token: row.sub.padEnd(43, '-') }]))
   const [created_at, expires_at] = ['2026-10-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z']
   await db
     .insertInto('session')
     .values(
-      [...asked.values()].map(({ sub, token }) => ({
+      [...signedIn.values()].map(({ sub, token }) => ({
         token_hash: createHash('sha256').update(token).digest('hex'),
         sub,
         created_at,
@@ -215,5 +215,5 @@ async function createSessions(db: Kysely<Database>): Promise<SignedInCustomer[]>
       })),
     )
     .execute()
-  return [...asked.values()]
+  return [...signedIn.values()]
 }

@@ -22,7 +22,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global setup: makes the templates once per run, and returns what removes them. */
+/** Vitest's global setup: creates the templates once per run. Returns the teardown function. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mathappu-template-'))
   await createTemplate({ dataDir })
@@ -41,13 +41,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Fills a database and closes it: a database that is open cannot be copied. */
+/** Fills a database and closes it: an open database cannot be copied. */
 async function createTemplate(place: DatabaseLocation): Promise<void> {
   const database = openDatabase(place, { patient: true })
   await migrateAndSeed(database).finally(database.close)
 }
 
-/** Brings a database to the newest schema and fills it with the demo shop. */
+/** Migrates a database to the newest schema and fills it with the demo shop. */
 export async function migrateAndSeed({ db, kind }: Pick<OpenDatabase, 'db' | 'kind'>): Promise<void> {
   await migrateToLatest(db, kind)
   await seedIfEmpty(db, join(import.meta.dirname, '../../seed'), '2027-01-01T00:00:00.000Z')

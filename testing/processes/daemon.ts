@@ -3,22 +3,22 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
-/** How long a program has until it listens, in ms. */
+/** The time in ms until a program must listen. */
 const LISTEN_TIMEOUT = 10_000
 
-/** A program of the machine that runs beside the shops, on a port of 127.0.0.1. */
+/** A program that listens on a port of 127.0.0.1. */
 type Daemon = { port: number; stop: () => void }
 
 /**
- * Starts one of Debian's daemons and waits until its port takes connections; it ends with this process at the latest. Gives the
- * reason in a sentence when the program is not installed. Throws when it is, and does not listen.
+ * Starts an installed daemon and waits until its port accepts connections. It ends with this process at the latest.
+ * Returns a sentence in `missing` if the program is not installed. Throws if an installed program does not listen.
  */
 export async function startDaemon(
   program: string,
   words: readonly string[],
   port: number,
 ): Promise<Daemon | { missing: string }> {
-  // Where Debian has them, and only root looks by itself.
+  // Debian installs daemons in /usr/sbin, which is in the PATH of root only.
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
   const child = spawn(program, words, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const failed = await once(child, 'spawn').catch((error: NodeJS.ErrnoException) => error)

@@ -4,12 +4,12 @@ import { setTimeout } from 'node:timers/promises'
 import { getFreePort } from '../../scripts/free-port.ts'
 import { startDaemon } from './daemon.ts'
 
-/** How long it has to find the shops, in ms. */
+/** The time in ms until HAProxy must find a ready shop. */
 const READY_TIMEOUT = 10_000
 
 /**
- * An HAProxy before shops on these ports, with its configuration in `folder`: it gives requests to one after the other of those that
- * are ready. It adds no address of its own, so that customers of the proofs may come from many.
+ * Starts HAProxy as a round-robin load balancer for the shops on these ports. Its configuration is written to `folder`.
+ * It adds no X-Forwarded-For of its own, so that scenarios can send requests from many addresses.
  */
 export async function startHaproxy(folder: string, ports: readonly number[]) {
   const port = await getFreePort()
@@ -40,7 +40,7 @@ ${shops.join('\n')}
   if ('missing' in daemon) return daemon
   return {
     ...daemon,
-    /** Resolves when it knows of a shop that is ready. Throws when it finds none. */
+    /** Resolves when a shop is ready. Throws when none is ready in time. */
     async waitUntilReady() {
       const deadline = performance.now() + READY_TIMEOUT
       while (!(await fetch(`http://127.0.0.1:${port}/readyz`)).ok) {

@@ -3,34 +3,34 @@ import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it arrived: whom the envelope names, and what a reader shows of it. Header names in small letters. */
+/** A received mail: the recipients of its envelope, its headers (names in lower case) and its text. */
 type ReceivedMail = { to: string[]; headers: Record<string, string>; text: string }
 
-/** What the mail server does with whoever comes. 'takes' is what it should. */
+/** How the mail server handles a connection. 'accepts' is normal delivery. */
 export type Behaviour =
-  | 'takes'
+  | 'accepts'
   | 'hangs up at once'
   | 'hangs up after the mail'
-  | 'takes it and hangs up without a word'
-  | 'refuses the recipient for good'
-  | 'refuses the mail for now'
+  | 'accepts and hangs up without a reply'
+  | 'rejects the recipient permanently'
+  | 'rejects the mail temporarily'
 
-/** A real mail server on this machine that can be started, stopped and told to misbehave. */
+/** A real SMTP server on this machine that can be started, stopped and made to fail. */
 export type MailServer = {
   url: string
   behaviour: Behaviour
-  /** What it took, in the order of arrival. */
+  /** The accepted mails, in the order of arrival. */
   received: ReceivedMail[]
-  /** How often somebody connected. */
+  /** The number of connections so far. */
   connections: number
-  /** Waits, while it has a whole mail in hand, before it answers. */
+  /** Awaited after a whole mail has arrived, before the server replies. */
   beforeReply: () => Promise<void>
   start(): Promise<void>
-  /** Stops as a killed process does: connections break. */
+  /** Stops like a killed process: all connections break. */
   stop(): Promise<void>
 }
 
-/** Starts a mail server that takes everything. */
+/** Starts a mail server that accepts everything. */
 export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
   let smtp: SMTPServer
   let port = 0
@@ -40,7 +40,7 @@ export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
   }
   const server: MailServer = {
     url: '',
-    behaviour: 'takes',
+    behaviour: 'accepts',
     received: [],
     connections: 0,
     beforeReply: async () => {},
@@ -55,7 +55,7 @@ export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
         },
         onRcptTo(_address, _session, callback) {
           callback(
-            server.behaviour === 'refuses the recipient for good'
+            server.behaviour === 'rejects the recipient permanently'
               ? createSmtpError(550, 'No such user')
               : null,
           )
@@ -63,15 +63,15 @@ export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
         async onData(stream, { envelope }, callback) {
           const raw = (await buffer(stream)).toString('latin1')
           await server.beforeReply()
-          if (server.behaviour === 'refuses the mail for now')
+          if (server.behaviour === 'rejects the mail temporarily')
             return callback(createSmtpError(451, 'Try again later'))
           if (server.behaviour === 'hangs up after the mail') return dropConnections()
           server.received.push({ to: envelope.rcptTo.map(({ address }) => address), ...readMail(raw) })
-          if (server.behaviour === 'takes it and hangs up without a word') return dropConnections()
+          if (server.behaviour === 'accepts and hangs up without a reply') return dropConnections()
           callback()
         },
       })
-      // Connections that are cut by one side or the other.
+      // Broken connections.
       smtp.on('error', () => {})
       smtp.server.on('connection', (socket) => {
         sockets.add(socket)
@@ -103,7 +103,7 @@ function createSmtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 
-/** Reads a mail of one part in Base64, as the shop sends them. Throws when a header comes twice. */
+/** Parses a mail with one part in Base64, as the shop sends them. Throws when a header occurs twice. */
 export function readMail(raw: string): Pick<ReceivedMail, 'headers' | 'text'> {
   const [head = '', ...body] = raw.split('\r\n\r\n')
   const headers: Record<string, string> = {}
@@ -116,7 +116,7 @@ export function readMail(raw: string): Pick<ReceivedMail, 'headers' | 'text'> {
   return { headers, text: Buffer.from(body.join('\r\n\r\n'), 'base64').toString() }
 }
 
-/** '=?UTF-8?B?4K6V?=' → 'க' (RFC 2047); words side by side are one text. */
+/** Decodes '=?UTF-8?B?4K6V?=' to 'க' (RFC 2047). Adjacent encoded words form one text. */
 function decodeEncodedWords(value: string): string {
   return value.replace(/\?=\s+=\?/g, '?==?').replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, kind, word) => {
     if (kind.toUpperCase() === 'B') return Buffer.from(word, 'base64').toString()

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** How long a start may take, in ms: the first may build the shop. */
+/** The time limit of a start in ms: the first start may build the shop. */
 export const START_TIMEOUT = 180_000
 
-/** A shop that runs as `npm start` runs it, and its address. */
+/** A shop started as by `npm start`, and its address. */
 export type RunningShop = { address: string; process: ChildProcess }
 
-/** Starts the shop of a folder, or of a PostgreSQL, on a port of its own. Throws when it ends before it is ready. */
+/** Starts a shop on a data folder or a PostgreSQL database, on a free port. Throws when it ends before it is ready. */
 export async function startShop(dataDir: string, databaseUrl = ''): Promise<RunningShop> {
   const shop = spawn(process.execPath, [join(import.meta.dirname, '../../start.ts')], {
     env: {
@@ -20,7 +20,7 @@ export async function startShop(dataDir: string, databaseUrl = ''): Promise<Runn
       DATABASE_URL: databaseUrl,
       PROXIES: '1',
     },
-    // Not inherited: processes that the shop started would keep the worker's pipe open after both have ended.
+    // Not inherited: child processes of the shop would keep the worker's pipe open after both have ended.
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   shop.stderr.pipe(process.stderr, { end: false })
@@ -33,7 +33,7 @@ export async function startShop(dataDir: string, databaseUrl = ''): Promise<Runn
   throw new Error('The shop ended before it was ready')
 }
 
-/** Ends it without a word of warning; resolves when it is gone. */
+/** Kills the shop with SIGKILL. Resolves when the process has ended. */
 export async function killShop({ process: shop }: RunningShop): Promise<void> {
   if (shop.signalCode) return
   shop.kill('SIGKILL')

@@ -7,35 +7,35 @@ import { getFreePort } from '../../scripts/free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
 const READY_TIMEOUT = 180_000
-/** A shop that has begun makes its price lists as files, beside itself: so many ms later it rests. */
+/** The time in ms after which a started shop is idle: it renders its price lists as files first. */
 export const SETTLE_TIME = 8_000
 
-/** A server in a process of its own, on 127.0.0.1. */
+/** A server in a separate process on 127.0.0.1. */
 export type ServerProcess = {
   origin: string
   port: number
-  /** Of the process, for what is done to it by signals. */
+  /** The process id, for sending signals. */
   pid: number
-  /** Resident memory in bytes; undefined where the system does not tell. */
+  /** Resident memory in bytes; undefined on other systems than Linux. */
   readMemory(): number | undefined
-  /** Processor time so far in s, with that of the processes it started; undefined where the system does not tell. */
+  /** Processor time so far in s, child processes included; undefined on other systems than Linux. */
   readProcessorTime(): number | undefined
   stop(): Promise<void>
 }
 
 /**
- * Starts a script with this process's Node and waits until /readyz is answered. It listens on PORT, a free one unless the
- * environment says which, and writes to a file as it would to a journal. Throws what it wrote when it does not get ready.
+ * Starts a script with the Node of this process and waits until /readyz answers. The server listens on `PORT` or on a free
+ * port, and logs to a file. Throws the log when the server does not get ready.
  */
 async function spawnServer(
-  words: readonly string[],
+  args: readonly string[],
   environment: Record<string, string>,
 ): Promise<ServerProcess> {
   const port = Number(environment.PORT) || (await getFreePort())
   const origin = `http://127.0.0.1:${port}`
   const log = join(environment.DATA_DIR ?? '', `${port}.log`)
   const file = openSync(log, 'w')
-  const child = spawn(process.execPath, words, {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', file, file],
     env: {
@@ -78,28 +78,28 @@ async function spawnServer(
   }
 }
 
-/** Linux counts in hundredths of a second. */
+/** Linux counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100
 
 function sumProcessorTime(pid: number): number {
   let ticks = 0
   for (const other of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const isOurs = other === `${pid}`
-    let facts: string[] = []
+    const isServer = other === `${pid}`
+    let fields: string[] = []
     try {
-      // After the name, which may have anything in it: state, parent, … user, system, and both of those that ended.
-      facts = readFileSync(`/proc/${other}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+      // Fields after the name (which may contain anything): state, parent, … utime, stime, cutime, cstime.
+      fields = readFileSync(`/proc/${other}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
-    const [user = 0, system = 0, ...ended] = facts.slice(11, 15).map(Number)
-    if (isOurs) ticks += user + system + ended.reduce((sum, time) => sum + time, 0)
-    else if (facts[1] === `${pid}`) ticks += user + system
+    const [user = 0, system = 0, ...ended] = fields.slice(11, 15).map(Number)
+    if (isServer) ticks += user + system + ended.reduce((sum, time) => sum + time, 0)
+    else if (fields[1] === `${pid}`) ticks += user + system
   }
   return ticks / TICKS_PER_SECOND
 }
 
-/** The shop as `npm start` runs it, with its log and everything else as it comes, but for what is set otherwise. */
+/** Starts the shop as `npm start` does, with default settings except for `environment`. */
 export function startServerProcess(
   dataDir: string,
   environment: Record<string, string> = {},
@@ -107,7 +107,7 @@ export function startServerProcess(
   return startServerProcessIn(root, dataDir, environment)
 }
 
-/** The same of another checkout of the project, for a comparison. */
+/** Starts the shop of another checkout of the project, for a comparison. */
 export function startServerProcessIn(
   folder: string,
   dataDir: string,

@@ -1,6 +1,6 @@
 import type { ImportRowJson } from '#contract/office/imports.ts'
 
-/** A price-list file that was read and waits for its owner, as the list of imports shows it. */
+/** A parsed price-list file that waits for the owner, as listed in the office. */
 export const SAMPLE_IMPORT: ImportRowJson = {
   import_id: 'i1',
   row_version: 3,

@@ -1,4 +1,4 @@
-/** What someone might type into a field so that it runs in somebody else's browser. */
+/** Texts that run as script in a browser if a page shows them unescaped. */
 export const SCRIPT_PAYLOADS = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',

@@ -46,22 +46,22 @@ describeOnEachDatabase('The catalogue over HTTP', { tags: ['§7'] }, (database) 
   }
 
   it.each([...LIST_PATHS, '/api/product/get/os01'])(
-    'GET %s gives what the contract says',
+    'GET %s returns data that matches the contract',
     { tags: ['§3'] },
     async (path) => {
       const response = await get(path)
       expect(response.status).toBe(200)
-      const call = listCalls(SHOP_CALLS).find((known) =>
-        new RegExp(`^${known.path.replace(/\{\w+\}/, '[^/]+')}$`).test(path),
+      const call = listCalls(SHOP_CALLS).find((entry) =>
+        new RegExp(`^${entry.path.replace(/\{\w+\}/, '[^/]+')}$`).test(path),
       )
-      const answer = v.strictObject({ data: call?.data ?? v.never() })
-      const { issues, output } = v.safeParse(answer, await response.json())
+      const envelope = v.strictObject({ data: call?.data ?? v.never() })
+      const { issues, output } = v.safeParse(envelope, await response.json())
       expect(issues).toBeUndefined()
       if (LIST_PATHS.includes(path)) expect(output).toHaveProperty('data.2')
     },
   )
 
-  it('gives prices in rupees, with every field of a product', { tags: ['§3', 'D2'] }, async () => {
+  it('has prices in rupees and every field of a product', { tags: ['§3', 'D2'] }, async () => {
     expect(await dataOf('/api/product/get/os01')).toMatchObject({
       _id: 'os01',
       price: 30,
@@ -79,14 +79,14 @@ describeOnEachDatabase('The catalogue over HTTP', { tags: ['§7'] }, (database) 
     ['/api/product/subcategoryitems/Nothing'],
     ['/api/product/categorywise/list/nothing'],
     ['/api/master/district/get/kl'],
-  ])('GET %s is an empty list, which nobody keeps', async (path) => {
+  ])('GET %s returns an empty list that is not cached', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(200)
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     expect(await response.json()).toEqual({ data: [] })
   })
 
-  it('knows no product that is not there', async () => {
+  it('responds 404 for an unknown product', async () => {
     for (const id of ['nothing', '%00', 'x'.repeat(5000), '..%2f..', '%E0%A4%A']) {
       const response = await get(`/api/product/get/${id}`)
       expect(response.status).toBe(404)
@@ -94,7 +94,7 @@ describeOnEachDatabase('The catalogue over HTTP', { tags: ['§7'] }, (database) 
     }
   })
 
-  it('sends the price list compressed, as the browser likes it', async () => {
+  it('compresses the price list in the encoding that the browser prefers', async () => {
     const path = '/api/product/quickorder'
     const plain = await (await get(path)).text()
     const brotli = await get(path, { 'Accept-Encoding': 'gzip, deflate, br, zstd' })
@@ -106,7 +106,7 @@ describeOnEachDatabase('The catalogue over HTTP', { tags: ['§7'] }, (database) 
     expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(plain)
   })
 
-  it('answers 304 to whoever has the list already, until the catalogue changes', async () => {
+  it('responds 304 to a current ETag until the catalogue changes', async () => {
     const path = '/api/product/quickorder'
     const etag = (await get(path)).headers.get('ETag') ?? ''
     const again = await get(path, { 'If-None-Match': `"other", ${etag}`, 'Accept-Encoding': 'br' })
@@ -123,20 +123,20 @@ describeOnEachDatabase('The catalogue over HTTP', { tags: ['§7'] }, (database) 
     expect(product_list[1]).toMatchObject({ _id: 'os02', price: 99, after_discount_price: 29.7 })
   })
 
-  it('shows what another instance changed within a second', { tags: ['W17'] }, async () => {
+  it('shows changes of another instance within a second', { tags: ['W17'] }, async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const catalogue = await openCatalogue(database().db, () => new Date())
     const isSoldOut = () => catalogue.current().productById.get(productId('os03'))?.is_sold_out
     await change('os03', { is_sold_out: 1 })
     expect(isSoldOut()).toBe(0)
     await vi.advanceTimersByTimeAsync(1000)
-    // Its own clock stands still again: only what it has begun by now can come.
+    // The fake clock stands still again: only work that has already started can finish.
     while (!isSoldOut()) await setImmediate()
     catalogue.close()
     vi.useRealTimers()
   })
 
-  it('says once when it can no longer be read, and once when it can again', async () => {
+  it('logs once when it becomes unreadable, and once when it recovers', async () => {
     const { db } = database()
     const lines: string[] = []
     const logger = pino({}, { write: (line) => lines.push(JSON.parse(line).msg) })
@@ -149,13 +149,13 @@ describeOnEachDatabase('The catalogue over HTTP', { tags: ['§7'] }, (database) 
     await vi.waitFor(() => expect(lines).toEqual(['The catalogue cannot be read']), 5000)
     await expect(catalogue.refresh()).rejects.toThrow('catalogue_version')
     await db.schema.alterTable('put_aside').renameTo('catalogue_version').execute()
-    const all = ['The catalogue cannot be read', 'The catalogue cannot be read: over']
-    await vi.waitFor(() => expect(lines).toEqual(all), 5000)
+    const expectedLines = ['The catalogue cannot be read', 'The catalogue cannot be read: over']
+    await vi.waitFor(() => expect(lines).toEqual(expectedLines), 5000)
     catalogue.close()
   })
 
-  it('of which one part after the other cannot be read is one error, to whoever asked for it', async () => {
-    const away = {
+  it('reports several failing reads as one error, without unhandled rejections', async () => {
+    const failingPlugin = {
       transformQuery<Node extends object>({ node }: { node: Node }) {
         if (/special_category|shop_setting/.test(JSON.stringify(node)))
           throw new Error('The database is away')
@@ -163,15 +163,17 @@ describeOnEachDatabase('The catalogue over HTTP', { tags: ['§7'] }, (database) 
       },
       transformResult: async <Result>({ result }: { result: Result }) => result,
     }
-    const unheard = vi.fn()
-    process.on('unhandledRejection', unheard)
-    await expect(openCatalogue(database().db.withPlugin(away), () => new Date())).rejects.toThrow('away')
+    const onUnhandledRejection = vi.fn()
+    process.on('unhandledRejection', onUnhandledRejection)
+    await expect(openCatalogue(database().db.withPlugin(failingPlugin), () => new Date())).rejects.toThrow(
+      'away',
+    )
     await setImmediate()
-    process.off('unhandledRejection', unheard)
-    expect(unheard).not.toHaveBeenCalled()
+    process.off('unhandledRejection', onUnhandledRejection)
+    expect(onUnhandledRejection).not.toHaveBeenCalled()
   })
 
-  it('answers HEAD as GET without its body', async () => {
+  it('answers HEAD like GET without a body', async () => {
     const response = await shop.app.request('/api/product/quickorder', { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(Number(response.headers.get('Content-Length'))).toBeGreaterThan(50_000)

@@ -19,7 +19,7 @@ import { describeOnEachDatabase } from '../test-database.ts'
 import { buildOrder, buildSignup, NOW, openTestShop, type TestShop } from './test-shop.ts'
 
 const { acceptChanges, listOwnOrders, saveOrder, trackOrders } = order
-/** The whole ShopApi as browsers have it; screens import the one call that they need. */
+/** The whole ShopApi over HTTP. Screens import only the call that they need. */
 const shopClient: ShopApi = { ...master, ...order, ...product, listCategoriesWithProducts }
 
 describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) => {
@@ -33,7 +33,7 @@ describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) =
   })
   afterAll(() => shop.catalogue.close())
 
-  // A browser, as far as the client meets one: cookies, storage, fetch.
+  // The parts of a browser that the client uses: cookies, storage, fetch.
   async function browserFetch(path: string, init: RequestInit = {}) {
     const request = new Request(`http://localhost${path}`, init)
     request.headers.set('Sec-Fetch-Site', 'same-origin')
@@ -53,9 +53,9 @@ describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) =
     vi.stubGlobal('fetch', browserFetch)
   })
   afterEach(() => vi.unstubAllGlobals())
-  const sent = () => calls.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
+  const listRequests = () => calls.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
 
-  it('gives what the same calls give in-process', async () => {
+  it('returns the same data over HTTP as in-process', async () => {
     const { api } = shop
     expect(await shopClient.listCategoriesWithProducts()).toEqual(await api.listCategoriesWithProducts())
     expect(await shopClient.listCategories()).toMatchObject([{ category_id: 'c1' }, ...Array(23).fill({})])
@@ -89,28 +89,28 @@ describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) =
     })
     const order = await shop.api.findPrintableOrder(order_id ?? '')
     expect(await shopClient.findPrintableOrder(order_id ?? '')).toEqual(order)
-    // What counts already needs no other word.
+    // Accepting the current version changes nothing.
     expect(await acceptChanges(order_id, 1)).toEqual({ data: order })
     expect((await acceptChanges(order_id, 2)).error?.code).toBe('changed-meanwhile')
     expect(await shopClient.findOrderInfo('nothing')).toBeUndefined()
     expect(await shopClient.findPrintableOrder('nothing')).toBeUndefined()
   })
 
-  it('fetches the anti-forgery cookie before the first order, and again when it was refused', {
+  it('fetches the anti-forgery cookie before the first order, and again after a rejection', {
     tags: ['D8'],
   }, async () => {
     const order = buildOrder(shop.listProducts(3))
     await saveOrder(order, {})
     await saveOrder(order, {})
-    expect(sent()).toEqual(['GET /api/anti-forgery', 'POST /api/order/save', 'POST /api/order/save'])
+    expect(listRequests()).toEqual(['GET /api/anti-forgery', 'POST /api/order/save', 'POST /api/order/save'])
 
     calls = []
     page.cookie = 'XSRF-TOKEN=outlived'
     expect(await saveOrder(order, {})).toHaveProperty('data.order_id')
-    expect(sent()).toEqual(['POST /api/order/save', 'GET /api/anti-forgery', 'POST /api/order/save'])
+    expect(listRequests()).toEqual(['POST /api/order/save', 'GET /api/anti-forgery', 'POST /api/order/save'])
   })
 
-  it('sends sign-in, device id and key when it has them', { tags: ['§3', 'D9'] }, async () => {
+  it('sends token, device id and idempotency key if it has them', { tags: ['§3', 'D9'] }, async () => {
     const order = buildOrder(shop.listProducts(3))
     await saveOrder(order, {})
     const names = ['x-auth-token', 'fp', 'Idempotency-Key']
@@ -125,13 +125,13 @@ describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) =
     ])
   })
 
-  it('registers, signs in, orders, looks at what is its own, and signs out', { tags: ['§3'] }, async () => {
+  it('registers, signs in, orders, reads its own data and signs out', { tags: ['§3'] }, async () => {
     const signup = buildSignup('9876543210')
     expect(await checkDuplicate(signup)).toEqual({ data: { status: 1 } })
     const { data: saved } = await saveAccount(signup)
     expect((await saveAccount(signup)).error?.code).toBe('mobile-number-taken')
-    const wrong = await signIn({ username: '9876543210', password: '4820157396' })
-    expect(wrong.error).toEqual({ code: 'invalid-credentials', message: 'Invalid username or password' })
+    const rejected = await signIn({ username: '9876543210', password: '4820157396' })
+    expect(rejected.error).toEqual({ code: 'invalid-credentials', message: 'Invalid username or password' })
     const { data: signedIn } = await signIn({ username: '9876543210', password: '9876543210' })
     if (!saved || !signedIn) throw new Error('The account is good')
     const { sub, token } = signedIn
@@ -172,7 +172,9 @@ describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) =
     expect((await endSession()).error?.code).toBe('not-signed-in')
   })
 
-  it('tells why an order was refused, amounts in paise', { tags: ['D2', '§8'] }, async () => {
+  it('returns the reason why an order was rejected, with amounts in paise', {
+    tags: ['D2', '§8'],
+  }, async () => {
     const [product] = shop.listProducts(1)
     if (!product) throw new Error('The demo shop has products')
     const order = buildOrder([{ ...product, after_discount_price: product.price }])
@@ -183,31 +185,31 @@ describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) =
         { product_id: product._id, change: 'price', old: product.price, new: product.after_discount_price },
       ],
     })
-    const wrong = await saveOrder({ ...buildOrder(shop.listProducts(1)), pin_code: '' }, {})
-    expect(wrong.error).toMatchObject({
+    const rejected = await saveOrder({ ...buildOrder(shop.listProducts(1)), pin_code: '' }, {})
+    expect(rejected.error).toMatchObject({
       code: 'invalid-fields',
       fields: { pin_code: 'PIN Code is required' },
       problems: { pin_code: 'pin-code-required' },
     })
   })
 
-  it('never throws from an order: without an answer, or with one that is not the shop’s, the error is "network"', {
+  it('returns the error "network" for an order without a valid response, and never throws', {
     tags: ['§8'],
   }, async () => {
     const order = buildOrder(shop.listProducts(1))
-    const answers = [
+    const failures = [
       () => Promise.reject(new TypeError('Failed to fetch')),
       async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
       async () => Response.json(null),
       async () => Response.json({}),
     ]
-    for (const answer of answers) {
-      vi.stubGlobal('fetch', answer)
+    for (const response of failures) {
+      vi.stubGlobal('fetch', response)
       expect((await saveOrder(order, {})).error?.code).toBe('network')
     }
   })
 
-  it('works where storage is forbidden', { tags: ['D12', 'W12'] }, async () => {
+  it('works if storage is blocked', { tags: ['D12', 'W12'] }, async () => {
     vi.stubGlobal('localStorage', {
       getItem() {
         throw new DOMException('forbidden', 'SecurityError')
@@ -216,14 +218,14 @@ describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) =
     expect(await saveOrder(buildOrder(shop.listProducts(3)), {})).toHaveProperty('data.order_id')
   })
 
-  it('reads missing data as an empty list or nothing, but for an order, and leaves out what is damaged', async () => {
+  it('returns empty results for missing data, skips damaged items, and throws for orders', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ error: { code: 'internal-error' } }, { status: 500 }))
     expect(await shopClient.listCategoriesWithProducts()).toEqual([])
     expect(await shopClient.findProduct(productId('os01'))).toBeUndefined()
     await expect(shopClient.findOrderInfo('an-id')).rejects.toThrow('answered 500')
-    const [good] = await shop.api.listCategoriesWithProducts()
+    const [firstCategory] = await shop.api.listCategoriesWithProducts()
     const damaged = [
-      { category_id: good?.category_id, product_list: [null, 7, { _id: 'x', price: 'y' }] },
+      { category_id: firstCategory?.category_id, product_list: [null, 7, { _id: 'x', price: 'y' }] },
       null,
       'x',
     ]

@@ -16,7 +16,7 @@ import { withFastClock } from '../fast-clock.ts'
 import { describeOnBothDatabases } from '../test-database.ts'
 import { buildOrderJson, createGuest, NOW, openTestShop, type TestShop } from './test-shop.ts'
 
-const said: string[] = []
+const messages: string[] = []
 const reasons: unknown[] = []
 
 describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) => {
@@ -26,7 +26,7 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
     {
       write(line) {
         const { msg, err } = JSON.parse(line)
-        said.push(msg)
+        messages.push(msg)
         reasons.push(err?.message)
       },
     },
@@ -45,7 +45,7 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
 
   const keyOf = ({ limit, subject }: RateLimitKey) => createThrottleKey(limit, subject).key_hash
 
-  /** Holds what every enquiry needs, from another connection, until the function that it gives is called. */
+  /** Locks a row that every enquiry needs from another connection. Returns a function that releases it. */
   async function lockDatabase(): Promise<() => Promise<unknown>> {
     const other = openDatabase(database().place, { patient: true })
     const trx = await other.db.startTransaction().execute()
@@ -59,28 +59,28 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
     }
   }
 
-  it('answers 503 with a time to retry while locked; retries with one key place one enquiry', async () => {
+  it('responds 503 with Retry-After while locked; retries with one key place one enquiry', async () => {
     const release = await lockDatabase()
     const key = crypto.randomUUID()
     const order = buildOrderJson(shop.listProducts(3))
-    said.length = 0
-    const answers = await withFastClock(() =>
+    messages.length = 0
+    const responses = await withFastClock(() =>
       Promise.all([save(key, order), save(key, order), save(), save()]),
     )
-    for (const answer of answers) {
-      expect(answer.status).toBe(503)
-      expect(answer.headers.get('Retry-After')).toBe('2')
-      expect(await answer.json()).toMatchObject({ error: { code: 'database-unavailable' } })
+    for (const response of responses) {
+      expect(response.status).toBe(503)
+      expect(response.headers.get('Retry-After')).toBe('2')
+      expect(await response.json()).toMatchObject({ error: { code: 'database-unavailable' } })
     }
-    expect(said).toEqual(['Enquiries cannot be saved'])
+    expect(messages).toEqual(['Enquiries cannot be saved'])
     await release()
     const [first, second] = await Promise.all([save(key, order), save(key, order)])
     expect([first.status, second.status]).toEqual([200, 200])
     expect(await first.json()).toEqual(await second.json())
-    expect(said).toEqual(['Enquiries cannot be saved', 'Enquiries cannot be saved: over'])
+    expect(messages).toEqual(['Enquiries cannot be saved', 'Enquiries cannot be saved: over'])
   })
 
-  it('lets no more wait than it can serve, and says so', async () => {
+  it('limits the write queue and reports that it is full', async () => {
     const release = await lockDatabase()
     const commit = createWriteQueue(database().db)
     const waiting = Array.from({ length: 1100 }, () => commit(lockCatalogueVersion))
@@ -90,11 +90,11 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
     expect((await results)[0]?.status).toBe('fulfilled')
   })
 
-  it('does not hold up one enquiry by another where transactions run side by side', async ({ skip }) => {
+  it('does not delay an enquiry behind a slow one where transactions run in parallel', async ({ skip }) => {
     if (database().kind === 'sqlite') skip()
     const commit = createWriteQueue(database().db)
     const end = Promise.withResolvers<void>()
-    // At once, as two customers press: what shared a transaction would wait for the slow one.
+    // Both start at once: in a shared transaction the quick one would wait for the slow one.
     const slow = commit(() => end.promise)
     const placed = vi.fn()
     const quick = commit(async () => null).then(placed)
@@ -106,17 +106,15 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
     }
   })
 
-  it('lets no more wait for a connection than it can serve, and says so', async ({ skip }) => {
+  it('limits the connection queue and reports that it is full', async ({ skip }) => {
     if (database().kind === 'sqlite') skip()
-    const asked = Array.from({ length: 600 }, () => sql`select pg_sleep(0.01)`.execute(database().db))
-    const ends = await Promise.allSettled(asked)
-    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
+    const queries = Array.from({ length: 600 }, () => sql`select pg_sleep(0.01)`.execute(database().db))
+    const results = await Promise.allSettled(queries)
+    const refused = results.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
     expect(refused).toContain('DatabaseUnavailable: 500 already wait for a connection to PostgreSQL')
   })
 
-  it('loses one connection in the middle of a transaction: that one is told, all others go on', async ({
-    skip,
-  }) => {
+  it('loses one connection: only its transaction fails, the others continue', async ({ skip }) => {
     if (database().kind === 'sqlite') skip()
     const commit = createWriteQueue(database().db)
     const lost = commit(async (trx) => {
@@ -129,46 +127,46 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
     expect((await save()).status).toBe(200)
   })
 
-  it('counts tries of two who count the same in another order', async ({ skip }) => {
+  it('counts attempts of two transactions that lock the same rows in opposite order', async ({ skip }) => {
     if (database().kind === 'sqlite') skip()
     const { db } = database()
     const parts = { write: createUnitOfWork({ db, clock: () => NOW }) }
     const by = createGuest({ address: '10.0.0.1' })
     const { sender } = by
-    const one = await strangerTrackingLimits({ db, clock: () => NOW }, '9876500001', sender)
-    const two = one.toReversed()
+    const limits = await strangerTrackingLimits({ db, clock: () => NOW }, '9876500001', sender)
+    const reversedLimits = limits.toReversed()
     const rounds = Array.from({ length: 20 }, () => [
-      checkRateLimits(parts, by, one),
-      checkRateLimits(parts, by, two),
+      checkRateLimits(parts, by, limits),
+      checkRateLimits(parts, by, reversedLimits),
     ])
-    const told = await Promise.all(rounds.flat())
-    expect(told.filter((refusal) => refusal && refusal.code !== 'too-many-requests')).toEqual([])
+    const refusals = await Promise.all(rounds.flat())
+    expect(refusals.filter((refusal) => refusal && refusal.code !== 'too-many-requests')).toEqual([])
   })
 
-  it('takes tries while an instance whose clock is behind shortens their pauses', async ({ skip }) => {
+  it('counts attempts while an instance with a slow clock shortens their pauses', async ({ skip }) => {
     if (database().kind === 'sqlite') skip()
     const { db } = database()
     const by = createGuest({ address: '10.0.0.2' })
-    const tries = await strangerTrackingLimits({ db, clock: () => NOW }, '9876500002', by.sender)
+    const limits = await strangerTrackingLimits({ db, clock: () => NOW }, '9876500002', by.sender)
     const [right, behind] = [0, 3_600_000].map((ms) => ({
       write: createUnitOfWork({ db, clock: () => new Date(NOW.getTime() - ms) }),
     }))
     if (!right || !behind) throw new Error('There are two clocks')
-    // Each after the other in the table, as hashes are not.
-    for (const each of tries.toSorted((a, b) => (keyOf(a) < keyOf(b) ? 1 : -1)))
+    // One by one in reverse order of the table.
+    for (const each of limits.toSorted((a, b) => (keyOf(a) < keyOf(b) ? 1 : -1)))
       await checkRateLimits(right, by, [each])
     for (let round = 0; round < 20; round++) {
       await db
         .updateTable('throttle')
         .set({ blocked_until: NOW.toISOString(), tries: 1 })
-        .where('key_hash', 'in', tries.map(keyOf))
+        .where('key_hash', 'in', limits.map(keyOf))
         .execute()
-      await Promise.all([right, behind, right, right].map((parts) => checkRateLimits(parts, by, tries)))
+      await Promise.all([right, behind, right, right].map((parts) => checkRateLimits(parts, by, limits)))
     }
   })
 
-  it('keeps the prices of an enquiry as they were priced until it is saved', async ({ skip }) => {
-    // SQLite has one writer.
+  it('locks prices until the enquiry is saved', async ({ skip }) => {
+    // SQLite has a single writer.
     if (database().kind === 'sqlite') skip()
     const { db } = database()
     const change = () =>
@@ -184,17 +182,17 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
     await change()
   })
 
-  it('takes no enquiry when its disk is full, is not ready, and is read as before', async ({ skip }) => {
+  it('rejects enquiries when its disk is full, is not ready, and stays readable', async ({ skip }) => {
     if (database().kind === 'postgres') skip()
     const { data } = await (await save()).json()
-    said.length = 0
+    messages.length = 0
     expect(await readiness()).toBe(200)
     await sql`pragma max_page_count = 1`.execute(database().db)
     let full = await save()
     while (full.status === 200) full = await save()
-    const others = await Promise.all(Array.from({ length: 64 }, () => save()))
-    expect([full, ...others].map(({ status }) => status)).toEqual(Array(65).fill(503))
-    expect(said).toEqual(['Enquiries cannot be saved'])
+    const moreResponses = await Promise.all(Array.from({ length: 64 }, () => save()))
+    expect([full, ...moreResponses].map(({ status }) => status)).toEqual(Array(65).fill(503))
+    expect(messages).toEqual(['Enquiries cannot be saved'])
     expect(await readiness()).toBe(503)
     const printed = await shop.app.request(`/api/order/public/print/get/${data.order_id}`)
     expect(printed.status).toBe(200)
@@ -204,7 +202,7 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
     expect(await readiness()).toBe(200)
   })
 
-  /** The disk is full, until the function that it gives is called. */
+  /** Simulates a full disk. Returns a function that ends the simulation. */
   async function fillDisk(): Promise<() => Promise<unknown>> {
     const { db, kind } = database()
     if (kind === 'sqlite') {
@@ -220,7 +218,7 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
     return () => sql`drop function disk_is_full cascade`.execute(db)
   }
 
-  it('that could not be written to is ready again when it can be, not when time has passed', async () => {
+  it('is ready again after a failed write once a write succeeds, not after a timeout', async () => {
     const makeRoom = await fillDisk()
     let full = await save()
     while (full.status === 200) full = await save()
@@ -237,18 +235,16 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
     expect(await database().db.selectFrom('file').select('file_hash').execute()).toEqual([])
   })
 
-  it('whose file is deleted takes no enquiry any more, is not ready, and the log is told why', async ({
-    skip,
-  }) => {
+  it('rejects enquiries and logs the reason if its file is deleted', async ({ skip }) => {
     if (database().kind === 'postgres') skip()
     const file = join(database().place.dataDir, 'mathappu.db')
-    said.length = reasons.length = 0
+    messages.length = reasons.length = 0
     rmSync(file)
     expect((await save()).status).toBe(503)
     expect(await readiness()).toBe(503)
     new DatabaseSync(file).close()
     expect((await save()).status).toBe(503)
-    expect(said).toEqual(['Enquiries cannot be saved'])
+    expect(messages).toEqual(['Enquiries cannot be saved'])
     expect(reasons).toEqual(['The database file was deleted or replaced while the shop was running'])
   })
 })

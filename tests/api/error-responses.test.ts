@@ -22,7 +22,7 @@ const COMMON_HEADERS = [
   'Cross-Origin-Resource-Policy',
 ]
 
-/** Everything that the shop answers, and an address of nothing. */
+/** Every path that the shop serves, and an unknown one. */
 const ALL_PATHS = [
   ...[...listCalls(SHOP_CALLS), ...listCalls(OFFICE_CALLS)].map(({ path }) => path),
   ...Object.keys({ ...PAGES, ...PERMISSION_BY_FILE_PATH, ...SCREENS }),
@@ -31,7 +31,7 @@ const ALL_PATHS = [
   '/nothing',
 ].map((path) => path.replace(/\{\w+\}|:\w+/g, 'any'))
 
-describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (database) => {
+describeOnEachDatabase('Error responses of the API', { tags: ['§8', 'D1'] }, (database) => {
   let shop: TestShop
   const clientDir = mkdtempSync(join(tmpdir(), 'mathappu-client-'))
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
     )
   const order = () => buildOrderJson(shop.listProducts(3))
 
-  /** Status, code and fields; every refusal has the envelope and the status of its code. */
+  /** Returns code and fields of an error response. Checks the envelope, and that the status matches the code. */
   async function readError(answer: Response | Promise<Response>) {
     const response = await answer
     const { error, ...rest } = await response.json()
@@ -76,7 +76,7 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
     '/api/product/get/',
     '/api/order/public/get',
     '/api/constructor',
-  ])('no call %s: 404', async (path) => {
+  ])('unknown call %s: 404', async (path) => {
     expect(await readError(request('GET', path))).toEqual({ code: 'not-found' })
     expect(await readError(request('POST', path))).toEqual({ code: 'not-found' })
   })
@@ -89,13 +89,13 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
     ['PUT', '/api/order/save', 'POST'],
     ['POST', '/order-now', 'GET, HEAD'],
     ['DELETE', '/', 'GET, HEAD'],
-  ])('%s %s: 405, with what is allowed', async (method, path, allowed) => {
+  ])('%s %s: 405 with an Allow header', async (method, path, allowed) => {
     const response = await request(method, path, SAME_ORIGIN_HEADERS)
     expect(response.headers.get('Allow')).toBe(allowed)
     expect(await readError(response)).toEqual({ code: 'method-not-allowed' })
   })
 
-  it('a request from another site: 403', { tags: ['D8'] }, async () => {
+  it('request from another site: 403', { tags: ['D8'] }, async () => {
     const { 'Sec-Fetch-Site': _, ...old } = SAME_ORIGIN_HEADERS
     const send = (headers: Record<string, string>) => request('POST', '/api/order/save', headers, '{}')
     for (const site of ['cross-site', 'same-site', 'none', '']) {
@@ -118,7 +118,7 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
     }
   })
 
-  it('a request without the token of its cookie: 403', { tags: ['D8'] }, async () => {
+  it('request without the token of its cookie: 403', { tags: ['D8'] }, async () => {
     const token = 't'.repeat(43)
     const pairs = [
       [undefined, undefined],
@@ -142,7 +142,7 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
     }
   })
 
-  it('a payload that is too large, announced or not: 413', { tags: ['W4'] }, async () => {
+  it('payload that is too large, with or without a Content-Length: 413', { tags: ['W4'] }, async () => {
     expect(await readError(save('x'.repeat(BODY_MAX + 1)))).toEqual({ code: 'body-too-large' })
     const chunk = new TextEncoder().encode(' '.repeat(64 * 1024))
     const stream = new ReadableStream({ pull: (controller) => controller.enqueue(chunk) })
@@ -152,13 +152,13 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
     expect((await save(JSON.stringify(order()).padEnd(BODY_MAX))).status).toBe(200)
   })
 
-  it('takes orders of 256 KB and no more', { tags: ['W4'] }, async () => {
+  it('accepts orders of 256 KB and no more', { tags: ['W4'] }, async () => {
     const text = JSON.stringify(order())
     expect((await save(text.padEnd(262_144))).status).toBe(200)
     expect((await save(text.padEnd(262_145))).status).toBe(413)
   })
 
-  it('a payload that is no JSON: 415 and 400', async () => {
+  it('payload that is not JSON: 415 and 400', async () => {
     const text = JSON.stringify(order())
     expect(await readError(save(text, { 'Content-Type': 'text/plain' }))).toEqual({
       code: 'unsupported-media-type',
@@ -172,7 +172,7 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
     expect((await save(text, { 'Content-Type': 'application/json; charset=utf-8' })).status).toBe(200)
   })
 
-  it('a payload in other signs than UTF-8, or packed: 415 and 400, instead of taken for what it is not', async () => {
+  it('payload with another charset than UTF-8 or a content encoding: 415 and 400', async () => {
     const text = JSON.stringify(order())
     for (const type of ['application/json; charset=utf-16', 'application/json;charset="latin1"']) {
       expect(await readError(save(text, { 'Content-Type': type }))).toEqual({
@@ -193,7 +193,7 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
     expect((await save(text, { 'Content-Encoding': 'identity' })).status).toBe(200)
   })
 
-  it('an Idempotency-Key that is no UUID: 400', { tags: ['D4'] }, async () => {
+  it('Idempotency-Key that is not a UUID: 400', { tags: ['D4'] }, async () => {
     for (const key of ['1', 'x'.repeat(36), '']) {
       expect(await readError(save(JSON.stringify(order()), { 'Idempotency-Key': key }))).toEqual({
         code: 'invalid-idempotency-key',
@@ -201,7 +201,7 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
     }
   })
 
-  it('a field that is wrong: 422, with the words for each', async () => {
+  it('invalid field: 422 with a message for each', async () => {
     const [line, ...others] = order().product_list
     const wrong = {
       ...order(),
@@ -234,16 +234,16 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
     }
   })
 
-  it('an error of ours: 500, without a word of what it was', async () => {
+  it('internal error: 500 without its message', async () => {
     const response = await request('GET', '/order-now')
     expect(response.status).toBe(500)
     expect(await response.clone().text()).not.toContain('secret')
     expect(await readError(response)).toEqual({ code: 'internal-error' })
   })
 
-  it('and every answer, refused or not, has the headers that protect it', { tags: ['W10'] }, async () => {
+  it('every response, rejected or not, has the security headers', { tags: ['W10'] }, async () => {
     const json = { ...SAME_ORIGIN_HEADERS, 'Content-Type': 'application/json' }
-    const ways: [string, Record<string, string>, string?][] = [
+    const variants: [string, Record<string, string>, string?][] = [
       ['GET', {}],
       ['HEAD', {}],
       ['DELETE', {}],
@@ -251,43 +251,43 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
       ['POST', json, '{}'],
       ['POST', json, 'x'.repeat(BODY_MAX + 1)],
     ]
-    const answered: [string, Response][] = [
+    const responses: [string, Response][] = [
       ['a picture', await request('GET', '/pictures/flower-pot-ruby.svg')],
       ['an order', await save(JSON.stringify(order()))],
     ]
     for (const address of ALL_PATHS)
-      for (const [method, headers, body] of ways)
-        answered.push([`${method} ${address}`, await request(method, address, headers, body)])
-    for (const [what, { status, headers }] of answered) {
-      const lacking = COMMON_HEADERS.filter((name) => !headers.has(name))
-      expect(lacking, `${what}: ${status}`).toEqual([])
+      for (const [method, headers, body] of variants)
+        responses.push([`${method} ${address}`, await request(method, address, headers, body)])
+    for (const [request, { status, headers }] of responses) {
+      const missing = COMMON_HEADERS.filter((name) => !headers.has(name))
+      expect(missing, `${request}: ${status}`).toEqual([])
       const policy = headers.get('Content-Security-Policy')
       expect(policy).not.toContain('unsafe-inline')
-      for (const forbids of [
+      for (const directive of [
         "default-src 'none'",
         "frame-ancestors 'none'",
         "base-uri 'none'",
         'form-action ',
       ])
-        expect(policy, `${what}: ${status}`).toContain(forbids)
+        expect(policy, `${request}: ${status}`).toContain(directive)
     }
-    const statuses = new Set(answered.map(([, { status }]) => status))
+    const statuses = new Set(responses.map(([, { status }]) => status))
     for (const status of [200, 204, 401, 403, 404, 405, 413, 422, 500]) expect(statuses).toContain(status)
   })
 
-  it('sends what is short as it is, refused or not: compressing it would take more memory than it saves', {
+  it('short responses are not compressed, which would take more memory than it saves', {
     tags: ['W25'],
   }, async () => {
     const { data } = await (await save(JSON.stringify(order()))).json()
-    const takes = { 'Accept-Encoding': 'gzip, deflate, br' }
+    const acceptEncoding = { 'Accept-Encoding': 'gzip, deflate, br' }
     for (const answer of [
-      request('GET', '/healthz', takes),
-      request('GET', '/readyz', takes),
-      request('GET', '/api/nothing', takes),
-      request('GET', `/api/order/public/get/${data.order_id}`, takes),
-      request('GET', '/pictures/nothing.svg/400.webp', takes),
-      request('GET', '/order-now', takes),
-      request('POST', '/api/order/search', { ...SAME_ORIGIN_HEADERS, ...takes }),
+      request('GET', '/healthz', acceptEncoding),
+      request('GET', '/readyz', acceptEncoding),
+      request('GET', '/api/nothing', acceptEncoding),
+      request('GET', `/api/order/public/get/${data.order_id}`, acceptEncoding),
+      request('GET', '/pictures/nothing.svg/400.webp', acceptEncoding),
+      request('GET', '/order-now', acceptEncoding),
+      request('POST', '/api/order/search', { ...SAME_ORIGIN_HEADERS, ...acceptEncoding }),
     ]) {
       const { headers, body } = await answer
       const length = `${Buffer.byteLength(await new Response(body).text())}`
@@ -295,7 +295,7 @@ describeOnEachDatabase('What the API refuses', { tags: ['§8', 'D1'] }, (databas
     }
   })
 
-  it('keeps what an order id opens from caches, search engines and other sites', {
+  it('responses opened by an order id are not cached, indexed or sent as referrer', {
     tags: ['D5', 'W10'],
   }, async () => {
     const { data } = await (await save(JSON.stringify(order()))).json()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Values that are often taken for something else. */
+/** Values that are easily mistaken for valid input. */
 export const ODD_VALUES = fc.oneof(
   fc.anything({ withNullPrototype: true }),
   fc.constantFrom(

@@ -15,7 +15,7 @@ describeOnEachDatabase('The OpenAPI document', { tags: ['§7', 'D1'] }, (databas
 
   const read = async () => (await shop.app.request('/api/openapi.json')).json()
 
-  it('describes exactly the calls that the app has', async () => {
+  it('describes exactly the calls of the app', async () => {
     const served = shop.app.routes
       .filter(
         ({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && path !== '/api/openapi.json',
@@ -30,7 +30,7 @@ describeOnEachDatabase('The OpenAPI document', { tags: ['§7', 'D1'] }, (databas
   })
 
   it.each(listCalls(SHOP_CALLS))(
-    'says how $method $path ends, and what it takes',
+    'lists the responses and parameters of $method $path',
     async ({ method, path, refusals, payload, data }) => {
       const operation = (await read()).paths[path][method.toLowerCase()]
       const statuses = refusals.map((code) => STATUS_BY_REFUSAL_CODE[code])
@@ -50,7 +50,7 @@ describeOnEachDatabase('The OpenAPI document', { tags: ['§7', 'D1'] }, (databas
   )
 
   it.each(listCalls(SHOP_CALLS).filter(({ method }) => method === 'POST'))(
-    'says that $path may be told to come again, for whose address asks much or a shop that is busy',
+    'documents 429 and 503 for $path',
     async ({ path }) => {
       const { responses } = (await read()).paths[path].post
       expect(responses[429]?.description).toContain('too-many-requests')
@@ -58,7 +58,7 @@ describeOnEachDatabase('The OpenAPI document', { tags: ['§7', 'D1'] }, (databas
     },
   )
 
-  it('says where a form is taken, with which files, and where a file is given', () => {
+  it('documents multipart requests with their files, and file responses', () => {
     const { paths } = createOpenApiDocument(OFFICE_CALLS)
     const { requestBody } = Object(paths['/office/api/enquiries/{number}/dispatch']).post
     expect(Object.keys(requestBody.content)).toEqual(['application/json', 'multipart/form-data'])
@@ -69,7 +69,7 @@ describeOnEachDatabase('The OpenAPI document', { tags: ['§7', 'D1'] }, (databas
     expect(Object.keys(responses[200].content)).toEqual(['image/webp'])
   })
 
-  it('gives the limits of an order', async () => {
+  it('documents the limits of an order', async () => {
     const { schema } = (await read()).paths['/api/order/save'].post.requestBody.content['application/json']
     expect(schema.properties.mobile_no.pattern).toBe('^[6-9][0-9]{9}$')
     expect(schema.properties.product_list).toMatchObject({ minItems: 1, maxItems: 1000 })

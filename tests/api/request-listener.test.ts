@@ -58,17 +58,20 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
     headers,
   })
 
-  it('answers from memory as the app itself does', async () => {
+  it('responds from the cache exactly as the app does', async () => {
     const path = '/api/product/quickorder'
     const first = await sendRequest('GET', path)
-    const [again, slow] = [await sendRequest('GET', path), await sendRequest('GET', `${path}?past=memory`)]
+    const [cached, uncached] = [
+      await sendRequest('GET', path),
+      await sendRequest('GET', `${path}?past=memory`),
+    ]
     expect(first.status).toBe(200)
-    expect(withoutDate(again)).toEqual(withoutDate(first))
-    expect(withoutDate(slow)).toEqual(withoutDate(first))
+    expect(withoutDate(cached)).toEqual(withoutDate(first))
+    expect(withoutDate(uncached)).toEqual(withoutDate(first))
     const head = await sendRequest('HEAD', path)
     expect(withoutDate(head)).toEqual({ ...withoutDate(first), body: '' })
-    const known = await sendRequest('GET', path, { 'if-none-match': first.headers.etag })
-    expect([known.status, known.body]).toEqual([304, ''])
+    const notModified = await sendRequest('GET', path, { 'if-none-match': first.headers.etag })
+    expect([notModified.status, notModified.body]).toEqual([304, ''])
     expect((await sendRequest('GET', path, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe(
       'br',
     )
@@ -78,16 +81,16 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
   it.each([
     ['names two hosts', 'Host: shop\r\nhost: other\r\n'],
     ['names no host', ''],
-  ])('refuses a request that %s', { tags: ['W10'] }, async (_, hosts) => {
+  ])('rejects a request that %s', { tags: ['W10'] }, async (_, hosts) => {
     const address = server.address()
     const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
     socket.end(`GET /api/product/category/get HTTP/1.1\r\n${hosts}\r\n`)
-    const got = await text(socket)
-    expect(got).toMatch(/^HTTP\/1\.1 400 /)
-    expect(got).toMatch(/^x-content-type-options: nosniff/im)
+    const responseText = await text(socket)
+    expect(responseText).toMatch(/^HTTP\/1\.1 400 /)
+    expect(responseText).toMatch(/^x-content-type-options: nosniff/im)
   })
 
-  it('saves orders, and cuts off what is too large, announced or not', async () => {
+  it('saves orders and cuts off oversized bodies, announced or not', async () => {
     const headers = { 'content-type': 'application/json', ...SAME_ORIGIN_HEADERS }
     const order = JSON.stringify(buildOrderJson(shop.listProducts(3)))
     expect((await sendRequest('POST', '/api/order/save', headers, [order])).status).toBe(200)
@@ -98,7 +101,7 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
     expect((await sendRequest('POST', '/api/order/save', announced, chunks)).status).toBe(413)
   })
 
-  it('refuses an order of which nothing was sent', async () => {
+  it('rejects an order without a body', async () => {
     const address = server.address()
     const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
     const headers = {
@@ -108,26 +111,26 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
       ...SAME_ORIGIN_HEADERS,
     }
     const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-    // Neither a length nor pieces: there is no body.
+    // Neither Content-Length nor chunks: there is no body.
     socket.write(`POST /api/order/save HTTP/1.1\r\n${head.join('')}\r\n`)
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*"invalid-json"/s)
   })
 
-  it('drops what is made for whoever has gone', async () => {
-    const gone = new AbortController()
+  it('aborts work for a client that has disconnected', async () => {
+    const aborted = new AbortController()
     const address = server.address()
     const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
     findPicture.mockImplementationOnce(async (_name, _made, signal) => {
-      signal.addEventListener('abort', () => gone.abort())
+      signal.addEventListener('abort', () => aborted.abort())
       socket.destroy()
-      await once(gone.signal, 'abort')
+      await once(aborted.signal, 'abort')
       return undefined
     })
     socket.write('GET /pictures/rocket-ruby.svg/400.webp HTTP/1.1\r\nHost: shop\r\n\r\n')
-    await expect.poll(() => gone.signal.aborted).toBe(true)
+    await expect.poll(() => aborted.signal.aborted).toBe(true)
   })
 
-  it('writes one line for each request, with nothing of the customer in it', { tags: ['W18'] }, async () => {
+  it('logs one line per request without personal data', { tags: ['W18'] }, async () => {
     const order = {
       ...buildOrderJson(shop.listProducts(3)),
       mobile_no: '9123456789',
@@ -141,7 +144,7 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
     const { order_id } = JSON.parse(saved.body).data
     await sendRequest('GET', `/api/order/public/print/get/${order_id}`)
     await sendRequest('GET', `/print?id=${order_id}`)
-    // What an earlier test broke off may be told only now.
+    // An aborted request of an earlier test may be logged only now.
     const lines = () => log.filter((line) => /order|"\/print"/.test(line))
     await expect.poll(lines).toHaveLength(3)
     expect(lines().map((line) => JSON.parse(line))).toMatchObject([
@@ -153,20 +156,23 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
     expect(log.join()).not.toContain(order_id)
   })
 
-  it('gives a fault of ours the id under which the log has the rest, and believes no customer’s', {
+  it('gives an internal error a logged request id, and ignores ids sent by customers', {
     tags: ['§8'],
   }, async () => {
-    const [withPhoto, claimed] = ['/pictures/rocket-ruby.svg/400.webp', '7f3c1e9a0b2d4c5e8f6a7b8c9d0e1f2a']
+    const [picturePath, claimedId] = [
+      '/pictures/rocket-ruby.svg/400.webp',
+      '7f3c1e9a0b2d4c5e8f6a7b8c9d0e1f2a',
+    ]
     findPicture.mockRejectedValueOnce(new Error('no disk'))
     log.length = 0
-    const failed = await sendRequest('GET', withPhoto, { 'x-request-id': claimed })
+    const failed = await sendRequest('GET', picturePath, { 'x-request-id': claimedId })
     const id = failed.headers['x-request-id']
     expect(id).toMatch(/^\d{4}-\d{4}-\d{4}$/)
     expect([failed.status, JSON.parse(failed.body).error]).toMatchObject([500, { request_id: id }])
     await expect.poll(() => log).toHaveLength(2)
     expect(log.map((line) => JSON.parse(line))).toMatchObject([
       { level: 50, msg: 'no disk', request_id: id },
-      { path: withPhoto, status: 500, request_id: id },
+      { path: picturePath, status: 500, request_id: id },
     ])
 
     const refused = await sendRequest('GET', '/api/nothing')
@@ -175,20 +181,24 @@ describeOnEachDatabase('The site on Node’s HTTP server', (database) => {
     expect(JSON.parse(refused.body).error).not.toHaveProperty('request_id')
   })
 
-  it('gives pipelined requests log lines of their own, also one that is answered from the cache', async () => {
+  it('logs pipelined requests separately, also one answered from the cache', async () => {
     const address = server.address()
     const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
     await sendRequest('GET', '/api/product/quickorder')
     log.length = 0
-    const asked = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`
-    socket.write(asked('/api/nothing') + asked('/api/product/quickorder') + asked('/api/nothing'))
+    const formatRequest = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`
+    socket.write(
+      formatRequest('/api/nothing') +
+        formatRequest('/api/product/quickorder') +
+        formatRequest('/api/nothing'),
+    )
     await expect.poll(() => log).toHaveLength(3)
     socket.destroy()
     const ids = log.map((line) => JSON.parse(line).request_id)
     expect(new Set(ids).size).toBe(3)
   })
 
-  it('logs an upload that was broken off as a request without an answer, and no fault', async () => {
+  it('logs an aborted upload as a request without a response, and no error', async () => {
     log.length = 0
     const address = server.address()
     const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')

@@ -50,9 +50,9 @@ describeOnEachDatabase('A script typed into a field', { tags: ['W9', 'W18'] }, (
     return { status: response.status, ...(await response.json()) }
   }
 
-  it('comes back as plain text in profile, bill and tracking, and is never logged', async () => {
+  it('is returned as plain text in profile, bill and tracking, and never logged', async () => {
     const { sub, token } = await shop.registerAndSignIn('9000000000')
-    const mine = { 'x-auth-token': token }
+    const auth = { 'x-auth-token': token }
     for (const [i, script] of SCRIPTS.entries()) {
       const mobile_no = `${9_000_000_001 + i}`
       const texts = { customer_name: script, address: script, city: script }
@@ -61,35 +61,35 @@ describeOnEachDatabase('A script typed into a field', { tags: ['W9', 'W18'] }, (
         fp: encodeURIComponent(script),
       })
       expect(await findCustomer(database().db, registered.sub)).toEqual({ ...signup, sub: registered.sub })
-      expect((await sendRequest('account/update', { sub, ...texts }, mine)).data).toMatchObject(texts)
-      expect((await sendRequest(`account/search/single/sub/${sub}`, undefined, mine)).data).toMatchObject(
+      expect((await sendRequest('account/update', { sub, ...texts }, auth)).data).toMatchObject(texts)
+      expect((await sendRequest(`account/search/single/sub/${sub}`, undefined, auth)).data).toMatchObject(
         texts,
       )
 
       const order = { ...buildOrderJson(shop.listProducts(3)), ...texts, mobile_no }
-      const { data: saved } = await sendRequest(`order/save?note=${encodeURIComponent(script)}`, order, mine)
+      const { data: saved } = await sendRequest(`order/save?note=${encodeURIComponent(script)}`, order, auth)
       const { data: bill } = await sendRequest(`order/public/print/get/${saved.order_id}`)
       expect(bill).toMatchObject(texts)
       const { data: tracked } = await sendRequest('order/search/mobile_no', { mobile_no })
       expect(tracked).toMatchObject([{ city: script, address: '' }])
     }
-    const { data: own }: { data: OrderJson[] } = await sendRequest('order/search', {}, mine)
+    const { data: own }: { data: OrderJson[] } = await sendRequest('order/search', {}, auth)
     expect(own.map(({ address }) => address).sort()).toEqual([...SCRIPTS].sort())
 
     expect(log.length).toBeGreaterThanOrEqual(6 * SCRIPTS.length)
-    const written = log.join('')
+    const logText = log.join('')
     for (const script of SCRIPTS) {
       for (const text of [script, JSON.stringify(script).slice(1, -1), encodeURIComponent(script)])
-        expect(written).not.toContain(text)
+        expect(logText).not.toContain(text)
     }
-    expect(written).not.toMatch(/\b90000000\d\d\b/)
-    expect(written).not.toContain(token)
+    expect(logText).not.toMatch(/\b90000000\d\d\b/)
+    expect(logText).not.toContain(token)
   })
 
-  it('is rejected where it is no valid value, without being repeated', async () => {
+  it('is rejected in fields with a format, without being repeated', async () => {
     for (const script of SCRIPTS) {
       const numbers = { mobile_no: script, pin_code: script, email_id: script }
-      const answers = [
+      const responses = [
         await sendRequest('account/save', { ...buildSignup('9876543210'), ...numbers }),
         await sendRequest('users/login', { username: script, password: script }),
         await sendRequest('users/checkSession', { access_token: script }),
@@ -97,9 +97,9 @@ describeOnEachDatabase('A script typed into a field', { tags: ['W9', 'W18'] }, (
         await sendRequest(`order/public/print/get/${encodeURIComponent(script)}`),
         await sendRequest('order/search', {}, { 'x-auth-token': encodeURIComponent(script) }),
       ]
-      expect(answers.map(({ status }) => status)).toEqual([422, 422, 401, 422, 404, 401])
-      for (const answer of answers)
-        expect(JSON.stringify(answer)).not.toContain(JSON.stringify(script).slice(1, -1))
+      expect(responses.map(({ status }) => status)).toEqual([422, 422, 401, 422, 404, 401])
+      for (const response of responses)
+        expect(JSON.stringify(response)).not.toContain(JSON.stringify(script).slice(1, -1))
     }
   })
 })

@@ -2,7 +2,7 @@ import type { RateLimitKey } from '#server/customers/rate-limits.ts'
 import { createThrottleKey } from '#server/db/queries/throttle.ts'
 import { runTransaction, type TestDatabase } from '../test-database.ts'
 
-/** Sets how many tries of a kind are counted. The first one must have been made: it decides when all are forgotten. */
+/** Sets the count of attempts of a kind. One attempt must exist already: it determines when the count expires. */
 export async function setAttemptCount(
   { db }: Pick<TestDatabase, 'db'>,
   { limit, subject }: RateLimitKey,

@@ -29,37 +29,37 @@ import { SAMPLE_BILLING } from '#testing/samples/sample-billing.ts'
 import { IN_PROCESS_SHEET_POOL } from '../office/price-list/sample-sheet-files.ts'
 import { SCENES_DIR, SEED_DIR, setSeason, type TestDatabase } from '../test-database.ts'
 
-/** The site on a filled database of a test, with the answers of its calls. */
+/** The app on a filled test database, with helpers that call it. */
 export type TestShop = {
   app: Hono<HonoEnv>
   api: ShopApi
-  /** Places an enquiry past HTTP, from an address of its own unless the test says by whom. */
+  /** Places an enquiry without HTTP, from a new address unless `by` is given. */
   placeEnquiry: (order: SentOrder, by?: Guest) => Promise<Outcome<SavedOrder>>
   catalogue: Catalogue
-  /** What tells open screens of the office what happens. */
+  /** Sends events to the open screens of the office. */
   live: EventBroadcaster
-  /** The `count` first products that can be had. */
+  /** Returns the first `count` available products. */
   listProducts: (count: number) => Product[]
-  /** POST with the anti-forgery token and a JSON payload; from an address of its own unless a header says which. */
+  /** POST with the anti-forgery token and a JSON payload, from a new address unless a header sets one. */
   post: (path: string, payload: unknown, headers?: Record<string, string>) => Promise<Response>
-  /** Registers a mobile number and signs in with it: what signing in gives. */
+  /** Registers a mobile number and signs in with it. Returns the response of the sign-in. */
   registerAndSignIn: (mobile_no: string) => Promise<SignInResult>
 }
 
-/** What a browser that holds the token sends with it. */
+/** The headers that a browser with the anti-forgery token sends. */
 export const SAME_ORIGIN_HEADERS = {
   Cookie: `XSRF-TOKEN=${'t'.repeat(43)}`,
   'X-XSRF-TOKEN': 't'.repeat(43),
   'Sec-Fetch-Site': 'same-origin',
 }
 
-/** The moment at which orders of tests are placed: already the next year in India. */
+/** The time at which tests place orders: already the next year in India. */
 export const NOW = new Date('2027-12-31T20:00:00.000Z')
 
-/** What hashes of passwords cost in tests: the least that Argon2id can do. */
+/** Password hashing parameters of tests: the minimum of Argon2id. */
 export const CHEAP_PASSWORD_COST = { memory: 8, passes: 1, parallelism: 1 }
 
-/** Opens the site on a test's database, at NOW unless the test brings a clock, open all year unless it says in which season. Close the catalogue when done. */
+/** Opens the app on a test database, by default at `NOW` and open all year. Close the catalogue when done. */
 export async function openTestShop(
   database: TestDatabase,
   parts: Partial<AppDeps> = {},
@@ -128,13 +128,13 @@ export async function openTestShop(
       [...catalogue.current().productById.values()].filter(({ is_sold_out }) => !is_sold_out).slice(0, count),
     async registerAndSignIn(mobile_no) {
       await post('/api/account/save', buildSignup(mobile_no))
-      const answer = await post('/api/users/login', { username: mobile_no, password: mobile_no })
-      return (await answer.json()).data
+      const response = await post('/api/users/login', { username: mobile_no, password: mobile_no })
+      return (await response.json()).data
     },
   }
 }
 
-/** What a customer of that mobile number fills in to register. */
+/** Returns a valid registration form for a mobile number. */
 export function buildSignup(mobile_no: string): Signup {
   return {
     customer_name: 'Kavitha',
@@ -148,13 +148,13 @@ export function buildSignup(mobile_no: string): Signup {
   }
 }
 
-/** A mobile number with which nobody in this test has ordered. */
+/** Returns a mobile number that no other order of the test file has. */
 export function newMobileNumber() {
   numbers++
   return `98765${String(numbers).padStart(5, '0')}`
 }
 
-/** A good order of so many pieces of each product, as the checkout makes it, with a mobile number of its own. */
+/** Returns a valid order of `qty` pieces of each product, with a new mobile number. Amounts are in paise. */
 export function buildOrder(products: readonly Product[], qty = 100): OrderPayload {
   const product_list = products.map(({ _id, after_discount_price }) => ({
     product_id: _id,
@@ -174,12 +174,12 @@ export function buildOrder(products: readonly Product[], qty = 100): OrderPayloa
   }
 }
 
-/** The same as the browser sends it. */
+/** Returns the same order as the browser sends it, with amounts in rupees. */
 export function buildOrderJson(products: readonly Product[], qty?: number) {
   return orderPayloadToJson(buildOrder(products, qty))
 }
 
-/** Anybody, from an address of its own unless the test says which. */
+/** Returns a guest with a new address unless `sender` is given. */
 export function createGuest(sender: Partial<Sender> = newIpAddress()): Guest {
   return {
     kind: 'guest',
@@ -191,7 +191,7 @@ export function createGuest(sender: Partial<Sender> = newIpAddress()): Guest {
 let addresses = 0
 let numbers = 0
 
-/** An address that nobody in this test has come from. */
+/** Returns an IP address that no other request of the test file has. */
 export function newIpAddress() {
   addresses++
   return { address: `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}` }

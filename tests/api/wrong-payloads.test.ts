@@ -11,15 +11,16 @@ import { describeOnEachDatabase } from '../test-database.ts'
 import { ODD_VALUES } from './odd-values.ts'
 import { buildOrderJson, buildSignup, openTestShop, SAME_ORIGIN_HEADERS, type TestShop } from './test-shop.ts'
 
-/** Lines of an order in which something is odd, or more of them than a cart holds. */
+/** A valid order line. */
 const LINE = { product_id: 'os01', price: 1, qty: 100, sub_total: 100 }
+/** Lines with an odd value, or more lines than an order may have. */
 const LINES = fc.oneof(
   fc
     .record({ field: fc.constantFrom(...Object.keys(LINE)), value: ODD_VALUES })
     .map(({ field, value }) => [{ ...LINE, [field]: value }]),
   fc.constant(Array.from({ length: 1001 }, () => LINE)),
 )
-/** Generated bodies for each call. */
+/** The number of generated bodies per call. */
 const BODIES = repeatCount(20, 10_000)
 
 describeOnEachDatabase('A customer’s call with a wrong payload', { tags: ['W4', '§5', '§8'] }, (database) => {
@@ -30,7 +31,7 @@ describeOnEachDatabase('A customer’s call with a wrong payload', { tags: ['W4'
   })
   afterAll(() => shop.catalogue.close())
 
-  const good: Record<string, () => object> = {
+  const validPayloads: Record<string, () => object> = {
     '/api/order/save': () => buildOrderJson(shop.listProducts(3)),
     '/api/order/changes/accept': () => ({ id: 'x'.repeat(24), version_no: 2 }),
     '/api/order/search/mobile_no': () => ({ mobile_no: '9876543210', show_all: false }),
@@ -64,7 +65,7 @@ describeOnEachDatabase('A customer’s call with a wrong payload', { tags: ['W4'
     async ({ path, payload }) => {
       const number = `9${path.length}`.padEnd(10, '0')
       customer = await shop.registerAndSignIn(number)
-      const payloadOf = good[path]
+      const payloadOf = validPayloads[path]
       if (!payloadOf) throw new Error(`No good payload of ${path}`)
       const fields = Object.keys(payloadOf())
       const before = await database()
@@ -99,7 +100,7 @@ describeOnEachDatabase('A customer’s call with a wrong payload', { tags: ['W4'
       )
       await fc.assert(
         fc.asyncProperty(bodies, async (body) => {
-          // None is refused for being one too many.
+          // Rate limits must not reject any of the bodies.
           await database().db.deleteFrom('throttle').execute()
           const response = await send(path, body)
           expect(response.status).toBeLessThan(500)
@@ -110,16 +111,16 @@ describeOnEachDatabase('A customer’s call with a wrong payload', { tags: ['W4'
           const { error } = await response.json()
           expect(STATUS_BY_ERROR_CODE).toHaveProperty(error.code, response.status)
           if (error.code !== 'invalid-fields') return
-          for (const [field, words] of Object.entries(error.fields)) {
-            // What lies deeper is named with its way: screens.0.lcp.
+          for (const [field, message] of Object.entries(error.fields)) {
+            // A nested field is named by its path: screens.0.lcp.
             expect([...fields, 'body']).toContain(field.split('.')[0])
-            expect(words).toBeTruthy()
+            expect(message).toBeTruthy()
           }
         }),
         { numRuns: BODIES },
       )
 
-      // Nobody else was changed, and whoever was registered has a whole row (the table's own checks hold).
+      // No other customer changed. New rows are complete: the constraints of the table hold.
       const after = await database().db.selectFrom('customer').selectAll().execute()
       expect(after).toEqual(expect.arrayContaining(before))
       expect((await send(path, 'x'.repeat(BODY_MAX + 1))).status).toBe(413)

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Overwrites the first page of the products in a SQLite file with zeros: the file can be opened, and is damaged. */
+/** Overwrites the first page of `product` in a SQLite file with zeros: the file still opens, but is damaged. */
 export function damageDatabase(file: string): void {
   const database = new DatabaseSync(file)
   const { rootpage, page_size } = Object(

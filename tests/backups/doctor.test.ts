@@ -44,7 +44,7 @@ describeOnBothDatabases('The doctor finds', { tags: ['W14'] }, (database) => {
   })
   const run = (statement: string) => sql.raw(statement).execute(database().db)
 
-  it('nothing wrong with a shop that is well', async () => {
+  it('no fault in a healthy shop', async () => {
     const { DATA_DIR, ...settings } = readSettings({})
     const { dataDir, databaseUrl } = database().place
     const parts = { now: new Date(), node: process.version.slice(1) }
@@ -58,7 +58,7 @@ describeOnBothDatabases('The doctor finds', { tags: ['W14'] }, (database) => {
     )
   })
 
-  it('a schema that is missing, of a newer shop, or from before 0.2.0', async () => {
+  it('a schema that is missing, newer, or from before 0.2.0', async () => {
     const { db } = database()
     const schemaOf = async (...names: string[]) => {
       await run('delete from kysely_migration')
@@ -78,7 +78,7 @@ describeOnBothDatabases('The doctor finds', { tags: ['W14'] }, (database) => {
     expect(await schemaOf(...Object.keys(await MIGRATIONS.getMigrations()))).toMatchObject({ state: 'ok' })
   })
 
-  it('a clock that is behind what happened', async () => {
+  it('a clock behind the time of the last event', async () => {
     const now = new Date()
     expect(await examineClock(database().db, now)).toMatchObject({ state: 'ok' })
     const behind = new Date(now.getTime() - HOUR)
@@ -96,17 +96,17 @@ describeOnBothDatabases('The doctor finds', { tags: ['W14'] }, (database) => {
     await run('update unit_head set audit_no = 1')
   })
 
-  it('that no backup was made by night, that the last is old, and that one failed', async () => {
+  it('a missing, an old and a failed nightly backup', async () => {
     const { db } = database()
     const now = new Date('2027-10-02T06:00:00.000Z')
-    const keep = (row: object) => {
-      const nothing = { file_name: null, byte_count: null, made_at: null, proven_at: null, problem: null }
-      const night = { night: '2027-10-01', claimed_at: now.toISOString(), ...nothing, ...row }
+    const insertNight = (row: object) => {
+      const emptyNight = { file_name: null, byte_count: null, made_at: null, proven_at: null, problem: null }
+      const night = { night: '2027-10-01', claimed_at: now.toISOString(), ...emptyNight, ...row }
       return runTransaction(db, (trx) => trx.insertInto('backup_night').values(night).execute())
     }
     expect(await examineBackups(db, now)).toMatchObject({ state: 'warning' })
     const made_at = '2027-10-01T21:00:00.000Z'
-    await keep({ night: '2027-10-02', file_name: 'mathappu-1.db', made_at, proven_at: made_at })
+    await insertNight({ night: '2027-10-02', file_name: 'mathappu-1.db', made_at, proven_at: made_at })
     expect(await examineBackups(db, now)).toMatchObject({
       state: 'ok',
       message: 'mathappu-1.db was restored once',
@@ -116,18 +116,19 @@ describeOnBothDatabases('The doctor finds', { tags: ['W14'] }, (database) => {
       state: 'fault',
       message: 'the last is of 2027-10-02',
     })
-    await keep({ night: '2027-10-03', problem: 'The disk is full' })
+    await insertNight({ night: '2027-10-03', problem: 'The disk is full' })
     expect(await examineBackups(db, now)).toMatchObject({
       state: 'fault',
       message: 'of 2027-10-03 failed: The disk is full',
     })
   })
 
-  it('an index of PostgreSQL that is not valid', async () => {
+  it('an invalid index of PostgreSQL', async () => {
     const { db, kind } = database()
-    // Not more is said than was looked at.
-    const says = kind === 'sqlite' ? 'whole' : 'has no index that is not valid; its rows are read by pg_dump'
-    expect(await examineIntegrity(db)).toMatchObject({ state: 'ok', message: says })
+    // The message claims no more than what the doctor checked.
+    const expectedMessage =
+      kind === 'sqlite' ? 'whole' : 'has no index that is not valid; its rows are read by pg_dump'
+    expect(await examineIntegrity(db)).toMatchObject({ state: 'ok', message: expectedMessage })
     if (kind === 'sqlite') return
     await run(`update pg_index set indisvalid = false where indexrelid = 'audit_by_action'::regclass`)
     expect(await examineIntegrity(db)).toMatchObject({ message: 'the index audit_by_action is not valid' })
@@ -157,19 +158,19 @@ describe('The doctor finds', () => {
     await expect(readDiskSpace(join(folder, 'none'))).rejects.toThrow('ENOENT')
   })
 
-  it('a file of SQLite that is damaged', async () => {
+  it('a damaged SQLite file', async () => {
     copyDemoShop(folder)
-    const whole = openDatabase({ dataDir: folder })
-    expect(await examineIntegrity(whole.db)).toMatchObject({ state: 'ok' })
-    await whole.close()
+    const intact = openDatabase({ dataDir: folder })
+    expect(await examineIntegrity(intact.db)).toMatchObject({ state: 'ok' })
+    await intact.close()
     damageDatabase(join(folder, DATABASE_FILE))
     const damaged = openDatabase({ dataDir: folder })
     expect(await examineIntegrity(damaged.db)).toMatchObject({ state: 'fault', what: 'database' })
     await damaged.close()
   })
 
-  it('settings that are missing or weak', () => {
-    const found = (environment: Record<string, string>, hasUsers = true) =>
+  it('missing or weak settings', () => {
+    const listFindings = (environment: Record<string, string>, hasUsers = true) =>
       examineSettings(readSettings(environment), { hasUsers }).map(({ what, state }) => `${state} ${what}`)
     const good = {
       PUBLIC_URL: 'https://shop.example',
@@ -177,25 +178,27 @@ describe('The doctor finds', () => {
       MAIL_URL: 'smtp://mail.example:587',
       BACKUP_DIR: folder,
     }
-    expect(found(good)).toEqual(['ok settings'])
-    expect(found({}, false)).toEqual([
+    expect(listFindings(good)).toEqual(['ok settings'])
+    expect(listFindings({}, false)).toEqual([
       'warning PUBLIC_URL',
       'warning MAIL_URL',
       'warning BACKUP_DIR',
       'warning OFFICE_EMAIL',
     ])
     const onPostgres = { ...good, BACKUP_DIR: '', DATABASE_URL: 'postgres://db/shop' }
-    expect(found(onPostgres)).toEqual(['ok settings'])
-    expect(found({ ...good, PUBLIC_URL: 'http://shop.example' })).toEqual(['warning PUBLIC_URL'])
-    expect(found({ ...good, PROXIES: '0' })).toEqual(['warning PROXIES'])
-    expect(found({ ...good, MAIL_URL: `${good.MAIL_URL}?requireTLS=false` })).toEqual(['warning MAIL_URL'])
-    expect(found({ ...good, NODE_ENV: 'development' })).toEqual(['warning NODE_ENV'])
+    expect(listFindings(onPostgres)).toEqual(['ok settings'])
+    expect(listFindings({ ...good, PUBLIC_URL: 'http://shop.example' })).toEqual(['warning PUBLIC_URL'])
+    expect(listFindings({ ...good, PROXIES: '0' })).toEqual(['warning PROXIES'])
+    expect(listFindings({ ...good, MAIL_URL: `${good.MAIL_URL}?requireTLS=false` })).toEqual([
+      'warning MAIL_URL',
+    ])
+    expect(listFindings({ ...good, NODE_ENV: 'development' })).toEqual(['warning NODE_ENV'])
     const first = { OFFICE_EMAIL: 'selvi@shop.example', OFFICE_PASSWORD: 'rockets over the temple' }
-    expect(found({ ...good, ...first })).toEqual(['warning OFFICE_PASSWORD'])
-    expect(found({ ...good, ...first }, false)).toEqual(['ok settings'])
+    expect(listFindings({ ...good, ...first })).toEqual(['warning OFFICE_PASSWORD'])
+    expect(listFindings({ ...good, ...first }, false)).toEqual(['ok settings'])
   })
 
-  it('a mail server that cannot be reached; nobody signs in at one that can', async () => {
+  it('an unreachable mail server, without signing in at a reachable one', async () => {
     const server = await startMailServer()
     const address = server.url.replace('//', '//shop:secret@')
     expect(await examineMail(address)).toMatchObject({
@@ -210,7 +213,7 @@ describe('The doctor finds', () => {
     })
   })
 
-  it('a certificate that ends soon, has ended, or is nobody’s', async () => {
+  it('a certificate that expires soon, has expired, or is not trusted', async () => {
     const { address, certificate, ends, stop } = await startTlsServer(folder)
     const state = async (days: number, ca?: string) =>
       (await examineCertificate(address, new Date(ends.getTime() - days * 24 * HOUR), ca)).state
@@ -224,12 +227,12 @@ describe('The doctor finds', () => {
     expect(await state(40, certificate)).toBe('fault')
   })
 
-  it('another Node than the one that the shop was tried on', () => {
+  it('another version of Node than the tested one', () => {
     expect(examineNode('v26.10.0', '26.10.0')).toMatchObject({ state: 'ok' })
     expect(examineNode('v20.20.2', '26.10.0')).toMatchObject({ state: 'warning' })
   })
 
-  it('a missing database, and ends with 1', () => {
+  it('a missing database, and exits with 1', () => {
     const { status, stdout } = spawnSync(process.execPath, ['scripts/doctor.ts'], {
       env: { PATH: process.env.PATH, DATA_DIR: folder },
       encoding: 'utf8',
@@ -241,21 +244,21 @@ describe('The doctor finds', () => {
     expect(status).toBe(1)
   })
 
-  it('a file that is no database, and a PostgreSQL that cannot be reached, without its password', async () => {
+  it('a file that is not a database, and an unreachable PostgreSQL, without its password', async () => {
     const examine = async (environment: Record<string, string>) => {
       const settings = readSettings({ DATA_DIR: folder, ...environment })
-      const [found] = await examineShop(settings, { now: new Date(), node: process.version.slice(1) })
-      return found
+      const [finding] = await examineShop(settings, { now: new Date(), node: process.version.slice(1) })
+      return finding
     }
     writeFileSync(join(folder, DATABASE_FILE), 'x'.repeat(5000))
     expect(await examine({})).toMatchObject({
       state: 'fault',
       message: expect.stringContaining('file is not a database'),
     })
-    const away = await examine({
+    const unreachable = await examine({
       DATABASE_URL: `postgres://shop:secret@127.0.0.1:${await getFreePort()}/shop`,
     })
-    expect(away).toMatchObject({ state: 'fault', message: expect.stringContaining('ECONNREFUSED') })
-    expect(JSON.stringify(away)).not.toContain('secret')
+    expect(unreachable).toMatchObject({ state: 'fault', message: expect.stringContaining('ECONNREFUSED') })
+    expect(JSON.stringify(unreachable)).not.toContain('secret')
   })
 })

@@ -23,7 +23,7 @@ import { JobError, openWorkerPool } from '#server/worker-pool/worker-pool.ts'
 import { describeOnSqlite, runTransaction } from '../test-database.ts'
 
 const logger = pino({ level: 'silent' })
-/** In India it is the 2nd, 02:30. */
+/** 02:30 in India on 2 October. */
 const HALF_PAST_TWO = Date.parse('2027-10-01T21:00:00.000Z')
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -47,7 +47,7 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
     return () => rmSync(folder, { recursive: true })
   })
   const clock = () => new Date(now)
-  /** A shop's, on connections of its own. */
+  /** The dependencies of one instance of the shop. */
   const createParts = (
     db = database().db,
     make: typeof makeNightlyBackup = makeNightlyBackup,
@@ -65,17 +65,17 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
     at: '02:30',
     keep: 2,
   })
-  /** A shop's to whom it matters alone whose turn it is. */
+  /** The dependencies of an instance whose backup always succeeds. */
   const createPartsWithFakeBackup = () => createParts(database().db, async () => SUCCESSFUL_BACKUP)
   const findNight = (night: string) => findBackupNight(database().db, night)
 
-  it('is made once a night by whichever instance looks first, and restored once', async () => {
-    const others = [openDatabase(database().place), openDatabase(database().place)]
-    const shops = [createParts(), ...others.map(({ db }) => createParts(db))]
+  it('is made once a night by one instance, and restored once as a test', async () => {
+    const otherDatabases = [openDatabase(database().place), openDatabase(database().place)]
+    const shops = [createParts(), ...otherDatabases.map(({ db }) => createParts(db))]
     expect((await Promise.all(shops.map(runDueNightlyBackup))).sort()).toEqual([false, false, true])
     now += MINUTE
     expect(await Promise.all(shops.map(runDueNightlyBackup))).toEqual([false, false, false])
-    for (const { close } of others) await close()
+    for (const { close } of otherDatabases) await close()
     const [made, ...more] = await findBackups(folder)
     expect(more).toEqual([])
     expect(made).toMatchObject({
@@ -87,11 +87,11 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
       byte_count: made?.bytes,
       problem: null,
     })
-    // Of the trial nothing is left.
+    // The test restore leaves no files behind.
     expect(readdirSync(folder)).toHaveLength(2)
   })
 
-  it('is due from its time on in India, and is made up for when the shop was not there', async () => {
+  it('is due from its time in India on, and is caught up after a downtime', async () => {
     now -= MINUTE
     expect(await runDueNightlyBackup(createPartsWithFakeBackup())).toBe(false)
     now += 12 * 60 * MINUTE
@@ -99,7 +99,7 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
     expect(await findNight('2027-10-02')).toMatchObject({ problem: null })
   })
 
-  it('that was claimed by an instance which is gone is made by another, after a while', async () => {
+  it('claimed by a dead instance is made by another one after a while', async () => {
     const claimed = { night: '2027-10-02', claimed_at: clock().toISOString() }
     await runTransaction(database().db, (trx) => trx.insertInto('backup_night').values(claimed).execute())
     now += 60 * MINUTE
@@ -108,22 +108,25 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
     expect(await runDueNightlyBackup(createPartsWithFakeBackup())).toBe(true)
   })
 
-  it('removes old ones only after it was restored once; what somebody asked for stays', async () => {
-    const asked = await makeBackup(database().place.dataDir, { to: folder, now: new Date(now - 9 * DAY) })
+  it('removes old ones only after a test restore, and no manual backup', async () => {
+    const manualBackup = await makeBackup(database().place.dataDir, {
+      to: folder,
+      now: new Date(now - 9 * DAY),
+    })
     for (const night of [1, 2, 3]) {
       expect(await runDueNightlyBackup(createParts())).toBe(true)
       expect(await findBackups(folder)).toHaveLength(1 + Math.min(night, 2))
       now += DAY
     }
-    const kept = (await findBackups(folder)).map(({ file }) => file)
-    expect(kept).toContain(asked.file)
-    // What cannot be made takes nothing away.
+    const keptFiles = (await findBackups(folder)).map(({ file }) => file)
+    expect(keptFiles).toContain(manualBackup.file)
+    // A failed backup removes nothing.
     const failing = { ...createParts(), keep: 1, dataDir: join(folder, 'none') }
     expect(await runDueNightlyBackup(failing)).toBe(true)
-    expect((await findBackups(folder)).map(({ file }) => file)).toEqual(kept)
+    expect((await findBackups(folder)).map(({ file }) => file)).toEqual(keptFiles)
   })
 
-  it('that cannot be restored is no good one: it stays, and nothing is removed for it', async () => {
+  it('that cannot be restored stays, and no older one is removed', async () => {
     const parts = { ...createParts(), keep: 1 }
     expect(await runDueNightlyBackup(parts)).toBe(true)
     const [good] = await findBackups(folder)
@@ -143,10 +146,10 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
     })
   })
 
-  it('takes away what was begun long ago and never done', async () => {
+  it('removes partial files from long ago', async () => {
     const [old, fresh] = ['mathappu-old.db.part', 'mathappu-new.db.part']
-    const begun = { [old]: now - 2 * DAY, [fresh]: now - DAY / 2 }
-    for (const [name, at] of Object.entries(begun)) {
+    const modifiedAt = { [old]: now - 2 * DAY, [fresh]: now - DAY / 2 }
+    for (const [name, at] of Object.entries(modifiedAt)) {
       writeFileSync(join(folder, name), '')
       utimesSync(join(folder, name), at / 1000, at / 1000)
     }
@@ -154,7 +157,7 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
     expect(readdirSync(folder)).toEqual([fresh])
   })
 
-  it('that fails is kept with its reason, and told to the shop in one mail', async () => {
+  it('that fails is recorded with its reason and reported in one mail', async () => {
     const file = join(folder, 'no-folder')
     writeFileSync(file, '')
     const parts = { ...createParts(), folder: file }
@@ -169,33 +172,33 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
       },
     ])
     const shop = await getShop(database().db)
-    const sent: Mail[] = []
-    const mailer = async (mail: Mail) => void sent.push(mail)
-    const sending = { ...parts, mailer, shop: () => shop }
-    while (await sendDueNotice(sending)) expect(sent.length).toBe(1)
-    expect(sent).toMatchObject([
+    const mails: Mail[] = []
+    const mailer = async (mail: Mail) => void mails.push(mail)
+    const noticeDeps = { ...parts, mailer, shop: () => shop }
+    while (await sendDueNotice(noticeDeps)) expect(mails.length).toBe(1)
+    expect(mails).toMatchObject([
       { to: shop.email, subject: 'இரவு பேக்கப் எடுக்க முடியவில்லை · The nightly backup failed' },
     ])
-    expect(sent[0]?.text).toMatch(/The backup of 02\/10\/2027 failed.*no-folder/s)
+    expect(mails[0]?.text).toMatch(/The backup of 02\/10\/2027 failed.*no-folder/s)
   })
 
-  it('that a shop is making when it is stopped is made by whoever starts next', async () => {
+  it('interrupted by a stop is made by the next instance', async () => {
     const parts = createPartsWithFakeBackup()
     let stop = (_: Error) => {}
     const made = new Promise<never>((_, reject) => {
       stop = reject
     })
-    // The shop may be stopped before the night asks for it.
+    // The shop may be stopped before the scheduler awaits the promise.
     made.catch(() => {})
     const pool = { make: () => made, close: () => stop(new JobError('The shop closes', 'CLOSED')) }
-    const nights = startNightlyBackups({ ...parts, pool })
+    const scheduler = startNightlyBackups({ ...parts, pool })
     while (!(await findNight('2027-10-02'))) await setImmediate()
-    await nights.close()
+    await scheduler.close()
     expect(await findNight('2027-10-02')).toBe(undefined)
     expect(await runDueNightlyBackup(parts)).toBe(true)
   })
 
-  it('is made in a process of its own', async () => {
+  it('is made in a separate process', async () => {
     const script = join(import.meta.dirname, '../../server/backups/nightly-backup-worker.ts')
     const pool = openWorkerPool<NightlyBackupJob>(script, { waitingMax: 1, env: process.env })
     expect(await runDueNightlyBackup({ ...createParts(), pool })).toBe(true)

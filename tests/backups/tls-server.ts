@@ -5,13 +5,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer } from 'node:tls'
 
-/** Starts a server on this machine with a certificate of its own, made in a folder by openssl, and says when that ends. */
+/** Starts a local TLS server with a self-signed certificate, created in a folder by openssl. Returns its expiry date as `ends`. */
 export async function startTlsServer(folder: string) {
   const [keyFile, file] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
-  const words =
+  const requestArgs =
     'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 60 -subj /CN=localhost'
-  const name = ['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
-  execFileSync('openssl', [...words.split(' '), ...name, '-keyout', keyFile, '-out', file], {
+  const nameArgs = ['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
+  execFileSync('openssl', [...requestArgs.split(' '), ...nameArgs, '-keyout', keyFile, '-out', file], {
     stdio: 'ignore',
   })
   const certificate = readFileSync(file, 'utf8')

@@ -11,9 +11,9 @@ import { DATABASE_FILE } from '#server/db/sqlite.ts'
 import { sampleEnquiry, sampleLines } from '../storage/sample-enquiry.ts'
 import { copyDemoShop, runTransaction } from '../test-database.ts'
 
-// What Litestream asks of the program whose SQLite file it copies (https://litestream.io/tips), without its own program.
+// The requirements of Litestream on a replicated SQLite file (https://litestream.io/tips), tested without Litestream.
 
-describe('A program that copies the log of the SQLite file as it grows', { tags: ['W14'] }, () => {
+describe('A program that replicates the write-ahead log of the SQLite file', { tags: ['W14'] }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-copied-'))
   const file = join(dataDir, DATABASE_FILE)
   let shop: OpenDatabase
@@ -37,7 +37,7 @@ describe('A program that copies the log of the SQLite file as it grows', { tags:
   }
   const enquiriesIn = (database: DatabaseSync) =>
     database.prepare('select count(*) as n from enquiry').get()?.n
-  /** Another one begins with each time the log is begun anew. */
+  /** The salt in the header of the log. It changes when SQLite restarts the log. */
   const saltOfLog = () => readFileSync(`${file}-wal`).subarray(16, 24).toString('hex')
 
   it('finds a write-ahead log, and every commit synced', async () => {
@@ -47,12 +47,12 @@ describe('A program that copies the log of the SQLite file as it grows', { tags:
     expect(synced.rows).toEqual([{ synchronous: 2 }])
   })
 
-  it('keeps the log from being begun anew while it reads, and file and log have every enquiry', async () => {
+  it('stops log restarts while it reads; file and log contain every enquiry', async () => {
     await place()
     copier.exec('begin')
     enquiriesIn(copier)
     const salt = saltOfLog()
-    // More than the shop lets the log grow before it is brought into the file.
+    // Larger than the size at which the shop checkpoints the log.
     while (statSync(`${file}-wal`).size < 20_000_000) await place()
     expect(saltOfLog()).toBe(salt)
     const copy = join(dataDir, 'copy.db')
@@ -64,7 +64,7 @@ describe('A program that copies the log of the SQLite file as it grows', { tags:
     copier.exec('rollback')
   })
 
-  it('may lock the file for a moment and empty the log: enquiries wait, and none is refused', async () => {
+  it('may lock the file briefly and truncate the log: enquiries wait, none fails', async () => {
     copier.exec('begin immediate')
     const waiting = Promise.all(Array.from({ length: 20 }, place))
     await setTimeout(300)
@@ -76,7 +76,7 @@ describe('A program that copies the log of the SQLite file as it grows', { tags:
     expect(enquiriesIn(copier)).toBe(placed)
   })
 
-  it('still has the log when the shop has ended', async () => {
+  it('still finds the log after the shop has ended', async () => {
     await place()
     await shop.close()
     expect(statSync(`${file}-wal`).size).toBeGreaterThan(0)

@@ -17,21 +17,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isThorough } from '#testing/thoroughness.ts'
 import { getFreePort } from '../../scripts/free-port.ts'
 
-// The Dockerfile is read, and what its last stage says is done in a folder, without Docker.
+// Runs the last stage of the Dockerfile in a folder, without Docker.
 
 const ROOT = join(import.meta.dirname, '../..')
 const instructions = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
   .replace(/^#.*\n/gm, '')
   .replaceAll('\\\n', ' ')
   .split('\n')
-const last = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM')))
-/** What follows an instruction of the last stage, each time it stands there. */
+const lastStage = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM')))
+/** Returns the arguments of every instruction of this name in the last stage. */
 const findInstructions = (name: string) =>
-  last.flatMap((line) => (line.startsWith(`${name} `) ? [line.slice(name.length + 1)] : []))
-/** The words of a command. */
+  lastStage.flatMap((line) => (line.startsWith(`${name} `) ? [line.slice(name.length + 1)] : []))
+/** Parses the exec form of a command. */
 const parseCommand = (text = ''): string[] => JSON.parse(text.slice(text.indexOf('[')))
 
-const copied = findInstructions('COPY').flatMap((words) =>
+const copiedPaths = findInstructions('COPY').flatMap((words) =>
   words
     .replace(/^--from=\w+ /, '')
     .split(' ')
@@ -45,7 +45,7 @@ const environment = Object.fromEntries(
 )
 const [program, ...words] = parseCommand(findInstructions('CMD')[0])
 
-/** The libraries that are installed without those for development, as `npm ci --omit=dev` leaves them. */
+/** Returns the packages without development dependencies, as `npm ci --omit=dev` installs them. */
 function runtimeLibraries(): string[] {
   const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], {
     cwd: ROOT,
@@ -59,7 +59,7 @@ function runtimeLibraries(): string[] {
     .filter((path) => path.lastIndexOf('node_modules/') === 0)
 }
 
-/** The address at which a shop says that it listens. */
+/** Waits for the URL in the log of a shop. */
 async function readListeningUrl({ stdout }: ChildProcess): Promise<string> {
   if (!stdout) throw new Error('It says nothing')
   for await (const line of createInterface({ input: stdout })) {
@@ -75,17 +75,17 @@ describe('The image of the shop', () => {
   it('starts the shop as npm start does', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     expect([program, ...words].join(' ')).toBe(scripts.start)
-    // Its own folder is read-only.
+    // The folder of the shop is read-only.
     expect(environment.NODE_COMPILE_CACHE).toBe('/tmp/compiled')
   })
 
-  it('is built from existing files that Docker is given', () => {
-    const given = readFileSync(join(ROOT, '.dockerignore'), 'utf8').trim().split('\n')
-    const fromHere = copied.filter((path) => !['node_modules', 'build'].includes(path))
-    expect(fromHere.length).toBeGreaterThan(8)
-    for (const path of fromHere) expect(given).toContain(`!${path}`)
-    expect(given[0]).toBe('*')
-    expect(given.slice(1).filter((path) => !existsSync(join(ROOT, path.slice(1))))).toEqual([])
+  it('is built from existing files that .dockerignore allows', () => {
+    const allowed = readFileSync(join(ROOT, '.dockerignore'), 'utf8').trim().split('\n')
+    const sourceFiles = copiedPaths.filter((path) => !['node_modules', 'build'].includes(path))
+    expect(sourceFiles.length).toBeGreaterThan(8)
+    for (const path of sourceFiles) expect(allowed).toContain(`!${path}`)
+    expect(allowed[0]).toBe('*')
+    expect(allowed.slice(1).filter((path) => !existsSync(join(ROOT, path.slice(1))))).toEqual([])
   })
 
   // Links 300 MB of libraries and starts the shop from them.
@@ -98,14 +98,14 @@ describe('The image of the shop', () => {
       PATH: `${join(image, 'node_modules/.bin')}:/usr/bin:/bin`,
       DATA_DIR: join(folder, 'data'),
     }
-    // As root we can be that user, who may write nothing else here.
-    const as = { cwd: image, env, ...(process.getuid?.() === 0 && { uid: user, gid: user }) }
+    // Root can switch to that user, who may write nowhere else here.
+    const spawnOptions = { cwd: image, env, ...(process.getuid?.() === 0 && { uid: user, gid: user }) }
 
-    // They have 300 MB: nothing is copied where a link does.
+    // Hard links instead of copies where the file system allows it: the libraries have 300 MB.
     const copy = ['--archive', ...(statSync(ROOT).dev === statSync(folder).dev ? ['--link'] : [])]
 
     beforeAll(async () => {
-      for (const path of [...copied.filter((path) => path !== 'node_modules'), ...runtimeLibraries()]) {
+      for (const path of [...copiedPaths.filter((path) => path !== 'node_modules'), ...runtimeLibraries()]) {
         mkdirSync(dirname(join(image, path)), { recursive: true })
         execFileSync('cp', [...copy, join(ROOT, path), join(image, path)])
       }
@@ -128,20 +128,20 @@ describe('The image of the shop', () => {
 
     it('runs as a user other than root, reports its health, and stops on SIGTERM', async () => {
       expect(user).toBeGreaterThan(0)
-      shop = spawn(String(program), words, { ...as, stdio: ['ignore', 'pipe', 'inherit'] })
+      shop = spawn(String(program), words, { ...spawnOptions, stdio: ['ignore', 'pipe', 'inherit'] })
       const address = await readListeningUrl(shop)
       expect((await fetch(`${address}/readyz`)).status).toBe(200)
       expect((await fetch(`${address}/office/signin`)).status).toBe(200)
       const page = await (await fetch(`${address}/lander`)).text()
-      // Pictures and papers are made by processes of their own, from the sources.
+      // Pictures and PDFs are made by worker processes from the sources.
       const [picture] = /\/pictures\/[\w.-]+\/\d+\.webp/.exec(page) ?? []
       const typeOf = async (path?: string) => (await fetch(address + path)).headers.get('Content-Type')
       expect(await typeOf(picture)).toBe('image/webp')
       expect(await typeOf('/price-list.pdf')).toBe('application/pdf')
 
-      const [health = '', ...of] = parseCommand(findInstructions('HEALTHCHECK')[0])
+      const [health = '', ...healthArgs] = parseCommand(findInstructions('HEALTHCHECK')[0])
       expect(health).toBe('node')
-      const isHealthy = () => spawnSync(health, of, { ...as, stdio: 'ignore' }).status
+      const isHealthy = () => spawnSync(health, healthArgs, { ...spawnOptions, stdio: 'ignore' }).status
       expect(isHealthy()).toBe(0)
       shop.kill('SIGTERM')
       expect(await once(shop, 'exit')).toEqual([0, null])

@@ -10,7 +10,7 @@ import { getFreePort } from '../../scripts/free-port.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const hasProgram = (program: string, word: string) => spawnSync(program, [word]).error === undefined
 
-/** A shop that says who it is, what it was told of who asks, and whether it is ready. */
+/** Starts a fake shop. It responds with its name and X-Forwarded-For, and with 503 while it is not ready. */
 async function startFakeShop(name: string, port: number) {
   const shop = { name, isReady: true, isAlive: true }
   const answer: RequestListener = ({ url, headers }, response) => {
@@ -28,7 +28,7 @@ async function startFakeShop(name: string, port: number) {
   })
 }
 
-describe.skipIf(!hasProgram('haproxy', '-v'))('HAProxy before two shops, where it is installed', () => {
+describe.skipIf(!hasProgram('haproxy', '-v'))('HAProxy with two shops, where it is installed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mathappu-front-'))
   let front = ''
   let haproxy: ReturnType<typeof spawn>
@@ -40,7 +40,7 @@ describe.skipIf(!hasProgram('haproxy', '-v'))('HAProxy before two shops, where i
     one = await startFakeShop('one', first)
     two = await startFakeShop('two', second)
     front = `http://127.0.0.1:${port}`
-    // Its user and its socket are those of Debian's package.
+    // Its user and its socket exist in Debian's package only.
     const text = readFileSync(join(ROOT, 'ops/haproxy.cfg'), 'utf8')
       .replace(/^ +(user|group) .*\n/gm, '')
       .replace('/run/haproxy', folder)
@@ -51,9 +51,9 @@ describe.skipIf(!hasProgram('haproxy', '-v'))('HAProxy before two shops, where i
       SHOP_ONE: `127.0.0.1:${first}`,
       SHOP_TWO: `127.0.0.1:${second}`,
     }
-    const words = ['-f', join(folder, 'haproxy.cfg')]
-    execFileSync('haproxy', ['-c', ...words], { env, stdio: 'ignore' })
-    haproxy = spawn('haproxy', words, { env, stdio: 'ignore' })
+    const args = ['-f', join(folder, 'haproxy.cfg')]
+    execFileSync('haproxy', ['-c', ...args], { env, stdio: 'ignore' })
+    haproxy = spawn('haproxy', args, { env, stdio: 'ignore' })
     await vi.waitFor(() => fetch(front), { timeout: 8_000 })
   })
   afterAll(async () => {
@@ -62,40 +62,40 @@ describe.skipIf(!hasProgram('haproxy', '-v'))('HAProxy before two shops, where i
     two.end()
     rmSync(folder, { recursive: true })
   })
-  /** Who answers ten requests, one after the other, and with what. */
+  /** Sends ten requests one after the other. Returns the distinct statuses with the names of the shops. */
   async function listAnsweringShops(): Promise<string[]> {
-    const answers = new Set<string>()
+    const responses = new Set<string>()
     for (let n = 0; n < 10; n += 1) {
       const response = await fetch(front)
-      answers.add(`${response.status} ${(await response.text()).split(' ', 1)[0]}`)
+      responses.add(`${response.status} ${(await response.text()).split(' ', 1)[0]}`)
     }
-    return [...answers].toSorted()
+    return [...responses].toSorted()
   }
 
-  it('asks both, and tells each who asked: last, behind whatever was claimed', async () => {
+  it('balances between both and appends the client address to X-Forwarded-For', async () => {
     expect(await listAnsweringShops()).toEqual(['200 one', '200 two'])
-    const claimed = await fetch(front, { headers: { 'X-Forwarded-For': '198.51.100.7' } })
-    expect((await claimed.text()).replace(/^\w+ /, '')).toBe('198.51.100.7, 127.0.0.1')
+    const response = await fetch(front, { headers: { 'X-Forwarded-For': '198.51.100.7' } })
+    expect((await response.text()).replace(/^\w+ /, '')).toBe('198.51.100.7, 127.0.0.1')
   })
 
-  it('gives each request an id of its own: last, behind whatever was claimed or another proxy gave', async () => {
+  it('appends a new X-Request-Id after any id sent by client or proxy', async () => {
     const idsOf = async (headers: HeadersInit) =>
       (await fetch(front, { headers })).headers.get('X-Request-Id-Seen')?.split(', ')
-    const own = expect.stringMatching(/^[\da-f-]{36}$/)
-    expect(await idsOf({})).toEqual([own])
-    const ofCaddy = '0b2d4c5e-8f6a-4b8c-9d0e-1f2a3b4c5d6e'
-    expect(await idsOf({ 'X-Request-Id': ofCaddy })).toEqual([ofCaddy, own])
+    const newId = expect.stringMatching(/^[\da-f-]{36}$/)
+    expect(await idsOf({})).toEqual([newId])
+    const caddyId = '0b2d4c5e-8f6a-4b8c-9d0e-1f2a3b4c5d6e'
+    expect(await idsOf({ 'X-Request-Id': caddyId })).toEqual([caddyId, newId])
     expect(await idsOf({})).not.toEqual(await idsOf({}))
   })
 
-  it('leaves out the one that is not ready, until it is', async () => {
+  it('skips a shop while it is not ready', async () => {
     two.isReady = false
     await expect.poll(listAnsweringShops, { timeout: 10_000 }).toEqual(['200 one'])
     two.isReady = true
     await expect.poll(listAnsweringShops, { timeout: 10_000 }).toEqual(['200 one', '200 two'])
   })
 
-  it('still asks those that live when none is ready, and no request is lost with a shop that is gone', async () => {
+  it('uses live shops while none is ready, and loses no request of a dead one', async () => {
     one.isReady = false
     two.isReady = false
     await expect.poll(listAnsweringShops, { timeout: 10_000 }).toEqual(['200 one', '200 two'])
@@ -104,7 +104,7 @@ describe.skipIf(!hasProgram('haproxy', '-v'))('HAProxy before two shops, where i
   })
 })
 
-it('Each Caddyfile of the handbook gives a request an id, in place of what was claimed', () => {
+it('Each Caddyfile in the handbook replaces the X-Request-Id of the client', () => {
   const handbook = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
   const files = [...handbook.matchAll(/Caddyfile <<'END'\n(.*?)\nEND/gs)].map(([, file]) => file)
   expect(files).toHaveLength(2)
@@ -114,23 +114,23 @@ it('Each Caddyfile of the handbook gives a request an id, in place of what was c
 describe('The compose file', () => {
   const compose = readFileSync(join(ROOT, 'compose.yml'), 'utf8')
 
-  it('tells HAProxy all that its configuration asks for, and mounts that', () => {
+  it('sets all variables of the HAProxy configuration and mounts it', () => {
     const config = readFileSync(join(ROOT, 'ops/haproxy.cfg'), 'utf8')
-    const asked = new Set([...config.matchAll(/\$\{(\w+)-/g)].map(([, name]) => name))
-    const told = [...compose.matchAll(/\b(SHOP_\w+):/g)].map(([, name]) => name)
-    expect(told.toSorted()).toEqual([...asked].toSorted())
+    const usedVariables = new Set([...config.matchAll(/\$\{(\w+)-/g)].map(([, name]) => name))
+    const setVariables = [...compose.matchAll(/\b(SHOP_\w+):/g)].map(([, name]) => name)
+    expect(setVariables.toSorted()).toEqual([...usedVariables].toSorted())
     expect(compose).toContain('./ops/haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro')
   })
 
-  it('has no password in it, and those that it reads are in no repository and no image', () => {
+  it('contains no password, and its env files are in no repository or image', () => {
     expect(compose).not.toMatch(/password/i)
     const files = [...compose.matchAll(/env_file: (\S+)/g)].map(([, file = '']) => file)
     expect(files.toSorted()).toEqual(['postgres.env', 'shop.env'])
     const ignored = readFileSync(join(ROOT, '.gitignore'), 'utf8').split('\n')
-    const given = readFileSync(join(ROOT, '.dockerignore'), 'utf8')
+    const allowed = readFileSync(join(ROOT, '.dockerignore'), 'utf8')
     for (const file of files) {
       expect(ignored).toContain(file)
-      expect(given).not.toContain(file)
+      expect(allowed).not.toContain(file)
     }
   })
 })
@@ -142,13 +142,13 @@ describe('The service of systemd', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     const [, command] = /^ExecStart=\/opt\/mathappu\/node_modules\/\.bin\/(.*)$/m.exec(unit) ?? []
     expect(command).toBe(scripts.start)
-    // The shop's own folder is read-only.
+    // The folder of the shop is read-only.
     expect(unit).toContain('\nEnvironment=NODE_COMPILE_CACHE=/var/cache/mathappu\n')
     expect(unit).toContain('\nCacheDirectory=mathappu\n')
   })
 
   it.skipIf(!hasProgram('systemd-analyze', '--version'))(
-    'is one, to systemd, where that is installed',
+    'is valid according to systemd, where that is installed',
     () => {
       const folder = mkdtempSync(join(tmpdir(), 'mathappu-unit-'))
       const file = join(folder, 'mathappu@3000.service')
@@ -157,9 +157,9 @@ describe('The service of systemd', () => {
         encoding: 'utf8',
       })
       rmSync(folder, { recursive: true })
-      expect({ status, said: stderr.split('\n').filter((line) => line.includes('mathappu')) }).toEqual({
+      expect({ status, messages: stderr.split('\n').filter((line) => line.includes('mathappu')) }).toEqual({
         status: 0,
-        said: [],
+        messages: [],
       })
     },
   )

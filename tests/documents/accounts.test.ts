@@ -4,12 +4,14 @@ import { extractElement, extractElements, extractLinks, extractText } from '../r
 import { fetchPage, fetchPath } from './shop-documents.ts'
 
 describe('The documents of a customer', { tags: ['D10'] }, () => {
-  it('are the same for everyone and not for search engines', async () => {
+  it('are the same for all customers and not indexed', async () => {
     for (const path of ['/profile', '/my-orders']) {
-      const answer = await fetchPath(path, { Cookie: SAME_ORIGIN_HEADERS.Cookie })
-      expect(answer.headers.get('cache-control'), path).toBe('public, max-age=0, s-maxage=1, must-revalidate')
-      expect(answer.headers.get('set-cookie'), path).toBeNull()
-      const text = await answer.text()
+      const response = await fetchPath(path, { Cookie: SAME_ORIGIN_HEADERS.Cookie })
+      expect(response.headers.get('cache-control'), path).toBe(
+        'public, max-age=0, s-maxage=1, must-revalidate',
+      )
+      expect(response.headers.get('set-cookie'), path).toBeNull()
+      const text = await response.text()
       expect(text, path).toContain('<meta name="robots" content="noindex"/>')
       expect(text, path).not.toContain('Logout')
     }
@@ -17,7 +19,7 @@ describe('The documents of a customer', { tags: ['D10'] }, () => {
 })
 
 describe('The Login form', { tags: ['D19', '§2/signin'] }, () => {
-  it('has a username and a password, and no way in by another site', async () => {
+  it('has username and password, and no sign-in by another site', async () => {
     for (const path of ['/signin', '/signup']) {
       const main = extractElement(await fetchPage(path), /<main/)
       expect(extractElements(main, 'form'), path).toHaveLength(1)

@@ -5,7 +5,7 @@ import { isThorough } from '#testing/thoroughness.ts'
 import { extractElement, extractElements, extractLinks, extractText } from '../read-html.ts'
 import { fetchCompressedSize, fetchPage, fetchPath, listScreens, placeEnquiry } from './shop-documents.ts'
 
-/** A document with no more than ten of its products, which are all made alike. */
+/** Removes all but ten products from a document: their markup is identical. */
 function withFewProducts(html: string): string {
   let products = 0
   return html.replace(/<(tr|article) data-id=.*?<\/\1>/gs, (product) => (++products > 10 ? '' : product))
@@ -17,11 +17,11 @@ describe('Every document', () => {
     const all = await listScreens()
     expect(all.length).toBeGreaterThan(50)
     const byPath = new Map(all.map((path) => [path.replace(/^\/ta(?=\/)/, ''), path]))
-    // Both languages have the same markup: the gate looks at each screen in one of them.
-    const looked = isThorough
+    // Both languages have the same markup: the gate checks each screen in one of them.
+    const checked = isThorough
       ? all
       : [...byPath.keys()].map((path, index) => (index % 2 ? path : `/ta${path}`))
-    for (const path of looked) {
+    for (const path of checked) {
       const { results } = await checker.validateString(withFewProducts(await (await fetchPath(path)).text()))
       const complaints = results.flatMap(({ messages }) =>
         messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),
@@ -30,7 +30,7 @@ describe('Every document', () => {
     }
   })
 
-  it('has one heading and a breadcrumb to /lander, which is Home itself', { tags: ['§2'] }, async () => {
+  it('has one heading and a breadcrumb to /lander, which itself has none', { tags: ['§2'] }, async () => {
     const { orderId } = await placeEnquiry()
     const all = await listScreens()
     for (const screen of [...all, `/print?id=${orderId}`, `/ta/print?id=${orderId}`, '/a/deep/path']) {
@@ -43,16 +43,16 @@ describe('Every document', () => {
     }
   })
 
-  it('can ask nothing of another site before the visitor does', { tags: ['W10'] }, async () => {
+  it('requests nothing from other sites until the visitor asks for it', { tags: ['W10'] }, async () => {
     for (const path of await listScreens()) {
-      const answer = await fetchPath(path)
-      const policy = answer.headers.get('content-security-policy') ?? ''
-      // Map and films come in frames, which the policy allows, so the document has none. Everything else is the shop's own.
+      const response = await fetchPath(path)
+      const policy = response.headers.get('content-security-policy') ?? ''
+      // The policy allows frames for the map and the videos, but the document has none. All other sources are the shop's own.
       const [frames, ...others] = policy.split('; ').sort((a) => (a.startsWith('frame-src ') ? -1 : 1))
       expect(frames, path).toMatch(/^frame-src /)
       expect(others.join(), path).not.toMatch(/https?:|\*/)
       expect(policy, path).toContain("default-src 'none'")
-      expect(await answer.text(), path).not.toMatch(/<iframe[^>]* src(doc)?=/)
+      expect(await response.text(), path).not.toMatch(/<iframe[^>]* src(doc)?=/)
     }
   })
 
@@ -82,21 +82,21 @@ const INFORMATION = [
 ] as const
 
 describe('An information page', { tags: ['§2/information', 'D20'] }, () => {
-  it('answers in both languages, cached, and is reached from menu or footer', async () => {
+  it('responds in both languages, is cached, and is linked in menu or footer', async () => {
     const lander = await fetchPage('/lander')
-    const reached = extractLinks(extractElement(lander, /<header/) + extractElement(lander, /<footer/)).map(
+    const links = extractLinks(extractElement(lander, /<header/) + extractElement(lander, /<footer/)).map(
       ([, href]) => href,
     )
     for (const [name, title] of INFORMATION) {
-      expect(reached, name).toContain(`/${name}`)
+      expect(links, name).toContain(`/${name}`)
       for (const [path, lang] of [
         [`/${name}`, 'en'],
         [`/ta/${name}`, 'ta'],
       ] as const) {
-        const answer = await fetchPath(path)
-        expect(answer.status, path).toBe(200)
-        expect(answer.headers.get('cache-control')).toContain('public')
-        const html = await answer.text()
+        const response = await fetchPath(path)
+        expect(response.status, path).toBe(200)
+        expect(response.headers.get('cache-control')).toContain('public')
+        const html = await response.text()
         expect(html).toContain(`<html lang="${lang}">`)
         if (lang === 'en') expect(html).toContain(`<h1>${title}</h1>`)
         else expect(html).toMatch(/<h1>[^<]*\p{sc=Tamil}/u)
@@ -110,18 +110,18 @@ describe('An information page', { tags: ['§2/information', 'D20'] }, () => {
         expect(await fetchCompressedSize(path), path).toBeLessThanOrEqual(12_000)
   })
 
-  it('that is text alone sends hardly a script beside the shell', async () => {
+  it('with text only loads almost no scripts besides the shell', async () => {
     const scriptsOf = (html: string) =>
       [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, path = '']) => path)
-    // The not-found page: it consists of the shell.
+    // The not-found page consists of the shell only.
     const shell = scriptsOf(await (await fetchPath('/nothing')).text())
     expect(shell.length).toBeGreaterThan(3)
-    // Those with a slider are more than text.
+    // Pages with a slider load more scripts.
     for (const [name] of INFORMATION.filter(([name]) => !['our-brands', 'sivakasi-crackers'].includes(name)))
       for (const path of [`/${name}`, `/ta/${name}`]) {
-        const own = scriptsOf(await fetchPage(path)).filter((script) => !shell.includes(script))
-        expect(own.length, path).toBeGreaterThan(0)
-        const sizes = await Promise.all(own.map(async (script) => (await fetchPage(script)).length))
+        const scripts = scriptsOf(await fetchPage(path)).filter((script) => !shell.includes(script))
+        expect(scripts.length, path).toBeGreaterThan(0)
+        const sizes = await Promise.all(scripts.map(async (script) => (await fetchPage(script)).length))
         expect(
           sizes.reduce((sum, size) => sum + size),
           path,
@@ -141,22 +141,22 @@ describe('A form that asks for personal data', () => {
     ['/signin', /until you log out or don’t visit for 30 days/, /30 நாள்/],
     ['/order-tracking', /use this number for this search only/, /தேடுவதற்கு மட்டும்/],
   ] as const)(
-    'on %s says what is kept, why and how long, in both languages',
+    'on %s says which data is stored, why and how long, in both languages',
     { tags: ['D6'] },
     async ([path, english, tamil]) => {
       for (const [language, notice] of [
         ['', english],
         ['/ta', tamil],
       ] as const) {
-        const said =
+        const notes =
           extractElements(extractElement(await fetchPage(language + path), /<form/), 'p').at(-1) ?? ''
-        expect(extractText(said)).toMatch(notice)
-        expect(extractLinks(said).map(([, href]) => href)).toEqual([`${language}/privacy-policy`])
+        expect(extractText(notes)).toMatch(notice)
+        expect(extractLinks(notes).map(([, href]) => href)).toEqual([`${language}/privacy-policy`])
       }
     },
   )
 
-  it('names another way to reach the shop without a script, in both languages', async () => {
+  it('names another way to reach the shop without scripts, in both languages', async () => {
     for (const path of ['/signin', '/ta/signin'])
       expect(extractLinks(extractElement(await fetchPage(path), /<form/))).toContainEqual([
         '+91-00000-00001',
@@ -165,26 +165,28 @@ describe('A form that asks for personal data', () => {
   })
 })
 
-describe('The page without a connection', { tags: ['D23'] }, () => {
-  it('needs no other file, and no search engine lists it', async () => {
+describe('The offline page', { tags: ['D23'] }, () => {
+  it('needs no other file and is not indexed', async () => {
     for (const path of ['/offline', '/ta/offline']) {
-      const answer = await fetchPath(path)
-      const text = await answer.text()
+      const response = await fetchPath(path)
+      const text = await response.text()
       expect(text).not.toMatch(/ (src|href)="[^"]/)
       expect(text).toContain('<meta name="robots" content="noindex"/>')
-      expect(answer.headers.get('content-security-policy')).not.toContain('unsafe')
+      expect(response.headers.get('content-security-policy')).not.toContain('unsafe')
     }
     expect(await fetchPage('/sitemap.xml')).not.toContain('offline')
   })
 })
 
 describe('The size of a page', () => {
-  /** The port of the shop is in it several times, and moves the sum by fifty bytes. */
-  const known = (html: string) => html.replaceAll(/localhost:\d+/g, 'localhost:3000')
+  /** Replaces the port of the shop, which occurs several times and changes the compressed size. */
+  const withFixedPort = (html: string) => html.replaceAll(/localhost:\d+/g, 'localhost:3000')
 
   it('is at most 28,000 bytes for price list and landing page', async () => {
     for (const path of ['/price-list', '/lander'])
-      expect(brotliCompressSync(known(await fetchPage(path))).length, path).toBeLessThanOrEqual(28_000)
+      expect(brotliCompressSync(withFixedPort(await fetchPage(path))).length, path).toBeLessThanOrEqual(
+        28_000,
+      )
     expect(await fetchCompressedSize('/price-list')).toBeLessThanOrEqual(28_000)
   })
 
@@ -197,7 +199,7 @@ describe('The size of a page', () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(122_000)
   })
 
-  it('has no ranges of freight where they are not shown', async () => {
+  it('contains the freight table only where it is shown', async () => {
     for (const path of ['/quick-checkout', '/faq']) expect(await fetchPage(path)).toContain('Mysuru')
     for (const path of ['/order-now', '/lander', '/checkout-response?id=x'])
       expect(await fetchPage(path), path).not.toContain('Mysuru')

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { extractElement, extractLinks, extractText } from '../read-html.ts'
 import { type Category, fetchPage, fetchPath, stripOrigin } from './shop-documents.ts'
 
-describe('The frame of every page', { tags: ['§2'] }, () => {
-  it('has phone, e-mail, offers, logo and the menu in its header', { tags: ['§9'] }, async () => {
+describe('Header and footer of every page', { tags: ['§2'] }, () => {
+  it('has phone, email, offers, logo and menu in the header', { tags: ['§9'] }, async () => {
     const header = extractElement(await fetchPage('/order-now'), /<header/)
     const links = extractLinks(header)
     expect(links).toContainEqual(['+91-00000-00001', 'tel:+91-00000-00001'])
@@ -24,7 +24,7 @@ describe('The frame of every page', { tags: ['§2'] }, () => {
     ])
   })
 
-  it('lists only the first 8 categories in its header', async () => {
+  it('lists only the first 8 categories in the header', async () => {
     const { data }: { data: Category[] } = await (await fetchPath('/api/product/category/get')).json()
     expect(data.length).toBeGreaterThan(8)
     const header = extractElement(await fetchPage('/order-now'), /<header/)
@@ -35,7 +35,7 @@ describe('The frame of every page', { tags: ['§2'] }, () => {
     )
   })
 
-  it('has quick links, special categories, policies, other links and address in its footer', async () => {
+  it('has quick links, special categories, policies and address in the footer', async () => {
     const footer = extractElement(await fetchPage('/order-now'), /<footer/)
     expect(extractLinks(footer).slice(0, -1)).toEqual([
       ['Bulk Enquiries', '/bulk-enquiries'],
@@ -73,7 +73,7 @@ describe('The frame of every page', { tags: ['§2'] }, () => {
       ])
   })
 
-  it('is reached by the paths of before', { tags: ['D13'] }, async () => {
+  it('redirects former paths and responds 404 for unknown ones', { tags: ['D13'] }, async () => {
     for (const [path, language, to] of [
       ['/', '', '/lander'],
       ['/', 'en', '/lander'],
@@ -83,9 +83,12 @@ describe('The frame of every page', { tags: ['§2'] }, () => {
       ['/ta', 'ta', '/ta/lander'],
       ['/enquiry', '', '/quick-enquiry'],
     ] as const) {
-      const answer = await fetchPath(path, language ? { Cookie: `language=${language}` } : {})
+      const response = await fetchPath(path, language ? { Cookie: `language=${language}` } : {})
       expect(
-        [answer.status >= 300 && answer.status < 400, stripOrigin(answer.headers.get('location') ?? '')],
+        [
+          response.status >= 300 && response.status < 400,
+          stripOrigin(response.headers.get('location') ?? ''),
+        ],
         path,
       ).toEqual([true, to])
     }

@@ -4,7 +4,7 @@ import { fetchPage } from './shop-documents.ts'
 
 describe('The landing page', { tags: ['§2/lander'] }, () => {
   const lander = () => fetchPage('/lander')
-  it('has hero, product sliders and brands, each with its slides and a Tamil line', async () => {
+  it('has hero, product sliders and brands, each with slides and a Tamil line', async () => {
     const html = await lander()
     for (const [name, count] of [
       ['Welcome', 4],
@@ -32,14 +32,14 @@ describe('The landing page', { tags: ['§2/lander'] }, () => {
     ])
   })
 
-  it('says in its booking banner up to 70% discount, and leads to /order-now', { tags: ['§9'] }, async () => {
+  it('has a booking banner with up to 70% discount that leads to /order-now', { tags: ['§9'] }, async () => {
     const banner = extractElement(await lander(), /<section[^>]* aria-labelledby="booking"/)
     expect(extractText(banner)).toContain('Diwali booking started')
     expect(extractText(banner)).toContain('Up to 70% discount')
     expect(extractLinks(banner).map(([, href]) => href)).toEqual(['/order-now'])
   })
 
-  it('cites the court order: an enquiry, a call within 24 hours, payment after it', {
+  it('cites the court order: enquiry, call within 24 hours, then payment', {
     tags: ['§1'],
   }, async () => {
     const notice = extractElement(await lander(), /<section[^>]* aria-labelledby="notice"/)
@@ -57,7 +57,7 @@ describe('The landing page', { tags: ['§2/lander'] }, () => {
     expect(steps[3]).toContain('Home delivery is not offered')
   })
 
-  it('advertises 2,500 for Tamil Nadu and Pondicherry, and 5,000 for others once', {
+  it('advertises 2,500 for Tamil Nadu and Pondicherry, and once 5,000 for others', {
     tags: ['§9', 'D11'],
   }, async () => {
     const tiles = extractLinks(
@@ -80,13 +80,13 @@ describe('The landing page', { tags: ['§2/lander'] }, () => {
     ])
   })
 
-  it('says who sells, where and by which licence, and the cyber-crime helpline', {
+  it('names seller, address, licence and the cyber-crime helpline', {
     tags: ['D18'],
   }, async () => {
-    const who = extractElement(await lander(), /<section[^>]* aria-labelledby="who"/)
+    const section = extractElement(await lander(), /<section[^>]* aria-labelledby="who"/)
     for (const fact of ['Vaanavil Crackers', 'Sivakasi – 626123', 'DEMO/SVK/0000', '33AAAAA0000A1Z5'])
-      expect(extractText(who)).toContain(fact)
-    expect(extractLinks(who)).toContainEqual(['+91-00000-00001', 'tel:+91-00000-00001'])
-    expect(extractLinks(who)).toContainEqual(['1930', 'tel:1930'])
+      expect(extractText(section)).toContain(fact)
+    expect(extractLinks(section)).toContainEqual(['+91-00000-00001', 'tel:+91-00000-00001'])
+    expect(extractLinks(section)).toContainEqual(['1930', 'tel:1930'])
   })
 })

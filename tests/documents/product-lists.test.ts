@@ -52,21 +52,21 @@ describe('A list of products', () => {
     }
   })
 
-  it('disables what is sold out, and says so', { tags: ['§4', '§2/order-now'] }, async () => {
+  it('disables sold-out products and labels them', { tags: ['§4', '§2/order-now'] }, async () => {
     const soldOut = (await fetchCatalogue())
       .flatMap(({ product_list }) => product_list)
       .filter(({ is_sold_out }) => is_sold_out === 1)
     expect(soldOut.length).toBeGreaterThan(0)
-    for (const [path, words] of [
+    for (const [path, label] of [
       ['/order-now', 'Sold Out'],
       ['/price-list', 'Sold Out'],
       ['/quick-enquiry', 'Out of Stock'],
     ] as const) {
       const html = await main(path)
-      expect(html.split(words), path).toHaveLength(soldOut.length + 1)
+      expect(html.split(label), path).toHaveLength(soldOut.length + 1)
       for (const { _id } of soldOut) {
         const row = extractElement(html, new RegExp(`<(?:tr|article)[^>]* data-id="${_id}"`))
-        expect(row, path).toContain(words)
+        expect(row, path).toContain(label)
         expect(/<input[^>]* disabled/.test(row), path).toBe(true)
         expect(row, path).not.toContain('Add to Cart')
       }
@@ -85,12 +85,12 @@ describe('A list of products', () => {
       expect(card).toMatch(/<s[^>]*>₹600\.00<\/s>/)
       expect(card).toMatch(/<img src="\/pictures\/[^"]*\/400\.webp" width="270" height="270"/)
       const cards = idsIn(html).length
-      for (const sign of ['(100+ review)', 'aria-label="Five stars"'])
-        expect(html.split(sign)).toHaveLength(cards + 1)
+      for (const text of ['(100+ review)', 'aria-label="Five stars"'])
+        expect(html.split(text)).toHaveLength(cards + 1)
     }
   })
 
-  it('is a category by its id or its slug', { tags: ['§2/category', 'D14'] }, async () => {
+  it('shows a category by id or slug', { tags: ['§2/category', 'D14'] }, async () => {
     const flowerPots = (await fetchCatalogue()).find(({ category_slug }) => category_slug === 'flower-pots')
     for (const id of [flowerPots?.category_id, 'flower-pots']) {
       const html = await fetchPage(`/category?id=${id}`)
@@ -116,7 +116,7 @@ describe('A list of products', () => {
       ).toEqual([option])
   })
 
-  it('is each of the five special categories, under its breadcrumb', {
+  it('shows each of the five special categories under its breadcrumb', {
     tags: ['§2/special-category'],
   }, async () => {
     for (const [slug, name] of [
@@ -137,7 +137,7 @@ describe('A list of products', () => {
     }
   })
 
-  it("says 'No products found' where there is no such category", {
+  it("says 'No products found' for an unknown category", {
     tags: ['§8', '§2/category', '§2/special-category'],
   }, async () => {
     for (const path of ['/category?id=no-such-category', '/category', '/special-category?id=no-such-slug']) {
@@ -148,7 +148,7 @@ describe('A list of products', () => {
     }
   })
 
-  it('is cached and listed only where its category exists', { tags: ['W25'] }, async () => {
+  it('is cached and indexed only if its category exists', { tags: ['W25'] }, async () => {
     for (const path of [
       '/category',
       '/category?id=c1',
@@ -170,12 +170,12 @@ describe('A list of products', () => {
     }
   })
 
-  it('is offered as PDF and as Excel in the language of the page', { tags: ['§2/price-list'] }, async () => {
+  it('is offered as PDF and Excel in the language of the page', { tags: ['§2/price-list'] }, async () => {
     for (const base of ['', '/ta']) {
       const links = extractLinks(await main(`${base}/price-list`)).map(([, href]) => href)
       for (const address of [`${base}/price-list.pdf`, `${base}/price-list.xlsx`]) {
         expect(links).toContain(address)
-        // 503 as long as a file is being made.
+        // 503 while the file is being rendered.
         expect([200, 503], address).toContain((await fetchPath(address)).status)
       }
     }

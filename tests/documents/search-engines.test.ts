@@ -5,11 +5,11 @@ import { extractLinks } from '../read-html.ts'
 import { fetchPage, fetchPath, fetchSitemapPaths, parseHead, stripOrigin } from './shop-documents.ts'
 
 describe('A search engine', () => {
-  it('reads title, description, both addresses and a preview on every listed page', {
+  it('gets title, description, both URLs and a preview on every listed page', {
     timeout: 120_000,
   }, async () => {
     const paths = await fetchSitemapPaths()
-    // 22 screens and texts, 24 categories and 5 special ones, in two languages.
+    // 22 screens and texts, 24 categories and 5 special categories, in two languages.
     expect(paths.length).toBe(2 * (22 + 24 + 5))
     expect(new Set(paths).size).toBe(paths.length)
     const titles = new Set<string>()
@@ -49,7 +49,7 @@ describe('A search engine', () => {
     ])
   })
 
-  it('lists no page of a customer or an order', { tags: ['D5'] }, async () => {
+  it('indexes no page of a customer or an order', { tags: ['D5'] }, async () => {
     for (const path of [
       '/profile',
       '/my-orders',
@@ -57,36 +57,36 @@ describe('A search engine', () => {
       '/checkout-response?id=x',
       '/transport?id=x',
     ]) {
-      const answer = await fetchPath(path)
-      const html = await answer.text()
-      const refused =
-        answer.headers.get('x-robots-tag') === 'noindex' ||
+      const response = await fetchPath(path)
+      const html = await response.text()
+      const isNoindex =
+        response.headers.get('x-robots-tag') === 'noindex' ||
         html.includes('<meta name="robots" content="noindex"')
-      expect(refused, path).toBe(true)
+      expect(isNoindex, path).toBe(true)
       expect(html, path).not.toContain('rel="canonical"')
     }
     expect(await (await fetchPath('/nothing')).text()).not.toContain('rel="canonical"')
   })
 
-  it('knows one page under several addresses by one', { tags: ['D14'] }, async () => {
-    for (const [path, known] of [
+  it('gets one canonical URL for a page with several', { tags: ['D14'] }, async () => {
+    for (const [path, canonicalPath] of [
       ['/all-products', '/quick-enquiry'],
       ['/category?id=c1', '/category?id=one-sound-crackers'],
       ['/order-now?utm_source=chat', '/order-now'],
     ] as const)
-      expect(stripOrigin(parseHead(await fetchPage(path)).canonical), path).toBe(known)
+      expect(stripOrigin(parseHead(await fetchPage(path)).canonical), path).toBe(canonicalPath)
     expect(stripOrigin((await fetchPath('/about/')).headers.get('location') ?? '')).toBe('/about')
   })
 
-  it('reads shop, categories, questions and breadcrumbs as structured data', async () => {
-    const things = async (path: string) => parseHead(await fetchPage(path)).jsonLd
-    const kinds = async (path: string) =>
-      (await things(path)).map((thing: { '@type': string }) => thing['@type'])
-    expect(await kinds('/lander')).toEqual(['Store', 'ItemList'])
-    expect(await kinds('/contact-us')).toEqual(['Store', 'BreadcrumbList'])
-    expect(await kinds('/price-list')).toEqual(['BreadcrumbList'])
+  it('gets shop, categories, questions and breadcrumbs as structured data', async () => {
+    const readJsonLd = async (path: string) => parseHead(await fetchPage(path)).jsonLd
+    const readTypes = async (path: string) =>
+      (await readJsonLd(path)).map((item: { '@type': string }) => item['@type'])
+    expect(await readTypes('/lander')).toEqual(['Store', 'ItemList'])
+    expect(await readTypes('/contact-us')).toEqual(['Store', 'BreadcrumbList'])
+    expect(await readTypes('/price-list')).toEqual(['BreadcrumbList'])
 
-    const [store, categories] = await things('/lander')
+    const [store, categories] = await readJsonLd('/lander')
     expect(store).toMatchObject({
       name: 'Vaanavil Crackers',
       alternateName: 'வானவில் பட்டாசுக் கடை',
@@ -98,7 +98,7 @@ describe('A search engine', () => {
     for (const { url, name } of categories.itemListElement)
       expect(await fetchPage(stripOrigin(url))).toContain(`<h1>${name.replace('&', '&amp;')}</h1>`)
 
-    const [questions, breadcrumb] = await things('/ta/faq')
+    const [questions, breadcrumb] = await readJsonLd('/ta/faq')
     expect(questions.mainEntity).toHaveLength(13)
     expect(questions.mainEntity[0].name).toMatch(/\p{sc=Tamil}/u)
     expect(questions.mainEntity[0].acceptedAnswer.text).toMatch(/^<p>.*<\/p>$/s)
@@ -107,39 +107,39 @@ describe('A search engine', () => {
       '/ta/faq',
     ])
 
-    const [products] = await things('/category?id=pencil-smoke-sticks')
+    const [products] = await readJsonLd('/category?id=pencil-smoke-sticks')
     expect(products.name).toBe('Pencil & Smoke Sticks')
-    const shown = (await fetchPage('/category?id=pencil-smoke-sticks')).match(/data-id="/g)
-    expect(products.itemListElement).toHaveLength(shown?.length ?? 0)
+    const listedProducts = (await fetchPage('/category?id=pencil-smoke-sticks')).match(/data-id="/g)
+    expect(products.itemListElement).toHaveLength(listedProducts?.length ?? 0)
   })
 
-  it('gets preview pictures that are large enough for every reader of links', {
+  it('gets preview images that are large enough for link previews', {
     timeout: 120_000,
   }, async () => {
     const addresses = new Set<string>()
-    const more = isThorough ? ['/lander', '/faq', '/ta/safety-tips'] : []
-    for (const path of ['/about', '/category?id=flower-pots', ...more])
+    const morePaths = isThorough ? ['/lander', '/faq', '/ta/safety-tips'] : []
+    for (const path of ['/about', '/category?id=flower-pots', ...morePaths])
       addresses.add(stripOrigin(parseHead(await fetchPage(path)).meta['og:image']))
     expect(addresses).toContain('/pictures/about.svg/preview.jpg')
     for (const address of addresses) {
-      const answer = await fetchPath(address)
-      expect(answer.headers.get('content-type'), address).toBe('image/jpeg')
-      const picture = Buffer.from(await answer.arrayBuffer())
+      const response = await fetchPath(address)
+      expect(response.headers.get('content-type'), address).toBe('image/jpeg')
+      const picture = Buffer.from(await response.arrayBuffer())
       expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
       expect(picture.length, address).toBeLessThan(300_000)
     }
-    for (const nothing of ['/pictures/nothing.svg/preview.jpg', '/pictures/about.svg/400.webp'])
-      expect((await fetchPath(nothing)).status, nothing).toBe(404)
+    for (const missingPath of ['/pictures/nothing.svg/preview.jpg', '/pictures/about.svg/400.webp'])
+      expect((await fetchPath(missingPath)).status, missingPath).toBe(404)
   })
 
-  it('is let in by robots.txt, which names the sitemap', async () => {
+  it('is allowed by robots.txt, which names the sitemap', async () => {
     const text = await fetchPage('/robots.txt')
     expect(text).toMatch(/^User-agent: \*$/m)
     expect(text).not.toMatch(/^Disallow: \/$/m)
     expect(stripOrigin(/^Sitemap: (.*)$/m.exec(text)?.[1])).toBe('/sitemap.xml')
   })
 
-  it('learns from llms.txt what the shop is, and its links lead somewhere', async () => {
+  it('gets a summary of the shop in llms.txt, with valid links', async () => {
     const text = await fetchPage('/llms.txt')
     expect(text).toMatch(/^# Vaanavil Crackers\n\n> .*Nothing is sold or paid online/)
     const links = [...text.matchAll(/\]\((.*?)\)/g)].map(([, address]) => stripOrigin(address))
@@ -149,7 +149,7 @@ describe('A search engine', () => {
 })
 
 describe('A phone', () => {
-  it('can put the shop on its home screen, in the language of the page', async () => {
+  it('can install the shop as an app in the language of the page', async () => {
     for (const [path, name, start] of [
       ['/about', 'Vaanavil Crackers', '/lander'],
       ['/ta/about', 'வானவில் பட்டாசுக் கடை', '/ta/lander'],

@@ -4,33 +4,33 @@ import { OrderIdSchema } from '#domain/enquiry/enquiry.ts'
 import { listEveryScreen, parseSitemapPaths } from '#testing/screen-paths.ts'
 import { SAME_ORIGIN_HEADERS } from '../api/test-shop.ts'
 
-// The documents of the storefront as the built shop of `testing/documents-shop.ts` sends them, without a browser.
+// Documents of the storefront, requested without a browser from the built shop of `testing/documents-shop.ts`.
 
 const { address, dataDir } = inject('documentsShop')
 
-/** The folder of the shop's data. */
+/** The data folder of the shop. */
 export { dataDir }
 
-/** Requests a path of the shop; redirects are not followed. */
+/** Requests a path of the shop without following redirects. */
 export const fetchPath = (path: string, headers: Record<string, string> = {}) =>
   fetch(address + path, { headers, redirect: 'manual' })
 
-/** Documents read before, by path: no test changes them. */
+/** Cached documents by path: no test changes them. */
 const documentByPath = new Map<string, Promise<string>>()
 
-/** The document at a path, which answers 200. */
+/** Returns the document at a path. Fails unless the status is 200. */
 export function fetchPage(path: string): Promise<string> {
-  const known = documentByPath.get(path)
-  if (known) return known
-  const page = fetchPath(path).then((answer) => {
-    expect(answer.status, path).toBe(200)
-    return answer.text()
+  const cached = documentByPath.get(path)
+  if (cached) return cached
+  const page = fetchPath(path).then((response) => {
+    expect(response.status, path).toBe(200)
+    return response.text()
   })
   documentByPath.set(path, page)
   return page
 }
 
-/** How many bytes of a document or file are sent, compressed. */
+/** Returns the size in bytes of a document or file as sent, compressed. */
 export async function fetchCompressedSize(path: string): Promise<number> {
   const { headers, body } = await fetchPath(path, { 'Accept-Encoding': 'br' })
   await body?.cancel()
@@ -39,13 +39,13 @@ export async function fetchCompressedSize(path: string): Promise<number> {
   return length
 }
 
-/** An address without its origin. */
+/** Removes the origin of a URL. */
 export const stripOrigin = (address = '') => address.replace(/^https?:\/\/[^/]+/, '')
 
-/** The paths that the sitemap lists, in both languages. */
+/** Returns the paths in the sitemap, in both languages. */
 export const fetchSitemapPaths = async () => parseSitemapPaths(await fetchPage('/sitemap.xml'))
 
-/** Every screen once, in both languages. */
+/** Returns every screen once per language. */
 export const listScreens = async () => listEveryScreen(await fetchPage('/sitemap.xml'))
 
 export type Product = {
@@ -61,25 +61,25 @@ export type Category = {
   product_list: Product[]
 }
 
-/** The categories of the quick-order list with their products. */
+/** Returns the categories of the quick-order list with their products. */
 export async function fetchCatalogue(): Promise<Category[]> {
   return (await (await fetchPath('/api/product/quickorder')).json()).data
 }
 
-/** The data that the API answers to a call of the shop's own page. */
+/** Posts to the API like the shop's own page and returns the data. Fails unless the status is 200. */
 export async function callShopApi(path: string, payload: object) {
-  const answer = await fetch(`${address}/api/${path}`, {
+  const response = await fetch(`${address}/api/${path}`, {
     method: 'POST',
     headers: { ...SAME_ORIGIN_HEADERS, 'Content-Type': 'application/json' },
     body: JSON.stringify(payload),
   })
-  expect(answer.status, path).toBe(200)
-  return (await answer.json()).data
+  expect(response.status, path).toBe(200)
+  return (await response.json()).data
 }
 
 let guests = 0
 
-/** Places an enquiry of a guest. Gives its order id and the id under which tracking shows it. */
+/** Places an enquiry of a guest. Returns its order id, view id, number and total in rupees. */
 export async function placeEnquiry() {
   const [product] = (await fetchCatalogue()).flatMap(({ product_list }) => product_list)
   if (!product) throw new Error('The shop has no product')
@@ -108,7 +108,7 @@ export async function placeEnquiry() {
   }
 }
 
-/** Title, addresses, meta tags and structured data of a page's head. */
+/** Parses title, URLs, meta tags and structured data in the head of a page. */
 export function parseHead(html: string) {
   const all = (part: RegExp) => [...html.matchAll(part)].map(([, name = '', value = '']) => [name, value])
   return {

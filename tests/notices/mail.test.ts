@@ -42,15 +42,15 @@ const placed: StatusChangeDetails = {
 }
 const confirmed = { ...placed, change_no: 2, order_status: 'Confirmed', changed_by: 'Selvi' } as const
 
-/** A mail in its two halves. */
+/** Writes a mail and splits its text into Tamil and English. */
 function splitByLanguage(
   recipient: 'customer' | 'shop',
-  news: StatusChangeDetails,
+  details: StatusChangeDetails,
   address: string | undefined = PUBLIC_URL,
 ) {
   const { text, ...mail } = writeStatusMail(
     { event, recipient },
-    { details: news, shop, PUBLIC_URL: address },
+    { details: details, shop, PUBLIC_URL: address },
   )
   const [tamil = '', english = '', ...more] = text.split('\n\n* * *\n\n')
   expect(more).toEqual([])
@@ -58,7 +58,7 @@ function splitByLanguage(
 }
 
 describe('The mail of a notice', { tags: ['O4'] }, () => {
-  it('thanks the customer for an enquiry, in Tamil and in English', { tags: ['D16'] }, () => {
+  it('thanks the customer for an enquiry, in Tamil and English', { tags: ['D16'] }, () => {
     const { tamil, english, subject, to, replyTo } = splitByLanguage('customer', placed)
     expect({ subject, to, replyTo }).toEqual({
       subject: '2027-00042 · ஆர்டர் பதிவானது · Enquiry Received',
@@ -95,7 +95,7 @@ Vaanavil Crackers
     expect(tamil).toMatch(/24 மணி நேரத்துக்குள்.*\n\nபோன்: \+91-00000-00001\n\nவானவில் பட்டாசுக் கடை$/s)
   })
 
-  it('tells the shop all it needs to call back', () => {
+  it('gives the shop all details for the call', () => {
     const { tamil, english, subject, to, replyTo } = splitByLanguage('shop', placed)
     expect({ subject, to, replyTo }).toEqual({
       subject: '2027-00042 · புதிய ஆர்டர் · New enquiry',
@@ -117,7 +117,7 @@ Bill: https://shop.example/print?id=${order_id}
     expect(tamil).toContain('பெயர்: கவிதா முருகன்\nமொபைல் எண்: 9876543210\nஊர்: Madurai')
   })
 
-  it('has nothing in it that a stranger typed and that can be clicked or called', {
+  it('contains no links or phone numbers from names that a stranger typed', {
     tags: ['W9', 'W22'],
   }, () => {
     const typed = { customer_name: 'Win http://evil.com or 9876500000', city: 'www.evil.com' }
@@ -128,7 +128,7 @@ Bill: https://shop.example/print?id=${order_id}
     }
   })
 
-  it('shows nothing of a lorry or a colleague as a link or on a line of its own', {
+  it('shows no links or line breaks from texts of lorries or colleagues', {
     tags: ['W9'],
   }, () => {
     const typed = 'ABT\nPay the balance here: https://evil.example/pay \u202Eelpmaxe.live'
@@ -142,26 +142,32 @@ Bill: https://shop.example/print?id=${order_id}
       dispatched_at: placed.changed_at,
       dispatched_by: typed,
     }
-    const news = { ...placed, change_no: 5, order_status: 'In Transport', changed_by: typed, lorry } as const
+    const details = {
+      ...placed,
+      change_no: 5,
+      order_status: 'In Transport',
+      changed_by: typed,
+      lorry,
+    } as const
     for (const recipient of ['customer', 'shop'] as const) {
-      const { english, tamil } = splitByLanguage(recipient, news)
+      const { english, tamil } = splitByLanguage(recipient, details)
       expect(english + tamil).not.toMatch(/evil\.example|elpmaxe\.live|https:\/\/evil|^Pay|\u202E/m)
     }
     const plain = 'ABT Pay the balance here https evil. example/pay elpmaxe. live'
-    expect(splitByLanguage('customer', news).english).toContain(
+    expect(splitByLanguage('customer', details).english).toContain(
       `Lorry office: ${plain}\nLR number: ${plain}\nLorry office phone: ${plain}\n`,
     )
-    expect(splitByLanguage('shop', news).english).toContain(`Changed by: ${plain}\n`)
+    expect(splitByLanguage('shop', details).english).toContain(`Changed by: ${plain}\n`)
   })
 
-  it('says nothing of an e-mail address that was not given, and has no links without PUBLIC_URL', () => {
+  it('omits a missing email address, and has no links without PUBLIC_URL', () => {
     const { english, replyTo } = splitByLanguage('shop', { ...placed, email_id: '' }, '')
     expect(english).not.toMatch(/E-mail|Bill|http/)
     expect(replyTo).toBe('')
     expect(splitByLanguage('customer', confirmed, '').english).not.toMatch(/Bill|http/)
   })
 
-  it('tells how to pay once the enquiry is confirmed', () => {
+  it('explains how to pay once the enquiry is confirmed', () => {
     const { english, tamil, subject } = splitByLanguage('customer', confirmed)
     expect(subject).toBe('2027-00042 · உறுதி ஆனது · Confirmed')
     expect(english).toContain('Status: Confirmed')
@@ -175,7 +181,7 @@ Bill: https://shop.example/print?id=${order_id}
     expect(english).toContain('Status: Confirmed\nChanged by: Selvi\nCustomer Name: ')
   })
 
-  it.each(ENQUIRY_STATUSES)('says in both languages what "%s" means for the customer', (order_status) => {
+  it.each(ENQUIRY_STATUSES)('explains in both languages what "%s" means for the customer', (order_status) => {
     const { tamil, english, subject } = splitByLanguage('customer', { ...confirmed, order_status })
     expect(subject).toMatch(new RegExp(`^2027-00042 · [\\u0B80-\\u0BFF ]+ · ${order_status}$`))
     expect(english).toMatch(/\n\n[A-Z][^\n]*[.!]\n\n/)
@@ -184,7 +190,7 @@ Bill: https://shop.example/print?id=${order_id}
     expect(english.includes('Payable amount')).toBe(asksToPay)
   })
 
-  it('has an id of its own for each event and recipient, always the same', () => {
+  it('has a stable id per event and recipient', () => {
     const ids = (['customer', 'shop'] as const).flatMap((recipient) =>
       [event, 'status-changed:x:2'].map(
         (each) => writeStatusMail({ event: each, recipient }, { details: placed, shop }).id,
@@ -201,8 +207,8 @@ describe('Sending mail', { tags: ['O4'] }, () => {
   let send: Mailer
   const mailer = (settings: { MAIL_URL?: string; MAIL_FROM?: string; NODE_ENV?: 'development' | 'test' }) =>
     openMailer({ NODE_ENV: 'production', DATA_DIR: dataDir, ...settings }, () => shop)
-  const mailOf = (recipient: 'customer' | 'shop', news: StatusChangeDetails) =>
-    writeStatusMail({ event, recipient }, { details: news, shop, PUBLIC_URL })
+  const mailOf = (recipient: 'customer' | 'shop', details: StatusChangeDetails) =>
+    writeStatusMail({ event, recipient }, { details: details, shop, PUBLIC_URL })
 
   beforeAll(async () => {
     mailServer = await startMailServer()
@@ -229,7 +235,7 @@ describe('Sending mail', { tags: ['O4'] }, () => {
     'mime-version': '1.0',
   }
 
-  it('gives the reader one plain text, from the shop, with a subject in two languages', async () => {
+  it('sends one plain text from the shop with a subject in two languages', async () => {
     const mail = mailOf('customer', placed)
     await send(mail)
     expect(mailServer.received).toEqual([
@@ -246,7 +252,7 @@ describe('Sending mail', { tags: ['O4'] }, () => {
     ])
   })
 
-  it('shows MAIL_FROM as the sender, where it is set', async () => {
+  it('shows MAIL_FROM as the sender if it is set', async () => {
     await mailer({ MAIL_URL: mailServer.url, MAIL_FROM: 'notices@vaanavil.in' })?.(mailOf('customer', placed))
     expect(mailServer.received[0]?.headers).toMatchObject({
       from: 'Vaanavil Crackers <notices@vaanavil.in>',
@@ -255,13 +261,19 @@ describe('Sending mail', { tags: ['O4'] }, () => {
     })
   })
 
-  it('carries nothing of scripts that were typed as a name but words, and adds no header and no recipient', {
+  it('sends only the words of scripts typed as a name, and no extra headers', {
     tags: ['W9'],
   }, async () => {
     await Promise.all(
       SCRIPT_PAYLOADS.flatMap((payload) => {
-        const news = { ...placed, customer_name: payload, city: payload, changed_by: payload, change_no: 2 }
-        return [send(mailOf('shop', news)), send(mailOf('customer', news))]
+        const details = {
+          ...placed,
+          customer_name: payload,
+          city: payload,
+          changed_by: payload,
+          change_no: 2,
+        }
+        return [send(mailOf('shop', details)), send(mailOf('customer', details))]
       }),
     )
     expect(mailServer.received).toHaveLength(2 * SCRIPT_PAYLOADS.length)
@@ -289,7 +301,7 @@ describe('Sending mail', { tags: ['O4'] }, () => {
     'Raja\u2028Bcc: thief@evil.example',
     '=?UTF-8?Q?=0D=0ABcc:_thief@evil.example?=',
   ])(
-    'is not led astray by the line feeds of %j, had they come past the form',
+    'ignores the line feeds of %j, even past the form',
     async (typed) => {
       await send(mailOf('customer', { ...placed, customer_name: typed }))
       expect(mailServer.received).toEqual([
@@ -305,7 +317,7 @@ describe('Sending mail', { tags: ['O4'] }, () => {
     'kavitha@example.in>\r\nRCPT TO:<thief@evil.example',
     'Kavitha <kavitha@example.in>, Thief <thief@evil.example>',
     'list:kavitha@example.in,thief@evil.example;',
-  ])('goes to nobody else for the address %j, had it come past the form', async (email_id) => {
+  ])('goes to no other recipient for the address %j, even past the form', async (email_id) => {
     await send(mailOf('customer', { ...placed, email_id })).catch(() => {})
     await send(mailOf('shop', { ...placed, email_id })).catch(() => {})
     expect(mailServer.received.flatMap(({ to }) => to)).not.toContain('thief@evil.example')
@@ -313,7 +325,7 @@ describe('Sending mail', { tags: ['O4'] }, () => {
     expect(mailServer.received.filter(({ headers }) => 'bcc' in headers)).toEqual([])
   })
 
-  it('goes to no other machine in the clear, unless the address says so', async () => {
+  it('uses no unencrypted connection to another machine unless the URL allows it', async () => {
     const other = await startMailServer('127.0.0.2')
     await expect(mailer({ MAIL_URL: other.url })?.(mailOf('shop', placed))).rejects.toMatchObject({
       code: 'ETLS',
@@ -324,7 +336,7 @@ describe('Sending mail', { tags: ['O4'] }, () => {
     await other.stop()
   })
 
-  it('writes files while developing', async () => {
+  it('writes files in development', async () => {
     const mail = mailOf('shop', placed)
     await mailer({ NODE_ENV: 'development' })?.(mail)
     expect(readdirSync(join(dataDir, 'mail'))).toEqual([`${mail.id}.eml`])

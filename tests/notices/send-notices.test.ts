@@ -17,9 +17,9 @@ import { describeOnBothDatabases, runTransaction } from '../test-database.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const NEVER = '1970-01-01T00:00:00.000Z'
-/** How many enquiries wait for a mail server that is down. */
+/** The number of enquiries placed while the mail server is down. */
 const WAITING_COUNT = repeatCount(5, 20)
-/** How often a worker looks for notices here, in ms. */
+/** The polling interval of a worker in ms. */
 const POLL_INTERVAL = 20
 
 describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
@@ -46,7 +46,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
   })
   beforeEach(async () => {
     lines = []
-    mailServer.behaviour = 'takes'
+    mailServer.behaviour = 'accepts'
     mailServer.received = []
     await database().db.deleteFrom('notice').execute()
   })
@@ -67,11 +67,11 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
   }
   const placeMany = (count: number) =>
     Promise.all(Array.from({ length: count }, (_, n) => place(`customer${n}@example.in`)))
-  async function sendAllDue(by = parts) {
-    while (await sendDueNotice(by));
+  async function sendAllDue(deps = parts) {
+    while (await sendDueNotice(deps));
   }
   const notices = () => database().db.selectFrom('notice').selectAll().execute()
-  const each = async (count: number, notice: Record<string, unknown>) =>
+  const expectNotices = async (count: number, notice: Record<string, unknown>) =>
     expect(await notices()).toEqual(Array.from({ length: count }, () => expect.objectContaining(notice)))
   const stateOf = async () => {
     const worker = startNoticeWorker({ ...parts, mailer: async () => {} })
@@ -79,7 +79,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     return worker.state()
   }
 
-  /** Every customer's mail and as many of the shop's, none of them twice. */
+  /** Expects one mail to each of `count` customers and as many to the shop, none of them twice. */
   function expectEachOnce(count: number) {
     const customers = Array.from({ length: count }, (_, n) => `customer${n}@example.in`)
     const shops = Array.from({ length: count }, () => 'orders@vaanavil.example')
@@ -88,7 +88,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     expect(new Set(ids).size).toBe(2 * count)
   }
 
-  it('to the shop say where the audit ends, those to customers do not', { tags: ['W15'] }, async () => {
+  it('to the shop contain the audit head, those to customers do not', { tags: ['W15'] }, async () => {
     await parts.write<null>({ kind: 'system', name: 'command' }, async ({ audit }) => {
       audit({ action: 'change', subject: { kind: 'setting', id: 'season', label: 'Season' } })
       return { data: null }
@@ -103,13 +103,13 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     expect(toCustomer?.text).not.toContain(audit_hash)
   })
 
-  it('placed while the mail server is down arrive once each, when it is up', async () => {
+  it('placed while the mail server is down arrive once each after its start', async () => {
     await mailServer.stop()
     await placeMany(WAITING_COUNT)
     const pauses = [1, 2, 4, 8, 16, 32, 60, 60]
     for (const [index, minutes] of pauses.entries()) {
       await sendAllDue()
-      await each(2 * WAITING_COUNT, {
+      await expectNotices(2 * WAITING_COUNT, {
         attempts: index + 1,
         sent_at: null,
         last_error: expect.stringContaining('ECONNREFUSED'),
@@ -121,10 +121,10 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
       }
       expect(await stateOf()).toBe(index + 1 < 5 ? 'working' : 'stuck')
       await sendAllDue()
-      await each(2 * WAITING_COUNT, { attempts: index + 1 })
+      await expectNotices(2 * WAITING_COUNT, { attempts: index + 1 })
       now += 1.1 * minutes * MINUTE
     }
-    // Said once an attempt: as a warning at first, as an error from the fifth on.
+    // One line per attempt: warnings at first, errors from the fifth attempt on.
     expect(lines.map(({ level }) => level)).toEqual([
       ...Array.from({ length: 8 * WAITING_COUNT }, () => 40),
       ...Array.from({ length: 8 * WAITING_COUNT }, () => 50),
@@ -134,7 +134,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     await sendAllDue()
     await sendAllDue()
     expectEachOnce(WAITING_COUNT)
-    await each(2 * WAITING_COUNT, {
+    await expectNotices(2 * WAITING_COUNT, {
       attempts: 9,
       sent_at: clock().toISOString(),
       next_attempt_at: null,
@@ -146,25 +146,25 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
   it.each<[Behaviour, string]>([
     ['hangs up at once', 'ECONNECTION'],
     ['hangs up after the mail', 'ECONNECTION'],
-    ['refuses the mail for now', 'EMESSAGE 451'],
-  ])('of a mail server that %s arrive once, later', async (behaviour, code) => {
-    // Not over a connection that is open from before.
+    ['rejects the mail temporarily', 'EMESSAGE 451'],
+  ])('to a mail server that %s arrive once, later', async (behaviour, code) => {
+    // Not over a connection that is still open.
     await mailServer.stop()
     await mailServer.start()
     mailServer.behaviour = behaviour
     await placeMany(1)
     await sendAllDue()
-    await each(2, { attempts: 1, sent_at: null })
+    await expectNotices(2, { attempts: 1, sent_at: null })
     expect(mailServer.received).toEqual([])
     expect(lines.map((line) => line.code)).toEqual([code, code])
 
-    mailServer.behaviour = 'takes'
+    mailServer.behaviour = 'accepts'
     now += 2 * MINUTE
     await sendAllDue()
     expectEachOnce(1)
   })
 
-  it('of a mail server that is killed with a mail in its hands arrive, once', async () => {
+  it('to a mail server killed during a delivery arrive once', async () => {
     await placeMany(3)
     let mails = 0
     mailServer.beforeReply = async () => {
@@ -177,19 +177,19 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     expect(mailServer.received).toHaveLength(2)
 
     mailServer.beforeReply = async () => {}
-    mailServer.behaviour = 'takes'
+    mailServer.behaviour = 'accepts'
     await mailServer.start()
     now += 2 * MINUTE
     await sendAllDue()
     expectEachOnce(3)
   })
 
-  it('whose receipt got lost come once more under the same Message-ID, so that the copy can be known', async () => {
+  it('without a confirmed delivery are sent again with the same Message-ID', async () => {
     await place('')
-    mailServer.behaviour = 'takes it and hangs up without a word'
+    mailServer.behaviour = 'accepts and hangs up without a reply'
     await sendAllDue()
-    await each(1, { attempts: 1, sent_at: null })
-    mailServer.behaviour = 'takes'
+    await expectNotices(1, { attempts: 1, sent_at: null })
+    mailServer.behaviour = 'accepts'
     now += 2 * MINUTE
     await sendAllDue()
     const [first, copy] = mailServer.received
@@ -199,16 +199,16 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     expect(copy?.text).toBe(first?.text)
   })
 
-  it('are never sent twice by instances that work at the same time', async () => {
+  it('are never sent twice by concurrent instances', async () => {
     await placeMany(15)
-    const others = [1, 2].map(() => openDatabase(database().place))
-    await Promise.all([parts, ...others.map(({ db }) => ({ ...parts, db }))].map(sendAllDue))
-    for (const { close } of others) await close()
+    const otherDatabases = [1, 2].map(() => openDatabase(database().place))
+    await Promise.all([parts, ...otherDatabases.map(({ db }) => ({ ...parts, db }))].map(sendAllDue))
+    for (const { close } of otherDatabases) await close()
     expectEachOnce(15)
-    await each(30, { attempts: 1, sent_at: clock().toISOString() })
+    await expectNotices(30, { attempts: 1, sent_at: clock().toISOString() })
   })
 
-  it('of an instance that was killed while it sent them are sent by another after five minutes', async () => {
+  it('claimed by a killed instance are sent by another after five minutes', async () => {
     await place('')
     const claimed = await runTransaction(database().db, (trx) =>
       claimDueNotice(trx, clock().toISOString(), new Date(now + 5 * MINUTE).toISOString()),
@@ -220,18 +220,18 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     now += 1
     await sendAllDue()
     expect(mailServer.received).toHaveLength(1)
-    await each(1, { attempts: 2, sent_at: clock().toISOString() })
+    await expectNotices(1, { attempts: 2, sent_at: clock().toISOString() })
   })
 
-  it('to a customer whose address is refused for good are given up at once, and nothing is stuck', async () => {
-    mailServer.behaviour = 'refuses the mail for now'
+  it('to a permanently rejected address are given up at once and not stuck', async () => {
+    mailServer.behaviour = 'rejects the mail temporarily'
     await placeMany(1)
     await sendAllDue()
-    mailServer.behaviour = 'refuses the recipient for good'
+    mailServer.behaviour = 'rejects the recipient permanently'
     now += 2 * MINUTE
     await sendAllDue()
-    const refused = (await notices()).filter(({ recipient }) => recipient === 'customer')
-    expect(refused).toMatchObject([
+    const givenUp = (await notices()).filter(({ recipient }) => recipient === 'customer')
+    expect(givenUp).toMatchObject([
       {
         attempts: 2,
         sent_at: null,
@@ -241,8 +241,8 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
       },
     ])
     expect(await stateOf()).toBe('working')
-    // The shop's own address is tried on: it was set up wrongly, and that can be mended.
-    mailServer.behaviour = 'takes'
+    // The shop's own address is retried: its setup can be corrected.
+    mailServer.behaviour = 'accepts'
     now += 3 * MINUTE
     await sendAllDue()
     expect(mailServer.received.map(({ to }) => to)).toEqual([['orders@vaanavil.example']])
@@ -258,7 +258,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     expect(mailServer.connections).toBe(before + 1)
   })
 
-  it('of a burst come after all others, and to the shop as one when its hour is over', {
+  it('of a burst are sent last, and to the shop as one summary', {
     tags: ['W22'],
   }, async () => {
     const oneSender = createGuest({ address: '203.0.113.99' })
@@ -278,7 +278,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     await sendAllDue()
     const to = mailServer.received.flatMap((mail) => mail.to)
     expect(to.slice(0, 31)).toEqual(Array.from({ length: 31 }, () => 'orders@vaanavil.example'))
-    // Mails that are due since the same moment go in any order.
+    // Mails with the same due time are sent in any order.
     const strangers = Array.from({ length: 45 }, (_, n) => `stranger${n}@example.in`)
     expect(to.slice(31, 62).sort()).toEqual([...strangers.slice(0, 30), 'honest@example.in'].sort())
     expect(to.slice(62).sort()).toEqual(strangers.slice(30).sort())
@@ -298,7 +298,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     expect(text.match(/^\d{4}-\d{5} · .* · N \. com · \d{10} · Madurai · ₹[\d,.]+\r?$/gm)).toHaveLength(15)
   })
 
-  /** Counts so many tries of somebody, as if they had been made just now. */
+  /** Sets the count of attempts under a key, as if they had just been made. */
   async function setAttemptCount(key: ThrottleKey, tries: number) {
     const { db } = database()
     const forget_at = new Date(now + 60 * MINUTE).toISOString()
@@ -341,21 +341,21 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
       (n) => `customer${n}@example.in`,
       () => createGuest(),
     ],
-  ])('to %s, are sent so often and no more: %i', { tags: ['W22'] }, async (_, most, key, email, by) => {
-    // In the gate all but the last ones are only counted.
-    const counted = repeatCount(most - 3, 0)
-    if (counted > 0) await setAttemptCount(key, counted)
-    for (let n = counted; n < most + 5; n++) {
+  ])('to %s are limited to %i', { tags: ['W22'] }, async (_, limit, key, email, by) => {
+    // The gate counts all but the last ones without sending them.
+    const precounted = repeatCount(limit - 3, 0)
+    if (precounted > 0) await setAttemptCount(key, precounted)
+    for (let n = precounted; n < limit + 5; n++) {
       const payload = { ...buildOrder(shop.listProducts(1), 500), email_id: email(n) }
       const { refusal } = await shop.placeEnquiry({ payload }, by(n))
       expect(refusal).toBeUndefined()
     }
     await sendAllDue()
     const mails = mailServer.received.filter(({ to }) => !to.includes('orders@vaanavil.example'))
-    expect(mails).toHaveLength(most - counted)
-    const unsent = (await notices()).filter(({ given_up_at }) => given_up_at)
-    expect(unsent).toHaveLength(5)
-    for (const notice of unsent)
+    expect(mails).toHaveLength(limit - precounted)
+    const givenUp = (await notices()).filter(({ given_up_at }) => given_up_at)
+    expect(givenUp).toHaveLength(5)
+    for (const notice of givenUp)
       expect(notice).toMatchObject({
         recipient: 'customer',
         attempts: 0,
@@ -365,7 +365,9 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     now += 25 * 60 * MINUTE
   })
 
-  it('beyond those of the hour keep no enquiry waiting for another', { tags: ['W22'] }, async ({ skip }) => {
+  it('beyond the hourly limit do not make enquiries wait for each other', { tags: ['W22'] }, async ({
+    skip,
+  }) => {
     const { db, kind } = database()
     if (kind === 'sqlite') return skip('SQLite has one writer')
     const all = createThrottleKey('mail to all customers', '')
@@ -380,15 +382,15 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     now += 25 * 60 * MINUTE
   })
 
-  it('are given up after three days in vain, and show as stuck for a week', async () => {
-    mailServer.behaviour = 'refuses the recipient for good'
+  it('are given up after three days, and reported as stuck for a week', async () => {
+    mailServer.behaviour = 'rejects the recipient permanently'
     await place('')
     await sendAllDue()
     now += 3 * DAY + 1
-    mailServer.behaviour = 'takes'
+    mailServer.behaviour = 'accepts'
     await sendAllDue()
     expect(mailServer.received).toEqual([])
-    await each(1, {
+    await expectNotices(1, {
       sent_at: null,
       next_attempt_at: null,
       given_up_at: clock().toISOString(),
@@ -400,14 +402,14 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     expect(await stateOf()).toBe('working')
   })
 
-  it('are still sent when they are just three days old', async () => {
+  it('are still sent after exactly three days', async () => {
     await place('')
     now += 3 * DAY
     await sendAllDue()
     expect(mailServer.received).toHaveLength(1)
   })
 
-  it('of long ago are not sent by a shop that has a mail server since today, and nothing is stuck', async () => {
+  it('from before a mail server was set up are dropped and not stuck', async () => {
     await placeMany(2)
     now += 3 * DAY + 1
     await place('today@example.in')
@@ -421,7 +423,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     expect(await stateOf()).toBe('working')
   })
 
-  it('that nobody can read are given up and hold up no other', async () => {
+  it('with an unreadable payload are given up and block no others', async () => {
     await place('')
     await database().db.updateTable('notice').set({ payload: '{"order_id":"' }).execute()
     await place('')
@@ -431,7 +433,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
   })
 
   it('leave no address, number, name or order id in the log', { tags: ['W18'] }, async () => {
-    mailServer.behaviour = 'refuses the recipient for good'
+    mailServer.behaviour = 'rejects the recipient permanently'
     const order_id = await place('kavitha@example.in')
     await sendAllDue()
     now += 3 * DAY + 1
@@ -443,11 +445,11 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     }
   })
 
-  it('are sent by themselves, and the shop closes when the one in hand is done', async () => {
+  it('are sent by the worker, which finishes the current one on close', async () => {
     let release = () => {}
-    const inHand = new Promise<void>((isInHand) => {
+    const delivering = new Promise<void>((onDelivery) => {
       mailServer.beforeReply = () => {
-        isInHand()
+        onDelivery()
         return new Promise((resolve) => {
           release = resolve
         })
@@ -455,7 +457,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     })
     const worker = startNoticeWorker(parts, POLL_INTERVAL)
     await placeMany(1)
-    await inHand
+    await delivering
     let isClosed = false
     const closing = worker.close().then(() => {
       isClosed = true
@@ -467,18 +469,18 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     await closing
     expect(mailServer.received).toHaveLength(1)
     expect((await notices()).filter(({ sent_at }) => sent_at)).toHaveLength(1)
-    // The other one is left to the next start.
+    // The other notice is sent after the next start.
     const next = startNoticeWorker(parts, POLL_INTERVAL)
     await vi.waitFor(() => expectEachOnce(1), { timeout: 20_000 })
     await next.close()
   })
 
-  it('go on after a time in which the database could not be reached, of which the log hears once', async () => {
+  it('are sent again after a database outage, which is logged once', async () => {
     const { db } = database()
     await db.schema.alterTable('notice').renameTo('notice_away').execute()
-    const looked = vi.fn(clock)
-    const worker = startNoticeWorker({ ...parts, clock: looked }, POLL_INTERVAL)
-    await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(2), { timeout: 20_000 })
+    const countedClock = vi.fn(clock)
+    const worker = startNoticeWorker({ ...parts, clock: countedClock }, POLL_INTERVAL)
+    await vi.waitFor(() => expect(countedClock.mock.calls.length).toBeGreaterThan(2), { timeout: 20_000 })
     expect(lines).toMatchObject([{ level: 50, err: {}, msg: 'Notices cannot be sent' }])
     await db.schema.alterTable('notice_away').renameTo('notice').execute()
     await placeMany(1)
@@ -486,14 +488,14 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     await worker.close()
   })
 
-  it('are counted by /readyz: off, working or stuck', async () => {
+  it('are reported by /readyz: off, working or stuck', async () => {
     const readyz = async (worker?: NoticeWorker) => {
       const { app, catalogue } = await openTestShop(database(), { clock, notices: worker })
       const response = await app.request('/readyz')
       catalogue.close()
       return response.json()
     }
-    mailServer.behaviour = 'refuses the mail for now'
+    mailServer.behaviour = 'rejects the mail temporarily'
     await place('')
     expect(await readyz()).toEqual({ data: { ready: true, mail: 'off' } })
     const worker = startNoticeWorker(parts)

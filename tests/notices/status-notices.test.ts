@@ -15,7 +15,7 @@ const NO_CHARGE = { amount: 0 }
 const PUBLIC_URL = 'https://shop.example'
 const LORRY = { lorry_office: 'KPN Parcel', lr_number: 'LR 4471', lorry_phone: '0452 2345678' }
 
-describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }, (database) => {
+describeOnEachDatabase('The status mails of an enquiry', { tags: ['O4'] }, (database) => {
   let desk: TestDesk
   let mails: Mail[]
   let isDown: boolean
@@ -28,7 +28,7 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
   })
   afterAll(() => desk.shop.catalogue.close())
 
-  /** Has what is due sent, and gives what came to the customer, or to the shop. */
+  /** Sends all due mails. Returns the mails to the customer, or to the shop. */
   async function sendDueMails(recipient: 'customer' | 'shop' = 'customer'): Promise<Mail[]> {
     mails = []
     const clock = () => new Date(desk.now())
@@ -47,7 +47,7 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
     while (await sendDueNotice(parts));
     return mails.filter(({ to }) => (to === 'kavitha@example.in') === (recipient === 'customer'))
   }
-  /** An enquiry of two products, 500 pieces each, in a language, whose customer was thanked. */
+  /** Places an enquiry of two products, 500 pieces each, in a language, and sends its first mails. */
   async function place(language?: 'en' | 'ta') {
     const order = { ...buildOrder(desk.shop.listProducts(2), 500), email_id: 'kavitha@example.in' }
     const { data } = await desk.shop.placeEnquiry({ payload: language ? { ...order, language } : order })
@@ -66,13 +66,13 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
   const accept = (id: OrderId, version_no: number) =>
     desk.shop.post('/api/order/changes/accept', { id, version_no })
 
-  it('is nothing when the shop changes what is not confirmed', async () => {
+  it('are not sent for changes before the confirmation', async () => {
     const { number } = await place('en')
     await change(number, 200)
     expect(await sendDueMails()).toEqual([])
   })
 
-  it('Confirmed: what has changed since it was ordered, and the version, in English alone', async () => {
+  it('Confirmed: lists changes since the order and the version, in English only', async () => {
     const { number, order_id } = await place('en')
     await change(number, 200, { discount: { amount: fromRupees(50) }, packing: { amount: fromRupees(20.5) } })
     await desk.performActions(number, 'confirm')
@@ -89,7 +89,7 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
     expect(mail?.text).not.toMatch(/\p{sc=Tamil}|\* \* \*/u)
   })
 
-  it('Confirmed: in Tamil alone, with links to the Tamil pages', async () => {
+  it('Confirmed: in Tamil only, with links to the Tamil pages', async () => {
     const { number, order_id } = await place('ta')
     await change(number, 200)
     await desk.performActions(number, 'confirm')
@@ -101,7 +101,7 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
     expect(mail?.text).not.toMatch(/Dear|\* \* \*/)
   })
 
-  it('in both languages, where it is not known in which it was ordered', async () => {
+  it('are in both languages if the language of the order is unknown', async () => {
     const { number } = await place()
     await desk.performActions(number, 'confirm')
     const [mail] = await sendDueMails()
@@ -109,7 +109,7 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
     expect(mail?.text.split('\n\n* * *\n\n')).toHaveLength(2)
   })
 
-  it.each(['en', 'ta'] as const)('Paid, and sent with which lorry, in %s', async (language) => {
+  it.each(['en', 'ta'] as const)('Paid and dispatched, with the lorry’s details, in %s', async (language) => {
     const { number, order_id } = await place(language)
     await desk.performActions(number, 'confirm')
     await desk.pay(number)
@@ -121,15 +121,20 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
     await sendDueMails()
     await desk.performActions(number, ['dispatch', LORRY])
     const [mail] = await sendDueMails()
-    const [words, base] =
+    const [labels, base] =
       language === 'en'
         ? [['Lorry office', 'LR number', 'Lorry office phone', 'Lorry receipt'], '']
         : [['லாரி ஆபீஸ்', 'ரசீது எண்', 'லாரி ஆபீஸ் போன்', 'லாரி ரசீது'], '/ta']
-    const said = ['KPN Parcel', 'LR 4471', '0452 2345678', `${PUBLIC_URL}${base}/transport?id=${order_id}`]
-    expect(mail?.text).toContain(words.map((word, index) => `${word}: ${said[index]}`).join('\n'))
+    const expectedText = [
+      'KPN Parcel',
+      'LR 4471',
+      '0452 2345678',
+      `${PUBLIC_URL}${base}/transport?id=${order_id}`,
+    ]
+    expect(mail?.text).toContain(labels.map((word, index) => `${word}: ${expectedText[index]}`).join('\n'))
   })
 
-  it('what was received and is due when it is confirmed after a first payment', async () => {
+  it('show the received and due amounts if confirmed after a first payment', async () => {
     const { number } = await place('en')
     await desk.pay(number, fromRupees(1000))
     await desk.performActions(number, 'confirm')
@@ -140,23 +145,20 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
   it.each([
     ['en', 'Please accept the changes', '/print', 'See the changes and accept them here:'],
     ['ta', 'மாற்றங்களுக்கு உங்கள் சம்மதம் தேவை', '/ta/print', 'மாற்றங்களைப் பார்த்து, சம்மதம் சொல்ல:'],
-  ] as const)(
-    'a proposal with its changes and the link to accept, in %s',
-    async (language, title, page, link) => {
-      const { number, order_id } = await place(language)
-      await desk.performActions(number, 'confirm')
-      await sendDueMails()
-      await change(number, 200)
-      const [mail, ...more] = await sendDueMails()
-      expect(more).toEqual([])
-      expect(mail?.subject).toBe(`${number} v2 · ${title}`)
-      expect(mail?.text).toContain('v1 → v2')
-      expect(mail?.text).toMatch(/: 500 → 200 \(₹[\d,.]+ → ₹[\d,.]+\)/)
-      expect(mail?.text).toContain(`${link}\n${PUBLIC_URL}${page}?id=${order_id}`)
-    },
-  )
+  ] as const)('propose changes with a link to accept, in %s', async (language, title, page, link) => {
+    const { number, order_id } = await place(language)
+    await desk.performActions(number, 'confirm')
+    await sendDueMails()
+    await change(number, 200)
+    const [mail, ...more] = await sendDueMails()
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe(`${number} v2 · ${title}`)
+    expect(mail?.text).toContain('v1 → v2')
+    expect(mail?.text).toMatch(/: 500 → 200 \(₹[\d,.]+ → ₹[\d,.]+\)/)
+    expect(mail?.text).toContain(`${link}\n${PUBLIC_URL}${page}?id=${order_id}`)
+  })
 
-  it('of changes that were withdrawn only if they had been told, and of what took their place once', async () => {
+  it('report withdrawn changes only if they were sent before', async () => {
     const { number } = await place('en')
     await desk.performActions(number, 'confirm')
     await sendDueMails()
@@ -176,32 +178,32 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
     ])
   })
 
-  it('nothing of changes that were withdrawn to whoever gave an e-mail address only after they were proposed', async () => {
+  it('omit withdrawn changes if the address was given after the proposal', async () => {
     const { number } = await desk.placeEnquiry()
     await desk.performActions(number, 'confirm')
     await change(number, 200)
     const from = pick(await desk.getEnquiry(number), BILLING_FIELDS)
-    const right = { ...from, email_id: 'kavitha@example.in', from, base_version: 1 }
-    await desk.performActions(number, ['billing', right])
+    const corrected = { ...from, email_id: 'kavitha@example.in', from, base_version: 1 }
+    await desk.performActions(number, ['billing', corrected])
     await sendDueMails()
     await desk.performActions(number, 'withdraw')
     expect(await sendDueMails()).toEqual([])
   })
 
-  it('nothing of a step that is taken back to whoever had too many mails to hear of the step', async () => {
+  it('omit an undone step if its own mail exceeded the limit', async () => {
     const { number, order_id } = await place('en')
     await desk.performActions(number, 'confirm')
-    const isOfStep = `status-changed:${order_id}:%`
+    const eventPattern = `status-changed:${order_id}:%`
     await database()
       .db.updateTable('notice')
       .set({ next_attempt_at: null, given_up_at: desk.now(), last_error: 'given up, too many mails' })
-      .where('event', 'like', isOfStep)
+      .where('event', 'like', eventPattern)
       .execute()
     await desk.performActions(number, ['undo', { reason: 'Too early' }])
     expect(await sendDueMails()).toEqual([])
   })
 
-  it('nothing any more of a proposal that could not be sent and waits no longer', async () => {
+  it('drop an unsent proposal that is no longer waiting', async () => {
     const { number } = await place('en')
     await desk.performActions(number, 'confirm')
     await sendDueMails()
@@ -216,7 +218,7 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
     expect(notices.filter(({ next_attempt_at }) => next_attempt_at !== null)).toEqual([])
   })
 
-  it('to the shop in both languages, that the customer accepted', async () => {
+  it('tell the shop in both languages that the customer accepted', async () => {
     const { number, order_id } = await place('ta')
     await desk.performActions(number, 'confirm')
     await change(number, 200)
@@ -232,18 +234,22 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
   it.each([
     ['en', 'We will refund 95% of what you paid. Refund due: ₹950.00'],
     ['ta', 'நீங்கள் செலுத்திய பணத்தில் 95% ரீஃபண்ட் தருகிறோம். ரீஃபண்ட் பாக்கி: ₹950.00'],
-  ] as const)('Cancelled: which share goes back, in %s', { tags: ['D15'] }, async (language, said) => {
-    const { number } = await place(language)
-    await desk.performActions(number, 'confirm')
-    await desk.pay(number, fromRupees(1000))
-    await sendDueMails()
-    await desk.performActions(number, ['cancel', { reason: 'No stock, and he shouted' }])
-    const [mail] = await sendDueMails()
-    expect(mail?.text).toContain(said)
-    expect(mail?.text).not.toContain('shouted')
-  })
+  ] as const)(
+    'Cancelled: contains the refund percentage, in %s',
+    { tags: ['D15'] },
+    async (language, expectedText) => {
+      const { number } = await place(language)
+      await desk.performActions(number, 'confirm')
+      await desk.pay(number, fromRupees(1000))
+      await sendDueMails()
+      await desk.performActions(number, ['cancel', { reason: 'No stock, and he shouted' }])
+      const [mail] = await sendDueMails()
+      expect(mail?.text).toContain(expectedText)
+      expect(mail?.text).not.toContain('shouted')
+    },
+  )
 
-  it('Cancelled: nothing of a share where nothing was paid', async () => {
+  it('Cancelled: contains no percentage if nothing was paid', async () => {
     const { number } = await place('en')
     await desk.performActions(number, ['cancel', { reason: 'Twice' }])
     const [mail] = await sendDueMails()
@@ -253,7 +259,7 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
   it.each([
     ['en', 'Please ignore our last message. Your enquiry is no longer “Confirmed”'],
     ['ta', 'எங்கள் முந்தைய மெயில் தவறாக வந்தது. உங்கள் ஆர்டரின் நிலை "உறுதி ஆனது" இல்லை'],
-  ] as const)('that a step was taken back, if it was told, in %s', async (language, said) => {
+  ] as const)('report an undone step if it was sent before, in %s', async (language, expectedText) => {
     const { number } = await place(language)
     await desk.performActions(number, 'confirm', ['undo', { reason: 'The wrong one' }])
     expect(await sendDueMails()).toEqual([])
@@ -262,6 +268,6 @@ describeOnEachDatabase('What a customer is told of an enquiry', { tags: ['O4'] }
     await desk.performActions(number, ['undo', { reason: 'The wrong one' }])
     const [mail, ...more] = await sendDueMails()
     expect(more).toEqual([])
-    expect(mail?.text).toContain(said)
+    expect(mail?.text).toContain(expectedText)
   })
 })

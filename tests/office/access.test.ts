@@ -13,10 +13,10 @@ import { createUser, PASSWORD, requestOffice, signIn } from './office-client.ts'
 
 const HOUR = 3_600_000
 
-describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5'] }, (database) => {
+describeOnEachDatabase('Access to calls of the office', { tags: ['O3', 'W5'] }, (database) => {
   let shop: TestShop
   let now = new Date('2027-10-01T04:30:00.000Z')
-  let customersToken = ''
+  let customerToken = ''
   const cookies: Record<string, string | undefined> = {
     'no cookie': undefined,
     'an empty one': 'office=',
@@ -30,58 +30,58 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
     now = new Date(now.getTime() + 12 * HOUR)
     cookies['one signed out of'] = await signIn(shop, 'selvi')
     await requestOffice(shop, 'POST /office/api/signout', { cookie: cookies['one signed out of'] })
-    cookies['one of somebody who left'] = await signIn(shop, 'devi')
-    const left = { disabled_at: now.toISOString() }
-    await database().db.updateTable('office_user').set(left).where('user_name', '=', 'devi').execute()
+    cookies['one of a disabled user'] = await signIn(shop, 'devi')
+    const disabled = { disabled_at: now.toISOString() }
+    await database().db.updateTable('office_user').set(disabled).where('user_name', '=', 'devi').execute()
     cookies['a longer one'] = `${await signIn(shop, 'selvi')}x`
     const customer = await shop.registerAndSignIn('9000000001')
-    customersToken = customer.token
-    cookies['a customer’s token'] = `office=${customersToken}`
+    customerToken = customer.token
+    cookies['a customer’s token'] = `office=${customerToken}`
   })
   afterAll(() => shop.catalogue.close())
 
   const guarded = listCalls(OFFICE_CALLS).filter(({ permission }) => permission !== 'anyone')
 
-  it.each(guarded)('$method $path is refused alike whatever is wrong with the session', async (call) => {
-    const answers = Object.values(cookies).map(async (cookie) => {
-      const answer = await requestOffice(shop, `${call.method} ${call.path}`, {
+  it.each(guarded)('$method $path rejects every invalid session with the same response', async (call) => {
+    const responses = Object.values(cookies).map(async (cookie) => {
+      const response = await requestOffice(shop, `${call.method} ${call.path}`, {
         cookie,
         body: { nonsense: 1 },
       })
-      // Every response has an id of its own.
-      answer.headers.delete('X-Request-Id')
-      return { status: answer.status, headers: [...answer.headers], body: await answer.text() }
+      // Each response has a different request id.
+      response.headers.delete('X-Request-Id')
+      return { status: response.status, headers: [...response.headers], body: await response.text() }
     })
-    const [first, ...others] = await Promise.all(answers)
+    const [first, ...otherResponses] = await Promise.all(responses)
     expect(first?.status).toBe(401)
     expect(first?.body).toBe('{"error":{"code":"not-signed-in","message":"Please sign in"}}')
-    for (const other of others) expect(other).toEqual(first)
+    for (const otherResponse of otherResponses) expect(otherResponse).toEqual(first)
   })
 
-  it.each(guarded)('$method $path takes no token of a customer in its header either', async (call) => {
-    const answer = await requestOffice(shop, `${call.method} ${call.path}`, {
-      headers: { 'x-auth-token': customersToken },
+  it.each(guarded)('$method $path rejects a customer’s token in the header', async (call) => {
+    const response = await requestOffice(shop, `${call.method} ${call.path}`, {
+      headers: { 'x-auth-token': customerToken },
     })
-    expect(answer.status).toBe(401)
+    expect(response.status).toBe(401)
   })
 
-  it('is refused to whoever lacks the right, before what is sent is read', async () => {
+  it('is denied without the right before the body is read', async () => {
     const cookie = await signIn(shop, 'selvi')
     const has = (may: Permission) =>
       may === 'office-user' || RIGHTS_BY_ROLE.packer.some((right) => right === may)
-    const withRights = guarded.filter(({ permission }) => !has(permission))
-    expect(withRights.length).toBeGreaterThan(10)
+    const ownerCalls = guarded.filter(({ permission }) => !has(permission))
+    expect(ownerCalls.length).toBeGreaterThan(10)
     await database()
       .db.updateTable('office_user')
       .set({ role: 'packer' })
       .where('user_name', '=', 'selvi')
       .execute()
-    for (const { method, path } of withRights) {
-      const answer = await requestOffice(shop, `${method} ${path}`, {
+    for (const { method, path } of ownerCalls) {
+      const response = await requestOffice(shop, `${method} ${path}`, {
         cookie,
         body: { nonsense: 'x'.repeat(300_000) },
       })
-      expect([path, answer.status]).toEqual([path, 403])
+      expect([path, response.status]).toEqual([path, 403])
     }
     await database()
       .db.updateTable('office_user')
@@ -90,7 +90,7 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
       .execute()
   })
 
-  it('does nothing for whoever lacks the right, and for others works', async () => {
+  it('runs a handler only with the right', async () => {
     const table = defineCalls({
       'POST /office/api/sparkler': {
         permission: 'keep-users',
@@ -99,7 +99,7 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
         refusals: [],
       },
     })
-    const light = vi.fn(async () => ({ data: null }))
+    const handler = vi.fn(async () => ({ data: null }))
     const app = new Hono<HonoEnv>()
     const { db } = database()
     const clock = () => now
@@ -110,17 +110,17 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
       settings: { PROXIES: 1 },
       security: { count() {} },
     }
-    registerCalls(app, table, { 'POST /office/api/sparkler': light }, parts)
+    registerCalls(app, table, { 'POST /office/api/sparkler': handler }, parts)
     await createUser(database(), 'kumar', 'packer')
-    const tryIt = async (name: string, body: unknown) =>
+    const callAs = async (name: string, body: unknown) =>
       (await requestOffice({ app }, 'POST /office/api/sparkler', { cookie: await signIn(shop, name), body }))
         .status
-    expect(await tryIt('kumar', { nonsense: 'x'.repeat(300_000) })).toBe(403)
-    expect(light).not.toHaveBeenCalled()
-    expect(await tryIt('murugan', {})).toBe(204)
+    expect(await callAs('kumar', { nonsense: 'x'.repeat(300_000) })).toBe(403)
+    expect(handler).not.toHaveBeenCalled()
+    expect(await callAs('murugan', {})).toBe(204)
   })
 
-  it('only reads what needs a confirmed session while it is one', { tags: ['O2'] }, async () => {
+  it('requires a recent confirmation where a call asks for it', { tags: ['O2'] }, async () => {
     const key = 'GET /office/api/everything'
     const table = defineCalls({
       [key]: {
@@ -149,7 +149,7 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
     expect([refused.status, (await refused.json()).error.code]).toEqual([403, 'confirmation-required'])
   })
 
-  it('lasts 14 days while it is used, and no longer', { tags: ['O2'] }, async () => {
+  it('lasts at most 14 days of use', { tags: ['O2'] }, async () => {
     const cookie = await signIn(shop, 'murugan')
     const status = async () => (await requestOffice(shop, 'GET /office/api/me', { cookie })).status
     for (let hours = 8; hours < 14 * 24; hours += 8) {
@@ -160,7 +160,7 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
     expect(await status()).toBe(401)
   })
 
-  it('comes in a cookie that no script reads, of which the shop keeps a hash alone', {
+  it('uses an HttpOnly cookie and stores only its hash', {
     tags: ['O2'],
   }, async () => {
     const { status, headers } = await requestOffice(shop, 'POST /office/api/signin', {
@@ -168,24 +168,24 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
     })
     expect(status).toBe(200)
     expect(headers.getSetCookie()[0]).toMatch(/^office=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
-    const kept = await database().db.selectFrom('office_session').selectAll().execute()
+    const sessions = await database().db.selectFrom('office_session').selectAll().execute()
     const [, token = ''] = /office=([^;]+)/.exec(headers.get('Set-Cookie') ?? '') ?? []
-    expect(JSON.stringify(kept)).not.toContain(token)
+    expect(JSON.stringify(sessions)).not.toContain(token)
   })
 
-  it('goes over https in a cookie of this address alone', { tags: ['O2'] }, async () => {
+  it('uses a __Host- cookie over HTTPS', { tags: ['O2'] }, async () => {
     const settings = { PUBLIC_URL: 'https://shop.example', PROXIES: 1 }
     const secure = await openTestShop(database(), { clock: () => now, settings })
-    const answer = await requestOffice(secure, 'POST /office/api/signin', {
+    const response = await requestOffice(secure, 'POST /office/api/signin', {
       body: { email: 'murugan@shop.example', password: PASSWORD },
     })
-    const [session, device] = answer.headers.getSetCookie()
+    const [session, device] = response.headers.getSetCookie()
     expect(session).toMatch(/^__Host-office=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
     expect(device).toMatch(/^__Host-office-device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; /)
     secure.catalogue.close()
   })
 
-  it('says who one is, with one’s rights and language', async () => {
+  it('returns the user’s name, role and language', async () => {
     const cookie = await signIn(shop, 'murugan')
     const me = async () => (await (await requestOffice(shop, 'GET /office/api/me', { cookie })).json()).data
     expect(await me()).toMatchObject({ name: 'murugan', role: 'owner', language: 'en' })
@@ -202,7 +202,7 @@ describeOnEachDatabase('Who may make a call of the office', { tags: ['O3', 'W5']
     expect((await wrong.json()).error.fields).toEqual({ language: 'Check this value' })
   })
 
-  it('has nothing else under its address', async () => {
+  it('responds 404 for other paths under /office/api', async () => {
     const keys: CallKey[] = ['GET /office/api/nothing', 'POST /office/api/nothing']
     for (const key of keys) expect((await requestOffice(shop, key)).status).toBe(404)
     expect((await requestOffice(shop, 'GET /office/api/signin')).headers.get('Allow')).toBe('POST')

@@ -25,7 +25,7 @@ describeOnEachDatabase('A demo season', (database) => {
   afterAll(() => catalogue.close())
   const enquiries = () => database().db.selectFrom('enquiry').selectAll().orderBy('seq').execute()
 
-  it('has enquiries of the last six weeks in every status, one after the other, of all that happens', async () => {
+  it('has enquiries of six weeks in every status, with all kinds of events', async () => {
     const all = await enquiries()
     expect(all).toHaveLength(150)
     expect(all.map(({ enquiry_count }) => enquiry_count)).toEqual(all.map((_, n) => n + 1))
@@ -40,24 +40,24 @@ describeOnEachDatabase('A demo season', (database) => {
       expect(await db.selectFrom(table).selectAll().execute(), table).not.toEqual([])
     const outcomes = await db.selectFrom('enquiry_version').select('outcome').distinct().execute()
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['at once', 'by phone']))
-    const steps = await db.selectFrom('enquiry_status_change').selectAll().execute()
-    expect(steps.some(({ undoes }) => undoes !== null)).toBe(true)
-    expect(steps.every(({ changed_at }) => changed_at <= NOW.toISOString())).toBe(true)
+    const statusChanges = await db.selectFrom('enquiry_status_change').selectAll().execute()
+    expect(statusChanges.some(({ undoes }) => undoes !== null)).toBe(true)
+    expect(statusChanges.every(({ changed_at }) => changed_at <= NOW.toISOString())).toBe(true)
     expect(all.some(({ burst }) => burst !== null)).toBe(true)
     expect(all.some(({ wrong_number }) => wrong_number === 1)).toBe(true)
     expect(all.some(({ call_from }) => call_from !== null)).toBe(true)
   })
 
-  it('is of the shape of the trade: 5 to 80 lines, from the least that is taken on, in both scripts', async () => {
+  it('has realistic enquiries: 5 to 80 lines, above the minimum, in both scripts', async () => {
     const all = await enquiries()
     const lines = all.map(({ line_count }) => line_count)
     expect([Math.min(...lines) >= 3, Math.max(...lines) > 40]).toEqual([true, true])
-    const firsts = await database()
+    const firstVersions = await database()
       .db.selectFrom('enquiry_version')
       .selectAll()
       .where('version_no', '=', 1)
       .execute()
-    expect(Math.min(...firsts.map(({ net_amount }) => net_amount))).toBeGreaterThanOrEqual(3_000_00)
+    expect(Math.min(...firstVersions.map(({ net_amount }) => net_amount))).toBeGreaterThanOrEqual(3_000_00)
     for (const script of [/[a-z]/, /\p{Script=Tamil}/u])
       expect(all.some(({ customer_name, city }) => script.test(customer_name) && script.test(city))).toBe(
         true,
@@ -65,7 +65,7 @@ describeOnEachDatabase('A demo season', (database) => {
     expect(all.every(({ mobile_no }) => mobile_no.startsWith('61'))).toBe(true)
   })
 
-  it('agrees with itself: money with the payments, status with the history', async () => {
+  it('is consistent: money with payments, status with history', async () => {
     const { db } = database()
     const all = await enquiries()
     for (const enquiry of all) {
@@ -78,14 +78,14 @@ describeOnEachDatabase('A demo season', (database) => {
     expect(await verifyShop(db)).toMatchObject({ differences: [] })
   })
 
-  it('mails nobody, and nobody signs in as who works in it: the owner of the settings still comes first', async () => {
+  it('sends no mail and creates no accounts that can sign in', async () => {
     const { db } = database()
     const due = db.selectFrom('notice').selectAll().where('next_attempt_at', 'is not', null)
     expect(await due.execute()).toEqual([])
     expect((await enquiries()).every(({ email_id }) => email_id === '')).toBe(true)
     const users = () => db.selectFrom('office_user').select(['user_name', 'password_hash']).execute()
-    const workers = (await users()).map(({ user_name }) => user_name).sort()
-    expect(workers).toEqual(['Murugan', 'Pandiyan', 'Selvi'])
+    const userNames = (await users()).map(({ user_name }) => user_name).sort()
+    expect(userNames).toEqual(['Murugan', 'Pandiyan', 'Selvi'])
     expect((await users()).every(({ password_hash }) => password_hash === null)).toBe(true)
     const parts = {
       db,
@@ -100,7 +100,7 @@ describeOnEachDatabase('A demo season', (database) => {
     expect(await users()).toHaveLength(4)
   })
 
-  it('is the same of the same seed, and for a shop without any enquiry alone', async () => {
+  it('is reproducible by its seed, and fills only a shop without enquiries', async () => {
     const before = await enquiries()
     expect(await fillSeason({ ...database(), catalogue }, SEASON)).toBe(false)
     expect(await enquiries()).toEqual(before)

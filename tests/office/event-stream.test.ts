@@ -10,12 +10,12 @@ import { openTestDesk, type TestDesk } from './test-desk.ts'
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 
-/** An event as it came. */
+/** A received event. */
 type StreamEvent = { id?: string; event: string; data: { enquiry_number?: string; row_version?: number } }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** An owner who is signed in. */
+/** Creates the actor of a signed-in owner. */
 const createOwner = (token_hash: string, user_id = 'u1'): OfficeUser => ({
   kind: 'office',
   user_id,
@@ -26,22 +26,22 @@ const createOwner = (token_hash: string, user_id = 'u1'): OfficeUser => ({
   sender: { address: '', network: undefined, fp: undefined },
 })
 
-/** Reads a stream in the background; `text` is all that came, `over` whether it ended. */
+/** Reads a stream in the background. `text` is everything received so far; `isEnded` is true after the end. */
 function readStream(body: ReadableStream<Uint8Array> | null) {
-  const came = { text: '', over: false }
+  const received = { text: '', isEnded: false }
   const reader = body?.getReader()
   const decoder = new TextDecoder()
   async function readAll() {
     for (;;) {
-      const { done, value } = (await reader?.read()) ?? { done: true }
-      if (done) break
-      came.text += decoder.decode(value, { stream: true })
+      const { done: expectedData, value } = (await reader?.read()) ?? { done: true }
+      if (expectedData) break
+      received.text += decoder.decode(value, { stream: true })
     }
-    came.over = true
+    received.isEnded = true
   }
   void readAll()
-  const heard = (): StreamEvent[] =>
-    came.text
+  const listEvents = (): StreamEvent[] =>
+    received.text
       .split('\n\n')
       .filter((block) => block.includes('event: '))
       .map((block) => {
@@ -49,10 +49,10 @@ function readStream(body: ReadableStream<Uint8Array> | null) {
         const { data = '', event = '', ...id } = Object.fromEntries(lines)
         return { ...id, event, data: JSON.parse(data) }
       })
-  return { came, heard, leave: () => reader?.cancel() }
+  return { received, listEvents, leave: () => reader?.cancel() }
 }
 
-describeOnBothDatabases('What open screens of the office are told', { tags: ['O4'] }, (database) => {
+describeOnBothDatabases('The event stream of the office', { tags: ['O4'] }, (database) => {
   let desk: TestDesk
   let live: EventBroadcaster
   const open: ReturnType<typeof readStream>[] = []
@@ -70,39 +70,39 @@ describeOnBothDatabases('What open screens of the office are told', { tags: ['O4
     desk.shop.catalogue.close()
   })
 
-  /** Listens as somebody; what came before is behind them. */
+  /** Opens a stream as the owner of the cookie, without the events before. */
   async function openStream(cookie = desk.cookie, lastId?: string) {
     const headers: Record<string, string> = lastId === undefined ? {} : { 'Last-Event-ID': lastId }
-    const answer = await requestOffice(desk.shop, 'GET /office/api/stream', { cookie, headers })
-    expect(answer.status).toBe(200)
-    const stream = readStream(answer.body)
+    const response = await requestOffice(desk.shop, 'GET /office/api/stream', { cookie, headers })
+    expect(response.status).toBe(200)
+    const stream = readStream(response.body)
     open.push(stream)
     return stream
   }
-  /** What has come once it was looked. */
+  /** Sends pending events and waits until the stream has received `count` of them. Returns all events. */
   async function waitForEvents(stream: ReturnType<typeof readStream>, count: number) {
     await live.readAndSend()
-    await vi.waitFor(() => expect(stream.heard().length).toBeGreaterThanOrEqual(count))
-    return stream.heard()
+    await vi.waitFor(() => expect(stream.listEvents().length).toBeGreaterThanOrEqual(count))
+    return stream.listEvents()
   }
 
-  it('begins with that all is to be read, and passes on as it is', async () => {
-    const answer = await requestOffice(desk.shop, 'GET /office/api/stream', {
+  it('starts with a reset event and is neither cached nor compressed', async () => {
+    const response = await requestOffice(desk.shop, 'GET /office/api/stream', {
       cookie: desk.cookie,
       headers: { 'Accept-Encoding': 'gzip, br' },
     })
-    const stream = readStream(answer.body)
+    const stream = readStream(response.body)
     open.push(stream)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    expect(answer.headers.has('content-encoding')).toBe(false)
+    expect(response.headers.has('content-encoding')).toBe(false)
     expect((await waitForEvents(stream, 1)).map(({ event }) => event)).toEqual(['reset'])
   })
 
-  it('is that an enquiry was placed, and nothing of who placed it', async () => {
+  it('sends that an enquiry was placed, without personal data', async () => {
     const stream = await openStream()
     const { number } = await desk.placeEnquiry()
     const [, placed] = await waitForEvents(stream, 2)
@@ -111,34 +111,34 @@ describeOnBothDatabases('What open screens of the office are told', { tags: ['O4
       event: 'placed',
       data: { enquiry_number: number },
     })
-    expect(stream.came.text).not.toMatch(/Raja|Madurai|98765|Street/)
+    expect(stream.received.text).not.toMatch(/Raja|Madurai|98765|Street/)
   })
 
   const sessions = () => database().db.selectFrom('office_session').selectAll().execute()
 
-  it('is what was done with it, by whom ever and on whichever instance', async () => {
+  it('sends every change, by any user and on any instance', async () => {
     const { number } = await desk.placeEnquiry()
-    const here = await openStream()
-    const elsewhere = createEventBroadcaster({ db: database().db, clock: () => new Date(desk.now()) })
+    const firstStream = await openStream()
+    const otherInstance = createEventBroadcaster({ db: database().db, clock: () => new Date(desk.now()) })
     const by = createOwner((await sessions())[0]?.token_hash ?? '')
-    const { data } = await elsewhere.open(by)
-    const there = readStream(data ?? null)
+    const { data } = await otherInstance.open(by)
+    const secondStream = readStream(data ?? null)
     await desk.performActions(number, ['calls', { outcome: 'Reached' }], 'confirm')
-    const done = [1, 2].map(() => ({ enquiry_number: number, row_version: expect.any(Number) }))
-    expect((await waitForEvents(here, 3)).slice(1).map(({ data }) => data)).toEqual(done)
-    await elsewhere.readAndSend()
+    const expectedData = [1, 2].map(() => ({ enquiry_number: number, row_version: expect.any(Number) }))
+    expect((await waitForEvents(firstStream, 3)).slice(1).map(({ data }) => data)).toEqual(expectedData)
+    await otherInstance.readAndSend()
     await vi.waitFor(() =>
       expect(
-        there
-          .heard()
+        secondStream
+          .listEvents()
           .slice(1)
           .map(({ data }) => data),
-      ).toEqual(done),
+      ).toEqual(expectedData),
     )
-    elsewhere.close()
+    otherInstance.close()
   })
 
-  it('packers hear of what is Paid and later, and when it no longer is', async () => {
+  it('sends packers changes of Paid and later enquiries, and when they leave', async () => {
     const stream = await openStream(await signIn(desk.shop, 'kumar'))
     const { number } = await desk.placeEnquiry()
     await desk.performActions(number, 'confirm')
@@ -154,20 +154,22 @@ describeOnBothDatabases('What open screens of the office are told', { tags: ['O4
     ])
     await desk.performActions(number, ['calls', { outcome: 'Reached' }])
     await live.readAndSend()
-    expect(stream.heard()).toHaveLength(3)
+    expect(stream.listEvents()).toHaveLength(3)
   })
 
-  it('is that the price list is another, to whoever works here, however many rows changed', async () => {
+  it('sends one price-list event per change to every user', async () => {
     const streams = [await openStream(), await openStream(await signIn(desk.shop, 'kumar'))]
     const cookie = await signIn(desk.shop, 'murugan')
-    const answer = await requestOffice(desk.shop, 'GET /office/api/price-list', { cookie })
-    const { data }: { data: PriceListJson } = await answer.json()
-    const [first, ...more] = data.products.slice(0, 3).map(({ product_id, row_version, is_new_item }) => ({
-      product_id,
-      row_version,
-      set: { is_new_item: !is_new_item },
-    }))
-    for (const products of [[first], more])
+    const response = await requestOffice(desk.shop, 'GET /office/api/price-list', { cookie })
+    const { data }: { data: PriceListJson } = await response.json()
+    const [first, ...newStreams] = data.products
+      .slice(0, 3)
+      .map(({ product_id, row_version, is_new_item }) => ({
+        product_id,
+        row_version,
+        set: { is_new_item: !is_new_item },
+      }))
+    for (const products of [[first], newStreams])
       await requestOffice(desk.shop, 'POST /office/api/price-list/changes', { cookie, body: { products } })
     for (const stream of streams)
       expect((await waitForEvents(stream, 3)).map(({ event }) => event)).toEqual([
@@ -175,54 +177,54 @@ describeOnBothDatabases('What open screens of the office are told', { tags: ['O4
         'price-list',
         'price-list',
       ])
-    const since = `GET /office/api/price-list/since?change_no=${data.change_no}`
-    const news = await requestOffice(desk.shop, since, { cookie: await signIn(desk.shop, 'kumar') })
-    expect((await news.json()).data.products).toHaveLength(3)
+    const changesSince = `GET /office/api/price-list/since?change_no=${data.change_no}`
+    const changes = await requestOffice(desk.shop, changesSince, { cookie: await signIn(desk.shop, 'kumar') })
+    expect((await changes.json()).data.products).toHaveLength(3)
   })
 
-  it('goes on where a browser had heard, without a gap and nothing twice', async () => {
+  it('resumes after the last event without gaps or duplicates', async () => {
     const first = await openStream()
     const { number } = await desk.placeEnquiry()
     const before = await waitForEvents(first, 2)
     await first.leave()
-    const others = [await desk.placeEnquiry(), await desk.placeEnquiry()]
+    const laterEnquiries = [await desk.placeEnquiry(), await desk.placeEnquiry()]
     await desk.performActions(number, 'confirm')
-    const again = await openStream(desk.cookie, before.at(-1)?.id)
+    const resumed = await openStream(desk.cookie, before.at(-1)?.id)
     const later = await desk.placeEnquiry()
-    expect((await waitForEvents(again, 4)).map(({ event, data }) => [event, data.enquiry_number])).toEqual([
-      ['placed', others[0]?.number],
-      ['placed', others[1]?.number],
+    expect((await waitForEvents(resumed, 4)).map(({ event, data }) => [event, data.enquiry_number])).toEqual([
+      ['placed', laterEnquiries[0]?.number],
+      ['placed', laterEnquiries[1]?.number],
       ['changed', number],
       ['placed', later.number],
     ])
   })
 
   it.each(['', 'nonsense', '99999999999999999.1', '1.3000000000'])(
-    'from %j on nobody can have heard: all is to be read again',
+    'starts with a reset for the unknown event id %j',
     async (lastId) => {
       const stream = await openStream(desk.cookie, lastId)
       expect((await waitForEvents(stream, 1)).map(({ event }) => event)).toEqual(['reset'])
     },
   )
 
-  it('gives a sign of life every 25 s, and ends for whoever does not read it', async () => {
+  it('sends a heartbeat every 25 s and frees the place of an abandoned stream', async () => {
     const stream = await openStream()
     const head = await requestOffice(desk.shop, 'HEAD /office/api/stream', { cookie: desk.cookie })
     expect(head.status).toBe(200)
     await waitForEvents(stream, 1)
     desk.advanceClock(24 * SECOND)
     await live.readAndSend()
-    expect(stream.came.text).not.toMatch(/^:$/m)
+    expect(stream.received.text).not.toMatch(/^:$/m)
     desk.advanceClock(SECOND)
     await live.readAndSend()
-    await vi.waitFor(() => expect(stream.came.text).toMatch(/\n\n:\n\n$/))
-    // Of the head nobody reads more: its place is free again.
-    const more = [await openStream(), await openStream()]
+    await vi.waitFor(() => expect(stream.received.text).toMatch(/\n\n:\n\n$/))
+    // The body of the HEAD response is not read, so its place is free.
+    const newStreams = [await openStream(), await openStream()]
     await waitForEvents(stream, 1)
-    expect([stream, ...more].map(({ came }) => came.over)).toEqual([false, false, false])
+    expect([stream, ...newStreams].map(({ received }) => received.isEnded)).toEqual([false, false, false])
   })
 
-  it('keeps no more than 100 for whoever reads slowly: then one says that all is to be read again', async () => {
+  it('buffers at most 100 events for a slow reader, then sends a reset', async () => {
     const by = createOwner((await sessions())[0]?.token_hash ?? '')
     const { data } = await live.open(by)
     const { number } = await desk.placeEnquiry()
@@ -233,54 +235,54 @@ describeOnBothDatabases('What open screens of the office are told', { tags: ['O4
     await live.readAndSend()
     const stream = readStream(data ?? null)
     open.push(stream)
-    await vi.waitFor(() => expect(stream.heard().length).toBeGreaterThan(0))
-    const heard = stream.heard()
-    expect(heard.length).toBeLessThanOrEqual(100)
-    expect(heard[0]?.event).toBe('reset')
-    // Nor is it more for whoever comes back after a long time.
-    const late = await openStream(desk.cookie, '0.0')
-    expect((await waitForEvents(late, 1)).map(({ event }) => event)).toEqual(['reset'])
+    await vi.waitFor(() => expect(stream.listEvents().length).toBeGreaterThan(0))
+    const events = stream.listEvents()
+    expect(events.length).toBeLessThanOrEqual(100)
+    expect(events[0]?.event).toBe('reset')
+    // The same applies to a client that reconnects after a long time.
+    const reconnected = await openStream(desk.cookie, '0.0')
+    expect((await waitForEvents(reconnected, 1)).map(({ event }) => event)).toEqual(['reset'])
   })
 
-  it('is three at most to one session: the oldest is told, and ends', async () => {
+  it('allows three streams per session and ends the oldest', async () => {
     const streams = [await openStream(), await openStream(), await openStream()]
-    const others = await openStream(await signIn(desk.shop, 'murugan'))
+    const laterEnquiries = await openStream(await signIn(desk.shop, 'murugan'))
     const fourth = await openStream()
-    await vi.waitFor(() => expect(streams[0]?.came.over).toBe(true))
-    expect(streams[0]?.heard().at(-1)?.event).toBe('elsewhere')
-    expect([streams[1], streams[2], fourth, others].map((stream) => stream?.came.over)).toEqual(
-      Array(4).fill(false),
-    )
+    await vi.waitFor(() => expect(streams[0]?.received.isEnded).toBe(true))
+    expect(streams[0]?.listEvents().at(-1)?.event).toBe('elsewhere')
+    expect(
+      [streams[1], streams[2], fourth, laterEnquiries].map((stream) => stream?.received.isEnded),
+    ).toEqual(Array(4).fill(false))
   })
 
-  it('is six at most to one user, by however many sessions: the oldest is told, and ends', async () => {
+  it('allows six streams per user over all sessions and ends the oldest', async () => {
     await createUser(database(), 'packing', 'packer')
     const streams: ReturnType<typeof readStream>[] = []
     for (let n = 0; n < 7; n++) streams.push(await openStream(await signIn(desk.shop, 'packing')))
-    await vi.waitFor(() => expect(streams[0]?.came.over).toBe(true))
-    expect(streams[0]?.heard().at(-1)?.event).toBe('elsewhere')
-    expect(streams.slice(1).map((stream) => stream.came.over)).toEqual(Array(6).fill(false))
+    await vi.waitFor(() => expect(streams[0]?.received.isEnded).toBe(true))
+    expect(streams[0]?.listEvents().at(-1)?.event).toBe('elsewhere')
+    expect(streams.slice(1).map((stream) => stream.received.isEnded)).toEqual(Array(6).fill(false))
   })
 
-  it('ends with the next look after signing out, also on another instance', async () => {
+  it('ends at the next check after signing out, also on another instance', async () => {
     const cookie = await signIn(desk.shop, 'murugan')
     const { token_hash, user_id } = await database()
       .db.selectFrom('office_session')
       .select(['token_hash', 'user_id'])
       .where('token_hash', '=', hashOf(cookie.split('=')[1] ?? ''))
       .executeTakeFirstOrThrow()
-    const elsewhere = createEventBroadcaster({ db: database().db, clock: () => new Date(desk.now()) })
-    const { data } = await elsewhere.open(createOwner(token_hash, user_id))
+    const otherInstance = createEventBroadcaster({ db: database().db, clock: () => new Date(desk.now()) })
+    const { data } = await otherInstance.open(createOwner(token_hash, user_id))
     const stream = readStream(data ?? null)
     expect((await requestOffice(desk.shop, 'POST /office/api/signout', { cookie })).status).toBe(204)
-    await elsewhere.readAndSend()
-    await vi.waitFor(() => expect(stream.came.over).toBe(true))
-    expect(stream.heard().at(-1)?.event).toBe('session-ended')
-    elsewhere.close()
+    await otherInstance.readAndSend()
+    await vi.waitFor(() => expect(stream.received.isEnded).toBe(true))
+    expect(stream.listEvents().at(-1)?.event).toBe('session-ended')
+    otherInstance.close()
   })
 
-  it('is 200 at most in a process: others are told to come again', async () => {
-    const hub = createEventBroadcaster({ db: database().db, clock: () => new Date(desk.now()) })
+  it('allows 200 streams per process and rejects further ones with Retry-After', async () => {
+    const broadcaster = createEventBroadcaster({ db: database().db, clock: () => new Date(desk.now()) })
     const outcomes = []
     const created_at = new Date(desk.now()).toISOString()
     const user = {
@@ -318,42 +320,42 @@ describeOnBothDatabases('What open screens of the office are told', { tags: ['O4
         })),
       )
       .execute()
-    for (const user_id of users) outcomes.push(await hub.open(createOwner(hashOf(user_id), user_id)))
+    for (const user_id of users) outcomes.push(await broadcaster.open(createOwner(hashOf(user_id), user_id)))
     expect(outcomes.filter(({ data }) => data)).toHaveLength(200)
     expect(outcomes[200]?.refusal).toEqual({ code: 'busy', retryAfter: 30 })
-    hub.close()
+    broadcaster.close()
   })
 
-  it('ends with the session: at once when it is ended by somebody, within 30 s when it was not used', async () => {
+  it('ends with its session: at once if revoked, within 30 s if expired', async () => {
     const velan = await createUser(database(), 'velan', 'staff')
     const owner = await signIn(desk.shop, 'murugan')
     const stream = await openStream(await signIn(desk.shop, 'velan'))
-    const mine = await openStream(owner)
+    const ownerStream = await openStream(owner)
     const ended = await requestOffice(desk.shop, `POST /office/api/users/${velan}/end-sessions`, {
       cookie: owner,
     })
     expect(ended.status).toBe(204)
     await live.readAndSend()
-    await vi.waitFor(() => expect(stream.came.over).toBe(true))
-    expect(stream.heard().at(-1)?.event).toBe('session-ended')
-    expect(mine.came.over).toBe(false)
-    // Listening alone is no use of a session.
+    await vi.waitFor(() => expect(stream.received.isEnded).toBe(true))
+    expect(stream.listEvents().at(-1)?.event).toBe('session-ended')
+    expect(ownerStream.received.isEnded).toBe(false)
+    // Listening does not count as use of the session.
     desk.advanceClock(12 * HOUR)
     await live.readAndSend()
-    await vi.waitFor(() => expect(mine.came.over).toBe(true))
+    await vi.waitFor(() => expect(ownerStream.received.isEnded).toBe(true))
     desk.advanceClock(-12 * HOUR)
   })
 
-  it('misses nothing while the database is away: it is told as soon as that is back', async () => {
-    let isAway = false
+  it('loses no events during a database outage', async () => {
+    let isUnavailable = false
     const db = database().db.withPlugin({
       transformQuery({ node }) {
-        if (isAway && JSON.stringify(node).includes('office_session')) throw new Error('It is away')
+        if (isUnavailable && JSON.stringify(node).includes('office_session')) throw new Error('It is away')
         return node
       },
       transformResult: async ({ result }) => result,
     })
-    const hub = createEventBroadcaster({ db, clock: () => new Date(desk.now()) })
+    const broadcaster = createEventBroadcaster({ db, clock: () => new Date(desk.now()) })
     const { token_hash } = await database()
       .db.selectFrom('office_session')
       .innerJoin('office_user', 'office_user.user_id', 'office_session.user_id')
@@ -361,36 +363,36 @@ describeOnBothDatabases('What open screens of the office are told', { tags: ['O4
       .where('role', '=', 'owner')
       .orderBy('seen_at', 'desc')
       .executeTakeFirstOrThrow()
-    const { data } = await hub.open(createOwner(token_hash))
+    const { data } = await broadcaster.open(createOwner(token_hash))
     const stream = readStream(data ?? null)
     const { number } = await desk.placeEnquiry()
-    // Now it is looked whether the session lasts, too.
+    // The next poll also checks the session.
     desk.advanceClock(30 * SECOND)
-    isAway = true
-    await expect(hub.readAndSend()).rejects.toThrow('It is away')
-    isAway = false
-    await hub.readAndSend()
+    isUnavailable = true
+    await expect(broadcaster.readAndSend()).rejects.toThrow('It is away')
+    isUnavailable = false
+    await broadcaster.readAndSend()
     await vi.waitFor(
-      () => expect(stream.heard().map(({ data }) => data)).toContainEqual({ enquiry_number: number }),
+      () => expect(stream.listEvents().map(({ data }) => data)).toContainEqual({ enquiry_number: number }),
       { timeout: 5_000 },
     )
-    hub.close()
+    broadcaster.close()
   })
 
-  it('ends when the shop is closed, and begins no more', async () => {
-    const hub = createEventBroadcaster({ db: database().db, clock: () => new Date(desk.now()) })
+  it('ends when the shop closes, and cannot be opened any more', async () => {
+    const broadcaster = createEventBroadcaster({ db: database().db, clock: () => new Date(desk.now()) })
     const by = createOwner('1')
-    const { data } = await hub.open(by)
+    const { data } = await broadcaster.open(by)
     const stream = readStream(data ?? null)
-    hub.close()
-    await vi.waitFor(() => expect(stream.came.over).toBe(true))
-    expect((await hub.open(by)).refusal?.code).toBe('busy')
+    broadcaster.close()
+    await vi.waitFor(() => expect(stream.received.isEnded).toBe(true))
+    expect((await broadcaster.open(by)).refusal?.code).toBe('busy')
   })
 
-  it('is looked for by itself while somebody listens: an enquiry is told within a second', async () => {
+  it('polls while streams are open: an event arrives within a second', async () => {
     const stream = await openStream()
     const { number } = await desk.placeEnquiry()
-    await vi.waitFor(() => expect(stream.heard().at(-1)?.data).toEqual({ enquiry_number: number }), {
+    await vi.waitFor(() => expect(stream.listEvents().at(-1)?.data).toEqual({ enquiry_number: number }), {
       timeout: SECOND,
     })
   })

@@ -5,27 +5,27 @@ import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { CHEAP_PASSWORD_COST, newIpAddress, SAME_ORIGIN_HEADERS, type TestShop } from '../api/test-shop.ts'
 import type { TestDatabase } from '../test-database.ts'
 
-/** Lets users act who have no session, in a unit of work of a test. */
+/** Skips the session check in a unit of work, so that tests can act as users without a session. */
 export const skipSessionCheck: AuthorizeActor = async (_, by) => ({ data: by })
 
-/** The password of everybody in these tests. */
+/** The password of all users in these tests. */
 export const PASSWORD = 'mango tree by the well'
 
-/** Makes somebody a user of the office: 'selvi' is selvi@shop.example. Gives the id. */
+/** Creates an office user: 'selvi' gets selvi@shop.example. Returns the user id. */
 export async function createUser(database: TestDatabase, name: string, role: OfficeRole): Promise<string> {
   const write = createUnitOfWork({ db: database.db, clock: () => new Date('2027-09-01T04:30:00.000Z') })
   const user = { email: `${name}@shop.example`, user_name: name, role }
   const by = { kind: 'system', name: 'command' } as const
-  const created = await createOfficeUser({ write, passwordCost: CHEAP_PASSWORD_COST }, by, {
+  const result = await createOfficeUser({ write, passwordCost: CHEAP_PASSWORD_COST }, by, {
     user,
     password: PASSWORD,
     shopName: 'Vaanavil',
   })
-  if (created.problems) throw new Error(JSON.stringify(created.problems))
-  return created.user_id
+  if (result.problems) throw new Error(JSON.stringify(result.problems))
+  return result.user_id
 }
 
-/** Asks the office, as a browser that holds this cookie; from an address of its own unless a header says which. */
+/** Sends a request to the office with this cookie, from a new address unless a header sets one. */
 export function requestOffice(
   { app }: Pick<TestShop, 'app'>,
   key: string,
@@ -47,16 +47,16 @@ export function requestOffice(
   })
 }
 
-/** The cookie that an answer set: 'office=…'. */
-export function readSessionCookie(answer: Response): string {
-  const [cookie = ''] = answer.headers.get('Set-Cookie')?.split(';') ?? []
+/** Returns the first cookie that a response sets: 'office=…'. */
+export function readSessionCookie(response: Response): string {
+  const [cookie = ''] = response.headers.get('Set-Cookie')?.split(';') ?? []
   return cookie
 }
 
-/** Signs somebody in; gives the cookie. */
+/** Signs a user in. Returns the cookie. */
 export async function signIn(shop: TestShop, name: string): Promise<string> {
   const body = { email: `${name}@shop.example`, password: PASSWORD }
-  const answer = await requestOffice(shop, 'POST /office/api/signin', { body })
-  if (answer.status !== 200) throw new Error(`${name} is not let in: ${answer.status}`)
-  return readSessionCookie(answer)
+  const response = await requestOffice(shop, 'POST /office/api/signin', { body })
+  if (response.status !== 200) throw new Error(`${name} is not let in: ${response.status}`)
+  return readSessionCookie(response)
 }

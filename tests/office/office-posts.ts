@@ -7,7 +7,7 @@ import { buildOrder, buildSignup, newMobileNumber, type TestShop } from '../api/
 import { PASSWORD } from './office-client.ts'
 import { createPhoto, createPhotoForm } from './sample-photos.ts'
 
-/** The new password for a change of one's own password. */
+/** The new password in changes of the user's own password. */
 export const NEW_PASSWORD = 'rice boats under the bridge'
 
 /** The POSTs of a table that need a session. */
@@ -24,8 +24,8 @@ export type CallInput = { params?: Record<string, string>; body?: object | FormD
 export type InputByPost<Table> = Record<PostKey<Table>, CallInput>
 
 /**
- * Parameters and body for each POST of the office that needs a session, as the contract accepts them. `user_id` is the user that
- * calls about users name.
+ * Builds valid parameters and bodies for each POST of the office that needs a session. `user_id` is the user that calls about
+ * users refer to.
  */
 export async function buildOfficePosts(
   shop: TestShop,
@@ -35,17 +35,17 @@ export async function buildOfficePosts(
   if (!product) throw new Error('The demo shop has no product')
   const { data } = await shop.placeEnquiry({ payload: buildOrder([product], 500) })
   const number = `${data?.enquiry_number}`
-  const seen = { row_version: 1 }
-  const of = (body: object): CallInput => ({ params: { number, version_no: '1' }, body })
-  const person = { params: { user_id } }
+  const rowVersion = { row_version: 1 }
+  const withNumber = (body: object): CallInput => ({ params: { number, version_no: '1' }, body })
+  const userParams = { params: { user_id } }
   const billing = { ...SAMPLE_BILLING, mobile_no: newMobileNumber() }
   const charges = { discount: { amount: 0 }, packing: { amount: fromRupees(10) } }
-  const reason = { ...seen, reason: 'A mistake' }
+  const reason = { ...rowVersion, reason: 'A mistake' }
   const flags = { params: { product_id: product._id }, body: { is_sold_out: true } }
   const file = new FormData()
   file.set('payload', JSON.stringify({ file_name: 'prices.csv' }))
   file.set('price_list', new File(['Code,Name,Price\nX1,Sparkler,10\n'], 'prices.csv'))
-  const imported = { params: { import_id: 'none' } }
+  const importParams = { params: { import_id: 'none' } }
   const customer = newMobileNumber()
   await shop.post('/api/account/save', buildSignup(customer))
   return {
@@ -59,11 +59,11 @@ export async function buildOfficePosts(
     'POST /office/api/me/second-factor/confirm': { body: { code: '123456' } },
     'POST /office/api/me/second-factor/end': { body: { password: PASSWORD, code: '123456' } },
     'POST /office/api/users': { body: { email: 'new@shop.example', user_name: 'New', role: 'owner' } },
-    'POST /office/api/users/{user_id}/invite': person,
-    'POST /office/api/users/{user_id}/role': { ...person, body: { role: 'packer' } },
-    'POST /office/api/users/{user_id}/disable': person,
-    'POST /office/api/users/{user_id}/enable': person,
-    'POST /office/api/users/{user_id}/end-sessions': person,
+    'POST /office/api/users/{user_id}/invite': userParams,
+    'POST /office/api/users/{user_id}/role': { ...userParams, body: { role: 'packer' } },
+    'POST /office/api/users/{user_id}/disable': userParams,
+    'POST /office/api/users/{user_id}/enable': userParams,
+    'POST /office/api/users/{user_id}/end-sessions': userParams,
     'POST /office/api/users/second-factor': { body: { required: true } },
     'POST /office/api/bursts/{burst}/cancel': { params: { burst: 'none' }, body: { reason: 'A flood' } },
     'POST /office/api/presence': { body: { enquiry_number: number, tab_id: randomUUID() } },
@@ -75,22 +75,22 @@ export async function buildOfficePosts(
         lines: [{ product_id: product._id, price: product.after_discount_price, qty: 500 }],
       },
     },
-    'POST /office/api/enquiries/{number}/change': of({
+    'POST /office/api/enquiries/{number}/change': withNumber({
       ...charges,
       base_version: 1,
       lines: [{ product_id: product._id, qty: 600 }],
     }),
-    'POST /office/api/enquiries/{number}/billing': of({ ...billing, from: billing }),
-    'POST /office/api/enquiries/{number}/accept': of(seen),
-    'POST /office/api/enquiries/{number}/withdraw': of(seen),
-    'POST /office/api/enquiries/{number}/confirm': of(seen),
-    'POST /office/api/enquiries/{number}/calls': of({ ...seen, outcome: 'Reached' }),
+    'POST /office/api/enquiries/{number}/billing': withNumber({ ...billing, from: billing }),
+    'POST /office/api/enquiries/{number}/accept': withNumber(rowVersion),
+    'POST /office/api/enquiries/{number}/withdraw': withNumber(rowVersion),
+    'POST /office/api/enquiries/{number}/confirm': withNumber(rowVersion),
+    'POST /office/api/enquiries/{number}/calls': withNumber({ ...rowVersion, outcome: 'Reached' }),
     'POST /office/api/enquiries/{number}/calls/{call_no}/take-back': {
       params: { number, call_no: '1' },
-      body: seen,
+      body: rowVersion,
     },
-    'POST /office/api/enquiries/{number}/payments': of({
-      ...seen,
+    'POST /office/api/enquiries/{number}/payments': withNumber({
+      ...rowVersion,
       kind: 'receipt',
       amount: fromRupees(100),
       mode: 'Cash',
@@ -99,15 +99,15 @@ export async function buildOfficePosts(
       params: { number, payment_no: '1' },
       body: reason,
     },
-    'POST /office/api/enquiries/{number}/packed': of(seen),
-    'POST /office/api/enquiries/{number}/dispatch': of({ ...seen, lorry_office: 'ABT' }),
-    'POST /office/api/enquiries/{number}/reached-city': of(seen),
-    'POST /office/api/enquiries/{number}/collected': of(seen),
-    'POST /office/api/enquiries/{number}/cancel': of(reason),
-    'POST /office/api/enquiries/{number}/undo': of(reason),
-    'POST /office/api/enquiries/{number}/messages': of({ message: 'confirmed', change_no: 1 }),
-    'POST /office/api/enquiries/{number}/bring-back': of({ ...seen, version_no: 1 }),
-    'POST /office/api/parcels/{number}/ticks': of({
+    'POST /office/api/enquiries/{number}/packed': withNumber(rowVersion),
+    'POST /office/api/enquiries/{number}/dispatch': withNumber({ ...rowVersion, lorry_office: 'ABT' }),
+    'POST /office/api/enquiries/{number}/reached-city': withNumber(rowVersion),
+    'POST /office/api/enquiries/{number}/collected': withNumber(rowVersion),
+    'POST /office/api/enquiries/{number}/cancel': withNumber(reason),
+    'POST /office/api/enquiries/{number}/undo': withNumber(reason),
+    'POST /office/api/enquiries/{number}/messages': withNumber({ message: 'confirmed', change_no: 1 }),
+    'POST /office/api/enquiries/{number}/bring-back': withNumber({ ...rowVersion, version_no: 1 }),
+    'POST /office/api/parcels/{number}/ticks': withNumber({
       version_no: 1,
       ticks: [{ line_no: 1, ticked: true }],
     }),
@@ -122,10 +122,10 @@ export async function buildOfficePosts(
     },
     'POST /office/api/imports': { body: file },
     'POST /office/api/imports/{import_id}/corrections': {
-      ...imported,
-      body: { ...NO_CORRECTIONS, ...seen },
+      ...importParams,
+      body: { ...NO_CORRECTIONS, ...rowVersion },
     },
-    'POST /office/api/imports/{import_id}/publish': { ...imported, body: { ...seen, at: null } },
-    'POST /office/api/imports/{import_id}/cancel': { ...imported, body: seen },
+    'POST /office/api/imports/{import_id}/publish': { ...importParams, body: { ...rowVersion, at: null } },
+    'POST /office/api/imports/{import_id}/cancel': { ...importParams, body: rowVersion },
   }
 }

@@ -1,6 +1,6 @@
 import { newIpAddress, SAME_ORIGIN_HEADERS, type TestShop } from '../api/test-shop.ts'
 
-/** A request whose head and first byte are sent; `finish` sends the rest and gives the status. */
+/** Starts a request with its headers and first byte. The returned function sends the rest and returns the status. */
 export async function startPartialRequest(
   { app }: TestShop,
   path: string,
@@ -8,32 +8,32 @@ export async function startPartialRequest(
   body: object | FormData | undefined,
 ) {
   const isForm = body instanceof FormData
-  const whole = new Request('http://shop', {
+  const fullRequest = new Request('http://shop', {
     method: 'POST',
     body: isForm ? body : JSON.stringify(body ?? {}),
     headers: isForm ? {} : { 'Content-Type': 'application/json' },
   })
-  const bytes = new Uint8Array(await whole.arrayBuffer())
-  const [begun, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  let isBegun = false
+  const bytes = new Uint8Array(await fullRequest.arrayBuffer())
+  const [started, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isStarted = false
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      if (!isBegun) {
-        isBegun = true
+      if (!isStarted) {
+        isStarted = true
         return controller.enqueue(bytes.subarray(0, 1))
       }
-      begun.resolve()
+      started.resolve()
       await rest.promise
       controller.enqueue(bytes.subarray(1))
       controller.close()
     },
   })
-  const answer = app.request(path, {
+  const response = app.request(path, {
     method: 'POST',
     headers: {
       'X-Forwarded-For': newIpAddress().address,
       ...SAME_ORIGIN_HEADERS,
-      'Content-Type': whole.headers.get('Content-Type') ?? '',
+      'Content-Type': fullRequest.headers.get('Content-Type') ?? '',
       'Content-Length': `${bytes.length}`,
       ...headers,
       Cookie: [SAME_ORIGIN_HEADERS.Cookie, headers.Cookie ?? ''].join('; '),
@@ -41,14 +41,14 @@ export async function startPartialRequest(
     body: stream,
     duplex: 'half',
   } as RequestInit)
-  const isAnswered = Promise.resolve(answer).then(async (early) => {
+  const earlyResponse = Promise.resolve(response).then(async (early) => {
     throw new Error(`${path} was answered before its body: ${early.status}`)
   })
-  await Promise.race([begun.promise, isAnswered])
+  await Promise.race([started.promise, earlyResponse])
   return async () => {
-    isAnswered.catch(() => {})
+    earlyResponse.catch(() => {})
     rest.resolve()
-    const { status } = await answer
+    const { status } = await response
     return status
   }
 }

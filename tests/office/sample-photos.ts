@@ -4,23 +4,23 @@ import type { PhotoPool } from '#server/files/process-photo.ts'
 import { reencodePhoto } from '#server/files/reencode-photo.ts'
 import { JobError } from '#server/worker-pool/worker-pool.ts'
 
-/** Converts photos in the test's own process. */
+/** A photo pool that converts photos in the process of the test. */
 export const IN_PROCESS_PHOTO_POOL: PhotoPool = {
   make: (job) => reencodePhoto(job).then(Buffer.from, (error) => Promise.reject(new JobError(error.message))),
 }
 
-/** A photo as a phone takes it, with the place where it was taken in it; what `as` makes of it. */
+/** Creates a photo with the EXIF data of a phone, including the location. `as` sets the format. */
 export function createPhoto(
   { width = 1200, height = 1600, background = '#e8e0c8' } = {},
-  as: (picture: Sharp) => Sharp = (picture) => picture.jpeg(),
+  encode: (picture: Sharp) => Sharp = (picture) => picture.jpeg(),
 ): Promise<Buffer> {
   const picture = sharp({ create: { width, height, channels: 3, background } })
-  return as(
+  return encode(
     picture.withExif({ IFD0: { Make: 'Sivakasi' }, IFD3: { GPSLatitude: '9/1 27/1 0/1' } }),
   ).toBuffer()
 }
 
-/** The beginning of a PNG that says how large it is, and a little of what should follow. */
+/** Creates the start of a PNG that claims these dimensions, with too little data. */
 export function createTruncatedPng(width: number, height: number): Buffer {
   const size = Buffer.alloc(8)
   size.writeUInt32BE(width)
@@ -40,7 +40,7 @@ export function createTruncatedPng(width: number, height: number): Buffer {
   ])
 }
 
-/** A form with what is sent beside the photo, and the photo under a name. */
+/** Builds a multipart form of a payload and a photo with a file name. */
 export function createPhotoForm(
   payload: object,
   photo?: Uint8Array<ArrayBuffer>,

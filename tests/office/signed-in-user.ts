@@ -7,12 +7,12 @@ import { CHEAP_PASSWORD_COST } from '../api/test-shop.ts'
 import { runTransaction, type TestDatabase } from '../test-database.ts'
 import { PASSWORD } from './office-client.ts'
 
-/** A user of the office who is signed in. */
+/** An office user with a session. */
 export type SignedInUser = { user_id: string; email: string; cookie: string }
 
 let hash: Promise<string> | undefined
 
-/** Adds a user of the office with the password PASSWORD, signed in; past the use cases, whose hashing takes its time. */
+/** Creates an office user with the password PASSWORD and a session, directly in the database because hashing is slow. */
 export async function createSignedInUser(
   database: TestDatabase,
   { role, now }: { role: OfficeRole; now: Date },
@@ -37,7 +37,7 @@ export async function createSignedInUser(
   return { user_id, email, cookie: await signInDirectly(database, { user_id, now }) }
 }
 
-/** Signs a user in, past the use case; gives the cookie. */
+/** Creates a session of a user directly in the database. Returns the cookie. */
 export async function signInDirectly(
   { db }: TestDatabase,
   { user_id, now }: { user_id: string; now: Date },

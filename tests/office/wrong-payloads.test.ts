@@ -13,19 +13,19 @@ import { describeOnEachDatabase } from '../test-database.ts'
 import { requestOffice } from './office-client.ts'
 import { openTestDesk, type TestDesk } from './test-desk.ts'
 
-/** How many bodies are generated for each call. */
+/** The number of generated bodies per call. */
 const BODIES = repeatCount(10, 10_000)
 
-/** Values of the shape that is asked for, in which one here and there is something else. */
+/** Values of a schema's shape, some of them replaced by odd values. */
 function nearlyValid(schema: JsonSchema | boolean): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 6, arbitrary: shapeOf(schema) }, { weight: 1, arbitrary: ODD_VALUES })
 }
 
 function shapeOf(schema: JsonSchema | boolean): fc.Arbitrary<unknown> {
   if (typeof schema === 'boolean') return ODD_VALUES
-  const { properties, items, anyOf, oneOf, enum: oneOfThese, type } = schema
+  const { properties, items, anyOf, oneOf, enum: enumValues, type } = schema
   if ('const' in schema) return fc.constant(schema.const)
-  if (oneOfThese) return fc.constantFrom(...oneOfThese)
+  if (enumValues) return fc.constantFrom(...enumValues)
   if (anyOf ?? oneOf) return fc.oneof(...(anyOf ?? oneOf ?? []).map(nearlyValid))
   if (properties) {
     const fields = Object.entries(properties).map(([name, field]) => [name, nearlyValid(field)] as const)
@@ -38,7 +38,7 @@ function shapeOf(schema: JsonSchema | boolean): fc.Arbitrary<unknown> {
   return ODD_VALUES
 }
 
-describeOnEachDatabase('Wrong requests to the office', { tags: ['W4'] }, (database) => {
+describeOnEachDatabase('Invalid requests to the office', { tags: ['W4'] }, (database) => {
   let desk: TestDesk
   const names: string[] = []
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describeOnEachDatabase('Wrong requests to the office', { tags: ['W4'] }, (databa
 
   let owners = 0
   let owner = ''
-  /** The cookie of an owner: the same one until a call ended the session, or made something else of that user. */
+  /** Returns the cookie of an owner. Creates another owner if a call ended the session or changed the role. */
   async function signInFreshUser(): Promise<string> {
     const me = await requestOffice(desk.shop, 'GET /office/api/me', { cookie: owner })
     const isOwner = me.status === 200 && (await me.json()).data.role === 'owner'
@@ -70,34 +70,38 @@ describeOnEachDatabase('Wrong requests to the office', { tags: ['W4'] }, (databa
     return owner
   }
 
-  /** The path with something in place of each of its parameters. */
-  const addressOf = (path: string) =>
+  /** Fills the parameters of a path with generated values. */
+  const fillPath = (path: string) =>
     fc
       .array(fc.constantFrom(...names), { minLength: 2, maxLength: 2 })
-      .map((given) => path.replace(/\{\w+\}/g, () => encodeURIComponent(given.pop() ?? '')))
+      .map((values) => path.replace(/\{\w+\}/g, () => encodeURIComponent(values.pop() ?? '')))
 
   it.each(
     [...listCalls(SHOP_CALLS), ...listCalls(OFFICE_CALLS)].filter(
       ({ method, isEventStream }) => method === 'GET' && !isEventStream,
     ),
   )(
-    'GET $path answers below 500 whatever its address holds',
+    'GET $path responds below 500 for any path and query',
     async ({ path, query }) => {
       const cookie = await signInFreshUser()
       const schema = query ? toJsonSchema(query, { target: 'draft-2020-12', errorMode: 'ignore' }) : {}
       const fields = ['unknown', ...Object.keys(schema.properties ?? {})]
-      const asked = fc.array(fc.tuple(fc.constantFrom(...fields), fc.constantFrom(...names)), {
+      const queryPairs = fc.array(fc.tuple(fc.constantFrom(...fields), fc.constantFrom(...names)), {
         maxLength: 3,
       })
       await fc.assert(
-        fc.asyncProperty(addressOf(path), asked, async (where, words) => {
-          const answer = await requestOffice(desk.shop, `GET ${where}?${new URLSearchParams(words)}`, {
-            cookie,
-          })
-          expect(answer.status).toBeLessThan(500)
-          if (answer.status < 400) return
-          const { error } = await answer.json()
-          expect(STATUS_BY_REFUSAL_CODE).toHaveProperty(error.code, answer.status)
+        fc.asyncProperty(fillPath(path), queryPairs, async (requestPath, pairs) => {
+          const response = await requestOffice(
+            desk.shop,
+            `GET ${requestPath}?${new URLSearchParams(pairs)}`,
+            {
+              cookie,
+            },
+          )
+          expect(response.status).toBeLessThan(500)
+          if (response.status < 400) return
+          const { error } = await response.json()
+          expect(STATUS_BY_REFUSAL_CODE).toHaveProperty(error.code, response.status)
         }),
         { numRuns: BODIES },
       )
@@ -105,41 +109,41 @@ describeOnEachDatabase('Wrong requests to the office', { tags: ['W4'] }, (databa
     60_000 + BODIES * 300,
   )
 
-  // Once a second factor is required of everybody, users without one can do nothing else: that call comes last.
+  // A required second factor blocks users without one from all other calls, so that call comes last.
   const calls = Object.groupBy(
     listCalls(OFFICE_CALLS).filter(({ payload }) => payload),
     ({ path }) => (path === '/office/api/users/second-factor' ? 'last' : 'first'),
   )
   it.each([...(calls.first ?? []), ...(calls.last ?? [])])(
-    '$path accepts no wrong body, names the field and answers below 500',
+    '$path accepts no invalid body, names the field and responds below 500',
     async ({ path, payload, payloadBytesMax, permission }) => {
       if (!payload) throw new Error(`${path} has no payload`)
-      const sender = async () => (permission === 'anyone' ? '' : signInFreshUser())
-      let cookie = await sender()
+      const signInSender = async () => (permission === 'anyone' ? '' : signInFreshUser())
+      let cookie = await signInSender()
       const schema = toJsonSchema(payload, { target: 'draft-2020-12', errorMode: 'ignore' })
-      const tooMuch = { x: 'x'.repeat(payloadBytesMax ?? BODY_MAX) }
-      const answer = await requestOffice(desk.shop, `POST ${path.replace(/\{\w+\}/g, '1')}`, {
+      const oversizedBody = { x: 'x'.repeat(payloadBytesMax ?? BODY_MAX) }
+      const response = await requestOffice(desk.shop, `POST ${path.replace(/\{\w+\}/g, '1')}`, {
         cookie,
-        body: tooMuch,
+        body: oversizedBody,
       })
-      expect(answer.status).toBe(413)
+      expect(response.status).toBe(413)
 
       await fc.assert(
-        fc.asyncProperty(addressOf(path), nearlyValid(schema), async (where, value) => {
+        fc.asyncProperty(fillPath(path), nearlyValid(schema), async (requestPath, value) => {
           const body = JSON.parse(JSON.stringify(value) ?? 'null') ?? {}
           await database().db.deleteFrom('throttle').execute()
-          const answer = await requestOffice(desk.shop, `POST ${where}`, { cookie, body })
-          expect(answer.status).toBeLessThan(500)
-          if (answer.status === 401) cookie = await sender()
-          if (answer.status < 300) {
+          const response = await requestOffice(desk.shop, `POST ${requestPath}`, { cookie, body })
+          expect(response.status).toBeLessThan(500)
+          if (response.status === 401) cookie = await signInSender()
+          if (response.status < 300) {
             expect(v.safeParse(payload, body).success).toBe(true)
             return
           }
-          const { error } = await answer.json()
-          expect(STATUS_BY_REFUSAL_CODE).toHaveProperty(error.code, answer.status)
+          const { error } = await response.json()
+          expect(STATUS_BY_REFUSAL_CODE).toHaveProperty(error.code, response.status)
           if (error.code !== 'invalid-fields') return
           expect(Object.keys(error.fields)).not.toHaveLength(0)
-          for (const words of Object.values(error.fields)) expect(words).toBeTruthy()
+          for (const message of Object.values(error.fields)) expect(message).toBeTruthy()
         }),
         { numRuns: BODIES },
       )

@@ -11,17 +11,17 @@ import { loader } from '../../app/routes/shop/print/bill-pdf.ts'
 import { buildOrder, openTestShop, type TestShop } from '../api/test-shop.ts'
 import { describeOnEachDatabase } from '../test-database.ts'
 
-describeOnEachDatabase('The Download of a bill', { tags: ['§2/print', 'W25'] }, (database) => {
+describeOnEachDatabase('The download of a bill', { tags: ['§2/print', 'W25'] }, (database) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop(database())
   })
   afterAll(() => shop.catalogue.close())
 
-  /** Asks for the bill of an id while the queue of the worker pool is full. */
+  /** Requests the bill of an id while the queue of the worker pool is full. */
   function download(id: string, language: Language) {
     const bills = openBillFiles({ make: () => Promise.reject(new BusyError()) }, pino({ level: 'silent' }))
-    const current = () => shop.catalogue.current().shop
+    const currentShop = () => shop.catalogue.current().shop
     const context = new RouterContextProvider()
     context.set(pageContext, {
       language,
@@ -33,12 +33,12 @@ describeOnEachDatabase('The Download of a bill', { tags: ['§2/print', 'W25'] },
         trackOrders: () => expect.fail(),
         acceptChanges: () => expect.fail(),
       },
-      shop: current,
-      localizedShop: () => shopInTamil(current()),
+      shop: currentShop,
+      localizedShop: () => shopInTamil(currentShop()),
       closedSeason: () => undefined,
       site: 'http://localhost',
       logPageError() {},
-      billPdf: (order, gone) => bills.find({ order, shop: current(), language }, gone),
+      billPdf: (order, signal) => bills.find({ order, shop: currentShop(), language }, signal),
       findLorryReceipt: async () => undefined,
       findInformation: () => undefined,
       informationPages: () => [],
@@ -48,25 +48,25 @@ describeOnEachDatabase('The Download of a bill', { tags: ['§2/print', 'W25'] },
   }
 
   it.each(['en', 'ta'] as const)(
-    'is told to come again while too many wait for theirs: %s',
+    'responds 503 with Retry-After while the queue is full: %s',
     async (language) => {
       const { data } = await shop.placeEnquiry({ payload: buildOrder(shop.listProducts(3)) })
-      const answer = await download(data?.order_id ?? '', language)
-      expect(answer.status).toBe(503)
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
+      const response = await download(data?.order_id ?? '', language)
+      expect(response.status).toBe(503)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         'retry-after': '5',
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
         'x-robots-tag': 'noindex',
         'content-type': 'text/plain; charset=utf-8',
       })
-      const said = await answer.text()
-      expect(said).toBe(WORDS_BY_LANGUAGE[language].print.busy)
-      expect(answer.headers.get('Content-Length')).toBe(`${Buffer.byteLength(said)}`)
+      const message = await response.text()
+      expect(message).toBe(WORDS_BY_LANGUAGE[language].print.busy)
+      expect(response.headers.get('Content-Length')).toBe(`${Buffer.byteLength(message)}`)
     },
   )
 
-  it('is not there for an id that opens nothing, however busy it is', async () => {
+  it('responds 404 for an unknown id, even while the queue is full', async () => {
     await expect(download('x'.repeat(24), 'en')).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -21,16 +21,16 @@ describeOnBothDatabases('A lorry receipt', { tags: ['§2/transport', 'D5'] }, (d
     await runTransaction(database().db, (trx) => insertFile(trx, file))
   })
 
-  /** An enquiry whose row names that picture. */
-  async function sent(lr_photo_path: string | null) {
+  /** Inserts an enquiry with this receipt file name. */
+  async function insertWithReceipt(lr_photo_path: string | null) {
     const lines = sampleLines(1)
     const enquiry = { ...sampleEnquiry(2026, ++placed, lines), lr_photo_path }
     await runTransaction(database().db, (trx) => insertEnquiry(trx, enquiry, lines))
     return enquiry
   }
 
-  it('is found by the order id alone, under the number of its enquiry', { tags: ['D6'] }, async () => {
-    const { order_id, view_id, enquiry_number } = await sent(receiptFileName(HASH))
+  it('is found by the order id only and named after the enquiry', { tags: ['D6'] }, async () => {
+    const { order_id, view_id, enquiry_number } = await insertWithReceipt(receiptFileName(HASH))
     expect(await findLorryReceipt(database().db, order_id)).toEqual({
       name: `lorry-receipt-${enquiry_number}.webp`,
       type: 'image/webp',
@@ -51,8 +51,8 @@ describeOnBothDatabases('A lorry receipt', { tags: ['§2/transport', 'D5'] }, (d
     `receipts/${HASH}.webp`,
     '../mathappu.db',
     'folder',
-  ])('is not there when the row names %j', async (lr_photo_path) => {
-    const { order_id } = await sent(lr_photo_path)
+  ])('is missing if the row has the file name %j', async (lr_photo_path) => {
+    const { order_id } = await insertWithReceipt(lr_photo_path)
     expect(await findLorryReceipt(database().db, order_id)).toBeUndefined()
   })
 })

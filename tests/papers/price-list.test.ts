@@ -26,7 +26,7 @@ import { readPdf } from '#testing/read-pdf.ts'
 import { IN_PROCESS_SHEET_POOL } from '../office/price-list/sample-sheet-files.ts'
 import { describeOnEachDatabase, runTransaction } from '../test-database.ts'
 
-/** Makes price lists in the test's own process. */
+/** A worker pool that makes price lists in the process of the test. */
 const IN_PROCESS_PRICE_LIST_POOL: Pick<WorkerPool<PriceListJob>, 'make'> = {
   make: async (job) =>
     Buffer.from(
@@ -50,10 +50,10 @@ async function readGrid(bytes: Buffer): Promise<Grid> {
   return grid
 }
 
-const rowsOf = ({ rows }: Grid) =>
+const listRows = ({ rows }: Grid) =>
   rows.map(({ cells }) => [...cells.values()].filter(({ merged }) => !merged).map(({ text }) => text))
 
-describeOnEachDatabase('The price list to keep', { tags: ['O5'] }, (database) => {
+describeOnEachDatabase('The downloadable price list', { tags: ['O5'] }, (database) => {
   let catalogue: Catalogue
   let priceLists: ReturnType<typeof openPriceListFileStore>
   beforeAll(async () => {
@@ -75,10 +75,10 @@ describeOnEachDatabase('The price list to keep', { tags: ['O5'] }, (database) =>
     catalogue.close()
   })
 
-  async function file(language: Language, format: 'pdf' | 'xlsx'): Promise<Buffer> {
-    const found = await priceLists.find(language, format)
-    if (found === 'busy') throw new Error('It is not made')
-    return found.bytes
+  async function getFile(language: Language, format: 'pdf' | 'xlsx'): Promise<Buffer> {
+    const result = await priceLists.find(language, format)
+    if (result === 'busy') throw new Error('It is not made')
+    return result.bytes
   }
   async function change(write: (trx: Trx) => Promise<unknown>) {
     await runTransaction(database().db, async (trx) => {
@@ -88,8 +88,8 @@ describeOnEachDatabase('The price list to keep', { tags: ['O5'] }, (database) =>
     await catalogue.refresh()
   }
 
-  it('is a PDF with shop, day, terms, every category and product, and numbered pages', async () => {
-    const pages = await readPdfWords(await file('en', 'pdf'))
+  it('is a PDF with shop, date, terms, all categories and products, and page numbers', async () => {
+    const pages = await readPdfWords(await getFile('en', 'pdf'))
     expect(pages[0]).toContain('Vaanavil Crackers')
     expect(pages[0]).toContain('Prices of 22/11/2026')
     expect(pages[0]).toContain('GST of 18% and lorry freight are not included in these prices.')
@@ -101,34 +101,34 @@ describeOnEachDatabase('The price list to keep', { tags: ['O5'] }, (database) =>
       expect(page).toMatch(/Code +Name +Content +M\.R\.P +Discount +Our Price/)
       expect(page).toContain('GST of 18% and lorry freight are not included in these prices.')
     }
-    const all = pages.join(' ')
+    const text = pages.join(' ')
     for (const { category_name, product_list } of catalogue.current().categories) {
-      expect(all).toContain(category_name)
-      for (const { product_code } of product_list) expect(all.split(`${product_code} `)).toHaveLength(2)
+      expect(text).toContain(category_name)
+      for (const { product_code } of product_list) expect(text.split(`${product_code} `)).toHaveLength(2)
     }
-    expect(all).toMatch(/OS05 +4" Lakshmi .*?1 Pkt \(5 Pcs\) +₹65\.00 +70% +₹19\.50/)
-    expect(all).toMatch(/GB01 .*?₹250\.00 +Net rate +₹250\.00/)
-    // Sold out, and shown as that.
-    expect(all.split('Sold Out')).toHaveLength(
+    expect(text).toMatch(/OS05 +4" Lakshmi .*?1 Pkt \(5 Pcs\) +₹65\.00 +70% +₹19\.50/)
+    expect(text).toMatch(/GB01 .*?₹250\.00 +Net rate +₹250\.00/)
+    // Sold-out products are listed with a mark.
+    expect(text.split('Sold Out')).toHaveLength(
       1 + [...catalogue.current().productById.values()].filter((product) => product.is_sold_out).length,
     )
-    expect(all).toMatch(/GC02 .*?Sold Out +GC03/)
+    expect(text).toMatch(/GC02 .*?Sold Out +GC03/)
   })
 
-  it('is in Tamil for who reads Tamil, with the English name below', async () => {
-    const pages = await readPdfWords(await file('ta', 'pdf'))
-    // Tamil is read in the order of its shapes.
-    const all = pages.join(' ').replaceAll(' ', '')
-    expect(all).toContain('வானவில்')
-    expect(all).toContain('22/11/2026')
-    expect(all).toContain('தள்ளுபடி')
-    expect(all).not.toMatch(/Discount|Content|OurPrice|Page\d|NetRate|Pkt|Pcs\)₹/)
-    expect(all).toMatch(/OS05.*?4"லட்சுமி.*?4"Lakshmi.*?₹65\.00.*?70%.*?₹19\.50/)
+  it('is in Tamil with English names below in the Tamil version', async () => {
+    const pages = await readPdfWords(await getFile('ta', 'pdf'))
+    // Extracted Tamil is in the order of its glyphs.
+    const text = pages.join(' ').replaceAll(' ', '')
+    expect(text).toContain('வானவில்')
+    expect(text).toContain('22/11/2026')
+    expect(text).toContain('தள்ளுபடி')
+    expect(text).not.toMatch(/Discount|Content|OurPrice|Page\d|NetRate|Pkt|Pcs\)₹/)
+    expect(text).toMatch(/OS05.*?4"லட்சுமி.*?4"Lakshmi.*?₹65\.00.*?70%.*?₹19\.50/)
   })
 
-  it('is a sheet with the same, whose amounts are numbers', async () => {
-    const grid = await readGrid(await file('en', 'xlsx'))
-    const rows = rowsOf(grid)
+  it('is a sheet with the same data and numeric amounts', async () => {
+    const grid = await readGrid(await getFile('en', 'xlsx'))
+    const rows = listRows(grid)
     expect(rows.slice(0, 3)).toEqual([
       ['Vaanavil Crackers'],
       ['வானவில் பட்டாசுக் கடை'],
@@ -146,7 +146,7 @@ describeOnEachDatabase('The price list to keep', { tags: ['O5'] }, (database) =>
       products.length,
     )
 
-    const tamil = rowsOf(await readGrid(await file('ta', 'xlsx')))
+    const tamil = listRows(await readGrid(await getFile('ta', 'xlsx')))
     expect(tamil).toContainEqual([
       'OS05',
       '4" லட்சுமி வெடி',
@@ -159,8 +159,8 @@ describeOnEachDatabase('The price list to keep', { tags: ['O5'] }, (database) =>
     expect(tamil).toContainEqual(['ஒற்றை வெடி வகைகள்'])
   })
 
-  it('follows a change of prices; until it is made, the last one is given; what is hidden is not in it', async () => {
-    const before = await file('en', 'pdf')
+  it('is updated after a change; the previous file is served until then', async () => {
+    const before = await getFile('en', 'pdf')
     await change(async (trx) => {
       await trx
         .updateTable('product')
@@ -181,9 +181,9 @@ describeOnEachDatabase('The price list to keep', { tags: ['O5'] }, (database) =>
     expect(await priceLists.find('en', 'pdf')).toEqual({ bytes: before, isCurrent: false })
     await priceLists.refresh()
     expect(await priceLists.find('en', 'pdf')).toMatchObject({ isCurrent: true })
-    // One of each format and each language.
-    const pdf = (await readPdfWords(await file('en', 'pdf'))).join(' ')
-    const sheet = JSON.stringify(rowsOf(await readGrid(await file('ta', 'xlsx'))))
+    // Checks one file of each format and each language.
+    const pdf = (await readPdfWords(await getFile('en', 'pdf'))).join(' ')
+    const sheet = JSON.stringify(listRows(await readGrid(await getFile('ta', 'xlsx'))))
     for (const text of [pdf, sheet]) {
       expect(text).toContain('77.00')
       expect(text).toContain('OS02')
@@ -191,10 +191,10 @@ describeOnEachDatabase('The price list to keep', { tags: ['O5'] }, (database) =>
     }
   })
 
-  it('is not made again when what changed is not in it', async () => {
+  it('is not made again if its data did not change', async () => {
     const make = vi.fn(async (_: PriceListJob) => Buffer.from('made'))
-    const other = openPriceListFileStore({ pool: { make }, catalogue, logger })
-    await Promise.all([other.refresh(), other.find('en', 'pdf')])
+    const otherStore = openPriceListFileStore({ pool: { make }, catalogue, logger })
+    await Promise.all([otherStore.refresh(), otherStore.find('en', 'pdf')])
     expect(make.mock.calls.map(([{ language, format }]) => `${language} ${format}`)).toEqual([
       'en pdf',
       'en xlsx',
@@ -202,15 +202,15 @@ describeOnEachDatabase('The price list to keep', { tags: ['O5'] }, (database) =>
       'ta xlsx',
     ])
     await change(async () => undefined)
-    expect(await other.find('en', 'pdf')).toMatchObject({ isCurrent: false })
-    await other.refresh()
-    expect(await other.find('en', 'pdf')).toMatchObject({ isCurrent: true })
+    expect(await otherStore.find('en', 'pdf')).toMatchObject({ isCurrent: false })
+    await otherStore.refresh()
+    expect(await otherStore.find('en', 'pdf')).toMatchObject({ isCurrent: true })
     expect(make).toHaveBeenCalledTimes(4)
-    other.close()
+    otherStore.close()
   })
 })
 
-describe('The price list to keep, while time goes by', { tags: ['O5'] }, () => {
+describe('The downloadable price list over time', { tags: ['O5'] }, () => {
   let version = 1
   const current = () => ({
     ...catalogueOf(version),
@@ -228,14 +228,14 @@ describe('The price list to keep, while time goes by', { tags: ['O5'] }, () => {
     vi.useRealTimers()
   })
 
-  it('is made without anybody asking', async () => {
+  it('is made without a request', async () => {
     await vi.advanceTimersByTimeAsync(2_000)
     expect(make).toHaveBeenCalledTimes(4)
     await vi.advanceTimersByTimeAsync(20_000)
     expect(make).toHaveBeenCalledTimes(4)
   })
 
-  it('is made once nobody changed it for ten seconds, and a minute after the first change whatever they do', async () => {
+  it('is made ten seconds after the last change, or a minute after the first', async () => {
     async function edit(seconds: number) {
       for (let second = 0; second < seconds; second += 4) {
         version++
@@ -252,10 +252,10 @@ describe('The price list to keep, while time goes by', { tags: ['O5'] }, () => {
     expect(make).toHaveBeenCalledTimes(12)
   })
 
-  it('is left alone after a failure, each time for longer, also when somebody asks for it', async () => {
+  it('is retried after a failure with growing pauses, whatever requests arrive', async () => {
     make.mockRejectedValue(new Error('too long'))
     await vi.advanceTimersByTimeAsync(2_000)
-    // Tried after 2, 12, 32, 72 and 152 seconds.
+    // Attempts after 2, 12, 32, 72 and 152 seconds.
     for (const [seconds, tries] of [
       [9, 1],
       [2, 2],
@@ -274,52 +274,52 @@ describe('The price list to keep, while time goes by', { tags: ['O5'] }, () => {
   })
 })
 
-describe('The address of the price list to keep', { tags: ['O5'] }, () => {
-  let found: { bytes: Buffer; isCurrent: boolean } | 'busy'
+describe('The route of the downloadable price list', { tags: ['O5'] }, () => {
+  let result: { bytes: Buffer; isCurrent: boolean } | 'busy'
   let version = 1
-  const find = vi.fn(async () => found)
+  const find = vi.fn(async () => result)
   const app = new Hono<HonoEnv>().use(responseCache(() => version)).route('/', priceListRoutes({ find }))
 
-  it('gives it as a file that any cache may keep, and asks whether it still holds', async () => {
-    found = { bytes: Buffer.from('a list'), isCurrent: true }
-    const answer = await app.request('/price-list.pdf')
-    expect(await answer.text()).toBe('a list')
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+  it('serves a cacheable attachment and responds 304 to its ETag', async () => {
+    result = { bytes: Buffer.from('a list'), isCurrent: true }
+    const response = await app.request('/price-list.pdf')
+    expect(await response.text()).toBe('a list')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="price-list.pdf"',
       'cache-control': 'public, max-age=0, s-maxage=1, must-revalidate',
     })
-    const again = await app.request('/price-list.pdf', {
-      headers: { 'If-None-Match': answer.headers.get('ETag') ?? '' },
+    const notModified = await app.request('/price-list.pdf', {
+      headers: { 'If-None-Match': response.headers.get('ETag') ?? '' },
     })
-    expect([again.status, find.mock.calls]).toEqual([304, [['en', 'pdf']]])
+    expect([notModified.status, find.mock.calls]).toEqual([304, [['en', 'pdf']]])
     const tamil = await app.request('/ta/price-list.xlsx')
     expect(tamil.headers.get('Content-Disposition')).toBe('attachment; filename="price-list-tamil.xlsx"')
     expect(find).toHaveBeenLastCalledWith('ta', 'xlsx')
   })
 
-  it('has the last one kept by nobody while the next is made', async () => {
+  it('serves the previous file uncached while the next one is made', async () => {
     version = 2
-    found = { bytes: Buffer.from('the last'), isCurrent: false }
+    result = { bytes: Buffer.from('the last'), isCurrent: false }
     expect((await app.request('/price-list.pdf')).headers.get('Cache-Control')).toBe('no-store')
-    found = { bytes: Buffer.from('the next'), isCurrent: true }
+    result = { bytes: Buffer.from('the next'), isCurrent: true }
     expect(await (await app.request('/price-list.pdf')).text()).toBe('the next')
   })
 
-  it('says when to ask again while there is none', async () => {
+  it('responds 503 with Retry-After while no file exists', async () => {
     version = 3
-    found = 'busy'
-    const answer = await app.request('/ta/price-list.pdf')
-    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
-    expect(await answer.text()).toContain('விலைப்பட்டியல்')
+    result = 'busy'
+    const response = await app.request('/ta/price-list.pdf')
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
+    expect(await response.text()).toContain('விலைப்பட்டியல்')
     const catalogue = { current: () => catalogueOf(1) }
     const pool = {
       make: async () => {
         throw new BusyError()
       },
     }
-    const other = openPriceListFileStore({ pool, catalogue, logger })
-    expect(await other.find('en', 'pdf')).toBe('busy')
-    other.close()
+    const busyStore = openPriceListFileStore({ pool, catalogue, logger })
+    expect(await busyStore.find('en', 'pdf')).toBe('busy')
+    busyStore.close()
   })
 })

@@ -17,7 +17,7 @@ import { SCRIPT_PAYLOADS } from '#testing/samples/script-payloads.ts'
 
 const shop = v.parse(ShopSchema, shopJson)
 const withoutSpaces = (text: string) => text.replace(/\s/g, '')
-/** The nth payload, counted round. */
+/** Returns the nth payload, cyclically. */
 const payload = (n: number) => SCRIPT_PAYLOADS[n % SCRIPT_PAYLOADS.length] ?? ''
 
 const PRICES = { price: paise(10_000), discount_percentage: 70, after_discount_price: paise(3000) }
@@ -41,7 +41,7 @@ const CATEGORY: CategoryWithProducts = {
   ),
 }
 
-const listIn = (language: Language) => ({
+const buildPriceList = (language: Language) => ({
   shop,
   categories: [CATEGORY],
   language,
@@ -64,7 +64,7 @@ const ORDER = sampleOrder({
   })),
 })
 
-/** Every payload is text in the file, which starts nothing and links to nothing. */
+/** Expects every payload as text in a PDF without scripts, actions and links. */
 async function expectText(pdf: Buffer) {
   const text = (await readPdf(pdf)).flatMap((page) => page.map(({ text }) => text)).join('')
   for (const script of SCRIPT_PAYLOADS) expect(withoutSpaces(text)).toContain(withoutSpaces(script))
@@ -72,12 +72,13 @@ async function expectText(pdf: Buffer) {
 }
 
 describe.for(['en', 'ta'] as const)('A script as a name, in %s', { tags: ['W9'] }, (language) => {
-  it('is text in the price list as a PDF', async () => expectText(await renderPriceListPdf(listIn(language))))
+  it('is text in the price list as a PDF', async () =>
+    expectText(await renderPriceListPdf(buildPriceList(language))))
 
   it('is text in the bill as a PDF', async () => expectText(await renderBillPdf(ORDER, shop, language)))
 
-  it('is text in the price list as a sheet, without a formula or a link', async () => {
-    const { Sheets } = read(await writeSheet(buildPriceListSheet(listIn(language))))
+  it('is text in the price list as a sheet, without formulas or links', async () => {
+    const { Sheets } = read(await writeSheet(buildPriceListSheet(buildPriceList(language))))
     const cells = Object.values(Sheets).flatMap((sheet) => Object.values(sheet))
     expect(cells.map(({ v }) => v)).toEqual(expect.arrayContaining([...SCRIPT_PAYLOADS]))
     for (const cell of cells) expect([cell.f, cell.l]).toEqual([undefined, undefined])

@@ -23,9 +23,9 @@ describe('A worker pool', { tags: ['W25'] }, () => {
     pool.close()
     pool = openWorkerPool<TestJob>(script, { waitingMax: 2 })
   })
-  const make = (job: TestJob, gone = createActiveSignal()) => pool.make(job, gone).then(String)
-  const pidIn = (made: string) => Number(made.split(' ')[1])
-  const isThere = (pid: number) => {
+  const make = (job: TestJob, controller = createActiveSignal()) => pool.make(job, controller).then(String)
+  const parsePid = (made: string) => Number(made.split(' ')[1])
+  const isRunning = (pid: number) => {
     try {
       return process.kill(pid, 0)
     } catch {
@@ -33,77 +33,79 @@ describe('A worker pool', { tags: ['W25'] }, () => {
     }
   }
 
-  it('makes one thing after the other, in a process of its own that knows nothing of the shop’s environment', async () => {
-    const made = await Promise.all([make({ say: 'one', wait: 50 }), make({ say: 'two' })])
-    expect(made.map((text) => text.split(' ')[0])).toEqual(['one', 'two'])
-    expect(pidIn(made[0])).toBe(pidIn(made[1]))
-    expect(pidIn(made[0])).not.toBe(process.pid)
-    expect(made[0]).toMatch(/ \{\}$/)
+  it('runs jobs one after the other in a process without the shop’s environment', async () => {
+    const results = await Promise.all([make({ text: 'one', wait: 50 }), make({ text: 'two' })])
+    expect(results.map((text) => text.split(' ')[0])).toEqual(['one', 'two'])
+    expect(parsePid(results[0])).toBe(parsePid(results[1]))
+    expect(parsePid(results[0])).not.toBe(process.pid)
+    expect(results[0]).toMatch(/ \{\}$/)
   })
 
-  it('lets the shop go first', { skip: process.platform !== 'linux' }, async () => {
-    const pid = pidIn(await make({}))
-    // The 19th of its facts, of which the second may have spaces in it, is how far it steps back.
-    const facts = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    expect(Number(facts[16])).toBeGreaterThan(0)
+  it('runs its process with a lower priority than the shop', {
+    skip: process.platform !== 'linux',
+  }, async () => {
+    const pid = parsePid(await make({}))
+    // Field 19 (nice) of /proc/<pid>/stat. The second field may contain spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    expect(Number(fields[16])).toBeGreaterThan(0)
   })
 
-  it('says Busy to whoever would be one too many, at once', async () => {
-    const taken = [make({ wait: 300 }), make({}), make({})]
+  it('rejects a job with BusyError at once if its queue is full', async () => {
+    const queued = [make({ wait: 300 }), make({}), make({})]
     await expect(make({})).rejects.toBeInstanceOf(BusyError)
-    await Promise.all(taken)
+    await Promise.all(queued)
     await make({})
   })
 
-  it('makes nothing for who has gone before it was begun', async () => {
-    const gone = new AbortController()
+  it('skips jobs whose signal was aborted before their start', async () => {
+    const controller = new AbortController()
     const first = make({ wait: 300 })
-    const second = make({ say: 'for nobody', wait: 60_000 }, gone.signal)
-    gone.abort(new Error('gone'))
+    const second = make({ text: 'aborted', wait: 60_000 }, controller.signal)
+    controller.abort(new Error('gone'))
     await expect(second).rejects.toThrow('gone')
     await expect(make({}, AbortSignal.abort(new Error('gone before')))).rejects.toThrow('gone before')
     await first
-    await make({ say: 'at once' })
+    await make({ text: 'at once' })
   })
 
-  it('tells why something failed, and goes on', async () => {
+  it('reports why a job failed and continues', async () => {
     const failed = make({ fail: { message: 'too many open files', code: 'EMFILE' } })
     await expect(failed).rejects.toMatchObject({ message: 'too many open files', code: 'EMFILE' })
     await expect(failed).rejects.toBeInstanceOf(JobError)
-    expect(await make({ say: 'well' })).toContain('well')
+    expect(await make({ text: 'well' })).toContain('well')
   })
 
-  it('opens anew when its process was lost', async () => {
-    const lost = make({ die: true })
-    const next = make({ say: 'well' })
+  it('starts a new process if its process was lost', async () => {
+    const lost = make({ exits: true })
+    const next = make({ text: 'well' })
     await expect(lost).rejects.toMatchObject({ code: 'ENDED' })
     expect(await next).toContain('well')
   })
 
-  it('that finds no memory for a process tells so, and goes on', async () => {
+  it('reports missing memory for a process and continues', async () => {
     fork.mockImplementationOnce(() => {
       throw Object.assign(new Error('spawn ENOMEM'), { code: 'ENOMEM' })
     })
     await expect(make({})).rejects.toMatchObject({ name: 'JobFailed', code: 'ENOMEM' })
-    expect(await make({ say: 'well' })).toContain('well')
+    expect(await make({ text: 'well' })).toContain('well')
   })
 
-  it('that may open no more files for a process tells so, and goes on', async () => {
-    // As Node does it: a process that never was, without a way to send it anything, and the error in a moment.
+  it('reports too many open files for a process and continues', async () => {
+    // Like Node: a process that never started, without an IPC channel, and an error on the next tick.
     fork.mockImplementationOnce(() => {
-      const never = new ChildProcess()
+      const unstartedProcess = new ChildProcess()
       const error = Object.assign(new Error('spawn EMFILE'), { code: 'EMFILE' })
-      process.nextTick(() => never.emit('error', error))
-      return never
+      process.nextTick(() => unstartedProcess.emit('error', error))
+      return unstartedProcess
     })
     await expect(make({})).rejects.toMatchObject({ name: 'JobFailed', code: 'EMFILE' })
-    expect(await make({ say: 'well' })).toContain('well')
+    expect(await make({ text: 'well' })).toContain('well')
   })
 
-  it('that lost its process and finds no memory for another begins a second later what waits', async () => {
-    const lost = make({ die: true })
+  it('retries waiting jobs a second later if it cannot replace a lost process', async () => {
+    const lost = make({ exits: true })
     const next = make({})
-    const last = make({ say: 'well' })
+    const last = make({ text: 'well' })
     fork.mockImplementationOnce(() => {
       throw Object.assign(new Error('spawn ENOMEM'), { code: 'ENOMEM' })
     })
@@ -112,30 +114,30 @@ describe('A worker pool', { tags: ['W25'] }, () => {
     expect(await last).toContain('well')
   })
 
-  it('ends its process when there was nothing to do for five seconds', async () => {
+  it('ends its process after five idle seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const pid = pidIn(await make({}))
+    const pid = parsePid(await make({}))
     vi.advanceTimersByTime(4_999)
-    expect(pidIn(await make({}))).toBe(pid)
+    expect(parsePid(await make({}))).toBe(pid)
     vi.advanceTimersByTime(5_000)
     vi.useRealTimers()
-    while (isThere(pid)) await setTimeout(10)
-    expect(pidIn(await make({}))).not.toBe(pid)
+    while (isRunning(pid)) await setTimeout(10)
+    expect(parsePid(await make({}))).not.toBe(pid)
   })
 
-  it('gives up what takes longer than half a minute', async () => {
+  it('ends jobs that take longer than 30 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const endless = make({ wait: 600_000 })
-    const next = make({ say: 'well' })
+    const next = make({ text: 'well' })
     vi.advanceTimersByTime(30_000)
     vi.useRealTimers()
     await expect(endless).rejects.toMatchObject({ message: 'The job took too long', code: 'TOO_LONG' })
     expect(await next).toContain('well')
   })
 
-  it('ends with the shop', async () => {
-    const pid = pidIn(await make({}))
+  it('ends its process when it is closed', async () => {
+    const pid = parsePid(await make({}))
     pool.close()
-    while (isThere(pid)) await setTimeout(10)
+    while (isRunning(pid)) await setTimeout(10)
   })
 })

@@ -5,7 +5,7 @@ import { toRupees } from '#domain/money/money.ts'
 import { sellingPrice } from '#domain/money/selling-price.ts'
 import { type Corrections, NO_CORRECTIONS } from '#domain/price-sheet/preview/preview.ts'
 import { createGrid } from './create-grid.ts'
-import { EMPTY_PRICE_LIST, readDemoPriceList, understand, understandRows } from './demo-price-list.ts'
+import { EMPTY_PRICE_LIST, interpretGrids, interpretRows, readDemoPriceList } from './demo-price-list.ts'
 
 let list: PriceList
 beforeAll(async () => {
@@ -22,13 +22,13 @@ const ROWS = [
   ['Laser Show', '1 Box (3 Pcs)', 100, 30, 'blue'],
   ['Laser Beam', null, 200, 60, 'blue'],
 ]
-const read = (corrections: Partial<Corrections> = {}) => understandRows(ROWS, list, corrections)
-const row = (understood: ReturnType<typeof read>, number: number) =>
+const readSheet = (corrections: Partial<Corrections> = {}) => interpretRows(ROWS, list, corrections)
+const row = (understood: ReturnType<typeof readSheet>, number: number) =>
   understood.preview.rows.find((each) => each.row === number)
 
-describe('what somebody says about a sheet', { tags: ['O5'] }, () => {
-  it('nothing yet: what is certain is taken, what is doubtful waits', () => {
-    const { preview, changes } = read()
+describe('corrections of a sheet', { tags: ['O5'] }, () => {
+  it('none: certain rows are applied, doubtful rows wait', () => {
+    const { preview, changes } = readSheet()
     expect(preview.rows.filter((each) => each.row !== null).map(({ row, group }) => [row, group])).toEqual([
       [3, 'changed'],
       [4, 'not-understood'],
@@ -69,8 +69,8 @@ describe('what somebody says about a sheet', { tags: ['O5'] }, () => {
     ])
   })
 
-  it('a cell that is mended counts, and says so', () => {
-    const understood = read({
+  it('a corrected cell is used and marked', () => {
+    const understood = readSheet({
       cells: { '4:price': '₹ 240', '4:discount_percentage': '75%', '8:per': '1 Set' },
     })
     expect(row(understood, 4)).toMatchObject({
@@ -92,14 +92,16 @@ describe('what somebody says about a sheet', { tags: ['O5'] }, () => {
     )
   })
 
-  it('a name and a category that are mended find another product', () => {
-    const understood = read({ cells: { '7:product_name': 'Ring Cap', '7:category_name': 'Guns & Caps' } })
+  it('a corrected name and category match another product', () => {
+    const understood = readSheet({
+      cells: { '7:product_name': 'Ring Cap', '7:category_name': 'Guns & Caps' },
+    })
     expect(row(understood, 7)).toMatchObject({ group: 'changed', product_id: 'gn01' })
     expect(understood.preview.new_categories).toEqual([])
   })
 
-  it('a column that is reassigned means that, and is not asked', () => {
-    const understood = read({ columns: { '2': 'ignored', '3': 'mrp' } })
+  it('a reassigned column has its new meaning and needs no answer', () => {
+    const understood = readSheet({ columns: { '2': 'ignored', '3': 'mrp' } })
     expect(understood.preview.columns.map(({ means, is_asked }) => [means, is_asked])).toEqual([
       ['name', false],
       ['per', false],
@@ -110,8 +112,8 @@ describe('what somebody says about a sheet', { tags: ['O5'] }, () => {
     expect(row(understood, 3)?.cells.price).toMatchObject({ old: '130', new: '42' })
   })
 
-  it('a row that is skipped changes nothing, and its product is not missing', () => {
-    const { preview, changes } = read({ skipped: [3] })
+  it('a skipped row changes nothing, and its product is not missing', () => {
+    const { preview, changes } = readSheet({ skipped: [3] })
     expect(preview.rows.find((each) => each.row === 3)).toMatchObject({
       group: 'skipped',
       product_id: 'rk01',
@@ -123,54 +125,59 @@ describe('what somebody says about a sheet', { tags: ['O5'] }, () => {
     expect(changes.some(({ id }) => id === 'rk01')).toBe(false)
   })
 
-  it('a doubt is settled: that product, or a new one', () => {
-    expect(row(read(), 5)).toMatchObject({ problem: 'which-product', candidates: [{ product_id: 'rk04' }] })
-    const that = read({ matches: { 5: 'rk04' } })
-    expect(row(that, 5)).toMatchObject({
+  it('a doubtful row is matched to a product or becomes new', () => {
+    expect(row(readSheet(), 5)).toMatchObject({
+      problem: 'which-product',
+      candidates: [{ product_id: 'rk04' }],
+    })
+    const matched = readSheet({ matches: { 5: 'rk04' } })
+    expect(row(matched, 5)).toMatchObject({
       group: 'changed',
       product_id: 'rk04',
       cells: { product_name: { old: 'Lunik Rocket', new: 'Lunik Rocket', raw: 'Lunik Rockter' } },
     })
-    const other = read({ matches: { 5: 'new' }, cells: { '5:per': '1 Box' } })
-    expect(row(other, 5)).toMatchObject({ group: 'new', product_id: null })
+    const asNew = readSheet({ matches: { 5: 'new' }, cells: { '5:per': '1 Box' } })
+    expect(row(asNew, 5)).toMatchObject({ group: 'new', product_id: null })
   })
 
-  it('what is missing stays, unless it is to go', () => {
-    const { preview, changes } = read()
+  it('missing products stay unless they are marked for removal', () => {
+    const { preview, changes } = readSheet()
     const missing = preview.rows.filter(({ group }) => group === 'missing')
-    // Not the product that a doubtful row may be.
+    // Excludes the product that a doubtful row may be.
     expect(missing).toHaveLength(list.products.length - 3)
     expect(changes.some(({ after }) => after === null)).toBe(false)
-    const gone = productId('os01')
-    const going = read({ to_go: [gone, productId('rk01')] })
-    expect(going.preview.rows.filter(({ is_to_go }) => is_to_go).map(({ product_id }) => product_id)).toEqual(
-      [gone],
-    )
-    expect(going.changes.filter(({ after }) => after === null).map(({ id }) => id)).toEqual([gone])
+    const missingId = productId('os01')
+    const withRemovals = readSheet({ to_go: [missingId, productId('rk01')] })
+    expect(
+      withRemovals.preview.rows.filter(({ is_to_go }) => is_to_go).map(({ product_id }) => product_id),
+    ).toEqual([missingId])
+    expect(withRemovals.changes.filter(({ after }) => after === null).map(({ id }) => id)).toEqual([
+      missingId,
+    ])
   })
 
-  it('another sheet of the file is read', () => {
+  it('another sheet of the file can be read', () => {
     const grids = [
       createGrid([['Read me first']], 'About'),
       createGrid(ROWS, 'Prices'),
       createGrid(ROWS.slice(0, 3), 'Old'),
     ]
-    expect(understand(grids, list).preview).toMatchObject({
+    expect(interpretGrids(grids, list).preview).toMatchObject({
       sheet: 'Prices',
       sheets: ['About', 'Prices', 'Old'],
     })
-    const old = understand(grids, list, { sheet: 'Old' }).preview
-    expect([old.sheet, old.rows.filter((each) => each.row !== null).length]).toEqual(['Old', 1])
+    const oldPreview = interpretGrids(grids, list, { sheet: 'Old' }).preview
+    expect([oldPreview.sheet, oldPreview.rows.filter((each) => each.row !== null).length]).toEqual(['Old', 1])
   })
 
-  it('what columns meant in a file of the same shape, they mean again', () => {
-    const first = understandRows(
+  it('a file of the same shape reuses the meanings of its columns', () => {
+    const first = interpretRows(
       [['Item', 'Rate', 'X'], ...ROWS.slice(1).map((cells) => [cells[0] ?? null, cells[2] ?? null])],
       EMPTY_PRICE_LIST,
       { columns: { '1': 'selling-price' } },
     )
     const shapes: string[] = []
-    const next = understand(
+    const next = interpretGrids(
       [createGrid([['Item', 'Rate', 'X'], ['Rockets'], ['Sky Rocket', 50]])],
       EMPTY_PRICE_LIST,
       NO_CORRECTIONS,
@@ -188,51 +195,57 @@ describe('what somebody says about a sheet', { tags: ['O5'] }, () => {
   })
 })
 
-describe('what is remembered of a file', { tags: ['O5'] }, () => {
-  type Rows = Parameters<typeof understandRows>[0]
-  /** Reads a file, and then the next one as what was remembered has it. */
+describe('remembered columns of a file', { tags: ['O5'] }, () => {
+  type Rows = Parameters<typeof interpretRows>[0]
+  /** Reads a file, then the next one with the remembered columns. */
   function understandAgain(
     first: Rows,
     columns: Corrections['columns'],
     next: Rows,
-    said: Partial<Corrections> = {},
+    corrections: Partial<Corrections> = {},
   ) {
-    const before = understandRows(first, list, { columns })
-    const known = (shape: string) => (shape === before.shape ? before.columns : undefined)
-    return { remembered: before.columns, ...understand([createGrid(next)], list, said, known) }
+    const before = interpretRows(first, list, { columns })
+    const findKnownColumns = (shape: string) => (shape === before.shape ? before.columns : undefined)
+    return {
+      remembered: before.columns,
+      ...interpretGrids([createGrid(next)], list, corrections, findKnownColumns),
+    }
   }
-  const prices = (of: 'mrp' | 'net') =>
+  const prices = (kind: 'mrp' | 'net') =>
     list.products.slice(0, 8).map((product) => {
-      const price = of === 'mrp' ? product.price : sellingPrice(product)
+      const price = kind === 'mrp' ? product.price : sellingPrice(product)
       return [product.product_name, toRupees(price)]
     })
   const HEADER = ['Product', 'Rate']
 
-  it('is what somebody said, and not what the shop already knows to be something else', () => {
-    const strange = [['Silver Comet', 999]]
-    const { remembered, preview } = understandAgain([HEADER, ...strange], { '1': 'mrp' }, [
+  it('include answers, but still ask if the shop’s prices contradict them', () => {
+    const unknownRows = [['Silver Comet', 999]]
+    const { remembered, preview } = understandAgain([HEADER, ...unknownRows], { '1': 'mrp' }, [
       HEADER,
-      ...strange,
+      ...unknownRows,
     ])
     expect(remembered).toEqual({ '0': 'name', '1': 'mrp' })
     expect(preview.columns.map(({ means, is_asked }) => [means, is_asked])).toEqual([
       ['name', false],
       ['mrp', false],
     ])
-    const net = understandAgain([HEADER, ...strange], { '1': 'mrp' }, [HEADER, ...prices('net')])
-    expect(net.preview.columns[1]).toMatchObject({ means: 'mrp', is_asked: true })
-    expect(net.preview.counts).toMatchObject({ changed: 0, 'not-understood': 8 })
-    // Nothing is wrong with its cells: they wait for what is asked.
-    expect(net.preview.rows[0]?.cells.price?.problem).toBe('column-asked')
-    expect(net.changes).toEqual([])
-    const settled = understandAgain([HEADER, ...strange], { '1': 'mrp' }, [HEADER, ...prices('net')], {
+    const withNetPrices = understandAgain([HEADER, ...unknownRows], { '1': 'mrp' }, [
+      HEADER,
+      ...prices('net'),
+    ])
+    expect(withNetPrices.preview.columns[1]).toMatchObject({ means: 'mrp', is_asked: true })
+    expect(withNetPrices.preview.counts).toMatchObject({ changed: 0, 'not-understood': 8 })
+    // Its cells have no other problem: they wait for the column's meaning.
+    expect(withNetPrices.preview.rows[0]?.cells.price?.problem).toBe('column-asked')
+    expect(withNetPrices.changes).toEqual([])
+    const settled = understandAgain([HEADER, ...unknownRows], { '1': 'mrp' }, [HEADER, ...prices('net')], {
       columns: { '1': 'selling-price' },
     })
     expect(settled.preview.columns[1]).toMatchObject({ means: 'selling-price', is_asked: false })
     expect(settled.preview.counts).toMatchObject({ changed: 0, unchanged: 8 })
   })
 
-  it('is nothing of a column that was empty, or that nobody said to ignore', () => {
+  it('exclude empty columns and columns not explicitly ignored', () => {
     const header = ['Product', 'MRP', 'Discount %', 'Remarks', 'Colour']
     const filled = prices('mrp').map((row) => [...row, '80%', 'new', 'red'])
     const empty = prices('mrp').map((row) => [...row, null, 'new', 'red'])
@@ -245,7 +258,7 @@ describe('what is remembered of a file', { tags: ['O5'] }, () => {
     expect(preview.rows[0]?.cells.discount_percentage).toMatchObject({ old: '70', new: '80' })
   })
 
-  it('is nothing of a sheet without a header', () => {
+  it('are empty for a sheet without a header', () => {
     const { remembered, preview } = understandAgain(prices('net'), { '1': 'mrp' }, prices('net'))
     expect(remembered).toEqual({})
     expect(preview.is_shape_known).toBe(false)
@@ -253,8 +266,8 @@ describe('what is remembered of a file', { tags: ['O5'] }, () => {
   })
 })
 
-describe('what is new', { tags: ['O5'] }, () => {
-  it('comes after the last of its category, with a code and an address of its own', () => {
+describe('new products and categories', { tags: ['O5'] }, () => {
+  it('come last in their category, with a new code and slug', () => {
     const rows = [
       ['Product', 'Unit', 'MRP', 'Net'],
       ['Rockets'],
@@ -263,7 +276,7 @@ describe('what is new', { tags: ['O5'] }, () => {
       ['கம்பி வகைகள்'],
       ['Zig Zag', '1 Pc', 30, 9],
     ]
-    const { changes } = understandRows(rows, list)
+    const { changes } = interpretRows(rows, list)
     const last = Math.max(
       ...list.products.filter(({ category_id }) => category_id === 'c9').map(({ sort_order }) => sort_order),
     )
@@ -275,8 +288,8 @@ describe('what is new', { tags: ['O5'] }, () => {
     ])
   })
 
-  it('is asked for a unit and a category that nobody said', () => {
-    const { preview, changes } = understandRows(
+  it('need an answer for a missing unit and category', () => {
+    const { preview, changes } = interpretRows(
       [
         ['Product', 'MRP', 'Net'],
         ['Zig Zag', 30, 9],

@@ -5,7 +5,7 @@ import { type Corrections, NO_CORRECTIONS } from '#domain/price-sheet/preview/pr
 import { readCatalogue } from '#server/db/seed-files.ts'
 import { type CellInput, createGrid } from './create-grid.ts'
 
-/** The demo shop's price list, as the office keeps it. */
+/** Reads the demo shop's price list in the format of the office. */
 export async function readDemoPriceList(): Promise<PriceList> {
   const { categories, products, special } = await readCatalogue(join(import.meta.dirname, '../../seed'))
   return {
@@ -21,11 +21,11 @@ export async function readDemoPriceList(): Promise<PriceList> {
   }
 }
 
-/** A shop that has nothing yet. */
+/** The price list of a new shop. */
 export const EMPTY_PRICE_LIST: PriceList = { categories: [], products: [] }
 
-/** Understands sheets, with ids that count. */
-export function understand(
+/** Interprets sheets with sequential ids for new rows. */
+export function interpretGrids(
   grids: SheetInput['grids'],
   list: PriceList,
   corrections: Partial<Corrections> = {},
@@ -41,11 +41,11 @@ export function understand(
   })
 }
 
-/** Understands these rows. */
-export function understandRows(
+/** Interprets rows of a single sheet. */
+export function interpretRows(
   rows: readonly (readonly CellInput[])[],
   list: PriceList,
   corrections?: Partial<Corrections>,
 ) {
-  return understand([createGrid(rows)], list, corrections)
+  return interpretGrids([createGrid(rows)], list, corrections)
 }

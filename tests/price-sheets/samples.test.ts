@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { parseCsvGrid } from './create-grid.ts'
-import { readDemoPriceList, understand } from './demo-price-list.ts'
+import { interpretGrids, readDemoPriceList } from './demo-price-list.ts'
 
 const sample = (file: string) =>
   parseCsvGrid(readFileSync(join(import.meta.dirname, 'samples', file), 'utf8'))
 
-describe('price lists as shops have them, beside the list they were made from', { tags: ['O5'] }, () => {
+describe('real price lists compared with their original', { tags: ['O5'] }, () => {
   let list: PriceList
   beforeAll(async () => {
     list = await readDemoPriceList()
@@ -17,8 +17,8 @@ describe('price lists as shops have them, beside the list they were made from', 
   it.each([
     ['sample-1.csv', ['serial', 'name', 'per', 'mrp', 'selling-price', 'ignored', 'ignored'], 8],
     ['sample-2.csv', ['ignored', 'name', 'tamil-name', 'mrp', 'selling-price', 'ignored', 'ignored'], 0],
-  ])('%s: every row is the right product, and nothing changes', (file, columns, notes) => {
-    const { preview, changes } = understand([sample(file)], list)
+  ])('%s: every row matches its product, and nothing changes', (file, columns, notes) => {
+    const { preview, changes } = interpretGrids([sample(file)], list)
     expect(preview.columns.map(({ means }) => means)).toEqual(columns)
     expect(preview.columns.filter(({ is_asked }) => is_asked)).toEqual([])
     expect(preview.counts).toEqual({
@@ -33,18 +33,21 @@ describe('price lists as shops have them, beside the list they were made from', 
     expect(changes).toEqual([])
   })
 
-  it('what the page left in other columns is no price', () => {
-    const { preview } = understand([sample('sample-2.csv')], list)
+  it('leftovers of a web page in other columns are no prices', () => {
+    const { preview } = interpretGrids([sample('sample-2.csv')], list)
     const row = preview.rows.find(({ cells }) => cells.product_name?.new === '10x10 Shots Set Out')
     expect(row?.cells.price).toEqual({ old: '3600', new: '3600', raw: '₹3600.00' })
     expect(row?.group).toBe('unchanged')
   })
 
-  it('of another shop is read from what it says itself', () => {
-    const { preview } = understand([sample('sample-1.csv')], { categories: [], products: [] })
+  it('the list of another shop is read from its own data', () => {
+    const { preview } = interpretGrids([sample('sample-1.csv')], { categories: [], products: [] })
     expect(preview.columns.filter(({ is_asked }) => is_asked)).toEqual([])
-    const without = preview.rows.filter(({ cells }) => cells.per?.problem === 'unit-missing')
-    expect(preview.counts).toMatchObject({ new: 228 - without.length, 'not-understood': without.length })
+    const withoutUnit = preview.rows.filter(({ cells }) => cells.per?.problem === 'unit-missing')
+    expect(preview.counts).toMatchObject({
+      new: 228 - withoutUnit.length,
+      'not-understood': withoutUnit.length,
+    })
     const kuruvi = preview.rows.find(({ row }) => row === 8)
     expect(kuruvi).toMatchObject({
       group: 'new',

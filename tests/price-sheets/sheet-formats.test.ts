@@ -6,28 +6,28 @@ import { gridsFromJson } from '#server/imports/parsing/grids-json.ts'
 import { parseSheetFile } from '#server/imports/parsing/parse-sheet-file.ts'
 import { isThorough } from '#testing/thoroughness.ts'
 import { classifyRows } from './classify-rows.ts'
-import { readDemoPriceList, understand } from './demo-price-list.ts'
+import { interpretGrids, readDemoPriceList } from './demo-price-list.ts'
 import { createSheetGrid, SHAPES } from './sheet-shapes.ts'
 
-/** How a number looks that is shown so. */
-const formatOf = (text: string) => (text.endsWith('%') ? (text.includes('.') ? '0.0%' : '0%') : 'General')
+/** Returns a number format that displays this text. */
+const pickFormat = (text: string) => (text.endsWith('%') ? (text.includes('.') ? '0.0%' : '0%') : 'General')
 
-function cellOf({ text, number, error }: GridCell): CellObject {
+function createCell({ text, number, error }: GridCell): CellObject {
   if (error) return { t: 'e', v: 0x17 }
-  return number === undefined ? { t: 's', v: text } : { t: 'n', v: number, z: formatOf(text) }
+  return number === undefined ? { t: 's', v: text } : { t: 'n', v: number, z: pickFormat(text) }
 }
 
-/** A sheet as a program has it: what lies under a merged cell is empty there. */
-function sheetOf({ rows }: Grid): WorkSheet {
+/** Creates a worksheet. Cells covered by a merged cell are empty, as in a spreadsheet program. */
+function createWorksheet({ rows }: Grid): WorkSheet {
   const height = Math.max(...rows.map(({ row }) => row))
   const cells = Array.from({ length: height }, (): CellObject[] => [])
   const merges: Range[] = []
-  for (const { row, cells: written } of rows)
-    for (const [c, cell] of written) {
+  for (const { row, cells: rowCells } of rows)
+    for (const [c, cell] of rowCells) {
       const r = row - 1
-      // A line of a category lies over its columns, a category in a column over its rows.
-      const isBeside = written.get(c - 1)?.text === cell.text
-      const [s, e] = isBeside
+      // A category line is merged across columns, a category column across rows.
+      const isMergedAcross = rowCells.get(c - 1)?.text === cell.text
+      const [s, e] = isMergedAcross
         ? [
             { r, c: c - 1 },
             { r, c },
@@ -37,7 +37,7 @@ function sheetOf({ rows }: Grid): WorkSheet {
             { r, c },
           ]
       const before = merges.findLast(({ e: { r, c } }) => r === s.r && c === s.c)
-      if (!cell.merged) (cells[r] ?? [])[c] = cellOf(cell)
+      if (!cell.merged) (cells[r] ?? [])[c] = createCell(cell)
       else if (before) before.e = e
       else merges.push({ s, e })
     }
@@ -51,9 +51,9 @@ function sheetOf({ rows }: Grid): WorkSheet {
   }
 }
 
-/** Writes a sheet as a file of that kind. */
-function fileOf(grid: Grid, bookType: 'xlsx' | 'biff8' | 'ods' | 'csv'): Buffer {
-  const book = { SheetNames: ['Price List'], Sheets: { 'Price List': sheetOf(grid) } }
+/** Writes a grid as a file. */
+function writeFile(grid: Grid, bookType: 'xlsx' | 'biff8' | 'ods' | 'csv'): Buffer {
+  const book = { SheetNames: ['Price List'], Sheets: { 'Price List': createWorksheet(grid) } }
   return Buffer.from(writeBook(book, { type: 'buffer', bookType, cellStyles: true }))
 }
 
@@ -64,13 +64,15 @@ const KINDS = [
   ['.csv', 'csv'],
 ] as const
 
-/** The shapes and the kinds of file to write each as: all four before a release, one of them in the gate. */
+/** Shapes and file formats: all formats before a release, one per shape in the gate. */
 const FILES = SHAPES.flatMap((shape, index) =>
-  KINDS.filter((_, at) => isThorough || at === index % KINDS.length).map(([ending, kind]) => ({
-    ...shape,
-    ending,
-    kind,
-  })),
+  KINDS.filter((_, formatIndex) => isThorough || formatIndex === index % KINDS.length).map(
+    ([ending, kind]) => ({
+      ...shape,
+      ending,
+      kind,
+    }),
+  ),
 )
 
 describe('A price list as a file', { tags: ['O5'] }, () => {
@@ -83,11 +85,11 @@ describe('A price list as a file', { tags: ['O5'] }, () => {
     '$ending, $name: every row is read, and nothing changes',
     async ({ write, ending, kind }) => {
       const sheet = write(list)
-      const bytes = fileOf(createSheetGrid(sheet), kind)
+      const bytes = writeFile(createSheetGrid(sheet), kind)
       const grids = gridsFromJson(`${await parseSheetFile({ bytes, file_name: `list${ending}` })}`)
-      const understood = understand(grids, list)
-      expect(classifyRows(understood, sheet, list)).toEqual(sheet.expectedRows.map(() => 'right'))
-      expect(understood.changes).toEqual([])
+      const interpretation = interpretGrids(grids, list)
+      expect(classifyRows(interpretation, sheet, list)).toEqual(sheet.expectedRows.map(() => 'right'))
+      expect(interpretation.changes).toEqual([])
     },
   )
 })

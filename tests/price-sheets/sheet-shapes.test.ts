@@ -8,7 +8,7 @@ import { sellingPrice } from '#domain/money/selling-price.ts'
 import type { SheetInterpretation } from '#domain/price-sheet/interpret-sheet.ts'
 import { repeatCount } from '#testing/thoroughness.ts'
 import { classifyRows, formatCellText } from './classify-rows.ts'
-import { EMPTY_PRICE_LIST, readDemoPriceList, understand } from './demo-price-list.ts'
+import { EMPTY_PRICE_LIST, interpretGrids, readDemoPriceList } from './demo-price-list.ts'
 import { createSheetGrid, type ExpectedRow, SHAPES } from './sheet-shapes.ts'
 
 describe.each(SHAPES)('a price list in the shape: $name', { tags: ['O5'] }, ({ write }) => {
@@ -19,15 +19,15 @@ describe.each(SHAPES)('a price list in the shape: $name', { tags: ['O5'] }, ({ w
 
   it('of the shop itself changes nothing', () => {
     const sheet = write(list)
-    const understood = understand([createSheetGrid(sheet)], list)
-    expect(classifyRows(understood, sheet, list)).toEqual(sheet.expectedRows.map(() => 'right'))
-    expect(understood.preview.counts).toMatchObject({ unchanged: list.products.length, missing: 0 })
-    expect(understood.preview.new_categories).toEqual([])
-    expect(understood.changes).toEqual([])
+    const interpretation = interpretGrids([createSheetGrid(sheet)], list)
+    expect(classifyRows(interpretation, sheet, list)).toEqual(sheet.expectedRows.map(() => 'right'))
+    expect(interpretation.preview.counts).toMatchObject({ unchanged: list.products.length, missing: 0 })
+    expect(interpretation.preview.new_categories).toEqual([])
+    expect(interpretation.changes).toEqual([])
   })
 
-  it('with other prices changes those', () => {
-    const dearer: PriceList = {
+  it('with other prices changes those prices', () => {
+    const changedList: PriceList = {
       ...list,
       products: list.products.map((product) => ({
         ...product,
@@ -35,27 +35,27 @@ describe.each(SHAPES)('a price list in the shape: $name', { tags: ['O5'] }, ({ w
         discount_percentage: product.discount_percentage === 0 ? 0 : product.discount_percentage - 20,
       })),
     }
-    const sheet = write(dearer)
-    const understood = understand([createSheetGrid(sheet)], list)
-    expect(classifyRows(understood, sheet, dearer)).toEqual(sheet.expectedRows.map(() => 'right'))
-    const after = understood.changes.map((change) => (change.kind === 'product' ? change.after : null))
-    expect(after).toEqual(dearer.products)
+    const sheet = write(changedList)
+    const interpretation = interpretGrids([createSheetGrid(sheet)], list)
+    expect(classifyRows(interpretation, sheet, changedList)).toEqual(sheet.expectedRows.map(() => 'right'))
+    const after = interpretation.changes.map((change) => (change.kind === 'product' ? change.after : null))
+    expect(after).toEqual(changedList.products)
   })
 
-  it('fills a shop that has nothing yet, or asks', () => {
+  it('fills an empty shop, or asks about unclear columns', () => {
     const sheet = write(list)
-    const { preview, changes } = understand([createSheetGrid(sheet)], EMPTY_PRICE_LIST)
+    const { preview, changes } = interpretGrids([createSheetGrid(sheet)], EMPTY_PRICE_LIST)
     const products = changes.flatMap((change) =>
       change.kind === 'product' && change.after ? [change.after] : [],
     )
     expect(preview.counts.new + preview.counts['not-understood']).toBe(list.products.length)
     const understoodRows = preview.rows.filter(({ group }) => group === 'new')
     for (const [index, product] of products.entries()) {
-      const reading = sheet.expectedRows.find(({ row }) => row === understoodRows[index]?.row)
-      if (!reading) throw new Error('a product that nobody wrote')
-      expect(product.price).toBe(reading.product.price)
-      expect(sellingPrice(product)).toBe(sellingPrice(reading.product))
-      expect(product.product_name.toLowerCase()).toBe(reading.product.product_name.toLowerCase())
+      const expectedRow = sheet.expectedRows.find(({ row }) => row === understoodRows[index]?.row)
+      if (!expectedRow) throw new Error('a product that is not in the sheet')
+      expect(product.price).toBe(expectedRow.product.price)
+      expect(sellingPrice(product)).toBe(sellingPrice(expectedRow.product))
+      expect(product.product_name.toLowerCase()).toBe(expectedRow.product.product_name.toLowerCase())
     }
   })
 })
@@ -100,7 +100,7 @@ const CATEGORIES = [
   'Guns & Caps',
 ]
 
-const nameOf = fc
+const productName = fc
   .tuple(
     fc.constantFrom('', '2¾" ', '4" ', '7 cm ', '½ Kg ', '100 '),
     fc.uniqueArray(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }),
@@ -108,7 +108,7 @@ const nameOf = fc
   )
   .map(([before, words, after]) => `${before}${words.join(' ')}${after}`)
 const product = fc.record({
-  product_name: nameOf,
+  product_name: productName,
   tamil_name: fc
     .uniqueArray(fc.constantFrom(...TAMIL_WORDS), { maxLength: 3 })
     .map((words) => words.join(' ')),
@@ -131,11 +131,11 @@ const category = fc.record({
   }),
 })
 
-/** Any price list: its products may have the same names in several categories, or hardly differ. */
-const anyList = fc
+/** Arbitrary price lists. Products may have the same or similar names in several categories. */
+const arbitraryList = fc
   .uniqueArray(category, { minLength: 1, maxLength: 5, selector: ({ category_name }) => category_name })
-  .map((drawn): PriceList => {
-    const categories = drawn.map(
+  .map((generated): PriceList => {
+    const categories = generated.map(
       ({ category_name }, index): PriceListCategory => ({
         category_id: categoryId(`c${index}`),
         category_name,
@@ -145,18 +145,18 @@ const anyList = fc
         is_hidden: 0,
       }),
     )
-    const products = drawn.flatMap(({ products, discount }, at) =>
+    const products = generated.flatMap(({ products, discount }, categoryIndex) =>
       products.map(
         ({ isNet, ...each }, index): PriceListProduct => ({
           ...BLANK_PRODUCT,
           ...each,
-          product_id: productId(`p${at}-${index}`),
-          category_id: categoryId(`c${at}`),
-          product_code: `${'ABCDEF'[at]}X${index + 1}`,
+          product_id: productId(`p${categoryIndex}-${index}`),
+          category_id: categoryId(`c${categoryIndex}`),
+          product_code: `${'ABCDEF'[categoryIndex]}X${index + 1}`,
           discount_percentage: isNet ? 0 : discount,
           is_netrate_item: isNet ? 1 : 0,
           photo_path: '',
-          sort_order: at * 100 + index,
+          sort_order: categoryIndex * 100 + index,
           special_categories: [],
           media: [],
         }),
@@ -165,17 +165,17 @@ const anyList = fc
     return { categories, products }
   })
 
-describe('any price list in any of the shapes', { tags: ['O5'] }, () => {
-  it.each(SHAPES)('is read back the same, or the preview names the difference: $name', ({ write }) => {
+describe('any price list in any shape', { tags: ['O5'] }, () => {
+  it.each(SHAPES)('is read back unchanged, or the preview names the difference: $name', ({ write }) => {
     fc.assert(
-      fc.property(anyList, anyList, (list, other) => {
+      fc.property(arbitraryList, arbitraryList, (list, other) => {
         const sheet = write(list)
         for (const shop of [list, other, EMPTY_PRICE_LIST]) {
-          const understood = understand([createSheetGrid(sheet)], shop)
-          for (const reading of sheet.expectedRows)
-            expect(describeDifference(understood, reading, list, shop)).toBe('')
+          const interpretation = interpretGrids([createSheetGrid(sheet)], shop)
+          for (const expectedRow of sheet.expectedRows)
+            expect(describeDifference(interpretation, expectedRow, list, shop)).toBe('')
         }
-        const { changes } = understand([createSheetGrid(sheet)], list)
+        const { changes } = interpretGrids([createSheetGrid(sheet)], list)
         for (const change of changes)
           if (change.kind === 'product' && change.before && change.after)
             expect(pricesOf(change.after)).toEqual(pricesOf(change.before))
@@ -187,33 +187,33 @@ describe('any price list in any of the shapes', { tags: ['O5'] }, () => {
 
 const pricesOf = (product: PriceListProduct): [Paise, Paise] => [product.price, sellingPrice(product)]
 
-/** What a row reads differently without a word; '' where nothing does. Names of categories and products may keep the shop's spelling. */
+/** Describes a silent difference in a row, or returns ''. Categories and products may keep the shop's spelling. */
 function describeDifference(
   { preview }: SheetInterpretation,
   { row, product, fields }: ExpectedRow,
   list: PriceList,
   shop: PriceList,
 ): string {
-  const read = preview.rows.find((each) => each.row === row)
-  if (!read) return preview.notes.some((note) => note.row === row) ? '' : `row ${row} is gone`
-  if (read.group === 'not-understood' || preview.columns.some(({ is_asked }) => is_asked)) return ''
+  const previewRow = preview.rows.find((each) => each.row === row)
+  if (!previewRow) return preview.notes.some((note) => note.row === row) ? '' : `row ${row} is gone`
+  if (previewRow.group === 'not-understood' || preview.columns.some(({ is_asked }) => is_asked)) return ''
   for (const field of fields) {
-    const written = formatCellText(product, field, list)
-    const cell = read.cells[field]
+    const expected = formatCellText(product, field, list)
+    const cell = previewRow.cells[field]
     if (!cell) return `${field} is not there`
-    if (cell.new === written || cell.remark !== undefined) continue
-    // In or above the only header of a sheet it may be a title as well: the preview shows it as it stands there.
-    const asItStands = [
+    if (cell.new === expected || cell.remark !== undefined) continue
+    // In or above the only header of a sheet the name may be a title, which the preview shows unchanged.
+    const shownTexts = [
       ...preview.notes.map(({ text }) => text),
       ...preview.columns.map(({ header }) => header),
     ]
-    if (field === 'category_name' && asItStands.some((text) => text.toLowerCase() === written.toLowerCase()))
+    if (field === 'category_name' && shownTexts.some((text) => text.toLowerCase() === expected.toLowerCase()))
       continue
-    // What is left empty takes nothing away.
-    if (written === '' && cell.new === cell.old) continue
-    // Another word for a category of the shop, with what the sheet has beside it.
-    if (field === 'category_name' && cell.raw === written) continue
-    // The shop's own spelling of the same, with what the sheet has beside it.
+    // Empty cells remove nothing.
+    if (expected === '' && cell.new === cell.old) continue
+    // A matched category of the shop with the sheet's text as `raw`.
+    if (field === 'category_name' && cell.raw === expected) continue
+    // The shop's own spelling with the sheet's text as `raw`.
     if (
       field !== 'price' &&
       field !== 'discount_percentage' &&
@@ -221,16 +221,16 @@ function describeDifference(
       cell.new === cell.old
     )
       continue
-    if (field === 'category_name' && cell.new?.toLowerCase() === written.toLowerCase()) continue
+    if (field === 'category_name' && cell.new?.toLowerCase() === expected.toLowerCase()) continue
     if (field === 'category_name' && list.categories.some((each) => each.category_tamil_name === cell.new))
       continue
     if (
       field === 'product_name' &&
       cell.new?.toLowerCase().replaceAll(' 1/2', '½').replaceAll(' 3/4', '¾').replace("''", '"') ===
-        written.toLowerCase()
+        expected.toLowerCase()
     )
       continue
-    return `${field} of row ${row} is ${cell.new}, written ${written}, in a shop of ${shop.products.length}`
+    return `${field} of row ${row} is ${cell.new}, written ${expected}, in a shop of ${shop.products.length}`
   }
   return ''
 }

@@ -5,21 +5,21 @@ import type { Grid } from '#domain/price-sheet/grid.ts'
 import type { SheetField } from '#domain/price-sheet/preview/preview.ts'
 import { type CellInput, createGrid } from './create-grid.ts'
 
-/** What a row of a written sheet says: these fields of that product, and nothing of the others. */
+/** The expected content of a row: these fields of the product, and no others. */
 export type ExpectedRow = { row: number; product: PriceListProduct; fields: readonly SheetField[] }
 
-/** A price list as somebody wrote it, and how it is to be read. */
+/** A written price list and its expected rows. */
 export type SampleSheet = {
   rows: readonly (readonly CellInput[])[]
   expectedRows: readonly ExpectedRow[]
-  /** Rows that are hidden, counted from 1. */
+  /** Numbers of hidden rows, counted from 1. */
   hidden: readonly number[]
 }
 
-/** A shape that price lists have. `isMixed`: its numbers are numbers; else all its cells are texts, as in a .csv. */
+/** A shape of real price lists, and a function that writes a price list in it. */
 export type Shape = { name: string; write: (list: PriceList) => SampleSheet }
 
-/** The sheet as a reader of files gives it. */
+/** Creates the grid of a sheet, like a file parser. */
 export function createSheetGrid({ rows, hidden }: SampleSheet): Grid {
   const grid = createGrid(rows)
   return {
@@ -32,15 +32,15 @@ const rupees = (amount: Paise) => toRupees(amount)
 const mrp = (product: PriceListProduct) => rupees(product.price)
 const net = (product: PriceListProduct) => rupees(sellingPrice(product))
 const percent = (product: PriceListProduct) => (product.is_netrate_item ? 0 : product.discount_percentage)
-/** 1,00,000.50 */
+/** Formats 1,00,000.50. */
 const lakhs = (amount: number) =>
   amount.toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-/** 1.400,00 */
+/** Formats 1.400,00. */
 const withDecimalComma = (amount: number) =>
   amount.toLocaleString('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const tamilDigits = (text: string) =>
   text.replace(/\d/g, (digit) => String.fromCharCode(0x0be6 + Number(digit)))
-/** UTF-8 that was read as Windows-1252. */
+/** Decodes UTF-8 as Windows-1252. */
 const encodedTwice = (text: string) =>
   [...new TextEncoder().encode(text)].map((byte) => CP1252[byte] ?? String.fromCharCode(byte)).join('')
 const CP1252: Readonly<Record<number, string>> = Object.fromEntries(
@@ -49,8 +49,8 @@ const CP1252: Readonly<Record<number, string>> = Object.fromEntries(
     letter,
   ]),
 )
-/** `2¾" Kuruvi` as others write it. */
-const otherInch = (name: string) =>
+/** Writes `2¾" Kuruvi` with ASCII fractions and two apostrophes. */
+const withAsciiFractions = (name: string) =>
   name.replace('½', ' 1/2').replace('¾', ' 3/4').replace('¼', ' 1/4').replace('"', "''")
 
 const ALL_FIELDS: readonly SheetField[] = [
@@ -65,35 +65,35 @@ const ALL_FIELDS: readonly SheetField[] = [
 const fieldsWithout = (...fields: SheetField[]) => ALL_FIELDS.filter((field) => !fields.includes(field))
 
 type Category = { name: string; tamil: string }
-/** Where a row stands: its category, its place in it from 0, and its place in the whole list from 1. */
+/** The position of a row: its category, its index in the category from 0, and its number in the list from 1. */
 type RowPosition = Category & { index: number; serial: number }
 
 type SheetWriter = {
   line: (...cells: CellInput[]) => void
   hiddenLine: (...cells: CellInput[]) => void
-  /** Every category: the lines above it, if it has any, and a row for each product that says these fields of it. */
+  /** Writes every category: optional lines above, a row per product with its expected fields, an optional line below. */
   list: (
-    says: readonly SheetField[] | ((product: PriceListProduct) => readonly SheetField[]),
-    row: (product: PriceListProduct, place: RowPosition) => CellInput[],
+    expectedFields: readonly SheetField[] | ((product: PriceListProduct) => readonly SheetField[]),
+    row: (product: PriceListProduct, position: RowPosition) => CellInput[],
     above?: (category: Category) => CellInput[][],
     below?: CellInput[],
   ) => void
 }
 
-function defineShape(name: string, draw: (pen: SheetWriter) => void): Shape {
+function defineShape(name: string, writeList: (writer: SheetWriter) => void): Shape {
   return {
     name,
     write(list) {
       const rows: CellInput[][] = []
-      const readings: ExpectedRow[] = []
+      const expectedRows: ExpectedRow[] = []
       const hidden: number[] = []
-      draw({
+      writeList({
         line: (...cells) => rows.push(cells),
         hiddenLine(...cells) {
           rows.push(cells)
           hidden.push(rows.length)
         },
-        list(says, row, above, below) {
+        list(expectedFields, row, above, below) {
           let serial = 0
           for (const { category_id, category_name, category_tamil_name } of list.categories) {
             const products = list.products.filter((product) => product.category_id === category_id)
@@ -102,28 +102,28 @@ function defineShape(name: string, draw: (pen: SheetWriter) => void): Shape {
             rows.push(...(above?.(category) ?? []))
             for (const [index, product] of products.entries()) {
               rows.push(row(product, { ...category, index, serial: ++serial }))
-              readings.push({
+              expectedRows.push({
                 row: rows.length,
                 product,
-                fields: typeof says === 'function' ? says(product) : says,
+                fields: typeof expectedFields === 'function' ? expectedFields(product) : expectedFields,
               })
             }
             if (below) rows.push(below)
           }
         },
       })
-      return { rows, expectedRows: readings, hidden }
+      return { rows, expectedRows: expectedRows, hidden }
     },
   }
 }
 
-const merged = (text: string): CellInput => ({ text, merged: true })
+const mergedCell = (text: string): CellInput => ({ text, merged: true })
 const NAME_AND_PRICES = fieldsWithout('product_code', 'tamil_name', 'per')
 const NAME_UNIT_AND_PRICES = fieldsWithout('product_code', 'tamil_name')
-/** The name of the category alone in its line, in the second column. */
+/** A line with only the name of the category in the second column. */
 const inSecondColumn = ({ name }: Category): CellInput[][] => [[null, name]]
-/** Number in the category, name, unit, M.R.P. and selling price. */
-const numbered = (p: PriceListProduct, { index }: RowPosition): CellInput[] => [
+/** Serial number in the category, name, unit, M.R.P. and selling price. */
+const numberedRow = (p: PriceListProduct, { index }: RowPosition): CellInput[] => [
   index + 1,
   p.product_name,
   p.per,
@@ -131,9 +131,9 @@ const numbered = (p: PriceListProduct, { index }: RowPosition): CellInput[] => [
   net(p),
 ]
 
-/** Shapes that shops' price lists have. */
+/** Shapes of real price lists. */
 export const SHAPES: readonly Shape[] = [
-  defineShape('everything in columns, as a program would write it', ({ line, list }) => {
+  defineShape('everything in columns, as exported by a program', ({ line, list }) => {
     line(
       'Category',
       'Product Code',
@@ -150,11 +150,11 @@ export const SHAPES: readonly Shape[] = [
     ])
   }),
 
-  defineShape('printed: banners, two rows of headers, serial numbers that begin again', ({ line, list }) => {
+  defineShape('printed: banners, two header rows, serial numbers per category', ({ line, list }) => {
     line('THE CRACKER SHOP')
     line('PRICE LIST 2026')
     line('Ph: 00000 00001 / orders@shop.example')
-    line(null, null, null, 'PRICE', merged('PRICE'))
+    line(null, null, null, 'PRICE', mergedCell('PRICE'))
     line('Sl.No', 'Prodcut Nmae', 'Siize / Pcs', 'M.R.P', 'Net Rate', 'Qnty Req', 'Total')
     list(
       NAME_UNIT_AND_PRICES,
@@ -167,13 +167,13 @@ export const SHAPES: readonly Shape[] = [
     line(null, '2. Flat 95% discount for orders of last year.')
   }),
 
-  defineShape('pasted from a page: rupee signs, struck price and selling price', ({ line, list }) => {
+  defineShape('copied from a web page: rupee signs, struck price and selling price', ({ line, list }) => {
     line('Image', 'Product', 'Tamil', 'MRP', 'Our price', 'Qty', 'Total')
     list(
       fieldsWithout('product_code', 'per'),
       (p) => [
         'img',
-        otherInch(p.product_name),
+        withAsciiFractions(p.product_name),
         p.tamil_name,
         `₹${mrp(p).toFixed(2)}`,
         `₹ ${net(p).toFixed(2)}`,
@@ -183,7 +183,7 @@ export const SHAPES: readonly Shape[] = [
     line(null, null, null, null, null, null, 'Total: ₹0.00')
   }),
 
-  defineShape('headers in Tamil, discount in per cent', ({ line, list }) => {
+  defineShape('headers in Tamil, discount as a percentage', ({ line, list }) => {
     line('வ.எண்', 'பொருள் பெயர்', 'தமிழில்', 'அளவு', 'விலை ரூ.', 'தள்ளுபடி %')
     list(
       fieldsWithout('product_code'),
@@ -192,7 +192,7 @@ export const SHAPES: readonly Shape[] = [
     )
   }),
 
-  defineShape('headers in Tanglish, the category in a column of its own and said once', ({ line, list }) => {
+  defineShape('headers in Tanglish, the category in a column at its first row only', ({ line, list }) => {
     line('vagai', 'porul peyar', 'alagu', 'asal vilai', 'thallupadi vilai')
     list(NAME_UNIT_AND_PRICES, (p, { name, index }) => [
       index === 0 ? name : null,
@@ -200,7 +200,7 @@ export const SHAPES: readonly Shape[] = [
     ])
   }),
 
-  defineShape('an order form with quantity, amount and a sum', ({ line, list }) => {
+  defineShape('an order form with quantity, amount and total', ({ line, list }) => {
     line('Sl.No', 'Description', 'Size/Pcs', 'MRP', 'Discounted Rate', 'Qty', 'Amount')
     let sum = 0
     list(
@@ -210,32 +210,32 @@ export const SHAPES: readonly Shape[] = [
         sum += qty * net(p)
         return [serial, p.product_name, p.per, mrp(p), net(p), qty, qty * net(p)]
       },
-      ({ name }) => [[name, ...Array.from({ length: 6 }, () => merged(name))]],
+      ({ name }) => [[name, ...Array.from({ length: 6 }, () => mergedCell(name))]],
     )
     line(null, 'Grand Total', null, null, null, null, sum)
     line(null, 'Sub Total', null, sum, sum)
   }),
 
-  defineShape('the category in merged cells, rows hidden', ({ line, list }) => {
+  defineShape('the category in merged cells, hidden rows', ({ line, list }) => {
     line('Group', 'Item Code', 'Particulars', 'Unit', 'Price', 'Disc %')
     list(fieldsWithout('tamil_name'), (p, { name, index }) => [
-      ...[index === 0 ? name : merged(name), p.product_code, p.product_name, p.per, mrp(p)],
+      ...[index === 0 ? name : mergedCell(name), p.product_code, p.product_name, p.per, mrp(p)],
       { text: `${percent(p)}%`, number: percent(p) / 100 },
     ])
   }),
 
-  defineShape('the header once more below each category', ({ list }) => {
+  defineShape('the header repeated below each category', ({ list }) => {
     const header = ['S.No', 'Item', 'Content', 'Actual Price', 'Offer Price']
-    list(NAME_UNIT_AND_PRICES, numbered, ({ name }) => [[name.toUpperCase()], header], [])
+    list(NAME_UNIT_AND_PRICES, numberedRow, ({ name }) => [[name.toUpperCase()], header], [])
   }),
 
-  defineShape('the category in place of the word for the product', ({ list }) => {
-    list(NAME_UNIT_AND_PRICES, numbered, ({ name }) => [
+  defineShape('the category in place of the product header', ({ list }) => {
+    list(NAME_UNIT_AND_PRICES, numberedRow, ({ name }) => [
       ['No', name.toUpperCase(), 'Packing', 'M.R.P Rs.', 'Net Price'],
     ])
   }),
 
-  defineShape('no header at all', ({ list }) => {
+  defineShape('no header', ({ list }) => {
     list(
       NAME_UNIT_AND_PRICES,
       (p, { index }) => [String(index + 1), p.product_name, p.per, String(mrp(p)), String(net(p))],
@@ -243,7 +243,7 @@ export const SHAPES: readonly Shape[] = [
     )
   }),
 
-  defineShape('discounts as shares of one, net where there is none', ({ line, list }) => {
+  defineShape('discounts as fractions, or NET', ({ line, list }) => {
     line('Code', 'Product', 'Pack', 'List Price', 'Discount')
     const share = (p: PriceListProduct) => (percent(p) === 0 ? 'NET' : percent(p) / 100)
     list(
@@ -265,7 +265,7 @@ export const SHAPES: readonly Shape[] = [
     )
   }),
 
-  defineShape('Tamil figures', ({ line, list }) => {
+  defineShape('Tamil digits', ({ line, list }) => {
     line('எண்', 'பொருள்', 'எம்.ஆர்.பி', 'நிகர விலை')
     list(
       NAME_AND_PRICES,
@@ -298,19 +298,16 @@ export const SHAPES: readonly Shape[] = [
     )
   }),
 
-  defineShape(
-    'columns in another order, hidden rows, remarks, what is saved',
-    ({ line, hiddenLine, list }) => {
-      line(null, 'Net Price', 'You Save', 'M.R.P.', 'Remarks', 'Unit', 'Product Details', 'Type')
-      hiddenLine(null, null, null, null, null, null, 'only for the office')
-      list(NAME_UNIT_AND_PRICES, (p, { name, serial }) => [
-        ...[null, net(p), Math.round((mrp(p) - net(p)) * 100) / 100, mrp(p)],
-        ...[serial % 7 === 0 ? 'fast moving' : null, p.per, p.product_name, name],
-      ])
-    },
-  ),
+  defineShape('columns in another order, hidden rows, remarks, savings', ({ line, hiddenLine, list }) => {
+    line(null, 'Net Price', 'You Save', 'M.R.P.', 'Remarks', 'Unit', 'Product Details', 'Type')
+    hiddenLine(null, null, null, null, null, null, 'only for the office')
+    list(NAME_UNIT_AND_PRICES, (p, { name, serial }) => [
+      ...[null, net(p), Math.round((mrp(p) - net(p)) * 100) / 100, mrp(p)],
+      ...[serial % 7 === 0 ? 'fast moving' : null, p.per, p.product_name, name],
+    ])
+  }),
 
-  defineShape('both names in one cell, CAPITALS', ({ line, list }) => {
+  defineShape('both names in one cell, capital letters', ({ line, list }) => {
     line('S.No', 'Items', 'Per', 'Rate', 'Discount Price')
     const tamil = (p: PriceListProduct) => (p.tamil_name === '' ? '' : ` / ${p.tamil_name}`)
     list(
@@ -320,7 +317,7 @@ export const SHAPES: readonly Shape[] = [
     )
   }),
 
-  defineShape('codes that begin again in each category', ({ line, list }) => {
+  defineShape('codes that restart in each category', ({ line, list }) => {
     line('Code', 'Fireworks', 'Pcs/Box', 'MRP', 'Offer Rate')
     list(
       NAME_UNIT_AND_PRICES,

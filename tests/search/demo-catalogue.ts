@@ -4,7 +4,7 @@ import { paise } from '#domain/money/money.ts'
 import { sellingPrice } from '#domain/money/selling-price.ts'
 import { readCatalogue } from '#server/db/seed-files.ts'
 
-/** The demo shop's price list, as its pages have it. */
+/** Reads the demo shop's catalogue in the format of its pages. */
 export async function readDemoCatalogue(): Promise<CategoryWithProducts[]> {
   const { categories, products } = await readCatalogue(join(import.meta.dirname, '../../seed'))
   return categories.map((category) => ({

@@ -9,17 +9,17 @@ describe('every product of the demo shop', async () => {
   const products = catalogue.flatMap(({ product_list }) => product_list)
 
   it.each(['product_name', 'tamil_name', 'product_code'] as const)(
-    'is among the first three by its own %s',
+    'is among the first three results for its own %s',
     (field) => {
       expect(products.filter((product) => !index.find(product[field], 3).includes(product))).toEqual([])
     },
   )
 
-  it.each(['product_name', 'tamil_name'] as const)('never vanishes while its %s is typed', (field) => {
+  it.each(['product_name', 'tamil_name'] as const)('is found by every prefix of its %s', (field) => {
     const lost = products.flatMap((product) => {
       const name = product[field]
-      const typed = Array.from(name, (_, place) => name.slice(0, place + 1))
-      return typed.filter(
+      const prefixes = Array.from(name, (_, place) => name.slice(0, place + 1))
+      return prefixes.filter(
         (query) => /[\p{L}\d]/u.test(query) && !index.find(query, products.length).includes(product),
       )
     })
@@ -28,7 +28,7 @@ describe('every product of the demo shop', async () => {
 })
 
 describe('the synonyms', () => {
-  it('say every group in at least two ways, each way once', () => {
+  it('have at least two different spellings per group', () => {
     for (const group of synonyms) {
       expect(group.length).toBeGreaterThan(1)
       expect(new Set(group).size).toBe(group.length)

@@ -7,7 +7,7 @@ import { createProductIndex } from '#domain/search/product-index.ts'
 import synonyms from '#domain/search/synonyms.json' with { type: 'json' }
 import { readDemoCatalogue } from './demo-catalogue.ts'
 
-// One product, or several of which any may be meant: then the first three results must all be such.
+// `product_code` has one code, or several separated by semicolons: then the first three results must be among them.
 const SpellingsSchema = v.array(v.object({ product_code: v.string(), spelling: v.string() }))
 
 describe('150 spellings of 40 products', async () => {
@@ -18,7 +18,7 @@ describe('150 spellings of 40 products', async () => {
   const index = createProductIndex(await readDemoCatalogue(), synonyms)
   const firstThree = (spelling: string) => index.find(spelling, 3).map(({ product_code }) => product_code)
 
-  it('are what customers type: English, Tamil script and Tanglish, for single products mostly', () => {
+  it('cover English, Tamil script and Tanglish, mostly for single products', () => {
     const single = spellings.filter(({ product_code }) => !product_code.includes(';'))
     expect(new Set(spellings.map(({ spelling }) => spelling)).size).toBeGreaterThanOrEqual(150)
     expect(single.length).toBeGreaterThan(spellings.length / 2)
@@ -26,12 +26,12 @@ describe('150 spellings of 40 products', async () => {
     expect(spellings.filter(({ spelling }) => /[\u0b80-\u0bff]/.test(spelling)).length).toBeGreaterThan(50)
   })
 
-  it('find the product in the first three results in 95 % or more', () => {
+  it('find the product in the first three results in at least 95 %', () => {
     const misses = spellings.flatMap(({ product_code, spelling }) => {
-      const meant = product_code.split(';')
+      const expectedCodes = product_code.split(';')
       const found = firstThree(spelling)
-      const fitting = found.filter((code) => meant.includes(code)).length
-      return fitting < Math.min(3, meant.length)
+      const matchCount = found.filter((code) => expectedCodes.includes(code)).length
+      return matchCount < Math.min(3, expectedCodes.length)
         ? [`${spelling} → ${found.join(', ')}, not ${product_code}`]
         : []
     })

@@ -23,7 +23,7 @@ describeOnBothDatabases('The audit', { tags: ['W15', 'O8'] }, (database) => {
     await database().db.insertInto('audit').values(row).execute()
   })
 
-  it('is added to', async () => {
+  it('accepts new rows', async () => {
     await database()
       .db.insertInto('audit')
       .values({ ...row, audit_no: 2 })
@@ -42,7 +42,7 @@ describeOnBothDatabases('The audit', { tags: ['W15', 'O8'] }, (database) => {
     expect(await rows()).toEqual(before)
   })
 
-  it('refuses to be emptied at once, and a row in place of another', async () => {
+  it('refuses to be truncated, and to have rows replaced', async () => {
     const { db, kind } = database()
     const before = await rows()
     const names = sql.join(Object.keys(row).map((name) => sql.ref(name)))
@@ -55,7 +55,7 @@ describeOnBothDatabases('The audit', { tags: ['W15', 'O8'] }, (database) => {
     expect(await rows()).toEqual(before)
   })
 
-  it('lets a personal value be forgotten', async () => {
+  it('allows deleting a personal value', async () => {
     const { db } = database()
     const value = {
       audit_no: 1,

@@ -40,7 +40,7 @@ describeOnBothDatabases('The catalogue', { tags: ['§3'] }, (database) => {
     expect((await findCatalogue(db))[23]?.product_list).toEqual([])
   })
 
-  it('sells a product at M.R.P. less its discount, in paise', { tags: ['D2'] }, async () => {
+  it('sells a product at M.R.P. minus its discount, in paise', { tags: ['D2'] }, async () => {
     expect(await findProduct(database().db, id('os01'))).toEqual({
       _id: 'os01',
       product_code: 'OS01',
@@ -75,7 +75,7 @@ describeOnBothDatabases('The catalogue', { tags: ['§3'] }, (database) => {
     })
   })
 
-  it('shows the film of a top seller after its pictures', async () => {
+  it('lists the video of a top seller after its pictures', async () => {
     const product = await findProduct(database().db, id('os05'))
     expect(product?.media_list.map((item) => item.media_type)).toEqual(['Image', 'Image', 'Video'])
   })
@@ -88,12 +88,12 @@ describeOnBothDatabases('The catalogue', { tags: ['§3'] }, (database) => {
     expect(await findProductsOfSpecialCategory(db, 'Unknown')).toEqual([])
   })
 
-  it('shows a hidden product and those of a hidden category nowhere, and shows them again', {
+  it('hides a product or category everywhere, and shows it again', {
     tags: ['O5'],
   }, async () => {
     const { db } = database()
     const picture = '/pictures/one-sound-bird-saffron.svg'
-    const seen = async () => {
+    const readVisibility = async () => {
       const catalogue = await findCatalogue(db)
       const special = await findProductsOfSpecialCategory(db, 'Day Crackers')
       return {
@@ -107,29 +107,29 @@ describeOnBothDatabases('The catalogue', { tags: ['§3'] }, (database) => {
       }
     }
     const shown = { listed: 1, categories: 1, special: 1, product: 'os01', picture: true, lit: true }
-    const gone = { listed: 0, special: 0, product: undefined, picture: false, lit: false }
-    expect(await seen()).toEqual(shown)
+    const hidden = { listed: 0, special: 0, product: undefined, picture: false, lit: false }
+    expect(await readVisibility()).toEqual(shown)
     const product = db.updateTable('product').where('product_id', '=', id('os01'))
     await product.set({ is_hidden: 1 }).execute()
-    expect(await seen()).toEqual({ ...gone, categories: 1 })
+    expect(await readVisibility()).toEqual({ ...hidden, categories: 1 })
     await product.set({ is_hidden: 0 }).execute()
     const category = db.updateTable('category').where('category_slug', '=', 'one-sound-crackers')
     await category.set({ is_hidden: 1 }).execute()
-    expect(await seen()).toEqual({ ...gone, categories: 0 })
+    expect(await readVisibility()).toEqual({ ...hidden, categories: 0 })
     await category.set({ is_hidden: 0 }).execute()
-    expect(await seen()).toEqual(shown)
+    expect(await readVisibility()).toEqual(shown)
   })
 
-  it('moves its version with the change that asks for it, and not when that is rolled back', async () => {
+  it('increases its version in the transaction, and not after a rollback', async () => {
     const { db } = database()
     const before = await getCatalogueVersion(db)
     const now = '2027-02-01T00:00:00.000Z'
     expect(await db.transaction().execute((trx) => bumpCatalogueVersion(trx, now))).toBe(before + 1)
-    const failed = db.transaction().execute(async (trx) => {
+    const failing = db.transaction().execute(async (trx) => {
       await bumpCatalogueVersion(trx, now)
       throw new Error('the change failed')
     })
-    await expect(failed).rejects.toThrow('the change failed')
+    await expect(failing).rejects.toThrow('the change failed')
     expect(await getCatalogueVersion(db)).toBe(before + 1)
   })
 })

@@ -46,17 +46,17 @@ describeOnBothDatabases('Customers', { tags: ['§3', 'D7'] }, (database) => {
       await runTransaction(database().db, (trx) => insertCustomer(trx, sampleCustomer(n)))
   })
 
-  it('have a mobile number that nobody else has, when 10 want it at once', async () => {
+  it('have unique mobile numbers, even if 10 register one at once', async () => {
     const { db } = database()
-    const wishes = Array.from({ length: 10 }, (_, i) =>
+    const attempts = Array.from({ length: 10 }, (_, i) =>
       runTransaction(db, (trx) =>
         insertCustomer(trx, { ...sampleCustomer(20 + i), mobile_no: '9000000000' }),
       ),
     )
-    expect((await Promise.all(wishes)).filter(Boolean)).toHaveLength(1)
+    expect((await Promise.all(attempts)).filter(Boolean)).toHaveLength(1)
   })
 
-  it('are found without their password, and for signing in with nothing else', async () => {
+  it('are read without password, and with little more for signing in', async () => {
     const { db } = database()
     const { password_hash, created_at: _, ...profile } = sampleCustomer(1)
     const { sub, mobile_no } = profile
@@ -67,7 +67,7 @@ describeOnBothDatabases('Customers', { tags: ['§3', 'D7'] }, (database) => {
     expect(await findCredentials(db, { mobile_no: '9111111111' })).toBeUndefined()
   })
 
-  it('change where something is given, and nobody else with them', { tags: ['D10'] }, async () => {
+  it('change only in the given fields, and no other customers change', { tags: ['D10'] }, async () => {
     const { db } = database()
     const before = await findCustomer(db, subOf(3))
     const { password_hash: _, created_at: __, ...profile } = sampleCustomer(2)
@@ -89,11 +89,11 @@ describeOnBothDatabases('Customers', { tags: ['§3', 'D7'] }, (database) => {
     expect(await findCustomer(db, subOf(3))).toEqual(before)
   })
 
-  it('get a new password from one of two who know the old one', async () => {
+  it('get one new password if two requests replace the old one at once', async () => {
     const { db } = database()
     const old = sampleCustomer(3)
-    const changes = ['one', 'two'].map((by) =>
-      db.transaction().execute((trx) => replacePassword(trx, old, by)),
+    const changes = ['one', 'two'].map((newHash) =>
+      db.transaction().execute((trx) => replacePassword(trx, old, newHash)),
     )
     expect((await Promise.all(changes)).sort()).toEqual([false, true])
   })
@@ -103,10 +103,10 @@ describeOnBothDatabases('Sessions', { tags: ['D7'] }, (database) => {
   beforeAll(async () => {
     const { db } = database()
     for (const n of [1, 2]) await runTransaction(db, (trx) => insertCustomer(trx, sampleCustomer(n)))
-    for (const n of [1, 2, 3, 4]) await begin(1, n)
-    await begin(2, 5)
+    for (const n of [1, 2, 3, 4]) await startSession(1, n)
+    await startSession(2, 5)
   })
-  const begin = (customer: number, n: number) =>
+  const startSession = (customer: number, n: number) =>
     database()
       .db.transaction()
       .execute((trx) => insertSession(trx, sampleSession(customer, n)))
@@ -120,7 +120,7 @@ describeOnBothDatabases('Sessions', { tags: ['D7'] }, (database) => {
     expect(await find(1, 9)).toBeUndefined()
   })
 
-  it('last longer when they are used, unless they ended', async () => {
+  it('are extended by use, unless they ended', async () => {
     const { db } = database()
     await runTransaction(db, (trx) => extendSession(trx, hashOf(1, 1), minute(30)))
     expect(await find(1, 1, minute(29))).toMatchObject({ sub: subOf(1), expires_at: minute(30) })
@@ -129,17 +129,17 @@ describeOnBothDatabases('Sessions', { tags: ['D7'] }, (database) => {
     expect(await find(1, 1)).toBeUndefined()
   })
 
-  it('end when their time is over, and for good', async () => {
+  it('are deleted after they expire', async () => {
     await runTransaction(database().db, (trx) => deleteExpiredSessions(trx, minute(2)))
     expect(await find(1, 2)).toBeUndefined()
     expect(await find(1, 3)).toBeDefined()
   })
 
-  it('end together, but for one, and for nobody else', async () => {
-    const keep = { sub: subOf(1), token_hash: hashOf(1, 4) }
+  it('can be deleted for a customer, except for one', async () => {
+    const keptSession = { sub: subOf(1), token_hash: hashOf(1, 4) }
     await database()
       .db.transaction()
-      .execute((trx) => deleteOtherSessions(trx, keep))
+      .execute((trx) => deleteOtherSessions(trx, keptSession))
     expect(await find(1, 3)).toBeUndefined()
     expect(await find(1, 4)).toBeDefined()
     expect(await find(2, 5)).toBeDefined()

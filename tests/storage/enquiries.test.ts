@@ -37,21 +37,21 @@ const sampleCustomer = {
   created_at: '2027-10-01T04:30:00.000Z',
 }
 
-/** The same database, which counts what it is asked. */
+/** Returns the same database with a counter of its queries. */
 function countQueries(db: Kysely<Database>) {
   const queries = { count: 0 }
-  const counted = db.withPlugin({
+  const countedDb = db.withPlugin({
     transformQuery({ node }) {
       queries.count++
       return node
     },
     transformResult: async ({ result }) => result,
   })
-  return { counted, queries }
+  return { counted: countedDb, queries }
 }
 
 describeOnBothDatabases('Enquiries', { tags: ['§3'] }, (database) => {
-  it('are kept with their lines as ordered, whatever becomes of the price list', {
+  it('keep their ordered lines, whatever happens to the price list', {
     tags: ['D3'],
   }, async () => {
     const { db } = database()
@@ -64,7 +64,7 @@ describeOnBothDatabases('Enquiries', { tags: ['§3'] }, (database) => {
     expect(await findPrintableEnquiry(db, enquiry.order_id)).toEqual({ ...enquiry, search_text, lines })
   })
 
-  it('are found by their order id, and by their view id, and by nothing else', { tags: ['D5'] }, async () => {
+  it('are found by order id and view id, and by nothing else', { tags: ['D5'] }, async () => {
     const { db } = database()
     const { order_id, view_id } = await db.transaction().execute((trx) => place(trx, 2029))
     expect(await findEnquiryById(db, order_id)).toMatchObject({ order_id })
@@ -78,7 +78,7 @@ describeOnBothDatabases('Enquiries', { tags: ['§3'] }, (database) => {
     }
   })
 
-  it('are listed of a number and of a customer, the newest first, with their lines, in two queries', async () => {
+  it('are listed by number and by customer, newest first, in two queries', async () => {
     const { db } = database()
     const sub = v.parse(SubSchema, 'kavitha')
     const mobile_no = '9123456780'
@@ -99,8 +99,8 @@ describeOnBothDatabases('Enquiries', { tags: ['§3'] }, (database) => {
       await db.transaction().execute((trx) => insertEnquiry(trx, enquiry, lines))
     const [third, first, second, secondAgain] = placed
 
-    const { counted, queries } = countQueries(db)
-    expect(await findLatestEnquiries(counted, { mobile_no }, { limit: 50 })).toEqual([
+    const { counted: countedDb, queries } = countQueries(db)
+    expect(await findLatestEnquiries(countedDb, { mobile_no }, { limit: 50 })).toEqual([
       third,
       secondAgain,
       second,
@@ -123,7 +123,7 @@ describeOnBothDatabases('Enquiries', { tags: ['§3'] }, (database) => {
     expect(await findLatestEnquiries(db, { mobile_no: '9123456781' }, { limit: 50, lines: 9 })).toEqual([])
   })
 
-  it('are what their version that counts says, whatever was there before and waits after it', {
+  it('have the lines of their current version, not of older or waiting ones', {
     tags: ['O4'],
   }, async () => {
     const { db } = database()
@@ -170,28 +170,30 @@ describeOnBothDatabases('Enquiries', { tags: ['§3'] }, (database) => {
     expect((await findPrintableEnquiry(db, enquiry.order_id))?.lines).toEqual(lines)
   })
 
-  it('are written whole or not at all', { tags: ['W1'] }, async () => {
+  it('are written completely or not at all', { tags: ['W1'] }, async () => {
     const { db } = database()
     const [line] = sampleLines(1)
-    const twice = [line, line].filter((item) => item !== undefined)
-    const enquiry = sampleEnquiry(2028, 2, twice)
-    await expect(db.transaction().execute((trx) => insertEnquiry(trx, enquiry, twice))).rejects.toThrow()
+    const duplicateLines = [line, line].filter((item) => item !== undefined)
+    const enquiry = sampleEnquiry(2028, 2, duplicateLines)
+    await expect(
+      db.transaction().execute((trx) => insertEnquiry(trx, enquiry, duplicateLines)),
+    ).rejects.toThrow()
     expect(await findEnquiryByOrderId(db, enquiry.order_id)).toBeUndefined()
   })
 
-  it('are numbered from 1 in each year, without a gap, when 50 arrive at once and every third fails', {
+  it('are numbered per year without a gap, even if every third insert fails', {
     tags: ['W3'],
   }, async () => {
     const { db } = database()
     const commit = createWriteQueue(db)
-    const arrivals = Array.from({ length: 50 }, (_, index) =>
+    const inserts = Array.from({ length: 50 }, (_, index) =>
       commit(async (trx) => {
         const enquiry = await place(trx, 2031 + (index % 2))
         if (index % 3 === 0) throw new Error('this one fails')
         return enquiry
       }),
     )
-    const outcomes = await Promise.allSettled(arrivals)
+    const outcomes = await Promise.allSettled(inserts)
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(33)
     for (const year of [2031, 2032]) {
       const rows = await db
@@ -205,7 +207,7 @@ describeOnBothDatabases('Enquiries', { tags: ['§3'] }, (database) => {
     }
   })
 
-  it('record each status with its time and who gave it, and what was taken back and why, in order', {
+  it('record each status change in order, with author, undone step and reason', {
     tags: ['§4', 'O4'],
   }, async () => {
     const { db } = database()

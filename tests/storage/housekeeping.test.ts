@@ -18,7 +18,7 @@ describeOnEachDatabase('An Idempotency-Key', { tags: ['D4', 'W2'] }, (database) 
   })
   afterAll(() => shop.catalogue.close())
 
-  it('gives the same order for 30 days, and is then forgotten', async () => {
+  it('returns the same order for 30 days and is then deleted', async () => {
     const payload = buildOrder(shop.listProducts(3))
     const idempotencyKey = randomUUID()
     const sendLater = async (ms: number) => {
@@ -35,18 +35,18 @@ describeOnEachDatabase('An Idempotency-Key', { tags: ['D4', 'W2'] }, (database) 
   })
 })
 
-describeOnEachDatabase('What is known of signing in', { tags: ['O2', 'W6'] }, (database) => {
-  const begun = NOW.getTime()
-  let now = begun
+describeOnEachDatabase('Sign-in records', { tags: ['O2', 'W6'] }, (database) => {
+  const startTime = NOW.getTime()
+  let now = startTime
   const write = () => createUnitOfWork({ db: database().db, clock: () => new Date(now) })
-  const later = async (ms: number) => {
-    now = begun + ms
+  const advanceAndClean = async (ms: number) => {
+    now = startTime + ms
     await deleteExpiredRows(write())
   }
-  const kept = async (table: 'office_device' | 'customer_device' | 'office_failed_sign_in') =>
+  const countRows = async (table: 'office_device' | 'customer_device' | 'office_failed_sign_in') =>
     (await database().db.selectFrom(table).selectAll().execute()).length
 
-  it('is forgotten: browsers after 180 days, failed sign-ins after one', async () => {
+  it('are deleted: browsers after 180 days, failed sign-ins after one', async () => {
     const shop = await openTestShop(database(), { clock: () => new Date(now) })
     await createUser(database(), 'selvi', 'staff')
     await signIn(shop, 'selvi')
@@ -56,18 +56,18 @@ describeOnEachDatabase('What is known of signing in', { tags: ['O2', 'W6'] }, (d
     const login = { username: '9876543210', password: '9876543210' }
     await shop.post('/api/users/login', login, { fp: 'a-device' })
     shop.catalogue.close()
-    const all = async () => [
-      await kept('office_device'),
-      await kept('customer_device'),
-      await kept('office_failed_sign_in'),
+    const countAll = async () => [
+      await countRows('office_device'),
+      await countRows('customer_device'),
+      await countRows('office_failed_sign_in'),
     ]
-    await later(24 * HOUR)
-    expect(await all()).toEqual([1, 1, 1])
-    await later(24 * HOUR + 1)
-    expect(await all()).toEqual([1, 1, 0])
-    await later(180 * 24 * HOUR)
-    expect(await all()).toEqual([1, 1, 0])
-    await later(180 * 24 * HOUR + 1)
-    expect(await all()).toEqual([0, 0, 0])
+    await advanceAndClean(24 * HOUR)
+    expect(await countAll()).toEqual([1, 1, 1])
+    await advanceAndClean(24 * HOUR + 1)
+    expect(await countAll()).toEqual([1, 1, 0])
+    await advanceAndClean(180 * 24 * HOUR)
+    expect(await countAll()).toEqual([1, 1, 0])
+    await advanceAndClean(180 * 24 * HOUR + 1)
+    expect(await countAll()).toEqual([0, 0, 0])
   })
 })

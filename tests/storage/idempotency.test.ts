@@ -10,27 +10,27 @@ import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 
 const payload_hash = 'a'.repeat(64)
 
-/** Places an enquiry under a key, as one tap does: the order id, and whether it is a new one. */
-function placeUnderKey({ db }: TestDatabase, key: string, created_at: string, afterwards = () => {}) {
+/** Places an enquiry under a key. Returns its order id, and whether it is new. */
+function placeUnderKey({ db }: TestDatabase, key: string, created_at: string, beforeCommit = () => {}) {
   return db.transaction().execute(async (trx) => {
     const lines = sampleLines(2)
     const { order_id } = sampleEnquiry(2027, 1, lines)
-    const earlier = await claimIdempotencyKey(trx, {
+    const existing = await claimIdempotencyKey(trx, {
       idempotency_key: key,
       payload_hash,
       order_id,
       created_at,
     })
-    if (earlier) return { order_id: earlier.order_id, isNew: false }
+    if (existing) return { order_id: existing.order_id, isNew: false }
     const enquiry = sampleEnquiry(2027, await nextEnquiryNumber(trx, 2027), lines)
     await insertEnquiry(trx, { ...enquiry, order_id }, lines)
-    afterwards()
+    beforeCommit()
     return { order_id, isNew: true }
   })
 }
 
 describeOnBothDatabases('An Idempotency-Key', { tags: ['D4', 'W2'] }, (database) => {
-  it('is free again when its enquiry was not saved', async () => {
+  it('is free again if its enquiry was not saved', async () => {
     const key = randomUUID()
     const at = '2027-10-01T00:00:00.000Z'
     const failing = placeUnderKey(database(), key, at, () => {
@@ -40,7 +40,7 @@ describeOnBothDatabases('An Idempotency-Key', { tags: ['D4', 'W2'] }, (database)
     expect((await placeUnderKey(database(), key, at)).isNew).toBe(true)
   })
 
-  it('cannot be kept for an enquiry that was never written', async () => {
+  it('cannot be stored for a missing enquiry', async () => {
     const { db } = database()
     const record = {
       idempotency_key: randomUUID(),

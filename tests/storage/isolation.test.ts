@@ -14,33 +14,36 @@ const NOW = new Date('2027-10-01T04:30:00.000Z')
 const SHOP = { kind: 'system', name: 'command' } as const
 
 describeOnBothDatabases('A transaction', (database) => {
-  const open = () => createUnitOfWork({ db: database().db, clock: () => NOW })
-  const levelOf = async (db: Parameters<typeof isPostgres>[0]) =>
+  const createWrite = () => createUnitOfWork({ db: database().db, clock: () => NOW })
+  const readLevel = async (db: Parameters<typeof isPostgres>[0]) =>
     (await sql<{ level: string }>`select current_setting('transaction_isolation') as level`.execute(db))
       .rows[0]?.level
-  const entryOf = (n: number) =>
+  const createEntry = (n: number) =>
     ({ action: 'mark sold out', subject: { kind: 'product', id: `${n}`, label: '' }, after: { n } }) as const
-  const auditedAs = async (id: string) => {
+  const countAuditRows = async (id: string) => {
     const rows = database().db.selectFrom('audit').select('audit_no')
     return (await rows.where('subject_kind', '=', 'product').where('subject_id', '=', id).execute()).length
   }
 
-  /** Opens the database once more, as one whose transactions are of this level unless they say otherwise. */
-  async function whileDefaultIs(level: string, work: (strict: TestDatabase) => Promise<void>): Promise<void> {
+  /** Reopens the database with another default isolation level. */
+  async function withDefaultIsolation(
+    level: string,
+    work: (reopened: TestDatabase) => Promise<void>,
+  ): Promise<void> {
     const { db, place } = database()
     const name = new URL(place.databaseUrl ?? '').pathname.slice(1)
     const setting = sql.raw(`alter database ${name} set default_transaction_isolation = '${level}'`)
     await setting.execute(db)
-    const strict = openDatabase(place)
+    const reopened = openDatabase(place)
     try {
-      await work({ ...strict, place })
+      await work({ ...reopened, place })
     } finally {
-      await strict.close()
+      await reopened.close()
       await sql`alter database ${sql.ref(name)} reset default_transaction_isolation`.execute(db)
     }
   }
 
-  it('limits its waits, and leaves the session to others as it was', { tags: ['W17'] }, async ({ skip }) => {
+  it('limits lock waits without changing the session', { tags: ['W17'] }, async ({ skip }) => {
     const { db } = database()
     if (!isPostgres(db)) return skip()
     const limit = sql<{ lock_timeout: string }>`show lock_timeout`
@@ -51,13 +54,13 @@ describeOnBothDatabases('A transaction', (database) => {
   })
 
   it.for(['repeatable read', 'serializable'])(
-    'states its level of isolation where the default is %s',
+    'sets its isolation level if the default is %s',
     async (level, { skip }) => {
       if (!isPostgres(database().db)) return skip()
-      await whileDefaultIs(level, async ({ db }) => {
-        expect(await levelOf(db)).toBe(level)
+      await withDefaultIsolation(level, async ({ db }) => {
+        expect(await readLevel(db)).toBe(level)
         const write = createUnitOfWork({ db, clock: () => NOW })
-        expect(await write(SHOP, async ({ trx }) => ({ data: await levelOf(trx) }))).toEqual({
+        expect(await write(SHOP, async ({ trx }) => ({ data: await readLevel(trx) }))).toEqual({
           data: 'read committed',
         })
       })
@@ -65,13 +68,13 @@ describeOnBothDatabases('A transaction', (database) => {
   )
 
   it.for(['repeatable read', 'serializable'])(
-    'of an order that waits for a change of prices sees the new prices where the default is %s',
+    'of an order sees a concurrent price change if the default is %s',
     { tags: ['W13'] },
     async (level, { skip }) => {
       const { db } = database()
       if (!isPostgres(db)) return skip()
-      await whileDefaultIs(level, async (strict) => {
-        const shop = await openTestShop(strict, { clock: () => NOW })
+      await withDefaultIsolation(level, async (reopened) => {
+        const shop = await openTestShop(reopened, { clock: () => NOW })
         const products = shop.listProducts(2)
         const changed = Promise.withResolvers<void>()
         const change = Promise.withResolvers<void>()
@@ -100,47 +103,44 @@ describeOnBothDatabases('A transaction', (database) => {
     },
   )
 
-  /** Has PostgreSQL give up a transaction for this reason. */
-  const giveUp = (trx: Trx, code: string) =>
+  /** Makes PostgreSQL abort a transaction with this SQLSTATE. */
+  const abortWith = (trx: Trx, code: string) =>
     sql.raw(`do $$ begin raise exception 'given up' using errcode = '${code}'; end $$`).execute(trx)
 
-  it.for(['40001', '40P01'])(
-    'is run again that was given up with %s, and is audited once',
-    async (code, { skip }) => {
-      if (!isPostgres(database().db)) return skip()
-      let runs = 0
-      const done = await open()(SHOP, async ({ trx, audit }) => {
-        runs++
-        audit(entryOf(Number.parseInt(code, 36)))
-        if (runs < 4) await giveUp(trx, code)
-        return { data: runs }
-      })
-      expect(done).toEqual({ data: 4 })
-      expect(await auditedAs(`${Number.parseInt(code, 36)}`)).toBe(1)
-    },
-  )
-
-  it('that is given up each time says that the database is busy', async ({ skip }) => {
+  it.for(['40001', '40P01'])('aborted with %s is retried and audited once', async (code, { skip }) => {
     if (!isPostgres(database().db)) return skip()
     let runs = 0
-    const failed = open()(SHOP, async ({ trx }) => {
+    const outcome = await createWrite()(SHOP, async ({ trx, audit }) => {
       runs++
-      await giveUp(trx, '40001')
+      audit(createEntry(Number.parseInt(code, 36)))
+      if (runs < 4) await abortWith(trx, code)
+      return { data: runs }
+    })
+    expect(outcome).toEqual({ data: 4 })
+    expect(await countAuditRows(`${Number.parseInt(code, 36)}`)).toBe(1)
+  })
+
+  it('aborted on every retry reports that the database is busy', async ({ skip }) => {
+    if (!isPostgres(database().db)) return skip()
+    let runs = 0
+    const failed = createWrite()(SHOP, async ({ trx }) => {
+      runs++
+      await abortWith(trx, '40001')
       return { data: null }
     })
     await expect(failed).rejects.toSatisfy(isUnavailable)
     expect(runs).toBe(5)
   })
 
-  it('that deadlocks with another is done after it', async ({ skip }) => {
+  it('that deadlocks with another one is completed after it', async ({ skip }) => {
     const { db } = database()
     if (!isPostgres(db)) return skip()
     const years = [3001, 3002]
     for (const enquiry_year of years)
       await db.insertInto('enquiry_counter').values({ enquiry_year, last_count: 1 }).execute()
-    let met = 0
-    const both = Promise.withResolvers<void>()
-    const write = open()
+    let reachedCount = 0
+    const bothReached = Promise.withResolvers<void>()
+    const write = createWrite()
     const count = (order: number[]) =>
       write(SHOP, async ({ trx }) => {
         for (const [n, year] of order.entries()) {
@@ -150,15 +150,15 @@ describeOnBothDatabases('A transaction', (database) => {
             .where('enquiry_year', '=', year)
             .execute()
           if (n === 0) {
-            met++
-            if (met === 2) both.resolve()
-            await both.promise
+            reachedCount++
+            if (reachedCount === 2) bothReached.resolve()
+            await bothReached.promise
           }
         }
         return { data: null }
       })
-    const done = await Promise.all([count(years), count(years.toReversed())])
-    expect(done).toEqual([{ data: null }, { data: null }])
+    const outcomes = await Promise.all([count(years), count(years.toReversed())])
+    expect(outcomes).toEqual([{ data: null }, { data: null }])
     const counts = db.selectFrom('enquiry_counter').select('last_count').where('enquiry_year', 'in', years)
     expect(await counts.execute()).toEqual([{ last_count: 3 }, { last_count: 3 }])
   })

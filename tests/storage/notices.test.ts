@@ -14,7 +14,7 @@ import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2027, 9, 1, 0, minute)).toISOString()
 
-describeOnBothDatabases('Messages to send', (database) => {
+describeOnBothDatabases('Notices in the database', (database) => {
   beforeEach(async () => {
     await database().db.deleteFrom('notice').execute()
   })
@@ -28,17 +28,17 @@ describeOnBothDatabases('Messages to send', (database) => {
     if (!claimed) throw new Error('Nothing is due')
     return claimed
   }
-  const all = () => database().db.selectFrom('notice').selectAll().execute()
+  const listNotices = () => database().db.selectFrom('notice').selectAll().execute()
 
-  it('are due at once and reach each kind of recipient once for an event', async () => {
+  it('are due at once, unique per event and recipient', async () => {
     const { db } = database()
     const event = 'enquiry-placed:1'
     const now = '2027-10-01T04:30:00.000Z'
-    const both = [
+    const noticesOfEvent = [
       { event, recipient: 'customer', turn: 1, payload: { name: 'கவிதா' } },
       { event, recipient: 'shop', turn: 0, payload: { name: 'கவிதா' } },
     ] as const
-    await db.transaction().execute((trx) => insertNotices(trx, both, now))
+    await db.transaction().execute((trx) => insertNotices(trx, noticesOfEvent, now))
     const due = {
       event,
       attempts: 0,
@@ -51,10 +51,12 @@ describeOnBothDatabases('Messages to send', (database) => {
       { ...due, recipient: 'customer', turn: 1, payload: '{"name":"கவிதா"}' },
       { ...due, recipient: 'shop', turn: 0, payload: '{"name":"கவிதா"}' },
     ])
-    await expect(db.transaction().execute((trx) => insertNotices(trx, both, now))).rejects.toThrow(/unique/i)
+    await expect(db.transaction().execute((trx) => insertNotices(trx, noticesOfEvent, now))).rejects.toThrow(
+      /unique/i,
+    )
   })
 
-  it('are claimed one by one, the one that has been due longest first, and by nobody else meanwhile', async () => {
+  it('are claimed one by one, longest due first, by one instance at a time', async () => {
     await insert('b:2', at(2))
     await insert('a:1', at(1))
     await insert('c:3', at(3))
@@ -79,7 +81,7 @@ describeOnBothDatabases('Messages to send', (database) => {
     })
   })
 
-  it('are claimed by their turn: the shop’s, then customers’, those of a burst last', async () => {
+  it('are claimed by priority: shop, customers, bursts', async () => {
     await insert('of-burst:1', at(1), 2)
     await insert('to-customer:2', at(2), 1)
     await insert('to-shop:3', at(3))
@@ -90,59 +92,68 @@ describeOnBothDatabases('Messages to send', (database) => {
     expect(await runTransaction(db, (trx) => claimDueNotice(trx, at(4), at(20)))).toBeUndefined()
   })
 
-  it('are claimed once by instances that ask at once', async () => {
+  it('are claimed once by concurrent instances', async () => {
     const events = Array.from({ length: 30 }, (_, n) => `enquiry-placed:${n}`)
     for (const event of events) await insert(event, at(1))
-    const others = [1, 2, 3].map(() => openDatabase(database().place))
-    const claims = others.flatMap(({ db }) =>
+    const otherDatabases = [1, 2, 3].map(() => openDatabase(database().place))
+    const claims = otherDatabases.flatMap(({ db }) =>
       events.map(() => runTransaction(db, (trx) => claimDueNotice(trx, at(2), at(7)))),
     )
     const claimed = (await Promise.all(claims)).flatMap((notice) => notice?.event ?? [])
-    for (const { close } of others) await close()
+    for (const { close } of otherDatabases) await close()
     expect(claimed.sort()).toEqual(events.sort())
   })
 
-  it('are not due any more when they were sent', async () => {
+  it('are no longer due after they were sent', async () => {
     await insert('a:1', at(1))
     const claimed = await claim(at(1), at(6))
     await runTransaction(database().db, (trx) => markNoticeSent(trx, claimed, at(2)))
-    expect(await all()).toMatchObject([{ next_attempt_at: null, sent_at: at(2), last_error: null }])
+    expect(await listNotices()).toMatchObject([{ next_attempt_at: null, sent_at: at(2), last_error: null }])
     expect(await runTransaction(database().db, (trx) => claimDueNotice(trx, at(9), at(14)))).toBeUndefined()
   })
 
-  it('are put back by whoever holds the claim alone', async () => {
+  it('can be rescheduled only by the current holder of the claim', async () => {
     const { db } = database()
     await insert('a:1', at(1))
-    const lost = await claim(at(1), at(6))
-    const held = await claim(at(6), at(11))
-    const later = { last_error: 'no route', given_up_at: null }
-    await runTransaction(db, (trx) => updateFailedNotice(trx, lost, { ...later, next_attempt_at: at(7) }))
-    expect(await all()).toEqual([held])
-    await runTransaction(db, (trx) => updateFailedNotice(trx, held, { ...later, next_attempt_at: at(8) }))
-    expect(await all()).toMatchObject([{ attempts: 2, next_attempt_at: at(8), last_error: 'no route' }])
+    const expiredClaim = await claim(at(1), at(6))
+    const currentClaim = await claim(at(6), at(11))
+    const failure = { last_error: 'no route', given_up_at: null }
+    await runTransaction(db, (trx) =>
+      updateFailedNotice(trx, expiredClaim, { ...failure, next_attempt_at: at(7) }),
+    )
+    expect(await listNotices()).toEqual([currentClaim])
+    await runTransaction(db, (trx) =>
+      updateFailedNotice(trx, currentClaim, { ...failure, next_attempt_at: at(8) }),
+    )
+    expect(await listNotices()).toMatchObject([
+      { attempts: 2, next_attempt_at: at(8), last_error: 'no route' },
+    ])
   })
 
-  it('are stuck after five attempts, and after they were tried and given up, for a time', async () => {
+  it('are stuck after five attempts, and for a time after they were given up', async () => {
     const { db } = database()
     const isStuck = () => hasStuckNotice(db, { attempts: 5, givenUpAfter: at(100) })
-    const set = (notice: { attempts: number; next_attempt_at: string | null; given_up_at: string | null }) =>
-      db.updateTable('notice').set(notice).execute()
+    const updateNotices = (notice: {
+      attempts: number
+      next_attempt_at: string | null
+      given_up_at: string | null
+    }) => db.updateTable('notice').set(notice).execute()
     await insert('a:1', at(1))
-    await set({ attempts: 4, next_attempt_at: at(1), given_up_at: null })
+    await updateNotices({ attempts: 4, next_attempt_at: at(1), given_up_at: null })
     expect(await isStuck()).toBe(false)
-    await set({ attempts: 5, next_attempt_at: at(1), given_up_at: null })
+    await updateNotices({ attempts: 5, next_attempt_at: at(1), given_up_at: null })
     expect(await isStuck()).toBe(true)
-    await set({ attempts: 5, next_attempt_at: null, given_up_at: null })
+    await updateNotices({ attempts: 5, next_attempt_at: null, given_up_at: null })
     expect(await isStuck()).toBe(false)
-    await set({ attempts: 2, next_attempt_at: null, given_up_at: at(101) })
+    await updateNotices({ attempts: 2, next_attempt_at: null, given_up_at: at(101) })
     expect(await isStuck()).toBe(true)
-    await set({ attempts: 2, next_attempt_at: null, given_up_at: at(100) })
+    await updateNotices({ attempts: 2, next_attempt_at: null, given_up_at: at(100) })
     expect(await isStuck()).toBe(false)
-    await set({ attempts: 1, next_attempt_at: null, given_up_at: at(101) })
+    await updateNotices({ attempts: 1, next_attempt_at: null, given_up_at: at(101) })
     expect(await isStuck()).toBe(false)
   })
 
-  it('tell of one step of an enquiry, whatever became of it since', async () => {
+  it('contain one step of an enquiry, whatever happened since', async () => {
     const { db } = database()
     const lines = sampleLines(3)
     const enquiry = { ...sampleEnquiry(2027, 1, lines), order_status: 'Confirmed' } as const

@@ -7,12 +7,12 @@ import type { EnquiryLineRow } from '#server/db/queries/enquiries/enquiry-lines.
 import type { EnquiryTable } from '#server/db/schema.ts'
 import { SAMPLE_BILLING } from '#testing/samples/sample-billing.ts'
 
-/** An unguessable id, as an enquiry has two. */
+/** Returns an unguessable id, as used for order ids and view ids. */
 export function randomId(): string {
   return randomBytes(18).toString('base64url')
 }
 
-/** That many lines of an enquiry, each of another product. */
+/** Returns `count` lines of an enquiry with different products. */
 export function sampleLines(count: number): EnquiryLineRow[] {
   return Array.from({ length: count }, (_, index) => ({
     product_id: v.parse(ProductIdSchema, `x${index}`),
@@ -28,7 +28,7 @@ export function sampleLines(count: number): EnquiryLineRow[] {
   }))
 }
 
-/** A guest's enquiry over these lines, the nth of a year. */
+/** Returns a guest's enquiry with these lines, the nth of a year. */
 export function sampleEnquiry(year: number, n: number, lines: readonly EnquiryLineRow[]): EnquiryTable {
   const total = sumPaise(lines.map((line) => line.sub_total))
   return {

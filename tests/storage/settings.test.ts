@@ -5,7 +5,7 @@ import { getShop } from '#server/db/queries/shop-settings.ts'
 import { describeOnEachDatabase } from '../test-database.ts'
 
 describeOnEachDatabase('The shop', { tags: ['D18'] }, (database) => {
-  it('is the demo shop after a first start, its minimum orders in paise', async () => {
+  it('is the demo shop after a first start, with minimum orders in paise', async () => {
     expect(await getShop(database().db)).toMatchObject({
       name: 'Vaanavil Crackers',
       city: 'Sivakasi',
@@ -13,7 +13,7 @@ describeOnEachDatabase('The shop', { tags: ['D18'] }, (database) => {
     })
   })
 
-  it('takes enquiries all year after a first start: the demo shop has no season that ends', async () => {
+  it('accepts enquiries all year after a first start: no season is set', async () => {
     const { season } = await getShop(database().db)
     for (const year of [2026, 2027, 2040, 2099])
       for (const month of ['01', '06', '10', '12'])
@@ -23,14 +23,14 @@ describeOnEachDatabase('The shop', { tags: ['D18'] }, (database) => {
         ).toBeUndefined()
   })
 
-  it('sells brands of its own, and none in a database that was filled before brands were a setting', async () => {
+  it('has default brands, and none if the setting is missing', async () => {
     const { db } = database()
     expect((await getShop(db)).brands).toHaveLength(8)
     await db.deleteFrom('shop_setting').where('setting_key', '=', 'brands').execute()
     expect((await getShop(db)).brands).toEqual([])
   })
 
-  it('has freight ranges and a GST of 18 %, which a shop that was filled before they were settings has as well', async () => {
+  it('has freight ranges and 18 % GST, with defaults for missing settings', async () => {
     const { db } = database()
     expect((await getShop(db)).lorry_freight).toContainEqual({
       place: 'Bengaluru',
@@ -45,19 +45,19 @@ describeOnEachDatabase('The shop', { tags: ['D18'] }, (database) => {
     expect(await getShop(db)).toMatchObject({ lorry_freight: [], gst_percentage: 18 })
   })
 
-  it('has its town and address in Tamil, and in English where it was filled before they were settings', async () => {
+  it('has town and address in Tamil, or in English if they are missing', async () => {
     const { db } = database()
     expect(shopInTamil(await getShop(db))).toMatchObject({ city: 'சிவகாசி', state: 'தமிழ்நாடு' })
-    const before = { tagline: 'சிவகாசிப் பட்டாசு', offer_banners: [], minimum_order_banners: [] }
+    const oldSetting = { tagline: 'சிவகாசிப் பட்டாசு', offer_banners: [], minimum_order_banners: [] }
     await db
       .updateTable('shop_setting')
-      .set({ setting_value: JSON.stringify(before) })
+      .set({ setting_value: JSON.stringify(oldSetting) })
       .where('setting_key', '=', 'tamil')
       .execute()
     expect(shopInTamil(await getShop(db))).toMatchObject({ tagline: 'சிவகாசிப் பட்டாசு', city: 'Sivakasi' })
   })
 
-  it('is refused when a setting is missing', async () => {
+  it('is invalid if a required setting is missing', async () => {
     const { db } = database()
     await db.deleteFrom('shop_setting').where('setting_key', '=', 'upi_id').execute()
     await expect(getShop(db)).rejects.toThrow(/upi_id/)

@@ -24,7 +24,7 @@ describe('The SQLite file', () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  it('has what it answered on disk, and checks foreign keys', { tags: ['W1'] }, async () => {
+  it('syncs every commit to disk and checks foreign keys', { tags: ['W1'] }, async () => {
     const pragma = async (name: string) => {
       const { rows } = await sql<
         Record<string, unknown>
@@ -34,11 +34,11 @@ describe('The SQLite file', () => {
     expect(await pragma('journal_mode')).toBe('wal')
     expect(await pragma('synchronous')).toBe(2)
     expect(await pragma('foreign_keys')).toBe(1)
-    // A wait here would be a wait of everybody: locks are waited for aside.
+    // A wait in SQLite would block the whole process; the shop waits for locks asynchronously.
     expect(await pragma('busy_timeout')).toBe(0)
   })
 
-  it('finds what refers to an enquiry by an index, however many there are', async () => {
+  it('has an index for every reference to an enquiry', async () => {
     const { rows } = await sql<{ table_name: string; is_found: number }>`
       select child.name as table_name, exists (
         select 1 from pragma_index_list(child.name) as each, pragma_index_info(each.name) as first
@@ -50,7 +50,7 @@ describe('The SQLite file', () => {
     expect(rows.filter(({ is_found }) => !is_found)).toEqual([])
   })
 
-  it('is locked for other writers from the first moment of a transaction, and open to readers', async () => {
+  it('is locked for other writers from the start of a transaction, and readable', async () => {
     const other = new DatabaseSync(join(dataDir, 'made/when/missing/mathappu.db'), { timeout: 0 })
     await database.db.transaction().execute(async () => {
       expect(() => other.exec('begin immediate')).toThrow('locked')
@@ -61,28 +61,28 @@ describe('The SQLite file', () => {
     other.close()
   })
 
-  it('lets everybody go on while another process holds its lock, and writes when that is gone', async () => {
+  it('does not block reads during another process’s lock, and writes afterwards', async () => {
     const { db } = database
     const other = new DatabaseSync(join(dataDir, 'made/when/missing/mathappu.db'))
     other.exec('begin immediate')
-    const began = performance.now()
+    const start = performance.now()
     const order: string[] = []
     const commit = createWriteQueue(db)
-    const written = ['2027-01-01T00:00:00.000Z', '2027-01-02T00:00:00.000Z'].map(async (changed_at) => {
+    const writes = ['2027-01-01T00:00:00.000Z', '2027-01-02T00:00:00.000Z'].map(async (changed_at) => {
       await commit((trx) => trx.updateTable('catalogue_version').set({ changed_at }).execute())
       order.push('written')
     })
     await setTimeout(1)
     await db.selectFrom('catalogue_version').selectAll().execute()
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(performance.now() - start).toBeLessThan(1000)
     order.push('read')
     other.exec('rollback')
-    await Promise.all(written)
+    await Promise.all(writes)
     expect(order).toEqual(['read', 'written', 'written'])
     other.close()
   })
 
-  it('fails with locked after three seconds, except for a migration, which waits on', async () => {
+  it('fails with "locked" after three seconds; migrations keep waiting', async () => {
     const other = new DatabaseSync(join(dataDir, 'made/when/missing/mathappu.db'))
     const starting = openDatabase({ dataDir: join(dataDir, 'made/when/missing') }, { patient: true })
     other.exec('begin immediate')
@@ -95,7 +95,7 @@ describe('The SQLite file', () => {
     await database.db.transaction().execute(async () => {})
   })
 
-  it('says that the disk is full, not what comes of it, and is read as before', {
+  it('reports a full disk as such and stays readable', {
     tags: ['W21'],
   }, async () => {
     const { db } = database
@@ -113,7 +113,7 @@ describe('The SQLite file', () => {
     await db.transaction().execute(async () => {})
   })
 
-  it('rejects all units that share a commit which fails, and saves those that come later', {
+  it('rejects all units of a failed commit and saves later ones', {
     tags: ['W1'],
   }, async () => {
     const { db } = database
@@ -122,7 +122,7 @@ describe('The SQLite file', () => {
       commit((trx) =>
         trx.insertInto('enquiry_counter').values({ enquiry_year: year, last_count: 1 }).execute(),
       )
-    const orphan = commit(async (trx) => {
+    const orphanSession = commit(async (trx) => {
       await sql`pragma defer_foreign_keys = on`.execute(trx)
       const session = { token_hash: 'a'.repeat(64), sub: v.parse(SubSchema, 'm'.repeat(24)) }
       const at = '2026-10-01T00:00:00.000Z'
@@ -131,14 +131,14 @@ describe('The SQLite file', () => {
         .values({ ...session, created_at: at, expires_at: at })
         .execute()
     })
-    const results = await Promise.allSettled([count(4100), orphan, count(4101)])
+    const results = await Promise.allSettled([count(4100), orphanSession, count(4101)])
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     await count(4102)
     const saved = await db.selectFrom('enquiry_counter').select('enquiry_year').execute()
     expect(saved).toEqual([{ enquiry_year: 4102 }])
   })
 
-  it('rejects all units that share a transaction which a full disk ended, and names the disk', {
+  it('rejects all units of a transaction ended by a full disk', {
     tags: ['W21'],
   }, async () => {
     const { db } = database
@@ -163,7 +163,7 @@ describe('The SQLite file', () => {
     await db.deleteFrom('shop_setting').execute()
   })
 
-  it('is for its owner alone, in a folder that was there before too', async () => {
+  it('is readable by its owner only, even in an existing folder', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mathappu-'))
     const files = ['', '-wal', '-shm'].map((ending) => join(folder, `mathappu.db${ending}`))
     const [file = ''] = files
@@ -176,7 +176,7 @@ describe('The SQLite file', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('takes nothing more when it is deleted or replaced while the shop runs', { tags: ['W21'] }, async () => {
+  it('accepts no writes after it was deleted or replaced at runtime', { tags: ['W21'] }, async () => {
     const file = join(dataDir, 'made/when/missing/mathappu.db')
     const write = () => database.db.transaction().execute(async () => 'written')
     renameSync(file, `${file}-away`)
@@ -187,14 +187,14 @@ describe('The SQLite file', () => {
     expect(await write()).toBe('written')
   })
 
-  it('answers rightly after more different statements than it keeps prepared', async () => {
+  it('returns correct results for more statements than its cache holds', async () => {
     for (let n = 0; n < 450; n += 1) {
       const { rows } = await sql<{ n: number }>`select ${sql.lit(n % 300)} as n`.execute(database.db)
       expect(rows).toEqual([{ n: n % 300 }])
     }
   })
 
-  it('refuses a value that it cannot store instead of guessing', async () => {
+  it('rejects a value that it cannot store', async () => {
     await expect(sql`select ${true}`.execute(database.db)).rejects.toThrow(
       'SQLite cannot store a value of type boolean',
     )

@@ -17,7 +17,7 @@ const keyOf = (n: number, throttle_name = 'sign-in'): ThrottleKey => ({
 /** The nth minute of a day. */
 const minute = (n: number) => new Date(Date.UTC(2027, 9, 1, 0, n)).toISOString()
 
-describeOnBothDatabases('Tries', { tags: ['W6', 'W22'] }, (database) => {
+describeOnBothDatabases('Counted attempts', { tags: ['W6', 'W22'] }, (database) => {
   const count = (key: ThrottleKey, now: string, forget_at = minute(60)) =>
     database()
       .db.transaction()
@@ -27,7 +27,7 @@ describeOnBothDatabases('Tries', { tags: ['W6', 'W22'] }, (database) => {
       .db.transaction()
       .execute((trx) => blockAttempts(trx, key, until))
 
-  it('are counted for each key of each kind', async () => {
+  it('are counted per key and kind', async () => {
     const key = keyOf(1)
     expect([await count(key, minute(0)), await count(key, minute(1)), await count(key, minute(1))]).toEqual([
       1, 2, 3,
@@ -36,13 +36,13 @@ describeOnBothDatabases('Tries', { tags: ['W6', 'W22'] }, (database) => {
     expect(await count(keyOf(2), minute(1))).toBe(1)
   })
 
-  it('are all counted when 50 are made at once', async () => {
+  it('are all counted if 50 are made at once', async () => {
     const key = keyOf(3)
     const counts = await Promise.all(Array.from({ length: 50 }, () => count(key, minute(0))))
     expect(counts.sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 50 }, (_, i) => i + 1))
   })
 
-  it('are forgotten at a time that the first one sets', async () => {
+  it('expire at a time set by the first one', async () => {
     const key = keyOf(4)
     await count(key, minute(0), minute(10))
     expect(await count(key, minute(9), minute(19))).toBe(2)
@@ -51,18 +51,18 @@ describeOnBothDatabases('Tries', { tags: ['W6', 'W22'] }, (database) => {
     expect(await count(key, minute(20), minute(30))).toBe(1)
   })
 
-  it('are forgotten no later than the next one says, if a clock was set back', async () => {
+  it('expire no later than the next one allows, after the clock was set back', async () => {
     const key = keyOf(11)
     await count(key, minute(50), minute(60))
     expect(await count(key, minute(0), minute(10))).toBe(2)
     expect(await count(key, minute(10), minute(20))).toBe(1)
   })
 
-  it('are counted for several keys at once, for those alone that take any', async () => {
+  it('of several keys are counted at once, except for blocked keys', async () => {
     const [open, blocked] = [keyOf(12), keyOf(13)]
     await count(blocked, minute(0))
     await block(blocked, minute(9))
-    const counted = await database()
+    const counts = await database()
       .db.transaction()
       .execute((trx) =>
         countAttempts(
@@ -71,10 +71,10 @@ describeOnBothDatabases('Tries', { tags: ['W6', 'W22'] }, (database) => {
           minute(1),
         ),
       )
-    expect(counted).toEqual([{ ...open, tries: 1, forget_at: minute(60) }])
+    expect(counts).toEqual([{ ...open, tries: 1, forget_at: minute(60) }])
   })
 
-  it('are neither taken nor counted while they are blocked, however long that is', async () => {
+  it('are neither accepted nor counted while blocked', async () => {
     const key = keyOf(5)
     await count(key, minute(0), minute(5))
     await block(key, minute(9))
@@ -83,22 +83,22 @@ describeOnBothDatabases('Tries', { tags: ['W6', 'W22'] }, (database) => {
     expect(await count(key, minute(9))).toBe(1)
   })
 
-  it('tell of several keys until when each is blocked', async () => {
+  it('are blocked per key until a given time', async () => {
     const { db } = database()
     const keys = [keyOf(6), keyOf(7), keyOf(8), keyOf(9)]
     for (const key of keys.slice(1)) await count(key, minute(0))
-    const untilOf = async (of: ThrottleKey[], now: string) =>
-      (await findBlockedKeys(db, of, now)).map(({ blocked_until }) => blocked_until).sort()
-    expect(await untilOf(keys, minute(0))).toEqual([])
+    const listBlockedUntil = async (queriedKeys: ThrottleKey[], now: string) =>
+      (await findBlockedKeys(db, queriedKeys, now)).map(({ blocked_until }) => blocked_until).sort()
+    expect(await listBlockedUntil(keys, minute(0))).toEqual([])
     await block(keyOf(7), minute(3))
     await block(keyOf(8), minute(2))
-    expect(await untilOf(keys, minute(1))).toEqual([minute(2), minute(3)])
-    expect(await untilOf([keyOf(8)], minute(1))).toEqual([minute(2)])
-    expect(await untilOf([keyOf(7, 'tracking')], minute(1))).toEqual([])
-    expect(await untilOf(keys, minute(3))).toEqual([])
+    expect(await listBlockedUntil(keys, minute(1))).toEqual([minute(2), minute(3)])
+    expect(await listBlockedUntil([keyOf(8)], minute(1))).toEqual([minute(2)])
+    expect(await listBlockedUntil([keyOf(7, 'tracking')], minute(1))).toEqual([])
+    expect(await listBlockedUntil(keys, minute(3))).toEqual([])
   })
 
-  it('are taken back one by one, or forgotten at once', async () => {
+  it('can be refunded one by one, or reset', async () => {
     const { db } = database()
     const key = keyOf(10)
     await count(key, minute(0))
@@ -110,7 +110,7 @@ describeOnBothDatabases('Tries', { tags: ['W6', 'W22'] }, (database) => {
     expect(await count(key, minute(0))).toBe(1)
   })
 
-  it('are deleted when they are forgotten and block nothing', async () => {
+  it('are deleted when they have expired and block nothing', async () => {
     const { db } = database()
     await db.deleteFrom('throttle').execute()
     await count(keyOf(1), minute(0), minute(10))
@@ -118,7 +118,7 @@ describeOnBothDatabases('Tries', { tags: ['W6', 'W22'] }, (database) => {
     await count(keyOf(3), minute(0), minute(10))
     await block(keyOf(3), minute(11))
     await runTransaction(db, (trx) => deleteExpiredAttempts(trx, minute(10), 10))
-    const left = await db.selectFrom('throttle').select('key_hash').orderBy('key_hash').execute()
-    expect(left).toEqual([{ key_hash: keyOf(2).key_hash }, { key_hash: keyOf(3).key_hash }])
+    const remaining = await db.selectFrom('throttle').select('key_hash').orderBy('key_hash').execute()
+    expect(remaining).toEqual([{ key_hash: keyOf(2).key_hash }, { key_hash: keyOf(3).key_hash }])
   })
 })

@@ -5,11 +5,11 @@ import { createWriteQueue } from '#server/db/write-queue.ts'
 import { describeOnBothDatabases } from '../test-database.ts'
 
 describeOnBothDatabases('The write queue', { tags: ['W3'] }, (database) => {
-  const count = (year: number) => async (trx: Transaction<Database>) => {
+  const insertYear = (year: number) => async (trx: Transaction<Database>) => {
     await trx.insertInto('enquiry_counter').values({ enquiry_year: year, last_count: 1 }).execute()
     return year
   }
-  const counted = async () => {
+  const listYears = async () => {
     const rows = await database()
       .db.selectFrom('enquiry_counter')
       .select('enquiry_year')
@@ -18,56 +18,56 @@ describeOnBothDatabases('The write queue', { tags: ['W3'] }, (database) => {
     return rows.map((row) => row.enquiry_year)
   }
 
-  it('answers each with its own result, when it can be read by others', async () => {
+  it('resolves each job with its own result after the commit', async () => {
     const commit = createWriteQueue(database().db)
     const years = Array.from({ length: 100 }, (_, i) => 3000 + i)
     await Promise.all(
       years.map(async (year) => {
-        expect(await commit(count(year))).toBe(year)
-        expect(await counted()).toContain(year)
+        expect(await commit(insertYear(year))).toBe(year)
+        expect(await listYears()).toContain(year)
       }),
     )
-    expect(await counted()).toEqual(years)
+    expect(await listYears()).toEqual(years)
   })
 
-  it('tells only those that failed, and saves nothing of them', async () => {
+  it('rejects only failed jobs and saves nothing of them', async () => {
     const commit = createWriteQueue(database().db)
-    const fail = async (trx: Transaction<Database>) => {
-      await count(4001)(trx)
+    const failingJob = async (trx: Transaction<Database>) => {
+      await insertYear(4001)(trx)
       throw new Error('a bug')
     }
     const results = await Promise.allSettled([
-      commit(count(4000)),
-      commit(fail),
+      commit(insertYear(4000)),
+      commit(failingJob),
       commit((trx) => sql`insert into nowhere values (1)`.execute(trx)),
-      commit(count(4002)),
+      commit(insertYear(4002)),
     ])
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
-    expect((await counted()).filter((year) => year >= 4000)).toEqual([4000, 4002])
-    expect(await commit(count(4003))).toBe(4003)
+    expect((await listYears()).filter((year) => year >= 4000)).toEqual([4000, 4002])
+    expect(await commit(insertYear(4003))).toBe(4003)
   })
 
-  it('lets others in while many wait: Node takes one connection with each turn of its loop', async () => {
+  it('yields to the event loop while many jobs wait', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const commit = createWriteQueue(database().db)
-    let [turns, answered] = [0, 0]
-    const turn = () => {
-      turns += 1
-      next = setImmediate(turn)
+    let [turnCount, doneCount] = [0, 0]
+    const countTurn = () => {
+      turnCount += 1
+      pendingTurn = setImmediate(countTurn)
     }
-    let next = setImmediate(turn)
-    const turnsForEach: number[] = []
-    const pieces = Array.from({ length: 100 }, async (_, piece) => {
+    let pendingTurn = setImmediate(countTurn)
+    const turnsPerJob: number[] = []
+    const jobs = Array.from({ length: 100 }, async (_, job) => {
       await commit((trx) => {
-        if (answered > 0) turnsForEach.push(turns / answered)
-        return count(5000 + piece)(trx)
+        if (doneCount > 0) turnsPerJob.push(turnCount / doneCount)
+        return insertYear(5000 + job)(trx)
       })
-      answered += 1
+      doneCount += 1
     })
-    await Promise.all(pieces)
-    clearImmediate(next)
+    await Promise.all(jobs)
+    clearImmediate(pendingTurn)
     vi.useRealTimers()
-    // PostgreSQL answers up to four at once.
-    expect(Math.min(...turnsForEach)).toBeGreaterThanOrEqual(1 / 4)
+    // PostgreSQL runs up to four jobs at once.
+    expect(Math.min(...turnsPerJob)).toBeGreaterThanOrEqual(1 / 4)
   })
 })

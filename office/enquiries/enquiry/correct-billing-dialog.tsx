@@ -59,7 +59,9 @@ export function CorrectBillingDialog({ open, onClose }: { open: OpenEnquiry; onC
       }
       onSend={async () => {
         // Fields without unsaved text keep the changes of other users.
-        const from = createRecord(BILLING_FIELDS, (name) => (isTyped(name) ? seenValues[name] : current[name]))
+        const from = createRecord(BILLING_FIELDS, (name) =>
+          isTyped(name) ? seenValues[name] : current[name],
+        )
         const error = await mutate(
           () =>
             callOffice('POST /office/api/enquiries/{number}/billing', {

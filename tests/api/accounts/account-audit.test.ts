@@ -4,7 +4,7 @@ import { createUser, requestOffice, signIn } from '../../office/office-client.ts
 import { describeOnEachDatabase } from '../../test-database.ts'
 import { openTestShop, type TestShop } from '../test-shop.ts'
 
-describeOnEachDatabase('What a customer changes', { tags: ['O8', 'D7'] }, (database) => {
+describeOnEachDatabase('An account change', { tags: ['O8', 'D7'] }, (database) => {
   const number = '9876500311'
   let shop: TestShop
   let customer: { sub: string; token: string }
@@ -26,9 +26,9 @@ describeOnEachDatabase('What a customer changes', { tags: ['O8', 'D7'] }, (datab
       .orderBy('audit_no')
       .execute()
 
-  it('of the profile is audited, with personal values apart', async () => {
-    const answer = await change('update', { sub: customer.sub, city: 'Virudhunagar', pin_code: '626001' })
-    expect(answer.status).toBe(200)
+  it('to the profile is audited, with personal values in a separate table', async () => {
+    const response = await change('update', { sub: customer.sub, city: 'Virudhunagar', pin_code: '626001' })
+    expect(response.status).toBe(200)
     const [row, ...more] = await rows()
     expect(more).toEqual([])
     expect(row).toMatchObject({
@@ -40,19 +40,19 @@ describeOnEachDatabase('What a customer changes', { tags: ['O8', 'D7'] }, (datab
     })
     expect(JSON.stringify(row)).not.toMatch(/Virudhunagar|626001|Kavitha/)
     const personal = database().db.selectFrom('audit_personal').select(['side', 'field', 'value'])
-    const kept = await personal.where('audit_no', '=', row?.audit_no ?? 0).execute()
-    expect(kept).toHaveLength(4)
-    expect(kept).toContainEqual({ side: 'before', field: 'city', value: 'Sivakasi' })
-    expect(kept).toContainEqual({ side: 'after', field: 'pin_code', value: '626001' })
+    const personalRows = await personal.where('audit_no', '=', row?.audit_no ?? 0).execute()
+    expect(personalRows).toHaveLength(4)
+    expect(personalRows).toContainEqual({ side: 'before', field: 'city', value: 'Sivakasi' })
+    expect(personalRows).toContainEqual({ side: 'after', field: 'pin_code', value: '626001' })
   })
 
-  it('is not audited where nothing changed', async () => {
+  it('is not audited if no value differs', async () => {
     const before = (await rows()).length
     expect((await change('update', { sub: customer.sub, city: 'Virudhunagar' })).status).toBe(200)
     expect(await rows()).toHaveLength(before)
   })
 
-  it('of the password is audited, without a word of it', async () => {
+  it('to the password is audited without the password', async () => {
     const passwords = { password: number, new_password: '9876511111' }
     expect((await change('changePassword', passwords)).status).toBe(204)
     const row = (await rows()).at(-1)
@@ -65,17 +65,17 @@ describeOnEachDatabase('What a customer changes', { tags: ['O8', 'D7'] }, (datab
     expect(await verifyAudit(database().db)).not.toHaveProperty('broken')
   })
 
-  it('is found by the owner under the mobile number', async () => {
+  it('can be found by the owner by mobile number', async () => {
     const cookie = await signIn(shop, 'murugan')
-    const answer = await requestOffice(shop, `GET /office/api/audit?subject=${number}`, { cookie })
-    const { rows: found } = (await answer.json()).data
-    expect(found).toMatchObject([
+    const response = await requestOffice(shop, `GET /office/api/audit?subject=${number}`, { cookie })
+    const { rows: foundRows } = (await response.json()).data
+    expect(foundRows).toMatchObject([
       { action: 'change-password', subject: { kind: 'customer', label: number } },
       { action: 'change-profile', subject: { kind: 'customer', label: number } },
     ])
   })
 
-  it('is limited to a few dozen an hour, so that the audit cannot be filled', { tags: ['W22'] }, async () => {
+  it('is limited to a few dozen per hour, so that nobody fills the audit', { tags: ['W22'] }, async () => {
     const before = (await rows()).length
     const statuses = new Set<number>()
     for (let n = 0; n < 80; n++)

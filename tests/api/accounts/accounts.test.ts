@@ -14,18 +14,18 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
   beforeEach(() => {
     now = NOW
   })
-  const later = (days: number) => {
+  const advanceDays = (days: number) => {
     now = new Date(now.getTime() + days * DAY)
   }
 
-  /** Status, data and error of a POST; `token` is whose. */
+  /** Posts with the session of `token`. Returns status, data and error. */
   async function post(path: string, payload: unknown, token?: string) {
     const response = await shop.post(`/api/${path}`, payload, token ? { 'x-auth-token': token } : {})
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     const text = await response.text()
     return { status: response.status, ...(text && JSON.parse(text)) }
   }
-  async function profileOf(sub: string, token: string) {
+  async function fetchProfile(sub: string, token: string) {
     const path = `/api/account/search/single/sub/${sub}`
     const response = await shop.app.request(path, { headers: { 'x-auth-token': token } })
     expect(response.headers.get('Cache-Control')).toBe('no-store')
@@ -34,7 +34,7 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
   const signIn = (username: string, password: string) => post('users/login', { username, password })
   const isSignedIn = async (access_token: string) =>
     (await post('users/checkSession', { access_token })).status === 200
-  const storedText = async () => {
+  const readStoredSecrets = async () => {
     const { db } = database()
     const rows = [
       await db.selectFrom('customer').select('password_hash').execute(),
@@ -43,7 +43,7 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
     return JSON.stringify(rows)
   }
 
-  it('is registered once for a mobile number', { tags: ['§3'] }, async () => {
+  it('can be registered once per mobile number', { tags: ['§3'] }, async () => {
     const signup = buildSignup('9000000001')
     expect(await post('account/checkDuplicate', signup)).toEqual({ status: 200, data: { status: 1 } })
     expect(await post('account/save', signup)).toEqual({
@@ -60,7 +60,7 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
     })
   })
 
-  it('is not made of a form with something missing', { tags: ['§3', '§5'] }, async () => {
+  it('is not created if a field is missing or invalid', { tags: ['§3', '§5'] }, async () => {
     const { error } = await post('account/save', {
       ...buildSignup('9000000003'),
       city: ' ',
@@ -70,7 +70,7 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
     expect((await signIn('9000000003', '9000000003')).status).toBe(401)
   })
 
-  it('opens with the mobile number as username and first password', { tags: ['§3'] }, async () => {
+  it('signs in with the mobile number as username and first password', { tags: ['§3'] }, async () => {
     const { data: registered } = await post('account/save', buildSignup('9000000004'))
     const { status, data } = await signIn('9000000004', '9000000004')
     expect(status).toBe(200)
@@ -85,7 +85,7 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
     })
   })
 
-  it('opens with nothing else', async () => {
+  it('rejects every other username and password', async () => {
     await post('account/save', buildSignup('9000000005'))
     const wrong = {
       status: 401,
@@ -103,38 +103,38 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
     })
   })
 
-  it('gives another token each time; of tokens and passwords only hashes are kept', async () => {
+  it('has a new token per sign-in; tokens and passwords are stored as hashes', async () => {
     const one = await shop.registerAndSignIn('9000000007')
     const { data: two } = await signIn('9000000007', '9000000007')
     expect(two.token).not.toBe(one.token)
     expect(await isSignedIn(one.token)).toBe(true)
-    const stored = await storedText()
+    const stored = await readStoredSecrets()
     for (const secret of [one.token, two.token, '9000000007']) expect(stored).not.toContain(secret)
   })
 
   it('shows its profile to its customer alone', { tags: ['§3', 'D10'] }, async () => {
     const mine = await shop.registerAndSignIn('9000000008')
     const theirs = await shop.registerAndSignIn('9000000009')
-    expect(await profileOf(mine.sub, mine.token)).toEqual({
+    expect(await fetchProfile(mine.sub, mine.token)).toEqual({
       status: 200,
       data: { sub: mine.sub, ...buildSignup('9000000008') },
     })
     for (const sub of [theirs.sub, 'nobody', '%00', "' or 1=1 --"]) {
-      expect(await profileOf(encodeURIComponent(sub), mine.token)).toEqual({
+      expect(await fetchProfile(encodeURIComponent(sub), mine.token)).toEqual({
         status: 403,
         error: { code: 'forbidden', message: 'You don’t have permission to do this' },
       })
     }
   })
 
-  it('changes only what is filled in', async () => {
+  it('updates only the given fields', async () => {
     const { sub, token } = await shop.registerAndSignIn('9000000010')
     const before = { sub, ...buildSignup('9000000010') }
     const update = { sub, city: ' Salem ', email_id: 'k@example.in' }
     const after = { ...before, city: 'Salem', email_id: 'k@example.in' }
     expect(await post('account/update', update, token)).toEqual({ status: 200, data: after })
     expect(await post('account/update', { sub }, token)).toEqual({ status: 200, data: after })
-    expect((await profileOf(sub, token)).data).toEqual(after)
+    expect((await fetchProfile(sub, token)).data).toEqual(after)
 
     const wrong = await post('account/update', { sub, city: '', pin_code: '12' }, token)
     expect([wrong.status, wrong.error.fields]).toEqual([
@@ -151,22 +151,22 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
     const theirs = await shop.registerAndSignIn('9000000012')
     const { status, error } = await post('account/update', { sub: theirs.sub, city: 'Salem' }, mine.token)
     expect([status, error.code]).toEqual([403, 'forbidden'])
-    expect((await profileOf(theirs.sub, theirs.token)).data.city).toBe('Sivakasi')
+    expect((await fetchProfile(theirs.sub, theirs.token)).data.city).toBe('Sivakasi')
   })
 
-  it('takes a new password, after which the mobile number no longer signs in', async () => {
+  it('accepts a new password and then rejects the mobile number as password', async () => {
     const { token } = await shop.registerAndSignIn('9000000013')
-    const { data: elsewhere } = await signIn('9000000013', '9000000013')
+    const { data: otherSession } = await signIn('9000000013', '9000000013')
     const change = { password: '9000000013', new_password: '4820157396' }
     expect((await post('account/changePassword', change, token)).status).toBe(204)
     expect((await signIn('9000000013', '9000000013')).status).toBe(401)
     expect((await signIn('9000000013', '4820157396')).status).toBe(200)
-    // Whoever got in with the old password is out, but for this session.
-    expect(await isSignedIn(elsewhere.token)).toBe(false)
+    // All other sessions end when the password changes.
+    expect(await isSignedIn(otherSession.token)).toBe(false)
     expect(await isSignedIn(token)).toBe(true)
   })
 
-  it('keeps its password when the present one is wrong, or the new one may not be', async () => {
+  it('keeps its password if the current one is wrong or the new one invalid', async () => {
     const { token } = await shop.registerAndSignIn('9000000014')
     const change = (password: string, new_password: string) =>
       post('account/changePassword', { password, new_password }, token)
@@ -178,8 +178,8 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
       new_password: 'Invalid Range of Password',
     })
     expect((await change('9000000014', '4820157396')).status).toBe(204)
-    const back = await change('4820157396', '9000000014')
-    expect([back.status, back.error.fields, back.error.problems]).toEqual([
+    const revertedChange = await change('4820157396', '9000000014')
+    expect([revertedChange.status, revertedChange.error.fields, revertedChange.error.problems]).toEqual([
       422,
       { new_password: 'Choose a number other than your mobile number' },
       { new_password: 'password-is-mobile' },
@@ -187,7 +187,7 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
     expect((await signIn('9000000014', '4820157396')).status).toBe(200)
   })
 
-  it('slows down guesses of the present password for the session alone', { tags: ['W6'] }, async () => {
+  it('slows down guesses of the current password for that session only', { tags: ['W6'] }, async () => {
     const { token } = await shop.registerAndSignIn('9000000015')
     const guess = () =>
       post('account/changePassword', { password: '9000000000', new_password: '4820157396' }, token)
@@ -197,7 +197,7 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
     expect((await signIn('9000000015', '9000000015')).status).toBe(200)
   })
 
-  it('lets no session that began with the old password outlive its change', async () => {
+  it('ends every session that started with the old password', async () => {
     const { token } = await shop.registerAndSignIn('9000000016')
     const passwords = ['9000000016', '4820157396', '1234567891', '1234567892', '1234567893']
     for (const [i, password] of passwords.entries()) {
@@ -213,55 +213,55 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
     expect(await isSignedIn(token)).toBe(true)
   })
 
-  it('is left by logging out, in this browser only', async () => {
+  it('signs out in one browser only', async () => {
     const { sub, token } = await shop.registerAndSignIn('9000000017')
-    const { data: elsewhere } = await signIn('9000000017', '9000000017')
+    const { data: otherSession } = await signIn('9000000017', '9000000017')
     expect((await post('users/logout', {}, token)).status).toBe(204)
     expect(await isSignedIn(token)).toBe(false)
-    expect((await profileOf(sub, token)).status).toBe(401)
+    expect((await fetchProfile(sub, token)).status).toBe(401)
     expect((await post('users/logout', {}, token)).status).toBe(401)
-    expect(await isSignedIn(elsewhere.token)).toBe(true)
+    expect(await isSignedIn(otherSession.token)).toBe(true)
   })
 
-  it('is left by itself after 30 days without use, and not before', async () => {
+  it('is signed out after 30 days without use', async () => {
     const { sub, token } = await shop.registerAndSignIn('9000000018')
     for (let i = 0; i < 3; i++) {
-      later(29.9)
-      expect((await profileOf(sub, token)).status).toBe(200)
+      advanceDays(29.9)
+      expect((await fetchProfile(sub, token)).status).toBe(200)
     }
-    later(30)
-    expect((await profileOf(sub, token)).status).toBe(401)
+    advanceDays(30)
+    expect((await fetchProfile(sub, token)).status).toBe(401)
     expect(await isSignedIn(token)).toBe(false)
   })
 
-  it('writes down once a day that it is used', async () => {
+  it('extends its session at most once a day', async () => {
     const { sub, token } = await shop.registerAndSignIn('9000000019')
     const expiry = async () => {
       const session = database().db.selectFrom('session').select('expires_at').where('sub', '=', sub)
       return (await session.executeTakeFirstOrThrow()).expires_at
     }
     const first = await expiry()
-    later(0.9)
-    await profileOf(sub, token)
+    advanceDays(0.9)
+    await fetchProfile(sub, token)
     expect(await expiry()).toBe(first)
-    later(0.2)
-    await profileOf(sub, token)
+    advanceDays(0.2)
+    await fetchProfile(sub, token)
     expect(await expiry()).toBe(new Date(now.getTime() + 30 * DAY).toISOString())
   })
 
-  it('has the orders that were placed while signed in, whoever they say they are from', {
+  it('lists orders placed while signed in, whatever name and number they contain', {
     tags: ['§3', 'D10'],
   }, async () => {
     const mine = await shop.registerAndSignIn('9000000020')
     const theirs = await shop.registerAndSignIn('9000000021')
     const order = { ...buildOrderJson(shop.listProducts(3)), mobile_no: '9000000021', lr_photo_path: 'x' }
-    const own = (payload: object, token: string) => post('order/search', payload, token)
+    const searchOwnOrders = (payload: object, token: string) => post('order/search', payload, token)
 
     const first = await post('order/save', { ...order, sub: theirs.sub }, mine.token)
-    later(0.1)
+    advanceDays(0.1)
     const second = await post('order/save', order, mine.token)
     await post('order/save', { ...order, sub: mine.sub })
-    const { status, data } = await own(
+    const { status, data } = await searchOwnOrders(
       { sub: theirs.sub, search_by_date: false, show_all: false },
       mine.token,
     )
@@ -271,10 +271,10 @@ describeOnEachDatabase('A customer’s account', { tags: ['§7', 'D7'] }, (datab
       { _id: first.data.order_id, lr_photo_path: null, product_list: [{}, {}, {}] },
     ])
     expect(data).toHaveLength(2)
-    expect(await own({ sub: mine.sub }, theirs.token)).toEqual({ status: 200, data: [] })
+    expect(await searchOwnOrders({ sub: mine.sub }, theirs.token)).toEqual({ status: 200, data: [] })
   })
 
-  it('is not needed for an order: one with a token that is no good is a guest’s', async () => {
+  it('is optional: an order with an invalid token is a guest’s order', async () => {
     const { token } = await shop.registerAndSignIn('9000000022')
     await post('users/logout', {}, token)
     for (const bad of [token, 'x', 'x'.repeat(43)]) {

@@ -6,9 +6,9 @@ import { describeOnBothDatabases, describeOnEachDatabase, type TestDatabase } fr
 import { setAttemptCount } from '../set-attempt-count.ts'
 import { buildSignup, CHEAP_PASSWORD_COST, NOW, openTestShop, type TestShop } from '../test-shop.ts'
 
-/** The work done since it was last emptied: queries by kind, password checks by the cost of the hash. */
+/** The work done since the list was last emptied: queries by kind, password checks by the cost of the hash. */
 let work: string[] = []
-/** The part of a stored hash that says what it costs. */
+/** Returns the cost parameters of a stored hash. */
 const readHashCost = (stored: string) => stored.split('$')[3] ?? ''
 
 const SECOND = 1000
@@ -18,14 +18,14 @@ const DAY = 24 * HOUR
 const KNOWN = '9876543210'
 const UNKNOWN = '9876543211'
 
-const statuses = async (answers: Promise<Response>[]) =>
-  (await Promise.all(answers)).map(({ status }) => status).sort()
+const statuses = async (responses: Promise<Response>[]) =>
+  (await Promise.all(responses)).map(({ status }) => status).sort()
 
 describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (database) => {
   let shop: TestShop
   let now: number
   let address = 0
-  // Each test has an address of its own and begins a day after the one before: no tries are counted yet.
+  // Each test has its own address and starts a day after the previous one, so that no attempts are counted yet.
   const parts = { clock: () => new Date(now), settings: { PROXIES: 1 } }
   beforeAll(async () => {
     now = NOW.getTime()
@@ -42,7 +42,7 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
       return verifyPassword(given, stored)
     })
     shop = await openTestShop({ ...database(), db }, parts)
-    // Its queries for a newer version would be counted as work.
+    // Its polling for a newer version would be counted as work.
     shop.catalogue.close()
     await shop.registerAndSignIn(KNOWN)
   })
@@ -60,36 +60,36 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
   const track = (mobile_no: string) => shop.post('/api/order/search/mobile_no', { mobile_no }, from())
   const calls = { 'signing in': signIn, 'the check before registering': check, tracking: track }
 
-  /** The parts of an answer that could tell a known number from an unknown one. */
-  const seen = async (response: Response) => ({
+  /** The parts of a response that could distinguish a registered number from an unknown one. */
+  const readObservable = async (response: Response) => ({
     status: response.status,
-    // Every response has an id of its own.
+    // Each response has a different request id.
     headers: [...response.headers].filter(([name]) => name !== 'x-request-id'),
     length: (await response.text()).length,
   })
-  const setTried = (tries: RateLimitKey, count: number) => setAttemptCount(database(), tries, count)
+  const setCount = (tries: RateLimitKey, count: number) => setAttemptCount(database(), tries, count)
   const fromHere = (limit: RateLimitKey['limit']): RateLimitKey => ({
     limit,
     subject: `203.0.113.${address}`,
   })
-  const waitOf = async (answer: Promise<Response>) => Number((await answer).headers.get('Retry-After'))
+  const readWait = async (response: Promise<Response>) => Number((await response).headers.get('Retry-After'))
 
   it.each([
     ['signing in', signIn, 'sign-in of a number'],
     ['the check before registering', check, 'sign-up of a number'],
     ['tracking', track, 'tracking of a number'],
   ] as const)(
-    'gets the same answer from %s for a customer’s number and an unknown one',
+    'gets the same response from %s for a customer’s number and an unknown one',
     async (_, call, limit) => {
-      const known = await seen(await call(KNOWN))
-      expect(await seen(await call(UNKNOWN))).toEqual(known)
-      for (const of of [KNOWN, UNKNOWN]) {
-        await setTried({ limit, subject: of }, 19)
-        await call(of)
+      const known = await readObservable(await call(KNOWN))
+      expect(await readObservable(await call(UNKNOWN))).toEqual(known)
+      for (const number of [KNOWN, UNKNOWN]) {
+        await setCount({ limit, subject: number }, 19)
+        await call(number)
       }
-      const refused = await seen(await call(KNOWN))
+      const refused = await readObservable(await call(KNOWN))
       expect(refused.status).toBe(429)
-      expect(await seen(await call(UNKNOWN))).toEqual(refused)
+      expect(await readObservable(await call(UNKNOWN))).toEqual(refused)
     },
   )
 
@@ -107,7 +107,7 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
     expect(await workOf(UNKNOWN)).toEqual(known)
   })
 
-  it('causes the same work when the customer’s hash has an older cost', async () => {
+  it('causes the same work if the customer’s hash has an older cost', async () => {
     const { db } = database()
     const { password_hash } = await db
       .selectFrom('customer')
@@ -127,12 +127,12 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
     await set(password_hash)
   })
 
-  it('has five free tries at a password, then waits longer each time', async () => {
+  it('has five free password attempts, then waits longer each time', async () => {
     for (let i = 0; i < 5; i++) expect((await signIn(KNOWN)).status).toBe(401)
     for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
-      expect(await waitOf(signIn(KNOWN))).toBe(seconds)
+      expect(await readWait(signIn(KNOWN))).toBe(seconds)
       now += seconds * SECOND - 1
-      expect(await waitOf(signIn(KNOWN, KNOWN))).toBe(1)
+      expect(await readWait(signIn(KNOWN, KNOWN))).toBe(1)
       now += 1
       expect((await signIn(KNOWN)).status).toBe(401)
     }
@@ -146,33 +146,33 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
     expect((await signIn(KNOWN, KNOWN)).status).toBe(200)
   })
 
-  it('gets five tries at a password even if 20 arrive at once', async () => {
-    const answers = Array.from({ length: 20 }, () => signIn(UNKNOWN))
-    expect(await statuses(answers)).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
+  it('gets five password attempts even if 20 arrive at once', async () => {
+    const responses = Array.from({ length: 20 }, () => signIn(UNKNOWN))
+    expect(await statuses(responses)).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
   })
 
-  it('gets five new tries at a number after a successful sign-in', async () => {
+  it('gets five new attempts for a number after a successful sign-in', async () => {
     for (let round = 0; round < 2; round++) {
       for (let i = 0; i < 4; i++) expect((await signIn(KNOWN)).status).toBe(401)
       expect((await signIn(KNOWN, KNOWN)).status).toBe(200)
     }
   })
 
-  it('is limited by device, whatever the number', async () => {
+  it('is limited per device, whatever the number', async () => {
     const withDevice = (n: number) => signIn(`80000000${10 + n}`, '1234567890', { fp: 'a-device' })
     await withDevice(0)
-    await setTried({ limit: 'sign-in from a device', subject: 'a-device' }, 19)
+    await setCount({ limit: 'sign-in from a device', subject: 'a-device' }, 19)
     expect([(await withDevice(1)).status, (await withDevice(2)).status]).toEqual([401, 429])
     expect((await signIn('8000000099')).status).toBe(401)
   })
 
-  it('is limited by address after 300 tries, which a whole town may share', async () => {
+  it('is limited per address after 300 attempts, which a whole town may share', async () => {
     expect((await signIn('7000000000')).status).toBe(401)
-    await setTried(fromHere('sign-in from an address'), 299)
-    // A successful sign-in uses up none of its neighbours' tries.
+    await setCount(fromHere('sign-in from an address'), 299)
+    // A successful sign-in uses up no attempts of other customers at the address.
     expect((await signIn(KNOWN, KNOWN)).status).toBe(200)
     for (const seconds of [1, 1, 2, 4, 8, 16, 32, 60, 60]) {
-      expect(await waitOf(signIn('7100000000'))).toBe(seconds)
+      expect(await readWait(signIn('7100000000'))).toBe(seconds)
       now += seconds * SECOND
       expect((await signIn(`72000000${10 + seconds}`)).status).toBe(401)
     }
@@ -185,9 +185,9 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
 
   it('can track a number 20 times an hour, and 600 times from an address', async () => {
     expect((await track(KNOWN)).status).toBe(200)
-    await setTried({ limit: 'tracking of a number', subject: KNOWN }, 19)
+    await setCount({ limit: 'tracking of a number', subject: KNOWN }, 19)
     expect([(await track(KNOWN)).status, (await track(KNOWN)).status]).toEqual([200, 429])
-    await setTried(fromHere('tracking from an address'), 599)
+    await setCount(fromHere('tracking from an address'), 599)
     expect((await track('7100000000')).status).toBe(200)
     expect((await track('7100000001')).status).toBe(429)
     now += HOUR
@@ -196,7 +196,7 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
 
   it('can check or register 300 numbers an hour from an address', async () => {
     expect((await check(KNOWN)).status).toBe(200)
-    await setTried(fromHere('sign-up from an address'), 299)
+    await setCount(fromHere('sign-up from an address'), 299)
     expect((await check('7000000000')).status).toBe(200)
     expect((await check('7100000000')).status).toBe(429)
     expect((await shop.post('/api/account/save', buildSignup('7100000000'), from())).status).toBe(429)
@@ -204,24 +204,24 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
     expect((await check('7100000000')).status).toBe(200)
   })
 
-  it('is limited by the /48 around an IPv6 address after four times as many tries', async () => {
+  it('is limited per IPv6 /48 after four times as many attempts', async () => {
     const fromThere = (n: number) =>
       signIn(`${7_000_000_000 + n}`, '1234567890', { 'X-Forwarded-For': `2001:db8:${address}:${n}::1` })
     expect((await fromThere(0)).status).toBe(401)
-    await setTried({ limit: 'sign-in from a network', subject: `2001:db8:${address}::/48` }, 1199)
+    await setCount({ limit: 'sign-in from a network', subject: `2001:db8:${address}::/48` }, 1199)
     expect((await fromThere(1)).status).toBe(401)
-    expect(await waitOf(fromThere(2))).toBe(1)
+    expect(await readWait(fromThere(2))).toBe(1)
     const fromElsewhere = { 'X-Forwarded-For': `2001:db8:f${address}::1` }
     expect((await signIn('7100000000', '1234567890', fromElsewhere)).status).toBe(401)
   })
 
-  it('waits at most the longest pause when the clock was set back', async () => {
-    const here = now
+  it('waits at most the longest pause after the clock was set back', async () => {
+    const startTime = now
     now += 10 * 365 * DAY
     for (let i = 0; i < 5; i++) await signIn(UNKNOWN)
     expect((await signIn(UNKNOWN)).status).toBe(429)
-    now = here
-    expect(await waitOf(signIn(UNKNOWN))).toBe(900)
+    now = startTime
+    expect(await readWait(signIn(UNKNOWN))).toBe(900)
     now += 900 * SECOND
     expect((await signIn(UNKNOWN)).status).toBe(401)
     now += DAY
@@ -229,7 +229,7 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
     expect((await signIn(UNKNOWN)).status).toBe(401)
   })
 
-  it('does not keep out the customer’s device, nor the customer’s session', { tags: ['D9'] }, async () => {
+  it('does not lock out the customer’s device or session', { tags: ['D9'] }, async () => {
     const fp = 'the-customers-own-device'
     const { token } = (await (await signIn(KNOWN, KNOWN, { fp })).json()).data
     for (let i = 0; i < 6; i++) await signIn(KNOWN)
@@ -247,35 +247,38 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
     expect((await change(KNOWN)).status).toBe(429)
     for (let i = 0; i < 5; i++) expect((await signIn(KNOWN, '1234567890', { fp })).status).toBe(401)
     expect((await signIn(KNOWN, KNOWN, { fp })).status).toBe(429)
-    const kept = await database().db.selectFrom('customer_device').selectAll().execute()
-    expect(JSON.stringify(kept)).not.toContain(fp)
+    const devices = await database().db.selectFrom('customer_device').selectAll().execute()
+    expect(JSON.stringify(devices)).not.toContain(fp)
   })
 
-  it('has no known device any more once the customer’s own device changed the password', {
+  it('loses its known devices when the customer changes the password', {
     tags: ['D9'],
   }, async () => {
     const NEW = '9123456781'
     const number = '9876543212'
     await shop.registerAndSignIn(number)
-    const own = { fp: 'the-own-phone' }
-    const { token } = (await (await signIn(number, number, own)).json()).data
-    // A thief who knows the first password; these devices take the place of the customer's own.
+    const ownDevice = { fp: 'the-own-phone' }
+    const { token } = (await (await signIn(number, number, ownDevice)).json()).data
+    // A thief knows the first password; the thief's devices replace the customer's own.
     const thieves = Array.from({ length: 50 }, (_, n) => ({ fp: `a-thiefs-device-${n}` }))
     for (const thief of thieves) {
       now += SECOND
       expect((await signIn(number, number, thief)).status).toBe(200)
     }
     const change = { password: number, new_password: NEW }
-    const changed = await shop.post('/api/account/changePassword', change, { ...own, 'x-auth-token': token })
+    const changed = await shop.post('/api/account/changePassword', change, {
+      ...ownDevice,
+      'x-auth-token': token,
+    })
     expect(changed.status).toBe(204)
 
-    const guessed = []
-    for (const thief of thieves) guessed.push((await signIn(number, '1234567890', thief)).status)
-    expect(guessed.filter((status) => status === 401)).toHaveLength(5)
-    expect((await signIn(number, NEW, own)).status).toBe(200)
+    const statusesOfThieves = []
+    for (const thief of thieves) statusesOfThieves.push((await signIn(number, '1234567890', thief)).status)
+    expect(statusesOfThieves.filter((status) => status === 401)).toHaveLength(5)
+    expect((await signIn(number, NEW, ownDevice)).status).toBe(200)
   })
 
-  it('leaves no number, address or device in the counts', async () => {
+  it('leaves no number, address or device in the stored counts', async () => {
     await signIn(UNKNOWN, '1234567890', { fp: 'my-own-device' })
     await track(UNKNOWN)
     const rows = await database().db.selectFrom('throttle').selectAll().execute()
@@ -288,13 +291,13 @@ describeOnBothDatabases('The limits on guessing', { tags: ['W6', 'W17'] }, (data
   const tryAt = ({ post }: TestShop, username: string) =>
     post('/api/users/login', { username, password: '1234567890' })
 
-  /** Opens the same shop once more, as another process on the same database. */
+  /** Opens the same shop again, like another process on the same database. */
   async function reopenShop() {
-    const again: TestDatabase = { ...openDatabase(database().place), place: database().place }
-    const { catalogue, ...shop } = await openTestShop(again)
+    const secondDatabase: TestDatabase = { ...openDatabase(database().place), place: database().place }
+    const { catalogue, ...shop } = await openTestShop(secondDatabase)
     onTestFinished(async () => {
       catalogue.close()
-      await again.close()
+      await secondDatabase.close()
     })
     return { ...shop, catalogue }
   }
@@ -308,7 +311,7 @@ describeOnBothDatabases('The limits on guessing', { tags: ['W6', 'W17'] }, (data
   it('are shared by two instances at the same time', async ({ skip }) => {
     if (database().kind === 'sqlite') skip('A SQLite file is used by one instance')
     const shops = [await reopenShop(), await reopenShop()]
-    const answers = Array.from({ length: 10 }, () => shops.map((shop) => tryAt(shop, KNOWN)))
-    expect(await statuses(answers.flat())).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
+    const responses = Array.from({ length: 10 }, () => shops.map((shop) => tryAt(shop, KNOWN)))
+    expect(await statuses(responses.flat())).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
   })
 })

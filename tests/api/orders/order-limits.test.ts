@@ -50,114 +50,114 @@ describeOnBothDatabases('A sender of enquiries', { tags: ['D9', 'W22'] }, (datab
       ...(fp && { fp }),
       ...(token && { 'x-auth-token': token }),
     }
-    const answer = await shop.post(
+    const response = await shop.post(
       '/api/order/save',
       { ...buildOrderJson(shop.listProducts(3), qty), mobile_no },
       headers,
     )
-    const { data, error } = await answer.json()
-    return { status: answer.status, wait: Number(answer.headers.get('Retry-After')), data, error }
+    const { data, error } = await response.json()
+    return { status: response.status, wait: Number(response.headers.get('Retry-After')), data, error }
   }
-  const setTried = (tries: RateLimitKey, count: number) => setAttemptCount(database(), tries, count)
-  const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
-  /** The burst of each of these enquiries, or null. */
-  async function findBursts(answers: Awaited<ReturnType<typeof save>>[]) {
+  const setCount = (tries: RateLimitKey, count: number) => setAttemptCount(database(), tries, count)
+  const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status)
+  /** Returns the burst id of each of these enquiries, or null. */
+  async function findBursts(responses: Awaited<ReturnType<typeof save>>[]) {
     const rows = await database().db.selectFrom('enquiry').select(['order_id', 'burst']).execute()
     const burstByOrder = new Map(
       rows.map(({ order_id, burst }): [string, string | null] => [order_id, burst]),
     )
-    return answers.map(({ data }) => burstByOrder.get(data.order_id))
+    return responses.map(({ data }) => burstByOrder.get(data.order_id))
   }
 
-  it('has to wait after 20 with one number within an hour, longer each time', async () => {
+  it('waits after 20 orders with one number within an hour, longer each time', async () => {
     const mobile_no = newMobileNumber()
-    const other = () => save({ mobile_no, from: newIpAddress().address, fp: randomUUID() })
-    expect((await other()).status).toBe(200)
-    await setTried({ limit: 'ordering with a number', subject: mobile_no }, 19)
-    expect((await other()).status).toBe(200)
+    const saveWithSameNumber = () => save({ mobile_no, from: newIpAddress().address, fp: randomUUID() })
+    expect((await saveWithSameNumber()).status).toBe(200)
+    await setCount({ limit: 'ordering with a number', subject: mobile_no }, 19)
+    expect((await saveWithSameNumber()).status).toBe(200)
     for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900]) {
-      const refused = await other()
+      const refused = await saveWithSameNumber()
       expect([refused.status, refused.wait]).toEqual([429, seconds])
       now += seconds * SECOND
-      expect((await other()).status).toBe(200)
+      expect((await saveWithSameNumber()).status).toBe(200)
     }
-    expect((await other()).error).toEqual({
+    expect((await saveWithSameNumber()).error).toEqual({
       code: 'too-many-requests',
       message: 'Too many attempts. Try again in a few minutes.',
     })
     expect((await save()).status).toBe(200)
     now += HOUR
-    expect((await other()).status).toBe(200)
+    expect((await saveWithSameNumber()).status).toBe(200)
   })
 
-  it('orders with the own number however often strangers do, by device or signed in', async () => {
+  it('orders by own device or session, however often strangers use the number', async () => {
     const mobile_no = newMobileNumber()
-    const own = { mobile_no, fp: randomUUID(), from: newIpAddress().address }
+    const ownDevice = { mobile_no, fp: randomUUID(), from: newIpAddress().address }
     const { token } = await shop.registerAndSignIn(newMobileNumber())
     const signedIn = { mobile_no, token, from: newIpAddress().address }
-    expect(statuses([await save(own), await save(signedIn)])).toEqual([200, 200])
+    expect(statuses([await save(ownDevice), await save(signedIn)])).toEqual([200, 200])
     now += HOUR
     const stranger = { mobile_no, fp: randomUUID() }
     expect((await save(stranger)).status).toBe(200)
-    await setTried({ limit: 'ordering with a number', subject: mobile_no }, 19)
+    await setCount({ limit: 'ordering with a number', subject: mobile_no }, 19)
     expect((await save({ mobile_no })).status).toBe(200)
-    // A device that has ordered with it within the hour is no better known than any other.
+    // A device that has ordered with the number within the last hour is not known yet.
     expect(statuses([await save({ mobile_no }), await save(stranger)])).toEqual([429, 429])
-    const answers = []
-    for (let n = 0; n < 21; n++) answers.push(await save(own))
-    expect(statuses(answers)).toEqual([...Array(20).fill(200), 429])
-    expect((await findBursts(answers.slice(4, 6))).map((burst) => burst !== null)).toEqual([false, true])
+    const responses = []
+    for (let n = 0; n < 21; n++) responses.push(await save(ownDevice))
+    expect(statuses(responses)).toEqual([...Array(20).fill(200), 429])
+    expect((await findBursts(responses.slice(4, 6))).map((burst) => burst !== null)).toEqual([false, true])
     expect((await save(signedIn)).status).toBe(200)
   })
 
-  it('has to wait after 30 with one device, also when several arrive at once', async () => {
+  it('waits after 30 orders with one device, even if several arrive at once', async () => {
     const withDevice = () => save({ from: newIpAddress().address, fp: 'one-device' })
     expect((await withDevice()).status).toBe(200)
-    await setTried({ limit: 'ordering with a device', subject: 'one-device' }, 25)
-    const answers = await Promise.all(Array.from({ length: 8 }, withDevice))
-    expect(statuses(answers).sort()).toEqual([...Array(5).fill(200), ...Array(3).fill(429)])
+    await setCount({ limit: 'ordering with a device', subject: 'one-device' }, 25)
+    const responses = await Promise.all(Array.from({ length: 8 }, withDevice))
+    expect(statuses(responses).sort()).toEqual([...Array(5).fill(200), ...Array(3).fill(429)])
   })
 
-  it('has to wait after 300 from one address, whatever number and device', async () => {
+  it('waits after 300 orders from one address, whatever number and device', async () => {
     const fromHere = () => save({ fp: randomUUID() })
     expect((await fromHere()).status).toBe(200)
-    await setTried({ limit: 'ordering from an address', subject: address }, 299)
+    await setCount({ limit: 'ordering from an address', subject: address }, 299)
     expect([(await fromHere()).status, (await fromHere()).status]).toEqual([200, 429])
     expect((await save({ from: newIpAddress().address })).status).toBe(200)
   })
 
-  it('cannot claim another address: only the proxy’s own entry counts', async () => {
+  it('cannot claim another address: only the entry of the proxy counts', async () => {
     const claiming = (n: number) => save({ from: `192.0.2.${n}, ${address}`, fp: randomUUID() })
     const first = await claiming(0)
-    await setTried({ limit: 'ordering from an address', subject: address }, 30)
+    await setCount({ limit: 'ordering from an address', subject: address }, 30)
     expect(await findBursts([first, await claiming(1)])).toEqual([null, expect.any(String)])
   })
 
-  it('has to wait after 1,200 from the /48 around an IPv6 address', async () => {
+  it('waits after 1,200 orders from an IPv6 /48', async () => {
     const fromThere = (n: number) => save({ from: `2001:db8:7:${n}::1` })
     expect((await fromThere(0)).status).toBe(200)
-    await setTried({ limit: 'ordering from a network', subject: '2001:db8:7::/48' }, 1199)
+    await setCount({ limit: 'ordering from a network', subject: '2001:db8:7::/48' }, 1199)
     expect([(await fromThere(1)).status, (await fromThere(2)).status]).toEqual([200, 429])
     expect((await save({ from: '2001:db8:8:ffff::1' })).status).toBe(200)
   })
 
-  it('gets the same answer for a known key at any time, without using up a try', {
+  it('gets the same response for a known key without using up an attempt', {
     tags: ['D4'],
   }, async () => {
     const mobile_no = newMobileNumber()
     const key = randomUUID()
     const first = await save({ mobile_no, key })
-    await setTried({ limit: 'ordering with a number', subject: mobile_no }, 19)
+    await setCount({ limit: 'ordering with a number', subject: mobile_no }, 19)
     for (let n = 0; n < 3; n++) expect((await save({ mobile_no, key })).data).toEqual(first.data)
     expect((await save({ mobile_no })).status).toBe(200)
     expect((await save({ mobile_no })).status).toBe(429)
     expect((await save({ mobile_no, key })).data).toEqual(first.data)
   })
 
-  it('uses up no try by orders that are rejected', async () => {
+  it('uses up no attempt by rejected orders', async () => {
     const mobile_no = newMobileNumber()
     await save({ mobile_no })
-    await setTried({ limit: 'ordering with a number', subject: mobile_no }, 19)
+    await setCount({ limit: 'ordering with a number', subject: mobile_no }, 19)
     for (let n = 0; n < 3; n++)
       expect((await save({ mobile_no, qty: 1 })).error.code).toBe('below-minimum-order')
     expect((await save({ mobile_no })).status).toBe(200)
@@ -165,18 +165,18 @@ describeOnBothDatabases('A sender of enquiries', { tags: ['D9', 'W22'] }, (datab
 
   it('has enquiries beyond 30 from an address marked as one burst, until the hour ends', async () => {
     const fromHere = () => save({ fp: randomUUID() })
-    const usual = await fromHere()
-    await setTried({ limit: 'ordering from an address', subject: address }, 29)
+    const firstOrder = await fromHere()
+    await setCount({ limit: 'ordering from an address', subject: address }, 29)
     const flood = [await fromHere(), await fromHere(), await fromHere()]
     const neighbour = await save({ from: newIpAddress().address })
-    const [before, last, mark, same, other] = await findBursts([usual, ...flood, neighbour])
-    expect([before, last, other]).toEqual([null, null, null])
+    const [before, last, mark, same, saveWithSameNumber] = await findBursts([firstOrder, ...flood, neighbour])
+    expect([before, last, saveWithSameNumber]).toEqual([null, null, null])
     expect(mark).toMatch(/^[\w-]{43}$/)
     expect(same).toBe(mark)
 
     now += HOUR
     const next = await fromHere()
-    await setTried({ limit: 'ordering from an address', subject: address }, 30)
+    await setCount({ limit: 'ordering from an address', subject: address }, 30)
     const [none, another] = await findBursts([next, await fromHere()])
     expect(none).toBeNull()
     expect(another).toMatch(/^[\w-]{43}$/)
@@ -202,14 +202,14 @@ describeOnBothDatabases('A sender of enquiries', { tags: ['D9', 'W22'] }, (datab
       { limit: 'ordering with a device', subject: 'a-device-in-a-burst' },
       () => ({ fp: 'a-device-in-a-burst', from: newIpAddress().address }),
     ],
-  ])('has enquiries beyond %s marked as one burst', async (_, usual, tries, sent) => {
-    const first = await save(sent(0))
-    await setTried(tries, usual - 1)
+  ])('has enquiries beyond %s marked as one burst', async (_, usual, tries, createOptions) => {
+    const first = await save(createOptions(0))
+    await setCount(tries, usual - 1)
     const [none, last, mark, same] = await findBursts([
       first,
-      await save(sent(1)),
-      await save(sent(2)),
-      await save(sent(3)),
+      await save(createOptions(1)),
+      await save(createOptions(2)),
+      await save(createOptions(3)),
     ])
     expect([none, last]).toEqual([null, null])
     expect(mark).toMatch(/^[\w-]{43}$/)

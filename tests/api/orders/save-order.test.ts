@@ -32,7 +32,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     const response = await shop.post('/api/order/save', order, key ? { 'Idempotency-Key': key } : {})
     return { status: response.status, ...(await response.json()) }
   }
-  const printed = async (id: string) =>
+  const fetchPrintableOrder = async (id: string) =>
     (await (await shop.app.request(`/api/order/public/print/get/${id}`)).json()).data
   const enquiries = () => database().db.selectFrom('enquiry').selectAll().orderBy('enquiry_count').execute()
 
@@ -48,7 +48,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     })
   }
 
-  it('opens the enquiry to the holder of its id, with every amount worked out by the shop', {
+  it('computes every amount on the server and opens the enquiry by its id', {
     tags: ['§3', 'D2', 'D5'],
   }, async () => {
     const order = {
@@ -79,7 +79,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
         amount_due: payable,
       },
     })
-    expect(await printed(data.order_id)).toMatchObject({
+    expect(await fetchPrintableOrder(data.order_id)).toMatchObject({
       _id: data.order_id,
       customer_name: 'Raja',
       customer_city: 'Madurai',
@@ -119,22 +119,22 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     ])
   })
 
-  it('with very many wrong fields is told of the first twenty of them', { tags: ['D1', 'W4'] }, async () => {
+  it('lists only the first twenty of very many wrong fields', { tags: ['D1', 'W4'] }, async () => {
     const empty = { product_list: Array.from({ length: 1000 }, () => ({})) }
-    const answer = await shop.post('/api/order/save', empty, { 'Idempotency-Key': randomUUID() })
-    const text = await answer.text()
+    const response = await shop.post('/api/order/save', empty, { 'Idempotency-Key': randomUUID() })
+    const text = await response.text()
     const { error } = JSON.parse(text)
-    expect([answer.status, error.code, text.length < 5_000]).toEqual([422, 'invalid-fields', true])
+    expect([response.status, error.code, text.length < 5_000]).toEqual([422, 'invalid-fields', true])
     expect([Object.keys(error.fields).length, Object.keys(error.problems).length]).toEqual([20, 20])
   })
 
-  it('is version 1, waits to be called, is counted, and is found by its words', {
+  it('creates version 1 that waits for a call, is counted, and can be searched', {
     tags: ['O4'],
   }, async () => {
     const { db } = database()
-    const received = async () =>
+    const countReceived = async () =>
       (await countEnquiries(db)).find(({ order_status }) => order_status === 'Enquiry Received')
-    const before = await received()
+    const before = await countReceived()
     const { data } = await save({ ...buildOrderJson(shop.listProducts(2), 200), customer_name: 'கவிதா' })
     const enquiry = (await enquiries()).at(-1)
     const at = NOW.toISOString()
@@ -157,7 +157,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
         net_amount: enquiry?.net_amount,
       },
     ])
-    expect(await received()).toEqual({
+    expect(await countReceived()).toEqual({
       order_status: 'Enquiry Received',
       enquiries: (before?.enquiries ?? 0) + 1,
       to_call: (before?.to_call ?? 0) + 1,
@@ -173,7 +173,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     )
   })
 
-  it('lets nobody in without the whole id', { tags: ['D5'] }, async () => {
+  it('opens nothing without the whole id', { tags: ['D5'] }, async () => {
     const { data } = await save(buildOrderJson(shop.listProducts(1), 500))
     const { view_id, enquiry_number } = (await enquiries()).at(-1) ?? {}
     expect((await shop.app.request(`/api/order/public/get/${view_id}`)).status).toBe(404)
@@ -193,7 +193,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     }
   })
 
-  it('refuses a parcel to a place that is not served, and names the place at the PIN code', {
+  it('rejects a PIN code outside the served area and names the place', {
     tags: ['§9', 'D22'],
   }, async () => {
     const { status, error } = await save({ ...buildOrderJson(shop.listProducts(1), 500), pin_code: '110092' })
@@ -201,7 +201,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     expect(error.fields).toEqual({ pin_code: 'We don’t sell to Delhi-NCR. This PIN code is in Delhi.' })
   })
 
-  it('refuses an order below the minimum with 422, and saves nothing of it', {
+  it('rejects an order below the minimum with 422 and saves nothing', {
     tags: ['§9', 'D11'],
   }, async () => {
     const before = (await enquiries()).length
@@ -211,7 +211,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     expect(await enquiries()).toHaveLength(before + 1)
   })
 
-  it('refuses a cart that is out of date with 409, and says what changed in it', {
+  it('rejects a cart that is out of date with 409 and lists what changed', {
     tags: ['D25'],
   }, async () => {
     const [unchanged, dearer, sold, removed, hidden] = shop.listProducts(21).slice(16)
@@ -224,13 +224,19 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     await change(removed._id, 'removed')
     await change(hidden._id, { is_hidden: 1 })
 
-    // At once: nobody waited for the catalogue in memory to notice.
+    // The catalogue in memory is not refreshed yet.
     const before = (await enquiries()).length
     const { status, error } = await save(order, key)
     expect([status, error.code]).toEqual([409, 'cart-out-of-date'])
-    const now = dearer.after_discount_price / 50
+    const newPrice = dearer.after_discount_price / 50
     expect(error.lines).toEqual([
-      { product_id: dearer._id, product_name: dearer.product_name, change: 'price', old: now / 2, new: now },
+      {
+        product_id: dearer._id,
+        product_name: dearer.product_name,
+        change: 'price',
+        old: newPrice / 2,
+        new: newPrice,
+      },
       {
         product_id: sold._id,
         product_name: sold.product_name,
@@ -255,13 +261,13 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     ])
     expect(await enquiries()).toHaveLength(before)
 
-    // The key is still free for the order that the customer then agrees to.
-    const agreed = buildOrderJson(
+    // The key can still be used for the order that the customer then confirms.
+    const confirmedOrder = buildOrderJson(
       [...shop.catalogue.current().productById.values()].filter(({ _id }) =>
         [unchanged._id, dearer._id].includes(_id),
       ),
     )
-    expect((await save(agreed, key)).status).toBe(200)
+    expect((await save(confirmedOrder, key)).status).toBe(200)
   })
 
   it.each<[string, { sub_total?: number; net_amount?: number; discount_amount?: number }]>([
@@ -271,11 +277,11 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     ['a net amount and a sub-total of another cart', { sub_total: 90, net_amount: 90 }],
     ['a discount, which is not given twice', { discount_amount: 5 }],
     ['a discount taken off', { discount_amount: 5, net_amount: -5 }],
-  ])('refuses %s with 409: the customer agreed to another sum', async (_, more) => {
+  ])('rejects %s with 409: the customer agreed to another sum', async (_, differences) => {
     const before = (await enquiries()).length
     const order = buildOrderJson(shop.listProducts(2), 200)
     const key = randomUUID()
-    const { sub_total = 0, net_amount = 0, discount_amount = 0 } = more
+    const { sub_total = 0, net_amount = 0, discount_amount = 0 } = differences
     const wrong = {
       sub_total: order.sub_total + sub_total,
       net_amount: order.net_amount + net_amount,
@@ -287,20 +293,20 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     expect((await save(order, key)).status).toBe(200)
   })
 
-  it('refuses a line that is not its price so many times with 409, though the sum of all is right', {
+  it('rejects a line that is not price times quantity, even if the total is right', {
     tags: ['§3', 'D25'],
   }, async () => {
     const order = buildOrderJson(shop.listProducts(2), 200)
-    const by = [1, -1]
+    const offsets = [1, -1]
     const product_list = order.product_list.map((line, i) => ({
       ...line,
-      sub_total: line.sub_total + (by[i] ?? 0),
+      sub_total: line.sub_total + (offsets[i] ?? 0),
     }))
     const { status, error } = await save({ ...order, product_list })
     expect([status, error.code, error.lines]).toEqual([409, 'cart-out-of-date', []])
   })
 
-  it('answers the same key with the same order, also when the catalogue changed since', {
+  it('returns the same order for the same key, even after the catalogue changed', {
     tags: ['D4', 'W2'],
   }, async () => {
     const product = shop.listProducts(9).at(-1)
@@ -320,17 +326,17 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     expect(one.data.order_id).not.toBe(two.data.order_id)
   })
 
-  it('makes one enquiry of a key that arrives 20 times at once, and none for another payload', {
+  it('makes one enquiry of a key that arrives 20 times at once', {
     tags: ['D4', 'W2'],
   }, async () => {
     const before = (await enquiries()).length
     const keys = Array.from({ length: repeatCount(3, 10) }, () => randomUUID())
     const order = buildOrderJson(shop.listProducts(5))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       keys.flatMap((key) => Array.from({ length: 20 }, async () => ({ key, ...(await save(order, key)) }))),
     )
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(keys.length)
+    expect(responses.every(({ status }) => status === 200)).toBe(true)
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(keys.length)
     expect(await enquiries()).toHaveLength(before + keys.length)
 
     const key = randomUUID()
@@ -340,7 +346,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     expect(rivals.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
   })
 
-  it('makes one enquiry of a key that several instances get at once', { tags: ['W17', 'D4'] }, async ({
+  it('makes one enquiry of a key that several instances receive at once', { tags: ['W17', 'D4'] }, async ({
     skip,
   }) => {
     const { kind, place } = database()
@@ -352,57 +358,57 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     const before = (await enquiries()).length
     const keys = Array.from({ length: 20 }, () => randomUUID())
     const order = buildOrder(shop.listProducts(3))
-    const numberOf = (key: (typeof keys)[number]) => `9${String(keys.indexOf(key)).padStart(9, '0')}`
-    // In opposite orders, so that each instance waits for keys that the other holds.
-    const answers = await Promise.all(
+    const mobileNumberOf = (key: (typeof keys)[number]) => `9${String(keys.indexOf(key)).padStart(9, '0')}`
+    // In opposite orders, so that each instance waits for keys that the other one has locked.
+    const responses = await Promise.all(
       instances.flatMap((place, i) =>
         (i === 0 ? keys : keys.toReversed()).map(async (key) => ({
           key,
-          ...(await place({ payload: { ...order, mobile_no: numberOf(key) }, idempotencyKey: key })),
+          ...(await place({ payload: { ...order, mobile_no: mobileNumberOf(key) }, idempotencyKey: key })),
         })),
       ),
     )
-    expect(new Set(answers.map(({ key, data }) => `${key} ${data?.order_id}`)).size).toBe(20)
+    expect(new Set(responses.map(({ key, data }) => `${key} ${data?.order_id}`)).size).toBe(20)
     expect(await enquiries()).toHaveLength(before + 20)
     catalogue.close()
     await other.close()
   })
 
-  it('numbers enquiries that arrive at once without a gap, rejected ones among them', {
+  it('numbers concurrent enquiries without a gap, even if some are rejected', {
     tags: ['W3'],
   }, async () => {
     const last = (await enquiries()).at(-1)?.enquiry_count ?? 0
     const [good, small] = [buildOrderJson(shop.listProducts(4)), buildOrderJson(shop.listProducts(1), 1)]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 250 }, (_, i) =>
         save({ ...(i % 5 ? good : small), mobile_no: newMobileNumber() }, randomUUID()),
       ),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(200)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(200)
     const counts = (await enquiries())
       .map(({ enquiry_count }) => enquiry_count)
       .filter((count) => count > last)
     expect(counts).toEqual(Array.from({ length: 200 }, (_, i) => last + 1 + i))
   })
 
-  it('sends a long bill compressed, though nobody keeps it', async () => {
+  it('compresses a long bill although it is not cached', async () => {
     const { data } = await save(buildOrderJson(shop.listProducts(100)))
     const path = `/api/order/public/print/get/${data.order_id}`
     const bill = await shop.app.request(path, { headers: { 'Accept-Encoding': 'gzip, br' } })
     expect(bill.headers.get('Content-Encoding')).toBe('gzip')
     expect(bill.headers.get('Cache-Control')).toBe('no-store')
     const text = gunzipSync(await bill.arrayBuffer()).toString()
-    expect(JSON.parse(text)).toEqual({ data: await printed(data.order_id) })
+    expect(JSON.parse(text)).toEqual({ data: await fetchPrintableOrder(data.order_id) })
   })
 
-  it('takes an order of 1,000 products as large as the body limit allows', async () => {
-    const many = Array.from({ length: 1000 }, (_, i) => ({
+  it('accepts an order of 1,000 products within the body limit', async () => {
+    const lines = Array.from({ length: 1000 }, (_, i) => ({
       product_id: `p${i}`,
       price: 1,
       qty: 1,
       sub_total: 1,
     }))
-    const order = { ...buildOrderJson([]), product_list: many }
+    const order = { ...buildOrderJson([]), product_list: lines }
     const { status, error } = await save(order)
     expect([status, error.code]).toEqual([409, 'cart-out-of-date'])
     expect(error.lines).toHaveLength(1000)

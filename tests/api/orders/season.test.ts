@@ -7,7 +7,7 @@ import { describeOnEachDatabase } from '../../test-database.ts'
 import { buildOrderJson, openTestShop, type TestShop } from '../test-shop.ts'
 
 const SEASON = { opens: '2027-06-01', closes: '2027-10-19' }
-// Midnight in India is 18:30 of the day before in UTC.
+// Midnight in India is 18:30 UTC of the day before.
 const BEFORE = '2027-05-31T18:29:59.999Z'
 const OPEN = '2027-05-31T18:30:00.000Z'
 const LAST = '2027-10-19T18:29:59.999Z'
@@ -17,7 +17,7 @@ describeOnEachDatabase('A season', { tags: ['D18'] }, (database) => {
   let now = OPEN
   let rendered = 0
   let shop: TestShop
-  /** An instance of the shop, whose pages tell from when on it takes enquiries. */
+  /** Opens an instance of the shop whose pages show the state of the season. */
   async function openInstance() {
     const instance: TestShop = await openTestShop(
       database(),
@@ -44,7 +44,7 @@ describeOnEachDatabase('A season', { tags: ['D18'] }, (database) => {
     return { status: response.status, ...(await response.json()) }
   }
 
-  it('takes enquiries from its first midnight in India to its last, and none before and after', {
+  it('accepts enquiries from its first to its last midnight in India only', {
     tags: ['D16'],
   }, async () => {
     now = BEFORE
@@ -67,27 +67,27 @@ describeOnEachDatabase('A season', { tags: ['D18'] }, (database) => {
     expect(await enquiries()).toHaveLength(2)
   })
 
-  it('that is closed says so before anything else that is wrong with a cart', async () => {
+  it('reports that it is closed before anything else wrong with a cart', async () => {
     now = OVER
     const { status, error } = await save(buildOrderJson(shop.listProducts(1), 1))
     expect([status, error.code]).toEqual([422, 'season-closed'])
   })
 
-  it('that has closed answers the key of an order that was placed before, and takes it once it opens if it was not', {
+  it('returns placed orders by key after it has closed; other keys stay usable', {
     tags: ['D4'],
   }, async () => {
-    const [placed, late] = [randomUUID(), randomUUID()]
+    const [usedKey, unusedKey] = [randomUUID(), randomUUID()]
     const order = buildOrderJson(shop.listProducts(3))
     now = LAST
-    const first = await save(order, placed)
+    const first = await save(order, usedKey)
     now = OVER
-    expect(await save(order, placed)).toEqual(first)
-    expect((await save(order, late)).status).toBe(422)
+    expect(await save(order, usedKey)).toEqual(first)
+    expect((await save(order, unusedKey)).status).toBe(422)
     now = LAST
-    expect((await save({ ...order, customer_name: 'Kavitha' }, late)).status).toBe(200)
+    expect((await save({ ...order, customer_name: 'Kavitha' }, unusedKey)).status).toBe(200)
   })
 
-  it('that is closed keeps nobody of the shop from taking an enquiry down on the phone', async () => {
+  it('does not keep the staff from entering phone enquiries while closed', async () => {
     now = OVER
     await createUser(database(), 'selvi', 'staff')
     const cookie = await signIn(shop, 'selvi')
@@ -99,15 +99,15 @@ describeOnEachDatabase('A season', { tags: ['D18'] }, (database) => {
       qty,
     }))
     const charges = { discount: { amount: 0 }, packing: { amount: 0 } }
-    const answer = await requestOffice(shop, 'POST /office/api/enquiries', {
+    const response = await requestOffice(shop, 'POST /office/api/enquiries', {
       cookie,
       body: { ...billing, language: 'ta', lines, ...charges },
       headers: { 'Idempotency-Key': randomUUID() },
     })
-    expect(await answer.json()).toMatchObject({ data: { enquiry_number: /./ } })
+    expect(await response.json()).toMatchObject({ data: { enquiry_number: /./ } })
   })
 
-  it('opens and closes on the kept pages of every instance within a second, and none is rendered twice', async () => {
+  it('opens and closes on cached pages of every instance within a second, rendering once', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     now = BEFORE
     const instances = await Promise.all([openInstance(), openInstance()])
@@ -118,15 +118,15 @@ describeOnEachDatabase('A season', { tags: ['D18'] }, (database) => {
       [LAST, 'open'],
       [OVER, {}],
     ] as const
-    for (const [time, told] of days) {
-      // A look that is still under way began before; its timer for the next one would not be set yet.
+    for (const [time, expected] of days) {
+      // A refresh that is still running started before; its timer for the next one would not be set yet.
       for (const { catalogue } of instances) await catalogue.refresh()
       await setImmediate()
       now = time
       await vi.advanceTimersByTimeAsync(1000)
       for (const instance of instances) {
-        // Its own clock stands still again: only what it has begun by now can come.
-        while (JSON.stringify(await pageOf(instance)) !== JSON.stringify(told)) await setImmediate()
+        // The fake clock stands still again: only work that has already started can finish.
+        while (JSON.stringify(await pageOf(instance)) !== JSON.stringify(expected)) await setImmediate()
       }
     }
     rendered = 0

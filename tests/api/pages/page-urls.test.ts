@@ -10,7 +10,7 @@ import { openTestShop, type TestShop } from '../test-shop.ts'
 const SENDER = { address: '192.0.2.1', network: undefined, fp: undefined }
 const isPublic = { 'Cache-Control': 'public, max-age=0' }
 
-describeOnEachDatabase('The address of a page', { tags: ['W25'] }, (database) => {
+describeOnEachDatabase('The URL of a page', { tags: ['W25'] }, (database) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop(database())
@@ -50,7 +50,7 @@ describeOnEachDatabase('The address of a page', { tags: ['W25'] }, (database) =>
         },
       },
       routes: {
-        ...Object.fromEntries([...routes, route('*', 404)].map((found) => [found.id, found])),
+        ...Object.fromEntries([...routes, route('*', 404)].map((entry) => [entry.id, entry])),
         pdf: { id: 'pdf', path: 'print/pdf', module: { ...module(503), loader: busy } },
       },
       assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
@@ -95,15 +95,15 @@ describeOnEachDatabase('The address of a page', { tags: ['W25'] }, (database) =>
     ['//order-now', '/order-now'],
     ['/TA/Order-Now/', '/ta/order-now'],
     ['/Print/?x=1&id=aB-_', '/print?id=aB-_'],
-  ])('%s leads to %s, before anything is rendered', async (path, written) => {
+  ])('%s redirects to %s before rendering', async (path, canonicalUrl) => {
     const { status, headers } = await get(path)
-    expect([status, headers.get('Location')]).toEqual([308, written])
+    expect([status, headers.get('Location')]).toEqual([308, canonicalUrl])
     expect(rendered).toEqual([])
   })
 
-  it('that leads nowhere gets the 404 page, in each language', async () => {
-    const asked = ['/a1', '/a2?x=1', '/order-now/x', '//evil.example/', '/%zz', '/assets/none.js']
-    for (const path of asked) {
+  it('without a page gets the 404 page, in each language', async () => {
+    const unknownPaths = ['/a1', '/a2?x=1', '/order-now/x', '//evil.example/', '/%zz', '/assets/none.js']
+    for (const path of unknownPaths) {
       const page = await get(path)
       expect(page.status).toBe(404)
       expect(page.headers.get('Cache-Control')).toBe('no-store')
@@ -115,12 +115,9 @@ describeOnEachDatabase('The address of a page', { tags: ['W25'] }, (database) =>
   it.each([
     [{ 'Retry-After': '5' }, '5'],
     [{}, '2'],
-  ])(
-    'that is busy says when to come again, as it knows or as the database may be back',
-    async (says, after) => {
-      busyHeaders = says
-      const { status, headers } = await get('/print/pdf?id=one')
-      expect([status, headers.get('Retry-After')]).toEqual([503, after])
-    },
-  )
+  ])('that is busy responds with Retry-After, given or by default', async (given, retryAfter) => {
+    busyHeaders = given
+    const { status, headers } = await get('/print/pdf?id=one')
+    expect([status, headers.get('Retry-After')]).toEqual([503, retryAfter])
+  })
 })

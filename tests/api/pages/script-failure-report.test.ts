@@ -9,21 +9,21 @@ describeOnEachDatabase('A page whose scripts did not start', { tags: ['W18'] }, 
   let shop: TestShop
   let now = NOW
   beforeAll(async () => {
-    const to = new Writable({
+    const stream = new Writable({
       write(line, _, done) {
         lines.push(String(line))
         done()
       },
     })
-    const logger = createLogger({ LOG_LEVEL: 'info' }, to)
+    const logger = createLogger({ LOG_LEVEL: 'info' }, stream)
     shop = await openTestShop(database(), { logger, clock: () => now })
   })
   afterAll(() => shop.catalogue.close())
   const report = (what: string, page = '/order-now') => shop.post('/api/start/failed', { what, page })
 
-  it('is told in the log, without what names a person or opens an order', async () => {
-    const answer = await report('TypeError near 9876543210', `/print/${'a'.repeat(22)}`)
-    expect(answer.status).toBe(204)
+  it('is logged without personal data or ids of orders', async () => {
+    const response = await report('TypeError near 9876543210', `/print/${'a'.repeat(22)}`)
+    expect(response.status).toBe(204)
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
       level: 40,
       what: 'TypeError near [number]',
@@ -31,7 +31,7 @@ describeOnEachDatabase('A page whose scripts did not start', { tags: ['W18'] }, 
     })
   })
 
-  it('is told sixty times a minute at most', async () => {
+  it('is logged at most sixty times a minute', async () => {
     now = new Date(now.getTime() + 60_000)
     const before = lines.length
     for (let times = 0; times < 70; times++) expect((await report('again')).status).toBe(204)
@@ -41,7 +41,7 @@ describeOnEachDatabase('A page whose scripts did not start', { tags: ['W18'] }, 
     expect(lines.at(-1)).toContain('a minute later')
   })
 
-  it('says no more than it is asked', async () => {
+  it('rejects reports with invalid or too long values', async () => {
     expect((await report('x'.repeat(501))).status).toBe(422)
     expect((await shop.post('/api/start/failed', { what: 1, page: '/' })).status).toBe(422)
   })

@@ -17,7 +17,7 @@ import { createUser } from '../office-client.ts'
 const NOW = new Date('2027-10-20T04:30:00.000Z')
 const SHOP = { kind: 'system', name: 'command' } as const
 
-it('A shop that went back to a backup has an audit that fits, and says what it does not compare', {
+it('A shop restored from a backup has a valid audit and reports skipped anchors', {
   tags: ['W15', 'W14'],
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mathappu-back-'))
@@ -32,17 +32,17 @@ it('A shop that went back to a backup has an audit that fits, and says what it d
       return { data: null }
     })
   await changeSeasonSetting()
-  const ago = (ms: number) => new Date(Date.now() - ms)
-  const early = await makeBackup(first, { to: BACKUP_DIR, now: ago(60_000) })
+  const timeAgo = (ms: number) => new Date(Date.now() - ms)
+  const firstBackup = await makeBackup(first, { to: BACKUP_DIR, now: timeAgo(60_000) })
   await changeSeasonSetting()
-  await makeBackup(first, { to: BACKUP_DIR, now: ago(30_000) })
+  await makeBackup(first, { to: BACKUP_DIR, now: timeAgo(30_000) })
   await close()
   const run = (...command: string[]) =>
     spawnSync(process.execPath, command, {
       env: { PATH: process.env.PATH, DATA_DIR: second, BACKUP_DIR },
       encoding: 'utf8',
     })
-  expect(run('scripts/restore.ts', early.file).status).toBe(0)
+  expect(run('scripts/restore.ts', firstBackup.file).status).toBe(0)
   const verified = run('scripts/audit-verify.ts')
   expect(verified.stderr).toBe('')
   expect(verified.stdout).toMatch(
@@ -71,7 +71,7 @@ describeOnBothDatabases('The end of the audit', { tags: ['O8', 'W15'] }, (databa
       return { data: null }
     })
   const head = () => findAuditHead(database().db)
-  /** The shop backs up SQLite alone. */
+  /** Makes a backup on SQLite; the shop does not back up PostgreSQL. */
   const backUp = async () =>
     database().kind === 'sqlite'
       ? makeBackup(database().place.dataDir, { to: folders.BACKUP_DIR, now: NOW })
@@ -85,65 +85,65 @@ describeOnBothDatabases('The end of the audit', { tags: ['O8', 'W15'] }, (databa
     }
   }
 
-  it('is written to the log and a file, at the start and once a day, once for the same end', async () => {
+  it('is written to log and file at the start and daily, once per head', async () => {
     await add(3)
     const { lines, anchor } = parts()
     await anchor()
     await anchor()
     const { audit_no, audit_hash } = await head()
-    const written = { at: NOW.toISOString(), database: database().kind, audit_no, audit_hash }
+    const expectedAnchor = { at: NOW.toISOString(), database: database().kind, audit_no, audit_hash }
     expect(lines.map((line) => JSON.parse(line).audit_end)).toEqual(
       Array(2).fill(`${audit_no}:${audit_hash}`),
     )
     const file = join(folders.DATA_DIR, ANCHORS_FILE)
-    expect(readFileSync(file, 'utf8')).toBe(`${JSON.stringify(written)}\n`)
+    expect(readFileSync(file, 'utf8')).toBe(`${JSON.stringify(expectedAnchor)}\n`)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     await add(1)
     await anchor()
     expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(3)
   })
 
-  it('is in every backup and a file, which reveal a chain rewritten whole or cut', async () => {
+  it('is in every backup and in a file, which reveal a rewritten or cut chain', async () => {
     const { db } = database()
     await add(3)
-    const noted = await head()
+    const notedHead = await head()
     await parts().anchor()
     const backup = await backUp()
     await add(2)
     const { anchors, notes } = await findAnchors(folders)
     expect(notes).toEqual([])
     expect(anchors).toHaveLength(backup ? 2 : 1)
-    expect(await verifyAudit(db, anchors)).toMatchObject({ rows: noted.audit_no + 2 })
+    expect(await verifyAudit(db, anchors)).toMatchObject({ rows: notedHead.audit_no + 2 })
     expect(await examineAuditEnd(db, anchors)).toMatchObject({ state: 'ok' })
-    // As if the chain had been another when it was noted.
-    const other = anchors.map((anchor) => ({ ...anchor, audit_hash: 'a'.repeat(64) }))
-    for (const anchor of other) {
+    // Anchors of a chain with other hashes.
+    const rewritten = anchors.map((anchor) => ({ ...anchor, audit_hash: 'a'.repeat(64) }))
+    for (const anchor of rewritten) {
       expect(await verifyAudit(db, [anchor])).toEqual({
-        broken: { audit_no: noted.audit_no, why: `it differs from the row that ${anchor.from} recorded` },
+        broken: { audit_no: notedHead.audit_no, why: `it differs from the row that ${anchor.from} recorded` },
       })
       expect(await examineAuditEnd(db, [anchor])).toMatchObject({
         state: 'fault',
         message: expect.stringContaining(anchor.from),
       })
     }
-    const longer = anchors.map((anchor) => ({ ...anchor, audit_no: noted.audit_no + 7 }))
-    expect(await verifyAudit(db, longer)).toEqual({
+    const beyondEnd = anchors.map((anchor) => ({ ...anchor, audit_no: notedHead.audit_no + 7 }))
+    expect(await verifyAudit(db, beyondEnd)).toEqual({
       broken: {
-        audit_no: noted.audit_no + 3,
+        audit_no: notedHead.audit_no + 3,
         why: expect.stringMatching(/^it is missing: .* recorded row \d+$/),
       },
     })
     if (backup) expect(anchors.map(({ from }) => from).join()).toContain(backup.file)
   })
 
-  it('after restoring a backup is compared with later notes alone, and says so', async () => {
+  it('is compared with later anchors only after a restore, which is reported', async () => {
     const { DATA_DIR } = folders
     const { audit_no, audit_hash } = await head()
-    const early = new Date('2027-10-19T04:30:00.000Z')
+    const earlyTime = new Date('2027-10-19T04:30:00.000Z')
     await appendAnchor(
       DATA_DIR,
       { audit_no: audit_no + 50, audit_hash: 'b'.repeat(64) },
-      { database: database().kind, now: early },
+      { database: database().kind, now: earlyTime },
     )
     expect(await verifyAudit(database().db, (await findAnchors(folders)).anchors)).toHaveProperty('broken')
     await appendAnchor(
@@ -160,7 +160,7 @@ describeOnBothDatabases('The end of the audit', { tags: ['O8', 'W15'] }, (databa
     expect(notes).toEqual([expect.stringContaining('mathappu-x.db')])
   })
 
-  it('of the other database is another audit', async () => {
+  it('of the other database is ignored', async () => {
     const other = database().kind === 'sqlite' ? 'postgres' : 'sqlite'
     await appendAnchor(folders.DATA_DIR, await head(), { database: other, now: NOW })
     expect(await findAnchors(folders)).toEqual({ anchors: [], notes: [] })
@@ -174,14 +174,14 @@ describeOnBothDatabases('The end of the audit', { tags: ['O8', 'W15'] }, (databa
     expect(notes).toEqual([expect.stringMatching(/1 line .*cannot be read/)])
   })
 
-  it('is compared by the command itself, which says what does not fit and ends with 1', async () => {
+  it('is compared by the command, which reports mismatches and exits with 1', async () => {
     const { place } = database()
     const { DATA_DIR, BACKUP_DIR } = { ...folders, DATA_DIR: place.dataDir }
     await add(1)
     const backup = await backUp()
     const { audit_no, audit_hash } = await head()
-    const verify = (...given: string[]) =>
-      spawnSync(process.execPath, ['scripts/audit-verify.ts', ...given], {
+    const verify = (...args: string[]) =>
+      spawnSync(process.execPath, ['scripts/audit-verify.ts', ...args], {
         env: {
           PATH: process.env.PATH,
           DATA_DIR,
@@ -190,18 +190,18 @@ describeOnBothDatabases('The end of the audit', { tags: ['O8', 'W15'] }, (databa
         },
         encoding: 'utf8',
       })
-    const well = verify('--known', `${audit_no}:${audit_hash}`)
-    expect(well.stderr).toBe('')
-    expect(well.stdout).toMatch(
+    const passed = verify('--known', `${audit_no}:${audit_hash}`)
+    expect(passed.stderr).toBe('')
+    expect(passed.stdout).toMatch(
       /^\d+ rows, whole\..*\nCompared with ends that were noted, \d in all: .*--known\.\n/,
     )
-    expect(well.stdout).toContain(`${backup ? 2 : 1} in all`)
-    expect(well.status).toBe(0)
-    const wrong = verify('--known', `${audit_no}:${'c'.repeat(64)}`)
-    expect(wrong.stderr).toBe(
+    expect(passed.stdout).toContain(`${backup ? 2 : 1} in all`)
+    expect(passed.status).toBe(0)
+    const failed = verify('--known', `${audit_no}:${'c'.repeat(64)}`)
+    expect(failed.stderr).toBe(
       `The audit was changed: row ${audit_no}, it differs from the row that --known recorded.\n`,
     )
-    expect(wrong.status).toBe(1)
+    expect(failed.status).toBe(1)
     await createUser(database(), 'kumar', 'packer')
     await database().db.updateTable('office_user').set({ role: 'owner' }).execute()
     const changed = verify()

@@ -13,7 +13,7 @@ import { createUser, requestOffice, signIn } from '../office-client.ts'
 const NOW = new Date('2027-10-20T04:30:00.000Z')
 const SHOP = { kind: 'system', name: 'command' } as const
 
-describeOnBothDatabases('The audit beside the rows', { tags: ['O8', 'W15'] }, (database) => {
+describeOnBothDatabases('The audit compared with the data', { tags: ['O8', 'W15'] }, (database) => {
   let selvi: string
   beforeAll(async () => {
     const { db } = database()
@@ -26,18 +26,18 @@ describeOnBothDatabases('The audit beside the rows', { tags: ['O8', 'W15'] }, (d
 
   const run = (statement: string) => sql.raw(statement).execute(database().db)
   const differences = async () => {
-    const verified = await verifyShop(database().db)
-    if (verified.broken) throw new Error(`Broken at ${verified.broken.audit_no}`)
-    return verified.differences
+    const result = await verifyShop(database().db)
+    if (result.broken) throw new Error(`Broken at ${result.broken.audit_no}`)
+    return result.differences
   }
-  /** Changes rows past the shop, and back. */
-  async function changedBy(change: string, back: string) {
+  /** Changes rows directly in the database and reverts the change. Returns the differences found in between. */
+  async function findDifferencesAfter(change: string, revert: string) {
     await run(change)
     const found = await differences()
-    await run(back)
+    await run(revert)
     return found
   }
-  const somePayment = async () =>
+  const findPayment = async () =>
     database()
       .db.selectFrom('payment')
       .innerJoin('enquiry', 'enquiry.order_id', 'payment.order_id')
@@ -47,15 +47,15 @@ describeOnBothDatabases('The audit beside the rows', { tags: ['O8', 'W15'] }, (d
       .orderBy('payment.order_id')
       .executeTakeFirstOrThrow()
 
-  it('agrees with every row after a whole season of work', async () => {
+  it('matches every row after a whole season of work', async () => {
     expect(await differences()).toEqual([])
   })
 
-  it('tells a payment that was changed, one that is gone, and one that was put in', async () => {
-    const { order_id, payment_no, amount, enquiry_number } = await somePayment()
+  it('reveals a changed, a deleted and an inserted payment', async () => {
+    const { order_id, payment_no, amount, enquiry_number } = await findPayment()
     const where = `where order_id = '${order_id}' and payment_no = ${payment_no}`
     const name = `Payment ${payment_no} of ${enquiry_number}`
-    const changed = await changedBy(
+    const changed = await findDifferencesAfter(
       `update payment set amount = amount + 100 ${where}`,
       `update payment set amount = ${amount} ${where}`,
     )
@@ -71,13 +71,13 @@ describeOnBothDatabases('The audit beside the rows', { tags: ['O8', 'W15'] }, (d
     await run(`delete from payment ${where}`)
     expect(await differences()).toContainEqual(expect.stringMatching(new RegExp(`^${name} is gone`)))
     await db.insertInto('payment').values(row).execute()
-    const more = { ...row, payment_no: 99, reference: 'not there', reference_key: 'NOTTHERE' }
-    await db.insertInto('payment').values(more).execute()
+    const insertedRow = { ...row, payment_no: 99, reference: 'not there', reference_key: 'NOTTHERE' }
+    await db.insertInto('payment').values(insertedRow).execute()
     expect(await differences()).toContainEqual(`Payment 99 of ${enquiry_number} is not in the audit.`)
     await run(`delete from payment where payment_no = 99`)
   })
 
-  it('tells a status and an amount that were changed', async () => {
+  it('reveals a changed status and a changed amount', async () => {
     const { enquiry_number, net_amount } = await database()
       .db.selectFrom('enquiry')
       .select(['enquiry_number', 'net_amount'])
@@ -85,7 +85,7 @@ describeOnBothDatabases('The audit beside the rows', { tags: ['O8', 'W15'] }, (d
       .executeTakeFirstOrThrow()
     const where = `where enquiry_number = '${enquiry_number}'`
     expect(
-      await changedBy(
+      await findDifferencesAfter(
         `update enquiry set order_status = 'Packed' ${where}`,
         `update enquiry set order_status = 'Collected' ${where}`,
       ),
@@ -93,7 +93,7 @@ describeOnBothDatabases('The audit beside the rows', { tags: ['O8', 'W15'] }, (d
       expect.stringMatching(new RegExp(`^Enquiry ${enquiry_number}: order_status is Packed, .*Collected`)),
       `Enquiry ${enquiry_number}: order_status is Packed, and its history ends at Collected.`,
     ])
-    const received = await changedBy(
+    const received = await findDifferencesAfter(
       `update enquiry set received_amount = received_amount + 1 ${where}`,
       `update enquiry set received_amount = received_amount - 1 ${where}`,
     )
@@ -101,20 +101,20 @@ describeOnBothDatabases('The audit beside the rows', { tags: ['O8', 'W15'] }, (d
     expect(net_amount).toBeGreaterThan(0)
   })
 
-  it('tells a user whose role or state was changed, and one who was put in or is gone', async () => {
-    const is = `where user_id = '${selvi}'`
-    const role = await changedBy(
-      `update office_user set role = 'owner' ${is}`,
-      `update office_user set role = 'staff' ${is}`,
+  it('reveals a changed, an inserted and a deleted user', async () => {
+    const whereClause = `where user_id = '${selvi}'`
+    const role = await findDifferencesAfter(
+      `update office_user set role = 'owner' ${whereClause}`,
+      `update office_user set role = 'staff' ${whereClause}`,
     )
     expect(role).toEqual([expect.stringMatching(/^User selvi: role is owner, and the audit says staff/)])
-    const disabled = await changedBy(
-      `update office_user set disabled_at = '${NOW.toISOString()}' ${is}`,
-      `update office_user set disabled_at = null ${is}`,
+    const disabled = await findDifferencesAfter(
+      `update office_user set disabled_at = '${NOW.toISOString()}' ${whereClause}`,
+      `update office_user set disabled_at = null ${whereClause}`,
     )
     expect(disabled).toEqual([expect.stringMatching(/^User selvi is disabled, and the audit says otherwise/)])
-    const renamed = await changedBy(
-      `update office_user set user_id = 'x' ${is}`,
+    const renamed = await findDifferencesAfter(
+      `update office_user set user_id = 'x' ${whereClause}`,
       `update office_user set user_id = '${selvi}' where user_id = 'x'`,
     )
     expect(renamed).toEqual([
@@ -123,7 +123,7 @@ describeOnBothDatabases('The audit beside the rows', { tags: ['O8', 'W15'] }, (d
     ])
   })
 
-  it('tells a price that was changed beside the history of the price list', async () => {
+  it('reveals a price that differs from the history of the price list', async () => {
     const { db } = database()
     const shop = await openTestShop(database(), { clock: () => NOW })
     const [product] = shop.listProducts(1)
@@ -134,10 +134,10 @@ describeOnBothDatabases('The audit beside the rows', { tags: ['O8', 'W15'] }, (d
     expect(marked.status).toBe(200)
     shop.catalogue.close()
     expect(await differences()).toEqual([])
-    const is = `where product_id = '${product._id}'`
-    const changed = await changedBy(
-      `update product set price = price + 100 ${is}`,
-      `update product set price = price - 100 ${is}`,
+    const whereClause = `where product_id = '${product._id}'`
+    const changed = await findDifferencesAfter(
+      `update product set price = price + 100 ${whereClause}`,
+      `update product set price = price - 100 ${whereClause}`,
     )
     expect(changed).toEqual([
       expect.stringMatching(
@@ -149,7 +149,7 @@ describeOnBothDatabases('The audit beside the rows', { tags: ['O8', 'W15'] }, (d
     ).toEqual([{ price: product.price }])
   })
 
-  it('tells a change of several prices whose history was rewritten', async () => {
+  it('reveals a rewritten history of several prices', async () => {
     const shop = await openTestShop(database(), { clock: () => NOW })
     const cookie = await signIn(shop, 'murugan')
     const new_categories = ['a', 'b'].map((each) => ({
@@ -171,10 +171,10 @@ describeOnBothDatabases('The audit beside the rows', { tags: ['O8', 'W15'] }, (d
       .selectAll()
       .where('row_kind', '=', 'category')
       .executeTakeFirstOrThrow()
-    const is = `where change_no = ${change_no} and row_id = '${row_id}'`
-    const changed = await changedBy(
-      `update catalogue_change_row set after = '{}' ${is}`,
-      `update catalogue_change_row set after = '${after}' ${is}`,
+    const whereClause = `where change_no = ${change_no} and row_id = '${row_id}'`
+    const changed = await findDifferencesAfter(
+      `update catalogue_change_row set after = '{}' ${whereClause}`,
+      `update catalogue_change_row set after = '${after}' ${whereClause}`,
     )
     expect(changed).toEqual([
       expect.stringMatching(
@@ -183,7 +183,7 @@ describeOnBothDatabases('The audit beside the rows', { tags: ['O8', 'W15'] }, (d
     ])
   })
 
-  it('tells personal values that were emptied', async () => {
+  it('reveals deleted personal values', async () => {
     const subject = { kind: 'customer', id: 'x'.repeat(24), label: '' } as const
     await createUnitOfWork({ db: database().db, clock: () => NOW })<null>(SHOP, async ({ audit }) => {
       audit({ action: 'change-profile', subject, before: { city: 'Sivakasi' }, after: { city: 'Madurai' } })
@@ -197,7 +197,7 @@ describeOnBothDatabases('The audit beside the rows', { tags: ['O8', 'W15'] }, (d
     ])
   })
 
-  it('tells a change of the price list that is gone', async () => {
+  it('reveals a deleted change of the price list', async () => {
     await createUnitOfWork({ db: database().db, clock: () => NOW })<null>(SHOP, async ({ audit }) => {
       const subject = { kind: 'price list', id: '7', label: 'list.xlsx' } as const
       audit({ action: 'publish price list', subject, after: { row_count: 2 } })

@@ -13,7 +13,7 @@ describeOnEachDatabase('The list of the audit', { tags: ['O8'] }, (database) => 
   let cookie: string
   let selvi: string
   let number: string
-  // Eleven at night in India.
+  // 23:00 in India.
   let now = Date.parse('2027-10-01T17:30:00.000Z')
   const clock = () => new Date(now)
 
@@ -44,15 +44,15 @@ describeOnEachDatabase('The list of the audit', { tags: ['O8'] }, (database) => 
   })
   afterAll(() => shop.catalogue.close())
 
-  async function list(query = ''): Promise<AuditPage> {
-    const answer = await requestOffice(shop, `GET /office/api/audit${query}`, { cookie })
-    expect(answer.status).toBe(200)
-    return (await answer.json()).data
+  async function fetchPage(query = ''): Promise<AuditPage> {
+    const response = await requestOffice(shop, `GET /office/api/audit${query}`, { cookie })
+    expect(response.status).toBe(200)
+    return (await response.json()).data
   }
-  const actionsOf = async (query: string) => (await list(query)).rows.map(({ action }) => action)
+  const actionsOf = async (query: string) => (await fetchPage(query)).rows.map(({ action }) => action)
 
-  it('tells who changed what, when, from what to what: the newest first', async () => {
-    const { rows, next, people } = await list()
+  it('shows who changed what, when, and both values, newest first', async () => {
+    const { rows, next, people } = await fetchPage()
     expect(rows.map(({ who, action, subject }) => [who.kind, who.name, action, subject.label])).toEqual([
       ['guest', '', 'sign-in', 'selvi'],
       ['guest', '', 'sign-in', 'murugan'],
@@ -73,7 +73,7 @@ describeOnEachDatabase('The list of the audit', { tags: ['O8'] }, (database) => 
     expect(rows[2]?.changes).toEqual([{ field: 'city', before: null, after: 'Sivakasi' }])
   })
 
-  it('has only what is like everything that is asked', async () => {
+  it('is filtered by all given criteria', async () => {
     expect(await actionsOf(`?subject=${number}`)).toEqual(['confirm', 'change'])
     expect(await actionsOf('?subject=SELVI@shop.example')).toEqual(['sign-in', 'create-user'])
     expect(await actionsOf('?subject=nobody')).toEqual([])
@@ -81,43 +81,43 @@ describeOnEachDatabase('The list of the audit', { tags: ['O8'] }, (database) => 
     expect(await actionsOf(`?who=${selvi}`)).toEqual([])
     await requestOffice(shop, 'POST /office/api/users/nobody/enable', { cookie })
     await requestOffice(shop, `POST /office/api/users/${selvi}/end-sessions`, { cookie })
-    const { rows } = await list()
+    const { rows } = await fetchPage()
     expect(await actionsOf(`?who=${rows[0]?.who.id}`)).toEqual(['end-sessions'])
   })
 
-  it('takes days as they are in India', { tags: ['D16'] }, async () => {
+  it('filters by days in India', { tags: ['D16'] }, async () => {
     expect(await actionsOf('?from=2027-10-01&to=2027-10-01')).toEqual(['confirm', 'change'])
     expect(await actionsOf('?from=2027-10-02')).toEqual(['end-sessions', 'sign-in', 'sign-in'])
     expect(await actionsOf('?to=2027-09-30')).toEqual(['create-user', 'create-user'])
-    const wrong = await requestOffice(shop, 'GET /office/api/audit?from=yesterday&after=x', { cookie })
-    expect([wrong.status, (await wrong.json()).error.problems]).toEqual([
+    const rejected = await requestOffice(shop, 'GET /office/api/audit?from=yesterday&after=x', { cookie })
+    expect([rejected.status, (await rejected.json()).error.problems]).toEqual([
       422,
       { from: 'from-invalid', after: 'value-invalid' },
     ])
     const problemsOf = async (query: string) =>
       (await (await requestOffice(shop, `GET /office/api/audit?${query}`, { cookie })).json()).error?.problems
-    // No calendar has it, nor more than four digits of a year.
+    // Neither a day of the calendar nor a year of four digits.
     expect(await problemsOf('from=2026-02-31&to=20266-03-01')).toEqual({
       from: 'from-invalid',
       to: 'to-invalid',
     })
     expect(await problemsOf('from=2027-10-02&to=2027-10-01')).toEqual({ to: 'to-before-from' })
-    // No row has a number of more than 32 bits.
-    const late = await requestOffice(shop, 'GET /office/api/audit?after=3000000000', { cookie })
-    expect(late.status).toBe(422)
+    // Row numbers have at most 32 bits.
+    const beyondRange = await requestOffice(shop, 'GET /office/api/audit?after=3000000000', { cookie })
+    expect(beyondRange.status).toBe(422)
   })
 
-  it('says where a personal value was erased', async () => {
+  it('marks erased personal values', async () => {
     await database().db.deleteFrom('audit_personal').where('field', '=', 'customer_name').execute()
-    const [, changed] = (await list(`?subject=${number}`)).rows
-    expect(changed?.changes[0]).toEqual({
+    const [, changedRow] = (await fetchPage(`?subject=${number}`)).rows
+    expect(changedRow?.changes[0]).toEqual({
       field: 'customer_name',
       before: { erased: true },
       after: { erased: true },
     })
   })
 
-  it('goes on page by page, each row once, whatever is added meanwhile', async () => {
+  it('is paged without gaps or duplicates while rows are added', async () => {
     const write = createUnitOfWork({ db: database().db, clock })
     const add = (count: number) =>
       write<null>(COMMAND, async ({ audit }) => {
@@ -128,7 +128,7 @@ describeOnEachDatabase('The list of the audit', { tags: ['O8'] }, (database) => 
     await add(120)
     const seen: number[] = []
     for (let next: string | null = ''; next !== null; ) {
-      const page: AuditPage = await list(`?action=mark+sold+out${next && `&after=${next}`}`)
+      const page: AuditPage = await fetchPage(`?action=mark+sold+out${next && `&after=${next}`}`)
       seen.push(...page.rows.map(({ audit_no }) => audit_no))
       next = page.next
       await add(1)
@@ -137,15 +137,15 @@ describeOnEachDatabase('The list of the audit', { tags: ['O8'] }, (database) => 
     expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a))
   })
 
-  it('finds by its number what was done with an enquiry at the desk', async () => {
-    const staff = await signIn(shop, 'selvi')
-    const seen = { cookie: staff, body: { row_version: 1 } }
+  it('finds the actions of an enquiry by its number', async () => {
+    const staffCookie = await signIn(shop, 'selvi')
+    const seen = { cookie: staffCookie, body: { row_version: 1 } }
     expect((await requestOffice(shop, `POST /office/api/enquiries/${number}/confirm`, seen)).status).toBe(204)
     expect(await actionsOf(`?who=${selvi}&subject=${number}`)).toEqual(['confirm'])
   })
 
-  it('is closed to whoever lacks the right', { tags: ['O3'] }, async () => {
-    const staff = await signIn(shop, 'selvi')
-    expect((await requestOffice(shop, 'GET /office/api/audit', { cookie: staff })).status).toBe(403)
+  it('is denied without the right', { tags: ['O3'] }, async () => {
+    const staffCookie = await signIn(shop, 'selvi')
+    expect((await requestOffice(shop, 'GET /office/api/audit', { cookie: staffCookie })).status).toBe(403)
   })
 })

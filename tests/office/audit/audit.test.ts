@@ -12,7 +12,7 @@ describeOnBothDatabases('The audit', { tags: ['O8', 'W15'] }, (database) => {
   const write = () => createUnitOfWork({ db: database().db, clock: () => NOW })
   const rows = () => database().db.selectFrom('audit').selectAll().orderBy('audit_no').execute()
 
-  /** Past what the database itself refuses: whoever holds the file can do that. */
+  /** Changes the audit without its triggers, as with direct access to the file. */
   async function tamper(statement: string) {
     const { db, kind } = database()
     const [off, on] =
@@ -30,11 +30,11 @@ describeOnBothDatabases('The audit', { tags: ['O8', 'W15'] }, (database) => {
     })
   }
 
-  it('has what several do at once in one chain without a gap', async () => {
-    const by = write()
+  it('chains concurrent entries without a gap', async () => {
+    const unitOfWork = write()
     await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
-        by<null>(SHOP, async ({ audit }) => {
+        unitOfWork<null>(SHOP, async ({ audit }) => {
           audit({ action: 'confirm', subject: ENQUIRY, after: { order_status: 'Confirmed', n } })
           audit({ action: 'call', subject: ENQUIRY, before: { calls: n }, after: { calls: n + 1 } })
           return n % 8 === 7 ? { refusal: { code: 'changed-meanwhile' } } : { data: null }
@@ -47,7 +47,7 @@ describeOnBothDatabases('The audit', { tags: ['O8', 'W15'] }, (database) => {
     expect(await verifyAudit(database().db)).toMatchObject({ rows: 70 })
   })
 
-  it('keeps personal values apart, so that they can be erased while it stays whole', async () => {
+  it('stores personal values separately, so that erasing them keeps it valid', async () => {
     const before = { customer_name: 'Kavitha Rajan', net_amount: 300_000 }
     const after = { customer_name: 'Kavitha', net_amount: 300_000 }
     await write()<null>(SHOP, async ({ audit }) => {
@@ -55,8 +55,8 @@ describeOnBothDatabases('The audit', { tags: ['O8', 'W15'] }, (database) => {
       return { data: null }
     })
     expect(JSON.stringify(await rows())).not.toContain('Kavitha')
-    const kept = database().db.selectFrom('audit_personal').select(['side', 'field', 'value'])
-    expect(await kept.orderBy('side').execute()).toEqual([
+    const personalValues = database().db.selectFrom('audit_personal').select(['side', 'field', 'value'])
+    expect(await personalValues.orderBy('side').execute()).toEqual([
       { side: 'after', field: 'customer_name', value: 'Kavitha' },
       { side: 'before', field: 'customer_name', value: 'Kavitha Rajan' },
     ])
@@ -86,35 +86,35 @@ describeOnBothDatabases('The audit', { tags: ['O8', 'W15'] }, (database) => {
     [`update audit set after = '{"n":40}' where audit_no = 9`, 9],
     ['update audit set before = null where audit_no = 10', 10],
     ["update audit set action = 'calm' where audit_no = 12", 12],
-  ])('shows what was changed past the database: %s', async (statement, audit_no) => {
+  ])('reveals a row changed directly in the database: %s', async (statement, audit_no) => {
     const before = await rows()
     await tamper(statement)
     expect(await verifyAudit(database().db)).toEqual({
       broken: { audit_no, why: 'its hash does not match' },
     })
-    const [was] = before.filter((row) => row.audit_no === audit_no)
-    if (!was) throw new Error('There is no such row')
+    const [original] = before.filter((row) => row.audit_no === audit_no)
+    if (!original) throw new Error('There is no such row')
     await tamper(
-      `update audit set at = '${was.at}', actor_name = '${was.actor_name}', subject_label = '${was.subject_label}', action = '${was.action}',
-        before = ${was.before === null ? 'null' : `'${was.before}'`}, after = ${was.after === null ? 'null' : `'${was.after}'`} where audit_no = ${audit_no}`,
+      `update audit set at = '${original.at}', actor_name = '${original.actor_name}', subject_label = '${original.subject_label}', action = '${original.action}',
+        before = ${original.before === null ? 'null' : `'${original.before}'`}, after = ${original.after === null ? 'null' : `'${original.after}'`} where audit_no = ${audit_no}`,
     )
     expect(await verifyAudit(database().db)).toMatchObject({ rows: 71 })
   })
 
-  it('shows a row that was taken out, and an end that was cut off', async () => {
+  it('reveals a deleted row and a cut end', async () => {
     const { db } = database()
     const all = await rows()
     await tamper('delete from audit where audit_no = 71')
     expect(await verifyAudit(db)).toEqual({
       broken: { audit_no: 71, why: 'the end of the audit is not the recorded one' },
     })
-    // With its end written anew it looks whole, but not to whoever noted the hash.
+    // With a rewritten head the chain is valid again, except for a known anchor.
     const head = all[69]
     if (!head) throw new Error('There are 71 rows')
     await db.updateTable('unit_head').set({ audit_no: 70, audit_hash: head.hash }).execute()
     expect(await verifyAudit(db)).toMatchObject({ rows: 70 })
-    const noted = { audit_no: 71, audit_hash: all[70]?.hash ?? '', from: 'a mail' }
-    expect(await verifyAudit(db, [noted])).toEqual({
+    const anchor = { audit_no: 71, audit_hash: all[70]?.hash ?? '', from: 'a mail' }
+    expect(await verifyAudit(db, [anchor])).toEqual({
       broken: { audit_no: 71, why: 'it is missing: a mail recorded row 71' },
     })
     await tamper('delete from audit where audit_no = 20')

@@ -17,41 +17,46 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
   const change = async (number: string, qty: number, charges: object = {}) => {
     const { content } = await desk.getEnquiry(number)
     const lines = content.lines.map(({ product_id }, index) => ({ product_id, qty: index === 0 ? qty : 500 }))
-    const answer = await desk.performAction(number, 'change', {
+    const response = await desk.performAction(number, 'change', {
       lines,
       discount: NO_CHARGE,
       packing: NO_CHARGE,
       ...charges,
     })
-    expect(answer.error).toBeUndefined()
+    expect(response.error).toBeUndefined()
   }
-  /** An enquiry that is confirmed, and what the shop then proposes: 200 pieces instead of 500. */
-  async function propose(more: { email_id?: string } = {}) {
-    const placed = await desk.placeEnquiry({ products: 2, ...more })
+  /** Places and confirms an enquiry, then proposes a change: 200 pieces instead of 500. */
+  async function propose(options: { email_id?: string } = {}) {
+    const placed = await desk.placeEnquiry({ products: 2, ...options })
     await desk.performActions(placed.number, 'confirm')
     await change(placed.number, 200)
     return placed
   }
   const open = async (id: string): Promise<OrderJson> => {
-    const answer = await desk.shop.app.request(`/api/order/public/print/get/${id}`)
-    return (await answer.json()).data
+    const response = await desk.shop.app.request(`/api/order/public/print/get/${id}`)
+    return (await response.json()).data
   }
   const accept = async (id: string, version_no: number, token = '') => {
     const headers: Record<string, string> = token ? { 'x-auth-token': token } : {}
-    const answer = await desk.shop.post('/api/order/changes/accept', { id, version_no }, headers)
-    const { data, error } = await answer.json()
-    return { status: answer.status, data: data as OrderJson, code: error?.code }
+    const response = await desk.shop.post('/api/order/changes/accept', { id, version_no }, headers)
+    const { data, error } = await response.json()
+    return { status: response.status, data: data as OrderJson, code: error?.code }
   }
   const findViewId = async (order_id: string) => {
     const enquiries = database().db.selectFrom('enquiry').selectAll()
     return (await enquiries.execute()).find((enquiry) => enquiry.order_id === order_id)?.view_id ?? ''
   }
 
-  it('shows the version that counts, what changed since the first, what was paid and is due', async () => {
+  it('shows the current version, changes since the first, and the paid and due amounts', async () => {
     const { number, order_id } = await desk.placeEnquiry({ products: 2 })
-    const sent = await open(order_id)
-    expect(sent).toMatchObject({ version_no: 1, changes: [], discount_amount: 0, packing_amount: 0 })
-    expect(sent.money).toEqual({ received: 0, refunded: 0, due: sent.net_amount, refund_owed: 0 })
+    const placedOrder = await open(order_id)
+    expect(placedOrder).toMatchObject({ version_no: 1, changes: [], discount_amount: 0, packing_amount: 0 })
+    expect(placedOrder.money).toEqual({
+      received: 0,
+      refunded: 0,
+      due: placedOrder.net_amount,
+      refund_owed: 0,
+    })
     await change(number, 200, {
       discount: { amount: fromRupees(50) },
       packing: { amount: fromRupees(20.5) },
@@ -59,7 +64,7 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
     await desk.performActions(number, 'confirm')
     await desk.pay(number, fromRupees(100))
     const order = await open(order_id)
-    const [line] = sent.product_list
+    const [line] = placedOrder.product_list
     const rate = line?.after_discount_price ?? 0
     expect(order.changes).toEqual([
       expect.objectContaining({
@@ -73,8 +78,12 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
       { what: 'discount', from: 0, to: 50 },
       { what: 'packing', from: 0, to: 20.5 },
     ])
-    expect(order).toMatchObject({ version_no: 2, placed_amount: sent.net_amount, packing_amount: 20.5 })
-    expect(fromRupees(order.net_amount)).toBe(fromRupees(sent.net_amount - 300 * rate - 50 + 20.5))
+    expect(order).toMatchObject({
+      version_no: 2,
+      placed_amount: placedOrder.net_amount,
+      packing_amount: 20.5,
+    })
+    expect(fromRupees(order.net_amount)).toBe(fromRupees(placedOrder.net_amount - 300 * rate - 50 + 20.5))
     expect(order.money).toMatchObject({ received: 100, due: order.net_amount - 100 })
     const info = await desk.shop.app.request(`/api/order/public/get/${order_id}`)
     expect((await info.json()).data).toMatchObject({
@@ -87,7 +96,7 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
     })
   })
 
-  it('says by the view id what changed, and nothing of money or of what waits', {
+  it('shows changes by view id, but no money and no waiting version', {
     tags: ['D5', 'D6'],
   }, async () => {
     const { number, order_id } = await propose()
@@ -99,7 +108,7 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
     expect(await open(order_id)).toMatchObject({ waiting: { version_no: 2 }, money: { received: 100 } })
   })
 
-  it('lets whoever holds the order id accept what waits: it counts then, and the due follows', async () => {
+  it('accepts the waiting version by order id, which updates the amount due', async () => {
     const { number, order_id } = await propose()
     await desk.pay(number, fromRupees(100))
     const before = await open(order_id)
@@ -116,8 +125,8 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
       changes: waiting?.changes,
     })
     expect(data).not.toHaveProperty('waiting')
-    const { versions, version_counts, waiting: left } = await desk.getEnquiry(number)
-    expect([version_counts, left]).toEqual([2, null])
+    const { versions, version_counts, waiting: remaining } = await desk.getEnquiry(number)
+    expect([version_counts, remaining]).toEqual([2, null])
     expect(versions[1]).toMatchObject({ outcome: 'by customer', outcome_by: 'customer' })
     const last = (await desk.findAuditRows(number)).at(-1)
     expect(last).toMatchObject({ action: 'accept', actor_kind: 'guest' })
@@ -128,36 +137,36 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
     ])
   })
 
-  it('takes a second tap as the first, also at the same moment, and audits it once', async () => {
+  it('treats repeated and concurrent taps as one, with one audit entry', async () => {
     const { number, order_id } = await propose()
-    const answers = await Promise.all([1, 2, 3].map(() => accept(order_id, 2)))
-    answers.push(await accept(order_id, 2))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const responses = await Promise.all([1, 2, 3].map(() => accept(order_id, 2)))
+    responses.push(await accept(order_id, 2))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect((await desk.findAuditRows(number)).filter(({ action }) => action === 'accept')).toHaveLength(1)
     const { row_version } = await desk.getEnquiry(number)
     await accept(order_id, 2)
     expect((await desk.getEnquiry(number)).row_version).toBe(row_version)
   })
 
-  it('names the customer in the audit who is signed in', async () => {
+  it('records a signed-in customer in the audit', async () => {
     const { number, order_id } = await propose()
     const { token, sub } = await desk.shop.registerAndSignIn('9876000001')
     expect((await accept(order_id, 2, token)).status).toBe(200)
     expect((await desk.findAuditRows(number)).at(-1)).toMatchObject({ actor_kind: 'customer', actor_id: sub })
   })
 
-  it('refuses alike a view id, a number and what there is not', { tags: ['D5'] }, async () => {
+  it('rejects a view id, a number and an unknown id with the same response', { tags: ['D5'] }, async () => {
     const { number, order_id } = await propose()
     for (const id of [await findViewId(order_id), number, 'x'.repeat(24), '']) {
       const { status, code } = await accept(id, 2)
       expect([id, status, code]).toEqual([id, 404, 'not-found'])
     }
-    // Not even that something counts already is told.
+    // The view id does not even reveal an accepted version.
     expect((await accept(await findViewId(order_id), 1)).status).toBe(404)
     expect((await desk.getEnquiry(number)).waiting).not.toBeNull()
   })
 
-  it('refuses a version that waits no more: superseded, withdrawn or cancelled', async () => {
+  it('rejects a version that is superseded, withdrawn or cancelled', async () => {
     const { number, order_id } = await propose()
     await change(number, 150)
     expect(await accept(order_id, 2)).toMatchObject({ status: 409, code: 'changed-meanwhile' })
@@ -175,14 +184,14 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
     })
   })
 
-  it('makes Paid by itself what the accepted version covers', async () => {
+  it('becomes Paid if the accepted version is covered', async () => {
     const { number, order_id } = await propose()
     await desk.pay(number, (await desk.getEnquiry(number)).waiting?.net_amount)
     expect((await desk.getEnquiry(number)).order_status).toBe('Confirmed')
     expect((await accept(order_id, 2)).data).toMatchObject({ order_status: 'Paid', money: { due: 0 } })
   })
 
-  it('says of a cancelled one what goes back', async () => {
+  it('shows the refund owed for a cancelled enquiry', async () => {
     const { number, order_id } = await desk.placeEnquiry()
     await desk.performActions(number, 'confirm')
     await desk.pay(number, fromRupees(1000))
@@ -190,14 +199,14 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
     expect((await open(order_id)).money).toEqual({ received: 1000, refunded: 0, due: 0, refund_owed: 950 })
   })
 
-  it('tells a line that was left out and comes back at another rate', async () => {
+  it('lists a line that was removed and added again at another rate', async () => {
     const { number, order_id } = await desk.placeEnquiry({ products: 2 })
     const { content } = await desk.getEnquiry(number)
     const [first, second] = content.lines
     if (!first || !second) throw new Error('There are too few lines')
     const charges = { discount: NO_CHARGE, packing: NO_CHARGE }
-    const only = [{ product_id: first.product_id, qty: 500 }]
-    await desk.performActions(number, ['change', { lines: only, ...charges }])
+    const firstLine = [{ product_id: first.product_id, qty: 500 }]
+    await desk.performActions(number, ['change', { lines: firstLine, ...charges }])
     const { db } = database()
     const price = paise(second.after_discount_price * 40)
     await db.updateTable('product').set({ price }).where('product_code', '=', second.product_code).execute()
@@ -208,7 +217,7 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
     await desk.shop.catalogue.refresh()
     await desk.performActions(number, [
       'change',
-      { lines: [...only, { product_id: second.product_id, qty: 500 }], ...charges },
+      { lines: [...firstLine, { product_id: second.product_id, qty: 500 }], ...charges },
     ])
     const order = await open(order_id)
     expect(order.changes).toMatchObject([
@@ -219,16 +228,16 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
     expect(order.changes).toMatchObject([{ to_amount: line?.sub_total }])
   })
 
-  it('keeps the language in which it was ordered; the same cart in the other is the same order', async () => {
+  it('stores the language of the order; the other language makes no new order', async () => {
     const key = '0c5a9b3e-4d0f-4f8e-9d57-6c7e1f1f2a3b'
     const payload = buildOrder(desk.shop.listProducts(1), 500)
-    const [first, again] = [
+    const [first, repeated] = [
       await desk.shop.placeEnquiry({ payload: { ...payload, language: 'ta' }, idempotencyKey: key }),
       await desk.shop.placeEnquiry({ payload: { ...payload, language: 'en' }, idempotencyKey: key }),
     ]
-    expect(again).toEqual(first)
+    expect(repeated).toEqual(first)
     const enquiries = database().db.selectFrom('enquiry').select(['order_id', 'language'])
-    const kept = (await enquiries.execute()).find(({ order_id }) => order_id === first.data?.order_id)
-    expect(kept?.language).toBe('ta')
+    const stored = (await enquiries.execute()).find(({ order_id }) => order_id === first.data?.order_id)
+    expect(stored?.language).toBe('ta')
   })
 })

@@ -5,31 +5,31 @@ import { describeOnEachDatabase, runTransaction } from '../../test-database.ts'
 import { requestOffice } from '../office-client.ts'
 import { openTestDesk, type TestDesk } from '../test-desk.ts'
 
-describeOnEachDatabase('What is sent to the office again', { tags: ['O4'] }, (database) => {
+describeOnEachDatabase('A repeated request to the office', { tags: ['O4'] }, (database) => {
   let desk: TestDesk
   beforeAll(async () => {
     desk = await openTestDesk(database())
   })
   afterAll(() => desk.shop.catalogue.close())
 
-  /** Sends something under a key; gives status and refusal. */
+  /** Sends a request with an idempotency key. Returns status and error code. */
   async function send(path: string, key: string, body: object, cookie = desk.cookie) {
     const headers = { 'Idempotency-Key': key }
-    const answer = await requestOffice(desk.shop, `POST /office/api/enquiries/${path}`, {
+    const response = await requestOffice(desk.shop, `POST /office/api/enquiries/${path}`, {
       cookie,
       body,
       headers,
     })
-    return [answer.status, answer.status === 204 ? undefined : (await answer.json()).error.code]
+    return [response.status, response.status === 204 ? undefined : (await response.json()).error.code]
   }
   const payment = { kind: 'receipt', amount: fromRupees(100), mode: 'Cash' }
 
-  it('is done once and answered alike, though the enquiry is another by then', async () => {
+  it('runs once and gets the same response, even if the enquiry has changed', async () => {
     const { number } = await desk.placeEnquiry()
     const key = crypto.randomUUID()
     const body = { ...payment, row_version: 1 }
-    const answers = await Promise.all([1, 2, 3].map(() => send(`${number}/payments`, key, body)))
-    expect(answers).toEqual(answers.map(() => [204, undefined]))
+    const results = await Promise.all([1, 2, 3].map(() => send(`${number}/payments`, key, body)))
+    expect(results).toEqual(results.map(() => [204, undefined]))
     await desk.performActions(number, 'confirm')
     expect(await send(`${number}/payments`, key, body)).toEqual([204, undefined])
     const { payments, money } = await desk.getEnquiry(number)
@@ -40,22 +40,22 @@ describeOnEachDatabase('What is sent to the office again', { tags: ['O4'] }, (da
     ])
   })
 
-  it('is refused when under the same key something else comes, about this enquiry or another', async () => {
-    const [{ number }, other] = [await desk.placeEnquiry(), await desk.placeEnquiry()]
+  it('with another payload or enquiry under the same key is rejected', async () => {
+    const [{ number }, otherEnquiry] = [await desk.placeEnquiry(), await desk.placeEnquiry()]
     const key = crypto.randomUUID()
     const body = { ...payment, row_version: 1 }
     expect(await send(`${number}/payments`, key, body)).toEqual([204, undefined])
     const reused = [422, 'idempotency-key-reused']
     expect(await send(`${number}/payments`, key, { ...body, amount: fromRupees(200) })).toEqual(reused)
-    expect(await send(`${other.number}/payments`, key, body)).toEqual(reused)
+    expect(await send(`${otherEnquiry.number}/payments`, key, body)).toEqual(reused)
     expect(await send(`${number}/confirm`, key, { row_version: 2 })).toEqual(reused)
-    expect((await desk.getEnquiry(other.number)).payments).toEqual([])
-    // Somebody else's key of the same name is another.
+    expect((await desk.getEnquiry(otherEnquiry.number)).payments).toEqual([])
+    // Keys are separate per user.
     const cookie = await desk.signInNewUser('murugan', 'owner')
-    expect(await send(`${other.number}/payments`, key, body, cookie)).toEqual([204, undefined])
+    expect(await send(`${otherEnquiry.number}/payments`, key, body, cookie)).toEqual([204, undefined])
   })
 
-  it('is told to the customer once: a text that was opened is one record', async () => {
+  it('records an opened message once', async () => {
     const { number } = await desk.placeEnquiry()
     const key = crypto.randomUUID()
     const body = { message: 'no-answer', change_no: 1 }
@@ -67,7 +67,7 @@ describeOnEachDatabase('What is sent to the office again', { tags: ['O4'] }, (da
     ])
   })
 
-  it('was not done when it was refused: the key is as good as new', async () => {
+  it('may reuse the key after a rejection', async () => {
     const { number } = await desk.placeEnquiry()
     const key = crypto.randomUUID()
     expect(await send(`${number}/confirm`, key, { row_version: 7 })).toEqual([409, 'changed-meanwhile'])
@@ -78,19 +78,20 @@ describeOnEachDatabase('What is sent to the office again', { tags: ['O4'] }, (da
     ])
   })
 
-  it('is remembered for days', async () => {
+  it('is recognized for days', async () => {
     const { number } = await desk.placeEnquiry()
     const key = crypto.randomUUID()
     await send(`${number}/payments`, key, { ...payment, row_version: 1 })
     const { db } = database()
-    const forget = (days: number) =>
+    const deleteOlderThan = (days: number) =>
       runTransaction(db, (trx) =>
         deleteRequestsBefore(trx, new Date(Date.parse(desk.now()) - days * 86_400_000).toISOString()),
       )
-    const kept = () => db.selectFrom('office_request').selectAll().where('request_key', '=', key).execute()
-    await forget(1)
-    expect(await kept()).toHaveLength(1)
-    await forget(-1)
-    expect(await kept()).toHaveLength(0)
+    const findStored = () =>
+      db.selectFrom('office_request').selectAll().where('request_key', '=', key).execute()
+    await deleteOlderThan(1)
+    expect(await findStored()).toHaveLength(1)
+    await deleteOlderThan(-1)
+    expect(await findStored()).toHaveLength(0)
   })
 })

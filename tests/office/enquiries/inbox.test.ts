@@ -27,14 +27,14 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
   let year = 2027
   let placed = 0
 
-  /** Places an enquiry, the next one of the year. */
+  /** Places the next enquiry of the year. */
   async function place(parts: Partial<EnquiryTable> = {}): Promise<EnquiryTable> {
     placed++
     const enquiry = { ...sampleEnquiry(year, placed, lines), ...parts }
     await runTransaction(database().db, (trx) => insertEnquiry(trx, enquiry, lines))
     return enquiry
   }
-  /** Begins with an empty inbox. */
+  /** Deletes all enquiries and starts a new year. */
   async function deleteEnquiries() {
     const { db } = database()
     for (const table of ['enquiry_line', 'enquiry_version', 'enquiry'] as const)
@@ -43,27 +43,27 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
     placed = 0
   }
   async function get<Data>(path: string): Promise<Data> {
-    const answer = await requestOffice(shop, `GET /office/api/enquiries${path}`, { cookie })
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()).data
+    const response = await requestOffice(shop, `GET /office/api/enquiries${path}`, { cookie })
+    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()).data
   }
   const list = (query: Record<string, string> = {}) => get<EnquiryListJson>(`?${new URLSearchParams(query)}`)
   const queue = () => get<EnquiryRowJson[]>('/queue')
   const tallies = () => get<TalliesJson>('/tallies')
   const numbers = (rows: readonly { enquiry_number: string }[]) => rows.map((row) => row.enquiry_number)
-  /** All of a list, page by page. */
+  /** Reads all pages of a list. Calls `between` after each page. */
   async function readAllPages(query: Record<string, string>, between = async () => {}): Promise<string[]> {
-    const read: string[] = []
+    const numbersRead: string[] = []
     let next: string | null = null
     do {
-      const { rows, next: on }: EnquiryListJson = await list(
+      const { rows, next: nextPage }: EnquiryListJson = await list(
         next === null ? query : { ...query, after: next },
       )
-      read.push(...numbers(rows))
-      next = on
+      numbersRead.push(...numbers(rows))
+      next = nextPage
       await between()
     } while (next !== null)
-    return read
+    return numbersRead
   }
 
   beforeAll(async () => {
@@ -74,21 +74,21 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
   })
   afterAll(() => shop.catalogue.close())
 
-  it('is open to who sees enquiries, and to nobody who packs', { tags: ['O3'] }, async () => {
+  it('is open to users who may see enquiries, not to packers', { tags: ['O3'] }, async () => {
     const packer = await signIn(shop, 'mani')
     for (const path of ['', '/tallies', '/queue']) {
       const key = `GET /office/api/enquiries${path}`
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         requestOffice(shop, key, { cookie }),
         requestOffice(shop, key, { cookie: packer }),
         requestOffice(shop, key),
       ])
-      expect(answers.map(({ status }) => status)).toEqual([200, 403, 401])
-      expect(answers[0]?.headers.get('Cache-Control')).toBe('no-store')
+      expect(responses.map(({ status }) => status)).toEqual([200, 403, 401])
+      expect(responses[0]?.headers.get('Cache-Control')).toBe('no-store')
     }
   })
 
-  it('says of an enquiry who, where, how much, how far, and what is special', async () => {
+  it('shows customer, city, amounts, status and marks of an enquiry', async () => {
     await deleteEnquiries()
     const enquiry = await place({
       order_status: 'Confirmed',
@@ -120,20 +120,20 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
     })
   })
 
-  it('says which part of what is asked is none', async () => {
+  it('names the invalid part of a query', async () => {
     for (const [query, field] of [
       ['status=Lost', 'status'],
       ['waiting=no', 'waiting'],
       ['after=2027-00042', 'after'],
       [`q=${'x'.repeat(101)}`, 'q'],
     ]) {
-      const answer = await requestOffice(shop, `GET /office/api/enquiries?${query}`, { cookie })
-      expect(answer.status).toBe(422)
-      expect(Object.keys((await answer.json()).error.problems)).toEqual([field])
+      const response = await requestOffice(shop, `GET /office/api/enquiries?${query}`, { cookie })
+      expect(response.status).toBe(422)
+      expect(Object.keys((await response.json()).error.problems)).toEqual([field])
     }
   })
 
-  it('has its filters: status, a version that waits, a burst, and all together', async () => {
+  it('filters by status, waiting version and burst, also combined', async () => {
     await deleteEnquiries()
     const [received, confirmed, waiting, ofBurst] = [
       await place(),
@@ -152,7 +152,7 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
     expect(await found({ status: 'Paid', burst: 'b1' })).toEqual([])
   })
 
-  it('is read to its end without a gap or a double, while enquiries arrive', async () => {
+  it('is read to its end without gaps or duplicates while enquiries arrive', async () => {
     await deleteEnquiries()
     const enquiries = Array.from({ length: 130 }, (_, n) => ({
       ...sampleEnquiry(year, n + 1, lines),
@@ -164,17 +164,17 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
     placed = enquiries.length
     const all = enquiries.map(({ enquiry_number }) => enquiry_number).toReversed()
     const odd = all.filter((number) => Number(number.slice(-5)) % 2 === 0)
-    const arrive = async () => {
+    const placeAnother = async () => {
       await place({ order_status: 'Confirmed' })
     }
-    expect(await readAllPages({}, arrive)).toEqual(all)
-    expect((await readAllPages({ status: 'Confirmed' }, arrive)).slice(-odd.length)).toEqual(odd)
-    expect((await readAllPages({ q: 'kavitha' }, arrive)).slice(-all.length)).toEqual(all)
-    // 50 at a time, and where it goes on.
+    expect(await readAllPages({}, placeAnother)).toEqual(all)
+    expect((await readAllPages({ status: 'Confirmed' }, placeAnother)).slice(-odd.length)).toEqual(odd)
+    expect((await readAllPages({ q: 'kavitha' }, placeAnother)).slice(-all.length)).toEqual(all)
+    // A page has 50 rows and continues after them.
     expect((await list({ status: 'Enquiry Received' })).rows).toHaveLength(50)
   })
 
-  it('has tallies that are what one counts', async () => {
+  it('has tallies that match the rows', async () => {
     await deleteEnquiries()
     const { db } = database()
     type Parts = Pick<EnquiryTable, 'order_status' | 'call_from' | 'version_waiting'>
@@ -191,19 +191,20 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
     const moves = fc.array(fc.tuple(enquiries, fc.option(enquiries)), { minLength: 1, maxLength: 8 })
     await fc.assert(
       fc.asyncProperty(moves, async (list) => {
-        for (const [first, then] of list) {
+        for (const [first, update] of list) {
           const { order_id } = await place(first)
-          if (then) await db.updateTable('enquiry').set(then).where('order_id', '=', order_id).execute()
+          if (update) await db.updateTable('enquiry').set(update).where('order_id', '=', order_id).execute()
         }
         const rows = await db
           .selectFrom('enquiry')
           .select(['order_status', 'call_from', 'version_waiting'])
           .execute()
-        const having = (status: EnquiryStatus) => rows.filter((row) => row.order_status === status).length
+        const countByStatus = (status: EnquiryStatus) =>
+          rows.filter((row) => row.order_status === status).length
         expect(await tallies()).toEqual({
           by_status: ENQUIRY_STATUSES.map((order_status) => ({
             order_status,
-            enquiries: having(order_status),
+            enquiries: countByStatus(order_status),
           })),
           to_call: rows.filter(({ call_from }) => call_from !== null).length,
           waiting: rows.filter(({ version_waiting }) => version_waiting !== null).length,
@@ -214,30 +215,30 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
   })
 
   describe('the queue', () => {
-    it('names those to call now, first whose promise of 24 hours ends first', async () => {
-      const asked = fc.record({
+    it('lists enquiries to call now, the oldest first', async () => {
+      const call = fc.record({
         hours: fc.integer({ min: 0, max: 60 }),
         call: fc.constantFrom('at once', 'later', 'not'),
       })
       await fc.assert(
-        fc.asyncProperty(fc.array(asked, { minLength: 1, maxLength: 30 }), async (asked) => {
+        fc.asyncProperty(fc.array(call, { minLength: 1, maxLength: 30 }), async (calls) => {
           await deleteEnquiries()
           const all: EnquiryTable[] = []
-          for (const { hours, call } of asked) {
+          for (const { hours, call } of calls) {
             const placed_at = hoursAgo(hours)
             const call_from = { 'at once': placed_at, later: hoursAgo(-1), not: null }[call]
             all.push(await place({ placed_at, call_from }))
           }
-          const inOrder = all
+          const expected = all
             .filter(({ call_from }) => call_from !== null && call_from <= NOW.toISOString())
             .sort((a, b) => Date.parse(a.placed_at) - Date.parse(b.placed_at) || a.seq - b.seq)
-          expect(numbers(await queue())).toEqual(numbers(inOrder).slice(0, 20))
+          expect(numbers(await queue())).toEqual(numbers(expected).slice(0, 20))
         }),
         { numRuns: repeatCount(5, 100) },
       )
     })
 
-    it('has those who were not reached again when it is time, to the moment', async () => {
+    it('lists unreached customers again exactly when they are due', async () => {
       await deleteEnquiries()
       const now = NOW.toISOString()
       const { enquiry_number } = await place({ placed_at: hoursAgo(3), call_from: now })
@@ -294,7 +295,7 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
       expect(await search(q)).toEqual(names)
     })
 
-    it('finds those whose number begins as what is still being typed', async () => {
+    it('finds numbers by a prefix that is still being typed', async () => {
       const all = ['Selvi Kumaran', 'Kumar', 'கவிதா ராஜன்', 'Kavitha Rajan']
       for (const q of [`${year}`, `${year}-`, `${year}-0`, `#${year}-0000`, `Enquiry ${year}/000`])
         expect(await search(q), q).toEqual(all)
@@ -302,17 +303,17 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
       expect(await search(`${year + 1}-`)).toEqual([])
     })
 
-    it('finds an enquiry by its number, whole or without the year', async () => {
+    it('finds an enquiry by its number, with or without the year', async () => {
       const [number = ''] = Object.keys(found)
       expect(numbers((await list({ q: number })).rows)).toEqual([number])
       expect(await search(number.slice(5))).toEqual(['Kavitha Rajan'])
-      const [written, count] = [number.slice(0, 4), number.slice(5)]
-      for (const q of [`#${number}`, `${written}/${count}`, `Enquiry ${number}`, `${count} ${written}`])
+      const [yearPart, count] = [number.slice(0, 4), number.slice(5)]
+      for (const q of [`#${number}`, `${yearPart}/${count}`, `Enquiry ${number}`, `${count} ${yearPart}`])
         expect(await search(q), q).toEqual(['Kavitha Rajan'])
       expect((await list({ q: `1999-${number.slice(5)}` })).rows).toEqual([])
     })
 
-    it('finds an enquiry by the note of its payment, whole, cut, and in a line of a statement', {
+    it('finds an enquiry by its payment note, whole, cut, or in a statement', {
       tags: ['§2/payment-options'],
     }, async () => {
       const [number = ''] = Object.keys(found)
@@ -320,7 +321,7 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
         enquiryNumber(Number(number.slice(0, 4)), Number(number.slice(5))),
         'Vaanavil',
       )
-      const lineOf = (kept: string) => `UPI/CR/412345678999/BHARAT T/HDFC/bharat@ok/${kept}`
+      const lineOf = (note: string) => `UPI/CR/412345678999/BHARAT T/HDFC/bharat@ok/${note}`
       for (const q of [note, note.slice(0, 10), note.slice(0, 9), note.slice(0, 5), lineOf(note.slice(0, 9))])
         expect(await search(q), q).toEqual(['Kavitha Rajan'])
       for (const q of [note.slice(0, 4), lineOf(note.slice(0, 4))])
@@ -328,16 +329,16 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
     })
   })
 
-  it('gives some by their numbers as they are now, whatever else is asked', async () => {
+  it('returns enquiries by number, ignoring other filters', async () => {
     await deleteEnquiries()
     const [one, two, three] = [
       await place(),
       await place(),
       await place({ order_status: 'Paid', call_from: null }),
     ]
-    const named = [one, three].map(({ enquiry_number }) => enquiry_number)
-    const { rows, next } = await list({ numbers: named.join(), status: 'Packed' })
-    expect([numbers(rows), next]).toEqual([named.toReversed(), null])
+    const requested = [one, three].map(({ enquiry_number }) => enquiry_number)
+    const { rows, next } = await list({ numbers: requested.join(), status: 'Packed' })
+    expect([numbers(rows), next]).toEqual([requested.toReversed(), null])
     expect(rows[0]).toMatchObject({ order_status: 'Paid' })
     expect(numbers((await list({ numbers: '2027-99999' })).rows)).toEqual([])
     for (const wrong of ['', 'no number', Array(51).fill(two.enquiry_number).join()])
@@ -356,7 +357,7 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
     expect(await readAllPages({ q: 'ka' })).toEqual(all)
     const inKarur = all.filter((number) => /[13579]$/.test(number) && number !== `${year}-00007`)
     expect(await readAllPages({ q: 'karur' })).toEqual(inKarur)
-    // However many have the other word, the first page has it and is the last.
+    // A rare word is found on the first page, however many rows match the other word.
     const { rows, next } = await list({ q: 'ka theni' })
     expect([numbers(rows), next]).toEqual([[`${year}-00007`], null])
     expect(await readAllPages({ q: 'kani', status: 'Paid' })).toEqual([])
@@ -364,7 +365,7 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
 })
 
 describeOnBothDatabases('An enquiry in the inbox', { tags: ['O4'] }, (database) => {
-  it('is found by PIN code, address, LR number, payment reference and the first digits of its mobile', async () => {
+  it('is found by PIN code, address, LR number, payment reference and mobile prefix', async () => {
     const desk = await openTestDesk(database(), NOW.toISOString())
     onTestFinished(() => desk.shop.catalogue.close())
     const { number } = await desk.placeEnquiry()

@@ -22,7 +22,7 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
   })
   afterAll(() => desk.shop.catalogue.close())
 
-  async function packed() {
+  async function placePacked() {
     const placed = await desk.placeEnquiry()
     await desk.performActions(placed.number, 'confirm')
     await desk.pay(placed.number)
@@ -36,21 +36,24 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
   ) {
     const { row_version } = await desk.getEnquiry(number)
     const body = createPhotoForm({ ...LORRY, row_version }, photo && new Uint8Array(photo), name)
-    const answer = await requestOffice(shop, `POST /office/api/enquiries/${number}/dispatch`, {
+    const response = await requestOffice(shop, `POST /office/api/enquiries/${number}/dispatch`, {
       cookie,
       body,
     })
-    return { status: answer.status, error: answer.status === 204 ? undefined : (await answer.json()).error }
+    return {
+      status: response.status,
+      error: response.status === 204 ? undefined : (await response.json()).error,
+    }
   }
   const findShownReceipt = (id: OrderId) => findLorryReceipt(database().db, id)
   const receipt = (number: string, hash: string, cookie: string | undefined) =>
     requestOffice(desk.shop, `GET /office/api/enquiries/${number}/receipts/${hash}`, {
       cookie: cookie ?? 'none=',
     })
-  const files = async () => (await database().db.selectFrom('file').select('file_hash').execute()).length
+  const countFiles = async () => (await database().db.selectFrom('file').select('file_hash').execute()).length
 
-  it('is kept with the dispatch, and is what the customer sees; a newer one takes its place, and the older stays in the history', async () => {
-    const { number, order_id } = await packed()
+  it('is stored with the dispatch; the newest is shown, older ones stay in history', async () => {
+    const { number, order_id } = await placePacked()
     expect(await findShownReceipt(order_id)).toBeUndefined()
     expect(await dispatch(number, await createPhoto({ width: 2400, height: 3200 }))).toEqual({ status: 204 })
     const first = await findShownReceipt(order_id)
@@ -58,15 +61,15 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
     expect(await sharp(first?.bytes).metadata()).toMatchObject({ width: 1500, height: 2000 })
     const order = await desk.shop.api.findPrintableOrder(order_id)
     expect(order?.lr_photo_path).toBe(`/transport/receipt?id=${order_id}`)
-    // The desk knows no order id: its link has the view id, and the photo's hash, which nobody else knows.
+    // The office does not know order ids: its link combines the view id with the hash of the photo, which is secret.
     const { view_id, dispatches: sent } = await desk.getEnquiry(number)
-    const opened = receiptId(view_id, sent[0]?.receipt_hash ?? '')
-    expect(await findLorryReceipt(database().db, opened)).toEqual(first)
-    const masked = await desk.shop.api.findPrintableOrder(opened)
+    const linkId = receiptId(view_id, sent[0]?.receipt_hash ?? '')
+    expect(await findLorryReceipt(database().db, linkId)).toEqual(first)
+    const masked = await desk.shop.api.findPrintableOrder(linkId)
     expect(masked).toMatchObject({
       _id: view_id,
       address: '',
-      lr_photo_path: `/transport/receipt?id=${opened}`,
+      lr_photo_path: `/transport/receipt?id=${linkId}`,
     })
     for (const other of [
       view_id,
@@ -76,7 +79,7 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
       expect(await findLorryReceipt(database().db, other)).toBeUndefined()
 
     expect((await dispatch(number, await createPhoto({ background: '#fff' }))).status).toBe(204)
-    // A correction without a photo leaves the one that there is.
+    // A correction without a photo keeps the current photo.
     expect((await dispatch(number)).status).toBe(204)
     const { dispatches, order_status } = await desk.getEnquiry(number)
     expect(order_status).toBe('In Transport')
@@ -86,53 +89,53 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
       null,
     ])
     for (const { receipt_hash } of dispatches.slice(0, 2)) {
-      const answer = await receipt(number, receipt_hash ?? '', devi)
-      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
-      expect(answer.headers.get('Cache-Control')).toBe('no-store')
+      const response = await receipt(number, receipt_hash ?? '', devi)
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+      expect(response.headers.get('Cache-Control')).toBe('no-store')
     }
     const newest = await receipt(number, dispatches[1]?.receipt_hash ?? '', desk.cookie)
     expect(new Uint8Array(await newest.arrayBuffer())).toEqual(
       new Uint8Array((await findShownReceipt(order_id))?.bytes ?? []),
     )
-    const audited = (await desk.findAuditRows(number)).filter(({ action }) => action === 'dispatch')
-    expect(JSON.parse(audited[0]?.after ?? '')).toMatchObject({
+    const auditRows = (await desk.findAuditRows(number)).filter(({ action }) => action === 'dispatch')
+    expect(JSON.parse(auditRows[0]?.after ?? '')).toMatchObject({
       dispatch_no: 1,
       lr_photo_path: `${dispatches[0]?.receipt_hash}.webp`,
     })
     expect(await verifyShop(database().db)).toMatchObject({ differences: [] })
   })
 
-  it('is given to nobody by its hash alone, nor under another enquiry', { tags: ['D5'] }, async () => {
-    const [mine, other] = [await packed(), await packed()]
-    await dispatch(mine.number, await createPhoto({ background: '#abc' }))
-    const hash = (await desk.getEnquiry(mine.number)).dispatches[0]?.receipt_hash ?? ''
-    expect((await receipt(mine.number, hash, devi)).status).toBe(200)
+  it('is returned to nobody by its hash alone, nor under another enquiry', { tags: ['D5'] }, async () => {
+    const [enquiry, other] = [await placePacked(), await placePacked()]
+    await dispatch(enquiry.number, await createPhoto({ background: '#abc' }))
+    const hash = (await desk.getEnquiry(enquiry.number)).dispatches[0]?.receipt_hash ?? ''
+    expect((await receipt(enquiry.number, hash, devi)).status).toBe(200)
     const unknown = await receipt('2027-99999', hash, devi)
     const unknownBody = await unknown.text()
     for (const [number, name] of [
       [other.number, hash],
-      [mine.number, 'f'.repeat(64)],
-      [mine.number, `${hash}.webp`],
-      [mine.number, '..%2f..%2fmathappu.db'],
+      [enquiry.number, 'f'.repeat(64)],
+      [enquiry.number, `${hash}.webp`],
+      [enquiry.number, '..%2f..%2fmathappu.db'],
       ['nothing', hash],
     ] as const) {
-      const answer = await receipt(number, name, devi)
-      expect([number, name, answer.status, await answer.text()]).toEqual([number, name, 404, unknownBody])
+      const response = await receipt(number, name, devi)
+      expect([number, name, response.status, await response.text()]).toEqual([number, name, 404, unknownBody])
     }
-    expect((await receipt(mine.number, hash, undefined)).status).toBe(401)
+    expect((await receipt(enquiry.number, hash, undefined)).status).toBe(401)
     for (const path of [
       `/files/${hash}`,
       `/pictures/${hash}`,
       `/office/${hash}`,
       `/pictures/${hash}.webp/400.webp`,
     ]) {
-      const answer = await desk.shop.app.request(path)
-      expect([path, answer.headers.get('Content-Type')?.startsWith('image/')]).toEqual([path, false])
+      const response = await desk.shop.app.request(path)
+      expect([path, response.headers.get('Content-Type')?.startsWith('image/')]).toEqual([path, false])
     }
   })
 
-  it('is not shown to the packer once its enquiry is cancelled', async () => {
-    const { number } = await packed()
+  it('is hidden from the packer once its enquiry is cancelled', async () => {
+    const { number } = await placePacked()
     await dispatch(number, await createPhoto({ background: '#cab' }))
     const hash = (await desk.getEnquiry(number)).dispatches[0]?.receipt_hash ?? ''
     await desk.performActions(number, ['cancel', { reason: 'The lorry came back' }])
@@ -140,9 +143,9 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
     expect((await receipt(number, hash, desk.cookie)).status).toBe(200)
   })
 
-  it('that is refused says why, and nothing was done', { tags: ['W7'] }, async () => {
-    const { number } = await packed()
-    const before = await files()
+  it('that is rejected has a reason and changes nothing', { tags: ['W7'] }, async () => {
+    const { number } = await placePacked()
+    const before = await countFiles()
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     for (const name of ['receipt.jpg', '../../../mathappu.db', 'receipt\u202egpj.exe', '\0.jpg'])
       expect(await dispatch(number, svg, { name })).toEqual({
@@ -159,43 +162,46 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
       photo: 'picture-damaged',
     })
     expect((await desk.getEnquiry(number)).order_status).toBe('Packed')
-    expect(await files()).toBe(before)
+    expect(await countFiles()).toBe(before)
   })
 
-  it('has any name: it is kept under its hash', { tags: ['W7'] }, async () => {
+  it('may have any file name and is stored under its hash', { tags: ['W7'] }, async () => {
     for (const name of ['../../../mathappu.db', 'receipt\u202egpj.exe']) {
-      const { number, order_id } = await packed()
+      const { number, order_id } = await placePacked()
       expect((await dispatch(number, await createPhoto(), { name })).status).toBe(204)
       expect((await findShownReceipt(order_id))?.name).toBe(`lorry-receipt-${number}.webp`)
     }
   })
 
-  it('comes in a form that is as large as a photo may be, and only where a call takes one', {
+  it('is accepted up to the size limit, and only by calls that take a photo', {
     tags: ['W7'],
   }, async () => {
-    const { number } = await packed()
-    const answerTo = async (call: string, body: FormData, cookie = devi) =>
+    const { number } = await placePacked()
+    const postForm = async (call: string, body: FormData, cookie = devi) =>
       (await requestOffice(desk.shop, `POST /office/api/enquiries/${number}/${call}`, { cookie, body }))
         .status
-    const largest = createPhotoForm({ ...LORRY, row_version: 1 }, new Uint8Array(PHOTO_BYTES_MAX))
-    expect(await answerTo('dispatch', largest)).toBe(422)
-    const larger = createPhotoForm({ ...LORRY, row_version: 1 }, new Uint8Array(PHOTO_BYTES_MAX + 1))
-    expect(await answerTo('dispatch', larger)).toBe(413)
-    const much = createPhotoForm({ ...LORRY, row_version: 1 }, new Uint8Array(PHOTO_BYTES_MAX + 300_000))
-    expect(await answerTo('dispatch', much)).toBe(413)
-    expect(await answerTo('packed', createPhotoForm({ row_version: 1 }))).toBe(415)
-    expect(await answerTo('packed', largest)).toBe(413)
-    // Who is not let in is told that, whatever they send.
-    expect(await answerTo('dispatch', much, 'none=')).toBe(401)
+    const largestForm = createPhotoForm({ ...LORRY, row_version: 1 }, new Uint8Array(PHOTO_BYTES_MAX))
+    expect(await postForm('dispatch', largestForm)).toBe(422)
+    const slightlyTooLarge = createPhotoForm(
+      { ...LORRY, row_version: 1 },
+      new Uint8Array(PHOTO_BYTES_MAX + 1),
+    )
+    expect(await postForm('dispatch', slightlyTooLarge)).toBe(413)
+    const tooLarge = createPhotoForm({ ...LORRY, row_version: 1 }, new Uint8Array(PHOTO_BYTES_MAX + 300_000))
+    expect(await postForm('dispatch', tooLarge)).toBe(413)
+    expect(await postForm('packed', createPhotoForm({ row_version: 1 }))).toBe(415)
+    expect(await postForm('packed', largestForm)).toBe(413)
+    // Authorization comes before any check of the body.
+    expect(await postForm('dispatch', tooLarge, 'none=')).toBe(401)
     const broken = new FormData()
     broken.set('payload', '{')
-    expect(await answerTo('dispatch', broken)).toBe(400)
+    expect(await postForm('dispatch', broken)).toBe(400)
   })
 
-  it('is taken in two at a time: a third sender is told to come again', async () => {
-    let go = () => {}
+  it('is processed by two requests at a time; a third gets 503', async () => {
+    let openGate = () => {}
     const gate = new Promise<void>((open) => {
-      go = open
+      openGate = open
     })
     const make = vi.fn(async (job) => {
       await gate
@@ -206,24 +212,24 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
       clock: () => new Date(desk.now()),
     })
     const cookie = await signIn(slow, 'devi')
-    const numbers = [(await packed()).number, (await packed()).number, (await packed()).number]
+    const numbers = [(await placePacked()).number, (await placePacked()).number, (await placePacked()).number]
     const photo = await createPhoto()
     const sent = numbers.slice(0, 2).map((number) => dispatch(number, photo, { shop: slow, cookie }))
     await vi.waitFor(() => expect(make).toHaveBeenCalledTimes(2))
     const third = numbers[2] ?? ''
     expect((await dispatch(third, photo, { shop: slow, cookie })).error.code).toBe('busy')
-    go()
+    openGate()
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([204, 204])
     expect((await dispatch(third, photo, { shop: slow, cookie })).status).toBe(204)
     slow.catalogue.close()
   })
 
-  it('waits for no other that arrives slowly, and two of one user at most arrive', {
+  it('does not wait for slow uploads; a user may have two at a time', {
     tags: ['W7'],
   }, async () => {
-    const { number } = await packed()
+    const { number } = await placePacked()
     const cookie = await signIn(desk.shop, 'devi')
-    const slowly = () => {
+    const startSlowUpload = () => {
       let finish = () => {}
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
@@ -241,11 +247,11 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
         body,
         duplex: 'half',
       }
-      const answer = desk.shop.app.request(`/office/api/enquiries/${number}/dispatch`, sent)
-      return { answer, finish: () => finish() }
+      const response = desk.shop.app.request(`/office/api/enquiries/${number}/dispatch`, sent)
+      return { answer: response, finish: () => finish() }
     }
-    const slow = [slowly(), slowly()]
-    // The same user has no more of them; others send theirs meanwhile.
+    const slow = [startSlowUpload(), startSlowUpload()]
+    // The same user may send no more at a time; other users still can.
     await vi.waitFor(async () =>
       expect((await dispatch(number, await createPhoto(), { shop: desk.shop, cookie })).error?.code).toBe(
         'busy',
@@ -253,9 +259,9 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
     )
     const { status } = await dispatch(number, await createPhoto(), { cookie: desk.cookie })
     expect(status).toBe(204)
-    for (const { answer, finish } of slow) {
+    for (const { answer: response, finish } of slow) {
       finish()
-      expect((await answer).status).toBe(400)
+      expect((await response).status).toBe(400)
     }
     expect((await dispatch(number, await createPhoto(), { shop: desk.shop, cookie })).status).not.toBe(503)
   })

@@ -16,7 +16,7 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
   })
   afterAll(() => desk.shop.catalogue.close())
 
-  async function paid(products = 1) {
+  async function placePaid(products = 1) {
     const placed = await desk.placeEnquiry({ products, email_id: 'kavitha@example.in' })
     await desk.performActions(placed.number, 'confirm')
     await desk.pay(placed.number)
@@ -26,16 +26,16 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
     path: string,
     cookie = devi,
   ): Promise<{ status: number; text: string; data: Data }> {
-    const answer = await requestOffice(desk.shop, `GET /office/api/${path}`, { cookie })
-    const text = await answer.text()
-    return { status: answer.status, text, data: JSON.parse(text).data }
+    const response = await requestOffice(desk.shop, `GET /office/api/${path}`, { cookie })
+    const text = await response.text()
+    return { status: response.status, text, data: JSON.parse(text).data }
   }
   const list = (state: string, after = '') =>
     get<ParcelListJson>(`parcels?state=${encodeURIComponent(state)}${after && `&after=${after}`}`)
   const parcel = (number: string) => get<ParcelJson>(`parcels/${number}`)
   async function post(path: string, body: object, cookie = devi) {
-    const answer = await requestOffice(desk.shop, `POST /office/api/${path}`, { cookie, body })
-    return answer.ok ? answer.status : [answer.status, (await answer.json()).error.code]
+    const response = await requestOffice(desk.shop, `POST /office/api/${path}`, { cookie, body })
+    return response.ok ? response.status : [response.status, (await response.json()).error.code]
   }
   const tick = (number: string, ticks: ParcelTick[], version_no = 1) =>
     post(`parcels/${number}/ticks`, { version_no, ticks })
@@ -43,7 +43,7 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
   const ticked = async (number: string) =>
     (await parcel(number)).data.lines.filter((line) => line.ticked).map(({ line_no }) => line_no)
 
-  it('lists parcels of a state, those that were ordered first before the others, and reads on', async () => {
+  it('lists parcels by state, oldest first, page by page', async () => {
     const lines = sampleLines(1)
     const enquiries = Array.from({ length: 52 }, (_, n) => ({
       ...sampleEnquiry(2026, n + 1, lines),
@@ -71,8 +71,8 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
     expect((await list('Confirmed')).status).toBe(422)
   })
 
-  it('sees name and city of the customer, and nothing else of them', async () => {
-    const { number, order_id } = await paid(3)
+  it('sees name and city of the customer and no other personal data', async () => {
+    const { number, order_id } = await placePaid(3)
     const { data, text } = await parcel(number)
     expect(Object.keys(data)).toEqual([
       'enquiry_number',
@@ -94,23 +94,23 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
     })
     expect(data.lines).toHaveLength(3)
     expect(data.lines[0]).toMatchObject({ line_no: 1, qty: 500, ticked: false, is_sold_out: false })
-    for (const told of [text, (await list('Paid')).text])
-      expect(told).not.toMatch(
+    for (const body of [text, (await list('Paid')).text])
+      expect(body).not.toMatch(
         new RegExp(`[6-9]\\d{9}|Car Street|625001|kavitha|${order_id}|price|amount|view_id`),
       )
   })
 
-  it('is told nothing of an enquiry before it is paid, nor once it is cancelled: it is as one that there is not', async () => {
+  it('sees unpaid and cancelled enquiries as unknown', async () => {
     const unknown = await parcel('2027-99999')
     expect(unknown.status).toBe(404)
     const { number } = await desk.placeEnquiry()
-    const cancelled = await paid()
+    const cancelled = await placePaid()
     await desk.performActions(cancelled.number, ['cancel', { reason: 'The road is under water' }])
-    for (const other of [number, cancelled.number, 'nothing', '2027-1']) {
-      expect(await parcel(other)).toEqual(unknown)
-      expect(await tick(other, [{ line_no: 1, ticked: true }])).toEqual([404, 'not-found'])
-      expect(await post(`enquiries/${other}/packed`, { row_version: 1 })).toEqual([404, 'not-found'])
-      expect(await post(`enquiries/${other}/dispatch`, { row_version: 1, lorry_office: 'A' })).toEqual([
+    for (const hidden of [number, cancelled.number, 'nothing', '2027-1']) {
+      expect(await parcel(hidden)).toEqual(unknown)
+      expect(await tick(hidden, [{ line_no: 1, ticked: true }])).toEqual([404, 'not-found'])
+      expect(await post(`enquiries/${hidden}/packed`, { row_version: 1 })).toEqual([404, 'not-found'])
+      expect(await post(`enquiries/${hidden}/dispatch`, { row_version: 1, lorry_office: 'A' })).toEqual([
         404,
         'not-found',
       ])
@@ -119,8 +119,8 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
     expect((await parcel(number)).text).toBe(unknown.text)
   })
 
-  it('ticks what lies in the parcel, and takes a tick away; sent again it is the same', async () => {
-    const { number } = await paid(4)
+  it('ticks and unticks lines; repeating a request changes nothing', async () => {
+    const { number } = await placePaid(4)
     const first = [
       { line_no: 1, ticked: true },
       { line_no: 3, ticked: true },
@@ -139,7 +139,7 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
       line_count: 4,
       ticked: 2,
     })
-    // The desk that has the enquiry open is not in anybody's way.
+    // Ticks do not conflict with the office user who has the enquiry open.
     expect((await parcel(number)).data.row_version).toBe((await desk.getEnquiry(number)).row_version)
     expect(await tick(number, [{ line_no: 5, ticked: true }])).toEqual([422, 'invalid-fields'])
     expect(await tick(number, [{ line_no: 0, ticked: true }])).toEqual([422, 'invalid-fields'])
@@ -154,8 +154,8 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
     return row.seq - 1
   }
 
-  it('ticks the version that counts, and only while it is being packed', async () => {
-    const { number } = await paid(2)
+  it('ticks lines of the current version only while it is being packed', async () => {
+    const { number } = await placePaid(2)
     const { content } = await desk.getEnquiry(number)
     const [line] = content.lines
     const change = {
@@ -178,8 +178,8 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
     expect(await ticked(number)).toEqual([1])
   })
 
-  it('is ticked by two at once, one from the top and one from the bottom', async () => {
-    const { number } = await paid(200)
+  it('is ticked by two packers at once, from opposite ends', async () => {
+    const { number } = await placePaid(200)
     const lines = Array.from({ length: 200 }, (_, n) => n + 1)
     for (const isTicked of Array.from({ length: repeatCount(5, 41) }, (_, n) => n % 2 === 0)) {
       const ticks = lines.map((line_no) => ({ line_no, ticked: isTicked }))
@@ -189,17 +189,17 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
     expect(await ticked(number)).toEqual(lines)
   })
 
-  it('packs, hands over and follows a parcel until it is collected', async () => {
-    const { number } = await paid()
-    const way: [string, object, string[]][] = [
+  it('packs, dispatches and follows a parcel until it is collected', async () => {
+    const { number } = await placePaid()
+    const steps: [string, object, string[]][] = [
       ['packed', {}, ['dispatch']],
       ['dispatch', { lorry_office: 'Sri Murugan Lorry Office' }, ['dispatch', 'reach-city']],
       ['reached-city', {}, ['dispatch', 'collect']],
       ['collected', {}, []],
     ]
-    for (const [what, more, can] of way) {
+    for (const [action, body, can] of steps) {
       const { row_version } = (await parcel(number)).data
-      expect(await post(`enquiries/${number}/${what}`, { row_version, ...more })).toBe(204)
+      expect(await post(`enquiries/${number}/${action}`, { row_version, ...body })).toBe(204)
       expect((await parcel(number)).data.can).toEqual(can)
     }
     expect((await parcel(number)).data).toMatchObject({
@@ -208,20 +208,20 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
     })
   })
 
-  it('takes what a packer writes of a lorry in one line, and without marks of direction', {
+  it('stores lorry details in one line without direction marks', {
     tags: ['W9'],
   }, async () => {
-    const { number } = await paid()
+    const { number } = await placePaid()
     const { row_version } = (await parcel(number)).data
     expect(await post(`enquiries/${number}/packed`, { row_version })).toBe(204)
     const typed = 'ABT\r\nPay\u2028here\u202E'
     const lorry = { lorry_office: typed, lr_number: typed, lorry_phone: typed }
     expect(await post(`enquiries/${number}/dispatch`, { row_version: row_version + 1, ...lorry })).toBe(204)
-    const kept = { lorry_office: 'ABT Pay here', lr_number: 'ABT Pay here', lorry_phone: 'ABT Pay here' }
-    expect((await parcel(number)).data.dispatches).toMatchObject([kept])
+    const sanitized = { lorry_office: 'ABT Pay here', lr_number: 'ABT Pay here', lorry_phone: 'ABT Pay here' }
+    expect((await parcel(number)).data.dispatches).toMatchObject([sanitized])
   })
 
-  it('says by one call that a product is sold out, and the shop shows it within a second; and that it is there again', {
+  it('marks a product sold out and available again within a second', {
     tags: ['O5'],
   }, async () => {
     const product = desk.shop.listProducts(1)[0]
@@ -232,7 +232,7 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
       (await desk.shop.api.listCategoriesWithProducts())
         .flatMap(({ product_list }) => product_list)
         .find(({ _id }) => _id === product._id)?.is_sold_out
-    const { number } = await paid()
+    const { number } = await placePaid()
     expect(await mark(true)).toBe(200)
     await vi.waitFor(async () => expect(await isShownSoldOut()).toBe(1), { timeout: 1_000 })
     expect((await parcel(number)).data.lines[0]).toMatchObject({ is_sold_out: true })

@@ -38,20 +38,20 @@ describeOnEachDatabase('An enquiry by phone', { tags: ['O4'] }, (database) => {
       ...content,
     }
     const headers = { 'Idempotency-Key': key }
-    const answer = await requestOffice(desk.shop, 'POST /office/api/enquiries', {
+    const response = await requestOffice(desk.shop, 'POST /office/api/enquiries', {
       cookie: desk.cookie,
       body,
       headers,
     })
-    const { data, error } = await answer.json()
-    return { status: answer.status, number: data?.enquiry_number as string, error }
+    const { data, error } = await response.json()
+    return { status: response.status, number: data?.enquiry_number as string, error }
   }
   const findKnownCustomer = async (mobile_no: string) => {
     const key = `GET /office/api/customers/${mobile_no}`
     return (await (await requestOffice(desk.shop, key, { cookie: desk.cookie })).json()).data
   }
 
-  it('is placed as at the checkout, by whom it was taken down, who need call nobody for it', async () => {
+  it('is placed like a checkout, by its author, and needs no call', async () => {
     const discount = { percentage: 10 }
     const { number } = await createPhoneEnquiry({
       lines: linesOf(3, 100),
@@ -74,21 +74,21 @@ describeOnEachDatabase('An enquiry by phone', { tags: ['O4'] }, (database) => {
     expect(await desk.findAuditRows(number)).toMatchObject([{ action: 'take down', actor_name: 'selvi' }])
   })
 
-  it('is one enquiry however often it is sent; typed on meanwhile it names the one that was placed', async () => {
+  it('is placed once per key; a changed one names the existing enquiry', async () => {
     const content = { mobile_no: newNumber() }
     const key = `${KEY}${keys++}`
-    const [first, again] = [await createPhoneEnquiry(content, key), await createPhoneEnquiry(content, key)]
-    expect(again.number).toBe(first.number)
+    const [first, repeated] = [await createPhoneEnquiry(content, key), await createPhoneEnquiry(content, key)]
+    expect(repeated.number).toBe(first.number)
     expect(await desk.findAuditRows(first.number)).toHaveLength(1)
-    const other = await createPhoneEnquiry({ ...content, city: 'Theni' }, key)
-    expect([other.status, other.error.code, other.error.about]).toEqual([
+    const changed = await createPhoneEnquiry({ ...content, city: 'Theni' }, key)
+    expect([changed.status, changed.error.code, changed.error.about]).toEqual([
       422,
       'idempotency-key-reused',
       first.number,
     ])
   })
 
-  it('is refused as at the checkout: below the minimum, to places not served, and when a rate has changed', {
+  it('is rejected like at checkout: minimum, area, changed rate', {
     tags: ['D11', 'D22'],
   }, async () => {
     expect((await createPhoneEnquiry({ lines: linesOf(1, 1) })).error.code).toBe('below-minimum-order')
@@ -111,7 +111,7 @@ describeOnEachDatabase('An enquiry by phone', { tags: ['O4'] }, (database) => {
     expect(tooMuch.error.fields).toEqual({ discount: 'Enter a discount no higher than the sub total' })
   })
 
-  it('counts for nobody’s limits, is no part of a burst, and is mailed to the customer alone', async () => {
+  it('uses no rate limit, joins no burst and mails only the customer', async () => {
     const mobile_no = newNumber()
     for (let count = 0; count < 12; count++)
       expect((await createPhoneEnquiry({ mobile_no })).status).toBe(200)
@@ -130,7 +130,7 @@ describeOnEachDatabase('An enquiry by phone', { tags: ['O4'] }, (database) => {
     expect(await notices.execute()).toEqual([{ recipient: 'customer' }])
   })
 
-  it('offers what was given last with a mobile number, and nothing of one that nobody knows', async () => {
+  it('offers the last details of a mobile number, and nothing for an unknown one', async () => {
     const mobile_no = newNumber()
     expect(await findKnownCustomer(mobile_no)).toEqual({ last: null })
     await createPhoneEnquiry({ mobile_no, city: 'Madurai', language: 'en' })

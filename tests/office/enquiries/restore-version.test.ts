@@ -14,23 +14,23 @@ describeOnEachDatabase('A version', { tags: ['O4'] }, (database) => {
   afterAll(() => desk.shop.catalogue.close())
 
   const charges = { discount: { amount: 0 }, packing: { amount: 0 } }
-  const buildContent = ({ content }: EnquiryJson, quantities: number[], more: object = {}) => ({
+  const buildContent = ({ content }: EnquiryJson, quantities: number[], overrides: object = {}) => ({
     lines: quantities.map((qty, index) => ({ product_id: content.lines[index]?.product_id, qty })),
     ...charges,
-    ...more,
+    ...overrides,
   })
-  const version = async (number: string, version_no: number | string) => {
+  const fetchVersion = async (number: string, version_no: number | string) => {
     const key = `GET /office/api/enquiries/${number}/versions/${version_no}`
-    const answer = await requestOffice(desk.shop, key, { cookie: desk.cookie })
-    return { status: answer.status, data: (await answer.json()).data }
+    const response = await requestOffice(desk.shop, key, { cookie: desk.cookie })
+    return { status: response.status, data: (await response.json()).data }
   }
 
-  it('is shown as it was, however old', async () => {
+  it('is shown unchanged, however old', async () => {
     const { number } = await desk.placeEnquiry({ products: 2, qty: 300 })
     const placed = await desk.getEnquiry(number)
     const packing = { percentage: 3 }
     await desk.performActions(number, ['change', buildContent(placed, [7], { packing })])
-    expect((await version(number, 1)).data).toEqual({
+    expect((await fetchVersion(number, 1)).data).toEqual({
       version_no: 1,
       content: placed.content,
       sub_total: placed.sub_total,
@@ -38,34 +38,37 @@ describeOnEachDatabase('A version', { tags: ['O4'] }, (database) => {
       packing_amount: 0,
       net_amount: placed.net_amount,
     })
-    expect((await version(number, 2)).data.content).toMatchObject({ lines: [{ qty: 7 }], packing })
-    for (const no of [0, 3, '1e0', 'x']) expect((await version(number, no)).status).toBe(404)
-    expect((await version('2020-00001', 1)).status).toBe(404)
+    expect((await fetchVersion(number, 2)).data.content).toMatchObject({ lines: [{ qty: 7 }], packing })
+    for (const versionNo of [0, 3, '1e0', 'x'])
+      expect((await fetchVersion(number, versionNo)).status).toBe(404)
+    expect((await fetchVersion('2020-00001', 1)).status).toBe(404)
   })
 
-  it('comes back with its lines, rates and charges, whatever the price list says by now', async () => {
+  it('is restored with its lines, rates and charges, whatever the price list says now', async () => {
     const { number } = await desk.placeEnquiry({ products: 2, qty: 300 })
     const placed = await desk.getEnquiry(number)
-    const [kept, gone] = placed.content.lines
-    const product = desk.shop.listProducts(2).find(({ _id }) => _id === gone?.product_id)
+    const [firstLine, secondLine] = placed.content.lines
+    const product = desk.shop.listProducts(2).find(({ _id }) => _id === secondLine?.product_id)
     if (!product) throw new Error('There are too few products')
     await desk.performActions(number, ['change', buildContent(placed, [9], { discount: { percentage: 5 } })])
     const { db } = database()
-    const dearer = db.updateTable('product').where('product_id', '=', product._id)
-    await dearer.set({ price: sql<Paise>`price * 2`, is_sold_out: 1 }).execute()
-    const moved = db.updateTable('catalogue_version').set((eb) => ({ version: eb('version', '+', 1) }))
-    await moved.execute()
+    const productUpdate = db.updateTable('product').where('product_id', '=', product._id)
+    await productUpdate.set({ price: sql<Paise>`price * 2`, is_sold_out: 1 }).execute()
+    const versionUpdate = db
+      .updateTable('catalogue_version')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+    await versionUpdate.execute()
     await desk.shop.catalogue.refresh()
 
     await desk.performActions(number, ['bring-back', { version_no: 1 }])
-    const back = await desk.getEnquiry(number)
-    expect(back).toMatchObject({ version_counts: 3, waiting: null, net_amount: placed.net_amount })
-    expect(back.content).toEqual({ ...placed.content, lines: [kept, gone] })
-    expect(back.versions.at(-1)).toMatchObject({ made_by: 'selvi', note: '= v1', outcome: 'at once' })
+    const restored = await desk.getEnquiry(number)
+    expect(restored).toMatchObject({ version_counts: 3, waiting: null, net_amount: placed.net_amount })
+    expect(restored.content).toEqual({ ...placed.content, lines: [firstLine, secondLine] })
+    expect(restored.versions.at(-1)).toMatchObject({ made_by: 'selvi', note: '= v1', outcome: 'at once' })
     expect((await desk.findAuditRows(number)).at(-1)).toMatchObject({ action: 'bring back' })
   })
 
-  it('that comes back after Confirmed is a proposal; the one that waited is replaced', async () => {
+  it('restored after Confirmed is a proposal that replaces the waiting one', async () => {
     const { number } = await desk.placeEnquiry({ products: 1 })
     const placed = await desk.getEnquiry(number)
     await desk.performActions(number, ['change', buildContent(placed, [600])], 'confirm')
@@ -82,7 +85,7 @@ describeOnEachDatabase('A version', { tags: ['O4'] }, (database) => {
     expect((await desk.getEnquiry(number)).net_amount).toBe(placed.net_amount)
   })
 
-  it('is not made again by one that is the same, one that there is not, or when it is packed', async () => {
+  it('is not restored if identical, unknown, or after packing', async () => {
     const { number } = await desk.placeEnquiry({ products: 1 })
     await desk.performActions(number, ['bring-back', { version_no: 1 }])
     expect((await desk.getEnquiry(number)).versions).toHaveLength(1)

@@ -8,7 +8,7 @@ import { openTestDesk, type TestDesk } from '../test-desk.ts'
 const LORRY = { lorry_office: 'Sri Murugan Lorry Office', lr_number: 'LR 4471', lorry_phone: '04562 220011' }
 const STEPS = ['confirm', 'pay', 'packed', 'dispatch', 'reached-city', 'collected'] as const
 
-describeOnEachDatabase('Moving an enquiry on', { tags: ['O4', 'D15'] }, (database) => {
+describeOnEachDatabase('Status changes of an enquiry', { tags: ['O4', 'D15'] }, (database) => {
   let desk: TestDesk
   beforeAll(async () => {
     desk = await openTestDesk(database())
@@ -18,30 +18,37 @@ describeOnEachDatabase('Moving an enquiry on', { tags: ['O4', 'D15'] }, (databas
     const rows = await countEnquiries(database().db)
     return Object.fromEntries(rows.map((row) => [row.order_status, [row.enquiries, row.to_call]]))
   }
-  const statuses = async (number: string) =>
+  const listStatuses = async (number: string) =>
     (await desk.getEnquiry(number)).history.map(({ order_status }) => order_status)
-  const step = (number: string, what: (typeof STEPS)[number]) => {
-    if (what === 'pay') return desk.pay(number)
-    return desk.performAction(number, what, what === 'dispatch' ? LORRY : {})
+  const performStep = (number: string, action: (typeof STEPS)[number]) => {
+    if (action === 'pay') return desk.pay(number)
+    return desk.performAction(number, action, action === 'dispatch' ? LORRY : {})
   }
 
-  it('leads step by step to Collected; each step is recorded and told to shop and customer', async () => {
+  it('lead step by step to Collected, each recorded and sent to shop and customer', async () => {
     const { number, order_id } = await desk.placeEnquiry({ email_id: 'kavitha@example.in' })
     expect(await tallies()).toEqual({ 'Enquiry Received': [1, 1] })
-    const next: string[] = []
-    for (const what of STEPS) {
+    const nextActions: string[] = []
+    for (const action of STEPS) {
       const { can } = await desk.getEnquiry(number)
-      next.push(
+      nextActions.push(
         can.filter((each) => !['call', 'pay', 'refund', 'cancel', 'undo', 'change'].includes(each)).join(),
       )
-      expect(await step(number, what)).toEqual({ status: 204 })
+      expect(await performStep(number, action)).toEqual({ status: 204 })
     }
-    expect(next).toEqual(['confirm', '', 'pack', 'dispatch', 'dispatch,reach-city', 'dispatch,collect'])
-    const way = ['Confirmed', 'Paid', 'Packed', 'In Transport', 'Reached City', 'Collected']
-    expect(await statuses(number)).toEqual(['Enquiry Received', ...way])
+    expect(nextActions).toEqual([
+      'confirm',
+      '',
+      'pack',
+      'dispatch',
+      'dispatch,reach-city',
+      'dispatch,collect',
+    ])
+    const statusPath = ['Confirmed', 'Paid', 'Packed', 'In Transport', 'Reached City', 'Collected']
+    expect(await listStatuses(number)).toEqual(['Enquiry Received', ...statusPath])
     expect(await tallies()).toEqual({ Collected: [1, 0] })
     expect(await desk.findNotices(order_id)).toEqual(
-      way.flatMap((_, index) =>
+      statusPath.flatMap((_, index) =>
         ['customer', 'shop'].map((recipient) => ({
           event: `status-changed:${order_id}:${index + 2}`,
           recipient,
@@ -65,8 +72,8 @@ describeOnEachDatabase('Moving an enquiry on', { tags: ['O4', 'D15'] }, (databas
       .where('order_id', '=', order_id)
       .executeTakeFirstOrThrow()
     expect(search_text).toContain(' lr 4471 ')
-    const audited = await desk.findAuditRows(number)
-    expect(audited.map(({ action }) => action)).toEqual([
+    const auditRows = await desk.findAuditRows(number)
+    expect(auditRows.map(({ action }) => action)).toEqual([
       'confirm',
       'record payment',
       'pack',
@@ -74,53 +81,53 @@ describeOnEachDatabase('Moving an enquiry on', { tags: ['O4', 'D15'] }, (databas
       'reach city',
       'collect',
     ])
-    expect(JSON.parse(audited[2]?.after ?? '')).toMatchObject({ order_status: 'Packed' })
+    expect(JSON.parse(auditRows[2]?.after ?? '')).toMatchObject({ order_status: 'Packed' })
     expect(await verifyShop(database().db)).toMatchObject({ differences: [] })
   })
 
-  it('is told to the shop alone when no e-mail address was given', async () => {
+  it('are sent to the shop only if the customer has no email address', async () => {
     const { number, order_id } = await desk.placeEnquiry()
     await desk.performActions(number, 'confirm')
     expect(await desk.findNotices(order_id)).toMatchObject([{ recipient: 'shop' }])
   })
 
-  it('is refused where D15 knows no such step, and leaves nothing behind', async () => {
+  it('outside of D15 are rejected and change nothing', async () => {
     const { number, order_id } = await desk.placeEnquiry()
-    for (const what of ['packed', 'dispatch', 'reached-city', 'collected', 'accept', 'withdraw']) {
-      const answer = await desk.performAction(number, what, LORRY)
-      expect([what, answer.status, answer.error?.code]).toEqual([what, 409, 'move-not-allowed'])
+    for (const action of ['packed', 'dispatch', 'reached-city', 'collected', 'accept', 'withdraw']) {
+      const response = await desk.performAction(number, action, LORRY)
+      expect([action, response.status, response.error?.code]).toEqual([action, 409, 'move-not-allowed'])
     }
     expect((await desk.performAction(number, 'undo', { reason: 'a slip' })).error?.code).toBe(
       'move-not-allowed',
     )
-    expect(await statuses(number)).toEqual(['Enquiry Received'])
+    expect(await listStatuses(number)).toEqual(['Enquiry Received'])
     expect([await desk.findNotices(order_id), await desk.findAuditRows(number)]).toEqual([[], []])
     expect((await desk.getEnquiry(number)).row_version).toBe(1)
   })
 
-  it('is refused for whoever saw another state of it', async () => {
+  it('are rejected for an outdated row version', async () => {
     const { number } = await desk.placeEnquiry()
     const { row_version } = await desk.getEnquiry(number)
     await desk.performActions(number, ['calls', { outcome: 'Reached' }])
-    const answer = await desk.performAction(number, 'confirm', { row_version })
-    expect([answer.status, answer.error?.code]).toEqual([409, 'changed-meanwhile'])
-    expect(await statuses(number)).toEqual(['Enquiry Received'])
+    const response = await desk.performAction(number, 'confirm', { row_version })
+    expect([response.status, response.error?.code]).toEqual([409, 'changed-meanwhile'])
+    expect(await listStatuses(number)).toEqual(['Enquiry Received'])
   })
 
-  it('is done once when several do it at once', async () => {
+  it('are made once if several users make them at once', async () => {
     const { number } = await desk.placeEnquiry()
     const { row_version } = await desk.getEnquiry(number)
-    const answers = await Promise.all(
-      ['confirm', 'confirm', 'cancel', 'confirm'].map((what) =>
-        desk.performAction(number, what, { row_version, reason: 'The customer called' }),
+    const responses = await Promise.all(
+      ['confirm', 'confirm', 'cancel', 'confirm'].map((action) =>
+        desk.performAction(number, action, { row_version, reason: 'The customer called' }),
       ),
     )
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
-    expect(answers.filter(({ error }) => error?.code === 'changed-meanwhile')).toHaveLength(3)
-    expect(await statuses(number)).toHaveLength(2)
+    expect(responses.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(responses.filter(({ error }) => error?.code === 'changed-meanwhile')).toHaveLength(3)
+    expect(await listStatuses(number)).toHaveLength(2)
   })
 
-  it('to Cancelled wants a reason, and shows what share of the payment goes back', async () => {
+  it('to Cancelled need a reason and show the refund owed', async () => {
     const { number } = await desk.placeEnquiry()
     const { net_amount } = await desk.getEnquiry(number)
     await desk.performActions(number, 'confirm')
@@ -130,14 +137,14 @@ describeOnEachDatabase('Moving an enquiry on', { tags: ['O4', 'D15'] }, (databas
       reason: 'Enter a reason',
     })
     await desk.performActions(number, ['cancel', { reason: 'The road is under water' }])
-    const seen = await desk.getEnquiry(number)
-    expect(seen.order_status).toBe('Cancelled')
-    expect(seen.history.at(-1)).toMatchObject({ reason: 'The road is under water' })
-    expect(seen.money).toMatchObject({ due: 0, received: net_amount, refund_owed: net_amount * 0.9 })
-    expect(seen.can).toEqual(['pay', 'refund', 'undo'])
+    const enquiry = await desk.getEnquiry(number)
+    expect(enquiry.order_status).toBe('Cancelled')
+    expect(enquiry.history.at(-1)).toMatchObject({ reason: 'The road is under water' })
+    expect(enquiry.money).toMatchObject({ due: 0, received: net_amount, refund_owed: net_amount * 0.9 })
+    expect(enquiry.can).toEqual(['pay', 'refund', 'undo'])
   })
 
-  it('of a parcel is open to the packer from Paid on, who is told nothing else of it', async () => {
+  it('of parcels are open to packers from Paid on, who see nothing before', async () => {
     const devi = await desk.signInNewUser('devi', 'packer')
     const { number } = await desk.placeEnquiry()
     await desk.performActions(number, 'confirm')
@@ -145,20 +152,20 @@ describeOnEachDatabase('Moving an enquiry on', { tags: ['O4', 'D15'] }, (databas
       cookie: devi,
       body: { row_version: 1 },
     })
-    const early = await requestOffice(desk.shop, `POST /office/api/enquiries/${number}/packed`, {
+    const earlyAttempt = await requestOffice(desk.shop, `POST /office/api/enquiries/${number}/packed`, {
       cookie: devi,
       body: { row_version: 2 },
     })
-    expect([early.status, await early.text()]).toEqual([404, await unknown.text()])
+    expect([earlyAttempt.status, await earlyAttempt.text()]).toEqual([404, await unknown.text()])
     await desk.pay(number)
     expect(await desk.performAction(number, 'packed', {}, devi)).toEqual({ status: 204 })
-    for (const what of ['confirm', 'cancel', 'undo', 'payments', 'calls', 'change'])
-      expect((await desk.performAction(number, what, {}, devi)).status).toBe(403)
-    const look = await requestOffice(desk.shop, `GET /office/api/enquiries/${number}`, { cookie: devi })
-    expect(look.status).toBe(403)
+    for (const action of ['confirm', 'cancel', 'undo', 'payments', 'calls', 'change'])
+      expect((await desk.performAction(number, action, {}, devi)).status).toBe(403)
+    const packerView = await requestOffice(desk.shop, `GET /office/api/enquiries/${number}`, { cookie: devi })
+    expect(packerView.status).toBe(403)
   })
 
-  it('dispatches once more to correct the lorry, and keeps the former', async () => {
+  it('to In Transport may repeat to correct the lorry; the history keeps both', async () => {
     const { number } = await desk.placeEnquiry()
     await desk.performActions(number, 'confirm')
     await desk.pay(number)
@@ -171,20 +178,20 @@ describeOnEachDatabase('Moving an enquiry on', { tags: ['O4', 'D15'] }, (databas
     const { dispatches, history } = await desk.getEnquiry(number)
     expect(dispatches.map(({ lr_number }) => lr_number)).toEqual(['LR 4471', 'LR 4472'])
     expect(history).toHaveLength(5)
-    const nameless = await desk.performAction(number, 'dispatch', { lorry_office: '' })
-    expect(nameless.error?.fields).toEqual({ lorry_office: 'Enter the lorry office' })
+    const withoutOffice = await desk.performAction(number, 'dispatch', { lorry_office: '' })
+    expect(withoutOffice.error?.fields).toEqual({ lorry_office: 'Enter the lorry office' })
   })
 
-  it('is refused alike for a number that there is not, and for what is none', async () => {
+  it('return the same 404 for unknown and malformed numbers', async () => {
     for (const number of ['2027-99999', 'nothing', '2027-1', '%00']) {
-      const answer = await requestOffice(desk.shop, `GET /office/api/enquiries/${number}`, {
+      const response = await requestOffice(desk.shop, `GET /office/api/enquiries/${number}`, {
         cookie: desk.cookie,
       })
-      expect([number, answer.status]).toEqual([number, 404])
+      expect([number, response.status]).toEqual([number, 404])
     }
   })
 
-  it('gives nobody what opens the enquiry for its customer', async () => {
+  it('never reveal the order id to the office', async () => {
     const { number, order_id } = await desk.placeEnquiry()
     expect(JSON.stringify(await desk.getEnquiry(number))).not.toContain(order_id)
   })

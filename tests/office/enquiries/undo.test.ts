@@ -13,7 +13,7 @@ describeOnEachDatabase('Undo', { tags: ['O4'] }, (database) => {
     desk.performAction(number, 'undo', { reason })
   const due = { next_attempt_at: expect.any(String) }
 
-  it('takes back step by step, with the reason, as far as the first; the history keeps both', async () => {
+  it('reverts step by step to the first status; the history keeps both', async () => {
     const { number } = await desk.placeEnquiry()
     await desk.performActions(number, 'confirm')
     await desk.pay(number)
@@ -25,9 +25,9 @@ describeOnEachDatabase('Undo', { tags: ['O4'] }, (database) => {
       'collected',
       ...Array.from({ length: 4 }, (): [string, object] => ['undo', { reason: 'Another parcel' }]),
     )
-    const seen = await desk.getEnquiry(number)
-    expect(seen.order_status).toBe('Paid')
-    expect(seen.history.slice(7).map(({ order_status, undoes }) => [order_status, undoes])).toEqual([
+    const enquiry = await desk.getEnquiry(number)
+    expect(enquiry.order_status).toBe('Paid')
+    expect(enquiry.history.slice(7).map(({ order_status, undoes }) => [order_status, undoes])).toEqual([
       ['Reached City', 7],
       ['In Transport', 6],
       ['Packed', 5],
@@ -39,7 +39,7 @@ describeOnEachDatabase('Undo', { tags: ['O4'] }, (database) => {
     expect((await undo(number)).error?.code).toBe('move-not-allowed')
   })
 
-  it('of Paid takes back the receipt that reached it, and those alone that have to go', async () => {
+  it('of Paid removes only the receipts that reached it', async () => {
     const { number } = await desk.placeEnquiry()
     await desk.performActions(number, 'confirm')
     await desk.pay(number, fromRupees(100))
@@ -54,14 +54,14 @@ describeOnEachDatabase('Undo', { tags: ['O4'] }, (database) => {
     expect(money.due).toBe(net_amount - fromRupees(100))
   })
 
-  it('of Cancelled gives the status that it had before', async () => {
+  it('of Cancelled restores the previous status', async () => {
     const { number } = await desk.placeEnquiry()
     await desk.performActions(number, 'confirm')
     await desk.pay(number)
     await desk.performActions(number, 'packed', ['cancel', { reason: 'Placed twice' }])
     await undo(number)
     expect((await desk.getEnquiry(number)).order_status).toBe('Packed')
-    // What was paid back meanwhile is missing once it is not packed any more.
+    // A refund made while it was cancelled leads to Confirmed once it is no longer packed.
     await desk.performActions(number, ['cancel', { reason: 'Placed twice' }])
     await desk.pay(number, fromRupees(1), { kind: 'refund' })
     await undo(number)
@@ -69,7 +69,7 @@ describeOnEachDatabase('Undo', { tags: ['O4'] }, (database) => {
     expect((await desk.getEnquiry(number)).order_status).toBe('Confirmed')
   })
 
-  it('of a step that nobody was told of yet takes its messages back, and tells nothing', async () => {
+  it('of a step with unsent notices drops them and sends nothing', async () => {
     const { number, order_id } = await desk.placeEnquiry({ email_id: 'kavitha@example.in' })
     await desk.performActions(number, 'confirm', ['undo', { reason: 'A slip' }])
     expect(await desk.findNotices(order_id)).toEqual(
@@ -82,12 +82,12 @@ describeOnEachDatabase('Undo', { tags: ['O4'] }, (database) => {
     )
   })
 
-  it('of a step that was told is told too', async () => {
+  it('of a step with sent notices sends a notice too', async () => {
     const { number, order_id } = await desk.placeEnquiry({ email_id: 'kavitha@example.in' })
     await desk.performActions(number, 'confirm')
     const sent = { sent_at: desk.now(), next_attempt_at: null, attempts: 1 }
-    const told = database().db.updateTable('notice').set(sent).where('recipient', '=', 'customer')
-    await told.where('event', '=', `status-changed:${order_id}:2`).execute()
+    const noticeUpdate = database().db.updateTable('notice').set(sent).where('recipient', '=', 'customer')
+    await noticeUpdate.where('event', '=', `status-changed:${order_id}:2`).execute()
     await undo(number)
     expect(await desk.findNotices(order_id)).toMatchObject([
       { recipient: 'customer', next_attempt_at: null, last_error: null },
@@ -96,13 +96,13 @@ describeOnEachDatabase('Undo', { tags: ['O4'] }, (database) => {
     ])
   })
 
-  it('wants a reason', async () => {
+  it('needs a reason', async () => {
     const { number } = await desk.placeEnquiry()
     await desk.performActions(number, 'confirm')
     expect((await undo(number, '')).error?.fields).toEqual({ reason: 'Enter a reason' })
   })
 
-  it('of Paid where nothing is to pay is refused: it would be Paid again', async () => {
+  it('of Paid is rejected if nothing is due: it would be Paid again', async () => {
     const { number } = await desk.placeEnquiry()
     const { content, sub_total } = await desk.getEnquiry(number)
     const lines = content.lines.map(({ product_id, qty }) => ({ product_id, qty }))

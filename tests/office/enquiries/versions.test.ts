@@ -15,7 +15,7 @@ describeOnEachDatabase('Versions', { tags: ['O4'] }, (database) => {
   })
   afterAll(() => desk.shop.catalogue.close())
 
-  /** The lines of an enquiry as they are sent to change them, in the quantities that are given. */
+  /** Builds the lines of a change: the lines of an enquiry with new quantities. */
   const linesOf = ({ content }: EnquiryJson, ...quantities: number[]) =>
     content.lines.map(({ product_id, qty }, index) => ({ product_id, qty: quantities[index] ?? qty }))
   const charges = { discount: NO_CHARGE, packing: NO_CHARGE }
@@ -26,7 +26,7 @@ describeOnEachDatabase('Versions', { tags: ['O4'] }, (database) => {
       ...content,
     })
 
-  it('count at once until Confirmed, with lines, quantities, a discount and a packing charge', async () => {
+  it('apply at once until Confirmed: lines, quantities, discount and packing charge', async () => {
     const { number } = await desk.placeEnquiry({ products: 3, qty: 100 })
     const before = await desk.getEnquiry(number)
     const [first, second] = before.content.lines
@@ -37,13 +37,13 @@ describeOnEachDatabase('Versions', { tags: ['O4'] }, (database) => {
       { product_id: second.product_id, qty: second.qty },
       { product_id: added._id, qty: 2 },
     ]
-    const answer = await change(number, {
+    const response = await change(number, {
       lines,
       discount: { percentage: 10 },
       packing: { amount: fromRupees(120.5) },
       note: 'As told by phone',
     })
-    expect(answer).toEqual({ status: 204 })
+    expect(response).toEqual({ status: 204 })
     const after = await desk.getEnquiry(number)
     const sub_total = 7 * first.after_discount_price + second.sub_total + 2 * added.after_discount_price
     expect(after).toMatchObject({
@@ -63,7 +63,7 @@ describeOnEachDatabase('Versions', { tags: ['O4'] }, (database) => {
     ])
   })
 
-  it('are proposals once it is confirmed: the former counts until the customer accepts', async () => {
+  it('are proposals after Confirmed: the current version stays until the customer accepts', async () => {
     const { number } = await desk.placeEnquiry({ products: 2 })
     await desk.performActions(number, 'confirm')
     const before = await desk.getEnquiry(number)
@@ -72,7 +72,7 @@ describeOnEachDatabase('Versions', { tags: ['O4'] }, (database) => {
     expect(proposed).toMatchObject({ version_counts: 1, net_amount: before.net_amount })
     expect(proposed.waiting).toMatchObject({ version_no: 2, changes: [{ what: 'line', from: 500, to: 200 }] })
     expect(proposed.can).toEqual(expect.arrayContaining(['accept', 'withdraw']))
-    // Another takes its place.
+    // The next proposal supersedes it.
     await change(number, { lines: linesOf(before, 150) })
     await desk.performActions(number, 'accept')
     const accepted = await desk.getEnquiry(number)
@@ -85,7 +85,7 @@ describeOnEachDatabase('Versions', { tags: ['O4'] }, (database) => {
     ])
   })
 
-  it('that wait can be withdrawn, and end when it is cancelled', async () => {
+  it('that wait can be withdrawn, and end on cancellation', async () => {
     const { number } = await desk.placeEnquiry()
     await desk.performActions(number, 'confirm')
     await change(number, { packing: { percentage: 3 } })
@@ -102,7 +102,7 @@ describeOnEachDatabase('Versions', { tags: ['O4'] }, (database) => {
     ])
   })
 
-  it('that are dearer make what was Paid Confirmed again, cheaper ones what was Confirmed Paid', async () => {
+  it('turn Paid into Confirmed if dearer, and back if cheaper', async () => {
     const { number } = await desk.placeEnquiry()
     await desk.performActions(number, 'confirm')
     await desk.pay(number)
@@ -121,7 +121,7 @@ describeOnEachDatabase('Versions', { tags: ['O4'] }, (database) => {
     })
   })
 
-  it('that wait are decided before it is packed; packed, nothing changes any more', async () => {
+  it('that wait must be decided before packing; later changes are rejected', async () => {
     const { number } = await desk.placeEnquiry()
     await desk.performActions(number, 'confirm')
     await desk.pay(number)
@@ -134,14 +134,16 @@ describeOnEachDatabase('Versions', { tags: ['O4'] }, (database) => {
     )
   })
 
-  it('keep the rate at which a line was ordered, and give new ones today’s', async () => {
+  it('keep the ordered rate of a line; new lines get today’s rate', async () => {
     const { number } = await desk.placeEnquiry({ products: 1 })
     const { content } = await desk.getEnquiry(number)
-    const [old, other] = desk.shop.listProducts(2)
-    if (!old || !other) throw new Error('There are too few products')
+    const [orderedProduct, newProduct] = desk.shop.listProducts(2)
+    if (!orderedProduct || !newProduct) throw new Error('There are too few products')
     const { db } = database()
-    const dearer = db.updateTable('product').where('product_id', 'in', [old._id, other._id])
-    await dearer.set({ price: sql<Paise>`price * 2` }).execute()
+    const productUpdate = db
+      .updateTable('product')
+      .where('product_id', 'in', [orderedProduct._id, newProduct._id])
+    await productUpdate.set({ price: sql<Paise>`price * 2` }).execute()
     await db
       .updateTable('catalogue_version')
       .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -149,17 +151,17 @@ describeOnEachDatabase('Versions', { tags: ['O4'] }, (database) => {
     await desk.shop.catalogue.refresh()
     await change(number, {
       lines: [
-        { product_id: old._id, qty: 101 },
-        { product_id: other._id, qty: 1 },
+        { product_id: orderedProduct._id, qty: 101 },
+        { product_id: newProduct._id, qty: 1 },
       ],
     })
     const [first, second] = (await desk.getEnquiry(number)).content.lines
     expect(first?.after_discount_price).toBe(content.lines[0]?.after_discount_price)
-    const today = desk.shop.catalogue.current().productById.get(other._id)
+    const today = desk.shop.catalogue.current().productById.get(newProduct._id)
     expect(second?.after_discount_price).toBe(today?.after_discount_price)
   })
 
-  it('are refused with what cannot be had, and without any product', async () => {
+  it('with unavailable products, invalid quantities or no products are rejected', async () => {
     const { number } = await desk.placeEnquiry()
     const unknown = await change(number, { lines: [{ product_id: 'nothing', qty: 1 }] })
     expect([unknown.status, unknown.error?.code]).toEqual([409, 'not-to-be-had'])
@@ -176,7 +178,7 @@ describeOnEachDatabase('Versions', { tags: ['O4'] }, (database) => {
     expect((await desk.getEnquiry(number)).versions).toHaveLength(1)
   })
 
-  it('are not made by what changes nothing', async () => {
+  it('are not created without a difference', async () => {
     const { number } = await desk.placeEnquiry()
     expect((await change(number)).status).toBe(204)
     expect((await desk.getEnquiry(number)).versions).toHaveLength(1)

@@ -9,7 +9,7 @@ import { openTestShop, type TestShop } from '../../api/test-shop.ts'
 import { describeOnEachDatabase } from '../../test-database.ts'
 import { createUser, requestOffice, signIn } from '../office-client.ts'
 
-describeOnEachDatabase('An Excel file of the price list', { tags: ['O5', 'W8'] }, (database) => {
+describeOnEachDatabase('An exported Excel file of the price list', { tags: ['O5', 'W8'] }, (database) => {
   let shop: TestShop
   let cookie = ''
   beforeAll(async () => {
@@ -19,15 +19,15 @@ describeOnEachDatabase('An Excel file of the price list', { tags: ['O5', 'W8'] }
   })
   afterAll(() => shop.catalogue.close())
 
-  it('changes nothing when it comes in again', async () => {
-    const odd = ['=1+1', '+91 98765', '-1 Shot', '@SUM(A1)', "=cmd|' /C calc'!A0"]
+  it('changes nothing when it is imported again', async () => {
+    const formulaLikeTexts = ['=1+1', '+91 98765', '-1 Shot', '@SUM(A1)', "=cmd|' /C calc'!A0"]
     const { products } = await findPriceList(database())
     const { product_versions } = await findPriceList(database())
-    const set = (at: number) =>
-      at < odd.length
-        ? { product_name: odd[at], tamil_name: odd[at] }
+    const buildChange = (index: number) =>
+      index < formulaLikeTexts.length
+        ? { product_name: formulaLikeTexts[index], tamil_name: formulaLikeTexts[index] }
         : {
-            is_netrate_item: at % 2 === 0,
+            is_netrate_item: index % 2 === 0,
             is_hidden: true,
             discount_percentage: 62.55,
             price: fromRupees(1234.5),
@@ -35,16 +35,16 @@ describeOnEachDatabase('An Excel file of the price list', { tags: ['O5', 'W8'] }
     const changed = await requestOffice(shop, 'POST /office/api/price-list/changes', {
       cookie,
       body: {
-        products: products.slice(0, 9).map(({ product_id }, at) => ({
+        products: products.slice(0, 9).map(({ product_id }, index) => ({
           product_id,
           row_version: product_versions.get(product_id),
-          set: set(at),
+          set: buildChange(index),
         })),
       },
     })
     expect(changed.status).toBe(200)
-    const answer = await requestOffice(shop, 'GET /office/api/price-list/export.xlsx', { cookie })
-    const bytes = Buffer.from(await answer.arrayBuffer())
+    const response = await requestOffice(shop, 'GET /office/api/price-list/export.xlsx', { cookie })
+    const bytes = Buffer.from(await response.arrayBuffer())
     const grids = gridsFromJson(`${await parseSheetFile({ bytes, file_name: 'price-list.xlsx' })}`)
     const { preview, changes } = interpretSheet({
       grids,

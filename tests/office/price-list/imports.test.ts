@@ -32,7 +32,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const HEADER = 'Code,Product Name,Tamil Name,Category,Per,MRP,Discount %'
 
-/** A row of a sheet. */
+/** The cells of a sheet's row. */
 type Row = (string | number)[]
 const rowOf = (product: Product): Row => [
   product.product_code,
@@ -46,28 +46,28 @@ const rowOf = (product: Product): Row => [
 const cell = (value: string | number) => `"${String(value).replaceAll('"', '""')}"`
 const buildCsv = (rows: readonly Row[]) => [HEADER, ...rows.map((row) => row.map(cell).join())].join('\r\n')
 
-/** A process whose first job ends when the test says so. */
+/** A sheet pool whose first job ends when the test says so. */
 function createSlowPool() {
-  const ends: { resolve: (made: Buffer<ArrayBuffer>) => void; reject: (why: Error) => void }[] = []
+  const resolvers: { resolve: (made: Buffer<ArrayBuffer>) => void; reject: (why: Error) => void }[] = []
   const make = vi
     .fn(IN_PROCESS_SHEET_POOL.make)
-    .mockImplementationOnce(() => new Promise((resolve, reject) => ends.push({ resolve, reject })))
+    .mockImplementationOnce(() => new Promise((resolve, reject) => resolvers.push({ resolve, reject })))
   return {
     sheets: openSheetWorker({ ...IN_PROCESS_SHEET_POOL, make }),
     begun: () => vi.waitFor(() => expect(make).toHaveBeenCalled()),
-    ends: (made: Buffer<ArrayBuffer>) => ends[0]?.resolve(made),
-    fails: (why: string) => ends[0]?.reject(new JobError(why)),
+    ends: (made: Buffer<ArrayBuffer>) => resolvers[0]?.resolve(made),
+    fails: (why: string) => resolvers[0]?.reject(new JobError(why)),
   }
 }
 
-/** A process for which the system has no room. */
+/** A sheet pool that cannot start a process. */
 const createFullPool = () =>
   openSheetWorker({
     ...IN_PROCESS_SHEET_POOL,
     make: () => Promise.reject(new JobError('no process to be had', 'EAGAIN')),
   })
 
-/** A process that reads files, and takes too long to understand them. */
+/** A sheet pool that parses files, and times out when it interprets them. */
 const createTimedOutPool = () =>
   openSheetWorker({
     ...IN_PROCESS_SHEET_POOL,
@@ -77,7 +77,7 @@ const createTimedOutPool = () =>
     },
   })
 
-/** The desk of a suite with the owner signed in, and what its tests do with files. Call it inside the suite. */
+/** Opens an office with the owner signed in, and helpers for imports. Call it inside the suite. */
 function openImportDesk(database: () => TestDatabase) {
   let desk: TestDesk
   let owner = ''
@@ -86,7 +86,7 @@ function openImportDesk(database: () => TestDatabase) {
     await createUser(database(), 'murugan', 'owner')
     owner = await signIn(desk.shop, 'murugan')
   })
-  // What the test before took back is known here too: the news of it may be on its way.
+  // Load the last test's undo: its event may still be on its way.
   beforeEach(() => desk.shop.catalogue.refresh())
   afterAll(() => desk.shop.catalogue.close())
 
@@ -100,7 +100,7 @@ function openImportDesk(database: () => TestDatabase) {
       sheets: openSheetWorker(IN_PROCESS_SHEET_POOL),
     }
   }
-  /** The products that files of these tests have: of one category, none at a net rate. */
+  /** Returns the products that test files contain: none at a net rate. */
   const pickProducts = (count: number) =>
     desk.shop
       .listProducts(200)
@@ -119,19 +119,19 @@ function openImportDesk(database: () => TestDatabase) {
     return form
   }
   async function post(path: string, body: object = {}, headers?: Record<string, string>) {
-    const answer = await requestOffice(desk.shop, `POST /office/api/imports${path}`, {
+    const response = await requestOffice(desk.shop, `POST /office/api/imports${path}`, {
       cookie: owner,
       body,
       ...(headers && { headers }),
     })
-    const { data, error } = await answer.json()
+    const { data, error } = await response.json()
     const file: ImportJson = data
-    return { status: answer.status, file, error }
+    return { status: response.status, file, error }
   }
   async function getImport(import_id: string): Promise<ImportJson> {
-    const answer = await requestOffice(desk.shop, `GET /office/api/imports/${import_id}`, { cookie: owner })
-    if (answer.status !== 200) throw new Error(`${answer.status}`)
-    return (await answer.json()).data
+    const response = await requestOffice(desk.shop, `GET /office/api/imports/${import_id}`, { cookie: owner })
+    if (response.status !== 200) throw new Error(`${response.status}`)
+    return (await response.json()).data
   }
   async function uploadAndRead(content: BlobPart, file_name?: string): Promise<ImportJson> {
     const { file } = await post('', formOf(content, file_name))
@@ -140,23 +140,23 @@ function openImportDesk(database: () => TestDatabase) {
   }
   const publish = ({ import_id, row_version }: ImportJson, at: string | null = null) =>
     post(`/${import_id}/publish`, { row_version, at })
-  const saveCorrections = ({ import_id, row_version }: ImportJson, said: Partial<Corrections>) =>
-    post(`/${import_id}/corrections`, { ...NO_CORRECTIONS, ...said, row_version })
-  const later = (ms: number) => new Date(Date.parse(desk.now()) + ms).toISOString()
-  /** What the shop shows. */
+  const saveCorrections = ({ import_id, row_version }: ImportJson, gate: Partial<Corrections>) =>
+    post(`/${import_id}/corrections`, { ...NO_CORRECTIONS, ...gate, row_version })
+  const addTime = (ms: number) => new Date(Date.parse(desk.now()) + ms).toISOString()
+  /** Refreshes the catalogue and returns the quick-order list as shown to customers. */
   async function fetchShownPrices() {
     await desk.shop.catalogue.refresh()
     return (await desk.shop.app.request('/api/product/quickorder')).text()
   }
   async function requestPriceList(path: string, body?: object) {
     const key = `${body ? 'POST' : 'GET'} /office/api/${path}` as const
-    const answer = await requestOffice(desk.shop, key, { cookie: owner, ...(body && { body }) })
-    const { data, error } = await answer.json()
-    return { status: answer.status, data, error }
+    const response = await requestOffice(desk.shop, key, { cookie: owner, ...(body && { body }) })
+    const { data, error } = await response.json()
+    return { status: response.status, data, error }
   }
   const undo = async ({ change_no }: ImportJson) =>
     requestPriceList(`price-list/changes/${change_no}/undo`, {})
-  /** Somebody else changes a product by hand. */
+  /** Changes a product by hand, as another user. */
   async function changeProduct(product: Product, set: object) {
     const { data } = await requestPriceList('price-list')
     const { row_version } = data.products.find(
@@ -179,7 +179,7 @@ function openImportDesk(database: () => TestDatabase) {
     uploadAndRead,
     publish,
     saveCorrections,
-    later,
+    later: addTime,
     fetchShownPrices,
     requestPriceList,
     undo,
@@ -187,7 +187,7 @@ function openImportDesk(database: () => TestDatabase) {
   }
 }
 
-describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (database) => {
+describeOnEachDatabase('An imported price-list file', { tags: ['O5'] }, (database) => {
   const {
     desk,
     owner,
@@ -200,20 +200,20 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
     uploadAndRead,
     publish,
     saveCorrections,
-    later,
+    later: addTime,
     fetchShownPrices,
     requestPriceList,
     undo,
     changeProduct,
   } = openImportDesk(database)
 
-  it('is read, looked through, mended and published; undone, everything is as it was', async () => {
+  it('is read, corrected and published; an undo restores the price list', async () => {
     const before = await fetchShownPrices()
     const [first, second, third] = pickProducts(3) as [Product, Product, Product]
-    const unreadable = rowOf(third)
-    unreadable[5] = 'ask us'
-    const sent = await post('', formOf(buildCsv([raisePrice(first), rowOf(second), unreadable])))
-    expect(sent.file).toMatchObject({
+    const unreadableRow = rowOf(third)
+    unreadableRow[5] = 'ask us'
+    const uploaded = await post('', formOf(buildCsv([raisePrice(first), rowOf(second), unreadableRow])))
+    expect(uploaded.file).toMatchObject({
       state: 'reading',
       file_name: 'new prices.csv',
       created_by: 'murugan',
@@ -223,23 +223,23 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
     expect(await readNextImport(parts())).toBe(true)
     expect(await readNextImport(parts())).toBe(false)
 
-    const read = await getImport(sent.file.import_id)
+    const read = await getImport(uploaded.file.import_id)
     expect(read).toMatchObject({ state: 'read', progress: 100 })
     expect(read.preview?.counts).toMatchObject({ new: 0, changed: 1, unchanged: 1, 'not-understood': 1 })
     const row = read.preview?.rows.find(({ group }) => group === 'not-understood')?.row
     const refused = await publish(read)
     expect([refused.status, refused.error.problems]).toEqual([422, { [`rows.${row}`]: 'not-understood' }])
 
-    const mended = await saveCorrections(read, {
+    const corrected = await saveCorrections(read, {
       cells: { [`${row}:price`]: `${toRupees(third.price) + 5}` },
     })
-    expect(mended.file.preview?.counts).toMatchObject({ changed: 2, 'not-understood': 0 })
-    expect(mended.file.corrections.cells).toEqual({ [`${row}:price`]: `${toRupees(third.price) + 5}` })
-    const published = await publish(mended.file)
+    expect(corrected.file.preview?.counts).toMatchObject({ changed: 2, 'not-understood': 0 })
+    expect(corrected.file.corrections.cells).toEqual({ [`${row}:price`]: `${toRupees(third.price) + 5}` })
+    const published = await publish(corrected.file)
     expect(published.file).toMatchObject({ state: 'published', published_at: desk().now(), left_alone: [] })
-    // What was seen stays to be seen.
-    expect(published.file.preview?.counts).toEqual(mended.file.preview?.counts)
-    expect((await getImport(read.import_id)).preview?.counts).toEqual(mended.file.preview?.counts)
+    // The preview stays available after publishing.
+    expect(published.file.preview?.counts).toEqual(corrected.file.preview?.counts)
+    expect((await getImport(read.import_id)).preview?.counts).toEqual(corrected.file.preview?.counts)
 
     expect(await fetchShownPrices()).not.toBe(before)
     const { productById } = desk().shop.catalogue.current()
@@ -252,25 +252,27 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
     expect((await undo(published.file)).status).toBe(200)
     expect(await fetchShownPrices()).toBe(before)
     expect((await getImport(read.import_id)).state).toBe('undone')
-    const audited = await database()
+    const auditRows = await database()
       .db.selectFrom('audit')
       .select('action')
       .where('subject_id', '=', read.import_id)
       .orderBy('audit_no')
       .execute()
-    expect(audited.map(({ action }) => action)).toEqual(['import file', 'mend import'])
+    expect(auditRows.map(({ action }) => action)).toEqual(['import file', 'mend import'])
   })
 
-  it('is taken in under a name without what cannot be seen, once for one key, one after the other', async () => {
+  it('has a sanitized name, is accepted once per key, and one at a time', async () => {
     const csv = buildCsv(pickProducts(1).map(rowOf))
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
-    const sent = await post('', formOf(csv, '../../etc/\u202eprices\u0007.csv'), headers)
-    expect(sent.file.file_name).toBe('prices .csv')
-    expect((await post('', formOf(csv, '../../etc/\u202eprices\u0007.csv'), headers)).file).toEqual(sent.file)
+    const uploaded = await post('', formOf(csv, '../../etc/\u202eprices\u0007.csv'), headers)
+    expect(uploaded.file.file_name).toBe('prices .csv')
+    expect((await post('', formOf(csv, '../../etc/\u202eprices\u0007.csv'), headers)).file).toEqual(
+      uploaded.file,
+    )
     const other = await post('', formOf('another', 'prices.csv'), headers)
     expect([other.status, other.error.code]).toEqual([422, 'idempotency-key-reused'])
-    const another = await post('', formOf(csv))
-    expect([another.status, another.error.code]).toEqual([503, 'busy'])
+    const secondUpload = await post('', formOf(csv))
+    expect([secondUpload.status, secondUpload.error.code]).toEqual([503, 'busy'])
     await readNextImport(parts())
     expect((await post('', formOf(csv))).status).toBe(200)
     await readNextImport(parts())
@@ -280,24 +282,24 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
     )
   })
 
-  it('is refused where there is none, and failed where it is none, is damaged, or has nothing in it', async () => {
+  it('is rejected if missing, and fails if unreadable, damaged or without products', async () => {
     const form = new FormData()
     form.set('payload', JSON.stringify({ file_name: 'prices.csv' }))
-    const without = await post('', form)
-    expect([without.status, without.error.fields]).toEqual([422, { price_list: 'Choose a file' }])
-    const why = async (bytes: string) => {
+    const withoutFile = await post('', form)
+    expect([withoutFile.status, withoutFile.error.fields]).toEqual([422, { price_list: 'Choose a file' }])
+    const findProblem = async (bytes: string) => {
       const { import_id, state, problem, preview } = await uploadAndRead(bytes)
       expect([state, preview]).toEqual(['failed', null])
       const refused = await post(`/${import_id}/publish`, { row_version: 2, at: null })
       expect(refused.error.code).toBe('move-not-allowed')
       return problem
     }
-    expect(await why('PK\x03\x04 and then nothing')).toBe('file-damaged')
-    expect(await why('\x00\x01\x02\x03\x00')).toBe('file-is-none')
-    expect(await why('We open again in August')).toBe('file-without-products')
+    expect(await findProblem('PK\x03\x04 and then nothing')).toBe('file-damaged')
+    expect(await findProblem('\x00\x01\x02\x03\x00')).toBe('file-is-none')
+    expect(await findProblem('We open again in August')).toBe('file-without-products')
   })
 
-  it('waits while there is no room for it, and is read as soon as there is', async () => {
+  it('waits while no process can start, and is read afterwards', async () => {
     const { file } = await post('', formOf(buildCsv(pickProducts(2).map(rowOf))))
     expect(await readNextImport({ ...parts(), sheets: createFullPool() })).toBe(false)
     expect((await getImport(file.import_id)).state).toBe('reading')
@@ -305,13 +307,13 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
     expect((await getImport(file.import_id)).state).toBe('read')
   })
 
-  it('that cannot be understood in its time has failed, and stands before no other', async () => {
+  it('that times out has failed and does not block others', async () => {
     const { file } = await post('', formOf(buildCsv(pickProducts(2).map(rowOf))))
     expect(await readNextImport({ ...parts(), sheets: createTimedOutPool() })).toBe(true)
     expect(await getImport(file.import_id)).toMatchObject({ state: 'failed', problem: 'file-too-slow' })
     const { file: due } = await publish(
       await uploadAndRead(buildCsv(pickProducts(1).map((product) => raisePrice(product)))),
-      later(1_000),
+      addTime(1_000),
     )
     desk().advanceClock(1_000)
     expect(await publishNextImport({ ...parts(), sheets: createFullPool() })).toBe(false)
@@ -321,7 +323,7 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
     expect(await publishNextImport(parts())).toBe(false)
   })
 
-  it('is let go, also while it is read', async () => {
+  it('can be cancelled, also while it is being read', async () => {
     const { file } = await post('', formOf(buildCsv(pickProducts(2).map(rowOf))))
     const job = createSlowPool()
     const reading = readNextImport({ ...parts(), sheets: job.sheets })
@@ -339,37 +341,37 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
     }
   })
 
-  it('is as it was seen, or nothing is done with it', async () => {
+  it('is changed or published only with the row version that was seen', async () => {
     const read = await uploadAndRead(buildCsv(pickProducts(2).map((product) => raisePrice(product))))
-    const mended = await saveCorrections(read, { skipped: [2] })
-    expect(mended.file.preview?.counts).toMatchObject({ changed: 1, skipped: 1 })
+    const corrected = await saveCorrections(read, { skipped: [2] })
+    expect(corrected.file.preview?.counts).toMatchObject({ changed: 1, skipped: 1 })
     for (const refused of [
       await saveCorrections(read, {}),
       await publish(read),
-      await publish(read, later(HOUR)),
+      await publish(read, addTime(HOUR)),
     ])
       expect([refused.status, refused.error.code]).toEqual([409, 'changed-meanwhile'])
     expect((await post(`/${read.import_id}/cancel`, read)).error.code).toBe('changed-meanwhile')
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
-    const sayAgain = () =>
+    const repeatCorrections = () =>
       post(
         `/${read.import_id}/corrections`,
-        { ...NO_CORRECTIONS, row_version: mended.file.row_version },
+        { ...NO_CORRECTIONS, row_version: corrected.file.row_version },
         headers,
       )
-    const [once, twice] = [await sayAgain(), await sayAgain()]
-    expect(once.file.preview?.counts).toMatchObject({ changed: 2, skipped: 0 })
-    expect(twice.file).toEqual(once.file)
-    await post(`/${read.import_id}/cancel`, once.file)
+    const [firstResult, secondResult] = [await repeatCorrections(), await repeatCorrections()]
+    expect(firstResult.file.preview?.counts).toMatchObject({ changed: 2, skipped: 0 })
+    expect(secondResult.file).toEqual(firstResult.file)
+    await post(`/${read.import_id}/cancel`, firstResult.file)
   })
 
-  it('is not published over what others changed since; what they sold out stays sold out', async () => {
+  it('is not published over rows changed since; sold-out marks stay', async () => {
     const [first, second, third] = pickProducts(3) as [Product, Product, Product]
     const before = await fetchShownPrices()
     const read = await uploadAndRead(buildCsv([raisePrice(first), rowOf(second)]))
     await changeProduct(third, { price: fromRupees(77) })
     await changeProduct(first, { is_sold_out: true })
-    // Rows that others changed keep those changes.
+    // Changes of other users to other fields are kept.
     const published = await publish(read)
     expect(published.file.state).toBe('published')
     await fetchShownPrices()
@@ -386,10 +388,10 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
       await changeProduct(product, { price: fromRupees(99) })
       const refused = await publish(seen)
       expect([refused.status, refused.error.code]).toEqual([409, 'changed-meanwhile'])
-      // Loading it again compares it with the current price list, which makes a new row version.
-      const anew = await getImport(seen.import_id)
-      expect(anew.row_version).toBe(seen.row_version + 1)
-      const row = anew.preview?.rows.find(({ product_id }) => product_id === product._id)
+      // Reading it again compares it with the current price list and increases the row version.
+      const reloaded = await getImport(seen.import_id)
+      expect(reloaded.row_version).toBe(seen.row_version + 1)
+      const row = reloaded.preview?.rows.find(({ product_id }) => product_id === product._id)
       expect(row?.cells.price?.old).toBe('99')
       await changeProduct(product, { price: product.price })
       await post(`/${seen.import_id}/cancel`, await getImport(seen.import_id))
@@ -397,23 +399,23 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
     expect(await fetchShownPrices()).toBe(before)
   })
 
-  it('that waits for its time can be taken back until then', async () => {
+  it('that is scheduled can be unscheduled until its time', async () => {
     const { file } = await publish(
       await uploadAndRead(buildCsv(pickProducts(1).map((product) => raisePrice(product)))),
-      later(HOUR),
+      addTime(HOUR),
     )
-    const back = await post(`/${file.import_id}/cancel`, file)
-    expect(back.file).toMatchObject({ state: 'read', publish_at: null })
+    const unscheduled = await post(`/${file.import_id}/cancel`, file)
+    expect(unscheduled.file).toMatchObject({ state: 'read', publish_at: null })
     desk().advanceClock(HOUR)
     expect(await publishNextImport(parts())).toBe(false)
-    expect((await post(`/${file.import_id}/cancel`, back.file)).file.state).toBe('cancelled')
+    expect((await post(`/${file.import_id}/cancel`, unscheduled.file)).file.state).toBe('cancelled')
   })
 
-  it('leaves alone what others changed until its time, and says what that is', async () => {
+  it('skips rows changed before its time and lists them', async () => {
     const [first, second] = pickProducts(2) as [Product, Product]
     const { file } = await publish(
       await uploadAndRead(buildCsv([raisePrice(first), raisePrice(second)])),
-      later(HOUR),
+      addTime(HOUR),
     )
     await changeProduct(first, { price: fromRupees(55) })
     desk().advanceClock(HOUR)
@@ -433,19 +435,19 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
     await changeProduct(first, { price: first.price })
   })
 
-  it('of which nothing can be published any more has failed, and can be looked through anew', async () => {
+  it('that can no longer be published has failed and can be reviewed again', async () => {
     const row = raisePrice(pickProducts(1)[0] as Product)
     const added = [...row]
     added.splice(0, 4, 'NEW1', 'Thunder of the new kind', '', 'New kinds of thunder')
     const read = await uploadAndRead(buildCsv([row, added]))
     expect(read.preview?.new_categories).toEqual(['New kinds of thunder'])
-    const { file } = await publish(read, later(HOUR))
+    const { file } = await publish(read, addTime(HOUR))
     const made = await requestPriceList('price-list/changes', {
       new_categories: [
         {
           category_name: 'New kinds of thunder',
           category_tamil_name: 'இடி',
-          category_slug: 'thunder-anew',
+          category_slug: 'new-thunder',
           is_hidden: false,
         },
       ],
@@ -457,16 +459,16 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
     expect(await getImport(file.import_id)).toMatchObject({ state: 'failed', problem: 'list-changed-since' })
     expect(await fetchShownPrices()).toBe(before)
     await requestPriceList(`price-list/changes/${made.data.change_no}/undo`, {})
-    const without = await fetchShownPrices()
-    const { file: back } = await post(`/${file.import_id}/cancel`, await getImport(file.import_id))
-    expect(back).toMatchObject({ state: 'read', problem: null, publish_at: null })
-    const { file: published } = await publish(back)
+    const listWithoutCategory = await fetchShownPrices()
+    const { file: unscheduled } = await post(`/${file.import_id}/cancel`, await getImport(file.import_id))
+    expect(unscheduled).toMatchObject({ state: 'read', problem: null, publish_at: null })
+    const { file: published } = await publish(unscheduled)
     expect(published.state).toBe('published')
     await undo(published)
-    expect(await fetchShownPrices()).toBe(without)
+    expect(await fetchShownPrices()).toBe(listWithoutCategory)
   })
 
-  it('is published without the half of a sign that a cell of Excel has', async () => {
+  it('is published without half of a surrogate pair in a cell', async () => {
     const [product] = pickProducts(1) as [Product]
     const [code, name, , ...others] = raisePrice(product)
     const rows = [HEADER.split(','), [code, name, 'புதிய பட்டாசு_xD83D_', ...others]].map((row, above) => {
@@ -484,7 +486,7 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
     await undo(await getImport(read.import_id))
   })
 
-  it('is not published where the price list would have more products than it may', async () => {
+  it('is not published beyond the product limit', async () => {
     const read = await uploadAndRead(buildCsv(pickProducts(1).map((product) => raisePrice(product))))
     const changes = Array.from({ length: PRODUCTS_MAX }, (_, n) => ({
       kind: 'product',
@@ -508,14 +510,14 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
       token_hash: '',
       sender: { address: '', network: undefined, fp: undefined },
     }
-    for (const at of [null, later(HOUR)]) {
+    for (const at of [null, addTime(HOUR)]) {
       const refused = await publishImport({ ...parts(), sheets }, { seen: read, at }, by)
       expect(refused.refusal).toEqual({ code: 'invalid-fields', problems: { rows: 'price-list-full' } })
     }
     await post(`/${read.import_id}/cancel`, read)
   })
 
-  it('is mended in thousands of cells at once, and not beyond what a sheet can have', async () => {
+  it('is corrected in thousands of cells at once, within the limits of a sheet', async () => {
     const read = await uploadAndRead(buildCsv(pickProducts(1).map(rowOf)))
     const cells = Object.fromEntries(
       Array.from({ length: 700 }, (_, n) => [`${n + 100}:product_name`, 'x'.repeat(500)]),
@@ -524,7 +526,7 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
     expect(status).toBe(200)
     const skipped = Array.from({ length: 20_001 }, (_, n) => n)
     expect((await saveCorrections(file, { skipped })).error.problems).toEqual({ skipped: expect.any(String) })
-    const answer = await requestOffice(
+    const response = await requestOffice(
       desk().shop,
       `POST /office/api/imports/${file.import_id}/corrections`,
       {
@@ -533,70 +535,70 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
         headers: { 'Accept-Encoding': 'gzip' },
       },
     )
-    expect(answer.headers.get('Content-Encoding')).toBe('gzip')
+    expect(response.headers.get('Content-Encoding')).toBe('gzip')
     await post(`/${read.import_id}/cancel`, await getImport(read.import_id))
   })
 
-  it('is understood like the one before it that had the same columns', async () => {
+  it('has the same columns as an earlier file and needs no answers', async () => {
     const [first] = pickProducts(1) as [Product]
-    const odd = (row: Row) =>
+    const buildUnknownColumns = (row: Row) =>
       [
         'What,Which,Costs,Off',
         [row[0], row[1], row[5], row[6]].map((value) => cell(value ?? '')).join(),
       ].join('\r\n')
-    const read = await uploadAndRead(odd(rowOf(first)))
+    const read = await uploadAndRead(buildUnknownColumns(rowOf(first)))
     expect(read.preview?.is_shape_known).toBe(false)
     const columns = { '0': 'code', '1': 'name', '2': 'mrp', '3': 'discount' } as const
     const { file } = await saveCorrections(read, { columns })
     const published = await publish(file)
-    // Of what changes nothing there is nothing to undo.
+    // A file without differences creates no change, and there is nothing to undo.
     expect(published.file).toMatchObject({ state: 'published', change_no: null })
-    const next = await uploadAndRead(odd(raisePrice(first)))
+    const next = await uploadAndRead(buildUnknownColumns(raisePrice(first)))
     expect(next.preview?.is_shape_known).toBe(true)
     expect(next.preview?.columns.map(({ means }) => means)).toEqual(Object.values(columns))
     expect(next.preview?.counts).toMatchObject({ changed: 1, 'not-understood': 0 })
     await post(`/${next.import_id}/cancel`, next)
   })
 
-  it('is published as it was seen, whatever is learnt of its columns meanwhile', async () => {
+  it('is published as previewed, whatever is learned about its columns afterwards', async () => {
     const [product] = pickProducts(1) as [Product]
     const listOf = (row: Row) =>
       ['Code,Item,Costs', [row[0], row[1], row[5]].map((value) => cell(value ?? '')).join()].join('\r\n')
     const before = await fetchShownPrices()
-    const open = await uploadAndRead(listOf(raisePrice(product)))
-    expect(open.preview?.columns.some(({ is_asked }) => is_asked)).toBe(true)
-    const teach = async (first: 'code' | 'serial') => {
+    const undecided = await uploadAndRead(listOf(raisePrice(product)))
+    expect(undecided.preview?.columns.some(({ is_asked }) => is_asked)).toBe(true)
+    const publishWithColumns = async (first: 'code' | 'serial') => {
       const columns = { '0': first, '1': 'name', '2': 'mrp' } as const
       const { file } = await saveCorrections(await uploadAndRead(listOf(rowOf(product))), { columns })
       expect((await publish(file)).file).toMatchObject({ state: 'published', change_no: null })
     }
-    await teach('code')
-    expect(await getImport(open.import_id)).toEqual(open)
-    const asked = (await publish(open)).error.problems
-    expect(Object.keys(asked)).toContain('columns.2')
-    await post(`/${open.import_id}/cancel`, open)
+    await publishWithColumns('code')
+    expect(await getImport(undecided.import_id)).toEqual(undecided)
+    const openQuestions = (await publish(undecided)).error.problems
+    expect(Object.keys(openQuestions)).toContain('columns.2')
+    await post(`/${undecided.import_id}/cancel`, undecided)
 
-    const known = await uploadAndRead(listOf(raisePrice(product)))
-    expect(known.preview?.counts).toMatchObject({ changed: 1, 'not-understood': 0 })
-    const radius = await requestPriceList(`imports/${known.import_id}/blast-radius`)
-    await teach('serial')
-    expect(await getImport(known.import_id)).toEqual(known)
-    expect(await requestPriceList(`imports/${known.import_id}/blast-radius`)).toEqual(radius)
-    const { file: published } = await publish(known)
+    const withKnownColumns = await uploadAndRead(listOf(raisePrice(product)))
+    expect(withKnownColumns.preview?.counts).toMatchObject({ changed: 1, 'not-understood': 0 })
+    const blastRadius = await requestPriceList(`imports/${withKnownColumns.import_id}/blast-radius`)
+    await publishWithColumns('serial')
+    expect(await getImport(withKnownColumns.import_id)).toEqual(withKnownColumns)
+    expect(await requestPriceList(`imports/${withKnownColumns.import_id}/blast-radius`)).toEqual(blastRadius)
+    const { file: published } = await publish(withKnownColumns)
     await fetchShownPrices()
     expect(desk().shop.catalogue.current().productById.get(product._id)?.price).toBe(product.price + 1_000)
     await undo(published)
     expect(await fetchShownPrices()).toBe(before)
   })
 
-  it('says which enquiries would cost something else, and by how much', async () => {
-    const one = await desk().placeEnquiry({ products: 1, qty: 300 })
+  it('lists enquiries whose amount would change, and the differences', async () => {
+    const openEnquiry = await desk().placeEnquiry({ products: 1, qty: 300 })
     const confirmed = await desk().placeEnquiry({ products: 1, qty: 300 })
     await desk().performActions(confirmed.number, 'confirm')
-    const ordered = (await desk().getEnquiry(one.number)).content.lines[0]
+    const ordered = (await desk().getEnquiry(openEnquiry.number)).content.lines[0]
     const { productById } = desk().shop.catalogue.current()
     const product = productById.get(ordered?.product_id as Product['_id']) as Product
-    const changed = await desk().performAction(one.number, 'change', {
+    const changed = await desk().performAction(openEnquiry.number, 'change', {
       lines: [{ product_id: product._id, qty: 300 }],
       discount: { percentage: 10 },
       packing: { percentage: 3 },
@@ -605,261 +607,257 @@ describeOnEachDatabase('A price list that comes as a file', { tags: ['O5'] }, (d
     expect(changed.error).toBeUndefined()
     const read = await uploadAndRead(buildCsv([raisePrice(product, 100)]))
     const { data } = await requestPriceList(`imports/${read.import_id}/blast-radius`)
-    const blast: BlastRadiusJson = data
-    const row = blast.rows.find(({ enquiry_number }) => enquiry_number === one.number)
-    // 300 pieces at the new rate, 10 % off, 3 % for packing.
+    const blastRadius: BlastRadiusJson = data
+    const row = blastRadius.rows.find(({ enquiry_number }) => enquiry_number === openEnquiry.number)
+    // 300 pieces at the new rate, minus 10 % discount, plus 3 % packing.
     const rate = Math.round((product.price + 10_000) * (100 - product.discount_percentage)) / 100
     const sum = rate * 300
     expect(row).toMatchObject({ customer_name: 'Raja', new_net_amount: sum - sum * 0.1 + sum * 0.03 })
-    expect(blast.rows.map(({ enquiry_number }) => enquiry_number)).not.toContain(confirmed.number)
-    expect([blast.enquiries, blast.less]).toEqual([blast.rows.length, 0])
-    expect(blast.more).toBeCloseTo(
-      blast.rows.reduce((more, its) => more + its.new_net_amount - its.net_amount, 0),
+    expect(blastRadius.rows.map(({ enquiry_number }) => enquiry_number)).not.toContain(confirmed.number)
+    expect([blastRadius.enquiries, blastRadius.less]).toEqual([blastRadius.rows.length, 0])
+    expect(blastRadius.more).toBeCloseTo(
+      blastRadius.rows.reduce((more, its) => more + its.new_net_amount - its.net_amount, 0),
     )
     await post(`/${read.import_id}/cancel`, read)
   })
 })
 
-describeOnBothDatabases(
-  'A price list that comes as a file, with several instances at work',
-  { tags: ['O5'] },
-  (database) => {
-    const {
-      desk,
-      owner,
-      parts,
-      pickProducts,
-      raisePrice,
-      formOf,
-      post,
-      getImport,
-      uploadAndRead,
-      publish,
-      saveCorrections,
-      later,
-      fetchShownPrices,
-      requestPriceList,
-      undo,
-    } = openImportDesk(database)
+describeOnBothDatabases('An imported price-list file on several instances', { tags: ['O5'] }, (database) => {
+  const {
+    desk,
+    owner,
+    parts,
+    pickProducts,
+    raisePrice,
+    formOf,
+    post,
+    getImport,
+    uploadAndRead,
+    publish,
+    saveCorrections,
+    later: addTime,
+    fetchShownPrices,
+    requestPriceList,
+    undo,
+  } = openImportDesk(database)
 
-    const auditOf = (import_id: string) =>
-      database()
-        .db.selectFrom('audit')
-        .select(['action', 'actor_id'])
-        .where('subject_kind', '=', 'import')
-        .where('subject_id', '=', import_id)
-        .orderBy('audit_no', 'desc')
-        .execute()
+  const auditOf = (import_id: string) =>
+    database()
+      .db.selectFrom('audit')
+      .select(['action', 'actor_id'])
+      .where('subject_kind', '=', 'import')
+      .where('subject_id', '=', import_id)
+      .orderBy('audit_no', 'desc')
+      .execute()
 
-    it('is read by another when the process that read it is gone; what that one finds late counts for nothing', async () => {
-      const { file } = await post('', formOf(buildCsv(pickProducts(2).map(rowOf))))
-      const job = createSlowPool()
-      const late = readNextImport({ ...parts(), sheets: job.sheets })
-      await job.begun()
-      expect(await getImport(file.import_id)).toMatchObject({
-        state: 'reading',
-        progress: 10,
-        row_version: 1,
-      })
-      // Another instance, or the same one started again.
-      expect(await readNextImport(parts())).toBe(false)
-      desk().advanceClock(60_000)
-      expect(await readNextImport(parts())).toBe(true)
-      const read = await getImport(file.import_id)
-      expect(read.state).toBe('read')
-      job.fails('file-damaged')
-      expect(await late).toBe(true)
-      expect(await getImport(file.import_id)).toEqual(read)
+  it('is read by another instance if the first is killed; late results are ignored', async () => {
+    const { file } = await post('', formOf(buildCsv(pickProducts(2).map(rowOf))))
+    const job = createSlowPool()
+    const abandonedRun = readNextImport({ ...parts(), sheets: job.sheets })
+    await job.begun()
+    expect(await getImport(file.import_id)).toMatchObject({
+      state: 'reading',
+      progress: 10,
+      row_version: 1,
     })
+    // Another instance, or the same one after a restart.
+    expect(await readNextImport(parts())).toBe(false)
+    desk().advanceClock(60_000)
+    expect(await readNextImport(parts())).toBe(true)
+    const read = await getImport(file.import_id)
+    expect(read.state).toBe('read')
+    job.fails('file-damaged')
+    expect(await abandonedRun).toBe(true)
+    expect(await getImport(file.import_id)).toEqual(read)
+  })
 
-    it('is published at its time, once, whichever instance it is', async () => {
+  it('is published at its time, once, by any instance', async () => {
+    const before = await fetchShownPrices()
+    const [first] = pickProducts(1) as [Product]
+    const read = await uploadAndRead(buildCsv([raisePrice(first)]))
+    const inThePast = await publish(read, desk().now())
+    expect([inThePast.status, inThePast.error.fields]).toEqual([
+      422,
+      { at: 'Choose a publishing time in the future' },
+    ])
+    const invalid = await publish(read, '2028-02-31T04:30:00.000Z')
+    expect([invalid.status, invalid.error.fields]).toEqual([422, { at: 'Check this value' }])
+    const { file } = await publish(read, addTime(HOUR))
+    expect(file).toMatchObject({ state: 'scheduled', publish_at: addTime(HOUR), change_no: null })
+    expect(file.preview?.counts).toEqual(read.preview?.counts)
+    expect((await saveCorrections(file, {})).error.code).toBe('move-not-allowed')
+
+    desk().advanceClock(HOUR - 1)
+    expect(await publishNextImport(parts())).toBe(false)
+    desk().advanceClock(1)
+    const other = openDatabase(database().place)
+    const changes = () =>
+      database()
+        .db.selectFrom('catalogue_change')
+        .select('change_no')
+        .where('import_id', '=', read.import_id)
+        .execute()
+    const results = await Promise.all([
+      publishNextImport(parts()),
+      publishNextImport(parts(other.db)),
+      publishNextImport(parts()),
+    ])
+    await other.close()
+    expect(results.filter(Boolean)).toHaveLength(1)
+    expect(await changes()).toHaveLength(1)
+    const published = await getImport(read.import_id)
+    expect(published).toMatchObject({ state: 'published', published_at: desk().now(), left_alone: [] })
+    expect(await fetchShownPrices()).not.toBe(before)
+    expect((await undo(published)).status).toBe(200)
+    expect(await fetchShownPrices()).toBe(before)
+    expect(await publishNextImport(parts())).toBe(false)
+  })
+
+  it.for([
+    ['is disabled', 'disable', {}],
+    ['gets another role', 'role', { role: 'staff' }],
+  ] as const)(
+    'is not published if the owner who scheduled it %s',
+    { tags: ['O5', 'O2'] },
+    async ([, action, body]) => {
+      const now = new Date(desk().now())
+      const [scheduler, other] = await Promise.all(
+        [1, 2].map(() => createSignedInUser(database(), { role: 'owner', now })),
+      )
+      if (!scheduler || !other) throw new Error('Nobody was hired')
       const before = await fetchShownPrices()
       const [first] = pickProducts(1) as [Product]
-      const read = await uploadAndRead(buildCsv([raisePrice(first)]))
-      const past = await publish(read, desk().now())
-      expect([past.status, past.error.fields]).toEqual([
-        422,
-        { at: 'Choose a publishing time in the future' },
-      ])
-      const never = await publish(read, '2028-02-31T04:30:00.000Z')
-      expect([never.status, never.error.fields]).toEqual([422, { at: 'Check this value' }])
-      const { file } = await publish(read, later(HOUR))
-      expect(file).toMatchObject({ state: 'scheduled', publish_at: later(HOUR), change_no: null })
-      expect(file.preview?.counts).toEqual(read.preview?.counts)
-      expect((await saveCorrections(file, {})).error.code).toBe('move-not-allowed')
-
-      desk().advanceClock(HOUR - 1)
-      expect(await publishNextImport(parts())).toBe(false)
-      desk().advanceClock(1)
-      const other = openDatabase(database().place)
-      const changes = () =>
-        database()
-          .db.selectFrom('catalogue_change')
-          .select('change_no')
-          .where('import_id', '=', read.import_id)
-          .execute()
-      const done = await Promise.all([
-        publishNextImport(parts()),
-        publishNextImport(parts(other.db)),
-        publishNextImport(parts()),
-      ])
-      await other.close()
-      expect(done.filter(Boolean)).toHaveLength(1)
-      expect(await changes()).toHaveLength(1)
-      const published = await getImport(read.import_id)
-      expect(published).toMatchObject({ state: 'published', published_at: desk().now(), left_alone: [] })
-      expect(await fetchShownPrices()).not.toBe(before)
-      expect((await undo(published)).status).toBe(200)
-      expect(await fetchShownPrices()).toBe(before)
-      expect(await publishNextImport(parts())).toBe(false)
-    })
-
-    it.for([
-      ['is disabled', 'disable', {}],
-      ['gets another role', 'role', { role: 'staff' }],
-    ] as const)(
-      'is not published when the owner who scheduled it %s',
-      { tags: ['O5', 'O2'] },
-      async ([, what, body]) => {
-        const now = new Date(desk().now())
-        const [scheduler, other] = await Promise.all(
-          [1, 2].map(() => createSignedInUser(database(), { role: 'owner', now })),
-        )
-        if (!scheduler || !other) throw new Error('Nobody was hired')
-        const before = await fetchShownPrices()
-        const [first] = pickProducts(1) as [Product]
-        const { import_id, row_version } = await uploadAndRead(buildCsv([raisePrice(first)]))
-        const answer = await requestOffice(desk().shop, `POST /office/api/imports/${import_id}/publish`, {
-          cookie: scheduler.cookie,
-          body: { row_version, at: later(HOUR) },
-        })
-        expect(answer.status).toBe(200)
-        const ended = await requestOffice(
-          desk().shop,
-          `POST /office/api/users/${scheduler.user_id}/${what}`,
-          {
-            cookie: other.cookie,
-            body,
-          },
-        )
-        expect(ended.status).toBe(204)
-        expect(await getImport(import_id)).toMatchObject({ state: 'read', publish_at: null })
-        desk().advanceClock(HOUR)
-        expect(await publishNextImport(parts())).toBe(false)
-        expect(await fetchShownPrices()).toBe(before)
-        expect(await auditOf(import_id)).toMatchObject([
-          { action: 'cancel import', actor_id: other.user_id },
-          { action: 'schedule import', actor_id: scheduler.user_id },
-          { action: 'import file' },
-        ])
-      },
-    )
-
-    it('names who scheduled it in the audit of its publishing', { tags: ['O8'] }, async () => {
-      const read = await uploadAndRead(buildCsv(pickProducts(2).map((product) => raisePrice(product))))
-      await publish(read, later(HOUR))
-      desk().advanceClock(HOUR)
-      expect(await publishNextImport(parts())).toBe(true)
-      const published = await getImport(read.import_id)
-      const { after } = await database()
-        .db.selectFrom('audit')
-        .select('after')
-        .where('subject_kind', '=', 'price list')
-        .where('subject_id', '=', `${published.change_no}`)
-        .executeTakeFirstOrThrow()
-      expect(JSON.parse(`${after}`)).toMatchObject({ row_count: 2, scheduled_by: 'murugan' })
-      expect(
-        (await compareAuditWithTables(database().db)).filter((found) => /price list/.test(found)),
-      ).toEqual([])
-      await undo(published)
-    })
-
-    it('is published by another when the process that was about to is gone', async () => {
-      const [first] = pickProducts(1) as [Product]
-      const { file } = await publish(await uploadAndRead(buildCsv([raisePrice(first)])), later(1_000))
-      desk().advanceClock(1_000)
-      const job = createSlowPool()
-      const gone = publishNextImport({ ...parts(), sheets: job.sheets })
-      await job.begun()
-      expect(await publishNextImport(parts())).toBe(false)
-      desk().advanceClock(60_000)
-      expect(await publishNextImport(parts())).toBe(true)
-      const published = await getImport(file.import_id)
-      expect(published.state).toBe('published')
-      job.fails('too late')
-      await gone
-      expect(await getImport(file.import_id)).toEqual(published)
-      await undo(published)
-    })
-
-    it('that was taken back while it was about to be published is published at its new time, as it is by then', async () => {
-      const [first] = pickProducts(1) as [Product]
-      const { file } = await publish(await uploadAndRead(buildCsv([raisePrice(first)])), later(1_000))
-      desk().advanceClock(1_000)
-      let goOn = () => {}
-      const said = new Promise<void>((resolve) => {
-        goOn = resolve
+      const { import_id, row_version } = await uploadAndRead(buildCsv([raisePrice(first)]))
+      const response = await requestOffice(desk().shop, `POST /office/api/imports/${import_id}/publish`, {
+        cookie: scheduler.cookie,
+        body: { row_version, at: addTime(HOUR) },
       })
-      const make = vi.fn(async (job: SheetJob) => {
-        await said
-        return IN_PROCESS_SHEET_POOL.make(job)
-      })
-      const publishing = publishNextImport({
-        ...parts(),
-        sheets: openSheetWorker({ ...IN_PROCESS_SHEET_POOL, make }),
-      })
-      await vi.waitFor(() => expect(make).toHaveBeenCalled())
-      const { file: back } = await post(`/${file.import_id}/cancel`, await getImport(file.import_id))
-      const { file: anew } = await publish(back, later(HOUR))
-      goOn()
-      await publishing
-      expect(await getImport(file.import_id)).toEqual(anew)
-      expect(anew.state).toBe('scheduled')
-      const { file: read } = await post(`/${file.import_id}/cancel`, anew)
-      await post(`/${file.import_id}/cancel`, read)
-    })
-
-    it('is kept as it came for a year', async () => {
-      const csv = buildCsv(pickProducts(2).map((product) => raisePrice(product)))
-      const { import_id } = await uploadAndRead(csv)
-      const given = await requestOffice(desk().shop, `GET /office/api/imports/${import_id}/file`, {
-        cookie: owner(),
-      })
-      expect(await given.text()).toBe(csv)
-      expect(given.headers.get('Content-Type')).toBe('application/octet-stream')
-      expect(given.headers.get('Content-Disposition')).toBe(
-        `inline; filename="price-list-${desk().now().slice(0, 10)}.csv"`,
+      expect(response.status).toBe(200)
+      const ended = await requestOffice(
+        desk().shop,
+        `POST /office/api/users/${scheduler.user_id}/${action}`,
+        {
+          cookie: other.cookie,
+          body,
+        },
       )
-      const { file: waiting } = await publish(await uploadAndRead(csv), later(500 * DAY))
-      const forget = (days: number) =>
-        runTransaction(database().db, (trx) =>
-          deleteImportsBefore(trx, new Date(Date.parse(desk().now()) + DAY - days * DAY).toISOString()),
-        )
-      await forget(2)
-      expect((await getImport(import_id)).state).toBe('read')
-      await forget(0)
-      for (const path of [`imports/${import_id}`, `imports/${import_id}/file`])
-        expect((await requestPriceList(path)).status).toBe(404)
-      // One that is still to be published is not forgotten.
-      expect((await getImport(waiting.import_id)).state).toBe('scheduled')
-      await post(`/${waiting.import_id}/cancel`, waiting)
-    })
-
-    it('is read and published without being asked to by the worker of an instance', async () => {
-      const worker = startImportWorker(parts())
-      const [first] = pickProducts(1) as [Product]
-      const { file } = await post('', formOf(buildCsv([raisePrice(first)])))
-      worker.trigger()
-      await vi.waitFor(async () => expect((await getImport(file.import_id)).state).toBe('read'))
-      const scheduled = await publish(await getImport(file.import_id), later(HOUR))
-      worker.trigger()
+      expect(ended.status).toBe(204)
+      expect(await getImport(import_id)).toMatchObject({ state: 'read', publish_at: null })
       desk().advanceClock(HOUR)
-      await vi.waitFor(async () => expect((await getImport(file.import_id)).state).toBe('published'), {
-        timeout: 5_000,
-      })
-      expect(scheduled.file.state).toBe('scheduled')
-      await worker.close()
-      await undo(await getImport(file.import_id))
+      expect(await publishNextImport(parts())).toBe(false)
+      expect(await fetchShownPrices()).toBe(before)
+      expect(await auditOf(import_id)).toMatchObject([
+        { action: 'cancel import', actor_id: other.user_id },
+        { action: 'schedule import', actor_id: scheduler.user_id },
+        { action: 'import file' },
+      ])
+    },
+  )
+
+  it('names who scheduled it in the audit entry of its publication', { tags: ['O8'] }, async () => {
+    const read = await uploadAndRead(buildCsv(pickProducts(2).map((product) => raisePrice(product))))
+    await publish(read, addTime(HOUR))
+    desk().advanceClock(HOUR)
+    expect(await publishNextImport(parts())).toBe(true)
+    const published = await getImport(read.import_id)
+    const { after } = await database()
+      .db.selectFrom('audit')
+      .select('after')
+      .where('subject_kind', '=', 'price list')
+      .where('subject_id', '=', `${published.change_no}`)
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(`${after}`)).toMatchObject({ row_count: 2, scheduled_by: 'murugan' })
+    expect((await compareAuditWithTables(database().db)).filter((found) => /price list/.test(found))).toEqual(
+      [],
+    )
+    await undo(published)
+  })
+
+  it('is published by another instance if the first is killed', async () => {
+    const [first] = pickProducts(1) as [Product]
+    const { file } = await publish(await uploadAndRead(buildCsv([raisePrice(first)])), addTime(1_000))
+    desk().advanceClock(1_000)
+    const job = createSlowPool()
+    const abandonedRun = publishNextImport({ ...parts(), sheets: job.sheets })
+    await job.begun()
+    expect(await publishNextImport(parts())).toBe(false)
+    desk().advanceClock(60_000)
+    expect(await publishNextImport(parts())).toBe(true)
+    const published = await getImport(file.import_id)
+    expect(published.state).toBe('published')
+    job.fails('too late')
+    await abandonedRun
+    expect(await getImport(file.import_id)).toEqual(published)
+    await undo(published)
+  })
+
+  it('rescheduled while being published is published at its new time', async () => {
+    const [first] = pickProducts(1) as [Product]
+    const { file } = await publish(await uploadAndRead(buildCsv([raisePrice(first)])), addTime(1_000))
+    desk().advanceClock(1_000)
+    let openGate = () => {}
+    const gate = new Promise<void>((resolve) => {
+      openGate = resolve
     })
-  },
-)
+    const make = vi.fn(async (job: SheetJob) => {
+      await gate
+      return IN_PROCESS_SHEET_POOL.make(job)
+    })
+    const publishing = publishNextImport({
+      ...parts(),
+      sheets: openSheetWorker({ ...IN_PROCESS_SHEET_POOL, make }),
+    })
+    await vi.waitFor(() => expect(make).toHaveBeenCalled())
+    const { file: unscheduled } = await post(`/${file.import_id}/cancel`, await getImport(file.import_id))
+    const { file: rescheduled } = await publish(unscheduled, addTime(HOUR))
+    openGate()
+    await publishing
+    expect(await getImport(file.import_id)).toEqual(rescheduled)
+    expect(rescheduled.state).toBe('scheduled')
+    const { file: read } = await post(`/${file.import_id}/cancel`, rescheduled)
+    await post(`/${file.import_id}/cancel`, read)
+  })
+
+  it('is stored unchanged for a year', async () => {
+    const csv = buildCsv(pickProducts(2).map((product) => raisePrice(product)))
+    const { import_id } = await uploadAndRead(csv)
+    const download = await requestOffice(desk().shop, `GET /office/api/imports/${import_id}/file`, {
+      cookie: owner(),
+    })
+    expect(await download.text()).toBe(csv)
+    expect(download.headers.get('Content-Type')).toBe('application/octet-stream')
+    expect(download.headers.get('Content-Disposition')).toBe(
+      `inline; filename="price-list-${desk().now().slice(0, 10)}.csv"`,
+    )
+    const { file: scheduledFile } = await publish(await uploadAndRead(csv), addTime(500 * DAY))
+    const deleteOlderThan = (days: number) =>
+      runTransaction(database().db, (trx) =>
+        deleteImportsBefore(trx, new Date(Date.parse(desk().now()) + DAY - days * DAY).toISOString()),
+      )
+    await deleteOlderThan(2)
+    expect((await getImport(import_id)).state).toBe('read')
+    await deleteOlderThan(0)
+    for (const path of [`imports/${import_id}`, `imports/${import_id}/file`])
+      expect((await requestPriceList(path)).status).toBe(404)
+    // A scheduled import is not deleted.
+    expect((await getImport(scheduledFile.import_id)).state).toBe('scheduled')
+    await post(`/${scheduledFile.import_id}/cancel`, scheduledFile)
+  })
+
+  it('is read and published by the worker of an instance', async () => {
+    const worker = startImportWorker(parts())
+    const [first] = pickProducts(1) as [Product]
+    const { file } = await post('', formOf(buildCsv([raisePrice(first)])))
+    worker.trigger()
+    await vi.waitFor(async () => expect((await getImport(file.import_id)).state).toBe('read'))
+    const scheduled = await publish(await getImport(file.import_id), addTime(HOUR))
+    worker.trigger()
+    desk().advanceClock(HOUR)
+    await vi.waitFor(async () => expect((await getImport(file.import_id)).state).toBe('published'), {
+      timeout: 5_000,
+    })
+    expect(scheduled.file.state).toBe('scheduled')
+    await worker.close()
+    await undo(await getImport(file.import_id))
+  })
+})

@@ -17,52 +17,52 @@ describeOnEachDatabase('The price list as an Excel file', { tags: ['O5', 'W8'] }
   })
   afterAll(() => shop.catalogue.close())
 
-  const list = async (): Promise<PriceListJson> =>
+  const fetchList = async (): Promise<PriceListJson> =>
     (await (await requestOffice(shop, 'GET /office/api/price-list', { cookie })).json()).data
-  async function exported() {
-    const answer = await requestOffice(shop, 'GET /office/api/price-list/export.xlsx', { cookie })
-    return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+  async function exportList() {
+    const response = await requestOffice(shop, 'GET /office/api/price-list/export.xlsx', { cookie })
+    return { answer: response, bytes: Buffer.from(await response.arrayBuffer()) }
   }
-  async function grid(bytes: Buffer): Promise<string[][]> {
+  async function readGrid(bytes: Buffer): Promise<string[][]> {
     const grids = gridsFromJson(`${await parseSheetFile({ bytes, file_name: 'price-list.xlsx' })}`)
     const rows = grids.flatMap((sheet) => sheet.rows)
-    return rows.map(({ cells }) => Array.from({ length: 7 }, (_, at) => cells.get(at)?.text ?? ''))
+    return rows.map(({ cells }) => Array.from({ length: 7 }, (_, index) => cells.get(index)?.text ?? ''))
   }
 
-  it('has every product, also what is hidden and what a program would compute, as it is', async () => {
-    const { products } = await list()
-    const odd = ['=1+1', '+919876543210', '-1', '@SUM(A1)', '="x"&"y"', "=cmd|' /C calc'!A0"]
-    const set = (at: number) => {
-      const text = odd[at] ?? ''
+  it('has every product unchanged, also hidden ones and what a program would compute', async () => {
+    const { products } = await fetchList()
+    const formulaLikeTexts = ['=1+1', '+919876543210', '-1', '@SUM(A1)', '="x"&"y"', "=cmd|' /C calc'!A0"]
+    const buildChange = (index: number) => {
+      const text = formulaLikeTexts[index] ?? ''
       const formulas = { product_name: text, tamil_name: text, product_code: text, per: text }
-      return at < odd.length
+      return index < formulaLikeTexts.length
         ? formulas
         : { is_netrate_item: true, is_hidden: true, discount_percentage: 62.55 }
     }
-    const touched = products.slice(0, odd.length + 1)
+    const touched = products.slice(0, formulaLikeTexts.length + 1)
     const changed = await requestOffice(shop, 'POST /office/api/price-list/changes', {
       cookie,
       body: {
-        products: touched.map(({ product_id, row_version }, at) => ({
+        products: touched.map(({ product_id, row_version }, index) => ({
           product_id,
           row_version,
-          set: set(at),
+          set: buildChange(index),
         })),
       },
     })
     expect(changed.status).toBe(200)
-    const { answer, bytes } = await exported()
-    expect(answer.headers.get('Content-Type')).toMatch(/spreadsheetml/)
-    expect(answer.headers.get('Content-Disposition')).toContain('price-list.xlsx')
-    const [head, ...rows] = await grid(bytes)
+    const { answer: response, bytes } = await exportList()
+    expect(response.headers.get('Content-Type')).toMatch(/spreadsheetml/)
+    expect(response.headers.get('Content-Disposition')).toContain('price-list.xlsx')
+    const [head, ...rows] = await readGrid(bytes)
     expect(head).toEqual(['Category', 'Code', 'Product Name', 'Tamil Name', 'Unit', 'MRP', 'Discount %'])
-    const now = await list()
+    const currentList = await fetchList()
     const names = new Map(
-      now.categories.map(({ category_id, category_name }) => [category_id, category_name]),
+      currentList.categories.map(({ category_id, category_name }) => [category_id, category_name]),
     )
     const money = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
     expect(rows).toEqual(
-      now.products.map((product) => [
+      currentList.products.map((product) => [
         names.get(product.category_id),
         product.product_code,
         product.product_name,
@@ -72,6 +72,6 @@ describeOnEachDatabase('The price list as an Excel file', { tags: ['O5', 'W8'] }
         product.is_netrate_item ? 'Net' : `${product.discount_percentage}`,
       ]),
     )
-    expect(rows.slice(0, odd.length).map((row) => row[2])).toEqual(odd)
+    expect(rows.slice(0, formulaLikeTexts.length).map((row) => row[2])).toEqual(formulaLikeTexts)
   })
 })

@@ -25,14 +25,14 @@ import { repeatCount } from '#testing/thoroughness.ts'
 import { describeOnBothDatabases } from '../../test-database.ts'
 import { skipSessionCheck } from '../office-client.ts'
 
-/** How many changes are made to a price list on each database. */
+/** The number of changes per database. */
 const CHANGE_COUNT = repeatCount(40, 1_000)
 
-/** So few products are touched that what is done meets what was done before. */
+/** Only a few products change, so that later changes affect the same rows. */
 const TOUCHED_PRODUCTS = 8
 
 const amount = fc.integer({ min: 0, max: 100_000 })
-const some = fc.uniqueArray(fc.nat(TOUCHED_PRODUCTS - 1), { minLength: 1, maxLength: 4 })
+const rowIndexes = fc.uniqueArray(fc.nat(TOUCHED_PRODUCTS - 1), { minLength: 1, maxLength: 4 })
 const step = fc.record({
   what: fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom('edit' as const) },
@@ -43,13 +43,13 @@ const step = fc.record({
     { weight: 1, arbitrary: fc.constantFrom('new' as const, 'gone' as const, 'emptied' as const) },
     { weight: 4, arbitrary: fc.constant('undo' as const) },
   ),
-  rows: some,
+  rows: rowIndexes,
   price: amount,
   discount_percentage: fc.integer({ min: 0, max: 10_000 }).map((n) => n / 100),
   text: fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }),
   is: fc.boolean(),
   back: fc.integer({ min: 1, max: 12 }),
-  /** Some things are done in the same millisecond. */
+  /** Some changes have the same timestamp. */
   wait: fc.constantFrom(0, 1, 60_000),
 })
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
@@ -80,43 +80,51 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
     async () => {
       const { db } = database()
       const shop = parts()
-      let made = 0
+      let changeCount = 0
 
-      async function take({ what, rows, price, discount_percentage, text, is, back }: Step) {
+      async function performStep({
+        what,
+        rows,
+        price,
+        discount_percentage,
+        text,
+        is: isSet,
+        back: undoOffset,
+      }: Step) {
         const list = await readPriceList(db)
-        const touched = rows.flatMap((at) => list.products[at] ?? [])
-        const seen = ({ product_id }: PriceListProduct) => ({
+        const touchedRows = rows.flatMap((at) => list.products[at] ?? [])
+        const toRowVersion = ({ product_id }: PriceListProduct) => ({
           product_id,
           row_version: list.product_versions.get(product_id),
         })
-        const change = (sent: object) => changePriceList(shop, v.parse(PriceListChangeSchema, sent), by)
+        const change = (input: object) => changePriceList(shop, v.parse(PriceListChangeSchema, input), by)
         const category = list.categories[rows[0] ?? 0]
-        const [one, other] = touched
+        const [firstRow, secondRow] = touchedRows
         switch (what) {
           case 'edit': {
             const set = {
               price,
               discount_percentage,
               tamil_name: text,
-              is_hidden: is,
-              special_categories: is ? ['day-crackers'] : [],
+              is_hidden: isSet,
+              special_categories: isSet ? ['day-crackers'] : [],
             }
-            return change({ products: touched.map((row) => ({ ...seen(row), set })) })
+            return change({ products: touchedRows.map((row) => ({ ...toRowVersion(row), set })) })
           }
           case 'flags':
             return setProductFlags(
               shop,
-              { product_id: idOf(one), is_sold_out: is ? 1 : 0, is_new_item: is ? 0 : 1 },
+              { product_id: idOf(firstRow), is_sold_out: isSet ? 1 : 0, is_new_item: isSet ? 0 : 1 },
               by,
             )
           case 'move':
             return change({
-              products: one
+              products: firstRow
                 ? [
                     {
-                      ...seen(one),
+                      ...toRowVersion(firstRow),
                       set: {},
-                      after: other?.category_id === one.category_id ? other.product_id : null,
+                      after: secondRow?.category_id === firstRow.category_id ? secondRow.product_id : null,
                     },
                   ]
                 : [],
@@ -127,45 +135,50 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
                 {
                   category_id: category?.category_id,
                   row_version: category && list.category_versions.get(category.category_id),
-                  set: { category_name: `${text} ${made}`, is_hidden: is },
-                  ...(is && { after: null }),
+                  set: { category_name: `${text} ${changeCount}`, is_hidden: isSet },
+                  ...(isSet && { after: null }),
                 },
               ],
             })
           case 'new': {
-            const { product_id: _, photo_path: __, sort_order: ___, media: ____, ...row } = one ?? {}
+            const { product_id: _, photo_path: __, sort_order: ___, media: ____, ...row } = firstRow ?? {}
             const flags = {
-              is_netrate_item: is,
-              is_new_item: is,
-              is_top_selling_item: is,
-              is_sold_out: is,
-              is_hidden: is,
+              is_netrate_item: isSet,
+              is_new_item: isSet,
+              is_top_selling_item: isSet,
+              is_sold_out: isSet,
+              is_hidden: isSet,
             }
-            const name = { product_code: `N${made}`, product_name: `New ${made}` }
+            const name = { product_code: `N${changeCount}`, product_name: `New ${changeCount}` }
             return change({ new_products: [{ ...row, ...flags, ...name, price, after: null }] })
           }
           case 'gone':
-            return change({ gone_products: touched.slice(0, 1).map(seen) })
+            return change({ gone_products: touchedRows.slice(0, 1).map(toRowVersion) })
           case 'emptied': {
-            // The first that has few products goes, and they go into another; a new one gets its address.
+            // Removes the first small category after moving its products to another one; a new category gets its slug.
             const productsOf = (id: string) => list.products.filter(({ category_id }) => category_id === id)
-            const going = list.categories.find(({ category_id }) => productsOf(category_id).length < 8)
-            if (!going || !other || other.category_id === going.category_id)
+            const emptied = list.categories.find(({ category_id }) => productsOf(category_id).length < 8)
+            if (!emptied || !secondRow || secondRow.category_id === emptied.category_id)
               return { data: null, refusal: undefined }
-            const { category_id, category_tamil_name, category_slug } = going
+            const { category_id, category_tamil_name, category_slug } = emptied
             return change({
               products: productsOf(category_id).map((row) => ({
-                ...seen(row),
-                set: { category_id: other.category_id },
+                ...toRowVersion(row),
+                set: { category_id: secondRow.category_id },
               })),
               gone_categories: [{ category_id, row_version: list.category_versions.get(category_id) }],
               new_categories: [
-                { category_name: `Anew ${made}`, category_tamil_name, category_slug, is_hidden: is },
+                {
+                  category_name: `Anew ${changeCount}`,
+                  category_tamil_name,
+                  category_slug,
+                  is_hidden: isSet,
+                },
               ],
             })
           }
           case 'undo':
-            return undoChange(shop, Math.max(1, made - back), by)
+            return undoChange(shop, Math.max(1, changeCount - undoOffset), by)
           case 'import':
             return shop.write(by, async (unit) => {
               await lockPriceList(unit.trx)
@@ -180,15 +193,15 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
                 }
                 return [{ kind: 'product', id: before.product_id, before, after }]
               })
-              const id = productId(`import-${made}`)
-              if (!is) {
-                const category_id = categoryId(`import-${made}`)
+              const id = productId(`import-${changeCount}`)
+              if (!isSet) {
+                const category_id = categoryId(`import-${changeCount}`)
                 const after = {
                   category_id,
-                  category_name: `Imported ${made}`,
+                  category_name: `Imported ${changeCount}`,
                   category_tamil_name: text,
-                  category_slug: `imported-${made}`,
-                  sort_order: made,
+                  category_slug: `imported-${changeCount}`,
+                  sort_order: changeCount,
                   is_hidden: 0 as const,
                 }
                 changes.push({ kind: 'category', id: category_id, before: null, after })
@@ -196,16 +209,16 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
                   if (change.kind === 'product' && change.after)
                     change.after = { ...change.after, category_id }
               }
-              if (is && one)
+              if (isSet && firstRow)
                 changes.push({
                   kind: 'product',
                   id,
                   before: null,
                   after: {
-                    ...one,
+                    ...firstRow,
                     product_id: id,
-                    product_code: `I${made}`,
-                    product_name: `Imported ${made}`,
+                    product_code: `I${changeCount}`,
+                    product_name: `Imported ${changeCount}`,
                     media: [],
                   },
                 })
@@ -217,10 +230,10 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
       }
       const idOf = (row: PriceListProduct | undefined): ProductId => productId(row?.product_id)
 
-      // Not the first snapshot, which what is done in the same millisecond overwrites.
-      const atFirst = serializePriceList(await findPriceList(shop))
-      const snapshots = new Map([[clock().toISOString(), atFirst]])
-      const refused = new Map<string, number>()
+      // Not the first snapshot, which a change in the same millisecond replaces.
+      const firstSnapshot = serializePriceList(await findPriceList(shop))
+      const snapshots = new Map([[clock().toISOString(), firstSnapshot]])
+      const countByRefusal = new Map<string, number>()
       await fc.assert(
         fc.asyncProperty(
           fc.array(step, { minLength: CHANGE_COUNT, maxLength: CHANGE_COUNT, size: 'max' }),
@@ -228,41 +241,41 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
             for (const each of steps) {
               time += each.wait
               const before = await readPriceList(db)
-              const { refusal } = await take(each)
+              const { refusal } = await performStep(each)
               const now = await readPriceList(db)
               if (refusal) {
                 expect(['rows-changed-since', 'undone-already', 'not-found', 'invalid-fields']).toContain(
                   refusal.code,
                 )
-                refused.set(refusal.code, (refused.get(refusal.code) ?? 0) + 1)
+                countByRefusal.set(refusal.code, (countByRefusal.get(refusal.code) ?? 0) + 1)
                 expect(now).toEqual(before)
-              } else made += now.version - before.version
+              } else changeCount += now.version - before.version
               snapshots.set(clock().toISOString(), serializePriceList(now))
             }
           },
         ),
         { numRuns: 1, endOnFailure: true },
       )
-      expect(made).toBeGreaterThan(CHANGE_COUNT / 3)
+      expect(changeCount).toBeGreaterThan(CHANGE_COUNT / 3)
       expect(snapshots.size).toBeGreaterThan(CHANGE_COUNT / 3)
       for (const [at, snapshot] of snapshots) {
         const { data } = await findPriceListAsOf(shop, new Date(at))
         expect(data && serializePriceList(data), at).toBe(snapshot)
       }
-      const since = await findRowChangesSince(db, 0)
-      // However often a row was changed, it is read once.
-      expect(new Set(since.map(({ kind, id }) => `${kind} ${id}`)).size).toBe(since.length)
-      expect(serializePriceList(applyRowChanges(await readPriceList(db), since.map(invertRowChange)))).toBe(
-        atFirst,
-      )
+      const rowChanges = await findRowChangesSince(db, 0)
+      // Every changed row is returned once, however often it changed.
+      expect(new Set(rowChanges.map(({ kind, id }) => `${kind} ${id}`)).size).toBe(rowChanges.length)
+      expect(
+        serializePriceList(applyRowChanges(await readPriceList(db), rowChanges.map(invertRowChange))),
+      ).toBe(firstSnapshot)
       const changes = db.selectFrom('catalogue_change').select(({ fn }) => fn.countAll<number>().as('n'))
-      expect(Number((await changes.executeTakeFirstOrThrow()).n)).toBe(made)
+      expect(Number((await changes.executeTakeFirstOrThrow()).n)).toBe(changeCount)
       expect(await verifyShop(db)).toMatchObject({ differences: [] })
     },
     30_000 + CHANGE_COUNT * 500,
   )
 
-  it('two products swap their codes and two categories their addresses; undone, all is as before', async () => {
+  it('codes and slugs can be swapped, and an undo restores them', async () => {
     const list = await readPriceList(database().db)
     const [one, two] = list.products
     const [first, second] = list.categories
@@ -283,9 +296,9 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
     })
     const made = await changePriceList(parts(), change, by)
     const swapped = await readPriceList(database().db)
-    const codeOf = ({ product_id }: PriceListProduct) =>
+    const findCode = ({ product_id }: PriceListProduct) =>
       swapped.products.find((row) => row.product_id === product_id)?.product_code
-    expect([codeOf(one), codeOf(two)]).toEqual([two.product_code, one.product_code])
+    expect([findCode(one), findCode(two)]).toEqual([two.product_code, one.product_code])
     expect(swapped.categories.find((row) => row.category_id === first.category_id)).toMatchObject({
       category_slug: second.category_slug,
     })
@@ -293,7 +306,7 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
     expect(serializePriceList(await readPriceList(database().db))).toBe(serializePriceList(list))
   })
 
-  it('one change has more rows than a statement has values, and is undone whole', async () => {
+  it('a change may exceed the parameters of a statement, and is undone completely', async () => {
     const changes = Array.from({ length: 9_000 }, (_, n): RowChange => {
       const after = {
         category_id: categoryId(`many-${n}`),

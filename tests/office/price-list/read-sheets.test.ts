@@ -24,7 +24,7 @@ async function readGrids(bytes: Buffer, name = 'list.xlsx'): Promise<readonly Gr
   return gridsFromJson(data)
 }
 
-/** The text of the first sheet's cells, row by row, with a note for errors, merged cells and hidden rows. */
+/** Returns the texts of the first sheet by row and column, with marks for errors, merged cells and hidden rows. */
 async function readCells(bytes: Buffer, name?: string) {
   const [grid] = await readGrids(bytes, name)
   return grid?.rows.map(({ row, cells, is_hidden }) => [
@@ -39,10 +39,10 @@ async function readCells(bytes: Buffer, name?: string) {
   ])
 }
 
-/** A row of one cell, as XML. */
+/** A row with one cell, as XML. */
 const ONE_CELL_ROW = '<row r="1"><c r="A1"><v>1</v></c></row>'
 
-describe('A sheet that the shop sends', { tags: ['O5'] }, () => {
+describe('An uploaded sheet', { tags: ['O5'] }, () => {
   const title = Object.fromEntries(
     ['', 1, 2, 3, 4].map((column) => [Number(column), `PRICE LIST 2027${column ? ' (merged)' : ''}`]),
   )
@@ -56,25 +56,25 @@ describe('A sheet that the shop sends', { tags: ['O5'] }, () => {
   it.each([
     ['xlsx', true],
     ['xlsm', true],
-    // The library that writes it for the test leaves out which rows are hidden.
+    // The library that writes the file for the test omits hidden rows.
     ['biff8', false],
   ] as const)(
-    'is read from %s as it looks: numbers as shown, errors as errors, merged cells filled',
+    'is read from %s as displayed: formatted numbers, errors, merged cells',
     async (type, isHidden) => {
       expect(await readCells(createWorkbook(type))).toEqual(rows(isHidden))
       const grids = await readGrids(createWorkbook(type))
-      // What cannot be seen in the program is not read.
+      // Hidden sheets are not read.
       expect(grids.map(({ sheet }) => sheet)).toEqual(['பட்டாசு', 'Terms'])
       const cells = grids[0]?.rows[2]?.cells
       expect([cells?.get(0), cells?.get(2), cells?.get(3)].map((cell) => cell?.number)).toEqual([
         1, 1234.5, 0.7,
       ])
-      // A date is no number: nobody takes 46000 for a price.
+      // A date has no number: 46000 must not become a price.
       expect(grids[0]?.rows[3]?.cells.get(4)).toEqual({ text: 'Dec2025' })
     },
   )
 
-  it('is read from .ods alike: rows in groups and under a repeated head, errors, hidden rows, repeated cells', async () => {
+  it('is read from .ods alike: row groups, errors, hidden rows, repeated cells', async () => {
     const cell = (text: string, attributes = 'office:value-type="string"') =>
       `<table:table-cell ${attributes}><text:p>${text}</text:p></table:table-cell>`
     const error = cell('#REF!', 'office:value-type="string" calcext:value-type="error"')
@@ -107,7 +107,7 @@ describe('A sheet that the shop sends', { tags: ['O5'] }, () => {
     expect(read?.[599]).toEqual([600, { 0: 'Lakshmi 599', 1: 'Lakshmi 599 (merged)', 2: '9' }])
   })
 
-  it('has no value where nobody computed its formula: that is not the same as empty', async () => {
+  it('has an error, not an empty cell, for a formula without a computed value', async () => {
     const rows = `<row r="1">${inlineStringCell('A1', 'Lakshmi')}<c r="B1" s="0"><f>C1*2</f></c><c r="C1"><f>1+1</f><v>2</v></c><c r="D1" t="str"><f>""</f><v></v></c></row>`
     expect(await readCells(createXlsx(rows))).toEqual([[1, { 0: 'Lakshmi', 1: '#N/A (error)', 2: '2' }]])
   })
@@ -123,7 +123,7 @@ describe('A sheet that the shop sends', { tags: ['O5'] }, () => {
       'in UTF-16 that does not say so, the other way round',
       Buffer.from('Name\tM.R.P\n"Lakshmi, 4"""\t270.00\n\nபூச்சட்டி\t#REF!', 'utf16le').swap16(),
     ],
-  ])('is read from a text %s', async (_, text) => {
+  ])('is read from a text file %s', async (_, text) => {
     expect(await readCells(text, 'Diwali\u202e.list.csv')).toEqual([
       [1, { 0: 'Name', 1: 'M.R.P' }],
       [2, { 0: 'Lakshmi, 4"', 1: '270.00' }],
@@ -132,19 +132,19 @@ describe('A sheet that the shop sends', { tags: ['O5'] }, () => {
     expect((await readGrids(text, 'Diwali\u202e.list.csv'))[0]?.sheet).toBe('Diwali.list')
   })
 
-  it('is read from a text in Windows-1252', async () => {
+  it('is read from a text file in Windows-1252', async () => {
     expect(await readCells(Buffer.from('2\xbe" Kuruvi,\x80 1\nb,2', 'latin1'))).toEqual([
       [1, { 0: '2¾" Kuruvi', 1: '€ 1' }],
       [2, { 0: 'b', 1: '2' }],
     ])
   })
 
-  it('is what its bytes say, whatever it is called', async () => {
+  it('is recognized by its bytes, whatever its name', async () => {
     expect((await readGrids(createWorkbook('xlsx'), 'list.csv'))[0]?.rows).toHaveLength(4)
     expect(await readCells(csv('a,b'), 'list.xls')).toEqual([[1, { 0: 'a', 1: 'b' }]])
   })
 
-  it('is read as another library reads it', async () => {
+  it('is read with the same values as by another library', async () => {
     const value = fc.oneof(
       fc.stringMatching(/^[!-~அ-ஹ½]([ -~அ-ஹ½]{0,20}[!-~அ-ஹ½])?$/),
       fc.integer({ min: -1_000_000, max: 1_000_000 }).map((paise) => paise / 100),
@@ -154,34 +154,34 @@ describe('A sheet that the shop sends', { tags: ['O5'] }, () => {
         fc.array(fc.array(value, { minLength: 1, maxLength: 6 }), { minLength: 1 }),
         async (rows) => {
           const file = await writeSheet({ name: 'List', widths: [], rows })
-          const [other] = await readExcelFile(file, { trim: false })
+          const [otherSheet] = await readExcelFile(file, { trim: false })
           const [grid] = await readGrids(file)
-          const ours = grid?.rows.map(({ cells }) =>
+          const ownValues = grid?.rows.map(({ cells }) =>
             [...cells.values()].map(({ text, number }) => number ?? text),
           )
-          expect(ours).toEqual(other?.data.map((row) => row.filter((cell) => cell !== null)))
+          expect(ownValues).toEqual(otherSheet?.data.map((row) => row.filter((cell) => cell !== null)))
         },
       ),
       { numRuns: repeatCount(15, 200) },
     )
   }, 60_000)
 
-  it('runs no macro: what is no cell is not even unpacked', async () => {
-    const macro = { 'xl/vbaProject.bin': { bytes: Buffer.from('no macro at all'), said: 1 } }
+  it('runs no macros: other parts of the archive are not unpacked', async () => {
+    const macro = { 'xl/vbaProject.bin': { bytes: Buffer.from('no macro at all'), claimedSize: 1 } }
     const file = createZip(createXlsxParts(`<sheetData>${ONE_CELL_ROW}</sheetData>`, macro))
     expect(await readCells(file)).toEqual([[1, { 0: '1' }]])
   })
 
-  it('is not taken for the last row when a program only coloured the rows to the last', async () => {
+  it('ends at the last row with values, not at the last formatted row', async () => {
     expect(
       await readCells(createXlsx(`${ONE_CELL_ROW}<row r="1048576"><c r="A1048576" s="0"/></row>`)),
     ).toEqual([[1, { 0: '1' }]])
   })
 })
 
-describe('What is written', { tags: ['O5', 'W8'] }, () => {
-  it('is text where it is text, whatever it begins with, and comes back the same', async () => {
-    const signs = fc.constantFrom(
+describe('A written sheet', { tags: ['O5', 'W8'] }, () => {
+  it('keeps texts as texts, whatever they begin with, when read again', async () => {
+    const characters = fc.constantFrom(
       '=',
       '+',
       '-',
@@ -199,10 +199,10 @@ describe('What is written', { tags: ['O5', 'W8'] }, () => {
       ' ',
     )
     const text = fc
-      .array(signs, { minLength: 1, maxLength: 8 })
+      .array(characters, { minLength: 1, maxLength: 8 })
       .map((parts) => parts.join(''))
-      // A line ends in one sign, as in Excel.
-      .filter((words) => words.trim() !== '' && !words.includes('\r\n'))
+      // A line break is a single character, as in Excel.
+      .filter((value) => value.trim() !== '' && !value.includes('\r\n'))
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 20 }), async (texts) => {
         const [grid] = await readGrids(await writeSheet({ name: 'List', widths: [], rows: [texts] }))
@@ -212,7 +212,7 @@ describe('What is written', { tags: ['O5', 'W8'] }, () => {
     )
   }, 60_000)
 
-  it('is shown as money and as percentages, and is a number all the same', async () => {
+  it('formats numbers as money and percentages, and keeps them numeric', async () => {
     const rows = [
       [
         { value: 1234.5, look: 'rupees' as const },

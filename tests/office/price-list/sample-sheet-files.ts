@@ -6,7 +6,7 @@ import { understandGrids } from '#server/imports/understand-grids.ts'
 import { writeSheet } from '#server/imports/write-sheet.ts'
 import { JobError } from '#server/worker-pool/worker-pool.ts'
 
-/** Reads, understands and writes sheets in the test's own process. */
+/** A sheet pool that parses, interprets and writes sheets in the process of the test. */
 export const IN_PROCESS_SHEET_POOL = {
   async make(job: SheetJob): Promise<Buffer<ArrayBuffer>> {
     if ('write' in job) return Buffer.from(await writeSheet(job.write))
@@ -18,10 +18,10 @@ export const IN_PROCESS_SHEET_POOL = {
   wake() {},
 }
 
-/** A part of an archive; `said`: how large it says that it is, if that is not so. */
-export type ArchivePart = string | Buffer | { bytes: Buffer; said: number }
+/** A part of an archive. `claimedSize` is a wrong uncompressed size in the header. */
+export type ArchivePart = string | Buffer | { bytes: Buffer; claimedSize: number }
 
-/** A zip of these parts, by their names; `isEncrypted` says that they have a password. */
+/** Creates a ZIP archive of parts by name. `isEncrypted` sets the flag of encrypted parts. */
 export function createZip(
   parts: Readonly<Record<string, ArchivePart>>,
   isEncrypted = false,
@@ -38,12 +38,15 @@ export function createZip(
     head.writeUInt16LE(8, 4)
     head.writeUInt32LE(crc32(content), 10)
     head.writeUInt32LE(packed.length, 14)
-    head.writeUInt32LE(typeof part === 'object' && 'said' in part ? part.said : content.length, 18)
+    head.writeUInt32LE(
+      typeof part === 'object' && 'claimedSize' in part ? part.claimedSize : content.length,
+      18,
+    )
     head.writeUInt16LE(Buffer.byteLength(name), 22)
     const file = Buffer.concat([Buffer.from('PK\x03\x04'), head, Buffer.from(name), packed])
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0', 'latin1'), head, place, Buffer.from(name)]))
+    const index = Buffer.alloc(14)
+    index.writeUInt32LE(offset, 10)
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0', 'latin1'), head, index, Buffer.from(name)]))
     files.push(file)
     offset += file.length
   }
@@ -59,7 +62,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
-/** The parts of an .xlsx whose only sheet is this XML; `others` go in as they are. */
+/** Returns the parts of an .xlsx file with one sheet in XML. `others` are added unchanged. */
 export function createXlsxParts(sheet: string, others: Readonly<Record<string, ArchivePart>> = {}) {
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
   return {
@@ -72,18 +75,18 @@ export function createXlsxParts(sheet: string, others: Readonly<Record<string, A
   }
 }
 
-/** A cell of such a sheet that has its text in it, which is XML. */
-export const inlineStringCell = (at: string, text: string) =>
-  `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+/** Returns the XML of a cell with an inline text. */
+export const inlineStringCell = (reference: string, text: string) =>
+  `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`
 
-/** An .xlsx whose only sheet has these rows, as XML; `after` them comes the rest of the sheet. */
+/** Creates an .xlsx file with one sheet of these rows in XML. `after` is the XML after the rows. */
 export const createXlsx = (rows: string, after = '') =>
   createZip(createXlsxParts(`<sheetData>${rows}</sheetData>${after}`))
 
-const each = (count: number, text: (place: number) => string) =>
-  Array.from({ length: count }, (_, place) => text(place + 1)).join('')
+const each = (count: number, text: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => text(index + 1)).join('')
 
-/** An .xlsx with so many parts that are empty sheets, and so many sheets, one for each part or all for the first. */
+/** Creates an .xlsx file with empty sheet parts, and sheets that refer to them, all further sheets to the last part. */
 export function createXlsxWithSheets(parts: number, sheets: number): Buffer<ArrayBuffer> {
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
   const part = (sheet: number) => Math.min(sheet, parts)
@@ -99,7 +102,7 @@ export function createXlsxWithSheets(parts: number, sheets: number): Buffer<Arra
   )
 }
 
-/** A record of an .xls: its kind, its length, and what is in it. */
+/** Returns a record of an .xls file: kind, length and content. */
 function record(kind: number, content: Buffer): Buffer {
   const head = Buffer.alloc(4)
   head.writeUInt16LE(kind, 0)
@@ -107,17 +110,17 @@ function record(kind: number, content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** An .xls that names so many empty sheets. */
+/** Creates an .xls file that names this number of empty sheets. */
 export function createXlsWithSheets(sheets: number): Buffer {
   const begin = (kind: number) =>
     record(0x809, Buffer.from([0, 6, kind, 0, 0xbb, 0xd, 0xcc, 7, 0, 0, 0, 0, 6, 0, 0, 0]))
   const end = record(10, Buffer.alloc(0))
-  const names = Array.from({ length: sheets }, (_, place) => {
+  const names = Array.from({ length: sheets }, (_, index) => {
     const at = Buffer.alloc(8)
-    // After the records of the book: its beginning, those that name sheets, its end.
-    at.writeUInt32LE(20 + 18 * sheets + 4 + 24 * place, 0)
+    // After the records of the workbook: its beginning, the sheet names, its end.
+    at.writeUInt32LE(20 + 18 * sheets + 4 + 24 * index, 0)
     at.writeUInt8(6, 6)
-    return record(0x85, Buffer.concat([at, Buffer.from(String(place).padStart(6, '0'))]))
+    return record(0x85, Buffer.concat([at, Buffer.from(String(index).padStart(6, '0'))]))
   })
   const each = Array.from({ length: sheets }, () => [begin(0x10), end]).flat()
   const file = CFB.utils.cfb_new()
@@ -125,42 +128,42 @@ export function createXlsWithSheets(sheets: number): Buffer {
   return Buffer.from(CFB.write(file, { type: 'buffer' }))
 }
 
-/** An .xls of so many hundreds of cells. */
+/** Creates an .xls file with this number of hundreds of cells. */
 export function createXlsWithCells(hundreds: number): Buffer {
   const file = CFB.utils.cfb_new()
   CFB.utils.cfb_add(file, 'Workbook', Buffer.concat(Array(hundreds).fill(record(0xbd, Buffer.alloc(606)))))
   return Buffer.from(CFB.write(file, { type: 'buffer' }))
 }
 
-/** The same .xls with the format of all its cells' numbers replaced by one that is as long. */
+/** Replaces the number format of all cells in an .xls file with one of `signs` characters. */
 export function replaceNumberFormat(xls: Buffer, signs: number): Buffer {
   const file = CFB.read(xls, { type: 'buffer' })
   const entry = CFB.find(file, '/Workbook')
   if (!entry) throw new Error('It is no .xls')
-  const from = Buffer.from(entry.content)
-  const to: Buffer[] = []
-  let longer = 0
-  for (let at = 0; at + 4 <= from.length; ) {
-    const length = from.readUInt16LE(at + 2)
-    const [kind, content] = [from.readUInt16LE(at), Buffer.from(from.subarray(at + 4, at + 4 + length))]
+  const source = Buffer.from(entry.content)
+  const records: Buffer[] = []
+  let offset = 0
+  for (let at = 0; at + 4 <= source.length; ) {
+    const length = source.readUInt16LE(at + 2)
+    const [kind, content] = [source.readUInt16LE(at), Buffer.from(source.subarray(at + 4, at + 4 + length))]
     at += 4 + length
     if (kind === 0x41e) {
       const head = Buffer.from([content[0] ?? 0, content[1] ?? 0, signs & 255, signs >> 8, 0])
-      to.push(record(kind, Buffer.concat([head, Buffer.alloc(signs, '0')])))
-      longer += 5 + signs - length
-    } else to.push(record(kind, content))
+      records.push(record(kind, Buffer.concat([head, Buffer.alloc(signs, '0')])))
+      offset += 5 + signs - length
+    } else records.push(record(kind, content))
   }
-  // Where each sheet begins has moved.
-  for (const each of to)
-    if (each.readUInt16LE(0) === 0x85) each.writeUInt32LE(each.readUInt32LE(4) + longer, 4)
-  entry.content = Buffer.concat(to)
+  // The offsets of the sheets have changed.
+  for (const each of records)
+    if (each.readUInt16LE(0) === 0x85) each.writeUInt32LE(each.readUInt32LE(4) + offset, 4)
+  entry.content = Buffer.concat(records)
   entry.size = entry.content.length
   return Buffer.from(CFB.write(file, { type: 'buffer' }))
 }
 
 const OPEN = 'urn:oasis:names:tc:opendocument:xmlns'
 
-/** The parts of an .ods with these tables, as XML. */
+/** Returns the parts of an .ods file with these tables in XML. */
 export const createOdsParts = (tables: string): Record<string, ArchivePart> => ({
   mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
   'content.xml': `<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="${OPEN}:office:1.0" xmlns:table="${OPEN}:table:1.0" xmlns:text="${OPEN}:text:1.0" xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`,
@@ -168,6 +171,6 @@ export const createOdsParts = (tables: string): Record<string, ArchivePart> => (
   'META-INF/manifest.xml': `<manifest:manifest xmlns:manifest="${OPEN}:manifest:1.0"/>`,
 })
 
-/** An .ods with one table of these rows, as XML. */
+/** Creates an .ods file with one table of these rows in XML. */
 export const createOds = (rows: string) =>
   createZip(createOdsParts(`<table:table table:name="List">${rows}</table:table>`))

@@ -19,6 +19,6 @@ Object.assign(SAMPLE_WORKBOOK.Sheets.பட்டாசு ?? {}, {
   '!merges': [utils.decode_range('A1:E1')],
   '!rows': [{}, {}, {}, { hidden: true }],
 })
-/** A workbook with a title, numbers as money and percentages, an error, a date, merged cells, and a hidden row and sheet. */
+/** Creates a workbook with a title, formatted numbers, an error, a date, merged cells, and a hidden row and sheet. */
 export const createWorkbook = (bookType: 'xlsx' | 'xlsm' | 'biff8' | 'ods'): Buffer =>
   write(SAMPLE_WORKBOOK, { type: 'buffer', bookType, cellStyles: true })

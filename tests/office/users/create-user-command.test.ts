@@ -11,17 +11,17 @@ const PASSWORD = 'seven green sparklers'
 const dataDirs = mkdtempSync(join(tmpdir(), 'mathappu-first-user-'))
 afterAll(() => rmSync(dataDirs, { recursive: true }))
 
-/** What the command is told of a shop in which nobody can sign in yet. */
-function newShop(name: string) {
+/** Copies a demo shop without users. Returns the environment of the command. */
+function createShop(name: string) {
   const dataDir = join(dataDirs, name)
   copyDemoShop(dataDir)
   return { PATH: process.env.PATH, DATA_DIR: dataDir }
 }
 
-it('The first user’s password is read from standard input and hashed at the shop’s cost', {
+it('The first user’s password is read from stdin and hashed at production cost', {
   tags: ['O2'],
 }, async () => {
-  const env = newShop('piped')
+  const env = createShop('piped')
   const options = { env, input: `${PASSWORD}\n`, encoding: 'utf8' } as const
   const { stdout, stderr } = spawnSync(process.execPath, COMMAND.split(' '), options)
   expect(`${stderr}${stdout}`).toBe(
@@ -36,20 +36,20 @@ it('The first user’s password is read from standard input and hashed at the sh
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-// It gives a program a terminal of its own.
+// `script` runs a program in a terminal.
 const hasTerminal = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux')
-it.skipIf(!hasTerminal)('It is not shown on a terminal where it is typed', { tags: ['O2'] }, async () => {
-  const words = ['--quiet', '--command', `${process.execPath} ${COMMAND}`, '/dev/null']
-  const terminal = spawn('script', words, { env: newShop('typed') })
-  let shown = ''
+it.skipIf(!hasTerminal)('The password is not echoed on a terminal', { tags: ['O2'] }, async () => {
+  const args = ['--quiet', '--command', `${process.execPath} ${COMMAND}`, '/dev/null']
+  const terminal = spawn('script', args, { env: createShop('typed') })
+  let output = ''
   terminal.stdout.on('data', (chunk) => {
-    shown += chunk
+    output += chunk
   })
-  await expect.poll(() => shown, { timeout: 10_000 }).toContain('characters): ')
+  await expect.poll(() => output, { timeout: 10_000 }).toContain('characters): ')
   terminal.stdin.write(`${PASSWORD}\r`)
-  await expect.poll(() => shown, { timeout: 10_000 }).toContain('/office/signin.')
+  await expect.poll(() => output, { timeout: 10_000 }).toContain('/office/signin.')
   terminal.stdin.end()
-  expect(shown.replaceAll('\r', '')).toBe(
+  expect(output.replaceAll('\r', '')).toBe(
     'Password (at least 12 characters): \nSelvi can sign in at /office/signin.\n',
   )
 })

@@ -28,59 +28,59 @@ const pathOf = (path: string, { params = {} }: CallInput) =>
 describeOnBothDatabases('A session that ends during a call', (database) => {
   let shop: TestShop
   let office: InputByPost<typeof OFFICE_CALLS>
-  /** Runs before a unit of work of a person begins. */
+  /** Runs before the unit of work of a user or customer starts. */
   let beforeWriting: (() => Promise<void>) | undefined
 
   beforeAll(async () => {
     const { db } = database()
-    const real = createUnitOfWork({ db, clock: () => NOW })
+    const unitOfWork = createUnitOfWork({ db, clock: () => NOW })
     const write: Write = async (by, work, locks) => {
       if (by.kind === 'office' || by.kind === 'customer') {
         await beforeWriting?.()
       }
-      return real(by, work, locks)
+      return unitOfWork(by, work, locks)
     }
     const first = await openTestShop(database(), { clock: () => NOW })
     const enquiries = { write, catalogue: first.catalogue }
     shop = await openTestShop(database(), { clock: () => NOW, write, enquiries })
     first.catalogue.close()
-    office = await buildOfficePosts(shop, (await hire('staff')).user_id)
+    office = await buildOfficePosts(shop, (await createUser('staff')).user_id)
   })
   afterAll(() => shop.catalogue.close())
 
-  const hire = (role: OfficeRole) => createSignedInUser(database(), { role, now: NOW })
+  const createUser = (role: OfficeRole) => createSignedInUser(database(), { role, now: NOW })
   const signIn = (user_id: string) => signInDirectly(database(), { user_id, now: NOW })
   async function post(path: string, headers: Record<string, string>, body?: object | FormData) {
     return (await startPartialRequest(shop, path, headers, body))()
   }
 
-  /** What a call sends; throws where the contract would refuse its body as such. */
-  function sentOf(
+  /** Returns the input of a call. Throws if the contract would reject its body. */
+  function findInput(
     table: Readonly<Record<string, CallInput>>,
     { method, path, payload }: ReturnType<typeof listGuardedCalls>[0],
   ): CallInput {
-    const sent = table[`${method} ${path}`]
-    if (!sent) throw new Error(`Nothing is sent to ${path}`)
-    const json = sent.body instanceof FormData ? JSON.parse(`${sent.body.get('payload')}`) : sent.body
+    const input = table[`${method} ${path}`]
+    if (!input) throw new Error(`Nothing is sent to ${path}`)
+    const json = input.body instanceof FormData ? JSON.parse(`${input.body.get('payload')}`) : input.body
     if (payload && !v.is(payload, json)) throw new Error(`${path} would not take ${JSON.stringify(json)}`)
-    return sent
+    return input
   }
 
-  /** All rows of all tables, without what is kept of these users and their sessions. */
-  async function allRows(users: readonly string[] = []): Promise<Record<string, string[]>> {
+  /** Returns the rows of all tables, without users and sessions of `users`. */
+  async function readAllRows(users: readonly string[] = []): Promise<Record<string, string[]>> {
     const { db } = database()
     const rows: Record<string, string[]> = {}
     for (const { name } of await db.introspection.getTables()) {
       if (name.startsWith('kysely_') || name.startsWith('sqlite_')) continue
       const isOfUsers = name === 'office_user' || name === 'office_session'
-      const found = await sql<{ user_id: string }>`select * from ${sql.table(name)}`.execute(db)
-      const kept = found.rows.filter(({ user_id }) => !isOfUsers || !users.includes(user_id))
-      rows[name] = kept.map((row) => JSON.stringify(row)).sort()
+      const tableRows = await sql<{ user_id: string }>`select * from ${sql.table(name)}`.execute(db)
+      const remaining = tableRows.rows.filter(({ user_id }) => !isOfUsers || !users.includes(user_id))
+      rows[name] = remaining.map((row) => JSON.stringify(row)).sort()
     }
     return rows
   }
 
-  const officeEndings: Record<string, (person: SignedInUser, owner: SignedInUser) => Promise<number>> = {
+  const officeEndings: Record<string, (user: SignedInUser, owner: SignedInUser) => Promise<number>> = {
     'is disabled': ({ user_id }, { cookie }) =>
       post(`/office/api/users/${user_id}/disable`, { Cookie: cookie }),
     'gets another role': ({ user_id }, { cookie }) =>
@@ -95,107 +95,109 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
   }
 
   it.each(Object.entries(officeEndings))(
-    'does nothing more when its user of the office %s before the body is there',
+    'rejects pending calls when its office user %s',
     { tags: ['O2', 'O3'] },
     async (_, end) => {
-      const [person, other] = [await hire('owner'), await hire('owner')]
-      const held = []
+      const [user, other] = [await createUser('owner'), await createUser('owner')]
+      const pendingCalls = []
       for (const call of listGuardedCalls(OFFICE_CALLS)) {
-        const sent = sentOf(office, call)
+        const input = findInput(office, call)
         const finish = await startPartialRequest(
           shop,
-          pathOf(call.path, sent),
-          { Cookie: person.cookie },
-          sent.body,
+          pathOf(call.path, input),
+          { Cookie: user.cookie },
+          input.body,
         )
-        held.push({ path: call.path, finish })
+        pendingCalls.push({ path: call.path, finish })
       }
-      expect(held.length).toBeGreaterThan(40)
-      expect(await end(person, other)).toBe(204)
-      const before = await allRows()
+      expect(pendingCalls.length).toBeGreaterThan(40)
+      expect(await end(user, other)).toBe(204)
+      const before = await readAllRows()
       const statuses = []
-      for (const { path, finish } of held) statuses.push([path, await finish()])
-      expect(statuses).toEqual(held.map(({ path }) => [path, 401]))
-      expect(await allRows()).toEqual(before)
+      for (const { path, finish } of pendingCalls) statuses.push([path, await finish()])
+      expect(statuses).toEqual(pendingCalls.map(({ path }) => [path, 401]))
+      expect(await readAllRows()).toEqual(before)
     },
   )
 
   const isConfirmed = ({ requiresConfirmation }: Call) => requiresConfirmation === true
-  const isNotOfPackers = ({ permission }: Call) =>
+  const isDeniedToPackers = ({ permission }: Call) =>
     permission !== 'office-user' && !RIGHTS_BY_ROLE.packer.some((right) => right === permission)
-  /** Long enough ago that a session has to be confirmed again. */
+  /** Old enough that a session must be confirmed again. */
   const LONG_AGO = new Date(NOW.getTime() - 5 * 60_000).toISOString()
 
   it.each([
     ['disabled', 401, () => true, 40],
     ['signed out', 401, () => true, 40],
-    ['demoted', 403, isNotOfPackers, 20],
+    ['demoted', 403, isDeniedToPackers, 20],
     ['to confirm it again', 403, isConfirmed, 6],
   ])(
     'is refused by the transaction itself when its user is %s',
     { tags: ['O2', 'O3'] },
-    async (how, refused, isLost, more) => {
+    async (change, rejectedStatus, isAffected, minCount) => {
       const { db } = database()
-      const calls = listGuardedCalls(OFFICE_CALLS).filter(isLost)
-      expect(calls.length).toBeGreaterThan(more)
+      const calls = listGuardedCalls(OFFICE_CALLS).filter(isAffected)
+      expect(calls.length).toBeGreaterThan(minCount)
       const authors = []
-      for (const _ of calls) authors.push(await hire('owner'))
+      for (const _ of calls) authors.push(await createUser('owner'))
       const ids = authors.map(({ user_id }) => user_id)
-      const before = await allRows(ids)
+      const before = await readAllRows(ids)
       const statuses = []
       for (const [n, call] of calls.entries()) {
         const { user_id = '', cookie = '' } = authors[n] ?? {}
-        const sent = sentOf(office, call)
-        const params = sent.params?.session_id ? { session_id: await ownSession(cookie) } : sent.params
+        const input = findInput(office, call)
+        const params = input.params?.session_id
+          ? { session_id: await findOwnSessionId(cookie) }
+          : input.params
         let isReached = false
         beforeWriting = async () => {
           beforeWriting = undefined
           isReached = true
           const user = db.updateTable('office_user').where('user_id', '=', user_id)
-          if (how === 'disabled') await user.set({ disabled_at: NOW.toISOString() }).execute()
-          if (how === 'to confirm it again')
+          if (change === 'disabled') await user.set({ disabled_at: NOW.toISOString() }).execute()
+          if (change === 'to confirm it again')
             await db
               .updateTable('office_session')
               .set({ confirmed_at: LONG_AGO })
               .where('user_id', '=', user_id)
               .execute()
-          if (how === 'demoted') await user.set({ role: 'packer' }).execute()
-          if (how === 'signed out')
+          if (change === 'demoted') await user.set({ role: 'packer' }).execute()
+          if (change === 'signed out')
             await db.deleteFrom('office_session').where('user_id', '=', user_id).execute()
         }
-        const status = await post(pathOf(call.path, { ...sent, params }), { Cookie: cookie }, sent.body)
+        const status = await post(pathOf(call.path, { ...input, params }), { Cookie: cookie }, input.body)
         statuses.push([call.path, isReached, status])
       }
-      expect(statuses).toEqual(calls.map(({ path }) => [path, true, refused]))
-      expect(await allRows(ids)).toEqual(before)
+      expect(statuses).toEqual(calls.map(({ path }) => [path, true, rejectedStatus]))
+      expect(await readAllRows(ids)).toEqual(before)
     },
   )
 
-  it('that is not confirmed makes no call that needs it, and every other one', {
+  it('without a recent confirmation is rejected only by calls that need one', {
     tags: ['O2', 'O3'],
   }, async () => {
-    const person = await hire('owner')
-    const sessions = database().db.updateTable('office_session').where('user_id', '=', person.user_id)
+    const user = await createUser('owner')
+    const sessions = database().db.updateTable('office_session').where('user_id', '=', user.user_id)
     await sessions.set({ confirmed_at: LONG_AGO }).execute()
-    const refused = []
+    const rejected = []
     for (const call of listGuardedCalls(OFFICE_CALLS)) {
-      const sent = sentOf(office, call)
+      const input = findInput(office, call)
       try {
-        await startPartialRequest(shop, pathOf(call.path, sent), { Cookie: person.cookie }, sent.body)
+        await startPartialRequest(shop, pathOf(call.path, input), { Cookie: user.cookie }, input.body)
       } catch (error) {
-        refused.push([call.path, `${error}`.slice(-3)])
+        rejected.push([call.path, `${error}`.slice(-3)])
       }
     }
     const expected = listGuardedCalls(OFFICE_CALLS).filter(isConfirmed)
-    expect(refused).toEqual(expected.map(({ path }) => [path, '403']))
+    expect(rejected).toEqual(expected.map(({ path }) => [path, '403']))
   })
 
-  async function ownSession(cookie: string): Promise<string> {
-    const answer = await shop.app.request('/office/api/me/sessions', { headers: { Cookie: cookie } })
-    return (await answer.json()).data[0].session_id
+  async function findOwnSessionId(cookie: string): Promise<string> {
+    const response = await shop.app.request('/office/api/me/sessions', { headers: { Cookie: cookie } })
+    return (await response.json()).data[0].session_id
   }
 
-  /** Registers a customer with a session. */
+  /** Registers a customer and signs in. */
   async function register() {
     const mobile_no = newMobileNumber()
     const { sub, token } = await shop.registerAndSignIn(mobile_no)
@@ -210,14 +212,17 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
   }
 
   it.each(['signs out', 'changes the password elsewhere'])(
-    'does nothing more when its customer %s before the body is there',
+    'rejects pending calls when its customer %s',
     { tags: ['D7', 'D10'] },
     async (ending) => {
       const { mobile_no, sub, headers, sent } = await register()
-      const held = []
+      const pendingCalls = []
       for (const call of listGuardedCalls(SHOP_CALLS)) {
-        const body = sentOf(sent, call)
-        held.push({ path: call.path, finish: await startPartialRequest(shop, call.path, headers, body.body) })
+        const body = findInput(sent, call)
+        pendingCalls.push({
+          path: call.path,
+          finish: await startPartialRequest(shop, call.path, headers, body.body),
+        })
       }
       const { token, row } = newSession(sub, NOW)
       await runTransaction(database().db, (trx) => insertSession(trx, row))
@@ -230,63 +235,66 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
               { password: mobile_no, new_password: '9123456789' },
             )
       expect(ended).toBe(204)
-      const before = await allRows()
+      const before = await readAllRows()
       const statuses = []
-      for (const { path, finish } of held) statuses.push([path, await finish()])
-      expect(statuses).toEqual(held.map(({ path }) => [path, 401]))
-      expect(await allRows()).toEqual(before)
+      for (const { path, finish } of pendingCalls) statuses.push([path, await finish()])
+      expect(statuses).toEqual(pendingCalls.map(({ path }) => [path, 401]))
+      expect(await readAllRows()).toEqual(before)
     },
   )
 
-  it('of a customer is refused by the transaction itself', { tags: ['D7', 'D10'] }, async () => {
+  it('of a customer is rejected by the transaction itself', { tags: ['D7', 'D10'] }, async () => {
     for (const call of listGuardedCalls(SHOP_CALLS).filter(({ path }) => path !== '/api/order/search')) {
       const { sub, headers, sent } = await register()
       let before = {}
       beforeWriting = async () => {
         beforeWriting = undefined
         await database().db.deleteFrom('session').where('sub', '=', sub).execute()
-        before = await allRows()
+        before = await readAllRows()
       }
-      expect([call.path, await post(call.path, headers, sentOf(sent, call).body)]).toEqual([call.path, 401])
-      expect(await allRows()).toEqual(before)
+      expect([call.path, await post(call.path, headers, findInput(sent, call).body)]).toEqual([
+        call.path,
+        401,
+      ])
+      expect(await readAllRows()).toEqual(before)
     }
   })
 
-  it('of a customer who orders leaves the enquiry to a guest', { tags: ['D4', 'D10'] }, async () => {
+  it('of a customer who orders makes the order a guest’s', { tags: ['D4', 'D10'] }, async () => {
     const { sub, headers } = await register()
     beforeWriting = async () => {
       beforeWriting = undefined
       await database().db.deleteFrom('session').where('sub', '=', sub).execute()
     }
     expect(await post('/api/order/save', headers, buildOrderJson(shop.listProducts(2), 500))).toBe(200)
-    const last = database().db.selectFrom('enquiry').select('sub').orderBy('seq', 'desc').limit(1)
-    expect(await last.executeTakeFirst()).toEqual({ sub: null })
+    const lastEnquiry = database().db.selectFrom('enquiry').select('sub').orderBy('seq', 'desc').limit(1)
+    expect(await lastEnquiry.executeTakeFirst()).toEqual({ sub: null })
   })
 
-  it('does nothing after the answer that it ended, however long a lock is waited for', {
+  it('causes no writes after the response that ended it, despite a lock', {
     tags: ['O2'],
   }, async ({ skip }) => {
     const { db } = database()
-    // SQLite has one writer: nothing waits for a row.
+    // SQLite has a single writer: nothing waits for a row.
     if (!isPostgres(db)) return skip()
-    const [person, other] = [await hire('owner'), await hire('owner')]
-    const elsewhere = await openTestShop(database(), { clock: () => NOW })
+    const [user, other] = [await createUser('owner'), await createUser('owner')]
+    const otherInstance = await openTestShop(database(), { clock: () => NOW })
     const { order_id } = await db.selectFrom('enquiry').select('order_id').executeTakeFirstOrThrow()
     const { params } = office['POST /office/api/enquiries/{number}/confirm']
     const confirm = pathOf('/office/api/enquiries/{number}/confirm', { params })
-    const done: string[] = []
-    const answers = await runTransaction(db, async (trx) => {
+    const finished: string[] = []
+    const responses = await runTransaction(db, async (trx) => {
       await trx.selectFrom('enquiry').select('seq').where('order_id', '=', order_id).forUpdate().execute()
       const calls = [
-        post(confirm, { Cookie: person.cookie }, { row_version: 1 }).then((status) => {
-          done.push('confirm')
+        post(confirm, { Cookie: user.cookie }, { row_version: 1 }).then((status) => {
+          finished.push('confirm')
           return status
         }),
       ]
       await waitForLockWaits(1)
       const disable = await startPartialRequest(
-        elsewhere,
-        `/office/api/users/${person.user_id}/disable`,
+        otherInstance,
+        `/office/api/users/${user.user_id}/disable`,
         {
           Cookie: other.cookie,
         },
@@ -294,38 +302,40 @@ describeOnBothDatabases('A session that ends during a call', (database) => {
       )
       calls.push(
         disable().then((status) => {
-          done.push('disable-user')
+          finished.push('disable-user')
           return status
         }),
       )
       await Promise.race([calls[1], waitForLockWaits(2)])
       return calls
     })
-    expect(await Promise.all(answers)).toEqual([204, 204])
-    expect(done).toEqual(['confirm', 'disable-user'])
-    elsewhere.catalogue.close()
+    expect(await Promise.all(responses)).toEqual([204, 204])
+    expect(finished).toEqual(['confirm', 'disable-user'])
+    otherInstance.catalogue.close()
   })
 
-  it('is refused when its user was disabled while the call waited', { tags: ['O2'] }, async ({ skip }) => {
+  it('is rejected when its user was disabled while the call waited for a lock', { tags: ['O2'] }, async ({
+    skip,
+  }) => {
     const { db } = database()
     if (!isPostgres(db)) return skip()
-    const person = await hire('owner')
-    const answer = await runTransaction(db, async (trx) => {
-      const user = trx.updateTable('office_user').where('user_id', '=', person.user_id)
-      await user.set({ disabled_at: NOW.toISOString() }).execute()
-      await trx.deleteFrom('office_session').where('user_id', '=', person.user_id).execute()
+    const user = await createUser('owner')
+    const response = await runTransaction(db, async (trx) => {
+      const userUpdate = trx.updateTable('office_user').where('user_id', '=', user.user_id)
+      await userUpdate.set({ disabled_at: NOW.toISOString() }).execute()
+      await trx.deleteFrom('office_session').where('user_id', '=', user.user_id).execute()
       const flags = office['POST /office/api/products/{product_id}/flags']
       const path = pathOf('/office/api/products/{product_id}/flags', flags)
-      const call = post(path, { Cookie: person.cookie }, flags.body)
+      const call = post(path, { Cookie: user.cookie }, flags.body)
       await waitForLockWaits(1)
       return [call]
     })
-    expect(await Promise.all(answer)).toEqual([401])
-    const audited = db.selectFrom('audit').select('action').where('actor_id', '=', person.user_id)
-    expect(await audited.execute()).toEqual([])
+    expect(await Promise.all(response)).toEqual([401])
+    const auditRows = db.selectFrom('audit').select('action').where('actor_id', '=', user.user_id)
+    expect(await auditRows.execute()).toEqual([])
   })
 
-  /** Resolves when so many connections to the database wait for a lock. */
+  /** Resolves when this number of connections wait for a lock. */
   async function waitForLockWaits(count: number): Promise<void> {
     await vi.waitFor(
       async () => {

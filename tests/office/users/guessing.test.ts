@@ -7,13 +7,13 @@ import { CHEAP_PASSWORD_COST, openTestShop, type TestShop } from '../../api/test
 import { describeOnEachDatabase, runTransaction } from '../../test-database.ts'
 import { createUser, PASSWORD, requestOffice, signIn } from '../office-client.ts'
 
-/** What was done since it was emptied: queries by their kind, checks of a password by the cost of its hash. */
+/** The work done since the list was last emptied: queries by kind, password checks by the cost of the hash. */
 let work: string[] = []
 
 const SECOND = 1000
 const DAY = 86_400_000
 const WRONG = 'mango tree by the sea'
-/** How a hash tells what it costs. */
+/** The cost parameters in a stored hash. */
 const HASH_COST = `m=${CHEAP_PASSWORD_COST.memory},t=${CHEAP_PASSWORD_COST.passes},p=${CHEAP_PASSWORD_COST.parallelism}`
 
 describeOnEachDatabase('Guessing passwords of the office', { tags: ['O2', 'W6'] }, (database) => {
@@ -21,7 +21,7 @@ describeOnEachDatabase('Guessing passwords of the office', { tags: ['O2', 'W6'] 
   let secret: string
   let now = Date.parse('2027-10-01T04:30:00.000Z')
   let address = 0
-  // Each test uses an address of its own and runs a day after the one before, so that all counts begin at zero.
+  // Each test has its own address and starts a day after the previous one, so that all counts begin at zero.
   const parts = { clock: () => new Date(now), settings: { PROXIES: 1 } }
   beforeAll(async () => {
     const db = database().db.withPlugin({
@@ -37,7 +37,7 @@ describeOnEachDatabase('Guessing passwords of the office', { tags: ['O2', 'W6'] 
       return verifyPassword(given, stored)
     })
     shop = await openTestShop({ ...database(), db }, parts)
-    // Else its looks at the version would be counted as work.
+    // Its polling for a newer version would be counted as work.
     shop.catalogue.close()
     for (const name of ['known', 'secured', 'invited', 'left']) await createUser(database(), name, 'staff')
     const change = database().db.updateTable('office_user')
@@ -68,38 +68,39 @@ describeOnEachDatabase('Guessing passwords of the office', { tags: ['O2', 'W6'] 
       body: { email: `${name}@shop.example`, password: WRONG, ...sent },
       headers: { 'X-Forwarded-For': `203.0.113.${address}` },
     })
-  const everybody = ['known', 'secured', 'invited', 'left', 'nobody']
-  /** What an answer shows before its body is read for its sense. */
-  const seen = async (response: Response) => ({
+  const names = ['known', 'secured', 'invited', 'left', 'nobody']
+  /** The parts of a response that could distinguish users. */
+  const readObservable = async (response: Response) => ({
     status: response.status,
-    // Every response has an id of its own.
+    // Each response has a different request id.
     headers: [...response.headers].filter(([name]) => name !== 'x-request-id'),
     length: (await response.text()).length,
   })
-  const statuses = async (answers: (Response | Promise<Response>)[]) =>
-    (await Promise.all(answers)).map(({ status }) => status).sort()
+  const statuses = async (responses: (Response | Promise<Response>)[]) =>
+    (await Promise.all(responses)).map(({ status }) => status).sort()
 
-  it('reads the same answer whoever they guess at, before and after they have to wait', async () => {
+  it('gets the same response for every account, before and after a block', async () => {
     for (const sent of [{}, { code: '000000' }]) {
-      const first = await seen(await submitCredentials('known', sent))
+      const first = await readObservable(await submitCredentials('known', sent))
       expect(first.status).toBe(401)
-      for (const name of everybody.slice(1))
-        expect(await seen(await submitCredentials(name, sent))).toEqual(first)
+      for (const name of names.slice(1))
+        expect(await readObservable(await submitCredentials(name, sent))).toEqual(first)
     }
-    const said = '{"error":{"code":"sign-in-failed","message":"Invalid email or password"}}'
-    expect(await (await submitCredentials('left', { password: PASSWORD })).text()).toBe(said)
+    const expectedBody = '{"error":{"code":"sign-in-failed","message":"Invalid email or password"}}'
+    expect(await (await submitCredentials('left', { password: PASSWORD })).text()).toBe(expectedBody)
     expect(
       await (
         await submitCredentials('known', { email: "known@shop.example' --", password: PASSWORD })
       ).text(),
-    ).toBe(said)
-    for (const name of everybody) for (let n = 0; n < 4; n++) await submitCredentials(name)
-    const refused = await seen(await submitCredentials('known'))
+    ).toBe(expectedBody)
+    for (const name of names) for (let n = 0; n < 4; n++) await submitCredentials(name)
+    const refused = await readObservable(await submitCredentials('known'))
     expect(refused.status).toBe(429)
-    for (const name of everybody.slice(1)) expect(await seen(await submitCredentials(name))).toEqual(refused)
+    for (const name of names.slice(1))
+      expect(await readObservable(await submitCredentials(name))).toEqual(refused)
   })
 
-  it('keeps the user out too after five wrong passwords, for at most 15 minutes', async () => {
+  it('blocks the account for at most 15 minutes after five wrong passwords', async () => {
     for (const name of ['known', 'nobody']) {
       const statuses: number[] = []
       for (let n = 0; n < 6; n++) statuses.push((await submitCredentials(name)).status)
@@ -110,50 +111,51 @@ describeOnEachDatabase('Guessing passwords of the office', { tags: ['O2', 'W6'] 
     expect((await submitCredentials('known', { password: PASSWORD })).status).toBe(200)
   })
 
-  it('waits at one address after 60 wrong passwords, whoever they were for', async () => {
+  it('blocks an address after 60 wrong passwords for any account', async () => {
     const key = createThrottleKey('office sign-in from an address', `203.0.113.${address}`)
     const forget_at = new Date(now + 3600 * SECOND).toISOString()
-    const counted = { ...key, tries: 59, forget_at, blocked_until: '1970-01-01T00:00:00.000Z' }
-    await runTransaction(database().db, (trx) => trx.insertInto('throttle').values(counted).execute())
+    const throttleRow = { ...key, tries: 59, forget_at, blocked_until: '1970-01-01T00:00:00.000Z' }
+    await runTransaction(database().db, (trx) => trx.insertInto('throttle').values(throttleRow).execute())
     expect((await submitCredentials('nobody')).status).toBe(401)
     expect((await submitCredentials('known', { password: PASSWORD })).status).toBe(429)
     address++
     expect((await submitCredentials('known', { password: PASSWORD })).status).toBe(200)
   })
 
-  it('has the same work done whoever they guess at, so that time tells nothing', async () => {
-    const workOf = async (name: string, sent: object) => {
+  it('causes the same work for every account, so that timing reveals nothing', async () => {
+    const recordWork = async (name: string, sent: object) => {
       work = []
       now += DAY
       await submitCredentials(name, sent)
       return work
     }
     for (const sent of [{}, { code: '000000' }]) {
-      const known = await workOf('known', sent)
-      expect(known.filter((each) => each === HASH_COST)).toHaveLength(1)
-      for (const name of everybody.slice(1)) expect([name, await workOf(name, sent)]).toEqual([name, known])
+      const expectedWork = await recordWork('known', sent)
+      expect(expectedWork.filter((each) => each === HASH_COST)).toHaveLength(1)
+      for (const name of names.slice(1))
+        expect([name, await recordWork(name, sent)]).toEqual([name, expectedWork])
     }
   })
 
-  it('gets five tries of 20 at once, with passwords and with codes', async () => {
+  it('gets five attempts even if 20 arrive at once, with passwords and codes', async () => {
     for (const [name, sent] of [
       ['known', {}],
       ['secured', { password: PASSWORD, code: '000000' }],
     ] as const) {
-      const answers = Array.from({ length: 20 }, () => submitCredentials(name, sent))
-      expect(await statuses(answers)).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
+      const responses = Array.from({ length: 20 }, () => submitCredentials(name, sent))
+      expect(await statuses(responses)).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
     }
   })
 
-  /** The same office once more: another process on the same database. */
+  /** Opens the same office again, like another process on the same database. */
   async function reopenShop() {
     const { place } = database()
     const { db, kind, close } = openDatabase(place)
-    const again = await openTestShop({ db, kind, close, place }, parts)
+    const secondShop = await openTestShop({ db, kind, close, place }, parts)
     return {
-      again,
+      again: secondShop,
       async close() {
-        again.catalogue.close()
+        secondShop.catalogue.close()
         await close()
       },
     }
@@ -163,13 +165,13 @@ describeOnEachDatabase('Guessing passwords of the office', { tags: ['O2', 'W6'] 
     const code = codeOf()
     expect((await submitCredentials('secured', { password: PASSWORD, code })).status).toBe(200)
     for (let n = 0; n < 5; n++) await submitCredentials('known')
-    const { again, close } = await reopenShop()
-    expect((await submitCredentials('known', { password: PASSWORD }, again)).status).toBe(429)
-    expect((await submitCredentials('secured', { password: PASSWORD, code }, again)).status).toBe(401)
+    const { again: secondShop, close } = await reopenShop()
+    expect((await submitCredentials('known', { password: PASSWORD }, secondShop)).status).toBe(429)
+    expect((await submitCredentials('secured', { password: PASSWORD, code }, secondShop)).status).toBe(401)
     await close()
   })
 
-  it('starts to count again after a successful sign-in', async () => {
+  it('is counted from zero after a successful sign-in', async () => {
     for (let round = 0; round < 3; round++) {
       now += 60 * SECOND
       for (let n = 0; n < 3; n++) expect((await submitCredentials('secured')).status).toBe(401)
@@ -178,7 +180,7 @@ describeOnEachDatabase('Guessing passwords of the office', { tags: ['O2', 'W6'] 
     }
   })
 
-  it('leaves no e-mail address or IP address in the counts', async () => {
+  it('leaves no email or IP address in the stored counts', async () => {
     await submitCredentials('nobody')
     const rows = await database().db.selectFrom('throttle').selectAll().execute()
     expect(JSON.stringify(rows)).not.toMatch(/shop\.example|203\.0\.113/)

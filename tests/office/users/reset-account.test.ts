@@ -6,7 +6,7 @@ import { createSignedInUser, type SignedInUser } from '../signed-in-user.ts'
 
 const NOW = new Date('2027-10-01T04:30:00.000Z')
 
-describeOnBothDatabases('An account that the desk resets', { tags: ['D7', 'W6'] }, (database) => {
+describeOnBothDatabases('A customer’s account reset by the office', { tags: ['D7', 'W6'] }, (database) => {
   let shop: TestShop
   let staff: SignedInUser
   let packer: SignedInUser
@@ -22,13 +22,13 @@ describeOnBothDatabases('An account that the desk resets', { tags: ['D7', 'W6'] 
   }
   const signIn = (username: string, password: string) => shop.post('/api/users/login', { username, password })
 
-  it('has a new password, which works, and no session any more', async () => {
+  it('has a new password, and no old session is valid', async () => {
     const mobile_no = newMobileNumber()
     const { sub, token } = await shop.registerAndSignIn(mobile_no)
-    const answer = await reset(mobile_no, staff)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('Cache-Control')).toBe('no-store')
-    const { password } = (await answer.json()).data
+    const response = await reset(mobile_no, staff)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    const { password } = (await response.json()).data
     expect(password).toMatch(/^\d{10}$/)
     expect(password).not.toBe(mobile_no)
     const profile = `/api/account/search/single/sub/${sub}`
@@ -41,7 +41,7 @@ describeOnBothDatabases('An account that the desk resets', { tags: ['D7', 'W6'] 
     expect(JSON.stringify(rows)).not.toContain(password)
   })
 
-  it('is signed in to at once, though strangers guessed at it', async () => {
+  it('can be signed in to at once, even if strangers guessed at it', async () => {
     const mobile_no = newMobileNumber()
     await shop.post('/api/account/save', buildSignup(mobile_no))
     for (let n = 0; n < 6; n++) await signIn(mobile_no, '4820157396')
@@ -50,7 +50,7 @@ describeOnBothDatabases('An account that the desk resets', { tags: ['D7', 'W6'] 
     expect((await signIn(mobile_no, password)).status).toBe(200)
   })
 
-  it('is reset by nobody who packs, and only where there is one', async () => {
+  it('requires an existing account, and cannot be reset by a packer', async () => {
     const mobile_no = newMobileNumber()
     await shop.post('/api/account/save', buildSignup(mobile_no))
     expect((await reset(mobile_no, packer)).status).toBe(403)
@@ -58,15 +58,15 @@ describeOnBothDatabases('An account that the desk resets', { tags: ['D7', 'W6'] 
     expect([missing.status, (await missing.json()).error.code]).toEqual([404, 'no-account'])
   })
 
-  it('is known to the desk by the mobile number of an enquiry', async () => {
+  it('is shown in the office by the mobile number of an enquiry', async () => {
     const mobile_no = newMobileNumber()
     await shop.post('/api/account/save', buildSignup(mobile_no))
     const hasAccount = async (payload: Parameters<typeof shop.placeEnquiry>[0]['payload']) => {
       const { data } = await shop.placeEnquiry({ payload })
-      const answer = await requestOffice(shop, `GET /office/api/enquiries/${data?.enquiry_number}`, {
+      const response = await requestOffice(shop, `GET /office/api/enquiries/${data?.enquiry_number}`, {
         cookie: staff.cookie,
       })
-      return (await answer.json()).data.has_account
+      return (await response.json()).data.has_account
     }
     const order = buildOrder(shop.listProducts(1), 900)
     expect(await hasAccount({ ...order, mobile_no })).toBe(true)

@@ -18,10 +18,10 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
 
 describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
-  // Eleven in the morning in India.
+  // 11:00 in India.
   let now = Date.parse('2027-10-01T05:30:00.000Z')
   const clock = () => new Date(now)
-  const desks: ReturnType<typeof openSecurityEventCounter>[] = []
+  const counters: ReturnType<typeof openSecurityEventCounter>[] = []
   const shops: TestShop[] = []
   let selvi: string
   let number: string
@@ -30,7 +30,7 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
     for (let instance = 0; instance < 2; instance++) {
       const write = createUnitOfWork({ db: database().db, clock })
       const security = openSecurityEventCounter({ write, clock, logger: pino({ level: 'silent' }) })
-      desks.push(security)
+      counters.push(security)
       shops.push(await openTestShop(database(), { clock, security }))
     }
     await createUser(database(), 'murugan', 'owner')
@@ -46,42 +46,42 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
   })
 
   const shop = (instance = 0) => {
-    const found = shops[instance]
-    if (!found) throw new Error('There are two')
-    return found
+    const instanceShop = shops[instance]
+    if (!instanceShop) throw new Error('There are two')
+    return instanceShop
   }
-  /** Writes what was counted, as happens some seconds later. */
+  /** Writes the counted events, which otherwise happens after some seconds. */
   const flush = async () => {
-    await Promise.all(desks.map((desk) => desk.close()))
+    await Promise.all(counters.map((desk) => desk.close()))
   }
-  const stored = () => database().db.selectFrom('security_event').selectAll().execute()
-  const empty = async () => {
+  const listEvents = () => database().db.selectFrom('security_event').selectAll().execute()
+  const deleteEvents = async () => {
     await flush()
     await runTransaction(database().db, (trx) => trx.deleteFrom('security_event').execute())
   }
-  const tryIn = (
+  const submitCredentials = (
     name: string,
-    { password = 'a wrong password', on = ANDROID, instance = 0, cookie = '' } = {},
+    { password = 'a wrong password', on: userAgent = ANDROID, instance = 0, cookie = '' } = {},
   ) =>
     requestOffice(shop(instance), 'POST /office/api/signin', {
       cookie,
       body: { email: `${name}@shop.example`, password },
-      headers: { 'User-Agent': on },
+      headers: { 'User-Agent': userAgent },
     })
-  async function list(query = ''): Promise<SecurityPage> {
-    const answer = await requestOffice(shop(), `GET /office/api/security${query}`, {
+  async function fetchPage(query = ''): Promise<SecurityPage> {
+    const response = await requestOffice(shop(), `GET /office/api/security${query}`, {
       cookie: await signIn(shop(), 'murugan'),
     })
-    expect(answer.status).toBe(200)
-    return (await answer.json()).data
+    expect(response.status).toBe(200)
+    return (await response.json()).data
   }
 
-  it('count failed sign-ins by user and device, without the address that was tried', async () => {
-    expect((await tryIn('selvi')).status).toBe(401)
-    expect((await tryIn('nobody')).status).toBe(401)
+  it('count failed sign-ins by user and device, without the tried email', async () => {
+    expect((await submitCredentials('selvi')).status).toBe(401)
+    expect((await submitCredentials('nobody')).status).toBe(401)
     await shop().post('/api/users/login', { username: '9876500999', password: '9876500998' })
     await flush()
-    const rows = await stored()
+    const rows = await listEvents()
     expect(rows).toContainEqual({
       hour: '2027-10-01T05:30:00.000Z',
       user_id: selvi,
@@ -100,61 +100,61 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
     expect(JSON.stringify(rows)).not.toMatch(/nobody|shop\.example|98765/)
   })
 
-  it('are a number and no more rows in a flood, on two instances, whatever browsers call themselves', {
+  it('are one row with a count in a flood, on two instances', {
     tags: ['W22'],
   }, async () => {
-    await empty()
-    for (let n = 0; n < 60; n++) await tryIn('selvi', { on: `Evil/${n}`, instance: n % 2 })
+    await deleteEvents()
+    for (let n = 0; n < 60; n++) await submitCredentials('selvi', { on: `Evil/${n}`, instance: n % 2 })
     await flush()
-    expect(await stored()).toEqual([
+    expect(await listEvents()).toEqual([
       expect.objectContaining({ user_id: selvi, kind: 'sign-in-failed', device: '', times: 60 }),
     ])
     now += DAY
-    expect((await list('?unusual=yes')).rows).toMatchObject([
+    expect((await fetchPage('?unusual=yes')).rows).toMatchObject([
       { kind: 'sign-in-failed', who: { id: selvi, name: 'selvi' }, times: 60, unusual: 'many' },
     ])
   })
 
-  it('count what is opened and listed, once an hour of the same, and mark the hour with many', async () => {
-    await empty()
+  it('count opened and listed records once an hour each, and mark unusual hours', async () => {
+    await deleteEvents()
     const cookie = await signIn(shop(), 'selvi')
-    const open = (path: string) => requestOffice(shop(), `GET /office/api/${path}`, { cookie })
-    for (let n = 0; n < 5; n++) expect((await open(`enquiries/${number}`)).status).toBe(200)
-    expect((await open('enquiries')).status).toBe(200)
-    expect((await open('enquiries?search=Raja')).status).toBe(200)
-    expect((await open('enquiries/2027-99999')).status).toBe(404)
+    const openPath = (path: string) => requestOffice(shop(), `GET /office/api/${path}`, { cookie })
+    for (let n = 0; n < 5; n++) expect((await openPath(`enquiries/${number}`)).status).toBe(200)
+    expect((await openPath('enquiries')).status).toBe(200)
+    expect((await openPath('enquiries?search=Raja')).status).toBe(200)
+    expect((await openPath('enquiries/2027-99999')).status).toBe(404)
     await flush()
-    const timesOf = async (kind: string) => (await stored()).find((row) => row.kind === kind)?.times
+    const timesOf = async (kind: string) => (await listEvents()).find((row) => row.kind === kind)?.times
     expect(await timesOf('read-person')).toBe(1)
     expect(await timesOf('read-list')).toBe(2)
     for (let n = 0; n < UNUSUAL_COUNT_BY_KIND['read-person']; n++)
-      await open(`customers/${9_876_500_000 + n}`)
+      await openPath(`customers/${9_876_500_000 + n}`)
     await flush()
-    expect((await list(`?who=${selvi}&unusual=yes`)).rows).toMatchObject([
+    expect((await fetchPage(`?who=${selvi}&unusual=yes`)).rows).toMatchObject([
       { kind: 'read-person', times: 1 + UNUSUAL_COUNT_BY_KIND['read-person'], unusual: 'many' },
     ])
   })
 
-  it('count refusals for want of a right, with the right', { tags: ['O3'] }, async () => {
-    await empty()
+  it('count rejections for a missing right, with the right', { tags: ['O3'] }, async () => {
+    await deleteEvents()
     const cookie = await signIn(shop(), 'selvi')
     for (let n = 0; n < UNUSUAL_COUNT_BY_KIND.refused; n++)
       expect((await requestOffice(shop(), 'GET /office/api/users', { cookie })).status).toBe(403)
     expect((await requestOffice(shop(), 'GET /office/api/audit', { cookie })).status).toBe(403)
     await flush()
-    expect((await list(`?kind=refused`)).rows).toMatchObject([
+    expect((await fetchPage(`?kind=refused`)).rows).toMatchObject([
       { about: 'keep-users', times: UNUSUAL_COUNT_BY_KIND.refused, unusual: 'many' },
       { about: 'see-audit', times: 1, unusual: 'many' },
     ])
   })
 
-  it('count a wrong code after the right password, and a wrong password while signed in', {
+  it('count wrong codes after the right password, and wrong passwords in a session', {
     tags: ['O2'],
   }, async () => {
     now += DAY
     const devi = await createUser(database(), 'devi', 'staff')
     const cookie = await signIn(shop(), 'devi')
-    await empty()
+    await deleteEvents()
     const post = (path: string, body: object) =>
       requestOffice(shop(), `POST /office/api/me/${path}`, {
         cookie,
@@ -166,13 +166,13 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
     const { secret } = (await (await post('second-factor/begin', { password: PASSWORD })).json()).data
     const code = new TOTP({ secret }).generate({ timestamp: now })
     expect((await post('second-factor/confirm', { code })).status).toBe(200)
-    const other = code === '000000' ? '000001' : '000000'
-    expect((await post('second-factor/end', { password: PASSWORD, code: other })).status).toBe(422)
-    const body = { email: 'devi@shop.example', password: PASSWORD, code: other }
+    const wrongCode = code === '000000' ? '000001' : '000000'
+    expect((await post('second-factor/end', { password: PASSWORD, code: wrongCode })).status).toBe(422)
+    const body = { email: 'devi@shop.example', password: PASSWORD, code: wrongCode }
     expect((await requestOffice(shop(), 'POST /office/api/signin', { body })).status).toBe(401)
     await flush()
     expect(
-      (await stored()).map(({ user_id, kind, device, times }) => [user_id, kind, device, times]),
+      (await listEvents()).map(({ user_id, kind, device, times }) => [user_id, kind, device, times]),
     ).toEqual(
       expect.arrayContaining([
         [devi, 'wrong-password', 'Chrome, Android', 1],
@@ -182,26 +182,26 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
     )
   })
 
-  it('mark a sign-in from a new device, and not the first of all', async () => {
-    await empty()
+  it('mark a sign-in from a new device, except the first one', async () => {
+    await deleteEvents()
     now += DAY
     const mala = await createUser(database(), 'mala', 'staff')
-    /** Signs in by a browser that calls itself `on`; gives the cookie by which the shop knows it. */
-    const signInOn = async (on: string, cookie = '') => {
-      const answer = await tryIn('mala', { password: PASSWORD, on, cookie })
-      expect(answer.status).toBe(200)
+    /** Signs in with this user agent. Returns the device cookie. */
+    const signInOn = async (userAgent: string, cookie = '') => {
+      const response = await submitCredentials('mala', { password: PASSWORD, on: userAgent, cookie })
+      expect(response.status).toBe(200)
       await flush()
       now += DAY
-      const [, device = ''] = answer.headers.getSetCookie()
+      const [, device = ''] = response.headers.getSetCookie()
       return device.split(';')[0]
     }
     const phone = await signInOn(ANDROID)
     const computer = await signInOn(WINDOWS)
     await signInOn(WINDOWS, computer)
-    // A stranger's browser that calls itself as the user's own does.
+    // A stranger's browser with the same user agent.
     await signInOn(ANDROID)
     await signInOn(ANDROID, phone)
-    const { rows } = await list(`?who=${mala}&kind=sign-in`)
+    const { rows } = await fetchPage(`?who=${mala}&kind=sign-in`)
     expect(rows.map(({ device, unusual }) => [device, unusual])).toEqual([
       ['Chrome, Android', null],
       ['Chrome, Android', 'new-device'],
@@ -209,17 +209,17 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
       ['Chrome, Windows', 'new-device'],
       ['Chrome, Android', null],
     ])
-    expect((await list(`?who=${mala}&unusual=yes`)).rows).toHaveLength(2)
+    expect((await fetchPage(`?who=${mala}&unusual=yes`)).rows).toHaveLength(2)
 
     const cookie = await signIn(shop(), 'murugan')
     const link = await requestOffice(shop(), `POST /office/api/users/${mala}/invite`, { cookie })
     const body = { token: (await link.json()).data.token, password: PASSWORD }
     expect((await requestOffice(shop(), 'POST /office/api/invites/accept', { body })).status).toBe(200)
     await flush()
-    expect((await list(`?who=${mala}&unusual=yes`)).rows).toHaveLength(3)
+    expect((await fetchPage(`?who=${mala}&unusual=yes`)).rows).toHaveLength(3)
   })
 
-  it('count wrong codes, passwords and links also once no more are taken', {
+  it('count wrong codes, passwords and links also while blocked', {
     tags: ['O2', 'W6'],
   }, async () => {
     now += DAY
@@ -230,15 +230,15 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
     const post = (path: string, body: object) =>
       requestOffice(shop(), `POST /office/api/${path}` as CallKey, { cookie, body })
     const { secret } = (await (await post('me/second-factor/begin', { password: PASSWORD })).json()).data
-    await empty()
+    await deleteEvents()
     const code = new TOTP({ secret }).generate({ timestamp: now }) === '000000' ? '000001' : '000000'
     const statuses: number[] = []
     for (let n = 0; n < 7; n++) statuses.push((await post('me/second-factor/confirm', { code })).status)
     expect(statuses).toEqual([...Array(5).fill(422), 429, 429])
-    const other = await signIn(shop(), 'uma')
+    const secondCookie = await signIn(shop(), 'uma')
     for (let n = 0; n < 20; n++)
       await requestOffice(shop(), 'POST /office/api/me/confirm', {
-        cookie: other,
+        cookie: secondCookie,
         body: { password: 'a wrong password' },
       })
     const change = { password: '1234567890', new_password: '9123456780' }
@@ -246,7 +246,7 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
     const accepted = { token: 'x'.repeat(43), password: 'the lamp in the upper window' }
     expect((await post('invites/accept', accepted)).status).toBe(410)
     await flush()
-    expect((await stored()).map(({ user_id, kind, times }) => [user_id, kind, times])).toEqual(
+    expect((await listEvents()).map(({ user_id, kind, times }) => [user_id, kind, times])).toEqual(
       expect.arrayContaining([
         [uma, 'wrong-code', 7],
         [uma, 'wrong-password', 20],
@@ -256,39 +256,42 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
     )
   })
 
-  it('count refusals for want of a confirmation or of a second factor', { tags: ['O2'] }, async () => {
+  it('count rejections for a missing confirmation or second factor', { tags: ['O2'] }, async () => {
     now += DAY
     const valli = await createUser(database(), 'valli', 'owner')
     const cookie = await signIn(shop(), 'valli')
     now += 600_000
-    await empty()
+    await deleteEvents()
     const invite = `POST /office/api/users/${selvi}/invite` as const
     expect((await requestOffice(shop(), invite, { cookie })).status).toBe(403)
     const confirm = { cookie, body: { password: PASSWORD } }
     expect((await requestOffice(shop(), 'POST /office/api/me/confirm', confirm)).status).toBe(204)
-    const required = (required: boolean) =>
-      requestOffice(shop(), 'POST /office/api/users/second-factor', { cookie, body: { required } })
-    expect((await required(true)).status).toBe(204)
-    expect((await required(false)).status).toBe(403)
+    const requireSecondFactor = (requireSecondFactor: boolean) =>
+      requestOffice(shop(), 'POST /office/api/users/second-factor', {
+        cookie,
+        body: { required: requireSecondFactor },
+      })
+    expect((await requireSecondFactor(true)).status).toBe(204)
+    expect((await requireSecondFactor(false)).status).toBe(403)
     await runTransaction(database().db, (trx) => setSecondFactorRequired(trx, false))
     await flush()
-    expect((await stored()).filter(({ user_id }) => user_id === valli)).toMatchObject([
+    expect((await listEvents()).filter(({ user_id }) => user_id === valli)).toMatchObject([
       { kind: 'refused', about: 'keep-users', times: 2 },
     ])
   })
 
-  it('are counted by hours of India, and listed page by page, each hour once', {
+  it('are grouped by hour in India and paged without duplicates', {
     tags: ['D16'],
   }, async () => {
-    await empty()
+    await deleteEvents()
     for (let n = 0; n < 150; n++) {
-      desks[0]?.count({ kind: 'sign-in', user_id: selvi })
+      counters[0]?.count({ kind: 'sign-in', user_id: selvi })
       now += 3_600_000
     }
     await flush()
     const hours: string[] = []
     for (let next: string | null = ''; next !== null; ) {
-      const page: SecurityPage = await list(`?who=${selvi}${next && `&after=${next}`}`)
+      const page: SecurityPage = await fetchPage(`?who=${selvi}${next && `&after=${next}`}`)
       hours.push(...page.rows.map(({ hour }) => hour))
       next = page.next
     }
@@ -298,23 +301,23 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
   })
 
   it('are deleted after 180 days', async () => {
-    await empty()
-    desks[0]?.count({ kind: 'sign-in', user_id: selvi })
+    await deleteEvents()
+    counters[0]?.count({ kind: 'sign-in', user_id: selvi })
     await flush()
-    const keepHouse = () => deleteExpiredRows(createUnitOfWork({ db: database().db, clock }))
+    const deleteExpired = () => deleteExpiredRows(createUnitOfWork({ db: database().db, clock }))
     now += 179 * DAY
-    await keepHouse()
-    expect(await stored()).toHaveLength(1)
+    await deleteExpired()
+    expect(await listEvents()).toHaveLength(1)
     now += 2 * DAY
-    await keepHouse()
-    expect(await stored()).toEqual([])
+    await deleteExpired()
+    expect(await listEvents()).toEqual([])
   })
 
-  it('do not make a call wait for the database', async () => {
+  it('do not delay a call by database writes', async () => {
     const cookie = await signIn(shop(), 'selvi')
     const units: string[] = []
     const write = createUnitOfWork({ db: database().db, clock })
-    const watched = await openTestShop(database(), {
+    const watchedShop = await openTestShop(database(), {
       clock,
       write: async (by, work, locks) => {
         units.push(by.kind)
@@ -326,29 +329,31 @@ describeOnBothDatabases('Security events', { tags: ['O8'] }, (database) => {
         logger: pino({ level: 'silent' }),
       }),
     })
-    expect((await requestOffice(watched, `GET /office/api/enquiries/${number}`, { cookie })).status).toBe(200)
-    expect((await requestOffice(watched, 'GET /office/api/users', { cookie })).status).toBe(403)
+    expect((await requestOffice(watchedShop, `GET /office/api/enquiries/${number}`, { cookie })).status).toBe(
+      200,
+    )
+    expect((await requestOffice(watchedShop, 'GET /office/api/users', { cookie })).status).toBe(403)
     expect(units).toEqual([])
-    watched.catalogue.close()
+    watchedShop.catalogue.close()
   })
 
-  it('name their user in every line of the log, also of a call that is refused', {
+  it('log the user in every line, also of rejected calls', {
     tags: ['W18'],
   }, async () => {
     const lines: string[] = []
     const logger = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(line) })
     const security = { count: () => logger.info('counted') }
-    const logged = await openTestShop(database(), { clock, logger, security })
-    const cookie = await signIn(logged, 'selvi')
+    const loggedShop = await openTestShop(database(), { clock, logger, security })
+    const cookie = await signIn(loggedShop, 'selvi')
     lines.length = 0
     for (const path of ['enquiries', 'users'])
-      await requestOffice(logged, `GET /office/api/${path}`, { cookie })
+      await requestOffice(loggedShop, `GET /office/api/${path}`, { cookie })
     const line = { msg: 'counted', request_id: expect.stringMatching(/^\d{4}-/), user_id: selvi }
     expect(lines.map((text) => JSON.parse(text))).toMatchObject([line, line])
-    logged.catalogue.close()
+    loggedShop.catalogue.close()
   })
 
-  it('are open to the owner alone', { tags: ['O3'] }, async () => {
+  it('are visible to the owner alone', { tags: ['O3'] }, async () => {
     const cookie = await signIn(shop(), 'selvi')
     expect((await requestOffice(shop(), 'GET /office/api/security', { cookie })).status).toBe(403)
   })

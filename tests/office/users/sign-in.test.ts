@@ -7,7 +7,7 @@ import { CHEAP_PASSWORD_COST, createGuest, openTestShop, type TestShop } from '.
 import { describeOnEachDatabase } from '../../test-database.ts'
 import { createUser, PASSWORD, requestOffice, signIn } from '../office-client.ts'
 
-describeOnEachDatabase('Whoever signs in while somebody changes who may', { tags: ['O2'] }, (database) => {
+describeOnEachDatabase('A sign-in during a change of the user', { tags: ['O2'] }, (database) => {
   let shop: TestShop
   const clock = () => new Date('2027-10-01T04:30:00.000Z')
   beforeAll(async () => {
@@ -15,20 +15,20 @@ describeOnEachDatabase('Whoever signs in while somebody changes who may', { tags
   })
   afterAll(() => shop.catalogue.close())
 
-  /** Signs in, and has that happen after the password was found right, before a session is kept. */
+  /** Signs in and runs `change` after the password check, before the session is created. */
   async function signInDuring(name: string, change: () => Promise<unknown>) {
     const write = createUnitOfWork({ db: database().db, clock })
     let units = 0
-    const during: typeof write = async (by, work, locks) => {
+    const writeDuring: typeof write = async (by, work, locks) => {
       units++
-      // The first unit counts the try.
+      // The first unit of work counts the attempt.
       if (units === 2) await change()
       return write(by, work, locks)
     }
     const outcome = await signInToOffice(
       {
         db: database().db,
-        write: during,
+        write: writeDuring,
         clock,
         passwordCost: CHEAP_PASSWORD_COST,
         security: { count() {} },
@@ -36,12 +36,12 @@ describeOnEachDatabase('Whoever signs in while somebody changes who may', { tags
       { email: `${name}@shop.example`, password: PASSWORD },
       { by: createGuest(), browser: { name: '', sessionToken: undefined, deviceToken: undefined } },
     )
-    // The last one counts the failed sign-in.
+    // The last unit of work counts the failed sign-in.
     expect(units).toBe(3)
     return outcome
   }
 
-  it('is not in by a password that is none any more', async () => {
+  it('is rejected if the password has changed', async () => {
     await createUser(database(), 'kavitha', 'staff')
     const cookie = await signIn(shop, 'kavitha')
     const body = { password: PASSWORD, new_password: 'the lamp in the upper window' }
@@ -53,15 +53,15 @@ describeOnEachDatabase('Whoever signs in while somebody changes who may', { tags
     expect(sessions.data).toHaveLength(1)
   })
 
-  it('is not in when disabled, nor without the second factor that there is by then', async () => {
-    const changes = { disabled_at: clock().toISOString() } as const
-    const factor = { totp_secret: 'JBSWY3DPEHPK3PXP', totp_step: 1 } as const
-    for (const [name, changed] of Object.entries({ anbu: changes, mala: factor })) {
+  it('is rejected if the user is disabled or has a second factor by then', async () => {
+    const disabled = { disabled_at: clock().toISOString() } as const
+    const secondFactor = { totp_secret: 'JBSWY3DPEHPK3PXP', totp_step: 1 } as const
+    for (const [name, update] of Object.entries({ anbu: disabled, mala: secondFactor })) {
       const user_id = await createUser(database(), name, 'staff')
       const unit = createUnitOfWork({ db: database().db, clock })
       const { refusal } = await signInDuring(name, () =>
         unit(createGuest(), async ({ trx }) => {
-          await updateOfficeUser(trx, user_id, changed)
+          await updateOfficeUser(trx, user_id, update)
           return { data: null }
         }),
       )
@@ -84,12 +84,12 @@ describeOnEachDatabase('The first user', { tags: ['O2'] }, (database) => {
   const users = () =>
     database().db.selectFrom('office_user').select(['email', 'role']).orderBy('email').execute()
 
-  it('is not there without settings: there is no password that somebody could know', async () => {
+  it('is not created without settings: no default password exists', async () => {
     await createFirstUser(parts(), {})
     expect(await users()).toEqual([])
   })
 
-  it('has a password that is hard to guess, or the shop does not start', async () => {
+  it('needs a password that is hard to guess, or the shop does not start', async () => {
     const start = createFirstUser(parts(), {
       OFFICE_EMAIL: 'owner@shop.example',
       OFFICE_PASSWORD: 'password1234',
@@ -98,8 +98,8 @@ describeOnEachDatabase('The first user', { tags: ['O2'] }, (database) => {
     expect(await users()).toEqual([])
   })
 
-  it('is the owner of the settings, once: later ones change nothing', async () => {
-    // Whoever cannot sign in, as those of a demo season, keeps nobody out.
+  it('is created from the settings once; later settings change nothing', async () => {
+    // Users without a password, as in a demo season, do not count.
     await createUser(database(), 'murugan', 'owner')
     await database().db.updateTable('office_user').set({ password_hash: null }).execute()
     await createFirstUser(parts(), { OFFICE_EMAIL: 'owner@shop.example', OFFICE_PASSWORD: PASSWORD })

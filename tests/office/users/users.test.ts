@@ -7,7 +7,7 @@ import { createUser, PASSWORD, readSessionCookie, requestOffice, signIn } from '
 const HOUR = 3_600_000
 const OWN_PASSWORD = 'rice boats under the bridge'
 
-describeOnEachDatabase('Whoever works here', { tags: ['O2', 'O3'] }, (database) => {
+describeOnEachDatabase('Office users', { tags: ['O2', 'O3'] }, (database) => {
   let shop: TestShop
   let owner: string
   let now = Date.parse('2027-10-01T04:30:00.000Z')
@@ -22,7 +22,7 @@ describeOnEachDatabase('Whoever works here', { tags: ['O2', 'O3'] }, (database) 
 
   const post = (path: string, body: object = {}, cookie = owner) =>
     requestOffice(shop, `POST /office/api/users${path}`, { cookie, body })
-  const problemsOf = async (answer: Response) => (await answer.json()).error
+  const readError = async (response: Response) => (await response.json()).error
   const isSignedIn = async (cookie: string) =>
     (await requestOffice(shop, 'GET /office/api/me', { cookie })).status === 200
   async function users(): Promise<OfficeUserJson[]> {
@@ -32,17 +32,17 @@ describeOnEachDatabase('Whoever works here', { tags: ['O2', 'O3'] }, (database) 
   const accept = (token: string, password: string) =>
     requestOffice(shop, 'POST /office/api/invites/accept', { body: { token, password } })
   async function add(name: string, role: string): Promise<Invite> {
-    const answer = await post('', { email: `${name}@shop.example`, user_name: name, role })
-    expect(answer.status).toBe(200)
-    return (await answer.json()).data
+    const response = await post('', { email: `${name}@shop.example`, user_name: name, role })
+    expect(response.status).toBe(200)
+    return (await response.json()).data
   }
-  async function audited() {
+  async function findLastAuditRow() {
     const rows = database().db.selectFrom('audit').selectAll().orderBy('audit_no', 'desc')
     const { action, actor_name, subject_label, before, after } = await rows.executeTakeFirstOrThrow()
     return [actor_name, action, subject_label, before, after]
   }
 
-  it('are listed by name, with what they are and where they are signed in', async () => {
+  it('are listed by name with role, state and sessions', async () => {
     await signIn(shop, 'selvi')
     const listed = (await users()).map(({ user_name, role, state, sessions }) => [
       user_name,
@@ -57,10 +57,10 @@ describeOnEachDatabase('Whoever works here', { tags: ['O2', 'O3'] }, (database) 
     expect(JSON.stringify(await users())).not.toMatch(/argon2|hash|secret/)
   })
 
-  it('come by a link that holds for 48 hours, and choose their password themselves', async () => {
+  it('are invited by a link valid for 48 hours and choose their password', async () => {
     const { token, expires_at } = await add('kannan', 'packer')
     expect(Date.parse(expires_at) - now).toBe(48 * HOUR)
-    expect(await audited()).toEqual([
+    expect(await findLastAuditRow()).toEqual([
       'murugan',
       'create-user',
       'kannan',
@@ -73,11 +73,11 @@ describeOnEachDatabase('Whoever works here', { tags: ['O2', 'O3'] }, (database) 
       sessions: 0,
     })
     await expect(signIn(shop, 'kannan')).rejects.toThrow('401')
-    const kept = await database().db.selectFrom('office_invite').selectAll().execute()
-    expect(JSON.stringify(kept)).not.toContain(token)
+    const invites = await database().db.selectFrom('office_invite').selectAll().execute()
+    expect(JSON.stringify(invites)).not.toContain(token)
 
     const common = await accept(token, 'kannan@shop.example')
-    expect((await problemsOf(common)).problems).toEqual({ password: 'new-password-common' })
+    expect((await readError(common)).problems).toEqual({ password: 'new-password-common' })
     const accepted = await accept(token, OWN_PASSWORD)
     expect(accepted.status).toBe(200)
     expect((await accepted.json()).data).toMatchObject({ name: 'kannan', role: 'packer' })
@@ -86,7 +86,7 @@ describeOnEachDatabase('Whoever works here', { tags: ['O2', 'O3'] }, (database) 
     expect((await accept(token, PASSWORD)).status).toBe(410)
   })
 
-  it('come no more by a link that is too old, replaced, or of somebody who is disabled', async () => {
+  it('cannot use a link that is expired, replaced or of a disabled user', async () => {
     const first = await add('valli', 'staff')
     const id = (await userOf('valli'))?.user_id
     const second: Invite = (await (await post(`/${id}/invite`)).json()).data
@@ -98,62 +98,62 @@ describeOnEachDatabase('Whoever works here', { tags: ['O2', 'O3'] }, (database) 
     const third: Invite = (await (await post(`/${id}/invite`)).json()).data
     now += 48 * HOUR
     owner = await signIn(shop, 'murugan')
-    const late = await accept(third.token, OWN_PASSWORD)
-    expect([late.status, await late.text()]).toEqual([
+    const expired = await accept(third.token, OWN_PASSWORD)
+    expect([expired.status, await expired.text()]).toEqual([
       410,
       '{"error":{"code":"invite-over","message":"This link has been used or has expired. Ask the owner for a new one."}}',
     ])
     expect((await accept('x'.repeat(43), OWN_PASSWORD)).status).toBe(410)
   })
 
-  it('of two who use a link at once one comes in', async () => {
+  it('can use a link once, even at the same time', async () => {
     const { token } = await add('ravi', 'staff')
-    const answers = await Promise.all([accept(token, OWN_PASSWORD), accept(token, PASSWORD)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
+    const responses = await Promise.all([accept(token, OWN_PASSWORD), accept(token, PASSWORD)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 410])
   })
 
-  it('begin anew by another link: password and sessions are gone', async () => {
+  it('lose password and sessions when a new link is used', async () => {
     const cookie = await signIn(shop, 'selvi')
     const { token }: Invite = (await (await post(`/${ids.selvi}/invite`)).json()).data
     expect(await isSignedIn(cookie)).toBe(true)
     expect((await accept(token, OWN_PASSWORD)).status).toBe(200)
     expect(await isSignedIn(cookie)).toBe(false)
     await expect(signIn(shop, 'selvi')).rejects.toThrow('401')
-    const again: Invite = (await (await post(`/${ids.selvi}/invite`)).json()).data
-    expect((await accept(again.token, PASSWORD)).status).toBe(200)
+    const newLink: Invite = (await (await post(`/${ids.selvi}/invite`)).json()).data
+    expect((await accept(newLink.token, PASSWORD)).status).toBe(200)
   })
 
-  it('have one e-mail address each, and every field is named that is wrong', async () => {
-    const taken = await post('', { email: 'SELVI@shop.example', user_name: 'Selvi', role: 'staff' })
-    expect((await problemsOf(taken)).problems).toEqual({ email: 'email-taken' })
+  it('have unique emails, and every invalid field is named', async () => {
+    const duplicate = await post('', { email: 'SELVI@shop.example', user_name: 'Selvi', role: 'staff' })
+    expect((await readError(duplicate)).problems).toEqual({ email: 'email-taken' })
     const empty = await post('', { email: 'selvi', user_name: ' ', role: 'king' })
-    expect((await problemsOf(empty)).problems).toEqual({
+    expect((await readError(empty)).problems).toEqual({
       email: 'value-invalid',
       user_name: 'name-required',
       role: 'value-invalid',
     })
   })
 
-  it('are out at once when their role changes, and come in again with the new one', async () => {
+  it('are signed out when their role changes, and sign in with the new one', async () => {
     const cookie = await signIn(shop, 'selvi')
     expect((await post(`/${ids.selvi}/role`, { role: 'packer' })).status).toBe(204)
     expect(await isSignedIn(cookie)).toBe(false)
-    expect(await audited()).toEqual([
+    expect(await findLastAuditRow()).toEqual([
       'murugan',
       'change-role',
       'selvi',
       '{"role":"staff"}',
       '{"role":"packer"}',
     ])
-    const again = await signIn(shop, 'selvi')
-    const me = await (await requestOffice(shop, 'GET /office/api/me', { cookie: again })).json()
+    const newCookie = await signIn(shop, 'selvi')
+    const me = await (await requestOffice(shop, 'GET /office/api/me', { cookie: newCookie })).json()
     expect(me.data.role).toBe('packer')
-    // What changes nothing ends nothing.
+    // An unchanged role ends no session.
     await post(`/${ids.selvi}/role`, { role: 'packer' })
-    expect(await isSignedIn(again)).toBe(true)
+    expect(await isSignedIn(newCookie)).toBe(true)
   })
 
-  it('are out at once when they are disabled, and when their sessions are ended', async () => {
+  it('are signed out when disabled, and when their sessions are ended', async () => {
     const cookie = await signIn(shop, 'selvi')
     expect((await post(`/${ids.selvi}/disable`)).status).toBe(204)
     expect(await isSignedIn(cookie)).toBe(false)
@@ -161,44 +161,44 @@ describeOnEachDatabase('Whoever works here', { tags: ['O2', 'O3'] }, (database) 
     expect(await userOf('selvi')).toMatchObject({ state: 'disabled', sessions: 0, seen_at: null })
     expect((await post(`/${ids.selvi}/enable`)).status).toBe(204)
     expect(await isSignedIn(cookie)).toBe(false)
-    const again = await signIn(shop, 'selvi')
+    const newCookie = await signIn(shop, 'selvi')
     expect((await post(`/${ids.selvi}/end-sessions`)).status).toBe(204)
-    expect(await isSignedIn(again)).toBe(false)
-    expect((await audited()).slice(0, 3)).toEqual(['murugan', 'end-sessions', 'selvi'])
+    expect(await isSignedIn(newCookie)).toBe(false)
+    expect((await findLastAuditRow()).slice(0, 3)).toEqual(['murugan', 'end-sessions', 'selvi'])
   })
 
-  it('have an owner at all times, also when two do it to each other at once', async () => {
+  it('always include an owner, even if two owners demote each other at once', async () => {
     for (const [path, body] of [
       ['role', { role: 'staff' }],
       ['disable', {}],
     ] as const) {
-      const answer = await post(`/${ids.murugan}/${path}`, body)
-      expect([answer.status, (await problemsOf(answer)).code]).toEqual([409, 'last-owner'])
+      const response = await post(`/${ids.murugan}/${path}`, body)
+      expect([response.status, (await readError(response)).code]).toEqual([409, 'last-owner'])
     }
-    // Somebody who was invited and never came keeps nothing.
+    // An invited user who has not accepted does not count as an owner.
     await add('meena', 'owner')
     expect((await post(`/${ids.murugan}/disable`)).status).toBe(409)
-    const other = await createUser(database(), 'devi', 'owner')
-    const [mine, hers] = [owner, await signIn(shop, 'devi')]
+    const secondOwner = await createUser(database(), 'devi', 'owner')
+    const [firstCookie, secondCookie] = [owner, await signIn(shop, 'devi')]
     const statuses = await Promise.all([
-      post(`/${other}/role`, { role: 'staff' }, mine),
-      post(`/${ids.murugan}/disable`, {}, hers),
+      post(`/${secondOwner}/role`, { role: 'staff' }, firstCookie),
+      post(`/${ids.murugan}/disable`, {}, secondCookie),
     ])
-    const done = statuses.map(({ status }) => status).sort()
-    // Whoever was first may have ended the other's session before it was looked at.
+    const outcome = statuses.map(({ status }) => status).sort()
+    // The first call may have ended the other's session before its check.
     expect([
       [204, 409],
       [204, 401],
-    ]).toContainEqual(done)
+    ]).toContainEqual(outcome)
     const owners = database().db.selectFrom('office_user').select('user_name').where('role', '=', 'owner')
-    const left = await owners
+    const activeOwners = await owners
       .where('disabled_at', 'is', null)
       .where('password_hash', 'is not', null)
       .execute()
-    expect(left).toHaveLength(1)
+    expect(activeOwners).toHaveLength(1)
   })
 
-  it('are nobody else: an unknown one is not found', async () => {
+  it('are not found by an unknown id', async () => {
     const [last] = await database()
       .db.selectFrom('office_user')
       .select('user_name')

@@ -7,7 +7,7 @@ import { insertEnquiry } from '#server/db/queries/enquiries/enquiries.ts'
 import { describeOnBothDatabases, runTransaction, type TestDatabase } from '../../test-database.ts'
 import { sampleEnquiry, sampleLines } from '../sample-enquiry.ts'
 
-// One column of each kind, and the rules between columns. schema.test.ts shows that every column has its CHECK.
+// Tests one column of each kind and the rules between columns. schema.test.ts checks that every column has a CHECK.
 
 const insertInto = ({ db }: TestDatabase, table: string, row: Record<string, unknown>) =>
   sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
@@ -39,7 +39,7 @@ const VALUES_BY_COLUMN: [column: string, accepted: unknown[], rejected: unknown[
   ['price_list_import.progress', [0, 100], [-1, 101, ...INVALID_NUMBERS]],
 ]
 
-/** Inserts one enquiry with all that can belong to it, a member of staff, and changes to the price list. */
+/** Inserts an enquiry with all related rows, an office user, and changes of the price list. */
 async function fillTables(database: TestDatabase): Promise<string> {
   const customer = {
     customer_name: 'Kavitha',
@@ -49,8 +49,8 @@ async function fillTables(database: TestDatabase): Promise<string> {
     city: 'Madurai',
     pin_code: '625001',
   }
-  const home = { district: '', state: '', password_hash: '$argon2id$', created_at: at }
-  await insertInto(database, 'customer', { sub: 'sub-1', ...customer, ...home })
+  const otherColumns = { district: '', state: '', password_hash: '$argon2id$', created_at: at }
+  await insertInto(database, 'customer', { sub: 'sub-1', ...customer, ...otherColumns })
   await insertInto(database, 'session', { token_hash: hash, sub: 'sub-1', created_at: at, expires_at: at })
   const lines = sampleLines(2)
   const enquiry = sampleEnquiry(2027, 1, lines)
@@ -106,7 +106,7 @@ describeOnBothDatabases('The database', { tags: ['§3'] }, (database) => {
     sql.raw(`update ${table} set ${assignments}`).execute(database().db)
 
   it.each(VALUES_BY_COLUMN)(
-    'takes the values of %s and rejects others',
+    'accepts valid values of %s and rejects others',
     async (column, accepted, rejected) => {
       const set = (value: unknown) =>
         sql`update ${sql.table(column.split('.', 1).join())} set ${sql.ref(column.replace(/.*\./, ''))} = ${value}`.execute(
@@ -155,7 +155,7 @@ describeOnBothDatabases('The database', { tags: ['§3'] }, (database) => {
     await expect(setAll(table, assignments)).rejects.toThrow(/check constraint/i)
   })
 
-  it('accepts every status, call outcome and payment mode that the shop knows', async () => {
+  it('accepts every status, call outcome and payment mode of the shop', async () => {
     for (const status of ENQUIRY_STATUSES) {
       await setAll('enquiry', `call_from = null, order_status = '${status}'`)
       await setAll('enquiry_status_change', `order_status = '${status}'`)
@@ -164,7 +164,7 @@ describeOnBothDatabases('The database', { tags: ['§3'] }, (database) => {
     for (const mode of PAYMENT_MODES) await setAll('payment', `mode = '${mode}'`)
   })
 
-  it('rejects a second enquiry with one number in a year', async () => {
+  it('rejects a second enquiry with the same number in a year', async () => {
     const lines = sampleLines(1)
     const second = sampleEnquiry(2027, 1, lines)
     await expect(runTransaction(database().db, (trx) => insertEnquiry(trx, second, lines))).rejects.toThrow(
@@ -172,22 +172,22 @@ describeOnBothDatabases('The database', { tags: ['§3'] }, (database) => {
     )
   })
 
-  it('accepts a payment reference again after the payment was undone, and for a refund', async () => {
+  it('accepts a payment reference again after an undo, and for a refund', async () => {
     const { db } = database()
     const second = db.updateTable('payment').where('payment_no', '=', 2)
     await second.set({ kind: 'refund', reference_key: 'UTR1' }).execute()
     const undone = { taken_back_at: at, taken_back_by: 'Selvi', taken_back_reason: 'Typed twice' }
     await second.set({ kind: 'receipt', ...undone }).execute()
-    const counted = { taken_back_at: null, taken_back_by: null, taken_back_reason: null }
-    await expect(second.set(counted).execute()).rejects.toThrow(/unique/i)
+    const notUndone = { taken_back_at: null, taken_back_by: null, taken_back_reason: null }
+    await expect(second.set(notUndone).execute()).rejects.toThrow(/unique/i)
   })
 
-  it('has one catalogue version', async () => {
+  it('has a single catalogue version', async () => {
     const row = { only_row: 1, version: 1, changed_at: at, known_since: at }
     await expect(insertInto(database(), 'catalogue_version', row)).rejects.toThrow(/unique/i)
   })
 
-  it('rejects a reference to a missing row, and keeps rows that others refer to', async () => {
+  it('rejects references to missing rows, and deleting referenced rows', async () => {
     await expect(setAll('product', `category_id = 'none'`)).rejects.toThrow(/foreign key/i)
     const remove = (table: string) => sql`delete from ${sql.table(table)}`.execute(database().db)
     await expect(remove('category')).rejects.toThrow(/foreign key/i)

@@ -10,18 +10,18 @@ import { describeOnBothDatabases, describeOnEachDatabase, migrateAndSeed } from 
 
 const run = promisify(execFile)
 
-/** Every row of every table. */
+/** Reads every row of every table. */
 async function readAllRows(db: Kysely<Database>): Promise<Record<string, unknown[]>> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   const rows = tables.map(async ({ name }): Promise<[string, unknown[]]> => {
-    const found = await sql<unknown>`select * from ${sql.table(name)}`.execute(db)
-    return [name, found.rows.map((row) => JSON.stringify(row)).sort()]
+    const result = await sql<unknown>`select * from ${sql.table(name)}`.execute(db)
+    return [name, result.rows.map((row) => JSON.stringify(row)).sort()]
   })
   return Object.fromEntries(await Promise.all(rows))
 }
 
 describeOnEachDatabase('A first start', { isEmpty: true }, (database) => {
-  it('makes and fills the database, and a second one changes nothing', { tags: ['D18'] }, async () => {
+  it('creates and fills the database; a second start changes nothing', { tags: ['D18'] }, async () => {
     await migrateAndSeed(database())
     const first = await readAllRows(database().db)
     expect(first.category).toHaveLength(24)
@@ -34,7 +34,7 @@ describeOnEachDatabase('A first start', { isEmpty: true }, (database) => {
     expect(await readAllRows(database().db)).toEqual(first)
   })
 
-  it('keeps what the shop emptied since empty', async () => {
+  it('does not refill emptied tables', async () => {
     const { db } = database()
     await db.deleteFrom('product').execute()
     await migrateAndSeed(database())
@@ -42,15 +42,19 @@ describeOnEachDatabase('A first start', { isEmpty: true }, (database) => {
   })
 })
 
-describeOnBothDatabases('Processes that start together', { isEmpty: true, tags: ['W17'] }, (database) => {
-  it('create one schema and one demo shop between them', async () => {
-    const script = join(import.meta.dirname, 'start-database.ts')
-    const place = JSON.stringify(database().place)
-    const starts = Array.from({ length: repeatCount(2, 4) }, () => run(process.execPath, [script, place]))
-    await Promise.all(starts)
-    const { product, kysely_migration, catalogue_version } = await readAllRows(database().db)
-    expect(product).toHaveLength(228)
-    expect(kysely_migration).toHaveLength(Object.keys(await MIGRATIONS.getMigrations()).length)
-    expect(catalogue_version).toEqual([expect.stringContaining('"version":1')])
-  })
-})
+describeOnBothDatabases(
+  'Processes that start at the same time',
+  { isEmpty: true, tags: ['W17'] },
+  (database) => {
+    it('create one schema and one demo shop', async () => {
+      const script = join(import.meta.dirname, 'start-database.ts')
+      const place = JSON.stringify(database().place)
+      const starts = Array.from({ length: repeatCount(2, 4) }, () => run(process.execPath, [script, place]))
+      await Promise.all(starts)
+      const { product, kysely_migration, catalogue_version } = await readAllRows(database().db)
+      expect(product).toHaveLength(228)
+      expect(kysely_migration).toHaveLength(Object.keys(await MIGRATIONS.getMigrations()).length)
+      expect(catalogue_version).toEqual([expect.stringContaining('"version":1')])
+    })
+  },
+)

@@ -14,13 +14,13 @@ import { sampleEnquiry, sampleLines } from '../sample-enquiry.ts'
 
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
-/** The released migrations by the SHA-256 of their file. A release adds its new ones; 0001 may change until 0.2.0 is released. */
+/** Released migrations with the SHA-256 of their file. A release adds its migrations; 0001 may change until 0.2.0 is released. */
 const HASH_BY_MIGRATION = {
   '0001-initial': '8f6cddb605a422e093f7e83a68d5ed43778766fcdcc10535af0f1f73a12710f0',
 }
 
 describe('A released migration', { tags: ['W16'] }, () => {
-  it('is in the folder of migrations, as are all others', async () => {
+  it('is listed, like all migrations in the folder', async () => {
     expect(Object.keys(await MIGRATIONS.getMigrations()).sort()).toEqual(Object.keys(HASH_BY_MIGRATION))
   })
 
@@ -45,7 +45,7 @@ describeOnBothDatabases('A migration', { tags: ['W16'] }, (database) => {
   const migrate = (migrations?: MigrationProvider) =>
     migrateToLatest(database().db, database().kind, migrations)
   const tables = async () => (await database().db.introspection.getTables()).map(({ name }) => name)
-  const rowsOf = (table: string) => sql`select * from ${sql.table(table)}`.execute(database().db)
+  const readTable = (table: string) => sql`select * from ${sql.table(table)}`.execute(database().db)
   beforeAll(async () => {
     const lines = sampleLines(2)
     await database()
@@ -53,7 +53,7 @@ describeOnBothDatabases('A migration', { tags: ['W16'] }, (database) => {
       .execute((trx) => insertEnquiry(trx, sampleEnquiry(2027, 1, lines), lines))
   })
 
-  it('that fails leaves all as it was', async () => {
+  it('that fails changes nothing', async () => {
     const before = await tables()
     const failing = withExtraMigration(
       'create table rack (rack_no integer)',
@@ -63,7 +63,7 @@ describeOnBothDatabases('A migration', { tags: ['W16'] }, (database) => {
     )
     await expect(migrate(failing)).rejects.toThrow(/nothing/)
     expect(await tables()).toEqual(before)
-    expect((await rowsOf('category')).rows).not.toContainEqual(
+    expect((await readTable('category')).rows).not.toContainEqual(
       expect.objectContaining({ category_name: 'changed' }),
     )
     await migrate()
@@ -75,17 +75,17 @@ describeOnBothDatabases('A migration', { tags: ['W16'] }, (database) => {
       'enquiry_version',
       /^A row of enquiry_line refers to a row of enquiry_version that is not there$|foreign key/,
     ],
-  ])('that would leave rows which refer to no %s changes nothing', async (table, told) => {
-    const before = await rowsOf(table)
-    await expect(migrate(withExtraMigration(`delete from ${table}`))).rejects.toThrow(told)
-    expect(await rowsOf(table)).toEqual(before)
+  ])('that would leave references to missing rows of %s changes nothing', async (table, expectedError) => {
+    const before = await readTable(table)
+    await expect(migrate(withExtraMigration(`delete from ${table}`))).rejects.toThrow(expectedError)
+    expect(await readTable(table)).toEqual(before)
     await expect(sql`delete from ${sql.table(table)}`.execute(database().db)).rejects.toThrow(/foreign key/i)
   })
 })
 
-describeOnBothDatabases('The start refuses', { isEmpty: true, tags: ['W16'] }, (database) => {
-  /** Starts with a database that had these migrations. Returns the sentence with which the start ends. */
-  async function failureWith(...migrations: string[]) {
+describeOnBothDatabases('The start rejects', { isEmpty: true, tags: ['W16'] }, (database) => {
+  /** Starts with a database that has these migrations. Returns the message of the failure. */
+  async function findFailure(...migrations: string[]) {
     const { db, kind, place } = database()
     await sql`create table if not exists kysely_migration (name text primary key, timestamp text not null)`.execute(
       db,
@@ -107,8 +107,8 @@ describeOnBothDatabases('The start refuses', { isEmpty: true, tags: ['W16'] }, (
     return failure
   }
 
-  it('a database from before 0.2.0, says what to do, and leaves it as it was', async () => {
-    expect(await failureWith('2026-11-21-storefront', '2026-11-27-r-search-text')).toMatch(
+  it('a database from before 0.2.0 with instructions, and leaves it unchanged', async () => {
+    expect(await findFailure('2026-11-21-storefront', '2026-11-27-r-search-text')).toMatch(
       database().kind === 'sqlite'
         ? /^DATA_DIR: the database in \S+ cannot be used: it was made by a version before 0\.2\.0 and cannot be upgraded\. Set DATA_DIR to another folder; the old one stays as it is\.$/
         : /^DATABASE_URL: PostgreSQL at \S+ cannot be used: its database was made by a version before 0\.2\.0 and cannot be upgraded\. Set DATABASE_URL to an empty database; the old one stays as it is\.$/,
@@ -116,7 +116,7 @@ describeOnBothDatabases('The start refuses', { isEmpty: true, tags: ['W16'] }, (
   })
 
   it('a database of a newer version, and names it', async () => {
-    expect(await failureWith(...Object.keys(HASH_BY_MIGRATION), '9999-rockets')).toMatch(
+    expect(await findFailure(...Object.keys(HASH_BY_MIGRATION), '9999-rockets')).toMatch(
       /made by a newer version, which has 9999-rockets\. Start that version or a later one\.$/,
     )
   })

@@ -3,7 +3,7 @@ import type { OpenDatabase } from '#server/db/dialect.ts'
 
 type DatabaseHandle = Pick<OpenDatabase, 'db' | 'kind'>
 
-/** The rules of a schema, each as a line of text that is the same for SQLite and PostgreSQL. */
+/** The rules of a schema as lines of text that are equal for SQLite and PostgreSQL. */
 export type SchemaFacts = {
   /** 'table.column', followed by ' not null' if it is required. */
   columns: string[]
@@ -49,26 +49,26 @@ const POSTGRES = {
 
 /** Reads the rules of an open database, sorted and without Kysely's own tables. */
 export async function readSchemaFacts({ db, kind }: DatabaseHandle): Promise<SchemaFacts> {
-  const linesOf = async (query: string) =>
+  const readLines = async (query: string) =>
     (await sql.raw<{ line: string }>(query).execute(db)).rows.map(({ line }) => line).sort()
   if (kind === 'postgres') {
     return {
-      columns: await linesOf(POSTGRES.columns),
-      checks: await linesOf(POSTGRES.checks),
-      references: await linesOf(POSTGRES.references),
-      unique: await linesOf(POSTGRES.unique),
+      columns: await readLines(POSTGRES.columns),
+      checks: await readLines(POSTGRES.checks),
+      references: await readLines(POSTGRES.references),
+      unique: await readLines(POSTGRES.unique),
     }
   }
   const checks = (await readStatements(db)).matchAll(/\bconstraint "(\w+)" check\b/g)
   return {
-    columns: await linesOf(SQLITE.columns),
+    columns: await readLines(SQLITE.columns),
     checks: [...checks].map(([, name = '']) => name).sort(),
-    references: await linesOf(SQLITE.references),
-    unique: await linesOf(SQLITE.unique),
+    references: await readLines(SQLITE.references),
+    unique: await readLines(SQLITE.unique),
   }
 }
 
-/** The statements that make the tables, indexes and triggers of a SQLite database, one column or constraint per line. */
+/** Returns the statements of all tables, indexes and triggers of a SQLite database, one column or constraint per line. */
 export async function readStatements(db: DatabaseHandle['db']): Promise<string> {
   const { rows } = await sql<{ sql: string }>`select sql from sqlite_schema
     where sql is not null and tbl_name not like 'kysely%' order by tbl_name, type = 'table' desc, name`.execute(
@@ -77,19 +77,19 @@ export async function readStatements(db: DatabaseHandle['db']): Promise<string> 
   return rows.map((row) => `${breakIntoLines(row.sql.replaceAll(/\s+/g, ' '))}\n`).join('')
 }
 
-/** Breaks a CREATE TABLE between its columns: at commas outside inner parentheses and quoted text. */
+/** Breaks a CREATE TABLE after each column: at commas outside inner parentheses and quoted text. */
 function breakIntoLines(statement: string): string {
   if (!/^create table/i.test(statement)) return statement
   let depth = 0
   let isQuoted = false
-  const broken = [...statement].map((character) => {
+  const characters = [...statement].map((character) => {
     if (character === "'") isQuoted = !isQuoted
     if (isQuoted) return character
     if (character === '(' && depth++ === 0) return '(\n  '
     if (character === ')' && --depth === 0) return '\n)'
     return character === ',' && depth === 1 ? ',\n ' : character
   })
-  return broken
+  return characters
     .join('')
     .replaceAll(/(?<=\S) +(?=[ ,\n])/g, '')
     .replaceAll(/^ +/gm, '  ')

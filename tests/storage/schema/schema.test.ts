@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/dialect.ts'
 import { copyDemoShop, describeOnBothDatabases } from '../../test-database.ts'
 import { readSchemaFacts, readStatements } from './schema-facts.ts'
 
-/** Columns that take any value of their type: JSON, a text of any length, a place in a list, a key without a range. */
+/** Columns that accept any value of their type: JSON, texts of any length, sort orders, keys without a range. */
 const UNCHECKED_COLUMNS = [
   'audit.after',
   'audit.before',
@@ -28,7 +28,7 @@ const UNCHECKED_COLUMNS = [
   'special_category.sort_order',
 ]
 
-/** The part of a name of a CHECK that says what is wrong. */
+/** The part of a CHECK's name that states the rule. */
 const CHECK_NAME_RULE =
   /_(length|is_[a-z0-9_]+|two_decimals|adds_up|has_[a-z_]+|undoes_an_earlier_one|undone_with_reason|tells_of_one|of_a_secret)$/
 
@@ -36,7 +36,7 @@ describeOnBothDatabases('The schema', { tags: ['§3'] }, (database) => {
   it('checks every column or requires its row in another table, with few exceptions', async () => {
     const { columns, checks, references } = await readSchemaFacts(database())
     const isChecked = (column: string) => checks.some((name) => name.startsWith(`${column}_`))
-    const referring = new Set(
+    const referencingColumns = new Set(
       references.flatMap((line) => {
         const [, table = '', parts = ''] = /^(\w+)\((.*)\)/.exec(line) ?? []
         return parts.split(', ').map((column) => `${table}.${column}`)
@@ -44,11 +44,11 @@ describeOnBothDatabases('The schema', { tags: ['§3'] }, (database) => {
     )
     const unchecked = columns
       .map((line) => line.replace(' not null', ''))
-      .filter((column) => !isChecked(column.replace('.', '_')) && !referring.has(column))
+      .filter((column) => !isChecked(column.replace('.', '_')) && !referencingColumns.has(column))
     expect(unchecked).toEqual(UNCHECKED_COLUMNS)
   })
 
-  it('names each check after its table and the broken rule', async () => {
+  it('names each check after its table and its rule', async () => {
     const { columns, checks } = await readSchemaFacts(database())
     const tables = new Set(columns.map((column) => column.split('.', 1)[0] ?? ''))
     expect(checks.length).toBeGreaterThan(200)

@@ -7,7 +7,7 @@ import places from '../../../domain/customer/states-and-districts.json' with { t
 import { SEED_DIR } from '../../test-database.ts'
 
 describe('The demo shop', () => {
-  it('has 28 states, 8 union territories and the 38 districts of Tamil Nadu (D17)', { tags: ['D17'] }, () => {
+  it('has 28 states, 8 union territories and the 38 districts of Tamil Nadu', { tags: ['D17'] }, () => {
     expect(new Set(places.states.map((state) => state.state_id)).size).toBe(36)
     expect(places.states).toContainEqual({ state_id: places.fixed_state_id, state_name: 'Tamil Nadu' })
     expect(new Set(places.districts.map((district) => district.district_id)).size).toBe(38)
@@ -15,19 +15,20 @@ describe('The demo shop', () => {
   })
 
   it('keeps its ids when codes are swapped, rows reversed and categories renamed', async () => {
-    const changed = mkdtempSync(join(tmpdir(), 'mathappu-seed-'))
-    for (const file of ['pictures.csv', 'videos.csv']) copyFileSync(join(SEED_DIR, file), join(changed, file))
+    const changedDir = mkdtempSync(join(tmpdir(), 'mathappu-seed-'))
+    for (const file of ['pictures.csv', 'videos.csv'])
+      copyFileSync(join(SEED_DIR, file), join(changedDir, file))
     const [head = '', ...rows] = readFileSync(join(SEED_DIR, 'catalogue.csv'), 'utf8').trim().split('\n')
     const codes = rows.toReversed().map((row) => /,([A-Z]{2}\d{2}),/.exec(row)?.[1] ?? '')
-    const other = rows.map((row, index) =>
+    const changedRows = rows.map((row, index) =>
       row
         .replace(/,[A-Z]{2}\d{2},/, `,${codes[index]},`)
         .replace(/(,c\d+,)(.*?),(.*?),(.*?),/, '$1New $2,$3,new-$4,'),
     )
-    writeFileSync(join(changed, 'catalogue.csv'), [head, ...other.toReversed()].join('\n'))
+    writeFileSync(join(changedDir, 'catalogue.csv'), [head, ...changedRows.toReversed()].join('\n'))
 
-    const [before, after] = [await readCatalogue(SEED_DIR), await readCatalogue(changed)]
-    rmSync(changed, { recursive: true })
+    const [before, after] = [await readCatalogue(SEED_DIR), await readCatalogue(changedDir)]
+    rmSync(changedDir, { recursive: true })
     const names = ({ products }: typeof before) =>
       Object.fromEntries(products.map((each) => [each.product_id, [each.product_name, each.photo_path]]))
     expect(names(after)).toEqual(names(before))
@@ -44,7 +45,7 @@ describe('The demo shop', () => {
     expect(sorted(after)).toEqual(sorted(before))
   })
 
-  it('has the ids that carts and links have had from the beginning', { tags: ['W13'] }, async () => {
+  it('has stable ids, which carts and links refer to', { tags: ['W13'] }, async () => {
     const { products, categories } = await readCatalogue(SEED_DIR)
     expect(products.map((each) => each.product_id)).toEqual(
       products.map((each) => each.product_code.toLowerCase()),
@@ -52,7 +53,7 @@ describe('The demo shop', () => {
     expect(categories.map((each) => each.category_id)).toEqual(categories.map((_, index) => `c${index + 1}`))
   })
 
-  it('has a drawing in a known palette for every picture of a product', async () => {
+  it('has a drawing in a known palette for every picture', async () => {
     const palettes = Object.keys(JSON.parse(readFileSync(join(SEED_DIR, 'artwork/palettes.json'), 'utf8')))
     const { media } = await readCatalogue(SEED_DIR)
     const pictures = media.filter((item) => item.media_type === 'Image').map((item) => item.photo_path)

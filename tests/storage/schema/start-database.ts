@@ -1,4 +1,4 @@
-// What a server does with its database when it starts, as a process of its own: `node start-database.ts <place as JSON>`.
+// Prepares a database like the start of a server, in a separate process: `node start-database.ts <location as JSON>`.
 import { join } from 'node:path'
 import { prepareDatabase } from '#server/db/prepare-database.ts'
 
