@@ -4,11 +4,11 @@ import { BROWSER_TARGETS } from '../scripts/vite/browser-targets.ts'
 import { guardRooms } from '../scripts/vite/guard-rooms.ts'
 import { precompress } from '../scripts/vite/precompress.ts'
 
-/** The office's own build (docs/decisions/028): `build/office`, served under /office. */
+/** Build configuration of the office (docs/decisions/028): outputs `build/office`, served under /office. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/office/',
-  // Beside the storefront's: two servers that develop at once must not tidy up after each other.
+  // Separate from the storefront's cache: two development servers would delete each other's files.
   cacheDir: '../node_modules/.vite-office',
   plugins: [guardRooms(['app', 'server']), react(), precompress()],
   build: {
@@ -16,23 +16,23 @@ export default defineConfig({
     emptyOutDir: true,
     target: BROWSER_TARGETS,
     assetsInlineLimit: 0,
-    // Where browsers need it, it comes too late: with the scripts that it would fetch.
+    // The polyfill would load too late: together with the scripts that it preloads.
     modulePreload: { polyfill: false },
     rollupOptions: {
       output: {
-        // Chromium then compiles all of it while it comes, not bit by bit while the first screen is drawn.
+        // Chromium then compiles the framework while it downloads.
         postBanner: ({ name }) => (name === 'framework' ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {
-          // Changes only with a library: who comes back after an update has it still.
+          // Changes only when a library changes, so that browsers keep it across updates.
           groups: [
             {
               name: 'framework',
               test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/,
               priority: 2,
             },
-            // The screens where the day begins, with all that they import and nothing more: a phone waits for every file and byte.
+            // The first screens of a working day with all their imports and nothing else.
             { name: 'first', test: /\/office\/main\.tsx$/, priority: 1 },
-            // Else what screens share is a file for each of them: a phone waits for every one.
+            // Bundles shared modules; otherwise a phone would wait for one file per module.
             { name: 'shared', test: /\/(contract|domain|i18n|office\/(design|shell))\//, minShareCount: 4 },
           ],
         },

@@ -3,13 +3,13 @@ import { join, sep } from 'node:path'
 import { proseLines } from './lint/dialect.ts'
 import { findVagueWord } from './lint/file-names.ts'
 
-// `node scripts/dialect.ts`, part of `npm run lint`: counts lines of comments, documents and texts with marks of the dialect, and
-// finds file names that say nothing (scripts/lint/ has both lists). Arguments: folders or files whose marked lines are printed.
+// `node scripts/dialect.ts`, part of `npm run lint`: counts lines of comments, documents and texts with marks of the dialect, and finds
+// vague file names (scripts/lint/ has both lists). Arguments: folders or files whose marked lines are printed.
 
-/** The limit of marked lines, of 100. */
+/** The highest percentage of marked lines. */
 const GOAL = 2
 
-/** Limits of rooms that are above the goal: the present figures, rounded up. A number may only be lowered. */
+/** Limits of folders that are above the goal: their present percentage, rounded up. A number may only be lowered. */
 const LIMITS = new Map([
   ['all', 11],
   ['.', 9],
@@ -154,7 +154,7 @@ const faults = [...checkProse(process.argv.slice(2)), ...checkNames()]
 for (const fault of faults) console.error(fault)
 process.exit(faults.length > 0 ? 1 : 0)
 
-/** Counts marked lines by room, and prints those of the `shown` paths. Returns the faults as sentences. */
+/** Counts marked lines by top folder and prints those in the `shown` paths. Returns the problems as sentences. */
 function checkProse(shown: readonly string[]): string[] {
   const counts = new Map([['all', { lines: 0, marked: 0 }]])
   for (const file of files) {
@@ -183,7 +183,7 @@ function checkProse(shown: readonly string[]): string[] {
   })
 }
 
-/** Finds vague names that are not in VAGUE_NAMES, and entries of it that are out of date. Returns the faults as sentences. */
+/** Finds vague names that are not in VAGUE_NAMES, and outdated entries of VAGUE_NAMES. Returns the problems as sentences. */
 function checkNames(): string[] {
   const vague = new Map(
     files.filter(isModule).flatMap((file) => {

@@ -6,11 +6,11 @@ import { multiplyByQuantity, paise, sumPaise } from '#domain/money/money.ts'
 import type { Person } from './random-person.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** The fewest and the most lines of an order, and below which sum nobody sends one, in paise: the shop's own limit is lower. */
+/** The fewest and the most lines of an order, and the lowest total in paise, which is above the shop's own minimum. */
 const LINE_COUNT = { from: 5, to: 80 }
 const MIN_TOTAL = 3_000_00
 
-/** What somebody orders: of most things one to five, of what is cheap ten; most orders are short, some have 80 lines. */
+/** Creates a random order: mostly one to five of a product, up to twenty of cheap ones. Most orders are short, some have 80 lines. */
 export function createRandomOrder(
   chance: SeededRandom,
   products: readonly Product[],
@@ -21,7 +21,7 @@ export function createRandomOrder(
   const wanted = new Map<Product, number>()
   while (wanted.size < Math.min(count, products.length)) {
     const product = chance.pick(products)
-    // What sells best is in most of them.
+    // Most orders contain top-selling products.
     if (!product.is_top_selling_item && chance.hasChance(40)) continue
     const isCheap = product.after_discount_price < 40_00
     wanted.set(product, isCheap ? chance.pick([2, 5, 5, 10, 10, 20]) : chance.pick([1, 1, 1, 2, 2, 3, 5]))
