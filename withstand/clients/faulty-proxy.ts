@@ -11,8 +11,8 @@ const MAX_CUT_DELAY = 20
 /** Where an enquiry's connection is cut. The browser receives nothing; in the last case all but one byte. */
 export const CUT_POINTS = [
   'after the request',
-  'at the first byte of the answer',
-  'at the last byte of the answer',
+  'at the first byte of the response',
+  'at the last byte of the response',
 ] as const
 
 /** The outcome of a request on the network. */
@@ -99,8 +99,8 @@ export async function openFaultyProxy(
     shop.on('data', (chunk: Buffer) => {
       response = Buffer.concat([response, chunk])
       if (fate === 'after the request') return
-      if (fate === 'at the first byte of the answer') return cutConnection()
-      const isCut = fate === 'at the last byte of the answer' && isCompleteMessage(response)
+      if (fate === 'at the first byte of the response') return cutConnection()
+      const isCut = fate === 'at the last byte of the response' && isCompleteMessage(response)
       setTimeout(() => (isCut ? browser.end(chunk.subarray(0, -1)) : browser.write(chunk)), latency)
     })
   })
