@@ -187,7 +187,7 @@ const VISITS: Record<keyof typeof SCREENS, Visit> = {
   },
   '/office/price-list/import/:import_id': async ({ page, language, check }) => {
     const corrections = { cells: { '9:price': '145' }, skipped: [14] }
-    const { session } = await openImport(page, { path: 'about:blank', said: corrections })
+    const { session } = await openImport(page, { path: 'about:blank', edits: corrections })
     session.me = { ...OWNER, language }
     for (const group of ['', '?group=changed', '?group=missing']) {
       await page.goto(`/office/price-list/import/${IMPORT_ID}${group}`)

@@ -38,7 +38,7 @@ test('unsaved text survives a reload until it is saved or discarded', { tag: '@O
   if (test.info().project.name === 'office-phone') expect(await findLayoutProblems(page)).toEqual([])
   await button(page, 'Save Changes').click()
   await expect(amountDue(page)).toHaveText('₹4,960.00')
-  await expect(page.getByText(/^Not saved yet/)).toBeHidden()
+  await expect(page.getByText(/^Unsaved changes from/)).toBeHidden()
   await expect(page.getByRole('main')).toContainText('As told by phone')
   await page.reload()
   await expect(page.getByLabel('Note')).toHaveValue('')
