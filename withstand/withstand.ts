@@ -13,7 +13,7 @@ import { SCENARIOS } from './scenarios.ts'
 // every scenario at full length. `npm run withstand tests` runs only the tests, `npm run withstand W21 failover` some scenarios.
 // Writes the figures to docs/withstood.md. `--before ../other-checkout` measures another, built checkout for comparison.
 
-/** Debian packages that this command needs in addition to those of `npm test`. */
+/** Debian packages that this command needs and `npm test` does not. */
 const PACKAGES = [
   'haproxy',
   'nginx-light',

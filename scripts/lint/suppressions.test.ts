@@ -9,7 +9,7 @@ const SuppressionsSchema = v.record(v.string(), v.record(v.string(), v.object({ 
 /** The suppressed offences of each house rule. Lower a number together with eslint-suppressions.json; never raise it. */
 const LEFT = {
   'local/no-raw-money': 1,
-  'local/no-raw-date-format': 6,
+  'local/no-raw-date-format': 5,
   'local/no-text-in-components': 1,
 }
 

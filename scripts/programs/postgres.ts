@@ -101,7 +101,7 @@ export function installPostgres(): void {
   if (!findPostgresPrograms() && canInstallPackages()) installPackages('postgresql')
 }
 
-/** Returns the process id of a cluster's server; after a kill, that of the killed server. Throws if the pid file is missing. */
+/** Returns the process id of a cluster's server, which stays the same after a kill. Throws if the pid file is missing. */
 export function readServerPid(cluster: string): number {
   return Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
 }

@@ -56,7 +56,7 @@ const NOTES = [
 ]
 const LORRIES = ['Vaanavedi Parcel Service', 'Chakkaram Lorry Office', 'Deepam Transports', 'Sattai Roadways']
 
-/** Creates the office's actions on an enquiry. They throw if the use case rejects them, because a season does only what is allowed. */
+/** Creates the office's actions on an enquiry. They throw if a use case rejects them, because a season contains only valid actions. */
 export function createEnquiryActions(
   { db, write, catalogue, ...shop }: DemoShop,
   number: EnquiryNumber,

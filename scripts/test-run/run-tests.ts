@@ -16,7 +16,7 @@ const reports = join(root, '.test-results')
 
 /**
  * Builds the shop, runs every unit and API test and every journey, and checks that each requirement has a passing test. Installs
- * PostgreSQL, a browser and a Tamil font if they are missing, and prints what is skipped. `thorough` runs everything on both
+ * PostgreSQL, a browser and a Tamil font if they are missing, and prints skipped parts. `thorough` runs everything on both
  * databases, all devices and browsers, with full counts; `retry` runs a failed test once more. The caller must end with
  * `process.exit`, which stops the started programs.
  */

@@ -115,7 +115,7 @@ export const computeWait = (step: keyof Journey, journeys: readonly Journey[], s
     share,
   )
 
-/** Compares honest customers under load with those of a quiet shop. Their p99 may be at most `times` as long. */
+/** Compares journeys under load with journeys in a quiet shop. The p99 may be at most `times` as long. */
 export function compareJourneys(
   load: string,
   { quiet, loaded, times }: { quiet: readonly Journey[]; loaded: readonly Journey[]; times: number },

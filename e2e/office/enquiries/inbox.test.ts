@@ -243,7 +243,7 @@ test('a lost connection keeps the list, and Try Again continues', {
   const isListRequest = (url: URL) => url.pathname === '/office/api/enquiries'
   await page.route(isListRequest, (route) => route.abort())
   await rows(page).last().scrollIntoViewIfNeeded()
-  await expect(page.getByRole('alert')).toContainText('The shop cannot be reached.')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t connect.')
   await expect(rows(page)).toHaveCount(50)
   await expectAccessible(page)
   await page.unroute(isListRequest)
