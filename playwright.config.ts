@@ -52,8 +52,8 @@ export default defineConfig({
     browserName: 'chromium',
     // Animations slow the run down. Tests of animations turn them on.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace costs a third of a journey's time: it is kept only of a second try.
     // Traces are slow, so only retries record one.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [

@@ -19,7 +19,6 @@ export function findLayoutProblems(page: Page): Promise<LayoutProblem[]> {
     const withAncestors = (part: Element | null): Element[] =>
       part ? [part, ...withAncestors(part.assignedSlot ?? part.parentElement)] : []
     /** Returns a memoized predicate that is true for elements that match, or have an ancestor that matches. */
-    /** Whether a part or what it lies in `is`; of each that is found out once. */
     const within = (matches: (part: Element) => boolean) => {
       const resultByElement = new Map<Element, boolean>()
       return function isWithin(part: Element): boolean {
