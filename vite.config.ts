@@ -24,7 +24,7 @@ export default defineConfig({
                 // Modules that every page or several lists use, with their imports, in one file.
                 {
                   name: 'shop',
-                  test: /\/app\/(root|entry\.client|cart\/use-recalculation|routes\/shell|search\/product-search|ui\/(bilingual-name|column-headers|cart\/(cart-bar|quantity-input|season-notice)|products\/(category-picker|category-section|use-product-modal)))\.|\/domain\/catalogue\/picture|\/i18n\/(en|indian-time|pack)\./,
+                  test: /\/app\/(root|entry\.client|cart\/use-recalculation|routes\/shell|search\/product-search|ui\/(bilingual-name|column-headers|cart\/(cart-bar|quantity-input|season-notice)|products\/(category-picker|category-section|use-product-modal)))\.|\/domain\/catalogue\/picture|\/i18n\/(en|indian-time|localize-unit)\./,
                 },
               ],
             },

@@ -77,13 +77,13 @@ test('the search index loads when the field gets the focus, not earlier', {
 }, async ({ page }) => {
   const requests = watchRequests(page)
   await page.goto('/order-now', { waitUntil: 'networkidle' })
-  expect(requests(/search-(engine|panel)|synonyms/)).toBe(0)
+  expect(requests(/(index-catalogue|search-panel)|synonyms/)).toBe(0)
   expect(requests(/\/assets\//)).toBeGreaterThan(5)
   await searchBox(page).focus()
-  await expect.poll(() => requests(/search-engine/)).toBe(1)
+  await expect.poll(() => requests(/index-catalogue/)).toBe(1)
   await searchBox(page).fill('kuruvi')
   await expect(page.getByText('2 products found')).toBeVisible()
-  expect(requests(/search-engine/)).toBe(1)
+  expect(requests(/index-catalogue/)).toBe(1)
   expect(requests(/search-panel/)).toBe(0)
   // The search uses the list of the page.
   expect(requests(/product\/quickorder/)).toBe(0)
@@ -93,7 +93,7 @@ test('a query typed before script and index load is searched afterwards', {
   tag: ['@phone', '@§2/order-now', '@withstand'],
 }, async ({ page }) => {
   const releaseScript = await delayRequests(page, /entry\.client/)
-  const releaseIndex = await delayRequests(page, /search-engine/)
+  const releaseIndex = await delayRequests(page, /index-catalogue/)
   await page.goto('/order-now', { waitUntil: 'commit' })
   await searchBox(page).fill('poochatti')
   releaseScript()
@@ -130,7 +130,7 @@ for (const path of ['/order-now', '/quick-enquiry'].slice(0, repeatCount(1, 2)))
   test(`an offline search on ${path} shows results once online`, {
     tag: ['@phone', '@W12', '@withstand'],
   }, async ({ page, context, expectedConsoleErrors }) => {
-    expectedConsoleErrors.push(/ERR_INTERNET_DISCONNECTED/, /search-engine/)
+    expectedConsoleErrors.push(/ERR_INTERNET_DISCONNECTED/, /index-catalogue/)
     await page.goto(path)
     await waitForHydration(page)
     await context.setOffline(true)
@@ -145,7 +145,7 @@ test('the wait indicator shows while the search loads products and index', {
   tag: ['@phone', '@§4'],
 }, async ({ page }) => {
   const releaseList = await delayRequests(page, '**/api/product/quickorder')
-  const releaseIndex = await delayRequests(page, /search-engine/)
+  const releaseIndex = await delayRequests(page, /index-catalogue/)
   await page.goto('/faq')
   const wait = page.getByText('Please wait', { exact: true })
   await page.getByRole('banner').getByRole('link', { name: 'Search', exact: true }).click()
@@ -171,7 +171,7 @@ test('the header’s search works on every page and changes the cart', {
   const requests = watchRequests(page)
   await page.goto('/quick-checkout')
   await waitForHydration(page)
-  expect(requests(/search-(engine|panel)|product\/quickorder/)).toBe(0)
+  expect(requests(/(index-catalogue|search-panel)|product\/quickorder/)).toBe(0)
   const panel = page.getByRole('dialog', { name: 'Search products' })
   const open = page.getByRole('banner').getByRole('link', { name: 'Search', exact: true })
   await open.click()

@@ -396,7 +396,7 @@ test('an old order that fails to load shows an error; an unknown one is not foun
   await context.route('**/api/order/public/get/**', (route) => route.abort('connectionreset'))
   await other.goBack()
   await expect(other.getByText('We couldn’t connect')).toBeVisible()
-  await expect(other.getByText('Your cart is safe')).toHaveCount(0)
+  await expect(other.getByText('Your cart is saved')).toHaveCount(0)
   await context.unrouteAll()
   await other.getByRole('button', { name: 'Try again' }).click()
   await expect(other.getByText(number)).toBeVisible()
