@@ -41,7 +41,7 @@ const newDataDir = (name: string) => {
 }
 
 const figures: Measurement[] = []
-const began = performance.now()
+const startedAt = performance.now()
 const load = loadavg()[0]?.toFixed(1)
 const browser = await chromium.launch({
   executablePath: getChromium(),
@@ -128,7 +128,7 @@ if (parts.has('office')) {
 }
 
 console.log(formatTable(figures))
-const seconds = Math.round((performance.now() - began) / 1000)
+const seconds = Math.round((performance.now() - startedAt) / 1000)
 console.log(
   `\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.version}, Chromium ${browser.version()}, ` +
     `${seconds} s. Load before the run: ${load}; above 0.5, something else was running.`,

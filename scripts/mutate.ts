@@ -31,11 +31,11 @@ if (git('status', '--porcelain', '--untracked-files=no')) {
   process.exit(1)
 }
 
-const wanted = process.argv.slice(2)
+const selected = process.argv.slice(2)
 const mutations = globSync('*.patch', { cwd: folder })
   .sort()
   .map(readMutation)
-  .filter(({ number }) => wanted.length === 0 || wanted.includes(number))
+  .filter(({ number }) => selected.length === 0 || selected.includes(number))
 const postgres = await startPostgres()
 if ('url' in postgres) process.env.TEST_DATABASE_URL = postgres.url
 if (mutations.some(({ isJourney }) => isJourney)) process.env.CHROMIUM_PATH = getChromium()

@@ -10,11 +10,11 @@ export async function stopOrKill(shop: ServerProcess, within = 15): Promise<numb
   const stopped = shop.stop().then(() => performance.now() - startedAt)
   const timeout = new AbortController()
   const timedOut = setTimeout(within * 1000, Number.POSITIVE_INFINITY, timeout).catch(() => 0)
-  const took = await Promise.race([stopped, timedOut])
+  const duration = await Promise.race([stopped, timedOut])
   timeout.abort()
-  if (took === Number.POSITIVE_INFINITY) {
+  if (duration === Number.POSITIVE_INFINITY) {
     process.kill(shop.pid, 'SIGKILL')
     await stopped
   }
-  return took
+  return duration
 }

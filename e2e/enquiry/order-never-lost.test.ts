@@ -380,7 +380,7 @@ for (const years of [-1, 1].slice(0, repeatCount(1, 2)))
     expect(await fetchEnquiryNumbers(request, guest)).toEqual([number])
   })
 
-test('an old order that fails to load shows an error; an unknown one is not found', {
+test('an old order that fails to load shows an error; unknown ones are not found', {
   tag: ['@phone', '@§8', '@§2/checkout-response', '@withstand'],
 }, async ({ page, context, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_/)

@@ -24,7 +24,7 @@ async function expectTexts(page: Page, payloads: readonly string[]) {
 }
 
 for (const [part, payloads] of PARTS.entries()) {
-  test(`a script in any field of an enquiry is shown as text, ${part + 1} of ${PARTS.length}`, {
+  test(`scripts in fields of an enquiry are shown as text, part ${part + 1}`, {
     tag: ['@desktop', '@W9'],
   }, async ({ page }) => {
     test.slow()

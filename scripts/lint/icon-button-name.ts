@@ -7,12 +7,12 @@ const HAS_WORDS = /[\p{L}\p{N}]/u
 const tagOf = ({ openingElement: { name } }: ESTree.JSXElement) =>
   name.type === 'JSXIdentifier' ? name.name : ''
 
-function attributeOf({ openingElement }: ESTree.JSXElement, wanted: string) {
+function attributeOf({ openingElement }: ESTree.JSXElement, attributeName: string) {
   return openingElement.attributes.find(
     (attribute) =>
       attribute.type === 'JSXAttribute' &&
       attribute.name.type === 'JSXIdentifier' &&
-      attribute.name.name === wanted,
+      attribute.name.name === attributeName,
   )
 }
 

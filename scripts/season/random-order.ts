@@ -18,19 +18,25 @@ export function createRandomOrder(
 ): OrderPayload {
   const { fp: _, ...billing } = person
   const count = LINE_COUNT.from + Math.floor((LINE_COUNT.to - LINE_COUNT.from + 1) * chance.next() ** 2.2)
-  const wanted = new Map<Product, number>()
-  while (wanted.size < Math.min(count, products.length)) {
+  const quantityByProduct = new Map<Product, number>()
+  while (quantityByProduct.size < Math.min(count, products.length)) {
     const product = chance.pick(products)
     // Most orders contain top-selling products.
     if (!product.is_top_selling_item && chance.hasChance(40)) continue
     const isCheap = product.after_discount_price < 40_00
-    wanted.set(product, isCheap ? chance.pick([2, 5, 5, 10, 10, 20]) : chance.pick([1, 1, 1, 2, 2, 3, 5]))
+    quantityByProduct.set(
+      product,
+      isCheap ? chance.pick([2, 5, 5, 10, 10, 20]) : chance.pick([1, 1, 1, 2, 2, 3, 5]),
+    )
   }
   const computeTotal = () =>
-    sumPaise([...wanted].map(([product, qty]) => multiplyByQuantity(product.after_discount_price, qty)))
-  while (computeTotal() < MIN_TOTAL) for (const [product, qty] of wanted) wanted.set(product, qty * 2)
+    sumPaise(
+      [...quantityByProduct].map(([product, qty]) => multiplyByQuantity(product.after_discount_price, qty)),
+    )
+  while (computeTotal() < MIN_TOTAL)
+    for (const [product, qty] of quantityByProduct) quantityByProduct.set(product, qty * 2)
 
-  const product_list = [...wanted].map(([{ _id, after_discount_price }, qty]) => ({
+  const product_list = [...quantityByProduct].map(([{ _id, after_discount_price }, qty]) => ({
     product_id: _id,
     price: after_discount_price,
     qty,

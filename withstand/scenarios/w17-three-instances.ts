@@ -63,9 +63,9 @@ async function requestWithRetry(
   for (;;) {
     const response = await sendOnce().catch(() => undefined)
     const isFinal = response && response.status < 500
-    const took = performance.now() - startedAt
-    if (isFinal || took > GIVE_UP_TIMEOUT) {
-      report.longest = Math.max(report.longest, took)
+    const duration = performance.now() - startedAt
+    if (isFinal || duration > GIVE_UP_TIMEOUT) {
+      report.longest = Math.max(report.longest, duration)
       return response ?? { status: 0, body: '' }
     }
     await setTimeout(50)

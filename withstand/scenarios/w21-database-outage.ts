@@ -79,11 +79,11 @@ function startProbes(start: () => Promise<ServerProcess>, first: ServerProcess) 
         starting = undefined
       })()
       await starting
-      return { response: undefined, took: 0 }
+      return { response: undefined, duration: 0 }
     }
     const received = response === 'refused' ? undefined : response
-    const took = performance.now() - startedAt
-    return { response: received, body: await received?.text().catch(() => ''), took }
+    const duration = performance.now() - startedAt
+    return { response: received, body: await received?.text().catch(() => ''), duration }
   }
 
   async function send() {
@@ -91,10 +91,10 @@ function startProbes(start: () => Promise<ServerProcess>, first: ServerProcess) 
       const key = randomUUID()
       const order = buildEnquiryRequest(key, sent++)
       while (!stopped) {
-        const { response, took } = await sendRequest('/api/order/save', order)
+        const { response, duration } = await sendRequest('/api/order/save', order)
         const status = response?.status ?? 0
         report.statuses.set(status, (report.statuses.get(status) ?? 0) + 1)
-        report.longestResponse = Math.max(report.longestResponse, took)
+        report.longestResponse = Math.max(report.longestResponse, duration)
         if (status === 200) {
           report.acknowledged.add(key)
           report.lastAcknowledged = performance.now()
@@ -106,10 +106,10 @@ function startProbes(start: () => Promise<ServerProcess>, first: ServerProcess) 
     }
   }
 
-  async function probe(path: string, record: (took: number, status: number) => void) {
+  async function probe(path: string, record: (duration: number, status: number) => void) {
     while (!stopped) {
-      const { response, took } = await sendRequest(path)
-      record(took, response?.status ?? 0)
+      const { response, duration } = await sendRequest(path)
+      record(duration, response?.status ?? 0)
       await setTimeout(20)
     }
   }
@@ -117,15 +117,15 @@ function startProbes(start: () => Promise<ServerProcess>, first: ServerProcess) 
   const all = [
     ...Array.from({ length: SENDERS }, send),
     // A page that queries the database, for an unknown order.
-    probe(`/print?id=${'x'.repeat(24)}`, (took, status) => {
-      report.longestResponse = Math.max(report.longestResponse, took)
+    probe(`/print?id=${'x'.repeat(24)}`, (duration, status) => {
+      report.longestResponse = Math.max(report.longestResponse, duration)
       if (status !== 200) report.statuses.set(status, (report.statuses.get(status) ?? 0) + 1)
     }),
-    probe('/healthz', (took) => {
-      report.longestStall = Math.max(report.longestStall, took)
+    probe('/healthz', (duration) => {
+      report.longestStall = Math.max(report.longestStall, duration)
     }),
-    probe('/readyz', (took) => {
-      report.longestReadiness = Math.max(report.longestReadiness, took)
+    probe('/readyz', (duration) => {
+      report.longestReadiness = Math.max(report.longestReadiness, duration)
     }),
   ]
   return {

@@ -108,11 +108,11 @@ async function runFailover(
   const savedKeys = new Set(keys)
   const lost = [...customers.acknowledged].filter((key) => !savedKeys.has(key))
   const { unavailable, other } = customers.getCounts()
-  const checkOutage = (failure: string, took: number) =>
+  const checkOutage = (failure: string, duration: number) =>
     checkAtMost(
       RECOVERY_LIMIT * slackFactor,
       `${failure}: longest time until an enquiry was saved again`,
-      took,
+      duration,
       formatSeconds,
     )
   return [

@@ -68,7 +68,7 @@ async function stopUnderLoad(shop: ServerProcess): Promise<Measurement[]> {
   const stopped = stopOrKill(shop)
   await setTimeout(GRACE_PERIOD)
   const statuses = await Promise.all(orders.map((finish) => finish()))
-  const took = await stopped
+  const duration = await stopped
   const late = (await Promise.all(browsing)).flat().filter((at) => at > signalledAt + GRACE_PERIOD)
   return [
     checkAtMost(
@@ -81,7 +81,7 @@ async function stopUnderLoad(shop: ServerProcess): Promise<Measurement[]> {
     checkAtMost(
       SHUTDOWN_LIMIT,
       'shutdown under load, with an order that never ends',
-      took,
+      duration,
       formatMilliseconds,
     ),
   ]
@@ -98,9 +98,16 @@ async function stopWithOpenStream(open: (more: object) => Promise<ServerProcess>
     `GET /office/api/stream HTTP/1.1\r\nHost: shop\r\nCookie: ${cookie}\r\n\r\n`,
   )
   const [firstChunk] = await once(socket, 'data')
-  const took = `${firstChunk}`.startsWith('HTTP/1.1 200') ? await stopOrKill(shop) : Number.POSITIVE_INFINITY
+  const duration = `${firstChunk}`.startsWith('HTTP/1.1 200')
+    ? await stopOrKill(shop)
+    : Number.POSITIVE_INFINITY
   socket.destroy()
-  return checkAtMost(STREAM_SHUTDOWN_LIMIT, 'shutdown with an open event stream', took, formatMilliseconds)
+  return checkAtMost(
+    STREAM_SHUTDOWN_LIMIT,
+    'shutdown with an open event stream',
+    duration,
+    formatMilliseconds,
+  )
 }
 
 async function runShutdown(database: TestedDatabase, { startShop }: ScenarioContext): Promise<Measurement[]> {
@@ -109,10 +116,10 @@ async function runShutdown(database: TestedDatabase, { startShop }: ScenarioCont
   const shop = await open()
   const socket = openSocket(shop.port, 'GET /order-now HTTP/1.1\r\nHost: sh')
   await setTimeout(500)
-  const took = await stopOrKill(shop)
+  const duration = await stopOrKill(shop)
   socket.destroy()
   const figures = [
-    checkAtMost(SHUTDOWN_LIMIT, 'shutdown with an incomplete request head', took, formatMilliseconds),
+    checkAtMost(SHUTDOWN_LIMIT, 'shutdown with an incomplete request head', duration, formatMilliseconds),
     await stopWithOpenStream(open),
     ...(await stopUnderLoad(await open())),
   ]
