@@ -1,6 +1,6 @@
-# The shop as an image (docs/operations.md): one stage builds, another fetches what runs, the last has just that. Its user may write
-# /data and /backups alone, so that all else can be mounted for reading only. The Node that it runs on is the one that
-# package-lock.json pins by its hash; that of the first stages brings npm.
+# Image of the shop (docs/operations.md). The first stage builds, the second installs production dependencies, the last contains only
+# the result. Its user can write only /data and /backups, so the rest can be mounted read-only. The shop runs on the Node that
+# package-lock.json pins; the Node of the first two stages only provides npm.
 
 FROM node:24-trixie-slim AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
@@ -18,7 +18,7 @@ COPY scripts/link-node.mjs scripts/
 RUN npm ci --omit=dev
 
 FROM debian:trixie-slim
-# Node wants it.
+# Node requires libatomic1.
 RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --uid 10001 shop \

@@ -10,8 +10,8 @@ import * as tsxParser from './scripts/lint/tsx-parser.ts'
 const TESTS = ['**/*.test.ts', '**/*.test.tsx']
 const PRODUCT = '{app,contract,domain,i18n,office,server}/**/*.{ts,tsx}'
 
-// The house rules that Biome cannot check (CONTRIBUTING lists them). Known offenders are in eslint-suppressions.json, which may only
-// shrink: ESLint fails if it has more than are left, and scripts/lint/suppressions.test.ts if it grows.
+// House rules that Biome cannot check (CONTRIBUTING lists them). Known offences are in eslint-suppressions.json, which may only
+// shrink: ESLint fails if a file has fewer or more, and scripts/lint/suppressions.test.ts fails if the file grows.
 export default [
   {
     files: [PRODUCT],
@@ -35,7 +35,7 @@ export default [
     ignores: [...TESTS, 'domain/season.ts', 'i18n/indian-time.ts'],
     rules: { 'local/no-raw-date-format': 'error' },
   },
-  // In other rooms tests/object-indexing.test.ts checks the same with types.
+  // In other folders tests/object-indexing.test.ts checks the same with the compiler.
   {
     files: ['{app,office}/**/*.{ts,tsx}'],
     ignores: TESTS,
@@ -49,7 +49,7 @@ export default [
     },
   },
   { files: ['{app,office}/**/*.tsx'], ignores: TESTS, rules: { 'local/no-text-in-components': 'error' } },
-  // The styles are held to the oldest browsers that the shop works in.
+  // Styles may only use what the oldest supported browsers have.
   {
     files: ['{app,office}/**/*.css'],
     plugins: { css },
@@ -58,22 +58,22 @@ export default [
       'css/use-baseline': [
         'error',
         {
-          // What every browser had by the end of 2022. Chromium 109 is of January 2023.
+          // Baseline of the end of 2022. Chromium 109 was released in January 2023.
           available: 2022,
           allowSelectors: [
-            // Written in the older way by the build.
+            // Compiled to older syntax by the build.
             'nesting',
-            // In all browsers at the floor, for Baseline with the last of them in 2023.
+            // Supported by all target browsers, but Baseline since 2023.
             'has',
           ],
           allowProperties: [
-            // Written in the older way by the build.
+            // Compiled to older syntax by the build.
             'mask-image',
             'user-select',
-            // In all browsers at the floor, for Baseline a little later.
+            // Supported by all target browsers, but Baseline later.
             'outline',
             'container-type',
-            // They spare work or look better; without them nothing is missing.
+            // Progressive enhancement: faster or better-looking, never required.
             'accent-color',
             'contain-intrinsic-size',
             'content-visibility',
@@ -84,9 +84,9 @@ export default [
             'scrollbar-width',
             'text-wrap',
           ],
-          // Looks better; without it nothing is missing.
+          // Progressive enhancement.
           allowMediaConditions: ['scripting'],
-          // On paper; and in all browsers at the floor, as above.
+          // `page` is for print; `container` is supported by all target browsers.
           allowAtRules: ['page', 'container'],
           allowPropertyValues: { 'break-after': ['avoid'] },
         },

@@ -6,7 +6,7 @@ import { FIRST_USER } from './e2e/office/first-user.ts'
 import { getFreePort } from './scripts/free-port.ts'
 import { isThorough } from './testing/thoroughness.ts'
 
-// Every worker reads this file too: the port and the folder are chosen once and handed on in the environment.
+// Every worker also reads this file, so the first process passes the port and the folder on in the environment.
 if (!process.env.JOURNEYS_PORT) {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-journeys-'))
   process.env.JOURNEYS_PORT = String(await getFreePort())
@@ -16,14 +16,14 @@ if (!process.env.JOURNEYS_PORT) {
 const baseURL = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`
 
 /**
- * Which journeys run on a device. In the gate a journey runs once, on the device its application is mostly used with;
- * `npm run withstand` runs it on both. Tags: `@phone` and `@desktop` name the only device, `@both` asks for both in the
- * gate too, `@withstand` leaves the gate out.
+ * Selects the journeys of a device. In the gate a journey runs once, on the main device of its application; `npm run withstand`
+ * runs it on both. Tags: `@phone` and `@desktop` restrict it to one device, `@both` requests both in the gate too, `@withstand`
+ * excludes it from the gate.
  */
-const leftOut = isThorough ? [] : [/@withstand/]
-const onPrimary = (other: RegExp) => ({ grepInvert: [other, ...leftOut] })
+const excluded = isThorough ? [] : [/@withstand/]
+const onPrimary = (other: RegExp) => ({ grepInvert: [other, ...excluded] })
 const onSecondary = (own: RegExp, other: RegExp) =>
-  isThorough ? { grepInvert: other } : { grep: own, grepInvert: leftOut }
+  isThorough ? { grepInvert: other } : { grep: own, grepInvert: excluded }
 const ON_PHONE = /@phone|@both/
 const ON_DESKTOP = /@desktop|@both/
 
@@ -42,17 +42,17 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.test-results/playwright.json' }]],
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  // A browser keeps a processor busy: two processors carry two.
+  // One browser occupies one processor.
   workers: 2,
   timeout: isThorough ? 180_000 : 90_000,
-  // A busy machine is slow, not wrong. What has to be quick says so itself.
+  // Generous, because the machine may be busy. Tests with time limits set their own.
   expect: { timeout: 20_000 },
   use: {
     baseURL,
     browserName: 'chromium',
-    // Pictures that move cost a twentieth of the run. What moves is tested with motion.
+    // Animations slow the run down. Tests of animations turn them on.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace costs a third of a journey's time: it is kept only of a second try.
+    // Traces are slow, so only retries record one.
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
@@ -68,7 +68,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // Firefox, WebKit and the oldest Chromium, which the journey starts itself.
+    // Firefox, WebKit and the oldest Chromium. The journey launches them itself.
     ...(isThorough
       ? [
           {
@@ -91,7 +91,7 @@ export default defineConfig({
       use: desktop,
       ...onSecondary(ON_DESKTOP, /@phone/),
     },
-    // A packer's cheap phone, and the desk.
+    // The packer's small phone and the office desktop.
     {
       name: 'office-phone',
       testDir: 'e2e/office',
@@ -103,7 +103,7 @@ export default defineConfig({
   webServer: {
     command: 'node start.ts',
     url: `${baseURL}/readyz`,
-    // A first start may have to build the shop.
+    // The first start may build the shop.
     timeout: 180_000,
     env: {
       NODE_ENV: 'production',

@@ -2,10 +2,10 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'app',
-  // One cacheable manifest file instead of a request for the routes behind each page's links.
+  // One cacheable manifest file instead of a request for each page's links.
   routeDiscovery: { mode: 'initial' },
-  // The loaders of a screen are small: a file of their own would cost more than it spares.
+  // Route loaders are small; separate files would cost more than they save.
   splitRouteModules: false,
-  // Where a form comes from is checked before: server/middleware/security/anti-forgery.ts knows of proxies and of `Origin: null`.
+  // server/middleware/security/anti-forgery.ts checks the origin of forms: it handles proxies and `Origin: null`.
   allowedActionOrigins: ['**'],
 } satisfies Config

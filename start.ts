@@ -7,18 +7,18 @@ import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import { handleRequests, openHttpServer, stopHttpServer } from './server/http-server.ts'
 
-// Opens the port: Vite's middleware while developing (`--dev`), the built server otherwise; stops cleanly.
+// Starts the server: Vite's middleware in development (`--dev`), otherwise the built server. Shuts down gracefully on SIGTERM.
 
 type Entry = typeof import('./server/entry.ts')
 
 const root = import.meta.dirname
 const isDevelopment = process.argv.includes('--dev')
 process.env.NODE_ENV ??= isDevelopment ? 'development' : 'production'
-// The worker processes inherit it.
+// Worker processes inherit this variable.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'build/compiled')
 enableCompileCache()
 
-/** Whatever happens, the process is gone so many ms after it was told to stop. */
+/** Time in ms after which the process exits even if the shutdown has not finished. */
 const SHUTDOWN_TIMEOUT = 9_000
 
 const server = openHttpServer()
@@ -64,7 +64,7 @@ async function startVite() {
   return createVite({ root, server: { middlewareMode: true, hmr: { server } } })
 }
 
-/** The office's own, under /office; its pages are Vite's too. */
+/** Starts the office's own Vite server under /office. */
 async function startOffice() {
   const { createServer: createVite } = await import('vite')
   const hmr = { server, path: 'office-hmr' }
@@ -100,9 +100,9 @@ async function loadBuilt(): Promise<Entry> {
   return import(built)
 }
 
-/** Whether there is a build, made from this version (scripts/build.ts). */
+/** Returns whether build/version (scripts/build.ts) matches the version of package.json. */
 function isBuilt(): boolean {
-  const note = join(root, 'build/version')
+  const versionFile = join(root, 'build/version')
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  return existsSync(note) && readFileSync(note, 'utf8').trim() === version
+  return existsSync(versionFile) && readFileSync(versionFile, 'utf8').trim() === version
 }

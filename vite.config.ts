@@ -10,21 +10,21 @@ export default defineConfig({
     target: BROWSER_TARGETS,
     assetsInlineLimit: 0,
   },
-  // Hono and React Router share one module graph: the server's entry is the entry of the SSR build.
+  // Hono and React Router share one module graph: the server's entry is the SSR build's entry.
   environments: {
     client: {
       build: {
         rollupOptions: {
           output: {
-            // Fewer and smaller files than by default (docs/decisions/056-two-chunk-groups.md).
+            // Fewer and smaller files than the default (docs/decisions/056-two-chunk-groups.md).
             codeSplitting: {
               groups: [
-                // Changes only with a library; one file compresses better than six.
+                // Changes only when a library changes. One file compresses better than six.
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                // What every page has and what its lists share, with all that these import: one file instead of thirty.
+                // Modules that every page or several lists use, with their imports, in one file.
                 {
                   name: 'shop',
-                  test: /\/app\/(root|entry\.client|cart\/use-recalculation|routes\/shell|search\/product-search|ui\/(bilingual-name|column-headers|cart\/(cart-bar|quantity-input|season-notice)|products\/(category-picker|category-section|use-product-modal)))\.|\/domain\/catalogue\/picture|\/i18n\/(en|indian-time|pack)\./,
+                  test: /\/app\/(root|entry\.client|cart\/use-recalculation|routes\/shell|search\/product-search|ui\/(bilingual-name|column-headers|cart\/(cart-bar|quantity-input|season-notice)|products\/(category-picker|category-section|use-product-modal)))\.|\/domain\/catalogue\/picture|\/i18n\/(en|indian-time|localize-unit)\./,
                 },
               ],
             },

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { REQUIREMENTS } from './testing/requirements.ts'
 import { isThorough } from './testing/thoroughness.ts'
 
-/** Tests that measure time or memory: they run by themselves, after all others. */
+/** Tests that measure time or memory. They run alone, after all others. */
 const MEASURES = [
   'tests/office/photos/hostile-photo.test.ts',
   'tests/office/price-list/hostile-sheets.test.ts',
@@ -11,21 +11,21 @@ const MEASURES = [
   'withstand/**/*.test.ts',
 ]
 
-/** Documents of the storefront: one built shop serves them all. */
+/** Tests of the storefront's documents. They share one built shop. */
 const DOCUMENTS = 'tests/documents/**/*.test.ts'
 
 const UNIT = '{app,contract,content,domain,i18n,office,scripts,seed,server,testing}/**/*.test.{ts,tsx}'
 const API = 'tests/**/*.test.ts'
-/** Tests that replace modules, load them again or change the environment: each needs a module graph of its own. */
+/** Tests that mock or reload modules or change the environment. Each needs its own module graph. */
 const ISOLATED = globSync([UNIT, API], { exclude: [...MEASURES, DOCUMENTS] }).filter((file) =>
   /\bvi\.(mock|doMock|hoisted|stubEnv|stubGlobal|resetModules)\(/.test(readFileSync(file, 'utf8')),
 )
 
-// Apart from vite.config.ts: the tests do not need React Router's plugin.
+// Separate from vite.config.ts: the tests do not need React Router's plugin.
 export default defineConfig({
   test: {
     environment: 'node',
-    // A busy machine is slow, not wrong.
+    // Generous, because the machine may be busy.
     testTimeout: isThorough ? 180_000 : 30_000,
     tags: REQUIREMENTS.map(({ id, title }) => ({ name: id, description: title })),
     projects: [
@@ -36,11 +36,11 @@ export default defineConfig({
           include: [UNIT],
           exclude: ISOLATED,
           maxWorkers: 2,
-          // All files of a worker share one module graph. Importing the same modules anew for each file takes as long again.
+          // Files of a worker share one module graph. Importing the modules for each file would double the time.
           isolate: false,
         },
       },
-      // Most wait for a database or a shop that they started: two processors carry two.
+      // Two workers, because most tests wait for a database or a shop process.
       {
         extends: true,
         test: {

@@ -20,16 +20,16 @@ import { buildMemoryMeasurements } from './server/measure-peak-memory.ts'
 import { measureRate } from './server/measure-rate.ts'
 import { measureStart } from './server/measure-start.ts'
 
-// `npm run bench`: every figure of README.md; `node bench/bench.ts page` (or another of the PARTS): those of one part.
+// `npm run bench`: measures every figure of README.md. `node bench/bench.ts page` measures only the given PARTS.
 
 const PARTS = ['start', 'page', 'screens', 'rate', 'typing', 'search', 'enquiries', 'office']
-const asked = process.argv.slice(2)
-const wrong = asked.find((part) => !PARTS.includes(part))
-if (wrong) {
-  console.error(`There is no part ${wrong}: ${PARTS.join(', ')}.`)
+const requestedParts = process.argv.slice(2)
+const unknownPart = requestedParts.find((part) => !PARTS.includes(part))
+if (unknownPart) {
+  console.error(`There is no part ${unknownPart}: ${PARTS.join(', ')}.`)
   process.exit(1)
 }
-const parts = new Set(asked.length > 0 ? asked : PARTS)
+const parts = new Set(requestedParts.length > 0 ? requestedParts : PARTS)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const folder = mkdtempSync(join(tmpdir(), 'mathappu-bench-'))
@@ -41,7 +41,7 @@ const newDataDir = (name: string) => {
 }
 
 const figures: Measurement[] = []
-const began = performance.now()
+const startedAt = performance.now()
 const load = loadavg()[0]?.toFixed(1)
 const browser = await chromium.launch({
   executablePath: getChromium(),
@@ -66,7 +66,7 @@ if (['page', 'screens', 'rate', 'typing', 'enquiries'].some((part) => parts.has(
   await shop.stop()
 }
 
-/** A shop whose price list is filled up to so many products. */
+/** Starts a shop with a price list of `products` products. */
 async function startShopWithProducts(products: number) {
   const dataDir = newDataDir(`${products}`)
   await (await startServerProcess(dataDir)).stop()
@@ -93,7 +93,7 @@ if (parts.has('typing') || parts.has('search')) {
   await shop.stop()
 }
 
-// What is saved is on its disk, as it is with SQLite.
+// Waits for the disk, like SQLite.
 async function measureOnPostgres(measure: (url: string) => Promise<void>): Promise<void> {
   const postgres = await startPostgres({ waitsForDisk: true })
   if ('missing' in postgres) console.error(postgres.missing)
@@ -118,7 +118,7 @@ if (parts.has('office')) {
       ...OWNER_ENVIRONMENT,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     })
-    // The browser's figures do not depend on the database.
+    // Browser figures do not depend on the database.
     if (!databaseUrl) figures.push(...(await measureOfficeScreens(browser, filled)))
     figures.push(...(await measureOfficeApi(filled, where)))
     await filled.stop()
@@ -128,9 +128,9 @@ if (parts.has('office')) {
 }
 
 console.log(formatTable(figures))
-const seconds = Math.round((performance.now() - began) / 1000)
+const seconds = Math.round((performance.now() - startedAt) / 1000)
 console.log(
   `\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.version}, Chromium ${browser.version()}, ` +
-    `${seconds} s. Load before it began: ${load}; above 0.5, something else was running.`,
+    `${seconds} s. Load before the run: ${load}; above 0.5, something else was running.`,
 )
 await browser.close()

@@ -17,16 +17,16 @@ import { loadPage, type PageLoad } from './browser/page-load.ts'
 import { openPhone } from './browser/phone.ts'
 import { typeFirstQuantity } from './browser/type-first-quantity.ts'
 
-// `node bench/compare-pages.ts ../other-checkout [/path …]`: the screens of this checkout beside those of another one, both built, in one run.
+// `node bench/compare-pages.ts ../other-checkout [/path …]`: compares the screens of this checkout with another one, both built, in one run.
 
 const PAGES = process.argv[3] ? process.argv.slice(3) : ['/order-now', '/lander', '/category?id=sparklers']
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
-/** What a change may cost. */
+/** The highest ratio of the new figure to the old one. */
 const MAX_RATIO = 1.1
 
 const folders = [join(import.meta.dirname, '..'), resolve(process.argv[2] ?? '')]
 const dataDirs = folders.map(() => mkdtempSync(join(tmpdir(), 'mathappu-before-')))
-const shops = await Promise.all(folders.map((folder, at) => startServerProcessIn(folder, dataDirs[at] ?? '')))
+const shops = await Promise.all(folders.map((folder, n) => startServerProcessIn(folder, dataDirs[n] ?? '')))
 const browser = await chromium.launch({
   executablePath: getChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
@@ -48,14 +48,14 @@ const figures: Measurement[] = []
 for (const path of PAGES) {
   const visits: Visit[][] = shops.map(() => [])
   for (let round = -1; round < ROUNDS; round++)
-    for (const [at, { origin }] of shops.entries()) {
-      const seen = await visit(origin + path, path === '/order-now')
-      // The first round fills the memory of pages.
-      if (round >= 0) visits[at]?.push(seen)
+    for (const [n, { origin }] of shops.entries()) {
+      const measured = await visit(origin + path, path === '/order-now')
+      // The first round only fills the response cache.
+      if (round >= 0) visits[n]?.push(measured)
     }
-  const figure = (what: string, of: (visit: Visit) => number, unit: (value: number) => string) => {
+  const figure = (name: string, of: (visit: Visit) => number, unit: (value: number) => string) => {
     const [now = Number.NaN, before = Number.NaN] = visits.map((all) => median(all.map(of)))
-    if (now + before > 0) figures.push(compareAtMost(MAX_RATIO, `${path}: ${what}`, now, before, unit))
+    if (now + before > 0) figures.push(compareAtMost(MAX_RATIO, `${path}: ${name}`, now, before, unit))
   }
   figure('document', ({ document }) => document, formatKilobytes)
   figure('scripts', ({ bytes }) => bytes.script, formatKilobytes)

@@ -15,24 +15,24 @@ import { SETTLE_TIME, startServerProcessIn } from '#testing/processes/server-pro
 import { createSaveRequest } from './server/measure-enquiries.ts'
 import { buildGetRequest, runLoad } from './server/run-load.ts'
 
-// `node bench/compare-server-load.ts ../other-checkout`: the server of this checkout beside that of another one, both built, in turns in
-// one run: how soon it is ready, how many pages it gives and enquiries it takes, and how long the slowest hundredth waits.
+// `node bench/compare-server-load.ts ../other-checkout`: compares the server of this checkout with another one, both built, alternating
+// in one run: time until ready, pages and saved enquiries per second, and their p99.
 
 const ROUNDS = 5
 const SECONDS = 4
 const CONNECTIONS = 16
-/** What a change may cost. */
+/** The highest ratio of the new figure to the old one. */
 const MAX_RATIO = 1.1
 
 type ServerRun = { ready: number; pages: number; pagesP99: number; saved: number; savedP99: number }
 
 async function run(folder: string): Promise<ServerRun> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-before-'))
-  // The first start makes and fills the database.
+  // The first start creates and fills the database.
   await (await startServerProcessIn(folder, dataDir)).stop()
-  const began = performance.now()
+  const startedAt = performance.now()
   const shop = await startServerProcessIn(folder, dataDir, { PROXIES: '1' })
-  const ready = performance.now() - began
+  const ready = performance.now() - startedAt
   await setTimeout(SETTLE_TIME)
   const page = buildGetRequest(shop.port, '/order-now')
   const getPages = (seconds: number) =>

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 
-/** Holds back what has such an address until the function that it gives is called. */
-export async function delayRequests(page: Page, address: string | RegExp) {
-  let arrive = () => {}
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve
+/** Delays requests to a URL until the returned function is called. */
+export async function delayRequests(page: Page, url: string | RegExp) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
-  await page.route(address, async (route) => {
-    await held
+  await page.route(url, async (route) => {
+    await released
     await route.fallback()
   })
-  return () => arrive()
+  return () => release()
 }
 
-/** All scripts of the build. */
+/** Matches all scripts of the build. */
 export const SCRIPT_URLS = /\/assets\/[\w.-]+\.js$/
 
-/** Holds back React and what is written for it. */
+/** Delays all scripts, and so hydration. */
 export const delayScripts = (page: Page) => delayRequests(page, SCRIPT_URLS)

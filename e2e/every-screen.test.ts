@@ -11,24 +11,24 @@ import { findLayoutProblems } from './find-layout-problems.ts'
 import { expect, test } from './shop-test.ts'
 import { waitForHydration } from './wait-for-hydration.ts'
 
-// What every screen of the storefront must have: a heading in its language, a layout that neither moves while it loads nor
-// breaks at any width, with an empty and a full cart, room for text twice as large, and accessibility (W20).
+// Requirements of every storefront screen: a heading in its language, no layout shift while loading, no layout problems at any width
+// with an empty and a full cart, room for text at double size, and accessibility (W20).
 
 type Screen = {
   path: string
-  /** The English text of its first heading. */
+  /** Text of its level-1 heading in English. */
   heading: string | RegExp
-  /** Signs in, places an order: what the screen needs. Gives its query. */
+  /** Creates what the screen needs, such as an order. Returns the query string. */
   prepare?: (page: Page) => Promise<string>
-  /** What is there once the screen has everything. */
+  /** Selector that matches once the screen has loaded. */
   ready?: string
-  /** The receipt opens 300 ms after the page, below which everything moves (section 9). */
+  /** The receipt opens 300 ms after the page, which shifts the layout (section 9). */
   isLate?: boolean
-  /** Made like another screen that the gate looks at. */
+  /** Uses the same layout as a screen that the gate tests, so the gate skips it. */
   isAlike?: boolean
-  /** The gate looks at it in English too. */
+  /** The gate tests it in English too. */
   inEnglish?: boolean
-  /** How many products are in a cart that is not full. */
+  /** Products in a cart that is not full. */
   lines?: number
 }
 
@@ -39,7 +39,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/price-list', heading: 'Price List' },
   { path: '/quick-enquiry', heading: 'Quick Enquiry' },
   { path: '/all-products', heading: 'Quick Enquiry', isAlike: true },
-  // Two products are less than the minimum, which the cart bar then says.
+  // Two products are below the minimum, which the cart bar then shows.
   { path: '/order-now', heading: 'Order Now', lines: 2, inEnglish: true },
   { path: '/quick-checkout', heading: 'Quick Checkout', inEnglish: true },
   { path: '/payment-options', heading: 'Payment Options', isAlike: true },
@@ -61,7 +61,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/safety-tips', heading: 'Safety Tips', isAlike: true },
   { path: '/contact-us', heading: 'Contact Us' },
   { path: '/nothing', heading: 'Page not found' },
-  // What belongs to a customer or an enquiry, and the same screens without one.
+  // Screens of a customer or an enquiry, and the same screens without one.
   {
     path: '/checkout-response',
     heading: 'Thank you',
@@ -94,18 +94,18 @@ const SIZES = [
   DESKTOP,
 ]
 
-/** What is looked at in one language. */
+/** The checks in one language. */
 type Visit = {
   base: '' | '/ta'
-  /** Whether the cart has 60 products, or none (or the few that the screen asks for). */
+  /** A full cart has 60 products; an empty one has none or the screen's `lines`. */
   carts: readonly ('empty' | 'full')[]
-  /** How axe looks at it. Axe takes longer than all other checks together. */
+  /** The sizes and colour schemes that axe checks. Axe is by far the slowest check. */
   looks: readonly { size: typeof PHONE; colorScheme: 'light' | 'dark' }[]
 }
 
 /**
- * The gate checks every screen in Tamil, which has longer words, and the busiest also in English. `npm run withstand` checks all
- * of it in both languages. English in light colours on a phone is checked with axe by other journeys, like place-enquiry.test.ts.
+ * The gate tests every screen in Tamil, which has longer words, and the busiest screens in English too. `npm run withstand` tests
+ * everything in both languages. Other journeys run axe in English in light mode on a phone, for example place-enquiry.test.ts.
  */
 const VISITS: readonly Visit[] = isThorough
   ? (['', '/ta'] as const).map((base) => ({
@@ -121,12 +121,12 @@ const VISITS: readonly Visit[] = isThorough
       { base: '/ta', carts: ['full'], looks: [{ size: DESKTOP, colorScheme: 'dark' }] },
     ]
 
-/** With text twice as large, what is fixed to the bottom of a phone leaves two thirds of it to what one reads. */
+/** Limit for bars fixed to the bottom of a phone at double text size: a third of the screen. */
 const TALLEST_BAR = 640 / 3
 
 const ENGLISH_WORDS = /\b(Home|Checkout|Clear|Track|Register|Quantity|Price|Password|Address|Mobile)\b/
 
-/** Places an order of a guest with a long city, whose parcel is on its way. Gives the query that opens it. */
+/** Places a guest's order with a long city name and dispatches its parcel. Returns the query string. */
 async function placeOrderInTransit(page: Page): Promise<string> {
   const city = 'Thiruvananthapuram-Kazhakkoottam-Technopark'
   const id = await placeEnquiry(page.request, { ...newGuest(), city })
@@ -134,7 +134,7 @@ async function placeOrderInTransit(page: Page): Promise<string> {
   return `?id=${id}`
 }
 
-/** Signs a customer in who has placed an order. */
+/** Signs in a customer who has placed an order. */
 async function signInWithOrder(page: Page): Promise<string> {
   const customer = await registerCustomer(page.request)
   const { mobile_no } = customer
@@ -144,52 +144,52 @@ async function signInWithOrder(page: Page): Promise<string> {
   })
   await sendParcel(await placeEnquiry(page.request, customer, { 'x-auth-token': token }))
   await page.addInitScript(
-    ([key, who]) => {
-      localStorage.setItem('public_token', key)
-      localStorage.setItem('public_sub', who)
+    ([tokenValue, subValue]) => {
+      localStorage.setItem('public_token', tokenValue)
+      localStorage.setItem('public_sub', subValue)
     },
     [String(token), String(sub)] as const,
   )
   return ''
 }
 
-/** Opens a page and holds its scripts back until it is painted, as on a slow line, so that what they move is a layout shift. */
-async function openBeforeScripts(page: Page, address: string) {
+/** Opens a page and delays its scripts until the first paint, so that anything they move counts as a layout shift. */
+async function openBeforeScripts(page: Page, path: string) {
   const release = await delayScripts(page)
-  await page.goto(address, { waitUntil: 'commit' })
+  await page.goto(path, { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   release()
   await waitForHydration(page)
 }
 
-/** Watches layout shifts. Returns a function that gives them if they add up to 0.01 or more. */
+/** Records layout shifts. The returned function returns them if they add up to 0.01 or more, otherwise []. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
-    const moved: { by: number; what: string[] }[] = []
+    const shifts: { by: number; elements: string[] }[] = []
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         if (!('value' in entry && 'sources' in entry && 'hadRecentInput' in entry) || entry.hadRecentInput)
           continue
         const sources: { node?: Node }[] = Array.isArray(entry.sources) ? entry.sources : []
-        const what = sources.map(({ node }) =>
+        const elements = sources.map(({ node }) =>
           node instanceof Element ? node.outerHTML : String(node?.textContent),
         )
-        moved.push({ by: Number(entry.value), what: what.map((text) => text.slice(0, 120)) })
-        document.documentElement.dataset.shifts = JSON.stringify(moved)
+        shifts.push({ by: Number(entry.value), elements: elements.map((text) => text.slice(0, 120)) })
+        document.documentElement.dataset.shifts = JSON.stringify(shifts)
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return () =>
     page.evaluate(async () => {
-      // The browser reports a shift after it painted it.
+      // The browser reports a shift after painting it.
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
       await new Promise((resolve) => setTimeout(resolve))
-      const moved: { by: number }[] = JSON.parse(document.documentElement.dataset.shifts ?? '[]')
-      return moved.reduce((sum, { by }) => sum + by, 0) < 0.01 ? [] : moved
+      const shifts: { by: number }[] = JSON.parse(document.documentElement.dataset.shifts ?? '[]')
+      return shifts.reduce((sum, { by }) => sum + by, 0) < 0.01 ? [] : shifts
     })
 }
 
-/** The page has one heading, in its language, and no English word where it is Tamil. */
+/** Expects one level-1 heading in the page's language, and no English words on a Tamil page. */
 async function expectLanguage(page: Page, heading: string | RegExp, base: string) {
   await expect(page.locator('html')).toHaveAttribute('lang', base ? 'ta' : 'en')
   const title = page.getByRole('heading', { level: 1 })
@@ -202,12 +202,12 @@ async function expectLanguage(page: Page, heading: string | RegExp, base: string
 for (const { path, heading, prepare, ready, isLate, isAlike, inEnglish, lines = 0 } of SCREENS) {
   const name = prepare ? `${path} of a customer` : path
   const visits = VISITS.filter(({ base }) => base || inEnglish || isThorough)
-  test(`${name} is sound at every width and accessible`, {
+  test(`${name} has no layout problems at any width and is accessible`, {
     tag: ['@phone', '@W20', ...(isAlike ? ['@withstand'] : [])],
   }, async ({ page, expectedConsoleErrors }) => {
     test.slow()
     expectedConsoleErrors.push(/status of 404/)
-    const shifts = await watchShifts(page)
+    const readShifts = await watchShifts(page)
     const query = (await prepare?.(page)) ?? ''
 
     for (const { base, carts, looks } of visits)
@@ -217,7 +217,7 @@ for (const { path, heading, prepare, ready, isLate, isAlike, inEnglish, lines = 
           await fillCart(page, cart === 'full' ? 60 : lines)
           await openBeforeScripts(page, base + path + query)
           if (ready) await expect(page.locator(ready).first()).toBeVisible()
-          if (!isLate) expect.soft(await shifts(), 'nothing jumps').toEqual([])
+          if (!isLate) expect.soft(await readShifts(), 'layout shifts').toEqual([])
           await expectLanguage(page, heading, base)
           for (const size of SIZES) {
             await page.setViewportSize(size)
@@ -233,14 +233,12 @@ for (const { path, heading, prepare, ready, isLate, isAlike, inEnglish, lines = 
   })
 }
 
-test('no screen of the shop is missing among those that are looked at', { tag: ['@phone', '@W20'] }, async ({
-  request,
-}) => {
-  const known = new Set(SCREENS.map(({ path }) => path.replace(/\?.*/, '')))
+test('this file tests every screen of the shop', { tag: ['@phone', '@W20'] }, async ({ request }) => {
+  const tested = new Set(SCREENS.map(({ path }) => path.replace(/\?.*/, '')))
   const sitemap = await request.get('/sitemap.xml')
   expect(sitemap.status()).toBe(200)
   const all = listEveryScreen(await sitemap.text()).map((path) =>
     path.replace(/\?.*/, '').replace(/^\/ta(?=\/)/, ''),
   )
-  expect(all.filter((path) => !known.has(path))).toEqual([])
+  expect(all.filter((path) => !tested.has(path))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './shop-test.ts'
 
-/** A blank or a dash typed inside the Mobile Number leaves the caret in place, so the next digit makes no other number. */
+/** Expects that a space or dash typed inside the Mobile Number keeps the caret, so that the next digit is inserted there. */
 export async function expectCaretStays(page: Page) {
   const mobile = page.getByLabel('Mobile Number')
   for (const typed of ['-7', ' 7']) {

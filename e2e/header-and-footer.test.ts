@@ -8,53 +8,53 @@ import { waitForHydration } from './wait-for-hydration.ts'
 const header = (page: Page) => page.getByRole('banner')
 const openMenuButton = (page: Page) => page.getByRole('button', { name: 'Open menu' })
 
-test('header: offers pause, the menu opens up to 991 px, the cart needs 3,000', {
+test('header: offers can be paused, the menu opens, the cart needs ₹3,000', {
   tag: ['@phone', '@§2', '@§8', '@§9', '@D11', '@W20'],
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/faq')
   await waitForHydration(page)
 
-  await test.step('the offers stand for six seconds, then move', async () => {
+  await test.step('the offers stay for six seconds, then move', async () => {
     const list = page.getByRole('region', { name: 'Offers' }).getByRole('list')
-    const leftAfter = (ms: number) =>
+    const readLeftAt = (ms: number) =>
       list.evaluate((row, time) => {
         const [animation] = row.getAnimations()
-        if (!animation) throw new Error('Nothing moves')
+        if (!animation) throw new Error('The offers have no animation')
         animation.currentTime = time
         return row.getBoundingClientRect().left
       }, ms)
-    const atFirst = await leftAfter(0)
-    expect(await leftAfter(5900)).toBe(atFirst)
-    expect(await leftAfter(6500)).toBeLessThan(atFirst)
+    const initialLeft = await readLeftAt(0)
+    expect(await readLeftAt(5900)).toBe(initialLeft)
+    expect(await readLeftAt(6500)).toBeLessThan(initialLeft)
   })
 
-  await test.step('they can be paused, and stand still under reduced motion', async () => {
+  await test.step('the offers can be paused and stop under reduced motion', async () => {
     const offers = page.getByRole('region', { name: 'Offers' })
-    const motion = () =>
+    const readMotion = () =>
       offers.getByRole('list').evaluate((list) => {
         const { animationName, animationPlayState } = getComputedStyle(list)
         return `${animationName} ${animationPlayState}`
       })
-    expect(await motion()).toMatch(/running/)
+    expect(await readMotion()).toMatch(/running/)
     await offers.getByRole('button', { name: 'Pause offers' }).click()
     await expect(offers.getByRole('button', { name: 'Pause offers', pressed: true })).toBeVisible()
-    expect(await motion()).toMatch(/paused/)
+    expect(await readMotion()).toMatch(/paused/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    expect(await motion()).toContain('none')
-    // The region clips an outline that is outside of the list.
+    expect(await readMotion()).toContain('none')
+    // The region would clip an outline outside the list.
     await offers.getByRole('list').focus()
     await page.keyboard.press('ArrowRight')
-    const outside = await offers.getByRole('list').evaluate((list) => {
+    const outlineOverhang = await offers.getByRole('list').evaluate((list) => {
       const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(list)
       return outlineStyle === 'none'
         ? undefined
         : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
     })
-    expect(outside).toBeLessThanOrEqual(0)
+    expect(outlineOverhang).toBeLessThanOrEqual(0)
   })
 
-  await test.step('the menu opens from a button, and also has Safety Tips', async () => {
+  await test.step('up to 991 px the menu opens from a button and contains Safety Tips', async () => {
     await page.setViewportSize({ width: 991, height: 900 })
     const safetyTips = header(page).getByRole('link', { name: 'Safety Tips' })
     await expect(safetyTips).toBeHidden()
@@ -69,7 +69,7 @@ test('header: offers pause, the menu opens up to 991 px, the cart needs 3,000', 
     await expect(safetyTips).toBeHidden()
   })
 
-  await test.step('it counts the cart, and leads to the checkout from 3,000 rupees on', async () => {
+  await test.step('the cart link counts products and requires ₹3,000', async () => {
     await page.goto('/order-now')
     await waitForHydration(page)
     const checkout = header(page).getByRole('link', { name: 'Checkout' })
@@ -86,7 +86,7 @@ test('header: offers pause, the menu opens up to 991 px, the cart needs 3,000', 
   })
 })
 
-test('a link leads the focus to the heading of its screen; Back to where it was', {
+test('a link moves the focus to the new heading; Back restores the scroll position', {
   tag: ['@phone', '@W20', '@§2'],
 }, async ({ page }) => {
   const heading = page.getByRole('heading', { level: 1 })
@@ -102,7 +102,7 @@ test('a link leads the focus to the heading of its screen; Back to where it was'
   await page.keyboard.press('Tab')
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toBeFocused()
 
-  await test.step('Back leads to where one stood', async () => {
+  await test.step('Back restores the scroll position', async () => {
     await page.goBack()
     await expect(heading).toHaveText('Frequently Asked Questions')
     await expect(heading).toBeFocused()
@@ -110,11 +110,11 @@ test('a link leads the focus to the heading of its screen; Back to where it was'
   })
 })
 
-test('the footer folds its links on a phone and shows them all on a wide screen, without script too', {
+test('the footer collapses its links on a phone only, also without JavaScript', {
   tag: ['@phone', '@§2', '@D26', '@W20'],
 }, async ({ page, browser, baseURL }) => {
-  const plain = await browser.newContext({ baseURL, javaScriptEnabled: false })
-  for (const each of [page, await plain.newPage()]) {
+  const contextWithoutScripts = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  for (const each of [page, await contextWithoutScripts.newPage()]) {
     const footer = each.getByRole('contentinfo')
     const group = footer.getByRole('navigation', { name: 'Policies' })
     const faq = group.getByRole('link', { name: 'FAQ' })
@@ -127,7 +127,7 @@ test('the footer folds its links on a phone and shows them all on a wide screen,
       expect((await footer.boundingBox())?.height).toBeLessThan(450)
     })
 
-    await test.step('the keyboard opens a group, whose links come next', async () => {
+    await test.step('the keyboard opens a group and reaches its links', async () => {
       await group.locator('summary').focus()
       await each.keyboard.press('Enter')
       await expect(group.getByRole('link')).toHaveCount(6)
@@ -137,7 +137,7 @@ test('the footer folds its links on a phone and shows them all on a wide screen,
       if (each === page) await expectAccessible(each, 'footer')
     })
 
-    await test.step('a wide screen shows all links, and nothing to open', async () => {
+    await test.step('a wide screen shows all links without toggles', async () => {
       await each.setViewportSize({ width: 1366, height: 900 })
       await each.reload()
       await expect(footer.getByRole('navigation').getByRole('link')).toHaveCount(19)
@@ -148,17 +148,17 @@ test('the footer folds its links on a phone and shows them all on a wide screen,
       await expect(faq).toBeFocused()
     })
   }
-  await plain.close()
+  await contextWithoutScripts.close()
 })
 
-test('warning, info, success and question differ in colour and sign', {
+test('warning, info, success and question differ in colour and icon', {
   tag: ['@phone', '@§8', '@D21', '@W20', '@withstand'],
 }, async ({ page }) => {
   const box = page.getByRole('alertdialog')
-  const looks: string[][] = []
-  async function look(title: string, answer: string) {
+  const styles: string[][] = []
+  async function recordStyle(title: string, answer: string) {
     await expect(box.getByRole('heading')).toHaveText(title)
-    looks.push(
+    styles.push(
       await box.evaluate((it) => [
         getComputedStyle(it).borderTopColor,
         it.querySelector('svg path')?.getAttribute('d') ?? '',
@@ -172,15 +172,15 @@ test('warning, info, success and question differ in colour and sign', {
   await waitForHydration(page)
   await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('2')
   await page.getByRole('button', { name: 'Add to Cart: Flower Pots Giant', exact: true }).click()
-  await look('Success', 'OK')
+  await recordStyle('Success', 'OK')
   await header(page).getByRole('link', { name: 'Checkout' }).click()
-  await look('Warning', 'OK')
+  await recordStyle('Warning', 'OK')
   await page.goto('/quick-checkout')
   await page.getByRole('button', { name: 'Remove Flower Pots Giant' }).click()
-  await look('Confirm', 'No')
+  await recordStyle('Confirm', 'No')
   await page.goto('/order-tracking')
   await page.getByLabel('Mobile Number').fill(newGuest().mobile_no)
   await page.getByRole('button', { name: 'Track', exact: true }).click()
-  await look('Warning', 'OK')
-  for (const part of [0, 1]) expect(new Set(looks.map((it) => it[part])).size).toBe(4)
+  await recordStyle('Warning', 'OK')
+  for (const property of [0, 1]) expect(new Set(styles.map((style) => style[property])).size).toBe(4)
 })

@@ -4,38 +4,36 @@ export { expect }
 
 type ConsoleFixtures = {
   /**
-   * What the browser may complain of in this journey: `expectedConsoleErrors.push(/status of 404/)`.
-   * A complaint is matched as `text (address)`.
+   * Console errors that a journey expects: `expectedConsoleErrors.push(/status of 404/)`. Patterns are matched against
+   * `text (URL)`.
    */
   expectedConsoleErrors: RegExp[]
   quietConsole: undefined
 }
 
 /**
- * The test of every journey. It fails on any `console.error`, uncaught error or breach of the content security policy
- * in any page of any browser context (Chromium reports a breach as a console error), unless the journey expects it.
+ * The test function of every journey. Fails on any unexpected `console.error`, uncaught error or violation of the content security
+ * policy (which Chromium logs as a console error) in any page of any browser context.
  */
 export const test = base.extend<ConsoleFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that it needs from the pattern.
   expectedConsoleErrors: ({}, use) => use([]),
   quietConsole: [
     async ({ browser, expectedConsoleErrors }, use) => {
-      const complaints: string[] = []
-      const watch = (context: BrowserContext) => {
+      const errors: string[] = []
+      const collectErrors = (context: BrowserContext) => {
         context.on('console', (message) => {
-          if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+          if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
         })
         context.on('weberror', (webError) => {
-          complaints.push(`${webError.error()} (${webError.page()?.url()})`)
+          errors.push(`${webError.error()} (${webError.page()?.url()})`)
         })
       }
-      browser.on('context', watch)
+      browser.on('context', collectErrors)
       await use(undefined)
-      browser.off('context', watch)
-      const unexpected = complaints.filter(
-        (text) => !expectedConsoleErrors.some((pattern) => pattern.test(text)),
-      )
-      expect(unexpected, 'complaints of the browser that the journey does not expect').toEqual([])
+      browser.off('context', collectErrors)
+      const unexpected = errors.filter((text) => !expectedConsoleErrors.some((pattern) => pattern.test(text)))
+      expect(unexpected, 'unexpected console errors').toEqual([])
     },
     { auto: true },
   ],

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect } from './shop-test.ts'
 
-/** Runs in the page: wraps its texts, those that come later and those that change, once its application has started. */
+/** Runs in the page: wraps its texts once it has rendered, and later texts as they are added or changed. */
 function translateAsChrome() {
   const NOT_TRANSLATED = 'script, style, textarea, noscript, svg, [translate=no], font'
-  const tell = Reflect.get(window, 'tellOwnText')
+  const reportTextNode = Reflect.get(window, 'reportTextNode')
 
   function wrap(text: Text) {
     const parent = text.parentElement
     if (!parent || text.data.trim() === '' || parent.closest(NOT_TRANSLATED)) return
-    // React marks the text nodes that it keeps. It knows nothing of text that is all that an element has. Names in both scripts are
-    // left out (BothNames): they never change.
+    // React keeps a reference to text nodes beside siblings, but not to the only text of an element. Bilingual names are exempt,
+    // because they never change.
     const isName = text.nextSibling instanceof Element && text.nextSibling.matches('span[lang]')
-    if (isReacts(text) && !isName) void tell(`${text.data} in ${parent.outerHTML.slice(0, 200)}`)
+    if (isReactNode(text) && !isName) void reportTextNode(`${text.data} in ${parent.outerHTML.slice(0, 200)}`)
     const [outer, inner] = [document.createElement('font'), document.createElement('font')]
     inner.textContent = text.data
     outer.append(inner)
@@ -27,7 +27,7 @@ function translateAsChrome() {
     texts.forEach(wrap)
   }
 
-  const isReacts = (node: Node) => Object.keys(node).some((key) => key.startsWith('__reactFiber$'))
+  const isReactNode = (node: Node) => Object.keys(node).some((key) => key.startsWith('__reactFiber$'))
 
   function startTranslation() {
     wrapIn(document.body)
@@ -39,28 +39,28 @@ function translateAsChrome() {
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   }
 
-  // The shop hydrates its lists part by part, and the office renders its first screen itself: a translation comes after both.
+  // Waits for hydration of the shop's lists, and for the first render of the office, as a real translation would.
   function startTranslationOnceRendered() {
     const parts = [...document.querySelectorAll('main h1, main input, main button')]
-    if (parts.length > 0 && parts.every(isReacts)) startTranslation()
+    if (parts.length > 0 && parts.every(isReactNode)) startTranslation()
     else setTimeout(startTranslationOnceRendered, 200)
   }
   addEventListener('load', startTranslationOnceRendered)
 }
 
 /**
- * Simulates that the browser translates every page, as Chrome does: each text is replaced by one in two `font` elements, here with
- * the same words. Returns a check that no screen had a text node of React's own, which a later change would miss.
+ * Simulates Chrome's translation on every page: replaces each text node by two nested `font` elements with the same words. Returns a
+ * check that no screen had a text node that React keeps a reference to, because React could no longer update it.
  */
 export async function simulateTranslation(page: Page) {
-  const ownTexts = new Set<string>()
-  await page.exposeFunction('tellOwnText', (text: string) => ownTexts.add(text))
+  const textNodes = new Set<string>()
+  await page.exposeFunction('reportTextNode', (text: string) => textNodes.add(text))
   await page.addInitScript(translateAsChrome)
-  return () => expect([...ownTexts], 'text nodes that React keeps').toEqual([])
+  return () => expect([...textNodes], 'text nodes that React keeps').toEqual([])
 }
 
-/** Waits until the page is translated, and checks that no error page was rendered. */
+/** Waits until the page is translated and expects that it is no error page. */
 export async function expectTranslated(page: Page) {
   await expect(page.locator('h1 font').first()).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText(/This (page|screen) did not open/)).toHaveCount(0)
+  await expect(page.getByText(/This page didn’t open|This screen could not be loaded/)).toHaveCount(0)
 }

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { expect } from './shop-test.ts'
 
 /**
- * Watches a page for what a script in a text could do; the function that it gives fails when any did: a dialog, or a request to
- * another address. Breaches of the content security policy fail every journey by themselves.
+ * Watches a page for effects of an injected script: dialogs and requests to another origin. The returned function fails if there
+ * were any. Violations of the content security policy fail every journey anyway.
  */
 export function watchForScripts(page: Page) {
-  const ran: string[] = []
+  const effects: string[] = []
   page.on('dialog', async (dialog) => {
-    ran.push(`a dialog: ${dialog.message()}`)
+    effects.push(`a dialog: ${dialog.message()}`)
     await dialog.dismiss()
   })
   page.on('request', (request) => {
-    if (request.url().includes('evil.example')) ran.push(request.url())
+    if (request.url().includes('evil.example')) effects.push(request.url())
   })
-  return () => expect(ran).toEqual([])
+  return () => expect(effects).toEqual([])
 }

@@ -4,26 +4,26 @@ import { verifyShop } from '#server/audit/verify-audit.ts'
 import { databaseLocation, openDatabase } from '#server/db/dialect.ts'
 import { readCommandSettings } from './read-command-settings.ts'
 
-// `npm run audit:verify`: looks whether the audit is as it was written (O8), whether it fits the ends that DATA_DIR and the backups
-// have noted, and whether payments, enquiries and users are as it says. `-- --known 1234:<hash>`, once or more, adds an end from
-// a mail or the log. Ends with 1 when something does not fit.
+// `npm run audit:verify`: verifies the audit log's hash chain (O8), compares it with the anchors noted in DATA_DIR and the backups, and
+// compares payments, enquiries and users with it. `-- --known 1234:<hash>` (repeatable) adds an anchor from a mail or the log.
+// Exits with 1 if something differs.
 
-/** So many differences are named one by one. */
+/** Limits how many differences are printed. */
 const MAX_NAMED_DIFFERENCES = 100
 
 const { values } = parseArgs({ options: { known: { type: 'string', multiple: true, default: [] } } })
-const known = values.known.flatMap((text) => {
+const givenAnchors = values.known.flatMap((text) => {
   const [, audit_no, audit_hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? []
   return audit_hash ? [{ audit_no: Number(audit_no), audit_hash, from: '--known' }] : []
 })
-if (known.length < values.known.length) {
-  console.error('--known is a number and a hash: 1234:ab12…')
+if (givenAnchors.length < values.known.length) {
+  console.error('--known takes a number and a hash: 1234:ab12…')
   process.exit(1)
 }
 
 const settings = readCommandSettings()
 const { anchors, notes } = await findAnchors(settings)
-const all = [...anchors, ...known]
+const all = [...anchors, ...givenAnchors]
 const { db, close } = openDatabase(databaseLocation(settings), { patient: true })
 const verified = await verifyShop(db, all)
 await close()

@@ -4,8 +4,8 @@ import { makeBackup } from '#server/backups/make-backup.ts'
 import { USE_PG_DUMP } from '#server/backups/use-pg-dump.ts'
 import { readCommandSettings } from './read-command-settings.ts'
 
-// `npm run backup -- <folder or file>`: a backup of the SQLite database while the shop runs, with a description beside it. Without a word it goes to
-// BACKUP_DIR. A folder gets a file with the time (UTC) in its name; nothing is ever overwritten.
+// `npm run backup -- <folder or file>`: backs up the SQLite database of a running shop and writes a description beside the backup.
+// The default target is BACKUP_DIR. In a folder the file is named with the time in UTC. Existing files are never overwritten.
 
 const settings = readCommandSettings()
 if (settings.DATABASE_URL) {
@@ -14,18 +14,18 @@ if (settings.DATABASE_URL) {
 }
 const to = process.argv[2] ?? settings.BACKUP_DIR
 if (!to) {
-  console.error('Say where to: a folder or a file. Or set BACKUP_DIR.')
+  console.error('Name a folder or a file, or set BACKUP_DIR.')
   process.exit(1)
 }
-// Below the shop itself, with all that this starts: orders go first.
+// A lower priority than the shop, also for child processes: orders go first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-const began = performance.now()
+const startedAt = performance.now()
 try {
-  const made = await makeBackup(settings.DATA_DIR, { to, now: new Date() })
-  const rows = Object.values(made.tables).reduce((sum, table) => sum + table.rows, 0)
-  const seconds = Math.round((performance.now() - began) / 1000)
-  console.log(`${made.file}: ${rows} rows, ${Math.ceil(made.bytes / 1e6)} MB, in ${seconds} s.`)
-  if (made.audit) console.log(`The audit ends at ${made.audit.audit_no}:${made.audit.audit_hash}`)
+  const backup = await makeBackup(settings.DATA_DIR, { to, now: new Date() })
+  const rows = Object.values(backup.tables).reduce((sum, table) => sum + table.rows, 0)
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  console.log(`${backup.file}: ${rows} rows, ${Math.ceil(backup.bytes / 1e6)} MB, in ${seconds} s.`)
+  if (backup.audit) console.log(`The audit ends at ${backup.audit.audit_no}:${backup.audit.audit_hash}`)
 } catch (error) {
   console.error(error instanceof BackupError ? error.message : error)
   process.exit(1)

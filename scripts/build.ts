@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// `npm run build`: builds the storefront with its server, then the office, and notes the version they were built from. `start.ts`
-// builds again when that is another one.
+// `npm run build`: builds the storefront with its server, then the office, and writes the version to build/version. `start.ts` builds
+// again if that version differs from package.json.
 
 const root = join(import.meta.dirname, '..')
-const runTool = (path: string, ...words: string[]) =>
-  execFileSync(process.execPath, [join(root, 'node_modules', path), ...words], {
+const runTool = (path: string, ...args: string[]) =>
+  execFileSync(process.execPath, [join(root, 'node_modules', path), ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-// `npm run check`: what a small change needs at once: types, lint and the unit tests of the rooms it touches (by Git, against HEAD).
+// `npm run check`: checks types, lints the changed files and runs the unit tests of their folders. Changes are those that Git reports against HEAD.
 
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
@@ -13,7 +13,7 @@ const changed = [
   ...git('diff', '--name-only', 'HEAD'),
   ...git('ls-files', '--others', '--exclude-standard'),
 ].filter((file) => /\.tsx?$/.test(file) && existsSync(join(root, file)))
-// The unit tests beside a file are in its folder and those below it.
+// Unit tests are beside their module.
 const folders = [...new Set(changed.map((file) => `${file.split('/').slice(0, -1).join('/')}/`))].filter(
   (folder) => folder !== '/',
 )
@@ -33,7 +33,7 @@ for (const { name, output, isGood } of results)
   console.log(`== ${name}: ${isGood ? 'good' : `failed\n${output}`}`)
 process.exit(results.every(({ isGood }) => isGood) ? 0 : 1)
 
-/** Runs a program of this package to its end. */
+/** Runs a program of this package and returns its output. */
 async function run(program: string, args: string[]): Promise<{ isGood: boolean; output: string }> {
   const child = spawn(join(bin, program), args, {
     cwd: root,

@@ -1,4 +1,4 @@
-/** The colours of a stylesheet's tokens by name, in light and in dark: `--color-ink: #171a21` is `ink`. */
+/** Returns the colour tokens of a stylesheet by name, for light and dark mode: `--color-ink: #171a21` is `ink`. */
 export function parseColourTokens(css: string): Record<'light' | 'dark', Readonly<Record<string, string>>> {
   const [light = '', dark = ''] = css.split(/@media .*\(prefers-color-scheme: dark\)/)
   return { light: parseTokens(light), dark: { ...parseTokens(light), ...parseTokens(dark) } }
@@ -13,7 +13,7 @@ function parseTokens(text: string): Record<string, string> {
   )
 }
 
-/** The relative luminance of WCAG 2.2. */
+/** Returns the relative luminance of a colour (WCAG 2.2), from 0 to 1. */
 function luminance(hex: string): number {
   const digits = hex.length === 4 ? hex.slice(1).replace(/./g, '$&$&') : hex.slice(1)
   const [r = 0, g = 0, b = 0] = [0, 2, 4].map((at) => {
@@ -23,7 +23,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** The contrast of two colours (WCAG 1.4.3), from 1 to 21. */
+/** Returns the contrast ratio of two colours (WCAG 1.4.3), from 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

@@ -12,28 +12,32 @@ import { createOfficeUser } from '#server/office-users/create-user.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { readCommandSettings } from './read-command-settings.ts'
 
-// `npm run office:create-user -- --email selvi@shop.example --name Selvi --role staff`: makes a user of the office. The
-// password is asked for and not shown, or read from what is piped in; it stands in no command's history.
+// `npm run office:create-user -- --email selvi@shop.example --name Selvi --role staff`: creates an office user. The password is read
+// from a hidden prompt or from standard input, so that it is in no shell history.
 
 const { values } = parseArgs({
   options: { email: { type: 'string' }, name: { type: 'string' }, role: { type: 'string' } },
 })
-const wanted = v.safeParse(NewOfficeUserSchema, {
+const newUser = v.safeParse(NewOfficeUserSchema, {
   email: values.email ?? '',
   user_name: values.name ?? '',
   role: values.role,
 })
-if (!wanted.success) {
-  console.error('Say --email, --name and --role: owner, staff or packer.')
-  for (const issue of wanted.issues) console.error(`${v.getDotPath(issue)}: ${issue.message}`)
+if (!newUser.success) {
+  console.error('Pass --email, --name and --role (owner, staff or packer).')
+  for (const issue of newUser.issues) console.error(`${v.getDotPath(issue)}: ${issue.message}`)
   process.exit(1)
 }
 
 const { db, kind, close } = openDatabase(databaseLocation(readCommandSettings()), { patient: true })
 await migrateToLatest(db, kind)
-// On a terminal readline alone shows what is typed: here to nobody.
-const nobody = new Writable({ write: (_shown, _encoding, done) => done() })
-const lines = createInterface({ input: process.stdin, output: nobody, terminal: process.stdin.isTTY })
+// Readline echoes the typed password on a terminal; this output discards it.
+const discardingOutput = new Writable({ write: (_shown, _encoding, done) => done() })
+const lines = createInterface({
+  input: process.stdin,
+  output: discardingOutput,
+  terminal: process.stdin.isTTY,
+})
 process.stderr.write('Password (at least 12 characters): ')
 const password = (await lines[Symbol.asyncIterator]().next()).value ?? ''
 lines.close()
@@ -41,7 +45,7 @@ if (process.stdin.isTTY) process.stderr.write('\n')
 const created = await createOfficeUser(
   { write: createUnitOfWork({ db, clock: () => new Date() }), passwordCost: PASSWORD_COST },
   { kind: 'system', name: 'command' },
-  { user: wanted.output, password, shopName: (await getShop(db)).name },
+  { user: newUser.output, password, shopName: (await getShop(db)).name },
 )
 await close()
 if (created.problems) {
@@ -49,4 +53,4 @@ if (created.problems) {
     console.error(`${field}: ${fieldProblems[problem]}.`)
   process.exit(1)
 }
-console.log(`${wanted.output.user_name} can sign in at /office/signin.`)
+console.log(`${newUser.output.user_name} can sign in at /office/signin.`)

@@ -7,14 +7,14 @@ import { findTallies } from '#server/enquiries/find-inbox.ts'
 import { readCommandSettings } from './read-command-settings.ts'
 import { fillSeason } from './season/fill-season.ts'
 
-// `npm run demo:season`: fills a shop that has no enquiry yet with a season of 2,000, to try the office on. `-- --seed 2`: another.
+// `npm run demo:season`: fills a shop without enquiries with a demo season of 2,000 enquiries. `-- --seed 2` creates a different season.
 
 const { values } = parseArgs({ options: { seed: { type: 'string', default: '1' } } })
-const place = databaseLocation(readCommandSettings())
-await prepareDatabase(place, join(import.meta.dirname, '../seed'))
-const { db, close } = openDatabase(place, { patient: true })
+const location = databaseLocation(readCommandSettings())
+await prepareDatabase(location, join(import.meta.dirname, '../seed'))
+const { db, close } = openDatabase(location, { patient: true })
 const catalogue = await openCatalogue(db, () => new Date())
-const began = performance.now()
+const startedAt = performance.now()
 const season = { now: new Date(), seed: Number(values.seed), enquiries: 2000 }
 const isFilled = await fillSeason({ db, catalogue }, season)
 const { data: tallies } = await findTallies({ db })
@@ -28,4 +28,4 @@ if (!isFilled) {
 }
 for (const { order_status, enquiries } of tallies?.by_status ?? [])
   console.log(`${order_status}: ${enquiries}`)
-console.log(`2,000 enquiries of six weeks, in ${Math.round((performance.now() - began) / 1000)} s.`)
+console.log(`2,000 enquiries of six weeks, in ${Math.round((performance.now() - startedAt) / 1000)} s.`)

@@ -3,32 +3,11 @@ import { join, sep } from 'node:path'
 import { proseLines } from './lint/dialect.ts'
 import { findVagueWord } from './lint/file-names.ts'
 
-// `node scripts/dialect.ts`, part of `npm run lint`: counts lines of comments, documents and texts with marks of the dialect, and
-// finds file names that say nothing (scripts/lint/ has both lists). Arguments: folders or files whose marked lines are printed.
+// `node scripts/dialect.ts`, part of `npm run lint`: counts lines of comments, documents and texts with marks of the dialect, and finds
+// vague file names (scripts/lint/ has both lists). Arguments: folders or files whose marked lines are printed.
 
-/** The limit of marked lines, of 100. */
-const GOAL = 2
-
-/** Limits of rooms that are above the goal: the present figures, rounded up. A number may only be lowered. */
-const LIMITS = new Map([
-  ['all', 11],
-  ['.', 9],
-  ['app', 15],
-  ['bench', 12],
-  ['contract', 5],
-  ['docs', 3],
-  ['domain', 15],
-  ['e2e', 16],
-  ['office', 30],
-  ['ops', 25],
-  ['public', 20],
-  ['scripts', 11],
-  ['seed', 14],
-  ['server', 20],
-  ['testing', 10],
-  ['tests', 15],
-  ['withstand', 26],
-])
+/** The highest percentage of marked lines in any top folder. */
+const MAX_PERCENT = 2
 
 const root = join(import.meta.dirname, '..')
 const IGNORED = [
@@ -50,7 +29,7 @@ const faults = [...checkProse(process.argv.slice(2)), ...checkNames()]
 for (const fault of faults) console.error(fault)
 process.exit(faults.length > 0 ? 1 : 0)
 
-/** Counts marked lines by room, and prints those of the `shown` paths. Returns the faults as sentences. */
+/** Counts marked lines by top folder and prints those in the `shown` paths. Returns the problems as sentences. */
 function checkProse(shown: readonly string[]): string[] {
   const counts = new Map([['all', { lines: 0, marked: 0 }]])
   for (const file of files) {
@@ -65,21 +44,16 @@ function checkProse(shown: readonly string[]): string[] {
   }
   return [...counts].flatMap(([room, { lines, marked }]) => {
     const percent = lines > 0 ? (100 * marked) / lines : 0
-    const limit = LIMITS.get(room)
-    console.log(
-      `${room.padEnd(10)} ${percent.toFixed(1).padStart(5)} of 100 lines (${marked} of ${lines}), limit ${limit ?? GOAL}`,
-    )
-    if (percent > (limit ?? GOAL))
-      return [
-        `${room}: too many lines are marked. Rewrite some; node scripts/dialect.ts ${room === 'all' ? '.' : room} prints them.`,
-      ]
-    return limit !== undefined && percent <= GOAL
-      ? [`${room}: the goal is reached. Remove its line in LIMITS.`]
+    console.log(`${room.padEnd(10)} ${percent.toFixed(1).padStart(5)} of 100 lines (${marked} of ${lines})`)
+    return percent > MAX_PERCENT
+      ? [
+          `${room}: too many lines are marked. node scripts/dialect.ts ${room === 'all' ? '.' : room} prints them.`,
+        ]
       : []
   })
 }
 
-/** Finds files with vague names. Returns the faults as sentences. */
+/** Finds files with vague names. Returns the problems as sentences. */
 function checkNames(): string[] {
   return files.filter(isModule).flatMap((file) => {
     const word = findVagueWord(file)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { examineShop } from '#server/doctor/examine-shop.ts'
 import { readCommandSettings } from './read-command-settings.ts'
 
-// `npm run doctor`: looks at disk, database, clock, backups, settings, mail, certificate and version, and says of each how it is and
-// what to do. Ends with 1 when something does not work; a warning alone is no reason to stay up at night.
+// `npm run doctor`: checks disk, database, clock, backups, settings, mail, certificate and version. Prints each state and advice.
+// Exits with 1 on a fault; warnings do not fail it.
 
 const file = join(import.meta.dirname, '../package.json')
 // All platforms have the same version.

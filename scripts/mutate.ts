@@ -5,21 +5,21 @@ import { getChromium } from './programs/find-chromium.ts'
 import { startPostgres } from './programs/postgres.ts'
 import { PlaywrightReport, readResults, VitestReport } from './test-run/test-results.ts'
 
-// `npm run mutate`: proves that the gate fails when the product breaks. Applies each patch of testing/mutations, runs the test that
-// should notice, takes the patch away and prints a table. `npm run mutate 01 12` tries some. The work tree must be committed.
+// `npm run mutate`: proves that the gate fails if the product breaks. Applies each patch of testing/mutations, runs the test that should
+// fail, reverts the patch and prints a table. `npm run mutate 01 12` runs some of them. The work tree must be committed.
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'testing/mutations')
 const report = join(root, '.test-results/mutation.json')
 
-/** One way to break the product, as the first lines of its patch describe it. */
+/** A patch that breaks the product, as its first lines describe it. */
 type Mutation = {
   number: string
   path: string
-  /** The requirement it breaks: 'D4, W2'. */
+  /** The violated requirements: 'D4, W2'. */
   rule: string
   broken: string
-  /** The test that should fail: its file when the patch was written, and a part of its title. */
+  /** The test that should fail: its file when the patch was written, and part of its title. */
   file: string
   title: string
   isJourney: boolean
@@ -31,11 +31,11 @@ if (git('status', '--porcelain', '--untracked-files=no')) {
   process.exit(1)
 }
 
-const wanted = process.argv.slice(2)
+const selected = process.argv.slice(2)
 const mutations = globSync('*.patch', { cwd: folder })
   .sort()
   .map(readMutation)
-  .filter(({ number }) => wanted.length === 0 || wanted.includes(number))
+  .filter(({ number }) => selected.length === 0 || selected.includes(number))
 const postgres = await startPostgres()
 if ('url' in postgres) process.env.TEST_DATABASE_URL = postgres.url
 if (mutations.some(({ isJourney }) => isJourney)) process.env.CHROMIUM_PATH = getChromium()
@@ -68,17 +68,17 @@ function readMutation(name: string): Mutation {
   }
 }
 
-/** Breaks the product, runs the test file that should notice, and returns the first test that failed. */
+/** Applies the patch, runs the test file that should fail, and returns the first failed test. */
 function findFailingTest({ path, file, title, isJourney }: Mutation): string | undefined {
   git('apply', path)
   try {
     rmSync(report, { force: true })
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     if (isJourney) build()
-    const words = isJourney
+    const args = isJourney
       ? ['playwright', 'test', findTestFile(file, title), '--grep', title, '--reporter=json']
       : ['vitest', 'run', findTestFile(file, title), '--reporter=json', `--outputFile=${report}`]
-    const { status } = spawnSync('npx', words, { cwd: root, env, stdio: 'ignore' })
+    const { status } = spawnSync('npx', args, { cwd: root, env, stdio: 'ignore' })
     const { outcomes } = readResults(report, isJourney ? PlaywrightReport : VitestReport, status ?? 1)
     const failed = outcomes.find(({ outcome }) => outcome === 'failed')
     return failed && `\`${failed.file}\` › ${failed.title}`
@@ -87,7 +87,7 @@ function findFailingTest({ path, file, title, isJourney }: Mutation): string | u
   }
 }
 
-/** The file with a test of this title: the named one, or the one that it was moved to. */
+/** Finds the file that contains the test title: the named file, or the one that the test was moved to. */
 function findTestFile(file: string, title: string): string {
   const hasTitle = (path: string) => readFileSync(join(root, path), 'utf8').includes(title)
   if (existsSync(join(root, file)) && hasTitle(file)) return file
@@ -102,6 +102,6 @@ function build(): void {
   execFileSync('npm', ['run', 'build'], { cwd: root, stdio: 'ignore' })
 }
 
-function git(...words: string[]): string {
-  return execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim()
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 }

@@ -1,6 +1,6 @@
 import { readSettings, type Settings, SettingsError } from '#server/settings.ts'
 
-/** The settings of a command, from its environment. Where one is wrong the command ends with the sentence that says which. */
+/** Reads a command's settings from its environment. Prints the error of an invalid setting and exits with 1. */
 export function readCommandSettings(): Settings {
   try {
     return readSettings(process.env)

@@ -1,7 +1,7 @@
 import { runTests } from './test-run/run-tests.ts'
 import { formatFlakyTests, formatSummary } from './test-run/test-results.ts'
 
-// `npm test`: the gate. A test that fails fails it; only `.ci/run` gives a test a second try (`--retry`) and names it as flaky then.
+// `npm test`: the gate. A failed test fails it. Only `.ci/run` retries a test (`--retry`) and reports it as flaky.
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { runScenario } from './run-scenario.ts'
 import type { Scenario } from './scenario.ts'
 
-// A checkout whose shop does nothing but be ready, and to say which process it is.
+// A fake checkout whose shop is ready at once and writes its process id to a file.
 const folder = mkdtempSync(join(tmpdir(), 'mathappu-checkout-'))
 const pidFile = join(folder, 'pid')
 writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
@@ -14,14 +14,14 @@ writeFileSync(
   `import { writeFileSync } from 'node:fs'
    import { createServer } from 'node:http'
    writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))
-   createServer((_, answer) => answer.end()).listen(process.env.PORT, '127.0.0.1')`,
+   createServer((_, response) => response.end()).listen(process.env.PORT, '127.0.0.1')`,
 )
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('A proof that never ends is ended, and its shop with it', async () => {
+it('a scenario that never ends is stopped together with its shop', async () => {
   const endless: Scenario = {
     id: 'W0',
-    title: 'Nothing ever ends',
+    title: 'A scenario that never ends',
     timeLimit: 2,
     run: async ({ startShop, newDataDir }) => {
       await startShop(newDataDir('w0'))

@@ -8,8 +8,8 @@ import type { Scenario, ScenarioContext } from './scenario.ts'
 import { stopOrKill } from './stop-or-kill.ts'
 
 /**
- * Tries one thing on the shop of the checkout in `folder`. Gives its figures; throws when it takes longer than it may. No
- * shop that it started goes on after it.
+ * Runs a scenario on the shop of the checkout in `folder` and returns its figures. Throws if it exceeds its time limit. Stops all
+ * shops that the scenario started.
  */
 export async function runScenario(
   { id, timeLimit, run }: Scenario,
@@ -21,23 +21,23 @@ export async function runScenario(
     mkdirSync(dataDir)
     return dataDir
   }
-  const late = new AbortController()
+  const timeout = new AbortController()
   const shops: Promise<ServerProcess>[] = []
-  const start: ScenarioContext['startShop'] = async (...words) => {
-    if (late.signal.aborted) throw new Error(`${id} is over`)
-    const shop = startServerProcessIn(folder, ...words)
+  const startShop: ScenarioContext['startShop'] = async (...args) => {
+    if (timeout.signal.aborted) throw new Error(`${id} is over`)
+    const shop = startServerProcessIn(folder, ...args)
     shops.push(shop)
     return shop
   }
   try {
     return await Promise.race([
-      run({ startShop: start, newDataDir, isFullLength: long, slackFactor: long ? 1 : 20 }),
-      setTimeout(timeLimit * 1000, undefined, late).then(() => {
+      run({ startShop, newDataDir, isFullLength: long, slackFactor: long ? 1 : 20 }),
+      setTimeout(timeLimit * 1000, undefined, timeout).then(() => {
         throw new Error(`${id} took longer than ${timeLimit} s`)
       }),
     ])
   } finally {
-    late.abort()
+    timeout.abort()
     for (const shop of await Promise.allSettled(shops))
       if (shop.status === 'fulfilled') await stopOrKill(shop.value)
     rmSync(dataDirs, { recursive: true, force: true })

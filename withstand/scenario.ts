@@ -1,30 +1,30 @@
 import type { Measurement } from '#testing/measurement.ts'
 import type { startServerProcess } from '#testing/processes/server-process.ts'
 
-/** How a proof is run: against which checkout's shop, and how far. */
+/** The environment of a scenario's run. */
 export type ScenarioContext = {
-  /** Starts the shop as `npm start` runs it: this checkout's, or another one's to set beside it. */
+  /** Starts the shop of the tested checkout: this one, or another for comparison. */
   startShop: typeof startServerProcess
-  /** An empty folder of this proof's own; it is removed afterwards. */
+  /** Creates an empty folder that is removed after the run. */
   newDataDir: (name: string) => string
-  /** As far as `../docs/withstood.md` says, instead of the seconds that `npm test` has for it. */
+  /** True for the full run of `npm run withstand`, false for the short run of `npm test`. */
   isFullLength: boolean
-  /** How many times as long as the goal something may take: `npm test` runs on machines that do other things as well. */
+  /** Factor for time limits: `npm test` runs on busy machines. */
   slackFactor: number
 }
 
-/** One thing that the shop withstands: a program that does it to a shop of its own, bounded in time, and measures. */
+/** A stress test: a program with a time limit that harms a shop of its own and measures the result. */
 export type Scenario = {
-  /** Its number in the list of what must be withstood: 'W21'. */
+  /** The id of the requirement: 'W21'. */
   id: string
-  /** A word that names it too: `npm run withstand -- failover`. */
+  /** An alternative to the id: `npm run withstand -- failover`. */
   name?: string
-  /** What happens, as a sentence without its full stop. */
+  /** A sentence without its full stop. Heading in docs/withstood.md and test title. */
   title: string
-  /** What its figures do not show, for whoever reads them: one sentence or two. */
+  /** Explains in the report what the figures do not show, in one or two sentences. */
   note?: string
-  /** How long it takes at most when it is `long`, in s. Whatever the shop does, it ends. */
+  /** The time limit of the full run in s. */
   timeLimit: number
-  /** The figures, those with a goal met or not. Throws only when it cannot be tried at all. */
-  run: (trial: ScenarioContext) => Promise<Measurement[]>
+  /** Measures the figures; those with a goal are met or not. Throws only if the scenario cannot run at all. */
+  run: (context: ScenarioContext) => Promise<Measurement[]>
 }

@@ -16,7 +16,7 @@ import { billsAndPictures } from './scenarios/w25-bills-and-pictures.ts'
 import { randomRequests } from './scenarios/w25-random-requests.ts'
 import { gracefulShutdown } from './scenarios/w26-graceful-shutdown.ts'
 
-/** All proofs, in the order of their numbers. */
+/** All scenarios, in the order of their ids. */
 export const SCENARIOS: readonly Scenario[] = [
   processKilled,
   sameKey,

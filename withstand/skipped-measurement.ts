@@ -1,12 +1,12 @@
 import type { Measurement } from '#testing/measurement.ts'
 
-const SKIPPED_PREFIX = 'not tried: '
+const SKIPPED_PREFIX = 'skipped: '
 
-/** What stands in place of the figures of something that cannot be tried on this machine, and why. */
-export const createSkippedMeasurement = (what: string, why: string): Measurement => ({
-  name: what,
-  value: SKIPPED_PREFIX + why,
+/** Creates a figure for something that cannot be measured on this machine, with the reason. */
+export const createSkippedMeasurement = (name: string, reason: string): Measurement => ({
+  name,
+  value: SKIPPED_PREFIX + reason,
 })
 
-/** Whether a figure was measured. */
+/** Returns whether a figure was measured. */
 export const wasMeasured = ({ value }: Measurement) => !value.startsWith(SKIPPED_PREFIX)

@@ -9,11 +9,11 @@ import { formatSummary } from '../scripts/test-run/test-results.ts'
 import { runScenario } from './run-scenario.ts'
 import { SCENARIOS } from './scenarios.ts'
 
-// `npm run withstand`: everything, before a release: all tests with full counts on both databases, devices and browsers, then
-// every proof at full length. `npm run withstand tests` runs the tests alone, `npm run withstand W21 failover` some proofs.
-// The figures of proofs are written to docs/withstood.md. `--before ../other-checkout` measures another, built checkout beside this one.
+// `npm run withstand`: the full check before a release: all tests with full counts on both databases, all devices and browsers, then
+// every scenario at full length. `npm run withstand tests` runs only the tests, `npm run withstand W21 failover` some scenarios.
+// Writes the figures to docs/withstood.md. `--before ../other-checkout` measures another, built checkout for comparison.
 
-/** Debian's packages that proofs and tests of this command need beside those of `npm test`. */
+/** Debian packages that this command needs and `npm test` does not. */
 const PACKAGES = [
   'haproxy',
   'nginx-light',
@@ -23,14 +23,14 @@ const PACKAGES = [
   'python3-etcd',
 ]
 
-const began = performance.now()
-const words = process.argv.slice(2)
-const at = words.indexOf('--before')
-const [, before] = at < 0 ? [] : words.splice(at, 2)
-const unknown = words.find((word) => word !== 'tests' && !SCENARIOS.some(matchesName(word)))
-if (unknown) {
-  const known = ['tests', ...SCENARIOS.map(({ id }) => id)].join(', ')
-  console.error(`There is no part '${unknown}' of npm run withstand: ${known}.`)
+const startedAt = performance.now()
+const names = process.argv.slice(2)
+const beforeIndex = names.indexOf('--before')
+const [, before] = beforeIndex < 0 ? [] : names.splice(beforeIndex, 2)
+const unknownName = names.find((name) => name !== 'tests' && !SCENARIOS.some(matchesName(name)))
+if (unknownName) {
+  const validNames = ['tests', ...SCENARIOS.map(({ id }) => id)].join(', ')
+  console.error(`There is no part '${unknownName}' of npm run withstand: ${validNames}.`)
   process.exit(1)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
@@ -42,13 +42,13 @@ const machine = `${cpus().length} cores, Node ${process.version}`
 
 let hasFailed = false
 let summary = ''
-if (words.length === 0 || words.includes('tests')) {
+if (names.length === 0 || names.includes('tests')) {
   const runs = await runTests({ thorough: true, retry: false })
   hasFailed = runs.some(({ failed }) => failed)
   summary = formatSummary(runs)
 }
 
-/** The section of each proof by its heading; for those not tried now, the section of their last time. */
+/** The report's sections by heading. Sections of scenarios that do not run now keep their last figures. */
 const sections = new Map(
   readFileSync(file, 'utf8')
     .split(/^## /m)
@@ -56,42 +56,42 @@ const sections = new Map(
     .map((section) => [section.split('\n', 1)[0] ?? '', section.trimEnd()]),
 )
 let unmet = 0
-for (const proof of SCENARIOS.filter(
-  (proof) => words.length === 0 || words.some((word) => matchesName(word)(proof)),
+for (const scenario of SCENARIOS.filter(
+  (scenario) => names.length === 0 || names.some((name) => matchesName(name)(scenario)),
 )) {
-  const heading = `${proof.id}: ${proof.title}`
+  const heading = `${scenario.id}: ${scenario.title}`
   console.log(heading)
   const start = performance.now()
-  // A proof that cannot be tried to its end is a figure too, and the others are tried all the same.
-  const figures = await runScenario(proof, { folder: root, long: true }).catch(
+  // A scenario that throws becomes an unmet figure, so that the others still run.
+  const figures = await runScenario(scenario, { folder: root, long: true }).catch(
     (error: unknown): Measurement[] => [
       {
-        name: 'tried to its end',
+        name: 'completed',
         value: error instanceof Error ? error.message : `${error}`,
         isGoalMet: false,
       },
     ],
   )
   unmet += figures.filter(({ isGoalMet }) => isGoalMet === false).length
-  const earlier = before ? await measureBaseline(proof, resolve(before)) : []
-  const shown = figures.map((figure) => ({
+  const baseline = before ? await measureBaseline(scenario, resolve(before)) : []
+  const rows = figures.map((figure) => ({
     ...figure,
-    beside: figure.baseline ?? earlier.find(({ name }) => name === figure.name)?.value,
+    baseline: figure.baseline ?? baseline.find(({ name }) => name === figure.name)?.value,
   }))
-  const text = formatTable(shown)
+  const text = formatTable(rows)
   console.log(`${text}\n`)
-  const beside = before ? ' Beside it: another checkout.' : ''
-  const when = `${new Date().toISOString().slice(0, 10)}, ${machine}, ${secondsSince(start)} s.${beside}`
-  sections.set(heading, [heading, proof.note, when, text].filter(Boolean).join('\n\n'))
+  const comparison = before ? ' Compared with another checkout.' : ''
+  const run = `${new Date().toISOString().slice(0, 10)}, ${machine}, ${secondsSince(start)} s.${comparison}`
+  sections.set(heading, [heading, scenario.note, run, text].filter(Boolean).join('\n\n'))
   writeReport()
 }
-console.log(`It took ${secondsSince(began)} s.`)
+console.log(`It took ${secondsSince(startedAt)} s.`)
 console.log(unmet === 0 ? 'Every goal is met.' : `${unmet} goals are not met.`)
 if (summary) console.log(summary)
 process.exit(unmet === 0 && !hasFailed ? 0 : 1)
 
-function matchesName(word: string) {
-  return ({ id, name }: (typeof SCENARIOS)[number]) => word === id || word === name
+function matchesName(argument: string) {
+  return ({ id, name }: (typeof SCENARIOS)[number]) => argument === id || argument === name
 }
 
 function secondsSince(start: number): number {
@@ -99,20 +99,20 @@ function secondsSince(start: number): number {
 }
 
 function writeReport() {
-  const written = SCENARIOS.flatMap(({ id, title }) => sections.get(`${id}: ${title}`) ?? [])
-  const all = [
+  const ordered = SCENARIOS.flatMap(({ id, title }) => sections.get(`${id}: ${title}`) ?? [])
+  const parts = [
     '# What the shop withstood',
-    'Written by `npm run withstand`. What `npm test` shows: [conformance.md](conformance.md).',
-    ...written.map((text) => `## ${text}`),
+    'Written by `npm run withstand`. [conformance.md](conformance.md) shows the results of `npm test`.',
+    ...ordered.map((text) => `## ${text}`),
   ]
-  writeFileSync(file, `${all.join('\n\n')}\n`)
+  writeFileSync(file, `${parts.join('\n\n')}\n`)
 }
 
-async function measureBaseline(proof: (typeof SCENARIOS)[number], folder: string): Promise<Measurement[]> {
+async function measureBaseline(scenario: (typeof SCENARIOS)[number], folder: string): Promise<Measurement[]> {
   try {
-    return await runScenario(proof, { folder, long: true })
+    return await runScenario(scenario, { folder, long: true })
   } catch (error) {
-    console.error(`Before: ${error instanceof Error ? error.message : error}`)
+    console.error(`Baseline: ${error instanceof Error ? error.message : error}`)
     return []
   }
 }

@@ -11,12 +11,12 @@ import { openPhone } from './phone.ts'
 import { typeFirstQuantity } from './type-first-quantity.ts'
 
 const ROUNDS = 7
-/** The bytes that the list's document, with its data, may have in Brotli. */
+/** Limit of the list's document with its data, in Brotli bytes. */
 const DOCUMENT_BYTES_LIMIT = 28_000
 
 type Visit = PageLoad & { moved: number }
 
-/** Two cold visits: one looks on, for a touch ends the wait for the largest paint; one types at once. */
+/** Loads the page twice with an empty cache: once untouched, because input ends LCP, and once with immediate typing. */
 async function visit(browser: Browser, url: string): Promise<Visit> {
   const load = await loadPage(browser, url)
   const { page, context } = await openPhone(browser, 'slow 4G')
@@ -25,17 +25,17 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   return { ...load, moved }
 }
 
-/** The shop's price list, visited on a cold, slow phone. */
+/** Measures the price list on a slow phone with an empty cache. */
 export async function measurePage(browser: Browser, url: string): Promise<Measurement[]> {
   const visits: Visit[] = []
   for (let round = 0; round < ROUNDS; round++) visits.push(await visit(browser, url))
   const medianOfVisits = (of: (visit: Visit) => number) => median(visits.map(of))
   const figure = (
-    what: string,
+    name: string,
     of: (visit: Visit) => number,
     unit: (value: number) => string,
   ): Measurement => ({
-    name: what,
+    name,
     value: unit(medianOfVisits(of)),
   })
   return [

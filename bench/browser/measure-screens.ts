@@ -9,7 +9,7 @@ import {
 import { loadPage, type PageLoad } from './page-load.ts'
 import { openPhone, waitUntilIdle } from './phone.ts'
 
-/** Every screen on which products are looked at, besides /order-now, and what it may weigh in all, in bytes. */
+/** Screens that list products, except /order-now; `allBytes` limits the total transfer size. */
 const SCREENS = [
   { path: '/lander', allBytes: 250_000 },
   { path: '/category?id=sparklers' },
@@ -18,17 +18,17 @@ const SCREENS = [
   { path: '/quick-enquiry' },
 ] as const
 
-/** The bytes that a document may have in Brotli. */
+/** Limit of a document in Brotli bytes. */
 const DOCUMENT_BYTES_LIMIT = 28_000
 const ROUNDS = 5
 
 async function fetchDocumentSize(url: string): Promise<number> {
-  const answer = await fetch(url, { headers: { 'Accept-Encoding': 'br' } })
-  await answer.arrayBuffer()
-  return Number(answer.headers.get('Content-Length'))
+  const response = await fetch(url, { headers: { 'Accept-Encoding': 'br' } })
+  await response.arrayBuffer()
+  return Number(response.headers.get('Content-Length'))
 }
 
-/** Cold visits on a slow phone to a screen. */
+/** Measures a screen on a slow phone with an empty cache. */
 async function measureScreen(
   browser: Browser,
   shop: string,
@@ -58,24 +58,24 @@ async function measureScreen(
   ]
 }
 
-/** All screens, one after the other. */
+/** Measures all screens, one after the other. */
 export async function measureScreens(browser: Browser, shop: string): Promise<Measurement[]> {
   const figures: Measurement[] = []
   for (const screen of SCREENS) figures.push(...(await measureScreen(browser, shop, screen)))
   return figures
 }
 
-/** Runs in the page: notes when a frame shows another heading, in ms since the tap. */
+/** Runs in the page: logs the time in ms from the tap to the first frame with a different heading. */
 function watchHeading() {
-  const before = document.querySelector('h1')?.textContent
-  let tapped = 0
-  addEventListener('pointerdown', () => (tapped = performance.now()), { once: true, capture: true })
-  new MutationObserver((_, watch) => {
-    if (document.querySelector('h1')?.textContent === before) return
-    watch.disconnect()
+  const previousHeading = document.querySelector('h1')?.textContent
+  let tappedAt = 0
+  addEventListener('pointerdown', () => (tappedAt = performance.now()), { once: true, capture: true })
+  new MutationObserver((_, observer) => {
+    if (document.querySelector('h1')?.textContent === previousHeading) return
+    observer.disconnect()
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => console.debug(`painted ${performance.now() - tapped}`)
+      port1.onmessage = () => console.debug(`painted ${performance.now() - tappedAt}`)
       port2.postMessage(0)
     })
   }).observe(document, { subtree: true, childList: true, characterData: true })
@@ -90,7 +90,7 @@ const NAVIGATION_LINKS = [
   'Flower Pots',
 ] as const
 
-/** From a tap in the header to the first frame of the next screen, which was prefetched, on a slow processor. */
+/** Measures the time from a tap in the header to the first frame of the prefetched next screen, on a slow CPU. */
 export async function measureNavigation(browser: Browser, shop: string): Promise<Measurement> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -101,7 +101,7 @@ export async function measureNavigation(browser: Browser, shop: string): Promise
       const link = page.getByRole('banner').getByRole('link', { name, exact: true })
       await link.hover()
       await page.waitForLoadState('networkidle')
-      // Who taps has looked at the screen first: it is there whole.
+      // Customers look at a screen before they tap, so it has loaded completely.
       await waitUntilIdle({ page, session })
       await page.evaluate(watchHeading)
       const painted = page.waitForEvent('console', {

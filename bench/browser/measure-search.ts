@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { checkAtMost, formatMilliseconds, type Measurement, percentile } from '#testing/measurement.ts'
 import { openPhone, readScriptTime, waitUntilIdle } from './phone.ts'
 
-/** English, Tanglish, Tamil script, a size, and two with typing errors, for which the most has to be compared. */
+/** English, Tanglish, Tamil script, a size, and two queries with typing errors, which need the most comparisons. */
 const QUERIES = [
   'flower pot',
   'poochatti',
@@ -11,13 +11,13 @@ const QUERIES = [
   'super delux flowr pott',
   'zzqq wwxx',
 ]
-/** From one keystroke to the next, in ms: a quick typist. */
+/** Time between keystrokes of a quick typist, in ms. */
 const KEYSTROKE_INTERVAL = 200
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search products' })
 
 /**
- * For how long scripts run after a keystroke in the search field of a product list, on a slow phone: 95 of 100 keystrokes
- * must do with `limit` ms.
+ * Measures the script time after a keystroke in the product search on a slow phone. The limit for the 95th percentile is `limit`
+ * ms.
  */
 export async function measureSearch(
   browser: Browser,
@@ -31,7 +31,7 @@ export async function measureSearch(
   const times: number[] = []
   for (const query of QUERIES) {
     await searchBox(page).fill('')
-    // What follows when one stops typing is not a keystroke's.
+    // Excludes work that runs after typing has stopped.
     await waitUntilIdle({ page, session })
     for (const letter of query) {
       const before = await readScriptTime(session)
@@ -41,6 +41,6 @@ export async function measureSearch(
     }
   }
   await context.close()
-  const what = `script after a keystroke in the search (95 of 100), ${products} products`
-  return checkAtMost(limit, what, percentile(times, 0.95), formatMilliseconds)
+  const name = `script after a keystroke in the search (95 of 100), ${products} products`
+  return checkAtMost(limit, name, percentile(times, 0.95), formatMilliseconds)
 }

@@ -6,10 +6,10 @@ import { prepareTyping, typeQuantities } from './type-quantities.ts'
 
 const QUANTITY_COUNT = 20
 
-/** Which list is typed into, and how often. */
+/** The measured list and the number of rounds. */
 type MeasuredList = { url: string /** '5,000' */; products: string; rounds: number }
 
-/** Typing into a price list on a slow phone, which may take `limit` ms until the next frame. */
+/** Measures the interaction to next paint while typing into a price list on a slow phone. `limit` is in ms. */
 export async function measureTyping(
   browser: Browser,
   { url, products, rounds }: MeasuredList,
@@ -31,7 +31,7 @@ export async function measureTyping(
   )
 }
 
-/** How soon the first quantity moves the total of a price list, on a cold, slow phone. */
+/** Measures when the first typed quantity changes the total of a price list, on a slow phone with an empty cache. */
 export async function measureFirstQuantity(
   browser: Browser,
   { url, products, rounds }: MeasuredList,

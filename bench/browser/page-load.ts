@@ -3,7 +3,7 @@ import { openPhone } from './phone.ts'
 
 type Kind = 'document' | 'script' | 'style' | 'image' | 'other'
 
-/** One cold visit on a slow phone: bytes over the wire until the network is idle, times in ms. */
+/** One page load on a slow phone with an empty cache: transferred bytes until the network is idle, times in ms. */
 export type PageLoad = {
   bytes: Record<Kind, number>
   fcp: number
@@ -13,26 +13,26 @@ export type PageLoad = {
 }
 
 declare global {
-  /** What watchPaint has seen so far. */
+  /** The metrics of watchPaint so far. */
   var paintMetrics: { fcp: number; lcp: number; cls: number; longTasks: [number, number][] }
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before its own scripts. */
 function watchPaint() {
-  const seen: typeof globalThis.paintMetrics = { fcp: 0, lcp: 0, cls: 0, longTasks: [] }
-  globalThis.paintMetrics = seen
-  const watch = (type: string, see: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true })
-  watch('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') seen.fcp = startTime
+  const metrics: typeof globalThis.paintMetrics = { fcp: 0, lcp: 0, cls: 0, longTasks: [] }
+  globalThis.paintMetrics = metrics
+  const observe = (type: string, onEntry: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true })
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') metrics.fcp = startTime
   })
-  watch('largest-contentful-paint', ({ startTime }) => {
-    seen.lcp = startTime
+  observe('largest-contentful-paint', ({ startTime }) => {
+    metrics.lcp = startTime
   })
-  watch('layout-shift', (shift) => {
-    if ('value' in shift) seen.cls += Number(shift.value)
+  observe('layout-shift', (shift) => {
+    if ('value' in shift) metrics.cls += Number(shift.value)
   })
-  watch('longtask', ({ startTime, duration }) => seen.longTasks.push([startTime, startTime + duration]))
+  observe('longtask', ({ startTime, duration }) => metrics.longTasks.push([startTime, startTime + duration]))
 }
 
 const KIND_BY_RESOURCE_TYPE: Partial<Record<string, Kind>> = {
@@ -42,7 +42,7 @@ const KIND_BY_RESOURCE_TYPE: Partial<Record<string, Kind>> = {
   Image: 'image',
 }
 
-/** Opens a page on a phone that was never there, at slow 4G, and leaves it alone until the network is idle. */
+/** Loads a page on a phone with an empty cache at slow 4G and waits until the network is idle. */
 export async function loadPage(browser: Browser, url: string): Promise<PageLoad> {
   const { page, session, context } = await openPhone(browser, 'slow 4G')
   const kinds = new Map<string, Kind>()
@@ -57,7 +57,7 @@ export async function loadPage(browser: Browser, url: string): Promise<PageLoad>
   await page.goto(url, { waitUntil: 'networkidle' })
   const { fcp, lcp, cls, longTasks } = await page.evaluate(() => globalThis.paintMetrics)
   await context.close()
-  // Of each long task, what lies after the first paint and beyond 50 ms.
+  // Total blocking time: the part of each long task after the first paint and beyond 50 ms.
   const blocked = longTasks.map(([from, to]) => Math.max(0, to - Math.max(from, fcp) - 50))
   return { bytes, fcp, lcp, cls, tbt: blocked.reduce((sum, time) => sum + time, 0) }
 }

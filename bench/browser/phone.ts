@@ -9,13 +9,13 @@ const SLOW_4G = {
   offline: false,
 }
 const CPU_SLOWDOWN = 4
-/** A page that runs scripts for less than a hundredth of this time rests, in ms. */
+/** A page is idle if it runs scripts for less than a hundredth of this window, in ms. */
 const IDLE_WINDOW = 1000
 
-/** A page on a cheap phone, and the session that throttles it. */
+/** A page on a slow phone, and the CDP session that throttles it. */
 export type Phone = { page: Page; session: CDPSession; context: BrowserContext }
 
-/** Opens a phone that has never been at the shop: nothing cached, nothing stored. */
+/** Opens a throttled phone with an empty cache and storage. */
 export async function openPhone(browser: Browser, network: 'slow 4G' | 'unthrottled'): Promise<Phone> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 915 },
@@ -29,18 +29,18 @@ export async function openPhone(browser: Browser, network: 'slow 4G' | 'unthrott
   await session.send('Network.enable')
   if (network === 'slow 4G') await session.send('Network.emulateNetworkConditions', SLOW_4G)
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  // The processor's time, not the clock's: other programs do not count.
+  // CPU time instead of wall-clock time: other programs do not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   return { page, session, context }
 }
 
-/** For how long scripts have run in the page so far, in ms. */
+/** Returns the total script time of the page so far, in ms. */
 export async function readScriptTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
 }
 
-/** Waits until the page has woken up whole, up to 5,000 rows and their index, and rests. */
+/** Waits until the page has hydrated all rows, up to 5,000, with their index, and is idle. */
 export async function waitUntilIdle({ page, session }: Pick<Phone, 'page' | 'session'>): Promise<void> {
   for (let before = -IDLE_WINDOW; ; ) {
     const now = await readScriptTime(session)

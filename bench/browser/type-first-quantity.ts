@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Runs in the page, before its own scripts: an eager customer, who waits for nothing but the first quantity box. It looks
- * only when the document changed, for looking at every frame would slow the page down, and tells by the console.
+ * Runs in the page before its own scripts: focuses the first quantity box as soon as it exists, and logs when the total changes.
+ * Observes mutations instead of every frame, which would slow the page down.
  */
 function watchTotal() {
   let box: HTMLInputElement | null = null
   let summary: Element | null = null
-  const watch = new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     if (!box) {
       box = document.querySelector<HTMLInputElement>('input[inputmode=numeric]:enabled')
       box?.focus({ preventScroll: true })
@@ -16,15 +16,15 @@ function watchTotal() {
     summary ??= document.querySelector('[aria-label="Cart summary"]')
     const total = /₹[\d,.]+/.exec(summary?.textContent ?? '')?.[0]
     if (!total || total === '₹0.00') return
-    watch.disconnect()
+    observer.disconnect()
     requestAnimationFrame(() => console.debug(`moved ${performance.now()}`))
   })
-  watch.observe(document, { subtree: true, childList: true, characterData: true })
+  observer.observe(document, { subtree: true, childList: true, characterData: true })
 }
 
 /**
- * Opens a page and types into the first quantity box as soon as it stands; gives the time until a frame showed a total
- * above zero, in ms since navigation. Throws when none did within half a minute.
+ * Opens a page and types into the first quantity box as soon as it exists. Returns the time of the first frame with a total above
+ * zero, in ms since navigation. Throws after 30 s.
  */
 export async function typeFirstQuantity(page: Page, url: string): Promise<number> {
   await page.addInitScript(watchTotal)

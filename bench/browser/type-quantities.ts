@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
 declare global {
-  /** The longest event of each interaction that took 16 ms or more, by its interactionId; put there by watchTyping. */
+  /** The longest event of each interaction of 16 ms or more, by interactionId. Set by observeInteractions. */
   var interactions: Map<number, number>
 }
 
 const QUANTITY_INPUT_SELECTOR = 'input[inputmode=numeric]:enabled'
-/** Between scrolling to a box and tapping it, and after each digit: a person's haste, in ms. */
+/** Pauses of a typical user in ms: between scrolling to a box and tapping it, and after each digit. */
 const PAUSE = { look: 250, digit: 60 }
 
-/** Runs in the page, before its own scripts: notes how long each interaction takes until its next frame. */
+/** Runs in the page before its own scripts: records how long each interaction takes until its next frame. */
 function observeInteractions() {
   const interactions = new Map<number, number>()
   globalThis.interactions = interactions
@@ -23,12 +23,12 @@ function observeInteractions() {
   }).observe(options)
 }
 
-/** Makes a page ready for `typeQuantities`; call it before the page is opened. */
+/** Prepares a page for `typeQuantities`. Call it before navigation. */
 export async function prepareTyping(page: Page): Promise<void> {
   await page.addInitScript(observeInteractions)
 }
 
-/** Scrolls to a quantity box, looks at it, and gives where its middle lies. Runs in the page. */
+/** Runs in the page: scrolls to a quantity box, pauses, and returns the position of its centre. */
 async function scrollToInput([selector, share, pause]: [string, number, number]): Promise<{
   x: number
   y: number
@@ -36,7 +36,7 @@ async function scrollToInput([selector, share, pause]: [string, number, number])
   const boxes = document.querySelectorAll(selector)
   const box = boxes[Math.floor((boxes.length - 1) * share)]
   if (!box) throw new Error('The page has no quantity boxes')
-  // Twice: what comes into view may be taller than it was thought to be.
+  // Scrolls twice, because rows that enter the viewport may be taller than estimated.
   for (const part of [0.3, 0.7]) {
     box.scrollIntoView({ block: 'center', behavior: 'instant' })
     await new Promise((resolve) => setTimeout(resolve, pause * part))
@@ -46,8 +46,8 @@ async function scrollToInput([selector, share, pause]: [string, number, number])
 }
 
 /**
- * Taps `count` quantity boxes from the top of the list to its end and types two digits into each; gives the Interaction
- * to Next Paint in ms, as web-vitals defines it: the longest interaction, leaving one out for every fifty.
+ * Taps `count` quantity boxes from the top of the list to its end and types two digits into each. Returns the Interaction to Next
+ * Paint in ms as web-vitals defines it: the longest interaction, ignoring one for every fifty.
  */
 export async function typeQuantities(page: Page, count: number): Promise<number> {
   await page.evaluate(() => globalThis.interactions.clear())
@@ -59,10 +59,10 @@ export async function typeQuantities(page: Page, count: number): Promise<number>
     ] satisfies [string, number, number])
     await page.touchscreen.tap(x, y)
     await page.keyboard.type('12', { delay: PAUSE.digit })
-    // Else the last key would be charged with the layout of the next place in the list.
+    // Otherwise the layout of the next scroll would count for the last key.
     await page.waitForTimeout(PAUSE.digit)
   }
-  // Entries come after their frame; the last ones are waited for.
+  // Performance entries are reported after their frame, so wait for the last ones.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
   const durations = await page.evaluate(() => [...globalThis.interactions.values()])
   const interactions = count * 3

@@ -15,10 +15,10 @@ import { createOfficeClient } from './office-client.ts'
 
 const ROUNDS = 9
 const KEYSTROKES = 40
-/** From one keystroke to the next, in ms. */
+/** Pause before and after each keystroke, in ms. */
 const PAUSE = 100
 
-/** What the office weighs, how long a keystroke keeps it busy, and when its first screen stands on a slow phone. */
+/** Measures the office's bundle size, its script time per keystroke, and its first screens on a slow phone. */
 export async function measureOfficeScreens(browser: Browser, shop: ServerProcess): Promise<Measurement[]> {
   const { session } = await createOfficeClient(shop)
   const signIn = (context: BrowserContext) =>
@@ -38,12 +38,12 @@ export async function measureOfficeScreens(browser: Browser, shop: ServerProcess
   ]
 }
 
-/** Screens that somebody may begin with, by what somebody came for. */
+/** Screens that a session may start with. `sign` selects the element that shows that the content is there. */
 const FIRST_SCREENS = [
-  { what: 'inbox', path: '/office/enquiries', sign: 'tbody a' },
-  { what: 'an enquiry', path: `/office/enquiries/${SHORT_ENQUIRY}`, sign: 'tfoot td' },
-  { what: 'packing', path: '/office/pack', sign: 'main li a' },
-  { what: 'price list', path: '/office/price-list', sign: 'tbody input' },
+  { name: 'inbox', path: '/office/enquiries', sign: 'tbody a' },
+  { name: 'an enquiry', path: `/office/enquiries/${SHORT_ENQUIRY}`, sign: 'tfoot td' },
+  { name: 'packing', path: '/office/pack', sign: 'main li a' },
+  { name: 'price list', path: '/office/price-list', sign: 'tbody input' },
 ]
 
 async function measureFirstScreens(
@@ -54,28 +54,28 @@ async function measureFirstScreens(
   const figures: Measurement[] = []
   for (const screen of FIRST_SCREENS)
     figures.push(await measureFirstScreen(browser, shop, { signIn, ...screen }))
-  const signInScreen = { what: 'sign-in', path: '/office/signin', sign: 'form button' }
+  const signInScreen = { name: 'sign-in', path: '/office/signin', sign: 'form button' }
   return [...figures, await measureFirstScreen(browser, shop, signInScreen)]
 }
 
 type SignInOption = { signIn?: (context: BrowserContext) => Promise<void> }
 
-/** All scripts and styles of the office, those in Tamil too, as they are sent. */
+/** Measures the transfer size of all scripts and styles of the office, in both languages. */
 async function measureBundle({ origin }: ServerProcess): Promise<Measurement> {
-  const known = new Set<string>(['index.html'])
+  const names = new Set<string>(['index.html'])
   let bytes = 0
-  for (const name of known) {
+  for (const name of names) {
     const path = name === 'index.html' ? '/office/signin' : `/office/assets/${name}`
-    const answer = await fetch(origin + path, { headers: { 'Accept-Encoding': 'br' } })
-    bytes += Number(answer.headers.get('Content-Length'))
-    // Each names the others that it may load.
-    for (const [, asset = ''] of (await answer.text()).matchAll(/(?:assets|\.)\/([\w.-]+\.(?:js|css))/g))
-      known.add(asset)
+    const response = await fetch(origin + path, { headers: { 'Accept-Encoding': 'br' } })
+    bytes += Number(response.headers.get('Content-Length'))
+    // Adds the assets that this file may load.
+    for (const [, asset = ''] of (await response.text()).matchAll(/(?:assets|\.)\/([\w.-]+\.(?:js|css))/g))
+      names.add(asset)
   }
   return checkAtMost(300_000, 'office: scripts and styles, all languages', bytes, formatKilobytes)
 }
 
-/** How long a keystroke in a price keeps the table of the price list busy until the new price stands, however many products it has. */
+/** Measures the script time from a keystroke in a price until the derived price is updated, in a list of `products` products. */
 export async function measurePriceKeystrokes(
   browser: Browser,
   shop: ServerProcess,
@@ -99,10 +99,10 @@ export async function measurePriceKeystrokes(
   for (let n = 0; n < KEYSTROKES; n++) {
     if (n % 4 === 0) await page.keyboard.press('Escape')
     await page.waitForTimeout(PAUSE)
-    const [shown, before] = [await row.textContent(), await readScriptTime(session)]
+    const [previousText, before] = [await row.textContent(), await readScriptTime(session)]
     await page.keyboard.insertText(`${2 + (n % 8)}`)
     await page.waitForTimeout(PAUSE)
-    if ((await row.textContent()) === shown) throw new Error('Our price does not follow')
+    if ((await row.textContent()) === previousText) throw new Error('The derived price did not change')
     times.push((await readScriptTime(session)) - before)
   }
   await context.close()
@@ -114,7 +114,7 @@ export async function measurePriceKeystrokes(
   )
 }
 
-/** For how long scripts run after each keystroke in a quantity of an enquiry of 300 lines, in ms. */
+/** Measures the script time after each keystroke in a quantity of an enquiry of 300 lines, in ms. */
 async function measureQuantityKeystrokes(
   browser: Browser,
   { origin }: ServerProcess,
@@ -124,7 +124,7 @@ async function measureQuantityKeystrokes(
   await signIn?.(context)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
-  // The processor's time, not the clock's: other programs do not count.
+  // CPU time instead of wall-clock time: other programs do not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto(`${origin}/office/enquiries/${LONG_ENQUIRY}`)
   const boxes = page.getByLabel(/^Quantity of /)
@@ -135,21 +135,21 @@ async function measureQuantityKeystrokes(
     const box = boxes.nth(n * 7)
     await box.fill('')
     await page.waitForTimeout(PAUSE)
-    const [shown, before] = [await total.textContent(), await readScriptTime(session)]
+    const [previousText, before] = [await total.textContent(), await readScriptTime(session)]
     await page.keyboard.insertText(`${2 + (n % 8)}`)
     await page.waitForTimeout(PAUSE)
-    if ((await total.textContent()) === shown) throw new Error('The total does not follow')
+    if ((await total.textContent()) === previousText) throw new Error('The total did not change')
     times.push((await readScriptTime(session)) - before)
   }
   await context.close()
   return times
 }
 
-/** When what somebody came for stands on a slow phone that was never there, at slow 4G: in ms from opening the address. */
+/** Measures when a screen's content appears on a slow phone with an empty cache at slow 4G, in ms since navigation. */
 async function measureFirstScreen(
   browser: Browser,
   { origin }: ServerProcess,
-  { signIn, path, what, sign }: SignInOption & { path: string; what: string; sign: string },
+  { signIn, path, name, sign }: SignInOption & { path: string; name: string; sign: string },
 ): Promise<Measurement> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -161,14 +161,14 @@ async function measureFirstScreen(
     times.push(Number((await shown).text().split(' ')[1]))
     await context.close()
   }
-  return checkAtMost(1500, `office: first screen (${what}), slow phone`, median(times), formatMilliseconds)
+  return checkAtMost(1500, `office: first screen (${name}), slow phone`, median(times), formatMilliseconds)
 }
 
-/** Runs in the page, before its own scripts: notes when a frame first has what the selector finds. */
+/** Runs in the page before its own scripts: logs the time of the first frame that contains the selector's element. */
 function reportFirstPaint(sign: string) {
-  new MutationObserver((_, watch) => {
+  new MutationObserver((_, observer) => {
     if (!document.querySelector(sign)) return
-    watch.disconnect()
+    observer.disconnect()
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => console.debug(`shown ${performance.now()}`)

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { ServerProcess } from '#testing/processes/server-process.ts'
 import { fetchAntiForgeryToken } from '../server/fetch-anti-forgery-token.ts'
 
-/** Who works at the desk: the environment in which the shop makes them its owner. */
+/** The environment of a shop with this owner account. */
 export const OWNER_ENVIRONMENT = {
   OFFICE_EMAIL: 'owner@shop.example',
   OFFICE_PASSWORD: 'mango tree by the well',
 }
 
-/** The desk's way to ask the shop, signed in; as its client does. */
+/** A client of the office API, signed in as the owner. */
 export type OfficeClient = Awaited<ReturnType<typeof createOfficeClient>>
 
-/** Signs the owner in. */
+/** Signs the owner in and returns the client with its session token. */
 export async function createOfficeClient({ origin }: ServerProcess) {
   const token = await fetchAntiForgeryToken(origin)
   let cookie = `XSRF-TOKEN=${token}`
   async function requestOffice<Data>(path: string, payload?: object): Promise<Data> {
     const isForm = payload instanceof FormData
-    const answer = await fetch(`${origin}/office/api/${path}`, {
+    const response = await fetch(`${origin}/office/api/${path}`, {
       headers: {
         Cookie: cookie,
         ...(payload && { 'Idempotency-Key': randomUUID(), 'X-XSRF-TOKEN': token }),
@@ -25,10 +25,10 @@ export async function createOfficeClient({ origin }: ServerProcess) {
       },
       ...(payload && { method: 'POST', body: isForm ? payload : JSON.stringify(payload) }),
     })
-    const text = await answer.text()
-    const [given] = answer.headers.get('Set-Cookie')?.split(';') ?? []
-    if (given) cookie = `${cookie}; ${given}`
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+    const text = await response.text()
+    const [setCookie] = response.headers.get('Set-Cookie')?.split(';') ?? []
+    if (setCookie) cookie = `${cookie}; ${setCookie}`
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
     return text && JSON.parse(text).data
   }
   await requestOffice('signin', {

@@ -15,24 +15,24 @@ import { buildMemoryMeasurements, measurePeakMemory } from './measure-peak-memor
 import { runLoad } from './run-load.ts'
 
 const LINE_COUNT = 40
-/** How many customers send at the same moment. */
+/** Concurrent customers. */
 const CONNECTIONS = 10
-/** The pause after each such moment, in ms. */
+/** Pause between bursts in ms. */
 const PAUSE = 100
 const SECONDS = 20
-/** The goals: 99 of 100 within so many ms on SQLite, and so many a second. */
+/** Goals: the p99 on SQLite in ms, and enquiries per second. */
 const P99_LIMIT = 50
 const MIN_PER_SECOND = 100
-/** Where the request has the customer's, in the mobile number and the e-mail address. */
+/** Stands for the customer's number in the payload's mobile number and email address. */
 const PLACEHOLDER_MOBILE_NUMBER = '9876543210'
 
 /**
- * Measures how long enquiries of 40 lines take of which ten are sent over HTTP at the same moment, how many are saved when there is no
- * pause between them, and the memory during that time.
+ * Measures how long ten simultaneous enquiries of 40 lines take over HTTP, how many are saved per second without pauses, and the
+ * peak memory during that time.
  */
 export async function measureEnquiries(
   shop: ServerProcess,
-  where: 'SQLite' | 'PostgreSQL',
+  database: 'SQLite' | 'PostgreSQL',
 ): Promise<Measurement[]> {
   await setTimeout(SETTLE_TIME)
   const customers = { connections: CONNECTIONS, request: await createSaveRequest(shop) }
@@ -41,17 +41,17 @@ export async function measureEnquiries(
     runLoad(shop.port, { ...customers, seconds: SECONDS }),
   )
   const bursts = await runLoad(shop.port, { ...customers, seconds: SECONDS, burstsAfter: PAUSE })
-  const p99 = `ten enquiries at once, ${where}, p99`
+  const p99 = `ten enquiries at once, ${database}, p99`
   return [
-    where === 'SQLite'
+    database === 'SQLite'
       ? checkAtMost(P99_LIMIT, p99, bursts.p99, formatMilliseconds)
       : { name: p99, value: formatMilliseconds(bursts.p99) },
-    checkAtLeast(MIN_PER_SECOND, `enquiries saved, ${where}`, saved.perSecond, formatPerSecond),
-    ...buildMemoryMeasurements(`memory under enquiries, ${where}`, memory),
+    checkAtLeast(MIN_PER_SECOND, `enquiries saved, ${database}`, saved.perSecond, formatPerSecond),
+    ...buildMemoryMeasurements(`memory under enquiries, ${database}`, memory),
   ]
 }
 
-/** An order of 40 lines as the checkout sends it, for the mobile number NUMBER, and the headers that go with it. */
+/** Builds an order of 40 lines as the checkout sends it, with PLACEHOLDER_MOBILE_NUMBER, and its headers. */
 export async function buildOrderRequest(origin: string) {
   const token = await fetchAntiForgeryToken(origin)
   const { data }: { data: CategoryWithProductsJson[] } = await (
@@ -86,7 +86,7 @@ export async function buildOrderRequest(origin: string) {
   return { payload, headers }
 }
 
-/** Makes requests as the checkout sends them, each another customer's from a town of its own: limits are not what is measured. */
+/** Creates a function that builds order requests. Each has its own customer and network address, so that no rate limit applies. */
 export async function createSaveRequest({ origin, port }: ServerProcess): Promise<() => string> {
   const { payload, headers } = await buildOrderRequest(origin)
   const body = JSON.stringify(payload)

@@ -1,28 +1,28 @@
 import { checkAtMost, formatMegabytes, type Measurement } from '#testing/measurement.ts'
 import type { ServerProcess } from '#testing/processes/server-process.ts'
 
-/** What the shop may take, under load too, in bytes. */
+/** Memory limit under load, in bytes. */
 const MEMORY_LIMIT = 250e6
-/** From one look to the next, in ms. */
+/** Sampling interval in ms. */
 const SAMPLE_INTERVAL = 100
 
-/** A figure of what the shop takes; none where the system does not tell. */
-export const buildMemoryMeasurements = (what: string, bytes: number | undefined): Measurement[] =>
-  bytes ? [checkAtMost(MEMORY_LIMIT, what, bytes, formatMegabytes)] : []
+/** Builds the figure for a memory reading; none if the system does not provide one. */
+export const buildMemoryMeasurements = (name: string, bytes: number | undefined): Measurement[] =>
+  bytes ? [checkAtMost(MEMORY_LIMIT, name, bytes, formatMegabytes)] : []
 
-/** Does something, and gives what came of it and the most memory in bytes that the shop had meanwhile. */
+/** Runs `work` and returns its result with the shop's peak memory in bytes. */
 export async function measurePeakMemory<Result>(
   shop: ServerProcess,
   work: () => Promise<Result>,
 ): Promise<[Result, number | undefined]> {
-  let most = shop.readMemory()
-  const look = setInterval(() => {
-    const now = shop.readMemory()
-    if (most && now) most = Math.max(most, now)
+  let peak = shop.readMemory()
+  const sampler = setInterval(() => {
+    const current = shop.readMemory()
+    if (peak && current) peak = Math.max(peak, current)
   }, SAMPLE_INTERVAL)
   try {
-    return [await work(), most]
+    return [await work(), peak]
   } finally {
-    clearInterval(look)
+    clearInterval(sampler)
   }
 }

@@ -7,7 +7,7 @@ const SECONDS = 3
 const CONNECTIONS = 32
 const GOAL = 2_000
 
-/** Requests a second for `/order-now` from the response cache. */
+/** Measures requests per second for `/order-now` from the response cache. */
 export async function measureRate({ port }: ServerProcess): Promise<Measurement[]> {
   const request = buildGetRequest(port, '/order-now')
   const rate = async (seconds: number) =>

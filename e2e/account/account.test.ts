@@ -62,7 +62,7 @@ test('a customer signs up, signs in, orders prefilled, sees and prints the order
     expect(await readStoredKeys(page)).toEqual(expect.arrayContaining([...SESSION_KEYS, 'fp']))
   })
 
-  await test.step('orders with a prefilled form; the sub goes along', async () => {
+  await test.step('orders with a prefilled form, with the sub in the request', async () => {
     await page.goto('/order-now')
     await waitForHydration(page)
     await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('20')
@@ -79,7 +79,7 @@ test('a customer signs up, signs in, orders prefilled, sees and prints the order
     await expect(page).toHaveURL(/\/checkout-response\?id=/)
   })
 
-  await test.step('a placed order empties all storage, so one is a guest again', async () => {
+  await test.step('is signed out after the order, which empties the storage', async () => {
     expect(await readStoredKeys(page)).toEqual([])
     await (await showAccountLinks(page)).getByRole('link', { name: 'Sign In' }).click()
     await signIn(page, customer.mobile_no)
@@ -114,7 +114,7 @@ test('a customer signs up, signs in, orders prefilled, sees and prints the order
   })
 })
 
-test('the checkout keeps what was typed, and stays empty without a profile', {
+test('the checkout keeps typed values and stays empty without a profile', {
   tag: ['@phone', '@§2/quick-checkout'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 401/, /net::ERR_FAILED/)
@@ -127,14 +127,13 @@ test('the checkout keeps what was typed, and stays empty without a profile', {
   await expect(page.getByLabel('City')).toHaveValue('Sivakasi')
 
   await page.route('**/api/account/search/single/sub/*', (route) => route.abort())
-  const asked = page.waitForEvent('requestfailed')
+  const failedRequest = page.waitForEvent('requestfailed')
   await page.goto('/quick-checkout')
-  await asked
+  await failedRequest
   await expect(page.getByLabel('Address')).toHaveValue('')
   await expect(page.getByRole('alertdialog')).toBeHidden()
 })
 
-/** Registers another customer, of another place. */
 async function registerInOtherCity(page: Page) {
   const customer = { ...newGuest(), customer_name: 'Meena Selvam', address: '7 Car Street', city: 'Tenkasi' }
   await callShopApi(page.request, 'account/save', { ...customer, district: '', state: '' })
@@ -146,7 +145,7 @@ async function logOut(page: Page) {
   await expect(page).toHaveURL('/lander')
 }
 
-test('customers who change in another tab change in the open checkout too', {
+test('an open checkout follows a change of customer in another tab', {
   tag: ['@phone', '@§4', '@D10', '@D12', '@withstand'],
 }, async ({ page, context }) => {
   const first = await signUpAndSignIn(page)
@@ -167,7 +166,7 @@ test('customers who change in another tab change in the open checkout too', {
   await expect(page.getByLabel('Email')).toHaveValue('')
 })
 
-test('my orders are listed with their lorry receipt; none and a failure are said', {
+test('my orders shows orders with their lorry receipt, no orders, and a failure', {
   tag: ['@phone', '@§2/my-orders', '@§7', '@§8', '@W20'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 500/)
@@ -183,18 +182,18 @@ test('my orders are listed with their lorry receipt; none and a failure are said
 
   const token = (await page.evaluate(() => localStorage.getItem('public_token'))) ?? ''
   const sent = await placeEnquiry(page.request, customer, { 'x-auth-token': token })
-  const waiting = await placeEnquiry(page.request, customer, { 'x-auth-token': token })
+  const pending = await placeEnquiry(page.request, customer, { 'x-auth-token': token })
   await sendParcel(sent)
-  const asked = page.waitForRequest('**/api/order/search')
+  const searchRequest = page.waitForRequest('**/api/order/search')
   await page.reload()
-  expect((await asked).postDataJSON()).toMatchObject({ search_by_date: false, show_all: false })
+  expect((await searchRequest).postDataJSON()).toMatchObject({ search_by_date: false, show_all: false })
   const orders = page.getByRole('article')
   await expect(orders).toHaveCount(2)
   await expect(orders.first()).toContainText('StatusEnquiry Received')
   await expect(orders.first().getByRole('link')).toHaveText(['View'])
   await expect(orders.first().getByRole('link', { name: /^View order/ })).toHaveAttribute(
     'href',
-    `/print?id=${waiting}`,
+    `/print?id=${pending}`,
   )
   await expect(orders.last()).toContainText('StatusIn Transport')
   await expect(orders.last().getByRole('link', { name: /^Lorry Receipt of order/ })).toHaveAttribute(
@@ -202,7 +201,7 @@ test('my orders are listed with their lorry receipt; none and a failure are said
     `/transport?id=${sent}`,
   )
 
-  await test.step('My Orders once more shows what came since', async () => {
+  await test.step('My Orders reloads the list when it is opened again', async () => {
     await placeEnquiry(page.request, customer, { 'x-auth-token': token })
     await (await showAccountLinks(page)).getByRole('link', { name: 'My Orders' }).click()
     await expect(orders).toHaveCount(3)
@@ -218,7 +217,7 @@ test('my orders are listed with their lorry receipt; none and a failure are said
   await expect(orders).toHaveCount(3)
 })
 
-test('a guest, or a session that is over, gets from /profile and /my-orders to /signin', {
+test('/profile and /my-orders redirect guests and expired sessions to /signin', {
   tag: ['@phone', '@D13', '@D7', '@§2/profile', '@§2/my-orders'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 401/)
@@ -243,7 +242,7 @@ test('a guest, or a session that is over, gets from /profile and /my-orders to /
   }
 })
 
-test('a page that is opened begins at its top; a reload keeps its place', {
+test('an opened page starts at its top; a reload keeps the scroll position', {
   tag: ['@phone', '@§2', '@withstand'],
 }, async ({ page }) => {
   const isAtTop = () => page.evaluate(() => scrollY === 0)
@@ -258,7 +257,7 @@ test('a page that is opened begins at its top; a reload keeps its place', {
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(600)
 })
 
-test('logging out or clearing the cart in one tab makes a guest in the other', {
+test('logging out or clearing the cart in one tab signs out the other', {
   tag: ['@phone', '@D12', '@withstand'],
 }, async ({ page, context }) => {
   const customer = await signUpAndSignIn(page)
@@ -280,7 +279,7 @@ test('logging out or clearing the cart in one tab makes a guest in the other', {
     await expect((await showAccountLinks(tab)).getByRole('link')).toHaveText(['Sign In', 'Register'])
 })
 
-test('a line that is down does not keep a customer signed in', {
+test('a customer can log out while the network is down', {
   tag: ['@phone', '@§4', '@D7', '@withstand'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_FAILED/)
@@ -291,7 +290,7 @@ test('a line that is down does not keep a customer signed in', {
   expect((await readStoredKeys(page)).filter((key) => SESSION_KEYS.includes(key))).toEqual([])
 })
 
-test('signing in, the profile and logging out are done with the keyboard alone', {
+test('a customer signs in, edits the profile and logs out by keyboard', {
   tag: ['@desktop', '@W20', '@withstand'],
 }, async ({ page }) => {
   const { mobile_no } = await registerCustomer(page.request)

@@ -10,7 +10,7 @@ import {
   signUpAndSignIn,
 } from './account-actions.ts'
 
-test('the profile marks invalid fields and sends nothing; Update sends only filled fields', {
+test('the profile rejects invalid fields; Update sends only filled fields', {
   tag: ['@phone', '@§2/profile', '@§5', '@§8', '@W20'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 500/)
@@ -73,11 +73,11 @@ test('the profile marks invalid fields and sends nothing; Update sends only fill
   for (const [label, value] of Object.entries({ ...details, Email: 'kavitha@example.com' }))
     await expect(page.getByLabel(label)).toHaveValue(value)
 
-  for (const answer of [
+  for (const response of [
     { body: '{}' },
     { status: 500, json: { error: { code: 'internal-error', message: '' } } },
   ]) {
-    await page.route('**/api/account/update', (route) => route.fulfill(answer))
+    await page.route('**/api/account/update', (route) => route.fulfill(response))
     await press(page, 'Update')
     await expectWarning(page, 'Error while updating your profile')
   }
@@ -90,31 +90,31 @@ test('a customer changes the password; the mobile number no longer signs in', {
   expectedConsoleErrors.push(/status of (401|422)/)
   const { mobile_no } = await signUpAndSignIn(page)
   await page.goto('/profile')
-  const present = page.getByLabel('Current Password')
+  const current = page.getByLabel('Current Password')
   const next = page.getByLabel('New Password')
   const change = async (from: string, to: string) => {
-    await present.fill(from)
+    await current.fill(from)
     await next.fill(to)
     await press(page, 'Change password')
   }
   await change('', '12345')
-  await expect(present).toHaveAccessibleDescription('Password is required')
+  await expect(current).toHaveAccessibleDescription('Password is required')
   await expect(next).toHaveAccessibleDescription('Invalid Range of Password')
-  await expect(present).toBeFocused()
+  await expect(current).toBeFocused()
   await expectAccessible(page)
   await change('4821736590', '4821736590')
   await expect(next).toHaveAccessibleDescription('Choose a number other than your current password')
   await change('4821736590', '7390164825')
-  await expect(present).toHaveAccessibleDescription('This is not your current password')
-  await expect(present).toBeFocused()
+  await expect(current).toHaveAccessibleDescription('This is not your current password')
+  await expect(current).toBeFocused()
   await change(mobile_no, '7390164825')
   await expect(dialog(page, 'Success')).toContainText('Password changed')
   await press(page, 'OK')
-  await expect(present).toHaveValue('')
+  await expect(current).toHaveValue('')
   await change('7390164825', mobile_no)
   await expect(next).toHaveAccessibleDescription('Choose a number other than your mobile number')
 
-  // Who changed it stays signed in.
+  // Changing the password keeps the session.
   await page.reload()
   await expect(page.getByLabel('Customer Name')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
@@ -126,7 +126,7 @@ test('a customer changes the password; the mobile number no longer signs in', {
   await expect(page).toHaveURL('/lander')
 })
 
-test('the mark of a wrong field goes when the field is right again', {
+test('a corrected field loses its error mark', {
   tag: ['@phone', '@§2/profile', '@withstand'],
 }, async ({ page }) => {
   await signUpAndSignIn(page)
@@ -145,7 +145,7 @@ test('the mark of a wrong field goes when the field is right again', {
   await expect(city).toHaveAccessibleDescription('City is required')
   await city.pressSequentially('M')
   await expect(city).toHaveAccessibleDescription('')
-  // What was never marked is not looked at before it is sent.
+  // An unmarked field is validated only on submit.
   await pin.fill('62')
   await expect(pin).not.toHaveAttribute('aria-invalid')
 })

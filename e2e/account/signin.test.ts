@@ -11,7 +11,7 @@ import {
   signIn,
 } from './account-actions.ts'
 
-test('the Login form names what is wrong and sends nothing', {
+test('the Login form marks invalid fields and sends nothing', {
   tag: ['@phone', '@§2/signin', '@§5', '@W20'],
 }, async ({ page }) => {
   const calls: string[] = []
@@ -41,7 +41,7 @@ test('the Login form names what is wrong and sends nothing', {
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('a login that fails, or an empty response, says so and keeps nothing', {
+test('a failed login and an empty response show a warning and store nothing', {
   tag: ['@phone', '@§2/signin', '@§6', '@§8', '@D7'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of (401|429)/, /net::ERR_FAILED/)
@@ -52,8 +52,8 @@ test('a login that fails, or an empty response, says so and keeps nothing', {
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await expect(page.getByLabel('Username')).toHaveValue(mobile_no)
 
-  for (const answer of ['{}', '{"data":{}}']) {
-    await page.route('**/api/users/login', (route) => route.fulfill({ body: answer }))
+  for (const body of ['{}', '{"data":{}}']) {
+    await page.route('**/api/users/login', (route) => route.fulfill({ body }))
     await press(page, 'Sign In')
     await expectWarning(page, 'Invalid username or password')
   }
@@ -67,7 +67,7 @@ test('a login that fails, or an empty response, says so and keeps nothing', {
   await expectWarning(page, 'Too many attempts. Try again in a few minutes.')
   await page.unroute('**/api/users/login')
 
-  await test.step('nor does a session without the role user', async () => {
+  await test.step('a session without the role user is rejected too', async () => {
     for (const data of [{ roles: [] }, {}]) {
       await page.route('**/api/users/checkSession', (route) => route.fulfill({ json: { data } }))
       await signIn(page, mobile_no)
@@ -108,7 +108,7 @@ test('signing in leads to /quick-checkout with redirect_url=signin, otherwise to
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeHidden()
 })
 
-test('where the browser keeps nothing, signing in says so', {
+test('signing in shows a warning if the browser blocks storage', {
   tag: ['@phone', '@D7', '@W12', '@withstand'],
 }, async ({ page }) => {
   const { mobile_no } = await registerCustomer(page.request)
@@ -145,7 +145,7 @@ test('forms show a busy mode during a request and cannot be sent twice', { tag: 
   expect(logins).toBe(1)
 })
 
-test('a form is not sent before its script, and nothing typed gets into the address', {
+test('a form is not sent before hydration; typed values stay out of the URL', {
   tag: ['@phone', '@§2/signin'],
 }, async ({ page }) => {
   const release = await delayScripts(page)

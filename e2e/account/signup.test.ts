@@ -4,7 +4,7 @@ import { expect, test } from '../shop-test.ts'
 import { waitForHydration } from '../wait-for-hydration.ts'
 import { expectWarning, fillIn, header, press, registerCustomer } from './account-actions.ts'
 
-test('the Register Account form marks every wrong field and sends nothing', {
+test('the Register Account form marks every invalid field and sends nothing', {
   tag: ['@phone', '@§2/signup', '@§5', '@§9', '@W20'],
 }, async ({ page }) => {
   const calls: string[] = []
@@ -34,7 +34,7 @@ test('the Register Account form marks every wrong field and sends nothing', {
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter a valid email address')
   await expect(page.getByText('Customer Name is required')).toBeHidden()
 
-  // What is too long is not cut while it is typed or pasted, but said at its field.
+  // Overlong values are not cut while typing or pasting; the field shows an error.
   await page.getByLabel('Customer Name').fill('K'.repeat(101))
   await page.getByLabel('PIN Code').fill('6250011')
   await page.getByLabel('Email').fill(`${'k'.repeat(40)}@shop.example`)
@@ -47,7 +47,7 @@ test('the Register Account form marks every wrong field and sends nothing', {
   expect(calls).toEqual([])
 })
 
-test('the signup form survives a reload and a change of language, until it is sent', {
+test('the signup form survives a reload and a language change until it is sent', {
   tag: ['@phone', '@§2/signup', '@D12', '@withstand'],
 }, async ({ page }) => {
   const customer = newGuest()
@@ -106,7 +106,7 @@ test('signup: submit, duplicate check, save, then after 5 seconds redirect to /s
   await page.clock.runFor(1)
   await expect(page).toHaveURL('/signin')
 
-  await test.step('who leaves before is not called back', async () => {
+  await test.step('a customer who leaves earlier is not redirected', async () => {
     await page.goto('/signup')
     await page.clock.pauseAt(Date.now() + 120_000)
     await signUp(newGuest().mobile_no)
@@ -117,7 +117,7 @@ test('signup: submit, duplicate check, save, then after 5 seconds redirect to /s
   })
 })
 
-test('a number that exists cannot be registered again; nothing typed is lost', {
+test('an existing number cannot register again; typed values are kept', {
   tag: ['@phone', '@§4', '@§8', '@§2/signup'],
 }, async ({ page }) => {
   const { mobile_no } = await registerCustomer(page.request)
@@ -140,8 +140,8 @@ test('a number that exists cannot be registered again; nothing typed is lost', {
   )
   await expect(page.getByLabel('Mobile Number')).toBeFocused()
 
-  for (const answer of ['{}', '{"data":{}}', '{"data":null}']) {
-    await page.route('**/api/account/checkDuplicate', (route) => route.fulfill({ body: answer }))
+  for (const body of ['{}', '{"data":{}}', '{"data":null}']) {
+    await page.route('**/api/account/checkDuplicate', (route) => route.fulfill({ body }))
     await press(page, 'Register')
     await expectWarning(page, 'Error while processing')
   }
@@ -150,13 +150,13 @@ test('a number that exists cannot be registered again; nothing typed is lost', {
   await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled()
 })
 
-test('states and districts are suggested once their field is reached', {
+test('states and districts are suggested once their field has the focus', {
   tag: ['@phone', '@D17', '@§3'],
 }, async ({ page }) => {
-  const asked: string[] = []
+  const requestedLists: string[] = []
   page.on('request', (request) => {
     const [, list] = /\/api\/master\/(.*)/.exec(request.url()) ?? []
-    if (list) asked.push(list)
+    if (list) requestedLists.push(list)
   })
   await page.goto('/signup')
   const suggestions = (label: string) =>
@@ -166,14 +166,14 @@ test('states and districts are suggested once their field is reached', {
         field instanceof HTMLInputElement ? [...(field.list?.options ?? [])].map(({ value }) => value) : [],
       )
   await page.getByLabel('City').focus()
-  expect(asked).toEqual([])
+  expect(requestedLists).toEqual([])
   await page.getByLabel('District').focus()
   await expect.poll(() => suggestions('District')).toHaveLength(38)
   expect(await suggestions('District')).toContain('Virudhunagar')
   await page.getByLabel('State').focus()
   await expect.poll(() => suggestions('State')).toHaveLength(36)
   expect(await suggestions('State')).toContain('Tamil Nadu')
-  expect(asked).toEqual(['district/get/tn', 'state/get'])
+  expect(requestedLists).toEqual(['district/get/tn', 'state/get'])
   await page.getByLabel('District').fill('Ernakulam')
   await expect(page.getByLabel('District')).toHaveValue('Ernakulam')
 })

@@ -3,9 +3,9 @@ import { delayScripts, SCRIPT_URLS } from '../delay-requests.ts'
 import { expect, test } from '../shop-test.ts'
 import { waitForHydration } from '../wait-for-hydration.ts'
 
-// What a page does until its scripts are there, and when they do not come.
+// Pages before hydration, and when scripts do not load.
 
-test('a form whose script fails names another way, and the shop hears of it', {
+test('a form whose script fails shows other contacts, and the failure is reported', {
   tag: ['@phone', '@§2/signin', '@W12'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/Failed to load resource/, /net::ERR_FAILED/)
@@ -18,7 +18,7 @@ test('a form whose script fails names another way, and the shop hears of it', {
   await expect(form.getByRole('link', { name: 'WhatsApp' })).toBeVisible()
 })
 
-test('Add to Cart before the script leads to the checkout with what was typed', {
+test('Add to Cart before hydration opens the checkout with the typed quantities', {
   tag: ['@phone', '@D12', '@D26', '@§4', '@§2/category'],
 }, async ({ page }) => {
   const release = await delayScripts(page)
@@ -26,7 +26,7 @@ test('Add to Cart before the script leads to the checkout with what was typed', 
   const [first, second] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)]
   await first.getByRole('textbox').fill('16')
   await second.getByRole('textbox').fill('3')
-  // On a bad line one taps again.
+  // Customers on slow networks tap twice.
   await first.getByRole('button', { name: /^Add to Cart: / }).dblclick()
   await expect(page).toHaveURL('/quick-checkout')
   await expect(page.getByRole('main').getByRole('row')).toHaveCount(3)
@@ -39,7 +39,7 @@ test('Add to Cart before the script leads to the checkout with what was typed', 
   expect(lines.map(({ qty }) => qty)).toEqual([16, 3])
 })
 
-test('what is typed before the script counts when it comes, beside the cart of another tab', {
+test('quantities typed before hydration join the cart of another tab', {
   tag: ['@phone', '@D12', '@W12'],
 }, async ({ page, context }) => {
   const other = await context.newPage()
@@ -56,23 +56,23 @@ test('what is typed before the script counts when it comes, beside the cart of a
   await expect(cartSummary(page)).toContainText('Added Products2')
   await expect(box('Flower Pots Giant')).toHaveValue('7')
   await expect(box('Ground Chakkar Special')).toHaveValue('3')
-  // What is no quantity is said, and stays to be corrected.
+  // An invalid quantity stays in its box and is marked.
   expect(await box('4" Lakshmi').evaluate((input: HTMLInputElement) => input.validationMessage)).toContain(
     '"12 boxes" is not a quantity',
   )
 })
 
-test.describe('other moments of a slow start', { tag: '@withstand' }, () => {
-  test('a failure before the watch is reported as well', { tag: ['@phone', '@W12'] }, async ({
+test.describe('Other cases of a slow start', { tag: '@withstand' }, () => {
+  test('a failure before start-watch.js is reported too', { tag: ['@phone', '@W12'] }, async ({
     page,
     expectedConsoleErrors,
   }) => {
     expectedConsoleErrors.push(/Failed to load resource/, /net::ERR_FAILED/)
     await page.clock.install()
-    const failed = page.waitForEvent('requestfailed')
+    const failedRequest = page.waitForEvent('requestfailed')
     await page.route('**/assets/*checkout-*.js', (route) => route.abort())
     await page.route('**/start-watch.js', async (route) => {
-      await failed
+      await failedRequest
       await route.continue()
     })
     const reported = page.waitForResponse('**/api/start/failed')
@@ -81,9 +81,7 @@ test.describe('other moments of a slow start', { tag: '@withstand' }, () => {
     expect((await reported).status()).toBe(204)
   })
 
-  test('a product tapped before the script opens when it comes', { tag: ['@phone', '@W12'] }, async ({
-    page,
-  }) => {
+  test('a product tapped before hydration opens after it', { tag: ['@phone', '@W12'] }, async ({ page }) => {
     const release = await delayScripts(page)
     await page.goto('/lander', { waitUntil: 'commit' })
     const card = page.getByRole('region', { name: 'Top Sale Items' }).getByRole('article').first()
@@ -93,7 +91,7 @@ test.describe('other moments of a slow start', { tag: '@withstand' }, () => {
     await expect(page.getByRole('dialog', { name })).toBeVisible()
   })
 
-  test('Checkout tapped before the script leads there when it comes', { tag: ['@phone', '@W12'] }, async ({
+  test('Checkout tapped before hydration opens the checkout after it', { tag: ['@phone', '@W12'] }, async ({
     page,
   }) => {
     await page.goto('/order-now')
@@ -106,7 +104,7 @@ test.describe('other moments of a slow start', { tag: '@withstand' }, () => {
     await expect(page).toHaveURL('/quick-checkout')
   })
 
-  test('the totals tapped before the script lead to the checkout with what was typed', {
+  test('totals tapped before hydration open the checkout with the typed quantities', {
     tag: ['@phone', '@W12'],
   }, async ({ page }) => {
     const release = await delayScripts(page)
@@ -118,7 +116,7 @@ test.describe('other moments of a slow start', { tag: '@withstand' }, () => {
     release()
   })
 
-  test('without any script the form says so as well, in Tamil too', { tag: ['@phone', '@W12'] }, async ({
+  test('a form without JavaScript shows the notice, also in Tamil', { tag: ['@phone', '@W12'] }, async ({
     browser,
     baseURL,
   }) => {
@@ -134,7 +132,7 @@ test.describe('other moments of a slow start', { tag: '@withstand' }, () => {
     await context.close()
   })
 
-  test('a page has its whole look before its scripts', { tag: ['@phone', '@W12'] }, async ({
+  test('a page has its full layout without scripts', { tag: ['@phone', '@W12'] }, async ({
     browser,
     baseURL,
     viewport,
@@ -148,20 +146,20 @@ test.describe('other moments of a slow start', { tag: '@withstand' }, () => {
         page.getByRole('main').getByRole('searchbox'),
         page.locator('[data-cart]'),
       ]
-      const found = await Promise.all(parts.map((part) => part.boundingBox()))
+      const rectangles = await Promise.all(parts.map((part) => part.boundingBox()))
       await context.close()
-      return found
+      return rectangles
     }
     expect(await boxes(false)).toEqual(await boxes(true))
   })
 
-  test('a form that hydrates in time does not mention it', { tag: ['@phone', '@W12'] }, async ({ page }) => {
+  test('a form that hydrates in time shows no notice', { tag: ['@phone', '@W12'] }, async ({ page }) => {
     await page.goto('/signin')
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
     await expect(page.getByText('This page needs JavaScript')).toHaveCount(0)
   })
 
-  test('a Tamil page without its words works in English', { tag: ['@phone', '@W12'] }, async ({
+  test('a Tamil page whose texts fail to load works in English', { tag: ['@phone', '@W12'] }, async ({
     page,
     expectedConsoleErrors,
   }) => {
@@ -180,7 +178,7 @@ test.describe('other moments of a slow start', { tag: '@withstand' }, () => {
     await expect(page.getByRole('link', { name: 'தமிழ்' })).toHaveAttribute('href', /^\/ta\//)
   })
 
-  test('in Tamil, too, nothing covers the link that reloads a page', { tag: ['@phone', '@W12'] }, async ({
+  test('nothing covers the reload link of a Tamil page', { tag: ['@phone', '@W12'] }, async ({
     page,
     expectedConsoleErrors,
   }) => {

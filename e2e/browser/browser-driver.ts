@@ -9,18 +9,18 @@ import { chromium, expect } from '@playwright/test'
 import { getFreePort } from '../../scripts/free-port.ts'
 import type { OldestBrowser } from '../../scripts/programs/oldest-browsers.ts'
 
-/** A browser with one window as wide as a phone's, steered by what all of them have: addresses, scripts, pointer, keys. */
+/** A browser with one phone-sized window. Its driver offers only what all tested browsers support: URLs, scripts, pointer, keys. */
 export type DrivenBrowser = {
-  open(address: string): Promise<unknown>
-  /** What the expression gives in the page: something that JSON can carry. */
+  open(url: string): Promise<unknown>
+  /** Evaluates an expression in the page. The value must be serializable as JSON. */
   evaluate(expression: string): Promise<unknown>
-  /** Presses what stands there, in CSS pixels of the window. */
-  press(place: { x: number; y: number }): Promise<unknown>
+  /** Clicks at a point of the window, in CSS pixels. */
+  press(point: { x: number; y: number }): Promise<unknown>
   type(text: string): Promise<unknown>
   close(): Promise<unknown>
 }
 
-/** Starts the browser that has this program file. What fails in its scripts is told to `onError`, except by WebKitGTK. */
+/** Starts a browser's program file. Script errors are passed to `onError`, except in WebKitGTK. */
 export function startBrowser(
   browser: OldestBrowser,
   program: string,
@@ -40,7 +40,7 @@ async function startChromium(
   const page = await browser.newPage({ viewport: PHONE })
   page.on('pageerror', (error) => onError(error.message))
   return {
-    open: (address) => page.goto(address),
+    open: (url) => page.goto(url),
     evaluate: (expression) => page.evaluate(expression),
     press: ({ x, y }) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
@@ -48,36 +48,36 @@ async function startChromium(
   }
 }
 
-/** What is looked at of the results of its commands. */
+/** The parts of command results that the driver reads. */
 type BidiResult = {
   contexts?: { context: string }[]
   result?: { value?: string }
   exceptionDetails?: { text: string }
 }
 
-/** The stock Firefox speaks WebDriver BiDi: https://www.w3.org/TR/webdriver-bidi/ */
+/** Drives an unmodified Firefox by WebDriver BiDi: https://www.w3.org/TR/webdriver-bidi/ */
 async function startFirefox(program: string, onError: (text: string) => void): Promise<DrivenBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'mathappu-firefox-'))
   const firefox = spawn(program, ['--headless', '--profile', profile, '--remote-debugging-port=0'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const address = await findInOutput(firefox.stderr, /WebDriver BiDi listening on (\S+)/)
-  const socket = new WebSocket(`${address}/session`)
+  const url = await findInOutput(firefox.stderr, /WebDriver BiDi listening on (\S+)/)
+  const socket = new WebSocket(`${url}/session`)
   await once(socket, 'open')
 
-  const waiting = new Map<number, { resolve: (result: BidiResult) => void; reject: (error: Error) => void }>()
+  const pending = new Map<number, { resolve: (result: BidiResult) => void; reject: (error: Error) => void }>()
   socket.addEventListener('message', ({ data }) => {
     const { id, type, method, result, params, message } = JSON.parse(data)
-    if (type === 'success') waiting.get(id)?.resolve(result)
-    if (type === 'error') waiting.get(id)?.reject(new Error(message))
-    // React Router prefetches a page's data by <link rel="prefetch">, which Firefox refuses where default-src does; a tap fetches it.
-    const failed = method === 'log.entryAdded' && params.type === 'javascript' && params.level === 'error'
-    if (failed && !params.text.startsWith('Content-Security-Policy')) onError(params.text)
+    if (type === 'success') pending.get(id)?.resolve(result)
+    if (type === 'error') pending.get(id)?.reject(new Error(message))
+    // Firefox applies default-src to React Router's <link rel="prefetch"> and blocks it. The navigation fetches the data instead.
+    const isError = method === 'log.entryAdded' && params.type === 'javascript' && params.level === 'error'
+    if (isError && !params.text.startsWith('Content-Security-Policy')) onError(params.text)
   })
   const send = (method: string, params: object) => {
-    const id = waiting.size
+    const id = pending.size
     socket.send(JSON.stringify({ id, method, params }))
-    return new Promise<BidiResult>((resolve, reject) => waiting.set(id, { resolve, reject }))
+    return new Promise<BidiResult>((resolve, reject) => pending.set(id, { resolve, reject }))
   }
 
   await send('session.new', { capabilities: {} })
@@ -101,7 +101,7 @@ async function startFirefox(program: string, onError: (text: string) => void): P
   }
 }
 
-/** MiniBrowser on a screen of its own, steered by WebDriver: https://www.w3.org/TR/webdriver2/ */
+/** Drives MiniBrowser on its own X display by WebDriver: https://www.w3.org/TR/webdriver2/ */
 async function startWebKit(binary: string): Promise<DrivenBrowser> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -110,13 +110,13 @@ async function startWebKit(binary: string): Promise<DrivenBrowser> {
   const port = await getFreePort()
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
-    // A container may forbid the sandbox, as it does for Chromium.
+    // Containers may forbid the sandbox, as for Chromium.
     env: { ...process.env, DISPLAY, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
   })
   const send = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/${path}`, { method, body: JSON.stringify(body) })
-    const { value } = await answer.json()
-    if (!answer.ok) throw new Error(value.message)
+    const response = await fetch(`http://127.0.0.1:${port}/${path}`, { method, body: JSON.stringify(body) })
+    const { value } = await response.json()
+    if (!response.ok) throw new Error(value.message)
     return value
   }
   await expect.poll(() => send('GET', 'status').catch(() => undefined)).toBeTruthy()
@@ -137,7 +137,7 @@ async function startWebKit(binary: string): Promise<DrivenBrowser> {
   }
 }
 
-/** Pointer and keys as both kinds of WebDriver have them. */
+/** Pointer and key actions, which both versions of WebDriver share. */
 function createInputActions(
   perform: (actions: object[]) => Promise<unknown>,
 ): Pick<DrivenBrowser, 'press' | 'type'> {
@@ -168,13 +168,13 @@ function createInputActions(
   }
 }
 
-/** What the pattern's group finds in the first line that has it. */
+/** Returns the first match of the pattern's group in a program's output. */
 async function findInOutput(output: Readable, pattern: RegExp): Promise<string> {
   for await (const line of createInterface(output)) {
     const match = pattern.exec(line)?.[1]
     if (match) return match
   }
-  throw new Error(`The program ended without saying ${pattern}.`)
+  throw new Error(`The program ended without printing ${pattern}.`)
 }
 
 async function stopProcess(program: ChildProcess) {

@@ -16,7 +16,7 @@ async function open(page: Page, path: string) {
   await expectTranslated(page)
 }
 
-/** The Thank you screen after an order from the form, which the customer fills in wrong at first. */
+/** Places an enquiry from the checkout, after two invalid attempts. Ends on the Thank you screen. */
 async function order(page: Page) {
   const { customer_name, mobile_no, address, city, pin_code } = newGuest()
   const name = page.getByLabel('Customer Name')
@@ -38,13 +38,13 @@ async function order(page: Page) {
   return { mobile_no, id: v.parse(OrderIdSchema, new URL(page.url()).searchParams.get('id')) }
 }
 
-test('a customer whose browser translates the shop searches, orders and tracks', {
+test('the shop works in a translated page: search, order and tracking', {
   tag: ['@phone', '@§2/order-now', '@§2/quick-checkout', '@§2/order-tracking', '@§8'],
 }, async ({ page }) => {
   test.slow()
-  const expectNoOwnTexts = await simulateTranslation(page)
+  const expectNoTextNodes = await simulateTranslation(page)
 
-  await test.step('the search says how many products it found, each time', async () => {
+  await test.step('the search updates the number of results', async () => {
     await open(page, '/order-now')
     const field = page.getByRole('searchbox', { name: 'Search products' })
     const status = page.getByRole('main').getByRole('status').filter({ hasText: 'found' })
@@ -59,7 +59,7 @@ test('a customer whose browser translates the shop searches, orders and tracks',
     await expectTranslated(page)
   })
 
-  await test.step('sums, notices and the chosen lines follow the cart', async () => {
+  await test.step('totals, notices and the chosen lines follow the cart', async () => {
     await quantityInput(page, '4" Lakshmi').fill('2')
     await expect(cartSummary(page)).toContainText('₹39.00')
     await expect(cartSummary(page)).toContainText('Add ₹2,461 to reach the minimum order')
@@ -91,7 +91,7 @@ test('a customer whose browser translates the shop searches, orders and tracks',
   })
 
   const { mobile_no, id } =
-    await test.step('cards, then the form with its problems, then the bill', async () => {
+    await test.step('cards, the form with its errors, and the bill are updated', async () => {
       await open(page, '/quick-enquiry')
       await addToCart(page, 'Flower Pots Giant', '20')
       await expect(cartSummary(page)).toContainText('₹4,185.00')
@@ -105,7 +105,7 @@ test('a customer whose browser translates the shop searches, orders and tracks',
       return order(page)
     })
 
-  await test.step('what belongs to the enquiry', async () => {
+  await test.step('pages of the enquiry are translated', async () => {
     await sendParcel(id)
     for (const path of ['/checkout-response', '/print', '/payment-options', '/transport'])
       await open(page, `${path}?id=${id}`)
@@ -120,17 +120,17 @@ test('a customer whose browser translates the shop searches, orders and tracks',
     await expectTranslated(page)
   })
 
-  expectNoOwnTexts()
+  expectNoTextNodes()
 })
 
-test('a customer whose browser translates the shop signs in, and looks at every kind of screen', {
+test('the shop works in a translated page: account and other screens', {
   tag: ['@phone', '@§2/signin', '@§2/signup', '@§2/my-orders', '@§2/profile', '@withstand'],
 }, async ({ page, expectedConsoleErrors }) => {
   test.slow()
   expectedConsoleErrors.push(/status of 401/)
-  const expectNoOwnTexts = await simulateTranslation(page)
+  const expectNoTextNodes = await simulateTranslation(page)
 
-  await test.step('the account', async () => {
+  await test.step('sign-up, sign-in and the account', async () => {
     await open(page, '/signup')
     await press(page, 'Register')
     await expect(page.getByText('City is required')).toBeVisible()
@@ -149,7 +149,7 @@ test('a customer whose browser translates the shop signs in, and looks at every 
     }
   })
 
-  await test.step('screens one after the other, and the other language', async () => {
+  await test.step('other screens, and the language switch', async () => {
     for (const path of [
       '/lander',
       '/category?id=flower-pots',
@@ -164,5 +164,5 @@ test('a customer whose browser translates the shop signs in, and looks at every 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{sc=Tamil}/u)
   })
 
-  expectNoOwnTexts()
+  expectNoTextNodes()
 })

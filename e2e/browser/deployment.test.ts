@@ -10,10 +10,10 @@ import { waitForHydration } from '../wait-for-hydration.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Makes the next release of the shop: its own build, in which every asset has another name. */
+/** Creates the next release of the shop: a copy of the build in which every asset has a different name. */
 function makeNextRelease(folder: string) {
-  const own = ['start.ts', 'build']
-  for (const name of own) cpSync(join(root, name), join(folder, name), { recursive: true })
+  const copied = ['start.ts', 'build']
+  for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true })
   const shared = [
     'node_modules',
     'package.json',
@@ -32,7 +32,7 @@ function makeNextRelease(folder: string) {
   const anyName = new RegExp(names.map((name) => name.replaceAll('.', '\\.')).join('|'), 'g')
   const rename = (text: string) => text.replace(anyName, (name) => `next-${name}`)
   for (const name of readdirSync(assets)) {
-    // Compressed files have the old names in them: the shop does without.
+    // Compressed files contain the old names, so the new release has none.
     if (names.includes(name) && /\.(js|css)$/.test(name))
       writeFileSync(join(assets, `next-${name}`), rename(readFileSync(join(assets, name), 'utf8')))
     else if (names.includes(name)) cpSync(join(assets, name), join(assets, `next-${name}`))
@@ -44,10 +44,10 @@ function makeNextRelease(folder: string) {
       writeFileSync(join(server, name), rename(readFileSync(join(server, name), 'utf8')))
 }
 
-/** A visitor of their own, who opens a page of the first release. */
+/** Opens a page of the first release in a new browser context. */
 async function visit(browser: Browser, baseURL: string, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL })
-  // Nothing is fetched ahead, as on a page that was just opened.
+  // Blocks prefetching, as on a page that was just opened.
   await context.route('**/assets/prefetch-screens-*', (route) => route.abort())
   const page = await context.newPage()
   await page.goto(path)
@@ -55,7 +55,7 @@ async function visit(browser: Browser, baseURL: string, path: string): Promise<P
   return page
 }
 
-/** The same for the price list, where a quantity is typed. */
+/** Opens the quick order list and types a quantity. */
 async function visitList(browser: Browser, baseURL: string): Promise<Page> {
   const page = await visit(browser, baseURL, '/order-now')
   await flowerPots(page).fill('20')
@@ -74,13 +74,13 @@ async function placeEnquiry(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
 }
 
-/** The page is loaded again first, from a server that has just started. */
+/** Time for a reload from a server that has just started. */
 const RELOAD_TIMEOUT = { timeout: 60_000 }
 
-test('pages left open across a deployment lead on, and nothing typed is lost', {
+test('pages open during a deployment keep working and keep typed values', {
   tag: ['@phone', '@W12', '@D23', '@withstand'],
 }, async ({ browser, expectedConsoleErrors }) => {
-  // The scripts and styles that are gone.
+  // Scripts and styles of the old release.
   expectedConsoleErrors.push(
     /status of 404/,
     /Failed to fetch dynamically imported module/,
@@ -109,7 +109,7 @@ test('pages left open across a deployment lead on, and nothing typed is lost', {
   await first.stop()
   const next = await startServerProcessIn(folder, dataDir, { PORT: `${port}` })
 
-  await test.step('Checkout leads from an open list to the checkout of what was typed, and back', async () => {
+  await test.step('Checkout opens the checkout with the typed quantity; Back returns to the list', async () => {
     await checkOut(onList)
     await expect(onList).toHaveURL('/quick-checkout', RELOAD_TIMEOUT)
     await expect(onList.getByRole('row').filter({ hasText: 'Flower Pots Giant' })).toBeVisible()
@@ -118,7 +118,7 @@ test('pages left open across a deployment lead on, and nothing typed is lost', {
     await expect(flowerPots(onList)).toHaveValue('20')
   })
 
-  await test.step('so it does in Tamil', async () => {
+  await test.step('the Tamil list opens the checkout too', async () => {
     await checkOut(onTamilList)
     await expect(onTamilList).toHaveURL('/ta/quick-checkout', RELOAD_TIMEOUT)
     await expect(onTamilList.locator('[data-chosen]')).toContainText('₹3,600.00')
@@ -126,8 +126,8 @@ test('pages left open across a deployment lead on, and nothing typed is lost', {
 
   await test.step('an open checkout places the enquiry', () => placeEnquiry(atCheckout))
 
-  await test.step('a link leads from the checkout to another page; Back shows what was filled in', async () => {
-    // In a group of the footer that is folded on a phone.
+  await test.step('a link opens another page; Back shows the filled form', async () => {
+    // The link is in a collapsed group of the footer on a phone.
     await reading.locator('footer a[href="/safety-tips"]').dispatchEvent('click')
     await expect(reading).toHaveURL('/safety-tips', RELOAD_TIMEOUT)
     await expect(reading.getByRole('heading', { level: 1 })).toHaveText('Safety Tips')
@@ -146,23 +146,23 @@ test('pages left open across a deployment lead on, and nothing typed is lost', {
   rmSync(folder, { recursive: true })
 })
 
-test('a screen whose script cannot be had at all is tried twice, and what was typed stays', {
+test('a screen whose script fails is retried once, and typed values stay', {
   tag: ['@phone', '@W12', '@withstand'],
 }, async ({ page, context, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/)
   expectedConsoleErrors.push(/Error loading route module/)
-  let tried = 0
+  let requests = 0
   await context.route('**/assets/checkout-*.js', async (route) => {
-    tried++
+    requests++
     await route.abort()
   })
   await page.goto('/order-now')
   await waitForHydration(page)
   await flowerPots(page).fill('20')
   await checkOut(page)
-  await expect.poll(() => tried).toBe(2)
+  await expect.poll(() => requests).toBe(2)
   await waitForHydration(page)
   await expect(flowerPots(page)).toHaveValue('20')
   await expect(page).toHaveURL('/order-now')
-  expect(tried).toBe(2)
+  expect(requests).toBe(2)
 })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { findOldestBrowser, OLDEST_BROWSERS } from '../../scripts/programs/oldest-browsers.ts'
 import { type DrivenBrowser, startBrowser } from './browser-driver.ts'
 
-// The main job in real browsers at the floor. They are steered by what all have in common, so not by Playwright's `page`.
+// The main job in the oldest supported browsers, without Playwright's `page`, because not all of them support it.
 
 const CUSTOMER = {
   'Customer Name': 'Kavitha Rajan',
@@ -16,7 +16,7 @@ const CUSTOMER = {
 for (const name of OLDEST_BROWSERS) {
   test.describe(name, () => {
     const program = findOldestBrowser(name)
-    test.skip(!program, `${name} cannot be had here`)
+    test.skip(!program, `${name} is not available here`)
 
     let browser: DrivenBrowser
     let errors: string[]
@@ -29,7 +29,7 @@ for (const name of OLDEST_BROWSERS) {
       expect(errors).toEqual([])
     })
 
-    test('the menu is closed, opens from its button and leads on', async ({ baseURL }) => {
+    test('the menu is closed, opens and navigates', async ({ baseURL }) => {
       await browser.open(`${baseURL}/order-now`)
       expect(await locateControl(browser, 'Safety Tips', '#menu a')).toBeNull()
       await press(browser, 'Open menu')
@@ -55,7 +55,7 @@ for (const name of OLDEST_BROWSERS) {
   })
 }
 
-/** Where one can press the control of that name; null as long as none is in view, on top and ready. */
+/** Returns the point of a named control, or null while it is not visible, covered or disabled. */
 async function locateControl(browser: DrivenBrowser, name: string, selector = 'button, a, input, textarea') {
   return v.parse(
     PointSchema,
@@ -65,7 +65,7 @@ async function locateControl(browser: DrivenBrowser, name: string, selector = 'b
 
 const PointSchema = v.nullable(v.object({ x: v.number(), y: v.number() }))
 
-/** Runs in the page, so with nothing from outside. */
+/** Runs in the page, so it cannot use variables of this module. */
 function findControlPoint([name = '', selector = '']) {
   for (const control of document.querySelectorAll(selector)) {
     const isField = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
@@ -73,7 +73,7 @@ function findControlPoint([name = '', selector = '']) {
     const { left, top, width, height } = control.getBoundingClientRect()
     if (width === 0 || control.matches(':disabled')) continue
     if (!(control.getAttribute('aria-label') ?? label)?.startsWith(name)) continue
-    // WebKit scrolls nothing into view that it has not painted yet.
+    // WebKit does not scroll to elements that it has not painted yet.
     if (top < 0 || top + height > innerHeight) scrollBy({ top: top - innerHeight / 2, behavior: 'instant' })
     const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)]
     return control.contains(document.elementFromPoint(x, y)) ? { x, y } : null
@@ -81,16 +81,16 @@ function findControlPoint([name = '', selector = '']) {
   return null
 }
 
-/** Presses what stands still: rows that come into view are still moving. */
+/** Clicks a control once its position is stable: rows may move when they enter the viewport. */
 async function press(browser: DrivenBrowser, name: string, selector?: string) {
-  let at: Awaited<ReturnType<typeof locateControl>> = null
-  const standsStill = async () => {
-    const before = at
-    at = await locateControl(browser, name, selector)
-    return at !== null && at.x === before?.x && at.y === before.y
+  let point: Awaited<ReturnType<typeof locateControl>> = null
+  const isStable = async () => {
+    const previous = point
+    point = await locateControl(browser, name, selector)
+    return point !== null && point.x === previous?.x && point.y === previous.y
   }
-  await expect.poll(standsStill, `${name} stands still`).toBe(true)
-  if (at) await browser.press(at)
+  await expect.poll(isStable, `${name} is stable`).toBe(true)
+  if (point) await browser.press(point)
 }
 
 async function type(browser: DrivenBrowser, name: string, text: string) {
@@ -99,7 +99,7 @@ async function type(browser: DrivenBrowser, name: string, text: string) {
 }
 
 async function expectText(browser: DrivenBrowser, selector: string, text: string) {
-  const shown = () =>
+  const readText = () =>
     browser.evaluate(`document.querySelector(${JSON.stringify(selector)})?.textContent ?? ''`)
-  await expect.poll(shown).toContain(text)
+  await expect.poll(readText).toContain(text)
 }

@@ -6,7 +6,7 @@ import { newGuest, valueByLabel } from '../enquiry/guest-enquiry.ts'
 import { expect, test } from '../shop-test.ts'
 import { waitForHydration } from '../wait-for-hydration.ts'
 
-/** Waits until the page, once idle, has fetched what other screens are made of: nothing more comes. */
+/** Waits until the idle page has prefetched the scripts of other screens. */
 async function waitForPrefetch(page: Page) {
   const files = () =>
     page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
@@ -20,10 +20,10 @@ for (const { base, checkout, fields } of [
   { base: '', checkout: 'Checkout', fields: 'Customer Name' },
   { base: '/ta', checkout: 'ஆர்டர் அனுப்ப', fields: 'பெயர்' },
 ].slice(0, repeatCount(1, 2)))
-  test(`from ${base}/order-now other screens open after the line is gone`, {
+  test(`other screens open from ${base}/order-now after the network is down`, {
     tag: ['@phone', '@D23', '@W12', '@withstand'],
   }, async ({ page, context, expectedConsoleErrors }) => {
-    // The checkout asks for its worker, and for what the bill costs on top: neither can be had now.
+    // The checkout's web worker and its extra costs cannot load now.
     expectedConsoleErrors.push(/Failed to load resource/, /when fetching the script/)
     await page.goto(`${base}/order-now`)
     await waitForHydration(page)
@@ -35,7 +35,7 @@ for (const { base, checkout, fields } of [
     await page.locator('[data-cart]').getByRole('button', { name: checkout, exact: true }).click()
     await expect(page).toHaveURL(`${base}/quick-checkout`)
     await expect(page.getByLabel(fields).first()).toBeVisible()
-    // With its styles: a field is as large as a thumb.
+    // The styles have loaded: the field has the minimum touch size.
     const { height } = (await page.getByLabel(fields).first().boundingBox()) ?? { height: 0 }
     expect(height).toBeGreaterThanOrEqual(44)
 
@@ -46,13 +46,13 @@ for (const { base, checkout, fields } of [
     await expect(page.locator('form [name=mobile_no]')).toBeVisible()
   })
 
-/** Chromium 109 is the oldest browser (README); the other one is the browser of all journeys. */
+/** Chromium 109 is the oldest supported version (README). The other one runs all journeys. */
 for (const name of ['Chromium', 'Chromium 109'] as const)
-  test(`${name} shows checkout and thank-you page with their styles when the line was cut before`, {
+  test(`${name} styles checkout and thank-you page although the network went down before`, {
     tag: ['@phone', '@D23', '@W12', '@W24', '@withstand'],
   }, async ({ baseURL }) => {
     const executablePath = name === 'Chromium' ? process.env.CHROMIUM_PATH : findOldestBrowser(name)
-    test.skip(name !== 'Chromium' && !executablePath, `${name} cannot be had here`)
+    test.skip(name !== 'Chromium' && !executablePath, `${name} is not available here`)
     const browser = await chromium.launch({ executablePath, args: ['--no-zygote', '--no-sandbox'] })
     const page = await browser.newPage({ baseURL, viewport: { width: 390, height: 844 } })
     await page.goto('/order-now')

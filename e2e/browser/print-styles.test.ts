@@ -4,7 +4,7 @@ import { placeEnquiry } from '../enquiry/guest-enquiry.ts'
 import { expect, test } from '../shop-test.ts'
 import { waitForHydration } from '../wait-for-hydration.ts'
 
-/** What the page looks like on the paper of somebody whose phone prefers the dark. */
+/** Opens a page as it is printed from a browser in dark mode. */
 async function openForPrintInDarkMode(page: Page, path: string) {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(path)
@@ -15,7 +15,7 @@ async function openForPrintInDarkMode(page: Page, path: string) {
 const PATHS = ['/ta/cancellation-and-refund', '/order-now', '/cancellation-and-refund', '/ta/faq']
 
 for (const path of PATHS.slice(0, repeatCount(2, 4)))
-  test(`${path} on paper is dark on white, without header, bars and floating buttons`, {
+  test(`${path} prints dark on white, without header, bars and floating buttons`, {
     tag: ['@phone', '@§2/information'],
   }, async ({ page }) => {
     await openForPrintInDarkMode(page, path)
@@ -39,10 +39,7 @@ for (const path of PATHS.slice(0, repeatCount(2, 4)))
       await expect(table.locator('td:visible').first()).not.toHaveCSS('color', 'rgb(185, 178, 218)')
   })
 
-test('on paper the bill has no banner above it', { tag: ['@phone', '@§2/print'] }, async ({
-  page,
-  request,
-}) => {
+test('the bill is printed without a banner', { tag: ['@phone', '@§2/print'] }, async ({ page, request }) => {
   await page.goto(`/print?id=${await placeEnquiry(request)}`)
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })

@@ -14,7 +14,7 @@ async function fillInBilling(page: Page) {
     await page.locator(`main form [name=${name}]`).fill(value)
 }
 
-test('the whole job is done in Tamil: from the price list to the bill', {
+test('a customer orders in Tamil from the price list to the bill', {
   tag: ['@§2/order-now', '@§2/quick-checkout', '@§2/print'],
 }, async ({ page }) => {
   await page.goto('/ta/order-now')
@@ -28,9 +28,9 @@ test('the whole job is done in Tamil: from the price list to the bill', {
   await expect(bar).toContainText('₹3,600.00')
   await bar.getByRole('button', { name: 'ஆர்டர் அனுப்ப' }).click()
   await expect(page).toHaveURL('/ta/quick-checkout')
-  // What is kept is the shop's own name of the pack.
-  const kept = await page.evaluate(() => localStorage.getItem('product_list'))
-  expect(kept).toContain('"per":"1 Box (10 Pcs)"')
+  // The cart stores the English unit.
+  const storedCart = await page.evaluate(() => localStorage.getItem('product_list'))
+  expect(storedCart).toContain('"per":"1 Box (10 Pcs)"')
   await page.getByRole('button', { name: 'ஆர்டர் அனுப்பு' }).click()
   await expect(page.locator('main form [id$=problem]').first()).toHaveText(/\p{sc=Tamil}/u)
   await fillInBilling(page)
@@ -45,34 +45,34 @@ test('the whole job is done in Tamil: from the price list to the bill', {
   await expect(page.getByText('ஆர்டர் பதிவானது')).toBeVisible()
 })
 
-test('the switch keeps the place, and the choice is remembered at the door', {
+test('the language switch keeps the page, and / remembers the choice', {
   tag: '@§2',
 }, async ({ page }) => {
   await page.goto('/category?id=sparklers')
   await page.getByRole('banner').getByRole('link', { name: 'தமிழ்' }).click()
   await expect(page).toHaveURL('/ta/category?id=sparklers')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ta')
-  const remembered = () => page.evaluate(() => document.cookie)
-  await expect.poll(remembered).toContain('language=ta')
+  const readCookies = () => page.evaluate(() => document.cookie)
+  await expect.poll(readCookies).toContain('language=ta')
   await page.goto('/')
   await expect(page).toHaveURL('/ta/lander')
   await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
   await expect(page).toHaveURL('/lander')
-  await expect.poll(remembered).toContain('language=en')
+  await expect.poll(readCookies).toContain('language=en')
   await page.goto('/')
   await expect(page).toHaveURL('/lander')
 })
 
-test('a price that changed is asked about with the Tamil name of its product', {
+test('a changed price is confirmed with the Tamil name of its product', {
   tag: ['@phone', '@D3', '@withstand'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 409/)
   await storeCart(page, { 'Flower Pots Giant': 20 })
-  // The cart remembers yesterday's price.
+  // A cart with an outdated price.
   await page.evaluate(() => {
     const [line] = JSON.parse(localStorage.getItem('product_list') ?? '[]')
-    const old = { ...line, price: 150, after_discount_price: 150, sub_total: 3000 }
-    localStorage.setItem('product_list', JSON.stringify([old]))
+    const outdated = { ...line, price: 150, after_discount_price: 150, sub_total: 3000 }
+    localStorage.setItem('product_list', JSON.stringify([outdated]))
   })
   await page.goto('/ta/quick-checkout')
   await fillInBilling(page)

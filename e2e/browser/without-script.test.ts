@@ -8,7 +8,7 @@ import { expect, test } from '../shop-test.ts'
 
 test.use({ javaScriptEnabled: false })
 
-/** A release is tried on both, the gate on a phone. */
+/** The gate runs these journeys on a phone, a release on both devices. */
 const DEVICE_TAG = isThorough ? '@both' : '@phone'
 
 const LANGUAGES = [
@@ -21,7 +21,7 @@ for (const { language, base } of LANGUAGES.slice(0, repeatCount(1, 2))) {
 
   const quantity = (page: Page, id: string) => page.locator(`[data-id="${id}"] input`)
 
-  /** Axe is a script: it looks at a copy of the page. */
+  /** Checks a copy of the page with JavaScript, because axe is a script. */
   async function expectCopyAccessible(browser: Browser, page: Page) {
     const copy = await browser.newPage({ javaScriptEnabled: true })
     await copy.setContent((await page.content()).replace(/<script.*?<\/script>/gs, ''))
@@ -33,7 +33,7 @@ for (const { language, base } of LANGUAGES.slice(0, repeatCount(1, 2))) {
     for (const [name, value] of Object.entries(values)) await page.locator(`[name="${name}"]`).fill(value)
   }
 
-  test(`without script a customer orders from ${base}/order-now, once, and tracks the enquiry`, {
+  test(`a customer without JavaScript orders once from ${base}/order-now and tracks it`, {
     tag: [DEVICE_TAG, '@D26', '@D4', '@§2/quick-checkout', '@§2/order-now', '@§2/order-tracking'],
   }, async ({ page, browser, expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/status of 422/)
@@ -46,7 +46,7 @@ for (const { language, base } of LANGUAGES.slice(0, repeatCount(1, 2))) {
     await expect(page.getByRole('main').getByRole('row')).toHaveCount(3)
     await expectCopyAccessible(browser, page)
 
-    // A wrong field is named at its place, and nothing that was filled in is lost.
+    // An invalid field is marked, and filled fields keep their values.
     await fillIn(page, { ...customer, pin_code: '6250' })
     await page.getByRole('button', { name: quickCheckout.submit }).click()
     await expect(page.getByLabel(fields.pin_code)).toHaveAttribute('aria-invalid', 'true')
@@ -57,13 +57,13 @@ for (const { language, base } of LANGUAGES.slice(0, repeatCount(1, 2))) {
     await fillIn(page, { pin_code: customer.pin_code })
     await page.getByRole('button', { name: quickCheckout.submit }).click()
     await expect(page).toHaveURL(/\/checkout-response\?id=[\w-]{22,}$/)
-    const placed = page.url()
+    const thankYouUrl = page.url()
 
-    // Back and sent again: the same enquiry.
+    // Going back and sending the form again returns the same enquiry.
     await page.goBack()
     await fillIn(page, customer)
     await page.getByRole('button', { name: quickCheckout.submit }).click()
-    await expect(page).toHaveURL(placed)
+    await expect(page).toHaveURL(thankYouUrl)
 
     await page.goto(`${base}/order-tracking`)
     await fillIn(page, { mobile_no: customer.mobile_no })
@@ -72,7 +72,7 @@ for (const { language, base } of LANGUAGES.slice(0, repeatCount(1, 2))) {
     await expectCopyAccessible(browser, page)
   })
 
-  test(`without script the form of ${base}/signup registers a customer, and no number twice`, {
+  test(`${base}/signup registers a customer without JavaScript, each number once`, {
     tag: [DEVICE_TAG, '@D26', '@§2/signup'],
   }, async ({ page, expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/status of 422/)
@@ -92,7 +92,7 @@ for (const { language, base } of LANGUAGES.slice(0, repeatCount(1, 2))) {
     await expect(page.getByRole('alert')).toContainText(account.mobileTaken)
   })
 
-  test(`without script ${base}/print accepts what the shop proposes`, {
+  test(`${base}/print accepts a proposed change without JavaScript`, {
     tag: ['@phone', '@D26', '@O4', '@§2/print', '@withstand'],
   }, async ({ page, browser }) => {
     const shop = await openShopkeeper(browser)
@@ -106,7 +106,7 @@ for (const { language, base } of LANGUAGES.slice(0, repeatCount(1, 2))) {
     await expect(page.getByRole('heading', { name: orderChanges.changed(8) })).toBeVisible()
   })
 
-  test(`without script ${base}/signin, /profile and /my-orders say that they need it`, {
+  test(`${base}/signin, /profile and /my-orders require JavaScript and show a notice`, {
     tag: ['@phone', '@D26', '@§2/signin'],
   }, async ({ page }) => {
     for (const path of ['/signin', '/profile', '/my-orders']) {

@@ -8,7 +8,7 @@ import { cartSummary } from './product-card.ts'
 const quantityInput = (page: Page, name: string) =>
   page.getByRole('textbox', { name: `Quantity of ${name}`, exact: true })
 
-test('the cart bar says what is missing, and opens the chosen lines to change', {
+test('the cart bar shows the amount to the minimum and opens the chosen lines', {
   tag: ['@phone', '@§2/order-now', '@D11', '@W20'],
 }, async ({ page }) => {
   await page.goto('/order-now')
@@ -26,7 +26,7 @@ test('the cart bar says what is missing, and opens the chosen lines to change', 
   await expect(page).toHaveURL('/quick-checkout')
 })
 
-test('Clear empties the whole storage, and can be undone', {
+test('Clear empties the storage and can be undone', {
   tag: ['@phone', '@D24', '@§4', '@§2/order-now', '@§3'],
 }, async ({ page }) => {
   await page.clock.install()
@@ -41,16 +41,16 @@ test('Clear empties the whole storage, and can be undone', {
   await expect(cartSummary(page)).toContainText('Added Products0')
   await expect(quantityInput(page, 'Flower Pots Giant')).toHaveValue('')
   await expect(page).toHaveURL('/order-now')
-  // The list is loaded again, and cached again.
-  const kept = await page.evaluate(() => Object.keys(localStorage))
-  expect(kept.filter((key) => key !== 'global_quick_order_product_list')).toEqual([])
+  // The page fetches and caches the list again.
+  const storedKeys = await page.evaluate(() => Object.keys(localStorage))
+  expect(storedKeys.filter((key) => key !== 'global_quick_order_product_list')).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(cartSummary(page)).toContainText('Added Products2')
   await expect(quantityInput(page, 'Flower Pots Giant')).toHaveValue('20')
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
-test('the billing form is there after a reload, and gone with a cleared cart', {
+test('the billing form survives a reload and is emptied with the cart', {
   tag: ['@phone', '@§2/quick-checkout', '@D12', '@D24', '@withstand'],
 }, async ({ page, context }) => {
   await storeCart(page, { 'Flower Pots Giant': 20 })
@@ -71,7 +71,7 @@ test('the billing form is there after a reload, and gone with a cleared cart', {
   expect(await page.evaluate(() => sessionStorage.getItem('billing_form'))).toBeNull()
 })
 
-test('a long order is folded to its number on a phone, and opens', {
+test('a long order is collapsed on a phone and can be opened', {
   tag: ['@phone', '@§2/quick-checkout', '@withstand'],
 }, async ({ page }) => {
   const names = ['Flower Pots Giant', '4" Lakshmi', '2¾" Kuruvi', '3½" Parrot', 'Flower Pots Big']

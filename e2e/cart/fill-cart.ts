@@ -6,12 +6,12 @@ const CART_KEY = 'product_list'
 type Product = { product_name: string; is_sold_out: number }
 
 async function fetchProducts(request: APIRequestContext): Promise<Product[]> {
-  const answer = await request.get('/api/product/quickorder')
-  const { data }: { data: { product_list: Product[] }[] } = await answer.json()
+  const response = await request.get('/api/product/quickorder')
+  const { data }: { data: { product_list: Product[] }[] } = await response.json()
   return data.flatMap(({ product_list }) => product_list)
 }
 
-/** A cart with so many products as the browser stores it, one to five of each. */
+/** Builds a stored cart with `lines` products, one to five of each. */
 export async function buildStoredCart(request: APIRequestContext, lines: number): Promise<string> {
   const products = (await fetchProducts(request)).filter(({ is_sold_out }) => is_sold_out === 0)
   return JSON.stringify(
@@ -19,18 +19,18 @@ export async function buildStoredCart(request: APIRequestContext, lines: number)
   )
 }
 
-/** Stores a cart before the next page opens: on a page without scripts, so that nothing else happens. */
+/** Stores a cart before navigation, on a page without scripts. */
 async function storeCartJson(page: Page, cart: string) {
   await page.goto('/offline')
-  await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [CART_KEY, cart] as const)
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [CART_KEY, cart] as const)
 }
 
-/** Stores a cart with so many products. */
+/** Stores a cart with `lines` products. */
 export async function fillCart(page: Page, lines: number) {
   await storeCartJson(page, await buildStoredCart(page.request, lines))
 }
 
-/** Stores a cart with these products: quantities by name. Quicker than typing them into a list of 228 rows. */
+/** Stores a cart with quantities by product name, which is faster than typing them into the list. */
 export async function storeCart(page: Page, quantities: Readonly<Record<string, number>>) {
   const products = await fetchProducts(page.request)
   const lines = Object.entries(quantities).map(([name, qty]) => {
@@ -41,13 +41,13 @@ export async function storeCart(page: Page, quantities: Readonly<Record<string, 
   await storeCartJson(page, JSON.stringify(lines))
 }
 
-/** Replaces the cart of the open page as another tab does; an empty text empties it. */
+/** Replaces the cart of the open page as another tab does. An empty string removes the cart. */
 export async function replaceCartAsOtherTab(page: Page, cart: string) {
   await page.evaluate(
-    ([key, kept]) => {
-      if (kept) localStorage.setItem(key, kept)
+    ([key, value]) => {
+      if (value) localStorage.setItem(key, value)
       else localStorage.removeItem(key)
-      dispatchEvent(new StorageEvent('storage', { key, newValue: kept || null, storageArea: localStorage }))
+      dispatchEvent(new StorageEvent('storage', { key, newValue: value || null, storageArea: localStorage }))
     },
     [CART_KEY, cart] as const,
   )

@@ -2,9 +2,9 @@ import { expect, test } from '../shop-test.ts'
 import { waitForHydration } from '../wait-for-hydration.ts'
 import { cartSummary } from './product-card.ts'
 
-// The list by keyboard, as someone with a price list on paper beside them works.
+// Keyboard entry, for customers who type from a price list on paper.
 
-test('sixty quantities are typed with one key a row beside the digits', {
+test('sixty quantities are typed with one key per row besides the digits', {
   tag: ['@desktop', '@W20', '@§2/order-now', '@withstand'],
 }, async ({ page }) => {
   await page.goto('/order-now')
@@ -19,7 +19,7 @@ test('sixty quantities are typed with one key a row beside the digits', {
   await expect(boxes.nth(60)).toBeFocused()
   await expect(boxes.nth(59)).toHaveValue('7')
 
-  await test.step('and back: the number there is selected, what is typed takes its place', async () => {
+  await test.step('going back selects the number, so that digits replace it', async () => {
     await page.keyboard.press('Shift+Enter')
     await page.keyboard.press('ArrowUp')
     await expect(boxes.nth(58)).toBeFocused()
@@ -28,7 +28,7 @@ test('sixty quantities are typed with one key a row beside the digits', {
   })
 })
 
-test('a slash leads to the search, a code and Enter to the box of that product', {
+test('slash focuses the search; a code and Enter focus the product’s box', {
   tag: ['@desktop', '@W20', '@§2/order-now'],
 }, async ({ page }) => {
   await page.goto('/order-now')
@@ -40,7 +40,7 @@ test('a slash leads to the search, a code and Enter to the box of that product',
   await page.keyboard.type('fp03')
   const results = page.getByRole('main').getByText(/products? found/)
   await expect(results).toBeVisible()
-  // It ends a word of an input method, which is still being typed.
+  // This Enter ends a composition of an input method.
   await search.dispatchEvent('keydown', { key: 'Enter', isComposing: true })
   await expect(search).toBeFocused()
   await page.keyboard.press('Enter')
@@ -49,7 +49,7 @@ test('a slash leads to the search, a code and Enter to the box of that product',
   await page.keyboard.type('4')
   await expect(cartSummary(page)).toContainText('Added Products1')
 
-  await test.step('where a screen has no search of its own, to that of the header', async () => {
+  await test.step('on a screen without a search, slash opens the header’s search', async () => {
     await page.goto('/faq')
     await waitForHydration(page)
     await page.keyboard.press('/')

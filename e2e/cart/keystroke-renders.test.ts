@@ -4,11 +4,11 @@ import { expect, test } from '../shop-test.ts'
 import { waitForHydration } from '../wait-for-hydration.ts'
 
 declare global {
-  /** What a page did since `startCounting`: see countWork. */
+  /** The page's renders and storage writes since the last reset, see recordWork. */
   var work: { renders: string[]; writes: string[] }
 }
 
-/** Runs in the page, before its own scripts: notes what React renders and what is written to storage. */
+/** Runs in the page before its own scripts: records React renders and storage writes. */
 function recordWork() {
   const work: typeof globalThis.work = { renders: [], writes: [] }
   globalThis.work = work
@@ -18,7 +18,7 @@ function recordWork() {
     setItem.call(this, key, value)
   }
 
-  // The part of React's fibers that its developer tools read, in a production build too.
+  // The parts of React's fibers that its DevTools read, which production builds have too.
   type Fiber = {
     tag: number
     flags: number
@@ -31,13 +31,13 @@ function recordWork() {
   const PERFORMED_WORK = 1
 
   function firstElement(fiber: Fiber | null): Element | undefined {
-    for (let at = fiber; at; at = at.sibling) {
-      const found = at.stateNode instanceof Element ? at.stateNode : firstElement(at.child)
+    for (let current = fiber; current; current = current.sibling) {
+      const found = current.stateNode instanceof Element ? current.stateNode : firstElement(current.child)
       if (found) return found
     }
     return undefined
   }
-  /** Where a component renders: the product of its row, 'rows' of several products, 'totals', or its element. */
+  /** Describes where a component renders: its row's product id, 'rows' for several products, 'totals', or its element. */
   function describePosition(fiber: Fiber): string {
     const element = firstElement(fiber.child)
     const row = element?.closest('[data-id]')?.getAttribute('data-id')
@@ -47,12 +47,12 @@ function recordWork() {
       ? 'totals'
       : `${element?.localName}`
   }
-  /** Adds each place that rendered in this commit; React keeps the fibers below a component that did not. */
-  function recordRender(fiber: Fiber, places: Set<string>) {
+  /** Adds the positions that rendered in this commit. React reuses the child fibers of components that did not render. */
+  function recordRender(fiber: Fiber, positions: Set<string>) {
     if (FUNCTION_COMPONENTS.includes(fiber.tag) && fiber.flags & PERFORMED_WORK)
-      places.add(describePosition(fiber))
+      positions.add(describePosition(fiber))
     if (fiber.child === fiber.alternate?.child) return
-    for (let child = fiber.child; child; child = child.sibling) recordRender(child, places)
+    for (let child = fiber.child; child; child = child.sibling) recordRender(child, positions)
   }
   Reflect.set(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
     supportsFiber: true,
@@ -60,18 +60,18 @@ function recordWork() {
     onCommitFiberUnmount() {},
     onPostCommitFiberRoot() {},
     onCommitFiberRoot(_: number, root: { current: Fiber }) {
-      const places = new Set<string>()
-      recordRender(root.current, places)
-      work.renders.push(...places)
+      const positions = new Set<string>()
+      recordRender(root.current, positions)
+      work.renders.push(...positions)
     },
   })
 }
 
-/** Presses a key in the focused box; gives what rendered, each place once for each commit, and the storage keys written. */
+/** Presses a key and returns the rendered positions, once per commit, and the written storage keys. */
 async function measureKeyWork(page: Page, key: string): Promise<typeof globalThis.work> {
   await page.evaluate(() => Object.assign(globalThis.work, { renders: [], writes: [] }))
   await page.keyboard.press(key)
-  // Two frames: effects of the commit that the key brought have run.
+  // After two frames the effects of the key's commit have run.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   return page.evaluate(() => globalThis.work)
 }
@@ -79,10 +79,10 @@ async function measureKeyWork(page: Page, key: string): Promise<typeof globalThi
 for (const { path, renders, writes } of [
   { path: '/order-now', renders: ['fp05', 'totals'], writes: ['product_list'] },
   { path: '/price-list', renders: ['fp05', 'totals'], writes: ['product_list'] },
-  // Its quantities count once they are added.
+  // This screen's quantities count only after Add to Cart.
   { path: '/quick-enquiry', renders: ['fp05'], writes: [] },
 ].slice(0, repeatCount(1, 3)))
-  test(`a keystroke on ${path} renders one row, the totals, and writes to storage once`, {
+  test(`a keystroke on ${path} renders one row and the totals, and writes once`, {
     tag: ['@phone', '@D12'],
   }, async ({ page }) => {
     await page.addInitScript(recordWork)
@@ -90,13 +90,13 @@ for (const { path, renders, writes } of [
     await waitForHydration(page)
     const box = page.getByLabel('Quantity of Flower Pots Giant', { exact: true })
     await box.fill('3')
-    // Sections are hydrated one after the other: a late one would render beside the row.
+    // Sections hydrate one after the other; a late one would count as a render.
     await page.waitForFunction(() =>
       [...document.querySelectorAll('[data-id] input')].every((input) =>
         Object.keys(input).some((key) => key.startsWith('__reactProps')),
       ),
     )
-    // The list has been stored for a time without a connection: nothing else is to be written.
+    // The page also stores the list for offline use, which must be done before.
     await page.waitForFunction(() => localStorage.getItem('global_quick_order_product_list'))
     await box.focus()
     for (const key of ['1', '2']) {

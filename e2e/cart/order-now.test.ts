@@ -1,7 +1,7 @@
 import { expect, test } from '../shop-test.ts'
 import { cartSummary } from './product-card.ts'
 
-test('a sticky header or, on a phone, footer has count, total, Checkout and Clear', {
+test('a sticky bar with count, total, Checkout and Clear stays in view', {
   tag: ['@both', '@§2/order-now'],
 }, async ({ page, isMobile }) => {
   await page.goto('/order-now')
@@ -25,7 +25,7 @@ test('a sticky header or, on a phone, footer has count, total, Checkout and Clea
   }
 })
 
-test('a product dialog that cannot be loaded is tried again; without details it says so', {
+test('a product dialog that fails to load can be retried, and shows missing details', {
   tag: ['@phone', '@§2/order-now', '@§8', '@withstand'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/product-modal/)
@@ -33,8 +33,8 @@ test('a product dialog that cannot be loaded is tried again; without details it 
   await page.getByLabel('Quantity of Flower Pots Big', { exact: true }).fill('4')
   await page.route('**/assets/product-modal*', (route) => route.abort())
   const question = page.getByRole('alertdialog', { name: 'Confirm' })
-  const open = page.getByRole('link', { name: /^Flower Pots Big/ })
-  await open.click()
+  const link = page.getByRole('link', { name: /^Flower Pots Big/ })
+  await link.click()
   await expect(question).toContainText('This didn’t load. Try again?')
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(question).toBeVisible()
@@ -42,14 +42,14 @@ test('a product dialog that cannot be loaded is tried again; without details it 
   await expect(question).toBeHidden()
   await expect(cartSummary(page)).toContainText('Added Products1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Now')
-  await open.click()
+  await link.click()
   await expect(question).toBeVisible()
   await page.unroute('**/assets/product-modal*')
   await page.route('**/api/product/get/*', (route) => route.fulfill({ json: {} }))
   await question.getByRole('button', { name: 'Yes' }).click()
   const modal = page.getByRole('dialog', { name: 'Flower Pots Big' })
   await expect(modal).toBeVisible()
-  // The picture of its row is here already.
+  // The picture of the row is shown until the details arrive.
   await expect(modal.getByRole('img')).toHaveCount(1)
   await modal.getByRole('tab', { name: 'Videos' }).click()
   await expect(modal.getByRole('tabpanel')).toHaveText('No details found...!')
@@ -60,24 +60,24 @@ test('typing into a filled box replaces its number; a second tap sets the caret'
 }, async ({ page, isMobile }) => {
   await page.goto('/order-now')
   const box = page.getByLabel('Quantity of 4" Lakshmi', { exact: true })
-  const selected = () =>
+  const getSelectionLength = () =>
     box.evaluate((it) => it instanceof HTMLInputElement && (it.selectionEnd ?? 0) - (it.selectionStart ?? 0))
-  const enter = () => (isMobile ? box.tap() : box.click())
+  const focusBox = () => (isMobile ? box.tap() : box.click())
   await box.fill('2')
   await box.blur()
-  await enter()
+  await focusBox()
   await page.keyboard.type('5')
   await expect(box).toHaveValue('5')
   await expect(cartSummary(page)).toContainText('₹97.50')
   await page.keyboard.type('0')
   await expect(box).toHaveValue('50')
   await box.blur()
-  await enter()
-  expect(await selected()).toBe(2)
-  // Not by a second tap here: two in a row are a double tap, which selects a word.
+  await focusBox()
+  expect(await getSelectionLength()).toBe(2)
+  // Dispatches a click, because two taps in a row are a double tap, which selects a word.
   await box.evaluate((it) => it instanceof HTMLInputElement && it.setSelectionRange(1, 1))
   await box.dispatchEvent('click')
-  expect(await selected()).toBe(0)
+  expect(await getSelectionLength()).toBe(0)
   await box.blur()
   await page.getByRole('link', { name: /^4" Lakshmi/ }).focus()
   await page.keyboard.press('Tab')
@@ -85,7 +85,7 @@ test('typing into a filled box replaces its number; a second tap sets the caret'
   await expect(box).toHaveValue('7')
 })
 
-test('every + and − of the quick order is named after its product', {
+test('each + and − button of the quick order is named after its product', {
   tag: ['@phone', '@W20', '@§2/order-now', '@withstand'],
 }, async ({ page }) => {
   await page.goto('/order-now')

@@ -2,17 +2,17 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '../shop-test.ts'
 import { waitForHydration } from '../wait-for-hydration.ts'
 
-/** The card of a product on a screen that shows each product once. */
+/** Returns a product's card on a screen that shows each product once. */
 export function productCard(page: Page, name: string): Locator {
   return page.getByRole('article').filter({ has: page.getByLabel(`Quantity of ${name}`, { exact: true }) })
 }
 
-/** The region with the count and the total of the cart. */
+/** Returns the region with the count and total of the cart. */
 export function cartSummary(page: Page): Locator {
   return page.getByRole('region', { name: 'Cart summary' })
 }
 
-/** Types a quantity on a product's card, presses Add to Cart and closes the dialog that tells of the success. */
+/** Types a quantity on a product's card, presses Add to Cart and closes the success message. */
 export async function addToCart(page: Page, name: string, qty: string) {
   await waitForHydration(page)
   await productCard(page, name).getByRole('textbox').fill(qty)
@@ -25,7 +25,7 @@ export async function addToCart(page: Page, name: string, qty: string) {
   await expect(success).toBeHidden()
 }
 
-/** Presses Checkout with ₹2,880.00 in the cart, then with ₹3,240.00: this screen's minimum is 3,000. */
+/** Expects the checkout to be blocked with ₹2,880.00 in the cart and to open with ₹3,240.00: this screen's minimum is ₹3,000. */
 export async function expectMinimumOf3000(page: Page) {
   await addToCart(page, 'Flower Pots Giant', '16')
   await expect(cartSummary(page)).toContainText('₹2,880.00')
@@ -40,7 +40,7 @@ export async function expectMinimumOf3000(page: Page) {
   await expect(page).toHaveURL('/quick-checkout')
 }
 
-/** The summary is in view wherever the page stands: beside the cards, or at the bottom of a phone. */
+/** Expects the cart summary in view at any scroll position: beside the cards, or at the bottom of a phone. */
 export async function expectSummaryInView(page: Page, isMobile: boolean) {
   for (const place of ['top', 'middle']) {
     if (place === 'middle') await page.mouse.wheel(0, 1500)
@@ -48,7 +48,7 @@ export async function expectSummaryInView(page: Page, isMobile: boolean) {
   }
   const box = await cartSummary(page).boundingBox()
   const list = await page.getByRole('article').first().boundingBox()
-  if (!box || !list) throw new Error('nothing to see')
+  if (!box || !list) throw new Error('The summary or the list is not visible')
   if (isMobile) {
     expect(box.y + box.height).toBeCloseTo(844, 0)
     expect(box.height).toBeLessThan(120)

@@ -5,7 +5,7 @@ import { expect, test } from '../shop-test.ts'
 import { waitForHydration } from '../wait-for-hydration.ts'
 import { cartSummary } from './product-card.ts'
 
-// What a customer types is what stands in the box: no digit of it mixes with a number that comes from elsewhere.
+// A box shows what the customer types: typed digits never mix with a number from hydration or another tab.
 
 const QUANTITY = 'Quantity of Flower Pots Giant'
 
@@ -13,13 +13,13 @@ function quantityInput(page: Page): Locator {
   return page.getByLabel(QUANTITY, { exact: true })
 }
 
-/** Taps a box. What comes into view with it is laid out only then: a tap waits until that stands still, as a finger does. */
+/** Taps a box. Scrolls first, because rows get their layout when they enter the viewport, and click waits until they are stable. */
 async function tap(box: Locator) {
   await box.scrollIntoViewIfNeeded()
   await box.click()
 }
 
-/** Seven of them are in the cart of the browser, from another tab of it. */
+/** Puts seven pieces into the cart in another tab. */
 async function putSevenInCart(other: Page) {
   await other.goto('/order-now')
   await waitForHydration(other)
@@ -28,33 +28,33 @@ async function putSevenInCart(other: Page) {
   await quantityInput(other).blur()
 }
 
-/** The other tab makes eight of them. Not by its box: two that are typed into at once are nothing that one person meets. */
+/** Adds a piece in another tab. Uses the button, because a person does not type into two tabs at once. */
 async function changeCartToEight(other: Page) {
   await other.getByRole('button', { name: 'One more: Flower Pots Giant', exact: true }).click()
 }
 
-for (const address of ['/category?id=flower-pots', '/order-now'].slice(0, repeatCount(1, 2))) {
-  test(`${address}: what is typed replaces the number of the cart, and stays`, {
+for (const path of ['/category?id=flower-pots', '/order-now'].slice(0, repeatCount(1, 2))) {
+  test(`${path}: a typed quantity replaces the number of the cart and stays`, {
     tag: ['@phone', '@D12', '@W12', '@§4', '@§5'],
   }, async ({ page, context }) => {
     const other = await context.newPage()
     await putSevenInCart(other)
-    await page.goto(address)
+    await page.goto(path)
     await waitForHydration(page)
     await expect(quantityInput(page)).toHaveValue('7')
 
-    await test.step('a sign that is no digit leaves the number selected', async () => {
+    await test.step('a character that is not a digit keeps the number selected', async () => {
       await tap(quantityInput(page))
-      for (const sign of ['.', '-', ',', ' ']) await page.keyboard.type(sign)
+      for (const character of ['.', '-', ',', ' ']) await page.keyboard.type(character)
       await expect(quantityInput(page)).toHaveValue('7')
       await page.keyboard.type('3')
       await expect(quantityInput(page)).toHaveValue('3')
-      // Behind a digit it is left out, and the next one joins.
+      // After a digit such characters are ignored.
       await page.keyboard.type('.5')
       await expect(quantityInput(page)).toHaveValue('35')
     })
 
-    await test.step('what another tab puts there is selected in a box without typed digits', async () => {
+    await test.step('a number from another tab is selected in a box without typed digits', async () => {
       await page.reload()
       await waitForHydration(page)
       await tap(quantityInput(page))
@@ -65,10 +65,10 @@ for (const address of ['/category?id=flower-pots', '/order-now'].slice(0, repeat
       await expect(quantityInput(page)).toHaveValue('9')
     })
 
-    await test.step('a number that is being typed stays, whatever another tab does', async () => {
+    await test.step('a change in another tab keeps a number that is being typed', async () => {
       await changeCartToEight(other)
       await other.getByLabel('Quantity of 4" Lakshmi', { exact: true }).fill('1')
-      // The other tab's two changes have come.
+      // Both changes of the other tab have arrived.
       await expect(cartSummary(page)).toContainText('Added Products2')
       await page.keyboard.type('0')
       await expect(quantityInput(page)).toHaveValue('90')
@@ -79,13 +79,13 @@ for (const address of ['/category?id=flower-pots', '/order-now'].slice(0, repeat
   })
 }
 
-for (const address of ['/order-now', '/category?id=flower-pots'].slice(0, repeatCount(1, 2))) {
-  test(`${address}: digits typed before hydration stay, a number that comes after the focus does not`, {
+for (const path of ['/order-now', '/category?id=flower-pots'].slice(0, repeatCount(1, 2))) {
+  test(`${path}: digits typed before hydration replace the number of the cart`, {
     tag: ['@phone', '@D12', '@W12'],
   }, async ({ page, context }) => {
     await putSevenInCart(await context.newPage())
     const release = await delayScripts(page)
-    await page.goto(address, { waitUntil: 'commit' })
+    await page.goto(path, { waitUntil: 'commit' })
     await quantityInput(page).focus()
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type('9')
@@ -96,7 +96,7 @@ for (const address of ['/order-now', '/category?id=flower-pots'].slice(0, repeat
     await expect(quantityInput(page)).toHaveValue('95')
   })
 
-  test(`${address}: a box that is entered just before its number comes is typed over`, {
+  test(`${path}: typing replaces a number that arrives just after the focus`, {
     tag: ['@phone', '@D12', '@W12', '@withstand'],
   }, async ({ page, context }) => {
     await putSevenInCart(await context.newPage())
@@ -110,7 +110,7 @@ for (const address of ['/order-now', '/category?id=flower-pots'].slice(0, repeat
         },
       })
     }, QUANTITY)
-    await page.goto(address)
+    await page.goto(path)
     await expect(quantityInput(page)).toHaveValue('7')
     await expect(quantityInput(page)).toBeFocused()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Checkout 1 product' })).toBeVisible()
@@ -119,7 +119,7 @@ for (const address of ['/order-now', '/category?id=flower-pots'].slice(0, repeat
   })
 }
 
-test('what is typed into a box before hydration takes the place of what the cart has', {
+test('a quantity typed before hydration replaces that of the cart', {
   tag: ['@phone', '@D12', '@W12', '@withstand'],
 }, async ({ page, context }) => {
   await putSevenInCart(await context.newPage())
@@ -140,7 +140,7 @@ test('what is typed into a box before hydration takes the place of what the cart
   await expect(box).toHaveValue('45')
 })
 
-test('what another tab removes or changes meanwhile is gone, digits and all', {
+test('a change or removal in another tab replaces typed digits', {
   tag: ['@phone', '@D12', '@W12', '@withstand'],
 }, async ({ page, context }) => {
   const other = await context.newPage()
@@ -152,14 +152,14 @@ test('what another tab removes or changes meanwhile is gone, digits and all', {
   await page.keyboard.type('9')
   await expect(cartSummary(other)).toContainText('₹1,620.00')
 
-  await test.step('a page that the browser had put aside takes over what was done elsewhere', async () => {
+  await test.step('a page in the back/forward cache follows the other tab', async () => {
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
     await changeCartToEight(other)
     await expect(quantityInput(page)).toHaveValue('10')
     await expect(cartSummary(other)).toContainText('₹1,800.00')
   })
 
-  await test.step('Clear in another tab takes the digits too', async () => {
+  await test.step('Clear in another tab removes typed digits', async () => {
     await tap(quantityInput(page))
     await page.keyboard.type('9')
     await expect(cartSummary(other)).toContainText('₹1,620.00')

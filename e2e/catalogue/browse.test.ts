@@ -7,7 +7,7 @@ const quantityInput = (page: Page, name: string) =>
   page.getByLabel(`Quantity of ${name}`, { exact: true }).first()
 const checkoutLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Checkout' })
 
-test('a customer goes through every list to the checkout, the cart in step in two tabs', {
+test('a customer adds products on every list; two tabs share the cart', {
   tag: ['@D12', '@§1', '@§4', '@§2/quick-enquiry', '@§2/special-category', '@§2/category', '@withstand'],
 }, async ({ page, context }) => {
   await page.goto('/lander')
@@ -32,7 +32,7 @@ test('a customer goes through every list to the checkout, the cart in step in tw
   await second.goto('/order-now')
   await expect(cartSummary(second)).toContainText('Added Products1')
 
-  await test.step('a category', async () => {
+  await test.step('a category adds to the cart', async () => {
     const menu = page.getByRole('button', { name: 'Open menu' })
     if (await menu.isVisible()) await menu.click()
     await page.getByRole('navigation', { name: 'First categories' }).getByText('Flower Pots').click()
@@ -42,23 +42,23 @@ test('a customer goes through every list to the checkout, the cart in step in tw
     await expect(quantityInput(second, 'Flower Pots Giant')).toHaveValue('3')
   })
 
-  await test.step('what a second tab changes shows here', async () => {
+  await test.step('a change in the second tab shows in the first', async () => {
     await quantityInput(second, 'Flower Pots Giant').fill('4')
-    // A tab that is left loses its focus, which a browser under test does not show.
+    // A browser under test does not blur a tab in the background.
     await quantityInput(second, 'Flower Pots Giant').blur()
     await expect(quantityInput(page, 'Flower Pots Giant')).toHaveValue('4')
     const total = /₹[\d,.]+/.exec(await cartSummary(second).innerText())?.[0] ?? 'no total'
     await expect(cartSummary(page)).toContainText(total)
   })
 
-  await test.step('a special category', async () => {
+  await test.step('a special category adds to the cart', async () => {
     await page.goto('/special-category?id=night-crackers')
     await expect(quantityInput(page, 'Flower Pots Giant')).toHaveValue('4')
     await addToCart(page, 'Ground Chakkar Special', '5')
     await expect(cartSummary(page)).toContainText('Added Products3')
   })
 
-  await test.step('the quick enquiry page, below 3,000 and above', async () => {
+  await test.step('the quick enquiry page blocks the checkout below ₹3,000', async () => {
     await page.goto('/quick-enquiry')
     await expect(quantityInput(page, 'Ground Chakkar Special')).toHaveValue('5')
     await cartSummary(page).getByRole('button', { name: 'Checkout' }).click()
@@ -71,7 +71,7 @@ test('a customer goes through every list to the checkout, the cart in step in tw
     await expect(page).toHaveURL('/quick-checkout')
   })
 
-  await test.step('the checkout holds the lines of every screen', async () => {
+  await test.step('the checkout shows the lines of every screen', async () => {
     await expect(page.getByLabel('Quantity of Flower Pots Giant', { exact: true })).toHaveValue('20')
     await expect(page.getByLabel('Quantity of Ground Chakkar Special', { exact: true })).toHaveValue('5')
     await expect(quantityInput(second, 'Flower Pots Giant')).toHaveValue('20')
@@ -79,7 +79,7 @@ test('a customer goes through every list to the checkout, the cart in step in tw
   })
 })
 
-test('a list, a category or an order that cannot be loaded is no error page', {
+test('a list, category or order that fails to load shows no error page', {
   tag: ['@phone', '@§8', '@§4', '@withstand'],
 }, async ({ page, request, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/Failed to load resource/)
@@ -99,7 +99,7 @@ test('a list, a category or an order that cannot be loaded is no error page', {
     [`/transport?id=${id}`, 'Lorry Receipt', 'No order details found!'],
   ] as const) {
     await page.goto('/faq')
-    // The shop's own scripts are there.
+    // The page has hydrated.
     await expect(page.getByRole('button', { name: 'Pause offers' })).toBeVisible()
     await page.evaluate((to) => {
       history.pushState(null, '', to)

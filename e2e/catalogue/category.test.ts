@@ -32,7 +32,7 @@ test('a customer switches between grid and list view', { tag: ['@phone', '@§2/c
   await list.click()
   await expect(list).toHaveAttribute('aria-pressed', 'true')
   await expect(grid).toHaveAttribute('aria-pressed', 'false')
-  // Picture left, name right of it.
+  // The picture is to the left of the name.
   const name = page.getByRole('article').first().getByRole('heading')
   const [left, right] = [await picture.boundingBox(), await name.boundingBox()]
   expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0))
@@ -51,7 +51,7 @@ test('add to cart needs a product and a non-empty quantity', {
   const add = giant.getByRole('button', { name: 'Add to Cart: Flower Pots Giant', exact: true })
   const box = giant.getByLabel('Quantity of Flower Pots Giant', { exact: true })
 
-  await test.step('without a quantity nothing is added, and the card says why', async () => {
+  await test.step('without a quantity nothing is added and the card shows an error', async () => {
     await add.click()
     await expect(giant.getByRole('alert')).toHaveText('Enter a quantity first')
     await expect(box).toBeFocused()
@@ -59,7 +59,7 @@ test('add to cart needs a product and a non-empty quantity', {
     await expect(cartSummary(page)).toContainText('Added Products0')
   })
 
-  await test.step('what is typed counts when it is added', async () => {
+  await test.step('a typed quantity counts after Add to Cart', async () => {
     await box.fill('2')
     await expect(giant.getByRole('alert')).toBeHidden()
     await expect(giant).toContainText('Not yet in the cart')
@@ -103,7 +103,7 @@ test('below 3,000 rupees the category page blocks the checkout', {
   await expectMinimumOf3000(page)
 })
 
-test('a product is looked at, added and checked out with the keyboard alone', {
+test('a customer views, adds and checks out a product by keyboard', {
   tag: ['@desktop', '@W20', '@§2/category', '@§2/quick-enquiry', '@withstand'],
 }, async ({ page }) => {
   await page.goto(FLOWER_POTS)

@@ -3,7 +3,7 @@ import { waitForHydration } from '../wait-for-hydration.ts'
 import { BRANDS, HERO, PRODUCT_SLIDERS, slider, slides } from './slider-locators.ts'
 
 declare global {
-  /** The layout shifts that a page has seen. */
+  /** The page's layout shifts. */
   var shifts: number[]
 }
 
@@ -15,7 +15,7 @@ test('a click on a product, its eye button or Quick view opens its dialog', {
   const product = slider(page, 'New Arrivals').getByRole('article').first()
   const name = (await product.getByRole('heading').getByRole('link').innerText()).split('\n')[0] ?? ''
   const modal = page.getByRole('dialog', { name, exact: true })
-  for (const way of [
+  for (const openDialog of [
     () => product.click({ position: { x: 100, y: 100 } }),
     () =>
       product
@@ -25,7 +25,7 @@ test('a click on a product, its eye button or Quick view opens its dialog', {
     () => product.getByRole('link', { name: `View ${name}`, exact: true }).click(),
     () => product.getByRole('link', { name: `Quick view: ${name}`, exact: true }).click(),
   ]) {
-    await way()
+    await openDialog()
     await expect(modal).toBeVisible()
     await modal.getByRole('button', { name: 'Close' }).click()
     await expect(modal).toBeHidden()
@@ -62,7 +62,7 @@ test("adding a product again alerts 'duplicate', then its line is updated", {
   expect(await lines()).toMatchObject([{ qty: 5 }])
 })
 
-test('from another screen the landing page comes with its products; failures are silent', {
+test('opened from another screen, the landing page loads its products; failures are silent', {
   tag: ['@phone', '@§2/lander', '@§8', '@withstand'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/Failed to load resource/)
@@ -82,7 +82,7 @@ test('from another screen the landing page comes with its products; failures are
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('the whole landing page takes at most 250 KB, and nothing jumps', {
+test('the landing page takes at most 250 KB without layout shifts', {
   tag: ['@phone', '@§2/lander'],
 }, async ({ page }) => {
   const session = await page.context().newCDPSession(page)
@@ -105,6 +105,6 @@ test('the whole landing page takes at most 250 KB, and nothing jumps', {
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   expect(bytes).toBeLessThanOrEqual(250_000)
-  const jumped = await page.evaluate(() => globalThis.shifts.reduce((sum, shift) => sum + shift, 0))
-  expect(jumped).toBeLessThanOrEqual(0.01)
+  const totalShift = await page.evaluate(() => globalThis.shifts.reduce((sum, shift) => sum + shift, 0))
+  expect(totalShift).toBeLessThanOrEqual(0.01)
 })

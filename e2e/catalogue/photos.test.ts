@@ -10,7 +10,7 @@ import { expect, test } from '../shop-test.ts'
 const NAME = '4" Lakshmi'
 const RED = { r: 200, g: 30, b: 30 }
 
-test.describe('photos of the shop', { tag: ['@phone', '@O5'] }, () => {
+test.describe('Photos of the shop', { tag: ['@phone', '@O5'] }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-photos-'))
   let shop: RunningShop
   test.beforeAll(async () => {
@@ -42,7 +42,7 @@ test.describe('photos of the shop', { tag: ['@phone', '@O5'] }, () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  test('are whole and square in list, card, dialog and preview, wide or high', { tag: '@withstand' }, async ({
+  test('are uncropped and square in list, card, dialog and preview', { tag: '@withstand' }, async ({
     page,
   }) => {
     await page.goto(`${shop.address}/price-list`)
@@ -58,22 +58,22 @@ test.describe('photos of the shop', { tag: ['@phone', '@O5'] }, () => {
     await page.goto(`${shop.address}/category?id=one-sound-crackers`)
     await expect(productCard(page, NAME).locator('img')).toHaveAttribute('src', '/pictures/wide.jpg/400.webp')
 
-    // Whole, on white: at the middle of each edge either the photo or the ground beside it.
+    // Uncropped on white: the middle of an edge is either the photo or the background.
     for (const [path, top, side] of [
-      ['wide.jpg/400.webp', 'ground', 'photo'],
-      ['wide.jpg/160.webp', 'ground', 'photo'],
-      ['high.jpg/800.webp', 'photo', 'ground'],
-      ['high.jpg/800.avif', 'photo', 'ground'],
-      ['wide.jpg/preview.jpg', 'photo', 'ground'],
+      ['wide.jpg/400.webp', 'background', 'photo'],
+      ['wide.jpg/160.webp', 'background', 'photo'],
+      ['high.jpg/800.webp', 'photo', 'background'],
+      ['high.jpg/800.avif', 'photo', 'background'],
+      ['wide.jpg/preview.jpg', 'photo', 'background'],
     ] as const) {
       const picture = await page.request.get(`${shop.address}/pictures/${path}`)
       const { data, info } = await sharp(await picture.body())
         .removeAlpha()
         .raw()
         .toBuffer({ resolveWithObject: true })
-      const at = (x: number, y: number) =>
-        (data[(y * info.width + x) * 3 + 1] ?? 0) > 128 ? 'ground' : 'photo'
-      expect([path, at(info.width >> 1, 3), at(3, info.height >> 1)]).toEqual([path, top, side])
+      const readPixel = (x: number, y: number) =>
+        (data[(y * info.width + x) * 3 + 1] ?? 0) > 128 ? 'background' : 'photo'
+      expect([path, readPixel(info.width >> 1, 3), readPixel(3, info.height >> 1)]).toEqual([path, top, side])
     }
   })
 })

@@ -13,12 +13,12 @@ import { expect, test } from '../shop-test.ts'
 import { waitForHydration } from '../wait-for-hydration.ts'
 import { watchForScripts } from '../watch-for-scripts.ts'
 
-/** The nth payload, counted round. */
+/** Returns the nth payload, modulo their number. */
 const payload = (n: number) => SCRIPT_PAYLOADS[n % SCRIPT_PAYLOADS.length] ?? ''
 
 type Product = { _id: string; after_discount_price: number }
 
-/** Places an enquiry of one of each product that has a payload for its name; gives its order id. */
+/** Places an enquiry of every product that is named like a payload. Returns its order id. */
 async function placeEnquiryOfAllProducts(request: APIRequestContext): Promise<string> {
   const { data: categories } = await (await request.get('/api/product/quickorder')).json()
   const products: (Product & { product_name: string })[] = categories.flatMap(
@@ -38,7 +38,7 @@ async function placeEnquiryOfAllProducts(request: APIRequestContext): Promise<st
   return (await callShopApi(request, 'order/save', { ...order, ...words })).order_id
 }
 
-test.describe('a script in the names of the price list', { tag: ['@phone', '@W9', '@withstand'] }, () => {
+test.describe('A script in the names of the price list', { tag: ['@phone', '@W9', '@withstand'] }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-scripts-'))
   let shop: RunningShop
   let slug = ''
@@ -47,17 +47,17 @@ test.describe('a script in the names of the price list', { tag: ['@phone', '@W9'
     shop = await startShop(dataDir)
     const database = new DatabaseSync(join(dataDir, 'mathappu.db'), { timeout: 5000 })
     const products = database.prepare('select product_id from product where is_sold_out = 0 limit 40').all()
-    const name = database.prepare(
+    const updateProduct = database.prepare(
       'update product set product_name = ?, tamil_name = ?, per = ? where product_id = ?',
     )
     for (const [n, { product_id }] of products.entries())
-      name.run(payload(n), payload(n + 1), payload(n + 2), String(product_id))
+      updateProduct.run(payload(n), payload(n + 1), payload(n + 2), String(product_id))
     const categories = database.prepare('select category_id, category_slug from category').all()
-    const call = database.prepare(
+    const updateCategory = database.prepare(
       'update category set category_name = ?, category_tamil_name = ? where category_id = ?',
     )
     for (const [n, { category_id }] of categories.entries())
-      call.run(payload(n + 20), payload(n), String(category_id))
+      updateCategory.run(payload(n + 20), payload(n), String(category_id))
     slug = String(categories[0]?.category_slug)
     database.exec('update catalogue_version set version = version + 1')
     database.close()
@@ -70,12 +70,12 @@ test.describe('a script in the names of the price list', { tag: ['@phone', '@W9'
     rmSync(dataDir, { recursive: true })
   })
 
-  test('is text on every page, and in the data for search engines', async ({ page, playwright }) => {
+  test('is text on every page and in the structured data', async ({ page, playwright }) => {
     test.slow()
-    const nothingRan = watchForScripts(page)
+    const expectNoScripts = watchForScripts(page)
     const request = await playwright.request.newContext({ baseURL: shop.address })
     const order_id = await placeEnquiryOfAllProducts(request)
-    const told: string[] = []
+    const jsonLdTexts: string[] = []
     const pages = [
       ['/ta/order-now', true],
       ['/all-products', true],
@@ -95,16 +95,16 @@ test.describe('a script in the names of the price list', { tag: ['@phone', '@W9'
       await waitForHydration(page)
       const text = (await page.locator('body').textContent()) ?? ''
       for (const script of isWhole ? SCRIPT_PAYLOADS : []) expect(text, path).toContain(script)
-      // What breaks out of it leaves half a JSON.
-      const things = await page.locator('script[type="application/ld+json"]').allTextContents()
-      for (const thing of things)
-        JSON.parse(thing, (_, value) => {
-          if (typeof value === 'string') told.push(value)
+      // A payload that breaks out of the script element leaves invalid JSON.
+      const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
+      for (const block of blocks)
+        JSON.parse(block, (_, value) => {
+          if (typeof value === 'string') jsonLdTexts.push(value)
           return value
         })
     }
-    expect(told).toEqual(expect.arrayContaining(SCRIPT_PAYLOADS.slice(20)))
-    nothingRan()
+    expect(jsonLdTexts).toEqual(expect.arrayContaining(SCRIPT_PAYLOADS.slice(20)))
+    expectNoScripts()
     await request.dispose()
   })
 })

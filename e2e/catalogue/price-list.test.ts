@@ -9,25 +9,25 @@ type Category = { category_name: string; category_slug: string; product_list: un
 const quantityInput = (page: Page, name: string) => page.getByLabel(`Quantity of ${name}`, { exact: true })
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: quantityInput(page, name) })
 
-/** Opens the list and waits for its scripts: what stands above it on paper comes with them. */
+/** Opens the list and waits for hydration, which adds the print header. */
 async function open(page: Page) {
   await page.goto('/price-list')
   await page.locator('[data-paper]').waitFor({ state: 'attached' })
 }
 
 async function fetchCatalogue(page: Page): Promise<Category[]> {
-  const answer = await page.request.get('/api/product/quickorder')
-  const { data }: { data: Category[] } = await answer.json()
+  const response = await page.request.get('/api/product/quickorder')
+  const { data }: { data: Category[] } = await response.json()
   return data
 }
 
-/** The columns that can be seen, in the table's own words. */
+/** Returns the visible column headers. */
 async function readVisibleColumns(page: Page): Promise<string[]> {
   const heads = page.getByRole('table').first().getByRole('columnheader')
   return (await heads.allTextContents()).map((text) => text.trim())
 }
 
-test('on a desktop the full variant has nine columns, the compact one six', {
+test('on a desktop the full view has nine columns, the compact view six', {
   tag: ['@desktop', '@§2/price-list', '@W20', '@withstand'],
 }, async ({ page }) => {
   await open(page)
@@ -49,13 +49,13 @@ test('on a desktop the full variant has nine columns, the compact one six', {
   ])
   await expect(row.locator('img')).toBeVisible()
   await expect(row.locator('[lang=ta]')).toHaveText('4" லட்சுமி வெடி')
-  // Head and row stand below each other.
+  // Header cells are aligned with the cells of a row.
   for (const [column, head] of (await page.getByRole('table').first().locator('th').all()).entries()) {
-    const [above, below] = [await head.boundingBox(), await cells.nth(column).boundingBox()]
-    expect([above?.x, above?.width], columns[column]).toEqual([below?.x, below?.width])
+    const [headBox, cellBox] = [await head.boundingBox(), await cells.nth(column).boundingBox()]
+    expect([headBox?.x, headBox?.width], columns[column]).toEqual([cellBox?.x, cellBox?.width])
   }
 
-  await test.step('the compact variant, by the keyboard', async () => {
+  await test.step('the compact view is reached by keyboard', async () => {
     const toggle = page.getByRole('button', { name: 'Compact view' })
     await expect(toggle).toHaveAttribute('aria-pressed', 'false')
     await toggle.focus()
@@ -73,7 +73,7 @@ test('on a desktop the full variant has nine columns, the compact one six', {
     await expectAccessible(page, 'main')
   })
 
-  await test.step('product, quantity and the next product are one stop of the keyboard each', async () => {
+  await test.step('Tab stops once at each product link and quantity', async () => {
     const name = rowOf(page, '2¾" Kuruvi').getByRole('link', { name: /^2¾" Kuruvi/ })
     await name.focus()
     await page.keyboard.press('Enter')
@@ -89,40 +89,40 @@ test('on a desktop the full variant has nine columns, the compact one six', {
     await expect(quantityInput(page, '2¾" Deluxe Kuruvi')).toBeFocused()
   })
 
-  await test.step('with text twice as large nothing of a row lies over anything else', async () => {
+  await test.step('nothing in a row overlaps at double text size', async () => {
     const browser = await page.context().newCDPSession(page)
     await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-    const sideways = () =>
+    const getOverflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(await sideways()).toBe(0)
+    expect(await getOverflow()).toBe(0)
     const parts = [row.locator('img'), ...[2, 4, 6, 7].map((column) => row.locator('td').nth(column))]
     const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
     for (const [index, part] of boxes.entries())
       for (const other of boxes.slice(index + 1)) {
         if (!part || !other) throw new Error('A part of the row is not shown')
-        const apart =
+        const isSeparate =
           part.x + part.width <= other.x + 1 ||
           other.x + other.width <= part.x + 1 ||
           part.y + part.height <= other.y + 1 ||
           other.y + other.height <= part.y + 1
-        expect(apart, `${JSON.stringify(part)} ${JSON.stringify(other)}`).toBe(true)
+        expect(isSeparate, `${JSON.stringify(part)} ${JSON.stringify(other)}`).toBe(true)
       }
   })
 })
 
-test('on a phone a customer looks at products, types quantities, checks out and clears', {
+test('on a phone a customer views products, types quantities, checks out and clears', {
   tag: ['@phone', '@§2/price-list', '@§3', '@§4', '@§8', '@§9', '@D11'],
 }, async ({ page }) => {
   const pictures: string[] = []
-  page.on('response', (answer) => {
-    if (/\/pictures\/.*\/800/.test(answer.url())) pictures.push(answer.headers()['content-type'] ?? '')
+  page.on('response', (response) => {
+    if (/\/pictures\/.*\/800/.test(response.url())) pictures.push(response.headers()['content-type'] ?? '')
   })
   await open(page)
   const row = rowOf(page, '4" Lakshmi')
   const total = row.getByRole('cell').last()
   await expect(total).toBeEmpty()
 
-  await test.step('name and preview open the dialog, with at most 4 pictures of its size', async () => {
+  await test.step('name and preview open the dialog with at most 4 large pictures', async () => {
     const modal = page.getByRole('dialog', { name: '4" Lakshmi' })
     await row.getByRole('link', { name: /^4" Lakshmi/ }).click()
     const images = modal.getByRole('img')
@@ -132,7 +132,7 @@ test('on a phone a customer looks at products, types quantities, checks out and 
     await expect
       .poll(() => images.first().evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
       .toBe(800)
-    // Chromium knows AVIF, which is a third smaller.
+    // Chromium supports AVIF, which is smaller.
     expect(new Set(pictures)).toEqual(new Set(['image/avif']))
     await modal.getByRole('button', { name: 'Close' }).click()
     await expect(modal).toBeHidden()
@@ -145,7 +145,7 @@ test('on a phone a customer looks at products, types quantities, checks out and 
     await expect(modal).toBeHidden()
   })
 
-  await test.step('a quantity counts at once, in its row and in the totals', async () => {
+  await test.step('a quantity updates its row and the totals at once', async () => {
     await quantityInput(page, '4" Lakshmi').fill('2')
     await expect(total).toHaveText('₹39.00')
     await expect(cartSummary(page)).toContainText('Total Order₹39.00')
@@ -161,12 +161,12 @@ test('on a phone a customer looks at products, types quantities, checks out and 
     await expect(cartSummary(page)).toContainText('Added Products0')
   })
 
-  await test.step('what is sold out says so', async () => {
+  await test.step('a sold-out product is marked and disabled', async () => {
     await expect(rowOf(page, 'Parachute Rocket')).toContainText('Sold Out')
     await expect(quantityInput(page, 'Parachute Rocket')).toBeDisabled()
   })
 
-  await test.step('Clear empties cart and storage, and stays', async () => {
+  await test.step('Clear empties cart and storage and stays on the page', async () => {
     await quantityInput(page, '4" Lakshmi').fill('5')
     await page.evaluate(() => localStorage.setItem('fp', 'device'))
     await cartSummary(page).getByRole('button', { name: 'Clear' }).click()
@@ -178,7 +178,7 @@ test('on a phone a customer looks at products, types quantities, checks out and 
     ).toEqual([null, null])
   })
 
-  await test.step('Checkout asks for 3,000 rupees', async () => {
+  await test.step('Checkout requires ₹3,000', async () => {
     await quantityInput(page, '4" Lakshmi').fill('153')
     await expect(cartSummary(page)).toContainText('₹2,983.50')
     await cartSummary(page).getByRole('button', { name: 'Checkout' }).click()
@@ -191,7 +191,7 @@ test('on a phone a customer looks at products, types quantities, checks out and 
   })
 })
 
-test("'No products found' for an empty category", { tag: ['@phone', '@§2/price-list', '@§8'] }, async ({
+test("an empty category shows 'No products found'", { tag: ['@phone', '@§2/price-list', '@§8'] }, async ({
   page,
 }) => {
   const catalogue = await fetchCatalogue(page)
@@ -211,7 +211,7 @@ test("'No products found' for an empty category", { tag: ['@phone', '@§2/price-
   await expect(page.getByRole('table')).toHaveCount(catalogue.length - 1)
 })
 
-test('on paper stand shop, phones, day and prices, without buttons and search', {
+test('the printed list has shop, phones, date and prices, but no buttons', {
   tag: ['@desktop', '@§2/price-list', '@withstand'],
 }, async ({ page }) => {
   await open(page)
@@ -247,15 +247,15 @@ test('on paper stand shop, phones, day and prices, without buttons and search', 
   expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThan(10)
 })
 
-test('on paper in Tamil no column runs into the next, and no word is broken', {
+test('the printed Tamil list has no overlapping columns and no broken words', {
   tag: ['@phone', '@§2/price-list'],
 }, async ({ page }) => {
   await page.goto('/ta/price-list')
   await page.locator('[data-paper]').waitFor({ state: 'attached' })
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 710, height: 1000 })
-  // Only the names of products, which lead nowhere on paper and look like text.
+  // Product links stay: they look like text on paper.
   await expect(page.locator('main a:not(td a):visible')).toHaveCount(0)
-  const found = await findLayoutProblems(page)
-  expect(found.filter((finding) => /^(touches|is broken|scrolls)/.test(finding))).toEqual([])
+  const problems = await findLayoutProblems(page)
+  expect(problems.filter((problem) => /^(touches|is broken|scrolls)/.test(problem))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { addToCart, cartSummary, expectMinimumOf3000, productCard } from '../car
 import { expect, test } from '../shop-test.ts'
 import { waitForHydration } from '../wait-for-hydration.ts'
 
-test('a customer looks, searches, clears and checks out on the quick enquiry page', {
+test('a customer views, searches, clears and checks out on the quick enquiry page', {
   tag: ['@phone', '@§2/quick-enquiry', '@§4', '@§8', '@§9', '@D11', '@withstand'],
 }, async ({ page }) => {
   await page.goto('/quick-enquiry')
@@ -15,7 +15,7 @@ test('a customer looks, searches, clears and checks out on the quick enquiry pag
   await modal.getByRole('button', { name: 'Close' }).click()
   await expect(modal).toBeHidden()
 
-  await test.step('what a search finds is shown as cards and added to the cart', async () => {
+  await test.step('search results are cards that can be added to the cart', async () => {
     const field = page.getByRole('main').getByRole('searchbox')
     await field.fill('flower pots giant')
     await expect(page.getByRole('article').first()).toContainText('Flower Pots Giant')
@@ -26,21 +26,21 @@ test('a customer looks, searches, clears and checks out on the quick enquiry pag
     await expect(productCard(page, 'Flower Pots Giant').getByRole('textbox')).toHaveValue('5')
   })
 
-  await test.step('Clear goes to /all-products', async () => {
+  await test.step('Clear opens /all-products', async () => {
     await page.evaluate(() => localStorage.setItem('fp', 'device'))
     await cartSummary(page).getByRole('button', { name: 'Clear' }).press('Enter')
     await expect(page).toHaveURL('/all-products')
     await expect(cartSummary(page)).toContainText('Added Products0')
     await expect(productCard(page, 'Flower Pots Giant').getByRole('textbox')).toHaveValue('')
-    // The list is loaded again, and cached again.
-    const kept = await page.evaluate(() => Object.keys(localStorage))
-    expect(kept.filter((key) => key !== 'global_quick_order_product_list')).toEqual([])
+    // The page fetches and caches the list again.
+    const storedKeys = await page.evaluate(() => Object.keys(localStorage))
+    expect(storedKeys.filter((key) => key !== 'global_quick_order_product_list')).toEqual([])
   })
 
-  await test.step('Checkout asks for 3,000 rupees', () => expectMinimumOf3000(page))
+  await test.step('Checkout requires ₹3,000', () => expectMinimumOf3000(page))
 })
 
-test('the category one is in stays in reach, and the others by it', {
+test('the category picker stays in view and follows the scroll position', {
   tag: ['@phone', '@§2/quick-enquiry'],
 }, async ({ page }) => {
   await page.goto('/quick-enquiry')

@@ -7,7 +7,7 @@ import { findLayoutProblems } from '../find-layout-problems.ts'
 import { expect as expectSoon, test } from '../shop-test.ts'
 import { waitForHydration } from '../wait-for-hydration.ts'
 
-/** On a busy machine a list takes a while to wake up, and nothing is searched before. */
+/** Hydration takes a while on a busy machine, and the search works only after it. */
 const expect = expectSoon.configure({ timeout: 20_000 })
 
 /** Names of flower pots in Tanglish, Tamil and English. All spellings have unit tests in `domain/search`. */
@@ -17,7 +17,7 @@ const FLOWER_POTS = ['poochatti', 'பூச்சட்டி', 'flower pot', '
 )
 
 const searchBox = (within: Page | Locator) => within.getByRole('searchbox', { name: 'Search products' })
-/** A quantity box that can be seen: those of a hidden list have no role. */
+/** Returns a visible quantity box: inputs of a hidden list have no role. */
 const quantityInput = (within: Page | Locator, name: string) =>
   within.getByRole('textbox', { name: `Quantity of ${name}`, exact: true })
 
@@ -26,14 +26,14 @@ async function expectFlowerPots(within: Page | Locator) {
   await expect(quantityInput(within, 'Flower Pots Giant')).toBeVisible()
 }
 
-/** Which files and lists the page asks for, by the end of their addresses. */
+/** Returns a function that counts the page's requests whose path matches a pattern. */
 function watchRequests(page: Page) {
-  const addresses: string[] = []
-  page.on('request', (request) => addresses.push(new URL(request.url()).pathname))
-  return (part: RegExp) => addresses.filter((address) => part.test(address)).length
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  return (pattern: RegExp) => paths.filter((path) => pattern.test(path)).length
 }
 
-test('any spelling in English, Tamil or Tanglish finds the flower pots in a list', {
+test('any spelling in English, Tamil or Tanglish finds the flower pots', {
   tag: ['@phone', '@§8', '@W20', '@§2/order-now'],
 }, async ({ page }) => {
   await page.goto('/order-now')
@@ -44,7 +44,7 @@ test('any spelling in English, Tamil or Tanglish finds the flower pots in a list
     await expect(quantityInput(page, '4" Lakshmi')).toBeHidden()
   }
 
-  await test.step('a quantity counts, and stands in the list too when the search is cleared', async () => {
+  await test.step('a quantity in the results stays when the search is cleared', async () => {
     await quantityInput(page, 'Flower Pots Giant').fill('3')
     await expect(page.getByRole('region', { name: 'Cart summary' })).toContainText('₹540.00')
     await page.getByRole('button', { name: 'Clear search' }).click()
@@ -53,13 +53,13 @@ test('any spelling in English, Tamil or Tanglish finds the flower pots in a list
     await expect(quantityInput(page, 'Flower Pots Giant')).toHaveValue('3')
   })
 
-  await test.step('what fits nothing is said', async () => {
+  await test.step('a search without results shows a message', async () => {
     await searchBox(page).fill('qwxyz')
     await expect(page.getByText('No products found')).toBeVisible()
     await expectAccessible(page, 'main')
   })
 
-  await test.step('what was found says its discount where no heading says it', async () => {
+  await test.step('results show their discount, which has no heading here', async () => {
     await searchBox(page).fill('')
     const discount = page.locator('main tr:visible').filter({ hasText: 'OS05' }).getByText(/^70%/)
     await expect(discount).toHaveCSS('clip-path', 'inset(50%)')
@@ -72,12 +72,12 @@ test('any spelling in English, Tamil or Tanglish finds the flower pots in a list
   })
 })
 
-test('the search index is loaded when the field gets the focus, and not before', {
+test('the search index loads when the field gets the focus, not earlier', {
   tag: ['@phone', '@§2/order-now'],
 }, async ({ page }) => {
   const requests = watchRequests(page)
   await page.goto('/order-now', { waitUntil: 'networkidle' })
-  expect(requests(/search-(engine|panel)|synonyms/)).toBe(0)
+  expect(requests(/(index-catalogue|search-panel)|synonyms/)).toBe(0)
   expect(requests(/\/assets\//)).toBeGreaterThan(5)
   await searchBox(page).focus()
   await expect.poll(() => requests(/index-catalogue/)).toBe(1)
@@ -85,26 +85,26 @@ test('the search index is loaded when the field gets the focus, and not before',
   await expect(page.getByText('2 products found')).toBeVisible()
   expect(requests(/index-catalogue/)).toBe(1)
   expect(requests(/search-panel/)).toBe(0)
-  // The list of the page is searched.
+  // The search uses the list of the page.
   expect(requests(/product\/quickorder/)).toBe(0)
 })
 
-test('what is typed before script and index arrive is searched when they do', {
+test('a query typed before script and index load is searched afterwards', {
   tag: ['@phone', '@§2/order-now', '@withstand'],
 }, async ({ page }) => {
-  const script = await delayRequests(page, /entry\.client/)
-  const index = await delayRequests(page, /index-catalogue/)
+  const releaseScript = await delayRequests(page, /entry\.client/)
+  const releaseIndex = await delayRequests(page, /index-catalogue/)
   await page.goto('/order-now', { waitUntil: 'commit' })
   await searchBox(page).fill('poochatti')
-  script()
+  releaseScript()
   await expect(page.getByText('Searching…')).toBeVisible()
   await expect(quantityInput(page, '4" Lakshmi')).toBeVisible()
-  index()
+  releaseIndex()
   await expectFlowerPots(page)
   await expect(searchBox(page)).toHaveValue('poochatti')
 })
 
-test('a search whose panel, price list or line is missing says so, and answers later', {
+test('a search without its panel, price list or network shows why and recovers', {
   tag: ['@phone', '@§8', '@W12'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/search-panel/, /ERR_FAILED/)
@@ -127,7 +127,7 @@ test('a search whose panel, price list or line is missing says so, and answers l
 })
 
 for (const path of ['/order-now', '/quick-enquiry'].slice(0, repeatCount(1, 2)))
-  test(`a search on ${path} without a line answers by itself when it is back`, {
+  test(`an offline search on ${path} shows results once online`, {
     tag: ['@phone', '@W12', '@withstand'],
   }, async ({ page, context, expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/ERR_INTERNET_DISCONNECTED/, /index-catalogue/)
@@ -141,37 +141,37 @@ for (const path of ['/order-now', '/quick-enquiry'].slice(0, repeatCount(1, 2)))
     await expectFlowerPots(page)
   })
 
-test('the wait indicator is shown while the search loads its products and index', {
+test('the wait indicator shows while the search loads products and index', {
   tag: ['@phone', '@§4'],
 }, async ({ page }) => {
-  const list = await delayRequests(page, '**/api/product/quickorder')
-  const index = await delayRequests(page, /index-catalogue/)
+  const releaseList = await delayRequests(page, '**/api/product/quickorder')
+  const releaseIndex = await delayRequests(page, /index-catalogue/)
   await page.goto('/faq')
   const wait = page.getByText('Please wait', { exact: true })
   await page.getByRole('banner').getByRole('link', { name: 'Search', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Search products' })
   await expect(panel).toBeVisible()
   await expect(wait).toBeVisible()
-  // Nothing lies over it: what is seen there is its own colour.
+  // Nothing covers the indicator: its pixels have its background colour.
   const { x, y, height } = (await wait.boundingBox()) ?? { x: 0, y: 0, height: 0 }
-  const seen = await page.screenshot({ clip: { x: x + 12, y: y + height / 2, width: 4, height: 4 } })
-  const [red, green, blue] = await sharp(seen).removeAlpha().raw().toBuffer()
+  const screenshot = await page.screenshot({ clip: { x: x + 12, y: y + height / 2, width: 4, height: 4 } })
+  const [red, green, blue] = await sharp(screenshot).removeAlpha().raw().toBuffer()
   await expect(wait).toHaveCSS('background-color', `rgb(${red}, ${green}, ${blue})`)
-  list()
+  releaseList()
   await searchBox(panel).fill('poochatti')
   await expect(wait).toBeVisible()
-  index()
+  releaseIndex()
   await expectFlowerPots(panel)
   await expect(wait).toBeHidden()
 })
 
-test('the header searches on every page, and what is chosen there counts', {
+test('the header’s search works on every page and changes the cart', {
   tag: ['@phone', '@§2', '@W20'],
 }, async ({ page }) => {
   const requests = watchRequests(page)
   await page.goto('/quick-checkout')
   await waitForHydration(page)
-  expect(requests(/search-(engine|panel)|product\/quickorder/)).toBe(0)
+  expect(requests(/(index-catalogue|search-panel)|product\/quickorder/)).toBe(0)
   const panel = page.getByRole('dialog', { name: 'Search products' })
   const open = page.getByRole('banner').getByRole('link', { name: 'Search', exact: true })
   await open.click()
@@ -197,7 +197,7 @@ test('the header searches on every page, and what is chosen there counts', {
     await expect(panel).toBeVisible()
   })
 
-  await test.step('Escape closes, and the button opens it again', async () => {
+  await test.step('Escape and Close close the panel; the link opens it again', async () => {
     await searchBox(panel).focus()
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What the landing page's sliders are called. */
+/** Names of the landing page's sliders. */
 export const HERO = 'Welcome'
 export const PRODUCT_SLIDERS = ['New Arrivals', 'Top Sale Items']
 export const BRANDS = 'Our Brands'
 
-/** The slider of that name. */
+/** Returns the slider with a name. */
 export const slider = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-/** Its slides. */
+/** Returns the slides of a slider. */
 export const slides = (region: Locator) => region.getByRole('group', { name: /^\d+ of \d+$/ })
-/** The row in which they scroll. */
+/** Returns the scrolling container of a slider. */
 export const track = (region: Locator) => region.getByRole('group', { name: 'Slides' })
-/** One of its buttons. */
+/** Returns a button of a slider. */
 export const button = (region: Locator, name: RegExp) => region.getByRole('button', { name })

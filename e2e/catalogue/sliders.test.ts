@@ -3,7 +3,7 @@ import { expect, test } from '../shop-test.ts'
 import { waitForHydration } from '../wait-for-hydration.ts'
 import { BRANDS, button, HERO, PRODUCT_SLIDERS, slider, slides, track } from './slider-locators.ts'
 
-/** The place of the first slide in view, 0 for the first. */
+/** Returns the index of the first slide in view. */
 function readFirstVisibleSlide(region: Locator): Promise<number> {
   return track(region).evaluate((row) => {
     const [first = 0, second = 1] = [...row.children].map((slide) => slide.getBoundingClientRect().left)
@@ -11,7 +11,7 @@ function readFirstVisibleSlide(region: Locator): Promise<number> {
   })
 }
 
-/** How many slides are in view. */
+/** Returns the number of slides in view. */
 function countVisibleSlides(region: Locator): Promise<number> {
   return track(region).evaluate((row) =>
     Math.floor(row.clientWidth / (row.firstElementChild?.clientWidth ?? row.clientWidth)),
@@ -19,8 +19,8 @@ function countVisibleSlides(region: Locator): Promise<number> {
 }
 
 /**
- * Opens a page, the landing page by itself, with a clock that stands still until a test moves it. Slides jump instead of gliding, and no part
- * is laid out late, which would move the page under the test.
+ * Opens a page with a paused clock that the test advances. Slides jump instead of scrolling smoothly, and content-visibility is off,
+ * so that late layout does not move the page.
  */
 async function openWithClock(page: Page, path = '/lander') {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -37,7 +37,7 @@ async function openWithClock(page: Page, path = '/lander') {
   })
 }
 
-/** Brings a slider into view and lets its time run until it moves: from then on the page is hydrated, and an interval begins. */
+/** Scrolls to a slider and advances the clock until it moves: then the page has hydrated and an interval begins. */
 async function waitForFirstMove(page: Page, name: string, interval: number): Promise<Locator> {
   const region = slider(page, name)
   await region.scrollIntoViewIfNeeded()
@@ -52,7 +52,7 @@ async function waitForFirstMove(page: Page, name: string, interval: number): Pro
 
 async function expectStill(page: Page, region: Locator) {
   const before = await readFirstVisibleSlide(region)
-  // Longer than any interval, shorter than any whole round.
+  // Longer than any interval, shorter than a full cycle.
   await page.clock.runFor(6_000)
   expect(await readFirstVisibleSlide(region)).toBe(before)
 }
@@ -63,19 +63,19 @@ async function expectMoving(page: Page, region: Locator, interval: number) {
   expect(await readFirstVisibleSlide(region)).not.toBe(before)
 }
 
-/** Where the pictures of the slides lie. */
+/** Returns the picture URLs of the slides. */
 function readImageSources(region: Locator): Promise<string[]> {
   return slides(region).evaluateAll((all) => all.map((slide) => slide.querySelector('img')?.src ?? ''))
 }
 
-/** Notes when each slider moves by itself, in ms of the page's own clock, which stands still in between. */
+/** Records when each slider moves by itself, in ms of the page's paused clock. */
 async function recordMoves(page: Page) {
   await page.addInitScript(() => {
     Element.prototype.scrollTo = new Proxy(Element.prototype.scrollTo, {
-      apply(scrollTo, part: Element, to) {
-        const slider = part.closest<HTMLElement>('[aria-roledescription=carousel]')
+      apply(scrollTo, element: Element, args) {
+        const slider = element.closest<HTMLElement>('[aria-roledescription=carousel]')
         if (slider) slider.dataset.moves = `${slider.dataset.moves ?? ''} ${Date.now()}`
-        Reflect.apply(scrollTo, part, to)
+        Reflect.apply(scrollTo, element, args)
       },
     })
   })
@@ -91,36 +91,37 @@ for (const [path, sliders] of [
   test(`the sliders of ${path} move every ${Object.values(sliders).join(', ')} ms and scroll nothing else`, {
     tag: ['@phone', '@§9', '@§2/lander', '@§2/information'],
   }, async ({ page }) => {
-    const movesOf = await recordMoves(page)
+    const readMoves = await recordMoves(page)
     await openWithClock(page, path)
     for (const [name, interval] of Object.entries(sliders))
       await test.step(name, async () => {
         const region = await waitForFirstMove(page, name, interval)
-        const where = () => page.evaluate(() => [scrollX, scrollY, document.activeElement === document.body])
-        const standing = await where()
-        const begun = (await movesOf(region)).length
-        const seen = new Set([await readFirstVisibleSlide(region)])
+        const readPosition = () =>
+          page.evaluate(() => [scrollX, scrollY, document.activeElement === document.body])
+        const position = await readPosition()
+        const earlierMoves = (await readMoves(region)).length
+        const visited = new Set([await readFirstVisibleSlide(region)])
         for (let round = 0; round < 4; round++) {
           await page.clock.runFor(interval)
-          seen.add(await readFirstVisibleSlide(region))
+          visited.add(await readFirstVisibleSlide(region))
         }
-        const moves = (await movesOf(region)).slice(begun - 1)
+        const moves = (await readMoves(region)).slice(earlierMoves - 1)
         expect(moves).toHaveLength(5)
-        for (const [index, moment] of moves.slice(1).entries())
-          expect(moment - (moves[index] ?? 0)).toBe(interval)
-        expect(await where()).toEqual([standing[0], standing[1], true])
-        // Behind its last slide it begins again.
-        if (name === HERO) expect(seen).toEqual(new Set([0, 1, 2, 3]))
+        for (const [index, time] of moves.slice(1).entries())
+          expect(time - (moves[index] ?? 0)).toBe(interval)
+        expect(await readPosition()).toEqual([position[0], position[1], true])
+        // After its last slide it starts again.
+        if (name === HERO) expect(visited).toEqual(new Set([0, 1, 2, 3]))
       })
   })
 
-test('a slider stands still when paused, focused, pointed at, hidden or out of view', {
+test('a slider stops while paused, focused, hovered, hidden or out of view', {
   tag: ['@desktop', '@W20', '@withstand'],
 }, async ({ page }) => {
   await openWithClock(page)
   const hero = await waitForFirstMove(page, HERO, 3500)
 
-  await test.step('by its button, until Play is pressed', async () => {
+  await test.step('Pause stops it until Play is pressed', async () => {
     await button(hero, /^Pause/).click()
     await page.getByRole('heading', { level: 1 }).evaluate(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -130,21 +131,21 @@ test('a slider stands still when paused, focused, pointed at, hidden or out of v
     await expectMoving(page, hero, 3500)
   })
 
-  await test.step('with the focus in it', async () => {
+  await test.step('it stops while it contains the focus', async () => {
     await hero.getByRole('link').first().focus()
     await expectStill(page, hero)
     await page.getByRole('banner').getByRole('link').first().focus()
     await expectMoving(page, hero, 3500)
   })
 
-  await test.step('under the pointer', async () => {
+  await test.step('it stops under the pointer', async () => {
     await track(hero).hover()
     await expectStill(page, hero)
     await page.mouse.move(0, 0)
     await expectMoving(page, hero, 3500)
   })
 
-  await test.step('in a hidden tab', async () => {
+  await test.step('it stops in a hidden tab', async () => {
     const hide = (hidden: boolean) =>
       page.evaluate((value) => {
         Object.defineProperty(document, 'hidden', { value, configurable: true })
@@ -156,19 +157,19 @@ test('a slider stands still when paused, focused, pointed at, hidden or out of v
     await expectMoving(page, hero, 3500)
   })
 
-  await test.step('out of view', async () => {
+  await test.step('it stops out of view', async () => {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await expect(hero).not.toBeInViewport()
     await expectStill(page, hero)
   })
 
-  await test.step('behind a dialog', async () => {
+  await test.step('it stops behind a dialog', async () => {
     const arrivals = slider(page, 'New Arrivals')
     await arrivals
       .getByRole('link', { name: /^Quick view: / })
       .first()
       .click()
-    // The modal arrives, and shows after the pause that React gives it.
+    // The modal loads and opens after a delay of React's scheduler.
     await expect(async () => {
       await page.clock.runFor(300)
       await expect(page.getByRole('dialog')).toBeVisible({ timeout: 100 })
@@ -179,7 +180,7 @@ test('a slider stands still when paused, focused, pointed at, hidden or out of v
   })
 })
 
-test('sliders are moved by buttons, keyboard and swipe, and never under reduced motion', {
+test('buttons, keyboard and swipe move sliders; reduced motion stops autoplay', {
   tag: ['@phone', '@W20', '@§2/lander'],
 }, async ({ page }) => {
   await openWithClock(page)
@@ -192,7 +193,7 @@ test('sliders are moved by buttons, keyboard and swipe, and never under reduced 
   await button(hero, /^Previous/).click()
   await expect.poll(() => readFirstVisibleSlide(hero)).toBe(before - 1)
 
-  await test.step('by keyboard', async () => {
+  await test.step('arrow keys move a slider', async () => {
     await track(hero).focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => readFirstVisibleSlide(hero)).toBe(before)
@@ -203,13 +204,13 @@ test('sliders are moved by buttons, keyboard and swipe, and never under reduced 
     }
   })
 
-  await test.step('the focus brings a slide into view', async () => {
+  await test.step('focusing a slide scrolls it into view', async () => {
     const last = slides(hero).last()
     await last.getByRole('link').focus()
     await expect(last).toBeInViewport({ ratio: 0.5 })
   })
 
-  await test.step('by swipe', async () => {
+  await test.step('a swipe moves a slider', async () => {
     const brands = slider(page, BRANDS)
     await brands.scrollIntoViewIfNeeded()
     const { x = 0, y = 0, width = 0, height = 0 } = (await track(brands).boundingBox()) ?? {}
@@ -223,7 +224,7 @@ test('sliders are moved by buttons, keyboard and swipe, and never under reduced 
     await expect.poll(() => readFirstVisibleSlide(brands)).toBeGreaterThan(0)
   })
 
-  await test.step('by themselves they stand still', async () => {
+  await test.step('sliders do not move by themselves', async () => {
     for (const name of [HERO, ...PRODUCT_SLIDERS, BRANDS]) {
       const region = slider(page, name)
       await region.scrollIntoViewIfNeeded()
@@ -233,9 +234,11 @@ test('sliders are moved by buttons, keyboard and swipe, and never under reduced 
   })
 })
 
-test('no slide that is not visible is downloaded', { tag: ['@phone', '@§2/lander'] }, async ({ page }) => {
-  const asked = new Set<string>()
-  page.on('request', (request) => asked.add(request.url()))
+test('slides download their picture only when visible', { tag: ['@phone', '@§2/lander'] }, async ({
+  page,
+}) => {
+  const requestedUrls = new Set<string>()
+  page.on('request', (request) => requestedUrls.add(request.url()))
   await openWithClock(page)
 
   for (const [name, interval] of [
@@ -243,14 +246,14 @@ test('no slide that is not visible is downloaded', { tag: ['@phone', '@§2/lande
     ['New Arrivals', 5000],
   ] as const) {
     const region = slider(page, name)
-    const all = await readImageSources(region)
-    const downloaded = () => all.map((picture) => asked.has(picture))
-    const shown = await countVisibleSlides(region)
+    const sources = await readImageSources(region)
+    const downloaded = () => sources.map((source) => requestedUrls.has(source))
+    const visibleCount = await countVisibleSlides(region)
     await region.scrollIntoViewIfNeeded()
-    await expect.poll(downloaded).toEqual(all.map((_, index) => index < shown))
+    await expect.poll(downloaded).toEqual(sources.map((_, index) => index < visibleCount))
     await waitForFirstMove(page, name, interval)
-    const seen = (await readFirstVisibleSlide(region)) + shown
-    await expect.poll(downloaded).toEqual(all.map((_, index) => index < seen))
+    const shownCount = (await readFirstVisibleSlide(region)) + visibleCount
+    await expect.poll(downloaded).toEqual(sources.map((_, index) => index < shownCount))
   }
 })
 
@@ -258,7 +261,7 @@ test('product sliders show 1 to 5 slides by breakpoint', {
   tag: ['@desktop', '@§9', '@§2/lander', '@withstand'],
 }, async ({ page }) => {
   await page.goto('/lander')
-  for (const [width, shown] of [
+  for (const [width, expectedCount] of [
     [320, 1],
     [390, 1],
     [480, 2],
@@ -278,7 +281,7 @@ test('product sliders show 1 to 5 slides by breakpoint', {
           return box.left >= left - 1 && box.right <= right + 1
         }).length
       })
-      expect(visible, `${name}, ${width} px wide`).toBe(shown)
+      expect(visible, `${name}, ${width} px wide`).toBe(expectedCount)
     }
   }
 })

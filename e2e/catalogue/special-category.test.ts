@@ -26,10 +26,10 @@ test('a special category has both views, a product count, Clear and its minimum'
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
   })
 
-  await test.step('Checkout asks for 3,000 rupees', () => expectMinimumOf3000(page))
+  await test.step('Checkout requires ₹3,000', () => expectMinimumOf3000(page))
 })
 
-test('a product without a picture has the default image', {
+test('a product without a picture shows the default image', {
   tag: ['@phone', '@§2/category', '@withstand'],
 }, async ({ page }) => {
   await page.route('**/api/product/quickorder', async (route) => {
@@ -39,7 +39,7 @@ test('a product without a picture has the default image', {
   })
   await page.goto('/lander')
   await waitForHydration(page)
-  // A link to the price list fetches it before the tap; a category is shown from it.
+  // Focusing the price list link prefetches the list; a category is rendered from it.
   await openMenuButton(page).click()
   const fetched = page.waitForResponse('**/api/product/quickorder')
   await page.getByRole('link', { name: 'Price List', exact: true }).first().focus()

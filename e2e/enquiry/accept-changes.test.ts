@@ -25,7 +25,7 @@ const WORDS = {
   },
 }
 
-/** Nothing of the page is wider than the window. */
+/** Expects that the page is not wider than the window. */
 async function expectNoHorizontalScroll(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
@@ -38,7 +38,7 @@ const SCREENS = [
 ] as const
 
 for (const [base, path] of SCREENS.slice(0, repeatCount(1, 4)))
-  test(`${base}/${path} shows what the shop proposes, and the customer accepts it`, {
+  test(`${base}/${path} shows proposed changes, and the customer accepts them`, {
     tag: ['@phone', '@O4', '@W20', `@§2/${path}`],
   }, async ({ page, browser }) => {
     const words = WORDS[base]
@@ -80,13 +80,13 @@ for (const [base, path] of SCREENS.slice(0, repeatCount(1, 4)))
     await expect(page.getByRole('region', { name: words.made }).getByRole('listitem')).toHaveCount(8)
     await expect(page.getByRole('main')).toContainText(rupees(before.waiting.net_amount))
     await expectNoHorizontalScroll(page)
-    // And so it stays.
+    // The acceptance survives a reload.
     await page.reload()
     await expect(page.getByRole('region', { name: words.made })).toBeVisible()
     await expect(page.getByRole('button', { name: words.accept, exact: true })).toHaveCount(0)
   })
 
-test('a line that is cut while accepting says so, and at Yes it is tried again', {
+test('accepting changes can be retried after the connection was cut', {
   tag: ['@phone', '@O4', '@withstand'],
 }, async ({ page, browser, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/Failed to load resource/)
@@ -95,7 +95,7 @@ test('a line that is cut while accepting says so, and at Yes it is tried again',
   await shop.performAction(number, 'confirm')
   await shop.changeLines(number, changeQuantities(lines))
   await page.goto(`/print?id=${id}`)
-  // The shop hears it, and its answer is lost.
+  // The shop receives the request, and its response is lost.
   await page.route(
     '**/api/order/changes/accept',
     async (route) => {
@@ -112,7 +112,7 @@ test('a line that is cut while accepting says so, and at Yes it is tried again',
   await expect(page.getByText('Thank you! You have accepted the changes. Current version: v2.')).toBeFocused()
 })
 
-test('a proposal that the shop changed meanwhile is not accepted, but shown', {
+test('an outdated proposal is not accepted; the new one is shown', {
   tag: ['@phone', '@O4'],
 }, async ({ page, browser, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 409/)
@@ -133,7 +133,7 @@ test('a proposal that the shop changed meanwhile is not accepted, but shown', {
   await expect(page.getByText('Thank you! You have accepted the changes. Current version: v3.')).toBeFocused()
 })
 
-test('the tracking id shows what changed, and neither money nor a proposal', {
+test('the tracking id shows changes, but no payments and no proposal', {
   tag: ['@phone', '@D5', '@D6', '@O4'],
 }, async ({ page, browser }) => {
   const shop = await openShopkeeper(browser)
@@ -150,7 +150,7 @@ test('the tracking id shows what changed, and neither money nor a proposal', {
   await expect(page.getByRole('button', { name: 'Accept changes' })).toHaveCount(0)
 })
 
-test('tracking, my orders and payment options follow the changes of the shop', {
+test('tracking, my orders and payment options show the shop’s changes', {
   tag: ['@phone', '@O4', '@§2/payment-options', '@§2/my-orders', '@§2/order-tracking', '@withstand'],
 }, async ({ page, browser }) => {
   const shop = await openShopkeeper(browser)
@@ -179,16 +179,16 @@ test('tracking, my orders and payment options follow the changes of the shop', {
   await expect(tracked).not.toContainText('Received₹')
 
   await page.evaluate(
-    ([kept, who]) => {
-      localStorage.setItem('public_token', kept ?? '')
-      localStorage.setItem('public_sub', who ?? '')
+    ([tokenValue, subValue]) => {
+      localStorage.setItem('public_token', tokenValue ?? '')
+      localStorage.setItem('public_sub', subValue ?? '')
     },
     [token, sub],
   )
   await page.goto('/my-orders')
-  const own = page.getByRole('article', { name: number })
-  await expect(own).toContainText('Received₹500.00')
-  await expect(own).toContainText('We’d like to make 6 changes. Please check and accept them.')
+  const article = page.getByRole('article', { name: number })
+  await expect(article).toContainText('Received₹500.00')
+  await expect(article).toContainText('We’d like to make 6 changes. Please check and accept them.')
 
   await page.goto(`/payment-options?id=${id}`)
   await expect(page.getByRole('heading', { name: 'Your enquiry v2' })).toBeVisible()

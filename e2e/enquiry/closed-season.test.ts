@@ -19,7 +19,7 @@ const notice = (page: Page) => page.getByText(page.url().includes('/ta/') ? CLOS
 const type = (page: Page, name: string, qty: string) =>
   page.getByLabel(`Quantity of ${name}`, { exact: true }).fill(qty)
 
-test.describe('while the season is closed', { tag: ['@phone', '@D18'] }, () => {
+test.describe('While the season is closed', { tag: ['@phone', '@D18'] }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-closed-'))
   let shop: RunningShop
   test.beforeAll(async () => {
@@ -30,15 +30,15 @@ test.describe('while the season is closed', { tag: ['@phone', '@D18'] }, () => {
     database.prepare("insert into shop_setting (setting_key, setting_value) values ('season', ?)").run(season)
     database.exec('update catalogue_version set version = version + 1')
     database.close()
-    const page = async () => (await fetch(`${shop.address}/order-now`)).text()
-    await expect.poll(page).toContain('The season is closed')
+    const fetchPage = async () => (await fetch(`${shop.address}/order-now`)).text()
+    await expect.poll(fetchPage).toContain('The season is closed')
   })
   test.afterAll(async () => {
     if (shop) await killShop(shop)
     rmSync(dataDir, { recursive: true })
   })
 
-  test('the shop says so where customers order, offers no checkout, keeps the cart', async ({ page }) => {
+  test('the shop shows a notice, offers no checkout and keeps the cart', async ({ page }) => {
     await page.goto(`${shop.address}/price-list`)
     await expect(notice(page)).toBeVisible()
     await type(page, '4" Lakshmi', '200')
@@ -59,7 +59,7 @@ test.describe('while the season is closed', { tag: ['@phone', '@D18'] }, () => {
     await expectAccessible(page)
   })
 
-  test('in Tamil too, and on paper the prices stand without it', { tag: '@withstand' }, async ({ page }) => {
+  test('the notice is in Tamil too, and not on the printed list', { tag: '@withstand' }, async ({ page }) => {
     await page.goto(`${shop.address}/ta/price-list`)
     await expect(notice(page)).toBeVisible()
     await page.setViewportSize({ width: 360, height: 640 })
@@ -71,7 +71,7 @@ test.describe('while the season is closed', { tag: ['@phone', '@D18'] }, () => {
   })
 })
 
-test('a season that closes meanwhile is said at the checkout; cart and form stay', {
+test('a season that closes during checkout shows a warning; cart and form stay', {
   tag: ['@phone', '@D18', '@§8'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 422/)

@@ -13,7 +13,7 @@ async function addTwentyToCart(page: Page, language: '' | '/ta') {
   await expect(page.locator('[data-cart]')).toContainText('₹3,600.00')
 }
 
-test('the checkout says that GST and lorry freight come on top, with an estimate', {
+test('the checkout shows GST and lorry freight with an estimate', {
   tag: ['@phone', '@§9', '@§2/quick-checkout', '@W20'],
 }, async ({ page }) => {
   await addTwentyToCart(page, '')
@@ -23,12 +23,12 @@ test('the checkout says that GST and lorry freight come on top, with an estimate
   await expect(extraCosts(page)).toContainText('Estimate with GST₹4,248.00')
   await expect(extraCosts(page)).toContainText('at the lorry office when you collect the parcel')
 
-  await test.step('it follows the total', async () => {
+  await test.step('the estimate follows the total', async () => {
     await page.getByLabel('Quantity of Flower Pots Giant').fill('21')
     await expect(extraCosts(page)).toContainText('Estimate with GST₹4,460.40')
   })
 
-  await test.step('the ranges open', async () => {
+  await test.step('the freight ranges can be opened', async () => {
     await expect(extraCosts(page).getByText('Bengaluru')).toBeHidden()
     await extraCosts(page).getByText('Lorry freight by place').click()
     await expect(extraCosts(page)).toContainText('Bengaluru₹200 to ₹400')
@@ -36,7 +36,7 @@ test('the checkout says that GST and lorry freight come on top, with an estimate
   })
 })
 
-test('the checkout does not wait for it, and nothing jumps when it comes', {
+test('the checkout does not wait for extra costs and does not shift', {
   tag: ['@phone', '@§9', '@withstand'],
 }, async ({ page }) => {
   const release = await delayRequests(page, '**/quick-checkout.data*')
@@ -50,7 +50,7 @@ test('the checkout does not wait for it, and nothing jumps when it comes', {
   expect(await extraCosts(page).evaluate((box) => box.clientHeight)).toBe(height)
 })
 
-test('where it cannot be loaded the checkout stays silent, and works', {
+test('the checkout works without extra costs if they fail to load', {
   tag: ['@phone', '@§8', '@withstand'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/ERR_FAILED/)

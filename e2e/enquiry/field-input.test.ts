@@ -8,18 +8,18 @@ import { expect, test } from '../shop-test.ts'
 import { waitForHydration } from '../wait-for-hydration.ts'
 import { newGuest } from './guest-enquiry.ts'
 
-/** Pastes into a field that has the focus. */
+/** Pastes a text into a field. */
 async function paste(field: Locator, text: string) {
   await field.focus()
-  await field.evaluate((element, pasted) => {
+  await field.evaluate((element, pastedText) => {
     const input =
       element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element : undefined
     input?.select()
-    document.execCommand('insertText', false, pasted)
+    document.execCommand('insertText', false, pastedText)
   }, text)
 }
 
-/** Fills fields as a browser does for whoever has an address saved, without any event that scripts hear of. */
+/** Fills in fields like a browser's autofill, without events. */
 async function autofill(page: Page, fields: Record<string, string>) {
   await page
     .locator('main form')
@@ -34,7 +34,7 @@ async function autofill(page: Page, fields: Record<string, string>) {
 
 const THREE_LINES = '14 Rajaji Street\nNear the Old Bus Stand\nMadurai North'
 
-test('what a browser fills in without an event is understood at the checkout', {
+test('the checkout reads autofilled values that fired no event', {
   tag: ['@phone', '@§5', '@D22'],
 }, async ({ page }) => {
   await storeCart(page, { 'Flower Pots Giant': 20 })
@@ -49,10 +49,10 @@ test('what a browser fills in without an event is understood at the checkout', {
     city: 'Madurai',
     pin_code: '625 001',
   })
-  const sent = page.waitForRequest(/\/api\/order\/save$/)
+  const saveRequest = page.waitForRequest(/\/api\/order\/save$/)
   await page.locator('main form button[type=submit]').click()
   await page.getByRole('alertdialog').getByRole('button').last().click()
-  expect((await sent).postDataJSON()).toMatchObject({
+  expect((await saveRequest).postDataJSON()).toMatchObject({
     customer_name: 'Kavitha Rajan',
     mobile_no,
     email_id: 'kavitha@shop.example',
@@ -62,7 +62,7 @@ test('what a browser fills in without an event is understood at the checkout', {
   await expect(page).toHaveURL(/checkout-response/)
 })
 
-test('what is typed at the checkout before the script comes is read when it is sent', {
+test('the checkout reads values typed before hydration', {
   tag: ['@phone', '@§5', '@D22', '@W12'],
 }, async ({ page }) => {
   await storeCart(page, { 'Flower Pots Giant': 20 })
@@ -81,7 +81,7 @@ test('what is typed at the checkout before the script comes is read when it is s
   await expect(page.getByText('Invalid Mobile Number')).toBeHidden()
 })
 
-test('a pasted number keeps all its digits where people sign in, register and track', {
+test('pasted numbers keep all digits when signing in, registering and tracking', {
   tag: ['@phone', '@§5', '@D22'],
 }, async ({ page }) => {
   await page.goto('/signin')
@@ -100,7 +100,7 @@ test('a pasted number keeps all its digits where people sign in, register and tr
   await expect(page.getByLabel('Mobile Number')).toHaveValue('9876543210')
 })
 
-test('a pasted quantity is read, or said to be none', { tag: ['@phone', '@§5'] }, async ({ page }) => {
+test('a pasted quantity is parsed or marked as invalid', { tag: ['@phone', '@§5'] }, async ({ page }) => {
   await page.goto('/order-now')
   await waitForHydration(page)
   const box = page.getByLabel('Quantity of Flower Pots Giant', { exact: true })
@@ -111,15 +111,15 @@ test('a pasted quantity is read, or said to be none', { tag: ['@phone', '@§5'] 
   await expect(cartSummary(page)).toContainText('₹1,80,000.00')
   await paste(box, '1.5')
   await expect(box).toHaveValue('1000')
-  const said = await box.evaluate((input) =>
+  const message = await box.evaluate((input) =>
     input instanceof HTMLInputElement ? input.validationMessage : '',
   )
-  expect(said).toBe('"1.5" is not a quantity. Enter a number from 0 to 9999.')
+  expect(message).toBe('"1.5" is not a quantity. Enter a number from 0 to 9999.')
   await box.fill('3')
   expect(await box.evaluate((input) => input instanceof HTMLInputElement && input.checkValidity())).toBe(true)
 })
 
-test('what a browser fills into the profile without an event is sent as it is read', {
+test('the profile parses autofilled values that fired no event', {
   tag: ['@phone', '@§2/profile', '@§5', '@withstand'],
 }, async ({ page }) => {
   await signUpAndSignIn(page)
@@ -127,13 +127,13 @@ test('what a browser fills into the profile without an event is sent as it is re
   await waitForHydration(page)
   await expect(page.getByLabel('Customer Name')).not.toHaveValue('')
   await autofill(page, { pin_code: '626\u00a0123', address: THREE_LINES, email_id: ' kavitha@shop.example' })
-  const sent = page.waitForRequest(/\/api\/account\/update$/)
+  const updateRequest = page.waitForRequest(/\/api\/account\/update$/)
   await press(page, 'Update')
-  const read = { pin_code: '626123', address: THREE_LINES, email_id: 'kavitha@shop.example' }
-  expect((await sent).postDataJSON()).toMatchObject(read)
+  const parsed = { pin_code: '626123', address: THREE_LINES, email_id: 'kavitha@shop.example' }
+  expect((await updateRequest).postDataJSON()).toMatchObject(parsed)
 })
 
-test('what is typed early and is no quantity is said to be none, and takes nothing out of the cart', {
+test('an invalid quantity typed before hydration is marked and keeps the cart', {
   tag: ['@phone', '@§5', '@W12'],
 }, async ({ page }) => {
   await storeCart(page, { 'Flower Pots Giant': 5 })
@@ -150,7 +150,7 @@ test('what is typed early and is no quantity is said to be none, and takes nothi
   ).toContain('"2,5"')
 })
 
-test('a blank or a dash typed inside a number leaves the caret where it is', {
+test('a space or dash typed inside a number keeps the caret', {
   tag: ['@phone', '@§5', '@D22'],
 }, async ({ page }) => {
   await page.goto('/order-tracking')

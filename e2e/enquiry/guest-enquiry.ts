@@ -9,8 +9,8 @@ import { expect } from '../shop-test.ts'
 let guests = 0
 
 /**
- * A guest of the journeys, with a mobile number of their own: others' look-ups never count against it. No two workers have
- * the same index, not even one that takes another's place.
+ * Creates a guest with a unique mobile number, so that rate limits of other journeys do not apply. Workers never share an index,
+ * even if one replaces another.
  */
 export function newGuest() {
   const worker = (process.env.TEST_WORKER_INDEX ?? '0').padStart(3, '0')
@@ -25,34 +25,34 @@ export function newGuest() {
   }
 }
 
-/** The billing fields of a guest by their labels. */
+/** Returns the billing fields of a guest by label. */
 export function valueByLabel(guest: ReturnType<typeof newGuest>): Record<string, string> {
   return Object.fromEntries(BILLING_FIELDS.map((name) => [fields[name], guest[name]]))
 }
 
-/** Posts to an address of the shop as its own pages do, with the anti-forgery token. */
+/** Posts to a path of the shop like its own pages, with the anti-forgery token. */
 export async function postToShop(
   request: APIRequestContext,
-  address: string,
+  path: string,
   data: object,
   headers: Record<string, string> = {},
 ): Promise<APIResponse> {
   await request.get('/api/anti-forgery')
   const { cookies } = await request.storageState()
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  return request.post(address, { headers: { 'X-XSRF-TOKEN': token, ...headers }, data })
+  return request.post(path, { headers: { 'X-XSRF-TOKEN': token, ...headers }, data })
 }
 
-/** What a POST to the shop's API gives as `data`. */
+/** Posts to the shop's API and returns `data` of the response. */
 export async function callShopApi(
   request: APIRequestContext,
   path: string,
   payload: object,
   headers: Record<string, string> = {},
 ) {
-  const answer = await postToShop(request, `/api/${path}`, payload, headers)
-  expect(answer.status(), path).toBe(200)
-  return (await answer.json()).data
+  const response = await postToShop(request, `/api/${path}`, payload, headers)
+  expect(response.status(), path).toBe(200)
+  return (await response.json()).data
 }
 
 /** Places an enquiry worth ₹3,600.00 as the checkout does. */
@@ -79,11 +79,11 @@ export async function placeEnquiry(
   return v.parse(OrderIdSchema, order_id)
 }
 
-/** The id under which tracking shows the only enquiry of a mobile number. */
+/** Returns the tracking id of the only enquiry of a mobile number. */
 export async function fetchViewId(request: APIRequestContext, mobile_no: string): Promise<string> {
   const [order] = await callShopApi(request, 'order/search/mobile_no', { mobile_no, show_all: false })
   return order._id
 }
 
-/** Hands the parcel of an order to the lorry, in the shop of the run. */
+/** Dispatches the parcel of an order in the journeys' shop. */
 export const sendParcel = (orderId: OrderId) => sendToLorry(process.env.JOURNEYS_DATA_DIR ?? '', orderId)

@@ -8,7 +8,7 @@ import { expect, test } from '../shop-test.ts'
 import { waitForHydration } from '../wait-for-hydration.ts'
 import { callShopApi, newGuest, valueByLabel } from './guest-enquiry.ts'
 
-// W24: an order that was placed never looks lost, whatever fails after the answer.
+// W24: a placed order never looks lost, whatever fails after the response.
 
 type Guest = ReturnType<typeof newGuest>
 
@@ -46,7 +46,7 @@ async function order(page: Page, guest: Guest) {
   await confirm(page)
 }
 
-/** Does the same from the price list, one screen after the other. */
+/** Places an enquiry worth ₹3,600.00 from the price list, one screen after the other. */
 async function orderFromList(page: Page, guest: Guest) {
   await fillCart(page)
   await goToCheckout(page)
@@ -54,7 +54,7 @@ async function orderFromList(page: Page, guest: Guest) {
   await confirm(page)
 }
 
-/** Number and amount of what was placed stand on the thank-you screen. Gives the number. */
+/** Expects number and amount on the thank-you screen. Returns the number. */
 async function expectThanks(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/checkout-response\?id=[\w-]{22,}$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
@@ -62,7 +62,7 @@ async function expectThanks(page: Page): Promise<string> {
   return (await page.getByText(NUMBER).textContent()) ?? ''
 }
 
-/** Calls back when order/save was answered, before the page hears of it. */
+/** Calls `then` after the response of order/save, before the page receives it. */
 async function runAfterSaveResponse(context: BrowserContext, then: () => Promise<unknown>) {
   await context.route('**/api/order/save', async (route) => {
     const response = await route.fetch()
@@ -71,13 +71,13 @@ async function runAfterSaveResponse(context: BrowserContext, then: () => Promise
   })
 }
 
-/** The numbers of all enquiries of a guest. */
+/** Returns the numbers of all enquiries of a guest. */
 async function fetchEnquiryNumbers(request: APIRequestContext, { mobile_no }: Guest): Promise<string[]> {
   const orders = await callShopApi(request, 'order/search/mobile_no', { mobile_no, show_all: false })
   return orders.map(({ order_no }: { order_no: string }) => order_no)
 }
 
-test('the line is cut after the answer: number and amount are there, now and later', {
+test('number and amount stay visible if the network goes down after the response', {
   tag: ['@phone', '@D23', '@W24', '@§8'],
 }, async ({ page, context, request, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_/)
@@ -89,7 +89,7 @@ test('the line is cut after the answer: number and amount are there, now and lat
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
   await expectAccessible(page)
 
-  await test.step('reloading without a line shows it, and tries again', async () => {
+  await test.step('an offline reload shows them, and Try again reloads', async () => {
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection')
     await expect(page.getByText(number)).toBeVisible()
@@ -99,7 +99,7 @@ test('the line is cut after the answer: number and amount are there, now and lat
     await expect(page.getByText(number)).toBeVisible()
   })
 
-  await test.step('so does the bill, which is there once the line is', async () => {
+  await test.step('the bill shows them offline and opens once online', async () => {
     const bill = (await page.getByRole('link', { name: number }).getAttribute('href'))?.replace(
       'checkout-response',
       'print',
@@ -112,42 +112,44 @@ test('the line is cut after the answer: number and amount are there, now and lat
     await expect(page.getByText(number)).toBeVisible()
   })
 
-  await test.step('with a line the checkout leads there', async () => {
+  await test.step('the checkout redirects to the thank-you screen once online', async () => {
     await page.goto('/quick-checkout')
     expect(await expectThanks(page)).toBe(number)
   })
   expect(await fetchEnquiryNumbers(request, guest)).toEqual([number])
 })
 
-test('the thank-you screen asks nobody for anything', {
+test('the thank-you screen sends no request', {
   tag: ['@phone', '@D23', '@W24', '@withstand'],
 }, async ({ page, context }) => {
-  const asked: string[] = []
-  // Other screens are prefetched when the page is idle, whatever is ordered.
+  const urls: string[] = []
+  // The idle page prefetches other screens, which does not count.
   const prefetched = page.waitForResponse('**/assets/lander-*.css')
   await fillCart(page)
   await prefetched
   await runAfterSaveResponse(context, async () => {
-    page.on('request', (request) => asked.push(request.url()))
+    page.on('request', (request) => urls.push(request.url()))
   })
   await goToCheckout(page)
   await fillIn(page, valueByLabel(newGuest()))
   await confirm(page)
   await expectThanks(page)
-  // The browser itself looks at the icon again.
-  expect(asked.filter((url) => !url.endsWith('/favicon.svg'))).toEqual([])
+  // The browser itself requests the icon.
+  expect(urls.filter((url) => !url.endsWith('/favicon.svg'))).toEqual([])
 })
 
-for (const what of ['**/*', '**/assets/**', '**/checkout-response*', '**/api/order/public/**'].slice(
+for (const failingUrls of ['**/*', '**/assets/**', '**/checkout-response*', '**/api/order/public/**'].slice(
   0,
   repeatCount(2, 4),
 )) {
-  test(`${what} fails after the answer: the customer reads number and amount`, {
+  test(`number and amount are shown if ${failingUrls} fails after the response`, {
     tag: ['@phone', '@D23', '@W24'],
   }, async ({ page, context, request, expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/net::ERR_/)
     const guest = newGuest()
-    await runAfterSaveResponse(context, () => context.route(what, (route) => route.abort('connectionreset')))
+    await runAfterSaveResponse(context, () =>
+      context.route(failingUrls, (route) => route.abort('connectionreset')),
+    )
     await order(page, guest)
     const number = await expectThanks(page)
     await context.unrouteAll()
@@ -155,7 +157,7 @@ for (const what of ['**/*', '**/assets/**', '**/checkout-response*', '**/api/ord
   })
 }
 
-test('the line hangs after the answer: number and amount are there at once', {
+test('number and amount are shown at once if the network hangs after the response', {
   tag: ['@phone', '@D23', '@W24'],
 }, async ({ page, context, request }) => {
   const guest = newGuest()
@@ -168,22 +170,22 @@ test('the line hangs after the answer: number and amount are there at once', {
   expect(await fetchEnquiryNumbers(request, guest)).toEqual([await page.getByText(NUMBER).textContent()])
 })
 
-test('who went on while the order was being sent is led to what was placed', {
+test('a customer who leaves while the order is sent is redirected to it', {
   tag: ['@phone', '@D23', '@W24'],
 }, async ({ page, context }) => {
-  let answer = () => {}
-  const wentOn = new Promise<void>((resolve) => {
-    answer = resolve
+  let respond = () => {}
+  const leftPage = new Promise<void>((resolve) => {
+    respond = resolve
   })
-  await runAfterSaveResponse(context, () => wentOn)
+  await runAfterSaveResponse(context, () => leftPage)
   await order(page, newGuest())
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/lander')
-  answer()
+  respond()
   await expectThanks(page)
 })
 
-test('Back, Forward, reloading and the empty checkout lead to what was placed', {
+test('Back, Forward, a reload and the empty checkout lead to the placed order', {
   tag: ['@phone', '@D23', '@W24'],
 }, async ({ page, request }) => {
   const guest = newGuest()
@@ -202,7 +204,7 @@ test('Back, Forward, reloading and the empty checkout lead to what was placed', 
   await expect(page).toHaveURL(/\/ta\/checkout-response\?id=/)
   await expect(page.getByText(number)).toBeVisible()
 
-  await test.step('the next order takes its place', async () => {
+  await test.step('the next order replaces it', async () => {
     await order(page, guest)
     await expect(page.getByText(number)).toBeHidden()
     const second = await expectThanks(page)
@@ -211,7 +213,7 @@ test('Back, Forward, reloading and the empty checkout lead to what was placed', 
     expect(await fetchEnquiryNumbers(request, guest)).toEqual([second, number])
   })
 
-  await test.step('with products in the cart it is a checkout again, and stays one when they are removed', async () => {
+  await test.step('with products the checkout opens, and stays open when they are removed', async () => {
     await openCheckout(page)
     await expect(page.getByRole('button', { name: 'Place Enquiry' })).toBeVisible()
     await page.getByRole('button', { name: 'Remove Flower Pots Giant' }).click()
@@ -221,12 +223,12 @@ test('Back, Forward, reloading and the empty checkout lead to what was placed', 
   })
 })
 
-test('the tab is killed before the answer: ordering again finds the same enquiry', {
+test('ordering again after the tab was killed finds the same enquiry', {
   tag: ['@phone', '@D23', '@W24'],
 }, async ({ context, page, request }) => {
   const guest = newGuest()
   const arrived = new Promise<void>((resolve) => {
-    // The answer never gets through.
+    // The response never reaches the page.
     void context.route('**/api/order/save', (route) => route.fetch().then(() => resolve()), { times: 1 })
   })
   await order(page, guest)
@@ -242,7 +244,7 @@ test('the tab is killed before the answer: ordering again finds the same enquiry
   expect(await fetchEnquiryNumbers(request, guest)).toEqual([number])
 })
 
-test('without any answer the order may have arrived: pressing again finds it', {
+test('placing again after no response finds the same enquiry', {
   tag: ['@phone', '@D23', '@W24'],
 }, async ({ context, page, request, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_ABORTED/)
@@ -258,25 +260,25 @@ test('without any answer the order may have arrived: pressing again finds it', {
   )
   await page.clock.install()
   await order(page, guest)
-  for (const sendings of [1, 2, 3]) {
-    await expect.poll(() => arrived, { timeout: 15_000 }).toBe(sendings)
+  for (const attempts of [1, 2, 3]) {
+    await expect.poll(() => arrived, { timeout: 15_000 }).toBe(attempts)
     await page.clock.fastForward(60_000)
-    // The pause; where it has not begun yet it passes by itself.
+    // The delay before the next attempt.
     await page.clock.fastForward(3000)
   }
-  const said = page.getByRole('alertdialog')
-  await expect(said).toContainText(
+  const warning = page.getByRole('alertdialog')
+  await expect(warning).toContainText(
     'We don’t know yet if your enquiry reached us. Your cart is saved. When you’re connected, press Place Enquiry again',
   )
-  await expect(said).not.toContainText('couldn’t connect')
+  await expect(warning).not.toContainText('couldn’t connect')
   await expect(cartSummary(page)).toContainText('₹3,600.00')
-  await said.getByRole('button', { name: 'OK' }).click()
+  await warning.getByRole('button', { name: 'OK' }).click()
 
   await confirm(page)
   expect(await fetchEnquiryNumbers(request, guest)).toEqual([await expectThanks(page)])
 })
 
-test('two tabs at the checkout: what one places, both show', { tag: ['@phone', '@D23', '@W24'] }, async ({
+test('two tabs at the checkout both show the placed order', { tag: ['@phone', '@D23', '@W24'] }, async ({
   page,
   context,
   request,
@@ -293,7 +295,7 @@ test('two tabs at the checkout: what one places, both show', { tag: ['@phone', '
   expect(await fetchEnquiryNumbers(request, guest)).toEqual([number])
 })
 
-/** Browsers that keep nothing, and why. */
+/** Browsers without storage, and a script that simulates them. */
 const WITHOUT_STORAGE = [
   [
     'forbids storage',
@@ -316,11 +318,11 @@ const WITHOUT_STORAGE = [
   ],
 ] as const
 
-for (const [how, forbid] of WITHOUT_STORAGE) {
-  test(`a browser that ${how} shows what was placed, and places the next as another`, {
+for (const [description, forbid] of WITHOUT_STORAGE) {
+  test(`a browser that ${description} shows each placed order`, {
     tag: ['@phone', '@D12', '@D23', '@W12', '@W24', '@withstand'],
   }, async ({ page, context, request, expectedConsoleErrors }) => {
-    // What React Router keeps of scrolling complains where it may not.
+    // React Router's scroll restoration logs an error without storage.
     expectedConsoleErrors.push(/net::ERR_/, /SecurityError: forbidden/)
     const guest = newGuest()
     await context.addInitScript(forbid)
@@ -343,7 +345,7 @@ for (const [how, forbid] of WITHOUT_STORAGE) {
   })
 }
 
-test('a storage that is emptied while the order is sent: it is placed once', {
+test('an order is placed once if the storage is cleared while it is sent', {
   tag: ['@phone', '@D12', '@W12', '@W24', '@withstand'],
 }, async ({ page, context, request, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_CONNECTION/)
@@ -367,7 +369,7 @@ test('a storage that is emptied while the order is sent: it is placed once', {
 })
 
 for (const years of [-1, 1].slice(0, repeatCount(1, 2)))
-  test(`a browser whose clock is ${years} year off orders, and reads the shop's time`, {
+  test(`a browser whose clock is ${years} year off orders and shows the shop's time`, {
     tag: ['@phone', '@W12', '@D16'],
   }, async ({ page, request }) => {
     const guest = newGuest()
@@ -378,37 +380,37 @@ for (const years of [-1, 1].slice(0, repeatCount(1, 2)))
     expect(await fetchEnquiryNumbers(request, guest)).toEqual([number])
   })
 
-test('an old order that cannot be loaded says so; an unknown one is not found', {
+test('an old order that fails to load shows an error; unknown ones are not found', {
   tag: ['@phone', '@§8', '@§2/checkout-response', '@withstand'],
 }, async ({ page, context, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_/)
   await order(page, newGuest())
   const number = await expectThanks(page)
-  const address = page.url()
+  const url = page.url()
 
-  const stranger = await context.newPage()
-  await stranger.goto(address)
-  await expect(stranger.getByText(number)).toBeVisible()
-  await stranger.getByRole('link', { name: 'Payment Options' }).first().click()
-  await expect(stranger).toHaveURL(/\/payment-options/)
+  const other = await context.newPage()
+  await other.goto(url)
+  await expect(other.getByText(number)).toBeVisible()
+  await other.getByRole('link', { name: 'Payment Options' }).first().click()
+  await expect(other).toHaveURL(/\/payment-options/)
   await context.route('**/api/order/public/get/**', (route) => route.abort('connectionreset'))
-  await stranger.goBack()
-  await expect(stranger.getByText('We couldn’t connect')).toBeVisible()
-  await expect(stranger.getByText('Your cart is safe')).toHaveCount(0)
+  await other.goBack()
+  await expect(other.getByText('We couldn’t connect')).toBeVisible()
+  await expect(other.getByText('Your cart is saved')).toHaveCount(0)
   await context.unrouteAll()
-  await stranger.getByRole('button', { name: 'Try again' }).click()
-  await expect(stranger.getByText(number)).toBeVisible()
+  await other.getByRole('button', { name: 'Try again' }).click()
+  await expect(other.getByText(number)).toBeVisible()
 
-  await stranger.goto('/checkout-response?id=nobody-has-placed-this-one')
-  await expect(stranger.getByText('No order details found!')).toBeVisible()
+  await other.goto('/checkout-response?id=an-id-without-an-order')
+  await expect(other.getByText('No order details found!')).toBeVisible()
 })
 
-test('a page that was put aside while another ordered shows the emptied cart', {
+test('a page from the back/forward cache shows the cart emptied by an order', {
   tag: ['@phone', '@D12', '@W12', '@D23', '@withstand'],
 }, async ({ page }) => {
   await fillCart(page)
   await goToCheckout(page)
-  // What the storage holds after an order, without an event of it: a page that is put aside hears of none.
+  // Storage after an order, without a storage event: a page in the back/forward cache receives none.
   await page.evaluate(() => {
     sessionStorage.setItem(
       'placed_order',
@@ -431,7 +433,7 @@ test('a page that was put aside while another ordered shows the emptied cart', {
   await expect(cartSummary(page)).toContainText('Added Products1')
 })
 
-test('amounts that the shop calculates differently are asked about again', {
+test('amounts that differ from the shop’s are confirmed again', {
   tag: ['@phone', '@D25', '@D3'],
 }, async ({ page, context, request, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 409/)
@@ -451,7 +453,7 @@ test('amounts that the shop calculates differently are asked about again', {
   expect(await fetchEnquiryNumbers(request, guest)).toEqual([number])
 })
 
-test('the page without a connection is there in Tamil too, without an order too', {
+test('the offline page is in Tamil too, also without an order', {
   tag: ['@phone', '@D23', '@W24', '@withstand'],
 }, async ({ page, context, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_/)
@@ -476,11 +478,9 @@ test('the page without a connection is there in Tamil too, without an order too'
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('damaged lines of the cart are spoken of once', { tag: ['@phone', '@D12', '@W13'] }, async ({
-  page,
-}) => {
+test('damaged cart lines are reported once', { tag: ['@phone', '@D12', '@W13'] }, async ({ page }) => {
   await storeCart(page, { 'Flower Pots Giant': 20 })
-  // The list would mend the cart by itself, 300 ms after it loaded.
+  // The list would repair the cart 300 ms after it loaded.
   await page.goto('/faq')
   await waitForHydration(page)
   await page.evaluate(() => {

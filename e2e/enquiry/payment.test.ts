@@ -6,10 +6,10 @@ import { placeEnquiry } from './guest-enquiry.ts'
 import { openShopkeeper, placeEnquiryOfProducts } from './shopkeeper.ts'
 
 const formatPaymentNote = (number: string) => `${number.slice(5)} ${number.slice(0, 4)} Vaanavil Crackers`
-const ofOrder = (number: string) =>
+const buildPaymentUrl = (number: string) =>
   `upi://pay?pa=vaanavil@example&pn=Vaanavil%20Crackers&am=3600.00&cu=INR&tn=${encodeURIComponent(formatPaymentNote(number))}`
 
-/** The QR code on the page has the modules of that text, with a quiet zone of four around them. */
+/** Expects the page's QR code to encode a text, with a quiet zone of four modules. */
 async function expectQrCodeOf(page: Page, text: string) {
   const code = page.getByRole('img', { name: /^QR code to pay/ })
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
@@ -21,14 +21,14 @@ async function expectQrCodeOf(page: Page, text: string) {
 
 const whatsApp = (page: Page) => page.getByRole('main').getByRole('link', { name: 'WhatsApp' })
 
-/** What the chat link has already written. */
+/** Returns the message that the chat link contains. */
 async function readPrefilledMessage(page: Page): Promise<string | null> {
-  const address = new URL((await whatsApp(page).getAttribute('href')) ?? '')
-  expect(`${address.origin}${address.pathname}`).toBe('https://wa.me/910000000001')
-  return address.searchParams.get('text')
+  const url = new URL((await whatsApp(page).getAttribute('href')) ?? '')
+  expect(`${url.origin}${url.pathname}`).toBe('https://wa.me/910000000001')
+  return url.searchParams.get('text')
 }
 
-test('the thank-you screen leads to payment options with amount and enquiry number', {
+test('the thank-you screen leads to payment options with amount and number', {
   tag: ['@phone', '@§2/payment-options', '@§2/checkout-response'],
 }, async ({ page }) => {
   const id = await placeEnquiry(page.request)
@@ -37,10 +37,10 @@ test('the thank-you screen leads to payment options with amount and enquiry numb
   await page.getByRole('main').getByRole('link', { name: 'Payment Options' }).click()
   await expect(page).toHaveURL(`/payment-options?id=${id}`)
 
-  // Once as the next screen, once as a document of its own.
-  for (const opened of ['from the thank-you screen', 'by its address']) {
-    await test.step(opened, async () => {
-      if (opened === 'by its address') await page.reload()
+  // Tests the client-side navigation and the document.
+  for (const navigation of ['from the thank-you screen', 'by its URL']) {
+    await test.step(navigation, async () => {
+      if (navigation === 'by its URL') await page.reload()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Options')
       await expect(page.getByRole('region', { name: 'Your enquiry' })).toContainText(number)
       const app = page.getByRole('region', { name: 'Mobile payment app (UPI)' })
@@ -49,9 +49,9 @@ test('the thank-you screen leads to payment options with amount and enquiry numb
       await expect(app).toContainText(formatPaymentNote(number))
       await expect(app.getByRole('link', { name: 'Pay with a UPI app ₹3,600.00' })).toHaveAttribute(
         'href',
-        ofOrder(number),
+        buildPaymentUrl(number),
       )
-      await expectQrCodeOf(page, ofOrder(number))
+      await expectQrCodeOf(page, buildPaymentUrl(number))
       expect(await readPrefilledMessage(page)).toBe(
         `I have paid ₹3,600.00 for enquiry ${number}. Please confirm.`,
       )
@@ -63,23 +63,23 @@ test('the thank-you screen leads to payment options with amount and enquiry numb
   }
 })
 
-test('the thank-you screen says what comes next: no second call, no second payment', {
+test('the thank-you screen shows the next step only: call, payment or tracking', {
   tag: ['@phone', '@§2/checkout-response', '@O4'],
 }, async ({ page, browser }) => {
   const shop = await openShopkeeper(browser)
   const { id, number } = await placeEnquiryOfProducts(page.request, 9)
   const main = page.getByRole('main')
-  const call = main.getByText('We will contact you within 24 hours')
+  const callNotice = main.getByText('We will contact you within 24 hours')
   const payment = main.getByRole('link', { name: 'Payment Options' })
   const parcel = main.getByRole('link', { name: 'Order Tracking' })
   await page.goto(`/checkout-response?id=${id}`)
-  await expect(call).toBeVisible()
+  await expect(callNotice).toBeVisible()
   await expect(payment).toBeVisible()
   await expect(parcel).toBeHidden()
   await shop.performAction(number, 'confirm')
   await page.reload()
   await expect(payment).toBeVisible()
-  await expect(call).toBeHidden()
+  await expect(callNotice).toBeHidden()
   const { data } = await (await page.request.get(`/api/order/public/print/get/${id}`)).json()
   await shop.performAction(number, 'payments', {
     kind: 'receipt',
@@ -88,33 +88,33 @@ test('the thank-you screen says what comes next: no second call, no second payme
   })
   await page.reload()
   await expect(parcel).toHaveAttribute('href', '/order-tracking')
-  await expect(call).toBeHidden()
+  await expect(callNotice).toBeHidden()
   await expect(payment).toBeHidden()
 })
 
-test('the button to the payment app is there on phones only', {
+test('the payment app button is shown on phones only', {
   tag: ['@both', '@§2/payment-options'],
 }, async ({ page, isMobile }) => {
   await page.goto('/payment-options')
   await expect(page.getByText('Pay with a UPI app', { exact: true })).toBeVisible({ visible: isMobile })
 })
 
-test('what to do when the payment fails is said, with the number to call', {
+test('payment options explain what to do if the payment fails', {
   tag: ['@phone', '@§2/payment-options'],
 }, async ({ page }) => {
   await page.goto('/payment-options')
   await page.getByRole('link', { name: 'If the payment fails' }).click()
-  const refused = page.getByRole('region', { name: 'If the payment fails' })
-  for (const way of [/Copy the UPI ID/, /screenshot of the QR code/, /bank transfer/, /call us/])
-    await expect(refused.getByRole('listitem').filter({ hasText: way })).toBeVisible()
-  await expect(refused.getByRole('heading')).toBeInViewport()
-  await expect(refused.getByRole('link')).toHaveAttribute('href', 'tel:+91-00000-00001')
+  const help = page.getByRole('region', { name: 'If the payment fails' })
+  for (const text of [/Copy the UPI ID/, /screenshot of the QR code/, /bank transfer/, /call us/])
+    await expect(help.getByRole('listitem').filter({ hasText: text })).toBeVisible()
+  await expect(help.getByRole('heading')).toBeInViewport()
+  await expect(help.getByRole('link')).toHaveAttribute('href', 'tel:+91-00000-00001')
 })
 
-test.describe('without JavaScript', () => {
+test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything to pay by is there and selected with one tap, and no copy button is dead', {
+  test('payment details are selected with one tap, without copy buttons', {
     tag: ['@phone', '@§2/payment-options'],
   }, async ({ page }) => {
     const id = await placeEnquiry(page.request)
@@ -134,7 +134,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('UPI ID, account number, IFSC, amount and note are copied with a button each', {
+test('each payment detail can be copied with a button', {
   tag: ['@phone', '@§2/payment-options', '@W20'],
 }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -155,14 +155,14 @@ test('UPI ID, account number, IFSC, amount and note are copied with a button eac
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(value)
   }
 
-  await test.step('where the browser lets no page copy, the text is selected instead', async () => {
+  await test.step('the text is selected if the browser blocks the clipboard', async () => {
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await page.getByRole('button', { name: 'Copy IFSC' }).click()
     await expect(page.getByText('Selected. Now copy it.')).toBeVisible()
     expect(await page.evaluate(() => getSelection()?.toString())).toBe('DEMO0000001')
   })
 
-  await test.step('the QR code is dark on white in dark mode too', async () => {
+  await test.step('the QR code stays dark on white in dark mode', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     const fills = page
       .getByRole('img', { name: /^QR code/ })

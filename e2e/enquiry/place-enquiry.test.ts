@@ -60,7 +60,7 @@ test('a customer goes from the price list to a confirmed enquiry number and its 
     await expect(warning).toBeHidden()
   })
 
-  await test.step('quantities move the totals', async () => {
+  await test.step('quantities update the totals', async () => {
     await type(page, 'Flower Pots Giant', '10')
     await type(page, 'Ground Chakkar Special', '15')
     await expect(cartSummary(page)).toContainText('Added Products3')
@@ -69,7 +69,7 @@ test('a customer goes from the price list to a confirmed enquiry number and its 
     await expect(page).toHaveURL('/quick-checkout')
   })
 
-  await test.step('every bad field is named', async () => {
+  await test.step('every invalid field is marked', async () => {
     await page.getByLabel('Mobile Number').fill('98765')
     await page.getByLabel('PIN Code').fill('6250')
     await page.getByLabel('Email').fill('nobody')
@@ -88,7 +88,7 @@ test('a customer goes from the price list to a confirmed enquiry number and its 
     await expectAccessible(page)
   })
 
-  await test.step('a place that is not served is named at its PIN code', async () => {
+  await test.step('a place without delivery is marked at its PIN code', async () => {
     await fillIn(page, { ...CUSTOMER, Email: '', 'PIN Code': '122018' })
     await page.getByRole('button', { name: 'Place Enquiry' }).click()
     await expect(page.getByLabel('PIN Code')).toBeFocused()
@@ -100,10 +100,10 @@ test('a customer goes from the price list to a confirmed enquiry number and its 
 
   await test.step('No keeps everything, Yes places the enquiry', async () => {
     await fillIn(page, { ...CUSTOMER, Email: 'kavitha@example.com' })
-    // As phones and people write it; too many digits are never cut to another number.
+    // Common formats of a mobile number. A number with too many digits is not cut.
     const mobile = page.getByLabel('Mobile Number')
-    for (const written of ['+919876543210', '91 98765 43210', '098765-43210']) {
-      await mobile.fill(written)
+    for (const format of ['+919876543210', '91 98765 43210', '098765-43210']) {
+      await mobile.fill(format)
       await expect(mobile).toHaveValue('9876543210')
     }
     await mobile.fill('98765432101')
@@ -140,7 +140,7 @@ test('a customer goes from the price list to a confirmed enquiry number and its 
   })
 })
 
-test('the whole job is done with the keyboard alone', {
+test('a customer places an enquiry by keyboard', {
   tag: ['@desktop', '@W20', '@§2/order-now', '@§2/quick-checkout'],
 }, async ({ page }) => {
   await page.goto('/order-now')
@@ -176,12 +176,12 @@ test('the whole job is done with the keyboard alone', {
   await expect(page).toHaveURL(/\/checkout-response\?id=/)
 })
 
-test('a price that changed is shown, and the order goes through after Yes', {
+test('a changed price is shown, and the order succeeds after Yes', {
   tag: ['@phone', '@D3', '@D25', '@§4'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 409/)
   await fillCart(page)
-  // The cart remembers yesterday's price of the flower pots.
+  // A cart with an outdated price of the flower pots.
   await page.evaluate(() => {
     const lines = JSON.parse(localStorage.getItem('product_list') ?? '[]')
     for (const line of lines) {
@@ -203,7 +203,7 @@ test('a price that changed is shown, and the order goes through after Yes', {
   await expect(page.getByText('₹3,465.00')).toBeVisible()
 })
 
-test('a doubled tap, a cut connection and a second tab make one enquiry', {
+test('a double tap, a lost response and a second tab create one enquiry', {
   tag: ['@phone', '@D4', '@W24'],
 }, async ({ page, context, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_CONNECTION/, /Failed to load resource/)
@@ -213,16 +213,16 @@ test('a doubled tap, a cut connection and a second tab make one enquiry', {
   await page.goto('/quick-checkout')
 
   const saved: string[] = []
-  let cut = true
+  let isFirstResponse = true
   await context.route('**/api/order/save', async (route) => {
     const response = await route.fetch()
     const { data } = await response.json()
-    // Where both tabs asked for their first token at once, one of them is refused, and asks again with the other's.
+    // If both tabs request their first token at once, one request is rejected and retried with the other token.
     if (!data) return route.fulfill({ response })
     saved.push(data.order_id)
-    if (!cut) return route.fulfill({ response })
-    // The first reply is lost on its way back.
-    cut = false
+    if (!isFirstResponse) return route.fulfill({ response })
+    // The first response is lost.
+    isFirstResponse = false
     await route.abort('connectionreset')
   })
 
@@ -236,12 +236,12 @@ test('a doubled tap, a cut connection and a second tab make one enquiry', {
   )
   await expect(page).toHaveURL(/\/checkout-response\?id=/)
   await expect(second).toHaveURL(/\/checkout-response\?id=/)
-  // The tab whose answer was lost is led there by the other one, and asks once more.
+  // The tab whose response was lost is redirected by the other one, and sends its request again.
   await expect.poll(() => saved.length).toBeGreaterThanOrEqual(3)
   expect(new Set(saved).size).toBe(1)
 })
 
-test('after too many enquiries a customer reads what to do and keeps the cart', {
+test('a rate-limited enquiry shows what to do and keeps the cart', {
   tag: ['@phone', '@§8', '@D4'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 429/)
@@ -265,7 +265,7 @@ test('after too many enquiries a customer reads what to do and keeps the cart', 
   await expect(page).toHaveURL(/\/checkout-response\?id=/)
 })
 
-test('the dialog of a product shows pictures and videos, and adds a quantity', {
+test('the product dialog shows pictures and videos, and adds a quantity', {
   tag: ['@phone', '@§2/order-now', '@§3', '@§4', '@W20'],
 }, async ({ page }) => {
   await page.goto('/order-now')
@@ -292,12 +292,12 @@ test('the dialog of a product shows pictures and videos, and adds a quantity', {
   await expect(add).toBeFocused()
   await modal.getByRole('button', { name: 'Close' }).click()
   await expect(modal).toBeHidden()
-  // By its role: the box of the closed dialog may still be in the document, but not in the accessibility tree.
+  // By role: the closed dialog's box may still be in the document, but not in the accessibility tree.
   await expect(page.getByRole('textbox', { name: 'Quantity of Flower Pots Big', exact: true })).toHaveValue(
     '4',
   )
 
-  await test.step('of a product that is sold out it takes no quantity', async () => {
+  await test.step('the dialog of a sold-out product is disabled', async () => {
     const row = page.locator('tr', { hasText: 'Umbrella Sparklers' })
     await expect(row).toContainText('Sold Out')
     await row.getByRole('link', { name: /^Umbrella Sparklers/ }).click()
@@ -308,13 +308,13 @@ test('the dialog of a product shows pictures and videos, and adds a quantity', {
   })
 })
 
-test('a product that was sold out since it was chosen can be removed in the list', {
+test('a product sold out after it was chosen can be removed in the list', {
   tag: ['@phone', '@§4', '@W13'],
 }, async ({ page }) => {
   await page.goto('/order-now')
   await waitForHydration(page)
   await page.getByLabel('Quantity of Flower Pots Big', { exact: true }).fill('1')
-  // As it is chosen, with the id and the name of one that is sold out by now.
+  // Turns the line into one of a product that has sold out since.
   await page.evaluate(() => {
     const [line] = JSON.parse(localStorage.getItem('product_list') ?? '[]')
     const box = document.querySelector('tr[data-id] input:disabled')
@@ -333,14 +333,14 @@ test('a product that was sold out since it was chosen can be removed in the list
   await expect(cartSummary(page)).toContainText('Added Products0')
 })
 
-test('checkout lines are edited and removed; the focus goes on; an empty cart is not sent', {
+test('checkout lines are edited and removed, and an empty cart is not sent', {
   tag: ['@phone', '@§2/quick-checkout', '@§5', '@§8', '@D21', '@W20'],
 }, async ({ page }) => {
   await fillCart(page)
   await page.goto('/quick-checkout')
   await waitForHydration(page)
   const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}`, exact: true })
-  const answer = async (name: string) =>
+  const choose = async (name: string) =>
     page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
   const box = page.getByLabel('Quantity of Flower Pots Giant', { exact: true })
   await box.fill('')
@@ -351,17 +351,17 @@ test('checkout lines are edited and removed; the focus goes on; an empty cart is
 
   await remove('4" Lakshmi').click()
   await expect(page.getByRole('alertdialog')).toContainText('Are you sure want to remove...?')
-  await answer('No')
+  await choose('No')
   await expect(remove('4" Lakshmi')).toBeFocused()
   await remove('4" Lakshmi').click()
-  await answer('Yes')
+  await choose('Yes')
   await expect(remove('Ground Chakkar Special')).toBeFocused()
   await page.keyboard.press('Enter')
-  await answer('Yes')
+  await choose('Yes')
   await expect(remove('Flower Pots Giant')).toBeFocused()
-  // A quantity of 0 asks the same.
+  // A quantity of 0 shows the same dialog.
   await box.fill('0')
-  await answer('Yes')
+  await choose('Yes')
   await expect(page.getByText('No products found')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Place Enquiry' }).click()

@@ -7,7 +7,7 @@ import { callShopApi, newGuest } from './guest-enquiry.ts'
 type Product = { _id: string; after_discount_price: number; is_sold_out: 0 | 1 }
 type Line = { product_id: string; qty: number }
 
-/** Places an enquiry of 12 pieces each of so many products; gives its id and number, and its lines. */
+/** Places an enquiry of 12 pieces each of `count` products. Returns its id, number and lines. */
 export async function placeEnquiryOfProducts(
   request: APIRequestContext,
   count: number,
@@ -30,36 +30,36 @@ export async function placeEnquiryOfProducts(
   return { id: String(order_id), number: String(enquiry_number), lines }
 }
 
-/** The shop's side of a journey: the owner at the desk, in a browser of their own. */
+/** The owner in the office, in a separate browser. */
 export type Shopkeeper = {
-  /** Does something with an enquiry, as it is now. */
-  performAction: (number: string, what: string, payload?: object) => Promise<void>
-  /** Makes a version of these lines, with a discount of 100 and a packing charge of 60 rupees unless others are given. */
+  /** Runs an action on the current version of an enquiry. */
+  performAction: (number: string, action: string, payload?: object) => Promise<void>
+  /** Saves a version with these lines; by default with a discount of ₹100 and a packing charge of ₹60. */
   changeLines: (number: string, lines: readonly Line[], charges?: object) => Promise<void>
 }
 
-/** Somebody at the desk. */
+/** Signs the owner in to the office in a new browser context. */
 export async function openShopkeeper(browser: Browser): Promise<Shopkeeper> {
-  const desk: Page = await (await browser.newContext()).newPage()
-  await signInAsOwner(desk)
-  async function work(number: string, what: string, payload: object = {}) {
-    const { data } = await (await desk.request.get(`/office/api/enquiries/${number}`)).json()
+  const page: Page = await (await browser.newContext()).newPage()
+  await signInAsOwner(page)
+  async function performAction(number: string, action: string, payload: object = {}) {
+    const { data } = await (await page.request.get(`/office/api/enquiries/${number}`)).json()
     const { row_version, version_counts, waiting } = data
-    const seen = { row_version, base_version: waiting?.version_no ?? version_counts }
-    const status = await postForStatus(desk, `enquiries/${number}/${what}`, { ...seen, ...payload })
-    expect(status, what).toBe(204)
+    const revision = { row_version, base_version: waiting?.version_no ?? version_counts }
+    const status = await postForStatus(page, `enquiries/${number}/${action}`, { ...revision, ...payload })
+    expect(status, action).toBe(204)
   }
   return {
-    performAction: work,
+    performAction,
     changeLines: (
       number,
       lines,
       charges = { discount: { amount: fromRupees(100) }, packing: { amount: fromRupees(60) } },
-    ) => work(number, 'change', { lines, ...charges }),
+    ) => performAction(number, 'change', { lines, ...charges }),
   }
 }
 
-/** Six changes to lines: two left out, three fewer, one more; eight with a discount and a packing charge. */
+/** Makes six changes to nine lines: two removed, three reduced, one increased. A discount and a packing charge make eight. */
 export function changeQuantities(lines: readonly Line[]): Line[] {
   const quantities = [6, 2, 10, 24]
   return lines.slice(2).map((line, index) => ({ ...line, qty: quantities[index] ?? line.qty }))

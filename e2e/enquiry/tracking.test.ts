@@ -16,13 +16,13 @@ async function track(page: Page, mobileNumber: string) {
   await page.getByRole('button', { name: 'Track', exact: true }).click()
 }
 
-/** The text of a PDF file, without the spaces that its lines take away. */
+/** Returns the text of a PDF without whitespace, because line breaks remove some of it. */
 async function readPdfText(pdf: Buffer): Promise<string> {
   const texts = (await readPdf(pdf)).flatMap((page) => page.map(({ text }) => text))
   return texts.join('').replace(/\s/g, '')
 }
 
-test('the tracked number stays over a reload and a change of language, until Clear', {
+test('the tracked number survives a reload and a language change until Clear', {
   tag: ['@phone', '@§2/order-tracking', '@D12'],
 }, async ({ page }) => {
   await page.goto('/order-tracking')
@@ -35,7 +35,7 @@ test('the tracked number stays over a reload and a change of language, until Cle
   await page.reload()
   await expect(field).toHaveValue('9876501234')
 
-  // A number typed into a field that had the focus before hydration is not appended to the restored one.
+  // A number typed into a field focused before hydration replaces the restored one.
   const release = await delayScripts(page)
   await page.reload({ waitUntil: 'commit' })
   await field.click()
@@ -52,11 +52,11 @@ test('the tracked number stays over a reload and a change of language, until Cle
   await expect(page.getByLabel('Mobile Number')).toHaveValue('')
 })
 
-test('a guest orders, tracks by mobile number, prints in full and, by the tracking id, masked', {
+test('a guest orders, tracks and prints: masked by tracking id, in full by order id', {
   tag: ['@phone', '@§2/order-tracking', '@§2/print', '@§4', '@§6', '@§7', '@D5', '@D6', '@W20'],
 }, async ({ page }) => {
   const guest = newGuest()
-  const hidden = [guest.customer_name, guest.mobile_no, guest.address, guest.pin_code]
+  const secrets = [guest.customer_name, guest.mobile_no, guest.address, guest.pin_code]
 
   const order = await test.step('orders', async () => {
     await page.goto('/order-now')
@@ -74,35 +74,35 @@ test('a guest orders, tracks by mobile number, prints in full and, by the tracki
     return { number, id: new URL(page.url()).searchParams.get('id') ?? '' }
   })
 
-  await test.step('tracks: name and number masked, no address anywhere', async () => {
+  await test.step('tracks, with name and number masked and without an address', async () => {
     await (await revealFooterLink(page, 'Other links', 'Order Tracking')).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Tracking')
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       page.waitForResponse('**/api/order/search/mobile_no'),
       track(page, guest.mobile_no),
     ])
-    const json = await answer.text()
-    expect(answer.request().postDataJSON()).toEqual({
+    const json = await response.text()
+    expect(response.request().postDataJSON()).toEqual({
       mobile_no: guest.mobile_no,
       show_all: false,
       page: 1,
     })
-    expect(answer.headers()['cache-control']).toBe('no-store')
-    for (const secret of [...hidden, order.id]) expect(json).not.toContain(secret)
+    expect(response.headers()['cache-control']).toBe('no-store')
+    for (const secret of [...secrets, order.id]) expect(json).not.toContain(secret)
 
     await expect(page.getByText('1 order for 98xxxxxx10')).toBeVisible()
-    const found = page.getByRole('article', { name: order.number })
+    const article = page.getByRole('article', { name: order.number })
     for (const text of ['R***a', 'Madurai', '₹3,600.00', 'Enquiry Received', '1 product'])
-      await expect(found).toContainText(text)
-    await expect(found).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d (AM|PM)/)
-    await expect(found.getByRole('listitem').filter({ hasText: 'Enquiry Received' })).toHaveAttribute(
+      await expect(article).toContainText(text)
+    await expect(article).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d (AM|PM)/)
+    await expect(article.getByRole('listitem').filter({ hasText: 'Enquiry Received' })).toHaveAttribute(
       'aria-current',
       'step',
     )
-    await expect(found.getByText('20 × ₹180.00')).toBeHidden()
-    await found.getByText('1 product').click()
-    await expect(found.getByText('20 × ₹180.00')).toBeVisible()
-    await expect(found.getByRole('link', { name: /^Lorry Receipt/ })).toHaveCount(0)
+    await expect(article.getByText('20 × ₹180.00')).toBeHidden()
+    await article.getByText('1 product').click()
+    await expect(article.getByText('20 × ₹180.00')).toBeVisible()
+    await expect(article.getByRole('link', { name: /^Lorry Receipt/ })).toHaveCount(0)
     for (const secret of [guest.customer_name, guest.address, guest.pin_code])
       await expect(page.getByRole('main')).not.toContainText(secret)
     await page.getByLabel('Mobile Number').fill('')
@@ -110,7 +110,7 @@ test('a guest orders, tracks by mobile number, prints in full and, by the tracki
     await expectAccessible(page)
   })
 
-  await test.step('prints by the tracking id: the same masked bill, in the page and in its PDF', async () => {
+  await test.step('prints by the tracking id: page and PDF are masked', async () => {
     await page.getByRole('link', { name: `View order ${order.number}` }).click()
     await expect(page).toHaveURL(/\/print\?id=[\w-]{22,}$/)
     const viewId = new URL(page.url()).searchParams.get('id') ?? ''
@@ -120,7 +120,7 @@ test('a guest orders, tracks by mobile number, prints in full and, by the tracki
     await expect(page.getByText('Three Thousand Six Hundred Rupees Only')).toBeVisible()
     const document = await (await page.request.get(page.url())).text()
     const pdf = await (await page.request.get(`/print/pdf?id=${viewId}`)).body()
-    for (const secret of hidden) {
+    for (const secret of secrets) {
       expect(document).not.toContain(secret)
       expect(await readPdfText(pdf)).not.toContain(secret.replace(/\s/g, ''))
     }
@@ -129,7 +129,7 @@ test('a guest orders, tracks by mobile number, prints in full and, by the tracki
     await expect(page.getByRole('link', { name: 'Back to Enquiry' })).toHaveAttribute('href', '/enquiry')
   })
 
-  await test.step('prints by the order id: everything, in the page and in its PDF', async () => {
+  await test.step('prints by the order id: page and PDF are complete', async () => {
     await page.goto(`/print?id=${order.id}`)
     await expect(page.getByText('Raja Kumara')).toBeVisible()
     await expect(page.getByText(guest.mobile_no)).toBeVisible()
@@ -141,29 +141,29 @@ test('a guest orders, tracks by mobile number, prints in full and, by the tracki
     ])
     expect(download.suggestedFilename()).toBe(`enquiry-${order.number}.pdf`)
     const pdf = await (await page.request.get(`/print/pdf?id=${order.id}`)).body()
-    for (const shown of hidden) expect(await readPdfText(pdf)).toContain(shown.replace(/\s/g, ''))
+    for (const secret of secrets) expect(await readPdfText(pdf)).toContain(secret.replace(/\s/g, ''))
   })
 })
 
-test('tracking asks for 10 digits, waits in busy mode and says what went wrong', {
+test('tracking requires 10 digits, shows a busy mode and explains failures', {
   tag: ['@phone', '@§2/order-tracking', '@§4', '@§5', '@§8', '@D6', '@W20'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/Failed to load resource/)
   const guest = newGuest()
   await placeEnquiry(page.request, guest)
-  const address = '**/api/order/search/mobile_no'
+  const url = '**/api/order/search/mobile_no'
   const popup = page.getByRole('alertdialog', { name: 'Warning' })
   const button = page.getByRole('button', { name: 'Track', exact: true })
   const wait = page.getByText('Please wait', { exact: true })
   const field = page.getByLabel('Mobile Number')
-  let asked = 0
+  let requestCount = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('order/search/mobile_no')) asked++
+    if (request.url().endsWith('order/search/mobile_no')) requestCount++
   })
   await page.goto('/order-tracking')
   await waitForHydration(page)
 
-  await test.step('a number that is missing or too short is not sent', async () => {
+  await test.step('a missing or short number is not sent', async () => {
     await button.click()
     await expect(field).toHaveAccessibleDescription('Mobile number is required')
     await expect(field).toBeFocused()
@@ -173,31 +173,31 @@ test('tracking asks for 10 digits, waits in busy mode and says what went wrong',
     await expect(field).toHaveAccessibleDescription('Invalid Mobile number')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expectAccessible(page)
-    expect(asked).toBe(0)
+    expect(requestCount).toBe(0)
   })
 
-  await test.step('a number without orders, and an answer without data, find none', async () => {
+  await test.step('a number without orders and an empty response find none', async () => {
     await track(page, newGuest().mobile_no)
     await expect(popup).toContainText('No orders found')
     await expectAccessible(page, '[role=alertdialog]')
     await popup.getByRole('button', { name: 'OK' }).click()
     await expect(page.getByRole('main').getByText('No orders found')).toBeVisible()
-    await page.route(address, (route) => route.fulfill({ json: {} }), { times: 1 })
+    await page.route(url, (route) => route.fulfill({ json: {} }), { times: 1 })
     await track(page, newGuest().mobile_no)
     await expect(popup).toContainText('No orders found')
     await popup.getByRole('button', { name: 'OK' }).click()
   })
 
-  await test.step('too many tries: busy until the answer, then said', async () => {
+  await test.step('a rate limit shows busy mode, then a warning', async () => {
     const error = { code: 'too-many-requests', message: 'Too many attempts. Try again in a few minutes.' }
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
+    let respond = () => {}
+    const released = new Promise<void>((resolve) => {
+      respond = resolve
     })
     await page.route(
-      address,
+      url,
       async (route) => {
-        await held
+        await released
         await route.fulfill({ status: 429, json: { error } })
       },
       { times: 1 },
@@ -205,34 +205,34 @@ test('tracking asks for 10 digits, waits in busy mode and says what went wrong',
     await track(page, guest.mobile_no)
     await expect(wait).toBeVisible()
     await expect(button).toBeDisabled()
-    answer()
+    respond()
     await expect(popup).toContainText(error.message)
     await popup.getByRole('button', { name: 'OK' }).click()
     await expect(wait).toBeHidden()
     await expect(button).toBeEnabled()
   })
 
-  await test.step('a cut line is said; after it the orders are found', async () => {
-    await page.route(address, (route) => route.abort(), { times: 1 })
+  await test.step('a cut connection shows a warning; the retry finds the orders', async () => {
+    await page.route(url, (route) => route.abort(), { times: 1 })
     await button.click()
     await expect(popup).toContainText('We couldn’t connect')
     await popup.getByRole('button', { name: 'OK' }).click()
     await button.click()
     await expect(page.getByRole('article')).toContainText('R***a')
     await expect(page.getByRole('main').getByText('We couldn’t connect')).toHaveCount(0)
-    const found = page.getByText(/^1 order for/)
-    await expect(found).toBeFocused()
-    await expect(found).toBeInViewport()
+    const heading = page.getByText(/^1 order for/)
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport()
   })
 
-  await test.step('Track stands in line with its field', async () => {
-    const [left, right] = [await field.boundingBox(), await button.boundingBox()]
-    const isBeside = (right?.x ?? 0) > (left?.x ?? 0) + (left?.width ?? 0)
-    if (isBeside) expect(right?.y).toBe(left?.y)
+  await test.step('Track is aligned with its field', async () => {
+    const [fieldBox, buttonBox] = [await field.boundingBox(), await button.boundingBox()]
+    const isBeside = (buttonBox?.x ?? 0) > (fieldBox?.x ?? 0) + (fieldBox?.width ?? 0)
+    if (isBeside) expect(buttonBox?.y).toBe(fieldBox?.y)
   })
 })
 
-test('tracking shows ten orders, and the next ones by a button, by keyboard too', {
+test('tracking shows ten orders and loads more with a button, also by keyboard', {
   tag: ['@phone', '@§2/order-tracking'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/Failed to load resource/)
@@ -244,12 +244,12 @@ test('tracking shows ten orders, and the next ones by a button, by keyboard too'
     _id: `${order._id}${i}`,
     order_no: `2026-0${2012 - i}`,
   }))
-  let away = true
+  let isOffline = true
   await page.route('**/api/order/search/mobile_no', (route) => {
     const { page: number } = route.request().postDataJSON()
     if (number === 1) return route.fulfill({ json: { data: orders.slice(0, 10) } })
-    // A new order has moved the list by one: the second page repeats the last order of the first.
-    return away ? route.abort() : route.fulfill({ json: { data: orders.slice(9) } })
+    // A new order has shifted the list: the second page repeats the last order of the first.
+    return isOffline ? route.abort() : route.fulfill({ json: { data: orders.slice(9) } })
   })
   await page.goto('/order-tracking')
   await page.locator('[name=mobile_no]').fill(guest.mobile_no)
@@ -265,7 +265,7 @@ test('tracking shows ten orders, and the next ones by a button, by keyboard too'
   await expect(box).toBeHidden()
   await expect(page.getByRole('article')).toHaveCount(10)
 
-  away = false
+  isOffline = false
   await more.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toHaveCount(12)
@@ -276,7 +276,7 @@ test('tracking shows ten orders, and the next ones by a button, by keyboard too'
 })
 
 for (const path of ['/print', '/checkout-response'].slice(0, repeatCount(1, 2)))
-  test(`the PDF of ${path} says when the shop is busy, and comes at Yes`, {
+  test(`the PDF of ${path} can be retried if the shop is busy`, {
     tag: ['@phone', '@§2/print', '@§2/checkout-response'],
   }, async ({ page, expectedConsoleErrors }) => {
     expectedConsoleErrors.push(/Failed to load resource/)
@@ -300,7 +300,7 @@ for (const path of ['/print', '/checkout-response'].slice(0, repeatCount(1, 2)))
     await expect(page.getByText(/couldn’t create/)).toHaveCount(0)
   })
 
-test('the signed-in owner sees all of an order under its tracking id too', {
+test('the signed-in customer sees the full order under its tracking id', {
   tag: ['@phone', '@§2/print', '@D5', '@D10'],
 }, async ({ page }) => {
   const guest = newGuest()
@@ -315,20 +315,20 @@ test('the signed-in owner sees all of an order under its tracking id too', {
 
   await page.goto(`/print?id=${viewId}`)
   await expect(page.getByText('R***a')).toBeVisible()
-  await page.evaluate((kept) => localStorage.setItem('public_token', kept), token)
+  await page.evaluate((value) => localStorage.setItem('public_token', value), token)
   await page.reload()
   await expect(page.getByText('14 Rajaji Street, Hidden Nagar, Madurai – 625009')).toBeVisible()
   await expect(page.getByText('Raja Kumara')).toBeVisible()
 })
 
-test('the lorry receipt opens 300 ms after its order, and downloads under its number', {
+test('the lorry receipt opens after 300 ms and downloads under its number', {
   tag: ['@phone', '@§2/transport', '@§9', '@W20'],
 }, async ({ page }) => {
   const guest = newGuest()
   const orderId = await placeEnquiry(page.request, guest)
   const viewId = await fetchViewId(page.request, guest.mobile_no)
 
-  await test.step('before the parcel is on its way there is none', async () => {
+  await test.step('there is none before the dispatch', async () => {
     await page.goto(`/transport?id=${orderId}`)
     await expect(page.getByText('We don’t have the lorry receipt yet')).toBeVisible()
     await expectAccessible(page)
@@ -337,7 +337,7 @@ test('the lorry receipt opens 300 ms after its order, and downloads under its nu
   await sendParcel(orderId)
   const receipt = page.getByRole('img', { name: /^Lorry receipt of enquiry \d{4}-\d{5}$/ })
 
-  await test.step('tracking says that there is one, and how to see it', async () => {
+  await test.step('tracking shows that there is one and how to see it', async () => {
     await page.goto('/order-tracking')
     await track(page, guest.mobile_no)
     await expect(page.getByRole('article').locator('[aria-current=step]')).toHaveText('In Transport')
@@ -350,14 +350,14 @@ test('the lorry receipt opens 300 ms after its order, and downloads under its nu
     expect((await page.request.get(`/transport/receipt?id=${viewId}`)).status()).toBe(404)
   })
 
-  await test.step('it opens 300 ms after the page', async () => {
+  await test.step('the order id opens it after 300 ms', async () => {
     await page.goto('/order-now')
     await page.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('1')
     await expect(cartSummary(page)).toContainText('Added Products1')
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.goto(`/transport?id=${orderId}`)
-    // Set by React alone: the receipt is waiting now.
+    // Only React sets this name, so the page has hydrated and the 300 ms have begun.
     await expect(
       page.getByRole('banner').getByRole('link', { name: 'Checkout 1 product in the cart' }),
     ).toBeVisible()
@@ -368,7 +368,7 @@ test('the lorry receipt opens 300 ms after its order, and downloads under its nu
     await page.clock.resume()
   })
 
-  await test.step('it is the picture that the shop has kept, no wider than the screen until it is tapped', async () => {
+  await test.step('it is as wide as the screen, and a tap toggles the full size', async () => {
     expect(await receipt.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
     const width = async () => (await receipt.boundingBox())?.width ?? 0
     const screen = page.viewportSize()?.width ?? 0
@@ -380,7 +380,7 @@ test('the lorry receipt opens 300 ms after its order, and downloads under its nu
     expect(await width()).toBeLessThan(screen)
   })
 
-  await test.step('Download keeps it under a sensible name', async () => {
+  await test.step('Download uses a descriptive file name', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download' }).click(),

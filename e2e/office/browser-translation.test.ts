@@ -21,14 +21,14 @@ async function open(page: Page, path: string) {
   await expectTranslated(page)
 }
 
-test('the owner whose browser translates the office does a day of work', {
+test('the office works in a translated page: enquiries, prices, users and audit', {
   tag: ['@desktop', '@O1', '@O4', '@O5', '@O8'],
 }, async ({ page, expectedConsoleErrors }) => {
   test.slow()
   expectedConsoleErrors.push(/status of (401|404|409|422)/)
-  const expectNoOwnTexts = await simulateTranslation(page)
+  const expectNoTextNodes = await simulateTranslation(page)
 
-  await test.step('signing in says what is wrong', async () => {
+  await test.step('signing in shows an error', async () => {
     await open(page, '/office/signin')
     await page.getByLabel('Email').fill('murugan@shop.example')
     await page.getByLabel('Password').fill('wrong')
@@ -90,11 +90,11 @@ test('the owner whose browser translates the office does a day of work', {
     await expect(status(page)).toHaveText('Paid')
   })
 
-  await test.step('an enquiry by phone is typed, line by line', async () => {
+  await test.step('an enquiry by phone updates its total with each line', async () => {
     await open(page, '/office/enquiries/new')
     const product = page.getByRole('combobox', { name: 'Product' })
     const total = page.getByRole('status', { name: 'Total' })
-    for (const [code, sum] of [
+    for (const [code, expectedTotal] of [
       ['fp04', /^₹2,100.00$/],
       ['os05', /^₹(?!2,100)[\d,.]+$/],
     ] as const) {
@@ -103,7 +103,7 @@ test('the owner whose browser translates the office does a day of work', {
       await product.press('Enter')
       await page.keyboard.type('20')
       await page.keyboard.press('Enter')
-      await expect(total).toHaveText(sum)
+      await expect(total).toHaveText(expectedTotal)
     }
     await page.getByRole('textbox', { name: 'Mobile Number', exact: true }).fill(newGuest().mobile_no)
     await button(page, 'Place Enquiry').click()
@@ -111,17 +111,17 @@ test('the owner whose browser translates the office does a day of work', {
     await button(page, 'Discard').click()
   })
 
-  await test.step('the price list and its dialogs', async () => {
+  await test.step('the price list updates prices and shows dialog errors', async () => {
     await open(page, '/office/price-list')
     await page.getByLabel('Category', { exact: true }).selectOption('Flower Pots')
     const small = page.getByRole('row', { name: 'Flower Pots Small', exact: true })
     const price = small.getByLabel('Price', { exact: true })
-    for (const [typed, ours] of [
+    for (const [mrp, netRate] of [
       ['200', '₹60.00'],
       ['300', '₹90.00'],
     ] as const) {
-      await price.fill(typed)
-      await expect(small).toContainText(ours)
+      await price.fill(mrp)
+      await expect(small).toContainText(netRate)
     }
     await price.press('Escape')
     await expect(small).not.toContainText('₹90.00')
@@ -132,7 +132,7 @@ test('the owner whose browser translates the office does a day of work', {
     await page.keyboard.press('Escape')
   })
 
-  await test.step('an import says what it understood, and what is left to correct', async () => {
+  await test.step('an import counts what is left to correct', async () => {
     await open(page, '/office/price-list/import')
     await page.getByLabel('Price list file').setInputFiles({
       name: 'Price list.csv',
@@ -140,10 +140,10 @@ test('the owner whose browser translates the office does a day of work', {
       buffer: Buffer.from(SHEET),
     })
     await button(page, 'Preview').click()
-    const left = page
+    const problemsLink = page
       .getByRole('navigation', { name: 'Results' })
       .getByRole('link', { name: /^Not understood/ })
-    await expect(left).toHaveText('Not understood 1')
+    await expect(problemsLink).toHaveText('Not understood 1')
     await page
       .getByRole('row', { name: 'Flower Pots Small', exact: true })
       .locator('td[data-field=price]')
@@ -151,10 +151,10 @@ test('the owner whose browser translates the office does a day of work', {
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('230')
     await page.keyboard.press('Enter')
-    await expect(left).toHaveText('Not understood 0')
+    await expect(problemsLink).toHaveText('Not understood 0')
   })
 
-  await test.step('users, audit and the other screens', async () => {
+  await test.step('users, audit and other screens are translated', async () => {
     await open(page, '/office/users')
     await button(page, 'Add User').click()
     const dialog = page.getByRole('dialog', { name: 'Add User' })
@@ -169,5 +169,5 @@ test('the owner whose browser translates the office does a day of work', {
     for (const path of ['audit?view=security', 'account', 'pack']) await open(page, `/office/${path}`)
   })
 
-  expectNoOwnTexts()
+  expectNoTextNodes()
 })

@@ -5,14 +5,14 @@ import { expect, test } from '../shop-test.ts'
 import { openEnquiry, setLanguage, signInAsOwner } from './office-actions.ts'
 import { openMenu } from './office-fixture.ts'
 
-/** Opens the palette, which then has the focus. */
-async function searchPalette(page: Page, typed: string) {
+/** Opens the command palette and types a query. */
+async function searchPalette(page: Page, query: string) {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Quick Actions' }).getByRole('combobox')).toBeFocused()
-  await page.keyboard.type(typed)
+  await page.keyboard.type(query)
 }
 
-test('Ctrl+K finds what can be done on the screen, and Enter does it', { tag: ['@W20', '@O1'] }, async ({
+test('Ctrl+K finds the actions of a screen, and Enter runs one', { tag: ['@W20', '@O1'] }, async ({
   page,
 }) => {
   await openEnquiry(page)
@@ -27,17 +27,17 @@ test('Ctrl+K finds what can be done on the screen, and Enter does it', { tag: ['
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Status', { exact: true })).toHaveText('Confirmed')
   await expect(dialog).toBeHidden()
-  // What it opens has the focus.
+  // A dialog opened by an action has the focus.
   await searchPalette(page, 'rec pay')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Record Payment' }).getByLabel('Amount')).toBeFocused()
-  // Over another dialog it does not come.
+  // The palette does not open over another dialog.
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Record Payment' })).toBeVisible()
   await expect(dialog).toBeHidden()
 })
 
-test('the palette finds screens, and enquiries by number and by name', { tag: '@O1' }, async ({ page }) => {
+test('the palette finds screens, and enquiries by number and name', { tag: '@O1' }, async ({ page }) => {
   const number = await openEnquiry(page)
   await searchPalette(page, 'users')
   await page.keyboard.press('Enter')
@@ -57,7 +57,7 @@ test('the palette finds screens, and enquiries by number and by name', { tag: '@
   await expect(dialog).toBeHidden()
 })
 
-test('with single keys off Ctrl+K still works, after a reload too', {
+test('Ctrl+K works with single-key shortcuts turned off, also after a reload', {
   tag: ['@W20', '@O1', '@withstand'],
 }, async ({ page }) => {
   await openEnquiry(page)
@@ -76,7 +76,7 @@ test('with single keys off Ctrl+K still works, after a reload too', {
   await expect(page.getByLabel('Status', { exact: true })).toHaveText('Confirmed')
 })
 
-test('in Tamil a screen is found by its name in Latin letters', { tag: ['@O1', '@withstand'] }, async ({
+test('a screen is found in Tamil by its name in Latin letters', { tag: ['@O1', '@withstand'] }, async ({
   page,
 }) => {
   await signInAsOwner(page)

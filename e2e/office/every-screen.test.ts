@@ -25,19 +25,19 @@ import { IMPORT_ID, openImport } from './price-list/import-fixture.ts'
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1366, height: 900 }
 
-/** A customer whose name and city are long words. */
+/** A customer with a long name and city. */
 const LONG_NAMES = {
   customer_name: 'Venkatasubramaniyan Balasubramaniyan',
   city: 'Thiruvananthapuram-Kazhakkoottam-Technopark',
 }
 
-/** What a screen is opened with. `check` looks at the screen, or at the dialog over it, as it is now. */
+/** The context of a visit. `check` tests the current screen, or the dialog over it. */
 type Visitor = { page: Page; language: Language; words: typeof english; check: () => Promise<void> }
 
-/** Opens a screen with data in it and checks it in each of its states. */
+/** Opens a screen with data and checks each of its states. */
 type Visit = (visitor: Visitor) => Promise<void>
 
-/** Opens a screen of the shop itself, as the owner. */
+/** Opens a screen as the owner. */
 async function openAsOwner({ page, language }: Visitor, path: string) {
   await signInAsOwner(page)
   await setLanguage(page, language)
@@ -45,12 +45,12 @@ async function openAsOwner({ page, language }: Visitor, path: string) {
 }
 
 async function openWithoutSession({ page, language, words }: Visitor, path: string) {
-  await page.addInitScript((kept) => localStorage.setItem('office_language', kept), language)
+  await page.addInitScript((value) => localStorage.setItem('office_language', value), language)
   await page.goto(`/office/${path}`)
   await expect(page.getByLabel(words.account.password)).toBeVisible()
 }
 
-/** An enquiry that is paid; gives its number. */
+/** Places a paid enquiry and returns its number. */
 async function placePaidEnquiry(page: Page): Promise<string> {
   const number = await placeNumberedEnquiry(page, LONG_NAMES)
   await signInAsOwner(page)
@@ -60,7 +60,7 @@ async function placePaidEnquiry(page: Page): Promise<string> {
   return number
 }
 
-/** One visit for each screen of the office. */
+/** The visit of each screen. */
 const VISITS: Record<keyof typeof SCREENS, Visit> = {
   '/office/signin': async (visitor) => {
     await openWithoutSession(visitor, 'signin')
@@ -129,7 +129,7 @@ const VISITS: Record<keyof typeof SCREENS, Visit> = {
     await button(page, enquiry.save).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await button(page, frame.dismiss).click()
-    // The history says who placed it in the language of the office.
+    // The history names the customer in the language of the office.
     await expect(page.getByRole('main')).toContainText(` · ${enquiry.customer}`)
     await check()
     await page.keyboard.press('x')
@@ -150,7 +150,7 @@ const VISITS: Record<keyof typeof SCREENS, Visit> = {
     await page.goto(`/office/pack/${number}`)
     const line = page.getByRole('checkbox')
     await expect(line).toHaveCount(1)
-    // Packing is done with thumbs.
+    // Minimum size for packing with a thumb.
     expect((await line.locator('xpath=..').boundingBox())?.height).toBeGreaterThanOrEqual(48)
     await check()
     await button(page, enquiry.pack).click()
@@ -186,8 +186,8 @@ const VISITS: Record<keyof typeof SCREENS, Visit> = {
     await check()
   },
   '/office/price-list/import/:import_id': async ({ page, language, check }) => {
-    const said = { cells: { '9:price': '145' }, skipped: [14] }
-    const { session } = await openImport(page, { path: 'about:blank', said })
+    const corrections = { cells: { '9:price': '145' }, skipped: [14] }
+    const { session } = await openImport(page, { path: 'about:blank', edits: corrections })
     session.me = { ...OWNER, language }
     for (const group of ['', '?group=changed', '?group=missing']) {
       await page.goto(`/office/price-list/import/${IMPORT_ID}${group}`)
@@ -198,7 +198,7 @@ const VISITS: Record<keyof typeof SCREENS, Visit> = {
   '/office/users': async (visitor) => {
     const { page, words, check } = visitor
     await signInAsOwner(page)
-    // A name of three letters is a target for a thumb too.
+    // A short name must still be a large enough target.
     const email = `uma.${crypto.randomUUID()}@shop.example`
     expect(await postForStatus(page, 'users', { user_name: 'Uma', role: 'packer', email })).toBe(200)
     await openAsOwner(visitor, 'users')
@@ -211,7 +211,7 @@ const VISITS: Record<keyof typeof SCREENS, Visit> = {
   '/office/audit': async (visitor) => {
     const { page, words, check } = visitor
     await signInAsOwner(page)
-    // A change of several rows has a fingerprint in the audit, which is one long word.
+    // The audit shows a change of several rows by a checksum, which is one long word.
     const mark = crypto.randomUUID().slice(0, 8)
     const new_categories = ['a', 'b'].map((each) => ({
       category_name: `${each} ${mark}`,
@@ -223,7 +223,7 @@ const VISITS: Record<keyof typeof SCREENS, Visit> = {
     await openAsOwner(visitor, 'audit')
     await expect(page.getByRole('main').getByRole('rowheader').first()).toBeVisible()
     await check()
-    // Counts are written some seconds later.
+    // Security counts are written seconds later.
     await expect(async () => {
       await page.goto('/office/audit?view=security')
       await expect(page.getByRole('table', { name: words.security.title })).toBeVisible({ timeout: 1_000 })
@@ -241,20 +241,20 @@ const VISITS: Record<keyof typeof SCREENS, Visit> = {
   },
 }
 
-/** Findings of the layout that matter with text twice as large, when targets grow and dialogs cover more. */
+/** Layout problems that count at double text size. Small or covered targets do not. */
 const RELEVANT_PROBLEMS = /^(scrolls sideways|is cut off|touches|is broken in its middle)/
-/** Longer words may take a second line: addresses, and some of Tamil. */
+/** Long words may wrap: URLs, and some Tamil words. */
 const LONG_WORD = /: \S{12,}$/
 
-const overflow = (page: Page) =>
+const readOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Nothing is cut or scrolls sideways on a phone whose browser is set to text twice as large. */
+/** Expects no clipped text and no sideways scrolling on a phone at double text size. */
 async function expectRoomForLargeText(page: Page, isDialog: boolean) {
   if (!isDialog) await expectNoClippedText(page, PHONE.width)
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
-  const findings = async () => {
+  const findProblems = async () => {
     const all = await findLayoutProblems(page)
     const wideDialogs = await page
       .getByRole('dialog')
@@ -264,17 +264,17 @@ async function expectRoomForLargeText(page: Page, isDialog: boolean) {
           .map(({ textContent }) => textContent),
       )
     return [
-      ...all.filter((finding) => RELEVANT_PROBLEMS.test(finding) && !LONG_WORD.test(finding)),
+      ...all.filter((problem) => RELEVANT_PROBLEMS.test(problem) && !LONG_WORD.test(problem)),
       ...wideDialogs,
     ]
   }
-  // Rows of the price list are measured again once their text is larger.
-  await expect.poll(findings, `${page.url()} with text at 200 %`).toEqual([])
+  // Polls, because the price list measures its rows again.
+  await expect.poll(findProblems, `${page.url()} with text at 200 %`).toEqual([])
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
   await browser.detach()
 }
 
-/** Axe and the layout, at 320, 360 and 1366 px, light and (before a release) dark, and with text at 200 %. */
+/** Checks axe and layout at 320, 360 and 1366 px, in light and (before a release) dark mode, and with text at 200 %. */
 async function expectUsable(page: Page) {
   const isDialog = (await page.getByRole('dialog').count()) > 0
   const part = isDialog ? 'dialog' : 'html'
@@ -283,38 +283,38 @@ async function expectUsable(page: Page) {
   if (!isDialog) expect(await findLayoutProblems(page), `${page.url()} at 360 px`).toEqual([])
   await expectRoomForLargeText(page, isDialog)
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await overflow(page), `${page.url()} at 320 px`).toBe(0)
+  expect(await readOverflow(page), `${page.url()} at 320 px`).toBe(0)
   await page.setViewportSize(DESKTOP)
   if (isThorough) {
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectAccessible(page, part)
   }
   if (!isDialog) {
-    const findings = await findLayoutProblems(page)
-    // A mouse needs no target of 44 px.
-    const wrong = findings.filter((finding) => !finding.includes('too small a target'))
-    expect(wrong, `${page.url()} at 1366 px`).toEqual([])
+    const problems = await findLayoutProblems(page)
+    // The minimum target size is for touch, not for a mouse.
+    const relevant = problems.filter((problem) => !problem.includes('too small a target'))
+    expect(relevant, `${page.url()} at 1366 px`).toEqual([])
   }
   await page.setViewportSize(PHONE)
 }
 
-test.describe('everybody can use every screen', { tag: ['@phone', '@W20', '@O1'] }, () => {
-  test('every screen of the office is visited', () => {
+test.describe('Every office screen is usable', { tag: ['@phone', '@W20', '@O1'] }, () => {
+  test('this file tests every screen of the office', () => {
     expect(Object.keys(VISITS).toSorted()).toEqual(Object.keys(SCREENS).toSorted())
   })
 
-  // The longer words are Tamil.
+  // Tamil comes first, because its words are longer.
   const languages = [
     ['ta', tamil],
     ['en', english],
   ] as const
   for (const [language, words] of languages.slice(0, repeatCount(1, 2)))
     for (const [path, visit] of Object.entries(VISITS))
-      test(`${path} in ${language}: axe finds nothing, and all has room from 320 to 1366 px`, async ({
+      test(`${path} in ${language} is accessible and fits from 320 to 1366 px`, async ({
         page,
         expectedConsoleErrors,
       }) => {
-        // An empty form that is sent is refused, and one number does not exist.
+        // Visits send an empty form and open an unknown number.
         expectedConsoleErrors.push(/status of (401|404|422)/)
         await page.setViewportSize(PHONE)
         const check = () => expectUsable(page)

@@ -14,9 +14,7 @@ import {
 
 const payment = (page: Page) => page.getByRole('dialog', { name: 'Record Payment' })
 
-test('a discount with a decimal comma is asked about, and never another one', { tag: '@O4' }, async ({
-  page,
-}) => {
+test('a discount with a decimal comma is rejected with a suggestion', { tag: '@O4' }, async ({ page }) => {
   await openEnquiry(page)
   await page.getByLabel('Discount').fill('2,5%')
   await button(page, 'Save Changes').click()
@@ -29,7 +27,7 @@ test('a discount with a decimal comma is asked about, and never another one', { 
   await expect(amountDue(page)).toHaveText('₹3,510.00')
 })
 
-test('a payment is taken as Amount Due shows it, and not as a program would read it', { tag: '@O4' }, async ({
+test('a payment accepts the format of Amount Due and rejects a decimal comma', { tag: '@O4' }, async ({
   page,
 }) => {
   const number = await openEnquiry(page)
@@ -48,7 +46,7 @@ test('a payment is taken as Amount Due shows it, and not as a program would read
   await expect(amountDue(page)).toHaveText('₹0.00')
 })
 
-test('an emptied quantity is a pause in typing; 0 removes, in sight and with Undo, and saving says so', {
+test('an emptied quantity is restored; 0 marks the line for removal', {
   tag: '@O4',
 }, async ({ page }) => {
   await openEnquiry(page)
@@ -73,7 +71,7 @@ test('an emptied quantity is a pause in typing; 0 removes, in sight and with Und
   await expect(box).toBeHidden()
 })
 
-test('what is pasted into By Phone is understood, or asked about', { tag: ['@O4', '@withstand'] }, async ({
+test('values pasted into By Phone are parsed or rejected', { tag: ['@O4', '@withstand'] }, async ({
   page,
 }) => {
   await signInAsOwner(page)
@@ -81,7 +79,7 @@ test('what is pasted into By Phone is understood, or asked about', { tag: ['@O4'
   await typeWithoutAdding(page, 'fp05', '1,000')
   await page.keyboard.press('Enter')
   const mobile_no = newGuest().mobile_no
-  const pasted = {
+  const pastedValues = {
     'Mobile Number': `(+91) 0${mobile_no.slice(0, 5)}-${mobile_no.slice(5)}`,
     'Customer Name': 'Kavitha\u00a0 Rajan',
     Address: '14 Rajaji Street\nMadurai North',
@@ -90,19 +88,19 @@ test('what is pasted into By Phone is understood, or asked about', { tag: ['@O4'
     Discount: '2,5%',
     'Packing Charge': 'Rs. 1,250/-',
   }
-  for (const [name, value] of Object.entries(pasted))
+  for (const [name, value] of Object.entries(pastedValues))
     await page.getByRole('textbox', { name, exact: true }).fill(value)
   await expect(page.getByLabel('Mobile Number')).toHaveValue(mobile_no)
   await button(page, 'Place Enquiry').click()
   await expect(page.getByRole('alert')).toContainText('Did you mean 2.5%?')
   await page.getByLabel('Discount').fill('2.5%')
   await button(page, 'Place Enquiry').click()
-  // 1,000 at ₹180, less 2.5 %, and the packing.
+  // 1,000 at ₹180, minus 2.5 %, plus packing.
   await expect(amountDue(page)).toHaveText('₹1,76,750.00')
   await expect(page.getByRole('main')).toContainText('625001')
 })
 
-/** Enters a product code, and a quantity without adding it. */
+/** Enters a product code and a quantity without adding the line. */
 async function typeWithoutAdding(page: Page, code: string, quantity: string) {
   await page.getByRole('combobox', { name: 'Product' }).fill(code)
   await expect(page.getByRole('option').first()).toBeVisible()
@@ -110,7 +108,7 @@ async function typeWithoutAdding(page: Page, code: string, quantity: string) {
   await page.keyboard.type(quantity)
 }
 
-/** Asserts that an unfinished product entry is asked about, with the focus on it. */
+/** Expects an error at an unfinished product entry, with the focus on it. */
 async function expectUnfinishedEntryWarning(page: Page, label: string, problem: string) {
   const field = page.getByRole('group', { name: 'Add Product' }).getByLabel(label)
   await expect(field).toBeFocused()
@@ -118,9 +116,7 @@ async function expectUnfinishedEntryWarning(page: Page, label: string, problem: 
   await expect(statusMessage(page)).toHaveText(problem)
 }
 
-test('By Phone asks about a product that is typed and not added, and sends nothing', { tag: '@O4' }, async ({
-  page,
-}) => {
+test('By Phone rejects a product that is typed but not added', { tag: '@O4' }, async ({ page }) => {
   await signInAsOwner(page)
   await page.goto('/office/enquiries/new')
   await typeWithoutAdding(page, 'fp05', '60')
@@ -143,9 +139,7 @@ test('By Phone asks about a product that is typed and not added, and sends nothi
   await expect(amountDue(page)).toHaveText('₹10,800.00')
 })
 
-test('an enquiry is not saved without a product that is typed and not added', { tag: '@O4' }, async ({
-  page,
-}) => {
+test('an enquiry is not saved while a product is typed but not added', { tag: '@O4' }, async ({ page }) => {
   await openEnquiry(page)
   await button(page, 'Add Product').click()
   await typeWithoutAdding(page, 'fp02', '30')
@@ -163,7 +157,7 @@ test('an enquiry is not saved without a product that is typed and not added', { 
   await expect(page.getByLabel('Quantity of Flower Pots Big')).toHaveValue('30')
 })
 
-test('a blank or a dash typed inside a number leaves the caret where it is', {
+test('a space or dash typed inside a number keeps the caret', {
   tag: ['@O4', '@D22'],
 }, async ({ page }) => {
   await signInAsOwner(page)
@@ -171,10 +165,10 @@ test('a blank or a dash typed inside a number leaves the caret where it is', {
   await expectCaretStays(page)
 })
 
-for (const [why, open] of [
+for (const [reason, prepare] of [
   ['no product', async () => {}],
   [
-    'no line to the shop',
+    'no connection',
     async (page: Page) => {
       await typeWithoutAdding(page, 'fp05', '60')
       await page.keyboard.press('Enter')
@@ -182,20 +176,20 @@ for (const [why, open] of [
     },
   ],
 ] as const)
-  test(`a failed Place Enquiry is seen on a phone: ${why}`, { tag: ['@O4', '@phone'] }, async ({
+  test(`a failed Place Enquiry shows its error on a phone: ${reason}`, { tag: ['@O4', '@phone'] }, async ({
     page,
     expectedConsoleErrors,
   }) => {
     expectedConsoleErrors.push(/ERR_FAILED/)
     await signInAsOwner(page)
     await page.goto('/office/enquiries/new')
-    await open(page)
+    await prepare(page)
     await fillInByPhoneForm(page)
     await button(page, 'Place Enquiry').click()
     await expect(page.getByRole('alert')).toBeInViewport()
   })
 
-test('totals are not shown while a quantity is not understood; its error goes when it is corrected', {
+test('totals are hidden while a quantity is invalid; correcting it removes the error', {
   tag: '@O4',
 }, async ({ page }) => {
   await openEnquiry(page)
@@ -203,9 +197,9 @@ test('totals are not shown while a quantity is not understood; its error goes wh
   await box.fill('1.5')
   const row = page.getByRole('row').filter({ has: box })
   const total = page.getByRole('row', { name: /^Total/ })
-  const unknown = '–Check the quantities and charges'
-  await expect(row.getByRole('cell').last()).toHaveText(unknown)
-  await expect(total.getByRole('cell')).toHaveText(unknown)
+  const noTotal = '–Check the quantities and charges'
+  await expect(row.getByRole('cell').last()).toHaveText(noTotal)
+  await expect(total.getByRole('cell')).toHaveText(noTotal)
   await button(page, 'Save Changes').click()
   await expect(page.getByRole('alert')).toContainText('"1.5" is not a quantity')
   await box.fill('30')
@@ -214,7 +208,7 @@ test('totals are not shown while a quantity is not understood; its error goes wh
   await expect(total.getByRole('cell')).toHaveText('₹5,400.00')
 })
 
-test('By Phone shows no total while a quantity is not understood, and no error that was corrected', {
+test('By Phone hides the total while a quantity is invalid, and corrected errors', {
   tag: '@O4',
 }, async ({ page }) => {
   await signInAsOwner(page)

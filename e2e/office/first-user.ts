@@ -1,2 +1,2 @@
-/** The owner of the shop that the journeys open: OFFICE_EMAIL and OFFICE_PASSWORD. */
+/** The owner of the journeys' shop: OFFICE_EMAIL and OFFICE_PASSWORD. */
 export const FIRST_USER = { email: 'owner@shop.example', password: 'mango tree by the well' }

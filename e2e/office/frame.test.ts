@@ -2,13 +2,13 @@ import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../shop-test.ts'
 import { OWNER, openMenu, openOffice, PASSWORD } from './office-fixture.ts'
 
-const WRONG = /status of 40[14]/
+const EXPECTED_ERROR = /status of 40[14]/
 
-test('the menu leads to the screens that a user may open, and out again', { tag: ['@O1', '@O3'] }, async ({
+test('the menu shows the screens that a user may open, and signs out', { tag: ['@O1', '@O3'] }, async ({
   page,
   expectedConsoleErrors,
 }) => {
-  expectedConsoleErrors.push(WRONG)
+  expectedConsoleErrors.push(EXPECTED_ERROR)
   const { sent } = await openOffice(page)
   await expect(page).toHaveURL('/office/account')
   await expect(page.getByRole('banner')).toContainText('Mathappu Fireworks')
@@ -35,7 +35,7 @@ test('the menu leads to the screens that a user may open, and out again', { tag:
   expect(sent.map(({ call }) => call)).toEqual(['signout'])
 })
 
-test('the language belongs to the user, and the shop keeps it', { tag: '@O1' }, async ({ page }) => {
+test('the language belongs to the user and is stored by the shop', { tag: '@O1' }, async ({ page }) => {
   const { session } = await openOffice(page)
   await openMenu(page)
   await page.getByRole('button', { name: 'தமிழ்' }).click()
@@ -43,13 +43,13 @@ test('the language belongs to the user, and the shop keeps it', { tag: '@O1' }, 
   await expect(page.getByRole('banner')).toContainText('மத்தாப்பு பட்டாசு')
   await expect.poll(() => session.me.language).toBe('ta')
   await expectAccessible(page)
-  // Another browser, which kept nothing.
+  // Simulates another browser.
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   await expect(page.getByRole('heading', { name: 'என் கணக்கு' })).toBeVisible()
 })
 
-test('a failed action is named in the status region until it is dismissed', { tag: '@O1' }, async ({
+test('a failed action shows an error in the status region until dismissed', { tag: '@O1' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -66,11 +66,11 @@ test('a failed action is named in the status region until it is dismissed', { ta
   await expect(page.getByRole('heading', { name: 'Account' })).toBeFocused()
 })
 
-test('a user whose session ends signs in over the screen and goes on', { tag: '@O2' }, async ({
+test('a user whose session ended signs in over the screen and continues', { tag: '@O2' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
-  expectedConsoleErrors.push(WRONG)
+  expectedConsoleErrors.push(EXPECTED_ERROR)
   const { session, sent } = await openOffice(page)
   await openMenu(page)
   session.isOpen = false
@@ -84,17 +84,17 @@ test('a user whose session ends signs in over the screen and goes on', { tag: '@
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect.poll(() => session.me.language).toBe('ta')
-  // One action, however often it is sent.
+  // The retried action has the same idempotency key.
   const keys = sent.filter(({ call }) => call === 'me/language').map(({ key }) => key)
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   await expect(page).toHaveURL('/office/account')
 })
 
-test('signing out after the session ended leads to the sign-in page', { tag: ['@O2', '@withstand'] }, async ({
+test('signing out after the session ended opens the sign-in page', { tag: ['@O2', '@withstand'] }, async ({
   page,
   expectedConsoleErrors,
 }) => {
-  expectedConsoleErrors.push(WRONG)
+  expectedConsoleErrors.push(EXPECTED_ERROR)
   const { session } = await openOffice(page)
   await openMenu(page)
   session.isOpen = false
@@ -102,11 +102,10 @@ test('signing out after the session ended leads to the sign-in page', { tag: ['@
   await expect(page).toHaveURL('/office/signin')
 })
 
-test('another user who signs in over a screen starts afresh', { tag: ['@O2', '@withstand'] }, async ({
-  page,
-  expectedConsoleErrors,
-}) => {
-  expectedConsoleErrors.push(WRONG)
+test('another user who signs in over a screen starts with a new screen', {
+  tag: ['@O2', '@withstand'],
+}, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(EXPECTED_ERROR)
   const { session, sent } = await openOffice(page)
   await openMenu(page)
   session.isOpen = false
@@ -122,17 +121,15 @@ test('another user who signs in over a screen starts afresh', { tag: ['@O2', '@w
   expect(sent.map(({ call }) => call)).toEqual(['me/language', 'signin'])
 })
 
-test('a screen from before an update says so, and stays until it is reloaded', { tag: '@O1' }, async ({
-  page,
-}) => {
-  const stand = await openOffice(page)
+test('an outdated screen shows a notice until it is reloaded', { tag: '@O1' }, async ({ page }) => {
+  const office = await openOffice(page)
   await openMenu(page)
   const bar = page.getByText('The office has been updated.')
   for (const build of ['one', 'one', 'two']) {
     await expect(bar).toBeHidden()
-    stand.build = build
+    office.build = build
     await page.getByRole('button', { name: /தமிழ்|English/ }).click()
-    await expect.poll(() => stand.sent.at(-1)?.build).toBe(build)
+    await expect.poll(() => office.sent.at(-1)?.build).toBe(build)
   }
   await expect(page.getByText('ஆபீஸ் ஆப் அப்டேட் ஆகியுள்ளது.')).toBeVisible()
   await expectAccessible(page)
@@ -141,7 +138,7 @@ test('a screen from before an update says so, and stays until it is reloaded', {
   await expect(page.getByText('ஆபீஸ் ஆப் அப்டேட் ஆகியுள்ளது.')).toBeHidden()
 })
 
-test('a screen that cannot be fetched says so, and opens on Try Again', { tag: '@O1' }, async ({
+test('a screen that fails to load shows an error and opens on Try Again', { tag: '@O1' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -155,10 +152,10 @@ test('a screen that cannot be fetched says so, and opens on Try Again', { tag: '
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
 })
 
-test('the keys are listed behind ?, do what they say, and can be turned off', {
+test('shortcuts are listed behind ?, work, and can be turned off', {
   tag: ['@O1', '@W20'],
 }, async ({ page, expectedConsoleErrors }) => {
-  expectedConsoleErrors.push(WRONG)
+  expectedConsoleErrors.push(EXPECTED_ERROR)
   await openOffice(page, '/office/nothing')
   await expect(page.getByRole('heading', { name: 'Screen not found' })).toBeVisible()
   await page.keyboard.press('g')
@@ -190,15 +187,15 @@ test('the keys are listed behind ?, do what they say, and can be turned off', {
   await expect(list).toBeHidden()
 })
 
-test('a key works as soon as its screen is drawn', { tag: '@O1' }, async ({
+test('a shortcut works as soon as its screen is rendered', { tag: '@O1' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
-  expectedConsoleErrors.push(WRONG)
+  expectedConsoleErrors.push(EXPECTED_ERROR)
   await page.addInitScript(() => {
-    new MutationObserver((_, watch) => {
+    new MutationObserver((_, observer) => {
       if (!document.querySelector('h1')) return
-      watch.disconnect()
+      observer.disconnect()
       for (const key of ['g', 'm']) document.dispatchEvent(new KeyboardEvent('keydown', { key }))
     }).observe(document, { subtree: true, childList: true })
   })

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../shop-test.ts'
 import { openEnquiry, QUANTITY_LABEL } from './office-actions.ts'
 
-/** Tabs on until something of this name has the focus. */
+/** Presses Tab until the element with this label has the focus. */
 async function tabTo(page: Page, name: string) {
-  const wanted = page.getByLabel(name, { exact: true })
+  const target = page.getByLabel(name, { exact: true })
   for (let tabs = 0; tabs < 60; tabs++) {
-    if (await wanted.evaluate((part) => part === document.activeElement)) return
+    if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
-  await expect(wanted).toBeFocused()
+  await expect(target).toBeFocused()
 }
 
-test('an enquiry is worked on by keys alone from the inbox until it is packed', {
+test('an enquiry is processed by keyboard from the inbox until it is packed', {
   tag: ['@O4', '@W20'],
 }, async ({ page }) => {
   const number = await openEnquiry(page)
@@ -34,7 +34,7 @@ test('an enquiry is worked on by keys alone from the inbox until it is packed', 
   await page.keyboard.type('30')
   await page.keyboard.press('Control+s')
   await expect(due).toHaveText('₹5,400.00')
-  // Out of the field: single keys would be typed into it.
+  // Leaves the field: it would receive single keys.
   await page.keyboard.press('Escape')
   await page.keyboard.press('c')
   await expect(status).toHaveText('Confirmed')
@@ -61,7 +61,7 @@ test('an enquiry is worked on by keys alone from the inbox until it is packed', 
   await expect(status).toHaveText('Paid')
 })
 
-test('after a step by key the heading has the focus', { tag: ['@O4', '@W20'] }, async ({ page }) => {
+test('after a step by keyboard the heading has the focus', { tag: ['@O4', '@W20'] }, async ({ page }) => {
   const number = await openEnquiry(page)
   await page.getByRole('button', { name: 'Confirm', exact: true }).press('Enter')
   await expect(page.getByLabel('Status', { exact: true })).toHaveText('Confirmed')

@@ -11,11 +11,11 @@ import { waitForHydration } from '../wait-for-hydration.ts'
 import { FIRST_USER } from './first-user.ts'
 import { performAction, postForStatus, postToOffice, signInAsOwner } from './office-actions.ts'
 
-// A shop of its own, whose price list, users and customers all have names of the longest kind, without a place to break.
+// A separate shop in which price list, users and customers have names of maximum length without spaces.
 
-/** So many letters without a space. */
+/** Returns a Latin word of `length` letters. */
 const latin = (length: number) => 'Venkatasubramaniyanbalakrishnan'.repeat(10).slice(0, length)
-/** The same of Tamil code points, which end in a whole letter. */
+/** Returns a Tamil word of up to `length` code points that ends in a complete letter. */
 const tamil = (length: number) =>
   'வெங்கடசுப்பிரமணியன்பாலகிருஷ்ணன்'
     .repeat(10)
@@ -23,19 +23,19 @@ const tamil = (length: number) =>
     .replace(/[^\u0b85-\u0bb9]+$/u, 'க')
 
 const MOBILE = '9876501234'
-const GUESTS = [latin, tamil].map((of, n) => ({
-  customer_name: of(60 + 40 * n),
+const GUESTS = [latin, tamil].map((word, n) => ({
+  customer_name: word(60 + 40 * n),
   mobile_no: MOBILE,
   email_id: `${latin(26)}@${'x'.repeat(20)}.in`,
-  address: of(300),
-  city: of(100),
+  address: word(300),
+  city: word(100),
   pin_code: '625009',
 }))
 const VIEWPORT_WIDTHS = [1366, 1280, 360] as const
 
 type ListedProduct = { _id: string; after_discount_price: number }
 type Line = { product_id: string; price: number; qty: number; sub_total: number }
-/** A shop with its enquiries: their numbers and their order ids. */
+/** A shop's origin and its enquiries, by number and order id. */
 type LongShop = { origin: string; numbers: readonly string[]; ids: readonly string[] }
 
 const test = journey.extend<object, { longShop: LongShop }>({
@@ -57,14 +57,14 @@ const test = journey.extend<object, { longShop: LongShop }>({
   baseURL: ({ longShop }, use) => use(longShop.origin),
 })
 
-/** Adds a category with two products, places two enquiries of both products, and takes one of them to its lorry. */
+/** Adds a category with two products, places two enquiries of both products, and dispatches one of them. */
 async function prepare(page: Page): Promise<Omit<LongShop, 'origin'>> {
   await signInAsOwner(page)
   const category = { category_name: latin(100), category_tamil_name: tamil(100), category_slug: 'long-words' }
-  const made = await postToOffice(page, 'price-list/changes', {
+  const response = await postToOffice(page, 'price-list/changes', {
     new_categories: [{ ...category, is_hidden: false }],
   })
-  const [{ category_id }] = (await made.json()).data.categories
+  const [{ category_id }] = (await response.json()).data.categories
   const fields = { category_id, price: fromRupees(9_000), discount_percentage: 10, is_netrate_item: false }
   const flags = { is_new_item: false, is_top_selling_item: false, is_sold_out: false, is_hidden: false }
   const new_products = [100, 99].map((length) => ({
@@ -77,14 +77,14 @@ async function prepare(page: Page): Promise<Omit<LongShop, 'origin'>> {
     special_categories: [],
   }))
   expect(await postForStatus(page, 'price-list/changes', { new_products })).toBe(200)
-  // Customers see a change a moment later.
-  const ofCategory = async (): Promise<ListedProduct[]> => {
+  // The storefront shows the change with a delay.
+  const fetchOwnProducts = async (): Promise<ListedProduct[]> => {
     const { data } = await (await page.request.get('/api/product/quickorder')).json()
-    const isOurs = (each: { category_name: string }) => each.category_name === latin(100)
-    return data.find(isOurs)?.product_list ?? []
+    const isOwn = (category: { category_name: string }) => category.category_name === latin(100)
+    return data.find(isOwn)?.product_list ?? []
   }
-  await expect.poll(async () => (await ofCategory()).length).toBe(2)
-  const product_list = await ofCategory()
+  await expect.poll(async () => (await fetchOwnProducts()).length).toBe(2)
+  const product_list = await fetchOwnProducts()
   const lines: Line[] = product_list.map(({ _id, after_discount_price: price }) => ({
     product_id: _id,
     price,
@@ -99,8 +99,8 @@ async function prepare(page: Page): Promise<Omit<LongShop, 'origin'>> {
     ids.push((await callShopApi(page.request, 'order/save', { ...order, ...words })).order_id)
   }
   const search = { mobile_no: MOBILE, show_all: true }
-  const found: { order_no: string }[] = await callShopApi(page.request, 'order/search/mobile_no', search)
-  const numbers = found.map(({ order_no }) => order_no).toSorted()
+  const orders: { order_no: string }[] = await callShopApi(page.request, 'order/search/mobile_no', search)
+  const numbers = orders.map(({ order_no }) => order_no).toSorted()
   const [number = ''] = numbers
   await performAction(page, number, 'calls', { outcome: 'Reached', note: latin(200) })
   await performAction(page, number, 'confirm')
@@ -113,8 +113,8 @@ async function prepare(page: Page): Promise<Omit<LongShop, 'origin'>> {
   return { numbers, ids }
 }
 
-/** Nothing of the screen is crowded at the widths of a desk and of a phone. */
-async function expectRoom(page: Page, name: string) {
+/** Expects no crowded texts on the widths of a desktop and a phone. */
+async function expectNotCrowded(page: Page, name: string) {
   for (const width of VIEWPORT_WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     await expect
@@ -126,43 +126,43 @@ async function expectRoom(page: Page, name: string) {
 
 const TAGS = { tag: ['@desktop', '@W20', '@O4'] }
 
-test.describe('words of a hundred letters', TAGS, () => {
+test.describe('Words of a hundred letters', TAGS, () => {
   test.describe.configure({ mode: 'default' })
 
-  test('leave every list of enquiries its columns', async ({ page, longShop }) => {
+  test('do not break lists of enquiries', async ({ page, longShop }) => {
     await signInAsOwner(page)
     await page.goto('/office/enquiries')
     await expect(page.getByRole('row', { name: longShop.numbers[0] ?? '' })).toBeVisible()
-    await expectRoom(page, 'inbox')
+    await expectNotCrowded(page, 'inbox')
     await page.setViewportSize({ width: 1280, height: 900 })
     const row = page.getByRole('row', { name: longShop.numbers[1] ?? '' })
     for (const text of [MOBILE, '₹1,45,800.00', 'Enquiry Received'])
       await expect(row.getByText(text).first()).toBeInViewport({ ratio: 1 })
     await page.goto('/office/pack?state=In+Transport')
     await expect(page.getByRole('link', { name: longShop.numbers[0] ?? '' })).toBeVisible()
-    await expectRoom(page, 'pack list')
+    await expectNotCrowded(page, 'pack list')
   })
 
-  test('leave an enquiry, its versions and its parcel their columns', async ({ page, longShop }) => {
+  test('do not break an enquiry, its versions and its parcel', async ({ page, longShop }) => {
     await signInAsOwner(page)
     for (const number of longShop.numbers) {
       await page.goto(`/office/enquiries/${number}`)
       await expect(page.getByRole('heading', { name: number })).toBeVisible()
-      await expectRoom(page, 'enquiry')
+      await expectNotCrowded(page, 'enquiry')
     }
     const [parcel = '', number = ''] = longShop.numbers
     await page.goto(`/office/pack/${parcel}`)
     await expect(page.getByRole('heading', { name: parcel })).toBeVisible()
-    await expectRoom(page, 'parcel')
+    await expectNotCrowded(page, 'parcel')
     await page.goto(`/office/enquiries/${number}`)
     await page.getByRole('main').getByRole('table').getByRole('textbox').first().fill('8')
     await page.getByRole('button', { name: 'Save Changes', exact: true }).click()
     await page.getByRole('button', { name: 'Compare Versions', exact: true }).click()
     await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
-    await expectRoom(page, 'versions')
+    await expectNotCrowded(page, 'versions')
   })
 
-  test('leave By Phone its columns', { tag: '@withstand' }, async ({ page }) => {
+  test('do not break By Phone', { tag: '@withstand' }, async ({ page }) => {
     await signInAsOwner(page)
     await page.goto('/office/enquiries/new')
     const product = page.getByRole('combobox', { name: 'Product' })
@@ -173,17 +173,17 @@ test.describe('words of a hundred letters', TAGS, () => {
       await page.keyboard.press('Enter')
     }
     await expect(page.getByRole('main').getByRole('row')).toHaveCount(3)
-    await expectRoom(page, 'by phone')
+    await expectNotCrowded(page, 'by phone')
     await product.fill('venkata')
     await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
-    await expectRoom(page, 'the products found')
+    await expectNotCrowded(page, 'product results')
   })
 
-  test('leave price list and imports their columns', { tag: '@withstand' }, async ({ page }) => {
+  test('do not break price list and imports', { tag: '@withstand' }, async ({ page }) => {
     await signInAsOwner(page)
     await page.goto('/office/price-list?q=venkata')
     await expect(page.getByRole('table').getByRole('row').nth(2)).toBeVisible()
-    await expectRoom(page, 'price list')
+    await expectNotCrowded(page, 'price list')
     await page.goto('/office/price-list/import')
     const sheet = `Code,Product,Per,Rate,Disc\n${[1, 2].map((n) => `${latin(40)}${n},${latin(90)}${n},${latin(50)},${latin(40)},${latin(30)}`).join('\n')}\n`
     const file = { name: `${latin(100)}.csv`, mimeType: 'text/csv', buffer: Buffer.from(sheet) }
@@ -192,13 +192,13 @@ test.describe('words of a hundred letters', TAGS, () => {
     await expect(page).toHaveURL(/import\/.+/)
     await page.goto(`${page.url()}?group=not-understood`)
     await expect(page.getByRole('main').locator('table')).toBeVisible()
-    await expectRoom(page, 'import')
+    await expectNotCrowded(page, 'import')
     await page.goto('/office/price-list/import')
     await expect(page.getByRole('main').getByRole('table')).toBeVisible()
-    await expectRoom(page, 'imports')
+    await expectNotCrowded(page, 'imports')
   })
 
-  test('leave audit, security and users their columns', { tag: '@withstand' }, async ({ page, longShop }) => {
+  test('do not break audit, security and users', { tag: '@withstand' }, async ({ page, longShop }) => {
     await signInAsOwner(page)
     for (const path of [
       'audit',
@@ -209,11 +209,11 @@ test.describe('words of a hundred letters', TAGS, () => {
     ]) {
       await page.goto(`/office/${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectRoom(page, path)
+      await expectNotCrowded(page, path)
     }
   })
 
-  test('leave what a customer reads its columns, on the screen and on paper', async ({ page, longShop }) => {
+  test('do not break pages for customers, on screen and in print', async ({ page, longShop }) => {
     const { data } = await (await page.request.get('/api/product/quickorder')).json()
     const products = data.flatMap(
       ({ product_list }: { product_list: { product_name: string }[] }) => product_list,
@@ -221,7 +221,7 @@ test.describe('words of a hundred letters', TAGS, () => {
     const cart = products.filter(({ product_name }: { product_name: string }) => product_name.length > 90)
     await page.goto('/offline')
     await page.evaluate(
-      (kept) => localStorage.setItem('product_list', kept),
+      (value) => localStorage.setItem('product_list', value),
       JSON.stringify(cart.map((product: object) => ({ ...product, qty: 9 }))),
     )
     await page.addInitScript(() => Object.defineProperty(window, 'print', { value: () => {} }))
@@ -230,17 +230,17 @@ test.describe('words of a hundred letters', TAGS, () => {
         for (const path of ['print', 'transport']) {
           await page.goto(`${language}/${path}?id=${id}`)
           await waitForHydration(page)
-          await expectRoom(page, `${language}/${path}`)
+          await expectNotCrowded(page, `${language}/${path}`)
         }
       await page.goto(`${language}/quick-checkout`)
       await waitForHydration(page)
       await expect(page.getByRole('main').getByRole('table')).toBeVisible()
-      await expectRoom(page, `${language}/quick-checkout`)
+      await expectNotCrowded(page, `${language}/quick-checkout`)
       await page.goto(`${language}/order-now`)
       await waitForHydration(page)
       await page.getByRole('searchbox').fill('venkata')
       await expect(page.locator('main [data-id]:visible')).toHaveCount(2)
-      await expectRoom(page, `${language}/order-now`)
+      await expectNotCrowded(page, `${language}/order-now`)
       await page.goto(`${language}/order-tracking`)
       await waitForHydration(page)
       await page.locator('main form input').first().fill(MOBILE)
@@ -249,11 +249,11 @@ test.describe('words of a hundred letters', TAGS, () => {
         page.getByRole('main').getByRole('heading', { name: longShop.numbers[0] ?? '' }),
       ).toBeVisible()
       for (const summary of await page.locator('main summary').all()) await summary.click()
-      await expectRoom(page, `${language}/order-tracking`)
+      await expectNotCrowded(page, `${language}/order-tracking`)
     }
     await page.goto(`/print?id=${longShop.ids[0]}`)
     await page.emulateMedia({ media: 'print' })
     await page.setViewportSize({ width: 718, height: 1000 })
-    await expect.poll(() => findCrowdedTexts(page), 'the bill on paper').toEqual([])
+    await expect.poll(() => findCrowdedTexts(page), 'the printed bill').toEqual([])
   })
 })

@@ -6,40 +6,44 @@ import { newGuest, placeEnquiry, postToShop, valueByLabel } from '../enquiry/gue
 import { expect } from '../shop-test.ts'
 import { FIRST_USER } from './first-user.ts'
 
-/** Makes a call of the office beside the screen, as whoever is signed in there. */
+/** Posts to the office's API with the session of the page. */
 export function postToOffice(page: Page, path: string, data: object): Promise<APIResponse> {
   return postToShop(page.request, `/office/api/${path}`, data)
 }
 
-/** The same; gives its status. */
+/** Posts to the office's API and returns the status. */
 export async function postForStatus(page: Page, path: string, data: object): Promise<number> {
   return (await postToOffice(page, path, data)).status()
 }
 
-/** E-mail address and password of an office user. */
+/** Email address and password of an office user. */
 type Credentials = { email: string; password: string }
 type Session = { cookies: Cookie[]; credentials: Credentials; confirmedAt: number }
 
-/** A session that was confirmed longer ago is confirmed again: calls about users need it, for five minutes. */
+/** Age in ms after which a session is confirmed again. Calls about users require a confirmation within five minutes. */
 const CONFIRMATION_AGE_LIMIT = 3 * 60_000
 
-/** The sessions of this worker, by the shop's origin and the user. Signing in costs a password hash each time. */
+/** The sessions of this worker by origin and user. They are reused, because every sign-in costs a password hash. */
 const sessionByUser = new Map<string, Session>()
 
-/** Signs a browser in with the session of a user; `open` opens it for the first journey of the worker that needs it. */
-async function signInOnce(page: Page, user: string, open: () => Promise<Credentials>): Promise<Credentials> {
+/** Signs a browser in with the stored session of a user. `signIn` creates it on first use in this worker. */
+async function reuseSession(
+  page: Page,
+  user: string,
+  signIn: () => Promise<Credentials>,
+): Promise<Credentials> {
   const { origin } = new URL((await page.request.get('/api/anti-forgery')).url())
   const key = `${origin} ${user}`
-  const known = sessionByUser.get(key)
-  if (known) {
-    await page.context().addCookies(known.cookies)
-    if (known.confirmedAt < Date.now() - CONFIRMATION_AGE_LIMIT) {
-      known.confirmedAt = Date.now()
-      expect(await postForStatus(page, 'me/confirm', { password: known.credentials.password })).toBe(204)
+  const stored = sessionByUser.get(key)
+  if (stored) {
+    await page.context().addCookies(stored.cookies)
+    if (stored.confirmedAt < Date.now() - CONFIRMATION_AGE_LIMIT) {
+      stored.confirmedAt = Date.now()
+      expect(await postForStatus(page, 'me/confirm', { password: stored.credentials.password })).toBe(204)
     }
-    return known.credentials
+    return stored.credentials
   }
-  const credentials = await open()
+  const credentials = await signIn()
   const { cookies } = await page.request.storageState()
   sessionByUser.set(key, {
     cookies: cookies.filter(({ name }) => name === 'office'),
@@ -49,9 +53,9 @@ async function signInOnce(page: Page, user: string, open: () => Promise<Credenti
   return credentials
 }
 
-/** Signs the browser in as the owner whom the settings of the journeys name. */
+/** Signs the browser in as the owner of the journeys' shop. */
 export async function signInAsOwner(page: Page) {
-  await signInOnce(page, 'owner', async () => {
+  await reuseSession(page, 'owner', async () => {
     expect(await postForStatus(page, 'signin', FIRST_USER)).toBe(200)
     return FIRST_USER
   })
@@ -59,26 +63,26 @@ export async function signInAsOwner(page: Page) {
 
 type NewUser = { user_name: string; role: OfficeRole }
 
-/** Creates a user and signs a browser in as them. For journeys that end its sessions or change the user. */
+/** Creates a user and signs a browser in. For journeys that end sessions or change the user. */
 export async function signInAsNewUser(owner: Page, page: Page, user: NewUser): Promise<Credentials> {
   const email = `${user.user_name.toLowerCase()}.${randomUUID()}@shop.example`
   const password = 'the parrot is at home'
   const { data } = await (await postToOffice(owner, 'users', { ...user, email })).json()
-  // Signing in ends the session that the browser has: the owner's, which other journeys share.
+  // Signing in ends the browser's session, which may be the owner's and shared with other journeys.
   await page.context().clearCookies({ name: 'office' })
   expect(await postForStatus(page, 'invites/accept', { token: data.token, password })).toBe(200)
   return { email, password }
 }
 
-/** Signs a browser in as Selvi of the staff. */
+/** Signs a browser in as Selvi, a member of staff. */
 export const signInAsSelvi = (owner: Page, page: Page) =>
-  signInOnce(page, 'Selvi', () => signInAsNewUser(owner, page, { user_name: 'Selvi', role: 'staff' }))
+  reuseSession(page, 'Selvi', () => signInAsNewUser(owner, page, { user_name: 'Selvi', role: 'staff' }))
 
-/** Signs a browser in as Devi, who packs. */
+/** Signs a browser in as Devi, a packer. */
 export const signInAsDevi = (owner: Page, page: Page) =>
-  signInOnce(page, 'Devi', () => signInAsNewUser(owner, page, { user_name: 'Devi', role: 'packer' }))
+  reuseSession(page, 'Devi', () => signInAsNewUser(owner, page, { user_name: 'Devi', role: 'packer' }))
 
-/** Shows the office in a language in this browser alone: all journeys share the owner. */
+/** Shows the office in a language in this browser only, because all journeys share the owner. */
 export async function setLanguage(page: Page, language: Language) {
   await page.route('/office/api/me', async (route) => {
     const response = await route.fetch()
@@ -87,30 +91,30 @@ export async function setLanguage(page: Page, language: Language) {
   })
 }
 
-/** The status of the enquiry, or parcel, that is open. */
+/** Returns the status of the open enquiry or parcel. */
 export const status = (page: Page) => page.getByLabel('Status', { exact: true })
-/** Its amount due. */
+/** Returns the amount due of the open enquiry. */
 export const amountDue = (page: Page) => page.getByLabel('Amount Due')
-/** A button by the whole of its name. */
+/** Returns a button by its exact name. */
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** The label of the quantity input of the product that `placedNumber` orders. */
+/** Label of the quantity input of the product that `placeNumberedEnquiry` orders. */
 export const QUANTITY_LABEL = 'Quantity of Flower Pots Giant'
-/** Where the office says what was done; Status and Amount Due are read out by themselves too. */
+/** Returns the status message of the office. Not by role alone: Status and Amount Due are live regions too. */
 export const statusMessage = (page: Page) => page.locator('p[role=status]')
 
-/** Places an enquiry of 20 Flower Pots Giant, worth ₹3,600.00, of somebody new or of who is named; gives its number. */
+/** Places an enquiry of 20 Flower Pots Giant, worth ₹3,600.00, of a new guest. `details` overrides the guest. Returns its number. */
 export async function placeNumberedEnquiry(
   page: Page,
-  who: Partial<ReturnType<typeof newGuest>> = {},
+  details: Partial<ReturnType<typeof newGuest>> = {},
 ): Promise<string> {
-  const guest = { ...newGuest(), ...who }
+  const guest = { ...newGuest(), ...details }
   const order_id = await placeEnquiry(page.request, guest)
-  // Not by tracking: all journeys share its limit.
+  // Not by tracking, whose rate limit all journeys share.
   const bill = await page.request.get(`/api/order/public/print/get/${order_id}`)
   return (await bill.json()).data.order_no
 }
 
-/** Opens a new enquiry at the desk, as the owner. */
+/** Opens a new enquiry as the owner. Returns its number. */
 export async function openEnquiry(page: Page): Promise<string> {
   const number = await placeNumberedEnquiry(page)
   await signInAsOwner(page)
@@ -119,18 +123,19 @@ export async function openEnquiry(page: Page): Promise<string> {
   return number
 }
 
-/** Makes a call that changes an enquiry, with its current version numbers. */
-export async function performAction(page: Page, number: string, what: string, payload: object = {}) {
+/** Runs an action on an enquiry with its current version numbers. */
+export async function performAction(page: Page, number: string, action: string, payload: object = {}) {
   const { data } = await (await page.request.get(`/office/api/enquiries/${number}`)).json()
-  const seen = { row_version: data.row_version, base_version: data.version_counts }
-  expect(await postForStatus(page, `enquiries/${number}/${what}`, { ...seen, ...payload }), what).toBe(204)
+  const revision = { row_version: data.row_version, base_version: data.version_counts }
+  const status = await postForStatus(page, `enquiries/${number}/${action}`, { ...revision, ...payload })
+  expect(status, action).toBe(204)
 }
 
-/** Fills in the form of By Phone for a new customer. */
-export async function fillInByPhoneForm(page: Page, more: Record<string, string> = {}) {
+/** Fills in the By Phone form for a new customer. `overrides` are values by label. Returns the mobile number. */
+export async function fillInByPhoneForm(page: Page, overrides: Record<string, string> = {}) {
   const guest = newGuest()
-  const billing = { ...valueByLabel(guest), ...more }
-  // Exact names: a hint beside a label is not part of its name.
+  const billing = { ...valueByLabel(guest), ...overrides }
+  // Exact names, because a hint beside a label is not part of its name.
   for (const [name, value] of Object.entries(billing))
     await page.getByRole('textbox', { name, exact: true }).fill(value)
   return guest.mobile_no

@@ -4,7 +4,7 @@ import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { RIGHTS_BY_ROLE } from '#domain/office/rights.ts'
 
-/** The owner, as the office's API tells of them. */
+/** The owner as returned by the office's API. */
 export const OWNER: CurrentUser = {
   user_id: 'u1',
   name: 'Murugan',
@@ -27,11 +27,11 @@ export const OWNER: CurrentUser = {
 /** The password of OWNER. */
 export const PASSWORD = 'a long sentence of one’s own'
 
-/** Answers a call with a refusal. */
+/** Fulfills a request with an error response. */
 export const fulfillWithError = (route: Route, status: number, code: string) =>
   route.fulfill({ status, json: { error: { code, message: '' } } })
 
-/** What is read of a shop where nothing has happened yet. */
+/** Responses of a shop without data, by call. */
 const EMPTY_RESPONSES: Record<string, unknown> = {
   enquiries: { rows: [], next: null },
   'enquiries/queue': [],
@@ -43,14 +43,14 @@ const EMPTY_RESPONSES: Record<string, unknown> = {
 }
 
 /**
- * Stands for the calls of sessions, in a shop without enquiries: OWNER signs in with PASSWORD. `session.isOpen` says whether somebody is signed in, and
- * may be changed, and `build`, the build that the office names; `sent` is what was posted, call by call.
+ * Mocks the session API of a shop without enquiries: OWNER signs in with PASSWORD. Tests may change `session.isOpen` (whether a user
+ * is signed in) and `build` (the build that the office reports). `sent` records the posted calls.
  */
 export async function stubSessionApi(page: Page) {
   const session = { isOpen: false, code: undefined as string | undefined, me: OWNER }
   const sent: { call: string; key: string | undefined; payload: Record<string, unknown>; build: string }[] =
     []
-  const stand = { session, sent, build: 'one' }
+  const api = { session, sent, build: 'one' }
   await page.route('/office/api/**', async (route) => {
     const request = route.request()
     const call = new URL(request.url()).pathname.replace('/office/api/', '')
@@ -65,7 +65,7 @@ export async function stubSessionApi(page: Page) {
         : fulfillWithError(route, 401, 'not-signed-in')
     }
     const payload = request.postDataJSON()
-    sent.push({ call, key: request.headers()['idempotency-key'], payload, build: stand.build })
+    sent.push({ call, key: request.headers()['idempotency-key'], payload, build: api.build })
     if (call === 'signin') {
       if (payload.email !== OWNER.email || payload.password !== PASSWORD)
         return fulfillWithError(route, 401, 'sign-in-failed')
@@ -77,9 +77,9 @@ export async function stubSessionApi(page: Page) {
     if (!session.isOpen) return fulfillWithError(route, 401, 'not-signed-in')
     if (call === 'signout') session.isOpen = false
     if (call === 'me/language') session.me = { ...session.me, language: payload.language }
-    return route.fulfill({ status: 204, headers: { 'X-Office-Build': stand.build } })
+    return route.fulfill({ status: 204, headers: { 'X-Office-Build': api.build } })
   })
-  return stand
+  return api
 }
 
 /** Fills in the sign-in form and sends it. */
@@ -89,15 +89,15 @@ export async function signIn(page: Page, password = PASSWORD) {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Opens the office as OWNER, who is signed in. */
+/** Opens the office with OWNER signed in. */
 export async function openOffice(page: Page, path = '/office/account') {
-  const stand = await stubSessionApi(page)
-  stand.session.isOpen = true
+  const api = await stubSessionApi(page)
+  api.session.isOpen = true
   await page.goto(path)
-  return stand
+  return api
 }
 
-/** Opens the menu where it is folded: on a phone. */
+/** Opens the menu if it is collapsed, as on a phone. */
 export async function openMenu(page: Page) {
   await page.getByRole('main').getByRole('heading').first().waitFor()
   const button = page.getByRole('button', { name: /^(Menu|மெனு)$/ })

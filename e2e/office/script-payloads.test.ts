@@ -9,41 +9,41 @@ import { performAction, signInAsOwner } from './office-actions.ts'
 import { openOffice } from './office-fixture.ts'
 import { createPriceList, stubPriceListApi } from './price-list/price-list-fixture.ts'
 
-/** Payloads for the fields of which a journey fills many: every fourth in the gate, all before a release. */
+/** Payloads for fields that a journey fills repeatedly: every fourth in the gate, all before a release. */
 const PAYLOADS = isThorough ? SCRIPT_PAYLOADS : SCRIPT_PAYLOADS.filter((_, n) => n % 4 === 0)
 const PARTS = isThorough ? [SCRIPT_PAYLOADS.slice(0, 20), SCRIPT_PAYLOADS.slice(20)] : [PAYLOADS]
-/** What an enquiry of `placeEnquiry` comes to, in paise. */
+/** The total of an enquiry by `placeEnquiry`, in paise. */
 const ORDER_TOTAL = 3_600_00
-/** As many as one field takes. */
-const joined = (payloads: readonly string[]) => payloads.join(' ¦ ')
+/** Joins payloads to fill one field. */
+const join = (payloads: readonly string[]) => payloads.join(' ¦ ')
 
-/** Every payload stands on the screen, as the text that it is. */
+/** Expects every payload on the screen as text. */
 async function expectTexts(page: Page, payloads: readonly string[]) {
   const main = page.getByRole('main')
   for (const payload of payloads) await expect(main).toContainText(payload)
 }
 
 for (const [part, payloads] of PARTS.entries()) {
-  test(`a script in any field of an enquiry is text on every screen, ${part + 1} of ${PARTS.length}`, {
+  test(`scripts in fields of an enquiry are shown as text, part ${part + 1}`, {
     tag: ['@desktop', '@W9'],
   }, async ({ page }) => {
     test.slow()
-    const nothingRan = watchForScripts(page)
+    const expectNoScripts = watchForScripts(page)
     const [first = '', second = ''] = payloads.filter(
       (payload) => payload.includes('on') && payload.length <= 50,
     )
-    const guest = { ...newGuest(), customer_name: first, city: second, address: joined(payloads) }
+    const guest = { ...newGuest(), customer_name: first, city: second, address: join(payloads) }
     const order_id = await placeEnquiry(page.request, guest)
     const search = { mobile_no: guest.mobile_no, show_all: false }
     const [{ order_no: number }] = await callShopApi(page.request, 'order/search/mobile_no', search)
     await signInAsOwner(page)
 
     const half = payloads.length / 2
-    const notes = [joined(payloads.slice(0, half)), joined(payloads.slice(half))]
+    const notes = [join(payloads.slice(0, half)), join(payloads.slice(half))]
     for (const note of notes) await performAction(page, number, 'calls', { outcome: 'Reached', note })
     await performAction(page, number, 'confirm')
     const amount = Math.ceil(ORDER_TOTAL / payloads.length)
-    // References that differ in their signs alone are the same reference.
+    // A number makes references unique: the shop ignores punctuation when it compares them.
     for (const [n, payload] of payloads.entries()) {
       const reference = `${n} ${payload}`
       await performAction(page, number, 'payments', { kind: 'receipt', amount, mode: 'UPI', reference })
@@ -60,9 +60,9 @@ for (const [part, payloads] of PARTS.entries()) {
 
     const enquiry = `/office/enquiries/${number}`
     const inbox = `/office/enquiries?q=${guest.mobile_no}`
-    for (const address of [inbox, enquiry, `/office/pack/${number}`, `/office/pack?state=In+Transport`]) {
-      await page.goto(address)
-      await expectTexts(page, address === enquiry ? [...payloads, ...notes] : [first, second])
+    for (const path of [inbox, enquiry, `/office/pack/${number}`, `/office/pack?state=In+Transport`]) {
+      await page.goto(path)
+      await expectTexts(page, path === enquiry ? [...payloads, ...notes] : [first, second])
     }
 
     await page.goto(enquiry)
@@ -72,7 +72,7 @@ for (const [part, payloads] of PARTS.entries()) {
     await dialog.getByLabel('Customer Name').fill(second)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
-    // What the shop wrote as its customer is shown it.
+    // Pages of the customer show the same texts.
     await page.goto(`/transport?id=${order_id}`)
     await expectTexts(page, [first, second])
     await page.goto(`/print?id=${order_id}`)
@@ -87,14 +87,14 @@ for (const [part, payloads] of PARTS.entries()) {
     await performAction(page, number, 'cancel', { reason: notes[0] })
     await page.goto(`/office/audit?subject=${number}`)
     await expectTexts(page, [first, second, ...payloads, ...notes])
-    nothingRan()
+    expectNoScripts()
   })
 }
 
-test('a script in a name of the price list is text in its table', {
+test('a script in a name of the price list is shown as text', {
   tag: ['@desktop', '@W9', '@withstand'],
 }, async ({ page }) => {
-  const nothingRan = watchForScripts(page)
+  const expectNoScripts = watchForScripts(page)
   const list = createPriceList(SCRIPT_PAYLOADS.length, 4)
   const pickPayload = (n: number) => SCRIPT_PAYLOADS[n % SCRIPT_PAYLOADS.length] ?? ''
   await openOffice(page, 'about:blank')
@@ -121,5 +121,5 @@ test('a script in a name of the price list is text in its table', {
       await expect(row).toBeVisible({ timeout: 500 })
     }).toPass()
   }
-  nothingRan()
+  expectNoScripts()
 })

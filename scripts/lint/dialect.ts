@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** Words and phrases that made the prose of this project hard to read. A line with one of them is written again, not reworded. */
+/** Words and phrases that made the prose of this project hard to read. Rewrite the sentence; a synonym does not help. */
 const MARKS = [
   /\b(whoever|whichever|nobody|somebody|anybody|anew|meanwhile)\b/i,
   /\bmend(s|ed|ing)?\b/i,
@@ -32,7 +32,6 @@ export function proseLines(path: string, code: string): ProseLine[] {
 
 /** Returns the first mark in a text, as it is written there. */
 export function findMark(text: string): string | undefined {
-  // A line that wraps inside a phrase has one space there.
   return MARKS.map((mark) => mark.exec(text)?.[0]).find(Boolean)
 }
 
@@ -61,7 +60,7 @@ const spanOfMatch = ({ index, 0: { length } }: RegExpMatchArray): Span => {
   return { start, end: start + length }
 }
 
-/** The comments of a script; in `i18n/`, its texts too. */
+/** Returns the lines of comments in a script and, in `i18n/`, of its string literals. */
 function scriptLines(path: string, code: string): Set<number> {
   const { program, comments } = parseSync(path, code)
   const texts = path.startsWith('i18n/') && !path.endsWith('.test.ts') ? textsOf(program) : []

@@ -1,4 +1,4 @@
-/** Words that a name neither begins nor ends with: vague nouns, adverbs, participles and question words. */
+/** Words that a name must not begin or end with: vague nouns, adverbs, participles and question words. */
 const AT_EITHER_END = [
   'among',
   'anew',
@@ -48,11 +48,11 @@ const AT_EITHER_END = [
   'whoever',
   'why',
 ]
-/** Words that a name does not begin with. */
+/** Words that a name must not begin with. */
 const AT_THE_BEGINNING = ['at', 'by', 'for', 'from', 'in', 'into', 'not', 'on', 'onto', 'to', 'way', 'with']
-/** Words that a name does not end with. Others may: sign-in, sign-up. */
+/** Words that a name must not end with. Other prepositions may: sign-in, sign-up. */
 const AT_THE_END = ['after', 'and', 'at', 'before', 'by', 'for', 'from', 'into', 'or', 'shown', 'to', 'with']
-/** Words that are not a name by themselves. */
+/** Words that are too vague as a whole name. */
 const ALONE = [
   'ask',
   'before',
@@ -70,7 +70,7 @@ const ALONE = [
   'try',
   'understood',
 ]
-/** Words that no name holds together. */
+/** Phrases that a name must not contain. */
 const PHRASES = [
   'at-hand',
   'in-turn',
@@ -86,7 +86,7 @@ const TERMS = ['not-found']
 /** A single participle, such as 'opened'. Not 'feed' or 'seed'. */
 const PARTICIPLE = /^[a-z]*[^e]ed$/
 
-/** Returns the word that makes a file's name vague, or undefined. Looks at the name up to the first dot, without the `use-` of hooks. */
+/** Returns the word that makes a file's name vague, or undefined. Ignores extensions and the `use-` of hooks. */
 export function findVagueWord(path: string): string | undefined {
   const [stem = ''] = path.slice(path.lastIndexOf('/') + 1).split('.')
   const name = stem.replace(/^use-/, '')

@@ -7,12 +7,12 @@ const HAS_WORDS = /[\p{L}\p{N}]/u
 const tagOf = ({ openingElement: { name } }: ESTree.JSXElement) =>
   name.type === 'JSXIdentifier' ? name.name : ''
 
-function attributeOf({ openingElement }: ESTree.JSXElement, wanted: string) {
+function attributeOf({ openingElement }: ESTree.JSXElement, attributeName: string) {
   return openingElement.attributes.find(
     (attribute) =>
       attribute.type === 'JSXAttribute' &&
       attribute.name.type === 'JSXIdentifier' &&
-      attribute.name.name === wanted,
+      attribute.name.name === attributeName,
   )
 }
 
@@ -72,8 +72,8 @@ function hasText(node: Node, icons: readonly string[]): boolean {
 }
 
 /**
- * Reports buttons and links that hold only icons or signs like × and have no accessible name. The option `elements` lists the
- * names of buttons and links, `icons` those of components that render an icon.
+ * Reports buttons and links that contain only icons or signs like × and have no accessible name. The option `elements` lists
+ * button and link components, `icons` components that render an icon.
  */
 export const iconButtonName: JSRuleDefinition<{
   RuleOptions: [{ elements: readonly string[]; icons: readonly string[] }]
@@ -93,7 +93,7 @@ export const iconButtonName: JSRuleDefinition<{
     defaultOptions: [{ elements: ['button', 'a', 'summary', 'Link', 'NavLink'], icons: ['Sign'] }],
     messages: {
       nameless:
-        'Give it an aria-label from i18n: a screen reader says only "button" for an icon, and "times" for ×.',
+        'Give it an aria-label from i18n: a screen reader reads an icon as "button" and × as "times".',
     },
   },
   create(context) {

@@ -18,17 +18,17 @@ const isIntl = (node: Node) =>
   nameOf(node.object) === 'Intl' &&
   /^(DateTimeFormat|RelativeTimeFormat)$/.test(nameOf(node) ?? '')
 
-/** Reports dates and times that are formatted without i18n/indian-time: by locale, by the local clock or by cutting ISO text. */
+/** Reports dates and times that are formatted without i18n/indian-time: by locale, in local time or by cutting ISO text. */
 export const noRawDateFormat: JSRuleDefinition<{ MessageIds: 'locale' | 'local' | 'cut' }> = {
   meta: {
     type: 'problem',
     schema: [],
     messages: {
       locale:
-        'Format with formatDate, formatDateTime or formatAmount of i18n: what a locale looks like differs by browser and version, and the zone is that of the machine, not India (D16).',
+        'Format with formatDate, formatDateTime or formatAmount of i18n: locale formats differ by browser and version, and use the time zone of the machine instead of India (D16).',
       local:
-        'Use indianClock of i18n/indian-time: local getters give the clock of the machine, not of India (D16).',
-      cut: 'Do not cut ISO text: it is UTC, and its date is that of the day before until 05:30 in India. Use formatDate or formatDateTime of i18n/indian-time (D16).',
+        'Use indianClock of i18n/indian-time: local getters use the time zone of the machine instead of India (D16).',
+      cut: 'Do not cut ISO text: it is UTC, so its date is one day early until 05:30 in India. Use formatDate or formatDateTime of i18n/indian-time (D16).',
     },
   },
   create(context) {

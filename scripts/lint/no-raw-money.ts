@@ -1,7 +1,7 @@
 import type { JSRuleDefinition } from 'eslint'
 import { eachNode, methodOf, type Node, nameOf, placeOf, unwrapped } from './ast.ts'
 
-/** Names of numbers that are multiplied or divided by 100 and are not amounts. */
+/** Names of ratios: numbers that are multiplied or divided by 100 but are not amounts. */
 const RATIO = /percent|discount|share|fraction|ratio|certainty|status/i
 
 const isNumber = (node: Node, value: number) => node.type === 'Literal' && node.value === value
@@ -9,7 +9,7 @@ const isNumber = (node: Node, value: number) => node.type === 'Literal' && node.
 /** True for plain figures, such as bytes. */
 const isConstant = (node: Node) => unwrapped(node).type === 'Literal'
 
-/** True for a quotient of two values, and for expressions of a value that is named as a ratio. */
+/** True for a quotient of two values, and for expressions that contain a value named as a ratio. */
 function isRatio(node: Node): boolean {
   const inner = unwrapped(node)
   if (inner.type === 'BinaryExpression')
@@ -21,7 +21,7 @@ function isRatio(node: Node): boolean {
   return RATIO.test(nameOf(inner) ?? '')
 }
 
-/** The operand that is multiplied or divided by 100. */
+/** Returns the operand that is multiplied or divided by 100. */
 function convertedOperand(node: Node): Node | undefined {
   if (node.type === 'AssignmentExpression')
     return /^[*/]=$/.test(node.operator) && isNumber(node.right, 100) ? node.left : undefined
@@ -31,8 +31,8 @@ function convertedOperand(node: Node): Node | undefined {
 }
 
 /**
- * Reports conversions between rupees and paise by hand: multiplication and division by 100, and `toFixed(2)`. Values whose name
- * says that they are a percentage or another ratio are no amounts.
+ * Reports manual conversions between rupees and paise: multiplication and division by 100, and `toFixed(2)`. Ignores values that
+ * are named as a percentage or another ratio.
  */
 export const noRawMoney: JSRuleDefinition<{ MessageIds: 'convert' | 'format' }> = {
   meta: {
@@ -40,9 +40,9 @@ export const noRawMoney: JSRuleDefinition<{ MessageIds: 'convert' | 'format' }> 
     schema: [],
     messages: {
       convert:
-        'Convert amounts with fromRupees and toRupees of domain/money: 19.99 * 100 is 1998.9999999999998, and a paisa is lost. If this is no amount, name it for what it is (percent, share, ratio).',
+        'Convert amounts with fromRupees and toRupees of domain/money: 19.99 * 100 is 1998.9999999999998, which loses a paisa. If this is not an amount, name it for what it is (percent, share, ratio).',
       format:
-        'Write amounts with formatRupees or formatAmount of i18n/format, or with amountToDecimal of domain/money: they count in whole paise and agree everywhere.',
+        'Format amounts with formatRupees or formatAmount of i18n/format, or with amountToDecimal of domain/money, which count in whole paise.',
     },
   },
   create(context) {

@@ -11,7 +11,7 @@ ruleTester.run('no-record-lookup', noRecordLookup, {
     `${STEPS}const stepOf = (key: string) => (Object.hasOwn(STEPS, key) ? STEPS[key] : undefined)`,
     'const STEPS: Record<string, number> = Object.create(null)\nconst stepOf = (key: string) => STEPS[key]',
     'const STEPS: Record<string, number> = { __proto__: null, Enter: 1 }\nconst stepOf = (key: string) => STEPS[key]',
-    // Keys that are no text, of a closed list, or with a sign in them.
+    // Keys that are numbers, members of a closed list, or contain a punctuation mark.
     `${STEPS}const stepOf = (row: number) => STEPS[row]`,
     `${STEPS}type Key = 'Enter' | 'Tab'\nconst stepOf = (key: Key) => STEPS[key]`,
     `${STEPS}const stepOf = (row: string) => STEPS[\`\${row}:price\`]`,

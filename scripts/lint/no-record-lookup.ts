@@ -1,11 +1,11 @@
 import type { JSRuleDefinition } from 'eslint'
 import { eachNode, methodOf, type Node, nameOf, placeOf, scopeOf, unwrapped } from './ast.ts'
 
-/** Initial values that show the type of a name without an annotation. */
+/** Initial values that show the type of a variable without an annotation. */
 const KEY_VALUES = ['ConditionalExpression', 'Literal', 'TemplateLiteral']
 const TRANSPARENT = ['Readonly', 'Partial', 'Required']
 
-/** The annotated type and the initial value of a name. */
+/** The annotated type and the initial value of a variable. */
 type Declaration = { type?: Node | undefined; value?: Node | undefined }
 
 /** True for an object without a prototype: `Object.create(null)`, or `__proto__: null` in the literal. */
@@ -24,7 +24,7 @@ function isWithoutPrototype(value: Node | undefined): boolean {
   )
 }
 
-/** The declarations of a file. */
+/** The declared types of a file's variables. */
 class Types {
   private readonly names = new Map<Node, Map<string, Declaration>>()
   private readonly aliases = new Map<string, Node>()
@@ -120,7 +120,7 @@ class Types {
     return type !== undefined && this.valueType(type) !== undefined && !isWithoutPrototype(value)
   }
 
-  /** True for keys that may be any text. Literals, numbers, members of a union and templates such as `${row}:price` are safe. */
+  /** True for keys that may be any string. Literals, numbers, members of a union and templates such as `${row}:price` are safe. */
   isForeign(key: Node): boolean {
     const inner = unwrapped(key)
     if (inner.type === 'Literal' || inner.type === 'BinaryExpression') return false
@@ -135,9 +135,9 @@ class Types {
 }
 
 /**
- * Reports `record[key]` and `key in record` of a `Record<string, …>` if `key` may be any text. Works without types: a record is what
- * its file annotates as one. A key is safe if it is annotated as a number or a closed list. A record is safe if the file asks
- * `Object.hasOwn(record, …)`, or if it has no prototype. In other rooms tests/object-indexing.test.ts asks the compiler.
+ * Reports `record[key]` and `key in record` of a `Record<string, …>` if `key` may be any string. Works from the file's annotations,
+ * without the compiler. A key annotated as a number or a closed list is safe. A record is safe if the file calls
+ * `Object.hasOwn(record, …)`, or if it has no prototype. In other folders tests/object-indexing.test.ts uses the compiler.
  */
 export const noRecordLookup: JSRuleDefinition<{ MessageIds: 'lookup' }> = {
   meta: {
@@ -145,7 +145,7 @@ export const noRecordLookup: JSRuleDefinition<{ MessageIds: 'lookup' }> = {
     schema: [],
     messages: {
       lookup:
-        "Use a Map, or ask Object.hasOwn first: every object inherits 'constructor' and 'toString', so a key from outside finds a function here.",
+        "Use a Map, or check Object.hasOwn first: every object inherits 'constructor' and 'toString', so a key from outside can return a function.",
     },
   },
   create(context) {

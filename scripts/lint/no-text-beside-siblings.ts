@@ -5,7 +5,7 @@ import { isNode, type Node, placeOf, scopeOf } from './ast.ts'
 type Parent = ESTree.JSXElement | ESTree.JSXFragment
 type FunctionNode = ESTree.Function | ESTree.ArrowFunctionExpression
 
-/** A possible value of a name: an expression or a function, elements (known from its type), or anything. */
+/** A possible value of a variable: an expression or a function, elements (from its type), or anything. */
 type PossibleValue = Node | 'elements' | 'anything'
 
 const ELEMENT_TYPES = ['ReactNode', 'ReactElement']
@@ -44,7 +44,7 @@ function isList(node: Node): boolean {
   return node.type === 'ArrayExpression' || isMap(node)
 }
 
-/** The declarations of a file, by function. A name that is declared twice in a function may have either value. */
+/** The declarations of a file, by function. A variable that is declared twice in a function may have either value. */
 class Declarations {
   readonly elements: readonly string[]
   readonly meanings = new Map<Node, Map<string, PossibleValue[]>>()
@@ -61,7 +61,7 @@ class Declarations {
     this.meanings.set(scope, names.set(name, [...(names.get(name) ?? []), meaning]))
   }
 
-  /** The possible values of a name at the place of its use. */
+  /** Returns the possible values of a variable at the place of its use. */
   meaningsOf(name: string, used: Node): PossibleValue[] {
     if (name === 'undefined' || this.elements.includes(name)) return ['elements']
     const scope = scopeOf(used)
@@ -70,12 +70,12 @@ class Declarations {
   }
 
   returnsOf(node: Node): Node[] {
-    const known = this.returns.get(node) ?? []
-    this.returns.set(node, known)
-    return known
+    const returned = this.returns.get(node) ?? []
+    this.returns.set(node, returned)
+    return returned
   }
 
-  /** The names of the members of a props type that are elements. */
+  /** Returns the names of the members of a props type that are elements. */
   elementMembers(type: Node | undefined): string[] {
     if (type?.type === 'TSIntersectionType') return type.types.flatMap((each) => this.elementMembers(each))
     if (type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier') {
@@ -94,7 +94,7 @@ class Declarations {
     )
   }
 
-  /** Declares the names of a parameter or of a destructured variable. */
+  /** Declares the variables of a parameter or a destructuring pattern. */
   definePattern(scope: Node | null | undefined, pattern: Node, type?: Node) {
     const define = (part: Node, of?: Node) => this.definePattern(scope, part, of)
     if (pattern.type === 'Identifier')
@@ -112,7 +112,7 @@ class Declarations {
     }
   }
 
-  /** True if an expression, or the result of a function, may be text. `seen` stops endless recursion. */
+  /** True if an expression, or a function's result, may be text. `seen` prevents endless recursion. */
   mayBeText(node: Node, seen: readonly Node[] = []): boolean {
     const may = (other: Node) => this.mayBeText(other, seen)
     switch (node.type) {
@@ -151,12 +151,12 @@ class Declarations {
 }
 
 /**
- * Reports text that React keeps as a node of its own: text beside other children of an element, in a fragment, in a list, or
- * returned by a component. A browser that translates the page replaces such a node; React then changes or removes one that is
- * no longer there. Text that is the only child of an element is safe: React sets the text of the element.
+ * Reports text that React renders as a separate text node: text beside other children of an element, in a fragment, in a list, or
+ * returned by a component. A translating browser replaces such nodes, and React then fails to update or remove them. Text that is
+ * an element's only child is safe, because React sets the element's textContent.
  *
  * Works without types: an expression counts as text unless its file shows that it is an element or nothing. The option `elements`
- * lists names that hold elements from another file.
+ * lists variables that contain elements from another file.
  */
 export const noTextBesideSiblings: JSRuleDefinition<{
   RuleOptions: [{ elements: readonly string[] }]

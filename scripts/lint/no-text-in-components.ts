@@ -1,7 +1,7 @@
 import type { JSRuleDefinition } from 'eslint'
 import { eachNode, type Node, placeOf, unwrapped } from './ast.ts'
 
-const READ_BY_PEOPLE = [
+const VISIBLE_ATTRIBUTES = [
   'alt',
   'aria-description',
   'aria-label',
@@ -12,10 +12,10 @@ const READ_BY_PEOPLE = [
   'placeholder',
   'title',
 ]
-/** A single letter is no text: 'v3' names a version in every language. */
+/** A single letter does not count as text: 'v3' names a version in every language. */
 const WORD = /\p{L}[\p{L}\p{M}]/u
 
-/** The literals that an expression may be, with a word in them. */
+/** Returns the possible literals of an expression that contain a word. */
 function textsIn(node: Node): Node[] {
   const inner = unwrapped(node)
   switch (inner.type) {
@@ -36,13 +36,13 @@ function textsIn(node: Node): Node[] {
   }
 }
 
-/** Reports words that are written in a component: text in JSX, and in attributes that people read. */
+/** Reports words that are written in a component: JSX text, and attributes that users read. */
 export const noTextInComponents: JSRuleDefinition<{ MessageIds: 'text' }> = {
   meta: {
     type: 'problem',
     schema: [],
     messages: {
-      text: 'Write words in i18n/, in both languages: a text in a component stays English in the Tamil shop.',
+      text: 'Write texts in i18n/, in both languages: a text in a component stays English in the Tamil shop.',
     },
   },
   create(context) {
@@ -57,7 +57,7 @@ export const noTextInComponents: JSRuleDefinition<{ MessageIds: 'text' }> = {
         node.type === 'JSXAttribute' &&
         node.value &&
         node.name.type === 'JSXIdentifier' &&
-        READ_BY_PEOPLE.includes(node.name.name)
+        VISIBLE_ATTRIBUTES.includes(node.name.name)
       )
         textsIn(node.value).forEach(report)
     })

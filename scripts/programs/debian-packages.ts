@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Whether packages can be installed here: Debian or a child of it, and we are root. */
+/** Returns whether Debian packages can be installed: a Debian-based system and root. */
 export function canInstallPackages(): boolean {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version')
 }
 
-/** Installs Debian packages; whether that worked. Only where `canInstallPackages()`. */
+/** Installs Debian packages and returns whether that succeeded. Requires `canInstallPackages()`. */
 export function installPackages(...names: string[]): boolean {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const aptGet = (...words: string[]) =>
-    spawnSync('apt-get', words, { env: environment, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+  const aptGet = (...args: string[]) =>
+    spawnSync('apt-get', args, { env: environment, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
   return aptGet('update') && aptGet('install', '--yes', '--no-install-recommends', ...names)
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { canInstallPackages, installPackages } from './debian-packages.ts'
 
-/** Makes sure that the browser of the journeys can draw Tamil: installs a font where it may, else warns. */
+/** Installs a font so that the journeys' browser can draw Tamil, or warns if it cannot. */
 export function ensureTamilFont(): void {
   if (hasTamilFont() || (canInstallPackages() && installPackages('fonts-noto-core'))) return
   console.warn('No Tamil font was found (fc-list :lang=ta): Tamil words are drawn as boxes in the journeys.')

@@ -3,19 +3,19 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { canInstallPackages, installPackages } from './debian-packages.ts'
 
-/** Chromium without windows, as Debian names it: the journeys take a quarter less time in it. */
+/** Debian's Chromium without windows, which runs the journeys faster. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 
 /**
- * The path of a Chromium that runs: the one that `CHROMIUM_PATH` names, the system's, or Playwright's own.
- * `undefined` when there is none.
+ * Returns the path of a Chromium that runs: `CHROMIUM_PATH`, the system's, or Playwright's own.
+ * Returns `undefined` if there is none.
  */
 export function findChromium(): string | undefined {
   const system = findInPath(HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome')
   return [process.env.CHROMIUM_PATH, ...system, chromium.executablePath()].find(isRunnable)
 }
 
-/** As `findChromium`, and installs what is missing and can be had. Throws a sentence for people when there is none then. */
+/** Like `findChromium`, but installs a missing browser if possible. Throws an Error with a readable message if that fails. */
 export function getChromium(): string {
   const isChosen = process.env.CHROMIUM_PATH || findInPath(HEADLESS_SHELL).some(isRunnable)
   if (!isChosen && canInstallPackages()) installPackages(HEADLESS_SHELL)
@@ -31,8 +31,8 @@ function installChromium(): string | undefined {
   spawnSync('npx', ['playwright', 'install', '--with-deps', 'chromium'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const playwrights = findChromium()
-  if (playwrights || !canInstallPackages()) return playwrights
+  const downloaded = findChromium()
+  if (downloaded || !canInstallPackages()) return downloaded
   installPackages('chromium')
   return findChromium()
 }
@@ -42,7 +42,7 @@ function findInPath(...names: string[]): string[] {
   return names.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
-// A file alone proves nothing: some distributions ship a `chromium-browser` that only says where to get one.
+// Some distributions ship a `chromium-browser` that only prints how to install one, so an existing file is not enough.
 function isRunnable(path: string | undefined): path is string {
   return path !== undefined && spawnSync(path, ['--version']).status === 0
 }

@@ -5,11 +5,11 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import { canInstallPackages, installPackages } from './debian-packages.ts'
 
-/** Browsers at the floor (see README) or, where no such old one can be had, the ones of Debian. */
+/** The oldest supported browsers (see README), or Debian's versions if no older one is available. */
 export const OLDEST_BROWSERS = ['Chromium 109', 'Chromium 119', 'Firefox ESR', 'WebKitGTK'] as const
 export type OldestBrowser = (typeof OLDEST_BROWSERS)[number]
 
-/** The lock file of this folder pins the old Chromiums; `npm ci` of the shop does not fetch them. */
+/** The lock file of this folder pins the old Chromiums. `npm ci` in the root does not fetch them. */
 const folder = join(import.meta.dirname, '../../e2e/old-chromium')
 
 const PROGRAM_BY_BROWSER: Record<OldestBrowser, string> = {
@@ -19,25 +19,25 @@ const PROGRAM_BY_BROWSER: Record<OldestBrowser, string> = {
   WebKitGTK: '/usr/lib/*/webkit2gtk-4.*/MiniBrowser',
 }
 
-/** The program file of such a browser; `undefined` when it, or what steers it, is not here. */
+/** Returns the program file of a browser; `undefined` if it or its driver is not installed. */
 export function findOldestBrowser(browser: OldestBrowser): string | undefined {
-  const steered = browser !== 'WebKitGTK' || ['WebKitWebDriver', 'Xvfb'].every(isInstalled)
-  return steered ? globSync(PROGRAM_BY_BROWSER[browser])[0] : undefined
+  const hasDriver = browser !== 'WebKitGTK' || ['WebKitWebDriver', 'Xvfb'].every(isInstalled)
+  return hasDriver ? globSync(PROGRAM_BY_BROWSER[browser])[0] : undefined
 }
 
 const isInstalled = (name: string) => existsSync(join('/usr/bin', name))
 
-/** Fetches those that are missing, where it may, and names the ones that cannot be had: their journeys are skipped. */
+/** Installs missing browsers if possible and warns about the others, whose journeys are skipped. */
 export async function installOldestBrowsers(): Promise<void> {
   const isMissing = (browser: OldestBrowser) => findOldestBrowser(browser) === undefined
   if (isMissing('Chromium 109') || isMissing('Chromium 119')) await fetchChromiums()
   if (isMissing('Firefox ESR') && canInstallPackages()) installPackages('firefox-esr')
   if (isMissing('WebKitGTK') && canInstallPackages()) installPackages('webkit2gtk-driver', 'xvfb')
   for (const browser of OLDEST_BROWSERS.filter(isMissing))
-    console.warn(`${browser} cannot be had here: its journeys are skipped.`)
+    console.warn(`${browser} is not available here: its journeys are skipped.`)
 }
 
-/** They are programs for Linux on x64, packed. */
+/** Fetches the packed Chromiums, which run on Linux x64 only. */
 async function fetchChromiums() {
   if (`${process.platform} ${process.arch}` !== 'linux x64') return
   console.log('Fetching Chromium 109 and 119 …')

@@ -6,28 +6,28 @@ import { delimiter, join } from 'node:path'
 import { getFreePort } from '../free-port.ts'
 import { canInstallPackages, installPackages } from './debian-packages.ts'
 
-/** A throw-away PostgreSQL on 127.0.0.1. */
+/** A temporary PostgreSQL server on 127.0.0.1. */
 export type Postgres = {
-  /** Of its superuser. */
+  /** Connection URL of the superuser. */
   url: string
   /** Stops it and removes its files. */
   stop: () => void
-  /** Ends it, and every connection; resolves when it is gone. */
+  /** Stops the server and closes every connection. Resolves after it has exited. */
   shutDown: () => Promise<void>
-  /** Starts it again; resolves when it takes connections. */
+  /** Restarts the server. Resolves when it accepts connections. */
   startUp: () => Promise<void>
-  /** Lets it stand still, with all its connections open. Throws where there is no pgrep to find them. */
+  /** Suspends the server's processes and keeps its connections open. Throws if pgrep is missing. */
   freeze: () => void
   thaw: () => void
 }
 
-/** Who runs a PostgreSQL. */
+/** The user that PostgreSQL runs as. */
 export type ProcessOwner = { uid: number; gid: number }
 
 /**
- * Starts a PostgreSQL of our own with a fresh cluster, which need not wait for the disk unless it is told to, or gives the reason in a sentence why that cannot be.
- * It is stopped and removed when this process exits, if it was not before; so signals must end in `process.exit`.
- * Throws when PostgreSQL is there but does not start.
+ * Starts a PostgreSQL server with a fresh cluster, or returns a sentence with the reason why it cannot. Runs without fsync unless
+ * `waitsForDisk` is set. The exit of this process stops and removes it, so signal handlers must call `process.exit`.
+ * Throws if PostgreSQL is installed but does not start.
  */
 export async function startPostgres({ waitsForDisk = false } = {}): Promise<Postgres | { missing: string }> {
   const bin = findPostgresPrograms()
@@ -37,8 +37,8 @@ export async function startPostgres({ waitsForDisk = false } = {}): Promise<Post
 
   const folder = mkdtempSync(join(tmpdir(), 'mathappu-postgres-'))
   const [cluster, log] = [join(folder, 'cluster'), join(folder, 'log')]
-  const run = (program: string, ...words: string[]) =>
-    execFileSync(join(bin, program), words, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(join(bin, program), args, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   const pidFile = join(cluster, 'postmaster.pid')
   let isFrozen = false
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
@@ -71,15 +71,15 @@ export async function startPostgres({ waitsForDisk = false } = {}): Promise<Post
       '--no-sync',
     )
     const port = await getFreePort()
-    // Nothing in this cluster outlives the tests.
+    // This data is temporary.
     const fsync = waitsForDisk ? 'on' : 'off'
     const options = `-h 127.0.0.1 -p ${port} -c unix_socket_directories= -c fsync=${fsync} -c max_connections=200`
     const start = ['start', '--pgdata', cluster, '--log', log, '--options', options, '--wait']
     run('pg_ctl', ...start)
-    const pgCtl = async (...words: string[]) => {
-      const child = spawn(join(bin, 'pg_ctl'), words, { ...owner, cwd: folder, stdio: 'ignore' })
+    const pgCtl = async (...args: string[]) => {
+      const child = spawn(join(bin, 'pg_ctl'), args, { ...owner, cwd: folder, stdio: 'ignore' })
       const [status] = await once(child, 'exit')
-      if (status !== 0) throw new Error(`pg_ctl ${words[0]} ended with ${status}`)
+      if (status !== 0) throw new Error(`pg_ctl ${args[0]} ended with ${status}`)
     }
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
@@ -96,33 +96,33 @@ export async function startPostgres({ waitsForDisk = false } = {}): Promise<Post
   }
 }
 
-/** Installs PostgreSQL where it is missing and may be installed. */
+/** Installs PostgreSQL if it is missing and packages can be installed. */
 export function installPostgres(): void {
   if (!findPostgresPrograms() && canInstallPackages()) installPackages('postgresql')
 }
 
-/** The process of the server that keeps a cluster; of one that was killed it is what it was. Throws where there is none. */
+/** Returns the process id of a cluster's server, which stays the same after a kill. Throws if the pid file is missing. */
 export function readServerPid(cluster: string): number {
   return Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
 }
 
-/** A server and its connections, each of which is a child of it. Throws where there is no pgrep to find them. */
+/** Returns the ids of a server process and its children, one per connection. Throws if pgrep is missing. */
 export function listProcessIds(server: number): number[] {
   const { stdout: children, error } = spawnSync('pgrep', ['-P', `${server}`], { encoding: 'utf8' })
   if (error) throw new Error('PostgreSQL cannot be frozen without pgrep', { cause: error })
   return [server, ...children.split('\n').filter(Boolean).map(Number)]
 }
 
-/** The folder of PostgreSQL's programs, where it is installed. */
+/** Returns the folder of PostgreSQL's programs, or undefined if it is not installed. */
 export function findPostgresPrograms(): string | undefined {
-  const told = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim()
+  const configured = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim()
   const debian = globSync('/usr/lib/postgresql/*/bin')
-  return [told, ...debian, ...(process.env.PATH ?? '').split(delimiter)].find(
+  return [configured, ...debian, ...(process.env.PATH ?? '').split(delimiter)].find(
     (folder) => folder && existsSync(join(folder, 'initdb')),
   )
 }
 
-/** Who can run a PostgreSQL: it refuses to run as root, for which its package brings a user. Undefined where there is none. */
+/** Returns the user that can run PostgreSQL. PostgreSQL does not run as root; its package creates the user postgres. */
 export function findPostgresOwner(): ProcessOwner | undefined {
   const [uid, gid] = [process.getuid?.() ?? -1, process.getgid?.() ?? -1]
   if (uid !== 0) return { uid, gid }

@@ -28,18 +28,18 @@ import type { Outcome } from '#server/unit-of-work/outcome.ts'
 import type { Write } from '#server/unit-of-work/unit.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** The shop in a demo season: who works there, and how it writes. */
+/** The shop in a demo season: its database, catalogue and staff. */
 export type DemoShop = {
   db: Db
   write: Write
   catalogue: Catalogue
   staff: readonly OfficeUser[]
   packer: OfficeUser
-  /** What can be had. */
+  /** Products that are not sold out. */
   products: readonly Product[]
 }
 
-/** The desk with one enquiry on it. */
+/** The office's actions on one enquiry. */
 export type EnquiryActions = ReturnType<typeof createEnquiryActions>
 
 const REASONS_BY_ACTION = {
@@ -56,7 +56,7 @@ const NOTES = [
 ]
 const LORRIES = ['Vaanavedi Parcel Service', 'Chakkaram Lorry Office', 'Deepam Transports', 'Sattai Roadways']
 
-/** What the shop's people do with an enquiry. Throws where it cannot be done: a season does nothing that cannot. */
+/** Creates the office's actions on an enquiry. They throw if a use case rejects them, because a season contains only valid actions. */
 export function createEnquiryActions(
   { db, write, catalogue, ...shop }: DemoShop,
   number: EnquiryNumber,
@@ -75,7 +75,7 @@ export function createEnquiryActions(
     const { refusal } = await work({ number, row_version }, by)
     if (refusal) throw new Error(`${number}, ${order_status}: ${refusal.code}`)
   }
-  const pickReason = (what: keyof typeof REASONS_BY_ACTION) => chance.pick(REASONS_BY_ACTION[what])
+  const pickReason = (action: keyof typeof REASONS_BY_ACTION) => chance.pick(REASONS_BY_ACTION[action])
   const createReferenceByMode: Record<PaymentMode, () => string> = {
     UPI: () => chance.digits(12),
     'Bank Transfer': () => `NEFT ${chance.digits(10)}`,
@@ -93,7 +93,7 @@ export function createEnquiryActions(
       const calls = await findCalls(db, (await getEnquiry()).order_id)
       await perform((seen, by) => revertCall(parts, { seen, call_no: calls.length }, by))
     },
-    /** Other quantities, something less, something more; often a packing charge, sometimes a discount. */
+    /** Changes quantities, adds and removes products; often adds a packing charge, sometimes a discount. */
     async changeContent() {
       const { order_id, version_counts, version_waiting } = await getEnquiry()
       const base_version = version_waiting ?? version_counts
@@ -118,7 +118,7 @@ export function createEnquiryActions(
     accept: () => perform((seen, by) => acceptVersion(parts, seen, by)),
     withdraw: () => perform((seen, by) => withdrawVersion(parts, seen, by)),
     confirm: () => perform((seen, by) => confirmEnquiry(parts, seen, by)),
-    /** Money that came, in paise. */
+    /** Records a payment. `amount` is in paise. */
     receivePayment(amount: number) {
       const mode = chance.pick(['UPI', 'UPI', 'UPI', 'UPI', 'Bank Transfer', 'Cash', 'Cheque'] as const)
       const payment = {
@@ -147,7 +147,7 @@ export function createEnquiryActions(
       perform((seen, by) => moveParcel(parts, { seen, to }, by), shop.packer),
     undo: () => perform((seen, by) => undoStep(parts, { seen, reason: pickReason('undo') }, by)),
     cancel: () => perform((seen, by) => cancelEnquiry(parts, { seen, reason: pickReason('cancel') }, by)),
-    /** Pays back what goes back to who cancelled, if anything does. */
+    /** Refunds what a cancelled order has paid, if anything is owed. */
     async refund() {
       const [by] = shop.staff
       const { data } = by ? await findEnquiry({ db }, number, by) : {}

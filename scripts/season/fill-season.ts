@@ -16,25 +16,25 @@ import { createRandomOrder } from './random-order.ts'
 import { createRandomPerson, type Person } from './random-person.ts'
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 
-/** How long the season has lasted. */
+/** Length of the season in ms. */
 const SEASON_LENGTH = 42 * DAY
-/** Twice somebody sends so many within minutes: once long ago, once just now. */
+/** Enquiries of one burst. There are two bursts: one 20 days ago, one in the last hour. */
 const BURST_SIZE = 9
 
-/** Who works there. None of them has a password: nobody signs in as them. */
+/** The demo staff. They have no password, so no one can sign in as them. */
 const STAFF = [
   { user_name: 'Selvi', role: 'staff' },
   { user_name: 'Murugan', role: 'staff' },
   { user_name: 'Pandiyan', role: 'packer' },
 ] as const
 
-/** What is still to come: a story, and when it goes on, in ms. */
+/** A running story, and the time of its next step in ms. */
 type ScheduledStory = { at: number; story: Story }
 
 /**
- * Fills a shop that has no enquiry with a season of six weeks up to `now`: so many enquiries, each placed, called, changed,
- * paid and sent by the use cases of the shop itself, in the order of time and with its clock. The same seed gives the same
- * season. Nobody gets a mail of it. False, and nothing is done, when there is an enquiry.
+ * Fills a shop without enquiries with a season of six weeks up to `now`. The shop's own use cases place, call, change, pay and
+ * dispatch the enquiries in chronological order, with the season's clock. The same seed creates the same season. No mail is sent.
+ * Returns false and does nothing if the shop has an enquiry.
  */
 export async function fillSeason(
   { db, catalogue }: { db: Connection; catalogue: Catalogue },
@@ -43,54 +43,54 @@ export async function fillSeason(
   if ((await findNewestEnquiries(db, {}, { below: Number.MAX_SAFE_INTEGER, limit: 1 })).length > 0)
     return false
   let time = now.getTime() - SEASON_LENGTH
-  // Its people have no sessions.
+  // Demo staff have no sessions to check.
   const write = suppressMails(
     createUnitOfWork({ db, clock: () => new Date(time), authorize: async (_, by) => ({ data: by }) }),
   )
   const [selvi, murugan, packer] = await Promise.all(STAFF.map((worker) => createStaffMember(write, worker)))
-  if (!selvi || !murugan || !packer) throw new Error('Somebody is missing')
+  if (!selvi || !murugan || !packer) throw new Error('A staff member is missing')
   const products = [...catalogue.current().productById.values()].filter(({ is_sold_out }) => !is_sold_out)
   const shop: DemoShop = { db, write, catalogue, products, staff: [selvi, murugan], packer }
 
-  /** Somebody sends an enquiry, and it takes its way. */
-  async function* runEnquiry(person: Person, chance: SeededRandom, goesOn: typeof runTypicalStory): Story {
+  /** Places a random order and runs its story. */
+  async function* runEnquiry(person: Person, chance: SeededRandom, runStory: typeof runTypicalStory): Story {
     const number = await placeRandomOrder(shop, person, chance)
-    yield* goesOn({ desk: createEnquiryActions(shop, number, chance), now: () => time, random: chance })
+    yield* runStory({ actions: createEnquiryActions(shop, number, chance), now: () => time, random: chance })
   }
-  const coming: ScheduledStory[] = scheduleArrivals(seed, enquiries, now.getTime()).map(
-    ({ at, person, isFlood }, n) => {
+  const scheduled: ScheduledStory[] = scheduleArrivals(seed, enquiries, now.getTime()).map(
+    ({ at, person, isBurst }, n) => {
       const chance = createSeededRandom(seed * 1_000_003 + n)
-      return { at, story: runEnquiry(person, chance, isFlood ? runBurstStory : runTypicalStory) }
+      return { at, story: runEnquiry(person, chance, isBurst ? runBurstStory : runTypicalStory) }
     },
   )
-  while (coming.length > 0) {
-    const next = coming.reduce((first, each) => (each.at < first.at ? each : first))
+  while (scheduled.length > 0) {
+    const next = scheduled.reduce((first, each) => (each.at < first.at ? each : first))
     time = next.at
     const { value } = await next.story.next()
-    // What would come later than now has not happened.
+    // A step after the end of the season does not happen.
     if (value && value < now.getTime()) next.at = value
-    else coming.splice(coming.indexOf(next), 1)
+    else scheduled.splice(scheduled.indexOf(next), 1)
   }
   return true
 }
 
-/** Who sends enquiries and when: more of them from week to week, most in the evening; some once more. */
+/** Schedules who sends an enquiry and when: more from week to week, most in the evening, some from returning customers. */
 function scheduleArrivals(seed: number, enquiries: number, end: number) {
   const chance = createSeededRandom(seed)
   const people: Person[] = []
-  const comes: { at: number; person: Person; isFlood: boolean }[] = []
-  for (const begins of [end - 20 * DAY, end - HOUR]) {
+  const arrivals: { at: number; person: Person; isBurst: boolean }[] = []
+  for (const start of [end - 20 * DAY, end - HOUR]) {
     const person = createRandomPerson(chance)
-    for (let n = 0; n < BURST_SIZE; n++) comes.push({ at: begins + n * 100_000, person, isFlood: true })
+    for (let n = 0; n < BURST_SIZE; n++) arrivals.push({ at: start + n * 100_000, person, isBurst: true })
   }
-  while (comes.length < enquiries) {
+  while (arrivals.length < enquiries) {
     const person = people.length > 0 && chance.hasChance(8) ? chance.pick(people) : createRandomPerson(chance)
     people.push(person)
     const day = startOfIndiaDay(end - SEASON_LENGTH * (1 - chance.next() ** 0.6))
     const at = day + (7 + 16 * Math.max(chance.next(), chance.next())) * HOUR
-    if (at < end && at > end - SEASON_LENGTH) comes.push({ at, person, isFlood: false })
+    if (at < end && at > end - SEASON_LENGTH) arrivals.push({ at, person, isBurst: false })
   }
-  return comes
+  return arrivals
 }
 
 async function placeRandomOrder(
@@ -114,7 +114,7 @@ async function createStaffMember(
   write: Write,
   { user_name, role }: (typeof STAFF)[number],
 ): Promise<OfficeUser> {
-  // `.invalid` is nobody's: nothing sent there arrives anywhere.
+  // Mail to `.invalid` is never delivered.
   const user = { email: `${user_name.toLowerCase()}@demo.invalid`, user_name, role }
   const { data: user_id } = await write({ kind: 'system', name: 'command' }, async (unit) => ({
     data: await insertNewUser(unit, user, null),
@@ -124,7 +124,7 @@ async function createStaffMember(
   return { kind: 'office', user_id, user_name, role, permission: 'office-user', token_hash: '', sender }
 }
 
-/** The same way to write, but for mails: what would be sent is given up in the very transaction that has it sent. */
+/** Wraps `write` so that its transactions send no mail: they give up their notices before they commit. */
 function suppressMails(write: Write): Write {
   return (by, work, locks) =>
     write(

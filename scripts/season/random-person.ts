@@ -1,7 +1,7 @@
 import type { SeededRandom } from './seeded-random.ts'
 
-// Whoever orders in a demo season. Names as they are common, cities and their PIN codes as they are; streets and numbers
-// are invented: no street of Tamil Nadu is named after a firework, and of mobile numbers that begin with 61 we know none in use.
+// Customers of a demo season. Names are common ones, cities and PIN codes are real. Streets are invented: no street of Tamil Nadu is
+// named after a firework. Mobile numbers begin with 61, a range without known subscribers.
 
 const NAMES = [
   ...[
@@ -50,7 +50,7 @@ const STREETS = [
 ]
 const TAMIL_STREETS = ['பூச்சட்டி', 'கம்பி மத்தாப்பு', 'சக்கரம்', 'வாணவெடி', 'சாட்டை', 'தீபம்', 'வானவில்']
 
-/** Cities with the PIN code of their head post office; the big ones order most. */
+/** Cities with the PIN code of their head post office. Large cities are repeated and order most. */
 const CITIES = [
   ...['Chennai', 'Chennai', 'Chennai', 'Chennai', 'Chennai'].map((city) => ({
     city,
@@ -85,10 +85,10 @@ const CITIES = [
   { city: 'Hyderabad', tamil: 'ஹைதராபாத்', pin: '500001' },
 ]
 
-/** Who orders, and from which device. */
+/** A customer with a device fingerprint. */
 export type Person = ReturnType<typeof createRandomPerson>
 
-/** Somebody who orders fireworks; a quarter of them write Tamil. */
+/** Creates a random customer; a quarter of them write Tamil. */
 export function createRandomPerson(chance: SeededRandom) {
   const { city, tamil, pin: pin_code } = chance.pick(CITIES)
   const mobile_no = `61${chance.digits(8)}`

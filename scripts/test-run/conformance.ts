@@ -2,8 +2,8 @@ import type { Requirement } from '#testing/requirements.ts'
 import type { TestOutcome } from './test-results.ts'
 
 /**
- * The page that shows which tests hold which requirement, as Markdown. `proofs` names by requirement the
- * programs of `npm run withstand` that show it.
+ * Renders the Markdown page that lists which tests hold which requirement. `proofs` lists the programs of `npm run withstand` by
+ * requirement.
  */
 export function renderConformancePage(
   requirements: readonly Requirement[],
@@ -11,8 +11,8 @@ export function renderConformancePage(
   proofs: ReadonlyMap<string, readonly string[]>,
 ): string {
   const rows = requirements.map((requirement) => {
-    const heldBy = [...listTestFiles(requirement, outcomes), ...(proofs.get(requirement.id) ?? [])]
-    const text = requirement.coverage === 'not built' ? 'not built yet' : heldBy.join(', ')
+    const files = [...listTestFiles(requirement, outcomes), ...(proofs.get(requirement.id) ?? [])]
+    const text = requirement.coverage === 'not built' ? 'not built yet' : files.join(', ')
     return `| ${requirement.id} | ${requirement.title} | ${text} |`
   })
   return [
@@ -37,8 +37,8 @@ function listTestFiles({ id }: Requirement, outcomes: readonly TestOutcome[]): s
 }
 
 /**
- * What the tests do not show, one sentence each: requirements of the gate without a passing test or with a failed one,
- * requirements said to be not built that a test holds, and journeys skipped on every device.
+ * Returns the problems of a run as sentences: requirements of the gate without a passing test, requirements marked as not built
+ * that a test holds, and journeys that were skipped on every device.
  */
 export function findConformanceProblems(
   requirements: readonly Requirement[],
@@ -48,17 +48,17 @@ export function findConformanceProblems(
     const holding = outcomes.filter(({ tags }) => tags.includes(id))
     const hasPassed = holding.some(({ outcome }) => outcome === 'passed')
     if (coverage === 'gate' && !hasPassed) return [`No passing test holds ${id}: ${title}`]
-    if (coverage === 'not built' && hasPassed) return [`${id} is said to be not built, but a test holds it`]
+    if (coverage === 'not built' && hasPassed) return [`${id} is marked as not built, but a test holds it`]
     return []
   })
   return [...problems, ...findSkippedJourneys(outcomes)]
 }
 
-/** Journeys that were skipped on every device. A browser of the `floor` project may be missing. */
+/** Returns journeys that were skipped on every device. The `floor` project is ignored: its browser may be missing. */
 function findSkippedJourneys(outcomes: readonly TestOutcome[]): string[] {
   const journeys = outcomes.filter(({ file, kind }) => file.startsWith('e2e/') && kind !== 'floor')
   const nameOf = ({ file, title }: TestOutcome) => `${file} › ${title}`
   const ran = new Set(journeys.filter(({ outcome }) => outcome !== 'skipped').map(nameOf))
   const names = new Set(journeys.map(nameOf))
-  return [...names].filter((name) => !ran.has(name)).map((name) => `It ran on no device: ${name}`)
+  return [...names].filter((name) => !ran.has(name)).map((name) => `Skipped on every device: ${name}`)
 }

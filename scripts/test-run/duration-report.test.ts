@@ -11,7 +11,7 @@ const outcome = (file: string, duration: number, kind = 'unit'): TestOutcome => 
   tags: [],
 })
 
-it('A run ends with its slowest files and the sum per kind, the longest first', () => {
+it('a run ends with its slowest files and the sum per kind, longest first', () => {
   const outcomes = [
     outcome('domain/enquiry/cart/cart.test.ts', 40),
     outcome('e2e/list.test.ts', 2_000, 'phone'),
@@ -27,7 +27,7 @@ it('A run ends with its slowest files and the sum per kind, the longest first', 
   ])
 })
 
-it('A run lists at most twenty files', () => {
+it('a run lists at most twenty files', () => {
   const outcomes = Array.from({ length: 30 }, (_, n) => outcome(`domain/${n}.test.ts`, n))
   expect(formatDurationReport(outcomes).filter((text) => text.includes('domain/'))).toHaveLength(20)
 })

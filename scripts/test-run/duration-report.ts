@@ -1,13 +1,13 @@
 import type { TestOutcome } from './test-results.ts'
 
-/** How many files `durationReport` lists. */
+/** The number of files that `formatDurationReport` lists. */
 const SLOWEST_COUNT = 20
 
 type Total = { name: string; ms: number; tests: number }
 
 /**
- * Where the time of a run went, as lines of text: the slowest twenty files, then the sum per kind. Times are sums over
- * tests, without hooks; tests that ran at the same time both count.
+ * Formats the durations of a run as lines of text: the slowest twenty files, then the sum per kind. Times are sums over tests,
+ * without hooks; parallel tests count in full.
  */
 export function formatDurationReport(outcomes: readonly TestOutcome[]): string[] {
   const files = sumDurations(outcomes, ({ file }) => file)
@@ -20,7 +20,7 @@ export function formatDurationReport(outcomes: readonly TestOutcome[]): string[]
   ]
 }
 
-/** Outcomes summed up by `nameOf`, the longest first. */
+/** Sums up outcomes by `nameOf`, longest first. */
 function sumDurations(outcomes: readonly TestOutcome[], nameOf: (outcome: TestOutcome) => string): Total[] {
   const totalByName = new Map<string, Total>()
   for (const outcome of outcomes) {

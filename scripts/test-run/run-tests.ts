@@ -15,10 +15,10 @@ const root = join(import.meta.dirname, '../..')
 const reports = join(root, '.test-results')
 
 /**
- * Builds the shop, then runs every unit and API test and every journey, and checks that each requirement is held by a
- * test that passed. Installs PostgreSQL, a browser and a Tamil font where they are missing and may be installed; says what is skipped.
- * `thorough` runs everything on both databases, devices and browsers, with full counts; `retry` gives a failed test one
- * more try. Ends with the slowest files. Must be called in a process that ends with `process.exit`, which stops what was started.
+ * Builds the shop, runs every unit and API test and every journey, and checks that each requirement has a passing test. Installs
+ * PostgreSQL, a browser and a Tamil font if they are missing, and prints skipped parts. `thorough` runs everything on both
+ * databases, all devices and browsers, with full counts; `retry` runs a failed test once more. The caller must end with
+ * `process.exit`, which stops the started programs.
  */
 export async function runTests({
   thorough,
@@ -32,7 +32,7 @@ export async function runTests({
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports)
 
-  // First, so that tests which start the shop do not all build it at the same time.
+  // Builds first, so that tests that start the shop do not build it in parallel.
   const isBuilt = await runStep('The build', async () => {
     if ((await run('npm', ['run', 'build'])) !== 0) throw new Error('npm run build failed.')
   })
@@ -84,7 +84,7 @@ export async function runTests({
   }
 }
 
-/** The programs in `withstand/` that prove a requirement, by its id: `w17-instances.ts` proves W17. */
+/** Returns the programs in `withstand/` by requirement: `w17-three-instances.ts` proves W17. */
 function findScenariosByRequirement(): Map<string, string[]> {
   const proofs = new Map<string, string[]>()
   for (const file of globSync('withstand/scenarios/w[0-9][0-9]-*.ts', { cwd: root }).sort()) {
@@ -94,7 +94,7 @@ function findScenariosByRequirement(): Map<string, string[]> {
   return proofs
 }
 
-/** Runs a program of this package or of the machine to its end and returns its exit status. */
+/** Runs a program of this package or the machine and returns its exit status. */
 async function run(program: string, args: string[]): Promise<number> {
   const bin = join(root, 'node_modules/.bin')
   const child = spawn(program, args, {

@@ -12,7 +12,7 @@ import {
   VitestReport,
 } from './test-results.ts'
 
-describe('the results of a test run', () => {
+describe('The results of a test run', () => {
   let folder: string
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'mathappu-results-'))
@@ -25,7 +25,7 @@ describe('the results of a test run', () => {
     return file
   }
 
-  it('name each test of Vitest, a todo as skipped', () => {
+  it('list each test of Vitest, with a todo as skipped', () => {
     const name = join(import.meta.dirname, '../../domain/enquiry/cart/cart.test.ts')
     const assertionResults = [
       { title: 'adds', status: 'passed', duration: 1, tags: ['D2'], failureMessages: [] },
@@ -44,7 +44,7 @@ describe('the results of a test run', () => {
     })
   })
 
-  it('name each journey on each device, flaky where its second try passed', () => {
+  it('list each journey on each device, flaky if its retry passed', () => {
     const spec = (title: string, ...tests: [projectName: string, status: string][]) => ({
       file: 'cart.test.ts',
       title,
@@ -69,7 +69,7 @@ describe('the results of a test run', () => {
     ])
   })
 
-  it('name a test that passed on its second try as flaky, and count it as passed', () => {
+  it('list a test that passes on its retry as flaky and count it as passed', () => {
     const cart = join(folder, 'cart.test.ts')
     writeFileSync(
       cart,
@@ -79,7 +79,7 @@ describe('the results of a test run', () => {
     )
     const file = join(folder, 'vitest.json')
     const vitest = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
-    const words = [
+    const args = [
       'run',
       '--root',
       folder,
@@ -88,7 +88,7 @@ describe('the results of a test run', () => {
       '--reporter=json',
       `--outputFile=${file}`,
     ]
-    const { status } = spawnSync(process.execPath, [vitest, ...words], { stdio: 'ignore' })
+    const { status } = spawnSync(process.execPath, [vitest, ...args], { stdio: 'ignore' })
     const run = readResults(file, VitestReport, status ?? 1)
     expect([status, formatSummary([run])]).toEqual([0, '2 passed, 0 failed'])
     expect(formatFlakyTests([run])).toEqual([
@@ -96,7 +96,7 @@ describe('the results of a test run', () => {
     ])
   })
 
-  it('are a failure when there is no report', () => {
+  it('are a failure if there is no report', () => {
     const missing = join(folder, 'missing.json')
     expect(readResults(missing, PlaywrightReport, 0)).toEqual({ outcomes: [], failed: true })
   })
@@ -111,14 +111,14 @@ describe('the results of a test run', () => {
       tags: [],
     }))
 
-  it('are added up in one line, with skipped tests only when there are some', () => {
+  it('are added up in one line, with skipped tests only if there are some', () => {
     const run = { outcomes: outcomes('passed', 'passed', 'failed'), failed: true }
     expect(formatSummary([run, run])).toBe('4 passed, 2 failed')
     const other = { outcomes: outcomes('passed', 'skipped'), failed: false }
     expect(formatSummary([run, other])).toBe('3 passed, 1 failed, 1 skipped')
   })
 
-  it('count a run that failed outside of its tests as one failure', () => {
+  it('count a run that fails outside its tests as one failure', () => {
     expect(formatSummary([{ outcomes: outcomes('passed'), failed: true }])).toBe('1 passed, 1 failed')
   })
 })

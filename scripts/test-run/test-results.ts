@@ -2,22 +2,22 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import * as v from 'valibot'
 
-/** The result of one test; of a journey, on one device. `file` is relative to the root of the package. */
+/** The outcome of one test; of a journey, on one device. `file` is relative to the root of the package. */
 export type TestOutcome = {
   file: string
   title: string
   outcome: 'passed' | 'failed' | 'skipped'
-  /** It failed and passed on its second try, which only the gate of `.ci/run` gives it. */
+  /** The test failed and its retry passed. Only the gate of `.ci/run` retries. */
   flaky?: true
-  /** What the test belongs to: `unit`, `api` or `withstand`, for a journey its device. */
+  /** The kind of test: `unit`, `api` or `withstand`; for a journey its device. */
   kind: string
-  /** How long it took, in ms, without the hooks around it. */
+  /** Duration in ms, without hooks. */
   duration: number
-  /** The ids of the requirements that it holds (see `testing/requirements.ts`). */
+  /** The ids of the requirements that the test holds (see `testing/requirements.ts`). */
   tags: readonly string[]
 }
 
-/** The results of one test run. `failed` is also true when a run failed outside its tests. */
+/** The results of one test run. `failed` is also true if the run failed outside its tests. */
 export type TestRunResults = { outcomes: readonly TestOutcome[]; failed: boolean }
 
 const root = join(import.meta.dirname, '../..')
@@ -30,7 +30,7 @@ const VitestTest = v.object({
   failureMessages: v.array(v.string()),
 })
 
-/** The parts of Vitest's JSON report that are used here. */
+/** The parts of Vitest's JSON report that this module reads. */
 export const VitestReport = v.pipe(
   v.object({ testResults: v.array(v.object({ name: v.string(), assertionResults: v.array(VitestTest) })) }),
   v.transform(({ testResults }): TestOutcome[] =>
@@ -40,7 +40,7 @@ export const VitestReport = v.pipe(
         file,
         title,
         outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
-        // For a test that passed in the end Vitest keeps the error of its first try.
+        // Vitest keeps the error of the first attempt of a test that passes on a retry.
         ...(status === 'passed' && failureMessages.length > 0 && { flaky: true }),
         kind: getTestKind(file),
         duration,
@@ -78,7 +78,7 @@ const Suite: v.GenericSchema<Suite> = v.object({
   suites: v.optional(v.array(v.lazy(() => Suite))),
 })
 
-/** The parts of Playwright's JSON report that are used here. */
+/** The parts of Playwright's JSON report that this module reads. */
 export const PlaywrightReport = v.pipe(
   v.object({ suites: v.array(Suite) }),
   v.transform(({ suites }): TestOutcome[] => suites.flatMap(collectOutcomes)),
@@ -92,7 +92,7 @@ const OUTCOME_BY_STATUS = {
 } as const
 
 function collectOutcomes({ specs, suites = [] }: Suite): TestOutcome[] {
-  const own = specs.flatMap(({ file, title, tags, tests }) =>
+  const outcomes = specs.flatMap(({ file, title, tags, tests }) =>
     tests.map(({ projectName, status, results }) => ({
       file: `e2e/${file}`,
       title,
@@ -103,10 +103,10 @@ function collectOutcomes({ specs, suites = [] }: Suite): TestOutcome[] {
       tags: tags.map((tag) => tag.replace(/^@/, '')),
     })),
   )
-  return [...own, ...suites.flatMap(collectOutcomes)]
+  return [...outcomes, ...suites.flatMap(collectOutcomes)]
 }
 
-/** Reads the report `file` of a run that ended with `status`. A run without a report has failed. */
+/** Reads the report `file` of a run that ended with exit status `status`. A run without a report has failed. */
 export function readResults(
   file: string,
   Report: typeof VitestReport | typeof PlaywrightReport,
@@ -116,7 +116,7 @@ export function readResults(
   return { outcomes: v.parse(Report, JSON.parse(readFileSync(file, 'utf8'))), failed: status !== 0 }
 }
 
-/** One line per test that passed only on its second try. It counts as passed and is a defect to repair. */
+/** Formats one line per test that passed only on its retry. Such a test counts as passed and is a defect. */
 export function formatFlakyTests(runs: readonly TestRunResults[]): string[] {
   return runs
     .flatMap(({ outcomes }) => outcomes)
@@ -125,7 +125,7 @@ export function formatFlakyTests(runs: readonly TestRunResults[]): string[] {
 }
 
 /**
- * `12 passed, 1 failed`, followed by `, 3 skipped` when there are some. A run that failed although none of its tests did
+ * Formats `12 passed, 1 failed`, followed by `, 3 skipped` if there are some. A run that failed although none of its tests did
  * (a file that does not load, a server that does not start) counts as one failure.
  */
 export function formatSummary(runs: readonly TestRunResults[]): string {

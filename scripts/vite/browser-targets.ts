@@ -1,2 +1,2 @@
-/** The oldest browsers that shop and office work in, for scripts and styles; what else holds them is told in CONTRIBUTING. */
+/** Build targets for scripts and styles: the oldest supported browsers (CONTRIBUTING lists what enforces them). */
 export const BROWSER_TARGETS = ['chrome109', 'safari16.4', 'ios16.4', 'firefox140']

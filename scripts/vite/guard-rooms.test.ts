@@ -21,32 +21,32 @@ function buildFor(environment: 'client' | 'ssr', code: string, rooms: string[]) 
   })
 }
 
-describe('what only the server may read', () => {
+describe('Server modules', () => {
   it.each([
     "import '#server/settings.ts'",
     "import '../../server/settings.ts'",
     "void import('#server/settings.ts')",
-  ])('does not reach the browser by %s', async (code) => {
+  ])('are rejected in browser code by %s', async (code) => {
     await expect(buildFor('client', code, ['server'])).rejects.toThrow(
       /imports '.*settings\.ts', which is in server\//,
     )
   })
 
-  it('is open to the server', async () => {
+  it('can be imported by the server', async () => {
     await expect(buildFor('ssr', "import '#server/settings.ts'", ['server'])).resolves.toBeDefined()
   })
 })
 
-describe('what is the office’s', () => {
+describe('Office modules', () => {
   it.each(['#contract/office/screens.ts', '#i18n/office/en.ts', '#office/design/tokens.css'])(
-    'does not reach the storefront by %s',
+    'are rejected in storefront code by %s',
     async (path) => {
       const rooms = ['office', 'contract/office', 'i18n/office']
       await expect(buildFor('client', `import '${path}'`, rooms)).rejects.toThrow(/which is in .*office\//)
     },
   )
 
-  it('is not of what has a name that begins alike', async () => {
+  it('do not include paths with a similar name', async () => {
     await expect(
       buildFor('client', "import '#domain/office/office-error-codes.ts'", ['office']),
     ).resolves.toBeDefined()

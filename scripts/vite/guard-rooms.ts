@@ -4,9 +4,8 @@ import type { Plugin } from 'vite'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Refuses, in build and in development, any browser module that imports from one of these rooms: `server/` after React Router
- * has taken the loaders out (the framework guards `.server` file names but not a folder called so), and for the storefront
- * what is the office's, for the office what is the storefront's.
+ * Rejects, in build and in development, browser modules that import from one of these folders. Guards `server/` after React Router
+ * has removed the loaders (the framework guards `.server` file names only), and separates the storefront from the office.
  */
 export function guardRooms(rooms: readonly string[]): Plugin {
   return {

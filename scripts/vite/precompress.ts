@@ -4,11 +4,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Shorter files are sent as they are. */
+/** Smaller files are not compressed. */
 const MIN_BYTES = 200
 const compress = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
-/** Part of a build: writes a Brotli and a gzip file beside each script, stylesheet and drawing in the `assets` folder. */
+/** Vite plugin: writes a Brotli and a gzip file beside each script, stylesheet and SVG in the `assets` folder of the client build. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -21,7 +21,7 @@ export function precompress(): Plugin {
   }
 }
 
-/** Compresses one file as small as it gets. */
+/** Compresses one file at the highest level. */
 async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file)
   if (bytes.length < MIN_BYTES) return

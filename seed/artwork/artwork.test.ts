@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 
-/** Most bytes a template may have: at rest, and burning. */
+/** Size limits of unlit and lit templates in bytes. */
 const UNLIT_BYTES_MAX = 2_700
 const LIT_BYTES_MAX = 3_200
 
@@ -21,7 +21,7 @@ const kinds = new Set(pictures.map(([, kind]) => kind))
 
 const TAG = /<(\/?)([a-zA-Z]+)(?: [a-zA-Z][\w-]*="[^"<>&]*")*(\/?)>/g
 
-/** The ways in which a text is not well-formed markup with quoted attributes. */
+/** Returns the errors of a text that is not well-formed markup with quoted attributes. */
 function findMarkupErrors(svg: string): string[] {
   const open: string[] = []
   const faults: string[] = []
@@ -38,12 +38,12 @@ const findAllMatches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, found]) => found)
 
 describe('pictures.csv', () => {
-  it('gives every product of the price list one picture, and no other', () => {
+  it('assigns one picture to every product and to nothing else', () => {
     const products = rows('catalogue.csv').map((row) => row.split(',', 1)[0])
     expect(pictures.map(([id]) => id).toSorted()).toEqual(products.toSorted())
   })
 
-  it('names only kinds that are drawn at rest and burning, and palettes that exist', () => {
+  it('names only kinds with an unlit and a lit drawing, and existing palettes', () => {
     for (const [id, kind, palette, ...more] of pictures) {
       expect(templates, id).toContain(`${kind}.svg`)
       expect(templates, id).toContain(`${kind}-lit.svg`)
@@ -52,47 +52,53 @@ describe('pictures.csv', () => {
     }
   })
 
-  it('leaves no template unused', () => {
+  it('uses every template', () => {
     const used = [...kinds].flatMap((kind) => [`${kind}-lit.svg`, `${kind}.svg`])
     expect(templates.toSorted()).toEqual(used.toSorted())
   })
 })
 
-describe('A drawing, without its colours', () => {
+describe('Drawings without their colours', () => {
   const products: { product_id: string; product_name: string; per: string }[] = parse(
     read(join(SEED, 'catalogue.csv')),
     { columns: true },
   )
   const kindOf = new Map(pictures.map(([id, kind]) => [id, kind]))
 
-  /** What the products that share a drawing say of themselves, where there is more than one answer. */
-  function shared(says: (product: { product_name: string; per: string }) => string | undefined, lit: string) {
-    const answers = new Map<string, Map<string, string>>()
+  /** Groups products with the same drawing but different values of `trait`. Ignores products without a value. */
+  function findAmbiguous(
+    trait: (product: { product_name: string; per: string }) => string | undefined,
+    lit: string,
+  ) {
+    const namesByTrait = new Map<string, Map<string, string>>()
     for (const product of products) {
-      const answer = says(product)
+      const value = trait(product)
       const drawing = read(join(ARTWORK, `${kindOf.get(product.product_id)}${lit}.svg`))
-      if (answer) answers.set(drawing, (answers.get(drawing) ?? new Map()).set(answer, product.product_name))
+      if (value)
+        namesByTrait.set(drawing, (namesByTrait.get(drawing) ?? new Map()).set(value, product.product_name))
     }
-    return [...answers.values()].filter((each) => each.size > 1).map((each) => [...each.values()])
+    return [...namesByTrait.values()].filter((names) => names.size > 1).map((names) => [...names.values()])
   }
 
   describe.each([
-    ['at rest', ''],
+    ['unlit', ''],
     ['lit', '-lit'],
   ])('%s', (_, lit) => {
-    it('tells products of different numbers of shots apart', () => {
-      expect(shared(({ product_name }) => /^([\dx]+) Shots\b/.exec(product_name)?.[1], lit)).toEqual([])
+    it('distinguish products with different numbers of shots', () => {
+      expect(findAmbiguous(({ product_name }) => /^([\dx]+) Shots\b/.exec(product_name)?.[1], lit)).toEqual(
+        [],
+      )
     })
 
-    it('of one piece is never that of a box or packet of it', () => {
+    it('distinguish a single piece from its box or packet', () => {
       expect(products.filter(({ per }) => !/^1 (Pc|Set|Box|Pkt)\b/.test(per))).toEqual([])
-      expect(shared(({ per }) => (/^1 (Box|Pkt)\b/.test(per) ? 'pack' : 'piece'), lit)).toEqual([])
+      expect(findAmbiguous(({ per }) => (/^1 (Box|Pkt)\b/.test(per) ? 'pack' : 'piece'), lit)).toEqual([])
     })
   })
 })
 
-describe('palettes', () => {
-  it('each give the four colours and nothing else', () => {
+describe('Palettes', () => {
+  it('define the four colours and nothing else', () => {
     for (const [name, colours] of Object.entries(palettes)) {
       expect(Object.keys(colours), name).toEqual(TOKENS)
       for (const colour of Object.values(colours)) expect(colour, name).toMatch(/^#[0-9a-f]{6}$/)
@@ -103,12 +109,12 @@ describe('palettes', () => {
 describe.each(templates)('%s', (file) => {
   const svg = read(join(ARTWORK, file))
 
-  it('is well-formed, on the common canvas', () => {
+  it('is well-formed and uses the common canvas', () => {
     expect(findMarkupErrors(svg)).toEqual([])
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 96 96" /)
   })
 
-  it('carries no script, text, filter or outside reference', () => {
+  it('contains no script, text, filter or external reference', () => {
     expect(svg).not.toMatch(/<(script|style|text|image|filter|foreignObject|a)\b| on\w+=|data:|javascript:/)
     expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/\/\//)
     const ids = findAllMatches(svg, / id="([^"]*)"/g)
@@ -121,14 +127,14 @@ describe.each(templates)('%s', (file) => {
     }
   })
 
-  it('names its colours by the four tokens only, and takes part in the palette', () => {
+  it('uses only the four colour tokens, and at least the main one', () => {
     const tokens = findAllMatches(svg, /\{\{([^}]*)\}\}/g)
     expect(TOKENS).toEqual(expect.arrayContaining([...new Set(tokens)]))
     expect(tokens).toContain('a')
     expect(svg.replaceAll(/\{\{\w+\}\}/g, '')).not.toMatch(/[{}$]|NaN|undefined/)
   })
 
-  it('stays small', () => {
+  it('stays below its size limit', () => {
     expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(
       file.endsWith('-lit.svg') ? LIT_BYTES_MAX : UNLIT_BYTES_MAX,
     )

@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 import { workerData } from 'node:worker_threads'
 
-// Somebody who asks for pictures and goes before they come, in a thread of their own: whoever measures must not share its time.
+// Worker thread: a client that requests pictures and disconnects before they arrive. It must not share the measuring thread's time.
 
-/** What they are told: the pictures' addresses, and how long they stay, in ms. */
-export type AbandonJob = { addresses: readonly string[]; stays: number }
+/** The worker's input: the URLs to request and the time until it disconnects, in ms. */
+export type AbandonJob = { urls: readonly string[]; disconnectAfter: number }
 
-const { addresses, stays }: AbandonJob = workerData
-const leave = new AbortController()
-const asked = addresses.map(async (address) => {
-  const answer = await fetch(address, { signal: leave.signal })
-  await answer.arrayBuffer()
+const { urls, disconnectAfter }: AbandonJob = workerData
+const controller = new AbortController()
+const requests = urls.map(async (url) => {
+  const response = await fetch(url, { signal: controller.signal })
+  await response.arrayBuffer()
 })
-await setTimeout(stays)
-leave.abort()
-await Promise.allSettled(asked)
+await setTimeout(disconnectAfter)
+controller.abort()
+await Promise.allSettled(requests)

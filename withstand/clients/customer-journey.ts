@@ -9,10 +9,10 @@ import {
 import { createHttpClient, type HttpClient } from './http-client.ts'
 import { buildOrder, buildOrderLines, createCustomer, parseProducts } from './sample-orders.ts'
 
-/** How many products one orders. */
+/** Products per order. */
 const LINE_COUNT = 12
 
-/** What a customer of the shop does, step by step. */
+/** The steps of a customer's journey through the shop. */
 export const JOURNEY_STEPS = [
   'the price list',
   'its products',
@@ -23,20 +23,20 @@ export const JOURNEY_STEPS = [
   'its bill',
 ] as const
 
-/** How long each step took, in ms; Infinity from the one on that was refused or not answered. */
+/** The duration of each step in ms; Infinity from the first step that was rejected or got no response. */
 export type Journey = Record<(typeof JOURNEY_STEPS)[number], number>
 
-/** Who walks: nobody else has the number, and the network address is one that nobody misuses. */
+/** A customer with a unique number and a network address without misuse. */
 export type HonestCustomer = ReturnType<typeof createCustomer> & { email_id: string }
 
-/** The nth honest customer, and the address at which nobody else gets mail. */
+/** Creates the nth honest customer with a unique email address. */
 export function createHonestCustomer(n: number): HonestCustomer {
   return { ...createCustomer(n), email_id: `honest${n}@customers.example` }
 }
 
 /**
- * Walks an honest customer's whole way, from the price list to the bill, one step after the other. The shop must have been
- * started with PROXIES=1: the customer comes from an address.
+ * Runs a customer's whole journey, from the price list to the bill. The shop must run with PROXIES=1, because each customer has a
+ * network address.
  */
 async function runJourney(
   client: HttpClient,
@@ -51,39 +51,42 @@ async function runJourney(
     'tracking it': Infinity,
     'its bill': Infinity,
   }
-  const step = async (what: keyof Journey, asked: ReturnType<HttpClient['sendRequest']>): Promise<string> => {
-    const { status, body, ms } = await asked
-    if (status !== 200) throw new Error(`${what}: ${status}`)
-    journey[what] = ms
+  const step = async (
+    name: keyof Journey,
+    request: ReturnType<HttpClient['sendRequest']>,
+  ): Promise<string> => {
+    const { status, body, ms } = await request
+    if (status !== 200) throw new Error(`${name}: ${status}`)
+    journey[name] = ms
     return body
   }
-  const look = (what: keyof Journey, path: string) =>
-    step(what, client.sendRequest(path, { headers: { 'Accept-Encoding': 'identity', ...from } }))
-  const send = (what: keyof Journey, path: string, payload: object, headers = {}) =>
-    step(what, client.post(path, payload, { ...headers, ...from }))
+  const get = (name: keyof Journey, path: string) =>
+    step(name, client.sendRequest(path, { headers: { 'Accept-Encoding': 'identity', ...from } }))
+  const post = (name: keyof Journey, path: string, payload: object, headers = {}) =>
+    step(name, client.post(path, payload, { ...headers, ...from }))
   try {
-    await look('the price list', '/order-now')
-    const products = parseProducts(await look('its products', '/api/product/quickorder'))
+    await get('the price list', '/order-now')
+    const products = parseProducts(await get('its products', '/api/product/quickorder'))
     const order = buildOrder({ mobile_no, email_id }, buildOrderLines(products.slice(0, LINE_COUNT)))
-    const own = { 'Idempotency-Key': randomUUID(), fp: randomUUID() }
-    const { order_id } = JSON.parse(await send('the order', '/api/order/save', order, own)).data
-    await look('what was ordered', `/api/order/public/get/${order_id}`)
-    await look('the thank-you screen', `/checkout-response?id=${order_id}`)
-    const device = { fp: own.fp }
-    await send('tracking it', '/api/order/search/mobile_no', { mobile_no, show_all: false }, device)
-    await look('its bill', `/print?id=${order_id}`)
+    const keys = { 'Idempotency-Key': randomUUID(), fp: randomUUID() }
+    const { order_id } = JSON.parse(await post('the order', '/api/order/save', order, keys)).data
+    await get('what was ordered', `/api/order/public/get/${order_id}`)
+    await get('the thank-you screen', `/checkout-response?id=${order_id}`)
+    const device = { fp: keys.fp }
+    await post('tracking it', '/api/order/search/mobile_no', { mobile_no, show_all: false }, device)
+    await get('its bill', `/print?id=${order_id}`)
   } catch {
-    // What was not done took for ever: that is what the journey tells.
+    // The failed step and those after it stay at Infinity.
   }
   return journey
 }
 
-/** How long all of it took, in ms. */
+/** Returns the total duration in ms. */
 function sumDurations(journey: Journey): number {
   return JOURNEY_STEPS.reduce((sum, step) => sum + journey[step], 0)
 }
 
-/** Sends honest customers on their way, one after the other, while something is done, and `atLeast` so many. */
+/** Runs honest customers, one after the other, until `work` has ended, but at least `atLeast` of them. */
 export async function runJourneysDuring(
   port: number,
   work: Promise<unknown>,
@@ -105,32 +108,32 @@ export async function runJourneysDuring(
   return journeys
 }
 
-/** How long a share of the customers waited at a step, in ms. */
+/** Returns a percentile of the durations of a step, in ms. */
 export const computeWait = (step: keyof Journey, journeys: readonly Journey[], share = 0.99) =>
   percentile(
     journeys.map((journey) => journey[step]),
     share,
   )
 
-/** How honest customers fared while something happened, who may need so many times as long as in a quiet shop. */
+/** Compares journeys under load with journeys in a quiet shop. The p99 may be at most `times` as long. */
 export function compareJourneys(
-  happened: string,
-  { quiet, beside, times }: { quiet: readonly Journey[]; beside: readonly Journey[]; times: number },
+  load: string,
+  { quiet, loaded, times }: { quiet: readonly Journey[]; loaded: readonly Journey[]; times: number },
 ): Measurement[] {
   const formatCount = (value: number) => `${value}`
-  const inVain = beside.filter((journey) => !Number.isFinite(sumDurations(journey))).length
+  const failed = loaded.filter((journey) => !Number.isFinite(sumDurations(journey))).length
   const p99 = (journeys: readonly Journey[]) => percentile(journeys.map(sumDurations), 0.99)
   return [
     {
-      name: `${happened}: honest journeys`,
-      value: formatCount(beside.length),
+      name: `${load}: honest journeys`,
+      value: formatCount(loaded.length),
       baseline: formatCount(quiet.length),
     },
-    checkAtMost(0, `${happened}: honest journeys in vain`, inVain, formatCount),
+    checkAtMost(0, `${load}: failed honest journeys`, failed, formatCount),
     compareAtMost(
       times,
-      `${happened}: the whole journey, p99, beside a quiet shop`,
-      p99(beside),
+      `${load}: the whole journey, p99, compared with a quiet shop`,
+      p99(loaded),
       p99(quiet),
       formatMilliseconds,
     ),

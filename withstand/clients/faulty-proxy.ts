@@ -3,32 +3,32 @@ import { connect, createServer, type Socket } from 'node:net'
 import { getFreePort } from '../../scripts/free-port.ts'
 import type { SeededRandom } from '../../scripts/season/seeded-random.ts'
 
-/** Of a hundred requests on a bad line so many never reach the shop, and their connection is cut. */
+/** Percentage of requests that a faulty network loses: they never reach the shop, and their connection is cut. */
 const LOSS_PERCENT = 30
-/** When it is cut after a request, the shop has had that for so many ms at most. */
+/** Longest time between a request's arrival and the cut of its connection, in ms. */
 const MAX_CUT_DELAY = 20
 
-/** Where the connection is cut that carries an enquiry. The browser hears nothing; at the last all but one byte. */
+/** Where an enquiry's connection is cut. The browser receives nothing; in the last case all but one byte. */
 export const CUT_POINTS = [
   'after the request',
-  'at the first byte of the answer',
-  'at the last byte of the answer',
+  'at the first byte of the response',
+  'at the last byte of the response',
 ] as const
 
-/** What a request meets. */
+/** The outcome of a request on the network. */
 type RequestFate = (typeof CUT_POINTS)[number] | 'lost' | 'through'
 
-/** A line to the shop: a good one, until `worsen` is called. */
+/** A proxy to the shop. It forwards faithfully until `startFaults` is called. */
 export type FaultyProxy = {
-  /** Where the shop is for whoever is at the other end. */
+  /** The shop's origin as the client sees it. */
   origin: string
-  /** What the sendings of enquiries met since. */
+  /** The fates of enquiry requests since the faults started. */
   fates: RequestFate[]
   startFaults: () => void
   close: () => Promise<void>
 }
 
-/** Whether all of an HTTP message is there that its head announces. */
+/** Returns whether an HTTP message has the full length that its head announces. */
 function isCompleteMessage(message: Buffer): boolean {
   const end = message.indexOf('\r\n\r\n')
   const [, length] = /^content-length: (\d+)/im.exec(message.toString('latin1', 0, end)) ?? []
@@ -36,8 +36,8 @@ function isCompleteMessage(message: Buffer): boolean {
 }
 
 /**
- * Opens a line to the shop at a port. Once it is bad a round trip takes from the first to the second `roundTrip`, in ms, requests
- * are lost, and of the enquiries that are not the first `cuts` meet a `cut`.
+ * Opens a proxy to a shop's port. With faults, a round trip takes a random time within `roundTrip` in ms, requests are lost, and the
+ * first `cuts` enquiries that are not lost are cut at `cut`.
  */
 export async function openFaultyProxy(
   shopPort: number,
@@ -48,24 +48,24 @@ export async function openFaultyProxy(
     cuts,
   }: { chance: SeededRandom; roundTrip: [number, number]; cut: RequestFate; cuts: number },
 ): Promise<FaultyProxy> {
-  const met: RequestFate[] = []
+  const fates: RequestFate[] = []
   const open = new Set<Socket>()
-  let isBad = false
+  let isFaulty = false
 
   function chooseFate(request: Buffer): RequestFate {
     const isEnquiry = request.toString('latin1').startsWith('POST /api/order/save ')
-    const isCut = isEnquiry && met.filter((fate) => fate === cut).length < cuts
+    const isCut = isEnquiry && fates.filter((fate) => fate === cut).length < cuts
     const fate = chance.hasChance(LOSS_PERCENT) ? 'lost' : isCut ? cut : 'through'
-    if (isEnquiry) met.push(fate)
+    if (isEnquiry) fates.push(fate)
     return fate
   }
 
   const server = createServer((browser) => {
     const shop = connect(shopPort, '127.0.0.1')
-    // What is under way: a request, then its answer, each for half a round trip.
+    // The message in transit: a request, then its response. Each takes half a round trip.
     let request = Buffer.alloc(0)
-    let answer = Buffer.alloc(0)
-    let way = 0
+    let response = Buffer.alloc(0)
+    let latency = 0
     let fate: RequestFate = 'through'
     const cutConnection = () => {
       browser.resetAndDestroy()
@@ -78,14 +78,14 @@ export async function openFaultyProxy(
       shop.destroy()
     })
     shop.on('error', () => undefined)
-    shop.on('close', () => setTimeout(() => browser.destroy(), way))
+    shop.on('close', () => setTimeout(() => browser.destroy(), latency))
 
     browser.on('data', (chunk: Buffer) => {
-      if (request.length === 0 || answer.length > 0) {
+      if (request.length === 0 || response.length > 0) {
         request = Buffer.alloc(0)
-        answer = Buffer.alloc(0)
-        way = isBad ? chance.integer(...roundTrip) / 2 : 0
-        fate = isBad ? chooseFate(chunk) : 'through'
+        response = Buffer.alloc(0)
+        latency = isFaulty ? chance.integer(...roundTrip) / 2 : 0
+        fate = isFaulty ? chooseFate(chunk) : 'through'
       }
       request = Buffer.concat([request, chunk])
       const isLast = isCompleteMessage(request)
@@ -94,14 +94,14 @@ export async function openFaultyProxy(
         shop.write(chunk)
         if (fate === 'after the request' && isLast)
           setTimeout(cutConnection, chance.integer(0, MAX_CUT_DELAY))
-      }, way)
+      }, latency)
     })
     shop.on('data', (chunk: Buffer) => {
-      answer = Buffer.concat([answer, chunk])
+      response = Buffer.concat([response, chunk])
       if (fate === 'after the request') return
-      if (fate === 'at the first byte of the answer') return cutConnection()
-      const isCut = fate === 'at the last byte of the answer' && isCompleteMessage(answer)
-      setTimeout(() => (isCut ? browser.end(chunk.subarray(0, -1)) : browser.write(chunk)), way)
+      if (fate === 'at the first byte of the response') return cutConnection()
+      const isCut = fate === 'at the last byte of the response' && isCompleteMessage(response)
+      setTimeout(() => (isCut ? browser.end(chunk.subarray(0, -1)) : browser.write(chunk)), latency)
     })
   })
   const port = await getFreePort()
@@ -109,9 +109,9 @@ export async function openFaultyProxy(
   await once(server, 'listening')
   return {
     origin: `http://127.0.0.1:${port}`,
-    fates: met,
+    fates,
     startFaults() {
-      isBad = true
+      isFaulty = true
     },
     async close() {
       const closed = once(server.close(), 'close')

@@ -3,17 +3,17 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createHttpClient } from './http-client.ts'
 import { buildOrder, buildOrderLines, fetchProducts, SAMPLE_CUSTOMER } from './sample-orders.ts'
 
-// One client that sends valid enquiries, sign-ups and trackings as fast as it can, in a thread of its own: whoever measures
-// must not share its time. It names another device and another address each time; the shop's proxy adds the true one. Each
-// kind comes from an address of its own, so that no kind waits behind another.
+// Worker thread: a client that sends valid enquiries, sign-ups and trackings as fast as it can. It must not share the measuring
+// thread's time. It claims a new device and address each time; the shop's proxy adds the real address. Each kind has its own real
+// address, so that the kinds do not block each other.
 
-/** How much of one kind was asked for, and how much of that was taken, or refused as too many. */
+/** Counts of sent, accepted and rate-limited requests of one kind. */
 type RequestCounts = { sent: number; accepted: number; rateLimited: number }
 
-/** What the client does. */
+/** The kinds of requests. */
 type RequestKind = 'enquiries' | 'sign-ups' | 'trackings'
 
-/** What the client is told: which shop, from which address each kind comes, how much of each, for how long at most, and over how many connections each. */
+/** The worker's input: the shop's port, the real address, number of requests and connections of each kind, and the time limit in s. */
 export type FloodJob = {
   port: number
   addresses: Record<RequestKind, string>
@@ -22,13 +22,13 @@ export type FloodJob = {
   connections: number
 }
 
-/** What came of it. */
+/** The worker's output. */
 export type FloodResult = Record<RequestKind, RequestCounts>
 
 const { port, addresses, each, seconds, connections }: FloodJob = workerData
 const lines = buildOrderLines(await fetchProducts(port))
 
-/** What is sent for the nth time. */
+/** Builds the nth request of each kind. */
 const REQUEST_BY_KIND: Record<
   RequestKind,
   (n: number, mobile_no: string) => { path: string; payload: object }
@@ -44,26 +44,26 @@ const REQUEST_BY_KIND: Record<
 const until = performance.now() + seconds * 1000
 
 async function flood(kind: RequestKind): Promise<RequestCounts> {
-  const sent = { sent: 0, accepted: 0, rateLimited: 0 }
+  const counts = { sent: 0, accepted: 0, rateLimited: 0 }
   const send = async () => {
     const { post, close } = createHttpClient(port)
-    while (sent.sent < each && performance.now() < until) {
-      const n = sent.sent++
+    while (counts.sent < each && performance.now() < until) {
+      const n = counts.sent++
       const { path, payload } = REQUEST_BY_KIND[kind](n, `8${String(n).padStart(9, '0')}`)
       const headers = {
         'X-Forwarded-For': `10.${n & 255}.${(n >> 8) & 255}.7, ${addresses[kind]}`,
         fp: randomUUID(),
         'Idempotency-Key': randomUUID(),
       }
-      // What breaks is not taken.
-      const answer = await post(path, payload, headers).catch(() => undefined)
-      if (answer?.status === 200) sent.accepted++
-      if (answer?.status === 429) sent.rateLimited++
+      // A failed connection counts as not accepted.
+      const response = await post(path, payload, headers).catch(() => undefined)
+      if (response?.status === 200) counts.accepted++
+      if (response?.status === 429) counts.rateLimited++
     }
     close()
   }
   await Promise.all(Array.from({ length: connections }, send))
-  return sent
+  return counts
 }
 
 const [enquiries, signUps, trackings] = await Promise.all([
@@ -71,5 +71,5 @@ const [enquiries, signUps, trackings] = await Promise.all([
   flood('sign-ups'),
   flood('trackings'),
 ])
-const flooded: FloodResult = { enquiries, 'sign-ups': signUps, trackings }
-parentPort?.postMessage(flooded)
+const result: FloodResult = { enquiries, 'sign-ups': signUps, trackings }
+parentPort?.postMessage(result)

@@ -2,13 +2,13 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Whoever gets no answer in so many ms goes. */
+/** Response timeout in ms. */
 const RESPONSE_TIMEOUT = 20_000
 
-/** What came back, and after how many ms. */
+/** A response, and the time until it was complete in ms. */
 export type HttpResponse = { status: number; headers: IncomingHttpHeaders; body: string; ms: number }
 
-/** What a browser that holds the anti-forgery token sends with it. */
+/** Headers of a browser with the anti-forgery token. */
 export const SAME_ORIGIN_HEADERS = {
   'Content-Type': 'application/json',
   Cookie: `XSRF-TOKEN=${'t'.repeat(43)}`,
@@ -16,10 +16,10 @@ export const SAME_ORIGIN_HEADERS = {
   'Sec-Fetch-Site': 'same-origin',
 }
 
-/** Somebody who asks a shop, see createClient. */
+/** An HTTP client of one shop. */
 export type HttpClient = ReturnType<typeof createHttpClient>
 
-/** A client with one connection that stays open; `path` goes out as it is. Rejects when no answer comes. */
+/** Creates a client with one keep-alive connection. `path` is sent unchanged. Requests reject if no response arrives. */
 export function createHttpClient(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const sendRequest = (
@@ -27,8 +27,8 @@ export function createHttpClient(port: number) {
     { method = 'GET', headers = {}, body = '' }: { method?: string; headers?: object; body?: string } = {},
   ) =>
     new Promise<HttpResponse>((resolve, reject) => {
-      const began = performance.now()
-      const sent = request(
+      const startedAt = performance.now()
+      const outgoing = request(
         {
           host: '127.0.0.1',
           port,
@@ -39,18 +39,18 @@ export function createHttpClient(port: number) {
           timeout: RESPONSE_TIMEOUT,
         },
         async (response) => {
-          const answer = { status: response.statusCode ?? 0, headers: response.headers }
+          const { statusCode: status = 0, headers } = response
           const read = text(response)
-          read.then((body) => resolve({ ...answer, body, ms: performance.now() - began }), reject)
+          read.then((body) => resolve({ status, headers, body, ms: performance.now() - startedAt }), reject)
         },
       )
-      sent.on('timeout', () => sent.destroy(new Error(`No answer to ${path}`)))
-      sent.on('error', reject)
-      sent.end(body)
+      outgoing.on('timeout', () => outgoing.destroy(new Error(`No response to ${path}`)))
+      outgoing.on('error', reject)
+      outgoing.end(body)
     })
   return {
     sendRequest,
-    /** POST with a JSON payload and the anti-forgery token. */
+    /** Sends a POST with a JSON payload and the anti-forgery token. */
     post: (path: string, payload: object, headers: object = {}) =>
       sendRequest(path, {
         method: 'POST',
@@ -61,7 +61,7 @@ export function createHttpClient(port: number) {
   }
 }
 
-/** A bare connection that a text was written to. Whatever becomes of it, it throws nothing. */
+/** Opens a raw connection and writes `text` to it. Connection errors are ignored. */
 export function openSocket(port: number, text: string): Socket {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)

@@ -3,36 +3,36 @@ import * as v from 'valibot'
 import type { ServerProcess } from '#testing/processes/server-process.ts'
 import { createHttpClient, type HttpClient, SAME_ORIGIN_HEADERS } from './http-client.ts'
 
-/** The environment of a shop whose owner the proofs are. */
+/** The environment of a shop with this owner account. */
 export const OWNER_ENVIRONMENT = {
   OFFICE_EMAIL: 'owner@shop.example',
   OFFICE_PASSWORD: 'mango tree by the well',
 }
 
-/** The product whose price is changed, which nobody orders in the proofs. */
+/** The product whose price is changed. No sample order contains it. */
 const CHANGED_PRODUCT_ID = 'gb09'
-/** Nobody waits longer for a price to show, in ms. */
+/** Time limit for a price change or its display, in ms. */
 const GIVE_UP_TIMEOUT = 20_000
 
 const ListSchema = v.object({
   data: v.object({ products: v.array(v.object({ product_id: v.string(), row_version: v.number() })) }),
 })
-const ShownSchema = v.object({
+const CatalogueSchema = v.object({
   data: v.array(v.object({ product_list: v.array(v.object({ _id: v.string(), price: v.number() })) })),
 })
 
-/** Signs the owner in and gives the session's cookie, 'name=value'. Throws when they are not let in. */
+/** Signs the owner in and returns the session cookie, 'name=value'. Throws if the sign-in fails. */
 export async function signInOwner({ post }: HttpClient): Promise<string> {
   const { OFFICE_EMAIL: email, OFFICE_PASSWORD: password } = OWNER_ENVIRONMENT
-  const answer = await post('/office/api/signin', { email, password }, { 'X-Forwarded-For': '10.250.0.1' })
-  if (answer.status !== 200) throw new Error(`The owner is not let in: ${answer.status}`)
-  return answer.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+  const response = await post('/office/api/signin', { email, password }, { 'X-Forwarded-For': '10.250.0.1' })
+  if (response.status !== 200) throw new Error(`The owner could not sign in: ${response.status}`)
+  return response.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
 }
 
-/** The owner, at the price list. */
+/** A client that changes a price as the owner. */
 export type PriceChanger = Awaited<ReturnType<typeof createPriceChanger>>
 
-/** Signs the owner in, at the office behind a port. Throws when they are not let in. */
+/** Signs the owner in to the office on a port. Throws if the sign-in fails. */
 export async function createPriceChanger(port: number) {
   const client = createHttpClient(port)
   const { sendRequest, post, close } = client
@@ -42,7 +42,7 @@ export async function createPriceChanger(port: number) {
   return {
     cookie,
     close,
-    /** Gives the product another price, however often it takes; gives that, in rupees. */
+    /** Sets a new price, with retries, and returns it in rupees. */
     async changePrice(): Promise<number> {
       price += 1
       for (const deadline = performance.now() + GIVE_UP_TIMEOUT; performance.now() < deadline; ) {
@@ -50,12 +50,12 @@ export async function createPriceChanger(port: number) {
         const list = await sendRequest('/office/api/price-list', { headers }).catch(() => undefined)
         if (list?.status === 200) {
           const { products } = v.parse(ListSchema, JSON.parse(list.body)).data
-          const seen = products.filter(({ product_id }) => product_id === CHANGED_PRODUCT_ID)
-          const rows = seen.map((row) => ({ ...row, set: { price } }))
-          const done = await post('/office/api/price-list/changes', { products: rows }, { Cookie }).catch(
+          const current = products.filter(({ product_id }) => product_id === CHANGED_PRODUCT_ID)
+          const rows = current.map((row) => ({ ...row, set: { price } }))
+          const saved = await post('/office/api/price-list/changes', { products: rows }, { Cookie }).catch(
             () => undefined,
           )
-          if (done?.status === 200) return price
+          if (saved?.status === 200) return price
         }
         await setTimeout(20)
       }
@@ -64,18 +64,18 @@ export async function createPriceChanger(port: number) {
   }
 }
 
-/** How long it takes from now until each of these shops shows a price, in ms. */
+/** Measures how long it takes from now until every shop shows a price, in ms. */
 export async function measureTimeUntilShown(shops: readonly ServerProcess[], price: number): Promise<number> {
-  const began = performance.now()
-  const took = shops.map(async ({ port }) => {
+  const startedAt = performance.now()
+  const durations = shops.map(async ({ port }) => {
     const { sendRequest, close } = createHttpClient(port)
     try {
-      while (performance.now() - began < GIVE_UP_TIMEOUT) {
+      while (performance.now() - startedAt < GIVE_UP_TIMEOUT) {
         const headers = { 'Accept-Encoding': 'identity' }
         const { body } = await sendRequest('/api/product/quickorder', { headers })
-        const products = v.parse(ShownSchema, JSON.parse(body)).data.flatMap((each) => each.product_list)
+        const products = v.parse(CatalogueSchema, JSON.parse(body)).data.flatMap((each) => each.product_list)
         if (products.some((each) => each._id === CHANGED_PRODUCT_ID && each.price === price))
-          return performance.now() - began
+          return performance.now() - startedAt
         await setTimeout(5)
       }
       return Infinity
@@ -83,5 +83,5 @@ export async function measureTimeUntilShown(shops: readonly ServerProcess[], pri
       close()
     }
   })
-  return Math.max(...(await Promise.all(took)))
+  return Math.max(...(await Promise.all(durations)))
 }

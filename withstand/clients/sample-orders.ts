@@ -1,7 +1,7 @@
 import { SAMPLE_BILLING } from '#testing/samples/sample-billing.ts'
 import { createHttpClient } from './http-client.ts'
 
-/** A product as it can be ordered. */
+/** A product of the catalogue API. */
 export type Product = {
   _id: string
   photo_path: string | null
@@ -13,16 +13,16 @@ type Line = { product_id: string; price: number; qty: number }
 
 const ONE_PRODUCT_LINES: readonly Line[] = [{ product_id: 'os01', price: 9, qty: 300 }]
 
-/** Rupees, without what floating point leaves. */
+/** Rounds rupees to whole paise, which removes floating-point errors. */
 const roundToPaise = (rupees: number) => Math.round(rupees * 100) / 100
 
-/** The products that can be ordered, of a price list as the API gives it. */
+/** Returns the available products of a price list in the API's format. */
 export function parseProducts(body: string): Product[] {
   const { data }: { data: { product_list: Product[] }[] } = JSON.parse(body)
   return data.flatMap(({ product_list }) => product_list).filter(({ is_sold_out }) => !is_sold_out)
 }
 
-/** What can be ordered at a shop. */
+/** Fetches the available products of a shop. */
 export async function fetchProducts(port: number): Promise<Product[]> {
   const { sendRequest, close } = createHttpClient(port)
   try {
@@ -35,7 +35,7 @@ export async function fetchProducts(port: number): Promise<Product[]> {
   }
 }
 
-/** A line of each product, of so many pieces. */
+/** Builds an order line for each product. `qtyOf` returns the quantity of the nth line. */
 export function buildOrderLines(
   products: readonly Product[],
   qtyOf: (n: number) => number = () => 100,
@@ -47,10 +47,10 @@ export function buildOrderLines(
   }))
 }
 
-/** Where the customers of the proofs live, where they do not say. */
+/** Default billing details of the customers. */
 export const SAMPLE_CUSTOMER = { ...SAMPLE_BILLING, customer_name: 'Kavitha Rajan' }
 
-/** A good order as the checkout sends it. What the customer does not say is as AT_HOME; without lines it is of one product. */
+/** Builds a valid order as the checkout sends it. Billing defaults to SAMPLE_CUSTOMER, the lines to one product. Amounts are in rupees. */
 export function buildOrder(
   customer: Partial<typeof SAMPLE_CUSTOMER>,
   lines: readonly Line[] = ONE_PRODUCT_LINES,
@@ -68,7 +68,7 @@ export function buildOrder(
   }
 }
 
-/** The nth customer: a mobile number and a network address that nobody else has; behind one proxy the shop counts by it. */
+/** Creates the nth customer with a unique mobile number and network address. The shop's rate limits count by address (PROXIES=1). */
 export function createCustomer(n: number) {
   return {
     mobile_no: `${9_000_000_000 + n}`,

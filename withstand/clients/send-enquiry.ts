@@ -2,10 +2,10 @@ import type { ServerProcess } from '#testing/processes/server-process.ts'
 import { SAME_ORIGIN_HEADERS } from './http-client.ts'
 import { buildOrder, createCustomer } from './sample-orders.ts'
 
-/** What a shop answered to an enquiry: the order's id, if it was taken. */
+/** The shop's response to an enquiry, with the order id if it was saved. */
 export type EnquiryResponse = { status: number; body: string; order_id: string | undefined }
 
-/** The nth customer sends an enquiry under a key, which stands in its address too. Rejects when no answer comes. */
+/** Sends the nth customer's enquiry with an idempotency key, which is also its address. Rejects if no response arrives. */
 export async function sendEnquiry(
   { origin }: Pick<ServerProcess, 'origin'>,
   n: number,

@@ -4,27 +4,27 @@ import { join } from 'node:path'
 import { getFreePort } from '../../scripts/free-port.ts'
 import { listProcessIds, type ProcessOwner, readServerPid } from '../../scripts/programs/postgres.ts'
 
-/** Of the superuser and of the standby, in a cluster that is gone when its proof is. */
+/** Password of the superuser and the standby in the temporary cluster. */
 export const PASSWORD = 'of-this-proof'
 
-/** What the servers of one replicated PostgreSQL share. */
+/** Shared settings of the servers of one replicated PostgreSQL. */
 export type ClusterContext = {
-  /** Where all of them keep what they have. */
+  /** Folder with the data of all servers. */
   folder: string
   owner: ProcessOwner
-  /** PostgreSQL's programs. */
+  /** Folder of PostgreSQL's programs. */
   bin: string
   etcdPort: number
-  /** Whether Patroni has to use etcd's older interface, see `ops/patroni.yml`. */
+  /** Whether Patroni must use etcd's older API (see `ops/patroni.yml`). */
   usesEtcdV2: boolean
-  /** Starts a program in the folder, as its owner; what it writes goes into `<name>.log`. */
-  run: (name: string, program: string, words: string[], environment?: Record<string, string>) => ChildProcess
+  /** Starts a program in the folder as its owner. Its output goes to `<name>.log`. */
+  run: (name: string, program: string, args: string[], environment?: Record<string, string>) => ChildProcess
 }
 
-/** One server of a replicated PostgreSQL, see patroniServer. */
+/** One server of a replicated PostgreSQL, see createPatroniServer. */
 export type PatroniServer = Awaited<ReturnType<typeof createPatroniServer>>
 
-/** A Patroni with the PostgreSQL that it keeps, as `ops/patroni.yml` says; not started yet. */
+/** Configures Patroni and its PostgreSQL with `ops/patroni.yml`, without starting them. */
 export async function createPatroniServer(
   name: string,
   { folder, owner, bin, etcdPort, usesEtcdV2, run }: ClusterContext,
@@ -34,8 +34,8 @@ export async function createPatroniServer(
   mkdirSync(config)
   copyFileSync(join(import.meta.dirname, '../../ops/patroni.yml'), join(config, '1.yml'))
   const etcd = { hosts: [`127.0.0.1:${etcdPort}`] }
-  // What is so here alone, over what that file says: null takes away. JSON is YAML.
-  const here = {
+  // Local overrides of that file; null removes a key. JSON is valid YAML.
+  const overrides = {
     name,
     ...(usesEtcdV2 ? { etcd, etcd3: null } : { etcd3: etcd }),
     restapi: { listen: `127.0.0.1:${patroniPort}`, connect_address: `127.0.0.1:${patroniPort}` },
@@ -47,15 +47,15 @@ export async function createPatroniServer(
       pgpass: join(folder, `${name}.pgpass`),
       authentication: { superuser: { password: PASSWORD }, replication: { password: PASSWORD } },
       pg_hba: ['all', 'replication'].map((database) => `host ${database} all 127.0.0.1/32 scram-sha-256`),
-      // Whoever is killed leaves nothing outside the folder.
+      // A killed server leaves no files outside the folder.
       parameters: { unix_socket_directories: folder, dynamic_shared_memory_type: 'mmap' },
     },
   }
-  writeFileSync(join(config, '2.yml'), JSON.stringify(here))
+  writeFileSync(join(config, '2.yml'), JSON.stringify(overrides))
 
   let patroni: ChildProcess | undefined
-  /** PostgreSQL's process, if it runs: the file that names it outlives one that was killed, and the number may be another's. */
-  function postgres(): number | undefined {
+  /** Returns PostgreSQL's process id if it runs. The pid file of a killed server remains, and its id may belong to another process. */
+  function findPostgresPid(): number | undefined {
     try {
       const pid = readServerPid(cluster)
       return readlinkSync(`/proc/${pid}/cwd`) === cluster ? pid : undefined
@@ -64,40 +64,40 @@ export async function createPatroniServer(
     }
   }
   function signalAll(signal: 'SIGSTOP' | 'SIGCONT') {
-    const server = postgres()
+    const server = findPostgresPid()
     patroni?.kill(signal)
     for (const pid of server ? listProcessIds(server) : []) process.kill(pid, signal)
   }
   return {
     port,
     patroniPort,
-    /** Starts its Patroni, which does all else. */
+    /** Starts Patroni, which starts PostgreSQL. */
     start() {
       patroni = run(name, 'patroni', [config])
     },
-    /** Whether Patroni says that this is the primary, or a standby without which nothing is acknowledged. */
+    /** Returns whether Patroni reports this server as the primary, or as the synchronous standby. */
     async hasRole(role: 'primary' | 'synchronous') {
-      const answer = fetch(`http://127.0.0.1:${patroniPort}/${role}`, { signal: AbortSignal.timeout(2000) })
-      return answer.then(
+      const response = fetch(`http://127.0.0.1:${patroniPort}/${role}`, { signal: AbortSignal.timeout(2000) })
+      return response.then(
         ({ ok }) => ok,
         () => false,
       )
     },
-    /** Patroni first: it would start the other again. */
+    /** Kills Patroni first, because it would restart PostgreSQL. */
     kill() {
-      const server = postgres()
+      const server = findPostgresPid()
       patroni?.kill('SIGKILL')
       if (server) process.kill(server, 'SIGKILL')
     },
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
-    /** Ends its PostgreSQL, whatever state that is in; its Patroni, which would start it again, is to be gone. */
+    /** Stops PostgreSQL in any state. Patroni must be stopped before, because it would restart PostgreSQL. */
     stopPostgres() {
-      const server = postgres()
+      const server = findPostgresPid()
       if (!server) return
       process.kill(server, 'SIGCONT')
-      const words = ['stop', '--pgdata', cluster, '--mode', 'immediate', '--wait']
-      spawnSync(join(bin, 'pg_ctl'), words, { ...owner, cwd: folder, stdio: 'ignore' })
+      const args = ['stop', '--pgdata', cluster, '--mode', 'immediate', '--wait']
+      spawnSync(join(bin, 'pg_ctl'), args, { ...owner, cwd: folder, stdio: 'ignore' })
     },
   }
 }

@@ -19,27 +19,27 @@ import { getFreePort } from '../../scripts/free-port.ts'
 import { findPostgresOwner, findPostgresPrograms } from '../../scripts/programs/postgres.ts'
 import { type ClusterContext, createPatroniServer, PASSWORD, type PatroniServer } from './patroni-server.ts'
 
-// HAProxy lies where not everybody looks.
+// Debian installs HAProxy in /usr/sbin.
 const PATH = [process.env.PATH, '/usr/sbin'].join(delimiter)
-/** Whatever is waited for takes less, in ms. */
+/** Timeout of each wait in ms. */
 const WAIT_TIMEOUT = 90_000
 
-/** A throw-away PostgreSQL of two servers on 127.0.0.1, one of which takes over when the other is gone. */
+/** A temporary PostgreSQL cluster of two servers on 127.0.0.1 with automatic failover. */
 export type ReplicatedPostgres = {
-  /** Of its superuser, through HAProxy: of whichever server is the primary. */
+  /** Connection URL of the superuser through HAProxy, which routes to the current primary. */
   url: string
-  /** The server that is the primary. */
+  /** Returns the current primary. */
   getPrimary: () => Promise<PatroniServer>
-  /** Resolves when one server is the primary, and the other its synchronous standby. */
+  /** Resolves when one server is the primary and the other its synchronous standby. */
   waitUntilReplicated: () => Promise<void>
-  /** Ends all of it and removes its files. */
+  /** Stops everything and removes the files. */
   stop: () => void
 }
 
 /**
- * Starts etcd, two servers kept by Patroni, and HAProxy as `ops/haproxy-postgres.cfg` says; or gives the reason in a sentence why that
- * cannot be. All is ended and removed when this process exits, if it was not before; so signals must end in `process.exit`.
- * Throws what they wrote when they do not start.
+ * Starts etcd, two PostgreSQL servers with Patroni, and HAProxy with `ops/haproxy-postgres.cfg`; or returns a sentence with the reason
+ * why it cannot. The exit of this process stops and removes everything, so signal handlers must call `process.exit`. Throws with
+ * the programs' logs if they do not start.
  */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres | { missing: string }> {
   const folders = PATH.split(delimiter)
@@ -52,19 +52,19 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres | { 
   const owner = findPostgresOwner()
   if (!owner) return { missing: 'PostgreSQL does not run as root, and there is no user postgres' }
   if (!existsSync('/proc/self/cwd'))
-    return { missing: 'this system does not tell in which folder a process works' }
+    return { missing: 'this system has no /proc to find the folder of a process' }
 
   const version = spawnSync('patroni', ['--version'], { encoding: 'utf8', env: { PATH } }).stdout
-  const byOlderEtcd = /^patroni 3\.0\.[0-2]$/m.test(version)
+  const usesEtcdV2 = /^patroni 3\.0\.[0-2]$/m.test(version)
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mathappu-patroni-')))
   chownSync(folder, owner.uid, owner.gid)
   const children: ChildProcess[] = []
   const servers: PatroniServer[] = []
-  const run: ClusterContext['run'] = (name, program, words, environment) => {
+  const run: ClusterContext['run'] = (name, program, args, environment) => {
     const log = openSync(join(folder, `${name}.log`), 'a')
     const env = { PATH, LANG: 'C.UTF-8', ...environment }
-    // In a group of its own: Patroni runs programs that would go on without it.
-    const child = spawn(program, words, {
+    // In its own process group: Patroni's child processes would survive it.
+    const child = spawn(program, args, {
       ...owner,
       cwd: folder,
       stdio: ['ignore', log, log],
@@ -83,13 +83,13 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres | { 
   }
   process.once('exit', stop)
 
-  async function waitUntil(what: string, isSo: () => Promise<boolean>) {
+  async function waitUntil(condition: string, isMet: () => Promise<boolean>) {
     const deadline = performance.now() + WAIT_TIMEOUT
-    while (!(await isSo())) {
+    while (!(await isMet())) {
       if (performance.now() > deadline) {
         const logs = readdirSync(folder).filter((name) => name.endsWith('.log'))
         const ends = logs.map((log) => `${log}:\n${readFileSync(join(folder, log), 'utf8').slice(-3000)}`)
-        throw new Error([`Not within ${WAIT_TIMEOUT / 1000} s: ${what}`, ...ends].join('\n\n'))
+        throw new Error([`Not within ${WAIT_TIMEOUT / 1000} s: ${condition}`, ...ends].join('\n\n'))
       }
       await setTimeout(100)
     }
@@ -105,13 +105,13 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres | { 
     )
 
   try {
-    const [etcdPort, peers, port] = [await getFreePort(), await getFreePort(), await getFreePort()]
-    const [forClients, forPeers] = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peers}`]
+    const [etcdPort, peerPort, port] = [await getFreePort(), await getFreePort(), await getFreePort()]
+    const [clientUrl, peerUrl] = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peerPort}`]
     run('etcd', 'etcd', [
-      ...['--name', 'etcd', '--data-dir', join(folder, 'etcd'), ...(byOlderEtcd ? ['--enable-v2'] : [])],
-      ...['--listen-client-urls', forClients, '--advertise-client-urls', forClients],
-      ...['--listen-peer-urls', forPeers, '--initial-advertise-peer-urls', forPeers],
-      ...['--initial-cluster', `etcd=${forPeers}`],
+      ...['--name', 'etcd', '--data-dir', join(folder, 'etcd'), ...(usesEtcdV2 ? ['--enable-v2'] : [])],
+      ...['--listen-client-urls', clientUrl, '--advertise-client-urls', clientUrl],
+      ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
+      ...['--initial-cluster', `etcd=${peerUrl}`],
     ])
     for (const name of ['one', 'two']) {
       const server = await createPatroniServer(name, {
@@ -119,7 +119,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres | { 
         owner,
         bin,
         etcdPort,
-        usesEtcdV2: byOlderEtcd,
+        usesEtcdV2,
         run,
       })
       servers.push(server)
@@ -138,8 +138,8 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres | { 
       ...Object.fromEntries(addresses),
     })
     const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`
-    // It takes a server for good until it has asked it, and leads to each in turn.
-    await waitUntil('HAProxy leads to the primary alone', async () => {
+    // HAProxy treats a server as healthy until its first check, and alternates between the two.
+    await waitUntil('HAProxy routes to the primary only', async () => {
       const both = await Promise.all([isPrimary(url), isPrimary(url)])
       return both.every(Boolean)
     })
@@ -160,7 +160,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres | { 
 }
 
 function killProcessGroup({ pid, exitCode, signalCode }: ChildProcess) {
-  // The number of one that is gone may be another's by now.
+  // The id of an ended process may belong to another process.
   if (pid && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL')
 }
 

@@ -3,26 +3,26 @@ import type { DatabaseLocation } from '../../server/db/dialect.ts'
 import type { ScenarioContext } from '../scenario.ts'
 import { runOnPostgres } from './run-on-postgres.ts'
 
-/** Where a proof's shops keep what they are told. */
+/** The database of a scenario's shops. */
 export type TestedDatabase = DatabaseLocation & { name: 'SQLite' | 'PostgreSQL' }
 
 /**
- * Tries something on SQLite and, at full length, on PostgreSQL too where it is installed; else a figure says that it was
- * not tried.
+ * Runs a scenario on SQLite and, at full length, also on PostgreSQL. A skipped measurement is returned if PostgreSQL is not
+ * installed.
  */
 export async function runOnBothDatabases(
   { newDataDir, isFullLength }: Pick<ScenarioContext, 'newDataDir' | 'isFullLength'>,
-  tryOn: (place: TestedDatabase) => Promise<Measurement[]>,
+  measure: (database: TestedDatabase) => Promise<Measurement[]>,
 ): Promise<Measurement[]> {
-  const figures = await tryOn({ name: 'SQLite', dataDir: newDataDir('sqlite') })
+  const figures = await measure({ name: 'SQLite', dataDir: newDataDir('sqlite') })
   if (!isFullLength) return figures
-  const onTheOther = await runOnPostgres({ waitsForDisk: true }, ({ url }) =>
-    tryOn({ name: 'PostgreSQL', dataDir: newDataDir('postgres'), databaseUrl: url }),
+  const postgresFigures = await runOnPostgres({ waitsForDisk: true }, ({ url }) =>
+    measure({ name: 'PostgreSQL', dataDir: newDataDir('postgres'), databaseUrl: url }),
   )
-  return [...figures, ...onTheOther]
+  return [...figures, ...postgresFigures]
 }
 
-/** The environment of a shop there, behind one proxy: customers are told apart by the address that it names. */
+/** Returns the environment of a shop behind one proxy, which reports the customers' addresses. */
 export const buildShopEnvironment = ({ databaseUrl }: TestedDatabase): Record<string, string> => ({
   PROXIES: '1',
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),

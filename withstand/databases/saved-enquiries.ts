@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '../../server/db/dialect.ts'
 import type { TestedDatabase } from './run-on-both-databases.ts'
 
-/** What each enquiry has one row of, at least. */
+/** Tables with at least one row per enquiry. */
 const RELATED_TABLES = [
   'enquiry_version',
   'enquiry_line',
@@ -11,26 +11,26 @@ const RELATED_TABLES = [
   'notice',
 ]
 
-/** What stands in a database after customers sent enquiries: see `readSaved`. */
+/** The enquiries in a database, see `readSavedEnquiries`. */
 export type SavedEnquiries = {
-  /** The address of each enquiry, which is the key that it was sent under. */
+  /** The address of each enquiry, which is its idempotency key. */
   keys: string[]
-  /** How many have not all that belongs to them. */
+  /** Number of enquiries without all related rows. */
   halfWritten: number
-  /** How many of the numbers from 1 to the last one are missing, or there twice. */
+  /** Number of missing or duplicate enquiry numbers from 1 to the last one. */
   gaps: number
-  /** Whether SQLite finds its own file sound. PostgreSQL has no such question: it would be an extension's. */
+  /** Result of SQLite's integrity check. PostgreSQL has no built-in one. */
   isSound?: boolean
 }
 
-/** Reads the enquiries of one line each, all of one year, past the shop. */
-export async function readSavedEnquiries(place: TestedDatabase): Promise<SavedEnquiries> {
-  const { db, kind, close } = openDatabase(place, { patient: true })
+/** Reads enquiries of one line each, all of one year, directly from the database. */
+export async function readSavedEnquiries(database: TestedDatabase): Promise<SavedEnquiries> {
+  const { db, kind, close } = openDatabase(database, { patient: true })
   try {
     const enquiries = await db.selectFrom('enquiry').select(['address', 'enquiry_count']).execute()
     const missing = await Promise.all(
-      RELATED_TABLES.map(async (part) => {
-        const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(part)}`.execute(db)
+      RELATED_TABLES.map(async (table) => {
+        const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)
         return Math.abs(enquiries.length - Number(rows[0]?.n))
       }),
     )

@@ -11,22 +11,22 @@ import type { Scenario, ScenarioContext } from '../scenario.ts'
 import { stopOrKill } from '../stop-or-kill.ts'
 
 const ROUNDS = { short: 1, long: 50 }
-/** So many customers send an enquiry at the same moment. */
+/** Simultaneous enquiries per round. */
 const CONCURRENT_ENQUIRIES = 200
 
 const formatCount = (value: number) => `${value}`
 
 async function runEnquiryNumbers(
-  place: TestedDatabase,
+  database: TestedDatabase,
   { startShop, newDataDir, isFullLength }: ScenarioContext,
 ): Promise<Measurement[]> {
   const rounds = ROUNDS[isFullLength ? 'long' : 'short']
-  // SQLite is one shop's; on PostgreSQL two shops give numbers of one row.
-  const shops = [await startShop(place.dataDir, buildShopEnvironment(place))]
-  if (place.databaseUrl) shops.push(await startShop(newDataDir('second'), buildShopEnvironment(place)))
-  let notTaken = 0
+  // SQLite belongs to one instance. On PostgreSQL two instances share one sequence of numbers.
+  const shops = [await startShop(database.dataDir, buildShopEnvironment(database))]
+  if (database.databaseUrl) shops.push(await startShop(newDataDir('second'), buildShopEnvironment(database)))
+  let rejected = 0
   for (let round = 0; round < rounds; round++) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: CONCURRENT_ENQUIRIES }, (_, n) =>
         sendEnquiry(
           shops[n % shops.length] ?? { origin: '' },
@@ -35,31 +35,32 @@ async function runEnquiryNumbers(
         ),
       ),
     )
-    notTaken += answers.filter(({ order_id }) => !order_id).length
+    rejected += responses.filter(({ order_id }) => !order_id).length
   }
   for (const shop of shops) await stopOrKill(shop)
-  const { keys, gaps } = await readSavedEnquiries(place)
-  const addDatabaseName = (what: string) => `${place.name}${shops.length > 1 ? ', two shops' : ''}: ${what}`
+  const { keys, gaps } = await readSavedEnquiries(database)
+  const addDatabaseName = (name: string) =>
+    `${database.name}${shops.length > 1 ? ', two instances' : ''}: ${name}`
   return [
     {
       name: addDatabaseName(`rounds of ${CONCURRENT_ENQUIRIES} enquiries at once`),
       value: formatCount(rounds),
     },
-    checkAtMost(0, addDatabaseName('enquiries that were not taken'), notTaken, formatCount),
+    checkAtMost(0, addDatabaseName('rejected enquiries'), rejected, formatCount),
     checkAtMost(
       0,
-      addDatabaseName('enquiries that are not there'),
+      addDatabaseName('missing enquiries'),
       rounds * CONCURRENT_ENQUIRIES - keys.length,
       formatCount,
     ),
-    checkAtMost(0, addDatabaseName('numbers that are missing, or given twice'), gaps, formatCount),
+    checkAtMost(0, addDatabaseName('missing or duplicate numbers'), gaps, formatCount),
   ]
 }
 
-/** W3: the numbers of enquiries follow each other. */
+/** W3: enquiry numbers are consecutive. */
 export const enquiryNumbers: Scenario = {
   id: 'W3',
   title: 'Many enquiries are sent at the same moment',
   timeLimit: 600,
-  run: (trial) => runOnBothDatabases(trial, (place) => runEnquiryNumbers(place, trial)),
+  run: (context) => runOnBothDatabases(context, (database) => runEnquiryNumbers(database, context)),
 }

@@ -14,41 +14,43 @@ import {
 import type { Scenario, ScenarioContext } from '../scenario.ts'
 import { stopOrKill } from '../stop-or-kill.ts'
 
-/** So many tries at whom the shop knows, and as many at nobody; no one is tried so often that it slows down. */
+/** Guesses per group: existing and unknown accounts. Few enough per account to stay below the rate limit. */
 const ATTEMPTS = { short: 40, long: 1000 }
 const ATTEMPTS_PER_ACCOUNT = 4
+/** Highest difference between the medians in ms. */
 const MAX_TIME_DIFFERENCE = 5
 
 const PASSWORD = 'mango tree by the well'
 const formatCount = (value: number) => `${value}`
 const formatMs = (value: number) => `${value.toFixed(1)} ms`
 
-type AccountKind = 'known' | 'nobody'
-const emailOf = (who: AccountKind, n: number) => `${who}-${n}@shop.example`
-const numberOf = (who: AccountKind, n: number) => `${(who === 'known' ? 9_000_000_000 : 8_000_000_000) + n}`
+type AccountKind = 'existing' | 'unknown'
+const emailOf = (kind: AccountKind, n: number) => `${kind}-${n}@shop.example`
+const numberOf = (kind: AccountKind, n: number) =>
+  `${(kind === 'existing' ? 9_000_000_000 : 8_000_000_000) + n}`
 
-/** What is sent to learn of the nth of those the shop knows, or of those it does not. */
-type Probe = (who: AccountKind, n: number) => [path: string, payload: object]
+/** Builds the request that probes for the nth account of a kind. */
+type Probe = (kind: AccountKind, n: number) => [path: string, payload: object]
 
 const PROBES = {
-  'signing in': (who, n) => ['/api/users/login', { username: numberOf(who, n), password: '7234567890' }],
-  'the check before registering': (who, n) => [
+  'signing in': (kind, n) => ['/api/users/login', { username: numberOf(kind, n), password: '7234567890' }],
+  'the check before registering': (kind, n) => [
     '/api/account/checkDuplicate',
-    { ...SAMPLE_CUSTOMER, mobile_no: numberOf(who, n) },
+    { ...SAMPLE_CUSTOMER, mobile_no: numberOf(kind, n) },
   ],
-  tracking: (who, n) => ['/api/order/search/mobile_no', { mobile_no: numberOf(who, n) }],
-  'signing in to the office': (who, n) => [
+  tracking: (kind, n) => ['/api/order/search/mobile_no', { mobile_no: numberOf(kind, n) }],
+  'signing in to the office': (kind, n) => [
     '/office/api/signin',
-    { email: emailOf(who, n), password: 'mango tree by the sea' },
+    { email: emailOf(kind, n), password: 'mango tree by the sea' },
   ],
 } satisfies Record<string, Probe>
-/** Whoever tries at one password is let through to it five times. */
+/** Probes with a password. The shop checks five of them per account before it rejects further attempts. */
 const PASSWORD_PROBES = ['signing in', 'signing in to the office'] as const
 
-/** Has so many people work in a shop that is not open yet. */
-async function createUsers(place: TestedDatabase, people: number) {
-  await prepareDatabase(place, join(import.meta.dirname, '../../seed'))
-  const { db, close } = openDatabase(place)
+/** Creates office users directly in the database, before the shop starts. */
+async function createUsers(database: TestedDatabase, count: number) {
+  await prepareDatabase(database, join(import.meta.dirname, '../../seed'))
+  const { db, close } = openDatabase(database)
   const password_hash = await hashPassword(PASSWORD, PASSWORD_COST)
   const user = {
     user_name: 'Selvi',
@@ -58,109 +60,119 @@ async function createUsers(place: TestedDatabase, people: number) {
     totp_step: null,
   } as const
   const rest = { created_at: '2026-11-01T04:30:00.000Z', disabled_at: null, row_version: 1 }
-  const users = Array.from({ length: people }, (_, n) => {
-    return { ...user, ...rest, user_id: `user-${n}`, email: emailOf('known', n), password_hash }
+  const users = Array.from({ length: count }, (_, n) => {
+    return { ...user, ...rest, user_id: `user-${n}`, email: emailOf('existing', n), password_hash }
   })
   await db.insertInto('office_user').values(users).execute()
   await close()
 }
 
-/** Has so many customers register, each from a town of her own. */
-async function registerCustomers({ post }: HttpClient, customers: number) {
-  for (let n = 0; n < customers; n++) {
-    const customer = { ...SAMPLE_CUSTOMER, mobile_no: numberOf('known', n) }
+/** Registers customers, each from a unique network address. */
+async function registerCustomers({ post }: HttpClient, count: number) {
+  for (let n = 0; n < count; n++) {
+    const customer = { ...SAMPLE_CUSTOMER, mobile_no: numberOf('existing', n) }
     const { status } = await post('/api/account/save', customer, {
       'X-Forwarded-For': `10.4.${n >> 8}.${n & 255}`,
     })
-    if (status !== 200) throw new Error(`account/save answered ${status}`)
+    if (status !== 200) throw new Error(`account/save returned ${status}`)
   }
 }
 
-/** What an answer shows: all but the time, and what is in its body. */
+/** Summarizes what a response reveals: status, headers and body length. */
 const summarizeResponse = ({ status, headers, body }: HttpResponse) => {
-  // Another for each: the hour, and the id of the request.
+  // These headers differ for every response.
   const { date: _, 'x-request-id': __, ...rest } = headers
   return JSON.stringify([status, rest, body.length])
 }
 
-/** Asks about whom the shop knows and about nobody, in turns, each from a town of its own. */
+/** Probes existing and unknown accounts alternately, each from a unique network address. */
 async function measureGuesses(
   { post }: HttpClient,
-  [what, question]: [string, Probe],
-  { tries, slackFactor }: { tries: number; slackFactor: number },
+  [name, probe]: [string, Probe],
+  { attempts, slackFactor }: { attempts: number; slackFactor: number },
 ): Promise<Measurement[]> {
-  const times: Record<AccountKind, number[]> = { known: [], nobody: [] }
-  const answers = new Set<string>()
-  for (let n = 0; n < tries; n++) {
-    for (const who of n % 2 ? (['known', 'nobody'] as const) : (['nobody', 'known'] as const)) {
-      const headers = { 'X-Forwarded-For': `10.${who === 'known' ? 1 : 2}.${n >> 8}.${n & 255}` }
-      const answer = await post(...question(who, Math.floor(n / ATTEMPTS_PER_ACCOUNT)), headers)
-      times[who].push(answer.ms)
-      answers.add(summarizeResponse(answer))
+  const times: Record<AccountKind, number[]> = { existing: [], unknown: [] }
+  const summaries = new Set<string>()
+  for (let n = 0; n < attempts; n++) {
+    for (const kind of n % 2 ? (['existing', 'unknown'] as const) : (['unknown', 'existing'] as const)) {
+      const headers = { 'X-Forwarded-For': `10.${kind === 'existing' ? 1 : 2}.${n >> 8}.${n & 255}` }
+      const response = await post(...probe(kind, Math.floor(n / ATTEMPTS_PER_ACCOUNT)), headers)
+      times[kind].push(response.ms)
+      summaries.add(summarizeResponse(response))
     }
   }
-  const [known, nobody] = [median(times.known), median(times.nobody)]
+  const [existing, unknown] = [median(times.existing), median(times.unknown)]
   return [
     {
-      name: `${what}: known and unknown, median of ${tries} each`,
-      value: formatMs(known),
-      baseline: formatMs(nobody),
+      name: `${name}: existing and unknown accounts, median of ${attempts} each`,
+      value: formatMs(existing),
+      baseline: formatMs(unknown),
     },
-    checkAtMost(MAX_TIME_DIFFERENCE * slackFactor, `${what}: apart`, Math.abs(known - nobody), formatMs),
-    checkAtMost(1, `${what}: different answers: status, headers, length`, answers.size, formatCount),
+    checkAtMost(
+      MAX_TIME_DIFFERENCE * slackFactor,
+      `${name}: difference`,
+      Math.abs(existing - unknown),
+      formatMs,
+    ),
+    checkAtMost(1, `${name}: different responses: status, headers, length`, summaries.size, formatCount),
   ]
 }
 
-/** How many of ten tries at one password are let through to it, over a restart after the first five. */
+/** Counts how many of ten guesses for one account are checked, with a restart after the first five. */
 async function countGuessesOverRestart(
   start: () => Promise<ServerProcess>,
   nth: number,
 ): Promise<Measurement[]> {
-  const looked = { 'signing in': 0, 'signing in to the office': 0 }
+  const checked = { 'signing in': 0, 'signing in to the office': 0 }
   for (let round = 0; round < 2; round++) {
     const shop = await start()
     const { post, close } = createHttpClient(shop.port)
-    for (const what of PASSWORD_PROBES) {
+    for (const name of PASSWORD_PROBES) {
       for (let n = 0; n < 5; n++) {
         const headers = { 'X-Forwarded-For': `10.3.${round}.${n}` }
-        const [path, payload] = PROBES[what]('known', nth)
+        const [path, payload] = PROBES[name]('existing', nth)
         const { status } = await post(path, payload, headers)
-        if (status === 401) looked[what]++
+        if (status === 401) checked[name]++
       }
     }
     close()
     await stopOrKill(shop)
   }
-  return PASSWORD_PROBES.map((what) =>
-    // One more may be due when the shop is back: the first pause is a second.
-    checkAtMost(6, `${what}: of 10 tries at one, over a restart, let through`, looked[what], formatCount),
+  return PASSWORD_PROBES.map((name) =>
+    // One more guess may be allowed after the restart, because the first delay is only a second.
+    checkAtMost(
+      6,
+      `${name}: of 10 guesses for one account, over a restart, checked`,
+      checked[name],
+      formatCount,
+    ),
   )
 }
 
 async function runGuessing(
-  place: TestedDatabase,
+  database: TestedDatabase,
   { startShop, isFullLength, slackFactor }: ScenarioContext,
 ): Promise<Measurement[]> {
-  const tries = ATTEMPTS[isFullLength ? 'long' : 'short']
-  const people = tries / ATTEMPTS_PER_ACCOUNT + 1
-  await createUsers(place, people)
-  const open = () => startShop(place.dataDir, buildShopEnvironment(place))
+  const attempts = ATTEMPTS[isFullLength ? 'long' : 'short']
+  const accounts = attempts / ATTEMPTS_PER_ACCOUNT + 1
+  await createUsers(database, accounts)
+  const open = () => startShop(database.dataDir, buildShopEnvironment(database))
   const shop = await open()
   const client = createHttpClient(shop.port)
-  await registerCustomers(client, people)
+  await registerCustomers(client, accounts)
   const figures: Measurement[] = []
-  for (const question of Object.entries(PROBES))
-    figures.push(...(await measureGuesses(client, question, { tries, slackFactor })))
+  for (const probe of Object.entries(PROBES))
+    figures.push(...(await measureGuesses(client, probe, { attempts, slackFactor })))
   client.close()
   await stopOrKill(shop)
-  figures.push(...(await countGuessesOverRestart(open, people - 1)))
-  return figures.map((figure) => ({ ...figure, what: `${place.name}: ${figure.name}` }))
+  figures.push(...(await countGuessesOverRestart(open, accounts - 1)))
+  return figures.map((figure) => ({ ...figure, name: `${database.name}: ${figure.name}` }))
 }
 
-/** W6: who guesses learns nothing of who is a customer or works in the office, and is slowed down, also after a restart. */
+/** W6: guesses do not reveal customers or office users, and are rate-limited, also after a restart. */
 export const guessing: Scenario = {
   id: 'W6',
-  title: 'Somebody guesses who is a customer, who works in the office, and with which password',
+  title: 'A client guesses customers, office users and passwords',
   timeLimit: 1500,
-  run: (trial) => runOnBothDatabases(trial, (place) => runGuessing(place, trial)),
+  run: (context) => runOnBothDatabases(context, (database) => runGuessing(database, context)),
 }

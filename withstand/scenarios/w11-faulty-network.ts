@@ -12,78 +12,83 @@ import type { Scenario, ScenarioContext } from '../scenario.ts'
 import { createSkippedMeasurement } from '../skipped-measurement.ts'
 
 type Size = { customers: number; atOnce: number; roundTrip: [number, number] }
-/** How many customers order, how many of them at once, and how long a round trip takes for them, in ms. */
+/** Number of customers, how many order concurrently, and the range of a round trip in ms. */
 const SIZE: Record<'short' | 'long', Size> = {
   short: { customers: 6, atOnce: 6, roundTrip: [15, 150] },
   long: { customers: 200, atOnce: 6, roundTrip: [300, 3000] },
 }
-/** Of so many products, and so many pieces of each: more than the least that an enquiry may be worth. */
+/** Order lines and quantity: enough for the minimum order. */
 const LINES = 5
 const QUANTITY = 40
-/** So many of a customer's sendings are cut off at most: one more than the page makes of one press. */
+/** Most requests of one customer that are cut off: one more than the page's own retries per press. */
 const MAX_CUTS = 4
-/** So often a customer presses Place Enquiry at most, and waits so many ms each time. */
+/** Most presses of Place Enquiry, and the wait for each in ms. */
 const MAX_PRESSES = 12
 const WAIT_TIMEOUT = 60_000
 
 const formatCount = (value: number) => `${value}`
 
-/** What stands on the screen at one moment, and whether the cart is whole in the browser. */
-type ScreenState = { number: string | undefined; amount: string | undefined; said: string; hasCart: boolean }
+/** The screen at one moment, and whether the browser still stores the whole cart. */
+type ScreenState = {
+  number: string | undefined
+  amount: string | undefined
+  message: string
+  hasCart: boolean
+}
 
-/** What one customer saw, and what of it was not so. */
+/** What one customer saw, and how much of it was wrong. */
 type CustomerReport = {
-  met: FaultyProxy['fates']
-  /** How often it was said that the enquiry failed, and how often of these it was at the shop. */
+  fates: FaultyProxy['fates']
+  /** Number of failure messages, and of those although the enquiry was saved. */
   warnings: number
   warningsThoughSaved: number
-  /** How often something was said that was not so, or that nobody can know. */
+  /** Number of statements that were wrong or that the page cannot know. */
   untrue: number
   cartsLost: number
-  /** In ms after the first Yes; Infinity when there was no thank-you screen. */
+  /** Time from the first Yes to the thank-you screen in ms; Infinity without one. */
   thankedAfter: number
 }
 
-/** Runs in the page: gives something as soon as there is something to be seen. */
+/** Runs in the page: returns the screen state once it has a number, a message or a damaged cart. */
 function readScreenState(cart: string): ScreenState | undefined {
   const textOf = (selector: string) => document.querySelector<HTMLElement>(selector)?.innerText ?? ''
   const main = textOf('main')
-  const said = textOf('[role=alertdialog]')
+  const message = textOf('[role=alertdialog]')
   const [number] = /\b\d{4}-\d{5}\b/.exec(main) ?? []
   const hasCart = localStorage.getItem('product_list') === cart
-  if (!number && !said && hasCart) return undefined
-  return { number, amount: /₹[\d,.]+/.exec(main)?.[0], said, hasCart }
+  if (!number && !message && hasCart) return undefined
+  return { number, amount: /₹[\d,.]+/.exec(main)?.[0], message, hasCart }
 }
 
 async function waitForScreenState(page: Page, cart: string): Promise<ScreenState | undefined> {
   try {
-    const sight = await page.waitForFunction(readScreenState, cart, { polling: 50, timeout: WAIT_TIMEOUT })
-    return await sight.jsonValue()
+    const state = await page.waitForFunction(readScreenState, cart, { polling: 50, timeout: WAIT_TIMEOUT })
+    return await state.jsonValue()
   } catch {
     return undefined
   }
 }
 
-/** Opens the checkout with a cart and fills in the form, over a line that is still good. Gives the cart as the browser keeps it. */
+/** Opens the checkout with a cart and fills in the form on a good network. Returns the cart as the browser stores it. */
 async function fillIn(page: Page, origin: string, mobile_no: string, products: readonly Product[]) {
   await page.goto(`${origin}/faq`)
   const cart = products.map((product) => ({ ...product, qty: QUANTITY }))
-  await page.evaluate((kept) => localStorage.setItem('product_list', kept), JSON.stringify(cart))
+  await page.evaluate((stored) => localStorage.setItem('product_list', stored), JSON.stringify(cart))
   await page.goto(`${origin}/quick-checkout`, { waitUntil: 'networkidle' })
   for (const [name, value] of Object.entries({ ...SAMPLE_CUSTOMER, mobile_no }))
     await page.locator(`[name=${name}]`).fill(value)
   return page.evaluate(() => localStorage.getItem('product_list') ?? '')
 }
 
-/** Presses Place Enquiry and Yes, and again whenever it is said that it failed, until the thank-you screen stands. */
+/** Presses Place Enquiry and Yes, again after each failure message, until the thank-you screen appears. */
 async function placeOrder(
   page: Page,
-  line: FaultyProxy,
+  proxy: FaultyProxy,
   cart: string,
-  saved: () => Promise<{ enquiry_number: string; amount: string }[]>,
+  findSaved: () => Promise<{ enquiry_number: string; amount: string }[]>,
 ): Promise<CustomerReport> {
-  const seen: CustomerReport = {
-    met: line.fates,
+  const report: CustomerReport = {
+    fates: proxy.fates,
     warnings: 0,
     warningsThoughSaved: 0,
     untrue: 0,
@@ -91,31 +96,35 @@ async function placeOrder(
     thankedAfter: Number.POSITIVE_INFINITY,
   }
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  line.startFaults()
-  const began = performance.now()
+  proxy.startFaults()
+  const startedAt = performance.now()
   for (let presses = 0; presses < MAX_PRESSES; presses++) {
     await press(words.submit)
     await press(dialogs.yes)
-    const sight = await waitForScreenState(page, cart)
-    // Nobody is told anything for a minute.
-    if (!sight) return seen
-    const { number, amount, said, hasCart } = sight
-    const enquiries = await saved()
+    const state = await waitForScreenState(page, cart)
+    // The page shows nothing within the timeout.
+    if (!state) return report
+    const { number, amount, message, hasCart } = state
+    const enquiries = await findSaved()
     if (number) {
-      const isTrue = enquiries.some((its) => its.enquiry_number === number && its.amount === amount)
-      return { ...seen, untrue: seen.untrue + (isTrue ? 0 : 1), thankedAfter: performance.now() - began }
+      const isTrue = enquiries.some((saved) => saved.enquiry_number === number && saved.amount === amount)
+      return {
+        ...report,
+        untrue: report.untrue + (isTrue ? 0 : 1),
+        thankedAfter: performance.now() - startedAt,
+      }
     }
-    if (!hasCart) return { ...seen, cartsLost: 1 }
-    seen.warnings++
-    if (enquiries.length > 0) seen.warningsThoughSaved++
-    // Whether it arrived nobody can know there: whatever else is said is a guess.
-    if (!said.includes(words.tryAgain)) seen.untrue++
+    if (!hasCart) return { ...report, cartsLost: 1 }
+    report.warnings++
+    if (enquiries.length > 0) report.warningsThoughSaved++
+    // The page cannot know whether the enquiry was saved, so any other message is a guess.
+    if (!message.includes(words.tryAgain)) report.untrue++
     await press(dialogs.ok)
   }
-  return seen
+  return report
 }
 
-/** One customer orders on a phone of their own. */
+/** Runs one customer's order on a separate phone. */
 async function runCustomer(
   n: number,
   {
@@ -134,14 +143,14 @@ async function runCustomer(
 ): Promise<CustomerReport> {
   const chance = createSeededRandom(n)
   const cut = CUT_POINTS[n % CUT_POINTS.length] ?? 'through'
-  const line = await openFaultyProxy(port, { chance, roundTrip, cut, cuts: chance.integer(1, MAX_CUTS) })
+  const proxy = await openFaultyProxy(port, { chance, roundTrip, cut, cuts: chance.integer(1, MAX_CUTS) })
   const { mobile_no, from } = createCustomer(n)
   const context = await browser.newContext({ ...devices['Pixel 7'], extraHTTPHeaders: from })
   try {
     const page = await context.newPage()
     const first = chance.integer(0, products.length - LINES)
-    const cart = await fillIn(page, line.origin, mobile_no, products.slice(first, first + LINES))
-    return await placeOrder(page, line, cart, async () => {
+    const cart = await fillIn(page, proxy.origin, mobile_no, products.slice(first, first + LINES))
+    return await placeOrder(page, proxy, cart, async () => {
       const enquiries = db.selectFrom('enquiry').select(['enquiry_number', 'net_amount'])
       const rows = await enquiries.where('mobile_no', '=', mobile_no).execute()
       return rows.map(({ enquiry_number, net_amount }) => ({
@@ -151,7 +160,7 @@ async function runCustomer(
     })
   } finally {
     await context.close()
-    await line.close()
+    await proxy.close()
   }
 }
 
@@ -165,54 +174,55 @@ async function runCustomers(
   const products = await fetchProducts(port)
   const { db, close } = openDatabase({ dataDir })
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-  const all: CustomerReport[] = []
+  const reports: CustomerReport[] = []
   try {
     const numbers = Array.from({ length: customers }, (_, n) => n).values()
-    const take = async () => {
-      for (const n of numbers) all.push(await runCustomer(n, { browser, db, port, products, roundTrip }))
+    const runNextCustomers = async () => {
+      for (const n of numbers) reports.push(await runCustomer(n, { browser, db, port, products, roundTrip }))
     }
-    await Promise.all(Array.from({ length: atOnce }, take))
+    await Promise.all(Array.from({ length: atOnce }, runNextCustomers))
     const saved = await db.selectFrom('enquiry').select('mobile_no').execute()
-    const there = new Set(saved.map(({ mobile_no }) => mobile_no))
-    const met = all.flatMap((seen) => seen.met)
-    const sum = (of: (seen: CustomerReport) => number) => all.reduce((so, seen) => so + of(seen), 0)
+    const savedNumbers = new Set(saved.map(({ mobile_no }) => mobile_no))
+    const fates = reports.flatMap((report) => report.fates)
+    const sum = (of: (report: CustomerReport) => number) =>
+      reports.reduce((total, report) => total + of(report), 0)
     return [
       {
-        name: 'customers, and how often their browsers sent an enquiry',
-        value: `${customers}, ${met.length}`,
+        name: 'customers, and enquiry requests of their browsers',
+        value: `${customers}, ${fates.length}`,
       },
-      checkAtLeast(1, 'sendings lost on the way', met.filter((fate) => fate === 'lost').length, formatCount),
+      checkAtLeast(1, 'lost requests', fates.filter((fate) => fate === 'lost').length, formatCount),
       ...CUT_POINTS.map((cut) =>
-        checkAtLeast(1, `sendings cut off ${cut}`, met.filter((fate) => fate === cut).length, formatCount),
+        checkAtLeast(1, `requests cut off ${cut}`, fates.filter((fate) => fate === cut).length, formatCount),
       ),
-      checkAtMost(0, 'customers without an enquiry', customers - there.size, formatCount),
-      checkAtMost(0, 'enquiries too many', saved.length - there.size, formatCount),
+      checkAtMost(0, 'customers without an enquiry', customers - savedNumbers.size, formatCount),
+      checkAtMost(0, 'surplus enquiries', saved.length - savedNumbers.size, formatCount),
       checkAtMost(
         0,
         'customers without a thank-you screen',
-        all.filter(({ thankedAfter }) => thankedAfter === Number.POSITIVE_INFINITY).length,
+        reports.filter(({ thankedAfter }) => thankedAfter === Number.POSITIVE_INFINITY).length,
         formatCount,
       ),
       checkAtMost(
         0,
-        'carts that were lost before it',
+        'carts lost before the thank-you screen',
         sum(({ cartsLost }) => cartsLost),
         formatCount,
       ),
-      { name: 'times that it was said to have failed', value: formatCount(sum(({ warnings }) => warnings)) },
+      { name: 'failure messages', value: formatCount(sum(({ warnings }) => warnings)) },
       {
-        name: 'of these, the enquiry was at the shop',
+        name: 'failure messages although the enquiry was saved',
         value: formatCount(sum(({ warningsThoughSaved }) => warningsThoughSaved)),
       },
       checkAtMost(
         0,
-        'untrue words, numbers and amounts',
+        'wrong messages, numbers and amounts',
         sum(({ untrue }) => untrue),
         formatCount,
       ),
       {
         name: 'longest time to the thank-you screen',
-        value: formatMilliseconds(Math.max(...all.map(({ thankedAfter }) => thankedAfter))),
+        value: formatMilliseconds(Math.max(...reports.map(({ thankedAfter }) => thankedAfter))),
       },
     ]
   } finally {
@@ -221,19 +231,19 @@ async function runCustomers(
   }
 }
 
-/** W11: over whatever line, there is one enquiry, and the customer hears the truth. */
+/** W11: on a faulty network there is one enquiry per customer, and the page's messages are true. */
 export const faultyNetwork: Scenario = {
   id: 'W11',
-  title: 'Customers order over a line that loses requests and cuts off answers',
-  note: 'The pages come over a good line; what is tried is the sending.',
+  title: 'Customers order on a network that loses requests and cuts off responses',
+  note: 'The pages load on a good network; only sending is tested.',
   timeLimit: 1500,
-  async run(trial) {
+  async run(context) {
     let chromium: string
     try {
       chromium = getChromium()
     } catch (error) {
       return [createSkippedMeasurement('Chromium', error instanceof Error ? error.message : `${error}`)]
     }
-    return runCustomers(chromium, trial)
+    return runCustomers(chromium, context)
   },
 }

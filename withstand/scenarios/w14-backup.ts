@@ -13,18 +13,18 @@ import { createHttpClient, SAME_ORIGIN_HEADERS } from '../clients/http-client.ts
 import { buildOrder, createCustomer } from '../clients/sample-orders.ts'
 import type { Scenario, ScenarioContext } from '../scenario.ts'
 
-/** What is backed up: enquiries of so many lines each, and photos; and how long it is looked how orders go without a backup, in ms. */
+/** Size of the backed-up data, lines per enquiry, and the duration of the baseline without a backup in ms. */
 const SIZE = {
-  short: { enquiries: 500, lines: 20, photos: 3, before: 1_000 },
-  long: { enquiries: 100_000, lines: 20, photos: 200, before: 20_000 },
+  short: { enquiries: 500, lines: 20, photos: 3, baselineDuration: 1_000 },
+  long: { enquiries: 100_000, lines: 20, photos: 200, baselineDuration: 20_000 },
 }
-/** Each command is done by then, in s. */
+/** Time limit of each command in s. */
 const COMMAND_TIME_LIMIT = 60
-/** So is a start with the backup of a night, and its trial, in s. */
+/** Time limit for a start with a nightly backup and its verification, in s. */
 const NIGHT_TIME_LIMIT = 120
-/** No order waits longer for a backup, in ms. */
+/** Longest time of an order during a backup, in ms. */
 const MAX_ORDER_WAIT = 1000
-/** Customers who send one enquiry after the other, and how long they look at the answer, in ms. */
+/** Concurrent customers, and their pause after each enquiry in ms. */
 const SENDERS = 4
 const PAUSE = 20
 
@@ -32,12 +32,12 @@ const formatCount = (value: number) => `${value}`
 const formatSeconds = (value: number) => `${value.toFixed(1)} s`
 const root = join(import.meta.dirname, '../..')
 
-/** Runs a command of the shop to its end: how long it took, in s. Throws what it said when it failed. */
-async function runCommand(script: string, word: string, dataDir: string): Promise<number> {
-  const began = performance.now()
+/** Runs a command of the shop and returns its duration in s. Throws with its output if it fails. */
+async function runCommand(script: string, argument: string, dataDir: string): Promise<number> {
+  const startedAt = performance.now()
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
-  await promisify(execFile)(process.execPath, [join(root, 'scripts', script), word], { cwd: root, env })
-  return (performance.now() - began) / 1000
+  await promisify(execFile)(process.execPath, [join(root, 'scripts', script), argument], { cwd: root, env })
+  return (performance.now() - startedAt) / 1000
 }
 
 async function insertPhotos(dataDir: string, photos: number): Promise<void> {
@@ -51,7 +51,7 @@ async function insertPhotos(dataDir: string, photos: number): Promise<void> {
   await close()
 }
 
-/** Orders without a pause, until `stop`; each says in its address which key it came with. */
+/** Sends orders until `stop`. The address of each order is its idempotency key. */
 function sendOrders(port: number) {
   const acknowledged: string[] = []
   let longest = 0
@@ -63,13 +63,13 @@ function sendOrders(port: number) {
     while (!isStopped) {
       const key = randomUUID()
       const { mobile_no, from } = createCustomer(sent++)
-      const began = performance.now()
+      const startedAt = performance.now()
       const { status } = await sendRequest('/api/order/save', {
         method: 'POST',
         headers: { ...SAME_ORIGIN_HEADERS, ...from, 'Idempotency-Key': key },
         body: JSON.stringify(buildOrder({ mobile_no, address: key })),
       })
-      longest = Math.max(longest, performance.now() - began)
+      longest = Math.max(longest, performance.now() - startedAt)
       if (status === 200) acknowledged.push(key)
       else failed += 1
       await setTimeout(PAUSE)
@@ -80,11 +80,11 @@ function sendOrders(port: number) {
   return {
     acknowledged,
     failed: () => failed,
-    /** The longest that an order took since this was last asked, in ms. */
-    longest() {
-      const since = longest
+    /** Returns the longest duration of an order since the previous call, in ms. */
+    takeLongest() {
+      const previous = longest
       longest = 0
-      return since
+      return previous
     },
     async stop() {
       isStopped = true
@@ -93,20 +93,20 @@ function sendOrders(port: number) {
   }
 }
 
-/** What a shop makes of a night that is due at once: how long until its backup was made and restored once, in s; or why not. */
+/** Starts a shop whose nightly backup is due. Returns the time until it was made and verified in s, or the problem. */
 async function measureNightlyBackup(
   dataDir: string,
   { startShop, newDataDir }: ScenarioContext,
 ): Promise<number | string> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const night = { BACKUP_DIR: newDataDir('night'), BACKUP_AT: '00:00' }
   const shop = await startShop(dataDir, night)
   const { db, close } = openDatabase({ dataDir })
   try {
     for (;;) {
-      const [known] = await findBackupNights(db, 1)
-      if (known?.problem) return known.problem
-      if (known?.proven_at) return (performance.now() - began) / 1000
+      const [latest] = await findBackupNights(db, 1)
+      if (latest?.problem) return latest.problem
+      if (latest?.proven_at) return (performance.now() - startedAt) / 1000
       await setTimeout(100)
     }
   } finally {
@@ -115,36 +115,36 @@ async function measureNightlyBackup(
   }
 }
 
-/** A backup while orders arrive, restored into an empty folder. */
-async function runBackupAndRestore(trial: ScenarioContext): Promise<Measurement[]> {
-  const { startShop, newDataDir, isFullLength, slackFactor } = trial
-  const [dataDir, empty] = [newDataDir('sqlite'), newDataDir('empty')]
-  const { photos, before, ...size } = SIZE[isFullLength ? 'long' : 'short']
+/** Makes a backup while orders arrive, and restores it to an empty folder. */
+async function runBackupAndRestore(context: ScenarioContext): Promise<Measurement[]> {
+  const { startShop, newDataDir, isFullLength, slackFactor } = context
+  const [dataDir, restoredDir] = [newDataDir('sqlite'), newDataDir('restored')]
+  const { photos, baselineDuration, ...size } = SIZE[isFullLength ? 'long' : 'short']
   await fillEnquiries({ dataDir }, size)
   await insertPhotos(dataDir, photos)
   const folder = newDataDir('backups')
   const shop = await startShop(dataDir, { PROXIES: '1' })
   const orders = sendOrders(shop.port)
-  await setTimeout(before)
-  const usual = orders.longest()
-  const known = [...orders.acknowledged]
-  const took = await runCommand('backup.ts', folder, dataDir)
-  const during = orders.longest()
-  const arrived = orders.acknowledged.length - known.length
+  await setTimeout(baselineDuration)
+  const longestBefore = orders.takeLongest()
+  const keysBefore = [...orders.acknowledged]
+  const backupDuration = await runCommand('backup.ts', folder, dataDir)
+  const longestDuring = orders.takeLongest()
+  const arrived = orders.acknowledged.length - keysBefore.length
   await orders.stop()
   await shop.stop()
 
   const file = join(folder, readdirSync(folder).find((name) => !name.endsWith('.json')) ?? '')
-  const restoring = await runCommand('restore.ts', file, empty)
-  // What was restored is read once more, as if it were to be backed up.
-  const again = join(newDataDir('again'), 'again.db')
-  await runCommand('backup.ts', again, empty)
-  const [was, is] = [await readDescription(file), await readDescription(again)]
-  const differing = Object.keys({ ...was.tables, ...is.tables }).filter(
-    (table) => was.tables[table]?.hash !== is.tables[table]?.hash,
+  const restoreDuration = await runCommand('restore.ts', file, restoredDir)
+  // Backs the restored database up again to compare the tables' hashes.
+  const secondFile = join(newDataDir('second'), 'second.db')
+  await runCommand('backup.ts', secondFile, restoredDir)
+  const [original, copy] = [await readDescription(file), await readDescription(secondFile)]
+  const differing = Object.keys({ ...original.tables, ...copy.tables }).filter(
+    (table) => original.tables[table]?.hash !== copy.tables[table]?.hash,
   )
-  const night = await measureNightlyBackup(empty, trial)
-  const { db, close } = openDatabase({ dataDir: empty })
+  const night = await measureNightlyBackup(restoredDir, context)
+  const { db, close } = openDatabase({ dataDir: restoredDir })
   const saved = await db
     .selectFrom('enquiry')
     .select('address')
@@ -152,48 +152,48 @@ async function runBackupAndRestore(trial: ScenarioContext): Promise<Measurement[
     .execute()
   await close()
   const restored = new Set(saved.map(({ address }) => address))
-  const rows = Object.values(was.tables).reduce((sum, table) => sum + table.rows, 0)
+  const rows = Object.values(original.tables).reduce((sum, table) => sum + table.rows, 0)
   return [
-    { name: 'enquiries and rows backed up', value: `${size.enquiries + known.length}+, ${rows}` },
-    { name: 'size of the backup', value: formatMegabytes(was.bytes) },
-    { name: 'enquiries acknowledged meanwhile', value: formatCount(arrived) },
-    checkAtMost(COMMAND_TIME_LIMIT, 'making it', took, formatSeconds),
-    checkAtMost(COMMAND_TIME_LIMIT, 'restoring it, rows and audit compared', restoring, formatSeconds),
-    { name: 'longest wait of an order before', value: formatMilliseconds(usual) },
+    { name: 'enquiries and rows backed up', value: `${size.enquiries + keysBefore.length}+, ${rows}` },
+    { name: 'size of the backup', value: formatMegabytes(original.bytes) },
+    { name: 'enquiries acknowledged during the backup', value: formatCount(arrived) },
+    checkAtMost(COMMAND_TIME_LIMIT, 'backup', backupDuration, formatSeconds),
+    checkAtMost(COMMAND_TIME_LIMIT, 'restore, with rows and audit verified', restoreDuration, formatSeconds),
+    { name: 'longest order before the backup', value: formatMilliseconds(longestBefore) },
     checkAtMost(
       MAX_ORDER_WAIT * slackFactor,
-      'longest wait of an order meanwhile',
-      during,
+      'longest order during the backup',
+      longestDuring,
       formatMilliseconds,
     ),
-    checkAtMost(0, 'orders that were not taken', orders.failed(), formatCount),
+    checkAtMost(0, 'rejected orders', orders.failed(), formatCount),
     checkAtMost(
       0,
-      `of ${Object.keys(was.tables).length} tables, rows not as they were`,
+      `of ${Object.keys(original.tables).length} tables, different after the restore`,
       differing.length,
       formatCount,
     ),
     checkAtMost(
       0,
-      'enquiries acknowledged before it that are not in it',
-      known.filter((key) => !restored.has(key)).length,
+      'enquiries acknowledged before the backup and missing in it',
+      keysBefore.filter((key) => !restored.has(key)).length,
       formatCount,
     ),
     typeof night === 'number'
       ? checkAtMost(
           NIGHT_TIME_LIMIT,
-          'a night of the shop that was restored: started, backed up, tried',
+          'nightly backup of the restored shop: start, backup, verification',
           night,
           formatSeconds,
         )
-      : { name: 'a night of the shop that was restored', value: night, isGoalMet: false },
+      : { name: 'nightly backup of the restored shop', value: night, isGoalMet: false },
   ]
 }
 
-/** W14: a backup while orders arrive, restored on an empty machine; one command each. */
+/** W14: one command makes a backup while orders arrive, and one restores it on an empty machine. */
 export const backup: Scenario = {
   id: 'W14',
-  title: 'A backup is made while orders arrive, and restored where there is nothing',
+  title: 'A backup is made while orders arrive, and restored on an empty machine',
   timeLimit: 800,
   run: runBackupAndRestore,
 }

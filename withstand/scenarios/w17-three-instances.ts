@@ -24,54 +24,57 @@ import type { Scenario, ScenarioContext } from '../scenario.ts'
 import { createSkippedMeasurement } from '../skipped-measurement.ts'
 
 const INSTANCES = 3
-/** How often one of them is killed, and how often a price is changed while all are there. */
+/** Number of kills, and of price changes while all instances run. */
 const KILLS = { short: 1, long: 20 }
 const CHANGES = { short: 2, long: 40 }
-/** How long enquiries go on before and after each kill, in ms. */
+/** Duration of the traffic before and after each kill, in ms. */
 const TRAFFIC_DURATION = { short: 500, long: 2_000 }
-/** Customers who send one enquiry after the other, and with what pause, in ms. */
+/** Concurrent customers, and their pause after each enquiry in ms. */
 const SENDERS = 6
 const PAUSE = 20
-/** A changed price shows everywhere so soon, and who asks again in vain gives up, in ms. */
+/** Limit until a changed price shows on all instances, and the time after which retries end, in ms. */
 const PROPAGATION_LIMIT = 1_000
 const GIVE_UP_TIMEOUT = 30_000
 const RESPONSE_TIME_LIMIT = 5_000
-/** So many wrong passwords and enquiries of one device; of those, so many are let through where all instances count together. */
-const GUESSES = { tried: 18, letThrough: 8 }
-const DEVICE_ORDERS = { tried: 45, letThrough: 32 }
+/** Attempts at all instances, and how many of them the shared rate limits allow. */
+const GUESSES = { attempts: 18, allowed: 8 }
+const DEVICE_ORDERS = { attempts: 45, allowed: 32 }
 
 const formatCount = (value: number) => `${value}`
 
-/** What customers and the office saw while instances were killed. */
+/** What customers and the office experienced while instances were killed. */
 type TrafficReport = {
-  /** Keys that were answered with an order id. */
+  /** Idempotency keys whose response had an order id. */
   acknowledged: string[]
   signedIn: number
-  /** Whoever was signed in and was told that they are not. */
+  /** Number of valid sessions that were rejected. */
   signedOut: number
-  /** What was neither right nor a word to try again. */
+  /** Number of responses that were neither right nor a request to retry. */
   wrong: number
   longest: number
 }
 
-/** Asks through HAProxy until there is an answer that is none of its own: gives its status and body. */
-async function requestWithRetry(seen: TrafficReport, ask: () => Promise<{ status: number; body: string }>) {
-  const began = performance.now()
+/** Sends a request through HAProxy until the response is not a server error. */
+async function requestWithRetry(
+  report: TrafficReport,
+  sendOnce: () => Promise<{ status: number; body: string }>,
+) {
+  const startedAt = performance.now()
   for (;;) {
-    const answer = await ask().catch(() => undefined)
-    const isAnswer = answer && answer.status < 500
-    const took = performance.now() - began
-    if (isAnswer || took > GIVE_UP_TIMEOUT) {
-      seen.longest = Math.max(seen.longest, took)
-      return answer ?? { status: 0, body: '' }
+    const response = await sendOnce().catch(() => undefined)
+    const isFinal = response && response.status < 500
+    const duration = performance.now() - startedAt
+    if (isFinal || duration > GIVE_UP_TIMEOUT) {
+      report.longest = Math.max(report.longest, duration)
+      return response ?? { status: 0, body: '' }
     }
     await setTimeout(50)
   }
 }
 
-/** Enquiries, and customers and the office who come and stay signed in, through one address until `stop`. */
+/** Sends enquiries and checks sessions of customers and the office through one port, until `stop`. */
 function generateTraffic(port: number, cookie: string) {
-  const seen: TrafficReport = { acknowledged: [], signedIn: 0, signedOut: 0, wrong: 0, longest: 0 }
+  const report: TrafficReport = { acknowledged: [], signedIn: 0, signedOut: 0, wrong: 0, longest: 0 }
   let isStopped = false
   let sent = 0
 
@@ -81,35 +84,37 @@ function generateTraffic(port: number, cookie: string) {
       const { mobile_no, from } = createCustomer(sent++)
       const key = randomUUID()
       const order = buildOrder({ mobile_no, address: key })
-      const { status } = await requestWithRetry(seen, () =>
+      const { status } = await requestWithRetry(report, () =>
         post('/api/order/save', order, { ...from, 'Idempotency-Key': key }),
       )
-      if (status === 200) seen.acknowledged.push(key)
-      else seen.wrong += 1
+      if (status === 200) report.acknowledged.push(key)
+      else report.wrong += 1
       await setTimeout(PAUSE)
     }
     close()
   }
 
-  /** A customer who signs in, and looks whether they still are, on whichever instance answers. */
+  /** Signs customers in and checks their sessions on any instance. */
   async function checkCustomerSessions() {
     const { post, close } = createHttpClient(port)
     for (let n = 0; !isStopped; n++) {
       const { mobile_no, from } = createCustomer(1_000_000 + n)
-      const own = { mobile_no, email_id: '', district: 'Madurai', state: 'Tamil Nadu' }
-      await requestWithRetry(seen, () => post('/api/account/save', { ...SAMPLE_CUSTOMER, ...own }, from))
+      const details = { mobile_no, email_id: '', district: 'Madurai', state: 'Tamil Nadu' }
+      await requestWithRetry(report, () =>
+        post('/api/account/save', { ...SAMPLE_CUSTOMER, ...details }, from),
+      )
       const login = { username: mobile_no, password: mobile_no }
-      const { status, body } = await requestWithRetry(seen, () => post('/api/users/login', login, from))
+      const { status, body } = await requestWithRetry(report, () => post('/api/users/login', login, from))
       if (status !== 200) {
-        seen.wrong += 1
+        report.wrong += 1
         continue
       }
-      seen.signedIn += 1
+      report.signedIn += 1
       const { token } = JSON.parse(body).data
-      for (let look = 0; look < 5 && !isStopped; look++) {
+      for (let check = 0; check < 5 && !isStopped; check++) {
         const session = { access_token: token }
-        const still = await requestWithRetry(seen, () => post('/api/users/checkSession', session, from))
-        if (still.status !== 200) seen.signedOut += 1
+        const response = await requestWithRetry(report, () => post('/api/users/checkSession', session, from))
+        if (response.status !== 200) report.signedOut += 1
         await setTimeout(PAUSE)
       }
     }
@@ -120,8 +125,8 @@ function generateTraffic(port: number, cookie: string) {
     const { sendRequest, close } = createHttpClient(port)
     while (!isStopped) {
       const headers = { Cookie: cookie, 'Accept-Encoding': 'identity' }
-      const { status } = await requestWithRetry(seen, () => sendRequest('/office/api/me', { headers }))
-      if (status !== 200) seen.signedOut += 1
+      const { status } = await requestWithRetry(report, () => sendRequest('/office/api/me', { headers }))
+      if (status !== 200) report.signedOut += 1
       await setTimeout(PAUSE)
     }
     close()
@@ -129,7 +134,7 @@ function generateTraffic(port: number, cookie: string) {
 
   const all = [...Array.from({ length: SENDERS }, send), checkCustomerSessions(), checkOfficeSession()]
   return {
-    seen,
+    report,
     async stop() {
       isStopped = true
       await Promise.all(all)
@@ -137,27 +142,27 @@ function generateTraffic(port: number, cookie: string) {
   }
 }
 
-/** What the instances let through of tries that are spread over all of them at once. */
+/** Measures how many attempts the rate limits allow if they are spread over all instances at once. */
 async function tryLimitsOnAllInstances(shops: readonly ServerProcess[]): Promise<Measurement[]> {
   const clients = shops.map(({ port }) => createHttpClient(port))
-  const everywhere = async (
-    tried: number,
-    one: (post: (typeof clients)[0]['post'], n: number) => unknown,
+  const spreadOverInstances = async (
+    attempts: number,
+    attempt: (post: (typeof clients)[0]['post'], n: number) => unknown,
   ) => {
-    const ofInstance = clients.map(async ({ post }, at) => {
-      for (let n = at; n < tried; n += clients.length) await one(post, n)
+    const runs = clients.map(async ({ post }, first) => {
+      for (let n = first; n < attempts; n += clients.length) await attempt(post, n)
     })
-    await Promise.all(ofInstance)
+    await Promise.all(runs)
   }
   let guessed = 0
-  await everywhere(GUESSES.tried, async (post, n) => {
+  await spreadOverInstances(GUESSES.attempts, async (post, n) => {
     const guess = { email: OWNER_ENVIRONMENT.OFFICE_EMAIL, password: 'mango tree by the sea' }
     const { status } = await post('/office/api/signin', guess, createCustomer(2_000_000 + n).from)
     if (status === 401) guessed += 1
   })
   let placed = 0
   const fp = randomUUID()
-  await everywhere(DEVICE_ORDERS.tried, async (post, n) => {
+  await spreadOverInstances(DEVICE_ORDERS.attempts, async (post, n) => {
     const { mobile_no, from } = createCustomer(3_000_000 + n)
     const { status } = await post('/api/order/save', buildOrder({ mobile_no }), { ...from, fp })
     if (status === 200) placed += 1
@@ -165,26 +170,26 @@ async function tryLimitsOnAllInstances(shops: readonly ServerProcess[]): Promise
   for (const { close } of clients) close()
   return [
     checkAtMost(
-      GUESSES.letThrough,
-      `of ${GUESSES.tried} wrong passwords for one user, on all instances at once, let through`,
+      GUESSES.allowed,
+      `of ${GUESSES.attempts} wrong passwords for one user, on all instances at once, checked`,
       guessed,
       formatCount,
     ),
     checkAtMost(
-      DEVICE_ORDERS.letThrough,
-      `of ${DEVICE_ORDERS.tried} enquiries of one device, on all instances at once, taken`,
+      DEVICE_ORDERS.allowed,
+      `of ${DEVICE_ORDERS.attempts} enquiries from one device, on all instances at once, saved`,
       placed,
       formatCount,
     ),
   ]
 }
 
-/** How many different pages and lists the instances give to the same question, in each of which nothing may differ. */
+/** Counts pages and lists that differ between the instances, by their ETags. */
 async function countDifferingResponses(shops: readonly ServerProcess[]): Promise<number> {
   const paths = ['/order-now', '/ta/order-now', '/api/product/quickorder']
   const tags = paths.map(async (path) => {
-    const given = shops.map(async ({ origin }) => (await fetch(origin + path)).headers.get('ETag'))
-    return new Set(await Promise.all(given)).size - 1
+    const responses = shops.map(async ({ origin }) => (await fetch(origin + path)).headers.get('ETag'))
+    return new Set(await Promise.all(responses)).size - 1
   })
   return (await Promise.all(tags)).reduce((sum, each) => sum + each, 0)
 }
@@ -197,15 +202,15 @@ async function fetchAddresses(url: string): Promise<string[]> {
   return rows.map(({ address }) => String(address))
 }
 
-async function runInstances(url: string, trial: ScenarioContext): Promise<Measurement[]> {
-  const { startShop, newDataDir, isFullLength, slackFactor } = trial
+async function runInstances(url: string, context: ScenarioContext): Promise<Measurement[]> {
+  const { startShop, newDataDir, isFullLength, slackFactor } = context
   const size = isFullLength ? 'long' : 'short'
   const ports: number[] = []
   while (ports.length < INSTANCES) ports.push(await getFreePort())
   const haproxy = await startHaproxy(newDataDir('haproxy'), ports)
   if ('missing' in haproxy) return [createSkippedMeasurement('three instances', haproxy.missing)]
   const folders = ports.map((port) => newDataDir(`${port}`))
-  // What pages say of their address is the same on each.
+  // All instances must render the same URLs.
   const settings = {
     ...OWNER_ENVIRONMENT,
     DATABASE_URL: url,
@@ -214,20 +219,20 @@ async function runInstances(url: string, trial: ScenarioContext): Promise<Measur
   }
   const open = (n: number) => startShop(folders[n] ?? '', { ...settings, PORT: `${ports[n]}` })
   try {
-    // The first alone: it builds the shop where that is due.
+    // The first instance starts alone, because it may build the shop.
     const shops = [await open(0)]
     shops.push(...(await Promise.all(ports.slice(1).map((_, n) => open(n + 1)))))
     await haproxy.waitUntilReady()
     const office = await createPriceChanger(haproxy.port)
-    const shown: number[] = []
-    const change = async (by: PriceChanger, on: readonly ServerProcess[]) => {
-      const price = await by.changePrice()
-      shown.push(await measureTimeUntilShown(on, price))
+    const propagationTimes: number[] = []
+    const change = async (office: PriceChanger, instances: readonly ServerProcess[]) => {
+      const price = await office.changePrice()
+      propagationTimes.push(await measureTimeUntilShown(instances, price))
     }
     for (let n = 0; n < CHANGES[size]; n++) await change(office, shops)
-    const quiet = median(shown)
+    const quiet = median(propagationTimes)
 
-    const { seen, stop } = generateTraffic(haproxy.port, office.cookie)
+    const { report, stop } = generateTraffic(haproxy.port, office.cookie)
     let afterKill = 0
     try {
       for (let n = 0; n < KILLS[size]; n++) {
@@ -237,52 +242,52 @@ async function runInstances(url: string, trial: ScenarioContext): Promise<Measur
         if (!killed) continue
         process.kill(killed.pid, 'SIGKILL')
         await killed.stop()
-        const before = seen.acknowledged.length
+        const before = report.acknowledged.length
         await change(
           office,
           shops.filter((shop) => shop !== killed),
         )
         await setTimeout(TRAFFIC_DURATION[size])
-        afterKill += seen.acknowledged.length - before
+        afterKill += report.acknowledged.length - before
         shops[at] = await open(at)
       }
       await change(office, shops)
     } finally {
       await stop()
     }
-    const alike = await countDifferingResponses(shops)
+    const differing = await countDifferingResponses(shops)
     const limits = await tryLimitsOnAllInstances(shops)
     office.close()
     const saved = (await fetchAddresses(url)).filter((address) => /^[0-9a-f]{8}-/.test(address))
-    const there = new Set(saved)
+    const savedKeys = new Set(saved)
     return [
-      { name: 'times that one of three instances was killed', value: formatCount(KILLS[size]) },
-      { name: 'enquiries acknowledged', value: formatCount(seen.acknowledged.length) },
-      checkAtLeast(1, 'of them while one was away', afterKill, formatCount),
+      { name: 'kills of one of three instances', value: formatCount(KILLS[size]) },
+      { name: 'enquiries acknowledged', value: formatCount(report.acknowledged.length) },
+      checkAtLeast(1, 'enquiries acknowledged while one was down', afterKill, formatCount),
       checkAtMost(
         0,
         'acknowledged enquiries lost',
-        seen.acknowledged.filter((key) => !there.has(key)).length,
+        report.acknowledged.filter((key) => !savedKeys.has(key)).length,
         formatCount,
       ),
-      checkAtMost(0, 'enquiries saved twice', saved.length - there.size, formatCount),
-      checkAtLeast(1, 'customers who signed in meanwhile', seen.signedIn, formatCount),
-      checkAtMost(0, 'signed in, and told that they were not', seen.signedOut, formatCount),
-      checkAtMost(0, 'other answers', seen.wrong, formatCount),
+      checkAtMost(0, 'enquiries saved twice', saved.length - savedKeys.size, formatCount),
+      checkAtLeast(1, 'customers who signed in', report.signedIn, formatCount),
+      checkAtMost(0, 'valid sessions rejected', report.signedOut, formatCount),
+      checkAtMost(0, 'other responses', report.wrong, formatCount),
       checkAtMost(
         RESPONSE_TIME_LIMIT * slackFactor,
-        'longest until an answer, with trying again by oneself',
-        seen.longest,
+        'longest time until a response, with retries',
+        report.longest,
         formatMilliseconds,
       ),
-      { name: 'a changed price on all instances, quiet, median', value: formatMilliseconds(quiet) },
+      { name: 'price change until shown on all instances, quiet, median', value: formatMilliseconds(quiet) },
       checkAtMost(
         PROPAGATION_LIMIT * slackFactor,
-        'the longest, under load too',
-        Math.max(...shown),
+        'price change until shown on all instances, longest, under load',
+        Math.max(...propagationTimes),
         formatMilliseconds,
       ),
-      checkAtMost(0, 'pages and lists that one instance gives otherwise than another', alike, formatCount),
+      checkAtMost(0, 'pages and lists that differ between instances', differing, formatCount),
       ...limits,
     ]
   } finally {
@@ -290,10 +295,10 @@ async function runInstances(url: string, trial: ScenarioContext): Promise<Measur
   }
 }
 
-/** W17: three instances on one PostgreSQL are one shop, also when one of them is killed. */
+/** W17: three instances on one PostgreSQL behave as one shop, also when one of them is killed. */
 export const threeInstances: Scenario = {
   id: 'W17',
-  title: 'Three instances behind HAProxy share one PostgreSQL, and one after the other is killed under load',
+  title: 'Three instances behind HAProxy share one PostgreSQL, and are killed one by one under load',
   timeLimit: 400,
-  run: (trial) => runOnPostgres({ waitsForDisk: true }, ({ url }) => runInstances(url, trial)),
+  run: (context) => runOnPostgres({ waitsForDisk: true }, ({ url }) => runInstances(url, context)),
 }

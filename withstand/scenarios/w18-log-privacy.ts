@@ -19,7 +19,7 @@ import {
 import type { Scenario, ScenarioContext } from '../scenario.ts'
 import { stopOrKill } from '../stop-or-kill.ts'
 
-/** So many at a time: more would wait for their passwords to be looked at. */
+/** Concurrent customers. More would wait for their passwords to be hashed. */
 const CUSTOMERS = 8
 const ROUNDS = { short: 1, long: 12 }
 const LINES = { short: 2_000, long: 100_000 }
@@ -27,7 +27,7 @@ const SECONDS = { short: 20, long: 300 }
 
 const formatCount = (value: number) => `${value}`
 
-/** What a customer would not like to find in a log. */
+/** Personal data of a customer, which must not be in a log. */
 type Customer = { mobile_no: string; address: string; email_id: string; customer_name: string }
 
 function newCustomer(): Customer {
@@ -40,9 +40,9 @@ function newCustomer(): Customer {
   }
 }
 
-/** One customer, from a place of her own, who does everything once in every way; gives what must not be found. */
-async function visit(port: number, visitor: number): Promise<string[]> {
-  const from = { 'X-Forwarded-For': `10.1.1.${visitor}` }
+/** Runs one customer from a unique network address through every request. Returns the secrets that must not be logged. */
+async function visit(port: number, n: number): Promise<string[]> {
+  const from = { 'X-Forwarded-For': `10.1.1.${n}` }
   const { sendRequest, post, close } = createHttpClient(port)
   const customer = newCustomer()
   const { mobile_no, address } = customer
@@ -51,10 +51,10 @@ async function visit(port: number, visitor: number): Promise<string[]> {
   const dataOf = ({ body }: { body: string }) => JSON.parse(body || '{}').data
   await post('/api/account/save', { ...customer, ...place }, from)
   const signedIn = dataOf(await post('/api/users/login', { username: mobile_no, password: mobile_no }, from))
-  if (!signedIn) throw new Error('A customer was not let in')
-  const herself = { ...from, 'x-auth-token': signedIn.token }
-  const saved = dataOf(await post('/api/order/save', buildOrder(customer), herself))
-  if (!saved) throw new Error('An enquiry was not taken')
+  if (!signedIn) throw new Error('A customer could not sign in')
+  const headers = { ...from, 'x-auth-token': signedIn.token }
+  const saved = dataOf(await post('/api/order/save', buildOrder(customer), headers))
+  if (!saved) throw new Error('An enquiry was not saved')
   secrets.push(signedIn.token, signedIn.sub, saved.order_id)
 
   const paths = [
@@ -66,7 +66,7 @@ async function visit(port: number, visitor: number): Promise<string[]> {
     `/${[...mobile_no].map((digit) => `%3${digit}`).join('')}`,
     `/api/account/search/single/sub/${signedIn.sub}`,
   ]
-  for (const path of paths) await sendRequest(path, { headers: herself })
+  for (const path of paths) await sendRequest(path, { headers })
   await post('/api/order/search/mobile_no', { mobile_no, show_all: false }, from)
   await post('/api/order/save', { ...buildOrder(customer), pin_code: address }, from)
   await post(
@@ -74,15 +74,15 @@ async function visit(port: number, visitor: number): Promise<string[]> {
     { what: `TypeError at ${mobile_no}`, page: `/print/${saved.order_id}` },
     from,
   )
-  const broken = `POST /api/order/save?mobile_no=${mobile_no} HTTP/1.1\r\nHost: shop\r\nContent-Length: 999\r\n\r\n{"a"`
-  const socket = openSocket(port, broken)
+  const incomplete = `POST /api/order/save?mobile_no=${mobile_no} HTTP/1.1\r\nHost: shop\r\nContent-Length: 999\r\n\r\n{"a"`
+  const socket = openSocket(port, incomplete)
   await setTimeout(20)
   socket.destroy()
   close()
   return [...secrets, ...(await workInOffice(port, customer))]
 }
 
-/** Somebody of the office, who looks a customer up, calls her, writes down what she says, and makes mistakes; gives what must not be found. */
+/** Searches the customer in the office, records a call and sends invalid requests. Returns the secrets that must not be logged. */
 async function workInOffice(
   port: number,
   { mobile_no, email_id, customer_name, address }: Customer,
@@ -114,7 +114,7 @@ async function workInOffice(
   ]
 }
 
-/** A mail server that knows nobody, and quotes whom it does not know. */
+/** Starts a mail server that rejects every recipient and quotes the address in its error. */
 async function openRefusingMailServer() {
   const port = await getFreePort()
   const server = new SMTPServer({
@@ -127,55 +127,55 @@ async function openRefusingMailServer() {
   return { url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
 }
 
-/** What a log says that it must not, line by line. */
+/** Counts the lines of a log, those with secrets, those that are not JSON, and errors. */
 async function scanLog(file: string, secrets: readonly string[]) {
-  const found = { lines: 0, telling: 0, unreadable: 0, faults: 0 }
+  const counts = { lines: 0, withSecrets: 0, unreadable: 0, errors: 0 }
   for await (const line of createInterface({ input: createReadStream(file) })) {
     if (/^(Listening|Building)/.test(line)) continue
-    found.lines++
-    if (secrets.some((secret) => line.includes(secret))) found.telling++
-    if (!line.startsWith('{') || !line.endsWith('}')) found.unreadable++
-    else if (JSON.parse(line).level >= 50) found.faults++
+    counts.lines++
+    if (secrets.some((secret) => line.includes(secret))) counts.withSecrets++
+    if (!line.startsWith('{') || !line.endsWith('}')) counts.unreadable++
+    else if (JSON.parse(line).level >= 50) counts.errors++
   }
-  return found
+  return counts
 }
 
 async function runLogScan(
-  place: TestedDatabase,
+  database: TestedDatabase,
   { startShop, isFullLength }: ScenarioContext,
 ): Promise<Measurement[]> {
-  const mail = await openRefusingMailServer()
-  const mails = { MAIL_URL: mail.url, MAIL_FROM: 'shop@example.in' }
-  const shop = await startShop(place.dataDir, {
-    ...buildShopEnvironment(place),
-    ...mails,
+  const mailServer = await openRefusingMailServer()
+  const mailSettings = { MAIL_URL: mailServer.url, MAIL_FROM: 'shop@example.in' }
+  const shop = await startShop(database.dataDir, {
+    ...buildShopEnvironment(database),
+    ...mailSettings,
     ...OWNER_ENVIRONMENT,
   })
   const secrets: string[] = []
   try {
     for (let round = 0; round < ROUNDS[isFullLength ? 'long' : 'short']; round++) {
-      const visits = Array.from({ length: CUSTOMERS }, (_, at) => visit(shop.port, round * CUSTOMERS + at))
+      const visits = Array.from({ length: CUSTOMERS }, (_, n) => visit(shop.port, round * CUSTOMERS + n))
       secrets.push(...(await Promise.all(visits)).flat())
     }
 
     const until = performance.now() + SECONDS[isFullLength ? 'long' : 'short'] * 1000
-    // Numbers, tokens and ids are what an address can have in it.
+    // Secrets that a URL may contain: numbers, tokens and ids.
     const ids = secrets.filter((secret) => /^(\d{10}|[\w-]{24}|[\w-]{43})$/.test(secret))
-    let asked = 0
-    const askers = Array.from({ length: 16 }, async () => {
+    let sent = 0
+    const clients = Array.from({ length: 16 }, async () => {
       const { sendRequest, close } = createHttpClient(shop.port)
-      while (asked < LINES[isFullLength ? 'long' : 'short'] && performance.now() < until) {
-        const id = ids[asked++ % ids.length]
+      while (sent < LINES[isFullLength ? 'long' : 'short'] && performance.now() < until) {
+        const id = ids[sent++ % ids.length]
         await sendRequest(`/api/order/public/get/${id}?mobile_no=${id}`).catch(() => undefined)
       }
       close()
     })
-    await Promise.all(askers)
+    await Promise.all(clients)
 
-    // Pages and orders fail: their table is gone, as soon as the shop writes nothing.
-    const database = openDatabase(place, { patient: true })
-    await sql`alter table enquiry rename to enquiry_elsewhere`.execute(database.db)
-    await database.close()
+    // Makes pages and orders fail: renames their table while the shop is idle.
+    const connection = openDatabase(database, { patient: true })
+    await sql`alter table enquiry rename to enquiry_elsewhere`.execute(connection.db)
+    await connection.close()
     const { sendRequest, post, close } = createHttpClient(shop.port)
     for (const [n, id] of ids.slice(0, 20).entries()) {
       await sendRequest(`/print?id=${id}`)
@@ -186,27 +186,27 @@ async function runLogScan(
     close()
   } finally {
     await stopOrKill(shop)
-    mail.close()
+    mailServer.close()
   }
-  const found = await scanLog(join(place.dataDir, `${shop.port}.log`), secrets)
-  const addDatabaseName = (what: string) => `${place.name}: ${what}`
+  const counts = await scanLog(join(database.dataDir, `${shop.port}.log`), secrets)
+  const addDatabaseName = (name: string) => `${database.name}: ${name}`
   return [
-    { name: addDatabaseName('lines in the log'), value: formatCount(found.lines) },
-    checkAtLeast(1, addDatabaseName('faults among them'), found.faults, formatCount),
+    { name: addDatabaseName('lines in the log'), value: formatCount(counts.lines) },
+    checkAtLeast(1, addDatabaseName('errors in the log'), counts.errors, formatCount),
     checkAtMost(
       0,
       addDatabaseName('lines with a name, phone number, address, token or id'),
-      found.telling,
+      counts.withSecrets,
       formatCount,
     ),
-    checkAtMost(0, addDatabaseName('lines that are no JSON'), found.unreadable, formatCount),
+    checkAtMost(0, addDatabaseName('lines that are not JSON'), counts.unreadable, formatCount),
   ]
 }
 
-/** W18: whatever happens, the log has nothing of a customer in it. */
+/** W18: the log contains no personal data of customers. */
 export const logPrivacy: Scenario = {
   id: 'W18',
-  title: 'Customers and office do everything, mails are refused, pages and orders fail, and the log is read',
+  title: 'Customers and office use everything while mails, pages and orders fail, and the log is searched',
   timeLimit: 900,
-  run: (trial) => runOnBothDatabases(trial, (place) => runLogScan(place, trial)),
+  run: (context) => runOnBothDatabases(context, (database) => runLogScan(database, context)),
 }

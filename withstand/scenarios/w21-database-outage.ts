@@ -12,39 +12,39 @@ import { runOnPostgres } from '../databases/run-on-postgres.ts'
 import { measureMemoryAfter } from '../measure-memory.ts'
 import type { Scenario, ScenarioContext } from '../scenario.ts'
 
-/** Customers who send one enquiry after the other. */
+/** Concurrent customers. Each sends one enquiry after the other. */
 const SENDERS = 8
-/** Nobody waits longer for an answer, in ms. */
+/** Response timeout of the clients in ms. */
 const GIVE_UP_TIMEOUT = 15_000
-/** A request must be answered by then, in ms, and the shop must be back so soon after its database. */
+/** Longest time until a response, and until the shop works again after its database, in ms. */
 const RESPONSE_TIME_LIMIT = 10_000
 const RECOVERY_LIMIT = 2000
-/** /readyz says by then how it is, in ms. */
+/** Longest time until /readyz responds, in ms. */
 const READINESS_LIMIT = 3000
-/** The longest pause in which the shop hears nobody, in ms: a busy machine has some of its own. */
+/** Longest time until /healthz responds, in ms. A busy machine has stalls of its own. */
 const MAX_STALL = 2000
 
 const formatCount = (value: number) => `${value}`
 
-/** What was seen of a shop while its database was in trouble. */
+/** What clients experienced during the outage. */
 type OutageReport = {
-  /** Keys that were answered with an order id. */
+  /** Idempotency keys whose response had an order id. */
   acknowledged: Set<string>
-  /** How often each answer came; 0 is none. */
+  /** Number of responses by status; 0 is no response. */
   statuses: Map<number, number>
-  longestAnswer: number
+  longestResponse: number
   longestStall: number
   longestReadiness: number
   died: number
   lastAcknowledged: number
 }
 
-/** Enquiries, a page, /healthz and /readyz without a pause, until `stop`. A shop that ended is started again. */
+/** Sends enquiries and requests a page, /healthz and /readyz until `stop`. Restarts the shop if its process ends. */
 function startProbes(start: () => Promise<ServerProcess>, first: ServerProcess) {
-  const seen: OutageReport = {
+  const report: OutageReport = {
     acknowledged: new Set(),
     statuses: new Map(),
-    longestAnswer: 0,
+    longestResponse: 0,
     longestStall: 0,
     longestReadiness: 0,
     died: 0,
@@ -56,16 +56,18 @@ function startProbes(start: () => Promise<ServerProcess>, first: ServerProcess) 
   let sent = 0
 
   async function sendRequest(path: string, init?: RequestInit) {
-    const began = performance.now()
+    const startedAt = performance.now()
     const response = await fetch(shop.origin + path, {
       ...init,
       signal: AbortSignal.timeout(GIVE_UP_TIMEOUT),
-    }).catch((error: unknown) => (String(Object(error).cause).includes('ECONNREFUSED') ? 'ended' : undefined))
-    if (response === 'ended' && !stopped) {
+    }).catch((error: unknown) =>
+      String(Object(error).cause).includes('ECONNREFUSED') ? 'refused' : undefined,
+    )
+    if (response === 'refused' && !stopped) {
       starting ??= (async () => {
-        seen.died += 1
+        report.died += 1
         await shop.stop()
-        // While the database is away it cannot start; it is tried like a supervisor would.
+        // The shop cannot start without its database. Retries like a supervisor.
         while (!stopped) {
           const started = await start().catch(() => undefined)
           if (started) {
@@ -77,11 +79,11 @@ function startProbes(start: () => Promise<ServerProcess>, first: ServerProcess) 
         starting = undefined
       })()
       await starting
-      return { response: undefined, took: 0 }
+      return { response: undefined, duration: 0 }
     }
-    const answer = response === 'ended' ? undefined : response
-    const took = performance.now() - began
-    return { response: answer, body: await answer?.text().catch(() => ''), took }
+    const received = response === 'refused' ? undefined : response
+    const duration = performance.now() - startedAt
+    return { response: received, body: await received?.text().catch(() => ''), duration }
   }
 
   async function send() {
@@ -89,13 +91,13 @@ function startProbes(start: () => Promise<ServerProcess>, first: ServerProcess) 
       const key = randomUUID()
       const order = buildEnquiryRequest(key, sent++)
       while (!stopped) {
-        const { response, took } = await sendRequest('/api/order/save', order)
+        const { response, duration } = await sendRequest('/api/order/save', order)
         const status = response?.status ?? 0
-        seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1)
-        seen.longestAnswer = Math.max(seen.longestAnswer, took)
+        report.statuses.set(status, (report.statuses.get(status) ?? 0) + 1)
+        report.longestResponse = Math.max(report.longestResponse, duration)
         if (status === 200) {
-          seen.acknowledged.add(key)
-          seen.lastAcknowledged = performance.now()
+          report.acknowledged.add(key)
+          report.lastAcknowledged = performance.now()
           break
         }
         await setTimeout(50)
@@ -104,50 +106,50 @@ function startProbes(start: () => Promise<ServerProcess>, first: ServerProcess) 
     }
   }
 
-  async function probe(path: string, heard: (took: number, status: number) => void) {
+  async function probe(path: string, record: (duration: number, status: number) => void) {
     while (!stopped) {
-      const { response, took } = await sendRequest(path)
-      heard(took, response?.status ?? 0)
+      const { response, duration } = await sendRequest(path)
+      record(duration, response?.status ?? 0)
       await setTimeout(20)
     }
   }
 
   const all = [
     ...Array.from({ length: SENDERS }, send),
-    // A page that asks the database, for an order that nobody placed.
-    probe(`/print?id=${'x'.repeat(24)}`, (took, status) => {
-      seen.longestAnswer = Math.max(seen.longestAnswer, took)
-      if (status !== 200) seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1)
+    // A page that queries the database, for an unknown order.
+    probe(`/print?id=${'x'.repeat(24)}`, (duration, status) => {
+      report.longestResponse = Math.max(report.longestResponse, duration)
+      if (status !== 200) report.statuses.set(status, (report.statuses.get(status) ?? 0) + 1)
     }),
-    probe('/healthz', (took) => {
-      seen.longestStall = Math.max(seen.longestStall, took)
+    probe('/healthz', (duration) => {
+      report.longestStall = Math.max(report.longestStall, duration)
     }),
-    probe('/readyz', (took) => {
-      seen.longestReadiness = Math.max(seen.longestReadiness, took)
+    probe('/readyz', (duration) => {
+      report.longestReadiness = Math.max(report.longestReadiness, duration)
     }),
   ]
   return {
-    seen,
-    /** Lets everybody go, then the shop; gives its memory before that. */
-    async stop(where: string): Promise<Measurement[]> {
+    report,
+    /** Stops the clients, then the shop. Returns the shop's memory before it stops. */
+    async stop(scenario: string): Promise<Measurement[]> {
       stopped = true
       await Promise.all(all)
       await starting
-      const memory = await measureMemoryAfter(where, shop)
+      const memory = await measureMemoryAfter(scenario, shop)
       await shop.stop()
       return memory
     },
-    /** How long it takes from now until an enquiry is acknowledged, in ms. */
+    /** Measures the time from now until an enquiry is acknowledged, in ms. */
     async untilAcknowledged() {
       const from = performance.now()
-      while (seen.lastAcknowledged < from && performance.now() - from < 2 * GIVE_UP_TIMEOUT)
+      while (report.lastAcknowledged < from && performance.now() - from < 2 * GIVE_UP_TIMEOUT)
         await setTimeout(5)
       return performance.now() - from
     },
   }
 }
 
-/** An enquiry that says in its address which key it came with, each by another customer from another place. */
+/** Builds the nth customer's enquiry. Its address is its idempotency key. */
 function buildEnquiryRequest(key: string, n: number): RequestInit {
   const { mobile_no, from } = createCustomer(n)
   return {
@@ -157,45 +159,45 @@ function buildEnquiryRequest(key: string, n: number): RequestInit {
   }
 }
 
-/** The figures that both databases share; `saved` is the key of every enquiry that is there. */
+/** Builds the figures of either database. `saved` lists the keys of all saved enquiries; `recovery` is in ms. */
 function buildMeasurements(
-  seen: OutageReport,
+  report: OutageReport,
   saved: readonly string[],
-  where: string,
-  back: number,
+  scenario: string,
+  recovery: number,
 ): Measurement[] {
-  const there = new Set(saved)
-  const lost = [...seen.acknowledged].filter((key) => !there.has(key))
-  const failed = [...seen.statuses].filter(([status]) => status !== 200 && status !== 503)
+  const savedKeys = new Set(saved)
+  const lost = [...report.acknowledged].filter((key) => !savedKeys.has(key))
+  const failed = [...report.statuses].filter(([status]) => status !== 200 && status !== 503)
   return [
-    { name: `${where}: enquiries acknowledged`, value: formatCount(seen.acknowledged.size) },
-    { name: `${where}: answered 503`, value: formatCount(seen.statuses.get(503) ?? 0) },
-    checkAtMost(0, `${where}: processes that died`, seen.died, formatCount),
-    checkAtMost(0, `${where}: acknowledged enquiries lost`, lost.length, formatCount),
-    checkAtMost(0, `${where}: enquiries saved twice`, saved.length - there.size, formatCount),
+    { name: `${scenario}: enquiries acknowledged`, value: formatCount(report.acknowledged.size) },
+    { name: `${scenario}: responses with 503`, value: formatCount(report.statuses.get(503) ?? 0) },
+    checkAtMost(0, `${scenario}: processes that died`, report.died, formatCount),
+    checkAtMost(0, `${scenario}: acknowledged enquiries lost`, lost.length, formatCount),
+    checkAtMost(0, `${scenario}: enquiries saved twice`, saved.length - savedKeys.size, formatCount),
     checkAtMost(
       0,
-      `${where}: other answers, or none`,
-      failed.reduce((sum, [, times]) => sum + times, 0),
+      `${scenario}: other responses, or none`,
+      failed.reduce((sum, [, count]) => sum + count, 0),
       formatCount,
     ),
-    checkAtMost(RECOVERY_LIMIT, `${where}: back after the database`, back, formatMilliseconds),
+    checkAtMost(RECOVERY_LIMIT, `${scenario}: recovery after the database`, recovery, formatMilliseconds),
     checkAtMost(
       RESPONSE_TIME_LIMIT,
-      `${where}: longest wait for an answer`,
-      seen.longestAnswer,
+      `${scenario}: longest response`,
+      report.longestResponse,
       formatMilliseconds,
     ),
     checkAtMost(
       READINESS_LIMIT,
-      `${where}: longest wait for /readyz`,
-      seen.longestReadiness,
+      `${scenario}: longest response of /readyz`,
+      report.longestReadiness,
       formatMilliseconds,
     ),
     checkAtMost(
       MAX_STALL,
-      `${where}: longest time the shop heard nobody`,
-      seen.longestStall,
+      `${scenario}: longest response of /healthz`,
+      report.longestStall,
       formatMilliseconds,
     ),
   ]
@@ -214,18 +216,18 @@ async function query<Row>(url: string, statement: string): Promise<Row[]> {
 
 const SAVED_KEYS_QUERY = 'select address from enquiry'
 
-async function runPostgresOutage(postgres: Postgres, trial: ScenarioContext): Promise<Measurement[]> {
-  const { startShop, newDataDir, isFullLength } = trial
+async function runPostgresOutage(postgres: Postgres, context: ScenarioContext): Promise<Measurement[]> {
+  const { startShop, newDataDir, isFullLength } = context
   const dataDir = newDataDir('postgres')
   const open = () => startShop(dataDir, { DATABASE_URL: postgres.url, PROXIES: '1' })
-  const watched = startProbes(open, await open())
-  let back = 0
+  const probes = startProbes(open, await open())
+  let recovery = 0
   let terminated = 0
   let memory: Measurement[] = []
   try {
     for (let round = 0; round < (isFullLength ? 30 : 3); round++) {
       await setTimeout(500)
-      for (let time = 0; time < 10; time++) {
+      for (let i = 0; i < 10; i++) {
         const ended = await query(
           postgres.url,
           `select pg_terminate_backend(pid) from pg_stat_activity
@@ -237,69 +239,69 @@ async function runPostgresOutage(postgres: Postgres, trial: ScenarioContext): Pr
       await postgres.shutDown()
       await setTimeout(Math.random() * 500)
       await postgres.startUp()
-      back = Math.max(back, await watched.untilAcknowledged())
+      recovery = Math.max(recovery, await probes.untilAcknowledged())
     }
     postgres.freeze()
     await setTimeout(isFullLength ? 40_000 : 8000)
     postgres.thaw()
-    back = Math.max(back, await watched.untilAcknowledged())
+    recovery = Math.max(recovery, await probes.untilAcknowledged())
   } finally {
-    memory = await watched.stop('PostgreSQL')
+    memory = await probes.stop('PostgreSQL')
   }
   const saved = await query<{ address: string }>(postgres.url, SAVED_KEYS_QUERY)
   return [
-    { name: 'PostgreSQL: connections ended inside transactions', value: formatCount(terminated) },
+    { name: 'PostgreSQL: connections terminated in transactions', value: formatCount(terminated) },
     ...buildMeasurements(
-      watched.seen,
+      probes.report,
       saved.map(({ address }) => address),
       'PostgreSQL',
-      back,
+      recovery,
     ),
     ...memory,
   ]
 }
 
-async function runSqliteLock(trial: ScenarioContext): Promise<Measurement[]> {
-  const { startShop, newDataDir, isFullLength } = trial
+async function runSqliteLock(context: ScenarioContext): Promise<Measurement[]> {
+  const { startShop, newDataDir, isFullLength } = context
   const dataDir = newDataDir('sqlite')
   const open = () => startShop(dataDir, { PROXIES: '1' })
   const shop = await open()
   const other = new DatabaseSync(join(dataDir, 'mathappu.db'), { timeout: 1000 })
-  const watched = startProbes(open, shop)
-  let back = 0
+  const probes = startProbes(open, shop)
+  let recovery = 0
   let memory: Measurement[] = []
   try {
     await setTimeout(500)
     other.exec('begin immediate')
     await setTimeout(isFullLength ? 8000 : 4500)
     other.exec('rollback')
-    back = await watched.untilAcknowledged()
+    recovery = await probes.untilAcknowledged()
     await setTimeout(500)
   } finally {
-    memory = await watched.stop('SQLite locked')
+    memory = await probes.stop('SQLite locked')
   }
   const saved = other.prepare(SAVED_KEYS_QUERY).all()
   other.close()
   return [
     ...buildMeasurements(
-      watched.seen,
+      probes.report,
       saved.map(({ address }) => String(address)),
       'SQLite locked',
-      back,
+      recovery,
     ),
     ...memory,
   ]
 }
 
-/** PostgreSQL restarted, its connections ended, then frozen; SQLite's file locked: while enquiries are sent. */
+/** W21: restarts, disconnects and freezes PostgreSQL, and locks SQLite's file, while enquiries are sent. */
 export const databaseOutage: Scenario = {
   id: 'W21',
   title: 'The database is restarted, cut off, frozen or locked while enquiries are sent',
   timeLimit: 400,
-  async run(trial) {
+  async run(context) {
     const figures = await runOnPostgres({ waitsForDisk: true }, (postgres) =>
-      runPostgresOutage(postgres, trial),
+      runPostgresOutage(postgres, context),
     )
-    return [...figures, ...(await runSqliteLock(trial))]
+    return [...figures, ...(await runSqliteLock(context))]
   },
 }

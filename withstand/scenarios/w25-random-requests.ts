@@ -13,16 +13,16 @@ import type { Scenario } from '../scenario.ts'
 import { stopOrKill } from '../stop-or-kill.ts'
 
 const CONNECTIONS = 16
-/** What everybody looks at. */
+/** The page whose response time is measured. */
 const POPULAR = '/order-now'
 /**
- * How long 19 of 20 wait for the popular page beside that in a quiet shop; what is shorter than this many ms nobody notices
- * on a machine that does something else meanwhile.
+ * The percentile of the page's response time under load, its limit as a multiple of a quiet shop, and a time in ms below which a
+ * busy machine's noise does not count.
  */
 const SHARE = 0.95
 const MAX_SLOWDOWN = 3
 const MIN_NOTICEABLE = 200
-/** How many times as long a customer's whole way may take meanwhile. */
+/** Longest journey of a customer under load, as a multiple of a quiet shop. */
 const JOURNEY_MAX = { short: 40, long: 5 }
 
 const PAGES = ['order-now', 'price-list', 'category', 'lander', 'faq', 'payment-options', 'print', 'signin']
@@ -33,16 +33,16 @@ function pickRandom<Item>(items: readonly [Item, ...Item[]] | readonly Item[]): 
   return item
 }
 
-/** A page's name as only a router takes it for one: 'oRder-now', '%6frder-now', 'order-now//'. */
+/** Returns a variant of a page's path that only a router recognizes: 'oRder-now', '%6frder-now', 'order-now//'. */
 function varySpelling(page: string): string {
-  const signs = [...page].map((sign) =>
-    pickRandom([sign, sign, sign.toUpperCase(), `%${sign.charCodeAt(0).toString(16)}`]),
+  const characters = [...page].map((character) =>
+    pickRandom([character, character, character.toUpperCase(), `%${character.charCodeAt(0).toString(16)}`]),
   )
-  return signs.join('') + pickRandom(['', '/', '//'])
+  return characters.join('') + pickRandom(['', '/', '//'])
 }
 
-/** An address that a stranger thinks of. */
-function randomAddress(): string {
+/** Returns a random path that no page links to. */
+function randomPath(): string {
   const random = randomBytes(9).toString('base64url')
   const base = pickRandom(['', '/ta', '/TA/', '/'])
   return pickRandom([
@@ -65,20 +65,20 @@ async function sendRandomRequests(
   options: { requests: number; seconds: number },
 ): Promise<number> {
   const until = performance.now() + options.seconds * 1000
-  let asked = 0
-  const strangers = Array.from({ length: CONNECTIONS }, async () => {
-    const stranger = createHttpClient(port)
-    while (asked < options.requests && performance.now() < until) {
-      asked++
-      await stranger.sendRequest(randomAddress()).catch(() => undefined)
+  let sent = 0
+  const clients = Array.from({ length: CONNECTIONS }, async () => {
+    const client = createHttpClient(port)
+    while (sent < options.requests && performance.now() < until) {
+      sent++
+      await client.sendRequest(randomPath()).catch(() => undefined)
     }
-    stranger.close()
+    client.close()
   })
-  await Promise.all(strangers)
-  return asked
+  await Promise.all(clients)
+  return sent
 }
 
-/** Sockets that ask for so much and read nothing of it, for some seconds. */
+/** Opens sockets that pipeline requests for `seconds` and read no response. */
 async function floodPipelined(
   port: number,
   sockets: number,
@@ -91,10 +91,10 @@ async function floodPipelined(
   for (const socket of open) socket.destroy()
 }
 
-/** W25: whatever addresses strangers think of, and however many they ask for at once, others do not notice. */
+/** W25: random paths and unread responses do not delay other customers. */
 export const randomRequests: Scenario = {
   id: 'W25',
-  title: 'Strangers ask for addresses that nobody wrote, and for more than they take',
+  title: 'Clients request random paths, and more responses than they read',
   timeLimit: 600,
   async run({ startShop, newDataDir, isFullLength, slackFactor }) {
     const shop = await startShop(newDataDir('w25'), { PROXIES: '1' })
@@ -108,41 +108,41 @@ export const randomRequests: Scenario = {
       const figures: Measurement[] = [
         { name: `${POPULAR} in a quiet shop, p95`, value: formatMilliseconds(quietTime) },
       ]
-      const during = async (happened: string, work: Promise<unknown>) => {
-        const beside = await customersDuring(work)
-        const wait = computeWait('the price list', beside, SHARE)
+      const during = async (load: string, work: Promise<unknown>) => {
+        const loaded = await customersDuring(work)
+        const wait = computeWait('the price list', loaded, SHARE)
         figures.push(
           checkAtMost(
             Math.max(slackFactor * MIN_NOTICEABLE, MAX_SLOWDOWN * quietTime),
-            `${happened}: ${POPULAR}, p95`,
+            `${load}: ${POPULAR}, p95`,
             wait,
             formatMilliseconds,
           ),
-          ...compareJourneys(happened, {
+          ...compareJourneys(load, {
             quiet,
-            beside,
+            loaded,
             times: JOURNEY_MAX[isFullLength ? 'long' : 'short'],
           }),
-          ...(await measureMemoryAfter(happened, shop)),
+          ...(await measureMemoryAfter(load, shop)),
         )
       }
 
-      const began = performance.now()
+      const startedAt = performance.now()
       const limits = isFullLength ? { requests: 100_000, seconds: 240 } : { requests: 5_000, seconds: 15 }
-      const asked = sendRandomRequests(shop.port, limits).then((requests) => {
-        const rate = requests / ((performance.now() - began) / 1000)
+      const randomRequestsSent = sendRandomRequests(shop.port, limits).then((requests) => {
+        const rate = requests / ((performance.now() - startedAt) / 1000)
         figures.push(
-          { name: 'random requests asked', value: `${requests}` },
+          { name: 'random requests sent', value: `${requests}` },
           { name: 'random requests answered', value: formatPerSecond(rate) },
         )
       })
-      await during('random requests', asked)
+      await during('random requests', randomRequestsSent)
       for (const [sockets, requests] of [
         [5, 1000],
         [50, 2000],
       ] as const) {
-        const read = floodPipelined(shop.port, sockets, requests, isFullLength ? 30 : 5)
-        await during(`${sockets} sockets × ${requests} requests that nobody reads`, read)
+        const flood = floodPipelined(shop.port, sockets, requests, isFullLength ? 30 : 5)
+        await during(`${sockets} sockets × ${requests} unread requests`, flood)
       }
       return figures
     } finally {

@@ -2,15 +2,15 @@ import { expectAccessible } from '../../expect-accessible.ts'
 import { expect, test } from '../../shop-test.ts'
 import { signInAsOwner, statusMessage } from '../office-actions.ts'
 
-test('a burst is dropped with a reason, from its list, whose address names it', {
+test('a burst is cancelled with a reason from its list', {
   tag: ['@O4', '@W22'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 422/)
-  const dropped: unknown[] = []
-  // A flood is long to make: what the shop does with one is shown in tests/office/enquiries/bursts.test.ts.
+  const requests: unknown[] = []
+  // Mocked, because a real flood takes long: tests/office/enquiries/bursts.test.ts tests the shop.
   await page.route('/office/api/bursts/*/cancel', async (route) => {
-    dropped.push([new URL(route.request().url()).pathname, route.request().postDataJSON()])
-    const left = dropped.length === 1 ? 40 : 0
+    requests.push([new URL(route.request().url()).pathname, route.request().postDataJSON()])
+    const left = requests.length === 1 ? 40 : 0
     await route.fulfill({ json: { data: { cancelled: left ? 500 : 40, left } } })
   })
   await signInAsOwner(page)
@@ -26,8 +26,8 @@ test('a burst is dropped with a reason, from its list, whose address names it', 
   await dialog.getByLabel('Reason').fill('A flood')
   await dialog.getByRole('button', { name: 'Yes' }).click()
   await expect(statusMessage(page)).toHaveText('Cancelled: 540')
-  const call = ['/office/api/bursts/abc/cancel', { reason: 'A flood' }]
-  expect(dropped).toEqual([call, call])
+  const request = ['/office/api/bursts/abc/cancel', { reason: 'A flood' }]
+  expect(requests).toEqual([request, request])
   await page.getByRole('button', { name: 'Show All' }).first().click()
   await expect(page.getByRole('button', { name: 'Cancel All' })).toBeHidden()
 })

@@ -14,38 +14,38 @@ import {
   statusMessage,
 } from '../office-actions.ts'
 
-const REFUSED = /status of 409/
+const CONFLICT = /status of 409/
 
 const row = (page: Page, number: string) =>
   page.getByRole('table', { name: 'Enquiries' }).getByRole('row', { name: number })
 const enquiryLink = (page: Page, number: string) => row(page, number).getByRole('link', { name: number })
 
-/** Selvi, in a browser of her own. */
+/** Signs Selvi in, in a separate browser. */
 async function openSelvi(browser: Browser, owner: Page) {
   const selvi = await (await browser.newContext()).newPage()
   await signInAsSelvi(owner, selvi)
   return selvi
 }
 
-/** Keeps the news from a screen while somebody else does something: it was told, and could not read what. */
+/** Makes refetches of an enquiry fail while `work` runs: the page receives the event, but not the change. */
 async function withFailedRefetch(page: Page, work: () => Promise<void>) {
-  const missed: string[] = []
+  const failedUrls: string[] = []
   await page.route('/office/api/enquiries/*', (route) => {
-    missed.push(route.request().url())
+    failedUrls.push(route.request().url())
     return route.abort()
   })
   await work()
-  await expect.poll(() => missed.length).toBeGreaterThan(0)
+  await expect.poll(() => failedUrls.length).toBeGreaterThan(0)
   await page.unroute('/office/api/enquiries/*')
 }
 
-/** Ends a journey that answers instead of the shop: what is asked after it would be of no list. */
+/** Leaves a page with mocked responses, so that late requests do not fail the journey. */
 async function leavePage(page: Page) {
   await page.goto('about:blank')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** The owner and Selvi, with the same new enquiry open. */
+/** Opens a new enquiry for the owner and for Selvi. */
 async function openTwice(page: Page, browser: Browser) {
   const number = await openEnquiry(page)
   const selvi = await openSelvi(browser, page)
@@ -54,84 +54,82 @@ async function openTwice(page: Page, browser: Browser) {
   return { number, selvi }
 }
 
-test('an arriving enquiry does not move the row in hand; a tap shows it', { tag: '@O4' }, async ({
+test('a new enquiry does not move the focused row; a tap shows it', { tag: '@O4' }, async ({
   page,
   browser,
 }) => {
   await signInAsOwner(page)
-  // The strip of calls above the table is as high as its longest name; other journeys place enquiries too.
+  // Hides the call queue, whose height depends on other journeys.
   await page.route('/office/api/enquiries/queue', (route) => route.fulfill({ json: { data: [] } }))
   await page.goto('/office/enquiries')
   const shopper = await (await browser.newContext()).newPage()
   const last = await placeNumberedEnquiry(shopper)
-  const here = enquiryLink(page, last)
-  await expect(here).toBeVisible()
-  await here.focus()
-  // Rows before it may get or lose a line meanwhile, where somebody else opens them.
-  const place = async () => ({
+  const link = enquiryLink(page, last)
+  await expect(link).toBeVisible()
+  await link.focus()
+  // Rows of other journeys may change their height, so the position is the row's index.
+  const readPosition = async () => ({
     table: (await page.getByRole('table', { name: 'Enquiries' }).boundingBox())?.y,
-    before: await here.evaluate((link) => [...document.querySelectorAll('main tbody th a')].indexOf(link)),
+    index: await link.evaluate((it) => [...document.querySelectorAll('main tbody th a')].indexOf(it)),
   })
-  const before = await place()
+  const before = await readPosition()
   const number = await placeNumberedEnquiry(shopper)
-  // Whoever shops elsewhere meanwhile counts too.
-  const arrived = page.getByRole('button', { name: /^\d+ new$/ })
-  await expect(arrived).toBeVisible()
+  // Other journeys place enquiries too.
+  const newEnquiries = page.getByRole('button', { name: /^\d+ new$/ })
+  await expect(newEnquiries).toBeVisible()
   await expect(row(page, number)).toBeHidden()
-  await expect(here).toBeFocused()
-  expect(await place()).toEqual(before)
+  await expect(link).toBeFocused()
+  expect(await readPosition()).toEqual(before)
   if (test.info().project.name === 'office-phone') expect(await findLayoutProblems(page)).toEqual([])
-  // Perhaps that was somebody else's, and this one came after it.
+  // The first tap may show only an enquiry of another journey.
   await expect(async () => {
-    await arrived.click()
+    await newEnquiries.click()
     await expect(page.locator('main tbody th a').first()).toBeFocused()
     await expect(enquiryLink(page, number)).toBeVisible({ timeout: 1_000 })
   }).toPass()
 })
 
-test('the rest of the list also comes while the list is read again', { tag: ['@O4', '@withstand'] }, async ({
-  page,
-}) => {
+test('the next page loads while the list is refetched', { tag: ['@O4', '@withstand'] }, async ({ page }) => {
   await placeNumberedEnquiry(page)
   await signInAsOwner(page)
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
-  let read = 0
+  let fetchCount = 0
   await page.route(/\/office\/api\/enquiries(\?.*)?$/, async (route) => {
     if (route.request().url().includes('after='))
       return route.fulfill({ json: { data: { rows: [], next: null } } })
     const response = await route.fetch()
     const { data } = await response.json()
-    // The first time it is there with the screen, and then read again.
-    if (read++ > 0) await held
+    // The first response comes with the screen, the second is a refetch.
+    if (fetchCount++ > 0) await released
     return route.fulfill({ response, json: { data: { rows: data.rows.slice(0, 1), next: 'the rest' } } })
   })
   await page.goto('/office/enquiries')
   await button(page, 'Show More').scrollIntoViewIfNeeded()
-  await expect.poll(() => read).toBeGreaterThan(1)
-  letGo()
+  await expect.poll(() => fetchCount).toBeGreaterThan(1)
+  release()
   await expect(button(page, 'Show More')).toBeHidden()
   await leavePage(page)
 })
 
-test('an enquiry placed while the rest is being read is in the list', { tag: ['@O4', '@withstand'] }, async ({
+test('an enquiry placed while the next page loads is listed', { tag: ['@O4', '@withstand'] }, async ({
   page,
   browser,
 }) => {
   const shopper = await (await browser.newContext()).newPage()
   for (let n = 0; n < 2; n++) await placeNumberedEnquiry(shopper)
   await signInAsOwner(page)
-  let bringTheRest = () => {}
-  const rest = new Promise<void>((resolve) => {
-    bringTheRest = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
-  // What others place meanwhile makes the first part longer, and nothing of it the rest.
+  // Enquiries of other journeys only extend the first page.
   let oldest: string | undefined
   await page.route(/\/office\/api\/enquiries(\?.*)?$/, async (route) => {
     if (route.request().url().includes('after=')) {
-      await rest
+      await released
       return route.fulfill({ json: { data: { rows: [], next: null } } })
     }
     const response = await route.fetch()
@@ -141,18 +139,18 @@ test('an enquiry placed while the rest is being read is in the list', { tag: ['@
     const rows = data.rows.slice(0, numbers.indexOf(oldest) + 1)
     return route.fulfill({ response, json: { data: { rows, next: 'the rest' } } })
   })
-  const asked = page.waitForRequest(/after=/)
+  const nextPageRequest = page.waitForRequest(/after=/)
   await page.goto('/office/enquiries')
-  await asked
+  await nextPageRequest
   const number = await placeNumberedEnquiry(shopper)
   await expect(row(page, number)).toBeVisible()
-  bringTheRest()
+  release()
   await expect(button(page, 'Show More')).toBeHidden()
   await expect(row(page, number)).toBeVisible()
   await leavePage(page)
 })
 
-test('each of two users sees that the other has it open, and their steps', { tag: '@O4' }, async ({
+test('two users see that the other has the enquiry open, and their steps', { tag: '@O4' }, async ({
   page,
   browser,
 }) => {
@@ -172,12 +170,12 @@ test('each of two users sees that the other has it open, and their steps', { tag
   await expect(page.getByText('Selvi: Confirmed')).toBeHidden()
 })
 
-test('of the same field the later one sees both and decides', { tag: '@O4' }, async ({
+test('a conflict on the same field is shown to the later user, who decides', { tag: '@O4' }, async ({
   page,
   browser,
   expectedConsoleErrors,
 }) => {
-  expectedConsoleErrors.push(REFUSED)
+  expectedConsoleErrors.push(CONFLICT)
   const { selvi } = await openTwice(page, browser)
   expectedConsoleErrors.push(/net::ERR_/)
   await page.getByLabel(QUANTITY_LABEL).fill('30')
@@ -200,10 +198,10 @@ test('of the same field the later one sees both and decides', { tag: '@O4' }, as
   await expect(amountDue(selvi)).toHaveText('₹5,400.00')
 })
 
-test('a step on an outdated enquiry is not done, and needs one more tap', {
+test('a step on an outdated enquiry is rejected and needs a second tap', {
   tag: ['@O4', '@withstand'],
 }, async ({ page, browser, expectedConsoleErrors }) => {
-  expectedConsoleErrors.push(REFUSED, /net::ERR_/)
+  expectedConsoleErrors.push(CONFLICT, /net::ERR_/)
   const { selvi } = await openTwice(page, browser)
   await withFailedRefetch(page, async () => {
     await selvi.getByLabel('Packing Charge').fill('100')

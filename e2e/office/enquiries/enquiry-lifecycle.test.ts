@@ -10,8 +10,8 @@ import { expect, test } from '../../shop-test.ts'
 import { FIRST_USER } from '../first-user.ts'
 import { amountDue, button, QUANTITY_LABEL, status } from '../office-actions.ts'
 
-// The whole story of one enquiry in a shop of its own that sends mails: a customer with a phone, somebody at the desk, and a packer
-// in the godown with a phone of 360 px, all at once.
+// The whole life of an enquiry in a separate shop that sends mails, with three users at once: a customer on a phone, an office user,
+// and a packer on a phone of 360 px.
 
 const PASSWORD = 'rice boats under the bridge'
 const MOBILE = '9876501234'
@@ -22,7 +22,7 @@ let mails: MailServer
 let shop: ServerProcess
 
 test.beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'mathappu-story-'))
+  dataDir = mkdtempSync(join(tmpdir(), 'mathappu-lifecycle-'))
   mails = await startMailServer()
   shop = await startServerProcess(dataDir, {
     OFFICE_EMAIL: FIRST_USER.email,
@@ -54,13 +54,13 @@ async function pay(page: Page, reference: string, amount?: string) {
   await expect(dialog).toBeHidden()
 }
 
-test('an enquiry from the price list until the customer collects it', {
+test('an enquiry goes from the price list to its collection', {
   tag: ['@desktop', '@O1', '@O2', '@O3', '@O4'],
 }, async ({ browser }) => {
   const customer = await openBrowserPage(browser, phone(390))
-  const desk = await openBrowserPage(browser, { viewport: { width: 1366, height: 900 } })
+  const office = await openBrowserPage(browser, { viewport: { width: 1366, height: 900 } })
 
-  /** What the customer was mailed: the newest that says so. */
+  /** Expects the newest mail to the customer to match. */
   const expectMail = (text: string | RegExp) =>
     expect
       .poll(
@@ -75,64 +75,63 @@ test('an enquiry from the price list until the customer collects it', {
     await expect(customer.getByRole('main')).toContainText(state)
   }
 
-  await desk.goto('/office/signin')
-  await desk.getByLabel('Email').fill(FIRST_USER.email)
-  await desk.getByLabel('Password').fill(FIRST_USER.password)
-  await button(desk, 'Sign In').click()
-  await expect(desk.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
+  await office.goto('/office/signin')
+  await office.getByLabel('Email').fill(FIRST_USER.email)
+  await office.getByLabel('Password').fill(FIRST_USER.password)
+  await button(office, 'Sign In').click()
+  await expect(office.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
 
-  const packer = await test.step('the owner adds a packer, who comes in by the link', async () => {
-    await desk.getByRole('link', { name: 'Users' }).click()
-    await button(desk, 'Add User').click()
-    const dialog = desk.getByRole('dialog', { name: 'Add User' })
+  const packer = await test.step('the owner adds a packer, who signs in with the link', async () => {
+    await office.getByRole('link', { name: 'Users' }).click()
+    await button(office, 'Add User').click()
+    const dialog = office.getByRole('dialog', { name: 'Add User' })
     await dialog.getByLabel('Name').fill('Kumar')
     await dialog.getByLabel('Email').fill('kumar@shop.example')
     await dialog.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Packer' })
-    await button(desk, 'Save').click()
-    const link = desk.getByRole('dialog', { name: 'Link' })
-    const address = (await link.getByText('/office/invite#').textContent()) ?? ''
+    await button(office, 'Save').click()
+    const link = office.getByRole('dialog', { name: 'Link' })
+    const url = (await link.getByText('/office/invite#').textContent()) ?? ''
     await link.getByRole('button', { name: 'Close' }).click()
     const page = await openBrowserPage(browser, phone(360))
-    await page.goto(`/office/invite${new URL(address).hash}`)
+    await page.goto(`/office/invite${new URL(url).hash}`)
     await page.getByLabel('Password').fill(PASSWORD)
     await button(page, 'Set Password').click()
     await expect(page).toHaveURL('/office/pack')
-    await desk.getByRole('link', { name: 'Enquiries' }).click()
+    await office.getByRole('link', { name: 'Enquiries' }).click()
     return page
   })
 
-  const { number, id } =
-    await test.step('placed on a phone, it stands in the inbox without a reload', async () => {
-      await customer.goto('/order-now')
-      await customer.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('20')
-      await customer.getByLabel('Quantity of 4" Lakshmi', { exact: true }).fill('30')
-      await cartSummary(customer).getByRole('button', { name: 'Checkout' }).click()
-      await customer.getByLabel('Customer Name').fill('Kavitha Rajan')
-      await customer.getByLabel('Mobile Number').fill(MOBILE)
-      await customer.getByLabel('Email').fill('kavitha@shop.example')
-      await customer.getByLabel('Address').fill('14 Rajaji Street')
-      await customer.getByLabel('City').fill('Madurai')
-      await customer.getByLabel('PIN Code').fill('625001')
-      await button(customer, 'Place Enquiry').click()
-      await customer.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-      await expect(customer).toHaveURL(/\/checkout-response\?id=/)
-      const placed = await customer.getByText(/^\d{4}-\d{5}$/).innerText()
-      await expect(desk.getByRole('row', { name: placed })).toBeVisible()
-      await expectMail(/We have received your enquiry/)
-      return { number: placed, id: new URL(customer.url()).searchParams.get('id') ?? '' }
-    })
-
-  await test.step('called, a line changed, confirmed', async () => {
-    await desk.getByRole('row', { name: number }).getByRole('link', { name: number }).click()
-    await desk.getByRole('group', { name: 'Call outcome' }).getByRole('button', { name: 'Reached' }).click()
-    await desk.getByLabel(QUANTITY_LABEL).fill('25')
-    await button(desk, 'Save Changes').click()
-    await expect(amountDue(desk)).toHaveText('₹5,085.00')
-    await button(desk, 'Confirm').click()
-    await expect(status(desk)).toHaveText('Confirmed')
+  const { number, id } = await test.step('an enquiry from a phone appears in the inbox', async () => {
+    await customer.goto('/order-now')
+    await customer.getByLabel('Quantity of Flower Pots Giant', { exact: true }).fill('20')
+    await customer.getByLabel('Quantity of 4" Lakshmi', { exact: true }).fill('30')
+    await cartSummary(customer).getByRole('button', { name: 'Checkout' }).click()
+    await customer.getByLabel('Customer Name').fill('Kavitha Rajan')
+    await customer.getByLabel('Mobile Number').fill(MOBILE)
+    await customer.getByLabel('Email').fill('kavitha@shop.example')
+    await customer.getByLabel('Address').fill('14 Rajaji Street')
+    await customer.getByLabel('City').fill('Madurai')
+    await customer.getByLabel('PIN Code').fill('625001')
+    await button(customer, 'Place Enquiry').click()
+    await customer.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+    await expect(customer).toHaveURL(/\/checkout-response\?id=/)
+    const placedNumber = await customer.getByText(/^\d{4}-\d{5}$/).innerText()
+    await expect(office.getByRole('row', { name: placedNumber })).toBeVisible()
+    await expectMail(/We have received your enquiry/)
+    return { number: placedNumber, id: new URL(customer.url()).searchParams.get('id') ?? '' }
   })
 
-  await test.step('the customer sees what was changed', async () => {
+  await test.step('the office records a call, changes a line and confirms', async () => {
+    await office.getByRole('row', { name: number }).getByRole('link', { name: number }).click()
+    await office.getByRole('group', { name: 'Call outcome' }).getByRole('button', { name: 'Reached' }).click()
+    await office.getByLabel(QUANTITY_LABEL).fill('25')
+    await button(office, 'Save Changes').click()
+    await expect(amountDue(office)).toHaveText('₹5,085.00')
+    await button(office, 'Confirm').click()
+    await expect(status(office)).toHaveText('Confirmed')
+  })
+
+  await test.step('the customer sees the changes', async () => {
     await expectMail(/Confirmed/)
     await customer.goto(`/print?id=${id}`)
     await expect(customer.getByRole('main')).toContainText(/Flower Pots Giant.*20.*25/s)
@@ -140,25 +139,27 @@ test('an enquiry from the price list until the customer collects it', {
     await expectTrackedStatus('Confirmed')
   })
 
-  await test.step('a later change waits until the customer accepts it', async () => {
-    await desk.getByLabel('Quantity of 4" Lakshmi').fill('20')
-    await button(desk, 'Save Changes').click()
-    await expect(desk.getByRole('heading', { name: 'v3: waiting for the customer to accept' })).toBeVisible()
+  await test.step('a later change takes effect when the customer accepts it', async () => {
+    await office.getByLabel('Quantity of 4" Lakshmi').fill('20')
+    await button(office, 'Save Changes').click()
+    await expect(
+      office.getByRole('heading', { name: 'v3: waiting for the customer to accept' }),
+    ).toBeVisible()
     await customer.goto(`/print?id=${id}`)
     await button(customer, 'Accept changes').click()
     await expect(button(customer, 'Accept changes')).toBeHidden()
-    await expect(amountDue(desk)).toHaveText('₹4,890.00')
+    await expect(amountDue(office)).toHaveText('₹4,890.00')
   })
 
-  await test.step('two part payments, and it is paid by itself', async () => {
-    await pay(desk, 'UPI 1', '2000')
-    await expect(amountDue(desk)).toHaveText('₹2,890.00')
-    await pay(desk, 'UPI 2')
-    await expect(status(desk)).toHaveText('Paid')
+  await test.step('after two part payments it is Paid', async () => {
+    await pay(office, 'UPI 1', '2000')
+    await expect(amountDue(office)).toHaveText('₹2,890.00')
+    await pay(office, 'UPI 2')
+    await expect(status(office)).toHaveText('Paid')
     await expectMail(/Paid/)
   })
 
-  await test.step('packed in the godown, sent with a photo of the receipt', async () => {
+  await test.step('the packer packs it and dispatches it with a photo', async () => {
     await packer.goto('/office/pack')
     await packer.getByRole('link', { name: new RegExp(number) }).click()
     const lines = packer.getByRole('main').getByRole('checkbox')
@@ -180,7 +181,7 @@ test('an enquiry from the price list until the customer collects it', {
     await expectMail(/LR 4471/)
   })
 
-  await test.step('the customer sees the receipt', async () => {
+  await test.step('the customer sees the lorry receipt', async () => {
     await expectTrackedStatus('In Transport')
     await customer.goto(`/transport?id=${id}`)
     await expect
@@ -196,10 +197,10 @@ test('an enquiry from the price list until the customer collects it', {
   })
 
   await test.step('it reaches the city and is collected', async () => {
-    await button(desk, 'Reached City').click()
+    await button(office, 'Reached City').click()
     await expectMail(/Reached City/)
-    await button(desk, 'Collected').click()
-    await expect(status(desk)).toHaveText('Collected')
+    await button(office, 'Collected').click()
+    await expect(status(office)).toHaveText('Collected')
     await expectMail(/Collected/)
     await expectTrackedStatus('Collected')
   })

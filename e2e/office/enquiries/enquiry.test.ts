@@ -19,7 +19,7 @@ import {
   statusMessage,
 } from '../office-actions.ts'
 
-const REFUSED = /status of (404|409|422)/
+const REJECTED = /status of (404|409|422)/
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
@@ -28,9 +28,9 @@ async function confirm(page: Page) {
   await expect(status(page)).toHaveText('Confirmed')
 }
 
-async function pay(page: Page, filled: Record<string, string> = {}) {
+async function pay(page: Page, values: Record<string, string> = {}) {
   await button(page, 'Record Payment').click()
-  for (const [field, value] of Object.entries(filled))
+  for (const [field, value] of Object.entries(values))
     await dialog(page, 'Record Payment').getByLabel(field).fill(value)
   await button(page, 'Save').click()
 }
@@ -42,7 +42,7 @@ async function giveReason(page: Page, name: string, save = 'Save') {
   await expect(dialog(page, name)).toBeHidden()
 }
 
-test('a change after Confirmed waits, says what it changes, and counts once accepted', {
+test('a change after Confirmed takes effect when the customer accepts it', {
   tag: '@O4',
 }, async ({ page }) => {
   await openEnquiry(page)
@@ -59,15 +59,15 @@ test('a change after Confirmed waits, says what it changes, and counts once acce
   await expect(page.getByRole('main')).toContainText('v2 is current')
 })
 
-test('an unchanged enquiry is confirmed in two taps, and sent in at most nine', {
+test('an unchanged enquiry is confirmed in two taps, dispatched in nine', {
   tag: ['@O4', '@withstand'],
 }, async ({ page }) => {
   const number = await openEnquiry(page)
   await page.goto('/office/enquiries')
   let taps = 0
-  const tap = async (what: Locator) => {
+  const tap = async (target: Locator) => {
     taps++
-    await what.click()
+    await target.click()
   }
   await tap(page.getByRole('row', { name: number }).getByRole('link', { name: number }))
   await tap(button(page, 'Confirm'))
@@ -78,7 +78,7 @@ test('an unchanged enquiry is confirmed in two taps, and sent in at most nine', 
   await expect(status(page)).toHaveText('Paid')
   await tap(button(page, 'Mark Packed'))
   await tap(button(page, 'Dispatch'))
-  // The first field has the focus already.
+  // The first field already has the focus.
   await page.keyboard.type('Sri Murugan Lorry Office')
   taps++
   await page.getByLabel('LR Number').fill('LR 4471')
@@ -92,7 +92,7 @@ test('an unchanged enquiry is confirmed in two taps, and sent in at most nine', 
   expect(taps).toBeLessThanOrEqual(9)
 })
 
-test('during a step a change waits for it, and a second step is refused', {
+test('during a step a change waits for it, and a second step is rejected', {
   tag: ['@O4', '@withstand'],
 }, async ({ page }) => {
   await openEnquiry(page)
@@ -113,10 +113,10 @@ test('during a step a change waits for it, and a second step is refused', {
   await expect(status(page)).toHaveText('Confirmed')
 })
 
-test('the customer’s details are corrected; a colleague’s correction of the same field is shown', {
+test('customer details are corrected; a colleague’s change of the same field is shown', {
   tag: ['@O4', '@O3'],
 }, async ({ page, expectedConsoleErrors }) => {
-  expectedConsoleErrors.push(REFUSED)
+  expectedConsoleErrors.push(REJECTED)
   const number = await openEnquiry(page)
   await button(page, 'Correct Customer').click()
   const form = dialog(page, 'Correct Customer')
@@ -127,7 +127,7 @@ test('the customer’s details are corrected; a colleague’s correction of the 
   await expect(form.getByLabel('PIN Code')).toBeFocused()
   await expectAccessible(page, 'dialog')
 
-  // Somebody else corrects the same field, and another.
+  // A colleague corrects the same field and another one.
   const { data } = await (await page.request.get(`/office/api/enquiries/${number}`)).json()
   const from = pick<Billing, BillingField>(data, BILLING_FIELDS)
   const theirs = { ...from, address: '3 West Street', city: 'Theni' }
@@ -141,12 +141,12 @@ test('the customer’s details are corrected; a colleague’s correction of the 
   await expect(form.getByLabel('City')).toHaveAccessibleDescription(/Now: Theni/)
   await expect(form.getByLabel('City')).toHaveValue('Bodi')
   await expect(form.getByLabel('Address')).toHaveValue('3 West Street')
-  // A slip of the finger in between is no reason to be asked once more.
+  // A typing error in between shows no second conflict.
   await form.getByLabel('PIN Code').fill('62553')
   await button(page, 'Save').click()
   await expect(form.getByRole('alert')).toContainText('Invalid PIN Code')
   await form.getByLabel('PIN Code').fill('625531')
-  // Whoever was told of one change is told of the next one too.
+  // A second change by the colleague is shown too.
   const next = { ...theirs, city: 'Cumbum' }
   expect(await postForStatus(page, `enquiries/${number}/billing`, { ...next, from: theirs })).toBe(204)
   await expect(form.getByLabel('City')).toHaveAccessibleDescription(/Now: Cumbum/)
@@ -157,7 +157,7 @@ test('the customer’s details are corrected; a colleague’s correction of the 
   await expect(form).toBeHidden()
   await expect(page.getByRole('main')).toContainText('3 West Street, Bodi – 625531')
 
-  // One's own correction is not told as somebody else's.
+  // The user's own correction is not shown as a colleague's.
   await page.reload()
   await button(page, 'Correct Customer').click()
   await form.getByLabel('City').fill('Theni')
@@ -166,7 +166,7 @@ test('the customer’s details are corrected; a colleague’s correction of the 
   await expect(page.getByText('Someone changed this enquiry')).toBeHidden()
 })
 
-test('a customer’s account gets a new password, which is shown once', { tag: ['@D7'] }, async ({ page }) => {
+test('a customer account gets a new password, which is shown once', { tag: ['@D7'] }, async ({ page }) => {
   const guest = newGuest()
   await callShopApi(page.request, 'account/save', { ...guest, district: '', state: '' })
   const number = await placeNumberedEnquiry(page, guest)
@@ -184,11 +184,11 @@ test('a customer’s account gets a new password, which is shown once', { tag: [
   expect(token).toBeTruthy()
 })
 
-test('an enquiry is cancelled with a reason, and that is undone with one', { tag: '@O4' }, async ({
+test('an enquiry is cancelled and restored, each with a reason', { tag: '@O4' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
-  expectedConsoleErrors.push(REFUSED)
+  expectedConsoleErrors.push(REJECTED)
   await openEnquiry(page)
   await confirm(page)
   await pay(page)
@@ -215,11 +215,11 @@ test('an enquiry is cancelled with a reason, and that is undone with one', { tag
   await expect(page.getByRole('main')).toContainText('removed: The customer called')
 })
 
-test('calls are recorded by one key each; one asks when to call back', { tag: '@O4' }, async ({
+test('calls are recorded by one key each; Call Back requires a time', { tag: '@O4' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
-  expectedConsoleErrors.push(REFUSED)
+  expectedConsoleErrors.push(REJECTED)
   await openEnquiry(page)
   await expect(page.getByRole('group', { name: 'Call outcome' }).getByRole('button')).toHaveText([
     'Reached',
@@ -230,34 +230,34 @@ test('calls are recorded by one key each; one asks when to call back', { tag: '@
   await page.keyboard.press('2')
   await expect(statusMessage(page)).toHaveText('Call recorded')
   await page.keyboard.press('3')
-  const asks = dialog(page, 'Call Back')
-  await expect(asks).toBeVisible()
+  const callBackDialog = dialog(page, 'Call Back')
+  await expect(callBackDialog).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(asks.getByRole('alert')).toHaveText('Enter a call-back time')
-  const callBackAt = asks.getByLabel('Call Back At')
-  // The box takes years of six digits.
-  for (const [slip, problem] of [
+  await expect(callBackDialog.getByRole('alert')).toHaveText('Enter a call-back time')
+  const callBackAt = callBackDialog.getByLabel('Call Back At')
+  // The input accepts years of six digits.
+  for (const [value, problem] of [
     ['2199-01-31T09:30', 'Choose a call-back time within 60 days'],
     ['20266-01-31T09:30', '"20266-01-31T09:30" is not a date with a time.'],
   ] as const) {
-    await callBackAt.fill(slip)
+    await callBackAt.fill(value)
     await page.keyboard.press('Enter')
-    await expect(asks.getByRole('alert')).toHaveText(problem)
+    await expect(callBackDialog.getByRole('alert')).toHaveText(problem)
     await expect(callBackAt).toBeFocused()
-    await expect(callBackAt).toHaveValue(slip)
+    await expect(callBackAt).toHaveValue(value)
   }
   const inAWeek = new Date(Date.now() + 7 * 86_400_000)
   const day = toIndianIsoTime(inAWeek).slice(0, 10)
   await callBackAt.fill(`${day}T09:30`)
   await page.keyboard.press('Enter')
-  await expect(asks).toBeHidden()
-  const calledFrom = `Call after ${formatDate(inAWeek)} 09:30 AM`
-  await expect(page.getByRole('main')).toContainText(calledFrom)
+  await expect(callBackDialog).toBeHidden()
+  const callBackText = `Call after ${formatDate(inAWeek)} 09:30 AM`
+  await expect(page.getByRole('main')).toContainText(callBackText)
   await button(page, 'Remove call: Call Back').click()
-  await expect(page.getByRole('main')).not.toContainText(calledFrom)
+  await expect(page.getByRole('main')).not.toContainText(callBackText)
 })
 
-test('a step in progress for one enquiry is not shown for the next', { tag: ['@O4', '@withstand'] }, async ({
+test('a pending step of one enquiry is not shown on the next', { tag: ['@O4', '@withstand'] }, async ({
   page,
 }) => {
   await openEnquiry(page)
@@ -275,7 +275,7 @@ test('a step in progress for one enquiry is not shown for the next', { tag: ['@O
   await expect(status(page)).toHaveText('Enquiry Received')
 })
 
-test('a change that cannot be saved is named, has the focus and can be discarded', {
+test('an invalid change is named, gets the focus and can be discarded', {
   tag: ['@O4', '@withstand'],
 }, async ({ page }) => {
   await openEnquiry(page)
@@ -297,7 +297,7 @@ test('a change that cannot be saved is named, has the focus and can be discarded
   await button(page, 'Save Changes').click()
   await expect(statusMessage(page)).toHaveText('Flower Pots Giant: "1.5" is not a quantity from 0 to 9999.')
   await expect(page.getByLabel(QUANTITY_LABEL)).toBeFocused()
-  // An account number is no charge, and the screen stays.
+  // An account number is no valid charge.
   await page.getByLabel(QUANTITY_LABEL).fill('30')
   await page.getByLabel('Packing Charge').fill('99999999999999')
   await button(page, 'Save Changes').click()
@@ -305,7 +305,7 @@ test('a change that cannot be saved is named, has the focus and can be discarded
   await expect(page.getByLabel('Packing Charge')).toBeFocused()
 })
 
-test('a step that would drop typed text asks first', { tag: ['@O4', '@withstand'] }, async ({ page }) => {
+test('a step asks before it discards typed text', { tag: ['@O4', '@withstand'] }, async ({ page }) => {
   await openEnquiry(page)
   await page.getByLabel(QUANTITY_LABEL).fill('25')
   await button(page, 'Confirm').click()
@@ -325,10 +325,10 @@ test('a step that would drop typed text asks first', { tag: ['@O4', '@withstand'
   await expect(status(page)).toHaveText('Packed')
 })
 
-test('a payment above the amount due is pointed out, and may have an earlier time', {
+test('a payment above the amount due shows a hint; it may be backdated', {
   tag: ['@O4', '@withstand'],
 }, async ({ page, expectedConsoleErrors }) => {
-  expectedConsoleErrors.push(REFUSED)
+  expectedConsoleErrors.push(REJECTED)
   await openEnquiry(page)
   await confirm(page)
   await button(page, 'Record Payment').click()

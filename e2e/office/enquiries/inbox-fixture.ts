@@ -5,7 +5,7 @@ import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { openOffice } from '../office-fixture.ts'
 
-/** The time of the inbox's clock. */
+/** The fake clock's time. */
 export const NOW = new Date('2027-10-20T06:30:00.000Z')
 export const HOUR = 3_600_000
 const PEOPLE = [
@@ -15,7 +15,7 @@ const PEOPLE = [
   ['Venkatasubramanian Ramakrishnan', 'Tiruchirappalli', '9123456789'],
 ] as const
 
-/** The nth newest of 230 enquiries, placed an hour apart. */
+/** Returns the nth newest of 230 enquiries, placed an hour apart. */
 export function createEnquiryRow(n: number): EnquiryRowJson {
   const [customer_name, city, mobile_no] = PEOPLE[n % 4] ?? PEOPLE[0]
   const isNew = n % 3 === 0
@@ -39,21 +39,21 @@ export function createEnquiryRow(n: number): EnquiryRowJson {
   }
 }
 
-/** Opens the inbox on a fake API with 230 enquiries. `shop.enquiries` may be changed; `shop.asked` has the queries. */
+/** Opens the inbox with a fake API of 230 enquiries. Tests may change `shop.enquiries`; `shop.queries` records the requests. */
 export async function openInbox(page: Page, path = '/office/enquiries') {
   const shop = {
     enquiries: Array.from({ length: 230 }, (_, n) => createEnquiryRow(n)),
     queries: [] as string[],
   }
   await page.clock.install({ time: NOW })
-  const stand = await openOffice(page, 'about:blank')
+  const office = await openOffice(page, 'about:blank')
   await page.route('/office/api/enquiries**', (route) => {
     const { pathname, search, searchParams: query } = new URL(route.request().url())
-    // Of one enquiry nothing comes here: it is another screen's.
+    // The pattern also matches single enquiries, which this API does not have.
     if (pathname !== '/office/api/enquiries') return
     shop.queries.push(search)
     const after = Number(query.get('after') ?? 0)
-    const found = shop.enquiries.filter(
+    const matching = shop.enquiries.filter(
       (row) =>
         (query.get('status') ?? row.order_status) === row.order_status &&
         (query.get('burst') ?? row.burst) === row.burst &&
@@ -62,8 +62,8 @@ export async function openInbox(page: Page, path = '/office/enquiries') {
           .toLowerCase()
           .includes(query.get('q')?.toLowerCase() ?? ''),
     )
-    const next = after + 50 < found.length ? `${after + 50}` : null
-    return route.fulfill({ json: { data: { rows: found.slice(after, after + 50), next } } })
+    const next = after + 50 < matching.length ? `${after + 50}` : null
+    return route.fulfill({ json: { data: { rows: matching.slice(after, after + 50), next } } })
   })
   await page.route('/office/api/enquiries/queue', (route) => {
     const queue = shop.enquiries.filter(({ call_from }) => call_from !== null)
@@ -77,5 +77,5 @@ export async function openInbox(page: Page, path = '/office/enquiries') {
     return route.fulfill({ json: { data: { by_status, to_call: 20, waiting: 1 } } })
   })
   await page.goto(path)
-  return { ...stand, shop }
+  return { ...office, shop }
 }

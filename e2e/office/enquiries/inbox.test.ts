@@ -8,11 +8,11 @@ import { createEnquiryRow, HOUR, NOW, openInbox } from './inbox-fixture.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: /^(Enquiries|ஆர்டர்கள்)$/ })
 const row = (page: Page, number: string) => table(page).getByRole('row', { name: number })
-/** The rows, without the head. */
+/** Returns the rows without the header. */
 const rows = (page: Page) => table(page).locator('tbody').getByRole('row')
 const search = (page: Page) => page.getByLabel('Search enquiries')
 
-test('the office opens its enquiries, the newest first, and stays up to date', { tag: '@O4' }, async ({
+test('the office opens its enquiries, newest first, and stays up to date', { tag: '@O4' }, async ({
   page,
 }) => {
   const { shop } = await openInbox(page, '/office')
@@ -21,11 +21,11 @@ test('the office opens its enquiries, the newest first, and stays up to date', {
   await expect(rows(page)).toHaveCount(50)
   await expect(rows(page).first()).toHaveAccessibleName('2027-00230')
   await expect(row(page, '2027-00230')).toContainText('Enquiry Received 23 h left')
-  // The clocks go on while the screen is open.
+  // Deadlines count down while the screen is open.
   await expect(row(page, '2027-00209')).toContainText('2 h left')
   await page.clock.fastForward('02:30:00')
   await expect(row(page, '2027-00209')).toContainText(/2\d min left/)
-  // Who comes back to the tab sees the enquiries that arrived.
+  // Returning to the tab refetches the list.
   shop.enquiries.unshift({ ...createEnquiryRow(0), enquiry_number: enquiryNumber(2027, 231) })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(rows(page).first()).toHaveAccessibleName('2027-00231')
@@ -33,37 +33,39 @@ test('the office opens its enquiries, the newest first, and stays up to date', {
   await expect(page.getByRole('link', { name: 'Enquiries' })).toHaveAttribute('aria-current', 'page')
 })
 
-/** Runs in the page, before its own scripts: notes how many rows stand there, and which files have come, when the heading does. */
+/** Runs in the page before its own scripts: records the loaded scripts and styles when the heading appears. */
 function recordFirstPaint() {
-  new MutationObserver((_, watch) => {
+  new MutationObserver((_, observer) => {
     const { dataset } = document.documentElement
     if (!document.querySelector('main h1')) return
-    watch.disconnect()
+    observer.disconnect()
     const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
     dataset.files = files.filter((path) => /^\/office\/assets\/.*\.(js|css)$/.test(path)).join()
   }).observe(document, { subtree: true, childList: true })
 }
 
 for (const path of ['/office/enquiries', '/office/signin'])
-  test(`${path} comes with its document, in four files`, { tag: ['@phone', '@O1'] }, async ({ page }) => {
+  test(`${path} loads with four files named in its document`, { tag: ['@phone', '@O1'] }, async ({
+    page,
+  }) => {
     await openOffice(page, 'about:blank')
-    let named: string[] = []
+    let linkedFiles: string[] = []
     await page.route(path, async (route) => {
       const response = await route.fetch()
       const html = await response.text()
-      named = [...html.matchAll(/(?:src|href)="(.*?\.(?:js|css))"/g)].map(([, file = '']) => file)
+      linkedFiles = [...html.matchAll(/(?:src|href)="(.*?\.(?:js|css))"/g)].map(([, file = '']) => file)
       return route.fulfill({ response, body: html })
     })
     await page.addInitScript(recordFirstPaint)
     await page.goto(path)
     await expect(page.locator('html')).toHaveAttribute('data-files')
     const files = await page.locator('html').getAttribute('data-files')
-    // None is asked for by another: each would be a round trip more.
-    expect(files?.split(',').toSorted()).toEqual(named.toSorted())
-    expect(named).toHaveLength(4)
+    // A file imported by another one would cost another round trip.
+    expect(files?.split(',').toSorted()).toEqual(linkedFiles.toSorted())
+    expect(linkedFiles).toHaveLength(4)
   })
 
-test('filters are in the address, and Back undoes each of them', { tag: '@O4' }, async ({ page }) => {
+test('filters are in the URL, and Back undoes each of them', { tag: '@O4' }, async ({ page }) => {
   await openInbox(page)
   await page.getByLabel('Status').selectOption('Confirmed')
   await expect(page).toHaveURL('/office/enquiries?status=Confirmed')
@@ -79,7 +81,7 @@ test('filters are in the address, and Back undoes each of them', { tag: '@O4' },
   await page.goBack()
   await expect(page.getByLabel('Status')).toHaveValue('')
   await expect(rows(page)).toHaveCount(50)
-  // The same from its address.
+  // The URL restores the filters.
   await page.goto('/office/enquiries?status=Confirmed&waiting=1')
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByLabel('Status')).toHaveValue('Confirmed')
@@ -91,7 +93,7 @@ test('filters are in the address, and Back undoes each of them', { tag: '@O4' },
   await expect(rows(page)).toHaveCount(50)
 })
 
-test('typed words are searched for after a short pause, and are in the address', {
+test('the search runs after a short pause and is in the URL', {
   tag: ['@O4', '@withstand'],
 }, async ({ page }) => {
   const { shop } = await openInbox(page)
@@ -112,26 +114,26 @@ test('typed words are searched for after a short pause, and are in the address',
   await expect(rows(page)).toHaveCount(50)
 })
 
-test('Enter leads to the first result of the whole word typed', { tag: '@O4' }, async ({ page }) => {
+test('Enter focuses the first result of the complete query', { tag: '@O4' }, async ({ page }) => {
   const { shop } = await openInbox(page)
   await expect(rows(page)).toHaveCount(50)
-  const answer = await delayRequests(page, '**/office/api/enquiries?q=2027-00226')
+  const release = await delayRequests(page, '**/office/api/enquiries?q=2027-00226')
   await search(page).fill('2027-00226')
-  // It ends a word of an input method: the form would be sent by default.
-  const isHeld = await search(page).evaluate(
+  // This Enter ends a composition of an input method. By default the browser would submit the form.
+  const isPrevented = await search(page).evaluate(
     (box) =>
       !box.dispatchEvent(
         new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }),
       ),
   )
-  expect(isHeld).toBe(true)
+  expect(isPrevented).toBe(true)
   await search(page).press('Enter')
   await expect(page).toHaveURL('/office/enquiries?q=2027-00226')
   await expect(search(page)).toBeFocused()
-  answer()
+  release()
   await expect(row(page, '2027-00226').getByRole('link').first()).toBeFocused()
   expect(shop.queries.filter((search) => search.includes('2027-00226'))).toHaveLength(1)
-  // Whoever types on stays in the box.
+  // Typing on keeps the focus in the box.
   await search(page).fill('2027-00225')
   await search(page).press('Enter')
   await search(page).fill('2027-00224')
@@ -139,19 +141,19 @@ test('Enter leads to the first result of the whole word typed', { tag: '@O4' }, 
   await expect(search(page)).toBeFocused()
 })
 
-test('focus stays in the search box when results arrive between two keys', {
+test('focus stays in the search box if results arrive while typing', {
   tag: ['@O4', '@withstand'],
 }, async ({ page }) => {
   await openInbox(page)
   await expect(rows(page)).toHaveCount(50)
-  const answer = await delayRequests(page, '**/office/api/enquiries?q=kavitha')
+  const release = await delayRequests(page, '**/office/api/enquiries?q=kavitha')
   await search(page).fill('kavitha')
   await search(page).press('Enter')
   await expect(page).toHaveURL('/office/enquiries?q=kavitha')
-  // No time passes, so the typing does not rest.
+  // The paused clock prevents the debounced search.
   await page.clock.pauseAt(new Date(NOW.getTime() + HOUR))
   await search(page).press('Space')
-  answer()
+  release()
   await expect(row(page, '2027-00229')).toBeHidden()
   await page.keyboard.type('rajan')
   await expect(search(page)).toHaveValue('kavitha rajan')
@@ -160,7 +162,7 @@ test('focus stays in the search box when results arrive between two keys', {
   await expect(search(page)).toBeFocused()
 })
 
-test('the list stays, with the focus in it, until the next one has come', {
+test('the list and its focus stay until the filtered list has loaded', {
   tag: ['@O4', '@withstand'],
 }, async ({ page }) => {
   await openInbox(page)
@@ -176,7 +178,7 @@ test('the list stays, with the focus in it, until the next one has come', {
   await expect(confirmed).toBeFocused()
 })
 
-test('the rest of the list comes while scrolling, to the last', { tag: '@O4' }, async ({ page }) => {
+test('scrolling loads the rest of the list', { tag: '@O4' }, async ({ page }) => {
   const { shop } = await openInbox(page)
   for (const count of [100, 150, 200, 230]) {
     await rows(page).last().scrollIntoViewIfNeeded()
@@ -186,7 +188,7 @@ test('the rest of the list comes while scrolling, to the last', { tag: '@O4' }, 
   expect(shop.queries).toEqual(['', '?after=50', '?after=100', '?after=150', '?after=200'])
 })
 
-test('Back restores row and scroll, and shows the enquiry’s new status', { tag: '@O4' }, async ({ page }) => {
+test('Back restores row and scroll position, and shows the new status', { tag: '@O4' }, async ({ page }) => {
   const { shop } = await openInbox(page)
   await rows(page).last().scrollIntoViewIfNeeded()
   await expect(rows(page)).toHaveCount(100)
@@ -206,7 +208,7 @@ test('Back restores row and scroll, and shows the enquiry’s new status', { tag
   await expect(rows(page).nth(99)).toBeAttached()
 })
 
-test('the inbox is used by keyboard alone', { tag: ['@O4', '@W20'] }, async ({ page }) => {
+test('the inbox works by keyboard', { tag: ['@O4', '@W20'] }, async ({ page }) => {
   await openInbox(page, '/office/account')
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
   for (const key of ['g', 'e']) await page.keyboard.press(key)
@@ -232,27 +234,27 @@ test('the inbox is used by keyboard alone', { tag: ['@O4', '@W20'] }, async ({ p
     await expect(keys.getByRole('row', { name })).toBeVisible()
 })
 
-test('a lost connection is named, the list stays, and Try Again goes on', {
+test('a lost connection keeps the list, and Try Again continues', {
   tag: ['@O4', '@withstand'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_FAILED/, /status of 503/)
   await openInbox(page)
   await expect(rows(page)).toHaveCount(50)
-  const lost = (url: URL) => url.pathname === '/office/api/enquiries'
-  await page.route(lost, (route) => route.abort())
+  const isListRequest = (url: URL) => url.pathname === '/office/api/enquiries'
+  await page.route(isListRequest, (route) => route.abort())
   await rows(page).last().scrollIntoViewIfNeeded()
-  await expect(page.getByRole('alert')).toContainText('The shop cannot be reached.')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t connect.')
   await expect(rows(page)).toHaveCount(50)
   await expectAccessible(page)
-  await page.unroute(lost)
+  await page.unroute(isListRequest)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(rows(page)).toHaveCount(100)
   await expect(page.getByRole('alert')).toBeHidden()
 
-  await page.route(lost, (route) => fulfillWithError(route, 503, 'database-unavailable'))
+  await page.route(isListRequest, (route) => fulfillWithError(route, 503, 'database-unavailable'))
   await page.reload()
   await expect(page.getByRole('alert')).toBeVisible()
-  await page.unroute(lost)
+  await page.unroute(isListRequest)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(rows(page)).toHaveCount(50)
 })

@@ -6,11 +6,11 @@ import { button, openEnquiry, QUANTITY_LABEL, statusMessage } from '../office-ac
 const whatsAppLink = (page: Page, name: string) => page.getByRole('link', { name: `WhatsApp: ${name}` })
 const records = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
 
-/** The text that a link opens in WhatsApp, and to whom. */
+/** Returns the recipient and text of a WhatsApp link. */
 async function readMessageText(page: Page, name: string) {
   await expect(whatsAppLink(page, name)).toBeVisible()
-  const address = new URL((await whatsAppLink(page, name).getAttribute('href')) ?? '')
-  return { to: address.origin + address.pathname, text: address.searchParams.get('text') ?? '' }
+  const url = new URL((await whatsAppLink(page, name).getAttribute('href')) ?? '')
+  return { to: url.origin + url.pathname, text: url.searchParams.get('text') ?? '' }
 }
 
 async function pay(page: Page, amount?: string) {
@@ -20,11 +20,11 @@ async function pay(page: Page, amount?: string) {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('each step has a ready text that one tap opens in WhatsApp and records', { tag: '@O4' }, async ({
+test('each step has a WhatsApp message, which one tap opens and records', { tag: '@O4' }, async ({
   page,
   context,
 }) => {
-  // WhatsApp is not asked.
+  // WhatsApp itself is mocked.
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
   const number = await openEnquiry(page)
   await expect(page.getByRole('region', { name: 'Messages' })).toBeHidden()
@@ -33,7 +33,7 @@ test('each step has a ready text that one tap opens in WhatsApp and records', { 
   await button(page, 'Confirm').click()
   const { to, text } = await readMessageText(page, 'confirmed')
   expect(to).toMatch(/^https:\/\/wa\.me\/9198\d{8}$/)
-  // Nobody knows this customer's language: in both, as mails are.
+  // The customer's language is unknown, so the message is in both, like mails.
   expect(text).toContain('உங்கள் ஆர்டர் உறுதி ஆகிவிட்டது.')
   expect(text).toContain('Your enquiry is confirmed.')
   expect(text).toContain(`Enquiry: ${number}\nAmount: ₹3,600.00\nAmount due: ₹3,600.00\nUPI ID: `)
@@ -83,7 +83,7 @@ test('each step has a ready text that one tap opens in WhatsApp and records', { 
   )
 })
 
-test('two versions are compared, and one is brought back', { tag: '@O4' }, async ({ page }) => {
+test('two versions are compared and one is restored', { tag: '@O4' }, async ({ page }) => {
   await openEnquiry(page)
   const quantity = page.getByLabel(QUANTITY_LABEL)
   await expect(button(page, 'Compare Versions')).toBeHidden()

@@ -7,16 +7,16 @@ import { callShopApi, newGuest } from '../../enquiry/guest-enquiry.ts'
 import { expect, test } from '../../shop-test.ts'
 import { button, postForStatus, signInAsDevi, signInAsOwner, status } from '../office-actions.ts'
 
-const REFUSED = /status of (404|409|422)/
-const LOST = /net::ERR_/
+const REJECTED = /status of (404|409|422)/
+const NETWORK_ERROR = /net::ERR_/
 const TICKS = '/office/api/parcels/*/ticks'
 
-/** The lines, by what is in them. */
+/** Returns the checkboxes of the parcel's lines. */
 const lines = (page: Page) => page.getByRole('checkbox')
 
 type Product = { _id: string; product_name: string; after_discount_price: number }
 
-/** Whoever packs is signed in, and an enquiry of three products is paid; its number and order id. */
+/** Signs the packer in and places a paid enquiry of three products. Returns its number and order id. */
 async function openGodown(page: Page, mobile_no = newGuest().mobile_no) {
   const { data: categories } = await (await page.request.get('/api/product/quickorder')).json()
   const products: Product[] = categories.flatMap(
@@ -47,7 +47,7 @@ async function openGodown(page: Page, mobile_no = newGuest().mobile_no) {
   return { number: `${number}`, order_id: `${order_id}`, mobile_no }
 }
 
-/** A photo of a receipt as a phone takes it. */
+/** Creates a large photo of a receipt, as from a phone. */
 const photo = async () => ({
   name: 'IMG_2027.jpg',
   mimeType: 'image/jpeg',
@@ -56,7 +56,7 @@ const photo = async () => ({
     .toBuffer(),
 })
 
-test('a parcel is packed line by line, sent with a photo, and collected', {
+test('a parcel is packed line by line, dispatched with a photo and collected', {
   tag: ['@phone', '@O3', '@O4'],
 }, async ({ page }) => {
   const { number, order_id } = await openGodown(page)
@@ -78,9 +78,9 @@ test('a parcel is packed line by line, sent with a photo, and collected', {
   await expect(page.getByText('2 of 3 left')).toBeVisible()
 
   await button(page, 'Mark Packed').click()
-  const asks = page.getByRole('dialog', { name: 'Mark Packed' })
-  await expect(asks).toContainText('2 products are not ticked')
-  await asks.getByRole('button', { name: 'No' }).click()
+  const confirmDialog = page.getByRole('dialog', { name: 'Mark Packed' })
+  await expect(confirmDialog).toContainText('2 products are not ticked')
+  await confirmDialog.getByRole('button', { name: 'No' }).click()
   await lines(page).nth(1).check()
   await lines(page).nth(2).check()
   await expect(page.getByText('All ticked')).toBeVisible()
@@ -93,26 +93,26 @@ test('a parcel is packed line by line, sent with a photo, and collected', {
   await dialog.getByLabel('Lorry Office', { exact: true }).fill('Sri Murugan Lorry Office')
   await dialog.getByLabel('LR Number').fill('LR 4471')
   await dialog.getByLabel('Phone', { exact: true }).fill('04562 220011')
-  const taken = await photo()
-  // The picker is left without a photo first: that closes nothing else.
+  const file = await photo()
+  // Cancelling the file picker must not close the dialog.
   await dialog.getByLabel('Lorry Receipt Photo').dispatchEvent('cancel', { bubbles: true })
-  await dialog.getByLabel('Lorry Receipt Photo').setInputFiles(taken)
-  const sent = page.waitForRequest('**/dispatch')
+  await dialog.getByLabel('Lorry Receipt Photo').setInputFiles(file)
+  const dispatchRequest = page.waitForRequest('**/dispatch')
   await button(page, 'Save').click()
-  const body = (await sent).postDataBuffer() ?? Buffer.alloc(0)
-  expect(body.length).toBeLessThan(taken.buffer.length)
+  const body = (await dispatchRequest).postDataBuffer() ?? Buffer.alloc(0)
+  expect(body.length).toBeLessThan(file.buffer.length)
   await expect(status(page)).toHaveText('In Transport')
   await expect(page.getByRole('list', { name: 'Parcel', exact: true })).toContainText(
     'LR 4471 · 04562 220011',
   )
 
   await button(page, 'Lorry Receipt Photo').click()
-  const shown = page.getByRole('dialog').getByRole('img', { name: 'Sri Murugan Lorry Office LR 4471' })
-  await expect.poll(() => shown.evaluate((image) => Object(image).naturalWidth)).toBe(2000)
+  const image = page.getByRole('dialog').getByRole('img', { name: 'Sri Murugan Lorry Office LR 4471' })
+  await expect.poll(() => image.evaluate((it) => Object(it).naturalWidth)).toBe(2000)
   await button(page, 'Close').click()
-  const theirs = await page.request.get(`/transport/receipt?id=${order_id}`)
-  expect(theirs.headers()['content-type']).toBe('image/webp')
-  expect(await sharp(await theirs.body()).metadata()).toMatchObject({ width: 2000, height: 1500 })
+  const customerImage = await page.request.get(`/transport/receipt?id=${order_id}`)
+  expect(customerImage.headers()['content-type']).toBe('image/webp')
+  expect(await sharp(await customerImage.body()).metadata()).toMatchObject({ width: 2000, height: 1500 })
 
   await button(page, 'Reached City').click()
   await expect(status(page)).toHaveText('Reached City')
@@ -123,22 +123,22 @@ test('a parcel is packed line by line, sent with a photo, and collected', {
   await expect(status(page)).toHaveText('Collected')
 })
 
-test('a parcel is shown though its ticks reach the shop before it is loaded', {
+test('a parcel is shown although its ticks are sent before it loads', {
   tag: ['@phone', '@O4'],
 }, async ({ page, expectedConsoleErrors }) => {
-  expectedConsoleErrors.push(LOST)
+  expectedConsoleErrors.push(NETWORK_ERROR)
   const { number } = await openGodown(page)
   await page.goto(`/office/pack/${number}`)
   await page.route('**/ticks', (route) => route.abort())
   await lines(page).nth(0).check()
   await expect(page.getByText('Your ticks are saved on this phone')).toBeVisible()
   await page.unroute('**/ticks')
-  const sent = page.waitForResponse('**/ticks')
-  // Only the first load comes too late.
+  const ticksResponse = page.waitForResponse('**/ticks')
+  // Only the first load is delayed.
   await page.route(
     `**/office/api/parcels/${number}`,
     async (route) => {
-      await sent
+      await ticksResponse
       await route.continue()
     },
     { times: 1 },
@@ -147,43 +147,43 @@ test('a parcel is shown though its ticks reach the shop before it is loaded', {
   await expect(lines(page).nth(0)).toBeChecked()
 })
 
-test('ticks are kept on the phone without a connection, and sent when it is back', {
+test('offline ticks are stored on the phone and sent once online', {
   tag: ['@phone', '@O4'],
 }, async ({ page, context, expectedConsoleErrors }) => {
-  expectedConsoleErrors.push(LOST)
+  expectedConsoleErrors.push(NETWORK_ERROR)
   const { number } = await openGodown(page)
-  const kept = page.getByText('Your ticks are saved on this phone')
+  const notice = page.getByText('Your ticks are saved on this phone')
   await page.goto(`/office/pack/${number}`)
   await expect(page.getByText('3 of 3 left')).toBeVisible()
   await context.setOffline(true)
   await lines(page).nth(0).check()
   await lines(page).nth(1).check()
-  await expect(kept).toBeVisible()
+  await expect(notice).toBeVisible()
   await expect(page.getByText('1 of 3 left')).toBeVisible()
   await context.setOffline(false)
-  await expect(kept).toBeHidden()
+  await expect(notice).toBeHidden()
 
   await page.route(TICKS, (route) => route.abort())
   await lines(page).nth(1).uncheck()
-  await expect(kept).toBeVisible()
+  await expect(notice).toBeVisible()
   await page.reload()
-  await expect(kept).toBeVisible()
+  await expect(notice).toBeVisible()
   await expect(lines(page).nth(0)).toBeChecked()
   await expect(lines(page).nth(1)).not.toBeChecked()
   await page.unroute(TICKS)
   await page.goto('/office/pack')
-  const isTicked = async () => {
+  const readTicks = async () => {
     const { data } = await (await page.request.get(`/office/api/parcels/${number}`)).json()
     return data.lines.map(({ ticked }: { ticked: boolean }) => ticked)
   }
-  await expect.poll(isTicked).toEqual([true, false, false])
+  await expect.poll(readTicks).toEqual([true, false, false])
   await expect(page.getByRole('link', { name: number })).toBeVisible()
 })
 
-test('a late answer for one state is not shown for another', {
+test('a late response for one state is not shown for another', {
   tag: ['@phone', '@O4', '@withstand'],
 }, async ({ page }) => {
-  const listOf = (enquiry_number: string, next: string | null) => ({
+  const buildList = (enquiry_number: string, next: string | null) => ({
     data: {
       rows: [
         {
@@ -199,24 +199,26 @@ test('a late answer for one state is not shown for another', {
     },
   })
   await signInAsOwner(page)
-  await page.route(/parcels\?state=Paid$/, (route) => route.fulfill({ json: listOf('2026-00001', '1') }))
-  await page.route(/parcels\?state=Packed$/, (route) => route.fulfill({ json: listOf('2026-00002', null) }))
+  await page.route(/parcels\?state=Paid$/, (route) => route.fulfill({ json: buildList('2026-00001', '1') }))
+  await page.route(/parcels\?state=Packed$/, (route) =>
+    route.fulfill({ json: buildList('2026-00002', null) }),
+  )
   const release = await delayRequests(page, /after=1$/)
-  const over = page.waitForEvent('requestfinished', (request) => request.url().endsWith('after=1'))
-  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('after=1'))
+  const finished = page.waitForEvent('requestfinished', (request) => request.url().endsWith('after=1'))
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('after=1'))
   await page.goto('/office/pack')
   await button(page, 'Show More').click()
   await page.getByRole('link', { name: 'Packed', exact: true }).click()
   const packed = page.getByRole('link', { name: '2026-00002' })
   await expect(packed).toBeVisible()
   release()
-  await Promise.any([over, givenUp])
-  // Whatever comes of it is on the screen then.
+  await Promise.any([finished, aborted])
+  // After two frames the response would have been rendered.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await expect(packed).toBeVisible()
 })
 
-test('a parcel is worked on by keyboard alone', { tag: ['@O4', '@W20'] }, async ({ page }) => {
+test('a parcel is processed by keyboard', { tag: ['@O4', '@W20'] }, async ({ page }) => {
   const { number } = await openGodown(page)
   await page.goto(`/office/pack/${number}`)
   await lines(page).nth(0).focus()
@@ -239,10 +241,10 @@ test('a parcel is worked on by keyboard alone', { tag: ['@O4', '@W20'] }, async 
   await expect(page).toHaveURL('/office/pack')
 })
 
-test('a refused photo says why, and typed text stays', {
+test('a rejected photo shows why, and typed text stays', {
   tag: ['@phone', '@O4', '@W7', '@withstand'],
 }, async ({ page, expectedConsoleErrors }) => {
-  expectedConsoleErrors.push(REFUSED)
+  expectedConsoleErrors.push(REJECTED)
   const { number } = await openGodown(page)
   expect(await postForStatus(page, `enquiries/${number}/packed`, { row_version: 3 })).toBe(204)
   await page.goto(`/office/pack/${number}`)
@@ -252,13 +254,13 @@ test('a refused photo says why, and typed text stays', {
   await expect(dialog.getByRole('alert')).toHaveText('Enter the lorry office')
   await dialog.getByLabel('Lorry Office', { exact: true }).fill('KPN')
   const receipt = dialog.getByLabel('Lorry Receipt Photo')
-  const lr = dialog.getByLabel('LR Number')
-  await lr.fill('TN-4471')
+  const lrNumber = dialog.getByLabel('LR Number')
+  await lrNumber.fill('TN-4471')
   await receipt.setInputFiles({ name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) })
   await button(page, 'Save').click()
   await expect(dialog.getByRole('alert')).toHaveText('The file is empty. Choose another one.')
   await expect(receipt).toBeFocused()
-  await expect(lr).toHaveValue('TN-4471')
+  await expect(lrNumber).toHaveValue('TN-4471')
   await expect(status(page)).toHaveText('Packed')
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   await receipt.setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: svg })
@@ -275,7 +277,7 @@ test('one tap on a line marks its product sold out, another undoes it', {
   tag: ['@phone', '@O3', '@O5'],
 }, async ({ page }) => {
   const { number } = await openGodown(page)
-  // The products are everybody's: what the shop then shows is looked at in tests/office/enquiries/parcels.test.ts.
+  // Mocked, because other journeys use the products. tests/office/enquiries/parcels.test.ts tests the shop.
   let is_sold_out = false
   await page.route('/office/api/products/*/flags', (route) => {
     is_sold_out = route.request().postDataJSON().is_sold_out

@@ -11,13 +11,13 @@ async function open(page: Page) {
   await signInAsOwner(page)
   await page.goto('/office/enquiries/new')
   await expect(product(page)).toBeFocused()
-  // What is typed before the price list has come finds nothing.
+  // Waits for the price list: earlier queries find nothing.
   await product(page).fill('flower')
   await expect(page.getByRole('listbox', { name: 'Product' })).toBeVisible()
   await product(page).fill('')
 }
 
-/** Types by the keyboard, and counts the keys. */
+/** Types with the keyboard and counts the keys. */
 function createTypist(page: Page) {
   let keys = 0
   return {
@@ -33,11 +33,11 @@ function createTypist(page: Page) {
   }
 }
 
-test('20 lines are typed on the keyboard within a minute, and placed', { tag: '@O4' }, async ({ page }) => {
+test('20 lines are typed by keyboard within a minute and placed', { tag: '@O4' }, async ({ page }) => {
   await open(page)
   await expect(page.getByText('The price list didn’t load')).toBeHidden()
   const { type, press, keys } = createTypist(page)
-  // An Enter that ends a word of an input method enters nothing.
+  // An Enter that ends a composition of an input method adds no line.
   await product(page).fill('fp01')
   await expect(page.getByRole('option').first()).toContainText('FP01')
   await product(page).press('Enter')
@@ -51,17 +51,17 @@ test('20 lines are typed on the keyboard within a minute, and placed', { tag: '@
   await product(page).focus()
 
   const codes = ['OS', 'GC', 'FW', 'FP'].flatMap((series) => [1, 2, 3, 4, 5].map((n) => `${series}0${n}`))
-  for (const [place, code] of codes.entries()) {
+  for (const [index, code] of codes.entries()) {
     await type(code.toLowerCase())
     await press('Enter')
-    await type(`${place + 10}`)
+    await type(`${index + 10}`)
     await press('Enter')
   }
   await expect(rows(page)).toHaveCount(20)
-  // 20 × (a code of four, Enter, a quantity of two, Enter); at five keys a second that is 32 s.
+  // 20 × (a code of four, Enter, a quantity of two, Enter). At five keys a second that takes 32 s.
   expect(keys()).toBe(160)
   expect(keys() / 5).toBeLessThanOrEqual(60)
-  // The last one is the first to be read back.
+  // The newest line is on top.
   await expect(rows(page).first()).toContainText('FP05')
   await expect(page.getByLabel(QUANTITY_LABEL)).toHaveValue('29')
 
@@ -71,12 +71,12 @@ test('20 lines are typed on the keyboard within a minute, and placed', { tag: '@
   await expect(page).toHaveURL(/\/office\/enquiries\/\d{4}-\d{5}$/)
   await expect(page.getByLabel('Amount Due')).toHaveText(sum ?? '')
   await expect(page.getByRole('main')).toContainText('Reached')
-  // What was placed is not taken down once more.
+  // The form is empty after placing.
   await page.goto('/office/enquiries/new')
   await expect(rows(page)).toHaveCount(0)
 })
 
-test('a product is found by name or Tamil name; typed again, its quantity is replaced', {
+test('a product is found by its names; typing it again replaces the quantity', {
   tag: '@O4',
 }, async ({ page }) => {
   await open(page)
@@ -94,7 +94,7 @@ test('a product is found by name or Tamil name; typed again, its quantity is rep
   await page.keyboard.press('Enter')
   await expect(rows(page)).toHaveCount(1)
   await expect(total(page)).toHaveText('₹2,700.00')
-  // By arrows to the second that was found; Escape takes nothing.
+  // Arrow keys select the second result.
   await page.keyboard.type('flower pots')
   await page.keyboard.press('ArrowDown')
   const list = page.getByRole('listbox', { name: 'Product' })
@@ -106,7 +106,7 @@ test('a product is found by name or Tamil name; typed again, its quantity is rep
   await product(page).fill('zzzz')
   await expect(page.getByText('Nothing found')).toBeVisible()
   await product(page).fill('')
-  // The total includes the charges at once; the minimum order counts products alone.
+  // The total includes charges; the minimum order counts only products.
   await page.getByLabel(QUANTITY_LABEL).fill('10')
   await page.getByLabel('Discount').fill('10%')
   await page.getByLabel('Packing Charge').fill('80')
@@ -133,7 +133,7 @@ test('a typed enquiry survives a lost connection and a reload, and is placed onc
     await page.keyboard.press('Enter')
   }
   const mobile_no = await fillInByPhoneForm(page)
-  // The shop has it, and nobody hears of that.
+  // The shop saves it, but the response is lost.
   await page.route('/office/api/enquiries', async (route) => {
     await route.fetch()
     await route.abort()
@@ -144,17 +144,17 @@ test('a typed enquiry survives a lost connection and a reload, and is placed onc
   await page.reload()
   await expect(page.getByLabel(QUANTITY_LABEL)).toHaveValue('20')
   await expect(page.getByLabel('Mobile Number')).toHaveValue(mobile_no)
-  // Changed since, it is led to the one that was placed.
+  // A changed enquiry is rejected with a link to the placed one.
   await page.getByLabel('City').fill('Sivakasi')
   await page.getByRole('button', { name: 'Place Enquiry' }).click()
   const placed = await page.getByRole('alert').getByRole('link').textContent()
-  // As it was then, it is that one.
+  // The unchanged enquiry opens the placed one.
   await page.getByLabel('City').fill('Madurai')
   await page.getByRole('button', { name: 'Place Enquiry' }).click()
   await expect(page).toHaveURL(`/office/enquiries/${placed}`)
 })
 
-test('a rate that changed is named and replaced, and nothing typed is lost', {
+test('a changed rate is named and replaced, and typed values are kept', {
   tag: ['@O4', '@withstand'],
 }, async ({ page, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 409/)
@@ -177,7 +177,7 @@ test('a rate that changed is named and replaced, and nothing typed is lost', {
   await expect(page).toHaveURL(/\/office\/enquiries\/\d{4}-\d{5}$/)
 })
 
-test('the details of a known mobile number are filled in by one tap', { tag: ['@O4', '@withstand'] }, async ({
+test('one tap fills in the details of a known mobile number', { tag: ['@O4', '@withstand'] }, async ({
   page,
 }) => {
   await open(page)
@@ -198,7 +198,7 @@ test('the details of a known mobile number are filled in by one tap', { tag: ['@
   await expect(page.getByLabel('City')).toHaveValue('')
 })
 
-test('each tab has its own draft, which another tab continues only when asked to', {
+test('each tab has its own draft; another tab continues it only on request', {
   tag: '@O4',
 }, async ({ page, context }) => {
   await open(page)
@@ -218,7 +218,7 @@ test('each tab has its own draft, which another tab continues only when asked to
   await second.getByLabel('Customer Name').fill('Murugan')
   await second.getByLabel('City').fill('Salem')
 
-  await test.step('Discard empties its own tab, and can be undone', async () => {
+  await test.step('Discard empties its own tab and can be undone', async () => {
     await button(second, 'Discard').click()
     await expect(second.getByLabel('City')).toHaveValue('')
     await expect(page.getByLabel('Customer Name')).toHaveValue('Kavitha')
@@ -229,7 +229,7 @@ test('each tab has its own draft, which another tab continues only when asked to
     await expect(second.getByLabel('Customer Name')).toHaveValue('Murugan')
   })
 
-  await test.step('a draft of a closed tab is continued in a new one', async () => {
+  await test.step('the draft of a closed tab continues in a new one', async () => {
     await second.close()
     const third = await context.newPage()
     await third.goto('/office/enquiries/new')
@@ -239,7 +239,7 @@ test('each tab has its own draft, which another tab continues only when asked to
     await third.close()
   })
 
-  await test.step('what another tab continues is no longer here', async () => {
+  await test.step('a draft continued in another tab leaves this one', async () => {
     const fourth = await context.newPage()
     await fourth.goto('/office/enquiries/new')
     const draft = fourth.getByRole('listitem').filter({ hasText: 'Kavitha' })
@@ -250,7 +250,7 @@ test('each tab has its own draft, which another tab continues only when asked to
   })
 })
 
-test('a product is added to an existing enquiry by the same keys', { tag: '@O4' }, async ({ page }) => {
+test('a product is added to an existing enquiry with the same keys', { tag: '@O4' }, async ({ page }) => {
   await open(page)
   for (const text of ['fp05', '20']) {
     await page.keyboard.type(text)

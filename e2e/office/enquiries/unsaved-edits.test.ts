@@ -13,7 +13,7 @@ import {
   statusMessage,
 } from '../office-actions.ts'
 
-/** Types into all that can be typed into, and saves nothing. */
+/** Types into every field without saving. */
 async function typeIntoAllFields(page: Page) {
   await page.getByLabel(QUANTITY_LABEL).fill('30')
   await page.getByLabel('Discount').fill('10%')
@@ -28,9 +28,7 @@ async function expectUnsavedText(page: Page) {
   await expect(page.getByLabel('Note')).toHaveValue('As told by phone')
 }
 
-test('typed text is back after a reload, with its time, until saved or discarded', { tag: '@O4' }, async ({
-  page,
-}) => {
+test('unsaved text survives a reload until it is saved or discarded', { tag: '@O4' }, async ({ page }) => {
   const number = await openEnquiry(page)
   await typeIntoAllFields(page)
   await page.reload()
@@ -40,7 +38,7 @@ test('typed text is back after a reload, with its time, until saved or discarded
   if (test.info().project.name === 'office-phone') expect(await findLayoutProblems(page)).toEqual([])
   await button(page, 'Save Changes').click()
   await expect(amountDue(page)).toHaveText('₹4,960.00')
-  await expect(page.getByText(/^Not saved yet/)).toBeHidden()
+  await expect(page.getByText(/^Unsaved changes from/)).toBeHidden()
   await expect(page.getByRole('main')).toContainText('As told by phone')
   await page.reload()
   await expect(page.getByLabel('Note')).toHaveValue('')
@@ -55,14 +53,14 @@ test('typed text is back after a reload, with its time, until saved or discarded
   await expect(page.getByLabel(QUANTITY_LABEL)).toHaveValue('30')
 })
 
-test('an action whose answer was lost is repeated, and done once', { tag: '@O4' }, async ({
+test('an action whose response was lost is retried and done once', { tag: '@O4' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
   expectedConsoleErrors.push(/net::ERR_/)
   const number = await openEnquiry(page)
   const keys: (string | undefined)[] = []
-  // The shop does it, and nobody hears so.
+  // The shop records the payment, but the response is lost.
   await page.route('/office/api/enquiries/*/payments', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 2) return route.continue()
@@ -80,7 +78,7 @@ test('an action whose answer was lost is repeated, and done once', { tag: '@O4' 
   await expect(amountDue(page)).toHaveText('₹2,600.00')
 })
 
-test('a save without a connection is done once it is back; later typing stays', {
+test('an offline save succeeds once online; later typing stays', {
   tag: ['@O4', '@withstand'],
 }, async ({ page, context, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/net::ERR_/)
@@ -98,14 +96,14 @@ test('a save without a connection is done once it is back; later typing stays', 
   await expect(amountDue(page)).toHaveText('₹5,500.00')
 })
 
-test('an ended session loses no typed text: over the screen, or by sign-in page', {
+test('unsaved text survives an ended session, with dialog or sign-in page', {
   tag: ['@O4', '@O2', '@withstand'],
 }, async ({ page, browser, expectedConsoleErrors }) => {
   expectedConsoleErrors.push(/status of 401/)
   const number = await openEnquiry(page)
   const selvi = await (await browser.newContext()).newPage()
   const { email, password } = await signInAsNewUser(page, selvi, { user_name: 'Selvi', role: 'staff' })
-  // What the screen itself asks just then may be the first to hear of it: the dialog stands over the button by then.
+  // Dispatched, because a request of the screen may have opened the dialog over the button.
   const save = () => button(selvi, 'Save Changes').dispatchEvent('click')
   await selvi.goto(`/office/enquiries/${number}`)
   await typeIntoAllFields(selvi)
@@ -113,7 +111,7 @@ test('an ended session loses no typed text: over the screen, or by sign-in page'
   await save()
   const dialog = selvi.getByRole('dialog', { name: 'Your session has ended' })
   await expect(dialog).toBeVisible()
-  // Looked at later: by the sign-in page, and back.
+  // After a reload the sign-in page opens.
   await selvi.reload()
   await selvi.getByLabel('Email').fill(email)
   await selvi.getByLabel('Password').fill(password)
@@ -127,7 +125,7 @@ test('an ended session loses no typed text: over the screen, or by sign-in page'
   await expect(amountDue(selvi)).toHaveText('₹4,960.00')
 })
 
-test('typed text is not shown to another user of the same browser', { tag: ['@O4', '@withstand'] }, async ({
+test('unsaved text is not shown to another user of the browser', { tag: ['@O4', '@withstand'] }, async ({
   page,
 }) => {
   const number = await openEnquiry(page)
@@ -137,7 +135,7 @@ test('typed text is not shown to another user of the same browser', { tag: ['@O4
   await expect(page.getByLabel(QUANTITY_LABEL)).toHaveValue('20')
 })
 
-test('typed text can still be read when it can no longer be saved', { tag: ['@O4', '@withstand'] }, async ({
+test('unsaved text stays readable if it can no longer be saved', { tag: ['@O4', '@withstand'] }, async ({
   page,
 }) => {
   const number = await openEnquiry(page)

@@ -7,7 +7,7 @@ import { placeNumberedEnquiry, signInAsOwner } from '../office-actions.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Places an enquiry so many hours ago. */
+/** Places an enquiry and sets its time `hours` back. */
 async function placeEnquiryHoursAgo(page: Page, hours: number): Promise<string> {
   const number = await placeNumberedEnquiry(page)
   const database = new DatabaseSync(join(process.env.JOURNEYS_DATA_DIR ?? '', 'mathappu.db'), {
@@ -21,17 +21,17 @@ async function placeEnquiryHoursAgo(page: Page, hours: number): Promise<string> 
   return number
 }
 
-test('the promise of a call is counted by the clock of the shop, not of the computer', {
+test('call deadlines use the shop’s clock, not the computer’s', {
   tag: ['@desktop', '@O4', '@W12'],
 }, async ({ page }) => {
   const number = await placeEnquiryHoursAgo(page, 41.5)
   await signInAsOwner(page)
-  for (const [wrong, off] of [
+  for (const [name, offset] of [
     ['a day behind', -DAY],
     ['a day ahead', DAY],
   ] as const)
-    await test.step(wrong, async () => {
-      await page.clock.install({ time: Date.now() + off })
+    await test.step(name, async () => {
+      await page.clock.install({ time: Date.now() + offset })
       await page.goto(`/office/enquiries?q=${number}`)
       await expect(page.getByRole('row', { name: number })).toContainText('17 h late')
       await page.clock.fastForward(40 * 60_000)

@@ -28,7 +28,7 @@ function createRow(number: number | null, group: PreviewGroup, cells: Cells, mor
   }
 }
 
-/** The rows of a messy sheet: what was understood of it, and what was not. */
+/** The preview rows of a messy sheet, with and without problems. */
 const MESSY_ROWS: Row[] = [
   createRow(6, 'changed', {
     category_name: unchangedCell('One Sound Crackers'),
@@ -158,7 +158,7 @@ const MESSY_ROWS: Row[] = [
   ),
 ]
 
-/** So many rows that are unchanged, below the messy ones. */
+/** Creates unchanged rows below the messy ones. */
 const createUnchangedRows = (count: number): Row[] =>
   Array.from({ length: count }, (_, n) =>
     createRow(100 + n, 'unchanged', {
@@ -189,53 +189,57 @@ const COLUMNS: PreviewJson['columns'] = [
   samples,
 })) as PreviewJson['columns']
 
-/** What a sheet is understood as, with what was said about it: as the shop does it, roughly. */
-function buildPreview(rows: readonly Row[], said: ImportCorrections): PreviewJson {
-  const now = rows.map((each): Row => {
+/** Builds the preview of a sheet with corrections applied, roughly like the shop. */
+function buildPreview(rows: readonly Row[], edits: ImportCorrections): PreviewJson {
+  const correctedRows = rows.map((each): Row => {
     if (each.row === null)
-      return each.product_id && said.to_go.includes(each.product_id) ? { ...each, is_to_go: true } : each
-    if (said.skipped.includes(each.row)) return { ...each, group: 'skipped' }
+      return each.product_id && edits.to_go.includes(each.product_id) ? { ...each, is_to_go: true } : each
+    if (edits.skipped.includes(each.row)) return { ...each, group: 'skipped' }
     const cells: Cells = { ...each.cells }
     for (const field of SHEET_FIELDS) {
-      const text = said.cells[`${each.row}:${field}`]
+      const text = edits.cells[`${each.row}:${field}`]
       if (text === undefined) continue
-      const was = each.cells[field]
+      const original = each.cells[field]
       const isWrong = field === 'price' && !/^\d+$/.test(text)
       cells[field] = {
-        old: was?.old ?? null,
+        old: original?.old ?? null,
         new: isWrong ? null : text,
-        raw: was?.raw ?? was?.new ?? '',
+        raw: original?.raw ?? original?.new ?? '',
         is_mended: true,
         ...(isWrong && { problem: 'price-unreadable' as const }),
       }
     }
-    const { problem, candidates, ...plain } = each
-    const matched = said.matches[each.row]
-    const asks = problem !== undefined && matched === undefined
-    const whole: Row = { ...plain, cells, ...(asks && { problem, ...(candidates && { candidates }) }) }
-    if (matched !== undefined) whole.product_id = matched === 'new' ? null : matched
+    const { problem, candidates, ...rest } = each
+    const matched = edits.matches[each.row]
+    const hasProblem = problem !== undefined && matched === undefined
+    const corrected: Row = {
+      ...rest,
+      cells,
+      ...(hasProblem && { problem, ...(candidates && { candidates }) }),
+    }
+    if (matched !== undefined) corrected.product_id = matched === 'new' ? null : matched
     const values = Object.values(cells)
     const group =
-      asks || values.some((cell) => cell.problem)
+      hasProblem || values.some((cell) => cell.problem)
         ? 'not-understood'
         : values.some((cell) => cell.is_mended) || each.group === 'not-understood'
-          ? whole.product_id === null
+          ? corrected.product_id === null
             ? 'new'
             : 'changed'
           : each.group
-    return { ...whole, group }
+    return { ...corrected, group }
   })
   const columns = COLUMNS.map((column) => {
-    const means = said.columns[column.column]
+    const means = edits.columns[column.column]
     return means ? { ...column, means, is_asked: false } : column
   })
-  const count = (group: PreviewGroup) => now.filter((each) => each.group === group).length
+  const count = (group: PreviewGroup) => correctedRows.filter((each) => each.group === group).length
   return {
-    sheet: said.sheet ?? 'Price 2027',
+    sheet: edits.sheet ?? 'Price 2027',
     sheets: ['Price 2027', 'Gift Boxes'],
     columns,
     counts: Object.fromEntries(PREVIEW_GROUPS.map((group) => [group, count(group)])) as PreviewJson['counts'],
-    rows: now,
+    rows: correctedRows,
     notes: [
       { row: 210, text: 'Packing and forwarding 3 % extra' },
       { row: 211, text: 'Prices are subject to change without notice' },
@@ -267,26 +271,26 @@ const BLAST_RADIUS: BlastRadiusJson = {
   ],
 }
 
-/** Opens an import of a shop whose calls are stood for; `shop.file` may be changed, `shop.sent` is what was posted. */
+/** Opens an import with a fake API. Tests may change `shop.file`; `shop.sent` records the posted calls. */
 export async function openImport(
   page: Page,
-  { plain = 3, path = `/office/price-list/import/${IMPORT_ID}`, ...more }: OpenImportOptions = {},
+  { unchanged = 3, path = `/office/price-list/import/${IMPORT_ID}`, ...options }: OpenImportOptions = {},
 ) {
-  const rows = [...MESSY_ROWS, ...createUnchangedRows(plain)]
+  const rows = [...MESSY_ROWS, ...createUnchangedRows(unchanged)]
   const shop = {
-    file: buildImport(rows, more),
+    file: buildImport(rows, options),
     sent: [] as { call: string; payload: Record<string, unknown> }[],
-    /** A refusal that the next call of that name ends with. */
-    refuses: undefined as
+    /** The error response of the next call with this name. */
+    rejection: undefined as
       | { call: string; status: number; code: string; rows?: string[]; problems?: Record<string, string> }
       | undefined,
-    /** Called before each answer of corrections. */
+    /** Runs before each response to corrections. */
     whileSaving: undefined as (() => Promise<void>) | undefined,
     rows,
   }
-  // What was opened before asks nobody who is not signed in yet.
+  // An open page would send requests without a session.
   await page.goto('about:blank')
-  const stand = await openOffice(page, 'about:blank')
+  const office = await openOffice(page, 'about:blank')
   await page.route('/office/api/imports**', (route) => {
     if (route.request().method() === 'POST') {
       shop.sent.push({ call: 'imports', payload: {} })
@@ -310,10 +314,10 @@ export async function openImport(
     if (call === 'blast-radius') return route.fulfill({ json: { data: BLAST_RADIUS } })
     const payload = route.request().postDataJSON()
     shop.sent.push({ call, payload })
-    if (shop.refuses?.call === call) {
-      const { status, ...refusal } = shop.refuses
-      shop.refuses = undefined
-      return route.fulfill({ status, json: { error: { message: '', ...refusal } } })
+    if (shop.rejection?.call === call) {
+      const { status, ...rejection } = shop.rejection
+      shop.rejection = undefined
+      return route.fulfill({ status, json: { error: { message: '', ...rejection } } })
     }
     if (payload.row_version !== shop.file.row_version)
       return fulfillWithError(route, 409, 'changed-meanwhile')
@@ -328,17 +332,17 @@ export async function openImport(
       shop.file = { ...shop.file, row_version, state, problem: null, publish_at: null }
     }
     if (call === 'publish') {
-      const done = payload.at
+      const published = payload.at
         ? ({ state: 'scheduled', publish_at: payload.at } as const)
         : ({ state: 'published', published_at: NOW.toISOString(), change_no: 41 } as const)
-      shop.file = { ...shop.file, row_version, ...done }
+      shop.file = { ...shop.file, row_version, ...published }
     }
     return route.fulfill({ json: { data: shop.file } })
   })
   await page.route('/office/api/price-list/changes/*/undo', (route) => {
     shop.sent.push({ call: 'undo', payload: {} })
-    if (shop.refuses?.call === 'undo') {
-      const { status, code, rows } = shop.refuses
+    if (shop.rejection?.call === 'undo') {
+      const { status, code, rows } = shop.rejection
       return route.fulfill({ status, json: { error: { code, message: '', rows } } })
     }
     shop.file = { ...shop.file, row_version: shop.file.row_version + 1, state: 'undone' }
@@ -346,17 +350,19 @@ export async function openImport(
     return route.fulfill({ json: { data: { ...changed, gone_categories: [], order: null } } })
   })
   await page.goto(path)
-  return { ...stand, shop }
+  return { ...office, shop }
 }
 
 type OpenImportOptions = {
-  plain?: number
+  /** Number of unchanged rows. */
+  unchanged?: number
   path?: string
-  said?: Partial<ImportCorrections>
+  /** Corrections that the import already has. */
+  edits?: Partial<ImportCorrections>
 } & Partial<ImportJson>
 
-function buildImport(rows: readonly Row[], { said, ...more }: OpenImportOptions): ImportJson {
-  const corrections = { ...EMPTY_CORRECTIONS, ...said }
+function buildImport(rows: readonly Row[], { edits, ...overrides }: OpenImportOptions): ImportJson {
+  const corrections = { ...EMPTY_CORRECTIONS, ...edits }
   return {
     ...SAMPLE_IMPORT,
     import_id: IMPORT_ID,
@@ -364,6 +370,6 @@ function buildImport(rows: readonly Row[], { said, ...more }: OpenImportOptions)
     preview: buildPreview(rows, corrections),
     corrections,
     left_alone: [],
-    ...more,
+    ...overrides,
   }
 }

@@ -10,10 +10,10 @@ import { expect, test } from '../../shop-test.ts'
 import { FIRST_USER } from '../first-user.ts'
 import { signInAsOwner } from '../office-actions.ts'
 
-// A shop of its own: everything of its price list is looked at, to the byte.
+// A separate shop, because the journey compares its whole price list.
 const dataDir = mkdtempSync(join(tmpdir(), 'mathappu-import-'))
 let shop: ChildProcess | undefined
-let address = ''
+let origin = ''
 
 test.beforeAll(async () => {
   shop = spawn(process.execPath, [join(import.meta.dirname, '../../../start.ts')], {
@@ -29,11 +29,11 @@ test.beforeAll(async () => {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  if (!shop.stdout) throw new Error('The shop says nothing')
+  if (!shop.stdout) throw new Error('The shop has no output')
   for await (const line of createInterface({ input: shop.stdout })) {
-    const [, listening] = /^Listening on (\S+)$/.exec(line) ?? []
-    if (!listening) continue
-    address = listening
+    const [, url] = /^Listening on (\S+)$/.exec(line) ?? []
+    if (!url) continue
+    origin = url
     shop.stdout.resume()
     return
   }
@@ -43,7 +43,7 @@ test.afterAll(() => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** A sheet that no program was meant to read: units under another name, letters for figures, a formula that failed. */
+/** A sheet that was not made for a program: unusual units, letters instead of digits, a formula error. */
 const SHEET = `
 PRICE LIST 2027,,,,
 Ph: 00000 00001,,,,
@@ -76,10 +76,10 @@ async function correctPrice(page: Page, name: string, price: string) {
 test('a messy sheet is corrected, published, seen in shop and cart, and undone', {
   tag: ['@desktop', '@O5'],
 }, async ({ browser, expectedConsoleErrors }) => {
-  // The order of a cart that is out of date.
+  // The checkout's response to an outdated cart.
   expectedConsoleErrors.push(/status of 409/)
-  const customer = await (await browser.newContext({ baseURL: address })).newPage()
-  const owner = await (await browser.newContext({ baseURL: address })).newPage()
+  const customer = await (await browser.newContext({ baseURL: origin })).newPage()
+  const owner = await (await browser.newContext({ baseURL: origin })).newPage()
   await placeEnquiry(customer.request)
   const before = await fetchQuickOrder(customer)
   await customer.goto('/order-now')
@@ -94,17 +94,17 @@ test('a messy sheet is corrected, published, seen in shop and cart, and undone',
     buffer: Buffer.from(SHEET),
   })
   await button(owner, 'Preview').click()
-  // It is read beside the shop, when its turn comes.
+  // A worker reads the file when it is free.
   await expect(owner.getByText('3 lines left out')).toBeVisible({ timeout: 30_000 })
 
-  await test.step('one column is confirmed, one reassigned', async () => {
+  await test.step('the owner confirms one column and reassigns another', async () => {
     await button(owner, 'Yes, ‘Rate’ contains: M.R.P').click()
     await owner.getByText('Columns Serial number: S.No').click()
     await owner.getByLabel('What ‘Remarks’ contains').selectOption('Per')
     await expect(group(owner, 'Changed')).toHaveText('Changed 2')
     await expect(group(owner, 'Not understood')).toHaveText('Not understood 4')
   })
-  await test.step('three cells are mended, one row is skipped', async () => {
+  await test.step('the owner corrects three cells and skips one row', async () => {
     await correctPrice(owner, 'Flower Pots Big', '230')
     await correctPrice(owner, 'Flower Pots Special', '290')
     await correctPrice(owner, 'Flower Pots Moonlight', '1500')
@@ -113,7 +113,7 @@ test('a messy sheet is corrected, published, seen in shop and cart, and undone',
     await expect(group(owner, 'Changed')).toHaveText('Changed 4')
     await expect(group(owner, 'Not understood')).toHaveText('Not understood 0')
   })
-  await test.step('what of open enquiries would change is shown, then it is published', async () => {
+  await test.step('publishing shows the effect on open enquiries first', async () => {
     await button(owner, 'Publish').click()
     const dialog = owner.getByRole('dialog', { name: 'Publish' })
     await expect(dialog).toContainText(
@@ -123,7 +123,7 @@ test('a messy sheet is corrected, published, seen in shop and cart, and undone',
     await expect(owner.locator('p[role=status]')).toHaveText('Published. The shop shows it now.')
   })
 
-  await test.step('the next page of an open tab has it, and a cart with an old price the difference', async () => {
+  await test.step('an open tab gets the new prices, and the checkout shows the difference', async () => {
     await expect.poll(() => fetchQuickOrder(customer)).toContain('Flower Pots Moonlight')
     await cartSummary(customer).getByRole('button', { name: 'Checkout' }).click()
     await expect(customer).toHaveURL('/quick-checkout')

@@ -13,7 +13,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const statusMessage = (page: Page) => page.locator('p[role=status]')
 const blockedPublishButton = (page: Page) => button(page, 'Publish').and(page.locator('[aria-disabled=true]'))
 
-/** Answers all that is asked of the messy sheet. */
+/** Resolves every problem of the messy sheet. */
 async function resolveAllProblems(page: Page) {
   await button(page, 'Yes, ‘Rate’ contains: M.R.P').click()
   await cell(page, '4" Lakshmi Deluxe', 'price').click()
@@ -25,9 +25,7 @@ async function resolveAllProblems(page: Page) {
   await expect(group(page, 'Not understood')).toHaveText('Not understood 0')
 }
 
-test('a file is chosen, followed until it is read, and its preview opens', { tag: '@O5' }, async ({
-  page,
-}) => {
+test('a chosen file shows its progress, then opens its preview', { tag: '@O5' }, async ({ page }) => {
   const { shop } = await openImport(page, { path: '/office/price-list/import' })
   await expect(page).toHaveTitle('Import · Office')
   await button(page, 'Preview').click()
@@ -54,7 +52,7 @@ test('a file is chosen, followed until it is read, and its preview opens', { tag
   await expect(progress).toBeHidden()
 })
 
-test('a file that is dropped on the page is sent', { tag: '@O5' }, async ({ page }) => {
+test('a file dropped on the page is uploaded', { tag: '@O5' }, async ({ page }) => {
   const { shop } = await openImport(page, { path: '/office/price-list/import' })
   await expect(page.getByRole('row', { name: 'Gift boxes.ods' })).toBeVisible()
   await page.evaluate(() => {
@@ -67,9 +65,7 @@ test('a file that is dropped on the page is sent', { tag: '@O5' }, async ({ page
   await expect.poll(() => shop.sent.map(({ call }) => call)).toEqual(['imports'])
 })
 
-test('cells, rows, columns and products of a sheet are corrected and taken back', { tag: '@O5' }, async ({
-  page,
-}) => {
+test('cells, rows, columns and products are corrected and undone', { tag: '@O5' }, async ({ page }) => {
   const { shop } = await openImport(page)
   await expect(blockedPublishButton(page)).toHaveAccessibleDescription(
     'Before you publish: choose what 1 column contains, fix or skip 4 rows.',
@@ -88,7 +84,7 @@ test('cells, rows, columns and products of a sheet are corrected and taken back'
       to_go: [],
     })
   await expect(blockedPublishButton(page)).toBeHidden()
-  // What was mended here stays in view, and can be taken back.
+  // Corrected rows stay in view and can be undone.
   await expect(row(page, '4" Lakshmi Deluxe')).toContainText('Changed')
   await button(page, 'Undo: M.R.P, row 8').click()
   await expect(group(page, 'Not understood')).toHaveText('Not understood 1')
@@ -112,13 +108,13 @@ test('cells, rows, columns and products of a sheet are corrected and taken back'
   await expect.poll(() => shop.file.corrections.to_go).toHaveLength(1)
 })
 
-test('a sheet is corrected by keyboard alone', { tag: ['@O5', '@W20', '@withstand'] }, async ({ page }) => {
+test('a sheet is corrected by keyboard', { tag: ['@O5', '@W20', '@withstand'] }, async ({ page }) => {
   const { shop } = await openImport(page)
   const price = cell(page, '4" Lakshmi Deluxe', 'price')
   await cell(page, '4" Lakshmi Deluxe', 'product_code').focus()
   for (let n = 0; n < 5; n++) await page.keyboard.press('ArrowRight')
   await expect(price).toBeFocused()
-  // Escape leaves it as it was.
+  // Escape discards the edit.
   await page.keyboard.type('99')
   await expect(page.getByLabel('M.R.P, row 8')).toHaveValue('99')
   await page.keyboard.press('Escape')
@@ -128,7 +124,7 @@ test('a sheet is corrected by keyboard alone', { tag: ['@O5', '@W20', '@withstan
   await expect(page.getByLabel('M.R.P, row 8')).toHaveValue('1S0')
   await page.keyboard.type('160')
   await page.keyboard.press('Enter')
-  // On to the row below.
+  // Enter moves to the row below.
   await expect(cell(page, 'Two Sound', 'price')).toBeFocused()
   await page.keyboard.type('145')
   await page.keyboard.press('Tab')
@@ -141,15 +137,15 @@ test('a sheet is corrected by keyboard alone', { tag: ['@O5', '@W20', '@withstan
   await expect(button(page, 'Include Two Sound')).toBeFocused()
   await expect(group(page, 'Skipped')).toHaveText('Skipped 1')
   await expect.poll(() => shop.file.corrections).toMatchObject({ cells: { '8:price': '160' }, skipped: [9] })
-  // Tab comes to one place of the grid, and leaves it.
+  // The grid is a single tab stop.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('grid').locator(':focus')).toHaveCount(0)
 })
 
-test('a column takes its meaning from another; another sheet is read after a question', {
+test('a meaning moves from one column to another; another sheet requires confirmation', {
   tag: '@O5',
 }, async ({ page }) => {
-  const { shop } = await openImport(page, { said: { skipped: [9] } })
+  const { shop } = await openImport(page, { edits: { skipped: [9] } })
   await page.locator('summary', { hasText: 'Columns' }).click()
   await page.getByLabel('What ‘Net’ contains').selectOption('M.R.P')
   await expect(statusMessage(page)).toHaveText('‘Rate’ is no longer M.R.P. Choose what it contains.')
@@ -163,7 +159,7 @@ test('a column takes its meaning from another; another sheet is read after a que
   await expect.poll(() => shop.file.corrections).toMatchObject({ sheet: 'Gift Boxes', skipped: [] })
 })
 
-test('publishing first shows how open enquiries would change; then it can be undone', { tag: '@O5' }, async ({
+test('publishing shows its effect on open enquiries first and can be undone', { tag: '@O5' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
@@ -179,69 +175,69 @@ test('publishing first shows how open enquiries would change; then it can be und
     'The new prices would change the total of 17 enquiries: ₹4,210.50 more and ₹300.00 less in all.',
   )
   await expect(dialog).toContainText('They keep the prices they were sent with.')
-  // Not all of them are named.
+  // The dialog names only some of them.
   await expect(dialog).toContainText('The 2 largest differences:')
   await expect(dialog.getByRole('row').nth(1)).toContainText('+₹1,530.50')
   await expectAccessible(page, 'dialog')
   expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   expect(shop.sent.some(({ call }) => call === 'publish')).toBe(false)
-  const looks: string[] = []
+  const fetchedUrls: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'GET' && request.url().endsWith(IMPORT_ID)) looks.push(request.url())
+    if (request.method() === 'GET' && request.url().endsWith(IMPORT_ID)) fetchedUrls.push(request.url())
   })
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(statusMessage(page)).toHaveText('Published. The shop shows it now.')
   expect(shop.sent.at(-1)).toEqual({ call: 'publish', payload: { row_version: 8, at: null } })
   await expect(page.getByRole('main')).toContainText('Published 20/08/2027 12:00 PM')
   await expect(heading(page)).toBeFocused()
-  // The answer has all of it.
-  expect(looks).toEqual([])
+  // The response contains the import, so it is not refetched.
+  expect(fetchedUrls).toEqual([])
 
-  shop.refuses = { call: 'undo', status: 409, code: 'rows-changed-since', rows: ['2¾" Kuruvi'] }
+  shop.rejection = { call: 'undo', status: 409, code: 'rows-changed-since', rows: ['2¾" Kuruvi'] }
   await button(page, 'Undo Publish').click()
   await expect(page.getByRole('alert')).toHaveText(
     'Can’t undo because someone has since changed the same rows2¾" Kuruvi',
   )
-  shop.refuses = undefined
+  shop.rejection = undefined
   await button(page, 'Undo Publish').click()
   await expect(statusMessage(page)).toHaveText('Undone. The price list is as it was before.')
   await expect(button(page, 'Undo Publish')).toBeHidden()
   await expect(heading(page)).toBeFocused()
 })
 
-test('after another correction the changes of open enquiries are shown again before publishing', {
+test('after a colleague’s correction the publish dialog shows the effect again', {
   tag: ['@O5', '@withstand'],
 }, async ({ page }) => {
   const { shop } = await openImport(page, {
-    said: { columns: { 4: 'mrp' }, cells: { '8:price': '150' }, skipped: [9, 14], matches: { 13: 'new' } },
+    edits: { columns: { 4: 'mrp' }, cells: { '8:price': '150' }, skipped: [9, 14], matches: { 13: 'new' } },
   })
-  const shown = { enquiries: 1, more: 100, less: 0, rows: [] }
-  let held: Promise<void> | undefined
+  const blastRadius = { enquiries: 1, more: 100, less: 0, rows: [] }
+  let released: Promise<void> | undefined
   await page.route('**/blast-radius', async (route) => {
-    await held
-    await route.fulfill({ json: { data: shown } })
+    await released
+    await route.fulfill({ json: { data: blastRadius } })
   })
   await button(page, 'Publish').click()
   const dialog = page.getByRole('dialog', { name: 'Publish' })
   await expect(dialog).toContainText('1 enquiry would come to another amount')
-  // Somebody else mends something; that is seen on coming back to the tab.
+  // A colleague corrects something, and returning to the tab refetches the import.
   shop.file = { ...shop.file, row_version: 4 }
-  shown.enquiries = 2
-  let arrive = () => {}
-  held = new Promise((resolve) => {
-    arrive = resolve
+  blastRadius.enquiries = 2
+  let release = () => {}
+  released = new Promise((resolve) => {
+    release = resolve
   })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(dialog.getByRole('button', { name: 'Publish' })).toBeHidden()
   await expect(dialog).not.toContainText('1 enquiry')
-  arrive()
+  release()
   await expect(dialog).toContainText('2 enquiries would come to another amount')
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(statusMessage(page)).toHaveText('Published. The shop shows it now.')
   expect(shop.sent).toEqual([{ call: 'publish', payload: { row_version: 4, at: null } }])
 })
 
-test('with 100 enquiries named, time and buttons of Publish At are in view', {
+test('Publish At keeps time and buttons in view with 100 enquiries', {
   tag: ['@O5', '@withstand'],
 }, async ({ page }) => {
   await openImport(page)
@@ -252,8 +248,8 @@ test('with 100 enquiries named, time and buttons of Publish At are in view', {
     net_amount: fromRupees(8200),
     new_net_amount: fromRupees(9200 - n),
   }))
-  const radius = { enquiries: 100, more: 95_050, less: 0, rows }
-  await page.route('**/blast-radius', (route) => route.fulfill({ json: { data: radius } }))
+  const blastRadius = { enquiries: 100, more: 95_050, less: 0, rows }
+  await page.route('**/blast-radius', (route) => route.fulfill({ json: { data: blastRadius } }))
   await button(page, 'Publish At').click()
   const dialog = page.getByRole('dialog', { name: 'Publish At' })
   await expect(dialog.getByRole('row')).toHaveCount(101)
@@ -267,7 +263,7 @@ test('with 100 enquiries named, time and buttons of Publish At are in view', {
   await expectAccessible(page, 'dialog')
 })
 
-test('a file is published at a future time of India, and that is cancelled', {
+test('a file is scheduled for a future time in IST, published, or cancelled', {
   tag: ['@O5', '@withstand'],
 }, async ({ page }) => {
   await page.clock.install({ time: NOW })
@@ -289,9 +285,9 @@ test('a file is published at a future time of India, and that is cancelled', {
   await expect(statusMessage(page)).toHaveText('Will be published 21/08/2027 12:00 AM')
   expect(shop.sent.at(-1)?.payload).toMatchObject({ at: '2027-08-20T18:30:00.000Z' })
   await expect(page.getByRole('main')).toContainText('Will be published 21/08/2027 12:00 AM')
-  // Nothing of it is mended then.
+  // A scheduled import cannot be corrected.
   await expect(button(page, 'Skip Two Sound')).toBeHidden()
-  // The shop publishes it at its time; the screen shows that without a reload.
+  // The shop publishes it on time, and the screen shows that without a reload.
   const scheduled = shop.file
   const published = { published_at: '2027-08-20T18:30:00.000Z', change_no: 41, left_alone: ['2¾" Kuruvi'] }
   shop.file = { ...scheduled, ...published, state: 'published' }
@@ -306,11 +302,11 @@ test('a file is published at a future time of India, and that is cancelled', {
   await button(page, 'Publish').waitFor()
 })
 
-test('of 5,000 rows those in view are rendered; keys reach all, typing is kept', {
+test('5,000 rows render only in view; keys reach all, and edits are saved', {
   tag: ['@O5', '@withstand'],
 }, async ({ page }) => {
   const { shop } = await openImport(page, {
-    plain: 5_000,
+    unchanged: 5_000,
     path: `/office/price-list/import/${IMPORT_ID}?group=unchanged`,
   })
   await expect(group(page, 'Unchanged')).toHaveText('Unchanged 5001')
@@ -320,7 +316,7 @@ test('of 5,000 rows those in view are rendered; keys reach all, typing is kept',
   await page.keyboard.type('120')
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect(row(page, 'Sky Shot 5000')).toBeVisible()
-  // The row that was typed into is out of view: its text is saved.
+  // The edited row is out of view and its edit is saved.
   await expect.poll(() => shop.file.corrections.cells).toEqual({ '7:price': '120' })
   await cell(page, 'Sky Shot 5000', 'price').focus()
   await page.keyboard.press('Control+Home')
@@ -331,7 +327,7 @@ test('of 5,000 rows those in view are rendered; keys reach all, typing is kept',
   await expect(cell(page, 'Sky Shot 4999', 'price')).toBeFocused()
 })
 
-test('after a pause the file is fetched again on focus, and typing is kept', {
+test('after a pause the import is refetched on focus, and typing is kept', {
   tag: ['@O5', '@withstand'],
 }, async ({ page }) => {
   await page.clock.install({ time: NOW })
@@ -339,19 +335,19 @@ test('after a pause the file is fetched again on focus, and typing is kept', {
     path: `/office/price-list/import/${IMPORT_ID}?group=unchanged`,
   })
   await expect(row(page, '3½" Lakshmi')).toBeVisible()
-  const looks: string[] = []
+  const fetchedUrls: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'GET' && request.url().endsWith(IMPORT_ID)) looks.push(request.url())
+    if (request.method() === 'GET' && request.url().endsWith(IMPORT_ID)) fetchedUrls.push(request.url())
   })
   await cell(page, '3½" Lakshmi', 'price').click()
   await page.keyboard.press('Escape')
-  expect(looks).toHaveLength(0)
+  expect(fetchedUrls).toHaveLength(0)
   await page.clock.fastForward('05:01')
   await cell(page, '3½" Lakshmi', 'price').click()
   await page.keyboard.type('12')
-  await expect.poll(() => looks.length).toBe(1)
+  await expect.poll(() => fetchedUrls.length).toBe(1)
   await page.keyboard.type('0')
   await page.keyboard.press('Enter')
   await expect.poll(() => shop.file.corrections.cells).toEqual({ '7:price': '120' })
-  expect(looks).toHaveLength(1)
+  expect(fetchedUrls).toHaveLength(1)
 })

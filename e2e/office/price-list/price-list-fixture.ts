@@ -13,7 +13,7 @@ const NAMES = [
   ['Twinkling Star', 'மின்னும் நட்சத்திரம்'],
 ] as const
 
-/** A price list of so many products in so many categories, whose discount is 80 %. */
+/** Creates a price list of `products` products in `categories` categories. Most have a discount of 80 %, every seventh a net rate. */
 export function createPriceList(products: number, categories: number): PriceListJson {
   return {
     version: 1,
@@ -54,12 +54,12 @@ export function createPriceList(products: number, categories: number): PriceList
   }
 }
 
-/** Stands for the price list of the shop where it is only read. */
+/** Mocks the price list API for reading. */
 export async function stubPriceListApi(page: Page, list: PriceListJson) {
   await page.route('/office/api/price-list', (route) => route.fulfill({ json: { data: list } }))
   const { version, change_no } = list
   const nothing = { products: [], gone_products: [], categories: [], gone_categories: [], order: null }
-  // Nobody else changes it.
+  // No colleague changes the list.
   await page.route(/\/office\/api\/price-list\/since/, (route) =>
     route.fulfill({ json: { data: { version, change_no, ...nothing } } }),
   )

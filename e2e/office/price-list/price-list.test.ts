@@ -11,7 +11,7 @@ import { postForStatus, postToOffice, signInAsDevi, signInAsOwner } from '../off
 import { OWNER, openOffice } from '../office-fixture.ts'
 import { createPriceList, stubPriceListApi } from './price-list-fixture.ts'
 
-const REFUSED = /status of (404|409|422)/
+const REJECTED = /status of (404|409|422)/
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const table = (page: Page) => page.getByRole('table', { name: 'Products' })
@@ -19,7 +19,7 @@ const row = (page: Page, name: string) => table(page).getByRole('row', { name, e
 const price = (page: Page, name: string) => row(page, name).getByLabel('Price', { exact: true })
 const saved = (page: Page) => page.getByText(/^Saved.* · Undo$/)
 
-/** The fields of a product that no journey here looks at. */
+/** Product fields that these journeys do not test. */
 const PLAIN_FIELDS = {
   tamil_name: '',
   per: '1 Box',
@@ -33,24 +33,24 @@ const PLAIN_FIELDS = {
   special_categories: [],
 }
 
-/** What the shop has in its price list now. */
+/** Fetches the current price list. */
 async function fetchPriceList(page: Page): Promise<PriceListJson> {
   return (await (await page.request.get('/office/api/price-list')).json()).data
 }
 
 /**
- * A category of four products at ₹100 to ₹103 less 80 %, the last a net-rate item, which no customer sees: journeys beside this one find the
- * shop as it was. The owner is signed in and has it open; gives how it and its products are named.
+ * Opens a new hidden category, so that other journeys are not affected. It has four products at ₹100 to ₹103: three with a discount
+ * of 80 %, the last with a net rate. Returns the names of the category and its products.
  */
 async function openOwnCategory(page: Page) {
   await signInAsOwner(page)
   const mark = randomUUID().slice(0, 8)
   const category = `Trials ${mark}`
   const fields = { category_tamil_name: 'சோதனை', category_slug: `trials-${mark}`, is_hidden: true }
-  const made = await postToOffice(page, 'price-list/changes', {
+  const response = await postToOffice(page, 'price-list/changes', {
     new_categories: [{ category_name: category, ...fields }],
   })
-  const { data } = await made.json()
+  const { data } = await response.json()
   const [{ category_id }] = data.categories
   const products = ['One', 'Two', 'Three', 'Net'].map((name) => `${name} ${mark}`)
   const new_products = products.map((product_name, n) => ({
@@ -68,7 +68,7 @@ async function openOwnCategory(page: Page) {
   return { category, one, two, three, net, mark }
 }
 
-/** A colleague changes a product: the screen hears of it as of any change that it did not make itself. */
+/** Changes a product as a colleague. The screen receives an event, as for any change that it did not make itself. */
 async function changeAsColleague(page: Page, name: string, set: object) {
   const { products } = await fetchPriceList(page)
   const { product_id, row_version } =
@@ -83,31 +83,31 @@ async function openCategory(page: Page, category: string) {
   await expect(row(page, category)).toBeVisible()
 }
 
-/** What waits for the next frame waits until this is called back: a machine that is slow to draw. */
+/** Delays animation frames like a slow machine, until the returned function is called. */
 async function delayAnimationFrames(page: Page): Promise<() => Promise<void>> {
-  const late = await page.evaluateHandle(() => {
+  const flush = await page.evaluateHandle(() => {
     const { requestAnimationFrame } = window
-    const waiting: FrameRequestCallback[] = []
-    window.requestAnimationFrame = (callback) => waiting.push(callback)
+    const callbacks: FrameRequestCallback[] = []
+    window.requestAnimationFrame = (callback) => callbacks.push(callback)
     return () => {
       Object.assign(window, { requestAnimationFrame })
-      for (const callback of waiting) callback(performance.now())
+      for (const callback of callbacks) callback(performance.now())
     }
   })
-  return () => late.evaluate((draw) => draw())
+  return () => flush.evaluate((run) => run())
 }
 
-/** Pastes a text where the focus is, as from a sheet's program. */
+/** Pastes a text into the focused element, as from a spreadsheet. */
 const paste = (page: Page, text: string) =>
-  page.evaluate((copied) => {
+  page.evaluate((pastedText) => {
     const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', copied)
+    clipboardData.setData('text/plain', pastedText)
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
     document.activeElement?.dispatchEvent(event)
   }, text)
 
-test.describe('at the desk', { tag: ['@desktop', '@O5'] }, () => {
-  test('products whose names differ only at their end are told apart', async ({ page }) => {
+test.describe('On a desktop', { tag: ['@desktop', '@O5'] }, () => {
+  test('long product names are shown to their end', async ({ page }) => {
     await signInAsOwner(page)
     await page.goto('/office/price-list')
     const name = row(page, 'Ground Chakkar Big (25 Pcs)').getByLabel('Name', { exact: true })
@@ -115,7 +115,7 @@ test.describe('at the desk', { tag: ['@desktop', '@O5'] }, () => {
     expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   })
 
-  test('cells are edited by keyboard as in a sheet, and changes are undone', { tag: '@O8' }, async ({
+  test('cells are edited by keyboard as in a spreadsheet, and changes undone', { tag: '@O8' }, async ({
     page,
   }) => {
     const { category, one, two, net } = await openOwnCategory(page)
@@ -125,23 +125,23 @@ test.describe('at the desk', { tag: ['@desktop', '@O5'] }, () => {
     for (let right = 0; right < 3; right++) await page.keyboard.press('ArrowRight')
     await expect(price(page, one)).toBeFocused()
 
-    // What is typed replaces what stands there; our price follows, and Enter saves and goes down.
+    // Typing replaces the value and updates the selling price; Enter saves and moves down.
     await page.keyboard.type('250')
     await expect(row(page, one)).toContainText('₹50.00')
     await page.keyboard.press('Enter')
     await expect(price(page, two)).toBeFocused()
     await expect(saved(page)).toBeVisible()
 
-    // F2 sets the caret, Escape leaves it as it was, Tab goes right.
+    // F2 sets the caret, Escape restores the value, Tab moves right.
     await page.keyboard.press('F2')
     await page.keyboard.press('Backspace')
     await expect(price(page, two)).toHaveValue('10')
-    const draw = await delayAnimationFrames(page)
+    const flushFrames = await delayAnimationFrames(page)
     await page.keyboard.press('Escape')
     await expect(price(page, two)).toHaveValue('101')
     await page.keyboard.type('1')
-    // Whoever types is faster than the screen.
-    await draw()
+    // The user types before the screen has rendered.
+    await flushFrames()
     await page.keyboard.type('10')
     await page.keyboard.press('Tab')
     await expect(row(page, two).getByLabel('Discount')).toBeFocused()
@@ -152,10 +152,10 @@ test.describe('at the desk', { tag: ['@desktop', '@O5'] }, () => {
     await page.keyboard.press('Space')
     await expect(row(page, two).getByRole('switch', { name: 'Top Selling' })).toBeChecked()
     await expect(row(page, net)).toContainText('₹103.00')
-    const now = async () =>
+    const fetchSecond = async () =>
       (await fetchPriceList(page)).products.filter(({ product_name }) => product_name === two)
     await expect
-      .poll(now)
+      .poll(fetchSecond)
       .toMatchObject([{ price: fromRupees(110), is_top_selling_item: true, selling_price: fromRupees(22) }])
 
     await page.keyboard.press('Control+z')
@@ -164,7 +164,7 @@ test.describe('at the desk', { tag: ['@desktop', '@O5'] }, () => {
     await page.keyboard.press('Control+z')
     await expect(price(page, two)).toHaveValue('101')
 
-    // One place of the table is in the order of the Tab key.
+    // The table is a single tab stop.
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('table'))).toBeNull()
     await page.keyboard.press('?')
@@ -172,7 +172,7 @@ test.describe('at the desk', { tag: ['@desktop', '@O5'] }, () => {
       await expect(page.getByRole('dialog')).toContainText(action)
   })
 
-  test('a pasted column is one change; invalid prices stay in their cells, with why', async ({ page }) => {
+  test('a pasted column is one change; invalid prices stay with their error', async ({ page }) => {
     const { one, two, three, net } = await openOwnCategory(page)
     await price(page, one).focus()
     await paste(page, '₹1,200\nabc\n150.50\n103\n')
@@ -203,9 +203,9 @@ test.describe('at the desk', { tag: ['@desktop', '@O5'] }, () => {
     await expect(price(page, two)).toHaveValue('101')
   })
 
-  test('rows are reordered by keys and by dragging, and the new place is announced', async ({ page }) => {
+  test('rows are reordered by keys and dragging, which is announced', async ({ page }) => {
     const { category, one, two, three, net, mark } = await openOwnCategory(page)
-    const order = () =>
+    const readOrder = () =>
       table(page)
         .locator('tbody th input')
         .evaluateAll((names) => names.map((name) => (name instanceof HTMLInputElement ? name.value : '')))
@@ -221,26 +221,26 @@ test.describe('at the desk', { tag: ['@desktop', '@O5'] }, () => {
     await page.keyboard.press('Alt+ArrowDown')
     await expect(page.getByText(`Saved · ${one} moved to position 2 of 4 · Undo`)).toBeVisible()
     await expect(price(page, one)).toBeFocused()
-    expect(await order()).toEqual([category, two, one, three, net])
+    expect(await readOrder()).toEqual([category, two, one, three, net])
 
     const handle = row(page, net).locator('span', { hasText: '⠿' })
     await handle.hover()
     await page.mouse.down()
-    const above = await row(page, two).boundingBox()
-    if (!above) throw new Error('There is no such row')
-    await page.mouse.move(above.x + 10, above.y + 4, { steps: 5 })
+    const target = await row(page, two).boundingBox()
+    if (!target) throw new Error('The row is not visible')
+    await page.mouse.move(target.x + 10, target.y + 4, { steps: 5 })
     await expect(row(page, two)).toHaveAttribute('data-drop', 'before')
     await page.mouse.up()
     await expect(page.getByText(`${net} moved to position 1 of 4`)).toBeVisible()
-    expect(await order()).toEqual([category, net, two, one, three])
+    expect(await readOrder()).toEqual([category, net, two, one, three])
     await button(page, 'Undo').click()
-    await expect.poll(order).toEqual([category, two, one, three, net])
+    await expect.poll(readOrder).toEqual([category, two, one, three, net])
   })
 
-  test('of the same cell the later one sees both and decides; other cells merge', {
+  test('a conflict on the same cell is shown to the later user; other cells merge', {
     tag: ['@O4', '@withstand'],
   }, async ({ page, expectedConsoleErrors }) => {
-    expectedConsoleErrors.push(REFUSED)
+    expectedConsoleErrors.push(REJECTED)
     const { one } = await openOwnCategory(page)
     await row(page, one).getByLabel('Content').fill('3 Boxes')
     await changeAsColleague(page, one, { per: '2 Boxes', price: fromRupees(200) })
@@ -259,7 +259,7 @@ test.describe('at the desk', { tag: ['@desktop', '@O5'] }, () => {
       .toMatchObject({ per: '3 Boxes', price: fromRupees(200) })
   })
 
-  test('Enter goes down the products alone, and keys work among cards too', { tag: '@withstand' }, async ({
+  test('Enter moves down the products only, and keys work in the card layout', { tag: '@withstand' }, async ({
     page,
   }) => {
     await stubPriceListApi(page, createPriceList(4, 2))
@@ -279,7 +279,7 @@ test.describe('at the desk', { tag: ['@desktop', '@O5'] }, () => {
     await expect(code).not.toBeFocused()
 
     await page.setViewportSize({ width: 1024, height: 700 })
-    // The table hears of the width with the next frame.
+    // The table reads its new width in the next frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))))
     await page.getByRole('searchbox').press('Enter')
     await expect(table(page).getByLabel('Discount of Category').first()).toBeFocused()
@@ -289,39 +289,39 @@ test.describe('at the desk', { tag: ['@desktop', '@O5'] }, () => {
     await expect(table(page).getByLabel('Price').first()).toBeFocused()
   })
 
-  test('a change that failed after leaving the screen is back on returning', { tag: '@withstand' }, async ({
+  test('a change that failed after leaving the screen is shown on return', { tag: '@withstand' }, async ({
     page,
     expectedConsoleErrors,
   }) => {
     expectedConsoleErrors.push(/ERR_FAILED/)
-    const stand = await openOffice(page, '/office/account')
-    stand.session.me = OWNER
+    const office = await openOffice(page, '/office/account')
+    office.session.me = OWNER
     await stubPriceListApi(page, createPriceList(4, 2))
-    let leave = () => {}
-    const isLeft = new Promise<void>((resolve) => {
-      leave = resolve
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
     })
     await page.route('/office/api/price-list/changes', async (route) => {
-      await isLeft
+      await released
       await route.abort()
     })
     await page.goto('/office/price-list')
     const cell = table(page).getByLabel('Price', { exact: true }).first()
     await cell.fill('150')
-    const sent = page.waitForRequest('/office/api/price-list/changes')
+    const changeRequest = page.waitForRequest('/office/api/price-list/changes')
     await page.keyboard.press('Enter')
-    await sent
+    await changeRequest
     await page.getByRole('link', { name: 'Account' }).click()
     await expect(table(page)).toBeHidden()
-    const failed = page.waitForEvent('requestfailed')
-    leave()
-    await failed
+    const failedRequest = page.waitForEvent('requestfailed')
+    release()
+    await failedRequest
     await page.goBack()
     await expect(page.getByRole('alert')).toContainText('1 cell not saved')
     await expect(cell).toHaveValue('150')
   })
 
-  test('5,000 products: few rows are rendered, and a keystroke takes a frame at most', async ({ page }) => {
+  test('5,000 products render few rows, and a keystroke takes at most a frame', async ({ page }) => {
     await stubPriceListApi(page, createPriceList(5_000, 24))
     await page.route('/office/api/me', (route) => route.fulfill({ json: { data: OWNER } }))
     await page.goto('/office/price-list')
@@ -332,15 +332,15 @@ test.describe('at the desk', { tag: ['@desktop', '@O5'] }, () => {
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     const times: number[] = []
-    const scriptTime = async () => {
+    const readScriptTime = async () => {
       const { metrics } = await session.send('Performance.getMetrics')
       return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
     }
     for (const key of '123456.25') {
-      const before = await scriptTime()
+      const before = await readScriptTime()
       await page.keyboard.insertText(key)
       await page.evaluate(() => new Promise(requestAnimationFrame))
-      times.push((await scriptTime()) - before)
+      times.push((await readScriptTime()) - before)
     }
     await expect(table(page).getByRole('row').nth(2)).toContainText('₹24,691.25')
     expect(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(16)
@@ -356,12 +356,10 @@ test.describe('at the desk', { tag: ['@desktop', '@O5'] }, () => {
   })
 })
 
-test('a category’s discount is changed in three taps; net-rate items stay', { tag: '@O5' }, async ({
-  page,
-}) => {
+test('a category’s discount changes in three taps; net-rate items stay', { tag: '@O5' }, async ({ page }) => {
   const { category, one, three, net } = await openOwnCategory(page)
   const box = row(page, category).getByLabel('Discount of Category')
-  // Tap, type, Enter.
+  // Three interactions: tap, type, Enter.
   await box.click()
   await page.keyboard.type('75')
   await page.keyboard.press('Enter')
@@ -374,32 +372,32 @@ test('a category’s discount is changed in three taps; net-rate items stay', { 
   await expect(box).toHaveValue('80')
 })
 
-test('a colleague’s change shows within a second; typing, cell and scroll stay', {
+test('a colleague’s change shows within a second; typing, focus and scroll stay', {
   tag: ['@O4', '@O5'],
 }, async ({ page, expectedConsoleErrors }) => {
-  expectedConsoleErrors.push(REFUSED)
+  expectedConsoleErrors.push(REJECTED)
   const { one, two, mark } = await openOwnCategory(page)
-  const within = { timeout: 1_500 }
+  const soon = { timeout: 1_500 }
 
-  // The cell that has the focus, without having been typed into, is ready to be typed over as before.
-  const here = price(page, one)
-  await here.focus()
+  // A focused cell without typed text shows the new value, selected for typing.
+  const cell = price(page, one)
+  await cell.focus()
   await page.evaluate(() => scrollBy(0, 40))
   const scroll = await page.evaluate(() => scrollY)
   await changeAsColleague(page, one, { price: fromRupees(120) })
-  await expect(here).toHaveValue('120', within)
+  await expect(cell).toHaveValue('120', soon)
   await expect(row(page, one)).toContainText('₹24.00')
-  await expect(here).toBeFocused()
-  expect(await here.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe(3)
+  await expect(cell).toBeFocused()
+  expect(await cell.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe(3)
 
-  // Typed text stays, and a notice below it names the change.
+  // Typed text stays, and a notice names the change.
   await page.keyboard.type('15')
   await changeAsColleague(page, one, { price: fromRupees(130) })
-  const told = `Someone else changed Price of ${one} to 130`
-  await expect(page.locator('p[role=status]').filter({ hasText: told })).toBeVisible(within)
-  await expect(here).toHaveValue('15')
-  await expect(here).toBeFocused()
-  await expect(here).toHaveAccessibleDescription('Theirs: 130')
+  const notice = `Someone else changed Price of ${one} to 130`
+  await expect(page.locator('p[role=status]').filter({ hasText: notice })).toBeVisible(soon)
+  await expect(cell).toHaveValue('15')
+  await expect(cell).toBeFocused()
+  await expect(cell).toHaveAccessibleDescription('Theirs: 130')
   expect(await page.evaluate(() => scrollY)).toBe(scroll)
   await expectAccessible(page)
   await page.keyboard.type('0')
@@ -407,11 +405,11 @@ test('a colleague’s change shows within a second; typing, cell and scroll stay
   const dialog = page.getByRole('dialog', { name: 'Conflicting changes' })
   await expect(dialog).toContainText('Yours: 150 · Theirs: 130')
   await button(page, 'Keep Mine').click()
-  const kept = async () =>
+  const fetchFirst = async () =>
     (await fetchPriceList(page)).products.find(({ product_name }) => product_name === one)
-  await expect.poll(kept).toMatchObject({ price: fromRupees(150) })
+  await expect.poll(fetchFirst).toMatchObject({ price: fromRupees(150) })
 
-  // A product is added, and one is removed into which text was typed.
+  // A colleague adds a product and removes one with typed text.
   await price(page, two).fill('77')
   const { products } = await fetchPriceList(page)
   const { product_id, row_version, category_id } =
@@ -419,21 +417,21 @@ test('a colleague’s change shows within a second; typing, cell and scroll stay
   const added = { ...PLAIN_FIELDS, category_id, product_code: `${mark}9`, product_name: `Added ${mark}` }
   const change = { gone_products: [{ product_id, row_version }], new_products: [added] }
   expect(await postForStatus(page, 'price-list/changes', change)).toBe(200)
-  await expect(row(page, `Added ${mark}`)).toBeVisible(within)
+  await expect(row(page, `Added ${mark}`)).toBeVisible(soon)
   await expect(row(page, two)).toBeHidden()
   await expect(page.getByText('Someone else removed the row in which you typed ‘77’.')).toBeVisible()
 })
 
-test('rows that colleagues add, lengthen or move above the cell do not move it', {
+test('rows that colleagues add, lengthen or move above a cell do not move it', {
   tag: ['@phone', '@O5'],
 }, async ({ page }) => {
-  const opened = createPriceList(40, 2)
-  const named = opened.products.map((product, n) =>
+  const initial = createPriceList(40, 2)
+  const products = initial.products.map((product, n) =>
     n === 15 ? { ...product, product_name: 'Sparkler in hand' } : product,
   )
-  let list: PriceListJson = { ...opened, products: named }
-  const nothing = { products: [], gone_products: [], categories: [], gone_categories: [], order: null }
-  const frames = (count: number) =>
+  let list: PriceListJson = { ...initial, products }
+  const noChanges = { products: [], gone_products: [], categories: [], gone_categories: [], order: null }
+  const waitForFrames = (count: number) =>
     page.evaluate(async (count) => {
       for (let n = 0; n < count; n++) await new Promise(requestAnimationFrame)
     }, count)
@@ -442,24 +440,24 @@ test('rows that colleagues add, lengthen or move above the cell do not move it',
   await page.goto('/office/price-list')
   const cell = price(page, 'Sparkler in hand')
   const findRowIndex = (name: string) => list.products.findIndex(({ product_name }) => product_name === name)
-  const place = async () => Math.round((await cell.boundingBox())?.y ?? 0)
+  const readTop = async () => Math.round((await cell.boundingBox())?.y ?? 0)
 
-  /** Changes the list as colleagues do, then lets the screen refetch as on a return to the tab. */
+  /** Changes the list as a colleague and simulates a return to the tab, which refetches it. */
   async function sendPriceListEvent(change: Partial<PriceListJson>, since: object) {
     const change_no = list.change_no + 1
     list = { ...list, ...change, version: change_no, change_no }
     await page.route(/price-list\/since/, (route) =>
-      route.fulfill({ json: { data: { ...nothing, version: change_no, change_no, ...since } } }),
+      route.fulfill({ json: { data: { ...noChanges, version: change_no, change_no, ...since } } }),
     )
     await page.route('/office/api/price-list', async (route) => {
-      // Later than the frames in which the change itself is drawn.
-      await frames(6)
+      // After the frames in which the change itself is rendered.
+      await waitForFrames(6)
       await route.fulfill({ json: { data: list } })
     })
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   }
-  const order = () => list.products.map(({ product_id }) => product_id)
-  /** The list with a copy of its first product before the row in hand, under this name. */
+  const readOrder = () => list.products.map(({ product_id }) => product_id)
+  /** Returns the list with a renamed copy of its first product, inserted above the focused row. */
   function withProduct(product_name: string) {
     const [first] = list.products
     if (!first) throw new Error('The list is empty')
@@ -474,64 +472,62 @@ test('rows that colleagues add, lengthen or move above the cell do not move it',
   await expect(table(page).getByLabel('Price', { exact: true }).first()).toBeVisible()
   await page.evaluate(() => scrollTo(0, 1_800))
   await cell.click()
-  await frames(12)
-  const y = await place()
+  await waitForFrames(12)
+  const top = await readTop()
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500)
 
-  await test.step('a product above, while the window still scrolls', async () => {
+  await test.step('a product is added above while the window scrolls', async () => {
     const { product, products } = withProduct('Above')
     list = { ...list, products }
-    await sendPriceListEvent({}, { products: [product], order: order() })
+    await sendPriceListEvent({}, { products: [product], order: readOrder() })
     await expect(row(page, 'Above')).toBeVisible()
-    await frames(6)
-    expect(await place()).toBe(y)
+    await waitForFrames(6)
+    expect(await readTop()).toBe(top)
   })
-  await test.step('a longer name above', async () => {
+  await test.step('a name above becomes longer', async () => {
     const name = 'Ground Chakkar Deluxe of which the name has no end '.repeat(3).trim()
-    const at = findRowIndex('Above')
+    const index = findRowIndex('Above')
     const products = list.products.map((product, n) =>
-      n === at ? { ...product, product_name: name } : product,
+      n === index ? { ...product, product_name: name } : product,
     )
-    await sendPriceListEvent({ products }, { products: products.slice(at, at + 1) })
+    await sendPriceListEvent({ products }, { products: products.slice(index, index + 1) })
     await expect(row(page, name)).toBeVisible()
-    await frames(6)
-    expect(await place()).toBe(y)
+    await waitForFrames(6)
+    expect(await readTop()).toBe(top)
   })
-  await test.step('a list that is fetched anew because of a category', async () => {
+  await test.step('a changed category refetches the whole list', async () => {
     const { products } = withProduct('Second above')
     const categories = list.categories.map((category) => ({ ...category, row_version: 2 }))
     await sendPriceListEvent({ products, categories }, { categories: categories.slice(0, 1) })
     await expect(row(page, 'Second above')).toBeVisible()
-    await frames(6)
-    expect(await place()).toBe(y)
+    await waitForFrames(6)
+    expect(await readTop()).toBe(top)
   })
   await expect(cell).toBeFocused()
 })
 
-test('a packer marks what is sold out, and edits nothing else', {
+test('a packer marks products sold out and edits nothing else', {
   tag: ['@O3', '@O5', '@withstand'],
 }, async ({ page, browser }) => {
   const { category, one, two } = await openOwnCategory(page)
-  const packers = await (await browser.newContext({ ...test.info().project.use })).newPage()
-  await signInAsDevi(page, packers)
-  await openCategory(packers, category)
-  const soldOut = row(packers, one).getByRole('switch')
+  const packer = await (await browser.newContext({ ...test.info().project.use })).newPage()
+  await signInAsDevi(page, packer)
+  await openCategory(packer, category)
+  const soldOut = row(packer, one).getByRole('switch')
   await expect(soldOut).toHaveAccessibleName('Sold Out')
-  await expect(table(packers).getByRole('textbox')).toHaveCount(0)
-  await expect(packers.getByRole('link', { name: 'Export' })).toHaveCount(0)
+  await expect(table(packer).getByRole('textbox')).toHaveCount(0)
+  await expect(packer.getByRole('link', { name: 'Export' })).toHaveCount(0)
   await soldOut.click()
-  await expect(packers.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(packer.getByText('Saved', { exact: true })).toBeVisible()
   await expect(soldOut).toBeChecked()
-  if (test.info().project.name === 'office-phone') expect(await findLayoutProblems(packers)).toEqual([])
+  if (test.info().project.name === 'office-phone') expect(await findLayoutProblems(packer)).toEqual([])
   await page.reload()
   await page.getByLabel('Category', { exact: true }).selectOption(category)
   await expect(row(page, one).getByRole('switch', { name: 'Sold Out' })).toBeChecked()
   await expect(row(page, two).getByRole('switch', { name: 'Sold Out' })).not.toBeChecked()
 })
 
-test('changes are listed and undone, and the list of a past minute is shown', { tag: '@O5' }, async ({
-  page,
-}) => {
+test('changes are listed and undone, and a past price list is shown', { tag: '@O5' }, async ({ page }) => {
   const { category, one, three } = await openOwnCategory(page)
   const before = new Date().toISOString()
   await price(page, one).fill('300')
@@ -542,7 +538,7 @@ test('changes are listed and undone, and the list of a past minute is shown', { 
   const history = page.getByRole('dialog', { name: 'History' })
   await button(page, 'History').click()
   await expect(history.getByRole('listitem').first()).toBeVisible()
-  // From here nothing is taken back.
+  // Changes cannot be undone while a past list is shown.
   await expect(history.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.getByLabel('Category', { exact: true }).selectOption(category)
@@ -556,32 +552,32 @@ test('changes are listed and undone, and the list of a past minute is shown', { 
   await button(page, 'History').click()
   const change = history.getByRole('listitem').filter({ hasText: one })
   await expect(change.first()).toContainText('1 row')
-  // Edits of the same row are told apart.
+  // Edits of one row have different names.
   await expect(change.first()).toContainText('Price ₹100.00 → ₹300.00')
   await expect(change.first().getByRole('button')).toHaveAccessibleName(/Price ₹100\.00 → ₹300\.00/)
   expect(await history.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await expectAccessible(page, 'dialog')
   await change.first().getByRole('button').click()
-  // First stands what took it back.
+  // The first entry is the undo itself.
   await expect(change.nth(1)).toContainText('undone')
   await page.keyboard.press('Escape')
   await expect(price(page, one)).toHaveValue('100')
   await button(page, 'As of').click()
   const asOf = page.getByRole('dialog').getByLabel('As of')
-  // The box takes years of six digits.
-  for (const notPast of ['20266-01-01T10:00', '2099-01-01T10:00']) {
-    await asOf.fill(notPast)
+  // The input accepts years of six digits.
+  for (const invalid of ['20266-01-01T10:00', '2099-01-01T10:00']) {
+    await asOf.fill(invalid)
     await button(page, 'Show').click()
     await expect(page.getByText('Enter a date and time in the past')).toBeVisible()
-    await expect(asOf).toHaveValue(notPast)
+    await expect(asOf).toHaveValue(invalid)
   }
 })
 
-test('products are added and removed, with their photos and films', { tag: '@O5' }, async ({
+test('products are added and removed with their photos and videos', { tag: '@O5' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
-  expectedConsoleErrors.push(REFUSED)
+  expectedConsoleErrors.push(REJECTED)
   const { category, one, mark } = await openOwnCategory(page)
   await button(page, 'New Product').click()
   const dialog = page.getByRole('dialog')
@@ -605,7 +601,7 @@ test('products are added and removed, with their photos and films', { tag: '@O5'
   await expect(dialog).toBeHidden()
   await button(page, `Details of ${one}`).click()
   await expect(dialog.getByLabel('Gift Boxes')).toBeChecked()
-  // A colleague has changed the row since it was opened.
+  // A colleague changes the row while the dialog is open.
   const { products } = await fetchPriceList(page)
   const { product_id = '', row_version = 0 } = products.find(({ product_name }) => product_name === one) ?? {}
   const set = { per: '2 Boxes', is_top_selling_item: true }
@@ -615,8 +611,8 @@ test('products are added and removed, with their photos and films', { tag: '@O5'
   await expect(dialog.getByRole('alert')).toContainText('Someone else changed Content to 2 Boxes')
   await button(page, 'Save').click()
   await expect(dialog).toBeHidden()
-  const now = (await fetchPriceList(page)).products.find((product) => product.product_id === product_id)
-  expect(now).toMatchObject({ per: '3 Boxes', is_top_selling_item: true })
+  const product = (await fetchPriceList(page)).products.find((product) => product.product_id === product_id)
+  expect(product).toMatchObject({ per: '3 Boxes', is_top_selling_item: true })
   await button(page, `Details of ${one}`).click()
   await button(page, 'Move Down').click()
   await expect(dialog.getByText(`${one} moved to position 2 of 5`)).toBeVisible()
@@ -643,7 +639,7 @@ test('products are added and removed, with their photos and films', { tag: '@O5'
   await expect(row(page, one)).toBeVisible()
 })
 
-test('a category is added and moved, and a product hidden and shown again', {
+test('a category is added and moved, and a product hidden and shown', {
   tag: ['@O5', '@withstand'],
 }, async ({ page }) => {
   const { category, one, two, mark } = await openOwnCategory(page)
@@ -657,22 +653,22 @@ test('a category is added and moved, and a product hidden and shown again', {
   await dialog.getByLabel('Hidden').check()
   await button(page, 'Save').click()
   await expect(page.getByText(`Saved · Lanterns ${mark} added · Undo`)).toBeVisible()
-  const places = async () => {
+  const readDistance = async () => {
     const { categories } = await fetchPriceList(page)
-    const at = (name: string) => categories.findIndex(({ category_name }) => category_name === name)
-    return at(`Lanterns ${mark}`) - at(category)
+    const indexOf = (name: string) => categories.findIndex(({ category_name }) => category_name === name)
+    return indexOf(`Lanterns ${mark}`) - indexOf(category)
   }
-  expect(await places()).toBeGreaterThan(0)
-  const from = await places()
+  expect(await readDistance()).toBeGreaterThan(0)
+  const before = await readDistance()
   await openCategory(page, `Lanterns ${mark}`)
   await button(page, `Details of Lanterns ${mark}`).click()
   await button(page, 'Move Up').click()
   await expect(dialog.getByText(new RegExp(`^Lanterns ${mark} moved to position \\d+ of`))).toBeVisible()
-  expect(await places()).toBeLessThan(from)
+  expect(await readDistance()).toBeLessThan(before)
   await page.keyboard.press('Escape')
 
   await openCategory(page, category)
-  const isHidden = async () =>
+  const readHidden = async () =>
     (await fetchPriceList(page)).products
       .filter((product) => [one, two].includes(product.product_name))
       .map((product) => product.is_hidden)
@@ -681,6 +677,6 @@ test('a category is added and moved, and a product hidden and shown again', {
     await dialog.getByLabel('Hidden').setChecked(hidden)
     await button(page, 'Save').click()
     await expect(dialog).toBeHidden()
-    await expect.poll(isHidden).toEqual([hidden, true])
+    await expect.poll(readHidden).toEqual([hidden, true])
   }
 })

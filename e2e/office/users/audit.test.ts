@@ -3,14 +3,14 @@ import { findLayoutProblems } from '../../find-layout-problems.ts'
 import { expect, test } from '../../shop-test.ts'
 import { signInAsOwner } from '../office-actions.ts'
 
-const REFUSED = /status of 422/
+const REJECTED = /status of 422/
 
-test('dates that do not exist, or are the wrong way round, are marked and named', { tag: '@O8' }, async ({
+test('invalid dates and a reversed range are marked and named', { tag: '@O8' }, async ({
   page,
   isMobile,
   expectedConsoleErrors,
 }) => {
-  expectedConsoleErrors.push(REFUSED)
+  expectedConsoleErrors.push(REJECTED)
   await signInAsOwner(page)
   await page.goto('/office/audit')
   const from = page.getByLabel('From')
@@ -28,7 +28,7 @@ test('dates that do not exist, or are the wrong way round, are marked and named'
   await expect(page.getByText('No matching entries.')).toBeHidden()
   await expectAccessible(page)
   if (isMobile) expect(await findLayoutProblems(page)).toEqual([])
-  // The box takes years of six digits.
+  // The input accepts years of six digits.
   await from.fill('20266-03-02')
   await to.fill('')
   await show.click()
@@ -41,10 +41,7 @@ test('dates that do not exist, or are the wrong way round, are marked and named'
   await expect(from).not.toHaveAttribute('aria-invalid')
 })
 
-test('the owner sees who signed in under Security, and filters what is unusual', { tag: '@O8' }, async ({
-  page,
-  isMobile,
-}) => {
+test('Security lists sign-ins and filters unusual events', { tag: '@O8' }, async ({ page, isMobile }) => {
   await signInAsOwner(page)
   await page.goto('/office/audit')
   const views = page.getByRole('navigation', { name: 'Views' })
@@ -52,7 +49,7 @@ test('the owner sees who signed in under Security, and filters what is unusual',
   await views.getByRole('link', { name: 'Security' }).click()
   await expect(views.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'true')
   const events = page.getByRole('table', { name: 'Security' })
-  // Counts are written some seconds later.
+  // Security counts are written seconds later.
   await expect(async () => {
     await page.reload()
     await expect(events.getByRole('row').filter({ hasText: 'signed in' }).first()).toBeVisible({

@@ -2,13 +2,13 @@ import { expectAccessible } from '../../expect-accessible.ts'
 import { expect, test } from '../../shop-test.ts'
 import { OWNER, PASSWORD, signIn, stubSessionApi } from '../office-fixture.ts'
 
-const WRONG = /status of 401/
+const EXPECTED_ERROR = /status of 401/
 
-test('a visitor without a session signs in and reaches the screen they asked for', { tag: '@O2' }, async ({
+test('a visitor without a session signs in and reaches the requested screen', { tag: '@O2' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
-  expectedConsoleErrors.push(WRONG)
+  expectedConsoleErrors.push(EXPECTED_ERROR)
   const { sent } = await stubSessionApi(page)
   await page.goto('/office/account')
   await expect(page).toHaveURL('/office/signin?then=%2Faccount')
@@ -23,10 +23,10 @@ test('a visitor without a session signs in and reaches the screen they asked for
   expect(sent[0]?.key).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 })
 
-test('a failed sign-in says the same whatever was wrong, and keeps the typed text', {
+test('a failed sign-in does not reveal the cause and keeps typed text', {
   tag: ['@O2', '@W6'],
 }, async ({ page, expectedConsoleErrors }) => {
-  expectedConsoleErrors.push(WRONG)
+  expectedConsoleErrors.push(EXPECTED_ERROR)
   await stubSessionApi(page)
   await page.goto('/office/signin')
   await signIn(page, 'a wrong password')
@@ -39,7 +39,7 @@ test('a failed sign-in says the same whatever was wrong, and keeps the typed tex
   await expect(page.getByLabel('இமெயில்')).toHaveValue(OWNER.email)
 })
 
-test('an empty field is named, gets the focus, and nothing is sent', { tag: '@O2' }, async ({ page }) => {
+test('an empty field is marked, focused and not sent', { tag: '@O2' }, async ({ page }) => {
   const { sent } = await stubSessionApi(page)
   await page.goto('/office/signin')
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -53,11 +53,11 @@ test('an empty field is named, gets the focus, and nothing is sent', { tag: '@O2
   expect(sent).toEqual([])
 })
 
-test('with a second factor the code is asked for after the right password alone', { tag: '@O2' }, async ({
+test('the two-step code is requested only after the right password', { tag: '@O2' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
-  expectedConsoleErrors.push(WRONG)
+  expectedConsoleErrors.push(EXPECTED_ERROR)
   const { session } = await stubSessionApi(page)
   session.code = '123456'
   await page.goto('/office/signin')
@@ -74,11 +74,11 @@ test('with a second factor the code is asked for after the right password alone'
   await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
 })
 
-test('a lost connection is named, and signing in works once it is back', { tag: '@O2' }, async ({
+test('a lost connection shows an error, and signing in works afterwards', { tag: '@O2' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
-  expectedConsoleErrors.push(/net::ERR_FAILED/, WRONG)
+  expectedConsoleErrors.push(/net::ERR_FAILED/, EXPECTED_ERROR)
   await stubSessionApi(page)
   await page.route('/office/api/signin', (route) => route.abort())
   await page.goto('/office/signin')
@@ -89,16 +89,14 @@ test('a lost connection is named, and signing in works once it is back', { tag: 
   await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
 })
 
-test('sign-in leads on to a screen of the office and nowhere else', { tag: ['@O2', '@withstand'] }, async ({
-  page,
-}) => {
+test('sign-in redirects to screens of the office only', { tag: ['@O2', '@withstand'] }, async ({ page }) => {
   await stubSessionApi(page)
   await page.goto('/office/signin?then=//elsewhere.example/')
   await signIn(page)
   await expect(page).toHaveURL('/office/enquiries')
 })
 
-test('signing in works by keyboard in both languages; the browser keeps the language', {
+test('signing in works by keyboard in both languages; the browser stores the language', {
   tag: ['@O2', '@W20'],
 }, async ({ page }) => {
   await stubSessionApi(page)
@@ -118,6 +116,6 @@ test('signing in works by keyboard in both languages; the browser keeps the lang
   await page.keyboard.press('Tab')
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
-  // From then on it is the language of who has signed in.
+  // After signing in, the language of the user applies.
   await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
 })

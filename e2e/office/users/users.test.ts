@@ -5,10 +5,10 @@ import { FIRST_USER } from '../first-user.ts'
 import { postForStatus, postToOffice, signInAsOwner } from '../office-actions.ts'
 import { OWNER, openMenu, openOffice } from '../office-fixture.ts'
 
-// Against the shop itself, but where it says so: everybody here has a name of their own, for all share its one office.
+// Uses the journeys' shop, except where the API is mocked. Users get unique names, because all journeys share its office.
 
-const REFUSED = /status of (401|403|404|409|410|422)/
-const OWN_PASSWORD = 'rice boats under the bridge'
+const REJECTED = /status of (401|403|404|409|410|422)/
+const NEW_PASSWORD = 'rice boats under the bridge'
 const newName = () => `Selvi ${crypto.randomUUID().slice(0, 8)}`
 const emailOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@shop.example`
 
@@ -39,47 +39,47 @@ async function addUser(page: Page, name: string): Promise<string> {
   return text ?? ''
 }
 
-/** The browser of a new user of the staff, who has chosen their password and looks at their account. */
+/** Signs a new member of staff in, in a separate browser, and opens the account screen. */
 async function openAsNewUser(page: Page, browser: Browser, name: string): Promise<Page> {
-  const theirs = await (await browser.newContext()).newPage()
+  const userPage = await (await browser.newContext()).newPage()
   await signInAsOwner(page)
   const user = { user_name: name, email: emailOf(name), role: 'staff' }
   const { data } = await (await postToOffice(page, 'users', user)).json()
-  expect(await postForStatus(theirs, 'invites/accept', { token: data.token, password: OWN_PASSWORD })).toBe(
+  expect(await postForStatus(userPage, 'invites/accept', { token: data.token, password: NEW_PASSWORD })).toBe(
     200,
   )
-  await theirs.goto('/office/account')
-  return theirs
+  await userPage.goto('/office/account')
+  return userPage
 }
 
-/** Somebody else's browser, in which they have chosen their password by the link. */
+/** Opens an invitation link in a separate browser and sets the password. Ends on the account screen. */
 async function acceptInvite(browser: Browser, link: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.goto(link)
-  await page.getByLabel('Password').fill(OWN_PASSWORD)
+  await page.getByLabel('Password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Set Password' }).click()
   await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
   await page.goto('/office/account')
   return page
 }
 
-test('a user is added, comes in by the link, changes role, and is disabled', {
+test('a user is added, signs in with the link, changes role and is disabled', {
   tag: ['@O2', '@O3', '@withstand'],
 }, async ({ page, browser, expectedConsoleErrors }) => {
-  expectedConsoleErrors.push(REFUSED)
+  expectedConsoleErrors.push(REJECTED)
   await openAsOwner(page, '/office/users')
   const name = newName()
   const link = await addUser(page, name)
   const row = page.getByRole('table', { name: 'Users' }).getByRole('row', { name })
   await expect(row).toContainText('Link valid until')
-  const theirs = await acceptInvite(browser, link)
-  await openMenu(theirs)
-  const menu = theirs.getByRole('navigation', { name: 'Menu' })
+  const userPage = await acceptInvite(browser, link)
+  await openMenu(userPage)
+  const menu = userPage.getByRole('navigation', { name: 'Menu' })
   await expect(menu.getByRole('link', { name: 'Enquiries' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Users' })).toHaveCount(0)
-  await theirs.goto('/office/users')
+  await userPage.goto('/office/users')
   await expect(
-    theirs.getByRole('heading', { name: 'You don’t have permission to open this screen' }),
+    userPage.getByRole('heading', { name: 'You don’t have permission to open this screen' }),
   ).toBeVisible()
 
   await page.reload()
@@ -91,54 +91,54 @@ test('a user is added, comes in by the link, changes role, and is disabled', {
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('status')).toHaveText(`Role of ${name} changed`)
   await expect(row).toContainText('Packer')
-  await theirs.reload()
-  await expect(theirs).toHaveURL(/\/office\/signin/)
-  await signIn(theirs, { email: emailOf(name), password: OWN_PASSWORD })
-  await expect(theirs.getByRole('heading', { name: 'Packing' })).toBeVisible()
-  await theirs.goto('/office/account')
-  await expect(theirs.getByRole('definition').filter({ hasText: 'Packer' })).toBeVisible()
+  await userPage.reload()
+  await expect(userPage).toHaveURL(/\/office\/signin/)
+  await signIn(userPage, { email: emailOf(name), password: NEW_PASSWORD })
+  await expect(userPage.getByRole('heading', { name: 'Packing' })).toBeVisible()
+  await userPage.goto('/office/account')
+  await expect(userPage.getByRole('definition').filter({ hasText: 'Packer' })).toBeVisible()
 
   await page.reload()
   await row.getByRole('button', { name: 'Disable' }).click()
   await expect(page.getByRole('status')).toHaveText(`${name} can no longer sign in`)
   await expect(row).toContainText('Disabled')
-  await signIn(theirs, { email: emailOf(name), password: OWN_PASSWORD })
-  await expect(theirs.getByRole('alert')).toHaveText('Invalid email or password')
+  await signIn(userPage, { email: emailOf(name), password: NEW_PASSWORD })
+  await expect(userPage.getByRole('alert')).toHaveText('Invalid email or password')
   await row.getByRole('button', { name: 'Enable' }).click()
   await expect(page.getByRole('status')).toHaveText(`${name} can sign in again`)
-  await theirs.getByRole('button', { name: 'Sign In' }).click()
-  await expect(theirs.getByRole('heading', { name: 'Packing' })).toBeVisible()
+  await userPage.getByRole('button', { name: 'Sign In' }).click()
+  await expect(userPage.getByRole('heading', { name: 'Packing' })).toBeVisible()
   await page.reload()
   await row.getByRole('button', { name: 'End Sessions' }).click()
   await expect(page.getByRole('status')).toHaveText(`Sessions of ${name} ended`)
-  await theirs.reload()
-  await expect(theirs).toHaveURL(/\/office\/signin/)
-  // Used once, the link leads nowhere.
-  await theirs.goto(link)
-  await theirs.getByLabel('Password').fill(OWN_PASSWORD)
-  await theirs.getByRole('button', { name: 'Set Password' }).click()
-  await expect(theirs.getByRole('alert')).toContainText('This link has been used')
-  await theirs.goto('/office/invite')
-  await expect(theirs.getByText('This link has been used')).toBeVisible()
-  await theirs.context().close()
+  await userPage.reload()
+  await expect(userPage).toHaveURL(/\/office\/signin/)
+  // The link works only once.
+  await userPage.goto(link)
+  await userPage.getByLabel('Password').fill(NEW_PASSWORD)
+  await userPage.getByRole('button', { name: 'Set Password' }).click()
+  await expect(userPage.getByRole('alert')).toContainText('This link has been used')
+  await userPage.goto('/office/invite')
+  await expect(userPage.getByText('This link has been used')).toBeVisible()
+  await userPage.context().close()
 })
 
-test('a second factor is set up and ended by keyboard; recovery codes work once', {
+test('two-step verification is set up and turned off by keyboard; recovery codes work once', {
   tag: ['@O2', '@W20'],
 }, async ({ page, browser, expectedConsoleErrors }) => {
-  expectedConsoleErrors.push(REFUSED)
+  expectedConsoleErrors.push(REJECTED)
   const name = newName()
-  const theirs = await openAsNewUser(page, browser, name)
+  const userPage = await openAsNewUser(page, browser, name)
   const { TOTP } = await import('otpauth')
-  const keys = theirs.keyboard
-  await theirs.getByRole('button', { name: 'Set Up Two-Step Verification' }).focus()
+  const keys = userPage.keyboard
+  await userPage.getByRole('button', { name: 'Set Up Two-Step Verification' }).focus()
   await keys.press('Enter')
-  const dialog = theirs.getByRole('dialog', { name: 'Set Up Two-Step Verification' })
+  const dialog = userPage.getByRole('dialog', { name: 'Set Up Two-Step Verification' })
   await expect(dialog.getByLabel('Your password')).toBeFocused()
-  await keys.type(OWN_PASSWORD)
+  await keys.type(NEW_PASSWORD)
   await keys.press('Enter')
   await expect(dialog.getByRole('img', { name: 'QR for your authenticator app' })).toBeVisible()
-  await expectAccessible(theirs, 'dialog')
+  await expectAccessible(userPage, 'dialog')
   const secret = (await dialog.locator('p span').last().textContent())?.replaceAll(' ', '') ?? ''
   await dialog.getByLabel('Code').fill('000000')
   await keys.press('Enter')
@@ -148,35 +148,35 @@ test('a second factor is set up and ended by keyboard; recovery codes work once'
   await keys.press('Enter')
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
-  await expectAccessible(theirs, 'dialog')
+  await expectAccessible(userPage, 'dialog')
   const [first = '', second = ''] = await codes.allTextContents()
   await keys.press('Escape')
   await expect(codes).toHaveCount(10)
   await dialog.getByRole('button', { name: 'I Wrote Them Down' }).focus()
   await keys.press('Enter')
-  await expect(theirs.getByRole('status')).toHaveText('Two-step verification set up')
+  await expect(userPage.getByRole('status')).toHaveText('Two-step verification set up')
 
   const email = emailOf(name)
-  await theirs.context().clearCookies({ name: 'office' })
-  await signIn(theirs, { email, password: OWN_PASSWORD })
-  await expect(theirs.getByLabel('Code')).toBeFocused()
+  await userPage.context().clearCookies({ name: 'office' })
+  await signIn(userPage, { email, password: NEW_PASSWORD })
+  await expect(userPage.getByLabel('Code')).toBeFocused()
   await keys.type(first)
   await keys.press('Enter')
-  await expect(theirs.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
-  await theirs.goto('/office/account')
-  await expect(theirs.getByRole('definition').filter({ hasText: 'On' })).toBeVisible()
+  await expect(userPage.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
+  await userPage.goto('/office/account')
+  await expect(userPage.getByRole('definition').filter({ hasText: 'On' })).toBeVisible()
 
-  await theirs.getByRole('button', { name: 'Turn Off Two-Step Verification' }).click()
-  const end = theirs.getByRole('dialog', { name: 'Turn Off Two-Step Verification' })
-  await end.getByLabel('Your password').fill(OWN_PASSWORD)
+  await userPage.getByRole('button', { name: 'Turn Off Two-Step Verification' }).click()
+  const end = userPage.getByRole('dialog', { name: 'Turn Off Two-Step Verification' })
+  await end.getByLabel('Your password').fill(NEW_PASSWORD)
   await end.getByLabel('Code').fill(first)
   await keys.press('Enter')
   await expect(end.getByRole('alert')).toHaveText('The code is wrong or already used. Enter a new one.')
   await end.getByLabel('Code').fill(second)
   await keys.press('Enter')
-  await expect(theirs.getByRole('status')).toHaveText('Two-step verification turned off')
-  await expect(theirs.getByRole('definition').filter({ hasText: 'Off' })).toBeVisible()
-  await theirs.context().close()
+  await expect(userPage.getByRole('status')).toHaveText('Two-step verification turned off')
+  await expect(userPage.getByRole('definition').filter({ hasText: 'Off' })).toBeVisible()
+  await userPage.context().close()
 })
 
 test('a user changes the password and ends another session', { tag: ['@O2', '@withstand'] }, async ({
@@ -184,40 +184,40 @@ test('a user changes the password and ends another session', { tag: ['@O2', '@wi
   browser,
   expectedConsoleErrors,
 }) => {
-  expectedConsoleErrors.push(REFUSED)
+  expectedConsoleErrors.push(REJECTED)
   const name = newName()
-  const theirs = await openAsNewUser(page, browser, name)
+  const userPage = await openAsNewUser(page, browser, name)
   const other = await (await browser.newContext()).newPage()
-  expect(await postForStatus(other, 'signin', { email: emailOf(name), password: OWN_PASSWORD })).toBe(200)
-  await theirs.reload()
-  const sessions = theirs.getByRole('table', { name: 'Where you are signed in' })
+  expect(await postForStatus(other, 'signin', { email: emailOf(name), password: NEW_PASSWORD })).toBe(200)
+  await userPage.reload()
+  const sessions = userPage.getByRole('table', { name: 'Where you are signed in' })
   await expect(sessions.getByRole('row')).toHaveCount(3)
   await expect(sessions.getByRole('row').filter({ hasText: 'This session' })).toHaveCount(1)
   await sessions.getByRole('button', { name: 'End' }).click()
-  await expect(theirs.getByRole('status')).toHaveText('Session ended')
+  await expect(userPage.getByRole('status')).toHaveText('Session ended')
   await expect(sessions.getByRole('row')).toHaveCount(2)
   await other.goto('/office/account')
   await expect(other).toHaveURL(/\/office\/signin/)
 
-  await theirs.getByRole('button', { name: 'Change Password' }).click()
-  const dialog = theirs.getByRole('dialog', { name: 'Change Password' })
-  await dialog.getByLabel('Your password').fill(OWN_PASSWORD)
+  await userPage.getByRole('button', { name: 'Change Password' }).click()
+  const dialog = userPage.getByRole('dialog', { name: 'Change Password' })
+  await dialog.getByLabel('Your password').fill(NEW_PASSWORD)
   await dialog.getByLabel('New password').fill('password1234')
-  await theirs.keyboard.press('Enter')
+  await userPage.keyboard.press('Enter')
   await expect(dialog.getByLabel('New password')).toBeFocused()
-  await expectAccessible(theirs, 'dialog')
+  await expectAccessible(userPage, 'dialog')
   await dialog.getByLabel('New password').fill('the lamp in the upper window')
-  await theirs.keyboard.press('Enter')
-  await expect(theirs.getByRole('status')).toHaveText('Password changed')
-  for (const each of [theirs, other]) await each.context().close()
+  await userPage.keyboard.press('Enter')
+  await expect(userPage.getByRole('status')).toHaveText('Password changed')
+  for (const each of [userPage, other]) await each.context().close()
 })
 
-test('a change of users asks who it is, and goes on once that is confirmed', {
+test('a change of users requires a confirmed identity and continues afterwards', {
   tag: ['@O2', '@O3'],
 }, async ({ page, expectedConsoleErrors }) => {
-  expectedConsoleErrors.push(REFUSED)
+  expectedConsoleErrors.push(REJECTED)
   await openAsOwner(page, '/office/users')
-  // The session is unconfirmed until the dialog's call has gone through.
+  // The session counts as unconfirmed until the dialog's request succeeds.
   let isConfirmed = false
   await page.route('/office/api/me/confirm', async (route) => {
     const response = await route.fetch()
@@ -253,11 +253,11 @@ test('a change of users asks who it is, and goes on once that is confirmed', {
   await expect(page.getByRole('row', { name })).toBeVisible()
 })
 
-test('the audit is filtered by its address, and Back goes back', { tag: ['@O8', '@withstand'] }, async ({
+test('audit filters are in the URL, and Back restores them', { tag: ['@O8', '@withstand'] }, async ({
   page,
   expectedConsoleErrors,
 }) => {
-  expectedConsoleErrors.push(REFUSED)
+  expectedConsoleErrors.push(REJECTED)
   await signInAsOwner(page)
   const name = newName()
   const user = { user_name: name, email: emailOf(name), role: 'packer' }
@@ -287,11 +287,11 @@ test('the audit is filtered by its address, and Back goes back', { tag: ['@O8', 
   await expect(page.getByLabel('Who').locator('option:checked')).toHaveText('Owner')
 })
 
-test('a user who must set up a second factor is led there first', { tag: '@O2' }, async ({
+test('a user who must set up two-step verification is redirected there', { tag: '@O2' }, async ({
   page,
   expectedConsoleErrors,
 }) => {
-  expectedConsoleErrors.push(REFUSED)
+  expectedConsoleErrors.push(REJECTED)
   const { session } = await openOffice(page, '/office/nothing')
   session.me = { ...OWNER, must_set_up_second_factor: true }
   await page.goto('/office/users')
