@@ -136,7 +136,7 @@ test('a messy sheet is corrected, published, seen in shop and cart, and undone',
     await button(customer, 'Place Enquiry').click()
     const prompt = customer.getByRole('alertdialog')
     await prompt.getByRole('button', { name: 'Yes' }).click()
-    await expect(prompt).toContainText('Flower Pots Giant: price ₹180.00, now ₹195.00')
+    await expect(prompt).toContainText('Flower Pots Giant: price was ₹180.00, now ₹195.00')
     await prompt.getByRole('button', { name: 'No' }).click()
     await expect(customer.getByRole('main')).toContainText('₹3,900.00')
     await customer.goto('/price-list')
