@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#17123f" />
         {/* Small, so that it loads before anything can fail. */}
-        <script async src="/start-watch.js" />
+        <script async src="/hydration-watch.js" />
         <Links />
         {/* Loaded last: most pages are never printed. */}
         {isHydrated && <link rel="stylesheet" href={printStyles} media="print" />}

@@ -30,7 +30,7 @@ const [, before] = beforeIndex < 0 ? [] : names.splice(beforeIndex, 2)
 const unknownName = names.find((name) => name !== 'tests' && !SCENARIOS.some(matchesName(name)))
 if (unknownName) {
   const validNames = ['tests', ...SCENARIOS.map(({ id }) => id)].join(', ')
-  console.error(`There is no part '${unknownName}' of npm run withstand: ${validNames}.`)
+  console.error(`Unknown argument '${unknownName}'. Valid arguments: ${validNames}.`)
   process.exit(1)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))

@@ -63,7 +63,7 @@ test('quantities typed before hydration join the cart of another tab', {
 })
 
 test.describe('Other cases of a slow start', { tag: '@withstand' }, () => {
-  test('a failure before start-watch.js is reported too', { tag: ['@phone', '@W12'] }, async ({
+  test('a failure before hydration-watch.js is reported too', { tag: ['@phone', '@W12'] }, async ({
     page,
     expectedConsoleErrors,
   }) => {
@@ -71,7 +71,7 @@ test.describe('Other cases of a slow start', { tag: '@withstand' }, () => {
     await page.clock.install()
     const failedRequest = page.waitForEvent('requestfailed')
     await page.route('**/assets/*checkout-*.js', (route) => route.abort())
-    await page.route('**/start-watch.js', async (route) => {
+    await page.route('**/hydration-watch.js', async (route) => {
       await failedRequest
       await route.continue()
     })

@@ -59,7 +59,7 @@ export function PreviewRow(props: PreviewRowProps) {
       aria-rowindex={index + 2}
       aria-label={rowName(row, imports)}
       data-group={row.group}
-      data-removed={row.is_to_go}
+      data-leaves-list={row.is_to_go}
     >
       <th scope="row" className={css.number}>
         <span className={css.cardOnly}>{`${imports.row} `}</span>

@@ -39,11 +39,13 @@ export async function updateLockedEnquiry(
   const number = v.safeParse(EnquiryNumberSchema, seen.number)
   if (!number.success) return { refusal: { code: 'not-found' } }
   return write<null>(by, async (unit) => {
-    const before = await claimRequestKey(unit, by)
-    if (before) return before
+    const earlierOutcome = await claimRequestKey(unit, by)
+    if (earlierOutcome) return earlierOutcome
     const enquiry = await lockEnquiryForUpdate(unit.trx, { enquiry_number: number.output })
-    const isSeen = enquiry && unit.by.kind === 'office' && canSeeEnquiry(unit.by.role, enquiry.order_status)
-    if (!isSeen) return { refusal: { code: 'not-found' } }
+    const isVisible =
+      enquiry && unit.by.kind === 'office' && canSeeEnquiry(unit.by.role, enquiry.order_status)
+    if (!isVisible) return { refusal: { code: 'not-found' } }
+    // Locking has already raised the version by one.
     if (seen.row_version !== undefined && enquiry.row_version !== seen.row_version + 1)
       return { refusal: { code: 'changed-meanwhile' } }
     return runUpdate(unit, { enquiry, action }, work)
@@ -91,8 +93,8 @@ export async function saveEnquiryUpdate(
   })
 }
 
-/** Returns the fields of `of` that differ from `from`. */
-function pickChangedFacts(of: EnquiryTable, from: EnquiryTable): Facts {
-  const others = new Map(Object.entries(from))
-  return Object.fromEntries(Object.entries(of).filter(([field, value]) => others.get(field) !== value))
+/** Returns the fields of `row` that differ from those of `other`. */
+function pickChangedFacts(row: EnquiryTable, other: EnquiryTable): Facts {
+  const others = new Map(Object.entries(other))
+  return Object.fromEntries(Object.entries(row).filter(([field, value]) => others.get(field) !== value))
 }

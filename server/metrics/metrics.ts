@@ -107,7 +107,10 @@ export function createMetrics({
     'backup_proven_timestamp_seconds',
     'Unix time at which the newest nightly backup passed its restore drill; 0 if none has.',
   )
-  const bytes = gauge('backup_bytes', 'Size of that backup.')
+  const bytes = gauge(
+    'backup_bytes',
+    'Size in bytes of the newest nightly backup that passed its restore drill.',
+  )
   const strangers = gauge(
     'strangers_tracking',
     'Numbers tracked within an hour by devices that did not order with them, of all instances.',

@@ -8,9 +8,9 @@ import { deleteOfficeSessions, updateOfficeUser } from '../db/queries/office/off
 import type { OfficeUser } from '../principal.ts'
 import type { SecurityDeps } from '../security/security-event-counter.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { Browser } from './begin-session.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { hashSentToken } from './sessions.ts'
+import type { Browser } from './start-session.ts'
 import { verifyOwnPassword, writeWithVerifiedPassword } from './verify-own-password.ts'
 
 /** Changes the user's own password, ends their other sessions and forgets their other browsers (O2). */

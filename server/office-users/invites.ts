@@ -21,16 +21,16 @@ import type { SecurityDeps } from '../security/security-event-counter.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+import { commonPasswords } from './common-passwords.ts'
+import { insertNewUser } from './create-user.ts'
+import { generateToken, hashToken, isMissingSecondFactor } from './sessions.ts'
 import {
   type Browser,
   createSignInEvent,
   findUserOfBrowser,
   type SignedInToOffice,
   startSession,
-} from './begin-session.ts'
-import { commonPasswords } from './common-passwords.ts'
-import { insertNewUser } from './create-user.ts'
-import { generateToken, hashToken, isMissingSecondFactor } from './sessions.ts'
+} from './start-session.ts'
 
 /** Lifetime of an invite, in ms. */
 const INVITE_LIFETIME = 48 * 3_600_000

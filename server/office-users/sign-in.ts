@@ -11,16 +11,16 @@ import type { OfficeUserTable } from '../db/schema.ts'
 import type { Guest } from '../principal.ts'
 import type { SecurityDeps, SecurityEvent } from '../security/security-event-counter.ts'
 import type { Outcome, Refusal } from '../unit-of-work/outcome.ts'
+import { recordFailedSignIn } from './failed-sign-ins.ts'
+import { consumeSecondFactorCode } from './second-factor/consume-second-factor-code.ts'
+import { hashSentToken } from './sessions.ts'
 import {
   type Browser,
   createSignInEvent,
   findUserOfBrowser,
   type SignedInToOffice,
   startSession,
-} from './begin-session.ts'
-import { recordFailedSignIn } from './failed-sign-ins.ts'
-import { consumeSecondFactorCode } from './second-factor/consume-second-factor-code.ts'
-import { hashSentToken } from './sessions.ts'
+} from './start-session.ts'
 
 /**
  * Signs an office user in (O2). Unknown address, disabled user and wrong password get the same refusal after the same time.

@@ -227,8 +227,8 @@ it('A command without its argument names it and exits with 1', async () => {
       run('scripts/restore.ts', '/nothing.db'),
     ]),
   ).toEqual([
-    expect.stringMatching(/^1: Say where to: .*\n$/),
-    expect.stringMatching(/^1: Say which backup: .*\n$/),
+    expect.stringMatching(/^1: Name a folder or a file, or set BACKUP_DIR\.\n$/),
+    expect.stringMatching(/^1: Name the backup file\.\n$/),
     '1: There is no /nothing.db.\n',
   ])
 })

@@ -15,13 +15,12 @@ import { stopOrKill } from '../stop-or-kill.ts'
 const CONNECTIONS = 16
 /** The page whose response time is measured. */
 const POPULAR = '/order-now'
-/**
- * The percentile of the page's response time under load, its limit as a multiple of a quiet shop, and a time in ms below which a
- * busy machine's noise does not count.
- */
-const SHARE = 0.95
+/** The percentile of the page's response time that is compared. */
+const PERCENTILE = 0.95
+/** The limit of that time under load, as a multiple of a quiet shop's. */
 const MAX_SLOWDOWN = 3
-const MIN_NOTICEABLE = 200
+/** Times below this are a busy machine's noise. */
+const MIN_NOTICEABLE_MS = 200
 /** Longest journey of a customer under load, as a multiple of a quiet shop. */
 const JOURNEY_MAX = { short: 40, long: 5 }
 
@@ -104,16 +103,16 @@ export const randomRequests: Scenario = {
     try {
       await customersDuring(Promise.resolve())
       const quiet = await customersDuring(setTimeout(isFullLength ? 10_000 : 1_500))
-      const quietTime = computeWait('the price list', quiet, SHARE)
+      const quietTime = computeWait('the price list', quiet, PERCENTILE)
       const figures: Measurement[] = [
         { name: `${POPULAR} in a quiet shop, p95`, value: formatMilliseconds(quietTime) },
       ]
       const during = async (load: string, work: Promise<unknown>) => {
         const loaded = await customersDuring(work)
-        const wait = computeWait('the price list', loaded, SHARE)
+        const wait = computeWait('the price list', loaded, PERCENTILE)
         figures.push(
           checkAtMost(
-            Math.max(slackFactor * MIN_NOTICEABLE, MAX_SLOWDOWN * quietTime),
+            Math.max(slackFactor * MIN_NOTICEABLE_MS, MAX_SLOWDOWN * quietTime),
             `${load}: ${POPULAR}, p95`,
             wait,
             formatMilliseconds,

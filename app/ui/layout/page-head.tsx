@@ -10,7 +10,7 @@ export type PageHeadProps = {
   description?: string
   /** The page's name in the breadcrumb, if it has one. */
   breadcrumb?: string
-  /** Excludes a public page from search engines, because it needs a sign-in. */
+  /** Adds `noindex`: the page's content needs a sign-in. */
   isUnlisted?: boolean
 }
 

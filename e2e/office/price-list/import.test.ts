@@ -102,7 +102,7 @@ test('cells, rows, columns and products are corrected and undone', { tag: '@O5' 
   await expect(group(page, 'Not understood')).toHaveAttribute('aria-current', 'true')
   await group(page, 'Missing').click()
   await page.getByLabel('Remove all 2 from the price list').check()
-  await expect(row(page, 'Family Pack 30 Items')).toHaveAttribute('data-removed', 'true')
+  await expect(row(page, 'Family Pack 30 Items')).toHaveAttribute('data-leaves-list', 'true')
   await page.getByLabel('Remove from the price list: Family Pack 30 Items').uncheck()
   await expect(page.getByLabel('Remove all 2 from the price list')).not.toBeChecked()
   await expect.poll(() => shop.file.corrections.to_go).toHaveLength(1)

@@ -10,7 +10,7 @@ type DraftConflictsDialogProps = {
   /** The user who made the conflicting change. */
   by: string
   onKeepMine: (conflict: DraftConflict) => void
-  onTakeTheirs: (conflict: DraftConflict) => void
+  onKeepTheirs: (conflict: DraftConflict) => void
   onClose: () => void
 }
 
@@ -19,7 +19,7 @@ export function DraftConflictsDialog({
   conflicts,
   by,
   onKeepMine,
-  onTakeTheirs,
+  onKeepTheirs,
   onClose,
 }: DraftConflictsDialogProps) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
@@ -35,7 +35,7 @@ export function DraftConflictsDialog({
             <button type="button" className={controls.quiet} onClick={() => onKeepMine(conflict)}>
               {words.keepMine}
             </button>
-            <button type="button" className={controls.quiet} onClick={() => onTakeTheirs(conflict)}>
+            <button type="button" className={controls.quiet} onClick={() => onKeepTheirs(conflict)}>
               {words.keepTheirs}
             </button>
           </div>

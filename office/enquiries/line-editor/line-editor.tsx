@@ -241,7 +241,7 @@ export function LineEditor({ open, draftState, entry }: LineEditorProps) {
           conflicts={conflicts.map((conflict) => ({ ...conflict, name: nameOf(conflict) }))}
           by={enquiry.versions.at(-1)?.made_by ?? ''}
           onKeepMine={({ field, theirs }) => resolveConflict(keepMine(draft, field, theirs))}
-          onTakeTheirs={({ field }) => resolveConflict(takeTheirs(draft, field))}
+          onKeepTheirs={({ field }) => resolveConflict(takeTheirs(draft, field))}
           onClose={() => setResolving(false)}
         />
       )}

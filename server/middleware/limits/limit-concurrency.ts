@@ -4,30 +4,35 @@ import type { HonoEnv } from '../../hono-env.ts'
 import type { Sender } from '../../principal.ts'
 import { errorResponse } from '../../responses/error-response.ts'
 
-/** How long a request waits for a slot, in ms, and the Retry-After of the `busy` response, in seconds. */
-const WAIT_MAX = 5_000
-const RETRY_AFTER = 5
+/** How long a request waits for a slot. */
+const WAIT_MAX_MS = 5_000
+/** The Retry-After of the `busy` response. */
+const RETRY_AFTER_SECONDS = 5
 
 type ConcurrencyLimit = {
   /** Senders with the same key share a limit; undefined means no limit. */
   keyOf: (sender: Sender) => string | undefined
-  atOnce: number
+  maxConcurrent: number
   /** Maximum number of waiting requests, in order of arrival. Beyond that the response is 429. */
   waitingMax: number
 }
 
 /** Limits the concurrent requests of a sender, so that a flood delays only its own sender (W22). */
-function limitConcurrency({ keyOf, atOnce, waitingMax }: ConcurrencyLimit): MiddlewareHandler<HonoEnv> {
+function limitConcurrency({
+  keyOf,
+  maxConcurrent,
+  waitingMax,
+}: ConcurrencyLimit): MiddlewareHandler<HonoEnv> {
   const semaphores = new Map<string, Semaphore>()
   return async (c, next) => {
     const key = keyOf(c.var.sender)
     if (key === undefined) return next()
-    const semaphore = semaphores.get(key) ?? openSemaphore(atOnce)
+    const semaphore = semaphores.get(key) ?? openSemaphore(maxConcurrent)
     semaphores.set(key, semaphore)
     if (semaphore.countWaiting() >= waitingMax)
       return errorResponse(c, { code: 'too-many-requests', retryAfter: 1 })
-    if (!(await semaphore.enter(WAIT_MAX, c.req.raw.signal)))
-      return errorResponse(c, { code: 'busy', retryAfter: RETRY_AFTER })
+    if (!(await semaphore.enter(WAIT_MAX_MS, c.req.raw.signal)))
+      return errorResponse(c, { code: 'busy', retryAfter: RETRY_AFTER_SECONDS })
     try {
       await next()
     } finally {
@@ -40,7 +45,7 @@ function limitConcurrency({ keyOf, atOnce, waitingMax }: ConcurrencyLimit): Midd
 /** Allows two concurrent requests per address and eight per IPv6 /48, because a /48 is cheap to rent. */
 export function limitPerAddress(): [MiddlewareHandler<HonoEnv>, MiddlewareHandler<HonoEnv>] {
   return [
-    limitConcurrency({ keyOf: ({ address }) => address, atOnce: 2, waitingMax: 50 }),
-    limitConcurrency({ keyOf: ({ network }) => network, atOnce: 8, waitingMax: 200 }),
+    limitConcurrency({ keyOf: ({ address }) => address, maxConcurrent: 2, waitingMax: 50 }),
+    limitConcurrency({ keyOf: ({ network }) => network, maxConcurrent: 8, waitingMax: 200 }),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { Browser, SignedInToOffice } from '../../office-users/begin-session.ts'
+import type { Browser, SignedInToOffice } from '../../office-users/start-session.ts'
 import type { Settings } from '../../settings.ts'
 
 /** The setting that the cookies depend on. */

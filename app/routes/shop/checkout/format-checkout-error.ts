@@ -4,7 +4,7 @@ import type { Words } from '#i18n/words.ts'
 /** Why an enquiry was not placed: an error code, a network error, or an empty cart. `opens` is when the season opens. */
 export type CheckoutError = { code: ErrorCode | 'network' | 'no-products'; opens?: string | undefined }
 
-/** Formats why an enquiry was not placed, with and without script (sections 4 and 8, D26). */
+/** Returns the text that tells a customer why an enquiry was not placed (sections 4 and 8). Used with and without script (D26). */
 export function formatCheckoutError(
   { errors, quickCheckout: words }: Words,
   { code, opens }: CheckoutError,

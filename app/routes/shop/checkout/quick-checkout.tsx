@@ -38,21 +38,21 @@ function useCheckoutKey(submitted: SubmittedOrder | undefined, replacement: stri
 /** The storage key of the last submitted form whose lines were added to the cart. */
 const SUBMITTED_LINES_KEY = 'sent_lines'
 
-/** Whether this tab already added the form's lines to the cart: a reload shows the same document again. */
-function areLinesAlreadyAdded({ idempotencyKey }: SubmittedOrder): boolean {
+/** Marks the form's lines as added to the cart. False if this tab added them before: a reload shows the same document again. */
+function markLinesAdded({ idempotencyKey }: SubmittedOrder): boolean {
   try {
-    if (sessionStorage.getItem(SUBMITTED_LINES_KEY) === idempotencyKey) return true
+    if (sessionStorage.getItem(SUBMITTED_LINES_KEY) === idempotencyKey) return false
     sessionStorage.setItem(SUBMITTED_LINES_KEY, idempotencyKey)
   } catch {
     // Without storage, a reload adds the lines again.
   }
-  return false
+  return true
 }
 
 /** Adds the lines of a form that was submitted before hydration to the cart, once. */
 function useAddSubmittedLines(submitted: SubmittedOrder | undefined) {
   useEffect(() => {
-    if (submitted && !areLinesAlreadyAdded(submitted))
+    if (submitted && markLinesAdded(submitted))
       for (const line of submitted.lines) cart.setQuantity(line, line.qty)
   }, [submitted])
 }
@@ -76,15 +76,15 @@ export function QuickCheckout({
   // Cached before the order is sent, in case the connection fails afterwards.
   useEffect(() => void cacheOfflinePage(), [])
 
-  /** Whether the cart can be ordered. Otherwise shows the reason. */
-  function canBeOrdered(): boolean {
+  /** Shows why the cart cannot be ordered. True if it can. */
+  function checkCart(): boolean {
     if (cart.lines.length > 0) return allowsCheckout()
     void showMessage('warning', words.noProducts)
     return false
   }
 
   async function handleSubmit(event: SyntheticEvent<HTMLFormElement>) {
-    if (!canBeOrdered()) return event.preventDefault()
+    if (!checkCart()) return event.preventDefault()
     form.validate(event)
     if (event.defaultPrevented) return
     event.preventDefault()
