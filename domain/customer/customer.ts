@@ -41,7 +41,7 @@ const VISIBLE_LETTER = /(?!\p{Default_Ignorable_Code_Point})\p{L}/u
 /** A visible letter or digit, which an address needs. */
 const VISIBLE_LETTER_OR_DIGIT = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u
 const TEN_DIGITS = /^[0-9]{10}$/
-/** // Indian mobile numbers and PIN codes (D22). */
+/** An Indian mobile number (D22). */
 const MOBILE_NUMBER = /^[6-9][0-9]{9}$/
 const PIN_CODE = /^[1-9][0-9]{5}$/
 const EMAIL_OR_EMPTY = /^$|^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[A-Za-z\d-]+\.)+[A-Za-z]{2,}$/

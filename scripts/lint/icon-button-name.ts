@@ -90,7 +90,7 @@ export const iconButtonName: JSRuleDefinition<{
         },
       },
     ],
-    defaultOptions: [{ elements: ['button', 'a', 'summary', 'Link', 'NavLink'], icons: ['Sign'] }],
+    defaultOptions: [{ elements: ['button', 'a', 'summary', 'Link', 'NavLink'], icons: ['Icon'] }],
     messages: {
       nameless:
         'Give it an aria-label from i18n: a screen reader reads an icon as "button" and × as "times".',

@@ -32,7 +32,7 @@ ruleTester.run('no-raw-date-format', noRawDateFormat, {
     { code: "order.enquiry_time.split('T')", errors: cut },
     { code: 'row!.placed_at!.substring(0, 10)', errors: cut },
     { code: "sentAt.replace('T', ' ')", errors: cut },
-    { code: 'indianClock(now).slice(11, 16)', errors: cut },
+    { code: 'toIndianIsoTime(now).slice(11, 16)', errors: cut },
     { code: 'const A = () => <time>{row.at.slice(0, 10)}</time>', errors: cut },
   ],
 })

@@ -6,11 +6,11 @@ const LOCAL_CLOCK = /^[gs]et(Date|Day|FullYear|Hours|Minutes|Month|Seconds|Timez
 const CUT = /^(slice|split|substring|substr|replace|replaceAll)$/
 const TIME = /(^|_)(at|time)$|[a-z](At|Time)$/
 
-/** True for the text of a time: `date.toISOString()`, `indianClock(time)`, `row.placed_at`. */
+/** True for the text of a time: `date.toISOString()`, `toIndianIsoTime(time)`, `row.placed_at`. */
 function isTimeText(node: Node): boolean {
   const inner = unwrapped(node)
   if (inner.type !== 'CallExpression') return TIME.test(nameOf(inner) ?? '')
-  return /^(toISOString|indianClock)$/.test(nameOf(inner.callee) ?? '')
+  return /^(toISOString|toIndianIsoTime)$/.test(nameOf(inner.callee) ?? '')
 }
 
 const isIntl = (node: Node) =>
@@ -27,7 +27,7 @@ export const noRawDateFormat: JSRuleDefinition<{ MessageIds: 'locale' | 'local' 
       locale:
         'Format with formatDate, formatDateTime or formatAmount of i18n: locale formats differ by browser and version, and use the time zone of the machine instead of India (D16).',
       local:
-        'Use indianClock of i18n/indian-time: local getters use the time zone of the machine instead of India (D16).',
+        'Use toIndianIsoTime of i18n/indian-time: local getters use the time zone of the machine instead of India (D16).',
       cut: 'Do not cut ISO text: it is UTC, so its date is one day early until 05:30 in India. Use formatDate or formatDateTime of i18n/indian-time (D16).',
     },
   },

@@ -42,7 +42,7 @@ export const noRawMoney: JSRuleDefinition<{ MessageIds: 'convert' | 'format' }> 
       convert:
         'Convert amounts with fromRupees and toRupees of domain/money: 19.99 * 100 is 1998.9999999999998, which loses a paisa. If this is not an amount, name it for what it is (percent, share, ratio).',
       format:
-        'Format amounts with formatRupees or formatAmount of i18n/format, or with amountToDecimal of domain/money, which count in whole paise.',
+        'Format amounts with formatRupees or formatAmount of i18n/format-amount, or with amountToDecimal of domain/money, which count in whole paise.',
     },
   },
   create(context) {

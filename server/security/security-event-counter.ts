@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import { parseDeviceName } from '#domain/office/device-name.ts'
 import type { Right } from '#domain/office/rights.ts'
 import type { NEW_DEVICE, SecurityEventKind } from '#domain/office/security-event.ts'
-import { toIndianIsoTime } from '#i18n/indian-time.ts'
 import { createOutageMonitor } from '../db/outage-monitor.ts'
 import { addSecurityEvents } from '../db/queries/office/security-events.ts'
 import type { SecurityEventTable } from '../db/schema.ts'
@@ -29,8 +28,15 @@ type SecurityEventCounter = ReturnType<typeof openSecurityEventCounter>
 /** The dependency of use cases that count security events. */
 export type SecurityDeps = { security: Pick<SecurityEventCounter, 'count'> }
 
-/** Start of the hour in IST. */
-const startOfHour = (now: Date) => new Date(`${toIndianIsoTime(now).slice(0, 13)}:00:00+05:30`).toISOString()
+const HOUR_MS = 3_600_000
+/** India's clock is ahead of UTC by five and a half hours. */
+const INDIA_OFFSET_MS = 5.5 * HOUR_MS
+
+/** Returns the start of the hour in IST, as UTC text. */
+function startOfHour(now: Date): string {
+  const sinceHour = (now.getTime() + INDIA_OFFSET_MS) % HOUR_MS
+  return new Date(now.getTime() - sinceHour).toISOString()
+}
 
 /**
  * Counts security events by hour, user, kind and device, and writes them in batches, so that no call waits and a flood only

@@ -219,7 +219,7 @@ test('after a colleague’s correction the publish dialog shows the effect again
   })
   await button(page, 'Publish').click()
   const dialog = page.getByRole('dialog', { name: 'Publish' })
-  await expect(dialog).toContainText('1 enquiry would come to another amount')
+  await expect(dialog).toContainText('The new prices would change the total of 1 enquiry:')
   // A colleague corrects something, and returning to the tab refetches the import.
   shop.file = { ...shop.file, row_version: 4 }
   blastRadius.enquiries = 2
@@ -231,7 +231,7 @@ test('after a colleague’s correction the publish dialog shows the effect again
   await expect(dialog.getByRole('button', { name: 'Publish' })).toBeHidden()
   await expect(dialog).not.toContainText('1 enquiry')
   release()
-  await expect(dialog).toContainText('2 enquiries would come to another amount')
+  await expect(dialog).toContainText('The new prices would change the total of 2 enquiries:')
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(statusMessage(page)).toHaveText('Published. The shop shows it now.')
   expect(shop.sent).toEqual([{ call: 'publish', payload: { row_version: 4, at: null } }])

@@ -648,7 +648,7 @@ test('a category is added and moved, and a product hidden and shown', {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name', { exact: true }).fill(`Lanterns ${mark}`)
   await button(page, 'Save').click()
-  await expect(dialog.getByRole('alert')).toContainText('Tamil name is needed')
+  await expect(dialog.getByRole('alert')).toContainText('Enter a Tamil name')
   await dialog.getByLabel('Tamil name').fill('விளக்குகள்')
   await dialog.getByLabel('Hidden').check()
   await button(page, 'Save').click()
