@@ -75,7 +75,7 @@ test('a user whose session ended signs in over the screen and continues', { tag:
   await openMenu(page)
   session.isOpen = false
   await page.getByRole('button', { name: 'தமிழ்' }).click()
-  const dialog = page.getByRole('dialog', { name: 'உங்கள் லாகின் முடிந்துவிட்டது' })
+  const dialog = page.getByRole('dialog', { name: 'நீங்கள் லாக்அவுட் ஆகிவிட்டீர்கள்' })
   await expect(dialog).toBeVisible()
   await expectAccessible(page, 'dialog')
   await expect(dialog.getByLabel('இமெயில்')).toHaveValue(OWNER.email)

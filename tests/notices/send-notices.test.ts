@@ -293,7 +293,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     expect(more).toEqual([])
     expect(headers).toMatchObject({
       to: 'orders@vaanavil.example',
-      subject: 'ஒரே இடத்திலிருந்து 15 ஆர்டர்கள் · 15 enquiries from one sender',
+      subject: 'ஒரே போன் அல்லது நெட்டிலிருந்து 15 ஆர்டர்கள் · 15 enquiries from one sender',
     })
     expect(text.match(/^\d{4}-\d{5} · .* · N \. com · \d{10} · Madurai · ₹[\d,.]+\r?$/gm)).toHaveLength(15)
   })

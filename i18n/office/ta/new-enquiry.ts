@@ -9,7 +9,7 @@ export const newEnquiry = {
   add: 'சேர்',
   goToProduct: 'பொருள் சேர்க்கும் இடத்துக்குப் போ',
   nothingFound: 'எதுவும் கிடைக்கவில்லை',
-  noProducts: 'விலைப்பட்டியல் லோடு ஆகவில்லை. டைப் செய்தால் மீண்டும் முயற்சி நடக்கும்.',
+  noProducts: 'விலைப்பட்டியல் லோடு ஆகவில்லை. டைப் செய்தால் மீண்டும் முயற்சி செய்வோம்.',
   soldOut: 'ஸ்டாக் இல்லை',
   alreadyAdded: (quantity) => `ஏற்கனவே சேர்த்தது: ${quantity}`,
   notAdded: (typed) => `${typed}: இன்னும் சேர்க்கவில்லை. சேருங்கள், அல்லது நீக்குங்கள்.`,
@@ -36,7 +36,7 @@ export const newEnquiry = {
   continueHere: 'இங்கே தொடர்',
   beginNew: 'புதிதாக ஆரம்பி',
   entriesKept: 'ஆர்டரைப் பதிவு செய்யும் வரை, டைப் செய்தது இந்தப் பிரவுசரில் இருக்கும்.',
-  priceChanged: (product, from, to) => `${product}: ரேட் ${from} இருந்தது, இப்போது ${to}`,
+  priceChanged: (product, from, to) => `${product}: ரேட் முன்பு ${from}, இப்போது ${to}`,
   unavailable: (product) => `${product} இப்போது கிடைக்காது, அதனால் நீக்கப்பட்டது`,
   placedAlready: 'இந்த ஆர்டர் ஏற்கனவே பதிவாகிவிட்டது. இங்கே மாற்றுங்கள்:',
 } satisfies typeof english

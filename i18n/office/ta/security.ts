@@ -29,7 +29,7 @@ export const security = {
     'record-payments': 'பணத்தைப் பதிவு செய்ய',
     'handle-parcels': 'பேக் செய்ய, லாரியில் அனுப்ப',
     'mark-sold-out': 'ஸ்டாக் இல்லை என்று மாற்ற',
-    'mark-products': 'புதிது, டாப் என்று மாற்ற',
+    'mark-products': 'புதிது, அதிகம் விற்பது என்று மாற்ற',
     'keep-price-list': 'விலைப்பட்டியலை மாற்ற',
     'correct-customers': 'வாடிக்கையாளர் விவரத்தைத் திருத்த',
     'export-customers': 'வாடிக்கையாளர் விவரங்களை டவுன்லோட் செய்ய',
@@ -38,5 +38,5 @@ export const security = {
     'see-audit': 'மாற்றப் பதிவைப் பார்க்க',
     'export-all': 'எல்லாவற்றையும் டவுன்லோட் செய்ய',
   },
-  marks: { 'new-device': 'புதிய பிரவுசர்', many: 'ஒரே மணியில் பல முறை' },
+  marks: { 'new-device': 'புதிய பிரவுசர்', many: 'ஒரே மணி நேரத்தில் பல முறை' },
 } satisfies typeof english

@@ -3,7 +3,7 @@ import type { frame as english } from '../en/shell.ts'
 /** The frame around every screen of the office, and the screens for errors. */
 export const frame = {
   office: 'ஆபீஸ்',
-  skipToContent: 'நேராக உள்ளடக்கத்துக்கு',
+  skipToContent: 'நேராகப் பக்கத்துக்குள்',
   menu: 'மெனு',
   otherLanguage: 'English',
   byPhone: 'போன் ஆர்டர்',
@@ -22,9 +22,9 @@ export const frame = {
   noPermissionHint: 'இது வேண்டுமென்றால் உரிமையாளரிடம் கேளுங்கள்.',
   failed: 'இந்தப் பக்கம் லோடு ஆகவில்லை',
   tryAgain: 'மீண்டும் முயற்சி செய்',
-  trying: 'இன்னும் சேமிக்கவில்லை. மீண்டும் முயற்சி நடக்கிறது.',
+  trying: 'இன்னும் சேமிக்கவில்லை. மீண்டும் முயற்சி செய்கிறோம்.',
   newVersion: 'ஆபீஸ் ஆப் அப்டேட் ஆகியுள்ளது.',
   openNewVersion: 'மீண்டும் லோடு செய்',
-  sessionEnded: 'உங்கள் லாகின் முடிந்துவிட்டது',
+  sessionEnded: 'நீங்கள் லாக்அவுட் ஆகிவிட்டீர்கள்',
   sessionEndedHint: 'மீண்டும் லாகின் செய்து தொடருங்கள். நீங்கள் டைப் செய்தது அப்படியே உள்ளது.',
 } satisfies typeof english

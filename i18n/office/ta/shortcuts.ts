@@ -18,7 +18,7 @@ export const keys = {
   goToAccount: 'என் கணக்குக்குப் போ',
   key: 'கீ',
   action: 'என்ன செய்யும்',
-  singleLetters: 'ஒரே கீ ஷார்ட்கட்டைப் பயன்படுத்து',
+  singleLetters: 'ஒரு கீ ஷார்ட்கட்டைப் பயன்படுத்து',
   singleLettersHint: 'ஆஃப் செய்தால், Ctrl உடன் சேர்ந்த ஷார்ட்கட் மட்டும் வேலை செய்யும்.',
   close: 'மூடு',
 } satisfies typeof english

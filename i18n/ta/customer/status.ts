@@ -7,7 +7,7 @@ export const status = {
   Paid: 'பணம் வந்தது',
   Packed: 'பேக் ஆனது',
   'In Transport': 'லாரியில் வருகிறது',
-  'Reached City': 'ஊர் வந்தது',
+  'Reached City': 'ஊருக்கு வந்தது',
   Collected: 'கையில் கிடைத்தது',
   Cancelled: 'ரத்து ஆனது',
 } satisfies typeof english

@@ -33,7 +33,7 @@ export const quickCheckout = {
   alreadyPlaced:
     'இந்தக் கார்ட்டிலிருந்து ஒரு ஆர்டர் ஏற்கனவே வந்துவிட்டது. மாற்றிய கார்ட்டைப் புதிய ஆர்டராக அனுப்ப ‘ஆம்’ அழுத்துங்கள்.',
   outOfDate: 'சில பொருட்கள் மாறியுள்ளன. கார்ட்டை மாற்றிவிட்டோம்; நீங்கள் டைப் செய்தது அப்படியே உள்ளது.',
-  priceChanged: (product, from, to) => `${product}: விலை ${from} இருந்தது, இப்போது ${to}`,
+  priceChanged: (product, from, to) => `${product}: விலை முன்பு ${from}, இப்போது ${to}`,
   nowSoldOut: (product) => `${product}: ஸ்டாக் இல்லை`,
   nowRemoved: (product) => `${product}: இப்போது விலைப்பட்டியலில் இல்லை`,
 } satisfies typeof english

@@ -1,7 +1,7 @@
 import type { fieldProblems as english } from '../../en/page/field-problems.ts'
 
 const formatUnservedPlace = (place: string) =>
-  `டெல்லி-NCR பகுதிக்கு விற்பனை இல்லை. இந்தப் பின்கோடு ${place} பகுதியுடையது.`
+  `டெல்லி-NCR பகுதிக்கு விற்பனை இல்லை. இந்தப் பின்கோடு ${place} பகுதியைச் சேர்ந்தது.`
 
 /** Messages at form fields (section 5), without the slips of the stated English ones. */
 export const fieldProblems = {

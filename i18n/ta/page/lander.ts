@@ -37,7 +37,7 @@ export const lander = {
   claims: 'வாடிக்கையாளர்கள் மீண்டும் வரக் காரணம்',
   superFast: { title: 'அதிவேக டெலிவரி', text: '3 முதல் 9 நாட்களில் லாரி ஆபீஸில்' },
   quality: { title: 'உயர்ந்த தரம்', text: 'இந்தச் சீசனின் புதிய சரக்கு' },
-  discount: { title: '70% வரை தள்ளுபடி', text: 'M.R.P-யிலிருந்து, ஒவ்வொரு பொருளுக்கும்' },
+  discount: { title: '70% வரை தள்ளுபடி', text: 'M.R.P-யிலிருந்து; பொருளுக்குப் பொருள் மாறும்' },
   varieties: { title: '150+ வகைகள்', text: 'எல்லாம் ஒரே விலைப்பட்டியலில்' },
   experience: { title: '5+ வருட அனுபவம்', text: 'வீடுகளுக்கும் மொத்த ஆர்டர்களுக்கும்' },
   age: { title: 'வயது வரம்பு 15+', text: 'சிறுவர்கள் பெரியவர்களோடு மட்டும்' },
@@ -85,7 +85,7 @@ export const lander = {
     upTo: 'விலையில்',
     discount: '70%',
     off: 'வரை தள்ளுபடி',
-    text: 'சீக்கிரம் புக் செய்யுங்கள். நல்ல வகைகள் முதலில் விற்றுவிடும்.',
+    text: 'சீக்கிரம் புக் செய்யுங்கள். நல்ல வகைகள் முதலில் விற்றுப்போகும்.',
     action: 'புக் செய்ய',
   },
   banners: {
@@ -124,5 +124,5 @@ export const slider = {
   previous: (label) => `முந்தையது: ${label}`,
   next: (label) => `அடுத்தது: ${label}`,
   pause: (label) => `நிறுத்து: ${label}`,
-  play: (label) => `ஓடவிடு: ${label}`,
+  play: (label) => `தொடங்கு: ${label}`,
 } satisfies typeof englishSlider

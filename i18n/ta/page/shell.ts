@@ -4,7 +4,7 @@ import type { shell as english } from '../../en/page/shell.ts'
 export const shell = {
   skipToContent: 'நேராகப் பக்கத்துக்குள்',
   home: 'முகப்பு',
-  breadcrumb: 'இருக்கும் இடம்',
+  breadcrumb: 'நீங்கள் இருக்கும் பக்கம்',
   wait: 'கொஞ்சம் பொறுங்கள்',
   header: {
     offers: 'ஆஃபர்கள்',
