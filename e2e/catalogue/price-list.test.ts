@@ -143,6 +143,8 @@ test('on a phone a customer views products, types quantities, checks out and cle
     await expect(modal).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(modal).toBeHidden()
+    // A closed modal leaves the document a moment later, with its own quantity input.
+    await expect(quantityInput(page, '4" Lakshmi')).toHaveCount(1)
   })
 
   await test.step('a quantity updates its row and the totals at once', async () => {

@@ -51,6 +51,6 @@ export const account = {
   end: 'லாக்அவுட் செய்',
   thisOne: 'இதுதான்',
   sessionEnded: 'அந்த இடத்தில் லாக்அவுட் ஆகிவிட்டது',
-  inviteTitle: 'உங்கள் பாஸ்வேர்டை வையுங்கள்',
+  inviteTitle: 'உங்கள் பாஸ்வேர்டைத் தேர்ந்தெடுங்கள்',
   setPassword: 'பாஸ்வேர்டை வை',
 } satisfies typeof english
