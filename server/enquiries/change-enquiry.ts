@@ -40,8 +40,8 @@ type VersionEnd = NonNullable<EnquiryVersionTable['outcome']>
  * Creates a new version of an enquiry (O4): current at once before confirmation, otherwise waiting for the customer's consent.
  * Ordered lines keep their rate, new lines get today's. Merges changes made since `base_version` field by field.
  *
- * Refused with `edited-meanwhile` and the fields if both sides changed a field differently, and with `not-to-be-had` and the
- * lines if a new product is sold out or missing. Unchanged content creates no version.
+ * Refused with the names of the fields that both sides changed differently, and with the lines of new products that are sold out
+ * or missing. Unchanged content creates no version.
  */
 export function changeEnquiry(
   { write, catalogue }: Pick<UseCaseDeps, 'write'> & { catalogue: Catalogue },
@@ -145,7 +145,7 @@ export function acceptVersion(
 
 /**
  * Accepts the waiting version for the holder of an order id. It becomes the current version, and the shop is notified. Refused
- * with `not-found`, also for a view id, and with `changed-meanwhile` if another version or none is waiting.
+ * as not found, also for a view id, and as a conflict if another version or none is waiting.
  */
 export function acceptOwnVersion(
   { write }: Pick<UseCaseDeps, 'write'>,

@@ -15,8 +15,7 @@ type Correction = {
 
 /**
  * Corrects the billing fields of an enquiry. Fields that the user did not change keep what others wrote (O4).
- * Refused with `changed-meanwhile` if others changed a field differently. A corrected wrong number puts the enquiry back into
- * the call queue.
+ * Refused as a conflict if others changed a field differently. A corrected wrong number puts the enquiry back into the call queue.
  */
 export function correctBilling(
   { write }: Pick<UseCaseDeps, 'write'>,

@@ -67,7 +67,7 @@ type Ticks = { version_no: number; ticks: readonly { line_no: number; ticked: bo
 
 /**
  * Sets and removes ticks on lines of the current version while it is packed, and returns all ticked lines. Idempotent. Refused
- * with `changed-meanwhile` if another version is current, and with `move-not-allowed` if the parcel is not in packing. Ticks
+ * as a conflict if another version is current, and with `move-not-allowed` if the parcel is not in packing. Ticks
  * are not audited: each row records its user and time, and packing is audited as `pack`.
  */
 export function tickLines(

@@ -27,8 +27,8 @@ export function canSeeEnquiry(role: OfficeRole, status: EnquiryStatus): boolean 
 type ComputeEnquiryUpdate = (unit: Unit, enquiry: EnquiryTable) => Promise<Outcome<EnquiryUpdate>>
 
 /**
- * Locks an enquiry, runs `work`, saves the returned row and audits it as `action`. Idempotent by request key. Refused with
- * `not-found`, and with `changed-meanwhile` if the `row_version` is outdated.
+ * Locks an enquiry, runs `work`, saves the returned row and audits it as `action`. Idempotent by request key. Refused
+ * with `not-found`, and as a conflict if the `row_version` is outdated.
  */
 export async function updateLockedEnquiry(
   write: Write,
@@ -93,7 +93,7 @@ export async function saveEnquiryUpdate(
   })
 }
 
-/** Returns the fields of `row` that differ from those of `other`. */
+/** Returns the fields of `row` whose values differ in `other`. */
 function pickChangedFacts(row: EnquiryTable, other: EnquiryTable): Facts {
   const others = new Map(Object.entries(other))
   return Object.fromEntries(Object.entries(row).filter(([field, value]) => others.get(field) !== value))

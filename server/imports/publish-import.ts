@@ -23,8 +23,8 @@ const NAMED_MAX = 100
 
 /**
  * Publishes an import exactly as previewed, all or nothing; now, or at the time `at`. Refused with `invalid-fields`, which
- * names unresolved columns and rows or tells that the list would get too long, and with `changed-meanwhile`, also if others
- * changed one of its products since.
+ * names unresolved columns and rows or says that the list would get too long, and as a conflict if the import or one of its
+ * products was changed since the preview.
  */
 export async function publishImport(
   parts: ImportDeps,

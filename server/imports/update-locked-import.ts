@@ -19,8 +19,8 @@ export const importSubject = ({ import_id, file_name }: Pick<ImportRow, 'import_
   ({ kind: 'import', id: import_id, label: [...file_name].slice(0, LABEL_MAX).join('') }) as const
 
 /**
- * Locks an import, runs `work` and saves the returned update. Idempotent by request key. Refused with `not-found`, with
- * `changed-meanwhile` if the `row_version` is outdated, and with `move-not-allowed` if the state is not in `from`.
+ * Locks an import, runs `work` and saves the returned update. Idempotent by request key. Refused with `not-found`, as a
+ * conflict if the `row_version` is outdated, and with `move-not-allowed` if the state is not in `from`.
  */
 export function updateLockedImport(
   write: Write,

@@ -21,12 +21,12 @@ export function ProductListForm({ liveCatalogue = [], children }: ProductListFor
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render can find something typed before
   useLayoutEffect(() => {
     if (!form.current) return
-    const typed = new FormData(form.current)
-    for (const { product_list } of liveCatalogue)
-      for (const product of product_list) {
-        const qty = readQuantity(String(typed.get(quantityFieldName(product._id)) ?? ''))
-        if (qty && qty !== cart.getQuantity(product._id)) cart.setQuantity(product, qty)
-      }
+    const typed = new Map([...new FormData(form.current)].filter(([, text]) => text !== ''))
+    if (typed.size === 0) return
+    for (const product of liveCatalogue.flatMap(({ product_list }) => product_list)) {
+      const qty = readQuantity(String(typed.get(quantityFieldName(product._id)) ?? ''))
+      if (qty && qty !== cart.getQuantity(product._id)) cart.setQuantity(product, qty)
+    }
   }, [])
   return (
     <form
