@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../expect-accessible.ts'
 import { expect, test } from '../../shop-test.ts'
-import { button, fillInByPhoneForm, QUANTITY_LABEL, signInAsOwner, statusMessage } from '../office-actions.ts'
+import {
+  button,
+  fillInByPhoneForm,
+  QUANTITY_LABEL,
+  setLanguage,
+  signInAsOwner,
+  statusMessage,
+} from '../office-actions.ts'
 
 const product = (page: Page) => page.getByRole('combobox', { name: 'Product' })
 const total = (page: Page) => page.getByRole('status', { name: 'Total' })
@@ -272,4 +279,21 @@ test('a product is added to an existing enquiry with the same keys', { tag: '@O4
   await expect(page.getByRole('main')).toContainText('v2 is current')
   await page.reload()
   await expect(page.getByLabel(/^Quantity of 2¾/)).toHaveValue('12')
+})
+
+test('the Add button stands beside the quantity input in Tamil', { tag: ['@phone', '@O1'] }, async ({
+  page,
+}) => {
+  await signInAsOwner(page)
+  await setLanguage(page, 'ta')
+  await page.goto('/office/enquiries/new')
+  const quantity = page.getByLabel('எண்ணிக்கை')
+  const add = page.getByRole('button', { name: 'சேர்', exact: true })
+  for (const width of [320, 360, 1366]) {
+    await page.setViewportSize({ width, height: 740 })
+    const [input, button] = [await quantity.boundingBox(), await add.boundingBox()]
+    if (!input || !button) throw new Error('The entry is not shown')
+    const isBelow = button.y >= input.y + input.height
+    expect(isBelow || button.x >= input.x + input.width, `${width} px`).toBe(true)
+  }
 })
