@@ -139,7 +139,7 @@ export const SHOP_CALLS = defineCalls({
     summary: 'Accepts the proposed version of an enquiry, which becomes its current version',
     payload: AcceptedChangesSchema,
     data: OrderJsonSchema,
-    refusals: [...PAYLOAD_REFUSALS, 'not-found', 'changed-meanwhile', 'database-unavailable'],
+    refusals: [...PAYLOAD_REFUSALS, 'not-found', 'stale-version', 'database-unavailable'],
   },
   'POST /api/order/search/mobile_no': {
     permission: 'anyone',

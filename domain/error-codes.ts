@@ -11,7 +11,7 @@ export const STATUS_BY_ERROR_CODE = {
   'method-not-allowed': 405,
   'cart-out-of-date': 409,
   'move-not-allowed': 409,
-  'changed-meanwhile': 409,
+  'stale-version': 409,
   'mobile-number-taken': 409,
   'body-too-large': 413,
   'unsupported-media-type': 415,

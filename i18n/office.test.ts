@@ -5,7 +5,7 @@ import { product } from './ta/catalogue/product.ts'
 
 type Leaf = [path: string, text: string]
 
-/** Returns every text with the path of its keys: 'frame.menu'. */
+/** Returns every text with the path of its keys: 'shell.menu'. */
 function leaves(value: unknown, path = ''): Leaf[] {
   if (typeof value !== 'object' || value === null) return [[path, String(value)]]
   return Object.entries(value).flatMap(([key, part]) => leaves(part, path ? `${path}.${key}` : key))
@@ -28,7 +28,7 @@ describe('The Tamil texts of the office', () => {
     expect(Object.fromEntries(others)).toEqual({
       'audit.fields.price': 'M.R.P',
       'enquiry.modes.UPI': 'UPI',
-      'frame.otherLanguage': 'English',
+      'shell.otherLanguage': 'English',
       'imports.fields.price': 'M.R.P',
       'imports.meanings.mrp': 'M.R.P',
       'priceList.priceHint': 'M.R.P',
@@ -50,7 +50,7 @@ describe('The Tamil texts of the office', () => {
 it('the office and the storefront use the same Tamil word for sold out', () => {
   const words = [
     ta.priceList.columns.is_sold_out,
-    ta.pack.soldOut,
+    ta.packing.soldOut,
     ta.newEnquiry.soldOut,
     ta.audit.fields.is_sold_out,
   ]
@@ -67,7 +67,7 @@ describe('The English texts of the office', () => {
       code: 'Code',
     })
     expect(en.errors['sign-in-failed']).toBe('Invalid email or password')
-    expect(en.frame.signOut).toBe('Sign Out')
-    expect([en.frame.otherLanguage, ta.frame.otherLanguage]).toEqual(['தமிழ்', 'English'])
+    expect(en.shell.signOut).toBe('Sign Out')
+    expect([en.shell.otherLanguage, ta.shell.otherLanguage]).toEqual(['தமிழ்', 'English'])
   })
 })

@@ -116,7 +116,7 @@ describe('The Tamil texts', () => {
       'productCard.mrp': 'M.R.P',
       'productCard.age': '15+',
       'shell.header.otherLanguage': 'English',
-      'onTop.gst': 'GST 7%',
+      'extraCosts.gst': 'GST 7%',
     })
   })
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { ShopApi } from '#contract/shop-api.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ImportServices } from './api/office/imports.ts'
-import type { PasswordParts } from './customers/password.ts'
+import type { PasswordDeps } from './customers/password.ts'
 import type { OutageMonitor } from './db/outage-monitor.ts'
 import type { Connection } from './db/schema.ts'
 import type { PlaceEnquiryDeps } from './enquiries/place-enquiry.ts'
@@ -21,7 +21,7 @@ import type { Settings } from './settings.ts'
 export type StartDeps = { root: string; settings: Settings; logger: Logger }
 
 /** Dependencies of the APIs. */
-export type ApiDeps = PasswordParts &
+export type ApiDeps = PasswordDeps &
   SecurityDeps &
   ImportServices & {
     settings: Pick<Settings, 'PUBLIC_URL' | 'PROXIES'>

@@ -56,7 +56,7 @@ export async function openShop({ root, environment }: { root: string; environmen
     renderPage: createPageRenderer({
       build: () => import('virtual:react-router/server-build'),
       mode: settings.NODE_ENV,
-      parts: createPageServices({
+      createServices: createPageServices({
         db,
         logger,
         api,

@@ -27,30 +27,30 @@ const COMPRESSED_POSTS = [
 ]
 
 /** Creates the Hono app of the whole site. The middleware below runs in the order of registration. */
-export function createApp(parts: AppDeps): Hono<HonoEnv> {
-  const { settings, logger, enquiries, office } = parts
+export function createApp(deps: AppDeps): Hono<HonoEnv> {
+  const { settings, logger, enquiries, office } = deps
   const app = new Hono<HonoEnv>()
   app.onError(handleError(logger))
   app.notFound(handleNotFound)
 
   app.use(...requestIds(settings))
-  app.use(requestLog(logger), requestMetrics(parts))
+  app.use(requestLog(logger), requestMetrics(deps))
   // Cached responses are already compressed.
   app.get('*', compress())
   app.on('POST', COMPRESSED_POSTS, compress())
   // Bypasses the cache, where thousands of pictures would evict the pages.
-  app.get('/pictures/:name/:made', securityHeaders(settings), servePicture(parts))
+  app.get('/pictures/:name/:made', securityHeaders(settings), servePicture(deps))
   app.use(responseCache(() => enquiries.catalogue.current().edition))
   app.use(securityHeaders(settings))
 
   // The first matching route wins.
   const routes: readonly [path: string, app: Hono<HonoEnv> | undefined][] = [
-    ['/', healthRoutes(parts)],
-    ['/', apiRoutes(parts)],
-    ['/', officeApiRoutes(parts)],
+    ['/', healthRoutes(deps)],
+    ['/', apiRoutes(deps)],
+    ['/', officeApiRoutes(deps)],
     ['/office', office?.app],
-    ['/', fileRoutes(parts)],
-    ['/', pageRoutes(parts)],
+    ['/', fileRoutes(deps)],
+    ['/', pageRoutes(deps)],
   ]
   for (const [path, routed] of routes) if (routed) app.route(path, routed)
   return app

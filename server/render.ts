@@ -37,9 +37,9 @@ function mapUnavailableTo503<Args extends unknown[], Found>(find: (...args: Args
 }
 
 /** Wraps the database queries of loaders in `mapUnavailableTo503`. */
-function servicesForLoaders({ api, findLorryReceipt, ...parts }: PageServices): PageServices {
+function servicesForLoaders({ api, findLorryReceipt, ...services }: PageServices): PageServices {
   return {
-    ...parts,
+    ...services,
     api: {
       ...api,
       findProduct: mapUnavailableTo503(api.findProduct),
@@ -67,7 +67,7 @@ type PageRendererOptions = {
   build: () => Promise<ServerBuild>
   mode: string
   /** Creates the services for loaders and actions. */
-  parts: (language: Language, sender: Sender) => PageServices
+  createServices: (language: Language, sender: Sender) => PageServices
   /** The folder of the storefront's build; undefined if another server serves it. */
   clientDir?: string | undefined
 }
@@ -76,7 +76,7 @@ type PageRendererOptions = {
  * Creates the page renderer. Pages have inlined styles and a CSP that allows only their own inline code. They are cacheable
  * only if the route declares it (see publicPage). Other spellings of a path redirect to the canonical URL (308).
  */
-export function createPageRenderer({ build, mode, parts, clientDir }: PageRendererOptions) {
+export function createPageRenderer({ build, mode, createServices, clientDir }: PageRendererOptions) {
   // One router per language with its own basename, so that links stay in the language.
   const router = {
     en: createHandler(build, mode),
@@ -103,7 +103,7 @@ export function createPageRenderer({ build, mode, parts, clientDir }: PageRender
     const nonce = randomBytes(16).toString('base64url')
     context.set(renderContext, { nonce, serialize, requestId })
     const language = languageFromPath(new URL(request.url).pathname)
-    context.set(pageContext, servicesForLoaders(parts(language, sender)))
+    context.set(pageContext, servicesForLoaders(createServices(language, sender)))
     const isForm = request.method === 'POST'
     const routed = isForm ? request : new Request(request, { method: 'GET' })
     const response = await router[language](routed, context)

@@ -331,7 +331,7 @@ const ACTION_REFUSALS = [
   ...OFFICE_PAYLOAD_REFUSALS,
   ...PERMISSION_REFUSALS,
   'not-found',
-  'changed-meanwhile',
+  'stale-version',
 ] as const
 const STATUS_CHANGE_REFUSALS = [...ACTION_REFUSALS, 'move-not-allowed'] as const
 
@@ -353,7 +353,7 @@ export const ENQUIRY_CALLS = defineCalls({
     summary:
       'Changes lines, discount or packing charge: the version counts at once until Confirmed, then waits',
     payload: ChangeSchema,
-    refusals: [...STATUS_CHANGE_REFUSALS, 'not-to-be-had', 'edited-meanwhile'],
+    refusals: [...STATUS_CHANGE_REFUSALS, 'products-unavailable', 'edit-conflict'],
   },
   'POST /office/api/enquiries/{number}/billing': {
     permission: 'work-enquiries',
@@ -401,7 +401,7 @@ export const ENQUIRY_CALLS = defineCalls({
     permission: 'record-payments',
     summary: 'Removes a payment that was recorded by mistake',
     payload: ReasonSchema,
-    refusals: [...ACTION_REFUSALS, 'paid-back'],
+    refusals: [...ACTION_REFUSALS, 'refund-exceeds-payments'],
   },
   'POST /office/api/enquiries/{number}/packed': {
     permission: 'handle-parcels',
@@ -438,7 +438,7 @@ export const ENQUIRY_CALLS = defineCalls({
     permission: 'work-enquiries',
     summary: 'Undoes the last step, with a reason; undoing Paid removes the receipt that reached it',
     payload: ReasonSchema,
-    refusals: [...STATUS_CHANGE_REFUSALS, 'paid-back'],
+    refusals: [...STATUS_CHANGE_REFUSALS, 'refund-exceeds-payments'],
   },
   'GET /office/api/enquiries/{number}/versions/{version_no}': {
     permission: 'see-enquiries',

@@ -182,7 +182,7 @@ const ACTION_REFUSALS = [
   ...OFFICE_PAYLOAD_REFUSALS,
   ...PERMISSION_REFUSALS,
   'not-found',
-  'changed-meanwhile',
+  'stale-version',
   'move-not-allowed',
 ] as const
 

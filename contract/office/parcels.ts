@@ -106,7 +106,7 @@ export const PARCEL_CALLS = defineCalls({
       ...OFFICE_PAYLOAD_REFUSALS,
       ...PERMISSION_REFUSALS,
       'not-found',
-      'changed-meanwhile',
+      'stale-version',
       'move-not-allowed',
     ],
   },

@@ -275,7 +275,7 @@ export const PRICE_LIST_CALLS = defineCalls({
       ...OFFICE_PAYLOAD_REFUSALS,
       ...PERMISSION_REFUSALS,
       'not-found',
-      'changed-meanwhile',
+      'stale-version',
       'category-not-empty',
     ],
   },
@@ -295,7 +295,7 @@ export const PRICE_LIST_CALLS = defineCalls({
       ...PERMISSION_REFUSALS,
       'not-found',
       'rows-changed-since',
-      'undone-already',
+      'already-undone',
     ],
   },
   'POST /office/api/products/{product_id}/flags': {

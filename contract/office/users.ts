@@ -110,6 +110,6 @@ export const USER_CALLS = defineCalls({
     summary: 'Sets the password by an invite link and signs in',
     payload: AcceptedInviteSchema,
     data: CurrentUserJsonSchema,
-    refusals: [...OFFICE_PAYLOAD_REFUSALS, 'invite-over'],
+    refusals: [...OFFICE_PAYLOAD_REFUSALS, 'invite-invalid'],
   },
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { keys as ta } from '../../i18n/office/ta/shortcuts.ts'
+import { shortcuts as ta } from '../../i18n/office/ta/shortcuts.ts'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expect, test } from '../shop-test.ts'
 import { openEnquiry, setLanguage, signInAsOwner } from './office-actions.ts'

@@ -100,7 +100,7 @@ const VISITS: Record<keyof typeof SCREENS, Visit> = {
   },
   '/office/enquiries/:number': async (visitor) => {
     const { page, words, check } = visitor
-    const { enquiry, frame } = words
+    const { enquiry, shell } = words
     const number = await placeNumberedEnquiry(page, LONG_NAMES)
     await openAsOwner(visitor, 'enquiries/2026-99999')
     await expect(page.getByRole('alert')).toHaveText(enquiry.notFound)
@@ -113,7 +113,7 @@ const VISITS: Record<keyof typeof SCREENS, Visit> = {
     await fields.first().fill('25')
     await button(page, enquiry.saveChanges).click()
     await expect(page.getByRole('heading', { name: enquiry.waitingVersion(2) })).toBeVisible()
-    await button(page, frame.dismiss).click()
+    await button(page, shell.dismiss).click()
     await check()
     await button(page, enquiry.accept).click()
     await expect(page.getByRole('heading', { name: enquiry.waitingVersion(2) })).toBeHidden()
@@ -128,7 +128,7 @@ const VISITS: Record<keyof typeof SCREENS, Visit> = {
     await page.getByLabel(enquiry.lorryOffice, { exact: true }).fill('Sri Murugan Lorry Office')
     await button(page, enquiry.save).click()
     await expect(page.getByRole('dialog')).toBeHidden()
-    await button(page, frame.dismiss).click()
+    await button(page, shell.dismiss).click()
     // The history names the customer in the language of the office.
     await expect(page.getByRole('main')).toContainText(` · ${enquiry.customer}`)
     await check()
@@ -143,7 +143,7 @@ const VISITS: Record<keyof typeof SCREENS, Visit> = {
     await visitor.check()
   },
   '/office/pack/:number': async ({ page, language, words, check }) => {
-    const { enquiry, pack, frame } = words
+    const { enquiry, packing, shell } = words
     const number = await placePaidEnquiry(page)
     await signInAsDevi(page, page)
     await setLanguage(page, language)
@@ -160,12 +160,12 @@ const VISITS: Record<keyof typeof SCREENS, Visit> = {
     await page.getByLabel(enquiry.lorryOffice, { exact: true }).fill('Sri Murugan Lorry Office')
     const photo = sharp({ create: { width: 800, height: 600, channels: 3, background: '#e8e0c8' } }).jpeg()
     await page
-      .getByLabel(pack.receiptPhoto)
+      .getByLabel(packing.receiptPhoto)
       .setInputFiles({ name: 'IMG_2027.jpg', mimeType: 'image/jpeg', buffer: await photo.toBuffer() })
     await check()
     await button(page, enquiry.save).click()
     await expect(page.getByRole('dialog')).toBeHidden()
-    await button(page, frame.dismiss).click()
+    await button(page, shell.dismiss).click()
     await check()
   },
   '/office/price-list': async (visitor) => {

@@ -1,18 +1,18 @@
 import type { OfficeError } from '#contract/office/office-client.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
-import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import { useWords } from '../shell/language.ts'
 import controls from './controls.module.css'
 import css from './retry-alert.module.css'
 
 /** Shows why loading failed, with a button to retry. */
 export function RetryAlert({ error, onRetry }: { error: OfficeError; onRetry: () => void }) {
-  const { errors, frame } = useWords({ errors: errorsEn, frame: frameEn })
+  const { errors, shell } = useWords({ errors: errorsEn, shell: shellEn })
   return (
     <p role="alert" className={css.error}>
       <span>{errors[error.code]}</span>
       <button type="button" className={controls.quiet} onClick={onRetry}>
-        {frame.tryAgain}
+        {shell.tryAgain}
       </button>
     </p>
   )

@@ -4,7 +4,7 @@ import { callOffice, type OfficeError, type OfficeResult } from '#contract/offic
 import { PHOTO_TYPES } from '#domain/catalogue/photo.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
-import { pack as packEn } from '#i18n/office/en/packing.ts'
+import { packing as packingEn } from '#i18n/office/en/packing.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
@@ -36,7 +36,7 @@ export function DispatchDialog({
   mutate,
   onClose,
 }: DispatchTarget & { onClose: () => void }) {
-  const { enquiry, pack, status } = useWords({ enquiry: enquiryEn, pack: packEn, status: statusEn })
+  const { enquiry, packing, status } = useWords({ enquiry: enquiryEn, packing: packingEn, status: statusEn })
   return (
     <Dialog open title={enquiry.dispatch} onClose={onClose}>
       <MutationForm
@@ -71,10 +71,10 @@ export function DispatchDialog({
             />
             <Field
               name="photo"
-              label={pack.receiptPhoto}
+              label={packing.receiptPhoto}
               type="file"
               accept={PHOTO_TYPES.join()}
-              hint={pack.receiptPhotoHint}
+              hint={packing.receiptPhotoHint}
               problem={problemOf('photo')}
             />
           </>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DispatchJson } from '#contract/office/enquiries.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
-import { pack as packEn } from '#i18n/office/en/packing.ts'
+import { packing as packingEn } from '#i18n/office/en/packing.ts'
 import controls from '../design/controls.module.css'
 import { Dialog } from '../design/dialog.tsx'
 import { useLanguage, useWords } from '../shell/language.ts'
@@ -9,7 +9,7 @@ import css from './dispatch-entry.module.css'
 
 /** A list item with a parcel's lorry and the photo of its receipt. */
 export function DispatchEntry({ number, dispatch }: { number: string; dispatch: DispatchJson }) {
-  const { pack } = useWords({ pack: packEn })
+  const { packing } = useWords({ packing: packingEn })
   const language = useLanguage()
   const [isShown, setShown] = useState(false)
   const { lorry_office, lr_number, lorry_phone, receipt_hash, dispatched_at, dispatched_by } = dispatch
@@ -21,16 +21,16 @@ export function DispatchEntry({ number, dispatch }: { number: string; dispatch: 
         <>
           {' '}
           <button type="button" className={controls.quiet} onClick={() => setShown(true)}>
-            {pack.receiptPhoto}
+            {packing.receiptPhoto}
           </button>
-          <Dialog open={isShown} title={pack.receiptPhoto} onClose={() => setShown(false)}>
+          <Dialog open={isShown} title={packing.receiptPhoto} onClose={() => setShown(false)}>
             <img
               className={css.receipt}
               src={`/office/api/enquiries/${number}/receipts/${receipt_hash}`}
               alt={`${lorry_office} ${lr_number}`}
             />
             <button type="button" className={controls.quiet} onClick={() => setShown(false)}>
-              {pack.close}
+              {packing.close}
             </button>
           </Dialog>
         </>

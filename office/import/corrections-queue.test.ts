@@ -4,7 +4,7 @@ import type { callOffice as ask } from '#contract/office/office-client.ts'
 import { errors } from '#i18n/office/en/errors.ts'
 import { fieldProblems } from '#i18n/office/en/field-problems.ts'
 import { imports } from '#i18n/office/en/imports.ts'
-import { frame } from '#i18n/office/en/shell.ts'
+import { shell } from '#i18n/office/en/shell.ts'
 import { SAMPLE_IMPORT } from '#testing/samples/sample-import.ts'
 import { announce } from '../shell/status-region.tsx'
 import { type Correction, type Corrections, correctCell, skipRow } from './corrections.ts'
@@ -31,7 +31,7 @@ function openServer() {
     server.posted.push(corrections)
     const errorResponse = server.errorResponses.shift()
     if (errorResponse) return { error: errorResponse }
-    if (row_version !== server.file.row_version) return { error: { code: 'changed-meanwhile' } }
+    if (row_version !== server.file.row_version) return { error: { code: 'stale-version' } }
     server.file = { ...server.file, row_version: row_version + 1, corrections }
     return { data: server.file }
   })
@@ -50,7 +50,7 @@ function openServer() {
     onWaitingChange: (next) => {
       waiting = next
     },
-    words: () => ({ imports, frame, errors, fieldProblems }),
+    words: () => ({ imports, shell, errors, fieldProblems }),
   })
   return { server, queue, waiting: () => waiting.length }
 }
@@ -82,7 +82,7 @@ describe('corrections of an import', { tags: ['O5'] }, () => {
     server.errorResponses = [{ code: 'internal-error' }]
     queue.add(skipRow(9, true))
     await vi.advanceTimersByTimeAsync(4_999)
-    expect(announce).toHaveBeenCalledExactlyOnceWith(frame.trying)
+    expect(announce).toHaveBeenCalledExactlyOnceWith(shell.trying)
     queue.add(skipRow(14, true))
     expect(server.posted).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
@@ -118,7 +118,7 @@ describe('corrections of an import', { tags: ['O5'] }, () => {
     queue.add(skipRow(9, true))
     queue.add(skipRow(14, true))
     await queue.whenIdle()
-    expect(announce).toHaveBeenCalledExactlyOnceWith(errors['changed-meanwhile'])
+    expect(announce).toHaveBeenCalledExactlyOnceWith(errors['stale-version'])
     expect([server.posted.length, waiting()]).toEqual([1, 0])
   })
 })

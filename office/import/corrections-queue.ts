@@ -1,7 +1,7 @@
 import type { ImportJson } from '#contract/office/imports.ts'
 import { callOffice, type OfficeError } from '#contract/office/office-client.ts'
 import type { imports as importsEn } from '#i18n/office/en/imports.ts'
-import type { frame as frameEn } from '#i18n/office/en/shell.ts'
+import type { shell as shellEn } from '#i18n/office/en/shell.ts'
 import { type ErrorWords, formatOfficeError } from '../shell/requests/format-office-error.ts'
 import { announce } from '../shell/status-region.tsx'
 import type { Correction } from './corrections.ts'
@@ -31,7 +31,7 @@ type QueueOptions = {
   refetch: () => Promise<ImportJson | undefined>
   /** Called with the corrections that are not saved yet. */
   onWaitingChange: (waiting: readonly Correction[]) => void
-  words: () => ErrorWords & { imports: typeof importsEn; frame: typeof frameEn }
+  words: () => ErrorWords & { imports: typeof importsEn; shell: typeof shellEn }
 }
 
 /** Saves corrections, one request at a time. Those added during a request go together into the next one. */
@@ -65,7 +65,7 @@ export function openCorrectionsQueue({
         continue
       }
       const fresh = await refetch()
-      const isOutdated = error.code === 'changed-meanwhile'
+      const isOutdated = error.code === 'stale-version'
       if (fresh && fresh.state !== 'read') {
         setWaiting([])
         announce(formatOfficeError(error, words()))
@@ -73,7 +73,7 @@ export function openCorrectionsQueue({
         // Keeps the other user's corrections and applies these on top.
         announce(words().imports.mergedEdits)
       } else if (isOutdated || isRetryable(error)) {
-        announce(words().frame.trying)
+        announce(words().shell.trying)
         await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
       } else {
         setWaiting(waiting.slice(sent.length))

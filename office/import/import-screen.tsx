@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
-import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import { RetryAlert } from '../design/retry-alert.tsx'
 import { Screen } from '../design/screen.tsx'
 import { useLanguage, useWords } from '../shell/language.ts'
@@ -18,7 +18,7 @@ export function Component() {
 }
 
 function ImportById({ import_id }: { import_id: string }) {
-  const { imports, frame } = useWords({ imports: importsEn, frame: frameEn })
+  const { imports, shell } = useWords({ imports: importsEn, shell: shellEn })
   const { open, error, retry } = useImport(import_id)
   return (
     <Screen title={open?.file.file_name ?? imports.title}>
@@ -28,7 +28,7 @@ function ImportById({ import_id }: { import_id: string }) {
         </p>
       )}
       {error && error.code !== 'not-found' && <RetryAlert error={error} onRetry={() => void retry()} />}
-      {!open && !error && <p>{frame.wait}</p>}
+      {!open && !error && <p>{shell.wait}</p>}
       {open && <ImportHeader open={open} />}
       {open?.file.preview && <Preview open={open} preview={open.file.preview} />}
     </Screen>

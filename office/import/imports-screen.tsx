@@ -7,7 +7,7 @@ import { formatDateTime } from '#i18n/indian-time.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
-import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import controls from '../design/controls.module.css'
 import { Field } from '../design/field.tsx'
 import form from '../design/form.module.css'
@@ -43,7 +43,7 @@ function UploadForm() {
     imports: importsEn,
     errors: errorsEn,
     fieldProblems: fieldProblemsEn,
-    frame: frameEn,
+    shell: shellEn,
   })
   const { imports } = words
   const navigate = useNavigate()
@@ -95,7 +95,7 @@ function UploadForm() {
         {imports.preview}
       </button>
       <p role="status" className={form.hint}>
-        {isBusy && words.frame.wait}
+        {isBusy && words.shell.wait}
       </p>
     </form>
   )

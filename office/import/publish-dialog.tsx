@@ -7,7 +7,7 @@ import { paise } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format-amount.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
-import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import controls from '../design/controls.module.css'
 import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
@@ -27,7 +27,7 @@ type PublishDialogProps = {
 
 /** Shows what publishing would change in the price list and for open enquiries, then publishes now or schedules it. */
 export function PublishDialog({ open, preview, isScheduled, onClose }: PublishDialogProps) {
-  const { imports, frame } = useWords({ imports: importsEn, frame: frameEn })
+  const { imports, shell } = useWords({ imports: importsEn, shell: shellEn })
   const language = useLanguage()
   const { params, file } = open
   const { import_id } = params
@@ -73,7 +73,7 @@ export function PublishDialog({ open, preview, isScheduled, onClose }: PublishDi
     setBusy(false)
     if (!error) return onClose()
     if (error.problems?.at) return setProblem(imports.timePast)
-    if (error.code === 'changed-meanwhile') announce(imports.changedByOthers)
+    if (error.code === 'stale-version') announce(imports.changedByOthers)
     onClose()
   }
   return (
@@ -90,7 +90,7 @@ export function PublishDialog({ open, preview, isScheduled, onClose }: PublishDi
           />
         )}
         {radius && <BlastRadius radius={radius} />}
-        {!radius && !result?.error && <p role="status">{frame.wait}</p>}
+        {!radius && !result?.error && <p role="status">{shell.wait}</p>}
         {result?.error && <RetryAlert error={result.error} onRetry={refetch} />}
         <div className={css.buttons}>
           {radius && (

@@ -5,7 +5,7 @@ import { callOffice, type OfficeError } from '#contract/office/office-client.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
-import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import { useWords } from '../shell/language.ts'
 import { formatOfficeError } from '../shell/requests/format-office-error.ts'
 import { announce } from '../shell/status-region.tsx'
@@ -42,7 +42,7 @@ export type OpenImport = {
 export function useImport(import_id: string) {
   const words = useWords({
     imports: importsEn,
-    frame: frameEn,
+    shell: shellEn,
     errors: errorsEn,
     fieldProblems: fieldProblemsEn,
   })
@@ -90,7 +90,7 @@ export function useImport(import_id: string) {
     if (data) show(data)
     const fresh = data ?? (await refetch())
     // While the file is read, its row version keeps changing.
-    if (error?.code === 'changed-meanwhile' && fresh?.state === 'reading') return mutate(call, message)
+    if (error?.code === 'stale-version' && fresh?.state === 'reading') return mutate(call, message)
     announce(error ? formatOfficeError(error, words) : message)
     return error
   }

@@ -3,7 +3,7 @@ import { callOffice } from '#contract/office/office-client.ts'
 import type { EnquiryAction } from '#domain/enquiry/enquiry-actions.ts'
 import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
-import { pack as packEn } from '#i18n/office/en/packing.ts'
+import { packing as packingEn } from '#i18n/office/en/packing.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import { ConfirmDialog } from '../design/confirm-dialog.tsx'
 import { DispatchDialog } from '../dispatch/dispatch-dialog.tsx'
@@ -14,7 +14,7 @@ import type { OpenParcel } from './use-parcel.ts'
 
 /** Buttons for the parcel's next actions, the primary one first. Packing asks for confirmation while lines are not ticked. */
 export function ParcelActions({ open }: { open: OpenParcel }) {
-  const { enquiry, pack, status } = useWords({ enquiry: enquiryEn, pack: packEn, status: statusEn })
+  const { enquiry, packing, status } = useWords({ enquiry: enquiryEn, packing: packingEn, status: statusEn })
   const { parcel, params, expectedVersion: payload, mutate } = open
   const [openDialog, setOpenDialog] = useState<'pack' | 'dispatch'>()
   const close = () => setOpenDialog(undefined)
@@ -55,7 +55,7 @@ export function ParcelActions({ open }: { open: OpenParcel }) {
       <ConfirmDialog
         open={openDialog === 'pack'}
         title={enquiry.pack}
-        text={pack.askMissing(missing)}
+        text={packing.askMissing(missing)}
         onConfirm={() => changeStatus('packed', 'Packed')}
         onClose={close}
       />

@@ -3,8 +3,8 @@ import type { ParcelJson } from '#contract/office/parcels.ts'
 import { productName } from '#i18n/localized-names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
-import { pack as packEn } from '#i18n/office/en/packing.ts'
-import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import { packing as packingEn } from '#i18n/office/en/packing.ts'
+import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import controls from '../design/controls.module.css'
 import { Screen } from '../design/screen.tsx'
@@ -22,7 +22,7 @@ export function Component() {
 }
 
 function ParcelByNumber({ number }: { number: string }) {
-  const { pack, errors, frame } = useWords({ pack: packEn, errors: errorsEn, frame: frameEn })
+  const { packing, errors, shell } = useWords({ packing: packingEn, errors: errorsEn, shell: shellEn })
   const { open, error } = useParcel(number)
   return (
     <Screen title={number}>
@@ -30,10 +30,10 @@ function ParcelByNumber({ number }: { number: string }) {
         className={`${controls.quiet} ${css.back}`}
         to={`/pack${open ? `?${buildStateQuery(open.parcel)}` : ''}`}
       >
-        {pack.all}
+        {packing.all}
       </Link>
-      {error && <p role="alert">{error.code === 'not-found' ? pack.notFound : errors[error.code]}</p>}
-      {!open && !error && <p>{frame.wait}</p>}
+      {error && <p role="alert">{error.code === 'not-found' ? packing.notFound : errors[error.code]}</p>}
+      {!open && !error && <p>{shell.wait}</p>}
       {open && <ParcelDetails open={open} />}
     </Screen>
   )
@@ -42,7 +42,7 @@ function ParcelByNumber({ number }: { number: string }) {
 const buildStateQuery = ({ order_status }: ParcelJson) => new URLSearchParams({ state: order_status })
 
 function ParcelDetails({ open }: { open: OpenParcel }) {
-  const { pack, enquiry, status } = useWords({ pack: packEn, enquiry: enquiryEn, status: statusEn })
+  const { packing, enquiry, status } = useWords({ packing: packingEn, enquiry: enquiryEn, status: statusEn })
   const { parcel, isWaitingToRetry } = open
   const { lines, order_status, customer_name, city, is_waiting, version_no, dispatches } = parcel
   const remaining = lines.filter(({ ticked }) => !ticked).length
@@ -55,14 +55,14 @@ function ParcelDetails({ open }: { open: OpenParcel }) {
       <p className={css.progress}>
         <output aria-label={enquiry.status}>{status[order_status]}</output>
         {order_status === 'Paid' && (
-          <output>{remaining === 0 ? pack.allTicked : pack.left(remaining, lines.length)}</output>
+          <output>{remaining === 0 ? packing.allTicked : packing.left(remaining, lines.length)}</output>
         )}
       </p>
       <p role="status" className={css.retryNotice}>
-        {isWaitingToRetry && pack.ticksSaved}
+        {isWaitingToRetry && packing.ticksSaved}
       </p>
-      {is_waiting && <p className={css.waiting}>{pack.waitingForCustomer}</p>}
-      <ul className={css.lines} aria-label={pack.lines}>
+      {is_waiting && <p className={css.waiting}>{packing.waitingForCustomer}</p>}
+      <ul className={css.lines} aria-label={packing.lines}>
         {lines.map((line) => (
           <ParcelLine key={line.line_no} open={open} line={line} />
         ))}
@@ -80,7 +80,7 @@ function ParcelDetails({ open }: { open: OpenParcel }) {
 }
 
 function ParcelLine({ open, line }: { open: OpenParcel; line: ParcelJson['lines'][number] }) {
-  const { pack } = useWords({ pack: packEn })
+  const { packing } = useWords({ packing: packingEn })
   const language = useLanguage()
   const { rights } = useMe()
   const { line_no, product_id, product_code, per, qty, ticked, is_sold_out } = line
@@ -91,7 +91,7 @@ function ParcelLine({ open, line }: { open: OpenParcel; line: ParcelJson['lines'
     open.markSoldOut(
       product_id,
       !is_sold_out,
-      is_sold_out ? pack.noLongerSoldOut(name) : pack.nowSoldOut(name),
+      is_sold_out ? packing.noLongerSoldOut(name) : packing.nowSoldOut(name),
     )
   return (
     <li data-ticked={ticked || undefined}>
@@ -111,11 +111,11 @@ function ParcelLine({ open, line }: { open: OpenParcel; line: ParcelJson['lines'
         <button
           type="button"
           className={controls.quiet}
-          aria-label={pack.soldOutOf(name)}
+          aria-label={packing.soldOutOf(name)}
           aria-pressed={is_sold_out}
           onClick={() => void mark()}
         >
-          {pack.soldOut}
+          {packing.soldOut}
         </button>
       )}
     </li>

@@ -4,8 +4,8 @@ import { callOffice, type OfficeError } from '#contract/office/office-client.ts'
 import type { ParcelListJson } from '#contract/office/parcels.ts'
 import { PARCEL_STATUSES, type ParcelStatus } from '#domain/enquiry/parcel-status.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
-import { pack as packEn } from '#i18n/office/en/packing.ts'
-import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import { packing as packingEn } from '#i18n/office/en/packing.ts'
+import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import controls from '../design/controls.module.css'
 import { Screen } from '../design/screen.tsx'
@@ -16,19 +16,19 @@ import { useTickQueue } from './use-tick-queue.ts'
 
 /** Parcels by status, oldest order first (O4). */
 export function Component() {
-  const { pack, status, errors, frame } = useWords({
-    pack: packEn,
+  const { packing, status, errors, shell } = useWords({
+    packing: packingEn,
     status: statusEn,
     errors: errorsEn,
-    frame: frameEn,
+    shell: shellEn,
   })
   const [query] = useSearchParams()
   const state = PARCEL_STATUSES.find((each) => each === query.get('state')) ?? 'Paid'
   const { list, error, loadMore } = useParcelsQuery(state)
   const isStuck = useTickQueue().isWaitingToRetry()
   return (
-    <Screen title={pack.title}>
-      <nav aria-label={pack.title} className={css.states}>
+    <Screen title={packing.title}>
+      <nav aria-label={packing.title} className={css.states}>
         {PARCEL_STATUSES.map((each) => (
           <Link
             key={each}
@@ -42,20 +42,20 @@ export function Component() {
         ))}
       </nav>
       <p role="status" className={css.retryNotice}>
-        {isStuck && pack.ticksSaved}
+        {isStuck && packing.ticksSaved}
       </p>
       {error && <p role="alert">{errors[error.code]}</p>}
-      {!list && !error && <p>{frame.wait}</p>}
-      {list?.rows.length === 0 && <p>{pack.none}</p>}
+      {!list && !error && <p>{shell.wait}</p>}
+      {list?.rows.length === 0 && <p>{packing.none}</p>}
       {list && list.rows.length > 0 && (
         <ul className={css.parcels} aria-label={status[state]}>
           {list.rows.map(({ enquiry_number, customer_name, city, line_count, ticked, is_waiting }) => (
             <li key={enquiry_number}>
               <Link to={`/pack/${enquiry_number}`}>
                 <strong>{enquiry_number}</strong>
-                {state === 'Paid' && <span>{pack.ticked(ticked, line_count)}</span>}
+                {state === 'Paid' && <span>{packing.ticked(ticked, line_count)}</span>}
                 <span className={css.customer}>{`${customer_name} · ${city}`}</span>
-                {is_waiting && <span className={css.waiting}>{pack.waitingForCustomer}</span>}
+                {is_waiting && <span className={css.waiting}>{packing.waitingForCustomer}</span>}
               </Link>
             </li>
           ))}
@@ -63,7 +63,7 @@ export function Component() {
       )}
       {list && list.next !== null && (
         <button type="button" className={controls.quiet} onClick={loadMore}>
-          {pack.more}
+          {packing.more}
         </button>
       )}
     </Screen>

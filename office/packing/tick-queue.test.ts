@@ -100,10 +100,10 @@ describe('The tick queue', { tags: ['O4'] }, () => {
     const ticks = openTickQueue(KEY, send)
     const onResponse = vi.fn()
     ticks.onResponse(onResponse)
-    send.mockResolvedValueOnce({ error: { code: 'changed-meanwhile' } })
+    send.mockResolvedValueOnce({ error: { code: 'stale-version' } })
     await Promise.all([ticks.tick('2026-00042', 1, 3, true), ticks.tick('2026-00043', 1, 1, true)])
     expect(onResponse.mock.calls.map(([number, { error }]) => [number, error?.code])).toEqual([
-      ['2026-00042', 'changed-meanwhile'],
+      ['2026-00042', 'stale-version'],
       ['2026-00043', undefined],
     ])
     expect(storage.get(KEY)).toBe('{}')

@@ -141,7 +141,7 @@ export function PriceListEditor({ list, isPast, onAsOf }: PriceListEditorProps) 
       )
     const error = await sendMove()
     // Retries once on the merged list. The target position is the same.
-    const finalError = error?.code === 'changed-meanwhile' ? await sendMove() : error
+    const finalError = error?.code === 'stale-version' ? await sendMove() : error
     return finalError ? announceAndReturn(errors[finalError.code]) : describeMove()
   }
   return (

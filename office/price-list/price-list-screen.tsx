@@ -4,7 +4,7 @@ import { callOffice } from '#contract/office/office-client.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
-import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import controls from '../design/controls.module.css'
 import { Screen } from '../design/screen.tsx'
 import { useLanguage, useWords } from '../shell/language.ts'
@@ -17,8 +17,8 @@ export function Component() {
   const {
     priceList: words,
     errors,
-    frame,
-  } = useWords({ priceList: priceListEn, errors: errorsEn, frame: frameEn })
+    shell,
+  } = useWords({ priceList: priceListEn, errors: errorsEn, shell: shellEn })
   const language = useLanguage()
   const [params, setParams] = useSearchParams()
   const at = params.get('at')
@@ -51,7 +51,7 @@ export function Component() {
           </button>
         </p>
       )}
-      {!data && !error && <p>{frame.wait}</p>}
+      {!data && !error && <p>{shell.wait}</p>}
       {data && (
         <PriceListEditor
           key={at}

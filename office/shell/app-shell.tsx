@@ -11,7 +11,7 @@ import {
 import type { CurrentUser } from '#contract/office/account.ts'
 import { callOffice, onConnectionLost } from '#contract/office/office-client.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
-import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import controls from '../design/controls.module.css'
 import { useAction, useShortcuts } from './actions/actions.ts'
 import { CommandPaletteButton } from './actions/command-palette-button.tsx'
@@ -48,13 +48,13 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 /** The app shell around every screen: menu, signed-in user and status region. */
 export function Component() {
   const me = useLoaderData<typeof loader>()
-  const { frame, errors } = useWords({ frame: frameEn, errors: errorsEn })
+  const { shell, errors } = useWords({ shell: shellEn, errors: errorsEn })
   const language = useLanguage()
   const { pathname } = useLocation()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const lastPathname = useRef(pathname)
   useShortcuts()
-  useEffect(() => onConnectionLost(() => announce(frame.trying)), [frame])
+  useEffect(() => onConnectionLost(() => announce(shell.trying)), [shell])
   useEffect(() => {
     if (lastPathname.current === pathname) return
     lastPathname.current = pathname
@@ -77,11 +77,11 @@ export function Component() {
     // A full page load drops all state in memory.
     location.assign('/office/signin')
   }
-  useAction({ name: frame.signOut, run: () => void signOut() })
+  useAction({ name: shell.signOut, run: () => void signOut() })
   return (
     <MeContext value={me}>
       <a href="#main" className={css.skip}>
-        {frame.skipToContent}
+        {shell.skipToContent}
       </a>
       <div className={css.frame}>
         <header className={css.sidebar}>
@@ -94,11 +94,11 @@ export function Component() {
               aria-controls="menu"
               onClick={() => setMenuOpen(!isMenuOpen)}
             >
-              {frame.menu}
+              {shell.menu}
             </button>
           </div>
           <div id="menu" className={css.menu} data-open={isMenuOpen || undefined}>
-            <nav aria-label={frame.menu}>
+            <nav aria-label={shell.menu}>
               <ul>
                 {listMenuEntries(me).map((entry) => (
                   <MenuEntry key={entry.path} {...entry} />
@@ -111,7 +111,7 @@ export function Component() {
               <ShortcutList />
               <LanguageSwitch onChange={saveLanguage} />
               <button type="button" className={controls.quiet} onClick={signOut}>
-                {frame.signOut}
+                {shell.signOut}
               </button>
             </div>
           </div>

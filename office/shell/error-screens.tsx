@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { canOpenScreen, type ScreenPermission } from '#contract/office/screens.ts'
-import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import css from '../design/controls.module.css'
 import { Screen } from '../design/screen.tsx'
 import { useWords } from './language.ts'
@@ -15,36 +15,36 @@ export function RequirePermission({
   permission: ScreenPermission
   children: ReactNode
 }) {
-  const { frame } = useWords({ frame: frameEn })
+  const { shell } = useWords({ shell: shellEn })
   const me = useMe()
   // Setting up a required second factor comes first.
   if (me.must_set_up_second_factor && permission !== 'office-user') return <Navigate to="/account" replace />
   if (canOpenScreen(permission, me.rights)) return children
   return (
-    <Screen title={frame.noPermission}>
-      <p>{frame.noPermissionHint}</p>
+    <Screen title={shell.noPermission}>
+      <p>{shell.noPermissionHint}</p>
     </Screen>
   )
 }
 
 /** The screen for unknown URLs. */
 export function NotFoundScreen() {
-  const { frame } = useWords({ frame: frameEn })
+  const { shell } = useWords({ shell: shellEn })
   return (
-    <Screen title={frame.notFound}>
-      <p>{frame.notFoundHint}</p>
+    <Screen title={shell.notFound}>
+      <p>{shell.notFoundHint}</p>
     </Screen>
   )
 }
 
 /** The error boundary of screens that could not be loaded, mostly while offline or after a deployment. */
 export function ErrorScreen() {
-  const { frame } = useWords({ frame: frameEn })
+  const { shell } = useWords({ shell: shellEn })
   return (
     <main id="main">
-      <Screen title={frame.failed}>
+      <Screen title={shell.failed}>
         <button type="button" className={css.next} onClick={() => location.reload()}>
-          {frame.tryAgain}
+          {shell.tryAgain}
         </button>
       </Screen>
     </main>

@@ -1,11 +1,11 @@
 import { getOtherLanguage } from '#i18n/language.ts'
-import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import css from '../design/controls.module.css'
 import { setLanguage, useLanguage, useWords } from './language.ts'
 
 /** A button to switch to the other language. `onChange` saves it for a signed-in user. */
 export function LanguageSwitch({ onChange }: { onChange?: (language: 'en' | 'ta') => void }) {
-  const { frame } = useWords({ frame: frameEn })
+  const { shell } = useWords({ shell: shellEn })
   const other = getOtherLanguage(useLanguage())
   return (
     <button
@@ -17,7 +17,7 @@ export function LanguageSwitch({ onChange }: { onChange?: (language: 'en' | 'ta'
         onChange?.(other)
       }}
     >
-      {frame.otherLanguage}
+      {shell.otherLanguage}
     </button>
   )
 }

@@ -49,7 +49,7 @@ export function useLanguage(): Language {
   return useActiveLanguage().language
 }
 
-/** Translations of some areas: `useWords({ frame: frameEn })`. Screens pass the English ones, which are bundled. */
+/** Translations of some areas: `useWords({ shell: shellEn })`. Screens pass the English ones, which are bundled. */
 export function useWords<Area extends keyof Words>(words: Pick<Words, Area>): Pick<Words, Area> {
   return useActiveLanguage().words ?? words
 }

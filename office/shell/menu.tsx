@@ -1,8 +1,8 @@
 import { NavLink, useLocation, useNavigate } from 'react-router'
 import type { CurrentUser } from '#contract/office/account.ts'
 import { canOpenScreen, SCREENS } from '#contract/office/screens.ts'
-import { frame as frameEn } from '#i18n/office/en/shell.ts'
-import { keys as keysEn } from '#i18n/office/en/shortcuts.ts'
+import { shell as shellEn } from '#i18n/office/en/shell.ts'
+import { shortcuts as shortcutsEn } from '#i18n/office/en/shortcuts.ts'
 import { useAction } from './actions/actions.ts'
 import { useWords } from './language.ts'
 
@@ -18,10 +18,10 @@ export function listMenuEntries({ rights }: Pick<CurrentUser, 'rights'>) {
 
 /** Offers to go to a screen, by its shortcut if it has one, and renders its menu item if it has one. */
 export function MenuEntry({ path, shortcut, menu }: ReturnType<typeof listMenuEntries>[number]) {
-  const words = useWords({ frame: frameEn, keys: keysEn })
+  const words = useWords({ shell: shellEn, shortcuts: shortcutsEn })
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const name = shortcut ? words.keys[shortcut.action] : menu ? words.frame[menu.word] : ''
+  const name = shortcut ? words.shortcuts[shortcut.action] : menu ? words.shell[menu.word] : ''
   useAction({ name, keys: shortcut?.keys, run: () => navigate(path) })
   // '/enquiries/new' starts with the inbox's path but has its own menu item.
   const isExact = pathname === '/enquiries/new'
@@ -29,7 +29,7 @@ export function MenuEntry({ path, shortcut, menu }: ReturnType<typeof listMenuEn
     menu && (
       <li>
         <NavLink to={path} end={isExact}>
-          {words.frame[menu.word]}
+          {words.shell[menu.word]}
         </NavLink>
       </li>
     )

@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import { isOutdated, onOutdated } from '#contract/office/office-client.ts'
-import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import controls from '../design/controls.module.css'
 import { useWords } from './language.ts'
 import css from './new-version-notice.module.css'
 
 /** Offers to reload when a newer version of the office is deployed. */
 export function NewVersionNotice() {
-  const { frame } = useWords({ frame: frameEn })
+  const { shell } = useWords({ shell: shellEn })
   const outdated = useSyncExternalStore(onOutdated, isOutdated)
   return (
     <div aria-live="polite" className={css.bar}>
       {outdated && (
         <>
-          <span>{frame.newVersion}</span>
+          <span>{shell.newVersion}</span>
           <button type="button" className={controls.quiet} onClick={() => location.reload()}>
-            {frame.openNewVersion}
+            {shell.openNewVersion}
           </button>
         </>
       )}

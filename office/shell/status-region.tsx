@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import { useWords } from './language.ts'
 import css from './status-region.module.css'
 
@@ -25,7 +25,7 @@ function subscribe(listener: () => void) {
 
 /** The region for status messages. Screen readers announce them; a button dismisses them. */
 export function StatusRegion() {
-  const { frame } = useWords({ frame: frameEn })
+  const { shell } = useWords({ shell: shellEn })
   const { text, action } = useSyncExternalStore(subscribe, () => currentMessage)
   return (
     <div className={css.status}>
@@ -40,7 +40,7 @@ export function StatusRegion() {
       {text && (
         <button
           type="button"
-          aria-label={frame.dismiss}
+          aria-label={shell.dismiss}
           onClick={() => {
             announce('')
             document.querySelector<HTMLElement>('main h1')?.focus()

@@ -5,7 +5,7 @@ import { TokenSchema } from '#domain/customer/customer.ts'
 import { OwnPasswordSchema } from '#domain/office/office-account.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
-import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import { Field } from '../design/field.tsx'
 import { setLanguage, useWords } from '../shell/language.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
@@ -14,16 +14,16 @@ import css from './signin.module.css'
 
 /** The target of an invite link: the user chooses a password and is signed in (O2). */
 export function Component() {
-  const { account, errors, frame } = useWords({ account: accountEn, errors: errorsEn, frame: frameEn })
+  const { account, errors, shell } = useWords({ account: accountEn, errors: errorsEn, shell: shellEn })
   const navigate = useNavigate()
   const token = location.hash.slice(1)
   const isToken = v.is(TokenSchema, token)
   const title = account.inviteTitle
   return (
     <div className={css.screen}>
-      <title>{`${title} · ${frame.office}`}</title>
+      <title>{`${title} · ${shell.office}`}</title>
       <header>
-        <span>{frame.office}</span>
+        <span>{shell.office}</span>
         <LanguageSwitch />
       </header>
       <main id="main">
@@ -53,7 +53,7 @@ export function Component() {
             )}
           </MutationForm>
         ) : (
-          <p>{errors['invite-over']}</p>
+          <p>{errors['invite-invalid']}</p>
         )}
       </main>
     </div>

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { account as accountEn } from '#i18n/office/en/account.ts'
-import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import { setLanguage, useWords } from '../shell/language.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { SignInForm } from '../shell/session/sign-in-form.tsx'
@@ -8,14 +8,14 @@ import css from './signin.module.css'
 
 /** The sign-in screen (O2). Redirects to the screen in `then` afterwards. */
 export function Component() {
-  const { account, frame } = useWords({ account: accountEn, frame: frameEn })
+  const { account, shell } = useWords({ account: accountEn, shell: shellEn })
   const navigate = useNavigate()
   const [query] = useSearchParams()
   return (
     <div className={css.screen}>
-      <title>{`${account.signInTitle} · ${frame.office}`}</title>
+      <title>{`${account.signInTitle} · ${shell.office}`}</title>
       <header>
-        <span>{frame.office}</span>
+        <span>{shell.office}</span>
         <LanguageSwitch />
       </header>
       <main id="main">

@@ -83,15 +83,15 @@ export function createEnquiryActions(
     Cash: () => '',
     Other: () => '',
   }
-  const parts = { write, catalogue }
+  const deps = { write, catalogue }
 
   return {
     getEnquiry,
     recordCall: (outcome: CallOutcome, call_back_at?: string) =>
-      perform((seen, by) => recordCall(parts, { seen, call: { outcome, call_back_at, note: '' } }, by)),
+      perform((seen, by) => recordCall(deps, { seen, call: { outcome, call_back_at, note: '' } }, by)),
     async undoCall() {
       const calls = await findCalls(db, (await getEnquiry()).order_id)
-      await perform((seen, by) => revertCall(parts, { seen, call_no: calls.length }, by))
+      await perform((seen, by) => revertCall(deps, { seen, call_no: calls.length }, by))
     },
     /** Changes quantities, adds and removes products; often adds a packing charge, sometimes a discount. */
     async changeContent() {
@@ -113,11 +113,11 @@ export function createEnquiryActions(
         packing,
       }
       const changed = { number, base_version, wanted, note: chance.pick(NOTES) }
-      await perform((_, by) => changeEnquiry(parts, changed, by))
+      await perform((_, by) => changeEnquiry(deps, changed, by))
     },
-    accept: () => perform((seen, by) => acceptVersion(parts, seen, by)),
-    withdraw: () => perform((seen, by) => withdrawVersion(parts, seen, by)),
-    confirm: () => perform((seen, by) => confirmEnquiry(parts, seen, by)),
+    accept: () => perform((seen, by) => acceptVersion(deps, seen, by)),
+    withdraw: () => perform((seen, by) => withdrawVersion(deps, seen, by)),
+    confirm: () => perform((seen, by) => confirmEnquiry(deps, seen, by)),
     /** Records a payment. `amount` is in paise. */
     receivePayment(amount: number) {
       const mode = chance.pick(['UPI', 'UPI', 'UPI', 'UPI', 'Bank Transfer', 'Cash', 'Cheque'] as const)
@@ -127,33 +127,33 @@ export function createEnquiryActions(
         mode,
         reference: createReferenceByMode[mode](),
       } as const
-      return perform((seen, by) => recordPayment(parts, { seen, payment }, by))
+      return perform((seen, by) => recordPayment(deps, { seen, payment }, by))
     },
     async undoReceipt() {
       const payments = await findPayments(db, (await getEnquiry()).order_id)
       const reason = pickReason('undo')
-      await perform((seen, by) => revertPayment(parts, { seen, payment_no: payments.length, reason }, by))
+      await perform((seen, by) => revertPayment(deps, { seen, payment_no: payments.length, reason }, by))
     },
-    pack: () => perform((seen, by) => markPacked(parts, seen, by), shop.packer),
+    pack: () => perform((seen, by) => markPacked(deps, seen, by), shop.packer),
     dispatch() {
       const lorry = {
         lorry_office: chance.pick(LORRIES),
         lr_number: `LR ${chance.digits(5)}`,
         lorry_phone: `61${chance.digits(8)}`,
       }
-      return perform((seen, by) => dispatchParcel(parts, { seen, lorry }, by), shop.packer)
+      return perform((seen, by) => dispatchParcel(deps, { seen, lorry }, by), shop.packer)
     },
     moveParcel: (to: 'Reached City' | 'Collected') =>
-      perform((seen, by) => moveParcel(parts, { seen, to }, by), shop.packer),
-    undo: () => perform((seen, by) => undoStep(parts, { seen, reason: pickReason('undo') }, by)),
-    cancel: () => perform((seen, by) => cancelEnquiry(parts, { seen, reason: pickReason('cancel') }, by)),
+      perform((seen, by) => moveParcel(deps, { seen, to }, by), shop.packer),
+    undo: () => perform((seen, by) => undoStep(deps, { seen, reason: pickReason('undo') }, by)),
+    cancel: () => perform((seen, by) => cancelEnquiry(deps, { seen, reason: pickReason('cancel') }, by)),
     /** Refunds what a cancelled order has paid, if anything is owed. */
     async refund() {
       const [by] = shop.staff
       const { data } = by ? await findEnquiry({ db }, number, by) : {}
       const amount = data?.money.refund_owed ?? paise(0)
       const payment = { kind: 'refund', amount, mode: 'UPI', reference: createReferenceByMode.UPI() } as const
-      if (amount > 0) await perform((seen, by) => recordPayment(parts, { seen, payment }, by))
+      if (amount > 0) await perform((seen, by) => recordPayment(deps, { seen, payment }, by))
     },
   }
 }

@@ -16,8 +16,8 @@ import { startFailureCalls } from './start-failures.ts'
 import { userCalls } from './users.ts'
 
 /** Routes of the storefront's API. Any other path below `/api/` is 404. */
-export function apiRoutes(parts: ApiDeps): Hono<HonoEnv> {
-  const { settings, api } = parts
+export function apiRoutes(deps: ApiDeps): Hono<HonoEnv> {
+  const { settings, api } = deps
   const app = new Hono<HonoEnv>()
   app.use('/api/*', noStore)
   app.get('/api/openapi.json', (c) => {
@@ -27,16 +27,16 @@ export function apiRoutes(parts: ApiDeps): Hono<HonoEnv> {
   const handlers: HandlersOf<typeof SHOP_CALLS> = {
     ...productCalls(api),
     ...masterCalls(api),
-    ...orderCalls(parts),
-    ...startFailureCalls(parts),
-    ...userCalls(parts),
-    ...accountCalls(parts),
+    ...orderCalls(deps),
+    ...startFailureCalls(deps),
+    ...userCalls(deps),
+    ...accountCalls(deps),
     'GET /api/anti-forgery': async (_, __, c) => {
       setAntiForgeryCookie(c, settings)
       return { data: null }
     },
   }
-  registerCalls(app, SHOP_CALLS, handlers, parts)
+  registerCalls(app, SHOP_CALLS, handlers, deps)
   app.all('/api/*', (c) => c.notFound())
   return app
 }

@@ -13,7 +13,7 @@ import type { HandlersOf } from './register-calls.ts'
 export function orderCalls({
   api,
   enquiries,
-  ...parts
+  ...deps
 }: UseCaseDeps & { api: ShopApi; enquiries: PlaceEnquiryDeps; logger: Logger }) {
   return {
     'POST /api/order/save': async ({ payload, key }, by) => {
@@ -22,11 +22,11 @@ export function orderCalls({
       return mapOutcome(placed, savedOrderToJson)
     },
     'POST /api/order/changes/accept': async ({ payload }, by) =>
-      mapOutcome(await asCustomerOrGuest(by, (caller) => acceptChanges(parts, payload, caller)), orderToJson),
+      mapOutcome(await asCustomerOrGuest(by, (caller) => acceptChanges(deps, payload, caller)), orderToJson),
     'POST /api/order/search': async ({ payload }, customer) =>
-      mapOutcome(await findOwnOrders(parts, payload, customer), ordersToJson),
+      mapOutcome(await findOwnOrders(deps, payload, customer), ordersToJson),
     'POST /api/order/search/mobile_no': async ({ payload }, by) =>
-      mapOutcome(await trackOrders(parts, payload, by), ordersToJson),
+      mapOutcome(await trackOrders(deps, payload, by), ordersToJson),
     'GET /api/order/public/get/{id}': async ({ params }) =>
       mapOutcome(orNotFound(await api.findOrderInfo(params.id)), orderInfoToJson),
     'GET /api/order/public/print/get/{id}': async ({ params }, { findCustomer }) => {

@@ -95,11 +95,11 @@ export function registerCalls<Table extends Calls>(
   app: Hono<HonoEnv>,
   table: Table,
   handlers: HandlersOf<Table>,
-  parts: UseCaseDeps & SecurityDeps & { settings: Pick<Settings, 'PUBLIC_URL' | 'PROXIES'> },
+  deps: UseCaseDeps & SecurityDeps & { settings: Pick<Settings, 'PUBLIC_URL' | 'PROXIES'> },
 ): void {
   const handlerOf = new Map(Object.entries<AnyHandler>(handlers))
-  const sameOrigin = requireAntiForgeryToken(parts.settings)
-  const sender = clientAddress(parts.settings)
+  const sameOrigin = requireAntiForgeryToken(deps.settings)
+  const sender = clientAddress(deps.settings)
   const { arrive, work } = limitUploads()
   const limits = limitPerAddress()
   const methodsOf = new Map<string, string[]>()
@@ -113,10 +113,10 @@ export function registerCalls<Table extends Calls>(
       c.set('call', key)
       return next()
     }
-    const authorized = authorizeCall(parts, call)
+    const authorized = authorizeCall(deps, call)
     const isOffice = path.startsWith('/office/')
     const countEvents: MiddlewareHandler<HonoEnv> = isOffice
-      ? countSecurityEvents(parts, call)
+      ? countSecurityEvents(deps, call)
       : (_, next) => next()
     const checks = [setCallName, countEvents, sameOrigin, sender, authorized] as const
     // A body may take a minute to arrive, and the session may end in that time.

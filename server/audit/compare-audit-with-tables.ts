@@ -10,6 +10,7 @@ import {
 } from '../db/queries/audited-rows.ts'
 import type { AuditTable, Db } from '../db/schema.ts'
 import { hashHistoryRows } from './hash-history-rows.ts'
+import { presentAction } from './renamed-actions.ts'
 
 const CHUNK_SIZE = 5000
 
@@ -89,7 +90,8 @@ async function compareEnquiries(db: Db): Promise<string[]> {
       if (facts.has(field) && previous.has(field))
         enquiry.fields.set(field, { value: facts.get(field), audit_no })
     if (action === 'record payment') enquiry.payments.push({ audit_no, facts, isReverted: false })
-    const reverted = action === 'take payment back' && enquiry.payments[Number(facts.get('payment_no')) - 1]
+    const reverted =
+      presentAction(action) === 'revert payment' && enquiry.payments[Number(facts.get('payment_no')) - 1]
     if (reverted) reverted.isReverted = true
   })
   const payments = Map.groupBy(await findComparedPayments(db), ({ order_id }) => order_id)

@@ -8,6 +8,7 @@ import type { AuditPersonalTable, AuditTable } from '../db/schema.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { isSaltedHash } from './hash-chain.ts'
+import { presentAction, storedActions } from './renamed-actions.ts'
 import { startOfIndianDay } from './start-of-indian-day.ts'
 
 /** Rows per page. */
@@ -24,7 +25,7 @@ export async function findAudit(
     db,
     {
       actor_id: who,
-      action,
+      actions: action === undefined ? undefined : storedActions(action),
       subjects: subject ? await findSubjects(db, subject) : undefined,
       since: from && startOfIndianDay(from),
       until: to && startOfIndianDay(to, 1),
@@ -73,7 +74,7 @@ function auditRowToJson(row: AuditTable, { personal, mobileNumbers }: RelatedVal
     audit_no,
     at,
     who: { kind: actor_kind, id: actor_id, name: actor_name },
-    action,
+    action: presentAction(action),
     subject: {
       kind: subject_kind,
       id: subject_id,

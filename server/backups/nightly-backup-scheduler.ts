@@ -48,12 +48,12 @@ export type NightlyBackupDeps = {
  * Makes today's backup (the day in India) if it is due and no other instance has claimed it. Returns true if this
  * instance made it. A failed night is not retried.
  */
-export async function runDueNightlyBackup(parts: NightlyBackupDeps): Promise<boolean> {
-  const { db, write, clock, logger, pool, dataDir, folder, keep } = parts
+export async function runDueNightlyBackup(deps: NightlyBackupDeps): Promise<boolean> {
+  const { db, write, clock, logger, pool, dataDir, folder, keep } = deps
   const now = clock()
   const inIndia = toIndianIsoTime(now)
   const night = inIndia.slice(0, 10)
-  if (inIndia.slice(11, 16) < parts.at) return false
+  if (inIndia.slice(11, 16) < deps.at) return false
   const lostBefore = new Date(now.getTime() - CLAIM_DURATION).toISOString()
   const existing = await findBackupNight(db, night)
   if (existing?.proven_at || existing?.problem || (existing && existing.claimed_at > lostBefore)) return false
@@ -86,15 +86,15 @@ export async function runDueNightlyBackup(parts: NightlyBackupDeps): Promise<boo
 const isPoolClosed = (error: unknown) => error instanceof JobError && error.code === 'CLOSED'
 
 /** Makes a backup every night until `close`. Several instances may share one database. */
-export function startNightlyBackups(parts: NightlyBackupDeps) {
-  const outage = createOutageMonitor(parts.logger, 'Nightly backups cannot be claimed')
+export function startNightlyBackups(deps: NightlyBackupDeps) {
+  const outage = createOutageMonitor(deps.logger, 'Nightly backups cannot be claimed')
   let isClosed = false
   let timer: NodeJS.Timeout
   let run: Promise<void>
 
   async function runIfDue() {
     try {
-      await runDueNightlyBackup(parts)
+      await runDueNightlyBackup(deps)
       outage.recordSuccess()
     } catch (error) {
       outage.recordFailure(error)
@@ -110,7 +110,7 @@ export function startNightlyBackups(parts: NightlyBackupDeps) {
     async close() {
       isClosed = true
       clearTimeout(timer)
-      parts.pool.close()
+      deps.pool.close()
       await run
     },
   }

@@ -57,5 +57,5 @@ function checkRowVersions(change: PriceListChange, list: CurrentPriceList): Refu
   if (new Set(sent.map(({ id }) => id)).size < sent.length)
     return { code: 'invalid-fields', problems: { body: 'value-invalid' } }
   if (names.length === 0) return undefined
-  return { code: 'changed-meanwhile', rows: names.flatMap((name) => name ?? []).slice(0, NAMED_MAX) }
+  return { code: 'stale-version', rows: names.flatMap((name) => name ?? []).slice(0, NAMED_MAX) }
 }

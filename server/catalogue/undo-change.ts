@@ -22,7 +22,7 @@ import { applyChange, type ChangeResult, replayChange } from './apply-change.ts'
 const NAMED_MAX = 20
 
 /**
- * Undoes a change of the price list by a new change, which can be undone too. `not-found`; `undone-already`;
+ * Undoes a change of the price list by a new change, which can be undone too. `not-found`; `already-undone`;
  * `rows-changed-since` with the names of conflicting `rows`; `invalid-fields` if the price list would have too many products.
  */
 export function undoChange(
@@ -36,7 +36,7 @@ export function undoChange(
     await lockPriceList(unit.trx)
     const change = await findChange(unit.trx, change_no)
     if (!change) return { refusal: { code: 'not-found' } }
-    if (change.undone_by !== null) return { refusal: { code: 'undone-already' } }
+    if (change.undone_by !== null) return { refusal: { code: 'already-undone' } }
     const list = await readPriceList(unit.trx)
     const changes = (await findChangeRows(unit.trx, change_no)).map(invertRowChange)
     const rows = findConflicts(list, changes)

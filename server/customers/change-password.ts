@@ -6,7 +6,7 @@ import type { SignedInCustomer } from '../principal.ts'
 import type { SecurityDeps } from '../security/security-event-counter.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import { hashDeviceId } from './device-hash.ts'
-import { hashPassword, type PasswordParts, verifyPassword } from './password.ts'
+import { hashPassword, type PasswordDeps, verifyPassword } from './password.ts'
 import { checkRateLimits, resetAttempts, sessionPasswordLimits } from './rate-limits.ts'
 
 /** Refusals that count as security events: a wrong password, and an attempt over the limit. */
@@ -17,34 +17,34 @@ const COUNTED_FAILURES: readonly string[] = ['invalid-credentials', 'too-many-re
  * `invalid-fields` if the new password is the mobile number. Attempts with a wrong password are limited per session.
  */
 export async function changePassword(
-  parts: PasswordParts & SecurityDeps,
+  deps: PasswordDeps & SecurityDeps,
   change: ChangePassword,
   by: SignedInCustomer,
 ): Promise<Outcome<null>> {
-  const outcome = await attemptPasswordChange(parts, change, by)
+  const outcome = await attemptPasswordChange(deps, change, by)
   const { user_agent } = by.sender
   if (outcome.refusal && COUNTED_FAILURES.includes(outcome.refusal.code))
-    parts.security.count({ kind: 'customer-sign-in-failed', user_agent })
+    deps.security.count({ kind: 'customer-sign-in-failed', user_agent })
   return outcome
 }
 
 async function attemptPasswordChange(
-  parts: PasswordParts,
+  deps: PasswordDeps,
   { password, new_password }: ChangePassword,
   by: SignedInCustomer,
 ): Promise<Outcome<null>> {
-  const customer = await findCredentials(parts.db, { sub: by.sub })
+  const customer = await findCredentials(deps.db, { sub: by.sub })
   if (!customer) return { refusal: { code: 'not-signed-in' } }
   if (new_password === customer.mobile_no)
     return { refusal: { code: 'invalid-fields', problems: { new_password: 'password-is-mobile' } } }
   const limits = sessionPasswordLimits(by)
-  const refusal = await checkRateLimits(parts, by, limits)
+  const refusal = await checkRateLimits(deps, by, limits)
   if (refusal) return { refusal }
   if (!(await verifyPassword(password, customer.password_hash)))
     return { refusal: { code: 'invalid-credentials' } }
 
-  const hash = await hashPassword(new_password, parts.passwordCost)
-  return parts.write<null>(by, async ({ trx, now, audit }) => {
+  const hash = await hashPassword(new_password, deps.passwordCost)
+  return deps.write<null>(by, async ({ trx, now, audit }) => {
     if (!(await replacePassword(trx, customer, hash))) return { refusal: { code: 'invalid-credentials' } }
     await deleteOtherSessions(trx, by)
     await deleteCustomerDevices(trx, by.sub)

@@ -8,7 +8,7 @@ const derive = promisify(argon2)
 export type PasswordCost = { memory: number; passes: number; parallelism: number }
 
 /** Dependencies of use cases that hash passwords. Tests pass a low cost. */
-export type PasswordParts = UseCaseDeps & { passwordCost: PasswordCost }
+export type PasswordDeps = UseCaseDeps & { passwordCost: PasswordCost }
 
 /** The cost of new hashes: the minimum that OWASP recommends for Argon2id, 19 MiB, two passes, one lane. */
 export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }

@@ -290,11 +290,11 @@ export async function consumeAttemptsAndCommit(
 
 /** Counts an attempt like `consumeAttemptsAndCommit`, and returns only the refusal. */
 export async function checkRateLimits(
-  parts: Pick<UseCaseDeps, 'write'>,
+  deps: Pick<UseCaseDeps, 'write'>,
   by: Principal,
   limits: readonly RateLimitKey[],
 ): Promise<Refusal | undefined> {
-  return (await consumeAttemptsAndCommit(parts, by, limits)).refusal
+  return (await consumeAttemptsAndCommit(deps, by, limits)).refusal
 }
 
 /** Updates the counts after a success: deletes the first limit's count, and refunds one attempt to each other limit. */

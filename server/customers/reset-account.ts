@@ -5,7 +5,7 @@ import { deleteCustomerDevices } from '../db/queries/devices.ts'
 import { deleteSessionsOf } from '../db/queries/sessions.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
-import { hashPassword, type PasswordParts } from './password.ts'
+import { hashPassword, type PasswordDeps } from './password.ts'
 import { resetAttempts } from './rate-limits.ts'
 
 /** Returns ten random digits (D7) that are not easy to guess and not the mobile number. */
@@ -21,16 +21,16 @@ function generatePassword(mobile_no: string): string {
  * ends all sessions and forgets the known devices. Returns the password, which is shown once. Audited. `no-account`.
  */
 export async function resetAccount(
-  parts: PasswordParts,
+  deps: PasswordDeps,
   mobile_no: string,
   by: OfficeUser,
 ): Promise<Outcome<{ password: string }>> {
-  const customer = await findCredentials(parts.db, { mobile_no })
+  const customer = await findCredentials(deps.db, { mobile_no })
   if (!customer) return { refusal: { code: 'no-account' } }
   const { sub } = customer
   const password = generatePassword(mobile_no)
-  const password_hash = await hashPassword(password, parts.passwordCost)
-  return parts.write(by, async ({ trx, audit }) => {
+  const password_hash = await hashPassword(password, deps.passwordCost)
+  return deps.write(by, async ({ trx, audit }) => {
     await lockCustomer(trx, sub)
     await setPassword(trx, { sub, password_hash })
     await deleteSessionsOf(trx, sub)

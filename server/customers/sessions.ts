@@ -53,10 +53,10 @@ export async function findSession(
 
 /** Returns the roles of a token's session (section 6). */
 export async function checkSession(
-  parts: UseCaseDeps,
+  deps: UseCaseDeps,
   { access_token }: SessionCheck,
 ): Promise<Outcome<{ roles: readonly Role[] }>> {
-  const session = await findSession(parts, access_token)
+  const session = await findSession(deps, access_token)
   return session ? { data: { roles: ROLES } } : { refusal: { code: 'not-signed-in' } }
 }
 

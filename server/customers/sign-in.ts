@@ -8,7 +8,7 @@ import type { Guest } from '../principal.ts'
 import type { SecurityDeps } from '../security/security-event-counter.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import { hashDeviceId } from './device-hash.ts'
-import { createDummyHash, type PasswordParts, verifyPassword } from './password.ts'
+import { createDummyHash, type PasswordDeps, verifyPassword } from './password.ts'
 import { checkRateLimits, resetAttempts, signInLimits } from './rate-limits.ts'
 import { newSession } from './sessions.ts'
 
@@ -19,34 +19,34 @@ import { newSession } from './sessions.ts'
  * do not lock it out.
  */
 export async function signIn(
-  parts: PasswordParts & SecurityDeps,
+  deps: PasswordDeps & SecurityDeps,
   login: Login,
   by: Guest,
 ): Promise<Outcome<SignInResult>> {
-  const outcome = await attemptSignIn(parts, login, by)
+  const outcome = await attemptSignIn(deps, login, by)
   const { user_agent } = by.sender
-  if (outcome.refusal) parts.security.count({ kind: 'customer-sign-in-failed', user_agent })
+  if (outcome.refusal) deps.security.count({ kind: 'customer-sign-in-failed', user_agent })
   return outcome
 }
 
 async function attemptSignIn(
-  parts: PasswordParts,
+  deps: PasswordDeps,
   { username, password }: Login,
   by: Guest,
 ): Promise<Outcome<SignInResult>> {
   const device_hash = by.sender.fp && hashDeviceId(by.sender.fp)
-  const isKnown = device_hash && (await isCustomerDevice(parts.db, { mobile_no: username, device_hash }))
+  const isKnown = device_hash && (await isCustomerDevice(deps.db, { mobile_no: username, device_hash }))
   const limits = signInLimits(username, by.sender, isKnown ? device_hash : undefined)
-  const refusal = await checkRateLimits(parts, by, limits)
+  const refusal = await checkRateLimits(deps, by, limits)
   if (refusal) return { refusal }
-  const customer = await findCredentials(parts.db, { mobile_no: username })
-  const referenceHash = await findReferenceHash(parts.db, pseudoSubOf(username))
-  const hash = customer?.password_hash ?? createDummyHash(referenceHash, parts.passwordCost)
+  const customer = await findCredentials(deps.db, { mobile_no: username })
+  const referenceHash = await findReferenceHash(deps.db, pseudoSubOf(username))
+  const hash = customer?.password_hash ?? createDummyHash(referenceHash, deps.passwordCost)
   const isMatch = await verifyPassword(password, hash)
   if (!customer || !isMatch) return { refusal: { code: 'invalid-credentials' } }
 
-  const { token, row } = newSession(customer.sub, parts.clock())
-  return parts.write<SignInResult>(by, async ({ trx, now }) => {
+  const { token, row } = newSession(customer.sub, deps.clock())
+  return deps.write<SignInResult>(by, async ({ trx, now }) => {
     // Refused if the password was changed since it was checked: the change ended all sessions, so none may begin after it.
     if (!(await replacePassword(trx, customer, customer.password_hash)))
       return { refusal: { code: 'invalid-credentials' } }

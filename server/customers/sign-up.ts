@@ -6,18 +6,18 @@ import { findCredentials, insertCustomer } from '../db/queries/customers.ts'
 import type { Guest } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
-import { hashPassword, type PasswordParts } from './password.ts'
+import { hashPassword, type PasswordDeps } from './password.ts'
 import { checkRateLimits, signUpLimits } from './rate-limits.ts'
 
 /** Returns status 1 if the mobile number of a signup is free, else 0 (section 7). */
 export async function checkDuplicate(
-  parts: UseCaseDeps,
+  deps: UseCaseDeps,
   { mobile_no }: Signup,
   by: Guest,
 ): Promise<Outcome<{ status: Flag }>> {
-  const refusal = await checkRateLimits(parts, by, signUpLimits(mobile_no, by.sender))
+  const refusal = await checkRateLimits(deps, by, signUpLimits(mobile_no, by.sender))
   if (refusal) return { refusal }
-  const existing = await findCredentials(parts.db, { mobile_no })
+  const existing = await findCredentials(deps.db, { mobile_no })
   return { data: { status: existing ? 0 : 1 } }
 }
 
@@ -25,16 +25,12 @@ export async function checkDuplicate(
  * Registers a customer. The first password is the mobile number (D7). `mobile-number-taken`, also if another signup was
  * faster.
  */
-export async function signUp(
-  parts: PasswordParts,
-  signup: Signup,
-  by: Guest,
-): Promise<Outcome<{ sub: Sub }>> {
-  const refusal = await checkRateLimits(parts, by, signUpLimits(signup.mobile_no, by.sender))
+export async function signUp(deps: PasswordDeps, signup: Signup, by: Guest): Promise<Outcome<{ sub: Sub }>> {
+  const refusal = await checkRateLimits(deps, by, signUpLimits(signup.mobile_no, by.sender))
   if (refusal) return { refusal }
   const sub = v.parse(SubSchema, randomBytes(18).toString('base64url'))
-  const password_hash = await hashPassword(signup.mobile_no, parts.passwordCost)
-  return parts.write<{ sub: Sub }>(by, async ({ trx, now }) => {
+  const password_hash = await hashPassword(signup.mobile_no, deps.passwordCost)
+  return deps.write<{ sub: Sub }>(by, async ({ trx, now }) => {
     const customer = { ...signup, sub, password_hash, created_at: now.toISOString() }
     const isNew = await insertCustomer(trx, customer)
     return isNew ? { data: { sub } } : { refusal: { code: 'mobile-number-taken' } }

@@ -32,7 +32,11 @@ export async function cancelBurst(
         if (refusal) return { refusal }
         // An enquiry whose confirmation was undone can have a waiting version.
         const { enquiry: updated } = await closeWaitingVersion(unit, data, 'cancelled')
-        await saveEnquiryUpdate(unit, enquiry, { action: 'drop burst', enquiry: updated, facts: { reason } })
+        await saveEnquiryUpdate(unit, enquiry, {
+          action: 'cancel burst',
+          enquiry: updated,
+          facts: { reason },
+        })
       }
       return { data: enquiries.length }
     })

@@ -58,7 +58,7 @@ export function changeEnquiry(
     const versionOf = await getVersions(unit.trx, order_id, base_version, version_counts, last_no)
     const [base, current, last] = [versionOf(base_version), versionOf(version_counts), versionOf(last_no)]
     const { merged, conflicts } = mergeVersions(base.content, wanted, last.content)
-    if (conflicts.length > 0) return { refusal: { code: 'edited-meanwhile', conflicts } }
+    if (conflicts.length > 0) return { refusal: { code: 'edit-conflict', conflicts } }
     if (merged.lines.length === 0)
       return { refusal: { code: 'invalid-fields', problems: { lines: 'products-required' } } }
     const ordered = [base, current, last].flatMap(({ content }) => content.lines)
@@ -76,7 +76,7 @@ export function restoreVersion(
   { seen, version_no }: { seen: EnquiryRevision; version_no: number },
   by: OfficeUser,
 ): Promise<Outcome<null>> {
-  return updateLockedEnquiry(write, by, { seen, action: 'bring back' }, async (unit, enquiry) => {
+  return updateLockedEnquiry(write, by, { seen, action: 'restore version' }, async (unit, enquiry) => {
     const { order_id, version_waiting, version_counts } = enquiry
     if (!isEditable(enquiry.order_status)) return { refusal: { code: 'move-not-allowed' } }
     const versions = await findVersions(unit.trx, order_id)
@@ -153,7 +153,7 @@ export function acceptOwnVersion(
   by: Guest | SignedInCustomer,
 ): Promise<Outcome<null>> {
   return updateLockedOwnEnquiry(write, by, { id, action: 'accept' }, async (unit, enquiry) => {
-    if (enquiry.version_waiting !== version_no) return { refusal: { code: 'changed-meanwhile' } }
+    if (enquiry.version_waiting !== version_no) return { refusal: { code: 'stale-version' } }
     unit.notify([createVersionNotice(enquiry, version_no, 'accepted')])
     return acceptWaitingVersion(unit, enquiry, 'by customer')
   })
@@ -238,5 +238,5 @@ function priceLines(
     })
     return []
   })
-  return missing.length > 0 ? { refusal: { code: 'not-to-be-had', lines: missing } } : { data: lines }
+  return missing.length > 0 ? { refusal: { code: 'products-unavailable', lines: missing } } : { data: lines }
 }

@@ -30,7 +30,7 @@ export function correctBilling(
       ...pick(enquiry, BILLING_FIELDS),
       ...pick(billing, BILLING_FIELDS.filter(isChanged)),
     }
-    if (BILLING_FIELDS.some(hasConflict)) return { refusal: { code: 'changed-meanwhile' } }
+    if (BILLING_FIELDS.some(hasConflict)) return { refusal: { code: 'stale-version' } }
     const isNumberCorrected = enquiry.wrong_number === 1 && merged.mobile_no !== enquiry.mobile_no
     const needsCall = isNumberCorrected && enquiry.order_status === 'Enquiry Received'
     const corrected = {

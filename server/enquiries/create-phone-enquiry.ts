@@ -12,7 +12,7 @@ import { type PlaceEnquiryDeps, placeEnquiry } from './place-enquiry.ts'
  * outdated (D3). The same key with the same content returns the same enquiry.
  */
 export function createPhoneEnquiry(
-  parts: PlaceEnquiryDeps,
+  deps: PlaceEnquiryDeps,
   { enquiry, idempotencyKey }: { enquiry: NewEnquiry; idempotencyKey: string | undefined },
   by: OfficeUser,
 ) {
@@ -28,7 +28,7 @@ export function createPhoneEnquiry(
     amount_in_words: amountInWords(sub_total),
     product_list,
   }
-  return placeEnquiry(parts, { payload, idempotencyKey, phoneCharges: { discount, packing } }, by)
+  return placeEnquiry(deps, { payload, idempotencyKey, phoneCharges: { discount, packing } }, by)
 }
 
 /** Returns the billing fields of the last enquiry of a mobile number; null if there is none. */

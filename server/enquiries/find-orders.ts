@@ -118,7 +118,7 @@ export async function acceptChanges(
   by: Guest | SignedInCustomer,
 ): Promise<Outcome<Order>> {
   const { refusal } = await acceptOwnVersion({ write }, { id, version_no }, by)
-  if (refusal && refusal.code !== 'changed-meanwhile') return { refusal }
+  if (refusal && refusal.code !== 'stale-version') return { refusal }
   const order = await findPrintableOrder(db, id)
   if (!order) return { refusal: { code: 'not-found' } }
   return refusal && order.version_no !== version_no ? { refusal } : { data: order }
@@ -143,17 +143,17 @@ export const TRACKING_ABUSE_WARNING =
  * signed-in customers that ordered with the number have rate limits apart from strangers.
  */
 export async function trackOrders(
-  parts: UseCaseDeps & { logger: Logger },
+  deps: UseCaseDeps & { logger: Logger },
   { mobile_no, page }: TrackingQuery,
   by: Guest,
 ): Promise<Outcome<readonly Order[]>> {
-  const { db, logger } = parts
+  const { db, logger } = deps
   const customer = await by.findCustomer()
   const owner = { fp: by.sender.fp, sub: customer?.sub }
   const limits = (await hasOrderedBefore(db, { mobile_no, ...owner }))
     ? ownTrackingLimits(mobile_no, owner)
-    : await strangerTrackingLimits(parts, mobile_no, by.sender)
-  const { counted, refusal } = await consumeAttemptsAndCommit(parts, by, limits)
+    : await strangerTrackingLimits(deps, mobile_no, by.sender)
+  const { counted, refusal } = await consumeAttemptsAndCommit(deps, by, limits)
   if (refusal) return { refusal }
   if (isStrangerTrackingMaxReached(counted)) logger.warn(TRACKING_ABUSE_WARNING)
   const enquiries = await findOrderPage(db, { mobile_no }, page)

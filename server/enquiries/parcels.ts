@@ -80,7 +80,7 @@ export function tickLines(
     const enquiry = await findParcelEnquiry(number, (it) => lockEnquiry(trx, it))
     if (!enquiry) return { refusal: { code: 'not-found' } }
     if (enquiry.order_status !== 'Paid') return { refusal: { code: 'move-not-allowed' } }
-    if (enquiry.version_counts !== version_no) return { refusal: { code: 'changed-meanwhile' } }
+    if (enquiry.version_counts !== version_no) return { refusal: { code: 'stale-version' } }
     if (ticks.some(({ line_no }) => line_no > enquiry.line_count))
       return { refusal: { code: 'invalid-fields', problems: { ticks: 'value-invalid' } } }
     const { order_id } = enquiry

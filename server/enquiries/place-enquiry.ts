@@ -76,16 +76,16 @@ const NO_CHARGES: PhoneCharges = {
  * Phone enquiries of office users ignore season and rate limits, are audited, and are not queued for a call.
  */
 export async function placeEnquiry(
-  parts: PlaceEnquiryDeps,
+  deps: PlaceEnquiryDeps,
   order: SentOrder,
   by: Guest | SignedInCustomer | OfficeUser,
 ): Promise<Outcome<SavedOrder>> {
-  const snapshot = parts.catalogue.current()
-  const placed = await parts.write(by, (unit) => placeInUnit(unit, snapshot, order, by))
+  const snapshot = deps.catalogue.current()
+  const placed = await deps.write(by, (unit) => placeInUnit(unit, snapshot, order, by))
   if (placed.refusal) return placed
   if (placed.data !== 'outdated-snapshot') return placed.data
-  await parts.catalogue.refresh()
-  return placeEnquiry(parts, order, by)
+  await deps.catalogue.refresh()
+  return placeEnquiry(deps, order, by)
 }
 
 /** The result of a committed unit, which may contain a refusal of the order. A refusal of the unit itself is rolled back. */
@@ -230,7 +230,7 @@ async function recordPhoneEnquiry(unit: Unit, enquiry: EnquiryTable): Promise<vo
   await insertCall(unit.trx, { order_id, call_no: 1, outcome: 'Reached', note: '', ...called })
   unit.notify(createStatusNotices(enquiry, 1).filter(({ recipient }) => recipient === 'customer'))
   unit.audit({
-    action: 'take down',
+    action: 'create',
     subject: { kind: 'enquiry', id: enquiry_number, label: enquiry_number },
     after: { customer_name, mobile_no, city, net_amount, line_count },
   })

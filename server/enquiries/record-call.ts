@@ -55,7 +55,7 @@ export function revertCall(
   { seen, call_no }: { seen: EnquiryRevision; call_no: number },
   by: OfficeUser,
 ): Promise<Outcome<null>> {
-  return updateLockedEnquiry(write, by, { seen, action: 'take call back' }, async (unit, enquiry) => {
+  return updateLockedEnquiry(write, by, { seen, action: 'revert call' }, async (unit, enquiry) => {
     const calls = await findCalls(unit.trx, enquiry.order_id)
     const call = calls.find((each) => each.call_no === call_no && each.taken_back_at === null)
     if (!call) return { refusal: { code: 'not-found' } }

@@ -38,7 +38,7 @@ export async function recordMessage(
     const opened = { opened_at: now.toISOString(), opened_by: actorName(by) }
     await insertMessage(trx, { order_id, message_no, ...target, ...opened })
     audit({
-      action: 'tell',
+      action: 'write message',
       subject: { kind: 'enquiry', id: enquiry_number, label: enquiry_number },
       after: { ...message },
     })

@@ -47,7 +47,7 @@ export async function updateLockedEnquiry(
     if (!isVisible) return { refusal: { code: 'not-found' } }
     // Locking has already raised the version by one.
     if (seen.row_version !== undefined && enquiry.row_version !== seen.row_version + 1)
-      return { refusal: { code: 'changed-meanwhile' } }
+      return { refusal: { code: 'stale-version' } }
     return runUpdate(unit, { enquiry, action }, work)
   })
 }

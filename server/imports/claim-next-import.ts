@@ -18,10 +18,10 @@ const CLAIM_DURATION = 60_000
 
 /** Claims the next import to read or to publish; undefined if there is none. */
 export async function claimNextImport(
-  parts: UseCaseDeps,
+  deps: UseCaseDeps,
   state: 'reading' | 'scheduled',
 ): Promise<ClaimedImport | undefined> {
-  const { db, write, clock } = parts
+  const { db, write, clock } = deps
   const now = clock()
   const times = { now: now.toISOString(), lostBefore: new Date(now.getTime() - CLAIM_DURATION).toISOString() }
   const due = await findDueImport(db, state, times)
@@ -30,7 +30,7 @@ export async function claimNextImport(
     data: await claimImport(trx, due, times.now),
   }))
   // Another instance claimed it first; tries the next one.
-  return data ?? claimNextImport(parts, state)
+  return data ?? claimNextImport(deps, state)
 }
 
 /** Saves the result of a claimed import, if the claim still holds. */

@@ -20,7 +20,7 @@ export function correctImport(
       skipped: skipped.length,
       to_go: to_go.length,
     }
-    unit.audit({ action: 'mend import', subject: importSubject(file), after })
+    unit.audit({ action: 'correct import', subject: importSubject(file), after })
     const seen_change_no = await getLastChangeNo(unit.trx)
     return { data: { corrections: JSON.stringify(corrections), seen_change_no } }
   })

@@ -27,13 +27,13 @@ type BlastRadius = {
  * was not read.
  */
 export async function findBlastRadius(
-  parts: UnderstandingDeps,
+  deps: UnderstandingDeps,
   import_id: string,
 ): Promise<Outcome<BlastRadius>> {
-  const file = await findImport(parts.db, import_id)
+  const file = await findImport(deps.db, import_id)
   if (!file || file.grid === null) return { refusal: { code: 'not-found' } }
-  const { changes } = await understandImport(parts, { ...file, grid: file.grid })
-  const effects = await findPriceEffects(parts.db, changedPrices(changes))
+  const { changes } = await understandImport(deps, { ...file, grid: file.grid })
+  const effects = await findPriceEffects(deps.db, changedPrices(changes))
   const rows = effects
     .map((effect) => {
       const { enquiry_number, customer_name, net_amount } = effect

@@ -39,15 +39,15 @@ export async function listImports({ db }: Pick<UseCaseDeps, 'db'>): Promise<List
  * not seen. Refused with `not-found`.
  */
 export async function findImport(
-  parts: ImportDeps,
+  deps: ImportDeps,
   import_id: string,
   by: OfficeUser,
 ): Promise<Outcome<ImportDetails>> {
-  const found = await findRow(parts.db, import_id)
-  if (found?.state !== 'read' || found.seen_change_no === (await getLastChangeNo(parts.db)))
-    return toImportDetails(parts, found)
-  await markImportSeen(parts, import_id, by)
-  return findImportAsSeen(parts, import_id)
+  const found = await findRow(deps.db, import_id)
+  if (found?.state !== 'read' || found.seen_change_no === (await getLastChangeNo(deps.db)))
+    return toImportDetails(deps, found)
+  await markImportSeen(deps, import_id, by)
+  return findImportAsSeen(deps, import_id)
 }
 
 function markImportSeen({ write }: ImportDeps, import_id: string, by: OfficeUser): Promise<Outcome<null>> {
@@ -59,22 +59,22 @@ function markImportSeen({ write }: ImportDeps, import_id: string, by: OfficeUser
 
 /** Finds an import as it was last seen. `knownPreview` is its preview, if the caller already has it. Refused with `not-found`. */
 export async function findImportAsSeen(
-  parts: ImportDeps,
+  deps: ImportDeps,
   import_id: string,
   knownPreview?: Preview,
 ): Promise<Outcome<ImportDetails>> {
-  return toImportDetails(parts, await findRow(parts.db, import_id), knownPreview)
+  return toImportDetails(deps, await findRow(deps.db, import_id), knownPreview)
 }
 
 async function toImportDetails(
-  parts: ImportDeps,
+  deps: ImportDeps,
   row: ImportWithGrid | undefined,
   knownPreview?: Preview,
 ): Promise<Outcome<ImportDetails>> {
   if (!row) return { refusal: { code: 'not-found' } }
   const { grid, corrections, known_columns: _, left_alone, ...file } = row
   const preview =
-    grid === null ? null : (knownPreview ?? (await understandImport(parts, { ...row, grid })).preview)
+    grid === null ? null : (knownPreview ?? (await understandImport(deps, { ...row, grid })).preview)
   return {
     data: { ...file, preview, corrections: JSON.parse(corrections), left_alone: JSON.parse(left_alone) },
   }

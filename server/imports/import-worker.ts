@@ -8,10 +8,10 @@ import { type ReadingDeps, readNextImport } from './read-next-import.ts'
 const [POLL_INTERVAL, IDLE_POLL_INTERVAL] = [500, 5_000]
 
 /** Reads uploads and publishes scheduled imports until `close`. Several workers can share one database. */
-export function startImportWorker(parts: ReadingDeps & PublishingDeps) {
-  const outage = createOutageMonitor(parts.logger, 'Price lists cannot be read or published')
+export function startImportWorker(deps: ReadingDeps & PublishingDeps) {
+  const outage = createOutageMonitor(deps.logger, 'Price lists cannot be read or published')
   // Two loops, so that a slow upload does not delay a scheduled publication.
-  const loops = [readNextImport, publishNextImport].map((doNext) => startLoop(parts, doNext, outage))
+  const loops = [readNextImport, publishNextImport].map((doNext) => startLoop(deps, doNext, outage))
   return {
     /**
      * Polls at once, in the async context in which the worker was started, so that the work is not logged as part of the
@@ -28,8 +28,8 @@ export function startImportWorker(parts: ReadingDeps & PublishingDeps) {
 }
 
 function startLoop(
-  parts: ReadingDeps & PublishingDeps,
-  doNext: (parts: ReadingDeps & PublishingDeps) => Promise<boolean>,
+  deps: ReadingDeps & PublishingDeps,
+  doNext: (deps: ReadingDeps & PublishingDeps) => Promise<boolean>,
   outage: OutageMonitor,
 ) {
   let closed = false
@@ -40,8 +40,8 @@ function startLoop(
     let hasPending = true
     try {
       let hasMore = true
-      while (hasMore && !closed) hasMore = await doNext(parts)
-      hasPending = await hasPendingImport(parts.db)
+      while (hasMore && !closed) hasMore = await doNext(deps)
+      hasPending = await hasPendingImport(deps.db)
       outage.recordSuccess()
     } catch (error) {
       outage.recordFailure(error)

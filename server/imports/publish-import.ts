@@ -27,17 +27,17 @@ const NAMED_MAX = 100
  * products was changed since the preview.
  */
 export async function publishImport(
-  parts: ImportDeps,
+  deps: ImportDeps,
   { seen, at }: { seen: ImportRevision; at: UtcText | null },
   by: OfficeUser,
 ): Promise<Outcome<ImportDetails>> {
-  const found = await findImport(parts.db, seen.import_id)
+  const found = await findImport(deps.db, seen.import_id)
   // Computed before the price list is locked; the result depends only on this version of the import.
   const isSeen = found?.state === 'read' && found.row_version === seen.row_version
   const publication =
-    isSeen && found.grid !== null ? await understandImport(parts, { ...found, grid: found.grid }) : undefined
-  const outcome = await updateLockedImport(parts.write, by, { seen, from: ['read'] }, async (unit, file) => {
-    if (!publication) return { refusal: { code: 'changed-meanwhile' } }
+    isSeen && found.grid !== null ? await understandImport(deps, { ...found, grid: found.grid }) : undefined
+  const outcome = await updateLockedImport(deps.write, by, { seen, from: ['read'] }, async (unit, file) => {
+    if (!publication) return { refusal: { code: 'stale-version' } }
     if (publication.openQuestions.length > 0) return refuseOpenQuestions(publication.openQuestions)
     if (isOverProductLimit(await countProducts(unit.trx), publication.changes))
       return { refusal: { code: 'invalid-fields', problems: { rows: 'price-list-full' } } }
@@ -45,7 +45,7 @@ export async function publishImport(
       ? publishNow(unit, file, publication)
       : schedulePublication(unit, file, { publish_at: at, scheduled_by: by.user_id })
   })
-  return outcome.refusal ? outcome : findImportAsSeen(parts, seen.import_id, publication?.preview)
+  return outcome.refusal ? outcome : findImportAsSeen(deps, seen.import_id, publication?.preview)
 }
 
 function refuseOpenQuestions(paths: readonly string[]) {
@@ -59,7 +59,7 @@ async function publishNow(
   publication: Publication,
 ): Promise<Outcome<ImportUpdate>> {
   const published = await publishInUnit(unit, file, publication)
-  if (!published || published.left_alone.length > 0) return { refusal: { code: 'changed-meanwhile' } }
+  if (!published || published.left_alone.length > 0) return { refusal: { code: 'stale-version' } }
   return { data: published.update }
 }
 

@@ -18,12 +18,12 @@ export type PublishingDeps = UseCaseDeps & UnderstandingDeps & { logger: Logger 
  * capacity. Leaves changes that others made since the preview; an import that can no longer be published fails. Rejects if the
  * database fails; the import is due again when its claim expires.
  */
-export async function publishNextImport(parts: PublishingDeps): Promise<boolean> {
-  const claimed = await claimNextImport(parts, 'scheduled')
+export async function publishNextImport(deps: PublishingDeps): Promise<boolean> {
+  const claimed = await claimNextImport(deps, 'scheduled')
   if (!claimed) return false
   try {
-    const publication = await understandImport(parts, { ...claimed, grid: claimed.grid ?? '[]' })
-    const { refusal } = await parts.write(IMPORT_WORKER, async (unit) => {
+    const publication = await understandImport(deps, { ...claimed, grid: claimed.grid ?? '[]' })
+    const { refusal } = await deps.write(IMPORT_WORKER, async (unit) => {
       const file = await lockImport(unit.trx, claimed.import_id)
       // A user may have cancelled or rescheduled the import, or another instance published it.
       const isStillClaimed = file?.state === 'scheduled' && file.row_version === claimed.row_version + 1
@@ -32,20 +32,20 @@ export async function publishNextImport(parts: PublishingDeps): Promise<boolean>
         isStillClaimed && isResolved
           ? await publishInUnit(await unitForScheduler(unit, file), file, publication)
           : undefined
-      if (!file || !published) return { refusal: { code: 'changed-meanwhile' } }
+      if (!file || !published) return { refusal: { code: 'stale-version' } }
       await updateImport(unit.trx, file.import_id, published.update)
       return { data: null }
     })
-    if (refusal) await markFailed(parts, claimed)
+    if (refusal) await markFailed(deps, claimed)
     return true
   } catch (err) {
     if (isUnavailable(err)) throw err
     if (err instanceof BusyError && !toSheetProblem(err.cause)) {
-      await saveClaimedImport(parts, claimed, { claimed_at: null })
+      await saveClaimedImport(deps, claimed, { claimed_at: null })
       return false
     }
-    parts.logger.error({ err }, 'A price list could not be published')
-    await markFailed(parts, claimed)
+    deps.logger.error({ err }, 'A price list could not be published')
+    await markFailed(deps, claimed)
     return true
   }
 }
@@ -60,5 +60,5 @@ async function unitForScheduler(unit: Unit, { scheduled_by }: ImportRow): Promis
   }
 }
 
-const markFailed = (parts: PublishingDeps, claimed: Parameters<typeof saveClaimedImport>[1]) =>
-  saveClaimedImport(parts, claimed, { state: 'failed', problem: 'list-changed-since' })
+const markFailed = (deps: PublishingDeps, claimed: Parameters<typeof saveClaimedImport>[1]) =>
+  saveClaimedImport(deps, claimed, { state: 'failed', problem: 'list-changed-since' })

@@ -22,13 +22,13 @@ const [PROGRESS_BEGUN, PROGRESS_READ] = [10, 60]
  * Reads the next uploaded import. Returns false if none waits or the worker has no capacity. An import of a dead instance is
  * claimed again. Rejects if the database fails; the import is read when its claim expires.
  */
-export async function readNextImport(parts: ReadingDeps): Promise<boolean> {
-  const claimed = await claimNextImport(parts, 'reading')
+export async function readNextImport(deps: ReadingDeps): Promise<boolean> {
+  const claimed = await claimNextImport(deps, 'reading')
   if (!claimed) return false
   try {
-    const reportProgress = (progress: number) => saveClaimedImport(parts, claimed, { progress })
-    await saveClaimedImport(parts, claimed, {
-      ...(await readFile(parts, claimed, reportProgress)),
+    const reportProgress = (progress: number) => saveClaimedImport(deps, claimed, { progress })
+    await saveClaimedImport(deps, claimed, {
+      ...(await readFile(deps, claimed, reportProgress)),
       progress: 100,
     })
     return true
@@ -36,11 +36,11 @@ export async function readNextImport(parts: ReadingDeps): Promise<boolean> {
     if (isUnavailable(err)) throw err
     const problem = err instanceof BusyError ? toSheetProblem(err.cause) : 'file-damaged'
     if (!problem) {
-      await saveClaimedImport(parts, claimed, { claimed_at: null })
+      await saveClaimedImport(deps, claimed, { claimed_at: null })
       return false
     }
-    parts.logger.error({ err }, 'A price list could not be read')
-    await saveClaimedImport(parts, claimed, failedImport(problem))
+    deps.logger.error({ err }, 'A price list could not be read')
+    await saveClaimedImport(deps, claimed, failedImport(problem))
     return true
   }
 }
@@ -51,28 +51,28 @@ const failedImport = (problem: (typeof IMPORT_PROBLEMS)[number]): ImportUpdate =
 })
 
 async function readFile(
-  parts: ReadingDeps,
+  deps: ReadingDeps,
   { import_id, corrections }: { import_id: string; corrections: string },
   reportProgress: (progress: number) => Promise<void>,
 ): Promise<ImportUpdate> {
-  const file = await findImportedFile(parts.db, import_id)
+  const file = await findImportedFile(deps.db, import_id)
   if (!file) return failedImport('file-damaged')
   await reportProgress(PROGRESS_BEGUN)
   // Loads the price list for the comparison in parallel.
   const [{ data: grid, refusal }] = await Promise.all([
-    readSheetsInWorker(parts.sheets, Buffer.from(file.bytes), file.file_name),
-    readCurrentListJson(parts),
+    readSheetsInWorker(deps.sheets, Buffer.from(file.bytes), file.file_name),
+    readCurrentListJson(deps),
   ])
   if (refusal) {
     const why = refusal.problems?.price_list
     return failedImport(IMPORT_PROBLEMS.find((problem) => problem === why) ?? 'file-damaged')
   }
   await reportProgress(PROGRESS_READ)
-  const seen_change_no = await getLastChangeNo(parts.db)
-  const shapes = await findSheetShapes(parts.db, SHAPES_MAX)
+  const seen_change_no = await getLastChangeNo(deps.db)
+  const shapes = await findSheetShapes(deps.db, SHAPES_MAX)
   const columnsByShape = shapes.map(({ shape_hash, columns }) => [shape_hash, JSON.parse(columns)])
   // Computes the preview now: it detects files that cannot be interpreted, and warms up the worker for the user's next step.
-  const { preview, known_columns } = await understandImport(parts, {
+  const { preview, known_columns } = await understandImport(deps, {
     grid,
     seen_change_no,
     corrections,

@@ -47,15 +47,15 @@ export async function readCurrentListJson({
 }
 
 /** Interprets an import against the price list as of `seen_change_no`. Rejects with BusyError if the worker has no capacity. */
-export async function understandImport(parts: UnderstandingDeps, file: ReadFile): Promise<Publication> {
-  const { db, sheets } = parts
+export async function understandImport(deps: UnderstandingDeps, file: ReadFile): Promise<Publication> {
+  const { db, sheets } = deps
   // Starts the worker, or keeps it alive for the next correction, while the list is read.
   sheets.wake()
   const cached = sheets.resultByKey.get(cacheKeyOf(file))
   if (cached) return JSON.parse(`${cached}`)
   const { grid, seen_change_no, corrections, known_columns } = file
   // The list before the changes: a change made in between is then reverted with the others.
-  const currentList = await readCurrentListJson(parts)
+  const currentList = await readCurrentListJson(deps)
   const laterChanges = await findRowChangesSince(db, seen_change_no)
   const job = {
     grids: grid,

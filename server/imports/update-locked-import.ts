@@ -33,7 +33,7 @@ export function updateLockedImport(
     if (before) return before
     const file = await lockImport(unit.trx, seen.import_id)
     if (!file) return { refusal: { code: 'not-found' } }
-    if (file.row_version !== seen.row_version + 1) return { refusal: { code: 'changed-meanwhile' } }
+    if (file.row_version !== seen.row_version + 1) return { refusal: { code: 'stale-version' } }
     if (!from.includes(file.state)) return { refusal: { code: 'move-not-allowed' } }
     const { data, refusal } = await work(unit, file)
     if (refusal) return { refusal }

@@ -56,7 +56,7 @@ const link = (text: string, address: string) => `[${escapeMarkdown(text)}](${add
 
 /** The list of freight rates by destination. */
 function freightList(language: Language, { lorry_freight }: Shop): string {
-  const words = WORDS_BY_LANGUAGE[language].onTop
+  const words = WORDS_BY_LANGUAGE[language].extraCosts
   const items = lorry_freight.map(({ place, place_tamil, from, to }) => {
     const [name] = orderNamesByLanguage(language, place, place_tamil)
     return `${escapeMarkdown(name)}: ${words.range(from, to)}`

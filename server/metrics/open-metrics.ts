@@ -7,13 +7,13 @@ import { openMetricsServer } from './metrics-server.ts'
 /** Opens metrics and their server; undefined without METRICS_PORT, and prom-client is not loaded then. */
 export async function openMetrics(
   settings: Pick<Settings, 'METRICS_PORT' | 'METRICS_HOST'>,
-  parts: Omit<MetricsDeps, 'isReady' | 'version'> & { db: Parameters<typeof createReadinessCheck>[0] },
+  deps: Omit<MetricsDeps, 'isReady' | 'version'> & { db: Parameters<typeof createReadinessCheck>[0] },
   readiness: Parameters<typeof createReadinessCheck>[1],
 ) {
   if (!settings.METRICS_PORT) return undefined
   const { createMetrics } = await import('./metrics.ts')
-  const isReady = createReadinessCheck(parts.db, readiness)
-  const metrics = createMetrics({ ...parts, isReady, version: shopVersion() })
+  const isReady = createReadinessCheck(deps.db, readiness)
+  const metrics = createMetrics({ ...deps, isReady, version: shopVersion() })
   const { close } = await openMetricsServer(metrics, settings)
   return { watch: metrics.watch, close }
 }

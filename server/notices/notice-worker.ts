@@ -14,8 +14,8 @@ export type NoticeWorker = ReturnType<typeof startNoticeWorker>
  * Sends due notices one by one until `close`. Several workers can share one database. `lookEvery` is the polling interval in
  * ms.
  */
-export function startNoticeWorker(parts: NoticeDeps, lookEvery = POLL_INTERVAL) {
-  const { db, clock, logger } = parts
+export function startNoticeWorker(deps: NoticeDeps, lookEvery = POLL_INTERVAL) {
+  const { db, clock, logger } = deps
   const outage = createOutageMonitor(logger, 'Notices cannot be sent')
   let closed = false
   let timer: NodeJS.Timeout
@@ -24,7 +24,7 @@ export function startNoticeWorker(parts: NoticeDeps, lookEvery = POLL_INTERVAL) 
   async function sendAllDue() {
     try {
       let hasMore = true
-      while (hasMore && !closed) hasMore = await sendDueNotice(parts)
+      while (hasMore && !closed) hasMore = await sendDueNotice(deps)
       outage.recordSuccess()
     } catch (error) {
       outage.recordFailure(error)

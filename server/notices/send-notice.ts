@@ -47,51 +47,51 @@ export type NoticeDeps = {
  * is too old or the server permanently rejects the customer's address. Rejects if the database fails; a claimed notice is due
  * again when its claim expires.
  */
-export async function sendDueNotice(parts: NoticeDeps): Promise<boolean> {
-  const now = parts.clock()
-  const notice = await writeInUnit(parts, (trx) =>
+export async function sendDueNotice(deps: NoticeDeps): Promise<boolean> {
+  const now = deps.clock()
+  const notice = await writeInUnit(deps, (trx) =>
     claimDueNotice(trx, now.toISOString(), addMilliseconds(now, CLAIM_DURATION)),
   )
   if (!notice) return false
 
-  const prepared = await prepareMail(parts, notice)
+  const prepared = await prepareMail(deps, notice)
   const why = typeof prepared === 'string' ? prepared : 'too old'
   if (typeof prepared === 'string' || now.getTime() > Date.parse(prepared.since) + NOTICE_AGE_MAX) {
-    await giveUp(parts, notice, why)
+    await giveUp(deps, notice, why)
     return true
   }
-  const head = notice.recipient === 'shop' ? await findAuditHead(parts.db) : undefined
+  const head = notice.recipient === 'shop' ? await findAuditHead(deps.db) : undefined
   try {
-    await parts.mailer(
+    await deps.mailer(
       head && head.audit_no > 0 ? appendAuditHead(prepared.mail, formatAuditHead(head)) : prepared.mail,
     )
   } catch (error) {
     if (isPermanentRejection(notice, error))
-      await giveUp(parts, { ...notice, last_error: toStoredError(error) }, 'refused for good')
-    else await scheduleRetry(parts, notice, error)
+      await giveUp(deps, { ...notice, last_error: toStoredError(error) }, 'refused for good')
+    else await scheduleRetry(deps, notice, error)
     return true
   }
-  await writeInUnit(parts, (trx) => markNoticeSent(trx, notice, parts.clock().toISOString()))
+  await writeInUnit(deps, (trx) => markNoticeSent(trx, notice, deps.clock().toISOString()))
   return true
 }
 
 async function writeInUnit<Data>(
-  parts: NoticeDeps,
+  deps: NoticeDeps,
   work: (trx: Trx) => Promise<Data>,
 ): Promise<Data | undefined> {
   const by = { kind: 'system', name: 'notices' } as const
-  return (await parts.write(by, async ({ trx }) => ({ data: await work(trx) }))).data
+  return (await deps.write(by, async ({ trx }) => ({ data: await work(trx) }))).data
 }
 
 /** Prepares the mail of a notice with the time of its event, or the reason why none is sent. */
 async function prepareMail(
-  parts: NoticeDeps,
+  deps: NoticeDeps,
   notice: ClaimedNotice,
 ): Promise<{ mail: Mail; since: UtcText } | GiveUpReason> {
-  const { db, PUBLIC_URL } = parts
+  const { db, PUBLIC_URL } = deps
   const payload = v.safeParse(v.pipe(v.string(), v.parseJson(), NoticePayloadSchema), notice.payload)
   if (!payload.success) return 'nothing to tell'
-  const shop = parts.shop()
+  const shop = deps.shop()
   if ('burst' in payload.output) {
     const enquiries = await findBurst(db, payload.output.burst)
     const last = enquiries.at(-1)
@@ -118,9 +118,9 @@ async function prepareMail(
   }
 }
 
-async function scheduleRetry(parts: NoticeDeps, notice: ClaimedNotice, error: unknown) {
+async function scheduleRetry(deps: NoticeDeps, notice: ClaimedNotice, error: unknown) {
   const { attempts } = notice
-  const { clock, logger } = parts
+  const { clock, logger } = deps
   logger[attempts < STUCK_AFTER ? 'warn' : 'error'](
     { ...toLog(notice), code: mailErrorCode(error) },
     'A notice could not be sent',
@@ -130,11 +130,11 @@ async function scheduleRetry(parts: NoticeDeps, notice: ClaimedNotice, error: un
     last_error: toStoredError(error),
     given_up_at: null,
   }
-  await writeInUnit(parts, (trx) => updateFailedNotice(trx, notice, outcome))
+  await writeInUnit(deps, (trx) => updateFailedNotice(trx, notice, outcome))
 }
 
-async function giveUp(parts: NoticeDeps, notice: ClaimedNotice, why: GiveUpReason): Promise<void> {
-  const { clock, logger } = parts
+async function giveUp(deps: NoticeDeps, notice: ClaimedNotice, why: GiveUpReason): Promise<void> {
+  const { clock, logger } = deps
   const isNone = why === 'taken back' || (notice.attempts === 1 && why === 'too old')
   logger[isNone ? 'info' : why === 'refused for good' ? 'warn' : 'error'](
     { ...toLog(notice), why },
@@ -145,7 +145,7 @@ async function giveUp(parts: NoticeDeps, notice: ClaimedNotice, why: GiveUpReaso
     last_error: formatGiveUpError(why, notice.last_error),
     given_up_at: clock().toISOString(),
   }
-  await writeInUnit(parts, (trx) => updateFailedNotice(trx, notice, outcome))
+  await writeInUnit(deps, (trx) => updateFailedNotice(trx, notice, outcome))
 }
 
 /** Exponential backoff from one minute, with jitter, in ms. */

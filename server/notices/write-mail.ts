@@ -70,8 +70,8 @@ export function mailSubject(
 }
 
 /** Writes the mail of a step. Times in IST (D16). */
-export function writeStatusMail({ event, recipient }: NoticeKey, parts: StatusMailInput): Mail {
-  const { details, shop, PUBLIC_URL } = parts
+export function writeStatusMail({ event, recipient }: NoticeKey, input: StatusMailInput): Mail {
+  const { details, shop, PUBLIC_URL } = input
   const isToCustomer = recipient === 'customer'
   const [write, to, replyTo] = isToCustomer
     ? [writeCustomerText, details.email_id, shop.email]
@@ -86,7 +86,7 @@ export function writeStatusMail({ event, recipient }: NoticeKey, parts: StatusMa
     subject: mailSubject(number, language, (words) =>
       isNewToShop ? words.newEnquiry : words.status(details.order_status),
     ),
-    text: writeInLanguages(PUBLIC_URL, language, (writing) => write(writing, parts)),
+    text: writeInLanguages(PUBLIC_URL, language, (writing) => write(writing, input)),
   }
 }
 

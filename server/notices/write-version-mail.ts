@@ -21,8 +21,8 @@ import {
 type VersionMailInput = { details: VersionChangeDetails; shop: Shop; PUBLIC_URL?: string | undefined }
 
 /** Writes the mail about a version: proposed or withdrawn to the customer, accepted to the shop. */
-export function writeVersionMail(notice: NoticeKey, parts: VersionMailInput): Mail {
-  const { details, shop, PUBLIC_URL } = parts
+export function writeVersionMail(notice: NoticeKey, input: VersionMailInput): Mail {
+  const { details, shop, PUBLIC_URL } = input
   const { enquiry, happened } = details
   const isToShop = happened === 'accepted'
   const [to, replyTo] = isToShop ? [shop.email, enquiry.email_id] : [enquiry.email_id, shop.email]
@@ -39,7 +39,7 @@ export function writeVersionMail(notice: NoticeKey, parts: VersionMailInput): Ma
       language,
       (words) => words.versionSubject[happened],
     ),
-    text: writeInLanguages(PUBLIC_URL, language, (writing) => write(writing, parts)),
+    text: writeInLanguages(PUBLIC_URL, language, (writing) => write(writing, input)),
   }
 }
 

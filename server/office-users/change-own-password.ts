@@ -1,7 +1,7 @@
 import type { OfficeNewPassword } from '#domain/office/office-account.ts'
 import { findOfficePasswordProblem } from '#domain/office/office-password.ts'
 import type { Shop } from '#domain/shop.ts'
-import { hashPassword, type PasswordParts } from '../customers/password.ts'
+import { hashPassword, type PasswordDeps } from '../customers/password.ts'
 import { refundAttempts } from '../customers/rate-limits.ts'
 import { deleteOtherOfficeDevices, upsertOfficeDevice } from '../db/queries/devices.ts'
 import { deleteOfficeSessions, updateOfficeUser } from '../db/queries/office/office-users.ts'
@@ -15,22 +15,22 @@ import { verifyOwnPassword, writeWithVerifiedPassword } from './verify-own-passw
 
 /** Changes the user's own password, ends their other sessions and forgets their other browsers (O2). */
 export async function changeOwnPassword(
-  parts: PasswordParts & SecurityDeps & { shop: () => Shop },
+  deps: PasswordDeps & SecurityDeps & { shop: () => Shop },
   { password, new_password }: OfficeNewPassword,
   { by, browser }: { by: OfficeUser; browser: Browser },
 ): Promise<Outcome<null>> {
-  const { data, refusal } = await verifyOwnPassword(parts, password, by)
+  const { data, refusal } = await verifyOwnPassword(deps, password, by)
   if (refusal) return { refusal }
   const { user, limits } = data
   const problem = findOfficePasswordProblem(new_password, {
-    shopName: parts.shop().name,
+    shopName: deps.shop().name,
     email: user.email,
     commonPasswords: await commonPasswords(),
   })
   if (problem) return { refusal: { code: 'invalid-fields', problems: { new_password: problem } } }
 
-  const hash = await hashPassword(new_password.normalize('NFC'), parts.passwordCost)
-  return writeWithVerifiedPassword(parts, data, by, async ({ trx, now, audit }) => {
+  const hash = await hashPassword(new_password.normalize('NFC'), deps.passwordCost)
+  return writeWithVerifiedPassword(deps, data, by, async ({ trx, now, audit }) => {
     await updateOfficeUser(trx, by.user_id, { password_hash: hash })
     await deleteOfficeSessions(trx, { user_id: by.user_id, but: by.token_hash })
     const device_hash = hashSentToken(browser.deviceToken)

@@ -14,13 +14,13 @@ import { verifyOwnPassword, writeWithVerifiedPassword } from './verify-own-passw
  * with `requiresConfirmation` for some minutes.
  */
 export async function confirmIdentity(
-  parts: UseCaseDeps & SecurityDeps,
+  deps: UseCaseDeps & SecurityDeps,
   { password, code }: Confirmation,
   by: OfficeUser,
 ): Promise<Outcome<null>> {
-  const { data, refusal } = await verifyOwnPassword(parts, password, by)
+  const { data, refusal } = await verifyOwnPassword(deps, password, by)
   if (refusal) return { refusal }
-  const confirmed = await writeWithVerifiedPassword<null>(parts, data, by, async (unit, user) => {
+  const confirmed = await writeWithVerifiedPassword<null>(deps, data, by, async (unit, user) => {
     if (user.totp_step !== null) {
       if (code === undefined)
         return { refusal: { code: 'invalid-fields', problems: { code: 'code-required' } } }
@@ -30,5 +30,5 @@ export async function confirmIdentity(
     await resetAttempts(unit.trx, data.limits)
     return { data: null }
   })
-  return countWrongCode(parts, confirmed, by)
+  return countWrongCode(deps, confirmed, by)
 }

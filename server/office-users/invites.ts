@@ -4,7 +4,7 @@ import { findOfficePasswordProblem } from '#domain/office/office-password.ts'
 import type { NewOfficeUser } from '#domain/office/office-user.ts'
 import { RIGHTS_BY_ROLE } from '#domain/office/rights.ts'
 import type { Shop } from '#domain/shop.ts'
-import { hashPassword, type PasswordParts } from '../customers/password.ts'
+import { hashPassword, type PasswordDeps } from '../customers/password.ts'
 import { deleteOtherOfficeDevices } from '../db/queries/devices.ts'
 import {
   deleteInviteOf,
@@ -93,45 +93,45 @@ async function findValidInvite(db: Db, token_hash: string, now: Date) {
 
 /**
  * Sets a password by invite and signs the user in (O2). Ends other sessions, removes the second factor and forgets other
- * browsers, because the invite may replace a lost second factor. Refused with `invite-over` if the invite was used, expired, or
+ * browsers, because the invite may replace a lost second factor. Refused with `invite-invalid` if the invite was used, expired, or
  * was invalidated by a change of password, role or second factor of its user or creator.
  */
 export async function acceptInvite(
-  parts: PasswordParts & SecurityDeps & { shop: () => Shop },
+  deps: PasswordDeps & SecurityDeps & { shop: () => Shop },
   accepted: AcceptedInvite,
   from: { by: Guest; browser: Browser },
 ): Promise<Outcome<SignedInToOffice>> {
-  const outcome = await attemptAccept(parts, accepted, from)
+  const outcome = await attemptAccept(deps, accepted, from)
   const user_agent = from.browser.name
-  if (outcome.data) parts.security.count({ ...createSignInEvent(outcome.data), user_agent })
-  else if (outcome.refusal.code === 'invite-over')
-    parts.security.count({ kind: 'sign-in-failed', user_agent })
+  if (outcome.data) deps.security.count({ ...createSignInEvent(outcome.data), user_agent })
+  else if (outcome.refusal.code === 'invite-invalid')
+    deps.security.count({ kind: 'sign-in-failed', user_agent })
   return outcome
 }
 
 async function attemptAccept(
-  parts: PasswordParts & { shop: () => Shop },
+  deps: PasswordDeps & { shop: () => Shop },
   { token, password }: AcceptedInvite,
   { by, browser }: { by: Guest; browser: Browser },
 ): Promise<Outcome<SignedInToOffice>> {
   const token_hash = hashToken(token)
-  const user = await findValidInvite(parts.db, token_hash, parts.clock())
-  if (!user) return { refusal: { code: 'invite-over' } }
+  const user = await findValidInvite(deps.db, token_hash, deps.clock())
+  if (!user) return { refusal: { code: 'invite-invalid' } }
   const { user_id, user_name, email } = user
   const problem = findOfficePasswordProblem(password, {
-    shopName: parts.shop().name,
+    shopName: deps.shop().name,
     email,
     commonPasswords: await commonPasswords(),
   })
   if (problem) return { refusal: { code: 'invalid-fields', problems: { password: problem } } }
 
-  const password_hash = await hashPassword(password.normalize('NFC'), parts.passwordCost)
-  return parts.write<SignedInToOffice>(
+  const password_hash = await hashPassword(password.normalize('NFC'), deps.passwordCost)
+  return deps.write<SignedInToOffice>(
     by,
     async (unit) => {
       const { trx, now, audit } = unit
       // Checks again in the transaction: the invite may have been used or invalidated since.
-      if (!(await findValidInvite(trx, token_hash, now))) return { refusal: { code: 'invite-over' } }
+      if (!(await findValidInvite(trx, token_hash, now))) return { refusal: { code: 'invite-invalid' } }
       await deleteInviteOf(trx, user_id)
       await updateOfficeUser(trx, user_id, { password_hash, totp_secret: null, totp_step: null })
       await replaceRecoveryCodes(trx, user, [])
@@ -141,6 +141,6 @@ async function attemptAccept(
       audit({ action: 'accept-invite', subject: { kind: 'office user', id: user_id, label: user_name } })
       return { data }
     },
-    { users: [user_id, user.made_by, ...(await findUserOfBrowser(parts, browser))] },
+    { users: [user_id, user.made_by, ...(await findUserOfBrowser(deps, browser))] },
   )
 }

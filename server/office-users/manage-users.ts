@@ -41,11 +41,11 @@ async function isLastOwner({ trx }: Unit, { user_id }: OfficeUserTable): Promise
 
 /** Changes a user's role. Ends their sessions, scheduled imports and created invites (O2). Refused for the last owner. */
 export function changeRole(
-  parts: UseCaseDeps,
+  deps: UseCaseDeps,
   { user_id, role }: { user_id: string; role: OfficeRole },
   by: OfficeUser,
 ): Promise<Outcome<null>> {
-  return updateLockedUser(parts, { user_id, owners: true }, by, async (unit, user) => {
+  return updateLockedUser(deps, { user_id, owners: true }, by, async (unit, user) => {
     if (role === user.role) return { data: null }
     if (await isLastOwner(unit, user)) return { refusal: { code: 'last-owner' } }
     await updateOfficeUser(unit.trx, user_id, { role })
@@ -62,8 +62,8 @@ export function changeRole(
 }
 
 /** Disables a user. Ends their sessions and scheduled imports, and invites for and by them. Refused for the last owner. */
-export function disableUser(parts: UseCaseDeps, user_id: string, by: OfficeUser): Promise<Outcome<null>> {
-  return updateLockedUser(parts, { user_id, owners: true }, by, async (unit, user) => {
+export function disableUser(deps: UseCaseDeps, user_id: string, by: OfficeUser): Promise<Outcome<null>> {
+  return updateLockedUser(deps, { user_id, owners: true }, by, async (unit, user) => {
     if (user.disabled_at) return { data: null }
     if (await isLastOwner(unit, user)) return { refusal: { code: 'last-owner' } }
     await updateOfficeUser(unit.trx, user_id, { disabled_at: unit.now.toISOString() })
@@ -76,8 +76,8 @@ export function disableUser(parts: UseCaseDeps, user_id: string, by: OfficeUser)
 }
 
 /** Enables a user again, with the old password. */
-export function enableUser(parts: UseCaseDeps, user_id: string, by: OfficeUser): Promise<Outcome<null>> {
-  return updateLockedUser(parts, { user_id }, by, async (unit, user) => {
+export function enableUser(deps: UseCaseDeps, user_id: string, by: OfficeUser): Promise<Outcome<null>> {
+  return updateLockedUser(deps, { user_id }, by, async (unit, user) => {
     if (!user.disabled_at) return { data: null }
     await updateOfficeUser(unit.trx, user_id, { disabled_at: null })
     unit.audit({ action: 'enable-user', subject: userSubject(user) })
@@ -86,8 +86,8 @@ export function enableUser(parts: UseCaseDeps, user_id: string, by: OfficeUser):
 }
 
 /** Ends all sessions of a user. */
-export function endUserSessions(parts: UseCaseDeps, user_id: string, by: OfficeUser): Promise<Outcome<null>> {
-  return updateLockedUser(parts, { user_id }, by, async (unit, user) => {
+export function endUserSessions(deps: UseCaseDeps, user_id: string, by: OfficeUser): Promise<Outcome<null>> {
+  return updateLockedUser(deps, { user_id }, by, async (unit, user) => {
     const areEnded = await deleteOfficeSessions(unit.trx, { user_id })
     if (areEnded) unit.audit({ action: 'end-sessions', subject: userSubject(user) })
     return { data: null }

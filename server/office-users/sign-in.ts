@@ -1,5 +1,5 @@
 import type { OfficeSignIn } from '#domain/office/office-sign-in.ts'
-import { createDummyHash, type PasswordParts, verifyPassword } from '../customers/password.ts'
+import { createDummyHash, type PasswordDeps, verifyPassword } from '../customers/password.ts'
 import { checkRateLimits, officeSignInLimits, resetAttempts } from '../customers/rate-limits.ts'
 import { isOfficeDevice } from '../db/queries/devices.ts'
 import {
@@ -28,16 +28,16 @@ import {
  * own limit, so that strangers cannot lock a user out.
  */
 export async function signInToOffice(
-  parts: PasswordParts & SecurityDeps,
+  deps: PasswordDeps & SecurityDeps,
   signIn: OfficeSignIn,
   { by, browser }: { by: Guest; browser: Browser },
 ): Promise<Outcome<SignedInToOffice>> {
   const email = signIn.email.toLowerCase()
-  const user = await findOfficeUserByEmail(parts.db, email)
-  const outcome = await attemptSignIn(parts, signIn, { by, browser, email, user })
+  const user = await findOfficeUserByEmail(deps.db, email)
+  const outcome = await attemptSignIn(deps, signIn, { by, browser, email, user })
   const event = outcome.data ? createSignInEvent(outcome.data) : failureEvent(outcome.refusal)
-  if (event) parts.security.count({ user_id: user?.user_id, user_agent: browser.name, ...event })
-  if (outcome.refusal?.code === 'sign-in-failed') await recordFailedSignIn(parts, email, by)
+  if (event) deps.security.count({ user_id: user?.user_id, user_agent: browser.name, ...event })
+  if (outcome.refusal?.code === 'sign-in-failed') await recordFailedSignIn(deps, email, by)
   return outcome
 }
 
@@ -53,18 +53,18 @@ function failureEvent(refusal: Refusal): SecurityEvent | undefined {
 const WRONG_CODE_REFUSAL: Refusal = { code: 'sign-in-failed' }
 
 async function attemptSignIn(
-  parts: PasswordParts,
+  deps: PasswordDeps,
   { password, code }: OfficeSignIn,
   from: { by: Guest; browser: Browser; email: string; user: OfficeUserTable | undefined },
 ): Promise<Outcome<SignedInToOffice>> {
   const { by, browser, email, user } = from
   const device_hash = hashSentToken(browser.deviceToken)
-  const isKnown = device_hash !== undefined && (await isOfficeDevice(parts.db, { email, device_hash }))
+  const isKnown = device_hash !== undefined && (await isOfficeDevice(deps.db, { email, device_hash }))
   const limits = officeSignInLimits(email, by.sender, isKnown ? device_hash : undefined)
-  const refusal = await checkRateLimits(parts, by, limits)
+  const refusal = await checkRateLimits(deps, by, limits)
   if (refusal) return { refusal }
-  const referenceHash = await findReferenceOfficeHash(parts.db)
-  const hash = user?.password_hash ?? createDummyHash(referenceHash, parts.passwordCost)
+  const referenceHash = await findReferenceOfficeHash(deps.db)
+  const hash = user?.password_hash ?? createDummyHash(referenceHash, deps.passwordCost)
   const isPasswordCorrect = await verifyPassword(password.normalize('NFC'), hash)
   if (!user || user.disabled_at || !isPasswordCorrect) return { refusal: { code: 'sign-in-failed' } }
 
@@ -72,7 +72,7 @@ async function attemptSignIn(
   if (hasSecondFactor && code === undefined) return { refusal: { code: 'code-required' } }
 
   const { user_id, user_name } = user
-  return parts.write<SignedInToOffice>(
+  return deps.write<SignedInToOffice>(
     by,
     async (unit) => {
       const { trx, audit } = unit
@@ -86,6 +86,6 @@ async function attemptSignIn(
       audit({ action: 'sign-in', subject: { kind: 'office user', id: user_id, label: user_name } })
       return { data }
     },
-    { users: [user_id, ...(await findUserOfBrowser(parts, browser))] },
+    { users: [user_id, ...(await findUserOfBrowser(deps, browser))] },
   )
 }

@@ -17,16 +17,16 @@ const WRONG_PASSWORD = {
 
 /** Verifies the password of the signed-in user. Failures count for the session, like sign-in attempts (O2). */
 export async function verifyOwnPassword(
-  parts: UseCaseDeps & SecurityDeps,
+  deps: UseCaseDeps & SecurityDeps,
   password: string,
   by: OfficeUser,
 ): Promise<Outcome<VerifiedPassword>> {
-  const user = await findOfficeUser(parts.db, by.user_id)
+  const user = await findOfficeUser(deps.db, by.user_id)
   if (!user?.password_hash) return { refusal: { code: 'not-signed-in' } }
   const limits = officeSessionLimits(by)
   const { user_agent } = by.sender
-  const count = () => parts.security.count({ kind: 'wrong-password', user_id: by.user_id, user_agent })
-  const refusal = await checkRateLimits(parts, by, limits)
+  const count = () => deps.security.count({ kind: 'wrong-password', user_id: by.user_id, user_agent })
+  const refusal = await checkRateLimits(deps, by, limits)
   if (refusal) {
     if (refusal.code === 'too-many-requests') count()
     return { refusal }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { FormResult } from '#contract/shop-api.ts'
 import { type ErrorCode, isErrorCode } from '#domain/error-codes.ts'
-import type { PasswordParts } from '../customers/password.ts'
+import type { PasswordDeps } from '../customers/password.ts'
 import { signUp } from '../customers/sign-up.ts'
 import { acceptChanges, trackOrders } from '../enquiries/find-orders.ts'
 import { type PlaceEnquiryDeps, placeEnquiry } from '../enquiries/place-enquiry.ts'
@@ -19,16 +19,16 @@ async function toFormAnswer<Data>(outcome: Promise<Outcome<Data>>): Promise<Form
 /** Creates the form handlers for a sender. Tokens are in the browser's storage, so without script every sender is a guest. */
 export function createPageForms({
   enquiries,
-  ...parts
-}: PasswordParts & { enquiries: PlaceEnquiryDeps; logger: Logger }) {
+  ...deps
+}: PasswordDeps & { enquiries: PlaceEnquiryDeps; logger: Logger }) {
   return (sender: Sender): PageForms => {
     const guest: Guest = { kind: 'guest', sender, findCustomer: async () => undefined }
     return {
       placeEnquiry: (payload, idempotencyKey) =>
         toFormAnswer(placeEnquiry(enquiries, { payload, idempotencyKey }, guest)),
-      signUp: (signup) => toFormAnswer(signUp(parts, signup, guest)),
-      trackOrders: (tracking) => toFormAnswer(trackOrders(parts, tracking, guest)),
-      acceptChanges: (accepted) => toFormAnswer(acceptChanges(parts, accepted, guest)),
+      signUp: (signup) => toFormAnswer(signUp(deps, signup, guest)),
+      trackOrders: (tracking) => toFormAnswer(trackOrders(deps, tracking, guest)),
+      acceptChanges: (accepted) => toFormAnswer(acceptChanges(deps, accepted, guest)),
     }
   }
 }

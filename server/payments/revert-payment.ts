@@ -16,7 +16,7 @@ export async function syncPaymentSums({ trx }: Unit, enquiry: EnquiryTable): Pro
   return { ...enquiry, received_amount: received, refunded_amount: refunded }
 }
 
-/** Reverts a payment. Refused with `paid-back` if refunds would exceed the receipts. */
+/** Reverts a payment. Refused with `refund-exceeds-payments` if refunds would exceed the receipts. */
 async function revertAndResum(
   unit: Unit,
   enquiry: EnquiryTable,
@@ -26,7 +26,9 @@ async function revertAndResum(
   await markPaymentReverted(unit.trx, payment, { taken_back_at, taken_back_by, taken_back_reason: reason })
   await updateSearchTexts(unit.trx, [enquiry])
   const data = await syncPaymentSums(unit, enquiry)
-  return data.received_amount < data.refunded_amount ? { refusal: { code: 'paid-back' } } : { data }
+  return data.received_amount < data.refunded_amount
+    ? { refusal: { code: 'refund-exceeds-payments' } }
+    : { data }
 }
 
 /**
@@ -56,7 +58,7 @@ export function revertPayment(
   { seen, payment_no, reason }: { seen: EnquiryRevision; payment_no: number; reason: string },
   by: OfficeUser,
 ): Promise<Outcome<null>> {
-  return updateLockedEnquiry(write, by, { seen, action: 'take payment back' }, async (unit, enquiry) => {
+  return updateLockedEnquiry(write, by, { seen, action: 'revert payment' }, async (unit, enquiry) => {
     const payments = await findPayments(unit.trx, enquiry.order_id)
     const payment = payments.find((each) => each.payment_no === payment_no && each.taken_back_at === null)
     if (!payment) return { refusal: { code: 'not-found' } }

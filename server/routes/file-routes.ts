@@ -26,8 +26,8 @@ function drawingRoutes({ pictures }: { pictures: Pick<Pictures, 'findDrawing'> }
 }
 
 /** Serves drawings, the price list files and, if built here, the storefront's files. */
-export function fileRoutes(parts: Pick<AppDeps, 'pictures' | 'priceLists' | 'clientDir'>): Hono<HonoEnv> {
-  const { priceLists, clientDir } = parts
-  const app = new Hono<HonoEnv>().route('/', drawingRoutes(parts)).route('/', priceListRoutes(priceLists))
+export function fileRoutes(deps: Pick<AppDeps, 'pictures' | 'priceLists' | 'clientDir'>): Hono<HonoEnv> {
+  const { priceLists, clientDir } = deps
+  const app = new Hono<HonoEnv>().route('/', drawingRoutes(deps)).route('/', priceListRoutes(priceLists))
   return clientDir ? app.route('/', staticFileRoutes(clientDir)) : app
 }

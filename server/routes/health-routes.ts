@@ -10,13 +10,13 @@ import { jsonResponse } from '../responses/json-response.ts'
 import type { Write } from '../unit-of-work/unit.ts'
 
 /** /healthz: the process is alive. /readyz: an enquiry can be saved now. */
-export function healthRoutes(parts: {
+export function healthRoutes(deps: {
   db: Connection
   saving?: OutageMonitor | undefined
   enquiries: { write: Write }
   notices?: Pick<NoticeWorker, 'state'> | undefined
 }): Hono<HonoEnv> {
-  const { db, saving, enquiries, notices } = parts
+  const { db, saving, enquiries, notices } = deps
   const isReady = createReadinessCheck(db, { saving, write: enquiries.write })
   return new Hono<HonoEnv>()
     .get('/healthz', noStore, (c) => jsonResponse(c, { data: { alive: true } }))

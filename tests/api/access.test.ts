@@ -154,7 +154,7 @@ describeOnEachDatabase('Access to calls', { tags: ['§6', 'W5'] }, (database) =>
     const table: Calls = JSON.parse('{ "GET /api/sparkler": { "summary": "A sparkler", "refusals": [] } }')
     const app = new Hono<HonoEnv>()
     const { db } = database()
-    const parts = {
+    const deps = {
       db,
       clock: () => NOW,
       write: createUnitOfWork({ db, clock: () => NOW }),
@@ -162,10 +162,10 @@ describeOnEachDatabase('Access to calls', { tags: ['§6', 'W5'] }, (database) =>
       security: { count() {} },
     }
     const response = vi.fn(async () => ({ data: null }))
-    registerCalls(app, table, { 'GET /api/sparkler': response }, parts)
+    registerCalls(app, table, { 'GET /api/sparkler': response }, deps)
     expect((await app.request('/api/sparkler')).status).toBe(404)
     expect(response).not.toHaveBeenCalled()
-    expect(() => registerCalls(app, table, JSON.parse('{}'), parts)).toThrow(
+    expect(() => registerCalls(app, table, JSON.parse('{}'), deps)).toThrow(
       'GET /api/sparkler has no handler',
     )
   })

@@ -91,7 +91,7 @@ describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) =
     expect(await shopClient.findPrintableOrder(order_id ?? '')).toEqual(order)
     // Accepting the current version changes nothing.
     expect(await acceptChanges(order_id, 1)).toEqual({ data: order })
-    expect((await acceptChanges(order_id, 2)).error?.code).toBe('changed-meanwhile')
+    expect((await acceptChanges(order_id, 2)).error?.code).toBe('stale-version')
     expect(await shopClient.findOrderInfo('nothing')).toBeUndefined()
     expect(await shopClient.findPrintableOrder('nothing')).toBeUndefined()
   })

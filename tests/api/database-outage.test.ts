@@ -130,14 +130,14 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
   it('counts attempts of two transactions that lock the same rows in opposite order', async ({ skip }) => {
     if (database().kind === 'sqlite') skip()
     const { db } = database()
-    const parts = { write: createUnitOfWork({ db, clock: () => NOW }) }
+    const deps = { write: createUnitOfWork({ db, clock: () => NOW }) }
     const by = createGuest({ address: '10.0.0.1' })
     const { sender } = by
     const limits = await strangerTrackingLimits({ db, clock: () => NOW }, '9876500001', sender)
     const reversedLimits = limits.toReversed()
     const rounds = Array.from({ length: 20 }, () => [
-      checkRateLimits(parts, by, limits),
-      checkRateLimits(parts, by, reversedLimits),
+      checkRateLimits(deps, by, limits),
+      checkRateLimits(deps, by, reversedLimits),
     ])
     const refusals = await Promise.all(rounds.flat())
     expect(refusals.filter((refusal) => refusal && refusal.code !== 'too-many-requests')).toEqual([])
@@ -161,7 +161,7 @@ describeOnBothDatabases('A database in trouble', { tags: ['W21'] }, (database) =
         .set({ blocked_until: NOW.toISOString(), tries: 1 })
         .where('key_hash', 'in', limits.map(keyOf))
         .execute()
-      await Promise.all([right, behind, right, right].map((parts) => checkRateLimits(parts, by, limits)))
+      await Promise.all([right, behind, right, right].map((deps) => checkRateLimits(deps, by, limits)))
     }
   })
 

@@ -62,15 +62,15 @@ export const CHEAP_PASSWORD_COST = { memory: 8, passes: 1, parallelism: 1 }
 /** Opens the app on a test database, by default at `NOW` and open all year. Close the catalogue when done. */
 export async function openTestShop(
   database: TestDatabase,
-  parts: Partial<AppDeps> = {},
+  deps: Partial<AppDeps> = {},
   season?: Shop['season'],
 ): Promise<TestShop> {
   const { db } = database
   if (season) await setSeason(db, season)
-  const clock = parts.clock ?? (() => NOW)
+  const clock = deps.clock ?? (() => NOW)
   const catalogue = await openCatalogue(db, clock)
   const api = createShopApi({ db, catalogue })
-  const enquiries = { write: createUnitOfWork({ db, clock, outage: parts.saving }), catalogue }
+  const enquiries = { write: createUnitOfWork({ db, clock, outage: deps.saving }), catalogue }
   const logger = pino({ level: 'silent' })
   const live = createEventBroadcaster({ db, clock })
   const app = createApp({
@@ -104,7 +104,7 @@ export async function openTestShop(
     triggerImportWorker() {},
     security: { count() {} },
     renderPage: () => new Response('a page', { headers: { 'Content-Type': 'text/html' } }),
-    ...parts,
+    ...deps,
   })
   const post: TestShop['post'] = async (path, payload, headers) =>
     app.request(path, {

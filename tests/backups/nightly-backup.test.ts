@@ -127,14 +127,14 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
   })
 
   it('that cannot be restored stays, and no older one is removed', async () => {
-    const parts = { ...createParts(), keep: 1 }
-    expect(await runDueNightlyBackup(parts)).toBe(true)
+    const deps = { ...createParts(), keep: 1 }
+    expect(await runDueNightlyBackup(deps)).toBe(true)
     const [good] = await findBackups(folder)
     now += DAY
     const setAuditHead = (audit_no: number) =>
       runTransaction(database().db, (trx) => trx.updateTable('unit_head').set({ audit_no }).execute())
     await setAuditHead(7)
-    expect(await runDueNightlyBackup(parts)).toBe(true)
+    expect(await runDueNightlyBackup(deps)).toBe(true)
     await setAuditHead(0)
     const [bad, ...others] = await findBackups(folder)
     expect(bad).toMatchObject({ night: '2027-10-03', proven_at: null })
@@ -160,9 +160,9 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
   it('that fails is recorded with its reason and reported in one mail', async () => {
     const file = join(folder, 'no-folder')
     writeFileSync(file, '')
-    const parts = { ...createParts(), folder: file }
-    expect(await runDueNightlyBackup(parts)).toBe(true)
-    expect(await runDueNightlyBackup(parts)).toBe(false)
+    const deps = { ...createParts(), folder: file }
+    expect(await runDueNightlyBackup(deps)).toBe(true)
+    expect(await runDueNightlyBackup(deps)).toBe(false)
     expect(await findBackupNights(database().db, 9)).toMatchObject([
       {
         night: '2027-10-02',
@@ -174,7 +174,7 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
     const shop = await getShop(database().db)
     const mails: Mail[] = []
     const mailer = async (mail: Mail) => void mails.push(mail)
-    const noticeDeps = { ...parts, mailer, shop: () => shop }
+    const noticeDeps = { ...deps, mailer, shop: () => shop }
     while (await sendDueNotice(noticeDeps)) expect(mails.length).toBe(1)
     expect(mails).toMatchObject([
       { to: shop.email, subject: 'இரவு பேக்கப் எடுக்க முடியவில்லை · The nightly backup failed' },
@@ -183,7 +183,7 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
   })
 
   it('interrupted by a stop is made by the next instance', async () => {
-    const parts = createPartsWithFakeBackup()
+    const deps = createPartsWithFakeBackup()
     let stop = (_: Error) => {}
     const made = new Promise<never>((_, reject) => {
       stop = reject
@@ -191,11 +191,11 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
     // The shop may be stopped before the scheduler awaits the promise.
     made.catch(() => {})
     const pool = { make: () => made, close: () => stop(new JobError('The shop closes', 'CLOSED')) }
-    const scheduler = startNightlyBackups({ ...parts, pool })
+    const scheduler = startNightlyBackups({ ...deps, pool })
     while (!(await findNight('2027-10-02'))) await setImmediate()
     await scheduler.close()
     expect(await findNight('2027-10-02')).toBe(undefined)
-    expect(await runDueNightlyBackup(parts)).toBe(true)
+    expect(await runDueNightlyBackup(deps)).toBe(true)
   })
 
   it('is made in a separate process', async () => {

@@ -27,7 +27,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
   let mailServer: MailServer
   let now = Date.parse('2027-10-01T04:30:00.000Z')
   let lines: { level: number; msg?: string; notice?: string; code?: string }[]
-  let parts: NoticeDeps
+  let deps: NoticeDeps
   const clock = () => new Date(now)
 
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     mailServer = await startMailServer()
     const mailer = openMailer(settingsFor(mailServer.url), () => shop.catalogue.current().shop)
     if (!mailer) throw new Error('MAIL_URL makes a mailer')
-    parts = {
+    deps = {
       db: database().db,
       write: createUnitOfWork({ db: database().db, clock }),
       mailer,
@@ -67,14 +67,14 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
   }
   const placeMany = (count: number) =>
     Promise.all(Array.from({ length: count }, (_, n) => place(`customer${n}@example.in`)))
-  async function sendAllDue(deps = parts) {
-    while (await sendDueNotice(deps));
+  async function sendAllDue(noticeDeps = deps) {
+    while (await sendDueNotice(noticeDeps));
   }
   const notices = () => database().db.selectFrom('notice').selectAll().execute()
   const expectNotices = async (count: number, notice: Record<string, unknown>) =>
     expect(await notices()).toEqual(Array.from({ length: count }, () => expect.objectContaining(notice)))
   const stateOf = async () => {
-    const worker = startNoticeWorker({ ...parts, mailer: async () => {} })
+    const worker = startNoticeWorker({ ...deps, mailer: async () => {} })
     await worker.close()
     return worker.state()
   }
@@ -89,7 +89,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
   }
 
   it('to the shop contain the audit head, those to customers do not', { tags: ['W15'] }, async () => {
-    await parts.write<null>({ kind: 'system', name: 'command' }, async ({ audit }) => {
+    await deps.write<null>({ kind: 'system', name: 'command' }, async ({ audit }) => {
       audit({ action: 'change', subject: { kind: 'setting', id: 'season', label: 'Season' } })
       return { data: null }
     })
@@ -202,7 +202,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
   it('are never sent twice by concurrent instances', async () => {
     await placeMany(15)
     const otherDatabases = [1, 2].map(() => openDatabase(database().place))
-    await Promise.all([parts, ...otherDatabases.map(({ db }) => ({ ...parts, db }))].map(sendAllDue))
+    await Promise.all([deps, ...otherDatabases.map(({ db }) => ({ ...deps, db }))].map(sendAllDue))
     for (const { close } of otherDatabases) await close()
     expectEachOnce(15)
     await expectNotices(30, { attempts: 1, sent_at: clock().toISOString() })
@@ -455,7 +455,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
         })
       }
     })
-    const worker = startNoticeWorker(parts, POLL_INTERVAL)
+    const worker = startNoticeWorker(deps, POLL_INTERVAL)
     await placeMany(1)
     await delivering
     let isClosed = false
@@ -470,7 +470,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     expect(mailServer.received).toHaveLength(1)
     expect((await notices()).filter(({ sent_at }) => sent_at)).toHaveLength(1)
     // The other notice is sent after the next start.
-    const next = startNoticeWorker(parts, POLL_INTERVAL)
+    const next = startNoticeWorker(deps, POLL_INTERVAL)
     await vi.waitFor(() => expectEachOnce(1), { timeout: 20_000 })
     await next.close()
   })
@@ -479,7 +479,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     const { db } = database()
     await db.schema.alterTable('notice').renameTo('notice_away').execute()
     const countedClock = vi.fn(clock)
-    const worker = startNoticeWorker({ ...parts, clock: countedClock }, POLL_INTERVAL)
+    const worker = startNoticeWorker({ ...deps, clock: countedClock }, POLL_INTERVAL)
     await vi.waitFor(() => expect(countedClock.mock.calls.length).toBeGreaterThan(2), { timeout: 20_000 })
     expect(lines).toMatchObject([{ level: 50, err: {}, msg: 'Notices cannot be sent' }])
     await db.schema.alterTable('notice_away').renameTo('notice').execute()
@@ -498,7 +498,7 @@ describeOnBothDatabases('Notices', { tags: ['O4'] }, (database) => {
     mailServer.behaviour = 'rejects the mail temporarily'
     await place('')
     expect(await readyz()).toEqual({ data: { ready: true, mail: 'off' } })
-    const worker = startNoticeWorker(parts)
+    const worker = startNoticeWorker(deps)
     await worker.close()
     expect(await readyz(worker)).toEqual({ data: { ready: true, mail: 'working' } })
     await database().db.updateTable('notice').set({ attempts: 5 }).execute()

@@ -32,7 +32,7 @@ describeOnEachDatabase('The status mails of an enquiry', { tags: ['O4'] }, (data
   async function sendDueMails(recipient: 'customer' | 'shop' = 'customer'): Promise<Mail[]> {
     mails = []
     const clock = () => new Date(desk.now())
-    const parts = {
+    const deps = {
       db: database().db,
       write: createUnitOfWork({ db: database().db, clock }),
       mailer: async (mail: Mail) => {
@@ -44,7 +44,7 @@ describeOnEachDatabase('The status mails of an enquiry', { tags: ['O4'] }, (data
       logger: pino({ level: 'silent' }),
       PUBLIC_URL,
     }
-    while (await sendDueNotice(parts));
+    while (await sendDueNotice(deps));
     return mails.filter(({ to }) => (to === 'kavitha@example.in') === (recipient === 'customer'))
   }
   /** Places an enquiry of two products, 500 pieces each, in a language, and sends its first mails. */

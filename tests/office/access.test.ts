@@ -103,14 +103,14 @@ describeOnEachDatabase('Access to calls of the office', { tags: ['O3', 'W5'] }, 
     const app = new Hono<HonoEnv>()
     const { db } = database()
     const clock = () => now
-    const parts = {
+    const deps = {
       db,
       clock,
       write: createUnitOfWork({ db, clock }),
       settings: { PROXIES: 1 },
       security: { count() {} },
     }
-    registerCalls(app, table, { 'POST /office/api/sparkler': handler }, parts)
+    registerCalls(app, table, { 'POST /office/api/sparkler': handler }, deps)
     await createUser(database(), 'kumar', 'packer')
     const callAs = async (name: string, body: unknown) =>
       (await requestOffice({ app }, 'POST /office/api/sparkler', { cookie: await signIn(shop, name), body }))
@@ -134,14 +134,14 @@ describeOnEachDatabase('Access to calls of the office', { tags: ['O3', 'W5'] }, 
     const app = new Hono<HonoEnv>()
     const { db } = database()
     const clock = () => now
-    const parts = {
+    const deps = {
       db,
       clock,
       write: createUnitOfWork({ db, clock }),
       settings: { PROXIES: 1 },
       security: { count() {} },
     }
-    registerCalls(app, table, { [key]: async () => ({ data: 1 }) }, parts)
+    registerCalls(app, table, { [key]: async () => ({ data: 1 }) }, deps)
     const cookie = await signIn(shop, 'murugan')
     expect((await requestOffice({ app }, key, { cookie })).status).toBe(200)
     now = new Date(now.getTime() + HOUR)

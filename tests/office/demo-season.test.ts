@@ -87,13 +87,13 @@ describeOnEachDatabase('A demo season', (database) => {
     const userNames = (await users()).map(({ user_name }) => user_name).sort()
     expect(userNames).toEqual(['Murugan', 'Pandiyan', 'Selvi'])
     expect((await users()).every(({ password_hash }) => password_hash === null)).toBe(true)
-    const parts = {
+    const deps = {
       db,
       write: createUnitOfWork({ db, clock: () => NOW }),
       passwordCost: CHEAP_PASSWORD_COST,
       shop: () => catalogue.current().shop,
     }
-    await createFirstUser(parts, {
+    await createFirstUser(deps, {
       OFFICE_EMAIL: 'owner@shop.example',
       OFFICE_PASSWORD: 'mango tree by the well',
     })

@@ -45,9 +45,9 @@ describeOnBothDatabases('A unit of work', (database) => {
         await insertYear(unit, year)
         unit.notify([{ event: `sparkler-lit:${year}`, recipient: 'shop', turn: 0, payload: {} }])
         unit.markCatalogueChanged()
-        return { refusal: { code: 'changed-meanwhile' } }
+        return { refusal: { code: 'stale-version' } }
       })
-    expect(await writeRejected(4000)).toEqual({ refusal: { code: 'changed-meanwhile' } })
+    expect(await writeRejected(4000)).toEqual({ refusal: { code: 'stale-version' } })
     const years = Array.from({ length: 30 }, (_, i) => 4001 + i)
     const outcomes = await Promise.all(
       years.map((year) =>

@@ -32,7 +32,7 @@ function parseAcceptForm(form: FormData): AcceptedChanges {
 /** Accepts the proposed changes without script (D26) and redirects to the same page. */
 export async function acceptChangesOnServer(request: Request, url: URL, { forms }: PageServices) {
   const { error } = await forms.acceptChanges(parseAcceptForm(await request.formData()))
-  if (error && error.code !== 'changed-meanwhile')
+  if (error && error.code !== 'stale-version')
     return data<AcceptResult>({ isAccepted: false, error: error.code }, { status: 422 })
   // React Router adds the language prefix.
   throw redirect(stripBasePath(url.pathname) + url.search, 303)
@@ -50,7 +50,7 @@ export async function acceptChangesInBrowser(request: Request, { words }: Messag
     switch (error.code) {
       case 'network':
         return (await showConfirm(words.orderChanges.unreachable)) ? accept() : { isAccepted: false }
-      case 'changed-meanwhile':
+      case 'stale-version':
         await showMessage('warning', words.orderChanges.proposalChanged)
         return {
           order: await withWaitIndicator(findPrintableOrder(id)).catch(() => undefined),

@@ -16,7 +16,7 @@ export function CartSheet({ onClear, onCheckout, onClose }: CartSheetProps) {
   const { cart: words, dialogs, shell } = useMessages()
   const dialog = useRef<HTMLDialogElement>(null)
   const { count, payable } = useTotals()
-  const { onTop } = useMessages()
+  const { extraCosts } = useMessages()
   const { phones, whatsapp, gst_percentage, closedMessage } = useShop()
   useEffect(() => dialog.current?.showModal(), [])
 
@@ -48,7 +48,7 @@ export function CartSheet({ onClear, onCheckout, onClose }: CartSheetProps) {
           <span>{words.totalOrder}</span> <b>{formatRupees(payable)}</b>
         </p>
         <p>
-          <span>{onTop.withGst}</span> <span>{formatRupees(addGst(payable, gst_percentage).sum)}</span>
+          <span>{extraCosts.withGst}</span> <span>{formatRupees(addGst(payable, gst_percentage).sum)}</span>
         </p>
         <a href={`tel:${phones[0]}`}>
           <Icon path={HANDSET} /> <span>{shell.floating.call}</span>

@@ -13,7 +13,7 @@ export type Charges = Pick<Shop, 'gst_percentage'> & {
 
 /** Lists the costs not included in a total: GST, with the estimated sum, and lorry freight by place. */
 export function ExtraCosts({ total, charges }: { total: Paise; charges: Charges }) {
-  const words = useMessages().onTop
+  const words = useMessages().extraCosts
   const { gst_percentage, lorry_freight } = charges
   const { gst, sum } = addGst(total, gst_percentage)
   return (

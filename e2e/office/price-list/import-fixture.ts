@@ -319,8 +319,7 @@ export async function openImport(
       shop.rejection = undefined
       return route.fulfill({ status, json: { error: { message: '', ...rejection } } })
     }
-    if (payload.row_version !== shop.file.row_version)
-      return fulfillWithError(route, 409, 'changed-meanwhile')
+    if (payload.row_version !== shop.file.row_version) return fulfillWithError(route, 409, 'stale-version')
     const row_version = shop.file.row_version + 1
     if (call === 'corrections') {
       const { row_version: _, ...corrections } = payload

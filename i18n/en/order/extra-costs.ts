@@ -2,7 +2,7 @@ import type { Paise } from '#domain/money/money.ts'
 import { formatAmount } from '../../format-amount.ts'
 
 /** Costs that a cart's total does not include: GST and lorry freight. */
-export const onTop = {
+export const extraCosts = {
   title: 'GST and lorry freight',
   notIncluded: (percentage: number) =>
     `GST of ${percentage}% and lorry freight are not included in the total.`,

@@ -13,7 +13,7 @@ export const errors = {
   'method-not-allowed': 'This address doesn’t support that method',
   'cart-out-of-date': 'Some products in your cart have changed. Check them and place your enquiry again.',
   'move-not-allowed': 'The enquiry can’t move to that status from here',
-  'changed-meanwhile': 'Someone else changed this. Check the changes and try again.',
+  'stale-version': 'Someone else changed this. Check the changes and try again.',
   'mobile-number-taken': 'This mobile number already exists, please use different mobile number to continue',
   'body-too-large': 'The request is too large',
   'unsupported-media-type': 'The request must be JSON',

@@ -41,7 +41,7 @@ export const audit = {
     'publish price list': 'published a price list',
     'undo price list': 'undid a price list change',
     'import file': 'uploaded a price list',
-    'mend import': 'edited a price list import',
+    'correct import': 'edited a price list import',
     'schedule import': 'scheduled a price list',
     'cancel import': 'cancelled a price list import',
     'sign-in': 'signed in',

@@ -1,5 +1,5 @@
 /** The packing screens of the godown. */
-export const pack = {
+export const packing = {
   title: 'Packing',
   none: 'No parcels here now',
   more: 'Show More',

@@ -1,5 +1,5 @@
-/** The frame around every screen of the office, and the screens for errors. */
-export const frame = {
+/** The shell around every screen of the office, and the screens for errors. */
+export const shell = {
   office: 'Office',
   skipToContent: 'Skip to content',
   menu: 'Menu',

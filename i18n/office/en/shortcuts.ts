@@ -1,5 +1,5 @@
 /** Keyboard shortcuts and the command palette. */
-export const keys = {
+export const shortcuts = {
   title: 'Keyboard shortcuts',
   palette: 'Quick Actions',
   paletteHint: 'Find an action, a screen, or an enquiry by number or name',

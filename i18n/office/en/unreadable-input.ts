@@ -1,7 +1,7 @@
 import type { InputKind } from '#domain/input/unreadable-input.ts'
 
 /** Error texts for a typed value that is not valid, and a suggestion if there is one. */
-export const typed = {
+export const unreadableInput = {
   notUnderstood: {
     amount: (typed: string) => `"${typed}" is not an amount in rupees.`,
     percentage: (typed: string) => `"${typed}" is not a percentage from 0 to 100.`,

@@ -1,7 +1,7 @@
-import type { pack as english } from '../en/packing.ts'
+import type { packing as english } from '../en/packing.ts'
 
 /** The packing screens of the godown. */
-export const pack = {
+export const packing = {
   title: 'பேக்கிங்',
   none: 'இங்கே இப்போது பார்சல் இல்லை',
   more: 'இன்னும் காட்டு',

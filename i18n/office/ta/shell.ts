@@ -1,7 +1,7 @@
-import type { frame as english } from '../en/shell.ts'
+import type { shell as english } from '../en/shell.ts'
 
-/** The frame around every screen of the office, and the screens for errors. */
-export const frame = {
+/** The shell around every screen of the office, and the screens for errors. */
+export const shell = {
   office: 'ஆபீஸ்',
   skipToContent: 'நேராகப் பக்கத்துக்குள்',
   menu: 'மெனு',

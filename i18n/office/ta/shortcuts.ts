@@ -1,7 +1,7 @@
-import type { keys as english } from '../en/shortcuts.ts'
+import type { shortcuts as english } from '../en/shortcuts.ts'
 
 /** Keyboard shortcuts and the command palette. */
-export const keys = {
+export const shortcuts = {
   title: 'கீபோர்டு ஷார்ட்கட்',
   palette: 'விரைவாகத் தேடு',
   paletteHint: 'செய்ய வேண்டியது, பக்கம், அல்லது ஆர்டர் (எண் / பெயர்)',

@@ -1,7 +1,7 @@
-import type { typed as english } from '../en/unreadable-input.ts'
+import type { unreadableInput as english } from '../en/unreadable-input.ts'
 
 /** Error texts for a typed value that is not valid, and a suggestion if there is one. */
-export const typed = {
+export const unreadableInput = {
   notUnderstood: {
     amount: (typed) => `"${typed}" என்பது ரூபாய் தொகை இல்லை.`,
     percentage: (typed) => `"${typed}" என்பது 0 முதல் 100 வரை உள்ள சதவீதம் இல்லை.`,

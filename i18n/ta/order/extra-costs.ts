@@ -1,8 +1,8 @@
-import type { onTop as english } from '../../en/order/extra-costs.ts'
+import type { extraCosts as english } from '../../en/order/extra-costs.ts'
 import { formatAmount } from '../../format-amount.ts'
 
 /** Costs that a cart's total does not include: GST and lorry freight. */
-export const onTop = {
+export const extraCosts = {
   title: 'GST-யும் லாரி வாடகையும்',
   notIncluded: (percentage) => `${percentage}% GST-யும் லாரி வாடகையும் மொத்தத்தில் சேரவில்லை.`,
   gst: (percentage) => `GST ${percentage}%`,

@@ -70,7 +70,7 @@ export function CorrectBillingDialog({ open, onClose }: { open: OpenEnquiry; onC
             }),
           words.saved,
         )
-        if (error?.code === 'changed-meanwhile') setRefused(true)
+        if (error?.code === 'stale-version') setRefused(true)
         return error
       }}
       onClose={onClose}

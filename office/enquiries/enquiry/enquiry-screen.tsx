@@ -8,7 +8,7 @@ import { formatDateTime } from '#i18n/indian-time.ts'
 import { productName } from '#i18n/localized-names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
-import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import controls from '../../design/controls.module.css'
 import { Screen } from '../../design/screen.tsx'
@@ -36,14 +36,14 @@ export function Component() {
 }
 
 function EnquiryByNumber({ number }: { number: string }) {
-  const words = useWords({ enquiry: enquiryEn, errors: errorsEn, frame: frameEn })
+  const words = useWords({ enquiry: enquiryEn, errors: errorsEn, shell: shellEn })
   const { open, error } = useEnquiry(number)
   return (
     <Screen title={number}>
       {error && (
         <p role="alert">{error.code === 'not-found' ? words.enquiry.notFound : words.errors[error.code]}</p>
       )}
-      {!open && !error && <p>{words.frame.wait}</p>}
+      {!open && !error && <p>{words.shell.wait}</p>}
       {open && <EnquiryDetails open={open} />}
     </Screen>
   )

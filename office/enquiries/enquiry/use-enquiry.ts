@@ -116,7 +116,7 @@ export function useEnquiry(number: string): { open?: OpenEnquiry; error?: Office
         // Another change arrived during the refetch.
         if (newestVersion.current > (shown.current?.row_version ?? 0)) void refetch()
         const { enquiry, errors } = latestWords.current
-        if (error?.code === 'changed-meanwhile' && remoteChangesDuringCall.length > 0)
+        if (error?.code === 'stale-version' && remoteChangesDuringCall.length > 0)
           announce(`${remoteChangesDuringCall.join('. ')}. ${enquiry.notDone}`)
         else if (error) announce(error.about ? enquiry.referenceOf(error.about) : errors[error.code])
         else announce(typeof message === 'string' ? message : message(shown.current ?? found.data))

@@ -5,7 +5,7 @@ import type { EnquiryListJson } from '#contract/office/inbox.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
 import { DIGITS_MIN, isIncompleteNumber } from '#domain/search/enquiry-search.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
-import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import controls from '../../design/controls.module.css'
 import { RetryAlert } from '../../design/retry-alert.tsx'
 import { Screen } from '../../design/screen.tsx'
@@ -21,7 +21,7 @@ import { type EnquiryFilters, useInbox } from './use-inbox.ts'
 
 /** The inbox (O4): the call queue and all enquiries, newest first. The filters are in the URL. */
 export function Component() {
-  const { inbox, frame } = useWords({ inbox: inboxEn, frame: frameEn })
+  const { inbox, shell } = useWords({ inbox: inboxEn, shell: shellEn })
   const [filters, setFilters] = useFilters()
   const inboxState = useInbox(filters)
   const { list, tallies, queue, error, isFetching, loadMore, retry, arrivedCount, showArrived } = inboxState
@@ -77,7 +77,7 @@ export function Component() {
         )}
       </div>
       <div className={css.list} aria-busy={isFetching}>
-        {!list && isFetching && <p>{frame.wait}</p>}
+        {!list && isFetching && <p>{shell.wait}</p>}
         {list && list.rows.length > 0 && <EnquiryTable rows={list.rows} now={now} />}
         {list?.rows.length === 0 && list.next === null && !isFiltered && <p>{inbox.none}</p>}
         {list?.rows.length === 0 && isFiltered && (

@@ -194,7 +194,7 @@ export function LineEditor({ open, draftState, entry }: LineEditorProps) {
       { shouldWait: true },
     )
     if (!error) return change((before) => removeSavedFields(before, draftToSave))
-    if (error.code === 'edited-meanwhile') return setResolving(true)
+    if (error.code === 'edit-conflict') return setResolving(true)
     const messages = Object.values(error.problems ?? {}).map((problem) => words.fieldProblems[problem])
     setErrorMessages(messages.length > 0 ? messages : [words.errors[error.code]])
   }

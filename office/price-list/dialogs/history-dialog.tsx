@@ -4,7 +4,7 @@ import { formatDateTime } from '#i18n/indian-time.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
-import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import controls from '../../design/controls.module.css'
 import { Dialog } from '../../design/dialog.tsx'
 import { useLanguage, useWords } from '../../shell/language.ts'
@@ -27,9 +27,9 @@ export function HistoryDialog({ onUndo, onClose }: HistoryDialogProps) {
     priceList: priceListEn,
     errors: errorsEn,
     fieldProblems: fieldProblemsEn,
-    frame: frameEn,
+    shell: shellEn,
   })
-  const { priceList: words, frame } = translations
+  const { priceList: words, shell } = translations
   const language = useLanguage()
   const summarizeChange = useChangeSummary()
   const [changes, setChanges] = useState<ChangeHistory>()
@@ -49,7 +49,7 @@ export function HistoryDialog({ onUndo, onClose }: HistoryDialogProps) {
           {formatOfficeError(error, translations)}
         </p>
       )}
-      {!changes && !error && <p>{frame.wait}</p>}
+      {!changes && !error && <p>{shell.wait}</p>}
       {changes?.rows.length === 0 && <p>{words.noChanges}</p>}
       {changes && changes.rows.length > 0 && (
         <ol className={css.history} aria-label={words.history}>

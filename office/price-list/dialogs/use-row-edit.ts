@@ -20,7 +20,7 @@ export function useRowEdit<Row extends { readonly row_version: number }>(
     if (Object.keys(set).length === 0) return undefined
     const error = await send(baseRow.row_version, set)
     const current = read()
-    if (error?.code !== 'changed-meanwhile' || !current) return error && { error }
+    if (error?.code !== 'stale-version' || !current) return error && { error }
     const rebased = rebaseRow(baseRow, current, set)
     setBaseRow(rebased.baseRow)
     if (rebased.conflictingFields.length > 0)

@@ -97,7 +97,7 @@ describe('cells', { tags: ['O5'] }, () => {
       const products = list.products.map((row) => ({ ...row, price: fromRupees(105) }))
       return call === LIST
         ? { data: { ...list, version: 2, products } }
-        : { error: { code: 'changed-meanwhile' } }
+        : { error: { code: 'stale-version' } }
     })
     type('price', '110')
     await whenIdle()
@@ -139,7 +139,7 @@ describe('undoLast', { tags: ['O5'] }, () => {
 
   it('tries the same change again after a network error and refetches the list', async () => {
     const { type, saving, whenIdle } = openQueue()
-    responses = [changed(1, { price: fromRupees(110) }), NETWORK, { error: { code: 'undone-already' } }]
+    responses = [changed(1, { price: fromRupees(110) }), NETWORK, { error: { code: 'already-undone' } }]
     type('price', '110')
     for (let times = 0; times < 3; times++) saving.undoLast()
     await whenIdle()

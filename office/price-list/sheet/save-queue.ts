@@ -23,7 +23,7 @@ type RemoteChanges = { conflicts: readonly Conflict[]; removed: readonly Edit[] 
 const ATTEMPTS_MAX = 4
 
 /** Errors after which a change can no longer be undone. */
-const FINAL_UNDO_CODES: readonly OfficeError['code'][] = ['not-found', 'undone-already', 'rows-changed-since']
+const FINAL_UNDO_CODES: readonly OfficeError['code'][] = ['not-found', 'already-undone', 'rows-changed-since']
 
 /** Serializes changes to the price list. Each is based on the result of the previous one. */
 export type SaveQueue = ReturnType<typeof openSaveQueue>
@@ -151,7 +151,7 @@ export function openSaveQueue(
         )
         continue
       }
-      const isOutdated = error.code === 'changed-meanwhile' || error.code === 'not-found'
+      const isOutdated = error.code === 'stale-version' || error.code === 'not-found'
       const failed = isOutdated ? await reload() : error
       if (failed) {
         sheet.markFailed(remaining)
@@ -163,7 +163,7 @@ export function openSaveQueue(
       remaining = remaining.filter((edit) => !removed.includes(edit))
     }
     sheet.markFailed(remaining)
-    announce(latest.current.words.errors['changed-meanwhile'])
+    announce(latest.current.words.errors['stale-version'])
   }
   async function undoChange(change_no: number): Promise<OfficeError | undefined> {
     const { words } = latest.current

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { EnquiryRowJson } from '#contract/office/inbox.ts'
 import { callOffice } from '#contract/office/office-client.ts'
 import { foldText } from '#domain/search/fold-text.ts'
-import { keys as keysEn } from '#i18n/office/en/shortcuts.ts'
+import { shortcuts as shortcutsEn } from '#i18n/office/en/shortcuts.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import { Combobox } from '../../design/combobox.tsx'
 import { Dialog } from '../../design/dialog.tsx'
@@ -17,10 +17,10 @@ const ENQUIRIES_MAX = 6
 
 /** The command palette: finds actions of this screen, other screens, and enquiries by number or name. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
-  const { keys, status } = useWords({ keys: keysEn, status: statusEn })
+  const { shortcuts, status } = useWords({ shortcuts: shortcutsEn, status: statusEn })
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const actions = useActions().filter(({ name }) => name !== keys.showPalette && isMatch(name, text))
+  const actions = useActions().filter(({ name }) => name !== shortcuts.showPalette && isMatch(name, text))
   const enquiries = useEnquirySearch(text)
   const options: Action[] = [
     ...actions.filter((action) => action.keys !== undefined),
@@ -31,9 +31,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     })),
   ]
   return (
-    <Dialog open title={keys.palette} onClose={onClose}>
+    <Dialog open title={shortcuts.palette} onClose={onClose}>
       <Combobox
-        label={keys.paletteHint}
+        label={shortcuts.paletteHint}
         text={text}
         onType={setText}
         options={options}
@@ -51,7 +51,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           </>
         )}
       </Combobox>
-      {options.length === 0 && <p role="status">{keys.nothingFound}</p>}
+      {options.length === 0 && <p role="status">{shortcuts.nothingFound}</p>}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keys as keysEn } from '#i18n/office/en/shortcuts.ts'
+import { shortcuts as shortcutsEn } from '#i18n/office/en/shortcuts.ts'
 import css from '../../design/controls.module.css'
 import { Dialog } from '../../design/dialog.tsx'
 import { useWords } from '../language.ts'
@@ -8,22 +8,22 @@ import list from './shortcut-list.module.css'
 
 /** Lists the screen's shortcuts in a dialog, opened by the button or `?`. Single-key shortcuts can be turned off there. */
 export function ShortcutList() {
-  const { keys } = useWords({ keys: keysEn })
+  const { shortcuts } = useWords({ shortcuts: shortcutsEn })
   const [open, setOpen] = useState(false)
   const actions = useActions().filter((action) => action.keys !== undefined)
   const singleKeys = useHasSingleKeys()
-  useAction({ name: keys.showKeys, keys: '?', run: () => setOpen(true) })
+  useAction({ name: shortcuts.showKeys, keys: '?', run: () => setOpen(true) })
   return (
     <>
       <button type="button" className={`${css.quiet} ${list.button}`} onClick={() => setOpen(true)}>
-        {keys.title}
+        {shortcuts.title}
       </button>
-      <Dialog open={open} title={keys.title} onClose={() => setOpen(false)}>
+      <Dialog open={open} title={shortcuts.title} onClose={() => setOpen(false)}>
         <table className={list.list}>
           <thead>
             <tr>
-              <th scope="col">{keys.action}</th>
-              <th scope="col">{keys.key}</th>
+              <th scope="col">{shortcuts.action}</th>
+              <th scope="col">{shortcuts.key}</th>
             </tr>
           </thead>
           <tbody>
@@ -46,13 +46,13 @@ export function ShortcutList() {
             aria-describedby="single-keys-hint"
             onChange={(event) => allowSingleKeys(event.target.checked)}
           />
-          <span>{keys.singleLetters}</span>
+          <span>{shortcuts.singleLetters}</span>
         </label>
         <p id="single-keys-hint" className={list.hint}>
-          {keys.singleLettersHint}
+          {shortcuts.singleLettersHint}
         </p>
         <button type="button" className={css.quiet} onClick={() => setOpen(false)}>
-          {keys.close}
+          {shortcuts.close}
         </button>
       </Dialog>
     </>

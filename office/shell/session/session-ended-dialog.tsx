@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CurrentUser } from '#contract/office/account.ts'
 import { onSessionEnded } from '#contract/office/office-client.ts'
-import { frame as frameEn } from '#i18n/office/en/shell.ts'
+import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import { Dialog } from '../../design/dialog.tsx'
 import { useWords } from '../language.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Asks for sign-in after the session ended, then continues pending calls. A different user starts on a fresh page. */
 export function SessionEndedDialog({ me }: { me: CurrentUser }) {
-  const { frame } = useWords({ frame: frameEn })
+  const { shell } = useWords({ shell: shellEn })
   const { revalidate } = useRevalidator()
   const [settle, setSettle] = useState<(isSignedIn: boolean) => void>()
   useEffect(() => onSessionEnded(() => new Promise((resolve) => setSettle(() => resolve))), [])
@@ -27,8 +27,8 @@ export function SessionEndedDialog({ me }: { me: CurrentUser }) {
   return (
     <Dialog
       open={settle !== undefined}
-      title={frame.sessionEnded}
-      text={frame.sessionEndedHint}
+      title={shell.sessionEnded}
+      text={shell.sessionEndedHint}
       onClose={() => close(false)}
     >
       <SignInForm email={me.email} onSignedIn={resumeSession} />

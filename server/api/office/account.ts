@@ -1,7 +1,7 @@
 import type { ACCOUNT_CALLS, CurrentUser } from '#contract/office/account.ts'
 import { RIGHTS_BY_ROLE } from '#domain/office/rights.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { PasswordParts } from '../../customers/password.ts'
+import type { PasswordDeps } from '../../customers/password.ts'
 import {
   clearOfficeSessionCookie,
   readBrowser,
@@ -26,51 +26,51 @@ import type { HandlersOf } from '../register-calls.ts'
 
 /** Builds the signed-in user for the office's screens, with rights and shop. `not-signed-in` if the user does not exist. */
 export async function buildMe(
-  parts: UseCaseDeps & { shop: () => Shop; settings: Pick<Settings, 'PUBLIC_URL'> },
+  deps: UseCaseDeps & { shop: () => Shop; settings: Pick<Settings, 'PUBLIC_URL'> },
   user_id: string,
 ): Promise<Outcome<CurrentUser>> {
-  const me = await findMe(parts, user_id)
+  const me = await findMe(deps, user_id)
   if (!me) return { refusal: { code: 'not-signed-in' } }
-  const { name, tamil_name: name_tamil, phones, upi_id, minimum_orders } = parts.shop()
+  const { name, tamil_name: name_tamil, phones, upi_id, minimum_orders } = deps.shop()
   const shop = {
     name,
     name_tamil,
     phone: phones[0] ?? '',
     upi_id,
     minimum_order: minimum_orders.ordering,
-    address: parts.settings.PUBLIC_URL ?? null,
+    address: deps.settings.PUBLIC_URL ?? null,
   }
   return { data: { ...me, rights: [...RIGHTS_BY_ROLE[me.role]], shop } }
 }
 
 /** Handlers of the calls about the user's own account: sign-in, profile, password, sessions, second factor (O2). */
 export function officeAccountCalls(
-  parts: PasswordParts & SecurityDeps & { settings: Pick<Settings, 'PUBLIC_URL'>; shop: () => Shop },
+  deps: PasswordDeps & SecurityDeps & { settings: Pick<Settings, 'PUBLIC_URL'>; shop: () => Shop },
 ): HandlersOf<typeof ACCOUNT_CALLS> {
   return {
     'POST /office/api/signin': async ({ payload }, by, c) => {
-      const browser = readBrowser(c, parts.settings)
-      const { data, refusal } = await signInToOffice(parts, payload, { by, browser })
+      const browser = readBrowser(c, deps.settings)
+      const { data, refusal } = await signInToOffice(deps, payload, { by, browser })
       if (refusal) return { refusal }
-      setOfficeCookies(c, parts.settings, data)
-      return buildMe(parts, data.user_id)
+      setOfficeCookies(c, deps.settings, data)
+      return buildMe(deps, data.user_id)
     },
     'POST /office/api/signout': (_, by, c) => {
-      clearOfficeSessionCookie(c, parts.settings)
-      return signOutOfOffice(parts, by)
+      clearOfficeSessionCookie(c, deps.settings)
+      return signOutOfOffice(deps, by)
     },
-    'GET /office/api/me': (_, by) => buildMe(parts, by.user_id),
-    'POST /office/api/me/confirm': ({ payload }, by) => confirmIdentity(parts, payload, by),
-    'POST /office/api/me/language': ({ payload }, by) => setOwnLanguage(parts, payload, by),
+    'GET /office/api/me': (_, by) => buildMe(deps, by.user_id),
+    'POST /office/api/me/confirm': ({ payload }, by) => confirmIdentity(deps, payload, by),
+    'POST /office/api/me/language': ({ payload }, by) => setOwnLanguage(deps, payload, by),
     'POST /office/api/me/password': ({ payload }, by, c) =>
-      changeOwnPassword(parts, payload, { by, browser: readBrowser(c, parts.settings) }),
-    'GET /office/api/me/sessions': (_, by) => findOwnSessions(parts, by),
+      changeOwnPassword(deps, payload, { by, browser: readBrowser(c, deps.settings) }),
+    'GET /office/api/me/sessions': (_, by) => findOwnSessions(deps, by),
     'POST /office/api/me/sessions/{session_id}/end': ({ params }, by) =>
-      endOwnSession(parts, params.session_id, by),
+      endOwnSession(deps, params.session_id, by),
     'POST /office/api/me/second-factor/begin': ({ payload }, by) =>
-      beginSecondFactor(parts, payload.password, by),
+      beginSecondFactor(deps, payload.password, by),
     'POST /office/api/me/second-factor/confirm': ({ payload }, by) =>
-      confirmSecondFactor(parts, payload.code, by),
-    'POST /office/api/me/second-factor/end': ({ payload }, by) => endSecondFactor(parts, payload, by),
+      confirmSecondFactor(deps, payload.code, by),
+    'POST /office/api/me/second-factor/end': ({ payload }, by) => endSecondFactor(deps, payload, by),
   }
 }

@@ -5,9 +5,9 @@ import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
 import type { HandlersOf } from '../register-calls.ts'
 
 /** Handlers of the audit log and the security events (O8). */
-export function officeAuditCalls(parts: UseCaseDeps): HandlersOf<typeof AUDIT_CALLS> {
+export function officeAuditCalls(deps: UseCaseDeps): HandlersOf<typeof AUDIT_CALLS> {
   return {
-    'GET /office/api/audit': ({ query }) => findAudit(parts, query),
-    'GET /office/api/security': ({ query }) => listSecurityEvents(parts, query),
+    'GET /office/api/audit': ({ query }) => findAudit(deps, query),
+    'GET /office/api/security': ({ query }) => listSecurityEvents(deps, query),
   }
 }

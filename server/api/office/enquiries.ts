@@ -35,76 +35,76 @@ import type { HandlersOf } from '../register-calls.ts'
 
 /** Handlers of the office calls about one enquiry (O4). */
 export function officeEnquiryCalls(
-  parts: UseCaseDeps & { catalogue: Catalogue; photos: PhotoPool },
+  deps: UseCaseDeps & { catalogue: Catalogue; photos: PhotoPool },
 ): HandlersOf<typeof ENQUIRY_CALLS> {
   return {
     'GET /office/api/enquiries/{number}': async ({ params }, by) => {
-      const { data, refusal } = await findEnquiry(parts, params.number, by)
+      const { data, refusal } = await findEnquiry(deps, params.number, by)
       return refusal ? { refusal } : { data: enquiryToJson(data) }
     },
     'POST /office/api/enquiries/{number}/change': ({ params, payload }, by) => {
       const { base_version, note, ...wanted } = payload
-      return changeEnquiry(parts, { ...params, base_version, wanted, note }, by)
+      return changeEnquiry(deps, { ...params, base_version, wanted, note }, by)
     },
     'POST /office/api/enquiries/{number}/billing': ({ params, payload }, by) => {
       const { from, ...billing } = payload
-      return correctBilling(parts, { ...params, from, billing }, by)
+      return correctBilling(deps, { ...params, from, billing }, by)
     },
     'POST /office/api/enquiries/{number}/accept': ({ params, payload }, by) =>
-      acceptVersion(parts, { ...params, ...payload }, by),
+      acceptVersion(deps, { ...params, ...payload }, by),
     'POST /office/api/enquiries/{number}/withdraw': ({ params, payload }, by) =>
-      withdrawVersion(parts, { ...params, ...payload }, by),
+      withdrawVersion(deps, { ...params, ...payload }, by),
     'GET /office/api/enquiries/{number}/versions/{version_no}': async ({ params }) => {
-      const { data, refusal } = await findVersion(parts, params)
+      const { data, refusal } = await findVersion(deps, params)
       return refusal
         ? { refusal }
         : { data: { ...pick(data, VERSION_FIELDS), content: contentToJson(data.content) } }
     },
     'POST /office/api/enquiries/{number}/bring-back': ({ params, payload }, by) => {
       const { row_version, version_no } = payload
-      return restoreVersion(parts, { seen: { ...params, row_version }, version_no }, by)
+      return restoreVersion(deps, { seen: { ...params, row_version }, version_no }, by)
     },
     'POST /office/api/enquiries/{number}/messages': ({ params, payload }, by) =>
-      recordMessage(parts, { ...params, told: payload }, by),
+      recordMessage(deps, { ...params, told: payload }, by),
     'POST /office/api/enquiries/{number}/confirm': ({ params, payload }, by) =>
-      confirmEnquiry(parts, { ...params, ...payload }, by),
+      confirmEnquiry(deps, { ...params, ...payload }, by),
     'POST /office/api/enquiries/{number}/calls': ({ params, payload }, by) => {
       const { row_version, ...call } = payload
-      return recordCall(parts, { seen: { ...params, row_version }, call }, by)
+      return recordCall(deps, { seen: { ...params, row_version }, call }, by)
     },
     'POST /office/api/enquiries/{number}/calls/{call_no}/take-back': ({ params, payload }, by) => {
       const { number, call_no } = params
-      return revertCall(parts, { seen: { number, ...payload }, call_no: Number(call_no) }, by)
+      return revertCall(deps, { seen: { number, ...payload }, call_no: Number(call_no) }, by)
     },
     'POST /office/api/enquiries/{number}/payments': ({ params, payload }, by) => {
       const { row_version, ...payment } = payload
-      return recordPayment(parts, { seen: { ...params, row_version }, payment }, by)
+      return recordPayment(deps, { seen: { ...params, row_version }, payment }, by)
     },
     'POST /office/api/enquiries/{number}/payments/{payment_no}/take-back': ({ params, payload }, by) => {
       const { number, payment_no } = params
       const { row_version, reason } = payload
       const request = { seen: { number, row_version }, payment_no: Number(payment_no), reason }
-      return revertPayment(parts, request, by)
+      return revertPayment(deps, request, by)
     },
     'POST /office/api/enquiries/{number}/packed': ({ params, payload }, by) =>
-      markPacked(parts, { ...params, ...payload }, by),
+      markPacked(deps, { ...params, ...payload }, by),
     'POST /office/api/enquiries/{number}/dispatch': async ({ params, payload, files }, by) => {
       const { row_version, ...lorry } = payload
-      const photo = files.photo && (await processPhoto(parts.photos, files.photo))
+      const photo = files.photo && (await processPhoto(deps.photos, files.photo))
       if (photo?.refusal) return photo
-      return dispatchParcel(parts, { seen: { ...params, row_version }, lorry, file: photo?.data }, by)
+      return dispatchParcel(deps, { seen: { ...params, row_version }, lorry, file: photo?.data }, by)
     },
     'POST /office/api/enquiries/{number}/reached-city': ({ params, payload }, by) =>
-      moveParcel(parts, { seen: { ...params, ...payload }, to: 'Reached City' }, by),
+      moveParcel(deps, { seen: { ...params, ...payload }, to: 'Reached City' }, by),
     'POST /office/api/enquiries/{number}/collected': ({ params, payload }, by) =>
-      moveParcel(parts, { seen: { ...params, ...payload }, to: 'Collected' }, by),
+      moveParcel(deps, { seen: { ...params, ...payload }, to: 'Collected' }, by),
     'POST /office/api/enquiries/{number}/cancel': ({ params, payload }, by) => {
       const { row_version, reason } = payload
-      return cancelEnquiry(parts, { seen: { ...params, row_version }, reason }, by)
+      return cancelEnquiry(deps, { seen: { ...params, row_version }, reason }, by)
     },
     'POST /office/api/enquiries/{number}/undo': ({ params, payload }, by) => {
       const { row_version, reason } = payload
-      return undoStep(parts, { seen: { ...params, row_version }, reason }, by)
+      return undoStep(deps, { seen: { ...params, row_version }, reason }, by)
     },
   }
 }

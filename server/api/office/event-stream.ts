@@ -6,10 +6,10 @@ import type { HandlersOf } from '../register-calls.ts'
 
 /** Handlers of the office's event stream and of presence (O4, Two at once). */
 export function officeEventStreamCalls(
-  parts: UseCaseDeps & { eventBroadcaster: EventBroadcaster },
+  deps: UseCaseDeps & { eventBroadcaster: EventBroadcaster },
 ): HandlersOf<typeof EVENT_STREAM_CALLS> {
   return {
-    'GET /office/api/stream': (_, by, c) => parts.eventBroadcaster.open(by, c.req.header('Last-Event-ID')),
-    'POST /office/api/presence': ({ payload }, by) => recordPresence(parts, payload, by),
+    'GET /office/api/stream': (_, by, c) => deps.eventBroadcaster.open(by, c.req.header('Last-Event-ID')),
+    'POST /office/api/presence': ({ payload }, by) => recordPresence(deps, payload, by),
   }
 }

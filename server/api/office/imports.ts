@@ -27,8 +27,8 @@ const parseImportId = ({ import_id }: { import_id: string }) =>
   /^[\w-]{1,64}$/.test(import_id) ? import_id : ''
 
 /** Handlers of price list imports (O5). */
-export function officeImportCalls(parts: UseCaseDeps & ImportServices): HandlersOf<typeof IMPORT_CALLS> {
-  const { sheets, triggerImportWorker } = parts
+export function officeImportCalls(deps: UseCaseDeps & ImportServices): HandlersOf<typeof IMPORT_CALLS> {
+  const { sheets, triggerImportWorker } = deps
 
   /** Responds with the import after a change, or with the refusal of the change. */
   async function respondAfter<Data>(outcome: Outcome<Data>, import_id: string, by: OfficeUser) {
@@ -37,43 +37,42 @@ export function officeImportCalls(parts: UseCaseDeps & ImportServices): Handlers
     return respondWithImport(import_id, by)
   }
   async function respondWithImport(import_id: string, by: OfficeUser) {
-    const { data, refusal } = await findImport(parts, import_id, by)
+    const { data, refusal } = await findImport(deps, import_id, by)
     return refusal ? { refusal } : { data: importToJson(data) }
   }
 
   return {
     'POST /office/api/imports': async ({ payload, files }, by) => {
       sheets.wake()
-      const created = await createImport(parts, { ...payload, bytes: files.price_list }, by)
+      const created = await createImport(deps, { ...payload, bytes: files.price_list }, by)
       return created.refusal ? created : respondAfter(created, created.data.import_id, by)
     },
     'GET /office/api/imports': async () => {
       // This screen is where the user uploads the next file: the worker starts early.
       sheets.wake()
-      return { data: { rows: (await listImports(parts)).map(rowToJson) } }
+      return { data: { rows: (await listImports(deps)).map(rowToJson) } }
     },
     'GET /office/api/imports/{import_id}': ({ params }, by) => respondWithImport(parseImportId(params), by),
-    'GET /office/api/imports/{import_id}/file': ({ params }) =>
-      findOriginalFile(parts, parseImportId(params)),
+    'GET /office/api/imports/{import_id}/file': ({ params }) => findOriginalFile(deps, parseImportId(params)),
     'POST /office/api/imports/{import_id}/corrections': async ({ params, payload }, by) => {
       const import_id = parseImportId(params)
       const { row_version, ...corrections } = payload
-      const corrected = await correctImport(parts, { seen: { import_id, row_version }, corrections }, by)
+      const corrected = await correctImport(deps, { seen: { import_id, row_version }, corrections }, by)
       return respondAfter(corrected, import_id, by)
     },
     'GET /office/api/imports/{import_id}/blast-radius': ({ params }) =>
-      findBlastRadius(parts, parseImportId(params)),
+      findBlastRadius(deps, parseImportId(params)),
     'POST /office/api/imports/{import_id}/publish': async ({ params, payload }, by) => {
       const import_id = parseImportId(params)
       const { row_version, at } = payload
-      const published = await publishImport(parts, { seen: { import_id, row_version }, at }, by)
+      const published = await publishImport(deps, { seen: { import_id, row_version }, at }, by)
       if (published.refusal) return published
       triggerImportWorker()
       return { data: importToJson(published.data) }
     },
     'POST /office/api/imports/{import_id}/cancel': async ({ params, payload }, by) => {
       const import_id = parseImportId(params)
-      return respondAfter(await cancelImport(parts, { import_id, ...payload }, by), import_id, by)
+      return respondAfter(await cancelImport(deps, { import_id, ...payload }, by), import_id, by)
     },
   }
 }

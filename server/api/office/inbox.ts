@@ -6,16 +6,16 @@ import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
 import type { HandlersOf } from '../register-calls.ts'
 
 /** Handlers of the inbox: the list of enquiries, the call queue, the tallies and bursts (O4). */
-export function officeInboxCalls(parts: UseCaseDeps): HandlersOf<typeof INBOX_CALLS> {
+export function officeInboxCalls(deps: UseCaseDeps): HandlersOf<typeof INBOX_CALLS> {
   return {
     'GET /office/api/enquiries': async ({ query: { waiting, ...query } }) => {
-      const { data, refusal } = await listEnquiries(parts, { ...query, waiting: waiting === '1' })
+      const { data, refusal } = await listEnquiries(deps, { ...query, waiting: waiting === '1' })
       if (refusal) return { refusal }
       return { data: { rows: data.rows, next: data.next === null ? null : `${data.next}` } }
     },
-    'GET /office/api/enquiries/tallies': () => findTallies(parts),
-    'GET /office/api/enquiries/queue': () => findQueue(parts),
+    'GET /office/api/enquiries/tallies': () => findTallies(deps),
+    'GET /office/api/enquiries/queue': () => findQueue(deps),
     'POST /office/api/bursts/{burst}/cancel': ({ params, payload }, by) =>
-      cancelBurst(parts, { ...params, ...payload }, by),
+      cancelBurst(deps, { ...params, ...payload }, by),
   }
 }

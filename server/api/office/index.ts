@@ -17,8 +17,8 @@ import { officePriceListCalls } from './price-list.ts'
 import { officeUserCalls } from './users.ts'
 
 /** Routes of the office's API. Any other path below `/office/api/` is 404 (O1). */
-export function officeApiRoutes(parts: ApiDeps): Hono<HonoEnv> {
-  const { office } = parts
+export function officeApiRoutes(deps: ApiDeps): Hono<HonoEnv> {
+  const { office } = deps
   const app = new Hono<HonoEnv>()
   app.use('/office/api/*', noStore, async (c, next) => {
     await next()
@@ -26,19 +26,19 @@ export function officeApiRoutes(parts: ApiDeps): Hono<HonoEnv> {
     if (office?.build) c.header('X-Office-Build', office.build)
   })
   const handlers: HandlersOf<typeof OFFICE_CALLS> = {
-    ...officeAccountCalls(parts),
-    ...officeInboxCalls(parts),
-    ...officeEnquiryCalls({ ...parts, catalogue: parts.enquiries.catalogue }),
-    ...officeParcelCalls(parts),
-    ...officeNewEnquiryCalls(parts),
-    ...officeCustomerCalls(parts),
-    ...officePriceListCalls(parts),
-    ...officeUserCalls(parts),
-    ...officeAuditCalls(parts),
-    ...officeEventStreamCalls(parts),
-    ...officeImportCalls(parts),
+    ...officeAccountCalls(deps),
+    ...officeInboxCalls(deps),
+    ...officeEnquiryCalls({ ...deps, catalogue: deps.enquiries.catalogue }),
+    ...officeParcelCalls(deps),
+    ...officeNewEnquiryCalls(deps),
+    ...officeCustomerCalls(deps),
+    ...officePriceListCalls(deps),
+    ...officeUserCalls(deps),
+    ...officeAuditCalls(deps),
+    ...officeEventStreamCalls(deps),
+    ...officeImportCalls(deps),
   }
-  registerCalls(app, OFFICE_CALLS, handlers, parts)
+  registerCalls(app, OFFICE_CALLS, handlers, deps)
   app.all('/office/api/*', (c) => c.notFound())
   return app
 }

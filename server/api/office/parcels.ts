@@ -8,10 +8,10 @@ import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
 import type { HandlersOf } from '../register-calls.ts'
 
 /** Handlers of the packing screens (O3, O4). */
-export function officeParcelCalls(parts: UseCaseDeps): HandlersOf<typeof PARCEL_CALLS> {
+export function officeParcelCalls(deps: UseCaseDeps): HandlersOf<typeof PARCEL_CALLS> {
   return {
     'GET /office/api/parcels': async ({ query }) => {
-      const { rows, next } = (await listParcels(parts, query)).data
+      const { rows, next } = (await listParcels(deps, query)).data
       const listed = rows.map(({ seq: _, version_waiting, ...row }) => ({
         ...row,
         is_waiting: version_waiting !== null,
@@ -19,12 +19,12 @@ export function officeParcelCalls(parts: UseCaseDeps): HandlersOf<typeof PARCEL_
       return { data: { rows: listed, next: next === null ? null : `${next}` } }
     },
     'GET /office/api/parcels/{number}': async ({ params }) => {
-      const { data, refusal } = await findParcel(parts, params.number)
+      const { data, refusal } = await findParcel(deps, params.number)
       return refusal ? { refusal } : { data: parcelToJson(data) }
     },
     'POST /office/api/parcels/{number}/ticks': ({ params, payload }, by) =>
-      tickLines(parts, { ...params, ...payload }, by),
-    'GET /office/api/enquiries/{number}/receipts/{hash}': ({ params }, by) => findReceipt(parts, params, by),
+      tickLines(deps, { ...params, ...payload }, by),
+    'GET /office/api/enquiries/{number}/receipts/{hash}': ({ params }, by) => findReceipt(deps, params, by),
   }
 }
 

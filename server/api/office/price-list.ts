@@ -31,14 +31,14 @@ const ChangeNoSchema = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Numb
 
 /** Handlers of the price list (O5). */
 export function officePriceListCalls(
-  parts: UseCaseDeps & { photos: PhotoPool; sheets: SheetPool },
+  deps: UseCaseDeps & { photos: PhotoPool; sheets: SheetPool },
 ): HandlersOf<typeof PRICE_LIST_CALLS> {
   return {
-    'GET /office/api/price-list': async () => ({ data: listToJson(await findPriceList(parts)) }),
+    'GET /office/api/price-list': async () => ({ data: listToJson(await findPriceList(deps)) }),
     'GET /office/api/price-list/since': async ({ query }) =>
-      changeResultToJson({ data: await findChangesSince(parts, query.change_no) }),
+      changeResultToJson({ data: await findChangesSince(deps, query.change_no) }),
     'GET /office/api/price-list/as-of': async ({ query }) => {
-      const { data, refusal } = await findPriceListAsOf(parts, new Date(query.at))
+      const { data, refusal } = await findPriceListAsOf(deps, new Date(query.at))
       if (refusal) return { refusal }
       // A past list is read-only, so its rows have no versions.
       return {
@@ -51,36 +51,36 @@ export function officePriceListCalls(
         }),
       }
     },
-    'GET /office/api/price-list/export.xlsx': async () => ({ data: await exportPriceList(parts) }),
+    'GET /office/api/price-list/export.xlsx': async () => ({ data: await exportPriceList(deps) }),
     'POST /office/api/price-list/changes': async ({ payload }, by) =>
-      changeResultToJson(await changePriceList(parts, payload, by)),
+      changeResultToJson(await changePriceList(deps, payload, by)),
     'GET /office/api/price-list/changes': async ({ query }) => {
-      const { rows, next } = await listChanges(parts, query)
+      const { rows, next } = await listChanges(deps, query)
       const listed = rows.map(({ actor, import_id: _, ...row }) => ({ ...row, who: actor }))
       return { data: { rows: listed, next: next === null ? null : `${next}` } }
     },
     'POST /office/api/price-list/changes/{change_no}/undo': async ({ params }, by) => {
       const change_no = v.safeParse(ChangeNoSchema, params.change_no)
       if (!change_no.success) return { refusal: { code: 'not-found' } }
-      return changeResultToJson(await undoChange(parts, change_no.output, by))
+      return changeResultToJson(await undoChange(deps, change_no.output, by))
     },
     'POST /office/api/products/{product_id}/flags': async ({ params, payload }, by) => {
       const product_id = v.safeParse(ProductIdSchema, params.product_id)
       if (!product_id.success) return { refusal: { code: 'not-found' } }
       return changeResultToJson(
-        await setProductFlags(parts, { product_id: product_id.output, ...payload }, by),
+        await setProductFlags(deps, { product_id: product_id.output, ...payload }, by),
       )
     },
     'POST /office/api/products/{product_id}/photos': async ({ params, files }, by) => {
       const product_id = v.safeParse(ProductIdSchema, params.product_id)
       if (!product_id.success) return { refusal: { code: 'not-found' } }
-      const photo = await processPhoto(parts.photos, files.photo ?? Buffer.alloc(0))
+      const photo = await processPhoto(deps.photos, files.photo ?? Buffer.alloc(0))
       if (photo.refusal) return photo
       return changeResultToJson(
-        await addPhoto(parts, { product_id: product_id.output, photo: photo.data }, by),
+        await addPhoto(deps, { product_id: product_id.output, photo: photo.data }, by),
       )
     },
-    'GET /office/api/products/{product_id}/photos/{hash}': ({ params }) => findProductPhoto(parts, params),
+    'GET /office/api/products/{product_id}/photos/{hash}': ({ params }) => findProductPhoto(deps, params),
   }
 }
 

@@ -119,7 +119,7 @@ export function findAuditRows(
   db: Db,
   filters: {
     actor_id?: string | undefined
-    action?: string | undefined
+    actions?: readonly string[] | undefined
     subjects?: readonly AuditSubject[] | undefined
     since?: UtcText | undefined
     until?: UtcText | undefined
@@ -127,14 +127,14 @@ export function findAuditRows(
   },
   limit: number,
 ): Promise<AuditTable[]> {
-  const { actor_id, action, subjects, since, until, before } = filters
+  const { actor_id, actions, subjects, since, until, before } = filters
   return db
     .selectFrom('audit')
     .selectAll()
     .where((eb) =>
       eb.and([
         ...(actor_id === undefined ? [] : [eb('actor_id', '=', actor_id)]),
-        ...(action === undefined ? [] : [eb('action', '=', action)]),
+        ...(actions === undefined ? [] : [eb('action', 'in', actions)]),
         ...(subjects === undefined ? [] : [eb.or(subjects.map((subject) => eb.and(subject)))]),
         ...(since === undefined ? [] : [eb('at', '>=', since)]),
         ...(until === undefined ? [] : [eb('at', '<', until)]),

@@ -14,13 +14,13 @@ import { readOfficeToken } from './office-cookies.ts'
  * `x-auth-token`, office users as a cookie. An invalid token gets the same response whatever is wrong with it.
  */
 export function authorizeCall(
-  parts: UseCaseDeps & { settings: Pick<Settings, 'PUBLIC_URL'> },
+  deps: UseCaseDeps & { settings: Pick<Settings, 'PUBLIC_URL'> },
   { permission, requiresConfirmation }: Pick<Call, 'permission' | 'requiresConfirmation'>,
 ): MiddlewareHandler<HonoEnv> {
   return async (c, next) => {
     const { sender } = c.var
     const findCustomer = async () => {
-      const session = await findSession(parts, c.req.header('x-auth-token'))
+      const session = await findSession(deps, c.req.header('x-auth-token'))
       return session && ({ kind: 'customer', ...session, sender } as const)
     }
     switch (permission) {
@@ -37,7 +37,7 @@ export function authorizeCall(
         // Deny by default: a call without a known permission is always refused.
         if (permission !== 'office-user' && !RIGHTS.includes(permission))
           return errorResponse(c, { code: 'not-found' })
-        const { user_id, data, refusal } = await findSignedInUser(parts, readOfficeToken(c, parts.settings), {
+        const { user_id, data, refusal } = await findSignedInUser(deps, readOfficeToken(c, deps.settings), {
           sender,
           permission,
           requiresConfirmation,

@@ -33,15 +33,15 @@ const userSubject = ({ user_id, user_name }: OfficeUser) =>
 
 /** Creates the secret for the authenticator app. It takes effect after a first valid code. */
 export async function beginSecondFactor(
-  parts: UseCaseDeps & SecurityDeps & { shop: () => Shop },
+  deps: UseCaseDeps & SecurityDeps & { shop: () => Shop },
   password: string,
   by: OfficeUser,
 ): Promise<Outcome<SecondFactorSetup>> {
-  const { data, refusal } = await verifyOwnPassword(parts, password, by)
+  const { data, refusal } = await verifyOwnPassword(deps, password, by)
   if (refusal) return { refusal }
   const totp_secret = generateTotpSecret()
-  const uri = totpUri(totp_secret, { shopName: parts.shop().name, email: data.user.email })
-  return writeWithVerifiedPassword<SecondFactorSetup>(parts, data, by, async ({ trx }, user) => {
+  const uri = totpUri(totp_secret, { shopName: deps.shop().name, email: data.user.email })
+  return writeWithVerifiedPassword<SecondFactorSetup>(deps, data, by, async ({ trx }, user) => {
     if (user.totp_step !== null) return { refusal: { code: 'second-factor-on' } }
     await updateOfficeUser(trx, by.user_id, { totp_secret })
     await refundAttempts(trx, data.limits)
@@ -54,14 +54,14 @@ export async function beginSecondFactor(
  * codes count towards the rate limit of passwords.
  */
 export async function confirmSecondFactor(
-  parts: UseCaseDeps & SecurityDeps,
+  deps: UseCaseDeps & SecurityDeps,
   code: string,
   by: OfficeUser,
 ): Promise<Outcome<RecoveryCodes>> {
   const limits = officeSessionLimits(by)
-  const refusal = await checkRateLimits(parts, by, limits)
-  if (refusal) return countWrongCode(parts, { refusal }, by)
-  const confirmed = await parts.write<RecoveryCodes>(
+  const refusal = await checkRateLimits(deps, by, limits)
+  if (refusal) return countWrongCode(deps, { refusal }, by)
+  const confirmed = await deps.write<RecoveryCodes>(
     by,
     async ({ trx, now, audit }) => {
       const user = await findOfficeUser(trx, by.user_id)
@@ -81,18 +81,18 @@ export async function confirmSecondFactor(
     },
     { users: [by.user_id] },
   )
-  return countWrongCode(parts, confirmed, by)
+  return countWrongCode(deps, confirmed, by)
 }
 
 /** Removes the user's second factor and ends their other sessions. Wrong codes count towards the rate limit of sign-ins. */
 export async function endSecondFactor(
-  parts: UseCaseDeps & SecurityDeps,
+  deps: UseCaseDeps & SecurityDeps,
   { password, code }: PasswordAndCode,
   by: OfficeUser,
 ): Promise<Outcome<null>> {
-  const { data, refusal } = await verifyOwnPassword(parts, password, by)
+  const { data, refusal } = await verifyOwnPassword(deps, password, by)
   if (refusal) return { refusal }
-  const ended = await writeWithVerifiedPassword<null>(parts, data, by, async (unit, user) => {
+  const ended = await writeWithVerifiedPassword<null>(deps, data, by, async (unit, user) => {
     const { trx, audit } = unit
     if (!(await consumeSecondFactorCode(unit, user, code))) return WRONG_CODE
     await updateOfficeUser(trx, by.user_id, { totp_secret: null, totp_step: null })
@@ -102,7 +102,7 @@ export async function endSecondFactor(
     audit({ action: 'end-second-factor', subject: userSubject(by) })
     return { data: null }
   })
-  return countWrongCode(parts, ended, by)
+  return countWrongCode(deps, ended, by)
 }
 
 /**

@@ -17,9 +17,9 @@ export type PriceListContent = {
 
 /** Notes on taxes, freight and minimum order. */
 export function priceListTerms({ shop, language }: PriceListContent): readonly string[] {
-  const { priceListPaper: words, onTop } = WORDS_BY_LANGUAGE[language]
+  const { priceListPaper: words, extraCosts } = WORDS_BY_LANGUAGE[language]
   return [
-    `${words.notIncluded(shop.gst_percentage)} ${onTop.atTheOffice}`,
+    `${words.notIncluded(shop.gst_percentage)} ${extraCosts.atTheOffice}`,
     words.minimum(shop.minimum_orders.ordering),
   ]
 }

@@ -26,7 +26,7 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
   let now: number
   let address = 0
   // Each test has its own address and starts a day after the previous one, so that no attempts are counted yet.
-  const parts = { clock: () => new Date(now), settings: { PROXIES: 1 } }
+  const deps = { clock: () => new Date(now), settings: { PROXIES: 1 } }
   beforeAll(async () => {
     now = NOW.getTime()
     const db = database().db.withPlugin({
@@ -41,7 +41,7 @@ describeOnEachDatabase('A guesser', { tags: ['W6', '§7', 'D6', 'D7'] }, (databa
       work.push(readHashCost(stored))
       return verifyPassword(given, stored)
     })
-    shop = await openTestShop({ ...database(), db }, parts)
+    shop = await openTestShop({ ...database(), db }, deps)
     // Its polling for a newer version would be counted as work.
     shop.catalogue.close()
     await shop.registerAndSignIn(KNOWN)

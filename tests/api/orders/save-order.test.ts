@@ -353,8 +353,8 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     if (kind === 'sqlite') skip('a file is for one instance')
     const other = openDatabase(place)
     const catalogue = await openCatalogue(other.db, () => NOW)
-    const parts = { write: createUnitOfWork({ db: other.db, clock: () => NOW }), catalogue }
-    const instances = [shop.placeEnquiry, (order: SentOrder) => placeEnquiry(parts, order, createGuest())]
+    const deps = { write: createUnitOfWork({ db: other.db, clock: () => NOW }), catalogue }
+    const instances = [shop.placeEnquiry, (order: SentOrder) => placeEnquiry(deps, order, createGuest())]
     const before = (await enquiries()).length
     const keys = Array.from({ length: 20 }, () => randomUUID())
     const order = buildOrder(shop.listProducts(3))

@@ -63,7 +63,7 @@ describeOnEachDatabase('The URL of a page', { tags: ['W25'] }, (database) => {
       routeDiscovery: { mode: 'initial', manifestPath: '' },
     }
     const ourShop = () => shop.catalogue.current().shop
-    const parts = {
+    const services = {
       api: shop.api,
       shop: ourShop,
       localizedShop: ourShop,
@@ -84,7 +84,7 @@ describeOnEachDatabase('The URL of a page', { tags: ['W25'] }, (database) => {
     renderPage = createPageRenderer({
       build: async () => build,
       mode: 'production',
-      parts: (language: Language) => ({ ...parts, language, words: WORDS_BY_LANGUAGE[language] }),
+      createServices: (language: Language) => ({ ...services, language, words: WORDS_BY_LANGUAGE[language] }),
     })
   })
 

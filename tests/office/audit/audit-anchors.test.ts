@@ -76,7 +76,7 @@ describeOnBothDatabases('The end of the audit', { tags: ['O8', 'W15'] }, (databa
     database().kind === 'sqlite'
       ? makeBackup(database().place.dataDir, { to: folders.BACKUP_DIR, now: NOW })
       : undefined
-  const parts = () => {
+  const deps = () => {
     const lines: string[] = []
     const logger = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(line) })
     return {
@@ -87,7 +87,7 @@ describeOnBothDatabases('The end of the audit', { tags: ['O8', 'W15'] }, (databa
 
   it('is written to log and file at the start and daily, once per head', async () => {
     await add(3)
-    const { lines, anchor } = parts()
+    const { lines, anchor } = deps()
     await anchor()
     await anchor()
     const { audit_no, audit_hash } = await head()
@@ -107,7 +107,7 @@ describeOnBothDatabases('The end of the audit', { tags: ['O8', 'W15'] }, (databa
     const { db } = database()
     await add(3)
     const notedHead = await head()
-    await parts().anchor()
+    await deps().anchor()
     const backup = await backUp()
     await add(2)
     const { anchors, notes } = await findAnchors(folders)
@@ -167,7 +167,7 @@ describeOnBothDatabases('The end of the audit', { tags: ['O8', 'W15'] }, (databa
   })
 
   it('is read from a file whose damaged line is reported', async () => {
-    await parts().anchor()
+    await deps().anchor()
     appendFileSync(join(folders.DATA_DIR, ANCHORS_FILE), '{"at":\n')
     const { anchors, notes } = await findAnchors(folders)
     expect(anchors).toHaveLength(1)

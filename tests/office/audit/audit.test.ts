@@ -37,7 +37,7 @@ describeOnBothDatabases('The audit', { tags: ['O8', 'W15'] }, (database) => {
         unitOfWork<null>(SHOP, async ({ audit }) => {
           audit({ action: 'confirm', subject: ENQUIRY, after: { order_status: 'Confirmed', n } })
           audit({ action: 'call', subject: ENQUIRY, before: { calls: n }, after: { calls: n + 1 } })
-          return n % 8 === 7 ? { refusal: { code: 'changed-meanwhile' } } : { data: null }
+          return n % 8 === 7 ? { refusal: { code: 'stale-version' } } : { data: null }
         }),
       ),
     )

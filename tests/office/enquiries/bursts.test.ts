@@ -59,7 +59,7 @@ describeOnEachDatabase('A burst', { tags: ['O4', 'W22'] }, (database) => {
     for (const { order_id, enquiry_number } of unanswered.slice(0, 2)) {
       expect(await desk.findNotices(order_id)).toEqual([])
       const audit = await desk.findAuditRows(enquiry_number)
-      expect(audit).toMatchObject([{ action: 'drop burst', actor_name: 'selvi' }])
+      expect(audit).toMatchObject([{ action: 'cancel burst', actor_name: 'selvi' }])
       expect((await desk.getEnquiry(enquiry_number)).history.at(-1)).toMatchObject({ reason: 'A flood' })
       const placed = database()
         .db.selectFrom('notice')
@@ -107,7 +107,7 @@ describeOnEachDatabase('A burst', { tags: ['O4', 'W22'] }, (database) => {
     const audit = await database()
       .db.selectFrom('audit')
       .select('subject_id')
-      .where('action', '=', 'drop burst')
+      .where('action', '=', 'cancel burst')
     const subjects = (await audit.execute()).map(({ subject_id }) => subject_id)
     for (const { enquiry_number } of await findBurstEnquiries(burst))
       expect(subjects.filter((subject) => subject === enquiry_number)).toHaveLength(1)

@@ -73,7 +73,7 @@ describeOnBothDatabases('Two users at the same time', { tags: ['O4'] }, (databas
       { discount: { amount: fromRupees(100) }, packing: { amount: fromRupees(50.5) } },
     )
     const response = await desk.performAction(number, 'change', secondChange)
-    expect([response.status, response.error?.code]).toEqual([409, 'edited-meanwhile'])
+    expect([response.status, response.error?.code]).toEqual([409, 'edit-conflict'])
     expect(response.error).toMatchObject({
       conflicts: [
         { what: 'line', product_id: enquiry.content.lines[0]?.product_id, yours: 30, theirs: 10 },

@@ -60,7 +60,7 @@ describeOnEachDatabase('The billing details of an enquiry', { tags: ['O3', 'O4']
     expect(await billingOf(number)).toEqual({ ...base, address: '7 Temple Street', city: 'Salem' })
     expect((await correct(number, { address: '7 Temple Street' }, base)).status).toBe(204)
     const response = await correct(number, { address: '9 Car Street' }, base)
-    expect([response.status, response.error?.code]).toEqual([409, 'changed-meanwhile'])
+    expect([response.status, response.error?.code]).toEqual([409, 'stale-version'])
     expect((await billingOf(number)).address).toBe('7 Temple Street')
   })
 

@@ -169,12 +169,12 @@ describeOnEachDatabase('The customer’s side of a change', { tags: ['O4'] }, (d
   it('rejects a version that is superseded, withdrawn or cancelled', async () => {
     const { number, order_id } = await propose()
     await change(number, 150)
-    expect(await accept(order_id, 2)).toMatchObject({ status: 409, code: 'changed-meanwhile' })
+    expect(await accept(order_id, 2)).toMatchObject({ status: 409, code: 'stale-version' })
     await desk.performActions(number, 'withdraw')
-    expect(await accept(order_id, 3)).toMatchObject({ status: 409, code: 'changed-meanwhile' })
+    expect(await accept(order_id, 3)).toMatchObject({ status: 409, code: 'stale-version' })
     await change(number, 120)
     await desk.performActions(number, ['cancel', { reason: 'Too late' }])
-    expect(await accept(order_id, 4)).toMatchObject({ status: 409, code: 'changed-meanwhile' })
+    expect(await accept(order_id, 4)).toMatchObject({ status: 409, code: 'stale-version' })
     const { row_version, version_counts } = await desk.getEnquiry(number)
     await accept(order_id, 4)
     expect(await desk.getEnquiry(number)).toMatchObject({

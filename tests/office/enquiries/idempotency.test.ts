@@ -70,7 +70,7 @@ describeOnEachDatabase('A repeated request to the office', { tags: ['O4'] }, (da
   it('may reuse the key after a rejection', async () => {
     const { number } = await desk.placeEnquiry()
     const key = crypto.randomUUID()
-    expect(await send(`${number}/confirm`, key, { row_version: 7 })).toEqual([409, 'changed-meanwhile'])
+    expect(await send(`${number}/confirm`, key, { row_version: 7 })).toEqual([409, 'stale-version'])
     expect(await send(`${number}/confirm`, key, { row_version: 1 })).toEqual([204, undefined])
     expect(await send(`${number}/confirm`, 'no key', { row_version: 2 })).toEqual([
       400,

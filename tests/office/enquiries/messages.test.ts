@@ -38,9 +38,9 @@ describeOnEachDatabase('A ready-made message', { tags: ['O4'] }, (database) => {
     expect(row_version).toBe(before.row_version + 1)
     expect((await desk.findAuditRows(number)).map(({ action }) => action)).toEqual([
       'confirm',
-      'tell',
+      'write message',
       'change',
-      'tell',
+      'write message',
     ])
   })
   const linesOf = ({ content }: Awaited<ReturnType<TestDesk['getEnquiry']>>) =>

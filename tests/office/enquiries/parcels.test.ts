@@ -166,7 +166,7 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
     await desk.performActions(number, ['change', change])
     expect((await parcel(number)).data).toMatchObject({ is_waiting: true, can: [], version_no: 1 })
     await desk.performActions(number, 'accept')
-    expect(await tick(number, [{ line_no: 1, ticked: true }])).toEqual([409, 'changed-meanwhile'])
+    expect(await tick(number, [{ line_no: 1, ticked: true }])).toEqual([409, 'stale-version'])
     expect((await parcel(number)).data).toMatchObject({
       is_waiting: false,
       version_no: 2,

@@ -114,8 +114,8 @@ describeOnBothDatabases('Payments', { tags: ['O4'] }, (database) => {
     const responses = await Promise.all([5, 6, 7].map((amount) => desk.pay(number, amount, { row_version })))
     expect(responses.map(({ status, error }) => error?.code ?? status).sort()).toEqual([
       204,
-      'changed-meanwhile',
-      'changed-meanwhile',
+      'stale-version',
+      'stale-version',
     ])
     const { payments, money } = await desk.getEnquiry(number)
     expect(payments.map(({ amount }) => amount)).toEqual([money.received])
@@ -183,7 +183,7 @@ describeOnBothDatabases('Payments', { tags: ['O4'] }, (database) => {
     })
     expect((await desk.pay(number, fromRupees(60), { kind: 'refund' })).status).toBe(204)
     const removal = await desk.performAction(number, 'payments/1/take-back', { reason: 'A slip' })
-    expect(removal.error?.code).toBe('paid-back')
+    expect(removal.error?.code).toBe('refund-exceeds-payments')
     expect((await desk.getEnquiry(number)).money).toMatchObject({
       received: fromRupees(100),
       refunded: fromRupees(60),

@@ -71,7 +71,7 @@ describeOnEachDatabase('An enquiry by phone', { tags: ['O4'] }, (database) => {
     })
     expect(enquiry.sub_total).toBeGreaterThan(fromRupees(2_500))
     expect(enquiry.net_amount).toBeCloseTo(enquiry.sub_total * 0.9 + fromRupees(120.5), -1)
-    expect(await desk.findAuditRows(number)).toMatchObject([{ action: 'take down', actor_name: 'selvi' }])
+    expect(await desk.findAuditRows(number)).toMatchObject([{ action: 'create', actor_name: 'selvi' }])
   })
 
   it('is placed once per key; a changed one names the existing enquiry', async () => {

@@ -65,7 +65,7 @@ describeOnEachDatabase('A version', { tags: ['O4'] }, (database) => {
     expect(restored).toMatchObject({ version_counts: 3, waiting: null, net_amount: placed.net_amount })
     expect(restored.content).toEqual({ ...placed.content, lines: [firstLine, secondLine] })
     expect(restored.versions.at(-1)).toMatchObject({ made_by: 'selvi', note: '= v1', outcome: 'at once' })
-    expect((await desk.findAuditRows(number)).at(-1)).toMatchObject({ action: 'bring back' })
+    expect((await desk.findAuditRows(number)).at(-1)).toMatchObject({ action: 'restore version' })
   })
 
   it('restored after Confirmed is a proposal that replaces the waiting one', async () => {

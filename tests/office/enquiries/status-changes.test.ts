@@ -110,7 +110,7 @@ describeOnEachDatabase('Status changes of an enquiry', { tags: ['O4', 'D15'] }, 
     const { row_version } = await desk.getEnquiry(number)
     await desk.performActions(number, ['calls', { outcome: 'Reached' }])
     const response = await desk.performAction(number, 'confirm', { row_version })
-    expect([response.status, response.error?.code]).toEqual([409, 'changed-meanwhile'])
+    expect([response.status, response.error?.code]).toEqual([409, 'stale-version'])
     expect(await listStatuses(number)).toEqual(['Enquiry Received'])
   })
 
@@ -123,7 +123,7 @@ describeOnEachDatabase('Status changes of an enquiry', { tags: ['O4', 'D15'] }, 
       ),
     )
     expect(responses.filter(({ status }) => status === 204)).toHaveLength(1)
-    expect(responses.filter(({ error }) => error?.code === 'changed-meanwhile')).toHaveLength(3)
+    expect(responses.filter(({ error }) => error?.code === 'stale-version')).toHaveLength(3)
     expect(await listStatuses(number)).toHaveLength(2)
   })
 

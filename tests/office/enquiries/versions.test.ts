@@ -164,7 +164,7 @@ describeOnEachDatabase('Versions', { tags: ['O4'] }, (database) => {
   it('with unavailable products, invalid quantities or no products are rejected', async () => {
     const { number } = await desk.placeEnquiry()
     const unknown = await change(number, { lines: [{ product_id: 'nothing', qty: 1 }] })
-    expect([unknown.status, unknown.error?.code]).toEqual([409, 'not-to-be-had'])
+    expect([unknown.status, unknown.error?.code]).toEqual([409, 'products-unavailable'])
     expect((await change(number, { lines: [] })).error?.fields).toEqual({
       lines: 'Add at least one product',
     })

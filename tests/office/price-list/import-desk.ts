@@ -76,7 +76,7 @@ export function openImportDesk(database: () => TestDatabase) {
   beforeEach(() => desk.shop.catalogue.refresh())
   afterAll(() => desk.shop.catalogue.close())
 
-  const parts = (db = database().db) => {
+  const deps = (db = database().db) => {
     const clock = () => new Date(desk.now())
     return {
       db,
@@ -121,7 +121,7 @@ export function openImportDesk(database: () => TestDatabase) {
   }
   async function uploadAndRead(content: BlobPart, file_name?: string): Promise<ImportJson> {
     const { file } = await post('', formOf(content, file_name))
-    expect(await readNextImport(parts())).toBe(true)
+    expect(await readNextImport(deps())).toBe(true)
     return getImport(file.import_id)
   }
   const publish = ({ import_id, row_version }: ImportJson, at: string | null = null) =>
@@ -156,7 +156,7 @@ export function openImportDesk(database: () => TestDatabase) {
   return {
     desk: () => desk,
     owner: () => owner,
-    parts,
+    deps,
     pickProducts,
     raisePrice,
     formOf,

@@ -18,7 +18,7 @@ describeOnBothDatabases('An imported price-list file on several instances', { ta
   const {
     desk,
     owner,
-    parts,
+    deps,
     pickProducts,
     raisePrice,
     formOf,
@@ -45,7 +45,7 @@ describeOnBothDatabases('An imported price-list file on several instances', { ta
   it('is read by another instance if the first is killed; late results are ignored', async () => {
     const { file } = await post('', formOf(buildCsv(pickProducts(2).map(rowOf))))
     const job = createSlowPool()
-    const abandonedRun = readNextImport({ ...parts(), sheets: job.sheets })
+    const abandonedRun = readNextImport({ ...deps(), sheets: job.sheets })
     await job.begun()
     expect(await getImport(file.import_id)).toMatchObject({
       state: 'reading',
@@ -53,9 +53,9 @@ describeOnBothDatabases('An imported price-list file on several instances', { ta
       row_version: 1,
     })
     // Another instance, or the same one after a restart.
-    expect(await readNextImport(parts())).toBe(false)
+    expect(await readNextImport(deps())).toBe(false)
     desk().advanceClock(60_000)
-    expect(await readNextImport(parts())).toBe(true)
+    expect(await readNextImport(deps())).toBe(true)
     const read = await getImport(file.import_id)
     expect(read.state).toBe('read')
     job.fails('file-damaged')
@@ -80,7 +80,7 @@ describeOnBothDatabases('An imported price-list file on several instances', { ta
     expect((await saveCorrections(file, {})).error.code).toBe('move-not-allowed')
 
     desk().advanceClock(HOUR - 1)
-    expect(await publishNextImport(parts())).toBe(false)
+    expect(await publishNextImport(deps())).toBe(false)
     desk().advanceClock(1)
     const other = openDatabase(database().place)
     const changes = () =>
@@ -90,9 +90,9 @@ describeOnBothDatabases('An imported price-list file on several instances', { ta
         .where('import_id', '=', read.import_id)
         .execute()
     const results = await Promise.all([
-      publishNextImport(parts()),
-      publishNextImport(parts(other.db)),
-      publishNextImport(parts()),
+      publishNextImport(deps()),
+      publishNextImport(deps(other.db)),
+      publishNextImport(deps()),
     ])
     await other.close()
     expect(results.filter(Boolean)).toHaveLength(1)
@@ -102,7 +102,7 @@ describeOnBothDatabases('An imported price-list file on several instances', { ta
     expect(await fetchShownPrices()).not.toBe(before)
     expect((await undo(published)).status).toBe(200)
     expect(await fetchShownPrices()).toBe(before)
-    expect(await publishNextImport(parts())).toBe(false)
+    expect(await publishNextImport(deps())).toBe(false)
   })
 
   it.for([
@@ -136,7 +136,7 @@ describeOnBothDatabases('An imported price-list file on several instances', { ta
       expect(ended.status).toBe(204)
       expect(await getImport(import_id)).toMatchObject({ state: 'read', publish_at: null })
       desk().advanceClock(HOUR)
-      expect(await publishNextImport(parts())).toBe(false)
+      expect(await publishNextImport(deps())).toBe(false)
       expect(await fetchShownPrices()).toBe(before)
       expect(await auditOf(import_id)).toMatchObject([
         { action: 'cancel import', actor_id: other.user_id },
@@ -150,7 +150,7 @@ describeOnBothDatabases('An imported price-list file on several instances', { ta
     const read = await uploadAndRead(buildCsv(pickProducts(2).map((product) => raisePrice(product))))
     await publish(read, addTime(HOUR))
     desk().advanceClock(HOUR)
-    expect(await publishNextImport(parts())).toBe(true)
+    expect(await publishNextImport(deps())).toBe(true)
     const published = await getImport(read.import_id)
     const { after } = await database()
       .db.selectFrom('audit')
@@ -170,11 +170,11 @@ describeOnBothDatabases('An imported price-list file on several instances', { ta
     const { file } = await publish(await uploadAndRead(buildCsv([raisePrice(first)])), addTime(1_000))
     desk().advanceClock(1_000)
     const job = createSlowPool()
-    const abandonedRun = publishNextImport({ ...parts(), sheets: job.sheets })
+    const abandonedRun = publishNextImport({ ...deps(), sheets: job.sheets })
     await job.begun()
-    expect(await publishNextImport(parts())).toBe(false)
+    expect(await publishNextImport(deps())).toBe(false)
     desk().advanceClock(60_000)
-    expect(await publishNextImport(parts())).toBe(true)
+    expect(await publishNextImport(deps())).toBe(true)
     const published = await getImport(file.import_id)
     expect(published.state).toBe('published')
     job.fails('too late')
@@ -196,7 +196,7 @@ describeOnBothDatabases('An imported price-list file on several instances', { ta
       return IN_PROCESS_SHEET_POOL.make(job)
     })
     const publishing = publishNextImport({
-      ...parts(),
+      ...deps(),
       sheets: openSheetWorker({ ...IN_PROCESS_SHEET_POOL, make }),
     })
     await vi.waitFor(() => expect(make).toHaveBeenCalled())
@@ -237,7 +237,7 @@ describeOnBothDatabases('An imported price-list file on several instances', { ta
   })
 
   it('is read and published by the worker of an instance', async () => {
-    const worker = startImportWorker(parts())
+    const worker = startImportWorker(deps())
     const [first] = pickProducts(1) as [Product]
     const { file } = await post('', formOf(buildCsv([raisePrice(first)])))
     worker.trigger()

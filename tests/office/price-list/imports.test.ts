@@ -29,7 +29,7 @@ describeOnEachDatabase('An imported price-list file', { tags: ['O5'] }, (databas
   const {
     desk,
     owner,
-    parts,
+    deps,
     pickProducts,
     raisePrice,
     formOf,
@@ -58,8 +58,8 @@ describeOnEachDatabase('An imported price-list file', { tags: ['O5'] }, (databas
       created_at: desk().now(),
       preview: null,
     })
-    expect(await readNextImport(parts())).toBe(true)
-    expect(await readNextImport(parts())).toBe(false)
+    expect(await readNextImport(deps())).toBe(true)
+    expect(await readNextImport(deps())).toBe(false)
 
     const read = await getImport(uploaded.file.import_id)
     expect(read).toMatchObject({ state: 'read', progress: 100 })
@@ -96,7 +96,7 @@ describeOnEachDatabase('An imported price-list file', { tags: ['O5'] }, (databas
       .where('subject_id', '=', read.import_id)
       .orderBy('audit_no')
       .execute()
-    expect(auditRows.map(({ action }) => action)).toEqual(['import file', 'mend import'])
+    expect(auditRows.map(({ action }) => action)).toEqual(['import file', 'correct import'])
   })
 
   it('has a sanitized name, is accepted once per key, and one at a time', async () => {
@@ -111,9 +111,9 @@ describeOnEachDatabase('An imported price-list file', { tags: ['O5'] }, (databas
     expect([other.status, other.error.code]).toEqual([422, 'idempotency-key-reused'])
     const secondUpload = await post('', formOf(csv))
     expect([secondUpload.status, secondUpload.error.code]).toEqual([503, 'busy'])
-    await readNextImport(parts())
+    await readNextImport(deps())
     expect((await post('', formOf(csv))).status).toBe(200)
-    await readNextImport(parts())
+    await readNextImport(deps())
     const { data } = await requestPriceList('imports')
     expect(data.rows.map(({ file_name }: ImportJson) => file_name)).toEqual(
       expect.arrayContaining(['prices .csv', 'new prices.csv']),
@@ -139,32 +139,32 @@ describeOnEachDatabase('An imported price-list file', { tags: ['O5'] }, (databas
 
   it('waits while no process can start, and is read afterwards', async () => {
     const { file } = await post('', formOf(buildCsv(pickProducts(2).map(rowOf))))
-    expect(await readNextImport({ ...parts(), sheets: createFullPool() })).toBe(false)
+    expect(await readNextImport({ ...deps(), sheets: createFullPool() })).toBe(false)
     expect((await getImport(file.import_id)).state).toBe('reading')
-    expect(await readNextImport(parts())).toBe(true)
+    expect(await readNextImport(deps())).toBe(true)
     expect((await getImport(file.import_id)).state).toBe('read')
   })
 
   it('that times out has failed and does not block others', async () => {
     const { file } = await post('', formOf(buildCsv(pickProducts(2).map(rowOf))))
-    expect(await readNextImport({ ...parts(), sheets: createTimedOutPool() })).toBe(true)
+    expect(await readNextImport({ ...deps(), sheets: createTimedOutPool() })).toBe(true)
     expect(await getImport(file.import_id)).toMatchObject({ state: 'failed', problem: 'file-too-slow' })
     const { file: due } = await publish(
       await uploadAndRead(buildCsv(pickProducts(1).map((product) => raisePrice(product)))),
       addTime(1_000),
     )
     desk().advanceClock(1_000)
-    expect(await publishNextImport({ ...parts(), sheets: createFullPool() })).toBe(false)
+    expect(await publishNextImport({ ...deps(), sheets: createFullPool() })).toBe(false)
     expect((await requestPriceList(`imports/${due.import_id}`)).data.state).toBe('scheduled')
-    expect(await publishNextImport({ ...parts(), sheets: createTimedOutPool() })).toBe(true)
+    expect(await publishNextImport({ ...deps(), sheets: createTimedOutPool() })).toBe(true)
     expect((await getImport(due.import_id)).state).toBe('failed')
-    expect(await publishNextImport(parts())).toBe(false)
+    expect(await publishNextImport(deps())).toBe(false)
   })
 
   it('can be cancelled, also while it is being read', async () => {
     const { file } = await post('', formOf(buildCsv(pickProducts(2).map(rowOf))))
     const job = createSlowPool()
-    const reading = readNextImport({ ...parts(), sheets: job.sheets })
+    const reading = readNextImport({ ...deps(), sheets: job.sheets })
     await job.begun()
     const cancelled = await post(`/${file.import_id}/cancel`, { row_version: 1 })
     expect(cancelled.file.state).toBe('cancelled')
@@ -188,8 +188,8 @@ describeOnEachDatabase('An imported price-list file', { tags: ['O5'] }, (databas
       await publish(read),
       await publish(read, addTime(HOUR)),
     ])
-      expect([refused.status, refused.error.code]).toEqual([409, 'changed-meanwhile'])
-    expect((await post(`/${read.import_id}/cancel`, read)).error.code).toBe('changed-meanwhile')
+      expect([refused.status, refused.error.code]).toEqual([409, 'stale-version'])
+    expect((await post(`/${read.import_id}/cancel`, read)).error.code).toBe('stale-version')
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
     const repeatCorrections = () =>
       post(
@@ -225,7 +225,7 @@ describeOnEachDatabase('An imported price-list file', { tags: ['O5'] }, (databas
       const seen = await uploadAndRead(buildCsv([raisePrice(first), rowOf(second)]))
       await changeProduct(product, { price: fromRupees(99) })
       const refused = await publish(seen)
-      expect([refused.status, refused.error.code]).toEqual([409, 'changed-meanwhile'])
+      expect([refused.status, refused.error.code]).toEqual([409, 'stale-version'])
       // Reading it again compares it with the current price list and increases the row version.
       const reloaded = await getImport(seen.import_id)
       expect(reloaded.row_version).toBe(seen.row_version + 1)
@@ -245,7 +245,7 @@ describeOnEachDatabase('An imported price-list file', { tags: ['O5'] }, (databas
     const unscheduled = await post(`/${file.import_id}/cancel`, file)
     expect(unscheduled.file).toMatchObject({ state: 'read', publish_at: null })
     desk().advanceClock(HOUR)
-    expect(await publishNextImport(parts())).toBe(false)
+    expect(await publishNextImport(deps())).toBe(false)
     expect((await post(`/${file.import_id}/cancel`, unscheduled.file)).file.state).toBe('cancelled')
   })
 
@@ -257,7 +257,7 @@ describeOnEachDatabase('An imported price-list file', { tags: ['O5'] }, (databas
     )
     await changeProduct(first, { price: fromRupees(55) })
     desk().advanceClock(HOUR)
-    expect(await publishNextImport(parts())).toBe(true)
+    expect(await publishNextImport(deps())).toBe(true)
     const published = await getImport(file.import_id)
     expect(published).toMatchObject({
       state: 'published',
@@ -293,7 +293,7 @@ describeOnEachDatabase('An imported price-list file', { tags: ['O5'] }, (databas
     expect(made.status).toBe(200)
     const before = await fetchShownPrices()
     desk().advanceClock(HOUR)
-    expect(await publishNextImport(parts())).toBe(true)
+    expect(await publishNextImport(deps())).toBe(true)
     expect(await getImport(file.import_id)).toMatchObject({ state: 'failed', problem: 'list-changed-since' })
     expect(await fetchShownPrices()).toBe(before)
     await requestPriceList(`price-list/changes/${made.data.change_no}/undo`, {})
@@ -349,7 +349,7 @@ describeOnEachDatabase('An imported price-list file', { tags: ['O5'] }, (databas
       sender: { address: '', network: undefined, fp: undefined },
     }
     for (const at of [null, addTime(HOUR)]) {
-      const refused = await publishImport({ ...parts(), sheets }, { seen: read, at }, by)
+      const refused = await publishImport({ ...deps(), sheets }, { seen: read, at }, by)
       expect(refused.refusal).toEqual({ code: 'invalid-fields', problems: { rows: 'price-list-full' } })
     }
     await post(`/${read.import_id}/cancel`, read)

@@ -69,7 +69,7 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
 
   const serializePriceList = ({ categories, products }: PriceList) => JSON.stringify({ categories, products })
 
-  const parts = () => ({
+  const deps = () => ({
     db: database().db,
     clock,
     write: createUnitOfWork({ db: database().db, clock, authorize: skipSessionCheck }),
@@ -79,7 +79,7 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
     'the list can be read as of any past time, byte for byte',
     async () => {
       const { db } = database()
-      const shop = parts()
+      const shop = deps()
       let changeCount = 0
 
       async function performStep({
@@ -244,7 +244,7 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
               const { refusal } = await performStep(each)
               const now = await readPriceList(db)
               if (refusal) {
-                expect(['rows-changed-since', 'undone-already', 'not-found', 'invalid-fields']).toContain(
+                expect(['rows-changed-since', 'already-undone', 'not-found', 'invalid-fields']).toContain(
                   refusal.code,
                 )
                 countByRefusal.set(refusal.code, (countByRefusal.get(refusal.code) ?? 0) + 1)
@@ -294,7 +294,7 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
       products: [product(one, two.product_code), product(two, one.product_code)],
       categories: [category(first, second.category_slug), category(second, first.category_slug)],
     })
-    const made = await changePriceList(parts(), change, by)
+    const made = await changePriceList(deps(), change, by)
     const swapped = await readPriceList(database().db)
     const findCode = ({ product_id }: PriceListProduct) =>
       swapped.products.find((row) => row.product_id === product_id)?.product_code
@@ -302,7 +302,7 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
     expect(swapped.categories.find((row) => row.category_id === first.category_id)).toMatchObject({
       category_slug: second.category_slug,
     })
-    expect((await undoChange(parts(), made.data?.change_no ?? 0, by)).refusal).toBeUndefined()
+    expect((await undoChange(deps(), made.data?.change_no ?? 0, by)).refusal).toBeUndefined()
     expect(serializePriceList(await readPriceList(database().db))).toBe(serializePriceList(list))
   })
 
@@ -320,11 +320,11 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
     })
     const count = async () => (await readPriceList(database().db)).categories.length
     const before = await count()
-    const made = await parts().write({ kind: 'system', name: 'command' }, async (unit) => ({
+    const made = await deps().write({ kind: 'system', name: 'command' }, async (unit) => ({
       data: await writePriceListChange(unit, { kind: 'edit', label: '', changes }),
     }))
     expect(await count()).toBe(before + changes.length)
-    expect((await undoChange(parts(), made.data ?? 0, by)).refusal).toBeUndefined()
+    expect((await undoChange(deps(), made.data ?? 0, by)).refusal).toBeUndefined()
     expect(await count()).toBe(before)
   })
 })

@@ -167,7 +167,7 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
     const before = await fetchList()
     const both = [first, second].map((row) => ({ ...row, set: { price: fromRupees(5) } }))
     expect((await tryChange({ products: both })).error).toMatchObject({
-      code: 'changed-meanwhile',
+      code: 'stale-version',
       rows: [expect.stringMatching(/^OS04 /)],
     })
     expect(
@@ -547,7 +547,7 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
     const after = await fetchQuickOrder()
     const undone = (await undo(made.change_no)).data
     expect(await fetchQuickOrder()).toBe(before)
-    expect((await undo(made.change_no)).error?.code).toBe('undone-already')
+    expect((await undo(made.change_no)).error?.code).toBe('already-undone')
     const redone = (await undo(undone.change_no)).data
     expect(await fetchQuickOrder()).toBe(after)
     // The change is active again and can be undone again.

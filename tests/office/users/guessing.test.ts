@@ -22,7 +22,7 @@ describeOnEachDatabase('Guessing passwords of the office', { tags: ['O2', 'W6'] 
   let now = Date.parse('2027-10-01T04:30:00.000Z')
   let address = 0
   // Each test has its own address and starts a day after the previous one, so that all counts begin at zero.
-  const parts = { clock: () => new Date(now), settings: { PROXIES: 1 } }
+  const deps = { clock: () => new Date(now), settings: { PROXIES: 1 } }
   beforeAll(async () => {
     const db = database().db.withPlugin({
       transformQuery({ node }) {
@@ -36,7 +36,7 @@ describeOnEachDatabase('Guessing passwords of the office', { tags: ['O2', 'W6'] 
       work.push(stored.split('$')[3] ?? '')
       return verifyPassword(given, stored)
     })
-    shop = await openTestShop({ ...database(), db }, parts)
+    shop = await openTestShop({ ...database(), db }, deps)
     // Its polling for a newer version would be counted as work.
     shop.catalogue.close()
     for (const name of ['known', 'secured', 'invited', 'left']) await createUser(database(), name, 'staff')
@@ -151,7 +151,7 @@ describeOnEachDatabase('Guessing passwords of the office', { tags: ['O2', 'W6'] 
   async function reopenShop() {
     const { place } = database()
     const { db, kind, close } = openDatabase(place)
-    const secondShop = await openTestShop({ db, kind, close, place }, parts)
+    const secondShop = await openTestShop({ db, kind, close, place }, deps)
     return {
       again: secondShop,
       async close() {

@@ -76,7 +76,7 @@ describeOnEachDatabase('The first user', { tags: ['O2'] }, (database) => {
     shop = await openTestShop(database())
   })
   afterAll(() => shop.catalogue.close())
-  const parts = () => {
+  const deps = () => {
     const { db } = database()
     const write = createUnitOfWork({ db, clock: () => new Date() })
     return { db, write, passwordCost: CHEAP_PASSWORD_COST, shop: () => shop.catalogue.current().shop }
@@ -85,12 +85,12 @@ describeOnEachDatabase('The first user', { tags: ['O2'] }, (database) => {
     database().db.selectFrom('office_user').select(['email', 'role']).orderBy('email').execute()
 
   it('is not created without settings: no default password exists', async () => {
-    await createFirstUser(parts(), {})
+    await createFirstUser(deps(), {})
     expect(await users()).toEqual([])
   })
 
   it('needs a password that is hard to guess, or the shop does not start', async () => {
-    const start = createFirstUser(parts(), {
+    const start = createFirstUser(deps(), {
       OFFICE_EMAIL: 'owner@shop.example',
       OFFICE_PASSWORD: 'password1234',
     })
@@ -102,8 +102,8 @@ describeOnEachDatabase('The first user', { tags: ['O2'] }, (database) => {
     // Users without a password, as in a demo season, do not count.
     await createUser(database(), 'murugan', 'owner')
     await database().db.updateTable('office_user').set({ password_hash: null }).execute()
-    await createFirstUser(parts(), { OFFICE_EMAIL: 'owner@shop.example', OFFICE_PASSWORD: PASSWORD })
-    await createFirstUser(parts(), { OFFICE_EMAIL: 'other@shop.example', OFFICE_PASSWORD: PASSWORD })
+    await createFirstUser(deps(), { OFFICE_EMAIL: 'owner@shop.example', OFFICE_PASSWORD: PASSWORD })
+    await createFirstUser(deps(), { OFFICE_EMAIL: 'other@shop.example', OFFICE_PASSWORD: PASSWORD })
     expect(await users()).toEqual([
       { email: 'murugan@shop.example', role: 'owner' },
       { email: 'owner@shop.example', role: 'owner' },

@@ -101,7 +101,7 @@ describeOnEachDatabase('Office users', { tags: ['O2', 'O3'] }, (database) => {
     const expired = await accept(third.token, OWN_PASSWORD)
     expect([expired.status, await expired.text()]).toEqual([
       410,
-      '{"error":{"code":"invite-over","message":"This link has been used or has expired. Ask the owner for a new one."}}',
+      '{"error":{"code":"invite-invalid","message":"This link has been used or has expired. Ask the owner for a new one."}}',
     ])
     expect((await accept('x'.repeat(43), OWN_PASSWORD)).status).toBe(410)
   })
