@@ -8,9 +8,9 @@ export type Screen = {
   permission: ScreenPermission
   /** The file in `office/` that exports it as `Component`. */
   file: `${string}/${string}-screen.tsx`
-  /** An optional keyboard shortcut that works on every screen. `action` is its key in the office's `keys` texts. */
+  /** An optional keyboard shortcut that works on every screen. `action` is its key in the office's `shortcuts` texts. */
   shortcut?: { keys: string; action: string }
-  /** An optional menu item. `word` is its key in the `frame` texts. An `isTask` screen is never the first screen after sign-in. */
+  /** An optional menu item. `word` is its key in the `shell` texts. An `isTask` screen is never the first screen after sign-in. */
   menu?: { word: string; isTask?: true }
 }
 
@@ -77,3 +77,6 @@ export const SCREENS = {
 export function canOpenScreen(permission: ScreenPermission, rights: readonly Right[]): boolean {
   return permission === 'anyone' || permission === 'office-user' || rights.includes(permission)
 }
+
+/** The names of menu items, as keys of the office's `shell` texts. */
+export type MenuWord = Extract<(typeof SCREENS)[keyof typeof SCREENS], { menu: object }>['menu']['word']

@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { type ReactNode, type RefObject, useId } from 'react'
 import css from './combobox.module.css'
 
 type ComboboxProps<Option> = {
@@ -25,99 +26,62 @@ type ComboboxProps<Option> = {
 }
 
 /**
- * A combobox (ARIA pattern): a text field with a list of matches. Arrow keys move, Enter chooses the active option (the first
- * by default), Escape closes the list.
+ * A text field with a list of matches. Arrow keys move, Enter chooses the active option (the first match by default), Escape
+ * closes the list. The list opens above the field when there is no room below it.
  */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
-  const { label, placeholder, text, onType, options, keyOf, isOptionDisabled, onChoose, children, inputRef } =
-    props
+  const { label, placeholder, text, onType, options, keyOf, isOptionDisabled, onChoose, isOverlay } = props
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
-  const [activeIndex, setActiveIndex] = useState(0)
-  const [isClosed, setClosed] = useState(true)
-  const isOpen = options.length > 0 && !(isClosed && props.isOverlay)
-  const active = options[Math.min(activeIndex, options.length - 1)]
-  const optionId = (option: Option) => `${id}-${keyOf(option)}`
-  useEffect(() => {
-    list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' })
-  }, [activeIndex])
-
-  function choose(option: Option) {
-    if (isOptionDisabled?.(option)) return
-    setClosed(true)
-    setActiveIndex(0)
-    onChoose(option)
-  }
-  function moveActiveOption(by: number) {
-    setClosed(false)
-    setActiveIndex(
-      isOpen ? (Math.min(activeIndex, options.length - 1) + by + options.length) % options.length : 0,
-    )
-  }
+  const list = (
+    <Autocomplete.List className={css.list} aria-label={label}>
+      {options.map((option) => (
+        <Autocomplete.Item
+          key={keyOf(option)}
+          value={option}
+          disabled={isOptionDisabled?.(option) ?? false}
+          className={css.option}
+          onClick={() => onChoose(option)}
+        >
+          {props.children(option)}
+        </Autocomplete.Item>
+      ))}
+    </Autocomplete.List>
+  )
   return (
     <div className={css.combobox}>
       <label htmlFor={id}>{label}</label>
-      <input
-        ref={inputRef}
-        id={id}
-        // biome-ignore lint/a11y/noAutofocus: Callers set it only on screens that open for typing.
-        autoFocus={props.autoFocus}
-        role="combobox"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? `${id}-list` : undefined}
-        aria-activedescendant={isOpen && active ? optionId(active) : undefined}
-        aria-autocomplete="list"
-        aria-invalid={props.isInvalid || undefined}
-        aria-describedby={props.describedBy}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        enterKeyHint="next"
-        placeholder={placeholder}
+      <Autocomplete.Root
+        items={options}
+        filter={null}
+        itemToStringValue={keyOf}
         value={text}
-        onChange={({ target }) => {
-          setActiveIndex(0)
-          setClosed(false)
-          onType(target.value)
-        }}
-        onBlur={() => setClosed(true)}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return
-          if (event.key === 'ArrowDown') moveActiveOption(1)
-          else if (event.key === 'ArrowUp') moveActiveOption(-1)
-          else if (event.key === 'Enter') {
-            // An always open list needs text or an arrow key first, so that Enter chooses nothing by accident.
-            if (active && (text.trim() || activeIndex > 0)) choose(active)
-          } else if (event.key === 'Escape' && props.isOverlay && isOpen) setClosed(true)
-          else return
-          event.preventDefault()
-        }}
-      />
-      {isOpen && (
-        <div
-          ref={list}
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={label}
-          className={props.isOverlay ? `${css.list} ${css.overlay}` : css.list}
-        >
-          {options.map((option) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: The input keeps the focus and handles the keys.
-            <div
-              key={keyOf(option)}
-              id={optionId(option)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={option === active}
-              aria-disabled={isOptionDisabled?.(option) || undefined}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(option)}
-            >
-              {children(option)}
-            </div>
-          ))}
-        </div>
-      )}
+        // Choosing an option also reports a new text, which the caller sets itself.
+        onValueChange={(typed, { reason }) => reason.startsWith('input') && onType(typed)}
+        autoHighlight
+        inline={!isOverlay}
+        {...(isOverlay ? {} : { open: true })}
+      >
+        <Autocomplete.Input
+          ref={props.inputRef}
+          id={id}
+          autoFocus={props.autoFocus}
+          aria-invalid={props.isInvalid || undefined}
+          aria-describedby={props.describedBy}
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="next"
+          placeholder={placeholder}
+        />
+        {isOverlay
+          ? options.length > 0 && (
+              <Autocomplete.Portal>
+                <Autocomplete.Positioner className={css.positioner} sideOffset={4}>
+                  <Autocomplete.Popup className={css.popup}>{list}</Autocomplete.Popup>
+                </Autocomplete.Positioner>
+              </Autocomplete.Portal>
+            )
+          : options.length > 0 && list}
+      </Autocomplete.Root>
     </div>
   )
 }

@@ -1,8 +1,9 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { useWords } from '../shell/language.ts'
-import controls from './controls.module.css'
+import { Button } from './button.tsx'
 import css from './dialog.module.css'
-import { Dialog } from './dialog.tsx'
+import { focusHeadingIfLost } from './heading-focus.ts'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -10,7 +11,7 @@ type ConfirmDialogProps = {
   title: string
   text: string
   onConfirm: () => void
-  /** Called on No, on Escape, on a click on the backdrop, and before `onConfirm`. */
+  /** Called on No, on Escape, and before `onConfirm`. */
   onClose: () => void
 }
 
@@ -18,22 +19,30 @@ type ConfirmDialogProps = {
 export function ConfirmDialog({ open, title, text, onConfirm, onClose }: ConfirmDialogProps) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   return (
-    <Dialog open={open} title={title} text={text} onClose={onClose}>
-      <div className={css.buttons}>
-        <button
-          type="button"
-          className={controls.next}
-          onClick={() => {
-            onClose()
-            onConfirm()
-          }}
-        >
-          {words.yes}
-        </button>
-        <button type="button" className={controls.quiet} onClick={onClose}>
-          {words.no}
-        </button>
-      </div>
-    </Dialog>
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChangeComplete={(isOpen) => !isOpen && focusHeadingIfLost()}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={css.backdrop} />
+        <AlertDialog.Popup className={css.dialog} role="dialog">
+          <AlertDialog.Title className={css.title}>{title}</AlertDialog.Title>
+          <AlertDialog.Description>{text}</AlertDialog.Description>
+          <div className={css.buttons}>
+            <Button
+              variant="primary"
+              onClick={() => {
+                onClose()
+                onConfirm()
+              }}
+            >
+              {words.yes}
+            </Button>
+            <Button onClick={onClose}>{words.no}</Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
   )
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
 import css from './dialog.module.css'
 import { focusHeadingIfLost } from './heading-focus.ts'
 
@@ -8,72 +8,31 @@ type DialogProps = {
   /** The dialog's name: the label of the button that opens it. */
   title: string
   /** One sentence of explanation. */
-  text?: string
+  text?: string | undefined
+  /** `wide` fits a table. `panel` is a sheet at the side, and covers a phone. */
+  layout?: 'wide' | 'panel'
   children: ReactNode
   /** Called on Escape and on a click on the backdrop. */
   onClose: () => void
 }
 
 /** A modal dialog. It traps the focus and returns it when it closes. */
-export function Dialog({ open, ...props }: DialogProps) {
-  // A portal, because a form inside it must not be nested in another form.
-  return open && createPortal(<ModalDialog {...props} />, document.body)
-}
-
-function ModalDialog({ title, text, children, onClose }: Omit<DialogProps, 'open'>) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
-  const [opener] = useState(() => document.activeElement)
-  const latest = useRef(onClose)
-  useEffect(() => {
-    latest.current = onClose
-  })
-  useLayoutEffect(() => {
-    const { current } = dialog
-    if (!current) return
-    // Chromium closes the dialog on a second Escape without a cancel event.
-    const notifyClose = () => latest.current()
-    current.addEventListener('close', notifyClose)
-    // An element with autofocus keeps the focus. Otherwise the first focusable element gets it.
-    const autofocused = document.activeElement
-    current.showModal()
-    if (autofocused instanceof HTMLElement && current.contains(autofocused)) autofocused.focus()
-    return () => {
-      current.removeEventListener('close', notifyClose)
-      current.close()
-      if (opener instanceof HTMLElement) opener.focus()
-      // The opener may have been removed by the action.
-      if (opener !== document.body) focusHeadingIfLost()
-    }
-  }, [opener])
-  const isOnBackdrop = useRef(false)
+export function Dialog({ open, title, text, layout, children, onClose }: DialogProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard equivalent.
-    <dialog
-      ref={dialog}
-      className={css.dialog}
-      aria-labelledby={`${id}title`}
-      aria-describedby={text && `${id}text`}
-      onCancel={(event) => {
-        // Cancelling a file chooser inside the dialog bubbles a cancel event.
-        if (event.target !== event.currentTarget) return
-        event.preventDefault()
-        onClose()
-      }}
-      onPointerDown={({ target, currentTarget }) => {
-        isOnBackdrop.current = target === currentTarget
-      }}
-      onClick={({ target, currentTarget }) => {
-        if (isOnBackdrop.current && target === currentTarget) onClose()
-      }}
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      // The action may have removed the element that opened the dialog.
+      onOpenChangeComplete={(isOpen) => !isOpen && focusHeadingIfLost()}
     >
-      <div className={css.content}>
-        <h2 id={`${id}title`} className={css.title}>
-          {title}
-        </h2>
-        {text && <p id={`${id}text`}>{text}</p>}
-        {children}
-      </div>
-    </dialog>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={css.backdrop} />
+        <BaseDialog.Popup className={css.dialog} data-layout={layout}>
+          <BaseDialog.Title className={css.title}>{title}</BaseDialog.Title>
+          {text && <BaseDialog.Description>{text}</BaseDialog.Description>}
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
   )
 }

@@ -1,3 +1,6 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { LogOut, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import {
   type LoaderFunctionArgs,
@@ -12,20 +15,26 @@ import type { CurrentUser } from '#contract/office/account.ts'
 import { callOffice, onConnectionLost } from '#contract/office/office-client.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { shell as shellEn } from '#i18n/office/en/shell.ts'
-import controls from '../design/controls.module.css'
+import { Button } from '../design/button.tsx'
+import { IconButton } from '../design/icon-button.tsx'
 import { useAction, useShortcuts } from './actions/actions.ts'
 import { CommandPaletteButton } from './actions/command-palette-button.tsx'
 import { ShortcutList } from './actions/shortcut-list.tsx'
 import css from './app-shell.module.css'
 import { setLanguage, useLanguage, useWords } from './language.ts'
 import { LanguageSwitch } from './language-switch.tsx'
-import { listMenuEntries, MenuEntry } from './menu.tsx'
+import { listMenuEntries, MenuEntry, MenuLink } from './menu.tsx'
 import { NewVersionNotice } from './new-version-notice.tsx'
+import { OfflineStrip } from './offline-strip.tsx'
+import { useEventStream } from './requests/event-stream.ts'
+import { queryClient } from './requests/office-query.ts'
+import { useInvalidateOnEvents } from './requests/use-invalidate-on-events.ts'
 import { ConfirmIdentityDialog } from './session/confirm-identity-dialog.tsx'
 import { deleteDrafts } from './session/draft-storage.ts'
 import { MeContext } from './session/me.ts'
 import { SessionEndedDialog } from './session/session-ended-dialog.tsx'
 import { announce, StatusRegion } from './status-region.tsx'
+import { useIsSidebarCollapsed } from './use-is-sidebar-collapsed.ts'
 
 /** Loads the signed-in user and sets the user's language. Redirects guests to the sign-in screen and back. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<CurrentUser> {
@@ -45,15 +54,34 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.href === nextUrl.href
 }
 
+/** How many screens a phone's bottom bar has, beside the menu. */
+const BOTTOM_BAR_ENTRIES = 4
+
 /** The app shell around every screen: menu, signed-in user and status region. */
 export function Component() {
   const me = useLoaderData<typeof loader>()
+  return (
+    <MeContext value={me}>
+      {/* The content security policy allows no style elements. */}
+      <CSPProvider disableStyleElements>
+        <QueryClientProvider client={queryClient}>
+          <Shell me={me} />
+        </QueryClientProvider>
+      </CSPProvider>
+    </MeContext>
+  )
+}
+
+function Shell({ me }: { me: CurrentUser }) {
   const { shell, errors } = useWords({ shell: shellEn, errors: errorsEn })
   const language = useLanguage()
   const { pathname } = useLocation()
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isCollapsed, setCollapsed] = useIsSidebarCollapsed()
   const lastPathname = useRef(pathname)
   useShortcuts()
+  useEventStream()
+  useInvalidateOnEvents()
   useEffect(() => onConnectionLost(() => announce(shell.trying)), [shell])
   useEffect(() => {
     if (lastPathname.current === pathname) return
@@ -78,55 +106,79 @@ export function Component() {
     location.assign('/office/signin')
   }
   useAction({ name: shell.signOut, run: () => void signOut() })
+  const entries = listMenuEntries(me)
+  const shopName = language === 'ta' ? me.shop.name_tamil : me.shop.name
   return (
-    <MeContext value={me}>
+    <>
       <a href="#main" className={css.skip}>
         {shell.skipToContent}
       </a>
-      <div className={css.frame}>
+      <div className={css.shell} data-collapsed={isCollapsed || undefined}>
         <header className={css.sidebar}>
-          <div className={css.topBar}>
-            <span className={css.shopName}>{language === 'ta' ? me.shop.name_tamil : me.shop.name}</span>
-            <button
-              type="button"
-              className={`${controls.quiet} ${css.menuButton}`}
-              aria-expanded={isMenuOpen}
-              aria-controls="menu"
-              onClick={() => setMenuOpen(!isMenuOpen)}
-            >
-              {shell.menu}
-            </button>
+          <div className={css.shop}>
+            <span className={css.shopName}>{shopName}</span>
+            <span className={css.collapse}>
+              <IconButton
+                label={isCollapsed ? shell.expandMenu : shell.collapseMenu}
+                icon={isCollapsed ? PanelLeftOpen : PanelLeftClose}
+                onClick={() => setCollapsed(!isCollapsed)}
+              />
+            </span>
+          </div>
+          <div className={css.search}>
+            <CommandPaletteButton />
           </div>
           <div id="menu" className={css.menu} data-open={isMenuOpen || undefined}>
             <nav aria-label={shell.menu}>
               <ul>
-                {listMenuEntries(me).map((entry) => (
+                {entries.map((entry) => (
                   <MenuEntry key={entry.path} {...entry} />
                 ))}
               </ul>
             </nav>
             <div className={css.userMenu}>
               <p>{me.name}</p>
-              <CommandPaletteButton />
               <ShortcutList />
               <LanguageSwitch onChange={saveLanguage} />
-              <button type="button" className={controls.quiet} onClick={signOut}>
+              <Button variant="quiet" icon={LogOut} onClick={signOut}>
                 {shell.signOut}
-              </button>
+              </Button>
             </div>
           </div>
         </header>
         <div className={css.screen}>
+          <OfflineStrip />
           <main id="main">
             <Outlet />
           </main>
           <NewVersionNotice />
+        </div>
+        <div className={css.bottomBar}>
+          {!isMenuOpen && (
+            <nav aria-label={shell.mainScreens}>
+              {entries
+                .flatMap(({ path, menu }) => (menu ? [{ path, menu }] : []))
+                .slice(0, BOTTOM_BAR_ENTRIES)
+                .map(({ path, menu }) => (
+                  <MenuLink key={path} path={path} word={menu.word} />
+                ))}
+            </nav>
+          )}
+          <button
+            type="button"
+            aria-expanded={isMenuOpen}
+            aria-controls="menu"
+            onClick={() => setMenuOpen(!isMenuOpen)}
+          >
+            <MenuIcon aria-hidden size="1.375rem" />
+            <span>{shell.menu}</span>
+          </button>
         </div>
         <ScrollRestoration />
       </div>
       <StatusRegion />
       <ConfirmIdentityDialog hasSecondFactor={me.second_factor} />
       <SessionEndedDialog me={me} />
-    </MeContext>
+    </>
   )
 }

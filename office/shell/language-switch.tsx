@@ -1,6 +1,7 @@
+import { Languages } from 'lucide-react'
 import { getOtherLanguage } from '#i18n/language.ts'
 import { shell as shellEn } from '#i18n/office/en/shell.ts'
-import css from '../design/controls.module.css'
+import { Button } from '../design/button.tsx'
 import { setLanguage, useLanguage, useWords } from './language.ts'
 
 /** A button to switch to the other language. `onChange` saves it for a signed-in user. */
@@ -8,9 +9,9 @@ export function LanguageSwitch({ onChange }: { onChange?: (language: 'en' | 'ta'
   const { shell } = useWords({ shell: shellEn })
   const other = getOtherLanguage(useLanguage())
   return (
-    <button
-      type="button"
-      className={css.quiet}
+    <Button
+      variant="quiet"
+      icon={Languages}
       lang={other}
       onClick={() => {
         void setLanguage(other)
@@ -18,6 +19,6 @@ export function LanguageSwitch({ onChange }: { onChange?: (language: 'en' | 'ta'
       }}
     >
       {shell.otherLanguage}
-    </button>
+    </Button>
   )
 }

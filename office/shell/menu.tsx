@@ -1,10 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { NavLink, useLocation, useNavigate } from 'react-router'
 import type { CurrentUser } from '#contract/office/account.ts'
-import { canOpenScreen, SCREENS } from '#contract/office/screens.ts'
+import { callOffice } from '#contract/office/office-client.ts'
+import { canOpenScreen, type MenuWord, SCREENS } from '#contract/office/screens.ts'
 import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import { shortcuts as shortcutsEn } from '#i18n/office/en/shortcuts.ts'
 import { useAction } from './actions/actions.ts'
 import { useWords } from './language.ts'
+import css from './menu.module.css'
+import { MENU_ICONS } from './menu-icons.ts'
+import { officeQuery } from './requests/office-query.ts'
+import { useMe } from './session/me.ts'
+
+/** The numbers of enquiries by status, with a call due and with a version that waits for the customer. */
+export const TALLIES_QUERY = officeQuery(['enquiries', 'tallies'], (signal) =>
+  callOffice('GET /office/api/enquiries/tallies', { signal }),
+)
 
 /** The screens with a shortcut or a menu item that a user with these rights may open. */
 export function listMenuEntries({ rights }: Pick<CurrentUser, 'rights'>) {
@@ -20,18 +31,43 @@ export function listMenuEntries({ rights }: Pick<CurrentUser, 'rights'>) {
 export function MenuEntry({ path, shortcut, menu }: ReturnType<typeof listMenuEntries>[number]) {
   const words = useWords({ shell: shellEn, shortcuts: shortcutsEn })
   const navigate = useNavigate()
-  const { pathname } = useLocation()
   const name = shortcut ? words.shortcuts[shortcut.action] : menu ? words.shell[menu.word] : ''
   useAction({ name, keys: shortcut?.keys, run: () => navigate(path) })
-  // '/enquiries/new' starts with the inbox's path but has its own menu item.
-  const isExact = pathname === '/enquiries/new'
   return (
     menu && (
       <li>
-        <NavLink to={path} end={isExact}>
-          {words.shell[menu.word]}
-        </NavLink>
+        <MenuLink path={path} word={menu.word} />
       </li>
     )
   )
+}
+
+/** A link to a screen with its icon, and the number of enquiries that wait there. */
+export function MenuLink({ path, word }: { path: string; word: MenuWord }) {
+  const { shell } = useWords({ shell: shellEn })
+  const { pathname } = useLocation()
+  const count = useWaitingCount(word)
+  const Icon = MENU_ICONS[word]
+  return (
+    // '/enquiries/new' starts with the inbox's path but has its own menu item.
+    <NavLink className={css.link} to={path} end={pathname === '/enquiries/new'} title={shell[word]}>
+      <Icon aria-hidden size="1.25rem" />
+      <span className={css.name}>{shell[word]}</span>
+      {count !== undefined && count > 0 && (
+        <span className={css.count} aria-hidden>
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </NavLink>
+  )
+}
+
+/** Returns how many enquiries wait for the user on a screen: to be called, or to be packed. */
+function useWaitingCount(word: MenuWord): number | undefined {
+  const { rights } = useMe()
+  const { data } = useQuery({ ...TALLIES_QUERY, enabled: rights.includes('see-enquiries') })
+  if (word === 'enquiries') return data?.to_call
+  if (word === 'packing')
+    return data?.by_status.find(({ order_status }) => order_status === 'Paid')?.enquiries
+  return undefined
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isOutdated, onOutdated } from '#contract/office/office-client.ts'
 import { shell as shellEn } from '#i18n/office/en/shell.ts'
-import controls from '../design/controls.module.css'
+import { Button } from '../design/button.tsx'
 import { useWords } from './language.ts'
 import css from './new-version-notice.module.css'
 
@@ -14,9 +14,7 @@ export function NewVersionNotice() {
       {outdated && (
         <>
           <span>{shell.newVersion}</span>
-          <button type="button" className={controls.quiet} onClick={() => location.reload()}>
-            {shell.openNewVersion}
-          </button>
+          <Button onClick={() => location.reload()}>{shell.openNewVersion}</Button>
         </>
       )}
     </div>

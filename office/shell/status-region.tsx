@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import { useWords } from './language.ts'
@@ -46,7 +47,7 @@ export function StatusRegion() {
             document.querySelector<HTMLElement>('main h1')?.focus()
           }}
         >
-          ×
+          <X aria-hidden size="1.125rem" />
         </button>
       )}
     </div>

@@ -76,12 +76,18 @@ function leaveField({ key, target }: KeyboardEvent): boolean {
   return true
 }
 
+/** The roles of elements above the screen. Shortcuts do not work inside them. */
+const OVERLAYS = ['dialog', 'alertdialog', 'menu', 'listbox']
+
 /** Whether the focused element handles the key itself: a field, a dialog, a link. */
 function isHandledByTarget({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (key === 'Enter' && target.matches('a, button, summary')) return true
   const fields = 'input:not([type=checkbox], [type=radio]), select, textarea'
-  return target.isContentEditable || target.matches(`${fields}, dialog, dialog *`)
+  return (
+    target.isContentEditable ||
+    target.matches(`${fields}, ${OVERLAYS.map((role) => `[role=${role}], [role=${role}] *`).join()}`)
+  )
 }
 
 let previousPress = { key: '', time: 0 }

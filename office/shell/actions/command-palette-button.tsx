@@ -1,10 +1,12 @@
+import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { shortcuts as shortcutsEn } from '#i18n/office/en/shortcuts.ts'
-import controls from '../../design/controls.module.css'
+import { Button } from '../../design/button.tsx'
 import { useWords } from '../language.ts'
 import { announce } from '../status-region.tsx'
 import { useAction } from './actions.ts'
+import css from './command-palette-button.module.css'
 
 const loadPalette = () => import('./command-palette.tsx')
 
@@ -19,16 +21,16 @@ export function CommandPaletteButton() {
   }, [])
   function open() {
     // An open dialog comes first.
-    if (document.querySelector('dialog')) return
+    if (document.querySelector('[role=dialog], [role=alertdialog]')) return
     setOpen(true)
     if (!loaded) loadPalette().then(setLoaded, () => announce(errors.network))
   }
   useAction({ name: shortcuts.showPalette, keys: 'Ctrl+K', run: open })
   return (
     <>
-      <button type="button" className={controls.quiet} onClick={open}>
+      <Button icon={Search} keys="Ctrl K" className={css.search} onClick={open}>
         {shortcuts.palette}
-      </button>
+      </Button>
       {loaded && isOpen && <loaded.CommandPalette onClose={() => setOpen(false)} />}
     </>
   )

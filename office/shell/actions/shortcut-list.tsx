@@ -1,5 +1,7 @@
+import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { shortcuts as shortcutsEn } from '#i18n/office/en/shortcuts.ts'
+import { Button } from '../../design/button.tsx'
 import css from '../../design/controls.module.css'
 import { Dialog } from '../../design/dialog.tsx'
 import { useWords } from '../language.ts'
@@ -15,9 +17,9 @@ export function ShortcutList() {
   useAction({ name: shortcuts.showKeys, keys: '?', run: () => setOpen(true) })
   return (
     <>
-      <button type="button" className={`${css.quiet} ${list.button}`} onClick={() => setOpen(true)}>
+      <Button variant="quiet" icon={Keyboard} className={list.button} onClick={() => setOpen(true)}>
         {shortcuts.title}
-      </button>
+      </Button>
       <Dialog open={open} title={shortcuts.title} onClose={() => setOpen(false)}>
         <table className={list.list}>
           <thead>
@@ -51,9 +53,7 @@ export function ShortcutList() {
         <p id="single-keys-hint" className={list.hint}>
           {shortcuts.singleLettersHint}
         </p>
-        <button type="button" className={css.quiet} onClick={() => setOpen(false)}>
-          {shortcuts.close}
-        </button>
+        <Button onClick={() => setOpen(false)}>{shortcuts.close}</Button>
       </Dialog>
     </>
   )

@@ -1,0 +1,30 @@
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { shell as shellEn } from '#i18n/office/en/shell.ts'
+import { useWords } from './language.ts'
+import css from './offline-strip.module.css'
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Says above the screen that there is no connection. */
+export function OfflineStrip() {
+  const { shell } = useWords({ shell: shellEn })
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return (
+    <div aria-live="polite" className={css.strip}>
+      {!isOnline && (
+        <>
+          <WifiOff aria-hidden size="1.125em" />
+          <span>{shell.offline}</span>
+        </>
+      )}
+    </div>
+  )
+}
