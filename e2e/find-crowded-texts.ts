@@ -43,8 +43,8 @@ export function findCrowdedTexts(page: Page): Promise<string[]> {
     }
 
     const boxes: Box[] = []
-    const dialog = document.querySelector('dialog[open]')
-    for (const part of (dialog ?? document).querySelectorAll('body *, dialog *')) {
+    const dialog = document.querySelector('dialog[open], [role=dialog]')
+    for (const part of (dialog ?? document).querySelectorAll(dialog ? '*' : 'body *')) {
       if (!part.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue
       const ancestors = withAncestors(part)
       if (part.matches('input, select, textarea, button')) {

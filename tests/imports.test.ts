@@ -64,6 +64,7 @@ const OFFICE = [
   'i18n',
   'i18n/office',
   '@base-ui/react',
+  '@floating-ui/react-dom',
   '@tanstack/react-query',
   'lucide-react',
   'react',

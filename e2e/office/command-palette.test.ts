@@ -86,7 +86,7 @@ test('a screen is found in Tamil by its name in Latin letters', { tag: ['@O1', '
   await page.getByRole('button', { name: ta.palette }).click()
   const dialog = page.getByRole('dialog', { name: ta.palette })
   await expect(dialog.getByRole('option').first()).toBeVisible()
-  await expectAccessible(page, 'dialog')
+  await expectAccessible(page, '[role=dialog]')
   await page.keyboard.type('pathiv')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/office\/audit$/)

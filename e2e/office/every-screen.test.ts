@@ -277,7 +277,7 @@ async function expectRoomForLargeText(page: Page, isDialog: boolean) {
 /** Checks axe and layout at 320, 360 and 1366 px, in light and (before a release) dark mode, and with text at 200 %. */
 async function expectUsable(page: Page) {
   const isDialog = (await page.getByRole('dialog').count()) > 0
-  const part = isDialog ? 'dialog' : 'html'
+  const part = isDialog ? '[role=dialog]' : 'html'
   await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page, part)
   if (!isDialog) expect(await findLayoutProblems(page), `${page.url()} at 360 px`).toEqual([])

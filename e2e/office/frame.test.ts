@@ -77,7 +77,7 @@ test('a user whose session ended signs in over the screen and continues', { tag:
   await page.getByRole('button', { name: 'தமிழ்' }).click()
   const dialog = page.getByRole('dialog', { name: 'நீங்கள் லாக்அவுட் ஆகிவிட்டீர்கள்' })
   await expect(dialog).toBeVisible()
-  await expectAccessible(page, 'dialog')
+  await expectAccessible(page, '[role=dialog]')
   await expect(dialog.getByLabel('இமெயில்')).toHaveValue(OWNER.email)
   await expect(dialog.getByLabel('பாஸ்வேர்டு')).toBeFocused()
   await page.keyboard.type(PASSWORD)
@@ -166,7 +166,6 @@ test('shortcuts are listed behind ?, work, and can be turned off', {
   await expect(list.getByRole('row')).toHaveText([
     'ActionKey',
     'Show keyboard shortcuts?',
-    'Open quick actionsCtrl+K',
     'Go to price list importgi',
     'Go to your accountgm',
     'Go to auditga',
@@ -175,8 +174,9 @@ test('shortcuts are listed behind ?, work, and can be turned off', {
     'Go to packinggp',
     'Go to enquiriesge',
     'New enquiry by phonen',
+    'Open quick actionsCtrl+K',
   ])
-  await expectAccessible(page, 'dialog')
+  await expectAccessible(page, '[role=dialog]')
   await list.getByLabel('Use single-key shortcuts').uncheck()
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()

@@ -50,6 +50,7 @@ test('an enquiry is processed by keyboard from the inbox until it is packed', {
   await expect(due).toHaveText('₹3,400.00')
   await expect(status).toHaveText('Confirmed')
   await page.keyboard.press('p')
+  await expect(page.getByLabel('Amount', { exact: true })).toBeFocused()
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('3400')
   await page.keyboard.press('Enter')
   await expect(status).toHaveText('Paid')

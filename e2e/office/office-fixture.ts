@@ -59,6 +59,9 @@ export async function stubSessionApi(page: Page) {
         ? route.fulfill({ json: { data: session.me } })
         : fulfillWithError(route, 401, 'not-signed-in')
     }
+    // A stream without events. The browser asks again much later.
+    if (call === 'stream')
+      return route.fulfill({ contentType: 'text/event-stream', body: 'retry: 600000\n\n' })
     if (request.method() === 'GET') {
       return session.isOpen
         ? route.fulfill({ json: { data: EMPTY_RESPONSES[call] ?? [] } })

@@ -21,7 +21,7 @@ function ButtonContent({ icon: Icon, keys, children }: ContentProps) {
   return (
     <>
       {Icon && <Icon aria-hidden size="1.125em" />}
-      {children}
+      <span>{children}</span>
       {keys && (
         <kbd className={css.keys} aria-hidden>
           {keys}

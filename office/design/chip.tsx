@@ -12,7 +12,7 @@ export function Chip({ tone = 'neutral', icon: Icon, children }: ChipProps) {
   return (
     <span className={css.chip} data-tone={tone}>
       {Icon && <Icon aria-hidden size="1.125em" />}
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

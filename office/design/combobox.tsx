@@ -1,5 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { type ReactNode, type RefObject, useId } from 'react'
+import { autoUpdate, flip, offset, useFloating } from '@floating-ui/react-dom'
+import { type ReactNode, type RefObject, useCallback, useId, useState } from 'react'
 import css from './combobox.module.css'
 
 type ComboboxProps<Option> = {
@@ -32,55 +33,77 @@ type ComboboxProps<Option> = {
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { label, placeholder, text, onType, options, keyOf, isOptionDisabled, onChoose, isOverlay } = props
   const id = useId()
-  const list = (
-    <Autocomplete.List className={css.list} aria-label={label}>
-      {options.map((option) => (
-        <Autocomplete.Item
-          key={keyOf(option)}
-          value={option}
-          disabled={isOptionDisabled?.(option) ?? false}
-          className={css.option}
-          onClick={() => onChoose(option)}
-        >
-          {props.children(option)}
-        </Autocomplete.Item>
-      ))}
-    </Autocomplete.List>
+  const [isExpanded, setExpanded] = useState(false)
+  const { refs, floatingStyles } = useFloating<HTMLInputElement>({
+    middleware: [offset(4), flip()],
+    whileElementsMounted: autoUpdate,
+  })
+  const { setReference, setFloating } = refs
+  const { inputRef } = props
+  const setInput = useCallback(
+    (input: HTMLInputElement | null) => {
+      setReference(input)
+      if (inputRef) inputRef.current = input
+    },
+    [setReference, inputRef],
   )
+  const isOpen = options.length > 0 && (isExpanded || !isOverlay)
   return (
     <div className={css.combobox}>
       <label htmlFor={id}>{label}</label>
+      {/* Inline: in its own popup, Base UI hides the rest of the page from screen readers while the list is open. */}
       <Autocomplete.Root
+        inline
+        open={isOpen}
+        onOpenChange={setExpanded}
         items={options}
         filter={null}
         itemToStringValue={keyOf}
         value={text}
         // Choosing an option also reports a new text, which the caller sets itself.
-        onValueChange={(typed, { reason }) => reason.startsWith('input') && onType(typed)}
+        onValueChange={(typed, { reason }) => {
+          if (!reason.startsWith('input')) return
+          setExpanded(true)
+          onType(typed)
+        }}
         autoHighlight
-        inline={!isOverlay}
-        {...(isOverlay ? {} : { open: true })}
       >
         <Autocomplete.Input
-          ref={props.inputRef}
+          ref={setInput}
           id={id}
           autoFocus={props.autoFocus}
+          aria-expanded={isOpen}
           aria-invalid={props.isInvalid || undefined}
           aria-describedby={props.describedBy}
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="next"
           placeholder={placeholder}
+          onBlur={() => setExpanded(false)}
         />
-        {isOverlay
-          ? options.length > 0 && (
-              <Autocomplete.Portal>
-                <Autocomplete.Positioner className={css.positioner} sideOffset={4}>
-                  <Autocomplete.Popup className={css.popup}>{list}</Autocomplete.Popup>
-                </Autocomplete.Positioner>
-              </Autocomplete.Portal>
-            )
-          : options.length > 0 && list}
+        {isOpen && (
+          <Autocomplete.List
+            ref={isOverlay ? setFloating : undefined}
+            style={isOverlay ? floatingStyles : undefined}
+            className={isOverlay ? css.overlay : css.list}
+            aria-label={label}
+          >
+            {options.map((option) => (
+              <Autocomplete.Item
+                key={keyOf(option)}
+                value={option}
+                disabled={isOptionDisabled?.(option) ?? false}
+                className={css.option}
+                onClick={() => {
+                  setExpanded(false)
+                  onChoose(option)
+                }}
+              >
+                {props.children(option)}
+              </Autocomplete.Item>
+            ))}
+          </Autocomplete.List>
+        )}
       </Autocomplete.Root>
     </div>
   )

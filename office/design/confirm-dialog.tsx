@@ -1,9 +1,8 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { useWords } from '../shell/language.ts'
 import { Button } from './button.tsx'
 import css from './dialog.module.css'
-import { focusHeadingIfLost } from './heading-focus.ts'
+import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -11,7 +10,7 @@ type ConfirmDialogProps = {
   title: string
   text: string
   onConfirm: () => void
-  /** Called on No, on Escape, and before `onConfirm`. */
+  /** Called on No, on Escape, on a click on the backdrop, and before `onConfirm`. */
   onClose: () => void
 }
 
@@ -19,30 +18,19 @@ type ConfirmDialogProps = {
 export function ConfirmDialog({ open, title, text, onConfirm, onClose }: ConfirmDialogProps) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   return (
-    <AlertDialog.Root
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      onOpenChangeComplete={(isOpen) => !isOpen && focusHeadingIfLost()}
-    >
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={css.backdrop} />
-        <AlertDialog.Popup className={css.dialog} role="dialog">
-          <AlertDialog.Title className={css.title}>{title}</AlertDialog.Title>
-          <AlertDialog.Description>{text}</AlertDialog.Description>
-          <div className={css.buttons}>
-            <Button
-              variant="primary"
-              onClick={() => {
-                onClose()
-                onConfirm()
-              }}
-            >
-              {words.yes}
-            </Button>
-            <Button onClick={onClose}>{words.no}</Button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <Dialog open={open} title={title} text={text} onClose={onClose}>
+      <div className={css.buttons}>
+        <Button
+          variant="primary"
+          onClick={() => {
+            onClose()
+            onConfirm()
+          }}
+        >
+          {words.yes}
+        </Button>
+        <Button onClick={onClose}>{words.no}</Button>
+      </div>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import css from './dialog.module.css'
 import { focusHeadingIfLost } from './heading-focus.ts'
 
@@ -17,22 +17,25 @@ type DialogProps = {
 }
 
 /** A modal dialog. It traps the focus and returns it when it closes. */
-export function Dialog({ open, title, text, layout, children, onClose }: DialogProps) {
+export function Dialog({ open, onClose, ...popup }: DialogProps) {
   return (
-    <BaseDialog.Root
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      // The action may have removed the element that opened the dialog.
-      onOpenChangeComplete={(isOpen) => !isOpen && focusHeadingIfLost()}
-    >
+    <BaseDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={css.backdrop} />
-        <BaseDialog.Popup className={css.dialog} data-layout={layout}>
-          <BaseDialog.Title className={css.title}>{title}</BaseDialog.Title>
-          {text && <BaseDialog.Description>{text}</BaseDialog.Description>}
-          {children}
-        </BaseDialog.Popup>
+        <Popup {...popup} />
       </BaseDialog.Portal>
     </BaseDialog.Root>
+  )
+}
+
+function Popup({ title, text, layout, children }: Omit<DialogProps, 'open' | 'onClose'>) {
+  // Base UI returns the focus to the element that opened the dialog, which the action may have removed. The timeout comes after it.
+  useEffect(() => () => void setTimeout(focusHeadingIfLost), [])
+  return (
+    <BaseDialog.Popup className={css.dialog} data-layout={layout}>
+      <BaseDialog.Title className={css.title}>{title}</BaseDialog.Title>
+      {text && <BaseDialog.Description>{text}</BaseDialog.Description>}
+      {children}
+    </BaseDialog.Popup>
   )
 }

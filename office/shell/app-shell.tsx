@@ -160,7 +160,7 @@ function Shell({ me }: { me: CurrentUser }) {
                 .flatMap(({ path, menu }) => (menu ? [{ path, menu }] : []))
                 .slice(0, BOTTOM_BAR_ENTRIES)
                 .map(({ path, menu }) => (
-                  <MenuLink key={path} path={path} word={menu.word} />
+                  <MenuLink key={path} path={path} word={menu.word} isInBottomBar />
                 ))}
             </nav>
           )}

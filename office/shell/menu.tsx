@@ -42,23 +42,33 @@ export function MenuEntry({ path, shortcut, menu }: ReturnType<typeof listMenuEn
   )
 }
 
+type MenuLinkProps = {
+  path: string
+  word: MenuWord
+  /** Whether it is in the bottom bar, which has little room for the name. */
+  isInBottomBar?: boolean
+}
+
 /** A link to a screen with its icon, and the number of enquiries that wait there. */
-export function MenuLink({ path, word }: { path: string; word: MenuWord }) {
+export function MenuLink({ path, word, isInBottomBar }: MenuLinkProps) {
   const { shell } = useWords({ shell: shellEn })
   const { pathname } = useLocation()
   const count = useWaitingCount(word)
   const Icon = MENU_ICONS[word]
   return (
-    // '/enquiries/new' starts with the inbox's path but has its own menu item.
-    <NavLink className={css.link} to={path} end={pathname === '/enquiries/new'} title={shell[word]}>
-      <Icon aria-hidden size="1.25rem" />
-      <span className={css.name}>{shell[word]}</span>
+    <span className={css.entry}>
+      {/* '/enquiries/new' starts with the inbox's path but has its own menu item. */}
+      <NavLink className={css.link} to={path} end={pathname === '/enquiries/new'} title={shell[word]}>
+        <Icon aria-hidden size="1.25rem" />
+        <span>{isInBottomBar && word === 'priceList' ? shell.prices : shell[word]}</span>
+      </NavLink>
+      {/* Outside of the link, so that it is not part of the name. */}
       {count !== undefined && count > 0 && (
         <span className={css.count} aria-hidden>
           {count > 99 ? '99+' : count}
         </span>
       )}
-    </NavLink>
+    </span>
   )
 }
 

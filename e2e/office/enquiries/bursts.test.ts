@@ -17,7 +17,7 @@ test('a burst is cancelled with a reason from its list', {
   await page.goto('/office/enquiries?burst=abc')
   await page.getByRole('button', { name: 'Cancel All' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel All' })
-  await expectAccessible(page, 'dialog')
+  await expectAccessible(page, '[role=dialog]')
   await dialog.getByRole('button', { name: 'No' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Cancel All' }).click()

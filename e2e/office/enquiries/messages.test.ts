@@ -108,7 +108,7 @@ test('two versions are compared and one is restored', { tag: '@O4' }, async ({ p
     'Packing Charge₹0.00₹100.00',
     'Total₹3,600.00₹7,300.00',
   ])
-  await expectAccessible(page, 'dialog')
+  await expectAccessible(page, '[role=dialog]')
   await button(page, 'Restore v1').click()
   await expect(statusMessage(page)).toHaveText('v1 restored')
   await expect(quantity).toHaveValue('20')

@@ -59,9 +59,14 @@ export async function stubPriceListApi(page: Page, list: PriceListJson) {
   await page.route('/office/api/price-list', (route) => route.fulfill({ json: { data: list } }))
   const { version, change_no } = list
   const nothing = { products: [], gone_products: [], categories: [], gone_categories: [], order: null }
+  await page.route('/office/api/enquiries/tallies', (route) =>
+    route.fulfill({ json: { data: { by_status: [], to_call: 0, waiting: 0 } } }),
+  )
   // No colleague changes the list.
   await page.route(/\/office\/api\/price-list\/since/, (route) =>
     route.fulfill({ json: { data: { version, change_no, ...nothing } } }),
   )
-  await page.route('/office/api/stream', (route) => route.fulfill({ status: 204 }))
+  await page.route('/office/api/stream', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: 'retry: 600000\n\n' }),
+  )
 }

@@ -12,6 +12,8 @@ export const shell = {
   enquiries: 'Enquiries',
   packing: 'Packing',
   priceList: 'Price List',
+  /** The price list, where there is little room. */
+  prices: 'Price List',
   users: 'Users',
   audit: 'Audit',
   account: 'Account',

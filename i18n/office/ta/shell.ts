@@ -14,6 +14,7 @@ export const shell = {
   enquiries: 'ஆர்டர்கள்',
   packing: 'பேக்கிங்',
   priceList: 'விலைப்பட்டியல்',
+  prices: 'விலை',
   users: 'யூசர்கள்',
   audit: 'மாற்றப் பதிவு',
   account: 'என் கணக்கு',
