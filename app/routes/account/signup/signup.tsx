@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { href, Link, useFetcher } from 'react-router'
-import { clearFormDrafts } from '#app/session/session.ts'
+import { clearFormDrafts } from '#app/session/form-drafts.ts'
 import { useFormDraft } from '#app/session/use-form-draft.ts'
 import { showMessage } from '#app/ui/dialogs.tsx'
 import { CustomerField } from '#app/ui/forms/customer-field.tsx'
