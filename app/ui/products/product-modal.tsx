@@ -9,7 +9,7 @@ import { orderNamesByLanguage } from '#i18n/localized-names.ts'
 import { AddToCart } from '../cart/add-to-cart.tsx'
 import { CROSS, Icon, PLAY } from '../icons.tsx'
 import { useLanguage, useMessages } from '../messages.ts'
-import { withWaitIndicator } from '../wait-indicator.tsx'
+import { withWaitIndicator } from '../pending-calls.ts'
 import css from './product-modal.module.css'
 
 /** Props of the product modal. */

@@ -1,5 +1,5 @@
 import { ensureDeviceId } from '#app/cart/device-id.ts'
-import { withWaitIndicator } from '#app/ui/wait-indicator.tsx'
+import { withWaitIndicator } from '#app/ui/pending-calls.ts'
 import { checkDuplicate, saveAccount } from '#contract/client/account.ts'
 import type { FormResult } from '#contract/shop-api.ts'
 import type { Signup } from '#domain/customer/customer.ts'
