@@ -5,7 +5,7 @@ import type {
   PriceListJson,
   PriceListProductJson,
 } from '#contract/office/price-list.ts'
-import * as priceListChange from '#domain/catalogue/price-list-change.ts'
+import * as productLimit from '#domain/catalogue/product-limit.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { openTestShop, type TestShop } from '../../api/test-shop.ts'
 import { describeOnEachDatabase } from '../../test-database.ts'
@@ -625,7 +625,7 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
   it('does not undo beyond the product limit', async () => {
     const removal = await change({ gone_products: [await rowVersionOf('os10'), await rowVersionOf('os11')] })
     const before = await fetchList()
-    const isOverProductLimit = vi.spyOn(priceListChange, 'isOverProductLimit').mockReturnValueOnce(true)
+    const isOverProductLimit = vi.spyOn(productLimit, 'isOverProductLimit').mockReturnValueOnce(true)
     expect((await undo(removal.change_no)).error).toMatchObject({
       code: 'invalid-fields',
       problems: { rows: 'price-list-full' },
