@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { cart } from '#app/cart/cart.ts'
 import { Listeners } from '#app/cart/listeners.ts'
 import { readStoredItem } from '#contract/client/read-stored-item.ts'
-import type { Role, SignInResult } from '#domain/customer/customer.ts'
+import type { Role, SignInResult } from '#domain/customer/customer-session.ts'
 
 /** The storage keys of a signed-in customer (section 3). */
 const SESSION_KEYS = ['public_token', 'public_sub', 'is_address_added', 'roles'] as const
