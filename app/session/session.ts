@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { cart } from '#app/cart/cart.ts'
 import { Listeners } from '#app/cart/listeners.ts'
 import { readStoredItem } from '#contract/client/read-stored-item.ts'
-import type { Role, SignInResult } from '#domain/customer/customer.ts'
+import type { Role, SignInResult } from '#domain/customer/customer-session.ts'
 import { clearFormDrafts } from './form-drafts.ts'
 import { subscribeToExternalChanges } from './subscribe-to-external-changes.ts'
 

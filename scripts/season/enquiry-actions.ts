@@ -1,5 +1,5 @@
 import type { Product } from '#domain/catalogue/product.ts'
-import type { EnquiryNumber } from '#domain/enquiry/enquiry.ts'
+import type { EnquiryNumber } from '#domain/enquiry/ids/enquiry-number.ts'
 import type { PaymentMode } from '#domain/enquiry/payments/payment.ts'
 import type { CallOutcome } from '#domain/enquiry/phone-calls/phone-call.ts'
 import { paise } from '#domain/money/money.ts'

@@ -10,7 +10,7 @@ import {
   type Permission,
 } from '#contract/call.ts'
 import { REVALIDATED_CACHE_CONTROL } from '#contract/revalidated-cache-control.ts'
-import { IdempotencyKeySchema } from '#domain/enquiry/enquiry.ts'
+import { IdempotencyKeySchema } from '#domain/enquiry/ids/idempotency-key.ts'
 import type { HonoEnv } from '../hono-env.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { bodyLimit } from '../middleware/limits/body-limit.ts'

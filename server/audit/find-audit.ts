@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AuditPage, AuditQuery, AuditRowJson, AuditValueJson } from '#contract/office/audit.ts'
-import { SubSchema } from '#domain/customer/customer.ts'
+import { SubSchema } from '#domain/customer/customer-id.ts'
 import { paise } from '#domain/money/money.ts'
 import { findAuditPersonal, findAuditRows, findMobileNumbers, findSubjects } from '../db/queries/audit.ts'
 import { findOfficeUsers } from '../db/queries/office/office-users.ts'

@@ -1,5 +1,5 @@
 import type { PriceListChange } from '#contract/office/price-list.ts'
-import { formatProductLabel, formatRowLabel } from '#domain/catalogue/price-list-change.ts'
+import { formatProductLabel, formatRowLabel } from '#domain/catalogue/row-label.ts'
 import {
   type CurrentPriceList,
   lockPriceList,

@@ -1,5 +1,5 @@
+import { applyRowChanges, invertRowChange } from '#domain/catalogue/apply-row-changes.ts'
 import type { PriceList, RowChange } from '#domain/catalogue/price-list.ts'
-import { applyRowChanges, invertRowChange } from '#domain/catalogue/price-list-change.ts'
 import { getCatalogueVersion } from '../db/queries/catalogue/catalogue.ts'
 import {
   findRowChangesAfterTime,

@@ -1,6 +1,6 @@
 import type { PriceListProduct } from '#domain/catalogue/price-list.ts'
-import { formatProductLabel } from '#domain/catalogue/price-list-change.ts'
 import type { Flag, ProductId } from '#domain/catalogue/product.ts'
+import { formatProductLabel } from '#domain/catalogue/row-label.ts'
 import { RIGHTS_BY_ROLE } from '#domain/office/rights.ts'
 import { lockPriceList, readPriceListRows } from '../db/queries/catalogue/price-list-rows.ts'
 import type { OfficeUser } from '../principal.ts'

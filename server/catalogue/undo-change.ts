@@ -1,11 +1,9 @@
+import { invertRowChange } from '#domain/catalogue/apply-row-changes.ts'
+import { normalizeRowChange } from '#domain/catalogue/normalize-row.ts'
 import type { RowChange } from '#domain/catalogue/price-list.ts'
-import {
-  findRowConflicts,
-  formatRowLabel,
-  invertRowChange,
-  isOverProductLimit,
-  normalizeRowChange,
-} from '#domain/catalogue/price-list-change.ts'
+import { isOverProductLimit } from '#domain/catalogue/product-limit.ts'
+import { findRowConflicts } from '#domain/catalogue/row-conflicts.ts'
+import { formatRowLabel } from '#domain/catalogue/row-label.ts'
 import { findChange, findChangeRows, setUndoneBy } from '../db/queries/catalogue/catalogue-changes.ts'
 import {
   type CurrentPriceList,

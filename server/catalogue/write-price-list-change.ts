@@ -1,6 +1,7 @@
+import { normalizeRowChange } from '#domain/catalogue/normalize-row.ts'
 import type { PriceListCategory, PriceListProduct, RowChange } from '#domain/catalogue/price-list.ts'
-import { formatRowLabel, normalizeRowChange } from '#domain/catalogue/price-list-change.ts'
 import type { ProductId } from '#domain/catalogue/product.ts'
+import { formatRowLabel } from '#domain/catalogue/row-label.ts'
 import type { AuditAction } from '#domain/office/audit-action.ts'
 import type { Facts } from '../audit/audit-entry.ts'
 import { hashHistoryRows } from '../audit/hash-history-rows.ts'

@@ -1,4 +1,4 @@
-import type { ChangePassword } from '#domain/customer/customer.ts'
+import type { ChangePassword } from '#domain/customer/change-password.ts'
 import { findCredentials, replacePassword } from '../db/queries/customers.ts'
 import { deleteCustomerDevices, upsertCustomerDevice } from '../db/queries/devices.ts'
 import { deleteOtherSessions } from '../db/queries/sessions.ts'

@@ -1,4 +1,5 @@
-import type { Customer, ProfileUpdate } from '#domain/customer/customer.ts'
+import type { ProfileUpdate } from '#domain/customer/profile.ts'
+import type { Customer } from '#domain/customer/signup.ts'
 import type { Facts } from '../audit/audit-entry.ts'
 import { findCustomer, updateCustomer } from '../db/queries/customers.ts'
 import type { SignedInCustomer } from '../principal.ts'

@@ -1,4 +1,4 @@
-import type { Sub } from '#domain/customer/customer.ts'
+import type { Sub } from '#domain/customer/customer-id.ts'
 import {
   blockAttempts,
   countAttempts,

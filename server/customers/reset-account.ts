@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { isEasyPassword } from '#domain/customer/customer.ts'
+import { isEasyPassword } from '#domain/customer/change-password.ts'
 import { findCredentials, lockCustomer, setPassword } from '../db/queries/customers.ts'
 import { deleteCustomerDevices } from '../db/queries/devices.ts'
 import { deleteSessionsOf } from '../db/queries/sessions.ts'

@@ -1,5 +1,6 @@
-import type { AcceptedChanges, LineChange } from '#domain/enquiry/enquiry.ts'
 import { isEditable } from '#domain/enquiry/enquiry-actions.ts'
+import type { AcceptedChanges } from '#domain/enquiry/order/accepted-changes.ts'
+import type { LineChange } from '#domain/enquiry/order/line-change.ts'
 import { computeTotals, diffVersions, type VersionContent } from '#domain/enquiry/versions/enquiry-version.ts'
 import { mergeVersions, type VersionDraft } from '#domain/enquiry/versions/merge-versions.ts'
 import { amountInWords } from '#domain/money/amount-in-words.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { type EnquiryNumber, EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
 import { listAvailableActions } from '#domain/enquiry/enquiry-actions.ts'
 import { findUndoableStep } from '#domain/enquiry/enquiry-steps.ts'
+import { type EnquiryNumber, EnquiryNumberSchema } from '#domain/enquiry/ids/enquiry-number.ts'
 import { computeBalance } from '#domain/enquiry/payments/enquiry-balance.ts'
 import { diffVersions } from '#domain/enquiry/versions/enquiry-version.ts'
 import { RIGHTS_BY_ROLE } from '#domain/office/rights.ts'

@@ -1,15 +1,16 @@
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Order, OrderInfo } from '#contract/shop-api.ts'
+import type { Sub } from '#domain/customer/customer-id.ts'
+import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
+import { findUndoableStep } from '#domain/enquiry/enquiry-steps.ts'
+import { OrderIdSchema } from '#domain/enquiry/ids/order-id.ts'
+import type { AcceptedChanges } from '#domain/enquiry/order/accepted-changes.ts'
 import {
   ORDERS_PER_PAGE,
   type OwnOrdersQuery,
-  type Sub,
   type TrackingQuery,
-} from '#domain/customer/customer.ts'
-import { type AcceptedChanges, OrderIdSchema } from '#domain/enquiry/enquiry.ts'
-import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
-import { findUndoableStep } from '#domain/enquiry/enquiry-steps.ts'
+} from '#domain/enquiry/order/orders-query.ts'
 import {
   consumeAttemptsAndCommit,
   isStrangerTrackingMaxReached,

@@ -3,15 +3,10 @@ import * as v from 'valibot'
 import type { SavedOrder } from '#contract/shop-api.ts'
 import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
 import { isBelowMinimum } from '#domain/enquiry/cart/minimum-order.ts'
-import {
-  enquiryNumber,
-  enquirySeq,
-  findLineChanges,
-  hasConsistentAmounts,
-  OrderIdSchema,
-  type OrderPayload,
-  ViewIdSchema,
-} from '#domain/enquiry/enquiry.ts'
+import { enquiryNumber, enquirySeq } from '#domain/enquiry/ids/enquiry-number.ts'
+import { OrderIdSchema, ViewIdSchema } from '#domain/enquiry/ids/order-id.ts'
+import { findLineChanges } from '#domain/enquiry/order/line-change.ts'
+import { hasConsistentAmounts, type OrderPayload } from '#domain/enquiry/order/order-payload.ts'
 import { type Charge, computeTotals } from '#domain/enquiry/versions/enquiry-version.ts'
 import { amountInWords } from '#domain/money/amount-in-words.ts'
 import { paise, sumPaise } from '#domain/money/money.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { OpenedMessage } from '#contract/office/enquiries.ts'
-import { EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
+import { EnquiryNumberSchema } from '#domain/enquiry/ids/enquiry-number.ts'
 import { findHistory, lockEnquiry } from '../db/queries/enquiries/enquiries.ts'
 import { findMessages, insertMessage } from '../db/queries/enquiries/enquiry-messages.ts'
 import { findVersions } from '../db/queries/enquiries/enquiry-versions.ts'

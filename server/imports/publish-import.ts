@@ -1,4 +1,4 @@
-import { isOverProductLimit } from '#domain/catalogue/price-list-change.ts'
+import { isOverProductLimit } from '#domain/catalogue/product-limit.ts'
 import { writePriceListChange } from '../catalogue/write-price-list-change.ts'
 import { findRowChangesSince } from '../db/queries/catalogue/catalogue-changes.ts'
 import { findImport, type ImportRow, upsertSheetShape } from '../db/queries/catalogue/imports.ts'

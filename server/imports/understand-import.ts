@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { PARSED_FILE_CACHE_MS } from '#contract/office/imports.ts'
-import { applyRowChanges, invertRowChange } from '#domain/catalogue/price-list-change.ts'
+import { applyRowChanges, invertRowChange } from '#domain/catalogue/apply-row-changes.ts'
 import { getCatalogueVersion } from '../db/queries/catalogue/catalogue.ts'
 import { findRowChangesSince } from '../db/queries/catalogue/catalogue-changes.ts'
 import type { ImportWithGrid } from '../db/queries/catalogue/imports.ts'

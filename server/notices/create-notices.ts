@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type OrderId, OrderIdSchema } from '#domain/enquiry/enquiry.ts'
+import { type OrderId, OrderIdSchema } from '#domain/enquiry/ids/order-id.ts'
 import type { RateLimitName } from '../customers/rate-limits.ts'
 import { insertBurstNotice, type NewNotice } from '../db/queries/notices.ts'
 import type { ThrottleCount } from '../db/queries/throttle.ts'

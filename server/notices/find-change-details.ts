@@ -1,6 +1,6 @@
-import type { OrderId } from '#domain/enquiry/enquiry.ts'
 import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
 import { findUndoableStep } from '#domain/enquiry/enquiry-steps.ts'
+import type { OrderId } from '#domain/enquiry/ids/order-id.ts'
 import { amountDue } from '#domain/enquiry/payments/amount-due.ts'
 import { computeBalanceFromSums } from '#domain/enquiry/payments/enquiry-balance.ts'
 import { refundPercentage } from '#domain/enquiry/payments/refund-percentage.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CUSTOMER_FIELDS, type FieldKind } from '#domain/customer/customer-fields.ts'
 import { type Billing, SHOP_MAIL_FIELDS } from '#domain/enquiry/billing.ts'
-import type { OrderId } from '#domain/enquiry/enquiry.ts'
+import type { OrderId } from '#domain/enquiry/ids/order-id.ts'
 import { sanitizeName, sanitizeProductName, sanitizeText } from '#domain/sanitize-text.ts'
 import type { Shop } from '#domain/shop.ts'
 import { mail as en } from '#i18n/en/customer/mail.ts'

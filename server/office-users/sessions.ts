@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import { type Token, TokenSchema } from '#domain/customer/customer.ts'
+import { type Token, TokenSchema } from '#domain/customer/session-token.ts'
 import { type OfficeRole, RIGHTS_BY_ROLE } from '#domain/office/rights.ts'
 import {
   deleteOfficeSession,

@@ -1,4 +1,4 @@
-import type { Token } from '#domain/customer/customer.ts'
+import type { Token } from '#domain/customer/session-token.ts'
 import { NEW_DEVICE } from '#domain/office/security-event.ts'
 import { findOfficeDevices, upsertOfficeDevice } from '../db/queries/devices.ts'
 import {

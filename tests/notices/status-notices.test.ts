@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
-import type { OrderId } from '#domain/enquiry/enquiry.ts'
+import type { OrderId } from '#domain/enquiry/ids/order-id.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { pick } from '#domain/pick.ts'
 import { sendDueNotice } from '#server/notices/send-notice.ts'

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { SubSchema } from '#domain/customer/customer.ts'
+import { SubSchema } from '#domain/customer/customer-id.ts'
 import { buildSearchText } from '#domain/search/enquiry-search.ts'
 import { insertCustomer } from '#server/db/queries/customers.ts'
 import {

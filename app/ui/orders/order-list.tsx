@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ApiResult, Order } from '#contract/shop-api.ts'
-import { ORDERS_PER_PAGE, PAGES_MAX } from '#domain/customer/customer.ts'
+import { ORDERS_PER_PAGE, PAGES_MAX } from '#domain/enquiry/order/orders-query.ts'
 import { showMessage } from '../dialog-queue.ts'
 import { useMessages } from '../messages.ts'
 import { withWaitIndicator } from '../pending-calls.ts'

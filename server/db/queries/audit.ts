@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Sub } from '#domain/customer/customer.ts'
-import { EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
+import type { Sub } from '#domain/customer/customer-id.ts'
+import { EnquiryNumberSchema } from '#domain/enquiry/ids/enquiry-number.ts'
 import type { AuditPersonalTable, AuditTable, Db, Trx, UtcText } from '../schema.ts'
 
 /** The end of the audit: the number of the last row and its hash. */

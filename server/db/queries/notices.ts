@@ -1,5 +1,5 @@
 import { SHOP_MAIL_FIELDS } from '#domain/enquiry/billing.ts'
-import type { OrderId } from '#domain/enquiry/enquiry.ts'
+import type { OrderId } from '#domain/enquiry/ids/order-id.ts'
 import { insertInChunks } from '../insert-in-chunks.ts'
 import type { Db, NoticeTable, Trx, UtcText } from '../schema.ts'
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
-import { enquiryNumber } from '#domain/enquiry/enquiry.ts'
+import { enquiryNumber } from '#domain/enquiry/ids/enquiry-number.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
 import { sampleOrder } from '#testing/samples/sample-order.ts'

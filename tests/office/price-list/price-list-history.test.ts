@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { PriceListChangeSchema } from '#contract/office/price-list.ts'
+import { applyRowChanges, invertRowChange } from '#domain/catalogue/apply-row-changes.ts'
 import type {
   PriceList,
   PriceListCategory,
   PriceListProduct,
   RowChange,
 } from '#domain/catalogue/price-list.ts'
-import { applyRowChanges, invertRowChange } from '#domain/catalogue/price-list-change.ts'
 import { categoryId, type ProductId, productId } from '#domain/catalogue/product.ts'
 import { paise } from '#domain/money/money.ts'
 import { verifyShop } from '#server/audit/verify-audit.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { assembleProduct, normalizeCategory } from '#domain/catalogue/normalize-row.ts'
 import type { PriceList, PriceListCategory, PriceListProduct } from '#domain/catalogue/price-list.ts'
-import { assembleProduct, normalizeCategory } from '#domain/catalogue/price-list-change.ts'
 import { sortPriceList } from '#domain/catalogue/price-list-order.ts'
 import type { CategoryId, ProductId } from '#domain/catalogue/product.ts'
 import { insertInChunks } from '../../insert-in-chunks.ts'

@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely'
 import * as v from 'valibot'
-import type { Sub } from '#domain/customer/customer.ts'
+import type { Sub } from '#domain/customer/customer-id.ts'
 import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
-import { type EnquiryNumber, type OrderId, OrderIdSchema, ViewIdSchema } from '#domain/enquiry/enquiry.ts'
+import type { EnquiryNumber } from '#domain/enquiry/ids/enquiry-number.ts'
+import { type OrderId, OrderIdSchema, ViewIdSchema } from '#domain/enquiry/ids/order-id.ts'
 import { buildSearchText, type EnquirySearchFields } from '#domain/search/enquiry-search.ts'
 import { insertInChunks } from '../../insert-in-chunks.ts'
 import type {

@@ -1,91 +1,18 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { findFieldProblems } from '#testing/find-field-problems.ts'
 import { anyText } from '#testing/samples/any-text.ts'
-import { SAMPLE_BILLING } from '#testing/samples/sample-billing.ts'
-import { productId } from '../catalogue/product.ts'
-import { FIELD_PROBLEMS, toFieldProblems } from '../field-problem.ts'
-import { paise, RUPEES_MAX } from '../money/money.ts'
-import { BillingSchema } from './billing.ts'
-import { CART_LINES_MAX } from './cart/cart.ts'
 import {
-  enquiryNumber,
-  findLineChanges,
-  hasConsistentAmounts,
-  IdempotencyKeySchema,
-  OrderIdSchema,
-  type OrderPayload,
-  OrderPayloadSchema,
-} from './enquiry.ts'
+  SAMPLE_LINE as line,
+  SAMPLE_ORDER_PAYLOAD as payload,
+} from '#testing/samples/sample-order-payload.ts'
+import { FIELD_PROBLEMS, toFieldProblems } from '../../field-problem.ts'
+import { paise, RUPEES_MAX } from '../../money/money.ts'
+import { CART_LINES_MAX } from '../cart/cart.ts'
+import { hasConsistentAmounts, type OrderPayload, OrderPayloadSchema } from './order-payload.ts'
 
-const billing = { ...SAMPLE_BILLING, customer_name: 'Rajan', address: '4 Temple Street' }
-const line = { product_id: 'gc03', price: 90, qty: 36, sub_total: 3240 }
-const payload = {
-  ...billing,
-  sub_total: 3240,
-  discount_amount: 0,
-  net_amount: 3240,
-  amount_in_words: 'Three Thousand Two Hundred and Forty Rupees Only',
-  product_list: [line],
-}
-
-function problems(input: unknown) {
-  return toFieldProblems(v.safeParse(OrderPayloadSchema, input).issues ?? [])
-}
-
-describe('BillingSchema', { tags: ['§5'] }, () => {
-  it('requires name, mobile number, address, city and PIN code, but no email', { tags: ['§3'] }, () => {
-    const { email_id, ...needed } = billing
-    expect(v.parse(BillingSchema, needed)).toEqual(billing)
-    expect(toFieldProblems(v.safeParse(BillingSchema, {}).issues ?? [])).toEqual({
-      customer_name: 'customer-name-required',
-      mobile_no: 'mobile-required',
-      address: 'address-required',
-      city: 'city-required',
-      pin_code: 'pin-code-required',
-    })
-  })
-})
-
-describe('A place that is not served', { tags: ['§9', 'D22'] }, () => {
-  it.each([
-    ['110001', 'not-served-delhi'],
-    ['122018', 'not-served-gurugram'],
-    ['121006', 'not-served-faridabad'],
-    ['201301', 'not-served-ghaziabad'],
-    ['203207', 'not-served-bulandshahr'],
-    ['247776', 'not-served-muzaffarnagar'],
-    ['301019', 'not-served-alwar'],
-    ['321607', 'not-served-alwar'],
-    ['321001', 'not-served-bharatpur'],
-  ])('is named at the PIN code: %s is %s', (pin_code, problem) => {
-    expect(toFieldProblems(v.safeParse(BillingSchema, { ...billing, pin_code }).issues ?? [])).toEqual({
-      pin_code: problem,
-    })
-    expect(problems({ ...payload, pin_code })).toEqual({ pin_code: problem })
-  })
-
-  it.each([
-    ['Chennai', '600001'],
-    ['Hisar', '125001'],
-    ['Ambala', '133001'],
-    ['Kurukshetra', '136118'],
-    ['Aligarh', '202001'],
-    ['Saharanpur', '247001'],
-    ['Roorkee', '247667'],
-    ['Jaipur', '302001'],
-    ['Mahwa of Dausa', '321608'],
-    ['Mathura', '281001'],
-    ['Theni, whose PIN code only ends like one of Delhi', '625110'],
-  ])('is not %s', (_, pin_code) => {
-    expect(problems({ ...payload, pin_code })).toEqual({})
-  })
-
-  it('is not reported for an invalid PIN code', () => {
-    for (const pin_code of ['1100', '1100011', '110 001', '012200'])
-      expect(problems({ ...payload, pin_code })).toEqual({ pin_code: 'pin-code-invalid' })
-  })
-})
+const problems = (input: unknown) => findFieldProblems(OrderPayloadSchema, input)
 
 describe('OrderPayloadSchema', { tags: ['§3', '§5'] }, () => {
   it('converts rupees to paise', () => {
@@ -210,46 +137,5 @@ describe('hasConsistentAmounts', { tags: ['§3', 'D25'] }, () => {
       const sent = { ...payload, product_list, sub_total: sum, net_amount: sum }
       expect(hasConsistentAmounts(v.parse(OrderPayloadSchema, sent))).toBe(false)
     }
-  })
-})
-
-describe('Ids and numbers', { tags: ['D5'] }, () => {
-  it('enquiryNumber formats year and count', () => {
-    expect(enquiryNumber(2026, 42)).toBe('2026-00042')
-    expect(enquiryNumber(2026, 123_456)).toBe('2026-123456')
-    for (const n of [-1, 1.5, Number.NaN]) expect(() => enquiryNumber(2026, n)).toThrow()
-  })
-
-  it('order ids, idempotency keys and other texts are told apart', () => {
-    expect(v.is(OrderIdSchema, 'Zm9vYmFyYmF6cXV4MTIzNA')).toBe(true)
-    expect(v.is(OrderIdSchema, '2026-00042')).toBe(false)
-    expect(v.parse(IdempotencyKeySchema, '3F2504E0-4F89-41D3-9A0C-0305E82C3301')).toBe(
-      '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
-    )
-    expect(v.is(IdempotencyKeySchema, 'again')).toBe(false)
-  })
-})
-
-describe('findLineChanges', { tags: ['D3'] }, () => {
-  const current = (id: string, after_discount_price: number, is_sold_out: 0 | 1 = 0) => ({
-    _id: productId(id),
-    product_name: `Product ${id}`,
-    after_discount_price: paise(after_discount_price),
-    is_sold_out,
-  })
-  const sent = (id: string, price: number) => ({ product_id: productId(id), price: paise(price) })
-
-  it('returns nothing while catalogue and cart agree', () => {
-    expect(findLineChanges([sent('a', 90_00)], [current('a', 90_00), current('b', 5_00, 1)])).toEqual([])
-  })
-
-  it('returns changed, sold-out and removed products in cart order', () => {
-    const lines = [sent('gone', 10_00), sent('a', 90_00), sent('same', 1_00), sent('out', 20_00)]
-    const products = [current('a', 95_00), current('same', 1_00), current('out', 25_00, 1)]
-    expect(findLineChanges(lines, products)).toEqual([
-      { product_id: 'gone', product_name: '', change: 'removed', old: 10_00, new: null },
-      { product_id: 'a', product_name: 'Product a', change: 'price', old: 90_00, new: 95_00 },
-      { product_id: 'out', product_name: 'Product out', change: 'sold-out', old: 20_00, new: null },
-    ])
   })
 })

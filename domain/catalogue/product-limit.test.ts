@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { paise } from '../money/money.ts'
 import { PRODUCTS_MAX, type PriceListProduct, type RowChange } from './price-list.ts'
-import { isOverProductLimit } from './price-list-change.ts'
 import { categoryId, productId } from './product.ts'
 import { BLANK_PRODUCT } from './product-fields.ts'
+import { isOverProductLimit } from './product-limit.ts'
 
 const product: PriceListProduct = {
   ...BLANK_PRODUCT,

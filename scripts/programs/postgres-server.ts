@@ -1,10 +1,10 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { getFreePort } from '../free-port.ts'
-import { canInstallPackages, installPackages } from './debian-packages.ts'
+import { findPostgresOwner, findPostgresPrograms } from './postgres-programs.ts'
 
 /** A temporary PostgreSQL server on 127.0.0.1. */
 export type Postgres = {
@@ -20,9 +20,6 @@ export type Postgres = {
   freeze: () => void
   thaw: () => void
 }
-
-/** The user that PostgreSQL runs as. */
-export type ProcessOwner = { uid: number; gid: number }
 
 /**
  * Starts a PostgreSQL server with a fresh cluster, or returns a sentence with the reason why it cannot. Runs without fsync unless
@@ -96,11 +93,6 @@ export async function startPostgres({ waitsForDisk = false } = {}): Promise<Post
   }
 }
 
-/** Installs PostgreSQL if it is missing and packages can be installed. */
-export function installPostgres(): void {
-  if (!findPostgresPrograms() && canInstallPackages()) installPackages('postgresql')
-}
-
 /** Returns the process id of a cluster's server, which stays the same after a kill. Throws if the pid file is missing. */
 export function readServerPid(cluster: string): number {
   return Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
@@ -111,21 +103,4 @@ export function listProcessIds(server: number): number[] {
   const { stdout: children, error } = spawnSync('pgrep', ['-P', `${server}`], { encoding: 'utf8' })
   if (error) throw new Error('PostgreSQL cannot be frozen without pgrep', { cause: error })
   return [server, ...children.split('\n').filter(Boolean).map(Number)]
-}
-
-/** Returns the folder of PostgreSQL's programs, or undefined if it is not installed. */
-export function findPostgresPrograms(): string | undefined {
-  const configured = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim()
-  const debian = globSync('/usr/lib/postgresql/*/bin')
-  return [configured, ...debian, ...(process.env.PATH ?? '').split(delimiter)].find(
-    (folder) => folder && existsSync(join(folder, 'initdb')),
-  )
-}
-
-/** Returns the user that can run PostgreSQL. PostgreSQL does not run as root; its package creates the user postgres. */
-export function findPostgresOwner(): ProcessOwner | undefined {
-  const [uid, gid] = [process.getuid?.() ?? -1, process.getgid?.() ?? -1]
-  if (uid !== 0) return { uid, gid }
-  const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
-  return id('-u') > 0 ? { uid: id('-u'), gid: id('-g') } : undefined
 }

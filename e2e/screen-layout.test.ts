@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { repeatCount } from '#testing/thoroughness.ts'
 import { buildStoredCart, fillCart, replaceCartAsOtherTab } from './cart/fill-cart.ts'
+import { countWholeProducts } from './count-whole-products.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoClippedText } from './expect-no-clipped-text.ts'
-import { countWholeProducts } from './find-layout-problems.ts'
 import { expect, test } from './shop-test.ts'
 import { waitForHydration } from './wait-for-hydration.ts'
 

@@ -1,7 +1,7 @@
 import { amountInWords } from '../../money/amount-in-words.ts'
 import { paise } from '../../money/money.ts'
 import type { Billing } from '../billing.ts'
-import type { OrderPayload } from '../enquiry.ts'
+import type { OrderPayload } from '../order/order-payload.ts'
 import { type CartLine, cartTotals } from './cart.ts'
 
 /** Creates the payload of an order from billing details and cart lines (section 3, D25). */

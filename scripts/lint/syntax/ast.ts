@@ -65,3 +65,13 @@ export const isScope = (node: Node) =>
 export function scopeOf({ parent }: Node): Node | null | undefined {
   return parent && !isScope(parent) ? scopeOf(parent) : parent
 }
+
+/** True for a text without visible characters. */
+export const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
+
+/** True for a call of `map`. */
+export const isMap = (node: Node): node is ESTree.CallExpression =>
+  node.type === 'CallExpression' &&
+  node.callee.type === 'MemberExpression' &&
+  node.callee.property.type === 'Identifier' &&
+  node.callee.property.name === 'map'
