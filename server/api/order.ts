@@ -7,7 +7,7 @@ import { type PlaceEnquiryDeps, placeEnquiry } from '../enquiries/place-enquiry.
 import type { Guest, SignedInCustomer } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
-import type { HandlersOf } from './register-calls.ts'
+import type { HandlersOf } from './call-handlers.ts'
 
 /** Handlers of the `order/…` calls (section 7). */
 export function orderCalls({

@@ -22,7 +22,7 @@ import type { SecurityDeps } from '../../security/security-event-counter.ts'
 import type { Settings } from '../../settings.ts'
 import type { Outcome } from '../../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
-import type { HandlersOf } from '../register-calls.ts'
+import type { HandlersOf } from '../call-handlers.ts'
 
 /** Builds the signed-in user for the office's screens, with rights and shop. `not-signed-in` if the user does not exist. */
 export async function buildMe(

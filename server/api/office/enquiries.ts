@@ -31,7 +31,7 @@ import { type PhotoPool, processPhoto } from '../../files/process-photo.ts'
 import { recordPayment } from '../../payments/record-payment.ts'
 import { revertPayment } from '../../payments/revert-payment.ts'
 import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
-import type { HandlersOf } from '../register-calls.ts'
+import type { HandlersOf } from '../call-handlers.ts'
 
 /** Handlers of the office calls about one enquiry (O4). */
 export function officeEnquiryCalls(

@@ -17,7 +17,7 @@ import type { SheetWorker } from '../../imports/understand-import.ts'
 import type { OfficeUser } from '../../principal.ts'
 import type { Outcome } from '../../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
-import type { HandlersOf } from '../register-calls.ts'
+import type { HandlersOf } from '../call-handlers.ts'
 
 /** Dependencies of imports: the worker that parses sheets, and a trigger for pending imports. */
 export type ImportServices = { sheets: SheetWorker; triggerImportWorker: () => void }
