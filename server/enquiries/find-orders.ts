@@ -10,12 +10,6 @@ import {
 import { type AcceptedChanges, OrderIdSchema } from '#domain/enquiry/enquiry.ts'
 import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
 import { findUndoableStep } from '#domain/enquiry/enquiry-steps.ts'
-import {
-  consumeAttemptsAndCommit,
-  isStrangerTrackingMaxReached,
-  ownTrackingLimits,
-  strangerTrackingLimits,
-} from '../customers/rate-limits.ts'
 import { findLorries } from '../db/queries/enquiries/dispatches.ts'
 import {
   type EnquiryOwner,
@@ -29,6 +23,12 @@ import {
 import { findVersionContents } from '../db/queries/enquiries/enquiry-versions.ts'
 import type { Db } from '../db/schema.ts'
 import type { Guest, SignedInCustomer } from '../principal.ts'
+import { consumeAttemptsAndCommit } from '../rate-limits/consume-attempts.ts'
+import {
+  isStrangerTrackingMaxReached,
+  ownTrackingLimits,
+  strangerTrackingLimits,
+} from '../rate-limits/tracking-limits.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { acceptOwnVersion } from './change-enquiry.ts'

@@ -19,12 +19,6 @@ import { pick } from '#domain/pick.ts'
 import { findClosedSeason } from '#domain/season.ts'
 import { formatDate } from '#i18n/indian-time.ts'
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.ts'
-import {
-  type ConsumedAttempts,
-  consumeAttempts,
-  orderLimits,
-  refundAttempts,
-} from '../customers/rate-limits.ts'
 import { lockCatalogueVersion } from '../db/queries/catalogue/catalogue.ts'
 import {
   findEnquiryByOrderId,
@@ -39,6 +33,9 @@ import { insertNotices } from '../db/queries/notices.ts'
 import type { EnquiryTable, IdempotencyRecordTable } from '../db/schema.ts'
 import { createPlacedNotices, createStatusNotices } from '../notices/create-notices.ts'
 import type { Guest, OfficeUser, SignedInCustomer } from '../principal.ts'
+import { type ConsumedAttempts, consumeAttempts } from '../rate-limits/consume-attempts.ts'
+import { orderLimits } from '../rate-limits/order-limits.ts'
+import { refundAttempts } from '../rate-limits/refund-attempts.ts'
 import { actorName } from '../unit-of-work/actor.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit } from '../unit-of-work/unit.ts'

@@ -1,12 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { singleFlight } from '../concurrency/single-flight.ts'
-import { countStrangerTracking } from '../customers/rate-limits.ts'
 import { findShopMetrics } from '../db/queries/shop-metrics.ts'
 import type { Db } from '../db/schema.ts'
 import type { EventBroadcaster } from '../event-stream/event-broadcaster.ts'
 import type { RequestObserver, RequestOutcome } from '../middleware/logging/request-metrics.ts'
 import type { NoticeWorker } from '../notices/notice-worker.ts'
+import { countStrangerTracking } from '../rate-limits/tracking-limits.ts'
 
 /** Histogram buckets of request durations, in seconds. */
 const DURATION_BUCKETS = [0.005, 0.02, 0.1, 0.5, 1, 5]

@@ -1,7 +1,7 @@
 import type { Confirmation } from '#domain/office/office-account.ts'
-import { resetAttempts } from '../customers/rate-limits.ts'
 import { confirmOfficeSession } from '../db/queries/office/office-users.ts'
 import type { OfficeUser } from '../principal.ts'
+import { resetAttempts } from '../rate-limits/refund-attempts.ts'
 import type { SecurityDeps } from '../security/security-event-counter.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'

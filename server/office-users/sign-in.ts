@@ -1,6 +1,5 @@
 import type { OfficeSignIn } from '#domain/office/office-sign-in.ts'
 import { createDummyHash, type PasswordDeps, verifyPassword } from '../customers/password.ts'
-import { checkRateLimits, officeSignInLimits, resetAttempts } from '../customers/rate-limits.ts'
 import { isOfficeDevice } from '../db/queries/devices.ts'
 import {
   findOfficeUser,
@@ -9,6 +8,9 @@ import {
 } from '../db/queries/office/office-users.ts'
 import type { OfficeUserTable } from '../db/schema.ts'
 import type { Guest } from '../principal.ts'
+import { checkRateLimits } from '../rate-limits/consume-attempts.ts'
+import { resetAttempts } from '../rate-limits/refund-attempts.ts'
+import { officeSignInLimits } from '../rate-limits/sign-in-limits.ts'
 import type { SecurityDeps, SecurityEvent } from '../security/security-event-counter.ts'
 import type { Outcome, Refusal } from '../unit-of-work/outcome.ts'
 import { recordFailedSignIn } from './failed-sign-ins.ts'

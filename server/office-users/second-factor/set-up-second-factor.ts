@@ -2,12 +2,6 @@ import type { RecoveryCodes, SecondFactorSetup } from '#contract/office/account.
 import type { PasswordAndCode } from '#domain/office/office-account.ts'
 import type { Shop } from '#domain/shop.ts'
 import {
-  checkRateLimits,
-  officeSessionLimits,
-  refundAttempts,
-  resetAttempts,
-} from '../../customers/rate-limits.ts'
-import {
   deleteOfficeSessions,
   findOfficeUser,
   updateOfficeUser,
@@ -19,6 +13,9 @@ import {
 } from '../../db/queries/office/second-factors.ts'
 import type { OfficeUser } from '../../principal.ts'
 import { qrPath } from '../../qr-path.ts'
+import { checkRateLimits } from '../../rate-limits/consume-attempts.ts'
+import { refundAttempts, resetAttempts } from '../../rate-limits/refund-attempts.ts'
+import { officeSessionLimits } from '../../rate-limits/sign-in-limits.ts'
 import type { SecurityDeps } from '../../security/security-event-counter.ts'
 import type { Outcome } from '../../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
