@@ -1,14 +1,13 @@
 import type { PriceList, RowChange } from '#domain/catalogue/price-list.ts'
 import { applyRowChanges, invertRowChange } from '#domain/catalogue/price-list-change.ts'
-import { getCatalogueVersion } from '../db/queries/catalogue/catalogue.ts'
 import {
   findRowChangesAfterTime,
   findRowChangesSince,
   getLastChangeNo,
 } from '../db/queries/catalogue/catalogue-changes.ts'
+import { getCatalogueVersion, getHistoryStart } from '../db/queries/catalogue/catalogue-version.ts'
 import {
   type CurrentPriceList,
-  getHistoryStart,
   readPriceList,
   readPriceListRows,
 } from '../db/queries/catalogue/price-list-rows.ts'

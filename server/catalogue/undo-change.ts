@@ -7,11 +7,8 @@ import {
   normalizeRowChange,
 } from '#domain/catalogue/price-list-change.ts'
 import { findChange, findChangeRows, setUndoneBy } from '../db/queries/catalogue/catalogue-changes.ts'
-import {
-  type CurrentPriceList,
-  lockPriceList,
-  readPriceList,
-} from '../db/queries/catalogue/price-list-rows.ts'
+import { lockPriceList } from '../db/queries/catalogue/catalogue-version.ts'
+import { type CurrentPriceList, readPriceList } from '../db/queries/catalogue/price-list-rows.ts'
 import type { CatalogueChangeTable, Trx } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'

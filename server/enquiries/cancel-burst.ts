@@ -1,4 +1,4 @@
-import { countNewEnquiriesOfBurst, lockNewEnquiriesOfBurst } from '../db/queries/enquiries/enquiries.ts'
+import { countNewEnquiriesOfBurst, lockNewEnquiriesOfBurst } from '../db/queries/enquiries/bursts.ts'
 import { withdrawNotices } from '../db/queries/notices.ts'
 import { statusEventName } from '../notices/create-notices.ts'
 import type { OfficeUser } from '../principal.ts'

@@ -11,16 +11,15 @@ import { type AcceptedChanges, OrderIdSchema } from '#domain/enquiry/enquiry.ts'
 import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
 import { findUndoableStep } from '#domain/enquiry/enquiry-steps.ts'
 import { findLorries } from '../db/queries/enquiries/dispatches.ts'
+import { findEnquiryByOrderId, hasOrderedBefore } from '../db/queries/enquiries/enquiries.ts'
 import {
   type EnquiryOwner,
   type EnquiryWithLines,
-  findEnquiryByOrderId,
-  findHistories,
   findLatestEnquiries,
   findPrintableEnquiry,
-  hasOrderedBefore,
-} from '../db/queries/enquiries/enquiries.ts'
+} from '../db/queries/enquiries/enquiries-with-lines.ts'
 import { findVersionContents } from '../db/queries/enquiries/enquiry-versions.ts'
+import { findHistories } from '../db/queries/enquiries/status-changes.ts'
 import type { Db } from '../db/schema.ts'
 import type { Guest, SignedInCustomer } from '../principal.ts'
 import { consumeAttemptsAndCommit } from '../rate-limits/consume-attempts.ts'

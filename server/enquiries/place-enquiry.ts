@@ -19,16 +19,13 @@ import { pick } from '#domain/pick.ts'
 import { findClosedSeason } from '#domain/season.ts'
 import { formatDate } from '#i18n/indian-time.ts'
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.ts'
-import { lockCatalogueVersion } from '../db/queries/catalogue/catalogue.ts'
-import {
-  findEnquiryByOrderId,
-  hasOrderedBefore,
-  insertEnquiry,
-  insertFirstStep,
-  nextEnquiryNumber,
-} from '../db/queries/enquiries/enquiries.ts'
+import { lockCatalogueVersion } from '../db/queries/catalogue/catalogue-version.ts'
+import { findEnquiryByOrderId, hasOrderedBefore } from '../db/queries/enquiries/enquiries.ts'
 import { insertCall } from '../db/queries/enquiries/enquiry-calls.ts'
 import { claimIdempotencyKey, findIdempotencyRecord } from '../db/queries/enquiries/idempotency-records.ts'
+import { insertEnquiry } from '../db/queries/enquiries/insert-enquiry.ts'
+import { nextEnquiryNumber } from '../db/queries/enquiries/next-enquiry-number.ts'
+import { insertFirstStep } from '../db/queries/enquiries/status-changes.ts'
 import { insertNotices } from '../db/queries/notices.ts'
 import type { EnquiryTable, IdempotencyRecordTable } from '../db/schema.ts'
 import { createPlacedNotices, createStatusNotices } from '../notices/create-notices.ts'

@@ -1,6 +1,6 @@
 import { isInTransit } from '#domain/enquiry/parcel-status.ts'
 import { findDispatches, insertDispatch } from '../db/queries/enquiries/dispatches.ts'
-import { updateSearchTexts } from '../db/queries/enquiries/enquiries.ts'
+import { updateSearchTexts } from '../db/queries/enquiries/search-texts.ts'
 import { insertFile } from '../db/queries/files.ts'
 import type { DispatchTable } from '../db/schema.ts'
 import type { ProcessedPhoto } from '../files/process-photo.ts'

@@ -4,7 +4,7 @@ import type { Shop } from '#domain/shop.ts'
 import { formatAuditHead } from '../audit/audit-anchors.ts'
 import { findAuditHead } from '../db/queries/audit.ts'
 import { findBackupNight } from '../db/queries/backups.ts'
-import { findBurst } from '../db/queries/enquiries/enquiries.ts'
+import { findBurst } from '../db/queries/enquiries/bursts.ts'
 import {
   type ClaimedNotice,
   claimDueNotice,

@@ -11,7 +11,7 @@ import { formatDate, formatDateTime } from '#i18n/indian-time.ts'
 import { getBasePath, type Language } from '#i18n/language.ts'
 import { productName } from '#i18n/localized-names.ts'
 import { mail as ta } from '#i18n/ta/customer/mail.ts'
-import type { findBurst } from '../db/queries/enquiries/enquiries.ts'
+import type { findBurst } from '../db/queries/enquiries/bursts.ts'
 import type { BackupNightTable, NoticeTable } from '../db/schema.ts'
 import type { StatusChangeDetails, VersionChanges } from './find-change-details.ts'
 

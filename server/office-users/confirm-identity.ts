@@ -1,5 +1,5 @@
 import type { Confirmation } from '#domain/office/office-account.ts'
-import { confirmOfficeSession } from '../db/queries/office/office-users.ts'
+import { confirmOfficeSession } from '../db/queries/office/office-sessions.ts'
 import type { OfficeUser } from '../principal.ts'
 import { resetAttempts } from '../rate-limits/refund-attempts.ts'
 import type { SecurityDeps } from '../security/security-event-counter.ts'

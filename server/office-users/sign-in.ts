@@ -15,14 +15,9 @@ import type { SecurityDeps, SecurityEvent } from '../security/security-event-cou
 import type { Outcome, Refusal } from '../unit-of-work/outcome.ts'
 import { recordFailedSignIn } from './failed-sign-ins.ts'
 import { consumeSecondFactorCode } from './second-factor/consume-second-factor-code.ts'
-import { hashSentToken } from './sessions.ts'
-import {
-  type Browser,
-  createSignInEvent,
-  findUserOfBrowser,
-  type SignedInToOffice,
-  startSession,
-} from './start-session.ts'
+import { type Browser, findUserOfBrowser } from './sessions/browser.ts'
+import { hashSentToken } from './sessions/session-token.ts'
+import { createSignInEvent, type SignedInToOffice, startSession } from './sessions/start-session.ts'
 
 /**
  * Signs an office user in (O2). Unknown address, disabled user and wrong password get the same refusal after the same time.
@@ -38,7 +33,7 @@ export async function signInToOffice(
   const user = await findOfficeUserByEmail(deps.db, email)
   const outcome = await attemptSignIn(deps, signIn, { by, browser, email, user })
   const event = outcome.data ? createSignInEvent(outcome.data) : failureEvent(outcome.refusal)
-  if (event) deps.security.count({ user_id: user?.user_id, user_agent: browser.name, ...event })
+  if (event) deps.security.count({ user_id: user?.user_id, user_agent: browser.userAgent, ...event })
   if (outcome.refusal?.code === 'sign-in-failed') await recordFailedSignIn(deps, email, by)
   return outcome
 }

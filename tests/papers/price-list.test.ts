@@ -9,7 +9,7 @@ import { ShopSchema } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
 import { type Catalogue, openCatalogue } from '#server/catalogue/catalogue.ts'
-import { bumpCatalogueVersion } from '#server/db/queries/catalogue/catalogue.ts'
+import { bumpCatalogueVersion } from '#server/db/queries/catalogue/catalogue-version.ts'
 import type { Trx } from '#server/db/schema.ts'
 import type { HonoEnv } from '#server/hono-env.ts'
 import { gridsFromJson } from '#server/imports/parsing/grids-json.ts'

@@ -10,13 +10,13 @@ import {
 import { changeOwnPassword } from '../../office-users/change-own-password.ts'
 import { confirmIdentity } from '../../office-users/confirm-identity.ts'
 import { findMe, setOwnLanguage } from '../../office-users/me.ts'
-import { endOwnSession, findOwnSessions } from '../../office-users/own-sessions.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
 } from '../../office-users/second-factor/set-up-second-factor.ts'
-import { signOutOfOffice } from '../../office-users/sessions.ts'
+import { endOwnSession, findOwnSessions } from '../../office-users/sessions/own-sessions.ts'
+import { signOutOfOffice } from '../../office-users/sessions/sign-out.ts'
 import { signInToOffice } from '../../office-users/sign-in.ts'
 import type { SecurityDeps } from '../../security/security-event-counter.ts'
 import type { Settings } from '../../settings.ts'

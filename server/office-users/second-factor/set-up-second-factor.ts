@@ -1,11 +1,8 @@
 import type { RecoveryCodes, SecondFactorSetup } from '#contract/office/account.ts'
 import type { PasswordAndCode } from '#domain/office/office-account.ts'
 import type { Shop } from '#domain/shop.ts'
-import {
-  deleteOfficeSessions,
-  findOfficeUser,
-  updateOfficeUser,
-} from '../../db/queries/office/office-users.ts'
+import { deleteOfficeSessions } from '../../db/queries/office/office-sessions.ts'
+import { findOfficeUser, updateOfficeUser } from '../../db/queries/office/office-users.ts'
 import {
   isSecondFactorRequired,
   replaceRecoveryCodes,
@@ -71,7 +68,7 @@ export async function confirmSecondFactor(
       const { totp_secret } = user
       const hashes = recovery_codes.map((recoveryCode) => hashRecoveryCode(recoveryCode, totp_secret))
       await replaceRecoveryCodes(trx, by, hashes)
-      await deleteOfficeSessions(trx, { user_id: by.user_id, but: by.token_hash })
+      await deleteOfficeSessions(trx, { user_id: by.user_id, exceptHash: by.token_hash })
       await resetAttempts(trx, limits)
       audit({ action: 'begin-second-factor', subject: userSubject(by) })
       return { data: { recovery_codes } }
@@ -94,7 +91,7 @@ export async function endSecondFactor(
     if (!(await consumeSecondFactorCode(unit, user, code))) return WRONG_CODE
     await updateOfficeUser(trx, by.user_id, { totp_secret: null, totp_step: null })
     await replaceRecoveryCodes(trx, by, [])
-    await deleteOfficeSessions(trx, { user_id: by.user_id, but: by.token_hash })
+    await deleteOfficeSessions(trx, { user_id: by.user_id, exceptHash: by.token_hash })
     await resetAttempts(trx, data.limits)
     audit({ action: 'end-second-factor', subject: userSubject(by) })
     return { data: null }

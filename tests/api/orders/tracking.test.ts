@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OrderJson } from '#contract/json-schemas.ts'
-import { insertEnquiry } from '#server/db/queries/enquiries/enquiries.ts'
+import { insertEnquiry } from '#server/db/queries/enquiries/insert-enquiry.ts'
 import { examineTracking } from '#server/doctor/examine-tracking.ts'
 import { TRACKING_ABUSE_WARNING } from '#server/enquiries/find-orders.ts'
 import { createLogger } from '#server/logger.ts'

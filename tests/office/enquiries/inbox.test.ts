@@ -7,7 +7,7 @@ import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry/enquiry-st
 import { formatPaymentNote } from '#domain/enquiry/payments/payment-note.ts'
 import { paise } from '#domain/money/money.ts'
 import { pick } from '#domain/pick.ts'
-import { insertEnquiry } from '#server/db/queries/enquiries/enquiries.ts'
+import { insertEnquiry } from '#server/db/queries/enquiries/insert-enquiry.ts'
 import type { EnquiryTable } from '#server/db/schema.ts'
 import { repeatCount } from '#testing/thoroughness.ts'
 import { openTestShop, type TestShop } from '../../api/test-shop.ts'

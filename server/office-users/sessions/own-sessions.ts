@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { OwnSession } from '#contract/office/account.ts'
-import { deleteOfficeSession, findOfficeSessions } from '../db/queries/office/office-users.ts'
-import type { OfficeUser } from '../principal.ts'
-import type { Outcome } from '../unit-of-work/outcome.ts'
-import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
-import { sessionCutoffs } from './sessions.ts'
+import { deleteOfficeSession, findOfficeSessions } from '../../db/queries/office/office-sessions.ts'
+import type { OfficeUser } from '../../principal.ts'
+import type { Outcome } from '../../unit-of-work/outcome.ts'
+import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
+import { sessionCutoffs } from './session-cutoffs.ts'
 
 /** A public id of a session, which reveals neither the token nor its stored hash. */
 const sessionIdOf = (token_hash: string) =>
