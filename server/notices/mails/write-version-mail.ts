@@ -2,20 +2,13 @@ import { sanitizeName } from '#domain/sanitize-text.ts'
 import type { Shop } from '#domain/shop.ts'
 import { formatRupees } from '#i18n/format-amount.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
-import type { VersionChangeDetails } from './find-change-details.ts'
-import {
-  billUrl,
-  formatChanges,
-  formatFacts,
-  joinParagraphs,
-  type Mail,
-  type MailLanguage,
-  mailId,
-  mailSubject,
-  type NoticeKey,
-  senderFacts,
-  writeInLanguages,
-} from './write-mail.ts'
+import type { VersionChangeDetails } from '../find-change-details.ts'
+import { billUrl } from './bill-url.ts'
+import { formatChanges } from './format-changes.ts'
+import { type Mail, mailId, type NoticeKey } from './mail.ts'
+import { type MailLanguage, mailSubject, writeInLanguages } from './mail-languages.ts'
+import { formatFacts, joinParagraphs } from './mail-text.ts'
+import { senderFacts } from './sender-facts.ts'
 
 /** The input of a version mail. Without PUBLIC_URL it contains no links. */
 type VersionMailInput = { details: VersionChangeDetails; shop: Shop; PUBLIC_URL?: string | undefined }
