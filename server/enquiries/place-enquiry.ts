@@ -39,7 +39,7 @@ import type { Unit } from '../unit-of-work/unit.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { detectBurst } from './detect-burst.ts'
 import { toLineRow } from './line-row.ts'
-import { toPlacedInfo } from './order-view.ts'
+import { toPlacedInfo } from './orders/order-view.ts'
 
 const HOUR = 3_600_000
 

@@ -9,10 +9,10 @@ import type { OfficeUser } from '../principal.ts'
 import { actorName } from '../unit-of-work/actor.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
-import { closeWaitingVersion } from './change-enquiry.ts'
 import { receiptFileName } from './find-lorry-receipt.ts'
 import { moveEnquiry, revertLastStep, syncPaidStatus } from './move-enquiry.ts'
 import { type EnquiryRevision, updateLockedEnquiry } from './update-locked-enquiry.ts'
+import { closeWaitingVersion } from './versions/close-waiting-version.ts'
 
 type TransitionDeps = Pick<UseCaseDeps, 'write'>
 

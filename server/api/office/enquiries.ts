@@ -9,12 +9,6 @@ import {
 } from '#contract/office/enquiries.ts'
 import { pick } from '#domain/pick.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import {
-  acceptVersion,
-  changeEnquiry,
-  restoreVersion,
-  withdrawVersion,
-} from '../../enquiries/change-enquiry.ts'
 import { correctBilling } from '../../enquiries/correct-billing.ts'
 import { type DeskEnquiry, findEnquiry, findVersion } from '../../enquiries/find-enquiry.ts'
 import { recordCall, revertCall } from '../../enquiries/record-call.ts'
@@ -27,6 +21,10 @@ import {
   moveParcel,
   undoStep,
 } from '../../enquiries/status-transitions.ts'
+import { acceptVersion } from '../../enquiries/versions/accept-version.ts'
+import { changeEnquiry } from '../../enquiries/versions/change-enquiry.ts'
+import { restoreVersion } from '../../enquiries/versions/restore-version.ts'
+import { withdrawVersion } from '../../enquiries/versions/withdraw-version.ts'
 import { type PhotoPool, processPhoto } from '../../files/process-photo.ts'
 import { recordPayment } from '../../payments/record-payment.ts'
 import { revertPayment } from '../../payments/revert-payment.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OrderJson } from '#contract/json-schemas.ts'
 import { insertEnquiry } from '#server/db/queries/enquiries/insert-enquiry.ts'
 import { examineTracking } from '#server/doctor/examine-tracking.ts'
-import { TRACKING_ABUSE_WARNING } from '#server/enquiries/find-orders.ts'
+import { TRACKING_ABUSE_WARNING } from '#server/enquiries/orders/track-orders.ts'
 import { createLogger } from '#server/logger.ts'
 import {
   SOURCE_TRACKING_MAX,

@@ -7,9 +7,9 @@ import { amountDue } from '#domain/enquiry/payments/amount-due.ts'
 import { computeBalanceFromSums } from '#domain/enquiry/payments/enquiry-balance.ts'
 import { diffVersions, type VersionContent } from '#domain/enquiry/versions/enquiry-version.ts'
 import { pick } from '#domain/pick.ts'
-import type { EnquiryWithLines } from '../db/queries/enquiries/enquiries-with-lines.ts'
-import type { VersionWithContent } from '../db/queries/enquiries/enquiry-versions.ts'
-import type { EnquiryTable } from '../db/schema.ts'
+import type { EnquiryWithLines } from '../../db/queries/enquiries/enquiries-with-lines.ts'
+import type { VersionWithContent } from '../../db/queries/enquiries/enquiry-versions.ts'
+import type { EnquiryTable } from '../../db/schema.ts'
 
 /** Maps a newly placed enquiry to what the thank-you screen shows. */
 export function toPlacedInfo({ enquiry_number, placed_at, net_amount }: EnquiryTable): PlacedOrderInfo {
