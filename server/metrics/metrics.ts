@@ -63,7 +63,7 @@ export function createMetrics({
 
   const requests = new Counter({
     name: 'mathappu_requests_total',
-    help: 'Requests by route (a call, page, file, office, health, memory, 404) and status class.',
+    help: 'Requests by route (a call, page, file, office, health, cache, 404) and status class.',
     labelNames: ['route', 'status'] as const,
     registers,
   })
@@ -94,7 +94,7 @@ export function createMetrics({
   function recordResponse({ route, status, refused, seconds }: RequestOutcome) {
     const labels = { route, status: `${Math.floor(status / 100)}xx` }
     requests.inc(labels)
-    if (route !== 'memory') durations.observe(labels, seconds)
+    if (route !== 'cache') durations.observe(labels, seconds)
     if (refused) refusals.inc({ code: refused })
     const by = CUSTOMER_KIND_BY_CALL.get(route)
     if (by) enquiries.inc({ by, outcome: refused ?? 'taken' })

@@ -57,7 +57,7 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
     clock,
     logger,
     pool: {
-      make: async (job: NightlyBackupJob) => Buffer.from(JSON.stringify(await make(job, clock))),
+      run: async (job: NightlyBackupJob) => Buffer.from(JSON.stringify(await make(job, clock))),
       close() {},
     },
     dataDir: database().place.dataDir,
@@ -190,7 +190,7 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
     })
     // The shop may be stopped before the scheduler awaits the promise.
     made.catch(() => {})
-    const pool = { make: () => made, close: () => stop(new JobError('The shop closes', 'CLOSED')) }
+    const pool = { run: () => made, close: () => stop(new JobError('The shop closes', 'CLOSED')) }
     const scheduler = startNightlyBackups({ ...deps, pool })
     while (!(await findNight('2027-10-02'))) await setImmediate()
     await scheduler.close()
