@@ -1,16 +1,13 @@
 import type { PriceList, RowChange } from '#domain/catalogue/price-list.ts'
 import { applyRowChanges, invertRowChange } from '#domain/catalogue/price-list-change.ts'
-import {
-  findRowChangesAfterTime,
-  findRowChangesSince,
-  getLastChangeNo,
-} from '../db/queries/catalogue/catalogue-changes.ts'
+import { getLastChangeNo } from '../db/queries/catalogue/catalogue-changes.ts'
 import { getCatalogueVersion, getHistoryStart } from '../db/queries/catalogue/catalogue-version.ts'
 import {
   type CurrentPriceList,
   readPriceList,
   readPriceListRows,
 } from '../db/queries/catalogue/price-list-rows.ts'
+import { findRowChangesAfterTime, findRowChangesSince } from '../db/queries/catalogue/row-changes.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import type { ChangeResult } from './apply-change.ts'

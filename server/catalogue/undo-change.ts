@@ -6,9 +6,10 @@ import {
   isOverProductLimit,
   normalizeRowChange,
 } from '#domain/catalogue/price-list-change.ts'
-import { findChange, findChangeRows, setUndoneBy } from '../db/queries/catalogue/catalogue-changes.ts'
+import { findChange, setUndoneBy } from '../db/queries/catalogue/catalogue-changes.ts'
 import { lockPriceList } from '../db/queries/catalogue/catalogue-version.ts'
 import { type CurrentPriceList, readPriceList } from '../db/queries/catalogue/price-list-rows.ts'
+import { findChangeRows } from '../db/queries/catalogue/row-changes.ts'
 import type { CatalogueChangeTable, Trx } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'

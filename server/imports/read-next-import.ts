@@ -65,8 +65,8 @@ async function readFile(
     readCurrentListJson(deps),
   ])
   if (refusal) {
-    const refusedFor = refusal.problems?.price_list
-    return failedImport(IMPORT_PROBLEMS.find((problem) => problem === refusedFor) ?? 'file-damaged')
+    const fileProblem = refusal.problems?.price_list
+    return failedImport(IMPORT_PROBLEMS.find((problem) => problem === fileProblem) ?? 'file-damaged')
   }
   await reportProgress(PROGRESS_READ)
   const seen_change_no = await getLastChangeNo(deps.db)
