@@ -9,7 +9,6 @@ import { findCalls } from '#server/db/queries/enquiries/enquiry-calls.ts'
 import { getVersion } from '#server/db/queries/enquiries/enquiry-versions.ts'
 import { findPayments } from '#server/db/queries/enquiries/payments.ts'
 import type { Db, EnquiryTable } from '#server/db/schema.ts'
-import { acceptVersion, changeEnquiry, withdrawVersion } from '#server/enquiries/change-enquiry.ts'
 import { findEnquiry } from '#server/enquiries/find-enquiry.ts'
 import { recordCall, revertCall } from '#server/enquiries/record-call.ts'
 import {
@@ -21,6 +20,9 @@ import {
   undoStep,
 } from '#server/enquiries/status-transitions.ts'
 import type { EnquiryRevision } from '#server/enquiries/update-locked-enquiry.ts'
+import { acceptVersion } from '#server/enquiries/versions/accept-version.ts'
+import { changeEnquiry } from '#server/enquiries/versions/change-enquiry.ts'
+import { withdrawVersion } from '#server/enquiries/versions/withdraw-version.ts'
 import { recordPayment } from '#server/payments/record-payment.ts'
 import { revertPayment } from '#server/payments/revert-payment.ts'
 import type { OfficeUser } from '#server/principal.ts'

@@ -7,11 +7,13 @@ import { findCredentials, findReferenceHash, replacePassword } from '../db/queri
 import { isCustomerDevice, upsertCustomerDevice } from '../db/queries/devices.ts'
 import { insertSession } from '../db/queries/sessions.ts'
 import type { Guest } from '../principal.ts'
+import { checkRateLimits } from '../rate-limits/consume-attempts.ts'
+import { resetAttempts } from '../rate-limits/refund-attempts.ts'
+import { signInLimits } from '../rate-limits/sign-in-limits.ts'
 import type { SecurityDeps } from '../security/security-event-counter.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import { hashDeviceId } from './device-hash.ts'
 import { createDummyHash, type PasswordDeps, verifyPassword } from './password.ts'
-import { checkRateLimits, resetAttempts, signInLimits } from './rate-limits.ts'
 import { newSession } from './sessions.ts'
 
 /**

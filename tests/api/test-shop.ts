@@ -89,14 +89,14 @@ export async function openTestShop(
       { artworkDir: `${SEED_DIR}/artwork`, scenesDir: SCENES_DIR, dataDir: database.place.dataDir },
       {
         logger,
-        pool: { make: async (job) => Buffer.from(await makePicture(job)) },
+        pool: { run: async (job) => Buffer.from(await makePicture(job)) },
         isShown: (name) => catalogue.current().pictures.has(PICTURES_PATH + name),
         findPhoto: (file_hash) => findPhoto(db, file_hash),
       },
     ),
     priceLists: { find: async () => 'busy' },
     photos: {
-      make: (job) =>
+      run: (job) =>
         reencodePhoto(job).then(Buffer.from, (error) => {
           throw new JobError(error.message)
         }),

@@ -12,7 +12,7 @@ import { ShopSchema } from '#domain/shop.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
 import type { StatusChangeDetails } from '#server/notices/find-change-details.ts'
 import { type Mailer, openMailer } from '#server/notices/mailer.ts'
-import { writeStatusMail } from '#server/notices/write-mail.ts'
+import { writeStatusMail } from '#server/notices/mails/write-status-mail.ts'
 import { type MailServer, readMail, startMailServer } from '#testing/processes/mail-server.ts'
 import { SAMPLE_BILLING } from '#testing/samples/sample-billing.ts'
 import { SCRIPT_PAYLOADS } from '#testing/samples/script-payloads.ts'

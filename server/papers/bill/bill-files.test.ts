@@ -15,7 +15,7 @@ const neverAborted = () => new AbortController().signal
 
 function openTestBills(bytes = 10) {
   const make = vi.fn(async (_: Bill, _signal: AbortSignal) => Buffer.alloc(bytes))
-  const bills = openBillFiles({ make }, pino({ level: 'silent' }))
+  const bills = openBillFiles({ run: make }, pino({ level: 'silent' }))
   return {
     make,
     find: (over: Partial<Bill> = {}, signal = neverAborted()) => bills.find({ ...bill, ...over }, signal),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Flag, ProductId } from '#domain/catalogue/product.ts'
 import type { Paise } from '#domain/money/money.ts'
-import { bumpCatalogueVersion } from '#server/db/queries/catalogue/catalogue.ts'
+import { bumpCatalogueVersion } from '#server/db/queries/catalogue/catalogue-version.ts'
 import type { TestDatabase } from '../../test-database.ts'
 import { NOW, openTestShop, type TestShop } from '../test-shop.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { EnquiryListJson, EnquiryRowJson, TalliesJson } from '#contract/office/inbox.ts'
-import { insertEnquiry } from '#server/db/queries/enquiries/enquiries.ts'
+import { insertEnquiry } from '#server/db/queries/enquiries/insert-enquiry.ts'
 import type { EnquiryTable } from '#server/db/schema.ts'
 import { openTestShop, type TestShop } from '../../api/test-shop.ts'
 import { sampleEnquiry, sampleLines } from '../../storage/sample-enquiry.ts'

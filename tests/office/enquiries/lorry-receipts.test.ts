@@ -209,7 +209,7 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
       return Buffer.from(await reencodePhoto(job))
     })
     const slow: TestShop = await openTestShop(database(), {
-      photos: { make },
+      photos: { run: make },
       clock: () => new Date(desk.now()),
     })
     const cookie = await signIn(slow, 'devi')
