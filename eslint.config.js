@@ -5,7 +5,7 @@ import { noRawMoney } from './scripts/lint/no-raw-money.ts'
 import { noRecordLookup } from './scripts/lint/no-record-lookup.ts'
 import { noTextBesideSiblings } from './scripts/lint/no-text-beside-siblings.ts'
 import { noTextInComponents } from './scripts/lint/no-text-in-components.ts'
-import * as tsxParser from './scripts/lint/tsx-parser.ts'
+import * as tsxParser from './scripts/lint/syntax/tsx-parser.ts'
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx']
 const PRODUCT = '{app,contract,domain,i18n,office,server}/**/*.{ts,tsx}'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { productId } from '#domain/catalogue/product.ts'
-import { type OrderPayload, OrderPayloadSchema } from '#domain/enquiry/enquiry.ts'
+import { type OrderPayload, OrderPayloadSchema } from '#domain/enquiry/order/order-payload.ts'
 import { paise } from '#domain/money/money.ts'
 import { SAMPLE_BILLING } from '#testing/samples/sample-billing.ts'
 import { sampleOrder } from '#testing/samples/sample-order.ts'

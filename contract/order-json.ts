@@ -1,5 +1,6 @@
 import { productId } from '#domain/catalogue/product.ts'
-import type { LineChange, OrderPayload } from '#domain/enquiry/enquiry.ts'
+import type { LineChange } from '#domain/enquiry/order/line-change.ts'
+import type { OrderPayload } from '#domain/enquiry/order/order-payload.ts'
 import type { VersionChange } from '#domain/enquiry/versions/enquiry-version.ts'
 import { fromRupees, toRupees } from '#domain/money/money.ts'
 import type {

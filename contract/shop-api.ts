@@ -5,10 +5,12 @@ import type {
   ProductDetail,
   ProductId,
 } from '#domain/catalogue/product.ts'
-import type { Sub } from '#domain/customer/customer.ts'
+import type { Sub } from '#domain/customer/customer-id.ts'
 import type { Billing, ORDER_BILLING_FIELDS } from '#domain/enquiry/billing.ts'
-import type { EnquiryNumber, LineChange, OrderId, ViewId } from '#domain/enquiry/enquiry.ts'
 import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
+import type { EnquiryNumber } from '#domain/enquiry/ids/enquiry-number.ts'
+import type { OrderId, ViewId } from '#domain/enquiry/ids/order-id.ts'
+import type { LineChange } from '#domain/enquiry/order/line-change.ts'
 import type { EnquiryBalance } from '#domain/enquiry/payments/enquiry-balance.ts'
 import type { VersionChange } from '#domain/enquiry/versions/enquiry-version.ts'
 import type { ErrorCode } from '#domain/error-codes.ts'

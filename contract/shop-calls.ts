@@ -1,15 +1,13 @@
 import * as v from 'valibot'
-import {
-  ChangePasswordSchema,
-  LoginSchema,
-  OwnOrdersQuerySchema,
-  ProfileUpdateSchema,
-  SessionCheckSchema,
-  SignupSchema,
-  TrackingQuerySchema,
-} from '#domain/customer/customer.ts'
+import { ChangePasswordSchema } from '#domain/customer/change-password.ts'
+import { SessionCheckSchema } from '#domain/customer/customer-session.ts'
+import { LoginSchema } from '#domain/customer/login.ts'
+import { ProfileUpdateSchema } from '#domain/customer/profile.ts'
+import { SignupSchema } from '#domain/customer/signup.ts'
 import { StartupFailureSchema } from '#domain/customer/startup-failure.ts'
-import { AcceptedChangesSchema, OrderPayloadSchema } from '#domain/enquiry/enquiry.ts'
+import { AcceptedChangesSchema } from '#domain/enquiry/order/accepted-changes.ts'
+import { OrderPayloadSchema } from '#domain/enquiry/order/order-payload.ts'
+import { OwnOrdersQuerySchema, TrackingQuerySchema } from '#domain/enquiry/order/orders-query.ts'
 import { defineCalls } from './call.ts'
 import { PAYLOAD_REFUSALS, POST_REFUSALS } from './common-refusals.ts'
 import {

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { getChromium } from './programs/find-chromium.ts'
-import { startPostgres } from './programs/postgres.ts'
+import { startPostgres } from './programs/postgres-server.ts'
 import { PlaywrightReport, readResults, VitestReport } from './test-run/test-results.ts'
 
 // `npm run mutate`: proves that the gate fails if the product breaks. Applies each patch of testing/mutations, runs the test that should

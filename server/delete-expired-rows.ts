@@ -4,13 +4,13 @@ import { deleteIdempotencyRecordsBefore } from './db/queries/enquiries/idempoten
 import { deleteFailedSignInsBefore } from './db/queries/office/failed-sign-ins.ts'
 import { deletePresenceBefore } from './db/queries/office/live-events.ts'
 import { deleteRequestsBefore } from './db/queries/office/office-requests.ts'
-import { deleteOldOfficeSessions } from './db/queries/office/office-users.ts'
+import { deleteOldOfficeSessions } from './db/queries/office/office-sessions.ts'
 import { deleteSecurityEventsBefore } from './db/queries/office/security-events.ts'
 import { deleteExpiredSessions } from './db/queries/sessions.ts'
 import { deleteExpiredAttempts } from './db/queries/throttle.ts'
 import { presenceCutoff } from './event-stream/record-presence.ts'
 import { failedSignInCutoff } from './office-users/failed-sign-ins.ts'
-import { sessionCutoffs } from './office-users/sessions.ts'
+import { sessionCutoffs } from './office-users/sessions/session-cutoffs.ts'
 import type { Unit, Write } from './unit-of-work/unit.ts'
 
 const DAY = 86_400_000

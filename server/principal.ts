@@ -1,4 +1,4 @@
-import type { Sub } from '#domain/customer/customer.ts'
+import type { Sub } from '#domain/customer/customer-id.ts'
 import type { OfficeRole, Right } from '#domain/office/rights.ts'
 
 /** The sender of a call: network address, the /48 of an IPv6 address, device id if sent (D9), and user agent. */

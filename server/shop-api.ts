@@ -3,7 +3,8 @@ import places from '#domain/customer/states-and-districts.json' with { type: 'js
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { findProduct } from './db/queries/catalogue/catalogue.ts'
 import type { Db } from './db/schema.ts'
-import { findOrderInfo, findPrintableOrder } from './enquiries/find-orders.ts'
+import { findOrderInfo } from './enquiries/orders/find-order-info.ts'
+import { findPrintableOrder } from './enquiries/orders/find-printable-order.ts'
 
 /** The in-process implementation of the calls of section 7, used by page loaders and the API. */
 export function createShopApi({ db, catalogue }: { db: Db; catalogue: Catalogue }): ShopApi {

@@ -22,7 +22,7 @@ const ROUTES = [
   'file',
   'office',
   'health',
-  'memory',
+  'cache',
   '404',
 ]
 
@@ -78,7 +78,7 @@ describeOnEachDatabase('Metrics', (database) => {
     await request('/api/product/quickorder')
     expect(await request('/api/product/quickorder', { method: 'HEAD' })).toBe(200)
     expect(await countRequests(list, '2xx')).toBe(1)
-    expect(await countRequests('memory', '2xx')).toBe(2)
+    expect(await countRequests('cache', '2xx')).toBe(2)
     expect(readMetric(await metrics.read(), 'mathappu_request_duration_seconds_count', { route: list })).toBe(
       1,
     )

@@ -6,7 +6,7 @@ import type { CategoryWithProductsJson, ProductJson } from '#contract/json-schem
 import { categoryId, type Flag, productId } from '#domain/catalogue/product.ts'
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import { openDatabase } from '#server/db/dialect.ts'
-import { bumpCatalogueVersion } from '#server/db/queries/catalogue/catalogue.ts'
+import { bumpCatalogueVersion } from '#server/db/queries/catalogue/catalogue-version.ts'
 import { killShop, type RunningShop, START_TIMEOUT, startShop } from '#testing/processes/running-shop.ts'
 import { SAMPLE_BILLING } from '#testing/samples/sample-billing.ts'
 import { isThorough } from '#testing/thoroughness.ts'

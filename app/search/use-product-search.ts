@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { withWaitIndicator } from '#app/ui/pending-calls.ts'
 import { retryUntilSuccess } from '#app/ui/retry-until-success.ts'
-import { withWaitIndicator } from '#app/ui/wait-indicator.tsx'
 import type { CategoryWithProducts, Product } from '#domain/catalogue/product.ts'
 import type { ProductIndex } from '#domain/search/product-index.ts'
 

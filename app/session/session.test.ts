@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SubSchema, TokenSchema } from '#domain/customer/customer.ts'
+import { SubSchema } from '#domain/customer/customer-id.ts'
+import { TokenSchema } from '#domain/customer/session-token.ts'
 import { clearSession, findSignedInSub, saveAddressAdded, saveRoles, saveSession } from './session.ts'
 
 const token = v.parse(TokenSchema, 'k'.repeat(43))

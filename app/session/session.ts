@@ -2,16 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { cart } from '#app/cart/cart.ts'
 import { Listeners } from '#app/cart/listeners.ts'
 import { readStoredItem } from '#contract/client/read-stored-item.ts'
-import type { Role, SignInResult } from '#domain/customer/customer.ts'
+import type { Role, SignInResult } from '#domain/customer/customer-session.ts'
+import { clearFormDrafts } from './form-drafts.ts'
+import { subscribeToExternalChanges } from './subscribe-to-external-changes.ts'
 
 /** The storage keys of a signed-in customer (section 3). */
 const SESSION_KEYS = ['public_token', 'public_sub', 'is_address_added', 'roles'] as const
-
-/** The session storage keys of form drafts, which include prefilled fields. */
-const DRAFT_KEYS = ['billing_form', 'signup_form', 'tracking_form'] as const
-
-/** A form whose draft survives a reload. */
-export type DraftKey = (typeof DRAFT_KEYS)[number]
 
 const listeners = new Listeners()
 
@@ -24,15 +20,6 @@ function saveValues(values: Partial<Record<(typeof SESSION_KEYS)[number], string
     return false
   } finally {
     listeners.notify()
-  }
-}
-
-/** Clears the drafts of these forms, by default of all: the next customer must not see them. */
-export function clearFormDrafts(forms: readonly DraftKey[] = DRAFT_KEYS) {
-  try {
-    for (const form of forms) sessionStorage.removeItem(form)
-  } catch {
-    // Storage is blocked, so nothing was stored.
   }
 }
 
@@ -75,17 +62,6 @@ export function clearSession() {
 /** The sub of the signed-in customer, inferred from a stored token and sub (section 6). Undefined for a guest. */
 export function findSignedInSub(): string | undefined {
   return (readStoredItem('public_token') && readStoredItem('public_sub')) || undefined
-}
-
-/**
- * Subscribes to changes from outside this page: storage events, and restores from the back/forward cache. Returns the
- * unsubscribe function.
- */
-export function subscribeToExternalChanges(listener: () => void): () => void {
-  const abortController = new AbortController()
-  for (const event of ['storage', 'pageshow'])
-    addEventListener(event, listener, { signal: abortController.signal })
-  return () => abortController.abort()
 }
 
 /** Subscribes to sign-in and sign-out in this page, in other tabs, and while the page was cached. */

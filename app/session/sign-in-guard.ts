@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { href, redirect, replace, useNavigate } from 'react-router'
 import type { PagePath } from '#contract/pages.ts'
 import { stripBasePath } from '#i18n/language.ts'
-import { clearSession, findSignedInSub, subscribeToExternalChanges } from './session.ts'
+import { clearSession, findSignedInSub } from './session.ts'
+import { subscribeToExternalChanges } from './subscribe-to-external-changes.ts'
 
 const CUSTOMER_PAGES: readonly string[] = ['/profile', '/my-orders'] satisfies PagePath[]
 

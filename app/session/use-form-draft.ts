@@ -2,7 +2,8 @@ import { type RefObject, useEffect } from 'react'
 import { IDEMPOTENCY_KEY } from '#app/cart/idempotency-key.ts'
 import { isTextField } from '#app/ui/forms/is-text-field.ts'
 import { readStoredItem } from '#contract/client/read-stored-item.ts'
-import { type DraftKey, findSignedInSub, useSignedInSub } from './session.ts'
+import type { DraftKey } from './form-drafts.ts'
+import { findSignedInSub, useSignedInSub } from './session.ts'
 
 /**
  * Identifies the owner of a draft: the signed-in customer and the current order. Clear and a placed order change it in all

@@ -1,5 +1,5 @@
 import { href, useNavigate } from 'react-router'
-import { withWaitIndicator } from '#app/ui/wait-indicator.tsx'
+import { withWaitIndicator } from '#app/ui/pending-calls.ts'
 import { endSession } from '#contract/client/account.ts'
 import { clearSession } from './session.ts'
 

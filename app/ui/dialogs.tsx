@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { Listeners } from '#app/cart/listeners.ts'
+import { type DialogKind, type DialogRequest, getOpenDialogs, subscribeToDialogs } from './dialog-queue.ts'
 import css from './dialogs.module.css'
 import { Icon } from './icons.tsx'
 import { useMessages } from './messages.ts'
@@ -30,54 +30,11 @@ const DIALOG_KINDS = {
     colour: 'soft',
     icon: `${CIRCLE}M8.8 9.6a3.2 3.2 0 1 1 4.9 2.7q-.7.5-.7 1.7h-2q0-2.2 1.5-3.1a1.2 1.2 0 1 0-1.7-1.3zm2.2 5.4h2v2h-2z`,
   },
-} as const
-type DialogKind = keyof typeof DIALOG_KINDS
-
-type DialogRequest = { kind: DialogKind; text: string; answer: (yes: boolean) => void }
-
-let openDialogs: readonly DialogRequest[] = []
-const listeners = new Listeners()
-
-function setOpenDialogs(boxes: readonly DialogRequest[]) {
-  openDialogs = boxes
-  listeners.notify()
-}
-
-function openDialog(kind: DialogKind, text: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const box: DialogRequest = {
-      kind,
-      text,
-      answer: (yes) => {
-        setOpenDialogs(openDialogs.filter((other) => other !== box))
-        resolve(yes)
-      },
-    }
-    setOpenDialogs([...openDialogs, box])
-  })
-}
-
-/**
- * Shows a message box with `OK` (D21) and resolves when it is closed. Resolves at once if the same message is already
- * open or queued.
- */
-export async function showMessage(kind: Exclude<DialogKind, 'question'>, text: string): Promise<void> {
-  const isAlreadyOpen = openDialogs.some((box) => box.kind === kind && box.text === text)
-  if (!isAlreadyOpen) await openDialog(kind, text)
-}
-
-/** Shows a question with `Yes` and `No` (D21). Resolves to false on Escape and closing. */
-export function showConfirm(question: string): Promise<boolean> {
-  return openDialog('question', question)
-}
+} as const satisfies Record<DialogKind, { title: string; colour: string; icon: string }>
 
 /** Renders open dialogs one at a time, in order. */
 export function Dialogs() {
-  const [box] = useSyncExternalStore(
-    listeners.subscribe,
-    () => openDialogs,
-    () => openDialogs,
-  )
+  const [box] = useSyncExternalStore(subscribeToDialogs, getOpenDialogs, getOpenDialogs)
   return box && <DialogBox key={box.kind + box.text} {...box} />
 }
 

@@ -1,5 +1,5 @@
-import { showConfirm } from './dialogs.tsx'
-import { withWaitIndicator } from './wait-indicator.tsx'
+import { showConfirm } from './dialog-queue.ts'
+import { withWaitIndicator } from './pending-calls.ts'
 
 /**
  * Loads a part of the page on demand. After a failure it asks `question` and retries while the visitor answers Yes;

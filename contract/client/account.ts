@@ -1,14 +1,10 @@
 import type { Flag } from '#domain/catalogue/product.ts'
-import type {
-  ChangePassword,
-  Customer,
-  Login,
-  ProfileUpdate,
-  Role,
-  SignInResult,
-  Signup,
-  Sub,
-} from '#domain/customer/customer.ts'
+import type { ChangePassword } from '#domain/customer/change-password.ts'
+import type { Sub } from '#domain/customer/customer-id.ts'
+import type { Role, SignInResult } from '#domain/customer/customer-session.ts'
+import type { Login } from '#domain/customer/login.ts'
+import type { ProfileUpdate } from '#domain/customer/profile.ts'
+import type { Customer, Signup } from '#domain/customer/signup.ts'
 import type { ApiResult } from '../shop-api.ts'
 import { fetchOne } from './fetch-json.ts'
 import { postJson } from './post-json.ts'

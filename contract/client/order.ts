@@ -1,4 +1,4 @@
-import type { OrderPayload } from '#domain/enquiry/enquiry.ts'
+import type { OrderPayload } from '#domain/enquiry/order/order-payload.ts'
 import {
   lineChangeFromJson,
   orderFromJson,

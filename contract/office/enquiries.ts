@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { PHOTO_BYTES_MAX } from '#domain/catalogue/photo.ts'
 import { ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
-import { ADDRESS_MAX } from '#domain/customer/customer.ts'
+import { ADDRESS_MAX } from '#domain/customer/customer-field-schemas.ts'
 import { BILLING_ENTRIES, BILLING_FIELDS } from '#domain/enquiry/billing.ts'
 import { CART_LINES_MAX } from '#domain/enquiry/cart/cart.ts'
 import { CUSTOMER_MESSAGES, STEP_MESSAGES } from '#domain/enquiry/customer-message.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
+import { EnquiryNumberSchema } from '#domain/enquiry/ids/enquiry-number.ts'
 import { defineCalls } from '../call.ts'
 import { OFFICE_PAYLOAD_REFUSALS, PERMISSION_REFUSALS } from './office-refusals.ts'
 

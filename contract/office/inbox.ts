@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
+import { EnquiryNumberSchema } from '#domain/enquiry/ids/enquiry-number.ts'
 import { singleLineSchema } from '#domain/input/text-schemas.ts'
 import { PaiseSchema } from '#domain/money/money.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { LineChange } from '#domain/enquiry/enquiry.ts'
+import type { LineChange } from '#domain/enquiry/order/line-change.ts'
 import type { ErrorCode } from '#domain/error-codes.ts'
 import type { OfficeErrorCode } from '#domain/office/office-error-codes.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'

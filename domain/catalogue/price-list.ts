@@ -36,3 +36,6 @@ export type PriceList = { categories: readonly PriceListCategory[]; products: re
 export type RowChange =
   | { kind: 'product'; id: ProductId; before: PriceListProduct | null; after: PriceListProduct | null }
   | { kind: 'category'; id: CategoryId; before: PriceListCategory | null; after: PriceListCategory | null }
+
+/** A row of the price list by its kind and id. */
+export type RowRef = Pick<RowChange, 'kind' | 'id'>

@@ -13,7 +13,7 @@ export type CustomerField = {
 
 /**
  * The fields of all customer forms (section 5) under the names of the API. Inputs, readers, log and audit are derived from
- * this table; labels are in `i18n/en/page/fields.ts`, limits in `customer.ts`.
+ * this table; labels are in `i18n/en/page/fields.ts`, limits in `customer-field-schemas.ts`.
  */
 export const CUSTOMER_FIELDS = {
   customer_name: { kind: 'name', isPersonal: true, autoComplete: 'name' },

@@ -1,4 +1,4 @@
-import { MOBILE_DIGITS } from './customer.ts'
+import { MOBILE_DIGITS } from './customer-field-schemas.ts'
 
 const graphemeSegmenter = new Intl.Segmenter('ta', { granularity: 'grapheme' })
 

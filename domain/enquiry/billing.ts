@@ -7,7 +7,7 @@ import {
   EmailSchema,
   MobileNumberSchema,
   PinCodeSchema,
-} from '../customer/customer.ts'
+} from '../customer/customer-field-schemas.ts'
 import type { CustomerFieldName } from '../customer/customer-fields.ts'
 import { findUnservedPlace } from '../customer/unserved-places.ts'
 import { formSchema } from '../field-problem.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import typedValues from '#testing/samples/typed-values.json' with { type: 'json' }
-import { MobileNumberSchema, PinCodeSchema } from '../customer/customer.ts'
+import { MobileNumberSchema, PinCodeSchema } from '../customer/customer-field-schemas.ts'
 import { toRupees } from '../money/money.ts'
 import { readAmount } from '../money/read-amount.ts'
 import { readPercentage } from '../money/read-percentage.ts'

@@ -1,4 +1,4 @@
-import { type EnquiryNumber, enquiryNumber } from '../enquiry/enquiry.ts'
+import { type EnquiryNumber, enquiryNumber } from '../enquiry/ids/enquiry-number.ts'
 import { normalizeCharacters } from './normalize-characters.ts'
 
 /** Words before an enquiry number in letters, on papers and in bank statements. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { FieldProblem } from '../field-problem.ts'
 import { INVISIBLE_CHARACTERS } from './invisible-characters.ts'
 
 /** Joiners of Indian scripts and variation selectors of emoji: invisible, but they change the characters around them. */
@@ -38,4 +39,10 @@ export function multiLineSchema(
   { notText = 'value-invalid', tooLong = 'text-too-long' }: TextProblems = {},
 ) {
   return v.pipe(v.string(notText), v.transform(cleanMultiLineText), v.maxLength(max, tooLong))
+}
+
+/** The schema of a number that is typed as digits, like a PIN code. */
+/* @__NO_SIDE_EFFECTS__ */
+export function digitsSchema(required: FieldProblem, invalid: FieldProblem, exactly: RegExp) {
+  return v.pipe(v.string(required), v.trim(), v.nonEmpty(required), v.regex(exactly, invalid))
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { TokenSchema } from '../customer/customer.ts'
+import { TokenSchema } from '../customer/session-token.ts'
 import { OfficeCodeSchema, OfficePasswordSchema } from './office-sign-in.ts'
 
 /** The payload for changing the user's own password (O2). */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { enquiryNumber } from '../enquiry/enquiry.ts'
+import { enquiryNumber } from '../enquiry/ids/enquiry-number.ts'
 import { formatPaymentNote } from '../enquiry/payments/payment-note.ts'
 import {
   buildSearchText,

@@ -1,6 +1,6 @@
-import { MOBILE_DIGITS } from '../customer/customer.ts'
+import { MOBILE_DIGITS } from '../customer/customer-field-schemas.ts'
 import type { Billing } from '../enquiry/billing.ts'
-import type { EnquiryNumber } from '../enquiry/enquiry.ts'
+import type { EnquiryNumber } from '../enquiry/ids/enquiry-number.ts'
 import { findEnquiryNumbersInNote } from '../enquiry/payments/payment-note.ts'
 import { extractDigits } from '../input/extract-digits.ts'
 import { normalizeCharacters } from '../input/normalize-characters.ts'

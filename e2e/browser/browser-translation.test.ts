@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
-import { OrderIdSchema } from '../../domain/enquiry/enquiry.ts'
+import { OrderIdSchema } from '../../domain/enquiry/ids/order-id.ts'
 import { dialog, fillIn, press, showAccountLinks, signUpAndSignIn } from '../account/account-actions.ts'
 import { addToCart, cartSummary, productCard } from '../cart/product-card.ts'
 import { newGuest, sendParcel } from '../enquiry/guest-enquiry.ts'

@@ -2,7 +2,7 @@ import type { APIRequestContext, APIResponse } from '@playwright/test'
 import * as v from 'valibot'
 import { sendParcel as sendToLorry } from '#testing/database/send-parcel.ts'
 import { BILLING_FIELDS } from '../../domain/enquiry/billing.ts'
-import { type OrderId, OrderIdSchema } from '../../domain/enquiry/enquiry.ts'
+import { type OrderId, OrderIdSchema } from '../../domain/enquiry/ids/order-id.ts'
 import { fields } from '../../i18n/en/page/fields.ts'
 import { expect } from '../shop-test.ts'
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import * as v from 'valibot'
 import { callOffice } from '#contract/office/office-client.ts'
-import { TokenSchema } from '#domain/customer/customer.ts'
+import { TokenSchema } from '#domain/customer/session-token.ts'
 import { OwnPasswordSchema } from '#domain/office/office-account.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'

@@ -1,6 +1,6 @@
 import type { JSRuleDefinition } from 'eslint'
 import type { ESTree } from 'vite'
-import { eachNode, type Node, placeOf, unwrapped } from './ast.ts'
+import { eachNode, type Node, placeOf, unwrapped } from './syntax/ast.ts'
 
 const HAS_WORDS = /[\p{L}\p{N}]/u
 

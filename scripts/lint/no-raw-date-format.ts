@@ -1,5 +1,5 @@
 import type { JSRuleDefinition } from 'eslint'
-import { eachNode, methodOf, type Node, nameOf, placeOf, unwrapped } from './ast.ts'
+import { eachNode, methodOf, type Node, nameOf, placeOf, unwrapped } from './syntax/ast.ts'
 
 const LOCALE = /^(toLocale(Date|Time)?String|toDateString|toTimeString|toUTCString)$/
 const LOCAL_CLOCK = /^[gs]et(Date|Day|FullYear|Hours|Minutes|Month|Seconds|TimezoneOffset)$/

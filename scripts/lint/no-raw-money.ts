@@ -1,5 +1,5 @@
 import type { JSRuleDefinition } from 'eslint'
-import { eachNode, methodOf, type Node, nameOf, placeOf, unwrapped } from './ast.ts'
+import { eachNode, methodOf, type Node, nameOf, placeOf, unwrapped } from './syntax/ast.ts'
 
 /** Names of ratios: numbers that are multiplied or divided by 100 but are not amounts. */
 const RATIO = /percent|discount|share|fraction|ratio|certainty|status/i

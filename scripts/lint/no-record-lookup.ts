@@ -1,5 +1,5 @@
 import type { JSRuleDefinition } from 'eslint'
-import { eachNode, methodOf, type Node, nameOf, placeOf, scopeOf, unwrapped } from './ast.ts'
+import { eachNode, methodOf, type Node, nameOf, placeOf, scopeOf, unwrapped } from './syntax/ast.ts'
 
 /** Initial values that show the type of a variable without an annotation. */
 const KEY_VALUES = ['ConditionalExpression', 'Literal', 'TemplateLiteral']

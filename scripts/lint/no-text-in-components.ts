@@ -1,5 +1,5 @@
 import type { JSRuleDefinition } from 'eslint'
-import { eachNode, type Node, placeOf, unwrapped } from './ast.ts'
+import { eachNode, type Node, placeOf, unwrapped } from './syntax/ast.ts'
 
 const VISIBLE_ATTRIBUTES = [
   'alt',

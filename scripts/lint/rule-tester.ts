@@ -1,6 +1,6 @@
 import { RuleTester } from 'eslint'
 import { describe, it } from 'vitest'
-import * as parser from './tsx-parser.ts'
+import * as parser from './syntax/tsx-parser.ts'
 
 RuleTester.describe = describe
 RuleTester.it = it

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
+import { EnquiryNumberSchema } from '#domain/enquiry/ids/enquiry-number.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { findNewestEnquiries } from '#server/db/queries/enquiries/inbox.ts'
 import { giveUpPendingNotices } from '#server/db/queries/notices.ts'

@@ -1,6 +1,6 @@
 import type { Product } from '#domain/catalogue/product.ts'
 import { EMPTY_BILLING } from '#domain/enquiry/billing.ts'
-import type { OrderPayload } from '#domain/enquiry/enquiry.ts'
+import type { OrderPayload } from '#domain/enquiry/order/order-payload.ts'
 import { amountInWords } from '#domain/money/amount-in-words.ts'
 import { multiplyByQuantity, paise, sumPaise } from '#domain/money/money.ts'
 import type { Person } from './random-person.ts'

@@ -4,7 +4,7 @@ import type { PasswordDeps } from '../customers/password.ts'
 import { findProfile, updateProfile } from '../customers/profile.ts'
 import { checkDuplicate, signUp } from '../customers/sign-up.ts'
 import type { SecurityDeps } from '../security/security-event-counter.ts'
-import type { HandlersOf } from './register-calls.ts'
+import type { HandlersOf } from './call-handlers.ts'
 
 /** Handlers of the `account/…` calls: sign-up, profile and password (section 7, D7, D10). */
 export function accountCalls(deps: PasswordDeps & SecurityDeps) {

@@ -1,6 +1,6 @@
 import type { ShopApi } from '#contract/shop-api.ts'
 import type { SHOP_CALLS } from '#contract/shop-calls.ts'
-import type { HandlersOf } from './register-calls.ts'
+import type { HandlersOf } from './call-handlers.ts'
 
 /** Handlers of the `master/…` calls: states and districts (section 7, D17). */
 export function masterCalls(api: ShopApi) {

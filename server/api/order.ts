@@ -2,12 +2,14 @@ import type { Logger } from 'pino'
 import { orderInfoToJson, orderToJson, savedOrderToJson } from '#contract/order-json.ts'
 import type { Order, ShopApi } from '#contract/shop-api.ts'
 import type { SHOP_CALLS } from '#contract/shop-calls.ts'
-import { acceptChanges, findOwnOrders, trackOrders } from '../enquiries/find-orders.ts'
+import { acceptChanges } from '../enquiries/orders/accept-changes.ts'
+import { findOwnOrders } from '../enquiries/orders/find-own-orders.ts'
+import { trackOrders } from '../enquiries/orders/track-orders.ts'
 import { type PlaceEnquiryDeps, placeEnquiry } from '../enquiries/place-enquiry.ts'
 import type { Guest, SignedInCustomer } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
-import type { HandlersOf } from './register-calls.ts'
+import type { HandlersOf } from './call-handlers.ts'
 
 /** Handlers of the `order/…` calls (section 7). */
 export function orderCalls({

@@ -5,7 +5,7 @@ import type { ShopApi } from '#contract/shop-api.ts'
 import type { SHOP_CALLS } from '#contract/shop-calls.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
-import type { HandlersOf } from './register-calls.ts'
+import type { HandlersOf } from './call-handlers.ts'
 
 const productsToJson = (products: readonly Product[]) => ({ data: products.map(productToJson) })
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { SHOP_CALLS } from '#contract/shop-calls.ts'
 import { loggedPath } from '../logger.ts'
-import type { HandlersOf } from './register-calls.ts'
+import type { HandlersOf } from './call-handlers.ts'
 
 /** Reports logged per minute. More would only flood the log. */
 const REPORTS_PER_MINUTE = 60

@@ -3,7 +3,7 @@ import type { PasswordDeps } from '../customers/password.ts'
 import { checkSession, signOut } from '../customers/sessions.ts'
 import { signIn } from '../customers/sign-in.ts'
 import type { SecurityDeps } from '../security/security-event-counter.ts'
-import type { HandlersOf } from './register-calls.ts'
+import type { HandlersOf } from './call-handlers.ts'
 
 /** Handlers of the `users/…` calls: signing in and out (section 7, D7). */
 export function userCalls(deps: PasswordDeps & SecurityDeps) {

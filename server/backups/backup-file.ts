@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as v from 'valibot'
 import { BackupError } from './backup-error.ts'
-import { BACKUP_EXTENSION } from './copy-database.ts'
 import type { DatabaseContents } from './database-contents.ts'
 import { fsyncPath } from './fsync-path.ts'
+
+/** The file extension of a backup. */
+export const BACKUP_EXTENSION = '.db'
 
 const TableHashSchema = v.object({ rows: v.number(), hash: v.string() })
 const BackupDescriptionSchema = v.object({

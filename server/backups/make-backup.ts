@@ -2,8 +2,15 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { BackupError } from './backup-error.ts'
-import { backupName, hashFile, type StoredBackup, shopVersion, writeDescription } from './backup-file.ts'
-import { BACKUP_EXTENSION, copyDatabase } from './copy-database.ts'
+import {
+  BACKUP_EXTENSION,
+  backupName,
+  hashFile,
+  type StoredBackup,
+  shopVersion,
+  writeDescription,
+} from './backup-file.ts'
+import { copyDatabase } from './copy-database.ts'
 import { fsyncPath } from './fsync-path.ts'
 
 /**

@@ -37,7 +37,7 @@ export type NightlyBackupDeps = {
   write: Write
   clock: () => Date
   logger: Logger
-  pool: Pick<WorkerPool<NightlyBackupJob>, 'make' | 'close'>
+  pool: Pick<WorkerPool<NightlyBackupJob>, 'run' | 'close'>
   dataDir: string
   folder: string
   at: string
@@ -64,7 +64,7 @@ export async function runDueNightlyBackup(deps: NightlyBackupDeps): Promise<bool
   if (!isClaimed) return false
 
   const report = await pool
-    .make({ dataDir, folder, keep, night }, AbortSignal.timeout(NIGHTLY_BACKUP_TIMEOUT))
+    .run({ dataDir, folder, keep, night }, AbortSignal.timeout(NIGHTLY_BACKUP_TIMEOUT))
     .then((made): NightlyBackupReport => v.parse(NightlyBackupReportSchema, JSON.parse(made.toString())))
     .catch((error) => (isPoolClosed(error) ? undefined : failedBackupReport(error)))
   if (!report) {

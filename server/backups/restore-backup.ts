@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { verifyAudit } from '../audit/verify-audit.ts'
 import { openDatabase } from '../db/dialect.ts'
 import { isFromBeforeReleases, MIGRATIONS } from '../db/migrate.ts'
+import { assertNoDatabase } from './assert-no-database.ts'
 import { BackupError } from './backup-error.ts'
 import { type BackupDescription, hashFile, readDescription } from './backup-file.ts'
-import { assertNoDatabase, restoreCopy } from './copy-database.ts'
 import { assertSameContents } from './database-contents.ts'
+import { restoreCopy } from './restore-copy.ts'
 
 /**
  * Restores a backup into a folder without a database, compares all rows, verifies the audit, and returns the backup's

@@ -1,5 +1,5 @@
-import type { PriceList, PriceListCategory, PriceListProduct } from '#domain/catalogue/price-list.ts'
-import { applyRowChanges, type RowRef } from '#domain/catalogue/price-list-change.ts'
+import { applyRowChanges } from '#domain/catalogue/apply-row-changes.ts'
+import type { PriceList, PriceListCategory, PriceListProduct, RowRef } from '#domain/catalogue/price-list.ts'
 import type { CategoryId, ProductId } from '#domain/catalogue/product.ts'
 import {
   type CurrentPriceList,

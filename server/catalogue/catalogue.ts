@@ -9,9 +9,8 @@ import {
   findCatalogue,
   findPicturePaths,
   findProductsOfSpecialCategory,
-  getCatalogueVersion,
-  getCatalogueVersionAndTime,
 } from '../db/queries/catalogue/catalogue.ts'
+import { getCatalogueVersion, getCatalogueVersionAndTime } from '../db/queries/catalogue/catalogue-version.ts'
 import { getShop } from '../db/queries/shop-settings.ts'
 import type { Db, UtcText } from '../db/schema.ts'
 

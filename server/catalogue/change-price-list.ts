@@ -1,10 +1,7 @@
 import type { PriceListChange } from '#contract/office/price-list.ts'
-import { formatProductLabel, formatRowLabel } from '#domain/catalogue/price-list-change.ts'
-import {
-  type CurrentPriceList,
-  lockPriceList,
-  readPriceList,
-} from '../db/queries/catalogue/price-list-rows.ts'
+import { formatProductLabel, formatRowLabel } from '#domain/catalogue/row-label.ts'
+import { lockPriceList } from '../db/queries/catalogue/catalogue-version.ts'
+import { type CurrentPriceList, readPriceList } from '../db/queries/catalogue/price-list-rows.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome, Refusal } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { PriceListChange } from '#contract/office/price-list.ts'
+import { normalizeCategory, normalizeProduct } from '#domain/catalogue/normalize-row.ts'
 import {
   PRODUCTS_MAX,
   type PriceList,
   type PriceListProduct,
   type RowChange,
 } from '#domain/catalogue/price-list.ts'
-import { findRowConflicts, normalizeCategory, normalizeProduct } from '#domain/catalogue/price-list-change.ts'
 import { computeSortOrders, type RowMove } from '#domain/catalogue/price-list-order.ts'
 import { type CategoryId, categoryId, type ProductId, productId } from '#domain/catalogue/product.ts'
+import { findRowConflicts } from '#domain/catalogue/row-conflicts.ts'
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'

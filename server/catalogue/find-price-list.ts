@@ -1,17 +1,13 @@
+import { applyRowChanges, invertRowChange } from '#domain/catalogue/apply-row-changes.ts'
 import type { PriceList, RowChange } from '#domain/catalogue/price-list.ts'
-import { applyRowChanges, invertRowChange } from '#domain/catalogue/price-list-change.ts'
-import { getCatalogueVersion } from '../db/queries/catalogue/catalogue.ts'
-import {
-  findRowChangesAfterTime,
-  findRowChangesSince,
-  getLastChangeNo,
-} from '../db/queries/catalogue/catalogue-changes.ts'
+import { getLastChangeNo } from '../db/queries/catalogue/catalogue-changes.ts'
+import { getCatalogueVersion, getHistoryStart } from '../db/queries/catalogue/catalogue-version.ts'
 import {
   type CurrentPriceList,
-  getHistoryStart,
   readPriceList,
   readPriceListRows,
 } from '../db/queries/catalogue/price-list-rows.ts'
+import { findRowChangesAfterTime, findRowChangesSince } from '../db/queries/catalogue/row-changes.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import type { ChangeResult } from './apply-change.ts'

@@ -1,6 +1,7 @@
 import { type FieldChangeJson, HISTORY_FIELDS, type HistoryField } from '#contract/office/price-list.ts'
 import type { RowChange } from '#domain/catalogue/price-list.ts'
-import { findChanges, findSingleRowChanges } from '../db/queries/catalogue/catalogue-changes.ts'
+import { findChanges } from '../db/queries/catalogue/catalogue-changes.ts'
+import { findSingleRowChanges } from '../db/queries/catalogue/row-changes.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
 /** Changes per page. */

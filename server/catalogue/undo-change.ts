@@ -1,17 +1,13 @@
+import { invertRowChange } from '#domain/catalogue/apply-row-changes.ts'
+import { normalizeRowChange } from '#domain/catalogue/normalize-row.ts'
 import type { RowChange } from '#domain/catalogue/price-list.ts'
-import {
-  findRowConflicts,
-  formatRowLabel,
-  invertRowChange,
-  isOverProductLimit,
-  normalizeRowChange,
-} from '#domain/catalogue/price-list-change.ts'
-import { findChange, findChangeRows, setUndoneBy } from '../db/queries/catalogue/catalogue-changes.ts'
-import {
-  type CurrentPriceList,
-  lockPriceList,
-  readPriceList,
-} from '../db/queries/catalogue/price-list-rows.ts'
+import { isOverProductLimit } from '#domain/catalogue/product-limit.ts'
+import { findRowConflicts } from '#domain/catalogue/row-conflicts.ts'
+import { formatRowLabel } from '#domain/catalogue/row-label.ts'
+import { findChange, setUndoneBy } from '../db/queries/catalogue/catalogue-changes.ts'
+import { lockPriceList } from '../db/queries/catalogue/catalogue-version.ts'
+import { type CurrentPriceList, readPriceList } from '../db/queries/catalogue/price-list-rows.ts'
+import { findChangeRows } from '../db/queries/catalogue/row-changes.ts'
 import type { CatalogueChangeTable, Trx } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'

@@ -1,19 +1,18 @@
+import { normalizeRowChange } from '#domain/catalogue/normalize-row.ts'
 import type { PriceListCategory, PriceListProduct, RowChange } from '#domain/catalogue/price-list.ts'
-import { formatRowLabel, normalizeRowChange } from '#domain/catalogue/price-list-change.ts'
 import type { ProductId } from '#domain/catalogue/product.ts'
+import { formatRowLabel } from '#domain/catalogue/row-label.ts'
 import type { AuditAction } from '#domain/office/audit-action.ts'
 import type { Facts } from '../audit/audit-entry.ts'
 import { hashHistoryRows } from '../audit/hash-history-rows.ts'
 import { findLastChange, insertChange } from '../db/queries/catalogue/catalogue-changes.ts'
+import { lockPriceList } from '../db/queries/catalogue/catalogue-version.ts'
+import { deleteCategories, releaseSlugs, upsertCategories } from '../db/queries/catalogue/category-rows.ts'
 import {
-  deleteCategories,
   deleteProducts,
-  lockPriceList,
-  releaseSlugs,
   replaceMediaAndSpecialCategories,
-  upsertCategories,
   upsertProducts,
-} from '../db/queries/catalogue/price-list-rows.ts'
+} from '../db/queries/catalogue/product-rows.ts'
 import type { CatalogueChangeRowTable, CatalogueChangeTable, Trx } from '../db/schema.ts'
 import { actorName } from '../unit-of-work/actor.ts'
 import type { Unit } from '../unit-of-work/unit.ts'

@@ -1,13 +1,15 @@
-import type { ChangePassword } from '#domain/customer/customer.ts'
+import type { ChangePassword } from '#domain/customer/change-password.ts'
 import { findCredentials, replacePassword } from '../db/queries/customers.ts'
 import { deleteCustomerDevices, upsertCustomerDevice } from '../db/queries/devices.ts'
 import { deleteOtherSessions } from '../db/queries/sessions.ts'
 import type { SignedInCustomer } from '../principal.ts'
+import { checkRateLimits } from '../rate-limits/consume-attempts.ts'
+import { resetAttempts } from '../rate-limits/refund-attempts.ts'
+import { sessionPasswordLimits } from '../rate-limits/sign-in-limits.ts'
 import type { SecurityDeps } from '../security/security-event-counter.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import { hashDeviceId } from './device-hash.ts'
 import { hashPassword, type PasswordDeps, verifyPassword } from './password.ts'
-import { checkRateLimits, resetAttempts, sessionPasswordLimits } from './rate-limits.ts'
 
 /** Refusals that count as security events: a wrong password, and an attempt over the limit. */
 const COUNTED_FAILURES: readonly string[] = ['invalid-credentials', 'too-many-requests']

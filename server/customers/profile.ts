@@ -1,10 +1,12 @@
-import type { Customer, ProfileUpdate } from '#domain/customer/customer.ts'
+import type { ProfileUpdate } from '#domain/customer/profile.ts'
+import type { Customer } from '#domain/customer/signup.ts'
 import type { Facts } from '../audit/audit-entry.ts'
 import { findCustomer, updateCustomer } from '../db/queries/customers.ts'
 import type { SignedInCustomer } from '../principal.ts'
+import { profileLimits } from '../rate-limits/account-limits.ts'
+import { consumeAttempts } from '../rate-limits/consume-attempts.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
-import { consumeAttempts, profileLimits } from './rate-limits.ts'
 
 /** Returns the signed-in customer's own profile (D10). `forbidden` for another customer's. */
 export async function findProfile({ db }: UseCaseDeps, requested: string, { sub }: SignedInCustomer) {

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { isEasyPassword } from '#domain/customer/customer.ts'
+import { isEasyPassword } from '#domain/customer/change-password.ts'
 import { findCredentials, lockCustomer, setPassword } from '../db/queries/customers.ts'
 import { deleteCustomerDevices } from '../db/queries/devices.ts'
 import { deleteSessionsOf } from '../db/queries/sessions.ts'
 import type { OfficeUser } from '../principal.ts'
+import { resetAttempts } from '../rate-limits/refund-attempts.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import { hashPassword, type PasswordDeps } from './password.ts'
-import { resetAttempts } from './rate-limits.ts'
 
 /** Returns ten random digits (D7) that are not easy to guess and not the mobile number. */
 function generatePassword(mobile_no: string): string {

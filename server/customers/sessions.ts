@@ -1,13 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import {
-  ROLES,
-  type Role,
-  type SessionCheck,
-  type Sub,
-  type Token,
-  TokenSchema,
-} from '#domain/customer/customer.ts'
+import type { Sub } from '#domain/customer/customer-id.ts'
+import { ROLES, type Role, type SessionCheck } from '#domain/customer/customer-session.ts'
+import { type Token, TokenSchema } from '#domain/customer/session-token.ts'
 import { deleteSession, extendSession, findLiveSession } from '../db/queries/sessions.ts'
 import type { SessionTable } from '../db/schema.ts'
 import type { SignedInCustomer } from '../principal.ts'

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { Flag } from '#domain/catalogue/product.ts'
-import { type Signup, type Sub, SubSchema } from '#domain/customer/customer.ts'
+import { type Sub, SubSchema } from '#domain/customer/customer-id.ts'
+import type { Signup } from '#domain/customer/signup.ts'
 import { findCredentials, insertCustomer } from '../db/queries/customers.ts'
 import type { Guest } from '../principal.ts'
+import { signUpLimits } from '../rate-limits/account-limits.ts'
+import { checkRateLimits } from '../rate-limits/consume-attempts.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { hashPassword, type PasswordDeps } from './password.ts'
-import { checkRateLimits, signUpLimits } from './rate-limits.ts'
 
 /** Returns status 1 if the mobile number of a signup is free, else 0 (section 7). */
 export async function checkDuplicate(

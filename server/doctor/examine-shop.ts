@@ -8,19 +8,17 @@ import { canAnyoneSignIn } from '../db/queries/office/office-users.ts'
 import type { Connection } from '../db/schema.ts'
 import { DATABASE_FILE } from '../db/sqlite.ts'
 import type { Settings } from '../settings.ts'
+import { examineAuditEnd } from './examine-audit-end.ts'
+import { examineBackups } from './examine-backups.ts'
 import { examineCertificate } from './examine-certificate.ts'
-import {
-  examineAuditEnd,
-  examineBackups,
-  examineClock,
-  examineIntegrity,
-  examineSchema,
-  examineTracking,
-} from './examine-database.ts'
+import { examineClock } from './examine-clock.ts'
 import { examineSpace, readDiskSpace } from './examine-disk.ts'
+import { examineIntegrity } from './examine-integrity.ts'
 import { examineMail } from './examine-mail.ts'
 import { examineNode } from './examine-node.ts'
+import { examineSchema } from './examine-schema.ts'
 import { examineSettings } from './examine-settings.ts'
+import { examineTracking } from './examine-tracking.ts'
 import { type Finding, fault, ok } from './finding.ts'
 
 /** Runs all checks without changing anything. `node` is the pinned Node version. */

@@ -1,12 +1,12 @@
-import { countNewEnquiriesOfBurst, lockNewEnquiriesOfBurst } from '../db/queries/enquiries/enquiries.ts'
+import { countNewEnquiriesOfBurst, lockNewEnquiriesOfBurst } from '../db/queries/enquiries/bursts.ts'
 import { withdrawNotices } from '../db/queries/notices.ts'
 import { statusEventName } from '../notices/create-notices.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
-import { closeWaitingVersion } from './change-enquiry.ts'
 import { moveEnquiry } from './move-enquiry.ts'
 import { saveEnquiryUpdate } from './update-locked-enquiry.ts'
+import { closeWaitingVersion } from './versions/close-waiting-version.ts'
 
 /** Enquiries cancelled per transaction. Small, so that other writers wait only briefly. */
 const BATCH_SIZE = 25

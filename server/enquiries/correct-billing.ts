@@ -1,6 +1,6 @@
 import { BILLING_FIELDS, type Billing, type BillingField } from '#domain/enquiry/billing.ts'
 import { pick } from '#domain/pick.ts'
-import { updateSearchTexts } from '../db/queries/enquiries/enquiries.ts'
+import { updateSearchTexts } from '../db/queries/enquiries/search-texts.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { RateLimitName } from '../customers/rate-limits.ts'
 import type { ThrottleCount } from '../db/queries/throttle.ts'
 import type { UtcText } from '../db/schema.ts'
+import type { RateLimitName } from '../rate-limits/rate-limits.ts'
 
 /** Usual enquiries per hour by limit. The widest sender comes first, so that one flood is one burst. */
 const USUAL_COUNT_BY_LIMIT: readonly [RateLimitName, number][] = [

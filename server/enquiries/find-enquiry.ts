@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { type EnquiryNumber, EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
 import { listAvailableActions } from '#domain/enquiry/enquiry-actions.ts'
 import { findUndoableStep } from '#domain/enquiry/enquiry-steps.ts'
+import { type EnquiryNumber, EnquiryNumberSchema } from '#domain/enquiry/ids/enquiry-number.ts'
 import { computeBalance } from '#domain/enquiry/payments/enquiry-balance.ts'
 import { diffVersions } from '#domain/enquiry/versions/enquiry-version.ts'
 import { RIGHTS_BY_ROLE } from '#domain/office/rights.ts'
 import { findCredentials } from '../db/queries/customers.ts'
 import { findDispatches } from '../db/queries/enquiries/dispatches.ts'
-import { findEnquiryByNumber, findHistory } from '../db/queries/enquiries/enquiries.ts'
+import { findEnquiryByNumber } from '../db/queries/enquiries/enquiries.ts'
 import { findCalls } from '../db/queries/enquiries/enquiry-calls.ts'
 import { findMessages } from '../db/queries/enquiries/enquiry-messages.ts'
 import {
@@ -17,6 +17,7 @@ import {
   type VersionWithContent,
 } from '../db/queries/enquiries/enquiry-versions.ts'
 import { findPayments } from '../db/queries/enquiries/payments.ts'
+import { findHistory } from '../db/queries/enquiries/status-changes.ts'
 import type { Db } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { EnquiryNumberSchema, OrderIdSchema, readReceiptId } from '#domain/enquiry/enquiry.ts'
+import { EnquiryNumberSchema } from '#domain/enquiry/ids/enquiry-number.ts'
+import { OrderIdSchema } from '#domain/enquiry/ids/order-id.ts'
+import { readReceiptId } from '#domain/enquiry/ids/receipt-id.ts'
 import { findDispatches } from '../db/queries/enquiries/dispatches.ts'
 import {
   findEnquiryById,

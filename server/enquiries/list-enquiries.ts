@@ -1,4 +1,4 @@
-import { type EnquiryNumber, toEnquirySeq } from '#domain/enquiry/enquiry.ts'
+import { type EnquiryNumber, toEnquirySeq } from '#domain/enquiry/ids/enquiry-number.ts'
 import { interpretSearch } from '#domain/search/enquiry-search.ts'
 import {
   findEnquiriesBySeq,

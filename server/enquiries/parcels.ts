@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type EnquiryNumber, EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
 import { isParcelStatus, listAvailableActions } from '#domain/enquiry/enquiry-actions.ts'
+import { type EnquiryNumber, EnquiryNumberSchema } from '#domain/enquiry/ids/enquiry-number.ts'
 import type { ParcelStatus } from '#domain/enquiry/parcel-status.ts'
 import { findDispatches } from '../db/queries/enquiries/dispatches.ts'
 import { findEnquiryByNumber, lockEnquiry } from '../db/queries/enquiries/enquiries.ts'

@@ -2,70 +2,53 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { SavedOrder } from '#contract/shop-api.ts'
 import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
-import { isBelowMinimum } from '#domain/enquiry/cart/minimum-order.ts'
-import {
-  enquiryNumber,
-  enquirySeq,
-  findLineChanges,
-  hasConsistentAmounts,
-  OrderIdSchema,
-  type OrderPayload,
-  ViewIdSchema,
-} from '#domain/enquiry/enquiry.ts'
-import { type Charge, computeTotals } from '#domain/enquiry/versions/enquiry-version.ts'
+import { enquiryNumber, enquirySeq } from '#domain/enquiry/ids/enquiry-number.ts'
+import { OrderIdSchema, ViewIdSchema } from '#domain/enquiry/ids/order-id.ts'
+import type { OrderPayload } from '#domain/enquiry/order/order-payload.ts'
 import { amountInWords } from '#domain/money/amount-in-words.ts'
-import { paise, sumPaise } from '#domain/money/money.ts'
+import { paise } from '#domain/money/money.ts'
 import { pick } from '#domain/pick.ts'
 import { findClosedSeason } from '#domain/season.ts'
 import { formatDate } from '#i18n/indian-time.ts'
 import type { Catalogue, Snapshot } from '../catalogue/catalogue.ts'
-import {
-  type ConsumedAttempts,
-  consumeAttempts,
-  orderLimits,
-  refundAttempts,
-} from '../customers/rate-limits.ts'
-import { lockCatalogueVersion } from '../db/queries/catalogue/catalogue.ts'
-import {
-  findEnquiryByOrderId,
-  hasOrderedBefore,
-  insertEnquiry,
-  insertFirstStep,
-  nextEnquiryNumber,
-} from '../db/queries/enquiries/enquiries.ts'
-import { insertCall } from '../db/queries/enquiries/enquiry-calls.ts'
+import { lockCatalogueVersion } from '../db/queries/catalogue/catalogue-version.ts'
+import { findEnquiryByOrderId, hasOrderedBefore } from '../db/queries/enquiries/enquiries.ts'
 import { claimIdempotencyKey, findIdempotencyRecord } from '../db/queries/enquiries/idempotency-records.ts'
+import { insertEnquiry } from '../db/queries/enquiries/insert-enquiry.ts'
+import { nextEnquiryNumber } from '../db/queries/enquiries/next-enquiry-number.ts'
+import { insertFirstStep } from '../db/queries/enquiries/status-changes.ts'
 import { insertNotices } from '../db/queries/notices.ts'
-import type { EnquiryTable, IdempotencyRecordTable } from '../db/schema.ts'
-import { createPlacedNotices, createStatusNotices } from '../notices/create-notices.ts'
+import type { IdempotencyRecordTable } from '../db/schema.ts'
+import { createPlacedNotices } from '../notices/create-notices.ts'
 import type { Guest, OfficeUser, SignedInCustomer } from '../principal.ts'
+import { type ConsumedAttempts, consumeAttempts } from '../rate-limits/consume-attempts.ts'
+import { orderLimits } from '../rate-limits/order-limits.ts'
+import { refundAttempts } from '../rate-limits/refund-attempts.ts'
 import { actorName } from '../unit-of-work/actor.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { detectBurst } from './detect-burst.ts'
-import { toLineRow } from './line-row.ts'
-import { toPlacedInfo } from './order-view.ts'
+import { toPlacedInfo } from './orders/order-view.ts'
+import { type OrderCharges, priceOrder } from './price-order.ts'
+import { recordPhoneEnquiry } from './record-phone-enquiry.ts'
 
 const HOUR = 3_600_000
 
 /** Dependencies of placing an enquiry. */
 export type PlaceEnquiryDeps = Pick<UseCaseDeps, 'write'> & { catalogue: Catalogue }
 
-/** Charges that office users can set on a phone enquiry (O4). */
-type PhoneCharges = { discount: Charge; packing: Charge }
-
 /**
  * A submitted order, validated by OrderPayloadSchema, with its Idempotency-Key, if any (D4). The payload's `sub` is only a
- * claim; the session identifies the customer.
+ * claim; the session identifies the customer. Office users can set charges on a phone enquiry (O4).
  */
 export type SentOrder = {
   payload: OrderPayload
   idempotencyKey?: string | undefined
-  phoneCharges?: PhoneCharges | undefined
+  phoneCharges?: OrderCharges | undefined
 }
 
-const NO_CHARGES: PhoneCharges = {
+const NO_CHARGES: OrderCharges = {
   discount: { amount: paise(0) },
   packing: { amount: paise(0) },
 }
@@ -81,7 +64,7 @@ export async function placeEnquiry(
   by: Guest | SignedInCustomer | OfficeUser,
 ): Promise<Outcome<SavedOrder>> {
   const snapshot = deps.catalogue.current()
-  const placed = await deps.write(by, (unit) => placeInUnit(unit, snapshot, order, by))
+  const placed = await deps.write(by, (unit) => placeInTransaction(unit, snapshot, order, by))
   if (placed.refusal) return placed
   if (placed.data !== 'outdated-snapshot') return placed.data
   await deps.catalogue.refresh()
@@ -95,14 +78,14 @@ type PlacementResult = Outcome<SavedOrder> | 'outdated-snapshot'
  * Rate limits of an order. A device or customer that ordered with the number more than an hour ago has its own limit, so that
  * strangers cannot block it. Newer orders do not prove ownership.
  */
-async function limitsForOrder({ trx, now }: Unit, mobile_no: string, by: Guest | SignedInCustomer) {
+async function findOrderLimits({ trx, now }: Unit, mobile_no: string, by: Guest | SignedInCustomer) {
   const owner = { fp: by.sender.fp, sub: by.kind === 'customer' ? by.sub : undefined }
-  const until = new Date(now.getTime() - HOUR).toISOString()
-  const isOwn = await hasOrderedBefore(trx, { mobile_no, ...owner, until })
-  return orderLimits(mobile_no, by.sender, isOwn ? owner : undefined)
+  const oneHourAgo = new Date(now.getTime() - HOUR).toISOString()
+  const isOwner = await hasOrderedBefore(trx, { mobile_no, ...owner, until: oneHourAgo })
+  return orderLimits(mobile_no, by.sender, isOwner ? owner : undefined)
 }
 
-async function placeInUnit(
+async function placeInTransaction(
   unit: Unit,
   snapshot: Snapshot,
   { payload, idempotencyKey, phoneCharges }: SentOrder,
@@ -110,43 +93,30 @@ async function placeInUnit(
 ): Promise<Outcome<PlacementResult>> {
   const { trx, now } = unit
   // The same cart sent from the page in the other language counts as the same order.
-  const { language, ...ordering } = payload
+  const { language, ...payloadWithoutLanguage } = payload
   const payload_hash = createHash('sha256')
-    .update(JSON.stringify({ ...ordering, ...phoneCharges }))
+    .update(JSON.stringify({ ...payloadWithoutLanguage, ...phoneCharges }))
     .digest('hex')
   async function replayResponse(record: IdempotencyRecordTable): Promise<Outcome<PlacementResult>> {
     const { order_id } = record
     const enquiry = record.payload_hash === payload_hash && (await findEnquiryByOrderId(trx, order_id))
     if (enquiry) return { data: { data: { order_id, ...toPlacedInfo(enquiry) } } }
     // Tells an office user which enquiry used the key, if they changed the form after a lost connection.
-    const about = by.kind === 'office' && (await findEnquiryByOrderId(trx, order_id))?.enquiry_number
-    return { refusal: { code: 'idempotency-key-reused', ...(about && { about }) } }
+    const usedNumber = by.kind === 'office' && (await findEnquiryByOrderId(trx, order_id))?.enquiry_number
+    return { refusal: { code: 'idempotency-key-reused', ...(usedNumber && { about: usedNumber }) } }
   }
 
-  const before = idempotencyKey && (await findIdempotencyRecord(trx, idempotencyKey))
-  if (before) return replayResponse(before)
+  const earlierRequest = idempotencyKey && (await findIdempotencyRecord(trx, idempotencyKey))
+  if (earlierRequest) return replayResponse(earlierRequest)
   if ((await lockCatalogueVersion(trx)) !== snapshot.version) return { data: 'outdated-snapshot' }
-  const closed = by.kind === 'office' ? undefined : findClosedSeason(snapshot.shop.season, now)
-  if (closed) return { refusal: { code: 'season-closed', ...closed } }
+  const closedSeason = by.kind === 'office' ? undefined : findClosedSeason(snapshot.shop.season, now)
+  if (closedSeason) return { refusal: { code: 'season-closed', ...closedSeason } }
 
-  const ordered = payload.product_list.flatMap(({ product_id, qty }) => {
-    const product = snapshot.productById.get(product_id)
-    return product ? [{ product, qty }] : []
-  })
-  const changes = findLineChanges(
-    payload.product_list,
-    ordered.map(({ product }) => product),
-  )
-  if (changes.length > 0 || !hasConsistentAmounts(payload))
-    return { refusal: { code: 'cart-out-of-date', lines: changes } }
-  const lines = ordered.map(toLineRow)
-  const sub_total = sumPaise(lines.map((line) => line.sub_total))
-  if (isBelowMinimum(sub_total, snapshot.shop.minimum_orders.ordering))
-    return { refusal: { code: 'below-minimum-order' } }
-  const { discount, packing } = phoneCharges ?? NO_CHARGES
-  const totals = computeTotals({ lines, discount, packing })
-  if (!totals) return { refusal: { code: 'invalid-fields', problems: { discount: 'discount-too-much' } } }
-  const limits = by.kind === 'office' ? [] : await limitsForOrder(unit, payload.mobile_no, by)
+  const charges = phoneCharges ?? NO_CHARGES
+  const priced = priceOrder(payload, snapshot, charges)
+  if (priced.refusal) return priced
+  const { lines, totals } = priced.data
+  const limits = by.kind === 'office' ? [] : await findOrderLimits(unit, payload.mobile_no, by)
   const consumed: ConsumedAttempts =
     limits.length > 0 ? await consumeAttempts(trx, limits, now) : { counted: [] }
   if (!consumed.counted) return { data: { refusal: consumed.refusal } }
@@ -158,10 +128,10 @@ async function placeInUnit(
   if (idempotencyKey) {
     // With concurrent transactions, another request may have claimed the key after the lookup.
     const record = { idempotency_key: idempotencyKey, payload_hash, order_id, created_at: placed_at }
-    const other = await claimIdempotencyKey(trx, record)
-    if (other) {
+    const concurrentRequest = await claimIdempotencyKey(trx, record)
+    if (concurrentRequest) {
       await refundAttempts(trx, limits)
-      return replayResponse(other)
+      return replayResponse(concurrentRequest)
     }
   }
 
@@ -199,12 +169,13 @@ async function placeInUnit(
     burst: burst?.mark ?? null,
     row_version: 1,
   } as const
-  const version = {
+  const { discount, packing } = charges
+  const firstVersion = {
     made_by: actorName(by),
     discount_percentage: 'percentage' in discount ? discount.percentage : null,
     packing_percentage: 'percentage' in packing ? packing.percentage : null,
   }
-  await insertEnquiry(trx, enquiry, lines, version)
+  await insertEnquiry(trx, enquiry, lines, firstVersion)
   await insertFirstStep(trx, {
     order_id,
     order_status: enquiry.order_status,
@@ -215,25 +186,6 @@ async function placeInUnit(
   await insertNotices(trx, notices, placed_at)
   if (by.kind === 'office') await recordPhoneEnquiry(unit, enquiry)
   return { data: { data: { order_id, ...toPlacedInfo(enquiry) } } }
-}
-
-/** Records the call, audits the enquiry and notifies the customer. The shop itself needs no notice. */
-async function recordPhoneEnquiry(unit: Unit, enquiry: EnquiryTable): Promise<void> {
-  const { order_id, placed_at, enquiry_number, customer_name, mobile_no, city, net_amount, line_count } =
-    enquiry
-  const called = {
-    called_at: placed_at,
-    called_by: actorName(unit.by),
-    call_back_at: null,
-    taken_back_at: null,
-  }
-  await insertCall(unit.trx, { order_id, call_no: 1, outcome: 'Reached', note: '', ...called })
-  unit.notify(createStatusNotices(enquiry, 1).filter(({ recipient }) => recipient === 'customer'))
-  unit.audit({
-    action: 'create',
-    subject: { kind: 'enquiry', id: enquiry_number, label: enquiry_number },
-    after: { customer_name, mobile_no, city, net_amount, line_count },
-  })
 }
 
 /** Returns 144 random bits as base64url (D5). */

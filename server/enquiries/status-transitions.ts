@@ -1,6 +1,6 @@
 import { isInTransit } from '#domain/enquiry/parcel-status.ts'
 import { findDispatches, insertDispatch } from '../db/queries/enquiries/dispatches.ts'
-import { updateSearchTexts } from '../db/queries/enquiries/enquiries.ts'
+import { updateSearchTexts } from '../db/queries/enquiries/search-texts.ts'
 import { insertFile } from '../db/queries/files.ts'
 import type { DispatchTable } from '../db/schema.ts'
 import type { ProcessedPhoto } from '../files/process-photo.ts'
@@ -9,10 +9,10 @@ import type { OfficeUser } from '../principal.ts'
 import { actorName } from '../unit-of-work/actor.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
-import { closeWaitingVersion } from './change-enquiry.ts'
 import { receiptFileName } from './find-lorry-receipt.ts'
 import { moveEnquiry, revertLastStep, syncPaidStatus } from './move-enquiry.ts'
 import { type EnquiryRevision, updateLockedEnquiry } from './update-locked-enquiry.ts'
+import { closeWaitingVersion } from './versions/close-waiting-version.ts'
 
 type TransitionDeps = Pick<UseCaseDeps, 'write'>
 

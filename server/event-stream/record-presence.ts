@@ -1,4 +1,4 @@
-import type { EnquiryNumber } from '#domain/enquiry/enquiry.ts'
+import type { EnquiryNumber } from '#domain/enquiry/ids/enquiry-number.ts'
 import { findEnquiryByNumber } from '../db/queries/enquiries/enquiries.ts'
 import { upsertPresence } from '../db/queries/office/live-events.ts'
 import type { UtcText } from '../db/schema.ts'

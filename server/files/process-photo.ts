@@ -6,22 +6,22 @@ import { BusyError, isTransientFailure, JobError, type WorkerPool } from '../wor
 import type { PhotoJob } from './reencode-photo.ts'
 
 /** The worker pool that re-encodes photos. */
-export type PhotoPool = Pick<WorkerPool<PhotoJob>, 'make'>
+export type PhotoPool = Pick<WorkerPool<PhotoJob>, 'run'>
 
 /** A re-encoded photo, ready to be stored. */
 export type ProcessedPhoto = Omit<FileTable, 'created_at'>
 
 /** Detects the file type from the first bytes, regardless of the name; undefined if it is no photo. */
 function detectPhotoKind(sent: Buffer): PhotoJob['kind'] | 'heic' | undefined {
-  const signs = sent.toString('latin1', 0, 16)
-  if (signs.startsWith('\xff\xd8\xff')) return 'jpeg'
-  if (signs.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
-  if (signs.startsWith('RIFF') && signs.startsWith('WEBP', 8)) return 'webp'
-  return /^....ftyp(hei|hev|mif1|msf1)/s.test(signs) ? 'heic' : undefined
+  const firstBytes = sent.toString('latin1', 0, 16)
+  if (firstBytes.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (firstBytes.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (firstBytes.startsWith('RIFF') && firstBytes.startsWith('WEBP', 8)) return 'webp'
+  return /^....ftyp(hei|hev|mif1|msf1)/s.test(firstBytes) ? 'heic' : undefined
 }
 
-const refusePhoto = (why: OfficeFieldProblem) => ({
-  refusal: { code: 'picture-refused' as const, problems: { photo: why } },
+const refusePhoto = (problem: OfficeFieldProblem) => ({
+  refusal: { code: 'picture-refused' as const, problems: { photo: problem } },
 })
 
 /**
@@ -35,7 +35,7 @@ export async function processPhoto(photos: PhotoPool, sent: Buffer): Promise<Out
   if (kind === 'heic') return refusePhoto('picture-is-heic')
   try {
     // Not aborted with the request, so that the change that the photo belongs to completes.
-    const bytes = await photos.make({ bytes: sent, kind }, new AbortController().signal)
+    const bytes = await photos.run({ bytes: sent, kind }, new AbortController().signal)
     const file_hash = createHash('sha256').update(bytes).digest('hex')
     return { data: { file_hash, media_type: 'image/webp', bytes } }
   } catch (error) {

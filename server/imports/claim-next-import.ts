@@ -3,7 +3,7 @@ import {
   claimImport,
   findDueImport,
   updateClaimedImport,
-} from '../db/queries/catalogue/imports.ts'
+} from '../db/queries/catalogue/import-claims.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import type { ImportUpdate } from './update-locked-import.ts'
 

@@ -28,7 +28,7 @@ export async function exportPriceList({
   sheets,
 }: Pick<UseCaseDeps, 'db'> & { sheets: SheetPool }): Promise<ExportedFile> {
   const write = toSheet(await readPriceList(db))
-  const bytes = await sheets.make({ write }, new AbortController().signal).catch((error) => {
+  const bytes = await sheets.run({ write }, new AbortController().signal).catch((error) => {
     throw isTransientFailure(error) ? new BusyError() : error
   })
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -1,6 +1,7 @@
 import type { PriceList, PriceListProduct, RowChange } from '#domain/catalogue/price-list.ts'
-import { findRowConflicts, formatProductLabel } from '#domain/catalogue/price-list-change.ts'
 import { SHEET_PRODUCT_FIELDS } from '#domain/catalogue/product-fields.ts'
+import { findRowConflicts } from '#domain/catalogue/row-conflicts.ts'
+import { formatProductLabel } from '#domain/catalogue/row-label.ts'
 import type { Publication } from './understand-grids.ts'
 
 /** Product fields that a file contains or that derive from it. */

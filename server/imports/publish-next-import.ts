@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { isUnavailable } from '../db/database-errors.ts'
-import { type ImportRow, lockImport, updateImport } from '../db/queries/catalogue/imports.ts'
+import type { ImportRow } from '../db/queries/catalogue/import-columns.ts'
+import { lockImport, updateImport } from '../db/queries/catalogue/imports.ts'
 import { findOfficeUser } from '../db/queries/office/office-users.ts'
 import type { Unit } from '../unit-of-work/unit.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'

@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import { IMPORT_PROBLEMS } from '#contract/office/imports.ts'
 import { isUnavailable } from '../db/database-errors.ts'
 import { getLastChangeNo } from '../db/queries/catalogue/catalogue-changes.ts'
-import { findImportedFile, findSheetShapes } from '../db/queries/catalogue/imports.ts'
+import { findImportedFile } from '../db/queries/catalogue/imports.ts'
+import { findSheetShapes } from '../db/queries/catalogue/sheet-shapes.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { BusyError } from '../worker-pool/worker-pool.ts'
 import { claimNextImport, saveClaimedImport } from './claim-next-import.ts'
@@ -64,8 +65,8 @@ async function readFile(
     readCurrentListJson(deps),
   ])
   if (refusal) {
-    const why = refusal.problems?.price_list
-    return failedImport(IMPORT_PROBLEMS.find((problem) => problem === why) ?? 'file-damaged')
+    const fileProblem = refusal.problems?.price_list
+    return failedImport(IMPORT_PROBLEMS.find((problem) => problem === fileProblem) ?? 'file-damaged')
   }
   await reportProgress(PROGRESS_READ)
   const seen_change_no = await getLastChangeNo(deps.db)

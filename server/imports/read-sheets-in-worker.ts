@@ -8,7 +8,7 @@ import type { SheetJob } from './sheet-worker.ts'
 export const SHEETS_HEAP_MAX = 256
 
 /** The worker pool that reads and writes sheets. */
-export type SheetPool = Pick<WorkerPool<SheetJob>, 'make'>
+export type SheetPool = Pick<WorkerPool<SheetJob>, 'run'>
 
 const refuseSheet = (price_list: SheetFileProblem) => ({
   refusal: { code: 'sheet-refused' as const, problems: { price_list } },
@@ -38,7 +38,7 @@ export async function readSheetsInWorker(
 ): Promise<Outcome<string>> {
   if (bytes.length > SHEET_BYTES_MAX) return refuseSheet('file-too-large')
   try {
-    const grids = await sheets.make({ bytes, file_name }, new AbortController().signal)
+    const grids = await sheets.run({ bytes, file_name }, new AbortController().signal)
     return { data: `${grids}` }
   } catch (error) {
     if (!(error instanceof JobError)) throw error

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { PARSED_FILE_CACHE_MS } from '#contract/office/imports.ts'
-import { applyRowChanges, invertRowChange } from '#domain/catalogue/price-list-change.ts'
-import { getCatalogueVersion } from '../db/queries/catalogue/catalogue.ts'
-import { findRowChangesSince } from '../db/queries/catalogue/catalogue-changes.ts'
+import { applyRowChanges, invertRowChange } from '#domain/catalogue/apply-row-changes.ts'
+import { getCatalogueVersion } from '../db/queries/catalogue/catalogue-version.ts'
 import type { ImportWithGrid } from '../db/queries/catalogue/imports.ts'
 import { readPriceList } from '../db/queries/catalogue/price-list-rows.ts'
+import { findRowChangesSince } from '../db/queries/catalogue/row-changes.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { BusyError, isTransientFailure, type WorkerPool } from '../worker-pool/worker-pool.ts'
 import type { SheetJob } from './sheet-worker.ts'
 import type { Publication } from './understand-grids.ts'
 
 /** The sheet worker with caches: the last interpretation (JSON) by its inputs, and the last price list (JSON) by its version. */
-export type SheetWorker = Pick<WorkerPool<SheetJob>, 'make' | 'wake'> & {
+export type SheetWorker = Pick<WorkerPool<SheetJob>, 'run' | 'warmUp'> & {
   resultByKey: LRUCache<string, Buffer>
   listByVersion: LRUCache<number, string>
 }
@@ -20,7 +20,7 @@ export type SheetWorker = Pick<WorkerPool<SheetJob>, 'make' | 'wake'> & {
 /**
  * Opens the sheet worker. The caches serve a user who looks at an import, its blast radius and its publication within minutes.
  */
-export function openSheetWorker(pool: Pick<WorkerPool<SheetJob>, 'make' | 'wake'>): SheetWorker {
+export function openSheetWorker(pool: Pick<WorkerPool<SheetJob>, 'run' | 'warmUp'>): SheetWorker {
   const cacheOptions = { max: 1, ttl: PARSED_FILE_CACHE_MS, ttlAutopurge: true }
   return { ...pool, resultByKey: new LRUCache(cacheOptions), listByVersion: new LRUCache(cacheOptions) }
 }
@@ -50,7 +50,7 @@ export async function readCurrentListJson({
 export async function understandImport(deps: UnderstandingDeps, file: ReadFile): Promise<Publication> {
   const { db, sheets } = deps
   // Starts the worker, or keeps it alive for the next correction, while the list is read.
-  sheets.wake()
+  sheets.warmUp()
   const cached = sheets.resultByKey.get(cacheKeyOf(file))
   if (cached) return JSON.parse(`${cached}`)
   const { grid, seen_change_no, corrections, known_columns } = file
@@ -68,7 +68,7 @@ export async function understandImport(deps: UnderstandingDeps, file: ReadFile):
   }
   try {
     // Not aborted with the request, so that the result is cached for the next one.
-    const result = await sheets.make(job, new AbortController().signal)
+    const result = await sheets.run(job, new AbortController().signal)
     const publication: Publication = JSON.parse(`${result}`)
     // The import stores only the remembered shapes of its own sheets, so the result is cached under these.
     sheets.resultByKey.set(

@@ -1,4 +1,5 @@
-import { type ImportRow, lockImport, updateImport } from '../db/queries/catalogue/imports.ts'
+import type { ImportRow } from '../db/queries/catalogue/import-columns.ts'
+import { lockImport, updateImport } from '../db/queries/catalogue/imports.ts'
 import type { PriceListImportTable } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import { claimRequestKey } from '../unit-of-work/claim-request-key.ts'

@@ -1,12 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { singleFlight } from '../concurrency/single-flight.ts'
-import { countStrangerTracking } from '../customers/rate-limits.ts'
 import { findShopMetrics } from '../db/queries/shop-metrics.ts'
 import type { Db } from '../db/schema.ts'
 import type { EventBroadcaster } from '../event-stream/event-broadcaster.ts'
 import type { RequestObserver, RequestOutcome } from '../middleware/logging/request-metrics.ts'
 import type { NoticeWorker } from '../notices/notice-worker.ts'
+import { countStrangerTracking } from '../rate-limits/tracking-limits.ts'
 
 /** Histogram buckets of request durations, in seconds. */
 const DURATION_BUCKETS = [0.005, 0.02, 0.1, 0.5, 1, 5]
@@ -63,7 +63,7 @@ export function createMetrics({
 
   const requests = new Counter({
     name: 'mathappu_requests_total',
-    help: 'Requests by route (a call, page, file, office, health, memory, 404) and status class.',
+    help: 'Requests by route (a call, page, file, office, health, cache, 404) and status class.',
     labelNames: ['route', 'status'] as const,
     registers,
   })
@@ -94,7 +94,7 @@ export function createMetrics({
   function recordResponse({ route, status, refused, seconds }: RequestOutcome) {
     const labels = { route, status: `${Math.floor(status / 100)}xx` }
     requests.inc(labels)
-    if (route !== 'memory') durations.observe(labels, seconds)
+    if (route !== 'cache') durations.observe(labels, seconds)
     if (refused) refusals.inc({ code: refused })
     const by = CUSTOMER_KIND_BY_CALL.get(route)
     if (by) enquiries.inc({ by, outcome: refused ?? 'taken' })

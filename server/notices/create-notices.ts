@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { type OrderId, OrderIdSchema } from '#domain/enquiry/enquiry.ts'
-import type { RateLimitName } from '../customers/rate-limits.ts'
+import { type OrderId, OrderIdSchema } from '#domain/enquiry/ids/order-id.ts'
 import { insertBurstNotice, type NewNotice } from '../db/queries/notices.ts'
 import type { ThrottleCount } from '../db/queries/throttle.ts'
 import type { EnquiryTable, Trx } from '../db/schema.ts'
 import type { Burst } from '../enquiries/detect-burst.ts'
+import type { RateLimitName } from '../rate-limits/rate-limits.ts'
 import { consumeMailQuota } from './mail-limits.ts'
 
 /** The payload of a notice: a step or a version of an enquiry, a burst, or a failed nightly backup. */

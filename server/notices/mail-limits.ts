@@ -1,4 +1,3 @@
-import type { RateLimitName } from '../customers/rate-limits.ts'
 import {
   countAttempts,
   createThrottleKey,
@@ -7,6 +6,7 @@ import {
   type ThrottleCount,
 } from '../db/queries/throttle.ts'
 import type { Trx } from '../db/schema.ts'
+import type { RateLimitName } from '../rate-limits/rate-limits.ts'
 
 const HOUR = 3_600_000
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import type { Shop } from '#domain/shop.ts'
 import type { Settings } from '../settings.ts'
-import type { Mail } from './write-mail.ts'
+import type { Mail } from './mails/mail.ts'
 
 /** Sends an e-mail. Resolves when the mail server has accepted it; rejects if it refused or the result is unknown. */
 export type Mailer = (mail: Mail) => Promise<void>

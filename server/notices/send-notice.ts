@@ -4,7 +4,7 @@ import type { Shop } from '#domain/shop.ts'
 import { formatAuditHead } from '../audit/audit-anchors.ts'
 import { findAuditHead } from '../db/queries/audit.ts'
 import { findBackupNight } from '../db/queries/backups.ts'
-import { findBurst } from '../db/queries/enquiries/enquiries.ts'
+import { findBurst } from '../db/queries/enquiries/bursts.ts'
 import {
   type ClaimedNotice,
   claimDueNotice,
@@ -18,8 +18,12 @@ import type { Write } from '../unit-of-work/unit.ts'
 import { NoticePayloadSchema } from './create-notices.ts'
 import { findStatusChangeDetails, findVersionChangeDetails } from './find-change-details.ts'
 import type { Mailer } from './mailer.ts'
-import { appendAuditHead, type Mail, writeBackupMail, writeBurstMail, writeStatusMail } from './write-mail.ts'
-import { writeVersionMail } from './write-version-mail.ts'
+import { appendAuditHead } from './mails/append-audit-head.ts'
+import type { Mail } from './mails/mail.ts'
+import { writeBackupMail } from './mails/write-backup-mail.ts'
+import { writeBurstMail } from './mails/write-burst-mail.ts'
+import { writeStatusMail } from './mails/write-status-mail.ts'
+import { writeVersionMail } from './mails/write-version-mail.ts'
 
 const MINUTE = 60_000
 /** How long an instance may work on a claimed notice; longer than any mail takes. Afterwards the instance counts as dead. */

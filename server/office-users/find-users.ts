@@ -1,11 +1,12 @@
 import type { OfficeUserJson, OfficeUsers } from '#contract/office/users.ts'
 import { findFailedSignIns } from '../db/queries/office/failed-sign-ins.ts'
-import { findOfficeSessions, findOfficeUsers } from '../db/queries/office/office-users.ts'
+import { findOfficeSessions } from '../db/queries/office/office-sessions.ts'
+import { findOfficeUsers } from '../db/queries/office/office-users.ts'
 import { isSecondFactorRequired } from '../db/queries/office/second-factors.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { failedSignInCutoff, failedSignInHash } from './failed-sign-ins.ts'
-import { sessionCutoffs } from './sessions.ts'
+import { sessionCutoffs } from './sessions/session-cutoffs.ts'
 
 /** Lists all present and former users by name (O8). */
 export async function findUsers({ db, clock }: UseCaseDeps): Promise<Outcome<OfficeUsers>> {

@@ -6,14 +6,9 @@ import { RIGHTS_BY_ROLE } from '#domain/office/rights.ts'
 import type { Shop } from '#domain/shop.ts'
 import { hashPassword, type PasswordDeps } from '../customers/password.ts'
 import { deleteOtherOfficeDevices } from '../db/queries/devices.ts'
-import {
-  deleteInviteOf,
-  deleteOfficeSessions,
-  findInvitedUser,
-  findOfficeUser,
-  updateOfficeUser,
-  upsertInvite,
-} from '../db/queries/office/office-users.ts'
+import { deleteInviteOf, findInvitedUser, upsertInvite } from '../db/queries/office/office-invites.ts'
+import { deleteOfficeSessions } from '../db/queries/office/office-sessions.ts'
+import { findOfficeUser, updateOfficeUser } from '../db/queries/office/office-users.ts'
 import { replaceRecoveryCodes } from '../db/queries/office/second-factors.ts'
 import type { Db, OfficeUserTable } from '../db/schema.ts'
 import type { Guest, OfficeUser } from '../principal.ts'
@@ -23,14 +18,10 @@ import type { Unit } from '../unit-of-work/unit.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { insertNewUser } from './create-user.ts'
-import { generateToken, hashToken, isMissingSecondFactor } from './sessions.ts'
-import {
-  type Browser,
-  createSignInEvent,
-  findUserOfBrowser,
-  type SignedInToOffice,
-  startSession,
-} from './start-session.ts'
+import { type Browser, findUserOfBrowser } from './sessions/browser.ts'
+import { isMissingSecondFactor } from './sessions/check-session-permission.ts'
+import { generateToken, hashToken } from './sessions/session-token.ts'
+import { createSignInEvent, type SignedInToOffice, startSession } from './sessions/start-session.ts'
 
 /** Lifetime of an invite, in ms. */
 const INVITE_LIFETIME = 48 * 3_600_000
@@ -102,7 +93,7 @@ export async function acceptInvite(
   from: { by: Guest; browser: Browser },
 ): Promise<Outcome<SignedInToOffice>> {
   const outcome = await attemptAccept(deps, accepted, from)
-  const user_agent = from.browser.name
+  const user_agent = from.browser.userAgent
   if (outcome.data) deps.security.count({ ...createSignInEvent(outcome.data), user_agent })
   else if (outcome.refusal.code === 'invite-invalid')
     deps.security.count({ kind: 'sign-in-failed', user_agent })

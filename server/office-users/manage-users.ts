@@ -1,11 +1,7 @@
 import type { OfficeRole } from '#domain/office/rights.ts'
-import {
-  deleteInviteOf,
-  deleteOfficeSessions,
-  findActiveOwners,
-  findOfficeUser,
-  updateOfficeUser,
-} from '../db/queries/office/office-users.ts'
+import { deleteInviteOf } from '../db/queries/office/office-invites.ts'
+import { deleteOfficeSessions } from '../db/queries/office/office-sessions.ts'
+import { findActiveOwners, findOfficeUser, updateOfficeUser } from '../db/queries/office/office-users.ts'
 import type { OfficeUserTable } from '../db/schema.ts'
 import { cancelImportsScheduledBy } from '../imports/cancel-import.ts'
 import type { OfficeUser } from '../principal.ts'

@@ -1,6 +1,5 @@
 import type { OfficeSignIn } from '#domain/office/office-sign-in.ts'
 import { createDummyHash, type PasswordDeps, verifyPassword } from '../customers/password.ts'
-import { checkRateLimits, officeSignInLimits, resetAttempts } from '../customers/rate-limits.ts'
 import { isOfficeDevice } from '../db/queries/devices.ts'
 import {
   findOfficeUser,
@@ -9,18 +8,16 @@ import {
 } from '../db/queries/office/office-users.ts'
 import type { OfficeUserTable } from '../db/schema.ts'
 import type { Guest } from '../principal.ts'
+import { checkRateLimits } from '../rate-limits/consume-attempts.ts'
+import { resetAttempts } from '../rate-limits/refund-attempts.ts'
+import { officeSignInLimits } from '../rate-limits/sign-in-limits.ts'
 import type { SecurityDeps, SecurityEvent } from '../security/security-event-counter.ts'
 import type { Outcome, Refusal } from '../unit-of-work/outcome.ts'
 import { recordFailedSignIn } from './failed-sign-ins.ts'
 import { consumeSecondFactorCode } from './second-factor/consume-second-factor-code.ts'
-import { hashSentToken } from './sessions.ts'
-import {
-  type Browser,
-  createSignInEvent,
-  findUserOfBrowser,
-  type SignedInToOffice,
-  startSession,
-} from './start-session.ts'
+import { type Browser, findUserOfBrowser } from './sessions/browser.ts'
+import { hashSentToken } from './sessions/session-token.ts'
+import { createSignInEvent, type SignedInToOffice, startSession } from './sessions/start-session.ts'
 
 /**
  * Signs an office user in (O2). Unknown address, disabled user and wrong password get the same refusal after the same time.
@@ -36,7 +33,7 @@ export async function signInToOffice(
   const user = await findOfficeUserByEmail(deps.db, email)
   const outcome = await attemptSignIn(deps, signIn, { by, browser, email, user })
   const event = outcome.data ? createSignInEvent(outcome.data) : failureEvent(outcome.refusal)
-  if (event) deps.security.count({ user_id: user?.user_id, user_agent: browser.name, ...event })
+  if (event) deps.security.count({ user_id: user?.user_id, user_agent: browser.userAgent, ...event })
   if (outcome.refusal?.code === 'sign-in-failed') await recordFailedSignIn(deps, email, by)
   return outcome
 }

@@ -1,11 +1,11 @@
 import { normalizeReference } from '#domain/enquiry/payments/payment.ts'
 import { fromRupees, RUPEES_MAX } from '#domain/money/money.ts'
-import { updateSearchTexts } from '../db/queries/enquiries/enquiries.ts'
 import {
   findEnquiryNumberByReference,
   findPayments,
   insertPayment,
 } from '../db/queries/enquiries/payments.ts'
+import { updateSearchTexts } from '../db/queries/enquiries/search-texts.ts'
 import type { PaymentTable } from '../db/schema.ts'
 import { syncPaidStatus } from '../enquiries/move-enquiry.ts'
 import { type EnquiryRevision, updateLockedEnquiry } from '../enquiries/update-locked-enquiry.ts'

@@ -1,6 +1,6 @@
 import { computeBalance } from '#domain/enquiry/payments/enquiry-balance.ts'
-import { updateSearchTexts } from '../db/queries/enquiries/enquiries.ts'
 import { findPayments, markPaymentReverted } from '../db/queries/enquiries/payments.ts'
+import { updateSearchTexts } from '../db/queries/enquiries/search-texts.ts'
 import type { EnquiryTable, PaymentTable } from '../db/schema.ts'
 import { syncPaidStatus } from '../enquiries/move-enquiry.ts'
 import { type EnquiryRevision, updateLockedEnquiry } from '../enquiries/update-locked-enquiry.ts'

@@ -24,7 +24,7 @@ type PictureFolders = {
 type PictureDeps = {
   logger: Logger
   /** The worker pool that makes pictures. */
-  pool: Pick<WorkerPool<PictureJob>, 'make'>
+  pool: Pick<WorkerPool<PictureJob>, 'run'>
   /** Tells whether the current catalogue shows a picture of that name. No others are made. */
   isShown: (name: string) => boolean
 } & Pick<SourceLocations, 'findPhoto'>
@@ -73,7 +73,7 @@ export function openPictures(
     if (!job) return undefined
     try {
       return await singleFlight(path, signal, async (runSignal) => {
-        const picture = await pool.make(job, runSignal)
+        const picture = await pool.run(job, runSignal)
         // On a full disk the picture is made again for the next request.
         await saveToCache(path, picture).catch((err) => logger.error({ err, picture: path }))
         return picture

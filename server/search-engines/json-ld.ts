@@ -3,7 +3,7 @@ import type { Category, Product } from '#domain/catalogue/product.ts'
 import type { Shop } from '#domain/shop.ts'
 import { getBasePath, type Language } from '#i18n/language.ts'
 import { categoryName, productName } from '#i18n/localized-names.ts'
-import type { Question } from '../information/read-page.ts'
+import type { Question } from '../information/page-sections.ts'
 
 /** A schema.org object as JSON-LD. Never an Offer, because nothing is sold online. */
 export type JsonLd = { '@type': string; [property: string]: unknown }

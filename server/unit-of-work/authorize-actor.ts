@@ -1,8 +1,10 @@
 import { lockCustomer } from '../db/queries/customers.ts'
-import { findOfficeSession, type LockedUsers, lockOfficeUsers } from '../db/queries/office/office-users.ts'
+import { type LockedUsers, lockOfficeUsers } from '../db/queries/office/lock-office-users.ts'
+import { findOfficeSession } from '../db/queries/office/office-sessions.ts'
 import { findLiveSession } from '../db/queries/sessions.ts'
 import type { Trx } from '../db/schema.ts'
-import { checkSessionPermission, sessionCutoffs } from '../office-users/sessions.ts'
+import { checkSessionPermission } from '../office-users/sessions/check-session-permission.ts'
+import { sessionCutoffs } from '../office-users/sessions/session-cutoffs.ts'
 import type { Actor } from './actor.ts'
 import type { Outcome } from './outcome.ts'
 

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../audit/audit-entry.ts'
 import type { NewNotice } from '../db/queries/notices.ts'
-import type { LockedUsers } from '../db/queries/office/office-users.ts'
+import type { LockedUsers } from '../db/queries/office/lock-office-users.ts'
 import type { Trx } from '../db/schema.ts'
 import type { Actor } from './actor.ts'
 import type { Outcome } from './outcome.ts'

@@ -1,18 +1,18 @@
-type SharedRun<Made> = { made: Promise<Made>; waiting: number; controller: AbortController }
+type SharedRun<Result> = { result: Promise<Result>; waiting: number; controller: AbortController }
 
 /**
- * Shares one run of `make` between concurrent callers with the same `key`. A caller whose signal aborts stops waiting; when all
+ * Shares one run of `work` between concurrent callers with the same `key`. A caller whose signal aborts stops waiting; when all
  * have, the run is aborted.
  */
-export function createKeyedSingleFlight<Made>() {
-  const underway = new Map<string, SharedRun<Made>>()
+export function createKeyedSingleFlight<Result>() {
+  const underway = new Map<string, SharedRun<Result>>()
 
-  function begin(key: string, make: (runSignal: AbortSignal) => Promise<Made>): SharedRun<Made> {
+  function begin(key: string, work: (runSignal: AbortSignal) => Promise<Result>): SharedRun<Result> {
     const controller = new AbortController()
-    const made = make(controller.signal).finally(() => {
+    const result = work(controller.signal).finally(() => {
       if (underway.get(key) === run) underway.delete(key)
     })
-    const run = { made, waiting: 0, controller }
+    const run = { result, waiting: 0, controller }
     underway.set(key, run)
     return run
   }
@@ -20,9 +20,9 @@ export function createKeyedSingleFlight<Made>() {
   return (
     key: string,
     signal: AbortSignal,
-    make: (runSignal: AbortSignal) => Promise<Made>,
-  ): Promise<Made> => {
-    const shared = underway.get(key) ?? begin(key, make)
+    work: (runSignal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> => {
+    const shared = underway.get(key) ?? begin(key, work)
     shared.waiting++
     return new Promise((resolve, reject) => {
       const leave = () => {
@@ -32,7 +32,7 @@ export function createKeyedSingleFlight<Made>() {
         shared.controller.abort(signal.reason)
       }
       signal.addEventListener('abort', leave)
-      shared.made.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+      shared.result.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
       if (signal.aborted) leave()
     })
   }

@@ -7,9 +7,9 @@ function toFailure(error: unknown): JobResult {
 }
 
 /** Runs jobs one at a time in a worker process, and exits with the parent. */
-export function runJobs<Job>(make: (job: Job) => Promise<Buffer>): void {
+export function runJobs<Job>(run: (job: Job) => Promise<Buffer>): void {
   process.on('message', async (job) => {
-    const report = await make(Object(job)).then((made): JobResult => ({ made }), toFailure)
+    const report = await run(Object(job)).then((result): JobResult => ({ result }), toFailure)
     // If the parent is gone, the send fails and `disconnect` ends this process.
     process.send?.(report, () => {})
     // Now, because the process is killed without notice.

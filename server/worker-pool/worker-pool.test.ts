@@ -20,18 +20,18 @@ writeFileSync('${begun}', String(process.pid))
 runJobs(async () => Buffer.from(String(process.pid)))`,
 )
 
-describe('A worker pool after wake()', () => {
+describe('A worker pool after warmUp()', () => {
   it('has a process ready for a job, and ends it when idle', async () => {
     const pool = openWorkerPool<object>(script, { waitingMax: 1, idle: 300 })
     const pid = await vi.waitFor(() => {
       // The process stays alive, however long it takes to start.
-      pool.wake()
+      pool.warmUp()
       const written = readFileSync(begun, 'utf8')
       expect(written).not.toBe('')
       return written
     }, 20_000)
-    expect(`${await pool.make({}, new AbortController().signal)}`).toBe(pid)
-    pool.wake()
+    expect(`${await pool.run({}, new AbortController().signal)}`).toBe(pid)
+    pool.warmUp()
     await vi.waitFor(() => expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH'), 20_000)
   })
 })
@@ -39,7 +39,7 @@ describe('A worker pool after wake()', () => {
 describe('A worker pool with a compile cache', () => {
   it('writes the cache after the first job', async () => {
     const pool = openWorkerPool<object>(script, { waitingMax: 1 })
-    await pool.make({}, new AbortController().signal)
+    await pool.run({}, new AbortController().signal)
     await vi.waitFor(
       () => expect(readdirSync(compiled, { recursive: true }).length).toBeGreaterThan(2),
       20_000,

@@ -22,7 +22,7 @@ export class BusyError extends Error {
 }
 
 /** A worker process's response: the result or the error. */
-export type JobResult = { made: Buffer } | { failure: { message: string; code: string | undefined } }
+export type JobResult = { result: Buffer } | { failure: { message: string; code: string | undefined } }
 
 /** A failed job. With a `code` (EMFILE, TOO_LONG), the cause is the system or a timeout, not the job's input. */
 export class JobError extends Error {
@@ -39,7 +39,11 @@ export function isTransientFailure(error: unknown): boolean {
   return error instanceof JobError && (error.code !== undefined || /memory/i.test(error.message))
 }
 
-type Task<Job> = { job: Job; resolve: (made: Buffer<ArrayBuffer>) => void; reject: (why: unknown) => void }
+type Task<Job> = {
+  job: Job
+  resolve: (result: Buffer<ArrayBuffer>) => void
+  reject: (error: unknown) => void
+}
 
 /** A worker process with a queue. */
 export type WorkerPool<Job> = ReturnType<typeof openWorkerPool<Job>>
@@ -89,7 +93,7 @@ export function openWorkerPool<Job>(
     })
     started.on('message', (message: JobResult) => {
       if (child !== started) return
-      if ('made' in message) currentTask?.resolve(Buffer.from(message.made))
+      if ('result' in message) currentTask?.resolve(Buffer.from(message.result))
       else currentTask?.reject(new JobError(message.failure.message, message.failure.code))
       currentTask = undefined
       next()
@@ -136,7 +140,7 @@ export function openWorkerPool<Job>(
      * Runs a job. Rejects with BusyError if the queue is full, with JobError if the job fails, and with the signal's reason if
      * `signal` aborts before the job starts.
      */
-    async make(job: Job, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
+    async run(job: Job, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
       signal.throwIfAborted()
       if (waiting.length >= waitingMax) throw new BusyError()
       return new Promise((resolve, reject) => {
@@ -152,7 +156,7 @@ export function openWorkerPool<Job>(
       })
     },
     /** Starts the process, or prolongs its life, because a job will follow soon. */
-    wake() {
+    warmUp() {
       if (currentTask || waiting.length > 0) return
       try {
         child ??= begin()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { enquiryNumber } from '#domain/enquiry/enquiry.ts'
+import { enquiryNumber } from '#domain/enquiry/ids/enquiry-number.ts'
 import { buildSearchText } from '#domain/search/enquiry-search.ts'
 import { type DatabaseKind, openDatabase } from '#server/db/dialect.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { OrderId } from '#domain/enquiry/enquiry.ts'
+import type { OrderId } from '#domain/enquiry/ids/order-id.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { insertFile } from '#server/db/queries/files.ts'
 import { createWriteQueue } from '#server/db/write-queue.ts'

@@ -9,7 +9,7 @@ import { type Flag, productId } from '#domain/catalogue/product.ts'
 import { type Paise, paise } from '#domain/money/money.ts'
 import { openCatalogue } from '#server/catalogue/catalogue.ts'
 import { createOutageMonitor } from '#server/db/outage-monitor.ts'
-import { bumpCatalogueVersion } from '#server/db/queries/catalogue/catalogue.ts'
+import { bumpCatalogueVersion } from '#server/db/queries/catalogue/catalogue-version.ts'
 import { describeOnEachDatabase } from '../test-database.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 

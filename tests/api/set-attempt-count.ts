@@ -1,5 +1,5 @@
-import type { RateLimitKey } from '#server/customers/rate-limits.ts'
 import { createThrottleKey } from '#server/db/queries/throttle.ts'
+import type { RateLimitKey } from '#server/rate-limits/rate-limits.ts'
 import { runTransaction, type TestDatabase } from '../test-database.ts'
 
 /** Sets the count of attempts of a kind. One attempt must exist already: it determines when the count expires. */

@@ -4,8 +4,9 @@ import { orderPayloadToJson } from '#contract/order-json.ts'
 import type { SavedOrder, ShopApi } from '#contract/shop-api.ts'
 import { PICTURES_PATH } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import type { SignInResult, Signup } from '#domain/customer/customer.ts'
-import type { OrderPayload } from '#domain/enquiry/enquiry.ts'
+import type { SignInResult } from '#domain/customer/customer-session.ts'
+import type { Signup } from '#domain/customer/signup.ts'
+import type { OrderPayload } from '#domain/enquiry/order/order-payload.ts'
 import { amountInWords } from '#domain/money/amount-in-words.ts'
 import { multiplyByQuantity, paise, sumPaise } from '#domain/money/money.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -88,14 +89,14 @@ export async function openTestShop(
       { artworkDir: `${SEED_DIR}/artwork`, scenesDir: SCENES_DIR, dataDir: database.place.dataDir },
       {
         logger,
-        pool: { make: async (job) => Buffer.from(await makePicture(job)) },
+        pool: { run: async (job) => Buffer.from(await makePicture(job)) },
         isShown: (name) => catalogue.current().pictures.has(PICTURES_PATH + name),
         findPhoto: (file_hash) => findPhoto(db, file_hash),
       },
     ),
     priceLists: { find: async () => 'busy' },
     photos: {
-      make: (job) =>
+      run: (job) =>
         reencodePhoto(job).then(Buffer.from, (error) => {
           throw new JobError(error.message)
         }),

@@ -7,17 +7,15 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/dialect.ts'
 import { MIGRATIONS } from '#server/db/migrate.ts'
 import { DATABASE_FILE } from '#server/db/sqlite.ts'
+import { examineAuditEnd } from '#server/doctor/examine-audit-end.ts'
+import { examineBackups } from '#server/doctor/examine-backups.ts'
 import { examineCertificate } from '#server/doctor/examine-certificate.ts'
-import {
-  examineAuditEnd,
-  examineBackups,
-  examineClock,
-  examineIntegrity,
-  examineSchema,
-} from '#server/doctor/examine-database.ts'
+import { examineClock } from '#server/doctor/examine-clock.ts'
 import { examineSpace, readDiskSpace } from '#server/doctor/examine-disk.ts'
+import { examineIntegrity } from '#server/doctor/examine-integrity.ts'
 import { examineMail } from '#server/doctor/examine-mail.ts'
 import { examineNode } from '#server/doctor/examine-node.ts'
+import { examineSchema } from '#server/doctor/examine-schema.ts'
 import { examineSettings } from '#server/doctor/examine-settings.ts'
 import { examineShop } from '#server/doctor/examine-shop.ts'
 import { readSettings } from '#server/settings.ts'

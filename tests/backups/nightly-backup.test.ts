@@ -16,8 +16,8 @@ import { removeOldBackups } from '#server/backups/remove-old-backups.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { findBackupNight, findBackupNights } from '#server/db/queries/backups.ts'
 import { getShop } from '#server/db/queries/shop-settings.ts'
+import type { Mail } from '#server/notices/mails/mail.ts'
 import { sendDueNotice } from '#server/notices/send-notice.ts'
-import type { Mail } from '#server/notices/write-mail.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { JobError, openWorkerPool } from '#server/worker-pool/worker-pool.ts'
 import { describeOnSqlite, runTransaction } from '../test-database.ts'
@@ -57,7 +57,7 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
     clock,
     logger,
     pool: {
-      make: async (job: NightlyBackupJob) => Buffer.from(JSON.stringify(await make(job, clock))),
+      run: async (job: NightlyBackupJob) => Buffer.from(JSON.stringify(await make(job, clock))),
       close() {},
     },
     dataDir: database().place.dataDir,
@@ -190,7 +190,7 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
     })
     // The shop may be stopped before the scheduler awaits the promise.
     made.catch(() => {})
-    const pool = { make: () => made, close: () => stop(new JobError('The shop closes', 'CLOSED')) }
+    const pool = { run: () => made, close: () => stop(new JobError('The shop closes', 'CLOSED')) }
     const scheduler = startNightlyBackups({ ...deps, pool })
     while (!(await findNight('2027-10-02'))) await setImmediate()
     await scheduler.close()

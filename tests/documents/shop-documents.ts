@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, inject } from 'vitest'
-import { OrderIdSchema } from '#domain/enquiry/enquiry.ts'
+import { OrderIdSchema } from '#domain/enquiry/ids/order-id.ts'
 import { listEveryScreen, parseSitemapPaths } from '#testing/screen-paths.ts'
 import { SAME_ORIGIN_HEADERS } from '../api/test-shop.ts'
 

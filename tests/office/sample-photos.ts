@@ -6,7 +6,7 @@ import { JobError } from '#server/worker-pool/worker-pool.ts'
 
 /** A photo pool that converts photos in the process of the test. */
 export const IN_PROCESS_PHOTO_POOL: PhotoPool = {
-  make: (job) => reencodePhoto(job).then(Buffer.from, (error) => Promise.reject(new JobError(error.message))),
+  run: (job) => reencodePhoto(job).then(Buffer.from, (error) => Promise.reject(new JobError(error.message))),
 }
 
 /** Creates a photo with the EXIF data of a phone, including the location. `as` sets the format. */

@@ -1,5 +1,5 @@
 import type { EnquiryJson } from '#contract/office/enquiries.ts'
-import type { OrderId } from '#domain/enquiry/enquiry.ts'
+import type { OrderId } from '#domain/enquiry/ids/order-id.ts'
 import type { OfficeRole } from '#domain/office/rights.ts'
 import { buildOrder, openTestShop, type TestShop } from '../api/test-shop.ts'
 import type { TestDatabase } from '../test-database.ts'

@@ -20,7 +20,7 @@ describeOnEachDatabase('The download of a bill', { tags: ['§2/print', 'W25'] },
 
   /** Requests the bill of an id while the queue of the worker pool is full. */
   function download(id: string, language: Language) {
-    const bills = openBillFiles({ make: () => Promise.reject(new BusyError()) }, pino({ level: 'silent' }))
+    const bills = openBillFiles({ run: () => Promise.reject(new BusyError()) }, pino({ level: 'silent' }))
     const currentShop = () => shop.catalogue.current().shop
     const context = new RouterContextProvider()
     context.set(pageContext, {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { insertEnquiry } from '#server/db/queries/enquiries/enquiries.ts'
+import { insertEnquiry } from '#server/db/queries/enquiries/insert-enquiry.ts'
 import { insertFile } from '#server/db/queries/files.ts'
 import { findLorryReceipt, receiptFileName } from '#server/enquiries/find-lorry-receipt.ts'
 import { sampleEnquiry, sampleLines } from '../storage/sample-enquiry.ts'

@@ -9,7 +9,7 @@ import { ShopSchema } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
 import { type Catalogue, openCatalogue } from '#server/catalogue/catalogue.ts'
-import { bumpCatalogueVersion } from '#server/db/queries/catalogue/catalogue.ts'
+import { bumpCatalogueVersion } from '#server/db/queries/catalogue/catalogue-version.ts'
 import type { Trx } from '#server/db/schema.ts'
 import type { HonoEnv } from '#server/hono-env.ts'
 import { gridsFromJson } from '#server/imports/parsing/grids-json.ts'
@@ -27,8 +27,8 @@ import { IN_PROCESS_SHEET_POOL } from '../office/price-list/sample-sheet-files.t
 import { describeOnEachDatabase, runTransaction } from '../test-database.ts'
 
 /** A worker pool that makes price lists in the process of the test. */
-const IN_PROCESS_PRICE_LIST_POOL: Pick<WorkerPool<PriceListJob>, 'make'> = {
-  make: async (job) =>
+const IN_PROCESS_PRICE_LIST_POOL: Pick<WorkerPool<PriceListJob>, 'run'> = {
+  run: async (job) =>
     Buffer.from(
       job.format === 'pdf' ? await renderPriceListPdf(job) : await writeSheet(buildPriceListSheet(job)),
     ),
@@ -193,7 +193,7 @@ describeOnEachDatabase('The downloadable price list', { tags: ['O5'] }, (databas
 
   it('is not made again if its data did not change', async () => {
     const make = vi.fn(async (_: PriceListJob) => Buffer.from('made'))
-    const otherStore = openPriceListFileStore({ pool: { make }, catalogue, logger })
+    const otherStore = openPriceListFileStore({ pool: { run: make }, catalogue, logger })
     await Promise.all([otherStore.refresh(), otherStore.find('en', 'pdf')])
     expect(make.mock.calls.map(([{ language, format }]) => `${language} ${format}`)).toEqual([
       'en pdf',
@@ -221,7 +221,7 @@ describe('The downloadable price list over time', { tags: ['O5'] }, () => {
   beforeEach(() => {
     vi.useFakeTimers()
     make.mockClear()
-    priceLists = openPriceListFileStore({ pool: { make }, catalogue: { current }, logger })
+    priceLists = openPriceListFileStore({ pool: { run: make }, catalogue: { current }, logger })
   })
   afterEach(() => {
     priceLists.close()
@@ -314,7 +314,7 @@ describe('The route of the downloadable price list', { tags: ['O5'] }, () => {
     expect(await response.text()).toContain('விலைப்பட்டியல்')
     const catalogue = { current: () => catalogueOf(1) }
     const pool = {
-      make: async () => {
+      run: async () => {
         throw new BusyError()
       },
     }

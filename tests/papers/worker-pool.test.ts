@@ -23,7 +23,7 @@ describe('A worker pool', { tags: ['W25'] }, () => {
     pool.close()
     pool = openWorkerPool<TestJob>(script, { waitingMax: 2 })
   })
-  const make = (job: TestJob, controller = createActiveSignal()) => pool.make(job, controller).then(String)
+  const make = (job: TestJob, controller = createActiveSignal()) => pool.run(job, controller).then(String)
   const parsePid = (made: string) => Number(made.split(' ')[1])
   const isRunning = (pid: number) => {
     try {

@@ -37,7 +37,7 @@ describe('The pictures of products', { tags: ['O5'] }, () => {
     shop = await openTestShop(database, {
       pictures: openPictures(
         { artworkDir, scenesDir: SCENES_DIR, dataDir },
-        { logger, pool: { make }, isShown: () => true, findPhoto: async () => undefined },
+        { logger, pool: { run: make }, isShown: () => true, findPhoto: async () => undefined },
       ),
     })
   }
@@ -208,7 +208,7 @@ describe('The pictures of products', { tags: ['O5'] }, () => {
       { artworkDir, scenesDir: SCENES_DIR, dataDir },
       {
         logger: createLogger({ LOG_LEVEL: 'silent' }),
-        pool: { make },
+        pool: { run: make },
         isShown: () => isInCatalogue,
         findPhoto: createUprightPhoto,
       },
@@ -265,7 +265,7 @@ describe('The pictures of products', { tags: ['O5'] }, () => {
   })
 
   it('are made in a worker process that distinguishes damaged from unreadable photos', async () => {
-    make.mockImplementation(pool.make)
+    make.mockImplementation(pool.run)
     writeFileSync(photo('whole.jpg'), await createUprightPhoto())
     writeFileSync(photo('broken.png'), '<html>')
     expect((await request('whole.jpg/400.webp')).status).toBe(200)

@@ -2,14 +2,13 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { ProductIdSchema } from '#domain/catalogue/product-schemas.ts'
 import {
-  bumpCatalogueVersion,
   findCatalogue,
   findCategories,
   findPicturePaths,
   findProduct,
   findProductsOfSpecialCategory,
-  getCatalogueVersion,
 } from '#server/db/queries/catalogue/catalogue.ts'
+import { bumpCatalogueVersion, getCatalogueVersion } from '#server/db/queries/catalogue/catalogue-version.ts'
 import { describeOnBothDatabases } from '../test-database.ts'
 
 const id = (text: string) => v.parse(ProductIdSchema, text)

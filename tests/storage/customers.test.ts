@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { beforeAll, expect, it } from 'vitest'
-import { SubSchema } from '#domain/customer/customer.ts'
+import { SubSchema } from '#domain/customer/customer-id.ts'
 import {
   findCredentials,
   findCustomer,

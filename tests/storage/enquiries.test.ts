@@ -1,18 +1,17 @@
 import type { Kysely, Transaction } from 'kysely'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { SubSchema } from '#domain/customer/customer.ts'
+import { SubSchema } from '#domain/customer/customer-id.ts'
 import { buildSearchText } from '#domain/search/enquiry-search.ts'
 import { insertCustomer } from '#server/db/queries/customers.ts'
+import { findEnquiryById, findEnquiryByOrderId } from '#server/db/queries/enquiries/enquiries.ts'
 import {
-  findEnquiryById,
-  findEnquiryByOrderId,
   findLatestEnquiries,
   findPrintableEnquiry,
-  insertEnquiry,
-  insertStatusChange,
-  nextEnquiryNumber,
-} from '#server/db/queries/enquiries/enquiries.ts'
+} from '#server/db/queries/enquiries/enquiries-with-lines.ts'
+import { insertEnquiry } from '#server/db/queries/enquiries/insert-enquiry.ts'
+import { nextEnquiryNumber } from '#server/db/queries/enquiries/next-enquiry-number.ts'
+import { insertStatusChange } from '#server/db/queries/enquiries/status-changes.ts'
 import type { Database } from '#server/db/schema.ts'
 import { createWriteQueue } from '#server/db/write-queue.ts'
 import { describeOnBothDatabases, runTransaction } from '../test-database.ts'

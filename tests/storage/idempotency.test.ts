@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { insertEnquiry, nextEnquiryNumber } from '#server/db/queries/enquiries/enquiries.ts'
 import {
   claimIdempotencyKey,
   findIdempotencyRecord,
 } from '#server/db/queries/enquiries/idempotency-records.ts'
+import { insertEnquiry } from '#server/db/queries/enquiries/insert-enquiry.ts'
+import { nextEnquiryNumber } from '#server/db/queries/enquiries/next-enquiry-number.ts'
 import { describeOnBothDatabases, type TestDatabase } from '../test-database.ts'
 import { sampleEnquiry, sampleLines } from './sample-enquiry.ts'
 

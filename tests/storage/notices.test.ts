@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/dialect.ts'
-import { insertEnquiry, insertStatusChange } from '#server/db/queries/enquiries/enquiries.ts'
+import { findEnquiryStep } from '#server/db/queries/enquiries/enquiry-steps.ts'
+import { insertEnquiry } from '#server/db/queries/enquiries/insert-enquiry.ts'
+import { insertStatusChange } from '#server/db/queries/enquiries/status-changes.ts'
 import {
   claimDueNotice,
-  findEnquiryStep,
   hasStuckNotice,
   insertNotices,
   markNoticeSent,

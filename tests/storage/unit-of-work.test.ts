@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getCatalogueVersion } from '#server/db/queries/catalogue/catalogue.ts'
+import { getCatalogueVersion } from '#server/db/queries/catalogue/catalogue-version.ts'
 import type { Outcome } from '#server/unit-of-work/outcome.ts'
 import type { Unit } from '#server/unit-of-work/unit.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'

@@ -2,7 +2,8 @@ import { type ChildProcess, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getFreePort } from '../../scripts/free-port.ts'
-import { listProcessIds, type ProcessOwner, readServerPid } from '../../scripts/programs/postgres.ts'
+import type { ProcessOwner } from '../../scripts/programs/postgres-programs.ts'
+import { listProcessIds, readServerPid } from '../../scripts/programs/postgres-server.ts'
 
 /** Password of the superuser and the standby in the temporary cluster. */
 export const PASSWORD = 'of-this-proof'

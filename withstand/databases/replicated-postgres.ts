@@ -16,7 +16,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { getFreePort } from '../../scripts/free-port.ts'
-import { findPostgresOwner, findPostgresPrograms } from '../../scripts/programs/postgres.ts'
+import { findPostgresOwner, findPostgresPrograms } from '../../scripts/programs/postgres-programs.ts'
 import { type ClusterContext, createPatroniServer, PASSWORD, type PatroniServer } from './patroni-server.ts'
 
 // Debian installs HAProxy in /usr/sbin.

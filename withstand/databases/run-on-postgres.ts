@@ -1,5 +1,5 @@
 import type { Measurement } from '#testing/measurement.ts'
-import { type Postgres, startPostgres } from '../../scripts/programs/postgres.ts'
+import { type Postgres, startPostgres } from '../../scripts/programs/postgres-server.ts'
 import { createSkippedMeasurement } from '../skipped-measurement.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { cart } from '#app/cart/cart.ts'
 import { isBelowMinimum, type MinimumOrders } from '#domain/enquiry/cart/minimum-order.ts'
-import { showMessage } from '../dialogs.tsx'
+import { showMessage } from '../dialog-queue.ts'
 import { useShop } from '../layout/shop-context.ts'
 import { useMessages } from '../messages.ts'
 

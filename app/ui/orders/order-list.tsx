@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ApiResult, Order } from '#contract/shop-api.ts'
-import { ORDERS_PER_PAGE, PAGES_MAX } from '#domain/customer/customer.ts'
-import { showMessage } from '../dialogs.tsx'
+import { ORDERS_PER_PAGE, PAGES_MAX } from '#domain/enquiry/order/orders-query.ts'
+import { showMessage } from '../dialog-queue.ts'
 import { useMessages } from '../messages.ts'
-import { withWaitIndicator } from '../wait-indicator.tsx'
+import { withWaitIndicator } from '../pending-calls.ts'
 import css from './order-card.module.css'
 import { OrderCard } from './order-card.tsx'
 

@@ -1,4 +1,4 @@
-import type { LineChange } from '../enquiry.ts'
+import type { LineChange } from '../order/line-change.ts'
 import { type CartLine, toCartLine } from './cart.ts'
 
 /**

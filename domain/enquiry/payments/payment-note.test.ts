@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { repeatCount } from '#testing/thoroughness.ts'
 import { readEnquiryNumber } from '../../input/read-enquiry-number.ts'
-import { enquiryNumber } from '../enquiry.ts'
+import { enquiryNumber } from '../ids/enquiry-number.ts'
 import { findEnquiryNumbersInNote, formatPaymentNote } from './payment-note.ts'
 
 const SHOP = 'Vaanavil Crackers'

@@ -1,5 +1,5 @@
 import { normalizeCharacters } from '../../input/normalize-characters.ts'
-import type { EnquiryNumber } from '../enquiry.ts'
+import type { EnquiryNumber } from '../ids/enquiry-number.ts'
 
 /** The maximum length of a UPI note, in characters. */
 const NOTE_MAX = 50

@@ -1,6 +1,6 @@
 import type { PriceList } from '../../catalogue/price-list.ts'
-import { findRowConflicts } from '../../catalogue/price-list-change.ts'
 import type { ProductId } from '../../catalogue/product.ts'
+import { findRowConflicts } from '../../catalogue/row-conflicts.ts'
 import { sheetCodeKey } from '../matching/product-finder.ts'
 import type { createRowChanges, RowReading } from './row-changes.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { EnquiryRowJson } from '#contract/office/inbox.ts'
-import { enquiryNumber } from '#domain/enquiry/enquiry.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
+import { enquiryNumber } from '#domain/enquiry/ids/enquiry-number.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { openOffice } from '../office-fixture.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enquiryNumber } from '#domain/enquiry/enquiry.ts'
+import { enquiryNumber } from '#domain/enquiry/ids/enquiry-number.ts'
 import { delayRequests } from '../../delay-requests.ts'
 import { expectAccessible } from '../../expect-accessible.ts'
 import { expect, test } from '../../shop-test.ts'

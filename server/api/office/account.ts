@@ -10,19 +10,19 @@ import {
 import { changeOwnPassword } from '../../office-users/change-own-password.ts'
 import { confirmIdentity } from '../../office-users/confirm-identity.ts'
 import { findMe, setOwnLanguage } from '../../office-users/me.ts'
-import { endOwnSession, findOwnSessions } from '../../office-users/own-sessions.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
 } from '../../office-users/second-factor/set-up-second-factor.ts'
-import { signOutOfOffice } from '../../office-users/sessions.ts'
+import { endOwnSession, findOwnSessions } from '../../office-users/sessions/own-sessions.ts'
+import { signOutOfOffice } from '../../office-users/sessions/sign-out.ts'
 import { signInToOffice } from '../../office-users/sign-in.ts'
 import type { SecurityDeps } from '../../security/security-event-counter.ts'
 import type { Settings } from '../../settings.ts'
 import type { Outcome } from '../../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
-import type { HandlersOf } from '../register-calls.ts'
+import type { HandlersOf } from '../call-handlers.ts'
 
 /** Builds the signed-in user for the office's screens, with rights and shop. `not-signed-in` if the user does not exist. */
 export async function buildMe(

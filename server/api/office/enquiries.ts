@@ -9,12 +9,6 @@ import {
 } from '#contract/office/enquiries.ts'
 import { pick } from '#domain/pick.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import {
-  acceptVersion,
-  changeEnquiry,
-  restoreVersion,
-  withdrawVersion,
-} from '../../enquiries/change-enquiry.ts'
 import { correctBilling } from '../../enquiries/correct-billing.ts'
 import { type DeskEnquiry, findEnquiry, findVersion } from '../../enquiries/find-enquiry.ts'
 import { recordCall, revertCall } from '../../enquiries/record-call.ts'
@@ -27,11 +21,15 @@ import {
   moveParcel,
   undoStep,
 } from '../../enquiries/status-transitions.ts'
+import { acceptVersion } from '../../enquiries/versions/accept-version.ts'
+import { changeEnquiry } from '../../enquiries/versions/change-enquiry.ts'
+import { restoreVersion } from '../../enquiries/versions/restore-version.ts'
+import { withdrawVersion } from '../../enquiries/versions/withdraw-version.ts'
 import { type PhotoPool, processPhoto } from '../../files/process-photo.ts'
 import { recordPayment } from '../../payments/record-payment.ts'
 import { revertPayment } from '../../payments/revert-payment.ts'
 import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
-import type { HandlersOf } from '../register-calls.ts'
+import type { HandlersOf } from '../call-handlers.ts'
 
 /** Handlers of the office calls about one enquiry (O4). */
 export function officeEnquiryCalls(

@@ -2,7 +2,7 @@ import type { EVENT_STREAM_CALLS } from '#contract/office/event-stream.ts'
 import type { EventBroadcaster } from '../../event-stream/event-broadcaster.ts'
 import { recordPresence } from '../../event-stream/record-presence.ts'
 import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
-import type { HandlersOf } from '../register-calls.ts'
+import type { HandlersOf } from '../call-handlers.ts'
 
 /** Handlers of the office's event stream and of presence (O4, Two at once). */
 export function officeEventStreamCalls(

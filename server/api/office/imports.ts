@@ -17,7 +17,7 @@ import type { SheetWorker } from '../../imports/understand-import.ts'
 import type { OfficeUser } from '../../principal.ts'
 import type { Outcome } from '../../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
-import type { HandlersOf } from '../register-calls.ts'
+import type { HandlersOf } from '../call-handlers.ts'
 
 /** Dependencies of imports: the worker that parses sheets, and a trigger for pending imports. */
 export type ImportServices = { sheets: SheetWorker; triggerImportWorker: () => void }
@@ -43,13 +43,13 @@ export function officeImportCalls(deps: UseCaseDeps & ImportServices): HandlersO
 
   return {
     'POST /office/api/imports': async ({ payload, files }, by) => {
-      sheets.wake()
+      sheets.warmUp()
       const created = await createImport(deps, { ...payload, bytes: files.price_list }, by)
       return created.refusal ? created : respondAfter(created, created.data.import_id, by)
     },
     'GET /office/api/imports': async () => {
       // This screen is where the user uploads the next file: the worker starts early.
-      sheets.wake()
+      sheets.warmUp()
       return { data: { rows: (await listImports(deps)).map(rowToJson) } }
     },
     'GET /office/api/imports/{import_id}': ({ params }, by) => respondWithImport(parseImportId(params), by),

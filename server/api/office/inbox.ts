@@ -3,7 +3,7 @@ import { cancelBurst } from '../../enquiries/cancel-burst.ts'
 import { findQueue, findTallies } from '../../enquiries/find-inbox.ts'
 import { listEnquiries } from '../../enquiries/list-enquiries.ts'
 import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
-import type { HandlersOf } from '../register-calls.ts'
+import type { HandlersOf } from '../call-handlers.ts'
 
 /** Handlers of the inbox: the list of enquiries, the call queue, the tallies and bursts (O4). */
 export function officeInboxCalls(deps: UseCaseDeps): HandlersOf<typeof INBOX_CALLS> {

@@ -1,7 +1,7 @@
 import type { NEW_ENQUIRY_CALLS } from '#contract/office/new-enquiry.ts'
 import { createPhoneEnquiry } from '../../enquiries/create-phone-enquiry.ts'
 import type { PlaceEnquiryDeps } from '../../enquiries/place-enquiry.ts'
-import type { HandlersOf } from '../register-calls.ts'
+import type { HandlersOf } from '../call-handlers.ts'
 
 /** Handler of enquiries by phone (O4). */
 export function officeNewEnquiryCalls({

@@ -5,7 +5,7 @@ import { pick } from '#domain/pick.ts'
 import { findReceipt } from '../../enquiries/find-lorry-receipt.ts'
 import { findParcel, listParcels, type Parcel, tickLines } from '../../enquiries/parcels.ts'
 import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
-import type { HandlersOf } from '../register-calls.ts'
+import type { HandlersOf } from '../call-handlers.ts'
 
 /** Handlers of the packing screens (O3, O4). */
 export function officeParcelCalls(deps: UseCaseDeps): HandlersOf<typeof PARCEL_CALLS> {

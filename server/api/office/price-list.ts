@@ -24,7 +24,7 @@ import { exportPriceList } from '../../imports/export-price-list.ts'
 import type { SheetPool } from '../../imports/read-sheets-in-worker.ts'
 import type { Outcome } from '../../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
-import type { HandlersOf } from '../register-calls.ts'
+import type { HandlersOf } from '../call-handlers.ts'
 
 /** The number of a change, as a path has it. */
 const ChangeNoSchema = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))

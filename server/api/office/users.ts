@@ -8,7 +8,7 @@ import { changeRole, disableUser, enableUser, endUserSessions } from '../../offi
 import { requireSecondFactorOfEveryone } from '../../office-users/second-factor/set-up-second-factor.ts'
 import type { SecurityDeps } from '../../security/security-event-counter.ts'
 import type { Settings } from '../../settings.ts'
-import type { HandlersOf } from '../register-calls.ts'
+import type { HandlersOf } from '../call-handlers.ts'
 import { buildMe } from './account.ts'
 
 /** Handlers of the office's users: invites, roles, sessions, second factors (O3, O8). */

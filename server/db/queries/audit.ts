@@ -1,7 +1,6 @@
-import * as v from 'valibot'
-import type { Sub } from '#domain/customer/customer.ts'
-import { EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
+import type { Sub } from '#domain/customer/customer-id.ts'
 import type { AuditPersonalTable, AuditTable, Db, Trx, UtcText } from '../schema.ts'
+import type { AuditSubject } from './audit-subjects.ts'
 
 /** The end of the audit: the number of the last row and its hash. */
 export type AuditHead = { audit_no: number; audit_hash: string }
@@ -83,35 +82,6 @@ export function findAuditByKind(
     .orderBy('audit_no')
     .limit(limit)
     .execute()
-}
-
-/** The subject of an audit row. */
-type AuditSubject = Pick<AuditTable, 'subject_kind' | 'subject_id'>
-
-/**
- * Finds subjects by what people call them: the number of an enquiry, the code or name of a product, the name or e-mail
- * address of an office user, the mobile number or e-mail address of a customer.
- */
-export async function findSubjects(db: Db, name: string): Promise<AuditSubject[]> {
-  const products = db
-    .selectFrom('product')
-    .select('product_id as id')
-    .where((eb) => eb.or([eb('product_code', '=', name), eb('product_name', '=', name)]))
-  const users = db
-    .selectFrom('office_user')
-    .select('user_id as id')
-    .where((eb) => eb.or([eb('user_name', '=', name), eb('email', '=', name.toLowerCase())]))
-  const customers = db
-    .selectFrom('customer')
-    .select('sub as id')
-    .where((eb) => eb.or([eb('mobile_no', '=', name), eb('email_id', '=', name)]))
-  const found = [
-    ['enquiry', v.is(EnquiryNumberSchema, name) ? [{ id: name }] : []],
-    ['product', await products.execute()],
-    ['office user', await users.execute()],
-    ['customer', await customers.execute()],
-  ] as const
-  return found.flatMap(([subject_kind, rows]) => rows.map(({ id }) => ({ subject_kind, subject_id: id })))
 }
 
 /** Returns the newest audit rows that match all filters, newest first. */

@@ -1,4 +1,6 @@
-import type { Customer, ProfileUpdate, Sub } from '#domain/customer/customer.ts'
+import type { Sub } from '#domain/customer/customer-id.ts'
+import type { ProfileUpdate } from '#domain/customer/profile.ts'
+import type { Customer } from '#domain/customer/signup.ts'
 import { isPostgres } from '../is-postgres.ts'
 import type { CustomerTable, Db, Trx } from '../schema.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sub } from '#domain/customer/customer.ts'
+import type { Sub } from '#domain/customer/customer-id.ts'
 import type { CustomerDeviceTable, Db, OfficeDeviceTable, Trx, UtcText } from '../schema.ts'
 
 /** The most known browsers per person: those that signed in last. */

@@ -1,4 +1,4 @@
-import type { Sub } from '#domain/customer/customer.ts'
+import type { Sub } from '#domain/customer/customer-id.ts'
 import { isPostgres } from '../is-postgres.ts'
 import type { Db, SessionTable, Trx, UtcText } from '../schema.ts'
 

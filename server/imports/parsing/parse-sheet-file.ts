@@ -2,7 +2,8 @@ import type { Grid } from '#domain/price-sheet/grid.ts'
 import { checkGridLimits } from './grid-limits.ts'
 import { gridsToJson } from './grids-json.ts'
 import { readCsv } from './read-csv.ts'
-import { readLegacyExcel, readZippedWorkbook } from './read-workbook.ts'
+import { readLegacyExcel } from './read-legacy-excel.ts'
+import { readZippedWorkbook } from './read-zipped-workbook.ts'
 
 /** An uploaded file. */
 export type SheetFile = { bytes: Uint8Array; file_name: string }

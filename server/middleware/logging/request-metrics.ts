@@ -25,7 +25,7 @@ export type RequestObserver = {
 /** '404' stands for all unknown paths and methods. */
 function routeOf(c: Context<HonoEnv>): Route {
   const { path } = c.req
-  if (c.var.isCached) return 'memory'
+  if (c.var.isCached) return 'cache'
   if (c.var.call) return c.var.call
   if (c.res.status === 404 || c.res.status === 405) return '404'
   if (path === '/healthz' || path === '/readyz') return 'health'

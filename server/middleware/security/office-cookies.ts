@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { Browser, SignedInToOffice } from '../../office-users/start-session.ts'
+import type { Browser } from '../../office-users/sessions/browser.ts'
+import type { SignedInToOffice } from '../../office-users/sessions/start-session.ts'
 import type { Settings } from '../../settings.ts'
 
 /** The setting that the cookies depend on. */
@@ -24,7 +25,7 @@ export function readOfficeToken(c: Context, settings: CookieSettings): string | 
 /** Reads what identifies the browser that signs in. */
 export function readBrowser(c: Context, settings: CookieSettings): Browser {
   return {
-    name: c.req.header('User-Agent') ?? '',
+    userAgent: c.req.header('User-Agent') ?? '',
     sessionToken: readOfficeToken(c, settings),
     deviceToken: getCookie(c, officeCookie('office-device', settings).name),
   }

@@ -1,17 +1,8 @@
 import type { RecoveryCodes, SecondFactorSetup } from '#contract/office/account.ts'
 import type { PasswordAndCode } from '#domain/office/office-account.ts'
 import type { Shop } from '#domain/shop.ts'
-import {
-  checkRateLimits,
-  officeSessionLimits,
-  refundAttempts,
-  resetAttempts,
-} from '../../customers/rate-limits.ts'
-import {
-  deleteOfficeSessions,
-  findOfficeUser,
-  updateOfficeUser,
-} from '../../db/queries/office/office-users.ts'
+import { deleteOfficeSessions } from '../../db/queries/office/office-sessions.ts'
+import { findOfficeUser, updateOfficeUser } from '../../db/queries/office/office-users.ts'
 import {
   isSecondFactorRequired,
   replaceRecoveryCodes,
@@ -19,6 +10,9 @@ import {
 } from '../../db/queries/office/second-factors.ts'
 import type { OfficeUser } from '../../principal.ts'
 import { qrPath } from '../../qr-path.ts'
+import { checkRateLimits } from '../../rate-limits/consume-attempts.ts'
+import { refundAttempts, resetAttempts } from '../../rate-limits/refund-attempts.ts'
+import { officeSessionLimits } from '../../rate-limits/sign-in-limits.ts'
 import type { SecurityDeps } from '../../security/security-event-counter.ts'
 import type { Outcome } from '../../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../../unit-of-work/use-case-deps.ts'
@@ -74,7 +68,7 @@ export async function confirmSecondFactor(
       const { totp_secret } = user
       const hashes = recovery_codes.map((recoveryCode) => hashRecoveryCode(recoveryCode, totp_secret))
       await replaceRecoveryCodes(trx, by, hashes)
-      await deleteOfficeSessions(trx, { user_id: by.user_id, but: by.token_hash })
+      await deleteOfficeSessions(trx, { user_id: by.user_id, exceptHash: by.token_hash })
       await resetAttempts(trx, limits)
       audit({ action: 'begin-second-factor', subject: userSubject(by) })
       return { data: { recovery_codes } }
@@ -97,7 +91,7 @@ export async function endSecondFactor(
     if (!(await consumeSecondFactorCode(unit, user, code))) return WRONG_CODE
     await updateOfficeUser(trx, by.user_id, { totp_secret: null, totp_step: null })
     await replaceRecoveryCodes(trx, by, [])
-    await deleteOfficeSessions(trx, { user_id: by.user_id, but: by.token_hash })
+    await deleteOfficeSessions(trx, { user_id: by.user_id, exceptHash: by.token_hash })
     await resetAttempts(trx, data.limits)
     audit({ action: 'end-second-factor', subject: userSubject(by) })
     return { data: null }

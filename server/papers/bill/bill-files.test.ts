@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
-import { enquiryNumber } from '#domain/enquiry/enquiry.ts'
+import { enquiryNumber } from '#domain/enquiry/ids/enquiry-number.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }
 import { sampleOrder } from '#testing/samples/sample-order.ts'
@@ -15,7 +15,7 @@ const neverAborted = () => new AbortController().signal
 
 function openTestBills(bytes = 10) {
   const make = vi.fn(async (_: Bill, _signal: AbortSignal) => Buffer.alloc(bytes))
-  const bills = openBillFiles({ make }, pino({ level: 'silent' }))
+  const bills = openBillFiles({ run: make }, pino({ level: 'silent' }))
   return {
     make,
     find: (over: Partial<Bill> = {}, signal = neverAborted()) => bills.find({ ...bill, ...over }, signal),

@@ -12,7 +12,7 @@ const CACHE_BYTES_MAX = 4 * 1024 * 1024
 export type BillFiles = ReturnType<typeof openBillFiles>
 
 /** Opens the bill store. Bills are rendered once in a worker process and cached. */
-export function openBillFiles(pool: Pick<WorkerPool<Bill>, 'make'>, logger: Logger) {
+export function openBillFiles(pool: Pick<WorkerPool<Bill>, 'run'>, logger: Logger) {
   const cache = new LRUCache<string, Buffer>({
     maxSize: CACHE_BYTES_MAX,
     sizeCalculation: ({ length }) => length,
@@ -37,7 +37,7 @@ export function openBillFiles(pool: Pick<WorkerPool<Bill>, 'make'>, logger: Logg
       const cached = cache.get(key)
       if (cached) return cached
       const made = singleFlight(key, signal, async (runSignal) => {
-        const pdf = await pool.make(bill, runSignal)
+        const pdf = await pool.run(bill, runSignal)
         cache.set(key, pdf)
         return pdf
       })

@@ -25,7 +25,7 @@ const fileKey = (language: Language, format: PriceListFormat) => `${language} ${
 export type PriceListFileStore = ReturnType<typeof openPriceListFileStore>
 
 type PriceListFileStoreDeps = {
-  pool: Pick<WorkerPool<PriceListJob>, 'make'>
+  pool: Pick<WorkerPool<PriceListJob>, 'run'>
   catalogue: { current: () => Pick<Snapshot, 'version' | 'changed_at' | 'shop' | 'categories'> }
   logger: Logger
 }
@@ -56,7 +56,7 @@ export function openPriceListFileStore({ pool, catalogue, logger }: PriceListFil
     // One job at a time, so that a bill for a waiting customer can run in between.
     for (const language of LANGUAGES)
       for (const format of PRICE_LIST_FORMATS) {
-        const made = await pool.make({ shop, categories, language, date, format }, neverAborted)
+        const made = await pool.run({ shop, categories, language, date, format }, neverAborted)
         files.set(fileKey(language, format), made)
       }
     latest = { version, hash, files }

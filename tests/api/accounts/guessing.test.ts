@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import * as password from '#server/customers/password.ts'
-import type { RateLimitKey } from '#server/customers/rate-limits.ts'
 import { openDatabase } from '#server/db/dialect.ts'
+import type { RateLimitKey } from '#server/rate-limits/rate-limits.ts'
 import { describeOnBothDatabases, describeOnEachDatabase, type TestDatabase } from '../../test-database.ts'
 import { setAttemptCount } from '../set-attempt-count.ts'
 import { buildSignup, CHEAP_PASSWORD_COST, NOW, openTestShop, type TestShop } from '../test-shop.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { RateLimitKey } from '#server/customers/rate-limits.ts'
+import type { RateLimitKey } from '#server/rate-limits/rate-limits.ts'
 import { describeOnBothDatabases } from '../../test-database.ts'
 import { setAttemptCount } from '../set-attempt-count.ts'
 import {

@@ -1,58 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Flag, ProductId } from '#domain/catalogue/product.ts'
-import { type Paise, paise } from '#domain/money/money.ts'
-import { openCatalogue } from '#server/catalogue/catalogue.ts'
-import { openDatabase } from '#server/db/dialect.ts'
-import { bumpCatalogueVersion } from '#server/db/queries/catalogue/catalogue.ts'
+import { expect, it } from 'vitest'
+import { paise } from '#domain/money/money.ts'
 import { countEnquiries } from '#server/db/queries/enquiries/inbox.ts'
-import { placeEnquiry, type SentOrder } from '#server/enquiries/place-enquiry.ts'
-import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
-import { repeatCount } from '#testing/thoroughness.ts'
 import { describeOnBothDatabases } from '../../test-database.ts'
-import {
-  buildOrder,
-  buildOrderJson,
-  createGuest,
-  NOW,
-  newMobileNumber,
-  openTestShop,
-  type TestShop,
-} from '../test-shop.ts'
+import { buildOrderJson, NOW, newMobileNumber } from '../test-shop.ts'
+import { openOrderDesk } from './order-desk.ts'
 
 describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) => {
-  let shop: TestShop
-  beforeAll(async () => {
-    shop = await openTestShop(database())
-  })
-  afterAll(() => shop.catalogue.close())
+  const { shop, save, enquiries, changeProduct } = openOrderDesk(database)
 
-  async function save(order: object, key?: string) {
-    const response = await shop.post('/api/order/save', order, key ? { 'Idempotency-Key': key } : {})
-    return { status: response.status, ...(await response.json()) }
-  }
   const fetchPrintableOrder = async (id: string) =>
-    (await (await shop.app.request(`/api/order/public/print/get/${id}`)).json()).data
-  const enquiries = () => database().db.selectFrom('enquiry').selectAll().orderBy('enquiry_count').execute()
-
-  async function change(
-    id: ProductId,
-    values: { price: Paise } | { is_sold_out: Flag } | { is_hidden: Flag } | 'removed',
-  ) {
-    const { db } = database()
-    await db.transaction().execute(async (trx) => {
-      if (values === 'removed') await trx.deleteFrom('product').where('product_id', '=', id).execute()
-      else await trx.updateTable('product').set(values).where('product_id', '=', id).execute()
-      await bumpCatalogueVersion(trx, NOW.toISOString())
-    })
-  }
+    (await (await shop().app.request(`/api/order/public/print/get/${id}`)).json()).data
 
   it('computes every amount on the server and opens the enquiry by its id', {
     tags: ['§3', 'D2', 'D5'],
   }, async () => {
     const order = {
-      ...buildOrderJson(shop.listProducts(2), 200),
+      ...buildOrderJson(shop().listProducts(2), 200),
       mobile_no: '9876543210',
       email_id: 'raja@example.in',
     }
@@ -60,9 +25,9 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     expect(status).toBe(200)
     expect(data.order_id).toMatch(/^[\w-]{22,}$/)
 
-    const [first, second] = shop.listProducts(2)
+    const [first, second] = shop().listProducts(2)
     const payable = ((first?.after_discount_price ?? 0) + (second?.after_discount_price ?? 0)) * 2
-    const info = await shop.app.request(`/api/order/public/get/${data.order_id}`)
+    const info = await shop().app.request(`/api/order/public/get/${data.order_id}`)
     const { order_id, ...shown } = data
     expect(shown).toEqual({
       enquiry_number: expect.stringMatching(/^2028-\d{5}$/),
@@ -121,7 +86,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
 
   it('lists only the first twenty of very many wrong fields', { tags: ['D1', 'W4'] }, async () => {
     const empty = { product_list: Array.from({ length: 1000 }, () => ({})) }
-    const response = await shop.post('/api/order/save', empty, { 'Idempotency-Key': randomUUID() })
+    const response = await shop().post('/api/order/save', empty, { 'Idempotency-Key': randomUUID() })
     const text = await response.text()
     const { error } = JSON.parse(text)
     expect([response.status, error.code, text.length < 5_000]).toEqual([422, 'invalid-fields', true])
@@ -135,7 +100,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     const countReceived = async () =>
       (await countEnquiries(db)).find(({ order_status }) => order_status === 'Enquiry Received')
     const before = await countReceived()
-    const { data } = await save({ ...buildOrderJson(shop.listProducts(2), 200), customer_name: 'கவிதா' })
+    const { data } = await save({ ...buildOrderJson(shop().listProducts(2), 200), customer_name: 'கவிதா' })
     const enquiry = (await enquiries()).at(-1)
     const at = NOW.toISOString()
     expect(enquiry).toMatchObject({
@@ -174,9 +139,9 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
   })
 
   it('opens nothing without the whole id', { tags: ['D5'] }, async () => {
-    const { data } = await save(buildOrderJson(shop.listProducts(1), 500))
+    const { data } = await save(buildOrderJson(shop().listProducts(1), 500))
     const { view_id, enquiry_number } = (await enquiries()).at(-1) ?? {}
-    expect((await shop.app.request(`/api/order/public/get/${view_id}`)).status).toBe(404)
+    expect((await shop().app.request(`/api/order/public/get/${view_id}`)).status).toBe(404)
     for (const id of [
       data.order_id.slice(0, -1),
       `${data.order_id}x`,
@@ -187,7 +152,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
       "' or 1=1 --".padEnd(24),
     ]) {
       for (const path of ['get', 'print/get']) {
-        const response = await shop.app.request(`/api/order/public/${path}/${encodeURIComponent(id)}`)
+        const response = await shop().app.request(`/api/order/public/${path}/${encodeURIComponent(id)}`)
         expect(response.status).toBe(404)
       }
     }
@@ -196,7 +161,10 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
   it('rejects a PIN code outside the served area and names the place', {
     tags: ['§9', 'D22'],
   }, async () => {
-    const { status, error } = await save({ ...buildOrderJson(shop.listProducts(1), 500), pin_code: '110092' })
+    const { status, error } = await save({
+      ...buildOrderJson(shop().listProducts(1), 500),
+      pin_code: '110092',
+    })
     expect([status, error.code]).toEqual([422, 'invalid-fields'])
     expect(error.fields).toEqual({ pin_code: 'We don’t sell to Delhi-NCR. This PIN code is in Delhi.' })
   })
@@ -205,24 +173,24 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     tags: ['§9', 'D11'],
   }, async () => {
     const before = (await enquiries()).length
-    const { status, error } = await save(buildOrderJson(shop.listProducts(1), 277), randomUUID())
+    const { status, error } = await save(buildOrderJson(shop().listProducts(1), 277), randomUUID())
     expect([status, error.code]).toEqual([422, 'below-minimum-order'])
-    expect((await save(buildOrderJson(shop.listProducts(1), 278))).status).toBe(200)
+    expect((await save(buildOrderJson(shop().listProducts(1), 278))).status).toBe(200)
     expect(await enquiries()).toHaveLength(before + 1)
   })
 
   it('rejects a cart that is out of date with 409 and lists what changed', {
     tags: ['D25'],
   }, async () => {
-    const [unchanged, dearer, sold, removed, hidden] = shop.listProducts(21).slice(16)
+    const [unchanged, dearer, sold, removed, hidden] = shop().listProducts(21).slice(16)
     if (!unchanged || !dearer || !sold || !removed || !hidden)
       throw new Error('The demo shop has more products')
     const order = buildOrderJson([unchanged, dearer, sold, removed, hidden])
     const key = randomUUID()
-    await change(dearer._id, { price: paise(dearer.price * 2) })
-    await change(sold._id, { is_sold_out: 1 })
-    await change(removed._id, 'removed')
-    await change(hidden._id, { is_hidden: 1 })
+    await changeProduct(dearer._id, { price: paise(dearer.price * 2) })
+    await changeProduct(sold._id, { is_sold_out: 1 })
+    await changeProduct(removed._id, 'removed')
+    await changeProduct(hidden._id, { is_hidden: 1 })
 
     // The catalogue in memory is not refreshed yet.
     const before = (await enquiries()).length
@@ -263,7 +231,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
 
     // The key can still be used for the order that the customer then confirms.
     const confirmedOrder = buildOrderJson(
-      [...shop.catalogue.current().productById.values()].filter(({ _id }) =>
+      [...shop().catalogue.current().productById.values()].filter(({ _id }) =>
         [unchanged._id, dearer._id].includes(_id),
       ),
     )
@@ -279,7 +247,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     ['a discount taken off', { discount_amount: 5, net_amount: -5 }],
   ])('rejects %s with 409: the customer agreed to another sum', async (_, differences) => {
     const before = (await enquiries()).length
-    const order = buildOrderJson(shop.listProducts(2), 200)
+    const order = buildOrderJson(shop().listProducts(2), 200)
     const key = randomUUID()
     const { sub_total = 0, net_amount = 0, discount_amount = 0 } = differences
     const wrong = {
@@ -296,7 +264,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
   it('rejects a line that is not price times quantity, even if the total is right', {
     tags: ['§3', 'D25'],
   }, async () => {
-    const order = buildOrderJson(shop.listProducts(2), 200)
+    const order = buildOrderJson(shop().listProducts(2), 200)
     const offsets = [1, -1]
     const product_list = order.product_list.map((line, i) => ({
       ...line,
@@ -306,79 +274,11 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     expect([status, error.code, error.lines]).toEqual([409, 'cart-out-of-date', []])
   })
 
-  it('returns the same order for the same key, even after the catalogue changed', {
-    tags: ['D4', 'W2'],
-  }, async () => {
-    const product = shop.listProducts(9).at(-1)
-    if (!product) throw new Error('The demo shop has more products')
-    const [order, key] = [buildOrderJson([product], 900), randomUUID()]
-    const first = await save(order, key)
-    expect(first.status).toBe(200)
-    await change(product._id, { is_sold_out: 1 })
-    expect(await save({ ...order, unknown: 'field' }, key.toUpperCase())).toEqual(first)
-    const { status, error } = await save({ ...order, city: 'Salem' }, key)
-    expect([status, error.code]).toEqual([422, 'idempotency-key-reused'])
-  })
-
-  it('saves an order without a key as a new one each time', { tags: ['D4'] }, async () => {
-    const order = buildOrderJson(shop.listProducts(3))
-    const [one, two] = [await save(order), await save(order)]
-    expect(one.data.order_id).not.toBe(two.data.order_id)
-  })
-
-  it('makes one enquiry of a key that arrives 20 times at once', {
-    tags: ['D4', 'W2'],
-  }, async () => {
-    const before = (await enquiries()).length
-    const keys = Array.from({ length: repeatCount(3, 10) }, () => randomUUID())
-    const order = buildOrderJson(shop.listProducts(5))
-    const responses = await Promise.all(
-      keys.flatMap((key) => Array.from({ length: 20 }, async () => ({ key, ...(await save(order, key)) }))),
-    )
-    expect(responses.every(({ status }) => status === 200)).toBe(true)
-    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(keys.length)
-    expect(await enquiries()).toHaveLength(before + keys.length)
-
-    const key = randomUUID()
-    const rivals = await Promise.all(
-      ['A', 'B', 'C', 'D'].map((customer_name) => save({ ...order, customer_name }, key)),
-    )
-    expect(rivals.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
-  })
-
-  it('makes one enquiry of a key that several instances receive at once', { tags: ['W17', 'D4'] }, async ({
-    skip,
-  }) => {
-    const { kind, place } = database()
-    if (kind === 'sqlite') skip('a file is for one instance')
-    const other = openDatabase(place)
-    const catalogue = await openCatalogue(other.db, () => NOW)
-    const deps = { write: createUnitOfWork({ db: other.db, clock: () => NOW }), catalogue }
-    const instances = [shop.placeEnquiry, (order: SentOrder) => placeEnquiry(deps, order, createGuest())]
-    const before = (await enquiries()).length
-    const keys = Array.from({ length: 20 }, () => randomUUID())
-    const order = buildOrder(shop.listProducts(3))
-    const mobileNumberOf = (key: (typeof keys)[number]) => `9${String(keys.indexOf(key)).padStart(9, '0')}`
-    // In opposite orders, so that each instance waits for keys that the other one has locked.
-    const responses = await Promise.all(
-      instances.flatMap((place, i) =>
-        (i === 0 ? keys : keys.toReversed()).map(async (key) => ({
-          key,
-          ...(await place({ payload: { ...order, mobile_no: mobileNumberOf(key) }, idempotencyKey: key })),
-        })),
-      ),
-    )
-    expect(new Set(responses.map(({ key, data }) => `${key} ${data?.order_id}`)).size).toBe(20)
-    expect(await enquiries()).toHaveLength(before + 20)
-    catalogue.close()
-    await other.close()
-  })
-
   it('numbers concurrent enquiries without a gap, even if some are rejected', {
     tags: ['W3'],
   }, async () => {
     const last = (await enquiries()).at(-1)?.enquiry_count ?? 0
-    const [good, small] = [buildOrderJson(shop.listProducts(4)), buildOrderJson(shop.listProducts(1), 1)]
+    const [good, small] = [buildOrderJson(shop().listProducts(4)), buildOrderJson(shop().listProducts(1), 1)]
     const responses = await Promise.all(
       Array.from({ length: 250 }, (_, i) =>
         save({ ...(i % 5 ? good : small), mobile_no: newMobileNumber() }, randomUUID()),
@@ -392,9 +292,9 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
   })
 
   it('compresses a long bill although it is not cached', async () => {
-    const { data } = await save(buildOrderJson(shop.listProducts(100)))
+    const { data } = await save(buildOrderJson(shop().listProducts(100)))
     const path = `/api/order/public/print/get/${data.order_id}`
-    const bill = await shop.app.request(path, { headers: { 'Accept-Encoding': 'gzip, br' } })
+    const bill = await shop().app.request(path, { headers: { 'Accept-Encoding': 'gzip, br' } })
     expect(bill.headers.get('Content-Encoding')).toBe('gzip')
     expect(bill.headers.get('Cache-Control')).toBe('no-store')
     const text = gunzipSync(await bill.arrayBuffer()).toString()

@@ -1,15 +1,15 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OrderJson } from '#contract/json-schemas.ts'
+import { insertEnquiry } from '#server/db/queries/enquiries/insert-enquiry.ts'
+import { examineTracking } from '#server/doctor/examine-tracking.ts'
+import { TRACKING_ABUSE_WARNING } from '#server/enquiries/orders/track-orders.ts'
+import { createLogger } from '#server/logger.ts'
 import {
   SOURCE_TRACKING_MAX,
   STRANGER_TRACKING,
   STRANGER_TRACKING_MAX,
-} from '#server/customers/rate-limits.ts'
-import { insertEnquiry } from '#server/db/queries/enquiries/enquiries.ts'
-import { examineTracking } from '#server/doctor/examine-database.ts'
-import { TRACKING_ABUSE_WARNING } from '#server/enquiries/find-orders.ts'
-import { createLogger } from '#server/logger.ts'
+} from '#server/rate-limits/tracking-limits.ts'
 import { sampleEnquiry, sampleLines } from '../../storage/sample-enquiry.ts'
 import { describeOnEachDatabase, runTransaction } from '../../test-database.ts'
 import { setAttemptCount } from '../set-attempt-count.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { OrderId } from '#domain/enquiry/enquiry.ts'
+import type { OrderId } from '#domain/enquiry/ids/order-id.ts'
 import { repeatCount } from '#testing/thoroughness.ts'
 import { buildOrder, createGuest, newIpAddress } from '../../api/test-shop.ts'
 import { describeOnEachDatabase } from '../../test-database.ts'

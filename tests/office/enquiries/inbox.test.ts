@@ -1,87 +1,38 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { EnquiryListJson, EnquiryRowJson, TalliesJson } from '#contract/office/inbox.ts'
-import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
-import { enquiryNumber } from '#domain/enquiry/enquiry.ts'
+import { describe, expect, it } from 'vitest'
 import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
-import { formatPaymentNote } from '#domain/enquiry/payments/payment-note.ts'
 import { paise } from '#domain/money/money.ts'
-import { pick } from '#domain/pick.ts'
-import { insertEnquiry } from '#server/db/queries/enquiries/enquiries.ts'
+import { insertEnquiry } from '#server/db/queries/enquiries/insert-enquiry.ts'
 import type { EnquiryTable } from '#server/db/schema.ts'
 import { repeatCount } from '#testing/thoroughness.ts'
-import { openTestShop, type TestShop } from '../../api/test-shop.ts'
-import { sampleEnquiry, sampleLines } from '../../storage/sample-enquiry.ts'
+import { sampleEnquiry } from '../../storage/sample-enquiry.ts'
 import { describeOnBothDatabases, runTransaction } from '../../test-database.ts'
-import { createUser, requestOffice, signIn } from '../office-client.ts'
-import { openTestDesk } from '../test-desk.ts'
-
-const NOW = new Date('2027-10-20T06:30:00.000Z')
-const HOUR = 3_600_000
-const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR).toISOString()
-const lines = sampleLines(1)
+import { requestOffice, signIn } from '../office-client.ts'
+import { hoursAgo, INBOX_LINES, NOW, openInboxDesk } from './inbox-desk.ts'
 
 describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
-  let shop: TestShop
-  let cookie: string
-  let year = 2027
-  let placed = 0
-
-  /** Places the next enquiry of the year. */
-  async function place(parts: Partial<EnquiryTable> = {}): Promise<EnquiryTable> {
-    placed++
-    const enquiry = { ...sampleEnquiry(year, placed, lines), ...parts }
-    await runTransaction(database().db, (trx) => insertEnquiry(trx, enquiry, lines))
-    return enquiry
-  }
-  /** Deletes all enquiries and starts a new year. */
-  async function deleteEnquiries() {
-    const { db } = database()
-    for (const table of ['enquiry_line', 'enquiry_version', 'enquiry'] as const)
-      await db.deleteFrom(table).execute()
-    year++
-    placed = 0
-  }
-  async function get<Data>(path: string): Promise<Data> {
-    const response = await requestOffice(shop, `GET /office/api/enquiries${path}`, { cookie })
-    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    return (await response.json()).data
-  }
-  const list = (query: Record<string, string> = {}) => get<EnquiryListJson>(`?${new URLSearchParams(query)}`)
-  const queue = () => get<EnquiryRowJson[]>('/queue')
-  const tallies = () => get<TalliesJson>('/tallies')
-  const numbers = (rows: readonly { enquiry_number: string }[]) => rows.map((row) => row.enquiry_number)
-  /** Reads all pages of a list. Calls `between` after each page. */
-  async function readAllPages(query: Record<string, string>, between = async () => {}): Promise<string[]> {
-    const numbersRead: string[] = []
-    let next: string | null = null
-    do {
-      const { rows, next: nextPage }: EnquiryListJson = await list(
-        next === null ? query : { ...query, after: next },
-      )
-      numbersRead.push(...numbers(rows))
-      next = nextPage
-      await between()
-    } while (next !== null)
-    return numbersRead
-  }
-
-  beforeAll(async () => {
-    shop = await openTestShop(database(), { clock: () => NOW })
-    await createUser(database(), 'selvi', 'staff')
-    await createUser(database(), 'mani', 'packer')
-    cookie = await signIn(shop, 'selvi')
-  })
-  afterAll(() => shop.catalogue.close())
+  const {
+    shop,
+    cookie,
+    year,
+    place,
+    deleteEnquiries,
+    list,
+    queue,
+    tallies,
+    numbers,
+    readAllPages,
+    countPlaced,
+  } = openInboxDesk(database)
 
   it('is open to users who may see enquiries, not to packers', { tags: ['O3'] }, async () => {
-    const packer = await signIn(shop, 'mani')
+    const packer = await signIn(shop(), 'mani')
     for (const path of ['', '/tallies', '/queue']) {
       const key = `GET /office/api/enquiries${path}`
       const responses = await Promise.all([
-        requestOffice(shop, key, { cookie }),
-        requestOffice(shop, key, { cookie: packer }),
-        requestOffice(shop, key),
+        requestOffice(shop(), key, { cookie: cookie() }),
+        requestOffice(shop(), key, { cookie: packer }),
+        requestOffice(shop(), key),
       ])
       expect(responses.map(({ status }) => status)).toEqual([200, 403, 401])
       expect(responses[0]?.headers.get('Cache-Control')).toBe('no-store')
@@ -127,7 +78,7 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
       ['after=2027-00042', 'after'],
       [`q=${'x'.repeat(101)}`, 'q'],
     ]) {
-      const response = await requestOffice(shop, `GET /office/api/enquiries?${query}`, { cookie })
+      const response = await requestOffice(shop(), `GET /office/api/enquiries?${query}`, { cookie: cookie() })
       expect(response.status).toBe(422)
       expect(Object.keys((await response.json()).error.problems)).toEqual([field])
     }
@@ -155,13 +106,13 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
   it('is read to its end without gaps or duplicates while enquiries arrive', async () => {
     await deleteEnquiries()
     const enquiries = Array.from({ length: 130 }, (_, n) => ({
-      ...sampleEnquiry(year, n + 1, lines),
+      ...sampleEnquiry(year(), n + 1, INBOX_LINES),
       order_status: n % 2 ? ('Confirmed' as const) : ('Enquiry Received' as const),
     }))
     await runTransaction(database().db, async (trx) => {
-      for (const enquiry of enquiries) await insertEnquiry(trx, enquiry, lines)
+      for (const enquiry of enquiries) await insertEnquiry(trx, enquiry, INBOX_LINES)
     })
-    placed = enquiries.length
+    countPlaced(enquiries.length)
     const all = enquiries.map(({ enquiry_number }) => enquiry_number).toReversed()
     const odd = all.filter((number) => Number(number.slice(-5)) % 2 === 0)
     const placeAnother = async () => {
@@ -247,88 +198,6 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
     })
   })
 
-  describe('the search', () => {
-    const PEOPLE = [
-      ['Kavitha Rajan', 'Madurai', '9876543210'],
-      ['கவிதா ராஜன்', 'மதுரை', '9876512345'],
-      ['Kumar', 'Salem', '9000043210'],
-      ['Selvi Kumaran', 'Tirunelveli', '9123456789'],
-    ] as const
-    let found: Record<string, string> = {}
-    beforeAll(async () => {
-      await deleteEnquiries()
-      found = {}
-      for (const [customer_name, city, mobile_no] of PEOPLE) {
-        const { enquiry_number } = await place({ customer_name, city, mobile_no })
-        found[enquiry_number] = customer_name
-      }
-    })
-    const search = async (q: string) => numbers((await list({ q })).rows).map((number) => found[number])
-
-    it.each([
-      ['kavitha', ['கவிதா ராஜன்', 'Kavitha Rajan']],
-      ['Kavi', ['கவிதா ராஜன்', 'Kavitha Rajan']],
-      ['கவிதா', ['கவிதா ராஜன்', 'Kavitha Rajan']],
-      ['மதுரை', ['கவிதா ராஜன்', 'Kavitha Rajan']],
-      ['madurai rajan', ['கவிதா ராஜன்', 'Kavitha Rajan']],
-      ['madurai selvi', []],
-      ['kumar', ['Selvi Kumaran', 'Kumar']],
-      ['kumar salem', ['Kumar']],
-      ['3210', ['Kumar', 'Kavitha Rajan']],
-      ['543210', ['Kavitha Rajan']],
-      ['98765 43210', ['Kavitha Rajan']],
-      ['+91 9876543210', ['Kavitha Rajan']],
-      ['210', []],
-      ['9876', ['கவிதா ராஜன்', 'Kavitha Rajan']],
-      ['(+91) 98765 43210', ['Kavitha Rajan']],
-      ['(+91) 98765', ['கவிதா ராஜன்', 'Kavitha Rajan']],
-      ['98765 4', ['Kavitha Rajan']],
-      ['கவி\u200cதா', ['கவிதா ராஜன்', 'Kavitha Rajan']],
-      ['3210 kumar', ['Kumar']],
-      ['tirunel', ['Selvi Kumaran']],
-      ['3', ['Kumar']],
-      ['00003', ['Kumar']],
-      ['nobody', []],
-      ['—', []],
-      ['  ', ['Selvi Kumaran', 'Kumar', 'கவிதா ராஜன்', 'Kavitha Rajan']],
-    ])('for "%s" finds %j', async (q, names) => {
-      expect(await search(q)).toEqual(names)
-    })
-
-    it('finds numbers by a prefix that is still being typed', async () => {
-      const all = ['Selvi Kumaran', 'Kumar', 'கவிதா ராஜன்', 'Kavitha Rajan']
-      for (const q of [`${year}`, `${year}-`, `${year}-0`, `#${year}-0000`, `Enquiry ${year}/000`])
-        expect(await search(q), q).toEqual(all)
-      expect(await search(`${year}-1`)).toEqual(['Kavitha Rajan'])
-      expect(await search(`${year + 1}-`)).toEqual([])
-    })
-
-    it('finds an enquiry by its number, with or without the year', async () => {
-      const [number = ''] = Object.keys(found)
-      expect(numbers((await list({ q: number })).rows)).toEqual([number])
-      expect(await search(number.slice(5))).toEqual(['Kavitha Rajan'])
-      const [yearPart, count] = [number.slice(0, 4), number.slice(5)]
-      for (const q of [`#${number}`, `${yearPart}/${count}`, `Enquiry ${number}`, `${count} ${yearPart}`])
-        expect(await search(q), q).toEqual(['Kavitha Rajan'])
-      expect((await list({ q: `1999-${number.slice(5)}` })).rows).toEqual([])
-    })
-
-    it('finds an enquiry by its payment note, whole, cut, or in a statement', {
-      tags: ['§2/payment-options'],
-    }, async () => {
-      const [number = ''] = Object.keys(found)
-      const note = formatPaymentNote(
-        enquiryNumber(Number(number.slice(0, 4)), Number(number.slice(5))),
-        'Vaanavil',
-      )
-      const lineOf = (note: string) => `UPI/CR/412345678999/BHARAT T/HDFC/bharat@ok/${note}`
-      for (const q of [note, note.slice(0, 10), note.slice(0, 9), note.slice(0, 5), lineOf(note.slice(0, 9))])
-        expect(await search(q), q).toEqual(['Kavitha Rajan'])
-      for (const q of [note.slice(0, 4), lineOf(note.slice(0, 4))])
-        expect(await search(q), q).toContain('Kavitha Rajan')
-    })
-  })
-
   it('returns enquiries by number, ignoring other filters', async () => {
     await deleteEnquiries()
     const [one, two, three] = [
@@ -343,49 +212,5 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
     expect(numbers((await list({ numbers: '2027-99999' })).rows)).toEqual([])
     for (const wrong of ['', 'no number', Array(51).fill(two.enquiry_number).join()])
       await expect(list({ numbers: wrong })).rejects.toThrow('422')
-  })
-
-  it('is searched to its end, page by page', async () => {
-    await deleteEnquiries()
-    await runTransaction(database().db, async (trx) => {
-      for (let n = 1; n <= 120; n++) {
-        const city = n === 7 ? 'Theni' : n % 2 ? 'Karur' : 'Karaikal'
-        await insertEnquiry(trx, { ...sampleEnquiry(year, n, lines), customer_name: 'Kani', city }, lines)
-      }
-    })
-    const all = Array.from({ length: 120 }, (_, n) => `${year}-${String(120 - n).padStart(5, '0')}`)
-    expect(await readAllPages({ q: 'ka' })).toEqual(all)
-    const inKarur = all.filter((number) => /[13579]$/.test(number) && number !== `${year}-00007`)
-    expect(await readAllPages({ q: 'karur' })).toEqual(inKarur)
-    // A rare word is found on the first page, however many rows match the other word.
-    const { rows, next } = await list({ q: 'ka theni' })
-    expect([numbers(rows), next]).toEqual([[`${year}-00007`], null])
-    expect(await readAllPages({ q: 'kani', status: 'Paid' })).toEqual([])
-  })
-})
-
-describeOnBothDatabases('An enquiry in the inbox', { tags: ['O4'] }, (database) => {
-  it('is found by PIN code, address, LR number, payment reference and mobile prefix', async () => {
-    const desk = await openTestDesk(database(), NOW.toISOString())
-    onTestFinished(() => desk.shop.catalogue.close())
-    const { number } = await desk.placeEnquiry()
-    await desk.placeEnquiry()
-    const from = pick(await desk.getEnquiry(number), BILLING_FIELDS)
-    const { mobile_no, pin_code } = from
-    const corrected = { ...from, address: '14 Rajaji Street', from, base_version: 1 }
-    expect(await desk.performAction(number, 'billing', corrected)).toEqual({ status: 204 })
-    await desk.performActions(number, 'confirm')
-    await desk.pay(number, undefined, { mode: 'UPI', reference: 'AXIS 778812' })
-    const lorry = { lorry_office: 'Sri Murugan', lr_number: 'MTU/45210', lorry_phone: '04562 220011' }
-    await desk.performActions(number, 'packed', ['dispatch', lorry])
-    const found = async (q: string) => {
-      const path = `GET /office/api/enquiries?${new URLSearchParams({ q })}`
-      const { data } = await (await requestOffice(desk.shop, path, { cookie: desk.cookie })).json()
-      return data.rows.map(({ enquiry_number }: EnquiryRowJson) => enquiry_number)
-    }
-    for (const q of ['rajaji', 'MTU 45210', '45210', 'axis778812', '7788', `rajaji ${pin_code}`, '4521 axis'])
-      expect(await found(q), q).toEqual([number])
-    for (const q of [pin_code, mobile_no, mobile_no.slice(0, 5)]) expect(await found(q), q).toContain(number)
-    expect(await found('rajaji 99999')).toEqual([])
   })
 })

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { PHOTO_BYTES_MAX } from '#domain/catalogue/photo.ts'
-import { type OrderId, receiptId } from '#domain/enquiry/enquiry.ts'
+import type { OrderId } from '#domain/enquiry/ids/order-id.ts'
+import { receiptId } from '#domain/enquiry/ids/receipt-id.ts'
 import { verifyShop } from '#server/audit/verify-audit.ts'
 import { findLorryReceipt } from '#server/enquiries/find-lorry-receipt.ts'
 import { reencodePhoto } from '#server/files/reencode-photo.ts'
@@ -208,7 +209,7 @@ describeOnEachDatabase('A lorry receipt', { tags: ['O3', 'O4', '§2/transport'] 
       return Buffer.from(await reencodePhoto(job))
     })
     const slow: TestShop = await openTestShop(database(), {
-      photos: { make },
+      photos: { run: make },
       clock: () => new Date(desk.now()),
     })
     const cookie = await signIn(slow, 'devi')

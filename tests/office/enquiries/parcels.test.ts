@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { ParcelJson, ParcelListJson } from '#contract/office/parcels.ts'
-import { insertEnquiry } from '#server/db/queries/enquiries/enquiries.ts'
+import { insertEnquiry } from '#server/db/queries/enquiries/insert-enquiry.ts'
 import { repeatCount } from '#testing/thoroughness.ts'
 import { sampleEnquiry, sampleLines } from '../../storage/sample-enquiry.ts'
 import { describeOnEachDatabase, runTransaction } from '../../test-database.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { EnquiryNumberSchema } from '#domain/enquiry/enquiry.ts'
+import { EnquiryNumberSchema } from '#domain/enquiry/ids/enquiry-number.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { SAMPLE_BILLING } from '#testing/samples/sample-billing.ts'
 import { describeOnEachDatabase } from '../../test-database.ts'

@@ -36,10 +36,10 @@ export const buildCsv = (rows: readonly Row[]) =>
 export function createSlowPool() {
   const resolvers: { resolve: (made: Buffer<ArrayBuffer>) => void; reject: (why: Error) => void }[] = []
   const make = vi
-    .fn(IN_PROCESS_SHEET_POOL.make)
+    .fn(IN_PROCESS_SHEET_POOL.run)
     .mockImplementationOnce(() => new Promise((resolve, reject) => resolvers.push({ resolve, reject })))
   return {
-    sheets: openSheetWorker({ ...IN_PROCESS_SHEET_POOL, make }),
+    sheets: openSheetWorker({ ...IN_PROCESS_SHEET_POOL, run: make }),
     begun: () => vi.waitFor(() => expect(make).toHaveBeenCalled()),
     ends: (made: Buffer<ArrayBuffer>) => resolvers[0]?.resolve(made),
     fails: (why: string) => resolvers[0]?.reject(new JobError(why)),
@@ -50,16 +50,16 @@ export function createSlowPool() {
 export const createFullPool = () =>
   openSheetWorker({
     ...IN_PROCESS_SHEET_POOL,
-    make: () => Promise.reject(new JobError('no process to be had', 'EAGAIN')),
+    run: () => Promise.reject(new JobError('no process to be had', 'EAGAIN')),
   })
 
 /** A sheet pool that parses files, and times out when it interprets them. */
 export const createTimedOutPool = () =>
   openSheetWorker({
     ...IN_PROCESS_SHEET_POOL,
-    async make(job) {
+    async run(job) {
       if ('grids' in job) throw new JobError('The job took too long', 'TOO_LONG')
-      return IN_PROCESS_SHEET_POOL.make(job)
+      return IN_PROCESS_SHEET_POOL.run(job)
     },
   })
 

@@ -193,11 +193,11 @@ describeOnBothDatabases('An imported price-list file on several instances', { ta
     })
     const make = vi.fn(async (job: SheetJob) => {
       await gate
-      return IN_PROCESS_SHEET_POOL.make(job)
+      return IN_PROCESS_SHEET_POOL.run(job)
     })
     const publishing = publishNextImport({
       ...deps(),
-      sheets: openSheetWorker({ ...IN_PROCESS_SHEET_POOL, make }),
+      sheets: openSheetWorker({ ...IN_PROCESS_SHEET_POOL, run: make }),
     })
     await vi.waitFor(() => expect(make).toHaveBeenCalled())
     const { file: unscheduled } = await post(`/${file.import_id}/cancel`, await getImport(file.import_id))

@@ -333,8 +333,8 @@ describeOnEachDatabase('An imported price-list file', { tags: ['O5'] }, (databas
       after: {},
     }))
     const sheets = openSheetWorker({
-      wake() {},
-      make: async () =>
+      warmUp() {},
+      run: async () =>
         Buffer.from(
           JSON.stringify({ openQuestions: [], changes, products: [], shape_hash: '', columns: {} }),
         ),

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { PriceListChangeSchema } from '#contract/office/price-list.ts'
+import { applyRowChanges, invertRowChange } from '#domain/catalogue/apply-row-changes.ts'
 import type {
   PriceList,
   PriceListCategory,
   PriceListProduct,
   RowChange,
 } from '#domain/catalogue/price-list.ts'
-import { applyRowChanges, invertRowChange } from '#domain/catalogue/price-list-change.ts'
 import { categoryId, type ProductId, productId } from '#domain/catalogue/product.ts'
 import { paise } from '#domain/money/money.ts'
 import { verifyShop } from '#server/audit/verify-audit.ts'
@@ -17,8 +17,9 @@ import { findPriceList, findPriceListAsOf } from '#server/catalogue/find-price-l
 import { setProductFlags } from '#server/catalogue/set-product-flags.ts'
 import { undoChange } from '#server/catalogue/undo-change.ts'
 import { writePriceListChange } from '#server/catalogue/write-price-list-change.ts'
-import { findRowChangesSince } from '#server/db/queries/catalogue/catalogue-changes.ts'
-import { lockPriceList, readPriceList } from '#server/db/queries/catalogue/price-list-rows.ts'
+import { lockPriceList } from '#server/db/queries/catalogue/catalogue-version.ts'
+import { readPriceList } from '#server/db/queries/catalogue/price-list-rows.ts'
+import { findRowChangesSince } from '#server/db/queries/catalogue/row-changes.ts'
 import type { OfficeUser } from '#server/principal.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { repeatCount } from '#testing/thoroughness.ts'

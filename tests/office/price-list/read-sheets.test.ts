@@ -223,7 +223,7 @@ describe('A written sheet', { tags: ['O5', 'W8'] }, () => {
       ],
     ]
     const [grid] = await readGrids(
-      await IN_PROCESS_SHEET_POOL.make({ write: { name: 'a/b', widths: [], rows } }),
+      await IN_PROCESS_SHEET_POOL.run({ write: { name: 'a/b', widths: [], rows } }),
     )
     expect(grid?.sheet).toBe('a b')
     expect([...(grid?.rows[0]?.cells ?? [])]).toEqual([

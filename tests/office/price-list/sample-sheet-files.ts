@@ -8,14 +8,14 @@ import { JobError } from '#server/worker-pool/worker-pool.ts'
 
 /** A sheet pool that parses, interprets and writes sheets in the process of the test. */
 export const IN_PROCESS_SHEET_POOL = {
-  async make(job: SheetJob): Promise<Buffer<ArrayBuffer>> {
+  async run(job: SheetJob): Promise<Buffer<ArrayBuffer>> {
     if ('write' in job) return Buffer.from(await writeSheet(job.write))
     if ('grids' in job) return Buffer.from(understandGrids(job))
     return parseSheetFile(job).then(Buffer.from, (error) => {
       throw new JobError(error.message)
     })
   },
-  wake() {},
+  warmUp() {},
 }
 
 /** A part of an archive. `claimedSize` is a wrong uncompressed size in the header. */

@@ -34,7 +34,7 @@ describeOnEachDatabase('A sign-in during a change of the user', { tags: ['O2'] }
         security: { count() {} },
       },
       { email: `${name}@shop.example`, password: PASSWORD },
-      { by: createGuest(), browser: { name: '', sessionToken: undefined, deviceToken: undefined } },
+      { by: createGuest(), browser: { userAgent: '', sessionToken: undefined, deviceToken: undefined } },
     )
     // The last unit of work counts the failed sign-in.
     expect(units).toBe(3)

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
 import { PAYMENT_MODES } from '#domain/enquiry/payments/payment.ts'
 import { CALL_OUTCOMES } from '#domain/enquiry/phone-calls/phone-call.ts'
-import { insertEnquiry } from '#server/db/queries/enquiries/enquiries.ts'
+import { insertEnquiry } from '#server/db/queries/enquiries/insert-enquiry.ts'
 import { describeOnBothDatabases, runTransaction, type TestDatabase } from '../../test-database.ts'
 import { sampleEnquiry, sampleLines } from '../sample-enquiry.ts'
 

@@ -6,7 +6,7 @@ import { PageBanner } from '#app/ui/layout/page-banner.tsx'
 import { useMessages } from '#app/ui/messages.ts'
 import css from '#app/ui/orders/order-card.module.css'
 import { OrderList } from '#app/ui/orders/order-list.tsx'
-import { withWaitIndicator } from '#app/ui/wait-indicator.tsx'
+import { withWaitIndicator } from '#app/ui/pending-calls.ts'
 import { listOwnOrders } from '#contract/client/order.ts'
 import type { Route } from './+types/my-orders'
 

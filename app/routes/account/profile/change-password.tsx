@@ -4,7 +4,7 @@ import { CustomerField } from '#app/ui/forms/customer-field.tsx'
 import { FormCard } from '#app/ui/forms/form-card.tsx'
 import { useValidatedForm } from '#app/ui/forms/use-validated-form.ts'
 import { useMessages } from '#app/ui/messages.ts'
-import { ChangePasswordSchema } from '#domain/customer/customer.ts'
+import { ChangePasswordSchema } from '#domain/customer/change-password.ts'
 import type { ProfileResult } from './save-profile.ts'
 
 /** The Change Password form. The first password is the mobile number; the new one is another ten-digit number (D7). */

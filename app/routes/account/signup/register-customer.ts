@@ -1,8 +1,8 @@
 import { ensureDeviceId } from '#app/cart/device-id.ts'
-import { withWaitIndicator } from '#app/ui/wait-indicator.tsx'
+import { withWaitIndicator } from '#app/ui/pending-calls.ts'
 import { checkDuplicate, saveAccount } from '#contract/client/account.ts'
 import type { FormResult } from '#contract/shop-api.ts'
-import type { Signup } from '#domain/customer/customer.ts'
+import type { Signup } from '#domain/customer/signup.ts'
 
 /** Registers a customer if the mobile number is free: duplicate check, then save (section 4). */
 export async function registerCustomer(signup: Signup): Promise<FormResult<unknown>> {

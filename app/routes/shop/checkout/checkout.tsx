@@ -3,7 +3,7 @@ import { findPlacedOrder } from '#app/cart/placed-order.ts'
 import type { Charges } from '#app/ui/cart/extra-costs.tsx'
 import { messagesRouterContext } from '#app/ui/messages.ts'
 import { OrderChanges } from '#app/ui/orders/order-changes.tsx'
-import { withWaitIndicator } from '#app/ui/wait-indicator.tsx'
+import { withWaitIndicator } from '#app/ui/pending-calls.ts'
 import { findOrderInfo, findPrintableOrder } from '#contract/client/order.ts'
 import type { Order } from '#contract/shop-api.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -14,7 +14,8 @@ import type { Route } from './+types/checkout'
 import { type CheckoutResult, placeEnquiry } from './place-enquiry.ts'
 import { QuickCheckout } from './quick-checkout.tsx'
 import { submitOrderForm } from './submit-order-form.ts'
-import { type OrderLookup, ThankYou } from './thank-you.tsx'
+import { isChangedOrder, type OrderLookup, resolveOrderLookup } from './thank-you/order-lookup.ts'
+import { ThankYou } from './thank-you/thank-you.tsx'
 
 export { loaderHeaders as headers } from '../../page-headers.ts'
 export { skipRevalidationAfterForms as shouldRevalidate } from '../../skip-revalidation-after-forms.ts'
@@ -25,15 +26,6 @@ export { skipRevalidationAfterForms as shouldRevalidate } from '../../skip-reval
 /** The order id of a thank-you screen's URL; undefined at the checkout. */
 function findOrderId({ pathname, searchParams }: URL): string | undefined {
   return pathname.includes('/checkout-response') ? (searchParams.get('id') ?? '') : undefined
-}
-
-function resolveOrderLookup(info: Promise<Exclude<OrderLookup, string> | undefined>): Promise<OrderLookup> {
-  return info.then((found): OrderLookup => found ?? 'unknown').catch(() => 'unreachable')
-}
-
-/** Whether the shop changed the enquiry or proposes changes, so that the whole order is needed. */
-function isChanged(found: OrderLookup): boolean {
-  return typeof found === 'object' && (found.has_waiting === true || (found.version_no ?? 1) > 1)
 }
 
 const toOrderSummary = ({ net_amount, order_status }: Order) => ({ payable_amount: net_amount, order_status })
@@ -54,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (id === undefined)
     return data({ charges: pickCharges(localizedShop()) }, { headers: publicPageHeaders() })
   const lookup = await resolveOrderLookup(api.findOrderInfo(id))
-  const order = isChanged(lookup) ? await api.findPrintableOrder(id) : undefined
+  const order = isChangedOrder(lookup) ? await api.findPrintableOrder(id) : undefined
   return data(
     { id, lookup, order },
     { status: lookup === 'unreachable' ? 503 : 200, headers: privatePageHeaders() },
@@ -92,7 +84,7 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
   const placed = findPlacedOrder()
   if (placed?.order_id === id) return { id, lookup: placed }
   const lookup = await resolveOrderLookup(withWaitIndicator(findOrderInfo(id)))
-  const order = isChanged(lookup)
+  const order = isChangedOrder(lookup)
     ? await withWaitIndicator(findPrintableOrder(id)).catch(() => undefined)
     : undefined
   return { id, lookup, order }

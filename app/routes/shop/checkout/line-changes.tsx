@@ -1,5 +1,5 @@
 import { useMessages } from '#app/ui/messages.ts'
-import type { LineChange } from '#domain/enquiry/enquiry.ts'
+import type { LineChange } from '#domain/enquiry/order/line-change.ts'
 import { formatRupees } from '#i18n/format-amount.ts'
 import type { Words } from '#i18n/words.ts'
 import css from './quick-checkout.module.css'

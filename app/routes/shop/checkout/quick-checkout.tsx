@@ -1,12 +1,11 @@
-import { type ComponentProps, type SyntheticEvent, useEffect, useState } from 'react'
+import { type ComponentProps, type SyntheticEvent, useEffect } from 'react'
 import { useFetcher } from 'react-router'
-import { cart, useCartLines } from '#app/cart/cart.ts'
-import { ensureIdempotencyKey } from '#app/cart/idempotency-key.ts'
+import { cart } from '#app/cart/cart.ts'
 import { cacheOfflinePage } from '#app/offline/cache-offline-page.ts'
 import { useFormDraft } from '#app/session/use-form-draft.ts'
 import { SeasonNotice } from '#app/ui/cart/season-notice.tsx'
 import { useMinimumOrderCheck } from '#app/ui/cart/use-minimum-order-check.ts'
-import { showMessage } from '#app/ui/dialogs.tsx'
+import { showMessage } from '#app/ui/dialog-queue.ts'
 import { useValidatedForm } from '#app/ui/forms/use-validated-form.ts'
 import { PageBanner } from '#app/ui/layout/page-banner.tsx'
 import { useShop } from '#app/ui/layout/shop-context.ts'
@@ -20,42 +19,11 @@ import type { CheckoutResult } from './place-enquiry.ts'
 import css from './quick-checkout.module.css'
 import type { SubmittedOrder } from './submit-order-form.ts'
 import { SubmittedLines } from './submitted-lines.tsx'
-import { ThankYou } from './thank-you.tsx'
+import { ThankYou } from './thank-you/thank-you.tsx'
+import { useAddSubmittedLines } from './use-add-submitted-lines.ts'
+import { useCheckoutKey } from './use-checkout-key.ts'
 import { usePrefill } from './use-prefill.ts'
 import { useRedirectToPlacedOrder } from './use-redirect-to-placed-order.ts'
-
-/** Returns the Idempotency-Key of this checkout, shared by all tabs of this cart (D4), or its replacement. */
-function useCheckoutKey(submitted: SubmittedOrder | undefined, replacement: string | undefined): string {
-  const [key, setKey] = useState(submitted?.idempotencyKey ?? '')
-  const isCartEmpty = useCartLines().length === 0
-  // After another tab placed the order, the next cart is another order.
-  useEffect(() => {
-    if (!isCartEmpty) setKey(replacement ?? ensureIdempotencyKey())
-  }, [isCartEmpty, replacement])
-  return key
-}
-
-/** The storage key of the last submitted form whose lines were added to the cart. */
-const SUBMITTED_LINES_KEY = 'sent_lines'
-
-/** Marks the form's lines as added to the cart. False if this tab added them before: a reload shows the same document again. */
-function markLinesAdded({ idempotencyKey }: SubmittedOrder): boolean {
-  try {
-    if (sessionStorage.getItem(SUBMITTED_LINES_KEY) === idempotencyKey) return false
-    sessionStorage.setItem(SUBMITTED_LINES_KEY, idempotencyKey)
-  } catch {
-    // Without storage, a reload adds the lines again.
-  }
-  return true
-}
-
-/** Adds the lines of a form that was submitted before hydration to the cart, once. */
-function useAddSubmittedLines(submitted: SubmittedOrder | undefined) {
-  useEffect(() => {
-    if (submitted && markLinesAdded(submitted))
-      for (const line of submitted.lines) cart.setQuantity(line, line.qty)
-  }, [submitted])
-}
 
 /** The checkout: products, billing form and placing the enquiry (sections 2 to 5; D3, D4). */
 export function QuickCheckout({

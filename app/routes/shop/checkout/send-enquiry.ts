@@ -3,7 +3,7 @@ import { findSignedInSub } from '#app/session/session.ts'
 import { saveOrder } from '#contract/client/order.ts'
 import type { Billing } from '#domain/enquiry/billing.ts'
 import type { CartLine } from '#domain/enquiry/cart/cart.ts'
-import { createOrderPayload } from '#domain/enquiry/cart/order-payload.ts'
+import { createOrderPayload } from '#domain/enquiry/cart/create-order-payload.ts'
 import type { Language } from '#i18n/language.ts'
 
 /** Delays before each retry, in ms. The key makes all attempts the same enquiry (D4). */

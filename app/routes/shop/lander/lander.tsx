@@ -10,11 +10,13 @@ import { categoriesJsonLd, storeJsonLd } from '#server/search-engines/json-ld.ts
 import { BrandSlider } from '../../brand-slider.tsx'
 import type { Route } from './+types/lander'
 import { AboutShop } from './about-shop.tsx'
-import { BannerTiles, BookingBanner, SpecialCategories } from './banners.tsx'
+import { BannerTiles } from './banner-tiles.tsx'
+import { BookingBanner } from './booking-banner.tsx'
 import { Claims } from './claims.tsx'
 import { Hero } from './hero.tsx'
 import { HowOrderingWorks } from './how-ordering-works.tsx'
 import { ProductSlider } from './product-slider.tsx'
+import { SpecialCategories } from './special-categories.tsx'
 
 export { publicPageHeaders as headers } from '../../page-headers.ts'
 

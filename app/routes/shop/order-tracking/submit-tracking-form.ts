@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { FormResult, Order } from '#contract/shop-api.ts'
-import { type TrackingQuery, TrackingQuerySchema } from '#domain/customer/customer.ts'
+import { type TrackingQuery, TrackingQuerySchema } from '#domain/enquiry/order/orders-query.ts'
 import type { ErrorCode } from '#domain/error-codes.ts'
 import type { FieldProblems } from '#domain/field-problem.ts'
 import { parseCustomerForm } from '#domain/input/customer-form.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { enquiryNumber } from '#domain/enquiry/enquiry.ts'
+import { enquiryNumber } from '#domain/enquiry/ids/enquiry-number.ts'
 import { fromRupees, paise } from '#domain/money/money.ts'
 import { ShopSchema } from '#domain/shop.ts'
 import shopJson from '#seed/shop.json' with { type: 'json' }

@@ -1,21 +1,18 @@
-import { useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { PageBanner } from '#app/ui/layout/page-banner.tsx'
 import { useMessages } from '#app/ui/messages.ts'
 import { UnknownOrder } from '#app/ui/orders/unknown-order.tsx'
-import { withWaitIndicator } from '#app/ui/wait-indicator.tsx'
+import { withWaitIndicator } from '#app/ui/pending-calls.ts'
 import { findPrintableOrder } from '#contract/client/order.ts'
 import type { Lorry } from '#contract/shop-api.ts'
 import { pageContext } from '#server/pages/page-context.ts'
 import { useUnmaskedOrder } from '../use-unmasked-order.ts'
 import type { Route } from './+types/transport'
+import { LorryReceiptPicture } from './lorry-receipt-picture.tsx'
 import css from './transport.module.css'
 
 export { privatePageHeaders as headers } from '../../page-headers.ts'
-
-/** Delay before the lorry receipt opens, in ms (section 9). */
-const RECEIPT_DELAY = 300
 
 /** Loads the order of the id in the URL; null if there is none. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -49,7 +46,7 @@ export default function Transport({ loaderData: loadedOrder }: Route.ComponentPr
           </p>
           {order.lorry && <LorryDetails lorry={order.lorry} />}
           {order.lr_photo_path ? (
-            <LorryReceipt key={order._id} url={order.lr_photo_path} number={order.order_no} />
+            <LorryReceiptPicture key={order._id} url={order.lr_photo_path} number={order.order_no} />
           ) : (
             <p className="empty">
               {order.has_hidden_receipt ? words.lorryReceiptHidden : words.noLorryReceipt}
@@ -79,40 +76,5 @@ function LorryDetails({ lorry: { lorry_office, lr_number, lorry_phone } }: { lor
         )}
       </DescriptionItem>
     </dl>
-  )
-}
-
-/**
- * The receipt's picture, shown after a delay, and its Download link. A tap toggles full size on this page: browsers
- * open a plain image with inline styles that the Content-Security-Policy blocks. A picture that fails to load counts
- * as not uploaded yet.
- */
-function LorryReceipt({ url, number }: { url: string; number: string }) {
-  const words = useMessages().print
-  const [view, setView] = useState<'not-yet' | 'fitted' | 'full-size' | 'missing'>('not-yet')
-  useEffect(() => {
-    const timer = setTimeout(() => setView('fitted'), RECEIPT_DELAY)
-    return () => clearTimeout(timer)
-  }, [])
-  if (view === 'missing') return <p className="empty">{words.noLorryReceipt}</p>
-  return (
-    <>
-      <p className={css.instructions}>{words.lorryReceiptUse}</p>
-      {/* The server sets the file name. */}
-      <a className={`button ${css.download}`} href={url} download>
-        {words.download}
-      </a>
-      <div className={`panel ${css.receipt}`}>
-        {view !== 'not-yet' && (
-          <button
-            type="button"
-            aria-pressed={view === 'full-size'}
-            onClick={() => setView(view === 'full-size' ? 'fitted' : 'full-size')}
-          >
-            <img src={url} alt={words.lorryReceiptOf(number)} onError={() => setView('missing')} />
-          </button>
-        )}
-      </div>
-    </>
   )
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type {
   Category,
   CategoryWithProducts,
@@ -9,8 +8,7 @@ import type {
 import { paise } from '#domain/money/money.ts'
 import { sellingPrice } from '#domain/money/selling-price.ts'
 import { pick } from '#domain/pick.ts'
-import { isPostgres } from '../../is-postgres.ts'
-import type { Db, ProductTable, Trx, UtcText } from '../../schema.ts'
+import type { Db, ProductTable } from '../../schema.ts'
 
 type ProductRow = ProductTable & { category_name: string }
 
@@ -107,33 +105,4 @@ export async function findPicturePaths(db: Db): Promise<string[]> {
     .union(products.innerJoin('media', 'media.product_id', 'product.product_id').select('media.photo_path'))
     .execute()
   return rows.flatMap(({ photo_path }) => photo_path ?? [])
-}
-
-/** Returns the catalogue version, which grows with every change of the pages' data. */
-export async function getCatalogueVersion(db: Db): Promise<number> {
-  const { version } = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
-  return version
-}
-
-/** Returns the catalogue version and the time since which it is current. */
-export function getCatalogueVersionAndTime(db: Db): Promise<{ version: number; changed_at: UtcText }> {
-  return db.selectFrom('catalogue_version').select(['version', 'changed_at']).executeTakeFirstOrThrow()
-}
-
-/** Locks the catalogue version against changes until commit, and returns it. */
-export async function lockCatalogueVersion(trx: Trx): Promise<number> {
-  // A table lock, not `for share`: writers queue for it. With `for share`, a steady flow of enquiries would starve a change
-  // of prices.
-  if (isPostgres(trx)) await sql`lock table catalogue_version in share mode`.execute(trx)
-  return getCatalogueVersion(trx)
-}
-
-/** Increments the catalogue version, in the transaction that changes the catalogue, and returns it. Every instance polls it. */
-export async function bumpCatalogueVersion(trx: Trx, now: UtcText): Promise<number> {
-  const { version } = await trx
-    .updateTable('catalogue_version')
-    .set((eb) => ({ version: eb('version', '+', 1), changed_at: now }))
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  return version
 }

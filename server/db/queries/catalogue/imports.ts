@@ -1,27 +1,5 @@
-import type { ExpressionBuilder } from 'kysely'
-import type { Database, Db, PriceListImportTable, SheetShapeTable, Trx, UtcText } from '../../schema.ts'
-
-const LIST_COLUMNS = [
-  'import_id',
-  'row_version',
-  'file_name',
-  'state',
-  'progress',
-  'problem',
-  'created_at',
-  'created_by',
-  'publish_at',
-  'published_at',
-  'change_no',
-] as const
-const DETAIL_COLUMNS = [
-  ...LIST_COLUMNS,
-  'scheduled_by',
-  'seen_change_no',
-  'left_alone',
-  'corrections',
-  'known_columns',
-] as const
+import type { Db, PriceListImportTable, Trx, UtcText } from '../../schema.ts'
+import { DETAIL_COLUMNS, type ImportRow, LIST_COLUMNS } from './import-columns.ts'
 
 /** The state of a file that is no longer scheduled. */
 export const NOT_SCHEDULED = {
@@ -37,14 +15,8 @@ export type ListedImport = Pick<PriceListImportTable, (typeof LIST_COLUMNS)[numb
   undone_by: number | null
 }
 
-/** An uploaded file with its corrections, without the cells that were read. */
-export type ImportRow = Pick<PriceListImportTable, (typeof DETAIL_COLUMNS)[number]>
-
 /** An uploaded file with its corrections and the cells that were read, null until then. */
 export type ImportWithGrid = ImportRow & Pick<PriceListImportTable, 'grid'> & { undone_by: number | null }
-
-/** A file that this process may work on until its claim expires. */
-export type ClaimedImport = ImportRow & Pick<PriceListImportTable, 'grid'> & { claimed_at: UtcText | null }
 
 const selectWithUndo = (db: Db) =>
   db
@@ -151,87 +123,11 @@ export async function hasPendingImport(db: Db): Promise<boolean> {
   return pendingImport !== undefined
 }
 
-/** Returns the file that has waited longest to be read, or whose publication is due, without a claim since `lostBefore`. */
-export function findDueImport(
-  db: Db,
-  state: 'reading' | 'scheduled',
-  { now, lostBefore }: { now: UtcText; lostBefore: UtcText },
-) {
-  return db
-    .selectFrom('price_list_import')
-    .select(['import_id', 'state', 'claimed_at'])
-    .where('state', '=', state)
-    .where((eb) => eb.or([eb('claimed_at', 'is', null), eb('claimed_at', '<=', lostBefore)]))
-    .$if(state === 'scheduled', (query) => query.where('publish_at', '<=', now))
-    .orderBy(state === 'reading' ? 'created_at' : 'publish_at')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** A file with the state and claim that were read. */
-type ClaimKey = Pick<PriceListImportTable, 'import_id' | 'state' | 'claimed_at'>
-
-/** Claims a file. Returns undefined if its state or claim has changed since it was read. */
-export function claimImport(trx: Trx, key: ClaimKey, now: UtcText): Promise<ClaimedImport | undefined> {
-  return trx
-    .updateTable('price_list_import')
-    .set({ claimed_at: now })
-    .where(matchesClaim(key))
-    .returning([...DETAIL_COLUMNS, 'grid', 'claimed_at'])
-    .executeTakeFirst()
-}
-
-const matchesClaim =
-  ({ import_id, state, claimed_at }: ClaimKey) =>
-  (eb: ExpressionBuilder<Database, 'price_list_import'>) =>
-    eb.and([
-      eb('import_id', '=', import_id),
-      eb('state', '=', state),
-      eb('claimed_at', claimed_at === null ? 'is' : '=', claimed_at),
-    ])
-
-/** Updates a claimed file while the claim lasts. A new state increments its `row_version`. */
-export async function updateClaimedImport(
-  trx: Trx,
-  claimed: ClaimKey,
-  changed: Partial<Omit<PriceListImportTable, 'import_id' | 'row_version' | 'bytes'>>,
-): Promise<void> {
-  await trx
-    .updateTable('price_list_import')
-    .set((eb) => ({ ...changed, ...(changed.state && { row_version: eb('row_version', '+', 1) }) }))
-    .where(matchesClaim(claimed))
-    .execute()
-}
-
 /** Deletes the files uploaded before a time, except those that are scheduled. */
 export async function deleteImportsBefore(trx: Trx, time: UtcText): Promise<void> {
   await trx
     .deleteFrom('price_list_import')
     .where('created_at', '<', time)
     .where('state', '!=', 'scheduled')
-    .execute()
-}
-
-/** Returns the `limit` sheet shapes that were published last. */
-export function findSheetShapes(db: Db, limit: number) {
-  return db
-    .selectFrom('sheet_shape')
-    .select(['shape_hash', 'columns'])
-    .orderBy('used_at', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-/** Stores the meaning of the columns of a sheet shape. */
-export async function upsertSheetShape(trx: Trx, shape: SheetShapeTable): Promise<void> {
-  await trx
-    .insertInto('sheet_shape')
-    .values(shape)
-    .onConflict((oc) =>
-      oc.column('shape_hash').doUpdateSet((eb) => ({
-        columns: eb.ref('excluded.columns'),
-        used_at: eb.ref('excluded.used_at'),
-      })),
-    )
     .execute()
 }

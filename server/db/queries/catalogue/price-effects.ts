@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ProductId } from '#domain/catalogue/product.ts'
-import type { EnquiryNumber } from '#domain/enquiry/enquiry.ts'
+import type { EnquiryNumber } from '#domain/enquiry/ids/enquiry-number.ts'
 import type { Paise } from '#domain/money/money.ts'
 import { isPostgres } from '../../is-postgres.ts'
 import type { Db, EnquiryVersionTable } from '../../schema.ts'

@@ -1,12 +1,9 @@
-import { sql } from 'kysely'
-import type { PriceList, PriceListCategory, PriceListProduct } from '#domain/catalogue/price-list.ts'
-import { assembleProduct, normalizeCategory } from '#domain/catalogue/price-list-change.ts'
+import { assembleProduct, normalizeCategory } from '#domain/catalogue/normalize-row.ts'
+import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { sortPriceList } from '#domain/catalogue/price-list-order.ts'
 import type { CategoryId, ProductId } from '#domain/catalogue/product.ts'
-import { insertInChunks } from '../../insert-in-chunks.ts'
-import { isPostgres } from '../../is-postgres.ts'
-import type { Db, Trx, UtcText } from '../../schema.ts'
-import { getCatalogueVersion } from './catalogue.ts'
+import type { Db, Trx } from '../../schema.ts'
+import { getCatalogueVersion } from './catalogue-version.ts'
 
 /** The price list at a catalogue version with its hidden rows, and the `row_version` of each row. */
 export type CurrentPriceList = PriceList & {
@@ -65,15 +62,6 @@ async function readRows(
   }
 }
 
-/** Counts the products of the price list. */
-export async function countProducts(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('product')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** Returns the whole current price list. */
 export async function readPriceList(db: Db): Promise<CurrentPriceList> {
   const version = await getCatalogueVersion(db)
@@ -117,133 +105,4 @@ export async function findRowVersions(
       categoryRows.map(({ category_id, row_version }) => [category_id, row_version]),
     ),
   }
-}
-
-/** Locks the price list until commit. Returns its version. */
-export async function lockPriceList(trx: Trx): Promise<number> {
-  const query = trx.selectFrom('catalogue_version').select('version')
-  const { version } = await (isPostgres(trx) ? query.forUpdate() : query).executeTakeFirstOrThrow()
-  return version
-}
-
-/** Returns the start of the price list's recorded history (O5). */
-export async function getHistoryStart(db: Db): Promise<UtcText> {
-  const { known_since } = await db
-    .selectFrom('catalogue_version')
-    .select('known_since')
-    .executeTakeFirstOrThrow()
-  return known_since
-}
-
-/** Deletes products with their media and special categories. Returns the `row_version` of each. */
-export async function deleteProducts(
-  trx: Trx,
-  ids: readonly ProductId[],
-): Promise<ReadonlyMap<ProductId, number>> {
-  if (ids.length === 0) return new Map()
-  const rows = await trx
-    .deleteFrom('product')
-    .where('product_id', 'in', ids)
-    .returning(['product_id', 'row_version'])
-    .execute()
-  return new Map(rows.map(({ product_id, row_version }) => [product_id, row_version]))
-}
-
-/** Returns the columns of an upsert with the values of the new rows. */
-const excludedValues = (rows: readonly object[]) =>
-  Object.fromEntries(
-    Object.keys(rows[0] ?? {}).map((column) => [column, sql<never>`excluded.${sql.ref(column)}`]),
-  )
-
-/**
- * Inserts products with the given `row_version`, or updates existing ones, without media and special categories. No two
- * products may have the same code, not even while they are written.
- */
-export async function upsertProducts(
-  trx: Trx,
-  products: readonly { product: PriceListProduct; row_version: number }[],
-  updated_at: UtcText,
-): Promise<void> {
-  const rows = products.map(({ product: { special_categories: _, media: __, ...product }, row_version }) => ({
-    ...product,
-    updated_at,
-    row_version,
-  }))
-  await insertInChunks(rows, (chunk) =>
-    trx
-      .insertInto('product')
-      .values(chunk)
-      .onConflict((oc) =>
-        oc
-          .column('product_id')
-          .doUpdateSet((eb) => ({ ...excludedValues(rows), row_version: eb('product.row_version', '+', 1) })),
-      )
-      .execute(),
-  )
-}
-
-/** Replaces the media and special categories of products. */
-export async function replaceMediaAndSpecialCategories(
-  trx: Trx,
-  products: readonly PriceListProduct[],
-): Promise<void> {
-  if (products.length === 0) return
-  const ids = products.map(({ product_id }) => product_id)
-  await trx.deleteFrom('media').where('product_id', 'in', ids).execute()
-  await trx.deleteFrom('product_special_category').where('product_id', 'in', ids).execute()
-  await insertInChunks(
-    products.flatMap(({ product_id, special_categories }) =>
-      special_categories.map((slug) => ({ product_id, slug })),
-    ),
-    (chunk) => trx.insertInto('product_special_category').values(chunk).execute(),
-  )
-  await insertInChunks(
-    products.flatMap(({ product_id, media }) =>
-      media.map(({ _id, media_type, photo_path }, place) => ({
-        media_id: _id,
-        product_id,
-        media_type,
-        photo_path,
-        sort_order: place + 1,
-      })),
-    ),
-    (chunk) => trx.insertInto('media').values(chunk).execute(),
-  )
-}
-
-/** Frees the slugs of categories that are written or deleted next, so that another category can get them. */
-export async function releaseSlugs(trx: Trx, ids: readonly CategoryId[]): Promise<void> {
-  if (ids.length === 0) return
-  await trx
-    .updateTable('category')
-    // No real slug begins with '~'.
-    .set({ category_slug: sql`'~' || category_id` })
-    .where('category_id', 'in', ids)
-    .execute()
-}
-
-/** Inserts categories with `first_version`, or updates existing ones. Their slugs must be free. */
-export async function upsertCategories(
-  trx: Trx,
-  categories: readonly PriceListCategory[],
-  { updated_at, first_version }: { updated_at: UtcText; first_version: number },
-): Promise<void> {
-  const rows = categories.map((row) => ({ ...row, updated_at, row_version: first_version }))
-  await insertInChunks(rows, (chunk) =>
-    trx
-      .insertInto('category')
-      .values(chunk)
-      .onConflict((oc) =>
-        oc.column('category_id').doUpdateSet((eb) => ({
-          ...excludedValues(rows),
-          row_version: eb('category.row_version', '+', 1),
-        })),
-      )
-      .execute(),
-  )
-}
-
-/** Deletes categories without products. */
-export async function deleteCategories(trx: Trx, ids: readonly CategoryId[]): Promise<void> {
-  if (ids.length > 0) await trx.deleteFrom('category').where('category_id', 'in', ids).execute()
 }

@@ -1,4 +1,4 @@
-import type { OrderId } from '#domain/enquiry/enquiry.ts'
+import type { OrderId } from '#domain/enquiry/ids/order-id.ts'
 import type { Db, DispatchTable, Trx } from '../../schema.ts'
 
 /** Returns the dispatches of an enquiry, the last one last. */

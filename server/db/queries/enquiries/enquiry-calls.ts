@@ -1,4 +1,4 @@
-import type { OrderId } from '#domain/enquiry/enquiry.ts'
+import type { OrderId } from '#domain/enquiry/ids/order-id.ts'
 import type { Db, EnquiryCallTable, Trx, UtcText } from '../../schema.ts'
 
 /** Returns the calls of an enquiry, in their order. */

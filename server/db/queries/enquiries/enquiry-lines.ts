@@ -1,4 +1,4 @@
-import type { OrderId } from '#domain/enquiry/enquiry.ts'
+import type { OrderId } from '#domain/enquiry/ids/order-id.ts'
 import type { EnquiryLineTable } from '../../schema.ts'
 
 /** A line of an order, without its version and its position. */

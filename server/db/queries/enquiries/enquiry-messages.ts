@@ -1,4 +1,4 @@
-import type { OrderId } from '#domain/enquiry/enquiry.ts'
+import type { OrderId } from '#domain/enquiry/ids/order-id.ts'
 import type { Db, EnquiryMessageTable, Trx } from '../../schema.ts'
 
 /** Returns the WhatsApp messages to a customer about an enquiry, in their order. */

@@ -1,4 +1,4 @@
-import type { OrderId } from '#domain/enquiry/enquiry.ts'
+import type { OrderId } from '#domain/enquiry/ids/order-id.ts'
 import type { VersionContent } from '#domain/enquiry/versions/enquiry-version.ts'
 import { insertInChunks } from '../../insert-in-chunks.ts'
 import type { Db, EnquiryVersionTable, Trx } from '../../schema.ts'

@@ -1,4 +1,4 @@
-import type { OrderId } from '#domain/enquiry/enquiry.ts'
+import type { OrderId } from '#domain/enquiry/ids/order-id.ts'
 import type { Db, PaymentTable, Trx } from '../../schema.ts'
 
 /** Returns the payments of an enquiry, in the order in which they were recorded. */
