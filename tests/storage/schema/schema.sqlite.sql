@@ -243,7 +243,7 @@ CREATE INDEX "enquiry_by_burst" on "enquiry" ("burst", "placed_at") where burst 
 CREATE INDEX "enquiry_by_mobile_no" on "enquiry" ("mobile_no", "placed_at")
 CREATE INDEX "enquiry_by_status" on "enquiry" ("order_status", "seq", "call_from", "version_waiting")
 CREATE INDEX "enquiry_by_sub" on "enquiry" ("sub", "placed_at")
-CREATE INDEX "enquiry_searched" on "enquiry" ("seq", "order_status", "version_waiting", "burst", "search_text")
+CREATE INDEX "enquiry_searched" on "enquiry" ("seq", "order_status", "version_waiting", "burst", "search_text", "call_from", "customer_name", "net_amount", "received_amount", "refunded_amount")
 CREATE INDEX "enquiry_to_call" on "enquiry" ("placed_at") where call_from is not null
 CREATE INDEX "enquiry_waiting" on "enquiry" ("seq") where version_waiting is not null
 CREATE TABLE "enquiry_call" (
