@@ -67,6 +67,7 @@ const OFFICE = [
   '@base-ui/react',
   '@floating-ui/react-dom',
   '@tanstack/react-query',
+  '@tanstack/react-table',
   'lucide-react',
   'react',
   'react-dom',

@@ -38,6 +38,7 @@ const EMPTY_RESPONSES: Record<string, unknown> = {
   'enquiries/tallies': {
     by_status: ENQUIRY_STATUSES.map((order_status) => ({ order_status, enquiries: 0 })),
     to_call: 0,
+    to_call_now: 0,
     waiting: 0,
   },
 }
