@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EnquiryJson } from '#contract/office/enquiries.ts'
 import { callOffice } from '#contract/office/office-client.ts'
+import { paise } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format-amount.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
@@ -27,7 +28,7 @@ function Summary({ enquiry, linesMax }: { enquiry: EnquiryJson; linesMax: number
   const { content, sub_total, discount_amount, packing_amount, net_amount, money, address, city } = enquiry
   const left = content.lines.length - linesMax
   const totals = [
-    [words.subTotal, sub_total],
+    [words.subTotal, sub_total === net_amount ? paise(0) : sub_total],
     [words.discount, discount_amount],
     [words.packing, packing_amount],
     [words.total, net_amount],
