@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
 import { EnquiryNumberSchema } from '#domain/enquiry/ids/enquiry-number.ts'
+import { CALL_URGENCIES } from '#domain/enquiry/phone-calls/call-urgency.ts'
 import { singleLineSchema } from '#domain/input/text-schemas.ts'
 import { PaiseSchema } from '#domain/money/money.ts'
 import { INBOX_SORTS } from '#domain/office/inbox-sort.ts'
@@ -9,6 +10,7 @@ import { ENQUIRY_NUMBERS_MAX, SEARCH_LENGTH_MAX } from '#domain/search/enquiry-s
 import { defineCalls } from '../call.ts'
 import { ReasonSchema } from './enquiries.ts'
 import { OFFICE_PAYLOAD_REFUSALS, PERMISSION_REFUSALS } from './office-refusals.ts'
+import { dateSchema } from './timestamp-schema.ts'
 
 // The inbox as JSON: amounts in paise, times in UTC.
 
@@ -57,8 +59,11 @@ const EnquiryListQuerySchema = v.object({
   status: v.optional(v.picklist(ENQUIRY_STATUSES)),
   /** Words of name, city and address, or (parts of) enquiry, mobile, lorry receipt and payment numbers. */
   q: v.optional(singleLineSchema(SEARCH_LENGTH_MAX)),
-  /** Whether the customer is still to be called (now or later). */
-  call: v.optional(v.picklist(['due', 'done'])),
+  /** Whether the customer is still to be called (at any time, or with a promise that breaks as soon as stated). */
+  call: v.optional(v.picklist(['due', 'done', ...CALL_URGENCIES])),
+  /** Only enquiries that reached this status on this day in India, today if not stated. */
+  reached: v.optional(v.picklist(ENQUIRY_STATUSES)),
+  day: v.optional(dateSchema('from-invalid')),
   /** Only enquiries with a version that waits for the customer. */
   waiting: v.optional(v.literal('1')),
   burst: v.optional(singleLineSchema(64)),

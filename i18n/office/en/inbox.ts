@@ -16,6 +16,8 @@ export const inbox = {
   status: 'Status',
   anyStatus: 'All',
   waiting: 'Waiting for the customer',
+  urgencies: { late: 'Late', soon: 'Call within 3 hours', today: 'Call later today' },
+  reachedOn: (status: string, day?: string) => `${status}: ${day ?? 'today'}`,
   ofBurst: 'From one sender',
   showAll: 'Show All',
   dropBurst: 'Cancel All',

@@ -7,6 +7,7 @@ export const shortcuts = {
   nothingFound: 'Nothing found',
   showKeys: 'Show keyboard shortcuts',
   newPhoneEnquiry: 'New enquiry by phone',
+  goToOverview: 'Go to overview',
   goToEnquiries: 'Go to enquiries',
   goToPacking: 'Go to packing',
   goToPriceList: 'Go to price list',

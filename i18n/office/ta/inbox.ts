@@ -19,6 +19,8 @@ export const inbox = {
   status: 'நிலை',
   anyStatus: 'எல்லாம்',
   waiting: 'சம்மதம் வராதவை',
+  urgencies: { late: 'தாமதம்', soon: '3 மணி நேரத்துக்குள் அழைக்க', today: 'இன்று பிறகு அழைக்க' },
+  reachedOn: (status: string, day?: string) => `${status}: ${day ?? 'இன்று'}`,
   ofBurst: 'ஒரே போன் அல்லது நெட்டிலிருந்து வந்தவை',
   showAll: 'எல்லாம் காட்டு',
   dropBurst: 'எல்லாம் ரத்து செய்',

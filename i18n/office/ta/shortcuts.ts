@@ -9,6 +9,7 @@ export const shortcuts = {
   nothingFound: 'எதுவும் கிடைக்கவில்லை',
   showKeys: 'கீபோர்டு ஷார்ட்கட்டைக் காட்டு',
   newPhoneEnquiry: 'புதிய போன் ஆர்டர்',
+  goToOverview: 'நிலவரத்துக்குப் போ',
   goToEnquiries: 'ஆர்டர்களுக்குப் போ',
   goToPacking: 'பேக்கிங்குக்குப் போ',
   goToPriceList: 'விலைப்பட்டியலுக்குப் போ',

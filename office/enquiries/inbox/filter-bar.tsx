@@ -4,6 +4,8 @@ import type { TalliesJson } from '#contract/office/inbox.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
 import { normalizeSearchText } from '#domain/input/normalize-search-text.ts'
 import { SEARCH_LENGTH_MAX } from '#domain/search/enquiry-search.ts'
+import { isCallUrgency } from '#domain/enquiry/phone-calls/call-urgency.ts'
+import { formatDate } from '#i18n/indian-time.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import { Button } from '../../design/button.tsx'
@@ -86,6 +88,12 @@ export function FilterBar(props: FilterBarProps) {
           <CancelBurstButton burst={filters.burst} onCancelled={onBurstCancelled} />
         </span>
       )}
+      {filters.reached && (
+        <Chip tone="info">
+          {inbox.reachedOn(status[filters.reached], filters.day && formatDate(`${filters.day}T12:00:00Z`))}
+        </Chip>
+      )}
+      {isCallUrgency(filters.call) && <Chip tone="warn">{inbox.urgencies[filters.call]}</Chip>}
       {hasFilters(filters) && (
         <Button variant="quiet" icon={X} onClick={() => onChange({ sort: filters.sort })}>
           {inbox.showAll}

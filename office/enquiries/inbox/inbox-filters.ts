@@ -1,19 +1,25 @@
 import { useSearchParams } from 'react-router'
 import type { TalliesJson } from '#contract/office/inbox.ts'
 import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
+import { CALL_URGENCIES, type CallUrgency } from '#domain/enquiry/phone-calls/call-urgency.ts'
 import { INBOX_SORTS, type InboxSort } from '#domain/office/inbox-sort.ts'
 import type { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 
 /** The filters of the list, and its order. An enquiry must match all filters that are set. */
 export type InboxFilters = {
   status?: EnquiryStatus | undefined
-  /** Whether the customer is still to be called. */
-  call?: 'due' | 'done' | undefined
+  /** Whether the customer is still to be called, or how soon the promise to call breaks. */
+  call?: 'due' | 'done' | CallUrgency | undefined
+  /** The status that was reached on the day in India, today if not stated. */
+  reached?: EnquiryStatus | undefined
+  day?: string | undefined
   waiting?: '1' | undefined
   burst?: string | undefined
   q?: string | undefined
   sort?: InboxSort | undefined
 }
+
+const CALLS = ['due', 'done', ...CALL_URGENCIES] as const
 
 type InboxView = {
   name: Exclude<keyof (typeof inboxEn)['views'], 'label' | 'all'>
@@ -64,10 +70,11 @@ export const hasFilters = (filters: InboxFilters) =>
 /** The filters in the URL, and a function to change them. Typing replaces the history entry instead of adding one. */
 export function useInboxFilters() {
   const [query, setQuery] = useSearchParams()
-  const call = query.get('call')
   const filters: InboxFilters = {
     status: ENQUIRY_STATUSES.find((status) => status === query.get('status')),
-    call: call === 'due' || call === 'done' ? call : undefined,
+    call: CALLS.find((call) => call === query.get('call')),
+    reached: ENQUIRY_STATUSES.find((status) => status === query.get('reached')),
+    day: query.get('day') || undefined,
     waiting: query.get('waiting') === '1' ? '1' : undefined,
     burst: query.get('burst') ?? undefined,
     q: query.get('q') || undefined,

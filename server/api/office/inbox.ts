@@ -8,13 +8,8 @@ import type { HandlersOf } from '../call-handlers.ts'
 /** Handlers of the inbox: the list of enquiries, the call queue, the tallies and bursts (O4). */
 export function officeInboxCalls(deps: UseCaseDeps): HandlersOf<typeof INBOX_CALLS> {
   return {
-    'GET /office/api/enquiries': async ({ query: { waiting, call, ...query } }) => {
-      const isUnanswered = call === undefined ? undefined : call === 'due'
-      const { data, refusal } = await listEnquiries(deps, {
-        ...query,
-        isUnanswered,
-        waiting: waiting === '1',
-      })
+    'GET /office/api/enquiries': async ({ query: { waiting, ...query } }) => {
+      const { data, refusal } = await listEnquiries(deps, { ...query, waiting: waiting === '1' })
       if (refusal) return { refusal }
       return { data: { rows: data.rows, next: data.next && formatInboxCursor(data.next) } }
     },

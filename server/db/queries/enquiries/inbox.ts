@@ -2,7 +2,9 @@ import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql }
 import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
 import { type InboxSort, type InboxSortColumn, parseInboxSort } from '#domain/office/inbox-sort.ts'
 import type { SearchInterpretation } from '#domain/search/enquiry-search.ts'
+import type { TimeRange } from '#domain/enquiry/phone-calls/call-urgency.ts'
 import type { Database, Db, UtcText } from '../../schema.ts'
+import { selectSteps } from './overview.ts'
 
 const ROW_COLUMNS = [
   'seq',
@@ -31,6 +33,9 @@ export type InboxFilters = {
   status?: EnquiryStatus | undefined
   /** Whether the customer is still to be called. */
   isUnanswered?: boolean | undefined
+  placed?: TimeRange | undefined
+  /** A step of the history within a time. */
+  step?: (TimeRange & { status: EnquiryStatus }) | undefined
   /** Only enquiries with a version that awaits acceptance. */
   waiting?: boolean | undefined
   burst?: string | undefined
@@ -47,14 +52,22 @@ const selectInboxRows = (db: Db) => db.selectFrom('enquiry').select(ROW_COLUMNS)
 const asExpression = sql<EnquiryStatus>`order_status || ''`
 
 function applyFilters<Columns>(
+  db: Db,
   query: SelectQueryBuilder<Database, 'enquiry', Columns>,
-  { status, isUnanswered, waiting, burst, readings = [] }: InboxFilters,
+  { status, isUnanswered, placed, step, waiting, burst, readings = [] }: InboxFilters,
   isIndexed: boolean,
 ) {
   let filtered = query
   if (status !== undefined)
     filtered = filtered.where(isIndexed ? sql.ref('order_status') : asExpression, '=', status)
   if (isUnanswered !== undefined) filtered = filtered.where('call_from', isUnanswered ? 'is not' : 'is', null)
+  if (placed) filtered = filtered.where('placed_at', '>=', placed.from).where('placed_at', '<', placed.before)
+  if (step)
+    filtered = filtered.where(
+      'order_id',
+      'in',
+      selectSteps(db, step).select('step.order_id').where('step.order_status', '=', step.status),
+    )
   if (waiting) filtered = filtered.where('version_waiting', 'is not', null)
   if (burst !== undefined) filtered = filtered.where('burst', '=', burst)
   if (readings.length > 0) filtered = filtered.where((eb) => matchesReadings(eb, readings))
@@ -108,7 +121,7 @@ export function findEnquiries(
   const sorted = <Columns>(query: SelectQueryBuilder<Database, 'enquiry', Columns>) =>
     (column === 'placed' ? query : query.orderBy(key, direction)).orderBy('seq', direction)
   const limited = <Columns>(query: SelectQueryBuilder<Database, 'enquiry', Columns>) => {
-    const filtered = sorted(applyFilters(query, filters, isByIndex)).limit(limit)
+    const filtered = sorted(applyFilters(db, query, filters, isByIndex)).limit(limit)
     if (!after) return filtered
     const comparison = sql.raw(isDescending ? '<' : '>')
     return filtered.where(
