@@ -9,7 +9,7 @@ import { Button } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import table from '../design/table.module.css'
 import { useWords } from '../shell/language.ts'
-import { formatWholeRupees } from './format-whole-rupees.ts'
+import { formatNumber, formatWholeRupees } from './format-figures.ts'
 import css from './overview.module.css'
 
 const listPath = (status: EnquiryStatus) => `/enquiries?${new URLSearchParams({ status })}`
@@ -41,7 +41,7 @@ function AmountBars({ byStatus }: AmountsByStatusProps) {
         <li key={order_status}>
           <Link className={css.bar} to={listPath(order_status)}>
             <span>{status[order_status]}</span>
-            <span className={css.soft}>{enquiries}</span>
+            <span className={css.soft}>{formatNumber(enquiries)}</span>
             <span className={css.track} aria-hidden>
               <span style={{ inlineSize: `${(amount / largest) * 100}%` }} data-status={order_status} />
             </span>
@@ -72,7 +72,7 @@ function AmountTable({ byStatus }: AmountsByStatusProps) {
             <th scope="row">
               <Link to={listPath(order_status)}>{status[order_status]}</Link>
             </th>
-            <td>{enquiries}</td>
+            <td>{formatNumber(enquiries)}</td>
             <td>{formatWholeRupees(amount)}</td>
           </tr>
         ))}

@@ -16,7 +16,7 @@ import { paise } from '#domain/money/money.ts'
 import { overview as overviewEn } from '#i18n/office/en/overview.ts'
 import { Card } from '../design/card.tsx'
 import { useWords } from '../shell/language.ts'
-import { formatWholeRupees } from './format-whole-rupees.ts'
+import { formatNumber, formatWholeRupees } from './format-figures.ts'
 import css from './overview.module.css'
 
 /** The icon of each figure, and the step of the enquiries that it counts. */
@@ -30,7 +30,7 @@ const FIGURES: Record<DayFigure, { icon: LucideIcon; reached: EnquiryStatus }> =
 }
 
 const formatFigure = (name: DayFigure, value: number) =>
-  name === 'value' ? formatWholeRupees(paise(value)) : `${value}`
+  name === 'value' ? formatWholeRupees(paise(value)) : formatNumber(value)
 
 /** The figures of today beside those of yesterday until the same time. */
 export function DayFigures({ day, today, yesterday }: Pick<OverviewJson, 'day' | 'today' | 'yesterday'>) {

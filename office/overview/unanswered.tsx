@@ -8,6 +8,7 @@ import { Card } from '../design/card.tsx'
 import type { Tone } from '../design/chip.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
 import { useWords } from '../shell/language.ts'
+import { formatNumber } from './format-figures.ts'
 import css from './overview.module.css'
 
 const TONE_BY_URGENCY: Record<CallUrgency, Tone> = { late: 'bad', soon: 'warn', today: 'info' }
@@ -18,7 +19,9 @@ const listPath = (call: CallUrgency | 'due') =>
 /** The customers to call, by how soon the promise to call breaks. */
 export function Unanswered({ unanswered }: Pick<OverviewJson, 'unanswered'>) {
   const { overview: words } = useWords({ overview: overviewEn })
-  const all = <ButtonLink to={listPath('due')}>{words.allUnanswered(`${unanswered.all}`)}</ButtonLink>
+  const all = (
+    <ButtonLink to={listPath('due')}>{words.allUnanswered(formatNumber(unanswered.all))}</ButtonLink>
+  )
   return (
     <Card title={words.unanswered} actions={unanswered.all > 0 && all}>
       {unanswered.all === 0 ? (
@@ -32,7 +35,7 @@ export function Unanswered({ unanswered }: Pick<OverviewJson, 'unanswered'>) {
                 data-tone={unanswered[urgency] > 0 ? TONE_BY_URGENCY[urgency] : undefined}
                 to={listPath(urgency)}
               >
-                <strong className={css.value}>{unanswered[urgency]}</strong>
+                <strong className={css.value}>{formatNumber(unanswered[urgency])}</strong>
                 <span>{words.urgencies[urgency]}</span>
               </Link>
             </li>

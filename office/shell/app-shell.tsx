@@ -105,7 +105,7 @@ function Shell({ me }: { me: CurrentUser }) {
     // A full page load drops all state in memory.
     location.assign('/office/signin')
   }
-  useAction({ name: shell.signOut, run: () => void signOut() })
+  useAction({ name: shell.signOut, icon: LogOut, run: () => void signOut() })
   const entries = listMenuEntries(me)
   const shopName = language === 'ta' ? me.shop.name_tamil : me.shop.name
   return (

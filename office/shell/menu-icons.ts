@@ -1,4 +1,14 @@
-import { Boxes, CircleUser, Inbox, LayoutDashboard, type LucideIcon, PhoneCall, ShieldCheck, Tags, Users } from 'lucide-react'
+import {
+  Boxes,
+  CircleUser,
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  PhoneCall,
+  ShieldCheck,
+  Tags,
+  Users,
+} from 'lucide-react'
 import type { MenuWord } from '#contract/office/screens.ts'
 
 /** The icon of each menu item. */

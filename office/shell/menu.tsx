@@ -41,7 +41,8 @@ export function MenuEntry({ path, shortcut, menu }: ReturnType<typeof listMenuEn
   const words = useWords({ shell: shellEn, shortcuts: shortcutsEn })
   const navigate = useNavigate()
   const name = shortcut ? words.shortcuts[shortcut.action] : menu ? words.shell[menu.word] : ''
-  useAction({ name, keys: shortcut?.keys, run: () => navigate(path) })
+  const icon = menu && MENU_ICONS[menu.word]
+  useAction({ name, keys: shortcut?.keys, icon, isScreen: true, run: () => navigate(path) })
   return (
     menu && (
       <li>

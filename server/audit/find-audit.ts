@@ -1,7 +1,7 @@
-import { startOfIndianDay } from '#domain/indian-day.ts'
 import * as v from 'valibot'
 import type { AuditPage, AuditQuery, AuditRowJson, AuditValueJson } from '#contract/office/audit.ts'
 import { SubSchema } from '#domain/customer/customer-id.ts'
+import { startOfIndianDay } from '#domain/indian-day.ts'
 import { paise } from '#domain/money/money.ts'
 import { findAuditPersonal, findAuditRows, findMobileNumbers } from '../db/queries/audit.ts'
 import { findSubjects } from '../db/queries/audit-subjects.ts'

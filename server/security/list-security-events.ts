@@ -1,5 +1,5 @@
-import { startOfIndianDay } from '#domain/indian-day.ts'
 import type { SecurityPage, SecurityQuery } from '#contract/office/audit.ts'
+import { startOfIndianDay } from '#domain/indian-day.ts'
 import { findUnusualReason, NEW_DEVICE } from '#domain/office/security-event.ts'
 import { findOfficeUsers } from '../db/queries/office/office-users.ts'
 import { findSecurityEvents } from '../db/queries/office/security-events.ts'

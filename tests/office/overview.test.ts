@@ -34,7 +34,9 @@ describeOnBothDatabases('The overview', { tags: ['O8'] }, (database) => {
   }
   const overview = () => get<OverviewJson>('overview')
   const list = async (query: Record<string, string>) =>
-    (await get<EnquiryListJson>(`enquiries?${new URLSearchParams(query)}`)).rows.map((row) => row.enquiry_number)
+    (await get<EnquiryListJson>(`enquiries?${new URLSearchParams(query)}`)).rows.map(
+      (row) => row.enquiry_number,
+    )
   const amountOf = async (number: string) =>
     (await get<EnquiryListJson>(`enquiries?numbers=${number}`)).rows[0]?.net_amount ?? 0
   const none = { enquiries: 0, value: 0, confirmed: 0, paid: 0, packed: 0, sent: 0 }
@@ -109,7 +111,9 @@ describeOnBothDatabases('The overview', { tags: ['O8'] }, (database) => {
     await desk.performActions(number, 'confirm')
     const net_amount = await amountOf(number)
     const after = (await overview()).by_status
-    expect(after.map(({ order_status }) => order_status)).toEqual(before.map(({ order_status }) => order_status))
+    expect(after.map(({ order_status }) => order_status)).toEqual(
+      before.map(({ order_status }) => order_status),
+    )
     const sumOf = (sums: OverviewJson['by_status'], name: string) =>
       sums.find(({ order_status }) => order_status === name)
     expect(sumOf(after, 'Confirmed')).toEqual({

@@ -14,8 +14,8 @@ export const overview = {
   unanswered: 'Unanswered',
   urgencies: {
     late: 'Late',
-    soon: 'Call within 3 hours',
-    today: 'Call later today',
+    soon: 'Within 3 hours',
+    today: 'Later today',
   },
   allUnanswered: (enquiries: string) => `Show all ${enquiries}`,
   nothingUnanswered: 'Every customer has been called.',

@@ -2,7 +2,16 @@
 export const shortcuts = {
   title: 'Keyboard shortcuts',
   palette: 'Quick Actions',
-  paletteHint: 'Find an action, a screen, or an enquiry by number or name',
+  paletteHint: 'Find an enquiry, customer, product, action or screen',
+  groups: {
+    actions: 'Actions',
+    screens: 'Screens',
+    enquiries: 'Enquiries',
+    customers: 'Customers',
+    products: 'Products',
+  },
+  move: 'Move',
+  open: 'Open',
   showPalette: 'Open quick actions',
   nothingFound: 'Nothing found',
   showKeys: 'Show keyboard shortcuts',

@@ -17,7 +17,7 @@ export const overview = {
   urgencies: {
     late: 'தாமதம்',
     soon: '3 மணி நேரத்துக்குள்',
-    today: 'இன்றே, அதற்குப் பிறகு',
+    today: 'இன்று பிறகு',
   },
   allUnanswered: (enquiries: string) => `எல்லாம் காட்டு: ${enquiries}`,
   nothingUnanswered: 'எல்லோரையும் அழைத்துவிட்டோம்.',

@@ -4,7 +4,16 @@ import type { shortcuts as english } from '../en/shortcuts.ts'
 export const shortcuts = {
   title: 'கீபோர்டு ஷார்ட்கட்',
   palette: 'விரைவாகத் தேடு',
-  paletteHint: 'செய்ய வேண்டியது, பக்கம், அல்லது ஆர்டர் (எண் / பெயர்)',
+  paletteHint: 'ஆர்டர், வாடிக்கையாளர், பொருள், பக்கம் தேடு',
+  groups: {
+    actions: 'செய்ய',
+    screens: 'பக்கங்கள்',
+    enquiries: 'ஆர்டர்கள்',
+    customers: 'வாடிக்கையாளர்கள்',
+    products: 'பட்டாசுகள்',
+  },
+  move: 'நகர்த்து',
+  open: 'திற',
   showPalette: 'விரைவாகத் தேடு என்பதைத் திற',
   nothingFound: 'எதுவும் கிடைக்கவில்லை',
   showKeys: 'கீபோர்டு ஷார்ட்கட்டைக் காட்டு',

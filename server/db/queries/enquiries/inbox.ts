@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
+import type { TimeRange } from '#domain/enquiry/phone-calls/call-urgency.ts'
 import { type InboxSort, type InboxSortColumn, parseInboxSort } from '#domain/office/inbox-sort.ts'
 import type { SearchInterpretation } from '#domain/search/enquiry-search.ts'
-import type { TimeRange } from '#domain/enquiry/phone-calls/call-urgency.ts'
 import type { Database, Db, UtcText } from '../../schema.ts'
 import { selectSteps } from './overview.ts'
 
