@@ -3,13 +3,14 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { OverviewJson } from '#contract/office/overview.ts'
 import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
+import { formatCount } from '#i18n/format-amount.ts'
 import { overview as overviewEn } from '#i18n/office/en/overview.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import { Button } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import table from '../design/table.module.css'
 import { useWords } from '../shell/language.ts'
-import { formatNumber, formatWholeRupees } from './format-figures.ts'
+import { formatWholeRupees } from './format-whole-rupees.ts'
 import css from './overview.module.css'
 
 const listPath = (status: EnquiryStatus) => `/enquiries?${new URLSearchParams({ status })}`
@@ -41,7 +42,7 @@ function AmountBars({ byStatus }: AmountsByStatusProps) {
         <li key={order_status}>
           <Link className={css.bar} to={listPath(order_status)}>
             <span>{status[order_status]}</span>
-            <span className={css.soft}>{formatNumber(enquiries)}</span>
+            <span className={css.soft}>{formatCount(enquiries)}</span>
             <span className={css.track} aria-hidden>
               <span style={{ inlineSize: `${(amount / largest) * 100}%` }} data-status={order_status} />
             </span>
@@ -72,7 +73,7 @@ function AmountTable({ byStatus }: AmountsByStatusProps) {
             <th scope="row">
               <Link to={listPath(order_status)}>{status[order_status]}</Link>
             </th>
-            <td>{formatNumber(enquiries)}</td>
+            <td>{formatCount(enquiries)}</td>
             <td>{formatWholeRupees(amount)}</td>
           </tr>
         ))}

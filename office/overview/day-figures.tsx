@@ -13,10 +13,11 @@ import { Link } from 'react-router'
 import { DAY_FIGURES, type DayFigure, type OverviewJson } from '#contract/office/overview.ts'
 import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
 import { paise } from '#domain/money/money.ts'
+import { formatCount } from '#i18n/format-amount.ts'
 import { overview as overviewEn } from '#i18n/office/en/overview.ts'
 import { Card } from '../design/card.tsx'
 import { useWords } from '../shell/language.ts'
-import { formatNumber, formatWholeRupees } from './format-figures.ts'
+import { formatWholeRupees } from './format-whole-rupees.ts'
 import css from './overview.module.css'
 
 /** The icon of each figure, and the step of the enquiries that it counts. */
@@ -30,7 +31,7 @@ const FIGURES: Record<DayFigure, { icon: LucideIcon; reached: EnquiryStatus }> =
 }
 
 const formatFigure = (name: DayFigure, value: number) =>
-  name === 'value' ? formatWholeRupees(paise(value)) : formatNumber(value)
+  name === 'value' ? formatWholeRupees(paise(value)) : formatCount(value)
 
 /** The figures of today beside those of yesterday until the same time. */
 export function DayFigures({ day, today, yesterday }: Pick<OverviewJson, 'day' | 'today' | 'yesterday'>) {
@@ -46,12 +47,12 @@ export function DayFigures({ day, today, yesterday }: Pick<OverviewJson, 'day' |
               <Link className={css.figure} to={`/enquiries?${new URLSearchParams({ reached, day })}`}>
                 <span className={css.name}>
                   <Icon aria-hidden size="1rem" />
-                  {words.figures[name]}
+                  <span>{words.figures[name]}</span>
                 </span>
                 <strong className={css.value}>{formatFigure(name, today[name])}</strong>
                 <span className={css.comparison}>
                   {today[name] !== yesterday[name] && <Trend aria-hidden size="1em" />}
-                  {words.yesterday(formatFigure(name, yesterday[name]))}
+                  <span>{words.yesterday(formatFigure(name, yesterday[name]))}</span>
                 </span>
               </Link>
             </li>

@@ -14,7 +14,7 @@ import { useMe } from '../shell/session/me.ts'
 import { AmountsByStatus } from './amounts-by-status.tsx'
 import { DayFigures } from './day-figures.tsx'
 import css from './overview.module.css'
-import { Unanswered } from './unanswered.tsx'
+import { UnansweredCard } from './unanswered-card.tsx'
 
 const OVERVIEW_QUERY = officeQuery(['enquiries', 'overview'], (signal) =>
   callOffice('GET /office/api/overview', { signal }),
@@ -35,7 +35,7 @@ export function Component() {
           {isEmpty && <FirstEnquiryHint />}
           <DayFigures {...data} />
           <div className={css.columns}>
-            <Unanswered unanswered={data.unanswered} />
+            <UnansweredCard unanswered={data.unanswered} />
             <AmountsByStatus byStatus={data.by_status} />
           </div>
         </div>

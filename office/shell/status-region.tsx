@@ -33,7 +33,7 @@ export function StatusRegion() {
       <p role="status">
         {text && (
           <span className={css.text}>
-            {text}
+            <span>{text}</span>
             {action && <span className={css.separator}> · </span>}
           </span>
         )}

@@ -21,6 +21,12 @@ const SEARCH_DEBOUNCE_MS = 150
 /** The most matches of each kind that are searched for. */
 const MATCHES_MAX = 6
 
+const KEY_HINTS = [
+  ['↑ ↓', 'move'],
+  ['Enter', 'open'],
+  ['Esc', 'close'],
+] as const
+
 /** What the palette finds. */
 type Match = {
   key: string
@@ -72,15 +78,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         )}
       </div>
       <p className={css.hints} aria-hidden>
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> {shortcuts.move}
-        </span>
-        <span>
-          <kbd>Enter</kbd> {shortcuts.open}
-        </span>
-        <span>
-          <kbd>Esc</kbd> {shortcuts.close}
-        </span>
+        {KEY_HINTS.map(([key, word]) => (
+          <span key={word}>
+            <kbd>{key}</kbd>
+            <span>{shortcuts[word]}</span>
+          </span>
+        ))}
       </p>
     </Dialog>
   )
