@@ -8,7 +8,7 @@ import { expect, test } from '../shop-test.ts'
 
 // The page of all components exists only while developing, so this file starts Vite's server for the office.
 test.describe('The page of all components of the office', { tag: ['@desktop', '@W20', '@O1'] }, () => {
-  test.describe.configure({ mode: 'serial' })
+  test.describe.configure({ mode: 'default' })
   const cacheDir = mkdtempSync(join(tmpdir(), 'mathappu-design-'))
   let server: ViteDevServer
   let url = ''
@@ -42,7 +42,7 @@ test.describe('The page of all components of the office', { tag: ['@desktop', '@
         await page.emulateMedia({ colorScheme })
         await open(page)
         await page.getByRole('button', { name: 'Message with undo' }).click()
-        await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
         await expectAccessible(page)
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
