@@ -1,7 +1,5 @@
+import { indianDay } from './indian-day.ts'
 import type { Shop } from './shop.ts'
-
-/** The offset of India's time zone from UTC, in ms, all year. */
-const INDIA_OFFSET_MS = 19_800_000
 
 /** A closed season. `opens` is the first day of the next season, '2027-06-01', if it is in the future. */
 export type ClosedSeason = { opens?: string }
@@ -10,7 +8,7 @@ export type ClosedSeason = { opens?: string }
 export function findClosedSeason(season: Shop['season'], now: Date): ClosedSeason | undefined {
   if (!season) return undefined
   const { opens, closes } = season
-  const today = new Date(now.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10)
+  const today = indianDay(now)
   if (today < opens) return { opens }
   return today > closes ? {} : undefined
 }

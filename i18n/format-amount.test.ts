@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paise } from '#domain/money/money.ts'
-import { formatAmount, formatRupees } from './format-amount.ts'
+import { formatAmount, formatCount, formatRupees } from './format-amount.ts'
 
 describe('formatRupees', () => {
   it.each([
@@ -37,4 +37,13 @@ describe('formatAmount', () => {
   ])('formats %d paise for a sentence as %s', (amount, shown) => {
     expect(formatAmount(paise(amount))).toBe(shown)
   })
+})
+
+it.each([
+  [0, '0'],
+  [999, '999'],
+  [1_131, '1,131'],
+  [1_00_000, '1,00,000'],
+])('formatCount formats %d as %s', (count, shown) => {
+  expect(formatCount(count)).toBe(shown)
 })

@@ -5,6 +5,9 @@ function groupDigits(digits: string): string {
   return digits.replace(/(\d)(?=(\d\d)+\d$)/g, '$1,')
 }
 
+/** Formats a count with its digits grouped as in India: '1,00,000'. */
+export const formatCount = (count: number): string => groupDigits(`${count}`)
+
 /** Formats an amount as '₹1,23,456.00'. Faster than Intl.NumberFormat, because long lists format hundreds of prices on startup. */
 export function formatRupees(amount: Paise): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')

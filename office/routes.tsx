@@ -54,6 +54,9 @@ export const router = createBrowserRouter(
       HydrateFallback: () => null,
       children: [
         ...screens.filter(([, { permission }]) => permission === 'anyone').map(screenRoute),
+        ...(import.meta.env.DEV
+          ? [{ path: '/design', lazy: () => import('./design-page/design-page.tsx') }]
+          : []),
         {
           ...appShell,
           children: [

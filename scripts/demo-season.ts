@@ -17,7 +17,7 @@ const catalogue = await openCatalogue(db, () => new Date())
 const startedAt = performance.now()
 const season = { now: new Date(), seed: Number(values.seed), enquiries: 2000 }
 const isFilled = await fillSeason({ db, catalogue }, season)
-const { data: tallies } = await findTallies({ db })
+const { data: tallies } = await findTallies({ db, clock: () => season.now })
 catalogue.close()
 await close()
 if (!isFilled) {

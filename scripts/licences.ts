@@ -30,12 +30,35 @@ const REVIEWED_LICENCES: Readonly<Record<string, string>> = {
   'png-js': 'MIT',
 }
 
-/** Returns a bill of materials without development dependencies. */
+/** Development dependencies that the office's build contains (decision 059), with all that they depend on. */
+const BUNDLED_LIBRARIES = [
+  '@atlaskit/pragmatic-drag-and-drop',
+  '@base-ui/react',
+  '@floating-ui/react-dom',
+  '@hookform/resolvers',
+  '@tanstack/react-query',
+  '@tanstack/react-table',
+  '@tanstack/react-virtual',
+  'lucide-react',
+  'react-hook-form',
+]
+
+/** Returns the references of the bundled libraries and all that they depend on. */
+function findBundledRefs({ components, dependencies }: Sbom): Set<string> {
+  const refs = new Set(
+    components.filter(({ name }) => BUNDLED_LIBRARIES.includes(name)).map((each) => each['bom-ref']),
+  )
+  // A set also iterates over members that are added during the iteration.
+  for (const ref of refs)
+    for (const other of dependencies.find((each) => each.ref === ref)?.dependsOn ?? []) refs.add(other)
+  return refs
+}
+
+/** Returns a bill of materials without development dependencies, except for the libraries that the office's build contains. */
 export function pickShippedComponents<Bill extends Sbom>(sbom: Bill): Bill {
-  const isShipped = ({ properties }: Component) => {
-    const is = (what: string) => properties.some(({ name }) => name === `cdx:npm:package:${what}`)
-    return !is('development')
-  }
+  const bundledRefs = findBundledRefs(sbom)
+  const isShipped = ({ properties, 'bom-ref': ref }: Component) =>
+    bundledRefs.has(ref) || !properties.some(({ name }) => name === 'cdx:npm:package:development')
   const components = sbom.components.filter(isShipped)
   const developmentRefs = new Set(
     sbom.components.filter((each) => !isShipped(each)).map((each) => each['bom-ref']),

@@ -31,7 +31,9 @@ export async function measureOfficeApi(shop: ServerProcess, database: string): P
   const pickMobileNumber = (n: number) => `${9_000_000_000 + (pickEnquiryIndex(n) % 30_000) + 1}`
   const calls: [name: string, goal: number, call: (n: number) => Promise<EnquiryListJson | unknown[]>][] = [
     ['inbox', 60, () => request('enquiries')],
-    ['inbox, a later page', 60, (n) => request(`enquiries?after=${20_260_000_000 + pickEnquiryIndex(n)}`)],
+    ['inbox, a later page', 60, (n) => request(`enquiries?after=~${20_260_000_000 + pickEnquiryIndex(n)}`)],
+    ['inbox, sorted by name', 60, () => request('enquiries?sort=name')],
+    ['inbox, sorted by amount due', 60, () => request('enquiries?sort=-due')],
     ['inbox, packed', 60, () => request('enquiries?status=Packed')],
     ['queue', 60, () => request('enquiries/queue')],
     ['tallies', 60, async () => [await request('enquiries/tallies')]],

@@ -1,13 +1,16 @@
 import * as v from 'valibot'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
 import { EnquiryNumberSchema } from '#domain/enquiry/ids/enquiry-number.ts'
+import { CALL_URGENCIES } from '#domain/enquiry/phone-calls/call-urgency.ts'
 import { singleLineSchema } from '#domain/input/text-schemas.ts'
 import { PaiseSchema } from '#domain/money/money.ts'
+import { INBOX_SORTS } from '#domain/office/inbox-sort.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 import { ENQUIRY_NUMBERS_MAX, SEARCH_LENGTH_MAX } from '#domain/search/enquiry-search.ts'
 import { defineCalls } from '../call.ts'
 import { ReasonSchema } from './enquiries.ts'
 import { OFFICE_PAYLOAD_REFUSALS, PERMISSION_REFUSALS } from './office-refusals.ts'
+import { dateSchema } from './timestamp-schema.ts'
 
 // The inbox as JSON: amounts in paise, times in UTC.
 
@@ -27,20 +30,40 @@ const EnquiryRowJsonSchema = v.strictObject({
   net_amount: PaiseSchema,
   amount_due: PaiseSchema,
   order_status: v.picklist(ENQUIRY_STATUSES),
-  /** The version that counts, and whether a later one waits for the customer. */
+  /** The version that counts, and a later one that waits for the customer. */
   version_no: v.number(),
-  is_waiting: v.boolean(),
+  version_waiting: v.nullable(v.number()),
   /** The id of the burst to which the enquiry belongs. */
   burst: v.nullable(v.string()),
+  /** Grows with each change. Actions on the enquiry send it back. */
+  row_version: v.number(),
 })
 /** A row of the inbox, as JSON. */
 export type EnquiryRowJson = v.InferOutput<typeof EnquiryRowJsonSchema>
 
-/** Filters the inbox; without any, it lists all enquiries. `after` is the cursor of the previous page. */
+/** Formats the position of a row in a sorted list. */
+export const formatInboxCursor = ({ key, seq }: { key: string; seq: number }) => `${key}~${seq}`
+
+/** A cursor as `formatInboxCursor` formats it. */
+const InboxCursorSchema = v.pipe(
+  v.string(),
+  v.regex(/^\P{Cc}{0,200}~\d{1,15}$/u),
+  v.transform((cursor) => {
+    const end = cursor.lastIndexOf('~')
+    return { key: cursor.slice(0, end), seq: Number(cursor.slice(end + 1)) }
+  }),
+)
+
+/** Filters and sorts the inbox; by default it lists all enquiries, newest first. `after` is the cursor of the previous page. */
 const EnquiryListQuerySchema = v.object({
   status: v.optional(v.picklist(ENQUIRY_STATUSES)),
   /** Words of name, city and address, or (parts of) enquiry, mobile, lorry receipt and payment numbers. */
   q: v.optional(singleLineSchema(SEARCH_LENGTH_MAX)),
+  /** Whether the customer is still to be called (at any time, or with a promise that breaks as soon as stated). */
+  call: v.optional(v.picklist(['due', 'done', ...CALL_URGENCIES])),
+  /** Only enquiries that reached this status on this day in India, today if not stated. */
+  reached: v.optional(v.picklist(ENQUIRY_STATUSES)),
+  day: v.optional(dateSchema('from-invalid')),
   /** Only enquiries with a version that waits for the customer. */
   waiting: v.optional(v.literal('1')),
   burst: v.optional(singleLineSchema(64)),
@@ -54,10 +77,11 @@ const EnquiryListQuerySchema = v.object({
       v.maxLength(ENQUIRY_NUMBERS_MAX, TOO_LONG),
     ),
   ),
-  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
+  sort: v.optional(v.picklist(INBOX_SORTS)),
+  after: v.optional(InboxCursorSchema),
 })
 
-/** The newest enquiries of a list. `next` is the cursor of the next page, null at the end. */
+/** A page of a list. `next` is the cursor of the next page, null at the end. */
 const EnquiryListJsonSchema = v.strictObject({
   rows: v.array(EnquiryRowJsonSchema),
   next: v.nullable(v.string()),
@@ -70,10 +94,11 @@ export const CancelBurstSchema = v.pick(ReasonSchema, ['reason'])
 /** How many enquiries of a burst this call cancelled, and how many new ones are left. Call again until none is. */
 const CancelledBurstJsonSchema = v.strictObject({ cancelled: v.number(), left: v.number() })
 
-/** The numbers of enquiries by status (in the order of D15), with a call due, and with a waiting version. */
+/** The numbers of enquiries by status (in the order of D15), with a call due (at any time, or now), and with a waiting version. */
 const TalliesJsonSchema = v.strictObject({
   by_status: v.array(v.strictObject({ order_status: v.picklist(ENQUIRY_STATUSES), enquiries: v.number() })),
   to_call: v.number(),
+  to_call_now: v.number(),
   waiting: v.number(),
 })
 /** The numbers of enquiries, as JSON. */
@@ -85,7 +110,7 @@ const READ_REFUSALS = [...PERMISSION_REFUSALS, 'database-unavailable'] as const
 export const INBOX_CALLS = defineCalls({
   'GET /office/api/enquiries': {
     permission: 'see-enquiries',
-    summary: 'Enquiries, newest first, 50 per page',
+    summary: 'Enquiries, newest first or sorted by a column, 50 per page',
     query: EnquiryListQuerySchema,
     data: EnquiryListJsonSchema,
     personalRead: 'read-list',

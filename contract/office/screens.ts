@@ -10,8 +10,11 @@ export type Screen = {
   file: `${string}/${string}-screen.tsx`
   /** An optional keyboard shortcut that works on every screen. `action` is its key in the office's `shortcuts` texts. */
   shortcut?: { keys: string; action: string }
-  /** An optional menu item. `word` is its key in the `shell` texts. An `isTask` screen is never the first screen after sign-in. */
-  menu?: { word: string; isTask?: true }
+  /**
+   * An optional menu item. `word` is its key in the `shell` texts. An `isTask` screen is never the first screen after sign-in, an
+   * `isOfOwner` screen only the owner's.
+   */
+  menu?: { word: string; isTask?: true; isOfOwner?: true }
 }
 
 /**
@@ -21,6 +24,12 @@ export type Screen = {
 export const SCREENS = {
   '/office/signin': { permission: 'anyone', file: 'signin/signin-screen.tsx' },
   '/office/invite': { permission: 'anyone', file: 'signin/invite-screen.tsx' },
+  '/office/overview': {
+    permission: 'see-enquiries',
+    file: 'overview/overview-screen.tsx',
+    shortcut: { keys: 'g o', action: 'goToOverview' },
+    menu: { word: 'overview', isOfOwner: true },
+  },
   '/office/enquiries/new': {
     permission: 'work-enquiries',
     file: 'enquiries/new-enquiry/new-enquiry-screen.tsx',

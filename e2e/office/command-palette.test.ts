@@ -91,3 +91,28 @@ test('a screen is found in Tamil by its name in Latin letters', { tag: ['@O1', '
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/office\/audit$/)
 })
+
+test('the palette finds a customer and a product, in groups', { tag: '@O1' }, async ({ page }) => {
+  const number = await openEnquiry(page)
+  const dialog = page.getByRole('dialog', { name: 'Quick Actions' })
+  await searchPalette(page, 'raja kum')
+  await expect(dialog.getByRole('group', { name: 'Enquiries' }).getByRole('option').first()).toContainText(
+    number,
+  )
+  const customer = dialog.getByRole('group', { name: 'Customers' }).getByRole('option').first()
+  await expect(customer).toContainText('Raja Kumara, Madurai')
+  await customer.click()
+  await expect(page).toHaveURL(/\/office\/enquiries\?q=\d{10}$/)
+  await expect(
+    page.getByRole('table', { name: 'Enquiries' }).getByRole('link', { name: number }),
+  ).toBeVisible()
+  await searchPalette(page, 'FP05')
+  const product = dialog.getByRole('group', { name: 'Products' }).getByRole('option')
+  await expect(product).toContainText(['FP05'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/office\/price-list\?q=FP05$/)
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('FP05')
+  await expect(
+    page.getByRole('table', { name: 'Products' }).getByRole('row', { name: /Chakkar/ }),
+  ).toHaveCount(0)
+})

@@ -80,6 +80,16 @@ const VISITS: Record<keyof typeof SCREENS, Visit> = {
     await expect(page.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(2)
     await check()
   },
+  '/office/overview': async (visitor) => {
+    const { page, words, check } = visitor
+    await placePaidEnquiry(page)
+    await openAsOwner(visitor, 'overview')
+    await expect(page.getByRole('region', { name: words.overview.today })).toBeVisible()
+    await check()
+    await button(page, words.overview.showTable).click()
+    await expect(page.getByRole('table', { name: words.overview.byStatus })).toBeVisible()
+    await check()
+  },
   '/office/enquiries/new': async (visitor) => {
     const { page, words, check } = visitor
     await openAsOwner(visitor, 'enquiries/new')

@@ -31,13 +31,23 @@ export const PASSWORD = 'a long sentence of one’s own'
 export const fulfillWithError = (route: Route, status: number, code: string) =>
   route.fulfill({ status, json: { error: { code, message: '' } } })
 
+const NO_FIGURES = { enquiries: 0, value: 0, confirmed: 0, paid: 0, packed: 0, sent: 0 }
+
 /** Responses of a shop without data, by call. */
 const EMPTY_RESPONSES: Record<string, unknown> = {
   enquiries: { rows: [], next: null },
   'enquiries/queue': [],
+  overview: {
+    day: '2027-10-20',
+    today: NO_FIGURES,
+    yesterday: NO_FIGURES,
+    unanswered: { all: 0, late: 0, soon: 0, today: 0 },
+    by_status: ENQUIRY_STATUSES.map((order_status) => ({ order_status, enquiries: 0, amount: 0 })),
+  },
   'enquiries/tallies': {
     by_status: ENQUIRY_STATUSES.map((order_status) => ({ order_status, enquiries: 0 })),
     to_call: 0,
+    to_call_now: 0,
     waiting: 0,
   },
 }

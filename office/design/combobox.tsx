@@ -5,6 +5,8 @@ import css from './combobox.module.css'
 
 type ComboboxProps<Option> = {
   label: string
+  /** Whether only screen readers meet the label. */
+  isLabelHidden?: boolean
   placeholder?: string
   /** The text of the input. */
   text: string
@@ -15,6 +17,8 @@ type ComboboxProps<Option> = {
   /** Whether an option is listed but cannot be chosen. */
   isOptionDisabled?: (option: Option) => boolean
   onChoose: (option: Option) => void
+  /** The heading of an option's group. Options of a group follow each other. */
+  groupOf?: (option: Option) => string
   /** Renders an option. */
   children: (option: Option) => ReactNode
   /** Whether the list covers the content below. Otherwise it is always open and takes its own space. */
@@ -47,10 +51,26 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     },
     [setReference, inputRef],
   )
+  const renderOption = (option: Option) => (
+    <Autocomplete.Item
+      key={keyOf(option)}
+      value={option}
+      disabled={isOptionDisabled?.(option) ?? false}
+      className={css.option}
+      onClick={() => {
+        setExpanded(false)
+        onChoose(option)
+      }}
+    >
+      {props.children(option)}
+    </Autocomplete.Item>
+  )
   const isOpen = options.length > 0 && (isExpanded || !isOverlay)
   return (
     <div className={css.combobox}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={props.isLabelHidden ? css.hidden : undefined}>
+        {label}
+      </label>
       {/* Inline: in its own popup, Base UI hides the rest of the page from screen readers while the list is open. */}
       <Autocomplete.Root
         inline
@@ -88,23 +108,31 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
             className={isOverlay ? css.overlay : css.list}
             aria-label={label}
           >
-            {options.map((option) => (
-              <Autocomplete.Item
-                key={keyOf(option)}
-                value={option}
-                disabled={isOptionDisabled?.(option) ?? false}
-                className={css.option}
-                onClick={() => {
-                  setExpanded(false)
-                  onChoose(option)
-                }}
-              >
-                {props.children(option)}
-              </Autocomplete.Item>
-            ))}
+            {groupOptions(options, props.groupOf).map(([heading, members]) =>
+              heading === undefined ? (
+                members.map(renderOption)
+              ) : (
+                <Autocomplete.Group key={heading}>
+                  <Autocomplete.GroupLabel className={css.heading}>{heading}</Autocomplete.GroupLabel>
+                  {members.map(renderOption)}
+                </Autocomplete.Group>
+              ),
+            )}
           </Autocomplete.List>
         )}
       </Autocomplete.Root>
     </div>
   )
+}
+
+/** Splits the options by heading, in their order. Without headings they are one group. */
+function groupOptions<Option>(options: readonly Option[], groupOf?: (option: Option) => string) {
+  const membersByHeading = new Map<string | undefined, Option[]>()
+  for (const option of options) {
+    const heading = groupOf?.(option)
+    const members = membersByHeading.get(heading)
+    if (members) members.push(option)
+    else membersByHeading.set(heading, [option])
+  }
+  return [...membersByHeading]
 }

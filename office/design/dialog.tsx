@@ -9,8 +9,8 @@ type DialogProps = {
   title: string
   /** One sentence of explanation. */
   text?: string | undefined
-  /** `wide` fits a table. `panel` is a sheet at the side, and covers a phone. */
-  layout?: 'wide' | 'panel'
+  /** `wide` fits a table. `panel` is a sheet at the side, and covers a phone. `palette` is at the top, without a visible title. */
+  layout?: 'wide' | 'panel' | 'palette'
   children: ReactNode
   /** Called on Escape and on a click on the backdrop. */
   onClose: () => void

@@ -2,13 +2,14 @@ import {
   lazy,
   Suspense,
   useDeferredValue,
+  useEffect,
   useId,
   useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import type { PriceListJson } from '#contract/office/price-list.ts'
 import { PRODUCT_FIELD_NAMES, PRODUCT_FLAG_FIELDS } from '#domain/catalogue/product-fields.ts'
 import { categoryName, productName } from '#i18n/localized-names.ts'
@@ -79,6 +80,14 @@ export function PriceListEditor({ list, isPast, onAsOf }: PriceListEditorProps) 
   useUnsavedEdits(sheet, canEdit && !isPast)
   const groups = useSyncExternalStore(sheet.subscribe, sheet.groups)
   const [filter, setFilter] = useState<RowFilter>({ q: '', category: '' })
+  // The command palette opens a product, also while the price list is on screen.
+  const { key: visit } = useLocation()
+  const [params] = useSearchParams()
+  const q = params.get('q')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Each visit filters, also for the same product.
+  useEffect(() => {
+    if (q) setFilter({ q, category: '' })
+  }, [q, visit])
   const deferredFilter = useDeferredValue(filter)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `filterRows` reads the current groups from the sheet.
   const rows = useMemo(() => filterRows(sheet, deferredFilter), [sheet, groups, deferredFilter])

@@ -23,7 +23,7 @@ import { ShortcutList } from './actions/shortcut-list.tsx'
 import css from './app-shell.module.css'
 import { setLanguage, useLanguage, useWords } from './language.ts'
 import { LanguageSwitch } from './language-switch.tsx'
-import { listMenuEntries, MenuEntry, MenuLink } from './menu.tsx'
+import { listMainScreens, listMenuEntries, MenuEntry, MenuLink } from './menu.tsx'
 import { NewVersionNotice } from './new-version-notice.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { useEventStream } from './requests/event-stream.ts'
@@ -105,7 +105,7 @@ function Shell({ me }: { me: CurrentUser }) {
     // A full page load drops all state in memory.
     location.assign('/office/signin')
   }
-  useAction({ name: shell.signOut, run: () => void signOut() })
+  useAction({ name: shell.signOut, icon: LogOut, run: () => void signOut() })
   const entries = listMenuEntries(me)
   const shopName = language === 'ta' ? me.shop.name_tamil : me.shop.name
   return (
@@ -156,8 +156,7 @@ function Shell({ me }: { me: CurrentUser }) {
         <div className={css.bottomBar}>
           {!isMenuOpen && (
             <nav aria-label={shell.mainScreens}>
-              {entries
-                .flatMap(({ path, menu }) => (menu ? [{ path, menu }] : []))
+              {listMainScreens(me)
                 .slice(0, BOTTOM_BAR_ENTRIES)
                 .map(({ path, menu }) => (
                   <MenuLink key={path} path={path} word={menu.word} isInBottomBar />

@@ -1,8 +1,19 @@
-import { Boxes, CircleUser, Inbox, type LucideIcon, PhoneCall, ShieldCheck, Tags, Users } from 'lucide-react'
+import {
+  Boxes,
+  CircleUser,
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  PhoneCall,
+  ShieldCheck,
+  Tags,
+  Users,
+} from 'lucide-react'
 import type { MenuWord } from '#contract/office/screens.ts'
 
 /** The icon of each menu item. */
 export const MENU_ICONS: Record<MenuWord, LucideIcon> = {
+  overview: LayoutDashboard,
   byPhone: PhoneCall,
   enquiries: Inbox,
   packing: Boxes,

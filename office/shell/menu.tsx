@@ -27,12 +27,22 @@ export function listMenuEntries({ rights }: Pick<CurrentUser, 'rights'>) {
   })
 }
 
+/** The main screens of a user, for the start and the bottom bar: the owner oversees, the others work. */
+export function listMainScreens(me: Pick<CurrentUser, 'rights' | 'role'>) {
+  const isOwner = me.role === 'owner'
+  return listMenuEntries(me).flatMap(({ path, menu }) => {
+    if (!menu) return []
+    return (isOwner ? 'isTask' in menu : 'isOfOwner' in menu) ? [] : [{ path, menu }]
+  })
+}
+
 /** Offers to go to a screen, by its shortcut if it has one, and renders its menu item if it has one. */
 export function MenuEntry({ path, shortcut, menu }: ReturnType<typeof listMenuEntries>[number]) {
   const words = useWords({ shell: shellEn, shortcuts: shortcutsEn })
   const navigate = useNavigate()
   const name = shortcut ? words.shortcuts[shortcut.action] : menu ? words.shell[menu.word] : ''
-  useAction({ name, keys: shortcut?.keys, run: () => navigate(path) })
+  const icon = menu && MENU_ICONS[menu.word]
+  useAction({ name, keys: shortcut?.keys, icon, isScreen: true, run: () => navigate(path) })
   return (
     menu && (
       <li>

@@ -1,9 +1,9 @@
 import { Navigate } from 'react-router'
-import { listMenuEntries } from './menu.tsx'
+import { listMainScreens } from './menu.tsx'
 import { useMe } from './session/me.ts'
 
-/** Redirects to the first screen of the user's menu. */
+/** Redirects to the user's first main screen that is not a task. */
 export function Component() {
-  const first = listMenuEntries(useMe()).find(({ menu }) => menu && !('isTask' in menu))
+  const first = listMainScreens(useMe()).find(({ menu }) => !('isTask' in menu))
   return <Navigate to={first?.path ?? '/account'} replace />
 }

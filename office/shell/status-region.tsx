@@ -31,7 +31,12 @@ export function StatusRegion() {
   return (
     <div className={css.status}>
       <p role="status">
-        {text && <span>{action ? `${text} · ` : text}</span>}
+        {text && (
+          <span className={css.text}>
+            <span>{text}</span>
+            {action && <span className={css.separator}> · </span>}
+          </span>
+        )}
         {action && (
           <button type="button" className={css.action} onClick={action.run}>
             {action.name}
@@ -41,6 +46,7 @@ export function StatusRegion() {
       {text && (
         <button
           type="button"
+          className={css.dismiss}
           aria-label={shell.dismiss}
           onClick={() => {
             announce('')

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { EnquiryNumberSchema } from '#domain/enquiry/ids/enquiry-number.ts'
+import { NEWEST_FIRST } from '#domain/office/inbox-sort.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
-import { findNewestEnquiries } from '#server/db/queries/enquiries/inbox.ts'
+import { findEnquiries } from '#server/db/queries/enquiries/inbox.ts'
 import { giveUpPendingNotices } from '#server/db/queries/notices.ts'
 import type { Connection } from '#server/db/schema.ts'
 import { placeEnquiry } from '#server/enquiries/place-enquiry.ts'
@@ -40,8 +41,7 @@ export async function fillSeason(
   { db, catalogue }: { db: Connection; catalogue: Catalogue },
   { now, seed, enquiries }: { now: Date; seed: number; enquiries: number },
 ): Promise<boolean> {
-  if ((await findNewestEnquiries(db, {}, { below: Number.MAX_SAFE_INTEGER, limit: 1 })).length > 0)
-    return false
+  if ((await findEnquiries(db, {}, { sort: NEWEST_FIRST, limit: 1 })).length > 0) return false
   let time = now.getTime() - SEASON_LENGTH
   // Demo staff have no sessions to check.
   const write = suppressMails(

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { AuditPage, AuditQuery, AuditRowJson, AuditValueJson } from '#contract/office/audit.ts'
 import { SubSchema } from '#domain/customer/customer-id.ts'
+import { startOfIndianDay } from '#domain/indian-day.ts'
 import { paise } from '#domain/money/money.ts'
 import { findAuditPersonal, findAuditRows, findMobileNumbers } from '../db/queries/audit.ts'
 import { findSubjects } from '../db/queries/audit-subjects.ts'
@@ -10,7 +11,6 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { isSaltedHash } from './hash-chain.ts'
 import { presentAction, storedActions } from './renamed-actions.ts'
-import { startOfIndianDay } from './start-of-indian-day.ts'
 
 /** Rows per page. */
 const PAGE_SIZE = 50

@@ -11,7 +11,7 @@ export type ListedEnquiry = ReturnType<typeof toListedEnquiry>
 
 export function toListedEnquiry(row: InboxRow) {
   const { enquiry_number, placed_at, call_from, customer_name, city, mobile_no, net_amount } = row
-  const { order_status, version_counts, version_waiting, wrong_number, burst } = row
+  const { order_status, version_counts, version_waiting, wrong_number, burst, row_version } = row
   return {
     enquiry_number,
     placed_at,
@@ -24,8 +24,9 @@ export function toListedEnquiry(row: InboxRow) {
     amount_due: amountDue(row),
     order_status,
     version_no: version_counts,
-    is_waiting: version_waiting !== null,
+    version_waiting,
     burst,
+    row_version,
   }
 }
 
@@ -35,20 +36,32 @@ export async function findQueue({ db, clock }: UseCaseDeps): Promise<Outcome<Lis
   return { data: rows.map(toListedEnquiry) }
 }
 
-/** Counts of enquiries: by status in the order of D15, due for a call (now or later), and with a waiting version. */
+/** Counts of enquiries: by status in the order of D15, with a call due (at any time, or now), and with a waiting version. */
 type Tallies = {
   by_status: { order_status: EnquiryStatus; enquiries: number }[]
   to_call: number
+  to_call_now: number
   waiting: number
 }
 
 /** Counts all enquiries. */
-export async function findTallies({ db }: Pick<UseCaseDeps, 'db'>): Promise<Outcome<Tallies>> {
-  const rows = await countEnquiries(db)
-  const total = (column: 'to_call' | 'waiting') => rows.reduce((sum, row) => sum + row[column], 0)
+export async function findTallies({
+  db,
+  clock,
+}: Pick<UseCaseDeps, 'db' | 'clock'>): Promise<Outcome<Tallies>> {
+  const rows = await countEnquiries(db, clock().toISOString())
+  const total = (column: 'to_call' | 'to_call_now' | 'waiting') =>
+    rows.reduce((sum, row) => sum + row[column], 0)
   const by_status = ENQUIRY_STATUSES.map((order_status) => ({
     order_status,
     enquiries: rows.find((row) => row.order_status === order_status)?.enquiries ?? 0,
   }))
-  return { data: { by_status, to_call: total('to_call'), waiting: total('waiting') } }
+  return {
+    data: {
+      by_status,
+      to_call: total('to_call'),
+      to_call_now: total('to_call_now'),
+      waiting: total('waiting'),
+    },
+  }
 }

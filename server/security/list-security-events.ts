@@ -1,6 +1,6 @@
 import type { SecurityPage, SecurityQuery } from '#contract/office/audit.ts'
+import { startOfIndianDay } from '#domain/indian-day.ts'
 import { findUnusualReason, NEW_DEVICE } from '#domain/office/security-event.ts'
-import { startOfIndianDay } from '../audit/start-of-indian-day.ts'
 import { findOfficeUsers } from '../db/queries/office/office-users.ts'
 import { findSecurityEvents } from '../db/queries/office/security-events.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'

@@ -1,21 +1,17 @@
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-/** India's time is UTC + 5:30 all year. */
-const INDIA_OFFSET = 5.5 * HOUR
-const EVENING = 18 * HOUR
-const MORNING = 10 * HOUR
+import { readDateTime } from '../../input/read-date-time.ts'
 
-/** The usual times to call a customer back, in UTC. `evening` is undefined when it is too late for it. */
-export type CallBackTimes = { hour: Date; evening: Date | undefined; tomorrow: Date }
+const HOUR_MS = 3_600_000
+/** India's time is ahead of UTC by this many ms. */
+const INDIA_OFFSET_MS = 5.5 * HOUR_MS
+const EVENING = '18:00'
+const MORNING = '10:00'
 
-/** Returns the times to call back for the buttons of a call's outcome: in an hour, today at 6 PM, tomorrow at 10 AM in India (O4). */
-export function callBackTimes(now: Date): CallBackTimes {
-  const time = now.getTime()
-  const startOfDay = Math.floor((time + INDIA_OFFSET) / DAY) * DAY - INDIA_OFFSET
-  const evening = startOfDay + EVENING
-  return {
-    hour: new Date(time + HOUR),
-    evening: evening - time > HOUR ? new Date(evening) : undefined,
-    tomorrow: new Date(startOfDay + DAY + MORNING),
-  }
+/** The usual times to call a customer back, in UTC: in an hour, at 6 PM today unless that has passed, and at 10 AM tomorrow. */
+export function suggestCallBackTimes(now: Date): { hour: string; evening?: string; morning: string } {
+  const indianDay = (daysLater: number) =>
+    new Date(now.getTime() + INDIA_OFFSET_MS + daysLater * 24 * HOUR_MS).toISOString().slice(0, 10)
+  const hour = new Date(now.getTime() + HOUR_MS).toISOString()
+  const evening = readDateTime(`${indianDay(0)}T${EVENING}`) ?? ''
+  const morning = readDateTime(`${indianDay(1)}T${MORNING}`) ?? ''
+  return { hour, ...(evening > now.toISOString() && { evening }), morning }
 }

@@ -1,5 +1,5 @@
 /** The shop promises to call within this many ms after an enquiry was placed (O4). */
-const CALL_WITHIN_MS = 24 * 3_600_000
+export const CALL_WITHIN_MS = 24 * 3_600_000
 
 /** The deadline of an unanswered enquiry: whether it passed, and the whole minutes until or since. */
 type CallDeadline = { isLate: boolean; minutes: number }

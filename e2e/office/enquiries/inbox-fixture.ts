@@ -34,8 +34,9 @@ export function createEnquiryRow(n: number): EnquiryRowJson {
     amount_due: fromRupees(isPaid ? 0 : 3_000 + n * 117.5),
     order_status,
     version_no: n % 5 === 1 ? 3 : 1,
-    is_waiting: n === 1,
+    version_waiting: n === 1 ? 4 : null,
     burst: n === 2 || n === 5 ? 'b1' : null,
+    row_version: 1,
   }
 }
 
@@ -57,7 +58,7 @@ export async function openInbox(page: Page, path = '/office/enquiries') {
       (row) =>
         (query.get('status') ?? row.order_status) === row.order_status &&
         (query.get('burst') ?? row.burst) === row.burst &&
-        (!query.has('waiting') || row.is_waiting) &&
+        (!query.has('waiting') || row.version_waiting !== null) &&
         JSON.stringify(row)
           .toLowerCase()
           .includes(query.get('q')?.toLowerCase() ?? ''),
@@ -74,7 +75,7 @@ export async function openInbox(page: Page, path = '/office/enquiries') {
       order_status,
       enquiries: shop.enquiries.filter((row) => row.order_status === order_status).length * 20,
     }))
-    return route.fulfill({ json: { data: { by_status, to_call: 20, waiting: 1 } } })
+    return route.fulfill({ json: { data: { by_status, to_call: 20, to_call_now: 20, waiting: 1 } } })
   })
   await page.goto(path)
   return { ...office, shop }

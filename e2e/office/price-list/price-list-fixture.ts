@@ -60,7 +60,7 @@ export async function stubPriceListApi(page: Page, list: PriceListJson) {
   const { version, change_no } = list
   const nothing = { products: [], gone_products: [], categories: [], gone_categories: [], order: null }
   await page.route('/office/api/enquiries/tallies', (route) =>
-    route.fulfill({ json: { data: { by_status: [], to_call: 0, waiting: 0 } } }),
+    route.fulfill({ json: { data: { by_status: [], to_call: 0, to_call_now: 0, waiting: 0 } } }),
   )
   // No colleague changes the list.
   await page.route(/\/office\/api\/price-list\/since/, (route) =>

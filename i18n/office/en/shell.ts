@@ -8,6 +8,7 @@ export const shell = {
   expandMenu: 'Expand menu',
   offline: 'No internet. Changes are sent when it is back.',
   otherLanguage: 'தமிழ்',
+  overview: 'Overview',
   byPhone: 'By Phone',
   enquiries: 'Enquiries',
   packing: 'Packing',

@@ -10,6 +10,7 @@ export const shell = {
   expandMenu: 'மெனுவை விரி',
   offline: 'நெட் இல்லை. நெட் வந்ததும் மாற்றங்கள் அனுப்பப்படும்.',
   otherLanguage: 'English',
+  overview: 'நிலவரம்',
   byPhone: 'போன் ஆர்டர்',
   enquiries: 'ஆர்டர்கள்',
   packing: 'பேக்கிங்',

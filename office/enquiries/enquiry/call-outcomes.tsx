@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { serverNow } from '#contract/client/server-time.ts'
 import { callOffice } from '#contract/office/office-client.ts'
-import { callBackTimes } from '#domain/enquiry/phone-calls/call-back-times.ts'
+import { suggestCallBackTimes } from '#domain/enquiry/phone-calls/call-back-times.ts'
 import { CALL_OUTCOMES, type CallOutcome } from '#domain/enquiry/phone-calls/phone-call.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
@@ -47,12 +47,12 @@ export function CallOutcomes({ open }: { open: OpenEnquiry }) {
   const [isRecorded, setRecorded] = useState(false)
   const { enquiry, params, expectedVersion, mutate } = open
 
-  async function record(outcome: CallOutcome, callBackAt?: Date) {
+  async function record(outcome: CallOutcome, callBackAt?: string) {
     setSchedulingCallBack(false)
     const payload = {
       ...expectedVersion,
       outcome,
-      ...(callBackAt && { call_back_at: callBackAt.toISOString() }),
+      ...(callBackAt && { call_back_at: callBackAt }),
     }
     const error = await mutate(
       () => callOffice('POST /office/api/enquiries/{number}/calls', { params, payload }),
@@ -60,7 +60,7 @@ export function CallOutcomes({ open }: { open: OpenEnquiry }) {
     )
     setRecorded(!error)
   }
-  const times = callBackTimes(new Date(serverNow()))
+  const times = suggestCallBackTimes(new Date(serverNow()))
   return (
     <fieldset className={css.calls}>
       <legend>{words.callOutcome}</legend>
@@ -92,7 +92,7 @@ export function CallOutcomes({ open }: { open: OpenEnquiry }) {
                 {words.callBackIn.evening}
               </Button>
             )}
-            <Button icon={Sunrise} onClick={() => void record('Call Back', times.tomorrow)}>
+            <Button icon={Sunrise} onClick={() => void record('Call Back', times.morning)}>
               {words.callBackIn.tomorrow}
             </Button>
           </div>

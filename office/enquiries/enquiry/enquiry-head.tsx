@@ -31,7 +31,7 @@ export function EnquiryHead({ enquiry }: { enquiry: EnquiryJson }) {
           <dt aria-hidden="true">{words.status}</dt>
           <dd>
             <output aria-label={words.status}>
-              <StatusChip status={order_status} />
+              <StatusChip order_status={order_status} />
             </output>
           </dd>
         </div>

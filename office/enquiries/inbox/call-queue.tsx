@@ -1,50 +1,39 @@
-import { Link } from 'react-router'
+import { PhoneCall } from 'lucide-react'
 import type { EnquiryRowJson, TalliesJson } from '#contract/office/inbox.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
+import { ButtonLink } from '../../design/button.tsx'
 import { useWords } from '../../shell/language.ts'
 import { CallDeadline } from './call-deadline.tsx'
 import { formatCount } from './filter-bar.tsx'
 import css from './inbox.module.css'
-import { rememberOpenedLink } from './opened-link.ts'
 
-/** The customers to call next, earliest deadline first. */
-export function CallQueue({
-  queue,
-  tallies,
-  now,
-}: {
-  queue: readonly EnquiryRowJson[]
-  tallies: TalliesJson | undefined
-  now: Date
-}) {
+type CallQueueProps = { queue: readonly EnquiryRowJson[]; tallies: TalliesJson | undefined }
+
+/** The customer to call next, how many are due, and the way into calling them one after the other. */
+export function CallQueue({ queue, tallies }: CallQueueProps) {
   const { inbox } = useWords({ inbox: inboxEn })
-  const later = tallies?.to_call ?? 0
+  const [next] = queue
+  const later = tallies ? tallies.to_call - tallies.to_call_now : 0
   return (
     <section className={css.queue} aria-labelledby="queue">
+      <PhoneCall aria-hidden size="1.25rem" />
       <h2 id="queue">{inbox.queue}</h2>
-      {queue.length === 0 ? (
-        <p>{later > 0 ? `${inbox.emptyQueue} ${inbox.later(formatCount(later))}` : inbox.emptyQueue}</p>
+      {next ? (
+        <>
+          <p>
+            {`${next.customer_name}, ${next.city} `}
+            <CallDeadline placed_at={next.placed_at} />
+          </p>
+          <p className={css.soft}>{inbox.dueNow(formatCount(tallies?.to_call_now ?? queue.length))}</p>
+          <ButtonLink variant="primary" icon={PhoneCall} to="?queue=1">
+            {inbox.startCalling}
+          </ButtonLink>
+        </>
       ) : (
-        <ol aria-labelledby="queue">
-          {queue.map((enquiry) => (
-            <CallQueueEntry key={enquiry.enquiry_number} enquiry={enquiry} now={now} />
-          ))}
-        </ol>
+        <p className={css.soft}>
+          {later > 0 ? `${inbox.emptyQueue} ${inbox.later(formatCount(later))}` : inbox.emptyQueue}
+        </p>
       )}
     </section>
-  )
-}
-
-function CallQueueEntry({ enquiry, now }: { enquiry: EnquiryRowJson; now: Date }) {
-  const { enquiry_number, customer_name, city, mobile_no, placed_at } = enquiry
-  const id = `queue-${enquiry_number}`
-  return (
-    <li>
-      <Link id={id} to={`/enquiries/${enquiry_number}`} onClick={() => rememberOpenedLink(id)}>
-        <b>{enquiry_number}</b> <CallDeadline placed_at={placed_at} now={now} />
-        <span>{`${customer_name}, ${city}`}</span>
-      </Link>
-      <a href={`tel:+91${mobile_no}`}>{mobile_no}</a>
-    </li>
   )
 }

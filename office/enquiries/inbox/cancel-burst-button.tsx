@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CancelBurstSchema } from '#contract/office/inbox.ts'
 import { callOffice } from '#contract/office/office-client.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
-import controls from '../../design/controls.module.css'
+import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { Field } from '../../design/field.tsx'
 import { useAction } from '../../shell/actions/actions.ts'
@@ -37,9 +37,9 @@ export function CancelBurstButton({ burst, onCancelled }: CancelBurstButtonProps
   }
   return (
     <>
-      <button type="button" className={controls.quiet} onClick={() => setOpen(true)}>
+      <Button variant="danger" onClick={() => setOpen(true)}>
         {inbox.dropBurst}
-      </button>
+      </Button>
       <Dialog open={isOpen} title={inbox.dropBurst} text={inbox.dropBurstHint} onClose={close}>
         <MutationForm
           schema={CancelBurstSchema}
@@ -55,9 +55,7 @@ export function CancelBurstButton({ burst, onCancelled }: CancelBurstButtonProps
             <Field name="reason" label={inbox.reason} autoComplete="off" problem={problemOf('reason')} />
           )}
         </MutationForm>
-        <button type="button" className={controls.quiet} onClick={close}>
-          {inbox.no}
-        </button>
+        <Button onClick={close}>{inbox.no}</Button>
       </Dialog>
     </>
   )

@@ -1,89 +1,237 @@
-import { Fragment } from 'react'
-import { Link } from 'react-router'
+import { type Row, type RowSelectionState, useTable } from '@tanstack/react-table'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type MouseEvent, memo, useMemo, useRef } from 'react'
 import type { EnquiryRowJson } from '#contract/office/inbox.ts'
-import { formatRupees } from '#i18n/format-amount.ts'
-import { formatDateTime } from '#i18n/indian-time.ts'
+import { INBOX_SORTS, type InboxSort, parseInboxSort } from '#domain/office/inbox-sort.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
-import { status as statusEn } from '#i18n/office/en/status.ts'
-import table from '../../design/table.module.css'
-import { useLanguage, useWords } from '../../shell/language.ts'
-import { useOtherViewers } from '../../shell/requests/event-stream.ts'
-import { CallDeadline } from './call-deadline.tsx'
-import css from './inbox.module.css'
-import { rememberOpenedLink } from './opened-link.ts'
+import { useWords } from '../../shell/language.ts'
+import { INBOX_COLUMNS, INBOX_TABLE_FEATURES } from './inbox-columns.tsx'
+import css from './inbox-table.module.css'
+import { useHoldPlace } from './use-hold-place.ts'
+import { focusRow } from './use-row-shortcuts.ts'
 
-/** A table of enquiries. Each row is named by its number and links to the enquiry. */
-export function EnquiryTable({ rows, now }: { rows: readonly EnquiryRowJson[]; now: Date }) {
+type EnquiryTableProps = {
+  rows: readonly EnquiryRowJson[]
+  sort: InboxSort
+  onSort: (sort: InboxSort) => void
+  hiddenColumns: readonly string[]
+  isCompact: boolean
+  selection: RowSelectionState
+  onSelect: (change: (selection: RowSelectionState) => RowSelectionState) => void
+  /** Whether a tap on a phone's row selects it. */
+  isSelecting: boolean
+  /** The enquiry in the preview. */
+  previewed?: string | undefined
+  /** Called when the focus or a click moves to a row. Returns true if a click opens the preview instead of the enquiry. */
+  onCurrent: (number: string, isClick: boolean) => boolean
+}
+
+type TableRow = Row<typeof INBOX_TABLE_FEATURES, EnquiryRowJson>
+
+/** A table of enquiries. Each row is named by its number and links to the enquiry. On a phone its rows are cards. */
+export function EnquiryTable(props: EnquiryTableProps) {
+  const { rows, sort, onSort, hiddenColumns, selection, onSelect, isSelecting, previewed, onCurrent } = props
   const { inbox } = useWords({ inbox: inboxEn })
+  const { column, isDescending } = parseInboxSort(sort)
+  const columnVisibility = useMemo(
+    () => Object.fromEntries(hiddenColumns.map((id) => [id, false])),
+    [hiddenColumns],
+  )
+  const sorting = [{ id: column, desc: isDescending }]
+  const table = useTable({
+    features: INBOX_TABLE_FEATURES,
+    columns: INBOX_COLUMNS,
+    data: rows,
+    getRowId: ({ enquiry_number }) => enquiry_number,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    state: { columnVisibility, sorting, rowSelection: selection },
+    onSortingChange: (update) => {
+      const [next] = typeof update === 'function' ? update(sorting) : update
+      const chosen = INBOX_SORTS.find((each) => each === `${next?.desc ? '-' : ''}${next?.id}`)
+      if (chosen) onSort(chosen)
+    },
+    onRowSelectionChange: (update) =>
+      onSelect((before) => (typeof update === 'function' ? update(before) : update)),
+  })
+  const body = useRef<HTMLTableSectionElement>(null)
+  useHoldPlace(body)
   return (
-    <table className={css.table} aria-label={inbox.title}>
+    <table
+      className={css.table}
+      aria-label={inbox.title}
+      data-compact={props.isCompact || undefined}
+      data-selecting={isSelecting || undefined}
+    >
       <thead>
-        <tr>
-          <th scope="col">{inbox.number}</th>
-          <th scope="col">{inbox.name}</th>
-          <th scope="col">{inbox.city}</th>
-          <th scope="col">{inbox.mobile}</th>
-          <th scope="col">{inbox.placed}</th>
-          <th scope="col">{inbox.amount}</th>
-          <th scope="col">{inbox.due}</th>
-          <th scope="col">{inbox.status}</th>
-        </tr>
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id}>
+            <td data-column="select">
+              <input
+                type="checkbox"
+                aria-label={inbox.selectAll}
+                checked={table.getIsAllRowsSelected()}
+                ref={(box) => {
+                  if (box) box.indeterminate = table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()
+                }}
+                onChange={table.getToggleAllRowsSelectedHandler()}
+              />
+            </td>
+            {group.headers.map(({ column }) => (
+              <ColumnHeader
+                key={column.id}
+                id={column.id}
+                direction={column.getIsSorted()}
+                onSort={column.getCanSort() ? column.getToggleSortingHandler() : undefined}
+              />
+            ))}
+          </tr>
+        ))}
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <EnquiryRow key={row.enquiry_number} row={row} now={now} />
+      {/* The focus of a row's link bubbles. */}
+      <tbody
+        ref={body}
+        onFocus={({ target }) => {
+          const number = target.closest('tr')?.getAttribute('aria-label')
+          if (number) onCurrent(number, false)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          focusRow(event.key === 'ArrowDown' ? 1 : -1)
+        }}
+      >
+        {table.getRowModel().rows.map((row) => (
+          <EnquiryRow
+            key={row.id}
+            row={row}
+            columnVisibility={columnVisibility}
+            isSelected={row.getIsSelected()}
+            isSelecting={isSelecting}
+            isPreviewed={row.id === previewed}
+            onCurrent={onCurrent}
+          />
         ))}
       </tbody>
     </table>
   )
 }
 
-function EnquiryRow({ row, now }: { row: EnquiryRowJson; now: Date }) {
-  const { inbox, status } = useWords({ inbox: inboxEn, status: statusEn })
-  const language = useLanguage()
-  const { enquiry_number, net_amount, amount_due, order_status, version_no } = row
-  const others = useOtherViewers(enquiry_number)
-  const marks = [
-    version_no > 1 && `v${version_no}`,
-    row.is_waiting && inbox.marked.waiting,
-    row.is_wrong_number && inbox.marked.wrongNumber,
-    others !== '' && inbox.hasOpen(others),
-  ].filter((mark) => mark !== false)
-  const id = `row-${enquiry_number}`
+type ColumnHeaderProps = {
+  id: string
+  direction: false | 'asc' | 'desc'
+  onSort: ((event: unknown) => void) | undefined
+}
+
+function ColumnHeader({ id, direction, onSort }: ColumnHeaderProps) {
+  const { inbox } = useWords({ inbox: inboxEn })
+  const name = COLUMN_NAMES.find((each) => each === id)
+  const title = name && inbox[name]
+  const Arrow = direction === 'asc' ? ArrowUp : ArrowDown
   return (
-    <tr aria-label={enquiry_number} data-cancelled={order_status === 'Cancelled' || undefined}>
-      <th scope="row">
-        <Link id={id} to={`/enquiries/${enquiry_number}`} onClick={() => rememberOpenedLink(id)}>
-          {enquiry_number}
-        </Link>
-      </th>
-      <td className={table.text}>{row.customer_name}</td>
-      <td className={table.text}>{row.city}</td>
-      <td>{row.mobile_no}</td>
-      <td>{formatDateTime(row.placed_at, language)}</td>
-      <td>{formatRupees(net_amount)}</td>
-      <td>
-        {amount_due > 0 && (
-          <>
-            <span className={css.cellLabel}>{`${inbox.due} `}</span>
-            <span>{formatRupees(amount_due)}</span>
-          </>
-        )}
-      </td>
-      <td>
-        <span>{status[order_status]}</span>{' '}
-        {row.call_from !== null && <CallDeadline placed_at={row.placed_at} now={now} />}{' '}
-        {marks.map((mark) => (
-          <Fragment key={mark}>
-            <span className={css.mark}>{mark}</span>{' '}
-          </Fragment>
-        ))}
-        {row.burst !== null && (
-          <Link to={`?${new URLSearchParams({ burst: row.burst })}`}>
-            <span className={css.mark}>{inbox.marked.burst}</span>
-          </Link>
-        )}
-      </td>
-    </tr>
+    <th
+      scope="col"
+      data-column={id}
+      aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
+      {onSort ? (
+        <button type="button" onClick={onSort} data-sorted={direction || undefined}>
+          <span>{title}</span>
+          <Arrow aria-hidden size="1em" />
+        </button>
+      ) : (
+        title
+      )}
+    </th>
   )
 }
+
+const COLUMN_NAMES = [
+  'number',
+  'name',
+  'city',
+  'mobile',
+  'placed',
+  'amount',
+  'due',
+  'status',
+  'deadline',
+] as const
+
+type EnquiryRowProps = {
+  row: TableRow
+  columnVisibility: Readonly<Record<string, boolean>>
+  isSelected: boolean
+  isSelecting: boolean
+  isPreviewed: boolean
+  onCurrent: EnquiryTableProps['onCurrent']
+}
+
+// Long lists stay fast: a row renders again only if something that it shows has changed.
+const EnquiryRow = memo(
+  ({ row, isSelected, isSelecting, isPreviewed, onCurrent }: EnquiryRowProps) => {
+    const { inbox } = useWords({ inbox: inboxEn })
+    const { enquiry_number, order_status } = row.original
+    const toggle = row.getToggleSelectedHandler()
+    function handleClick(event: MouseEvent) {
+      if (!(event.target instanceof Element) || !event.target.closest('th')) return
+      const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey
+      if (event.shiftKey || isSelecting) {
+        event.preventDefault()
+        row.toggleSelected()
+      } else if (!hasModifier && event.detail > 0 && onCurrent(enquiry_number, true)) event.preventDefault()
+    }
+    return (
+      <tr
+        aria-label={enquiry_number}
+        data-cancelled={order_status === 'Cancelled' || undefined}
+        data-selected={isSelected || undefined}
+        data-previewed={isPreviewed || undefined}
+        onClickCapture={handleClick}
+        onContextMenu={(event) => {
+          // A long press on a phone.
+          if (!matchMedia('(pointer: coarse)').matches) return
+          event.preventDefault()
+          row.toggleSelected(true)
+        }}
+      >
+        <td data-column="select">
+          <label>
+            <input
+              type="checkbox"
+              aria-label={inbox.selectOne(enquiry_number)}
+              checked={isSelected}
+              onChange={toggle}
+            />
+          </label>
+        </td>
+        {row.getVisibleCells().map((cell) => {
+          const { id } = cell.column
+          const content = (
+            <>
+              {/* Separates the cells for screen readers and copied text. */}{' '}
+              {cell.column.columnDef.cell instanceof Function
+                ? cell.column.columnDef.cell(cell.getContext())
+                : String(cell.getValue() ?? '')}
+            </>
+          )
+          return id === 'number' ? (
+            <th key={id} scope="row" data-column={id}>
+              {content}
+            </th>
+          ) : (
+            <td key={id} data-column={id}>
+              {content}
+            </td>
+          )
+        })}
+      </tr>
+    )
+  },
+  (before, after) =>
+    before.row.original === after.row.original &&
+    before.isSelected === after.isSelected &&
+    before.isSelecting === after.isSelecting &&
+    before.isPreviewed === after.isPreviewed &&
+    before.columnVisibility === after.columnVisibility,
+)

@@ -1,15 +1,19 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Search, X } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { TalliesJson } from '#contract/office/inbox.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
+import { isCallUrgency } from '#domain/enquiry/phone-calls/call-urgency.ts'
 import { normalizeSearchText } from '#domain/input/normalize-search-text.ts'
 import { SEARCH_LENGTH_MAX } from '#domain/search/enquiry-search.ts'
+import { formatDate } from '#i18n/indian-time.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
-import controls from '../../design/controls.module.css'
+import { Button } from '../../design/button.tsx'
+import { Chip } from '../../design/chip.tsx'
 import { useWords } from '../../shell/language.ts'
 import { CancelBurstButton } from './cancel-burst-button.tsx'
 import css from './inbox.module.css'
-import type { EnquiryFilters } from './use-inbox.ts'
+import { hasFilters, type InboxFilters } from './inbox-filters.ts'
 
 /** The debounce of the search, in ms. */
 const SEARCH_DEBOUNCE_MS = 150
@@ -25,20 +29,22 @@ export function formatCount(count: number): string {
 export const toSearchQuery = (text: string) => normalizeSearchText(text).slice(0, SEARCH_LENGTH_MAX)
 
 type FilterBarProps = {
-  filters: EnquiryFilters
+  filters: InboxFilters
   /** Called with all filters. `isTyping` if the change should not add a history entry. */
-  onChange: (filters: EnquiryFilters, isTyping: boolean) => void
+  onChange: (filters: InboxFilters, isTyping?: boolean) => void
   tallies: TalliesJson | undefined
   searchRef: RefObject<HTMLInputElement | null>
   /** Called after a burst was cancelled, which changes the list. */
   onBurstCancelled: () => void
   /** Called on Enter with the normalized text of the search box. */
   onEnter: (text: string) => void
+  /** How the list is shown. */
+  children?: ReactNode
 }
 
 /** The inbox filters, with the number of enquiries of each. */
 export function FilterBar(props: FilterBarProps) {
-  const { filters, onChange, tallies, searchRef, onBurstCancelled, onEnter } = props
+  const { filters, onChange, tallies, searchRef, onBurstCancelled, onEnter, children } = props
   const { inbox, status } = useWords({ inbox: inboxEn, status: statusEn })
   const formatCountSuffix = (count: number | undefined) =>
     count === undefined ? '' : ` (${formatCount(count)})`
@@ -52,13 +58,13 @@ export function FilterBar(props: FilterBarProps) {
         onEnter={onEnter}
         searchRef={searchRef}
       />
-      <label>
+      <label className={css.statusFilter} data-active={filters.status !== undefined || undefined}>
         <span>{inbox.status}</span>
         <select
           value={filters.status ?? ''}
           onChange={({ target }) => {
             const chosen = ENQUIRY_STATUSES.find((name) => name === target.value)
-            onChange({ ...filters, status: chosen }, false)
+            onChange({ ...filters, status: chosen, call: undefined })
           }}
         >
           <option value="">{inbox.anyStatus}</option>
@@ -69,27 +75,31 @@ export function FilterBar(props: FilterBarProps) {
           ))}
         </select>
       </label>
-      <button
-        type="button"
-        className={controls.quiet}
+      <Button
+        className={css.filterChip}
         aria-pressed={filters.waiting === '1'}
-        onClick={() => onChange({ ...filters, waiting: filters.waiting ? undefined : '1' }, false)}
+        onClick={() => onChange({ ...filters, waiting: filters.waiting ? undefined : '1' })}
       >
         {inbox.waiting + formatCountSuffix(tallies?.waiting)}
-      </button>
+      </Button>
       {filters.burst !== undefined && (
         <span className={css.burst}>
-          <span>{inbox.ofBurst}</span>
+          <Chip tone="warn">{inbox.ofBurst}</Chip>
           <CancelBurstButton burst={filters.burst} onCancelled={onBurstCancelled} />
-          <button
-            type="button"
-            className={controls.quiet}
-            onClick={() => onChange({ ...filters, burst: undefined }, false)}
-          >
-            {inbox.showAll}
-          </button>
         </span>
       )}
+      {filters.reached && (
+        <Chip tone="info">
+          {inbox.reachedOn(status[filters.reached], filters.day && formatDate(`${filters.day}T12:00:00Z`))}
+        </Chip>
+      )}
+      {isCallUrgency(filters.call) && <Chip tone="warn">{inbox.urgencies[filters.call]}</Chip>}
+      {hasFilters(filters) && (
+        <Button variant="quiet" icon={X} onClick={() => onChange({ sort: filters.sort })}>
+          {inbox.showAll}
+        </Button>
+      )}
+      {children}
     </div>
   )
 }
@@ -132,6 +142,7 @@ function SearchBox({ q, onSearch, onEnter, searchRef }: SearchBoxProps) {
         onEnter(toSearchQuery(text))
       }}
     >
+      <Search aria-hidden size="1.125rem" />
       <input
         ref={searchRef}
         type="search"

@@ -1,170 +1,224 @@
-import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useQuery } from '@tanstack/react-query'
+import type { RowSelectionState } from '@tanstack/react-table'
+import { Inbox } from 'lucide-react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { EnquiryListJson } from '#contract/office/inbox.ts'
-import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
+import type { EnquiryRowJson } from '#contract/office/inbox.ts'
+import { type InboxSort, NEWEST_FIRST } from '#domain/office/inbox-sort.ts'
 import { DIGITS_MIN, isIncompleteNumber } from '#domain/search/enquiry-search.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
-import { shell as shellEn } from '#i18n/office/en/shell.ts'
-import controls from '../../design/controls.module.css'
+import { Button } from '../../design/button.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
 import { RetryAlert } from '../../design/retry-alert.tsx'
 import { Screen } from '../../design/screen.tsx'
-import { useAction } from '../../shell/actions/actions.ts'
+import { Skeleton } from '../../design/skeleton.tsx'
 import { useWords } from '../../shell/language.ts'
-import { useCurrentMinute } from './call-deadline.tsx'
+import { TALLIES_QUERY } from '../../shell/menu.tsx'
+import { BulkActions } from './bulk-actions.tsx'
 import { CallQueue } from './call-queue.tsx'
+import { CallingMode } from './calling-mode.tsx'
+import { DisplayMenu } from './display-menu.tsx'
 import { EnquiryTable } from './enquiry-table.tsx'
 import { FilterBar, toSearchQuery } from './filter-bar.tsx'
 import css from './inbox.module.css'
-import { findCurrentLink, useRestoreLinkFocus } from './opened-link.ts'
-import { type EnquiryFilters, useInbox } from './use-inbox.ts'
+import { COLUMNS_BESIDE_PREVIEW } from './inbox-columns.tsx'
+import { hasFilters, type InboxFilters, toInboxQuery, useInboxFilters } from './inbox-filters.ts'
+import { LoadMoreButton } from './load-more-button.tsx'
+import { useRestoreLinkFocus } from './opened-link.ts'
+import { PreviewPane } from './preview-pane.tsx'
+import { QUEUE_QUERY } from './use-call-queue.ts'
+import { useInbox } from './use-inbox.ts'
+import { useInboxPreferences } from './use-inbox-preferences.ts'
+import { findRowLinks, useRowShortcuts } from './use-row-shortcuts.ts'
+import { ViewTabs } from './view-tabs.tsx'
 
-/** The inbox (O4): the call queue and all enquiries, newest first. The filters are in the URL. */
+/** The inbox (O4): all enquiries with views, filters and bulk actions, or with `?queue=1` the customers to call next. */
 export function Component() {
-  const { inbox, shell } = useWords({ inbox: inboxEn, shell: shellEn })
-  const [filters, setFilters] = useFilters()
-  const inboxState = useInbox(filters)
-  const { list, tallies, queue, error, isFetching, loadMore, retry, arrivedCount, showArrived } = inboxState
-  const now = useCurrentMinute()
+  const [query] = useSearchParams()
+  return query.get('queue') === '1' ? <CallingMode /> : <InboxScreen />
+}
+
+function InboxScreen() {
+  const { inbox } = useWords({ inbox: inboxEn })
+  const { filters, change } = useInboxFilters()
+  const { preferences, change: changePreferences } = useInboxPreferences()
+  const { data: tallies } = useQuery(TALLIES_QUERY)
+  const { data: queue } = useQuery(QUEUE_QUERY)
+  const list = useInbox(filters)
+  const { rows, isOutdated, isFetching, error } = list
   const search = useRef<HTMLInputElement>(null)
   useRestoreLinkFocus()
-  useRowShortcuts(search)
-  // After Enter, the first row gets the focus once it is loaded, unless the user has moved on or typed more.
-  const [submittedQuery, setSubmittedQuery] = useState<string>()
-  useEffect(() => {
-    if (submittedQuery?.trim() !== (filters.q ?? '') || isFetching) return
+  const setSubmittedQuery = useFocusAfterSearch({ q: filters.q ?? '', isFetching, search })
+  const expectOffered = useFocusAfterOffer(list.offeredCount)
+  const changeFilters = (next: InboxFilters, isTyping?: boolean) => {
     setSubmittedQuery(undefined)
-    const input = search.current
-    if (document.activeElement === input && toSearchQuery(input?.value ?? '') === submittedQuery)
-      findRowLinks()[0]?.focus()
-  }, [submittedQuery, filters.q, isFetching])
-  function change(next: EnquiryFilters, isTyping: boolean) {
-    setSubmittedQuery(undefined)
-    setFilters(next, isTyping)
+    change(next, isTyping)
   }
-  const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
+  const sort = filters.sort ?? NEWEST_FIRST
+  const onSort = (next: InboxSort) =>
+    changeFilters({ ...filters, sort: next === NEWEST_FIRST ? undefined : next })
+
+  const { selection, setSelection, isSelecting, setSelecting } = useSelection(toInboxQuery(filters))
+  const selected = rows?.filter(({ enquiry_number }) => selection[enquiry_number]) ?? []
+  const { hasPreview, hidden, isCompact } = preferences
+  const [current, setCurrent] = useState<string>()
+  const hiddenColumns = useMemo(
+    () => (hasPreview ? [...hidden, ...COLUMNS_BESIDE_PREVIEW] : hidden),
+    [hidden, hasPreview],
+  )
+  useRowShortcuts({
+    search,
+    onSelect: (number) =>
+      setSelection((before) => {
+        const { [number]: isSelected, ...others } = before
+        return isSelected ? others : { ...before, [number]: true }
+      }),
+  })
+  const isFiltered = hasFilters(filters)
   return (
     <Screen title={inbox.title}>
-      {queue && <CallQueue queue={queue} tallies={tallies} now={now} />}
-      <FilterBar
-        filters={filters}
-        onChange={change}
-        tallies={tallies}
-        searchRef={search}
-        onBurstCancelled={retry}
-        onEnter={(typed) => {
-          const q = typed.trim()
-          setSubmittedQuery(typed)
-          if (q !== (filters.q ?? '')) setFilters({ ...filters, q: q || undefined }, true)
-        }}
-      />
-      <p className={css.resultCount} aria-live="polite">
-        {isFiltered && list && !isFetching && formatFoundCount(list, inbox, filters.q)}
-      </p>
-      <div className={css.arrived} aria-live="polite">
-        {arrivedCount > 0 && (
-          <button
-            type="button"
-            className={controls.next}
-            onClick={() => {
-              flushSync(showArrived)
-              window.scrollTo(0, 0)
-              findRowLinks()[0]?.focus({ preventScroll: true })
+      {queue && <CallQueue queue={queue} tallies={tallies} />}
+      <div className={css.card} data-preview={hasPreview || undefined}>
+        <ViewTabs filters={filters} tallies={tallies} />
+        <FilterBar
+          filters={filters}
+          onChange={changeFilters}
+          tallies={tallies}
+          searchRef={search}
+          onBurstCancelled={list.refetch}
+          onEnter={(typed) => {
+            const q = typed.trim()
+            setSubmittedQuery(typed)
+            if (q !== (filters.q ?? '')) change({ ...filters, q: q || undefined }, true)
+          }}
+        >
+          <DisplayMenu
+            preferences={preferences}
+            change={changePreferences}
+            sort={sort}
+            onSort={onSort}
+            isSelecting={isSelecting}
+            onSelecting={setSelecting}
+          />
+        </FilterBar>
+        <p className={css.resultCount} aria-live="polite">
+          {isFiltered && rows && !isOutdated && formatFoundCount(rows, list.hasMore, inbox, filters.q)}
+        </p>
+        <div className={css.arrived} aria-live="polite">
+          {list.offeredCount > 0 && (
+            <Button
+              variant="primary"
+              onClick={() => {
+                expectOffered()
+                list.showOffered()
+              }}
+            >
+              {inbox.arrived(list.offeredCount)}
+            </Button>
+          )}
+        </div>
+        <div className={css.list} aria-busy={isFetching}>
+          {!rows && isFetching && <Skeleton />}
+          {rows && rows.length > 0 && (
+            <EnquiryTable
+              rows={rows}
+              sort={sort}
+              onSort={onSort}
+              hiddenColumns={hiddenColumns}
+              isCompact={isCompact}
+              selection={selection}
+              onSelect={setSelection}
+              isSelecting={isSelecting}
+              previewed={hasPreview ? current : undefined}
+              onCurrent={(number, isClick) => {
+                setCurrent(number)
+                return isClick && hasPreview && matchMedia('(width >= 80rem)').matches
+              }}
+            />
+          )}
+          {rows?.length === 0 && !isFiltered && <EmptyState icon={Inbox} text={inbox.none} />}
+          {error && <RetryAlert error={error} onRetry={list.retry} />}
+          {list.hasMore && !error && (
+            <LoadMoreButton rowCount={rows?.length ?? 0} canLoad={!isFetching} onLoadMore={list.loadMore} />
+          )}
+          <BulkActions
+            selected={selected}
+            onSelectAll={() =>
+              setSelection(() =>
+                Object.fromEntries(rows?.map(({ enquiry_number }) => [enquiry_number, true as const]) ?? []),
+              )
+            }
+            onClear={() => {
+              setSelection(() => ({}))
+              setSelecting(false)
             }}
-          >
-            {inbox.arrived(arrivedCount)}
-          </button>
-        )}
-      </div>
-      <div className={css.list} aria-busy={isFetching}>
-        {!list && isFetching && <p>{shell.wait}</p>}
-        {list && list.rows.length > 0 && <EnquiryTable rows={list.rows} now={now} />}
-        {list?.rows.length === 0 && list.next === null && !isFiltered && <p>{inbox.none}</p>}
-        {list?.rows.length === 0 && isFiltered && (
-          <button type="button" className={controls.quiet} onClick={() => change({}, false)}>
-            {inbox.showAll}
-          </button>
-        )}
-        {error && <RetryAlert error={error} onRetry={retry} />}
-        {list && list.next !== null && !error && (
-          <LoadMoreButton list={list} shouldLoadOnScroll={!isFetching} onLoadMore={loadMore} />
-        )}
+            onChanged={(numbers) => void list.refetchRows(numbers)}
+          />
+        </div>
+        {hasPreview && <PreviewPane row={rows?.find(({ enquiry_number }) => enquiry_number === current)} />}
       </div>
     </Screen>
   )
 }
 
-function formatFoundCount({ rows, next }: EnquiryListJson, inbox: typeof inboxEn, q = ''): string {
+function formatFoundCount(
+  rows: readonly EnquiryRowJson[],
+  hasMore: boolean,
+  inbox: typeof inboxEn,
+  q = '',
+): string {
   if (rows.length === 0) return isIncompleteNumber(q) ? inbox.keepTyping(DIGITS_MIN) : inbox.nothingFound
-  return inbox.found(next === null ? `${rows.length}` : `${rows.length}+`)
+  return inbox.found(hasMore ? `${rows.length}+` : `${rows.length}`)
 }
 
-/** The filters in the URL, and a function to change them. Typing replaces the history entry instead of adding one. */
-function useFilters(): [EnquiryFilters, (filters: EnquiryFilters, isTyping: boolean) => void] {
-  const [query, setQuery] = useSearchParams()
-  const filters: EnquiryFilters = {
-    status: ENQUIRY_STATUSES.find((status) => status === query.get('status')),
-    q: query.get('q') || undefined,
-    waiting: query.get('waiting') === '1' ? '1' : undefined,
-    burst: query.get('burst') ?? undefined,
-  }
-  function change(next: EnquiryFilters, isTyping: boolean) {
-    const params = Object.entries(next).filter(([, value]) => value !== undefined)
-    setQuery(new URLSearchParams(params), { replace: isTyping })
-  }
-  return [filters, change]
-}
-
-/** The links of the rows, in order. */
-function findRowLinks() {
-  return [...document.querySelectorAll<HTMLElement>('main tbody th a')]
-}
-
-/** Registers the shortcuts of the list. */
-function useRowShortcuts(search: { readonly current: HTMLInputElement | null }) {
-  const { inbox } = useWords({ inbox: inboxEn })
-  function focusRow(by: number) {
-    const links = findRowLinks()
-    const current = findCurrentLink()
-    const index = links.findIndex(({ id }) => id === current?.id)
-    links[index < 0 ? 0 : Math.min(Math.max(index + by, 0), links.length - 1)]?.focus()
-  }
-  useAction({ name: inbox.goToSearch, keys: '/', run: () => search.current?.select() })
-  useAction({
-    name: inbox.openRow,
-    keys: 'Enter',
-    run: () => {
-      const link = findRowLinks().find((row) => row === findCurrentLink()) ?? findRowLinks()[0]
-      link?.click()
-    },
-  })
-  useAction({ name: inbox.previousRow, keys: 'k', run: () => focusRow(-1) })
-  useAction({ name: inbox.nextRow, keys: 'j', run: () => focusRow(1) })
-}
-
-type LoadMoreButtonProps = {
-  list: EnquiryListJson
-  /** False during a request, when loading more would have no effect. */
-  shouldLoadOnScroll: boolean
-  onLoadMore: () => void
-}
-
-/** Loads the next page on a tap, or when the user scrolls near the end. */
-function LoadMoreButton({ list, shouldLoadOnScroll, onLoadMore }: LoadMoreButtonProps) {
-  const { inbox } = useWords({ inbox: inboxEn })
-  const button = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: A new observer reports whether the button is visible below the new list.
-  useEffect(() => {
-    if (!shouldLoadOnScroll || !button.current) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onLoadMore(), {
-      rootMargin: '600px',
-    })
-    observer.observe(button.current)
-    return () => observer.disconnect()
-  }, [list, shouldLoadOnScroll, onLoadMore])
-  return (
-    <button ref={button} type="button" className={controls.quiet} onClick={onLoadMore}>
-      {inbox.more}
-    </button>
+/** The selected rows. Another list starts without a selection. */
+function useSelection(listKey: string) {
+  const [state, setState] = useState<{ listKey: string; selection: RowSelectionState; isSelecting: boolean }>(
+    { listKey, selection: {}, isSelecting: false },
   )
+  const isSame = state.listKey === listKey
+  const selection = isSame ? state.selection : {}
+  const isSelecting = isSame && (state.isSelecting || Object.keys(selection).length > 0)
+  return {
+    selection,
+    isSelecting,
+    setSelection: (update: (before: RowSelectionState) => RowSelectionState) =>
+      setState((before) => ({
+        ...before,
+        listKey,
+        selection: update(before.listKey === listKey ? before.selection : {}),
+      })),
+    setSelecting: (isSelecting: boolean) =>
+      setState({ listKey, isSelecting, selection: isSelecting ? selection : {} }),
+  }
+}
+
+type SearchFocus = { q: string; isFetching: boolean; search: RefObject<HTMLInputElement | null> }
+
+/** After Enter in the search box, moves the focus to the first row once it is loaded. */
+function useFocusAfterSearch({ q, isFetching, search }: SearchFocus) {
+  const [submittedQuery, setSubmittedQuery] = useState<string>()
+  useEffect(() => {
+    if (submittedQuery?.trim() !== q || isFetching) return
+    setSubmittedQuery(undefined)
+    const input = search.current
+    // Not if the user has moved on or typed more.
+    if (document.activeElement === input && toSearchQuery(input?.value ?? '') === submittedQuery)
+      findRowLinks()[0]?.focus()
+  }, [submittedQuery, q, isFetching, search])
+  return setSubmittedQuery
+}
+
+/** Returns a function that is called before new rows are shown: then the list begins with them, and the first has the focus. */
+function useFocusAfterOffer(offeredCount: number) {
+  const isShowing = useRef(false)
+  useLayoutEffect(() => {
+    if (!isShowing.current || offeredCount > 0) return
+    isShowing.current = false
+    window.scrollTo(0, 0)
+    findRowLinks()[0]?.focus({ preventScroll: true })
+  }, [offeredCount])
+  return () => {
+    isShowing.current = true
+  }
 }

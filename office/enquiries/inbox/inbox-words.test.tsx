@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { EnquiryRowJson } from '#contract/office/inbox.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
 import { enquiryNumber } from '#domain/enquiry/ids/enquiry-number.ts'
@@ -9,7 +9,8 @@ import { RIGHTS_BY_ROLE } from '#domain/office/rights.ts'
 import { CallQueue } from './call-queue.tsx'
 import { EnquiryTable } from './enquiry-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import type { EnquiryFilters } from './use-inbox.ts'
+import type { InboxFilters } from './inbox-filters.ts'
+import { ViewTabs } from './view-tabs.tsx'
 
 vi.mock('../../shell/language.ts', () => ({ useWords: (words: object) => words, useLanguage: () => 'en' }))
 vi.mock('../../shell/session/me.ts', () => ({ useMe: () => ({ rights: RIGHTS_BY_ROLE.owner }) }))
@@ -32,8 +33,9 @@ function enquiry(overrides: Partial<EnquiryRowJson> = {}): EnquiryRowJson {
     amount_due: fromRupees(3_117.5),
     order_status: 'Enquiry Received',
     version_no: 1,
-    is_waiting: false,
+    version_waiting: null,
     burst: null,
+    row_version: 1,
     ...overrides,
   }
 }
@@ -46,10 +48,31 @@ const textOf = (element: React.ReactElement) =>
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/ *\|[ |]*/g, '|')
 
+beforeAll(() => {
+  vi.useFakeTimers({ now: NOW })
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
+
+const table = (rows: EnquiryRowJson[], hiddenColumns: string[] = []) => (
+  <EnquiryTable
+    rows={rows}
+    sort="-placed"
+    onSort={() => {}}
+    hiddenColumns={hiddenColumns}
+    isCompact={false}
+    selection={{}}
+    onSelect={() => {}}
+    isSelecting={false}
+    onCurrent={() => false}
+  />
+)
+
 describe('the inbox', { tags: ['O4'] }, () => {
   it("shows an enquiry's number, customer, amounts, status and call deadline", () => {
-    expect(textOf(<EnquiryTable rows={[enquiry()]} now={NOW} />)).toContain(
-      '2027-00001|Kavitha Rajan|Madurai|9876543210|20/10/2027 11:00 AM|₹3,117.50|Due ₹3,117.50|Enquiry Received 23 h left',
+    expect(textOf(table([enquiry()]))).toContain(
+      '2027-00001|Kavitha Rajan|Madurai|9876543210|20/10/2027 11:00 AM|₹3,117.50|Due ₹3,117.50|Enquiry Received|23 h left',
     )
   })
 
@@ -57,36 +80,69 @@ describe('the inbox', { tags: ['O4'] }, () => {
     const marked = enquiry({
       enquiry_number: enquiryNumber(2027, 2),
       version_no: 3,
-      is_waiting: true,
+      version_waiting: 4,
       is_wrong_number: true,
       burst: 'b1',
     })
-    const element = <EnquiryTable rows={[marked]} now={NOW} />
-    expect(textOf(element)).toMatch(/v3 waiting wrong number Selvi has this open from one sender\|$/)
+    const element = table([marked])
+    expect(textOf(element)).toMatch(/v3v4 proposedwrong numberSelvi has this openfrom one sender\|/)
     expect(markupOf(element)).toContain('href="/?burst=b1"')
   })
 
   it('shows no amount due when paid, and no deadline once the customer is reached', () => {
     const paid = enquiry({ order_status: 'Paid', amount_due: fromRupees(0), call_from: null })
-    expect(textOf(<EnquiryTable rows={[paid]} now={NOW} />)).toMatch(/₹3,117\.50\|Paid\s*\|?$/)
+    expect(textOf(table([paid]))).toMatch(/₹3,117\.50\|Paid\s*\|?$/)
   })
 
-  it('shows in the call queue how late a call is, and links to its number', () => {
+  it('marks a packed parcel with money due', () => {
+    const parcel = enquiry({ order_status: 'Packed', call_from: null })
+    expect(textOf(table([parcel]))).toContain('Packedmoney due')
+  })
+
+  it('leaves out hidden columns and marks the sorted one', () => {
+    const element = table([enquiry()], ['city', 'due'])
+    expect(textOf(element)).toContain('Kavitha Rajan|9876543210|20/10/2027 11:00 AM|₹3,117.50|Enquiry')
+    expect(markupOf(element)).toContain('aria-sort="descending"')
+  })
+
+  it('shows whom to call next, how late, and how many are due', () => {
     const late = enquiry({ placed_at: '2027-10-18T21:30:00.000Z' })
-    const element = <CallQueue queue={[late]} tallies={undefined} now={NOW} />
-    expect(textOf(element)).toBe('Next to call|2027-00001 9 h lateKavitha Rajan, Madurai|9876543210|')
-    expect(markupOf(element)).toContain('href="tel:+919876543210"')
+    const tallies = { by_status: [], to_call: 1_100, to_call_now: 1_001, waiting: 0 }
+    const element = <CallQueue queue={[late]} tallies={tallies} />
+    expect(textOf(element)).toBe('Next to call|Kavitha Rajan, Madurai 9 h late|1,000+ due now|Start Calling|')
+    expect(markupOf(element)).toContain('href="/?queue=1"')
   })
 
   it('states that no calls are due, and how many are due later', () => {
-    const tallies = { by_status: [], to_call: 1_001, waiting: 0 }
-    expect(textOf(<CallQueue queue={[]} tallies={undefined} now={NOW} />)).toContain('No calls due now.')
-    expect(textOf(<CallQueue queue={[]} tallies={tallies} now={NOW} />)).toContain('1,000+')
+    const tallies = { by_status: [], to_call: 1_001, to_call_now: 0, waiting: 0 }
+    expect(textOf(<CallQueue queue={[]} tallies={undefined} />)).toContain('No calls due now.')
+    expect(textOf(<CallQueue queue={[]} tallies={tallies} />)).toContain('1,000+ to call later')
+  })
+})
+
+describe('the inbox views', { tags: ['O4', 'O10'] }, () => {
+  const by_status = ENQUIRY_STATUSES.map((order_status, n) => ({ order_status, enquiries: 10 * n + 5 }))
+  const tallies = { by_status, to_call: 3, to_call_now: 2, waiting: 7 }
+
+  it('count their enquiries', () => {
+    expect(textOf(<ViewTabs filters={{}} tallies={tallies} />)).toBe(
+      'All|Unanswered 3|To Confirm 2|To Pay 15|To Pack 25|On the Road 45|Waiting for Customer 7|',
+    )
+  })
+
+  it('are current with exactly their filters, in any order and with a search', () => {
+    const current = (filters: InboxFilters) =>
+      /aria-current="page"[^>]*>([^<]*)/.exec(markupOf(<ViewTabs filters={filters} tallies={tallies} />))?.[1]
+    expect(current({ sort: 'name' })).toBe('All')
+    expect(current({ status: 'Paid', sort: 'name', q: 'kavitha' })).toBe('To Pack')
+    expect(current({ status: 'Enquiry Received', call: 'due' })).toBe('Unanswered')
+    expect(current({ status: 'Enquiry Received' })).toBeUndefined()
+    expect(current({ status: 'Paid', waiting: '1' })).toBeUndefined()
   })
 })
 
 describe('the inbox filters', { tags: ['O4'] }, () => {
-  const renderFilterBar = (filters: EnquiryFilters) => {
+  const renderFilterBar = (filters: InboxFilters) => {
     const by_status = ENQUIRY_STATUSES.map((order_status, n) => ({ order_status, enquiries: 400 * n }))
     const noop = () => {}
     const search = { current: null }
@@ -94,7 +150,7 @@ describe('the inbox filters', { tags: ['O4'] }, () => {
       <FilterBar
         filters={filters}
         onChange={noop}
-        tallies={{ by_status, to_call: 0, waiting: 12 }}
+        tallies={{ by_status, to_call: 0, to_call_now: 0, waiting: 12 }}
         searchRef={search}
         onBurstCancelled={noop}
         onEnter={noop}

@@ -1,191 +1,162 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { EnquiryListJson } from '#contract/office/inbox.ts'
 import {
-  type CallData,
-  callOffice,
-  type OfficeError,
-  type OfficeResult,
-} from '#contract/office/office-client.ts'
-import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
+  keepPreviousData,
+  skipToken,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { serverNow } from '#contract/client/server-time.ts'
+import type { EnquiryListJson, EnquiryRowJson } from '#contract/office/inbox.ts'
+import { callOffice } from '#contract/office/office-client.ts'
+import { NEWEST_FIRST } from '#domain/office/inbox-sort.ts'
 import { ENQUIRY_NUMBERS_MAX } from '#domain/search/enquiry-search.ts'
 import { useLiveEvents } from '../../shell/requests/event-stream.ts'
 import { useFocusOrReconnect } from '../../shell/requests/use-focus-or-reconnect.ts'
-
-/** The filters of the list. An enquiry must match all that are set. */
-export type EnquiryFilters = {
-  status?: EnquiryStatus | undefined
-  q?: string | undefined
-  waiting?: '1' | undefined
-  burst?: string | undefined
-}
+import type { InboxFilters } from './inbox-filters.ts'
 
 /** Events within this time are handled together, in ms. */
 const EVENT_BATCH_MS = 100
-/** How many lists are cached. */
-const CACHED_LISTS_MAX = 20
+/** How long a list stays in the cache after the user left it, in ms. Back shows it as it was. */
+const CACHE_TIME_MS = 30 * 60_000
 
-// Module scope, so that Back shows the inbox as the user left it.
-const listByFilters = new Map<string, EnquiryListJson>()
-let cachedSummary: InboxSummary = {}
-
-/** The counts and the call queue. Undefined until fetched. */
-type InboxSummary = {
-  tallies?: CallData<'GET /office/api/enquiries/tallies'> | undefined
-  queue?: CallData<'GET /office/api/enquiries/queue'> | undefined
-}
-
-function cacheList(filtersKey: string, list: EnquiryListJson) {
-  listByFilters.delete(filtersKey)
-  listByFilters.set(filtersKey, list)
-  const [oldest] = listByFilters.keys()
-  if (listByFilters.size > CACHED_LISTS_MAX && oldest !== undefined) listByFilters.delete(oldest)
-}
-
-/** A request in progress: for the start of a list, or for its next page. */
-type ListRequest = { controller: AbortController; isFromStart: boolean }
-
-/** Fetches at least `rows` rows of a list, if it has as many: from the start, or from `after` on. */
-async function fetchList(
-  query: EnquiryFilters & { after?: string },
-  { rows: rowsMin, signal }: { rows: number; signal: AbortSignal },
-): Promise<OfficeResult<EnquiryListJson>> {
-  const list: EnquiryListJson = { rows: [], next: query.after ?? null }
-  do {
-    const pageQuery = list.next === null ? query : { ...query, after: list.next }
-    const { data, error } = await callOffice('GET /office/api/enquiries', { query: pageQuery, signal })
-    if (error) return { error }
-    list.rows.push(...data.rows)
-    list.next = data.next
-  } while (list.next !== null && list.rows.length < rowsMin)
-  return { data: list }
-}
+/** A page of the list. `fetchedAt` is the server's time when it was requested. */
+type InboxPage = EnquiryListJson & { fetchedAt: number }
 
 /**
- * Fetches the enquiries for these filters, their counts and the call queue. Shows a cached list at once and refetches it, also
- * on focus and reconnect. `loadMore` fetches the next page; `retry` repeats a failed request.
+ * Rows that events brought since the list was fetched. They are kept beside its pages, because a running request for a page
+ * would overwrite changes of the pages.
  */
-export function useInbox(filters: EnquiryFilters) {
-  const filtersKey = JSON.stringify(filters)
-  const [shown, setShown] = useState(() => ({ filtersKey, list: listByFilters.get(filtersKey) }))
-  const [{ tallies, queue }, setSummary] = useState(cachedSummary)
-  const [error, setError] = useState<OfficeError>()
-  const [fetchedKey, setFetchedKey] = useState<string>()
-  // Derived during render: an effect would show no list for a moment and lose the focus.
-  const isFetching = fetchedKey !== filtersKey
-  const activeRequest = useRef<ListRequest>(undefined)
-  const lastRequest = useRef<() => Promise<void>>(undefined)
+type InboxUpdates = {
+  /** New enquiries, newest first. One that `isOffered` waits for the user to show it. */
+  arrived: readonly { row: EnquiryRowJson; fetchedAt: number; isOffered: boolean }[]
+  /** The newest state of rows that have changed. */
+  changed: ReadonlyMap<string, EnquiryRowJson>
+}
+const NO_UPDATES: InboxUpdates = { arrived: [], changed: new Map() }
 
-  /** Fetches the start of a list, or the rows after `after`, and shows it. Aborts the request in progress. */
-  const fetchRows = useCallback(
-    async ({ rows, ...position }: { after?: string; rows: number }) => {
-      const requestFilters: EnquiryFilters = JSON.parse(filtersKey)
-      const currentRequest = { controller: new AbortController(), isFromStart: position.after === undefined }
-      const { signal } = currentRequest.controller
-      activeRequest.current?.controller.abort()
-      activeRequest.current = currentRequest
-      lastRequest.current = () => fetchRows({ rows, ...position })
-      setFetchedKey(undefined)
-      const { data, error } = await fetchList({ ...requestFilters, ...position }, { rows, signal })
-      if (signal.aborted) return
-      activeRequest.current = undefined
-      setFetchedKey(filtersKey)
-      setError(error)
-      if (!data) return
-      // Read now, because new rows may have been added during the request.
-      const before = currentRequest.isFromStart ? [] : (listByFilters.get(filtersKey)?.rows ?? [])
-      const list = { rows: [...before, ...data.rows], next: data.next }
-      cacheList(filtersKey, list)
-      setShown({ filtersKey, list })
-    },
-    [filtersKey],
+/** Merges the pages of a list with the updates since. */
+function mergeUpdates(pages: readonly InboxPage[], { arrived, changed }: InboxUpdates) {
+  const listed = pages.flatMap(({ rows }) => rows)
+  const listedNumbers = new Set(listed.map(({ enquiry_number }) => enquiry_number))
+  // A later fetch of the list has the enquiry, or has found that it does not match any longer.
+  const since = arrived.filter(
+    ({ row, fetchedAt }) => fetchedAt >= (pages[0]?.fetchedAt ?? 0) && !listedNumbers.has(row.enquiry_number),
   )
-  const refetchList = useCallback(
-    () => fetchRows({ rows: listByFilters.get(filtersKey)?.rows.length ?? 0 }),
-    [filtersKey, fetchRows],
-  )
-  const loadMore = useCallback(async () => {
-    const cached = listByFilters.get(filtersKey)
-    if (!cached || cached.next === null || activeRequest.current) return
-    await fetchRows({ after: cached.next, rows: 1 })
-  }, [filtersKey, fetchRows])
-  const retry = useCallback(async () => lastRequest.current?.(), [])
-
-  useEffect(() => {
-    const list = listByFilters.get(filtersKey)
-    if (list) setShown((before) => (before.list === list ? before : { filtersKey, list }))
-    void refetchList()
-    return () => activeRequest.current?.controller.abort()
-  }, [filtersKey, refetchList])
-  const [arrived, setArrived] = useState<{ filtersKey: string; rows: EnquiryListJson['rows'] }>()
-  /** New enquiries that the shown list does not include yet. */
-  const waiting = selectNewRows(
-    listByFilters.get(filtersKey),
-    arrived?.filtersKey === filtersKey ? arrived.rows : [],
-  )
-  function showArrived() {
-    const cached = listByFilters.get(filtersKey)
-    if (!cached) return
-    const list = { ...cached, rows: [...waiting, ...cached.rows] }
-    cacheList(filtersKey, list)
-    setShown({ filtersKey, list })
-  }
-
-  /** Fetches new enquiries. Shows them at once unless the list is in use. */
-  const fetchArrived = useCallback(async () => {
-    const { data } = await callOffice('GET /office/api/enquiries', { query: JSON.parse(filtersKey) })
-    const cached = listByFilters.get(filtersKey)
-    if (!data || !cached || activeRequest.current?.isFromStart) return
-    const rows = selectNewRows(cached, data.rows)
-    // A whole page is new, so rows between it and the list may be missing.
-    if (rows.length === data.rows.length && cached.rows.length > 0) return void refetchList()
-    if (rows.length === 0) return
-    if (isListInUse()) return setArrived({ filtersKey, rows })
-    const list = { ...cached, rows: [...rows, ...cached.rows] }
-    cacheList(filtersKey, list)
-    setShown({ filtersKey, list })
-  }, [filtersKey, refetchList])
-  /** Refetches changed rows and shows them in place. */
-  const refetchRows = useCallback(
-    async (numbers: readonly string[]) => {
-      for (let start = 0; start < numbers.length; start += ENQUIRY_NUMBERS_MAX) {
-        const query = { numbers: numbers.slice(start, start + ENQUIRY_NUMBERS_MAX).join() }
-        const { data } = await callOffice('GET /office/api/enquiries', { query })
-        const cached = listByFilters.get(filtersKey)
-        if (!data || !cached || activeRequest.current?.isFromStart) return
-        const rowByNumber = new Map(data.rows.map((row) => [row.enquiry_number, row]))
-        const list = { ...cached, rows: cached.rows.map((row) => rowByNumber.get(row.enquiry_number) ?? row) }
-        cacheList(filtersKey, list)
-        setShown((before) => (before.filtersKey === filtersKey ? { filtersKey, list } : before))
-      }
-    },
-    [filtersKey],
-  )
-  useBatchedEvents(activeRequest, ({ isReset, hasPlaced, changedNumbers }) => {
-    void fetchSummary().then(setSummary)
-    const listed = listByFilters.get(filtersKey)?.rows.map(({ enquiry_number }) => enquiry_number) ?? []
-    if (isReset || hasPlaced) void fetchArrived()
-    void refetchRows(isReset ? listed : listed.filter((number) => changedNumbers.includes(number)))
+  const shown = since.flatMap(({ row, isOffered }) => (isOffered ? [] : [row]))
+  const rows = [...shown, ...listed].map((row) => {
+    const update = changed.get(row.enquiry_number)
+    return update && update.row_version > row.row_version ? update : row
   })
-
-  useEffect(() => void fetchSummary().then(setSummary), [])
-  useFocusOrReconnect(() => {
-    void refetchList()
-    void fetchSummary().then(setSummary)
-  })
-
-  // Keeps the previous list while loading, but not after an error: it does not match the new filters.
-  const list = shown.filtersKey === filtersKey || isFetching ? shown.list : undefined
-  const arrivals = { arrivedCount: waiting.length, showArrived }
-  return { list, tallies, queue, error, isFetching, loadMore, retry, ...arrivals }
+  return { rows, offeredCount: since.length - shown.length }
 }
 
-/** The rows that a list does not have. */
-function selectNewRows(
-  list: EnquiryListJson | undefined,
-  rows: EnquiryListJson['rows'],
-): EnquiryListJson['rows'] {
-  const knownNumbers = new Set(list?.rows.map(({ enquiry_number }) => enquiry_number))
-  return rows.filter(({ enquiry_number }) => !knownNumbers.has(enquiry_number))
+/** The list of enquiries for these filters. Changed rows are updated in place, and new ones offered while the list is in use. */
+export function useInbox(filters: InboxFilters) {
+  const client = useQueryClient()
+  // Not under 'enquiries': events update the list in place instead of refetching all its pages.
+  const queryKey = ['inbox', filters] as const
+  const updatesKey = ['inbox', filters, 'updates'] as const
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: async ({ pageParam, signal }): Promise<InboxPage> => {
+      const fetchedAt = serverNow()
+      const query = pageParam ? { ...filters, after: pageParam } : filters
+      const { data, error } = await callOffice('GET /office/api/enquiries', { query, signal })
+      return error ? Promise.reject(error) : { ...data, fetchedAt }
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    gcTime: CACHE_TIME_MS,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const { data: updates } = useQuery({
+    queryKey: updatesKey,
+    queryFn: skipToken,
+    initialData: NO_UPDATES,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: CACHE_TIME_MS,
+  })
+  const { refetch, isPlaceholderData } = list
+  const pages = list.data?.pages
+  const { rows, offeredCount } = mergeUpdates(
+    pages ?? [],
+    isPlaceholderData || !updates ? NO_UPDATES : updates,
+  )
+  const latestRows = useRef(rows)
+  useEffect(() => {
+    latestRows.current = rows
+  })
+  const update = (change: (before: InboxUpdates) => InboxUpdates) =>
+    client.setQueryData<InboxUpdates>(updatesKey, (before = NO_UPDATES) => change(before))
+  const isNewestFirst = (filters.sort ?? NEWEST_FIRST) === NEWEST_FIRST
+
+  /** Fetches new enquiries. Shows them at once unless the list is in use. */
+  async function fetchArrived() {
+    const fetchedAt = serverNow()
+    const { data } = await callOffice('GET /office/api/enquiries', { query: { ...filters, sort: undefined } })
+    const [firstPage] = client.getQueryData<{ pages: InboxPage[] }>(queryKey)?.pages ?? []
+    if (!data || !firstPage) return
+    const known = new Set(latestRows.current.map(({ enquiry_number }) => enquiry_number))
+    const isNew = ({ enquiry_number, placed_at }: EnquiryRowJson) =>
+      !known.has(enquiry_number) && (isNewestFirst || Date.parse(placed_at) >= firstPage.fetchedAt)
+    const newRows = data.rows.filter(isNew)
+    if (newRows.length === 0) return
+    const isOffered = isListInUse()
+    // A whole page is new, so rows between it and the list may be missing. In another order, new rows have other places.
+    const mustRefetch = isNewestFirst ? newRows.length === data.rows.length && known.size > 0 : !isOffered
+    if (mustRefetch) return void refetch()
+    const offered = new Set(newRows.map(({ enquiry_number }) => enquiry_number))
+    update(({ arrived, changed }) => ({
+      arrived: [
+        ...newRows.map((row) => ({ row, fetchedAt, isOffered })),
+        ...arrived.filter(({ row }) => !offered.has(row.enquiry_number)),
+      ],
+      changed,
+    }))
+  }
+  /** Refetches changed rows. */
+  async function refetchRows(numbers: readonly string[]) {
+    for (let start = 0; start < numbers.length; start += ENQUIRY_NUMBERS_MAX) {
+      const query = { numbers: numbers.slice(start, start + ENQUIRY_NUMBERS_MAX).join() }
+      const { data } = await callOffice('GET /office/api/enquiries', { query })
+      if (!data) return
+      update(({ arrived, changed }) => ({
+        arrived,
+        changed: new Map([...changed, ...data.rows.map((row) => [row.enquiry_number, row] as const)]),
+      }))
+    }
+  }
+  useBatchedEvents(({ isReset, hasPlaced, changedNumbers }) => {
+    if (isReset || hasPlaced) void fetchArrived()
+    const listed = latestRows.current.map(({ enquiry_number }) => enquiry_number)
+    void refetchRows(isReset ? listed : listed.filter((number) => changedNumbers.includes(number)))
+  })
+  useFocusOrReconnect(() => void refetch())
+
+  return {
+    /** Undefined until the first page is loaded. */
+    rows: pages && rows,
+    hasMore: list.hasNextPage,
+    /** Whether the rows belong to the previous filters, because the new ones are still loading. */
+    isOutdated: isPlaceholderData,
+    isFetching: list.isFetching,
+    error: list.error ?? undefined,
+    loadMore: () => void list.fetchNextPage({ cancelRefetch: false }),
+    retry: () => void (list.isFetchNextPageError ? list.fetchNextPage() : refetch()),
+    refetch: () => void refetch(),
+    refetchRows,
+    offeredCount,
+    showOffered() {
+      if (!isNewestFirst) return void refetch()
+      update(({ arrived, changed }) => ({
+        arrived: arrived.map((arrival) => ({ ...arrival, isOffered: false })),
+        changed,
+      }))
+    },
+  }
 }
 
 /** Whether the user has scrolled down or has the focus in the list. New rows would move it. */
@@ -196,45 +167,27 @@ function isListInUse(): boolean {
 /** The events of one batch. */
 type InboxEventBatch = { isReset: boolean; hasPlaced: boolean; changedNumbers: string[] }
 
-/** Calls back with batched events once no list request is in progress. Ignores events while the tab is hidden. */
-function useBatchedEvents(
-  activeRequest: RefObject<ListRequest | undefined>,
-  onBatch: (batch: InboxEventBatch) => void,
-) {
+/** Calls back with batched events. Ignores events while the tab is hidden: the list is refetched when it is shown again. */
+function useBatchedEvents(onBatch: (batch: InboxEventBatch) => void) {
   const latest = useRef(onBatch)
   const batch = useRef<InboxEventBatch>(undefined)
-  const timer = useRef<number>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     latest.current = onBatch
   })
   useEffect(() => () => clearTimeout(timer.current), [])
-  function flushBatch() {
-    const { current } = batch
-    if (activeRequest.current?.isFromStart) return scheduleFlush()
-    batch.current = undefined
-    if (current) latest.current(current)
-  }
-  function scheduleFlush() {
-    timer.current = window.setTimeout(flushBatch, EVENT_BATCH_MS)
-  }
   useLiveEvents((event) => {
     if (event.event === 'price-list' || document.visibilityState !== 'visible') return
     if (!batch.current) {
-      batch.current = { isReset: false, hasPlaced: false, changedNumbers: [] }
-      scheduleFlush()
+      const current: InboxEventBatch = { isReset: false, hasPlaced: false, changedNumbers: [] }
+      batch.current = current
+      timer.current = setTimeout(() => {
+        batch.current = undefined
+        latest.current(current)
+      }, EVENT_BATCH_MS)
     }
     if (event.event === 'reset') batch.current.isReset = true
     if (event.event === 'placed') batch.current.hasPlaced = true
     if (event.event === 'changed') batch.current.changedNumbers.push(event.enquiry_number)
   })
-}
-
-/** Fetches the counts and the call queue. Keeps the cached ones after an error, which the list shows. */
-async function fetchSummary(): Promise<InboxSummary> {
-  const [tallies, queue] = await Promise.all([
-    callOffice('GET /office/api/enquiries/tallies'),
-    callOffice('GET /office/api/enquiries/queue'),
-  ])
-  cachedSummary = { tallies: tallies.data ?? cachedSummary.tallies, queue: queue.data ?? cachedSummary.queue }
-  return cachedSummary
 }

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { readStoredItem } from '#contract/client/read-stored-item.ts'
 
@@ -7,6 +8,10 @@ export type Action = {
   name: string
   /** One key, 'Ctrl+' and a letter, or a sequence ('?', 'Ctrl+S', 'g m'). Undefined for actions found by name only. */
   keys?: string | undefined
+  /** The icon in the command palette. */
+  icon?: LucideIcon | undefined
+  /** Whether it opens a screen. */
+  isScreen?: boolean | undefined
   run: () => void
 }
 
@@ -29,21 +34,21 @@ function subscribe(listener: () => void) {
 }
 
 /** Registers an action while the calling component is mounted. */
-export function useAction({ name, keys, run }: Action) {
+export function useAction({ name, keys, icon, isScreen, run }: Action) {
   const latest = useRef(run)
   useLayoutEffect(() => {
     latest.current = run
   })
   // A layout effect: the shortcut works as soon as the screen is painted.
   useLayoutEffect(() => {
-    const action = { name, keys, run: () => latest.current() }
+    const action = { name, keys, icon, isScreen, run: () => latest.current() }
     registeredActions = [action, ...registeredActions]
     notifyListeners()
     return () => {
       registeredActions = registeredActions.filter((other) => other !== action)
       notifyListeners()
     }
-  }, [name, keys])
+  }, [name, keys, icon, isScreen])
 }
 
 /** The registered actions, most recently mounted first. */

@@ -25,7 +25,7 @@ export function CommandPaletteButton() {
     setOpen(true)
     if (!loaded) loadPalette().then(setLoaded, () => announce(errors.network))
   }
-  useAction({ name: shortcuts.showPalette, keys: 'Ctrl+K', run: open })
+  useAction({ name: shortcuts.showPalette, keys: 'Ctrl+K', icon: Search, run: open })
   return (
     <>
       <Button icon={Search} keys="Ctrl K" className={css.search} onClick={open}>

@@ -100,6 +100,9 @@ function subscribeToPresence(listener: () => void) {
   return () => presenceListeners.delete(listener)
 }
 
+/** The users who have an enquiry open, by its number. */
+export const useViewersByEnquiry = () => useSyncExternalStore(subscribeToPresence, () => viewersByEnquiry)
+
 /** The names of the other users who have an enquiry open, comma-separated. */
 export function useOtherViewers(enquiry_number: string): string {
   const { user_id: me } = useMe()

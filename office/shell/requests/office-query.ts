@@ -14,6 +14,8 @@ declare module '@tanstack/react-query' {
  */
 export type OfficeQueryKey =
   | readonly ['enquiries', ...unknown[]]
+  // The list of the inbox, which events update in place.
+  | readonly ['inbox', ...unknown[]]
   | readonly ['enquiry', number: string, ...unknown[]]
   | readonly ['parcels', ...unknown[]]
   | readonly ['price-list', ...unknown[]]

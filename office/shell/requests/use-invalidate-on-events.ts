@@ -17,11 +17,12 @@ function keysOf(event: OfficeEvent): OfficeQueryKey[] {
   }
 }
 
-/** Refetches the queries on screen when the server reports a change, and marks the others as outdated. */
+/** Refetches the queries on screen when the server reports a change, and marks the others as outdated. The inbox updates its list itself. */
 export function useInvalidateOnEvents() {
   const client = useQueryClient()
   useLiveEvents((event) => {
-    if (event.event === 'reset') return void client.invalidateQueries()
+    if (event.event === 'reset')
+      return void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'inbox' })
     for (const queryKey of keysOf(event)) void client.invalidateQueries({ queryKey })
   })
 }

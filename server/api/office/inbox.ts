@@ -1,4 +1,4 @@
-import type { INBOX_CALLS } from '#contract/office/inbox.ts'
+import { formatInboxCursor, type INBOX_CALLS } from '#contract/office/inbox.ts'
 import { cancelBurst } from '../../enquiries/cancel-burst.ts'
 import { findQueue, findTallies } from '../../enquiries/find-inbox.ts'
 import { listEnquiries } from '../../enquiries/list-enquiries.ts'
@@ -11,7 +11,7 @@ export function officeInboxCalls(deps: UseCaseDeps): HandlersOf<typeof INBOX_CAL
     'GET /office/api/enquiries': async ({ query: { waiting, ...query } }) => {
       const { data, refusal } = await listEnquiries(deps, { ...query, waiting: waiting === '1' })
       if (refusal) return { refusal }
-      return { data: { rows: data.rows, next: data.next === null ? null : `${data.next}` } }
+      return { data: { rows: data.rows, next: data.next && formatInboxCursor(data.next) } }
     },
     'GET /office/api/enquiries/tallies': () => findTallies(deps),
     'GET /office/api/enquiries/queue': () => findQueue(deps),

@@ -13,6 +13,7 @@ import { officeEventStreamCalls } from './event-stream.ts'
 import { officeImportCalls } from './imports.ts'
 import { officeInboxCalls } from './inbox.ts'
 import { officeNewEnquiryCalls } from './new-enquiry.ts'
+import { officeOverviewCalls } from './overview.ts'
 import { officeParcelCalls } from './parcels.ts'
 import { officePriceListCalls } from './price-list.ts'
 import { officeUserCalls } from './users.ts'
@@ -28,6 +29,7 @@ export function officeApiRoutes(deps: ApiDeps): Hono<HonoEnv> {
   })
   const handlers: HandlersOf<typeof OFFICE_CALLS> = {
     ...officeAccountCalls(deps),
+    ...officeOverviewCalls(deps),
     ...officeInboxCalls(deps),
     ...officeEnquiryCalls({ ...deps, catalogue: deps.enquiries.catalogue }),
     ...officeParcelCalls(deps),

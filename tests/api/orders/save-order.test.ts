@@ -98,7 +98,9 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
   }, async () => {
     const { db } = database()
     const countReceived = async () =>
-      (await countEnquiries(db)).find(({ order_status }) => order_status === 'Enquiry Received')
+      (await countEnquiries(db, new Date().toISOString())).find(
+        ({ order_status }) => order_status === 'Enquiry Received',
+      )
     const before = await countReceived()
     const { data } = await save({ ...buildOrderJson(shop().listProducts(2), 200), customer_name: 'கவிதா' })
     const enquiry = (await enquiries()).at(-1)

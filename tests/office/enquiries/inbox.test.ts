@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
+import { amountDue } from '#domain/enquiry/payments/amount-due.ts'
 import { paise } from '#domain/money/money.ts'
 import { insertEnquiry } from '#server/db/queries/enquiries/insert-enquiry.ts'
 import type { EnquiryTable } from '#server/db/schema.ts'
@@ -63,8 +64,9 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
           amount_due: 500,
           order_status: 'Confirmed',
           version_no: 2,
-          is_waiting: true,
+          version_waiting: 3,
           burst: 'b1',
+          row_version: 1,
         },
       ],
       next: null,
@@ -76,6 +78,7 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
       ['status=Lost', 'status'],
       ['waiting=no', 'waiting'],
       ['after=2027-00042', 'after'],
+      ['sort=city', 'sort'],
       [`q=${'x'.repeat(101)}`, 'q'],
     ]) {
       const response = await requestOffice(shop(), `GET /office/api/enquiries?${query}`, { cookie: cookie() })
@@ -87,7 +90,7 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
   it('filters by status, waiting version and burst, also combined', async () => {
     await deleteEnquiries()
     const [received, confirmed, waiting, ofBurst] = [
-      await place(),
+      await place({ call_from: hoursAgo(1) }),
       await place({ order_status: 'Confirmed' }),
       await place({ order_status: 'Confirmed', version_waiting: 2 }),
       await place({ order_status: 'Confirmed', version_waiting: 2, burst: 'b1' }),
@@ -97,6 +100,8 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
     expect(await found({ status: 'Enquiry Received' })).toEqual([received])
     expect(await found({ status: 'Confirmed' })).toEqual([ofBurst, waiting, confirmed])
     expect(await found({ waiting: '1' })).toEqual([ofBurst, waiting])
+    expect(await found({ call: 'due' })).toEqual([received])
+    expect(await found({ call: 'done' })).toEqual([ofBurst, waiting, confirmed])
     expect(await found({ burst: 'b1' })).toEqual([ofBurst])
     expect(await found({ burst: 'b2' })).toEqual([])
     expect(await found({ status: 'Confirmed', waiting: '1', burst: 'b1', q: 'madurai' })).toEqual([ofBurst])
@@ -125,11 +130,79 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
     expect((await list({ status: 'Enquiry Received' })).rows).toHaveLength(50)
   })
 
+  it('is sorted by each column in both directions, also page by page and with a search', async () => {
+    await deleteEnquiries()
+    const statuses: EnquiryStatus[] = ['Enquiry Received', 'Confirmed', 'Cancelled']
+    const names = ['anbu', 'Kavitha', 'Selvi', 'selvi']
+    const enquiries = Array.from({ length: 120 }, (_, n) => {
+      const enquiry = sampleEnquiry(year(), n + 1, INBOX_LINES)
+      return {
+        ...enquiry,
+        customer_name: names[n % 4] ?? '',
+        sub_total: paise((n % 7) * 100),
+        discount_amount: paise(0),
+        net_amount: paise((n % 7) * 100),
+        received_amount: paise((n % 3) * 100),
+        order_status: statuses[n % 3] ?? 'Paid',
+        call_from: n % 3 === 0 ? hoursAgo(n % 2) : null,
+      }
+    })
+    await runTransaction(database().db, async (trx) => {
+      for (const enquiry of enquiries) await insertEnquiry(trx, enquiry, INBOX_LINES)
+    })
+    countPlaced(enquiries.length)
+    type Enquiry = (typeof enquiries)[number]
+    const keyBySort: Record<string, (enquiry: Enquiry) => number> = {
+      placed: ({ seq }) => seq,
+      name: ({ customer_name }) => names.indexOf(customer_name === 'selvi' ? 'Selvi' : customer_name),
+      amount: ({ net_amount }) => net_amount,
+      due: (enquiry) => amountDue(enquiry),
+    }
+    for (const [sort, keyOf] of Object.entries(keyBySort)) {
+      const ascending = numbers(enquiries.toSorted((a, b) => keyOf(a) - keyOf(b) || a.seq - b.seq))
+      expect(await readAllPages({ sort }), sort).toEqual(ascending)
+      expect(await readAllPages({ sort: `-${sort}`, q: 'salem madurai' })).toEqual([])
+      expect(await readAllPages({ sort: `-${sort}`, q: 'madurai' }), sort).toEqual(ascending.toReversed())
+      const confirmed = await readAllPages({ sort, status: 'Confirmed' })
+      const isConfirmed = new Set(
+        numbers(enquiries.filter(({ order_status }) => order_status === 'Confirmed')),
+      )
+      expect(confirmed, sort).toEqual(ascending.filter((number) => isConfirmed.has(number)))
+    }
+    // The unanswered ones come first in both directions.
+    const unanswered = numbers(enquiries.filter(({ call_from }) => call_from !== null))
+    const byDeadline = await readAllPages({ sort: 'deadline' })
+    expect(byDeadline).toHaveLength(120)
+    expect(byDeadline.slice(0, unanswered.length)).toEqual(unanswered)
+    expect((await readAllPages({ sort: '-deadline' })).slice(0, unanswered.length)).toEqual(
+      unanswered.toReversed(),
+    )
+  })
+
+  it('continues a sorted list after its cursor when the last row has changed or left', async () => {
+    await deleteEnquiries()
+    for (let n = 0; n < 60; n++) await place({ customer_name: `Customer ${n + 10}` })
+    const first = await list({ sort: 'name' })
+    const { db } = database()
+    const last = first.rows.at(-1)?.customer_name ?? ''
+    await db
+      .updateTable('enquiry')
+      .set({ customer_name: 'Aaron' })
+      .where('customer_name', '=', last)
+      .execute()
+    const second = await list({ sort: 'name', after: first.next ?? '' })
+    expect(second.rows.map(({ customer_name }) => customer_name)).toEqual(
+      Array.from({ length: 10 }, (_, n) => `Customer ${n + 60}`),
+    )
+    // A cursor that was tampered with finds nothing, or everything.
+    expect((await list({ sort: 'amount', after: 'x~1' })).rows).toHaveLength(50)
+  })
+
   it('has tallies that match the rows', async () => {
     await deleteEnquiries()
     const { db } = database()
     type Parts = Pick<EnquiryTable, 'order_status' | 'call_from' | 'version_waiting'>
-    const toCall = fc.constantFrom(null, hoursAgo(1))
+    const toCall = fc.constantFrom(null, hoursAgo(1), hoursAgo(-1))
     const version_waiting = fc.constantFrom(null, 2)
     const enquiries: fc.Arbitrary<Parts> = fc.oneof(
       fc.record({ order_status: fc.constant('Enquiry Received'), call_from: toCall, version_waiting }),
@@ -158,6 +231,8 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
             enquiries: countByStatus(order_status),
           })),
           to_call: rows.filter(({ call_from }) => call_from !== null).length,
+          to_call_now: rows.filter(({ call_from }) => call_from !== null && call_from <= NOW.toISOString())
+            .length,
           waiting: rows.filter(({ version_waiting }) => version_waiting !== null).length,
         })
       }),

@@ -15,7 +15,7 @@ describeOnEachDatabase('Status changes of an enquiry', { tags: ['O4', 'D15'] }, 
   })
   afterAll(() => desk.shop.catalogue.close())
   const tallies = async () => {
-    const rows = await countEnquiries(database().db)
+    const rows = await countEnquiries(database().db, new Date().toISOString())
     return Object.fromEntries(rows.map((row) => [row.order_status, [row.enquiries, row.to_call]]))
   }
   const listStatuses = async (number: string) =>

@@ -241,9 +241,9 @@ CREATE TABLE "enquiry" (
 ) strict
 CREATE INDEX "enquiry_by_burst" on "enquiry" ("burst", "placed_at") where burst is not null
 CREATE INDEX "enquiry_by_mobile_no" on "enquiry" ("mobile_no", "placed_at")
-CREATE INDEX "enquiry_by_status" on "enquiry" ("order_status", "seq", "call_from", "version_waiting")
+CREATE INDEX "enquiry_by_status" on "enquiry" ("order_status", "seq", "call_from", "version_waiting", "net_amount")
 CREATE INDEX "enquiry_by_sub" on "enquiry" ("sub", "placed_at")
-CREATE INDEX "enquiry_searched" on "enquiry" ("seq", "order_status", "version_waiting", "burst", "search_text")
+CREATE INDEX "enquiry_searched" on "enquiry" ("seq", "order_status", "version_waiting", "burst", "search_text", "call_from", "customer_name", "net_amount", "received_amount", "refunded_amount")
 CREATE INDEX "enquiry_to_call" on "enquiry" ("placed_at") where call_from is not null
 CREATE INDEX "enquiry_waiting" on "enquiry" ("seq") where version_waiting is not null
 CREATE TABLE "enquiry_call" (
@@ -340,6 +340,7 @@ CREATE TABLE "enquiry_status_change" (
   constraint "enquiry_status_change_undoes_an_earlier_one" check (undoes < change_no),
   constraint "enquiry_status_change_undone_with_reason" check (undoes is null or reason is not null)
 ) strict, without rowid
+CREATE INDEX "enquiry_status_change_by_time" on "enquiry_status_change" ("changed_at", "order_status")
 CREATE TABLE "enquiry_version" (
   "order_id" text not null references "enquiry" ("order_id"),
   "version_no" integer not null,

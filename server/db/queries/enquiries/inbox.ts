@@ -1,7 +1,10 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
+import type { TimeRange } from '#domain/enquiry/phone-calls/call-urgency.ts'
+import { type InboxSort, type InboxSortColumn, parseInboxSort } from '#domain/office/inbox-sort.ts'
 import type { SearchInterpretation } from '#domain/search/enquiry-search.ts'
 import type { Database, Db, UtcText } from '../../schema.ts'
+import { selectSteps } from './overview.ts'
 
 const ROW_COLUMNS = [
   'seq',
@@ -19,42 +22,57 @@ const ROW_COLUMNS = [
   'version_counts',
   'version_waiting',
   'burst',
+  'row_version',
 ] as const
 
 /** A row of the inbox. */
-export type InboxRow = Awaited<ReturnType<typeof findNewestEnquiries>>[number]
+export type InboxRow = Awaited<ReturnType<typeof findEnquiriesBySeq>>[number]
 
-/** Filters of the inbox: by status, by a version that awaits acceptance, by burst. All given filters must match. */
+/** Filters of the inbox. All given filters must match. */
 export type InboxFilters = {
   status?: EnquiryStatus | undefined
+  /** Whether the customer is still to be called. */
+  isUnanswered?: boolean | undefined
+  placed?: TimeRange | undefined
+  /** A step of the history within a time. */
+  step?: (TimeRange & { status: EnquiryStatus }) | undefined
+  /** Only enquiries with a version that awaits acceptance. */
   waiting?: boolean | undefined
   burst?: string | undefined
   /** Interpretations of a search, one of which must match. Without any, everything matches. */
   readings?: readonly SearchInterpretation[] | undefined
 }
 
-function selectInboxRows(db: Db, filters: InboxFilters) {
-  return applyFilters(db.selectFrom('enquiry').select(ROW_COLUMNS).orderBy('seq', 'desc'), filters)
-}
+/** The position of a row in a sorted list: the value by which it is sorted, as text, and its `seq`. */
+export type InboxCursor = { key: string; seq: number }
+
+const selectInboxRows = (db: Db) => db.selectFrom('enquiry').select(ROW_COLUMNS)
+
+/** Keeps SQLite from using the index of a column: it would read all rows with this value from the table. */
+const asExpression = sql<EnquiryStatus>`order_status || ''`
 
 function applyFilters<Columns>(
+  db: Db,
   query: SelectQueryBuilder<Database, 'enquiry', Columns>,
-  { status, waiting, burst, readings = [] }: InboxFilters,
+  { status, isUnanswered, placed, step, waiting, burst, readings = [] }: InboxFilters,
+  isIndexed: boolean,
 ) {
   let filtered = query
-  if (status !== undefined) filtered = filtered.where(statusExpression(readings), '=', status)
+  if (status !== undefined)
+    filtered = filtered.where(isIndexed ? sql.ref('order_status') : asExpression, '=', status)
+  if (isUnanswered !== undefined) filtered = filtered.where('call_from', isUnanswered ? 'is not' : 'is', null)
+  if (placed) filtered = filtered.where('placed_at', '>=', placed.from).where('placed_at', '<', placed.before)
+  if (step)
+    filtered = filtered.where(
+      'order_id',
+      'in',
+      selectSteps(db, step).select('step.order_id').where('step.order_status', '=', step.status),
+    )
   if (waiting) filtered = filtered.where('version_waiting', 'is not', null)
   if (burst !== undefined) filtered = filtered.where('burst', '=', burst)
   if (readings.length > 0) filtered = filtered.where((eb) => matchesReadings(eb, readings))
   return filtered
 }
-
-/**
- * Returns the status as an expression instead of a column in a search. Otherwise SQLite would use the index of the status and
- * read all rows with that status.
- */
-const statusExpression = (readings: readonly SearchInterpretation[]) =>
-  readings.length > 0 ? sql<EnquiryStatus>`order_status || ''` : sql.ref<EnquiryStatus>('order_status')
 
 function matchesReadings(
   eb: ExpressionBuilder<Database, 'enquiry'>,
@@ -67,35 +85,64 @@ function matchesReadings(
   )
 }
 
-/** Returns the `limit` newest enquiries with a `seq` less than `below`. */
-export function findNewestEnquiries(
-  db: Db,
-  filters: InboxFilters,
-  { below, limit }: { below: number; limit: number },
-) {
-  if (!filters.readings?.length)
-    return selectInboxRows(db, filters).where('seq', '<', below).limit(limit).execute()
-  // A subquery that reads only the index `enquiry_searched`, because a search may compare every enquiry.
-  const filtered = applyFilters(db.selectFrom('enquiry').select('seq').orderBy('seq', 'desc'), filters)
-    .where('seq', '<', below)
-    .limit(limit)
-  return selectInboxRows(db, {}).where('seq', 'in', filtered).execute()
+/** The value by which a column sorts. Enquiries without a deadline come last in both directions. */
+function sortKey(column: InboxSortColumn, isDescending: boolean): RawBuilder<string | number> {
+  const paid = sql`received_amount - refunded_amount`
+  switch (column) {
+    case 'placed':
+      return sql`seq`
+    case 'name':
+      return sql`lower(customer_name)`
+    case 'amount':
+      return sql`net_amount`
+    case 'due':
+      return sql`case when order_status = 'Cancelled' or net_amount < ${paid} then 0 else net_amount - (${paid}) end`
+    case 'deadline':
+      return sql`case when call_from is null then ${sql.lit(isDescending ? 0 : Number.MAX_SAFE_INTEGER)} else seq end`
+  }
 }
 
-/** Returns the enquiries with the given numbers that match the filters, newest first. */
-export async function findEnquiriesBySeq(
+/** Converts the key of a cursor to the type by which a column sorts. A key that was tampered with counts as 0. */
+function toSortValue(column: InboxSortColumn, key: string): string | number {
+  if (column === 'name') return key
+  return Number.isSafeInteger(Number(key)) ? Number(key) : 0
+}
+
+/** Returns the first `limit` enquiries of a sorted list, or those after a cursor, with the key by which each is sorted. */
+export function findEnquiries(
   db: Db,
   filters: InboxFilters,
-  seqs: readonly number[],
-): Promise<InboxRow[]> {
-  return seqs.length === 0 ? [] : selectInboxRows(db, filters).where('seq', 'in', seqs).execute()
+  { sort, after, limit }: { sort: InboxSort; after?: InboxCursor | undefined; limit: number },
+) {
+  const { column, isDescending } = parseInboxSort(sort)
+  const key = sortKey(column, isDescending)
+  const direction = isDescending ? 'desc' : 'asc'
+  const isByIndex = column === 'placed' && !filters.readings?.length
+  const sorted = <Columns>(query: SelectQueryBuilder<Database, 'enquiry', Columns>) =>
+    (column === 'placed' ? query : query.orderBy(key, direction)).orderBy('seq', direction)
+  const limited = <Columns>(query: SelectQueryBuilder<Database, 'enquiry', Columns>) => {
+    const filtered = sorted(applyFilters(db, query, filters, isByIndex)).limit(limit)
+    if (!after) return filtered
+    const comparison = sql.raw(isDescending ? '<' : '>')
+    return filtered.where(
+      column === 'placed'
+        ? sql<boolean>`seq ${comparison} ${after.seq}`
+        : sql<boolean>`(${key}, seq) ${comparison} (${toSortValue(column, after.key)}, ${after.seq})`,
+    )
+  }
+  const rows = selectInboxRows(db).select(key.as('sort_key'))
+  if (isByIndex) return limited(rows).execute()
+  // A subquery that reads only the index `enquiry_searched`, because a search or another order may compare every enquiry.
+  return sorted(rows.where('seq', 'in', limited(db.selectFrom('enquiry').select('seq')))).execute()
 }
+
+/** Returns the enquiries with the given numbers, newest first. */
+export const findEnquiriesBySeq = (db: Db, seqs: readonly number[]) =>
+  selectInboxRows(db).where('seq', 'in', seqs).orderBy('seq', 'desc').execute()
 
 /** Returns the enquiries to call at a time, oldest first. */
 export function findEnquiriesToCall(db: Db, now: UtcText, limit: number): Promise<InboxRow[]> {
-  return db
-    .selectFrom('enquiry')
-    .select(ROW_COLUMNS)
+  return selectInboxRows(db)
     .where('call_from', 'is not', null)
     .where('call_from', '<=', now)
     .orderBy('placed_at')
@@ -105,16 +152,17 @@ export function findEnquiriesToCall(db: Db, now: UtcText, limit: number): Promis
 }
 
 /**
- * Counts the enquiries of each status that has any: all, those with a pending call, and those with a version that awaits
- * acceptance.
+ * Counts the enquiries of each status that has any: all, those with a pending call, those to call now, and those with a version
+ * that awaits acceptance.
  */
-export function countEnquiries(db: Db) {
+export function countEnquiries(db: Db, now: UtcText) {
   return db
     .selectFrom('enquiry')
     .select(({ fn }) => [
       'order_status',
       fn.countAll<number>().as('enquiries'),
       fn.count<number>('call_from').as('to_call'),
+      fn.count<number>(sql`case when call_from <= ${now} then 1 end`).as('to_call_now'),
       fn.count<number>('version_waiting').as('waiting'),
     ])
     .groupBy('order_status')

@@ -1,0 +1,30 @@
+/** The overview of the shop's day. */
+export const overview = {
+  title: 'Overview',
+  today: 'Today',
+  figures: {
+    enquiries: 'Enquiries',
+    value: 'Value',
+    confirmed: 'Confirmed',
+    paid: 'Paid',
+    packed: 'Packed',
+    sent: 'Sent',
+  },
+  yesterday: (figure: string) => `Yesterday by this time: ${figure}`,
+  unanswered: 'Unanswered',
+  urgencies: {
+    late: 'Late',
+    soon: 'Within 3 hours',
+    today: 'Later today',
+  },
+  allUnanswered: (enquiries: string) => `Show all ${enquiries}`,
+  nothingUnanswered: 'Every customer has been called.',
+  byStatus: 'Amounts by Status',
+  showTable: 'Show table',
+  status: 'Status',
+  enquiries: 'Enquiries',
+  amount: 'Amount',
+  empty: 'Your first enquiry is on its way. When it is placed, the day’s figures appear here.',
+  openShop: 'Open the Shop',
+  newEnquiry: 'Enter an Enquiry by Phone',
+}

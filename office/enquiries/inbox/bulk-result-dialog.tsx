@@ -1,0 +1,53 @@
+import { Undo2 } from 'lucide-react'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
+import { Button } from '../../design/button.tsx'
+import { Chip } from '../../design/chip.tsx'
+import { Dialog } from '../../design/dialog.tsx'
+import { useWords } from '../../shell/language.ts'
+import css from './bulk-actions.module.css'
+import type { BulkItem, BulkJob } from './use-bulk-action.ts'
+
+type BulkResultDialogProps = { job: BulkJob; onUndo: () => void; onClose: () => void }
+
+/** What became of each enquiry of a bulk action: done, or why not. */
+export function BulkResultDialog({ job, onUndo, onClose }: BulkResultDialogProps) {
+  const { inbox } = useWords({ inbox: inboxEn })
+  const { title, items, isRunning } = job
+  const done = items.filter(({ state }) => state === 'done').length
+  const finished = items.filter(({ state }) => state !== 'waiting').length
+  return (
+    <Dialog open title={title} onClose={() => !isRunning && onClose()}>
+      <p role="status">{inbox.progress(isRunning ? finished : done, items.length)}</p>
+      <ul className={css.results} aria-busy={isRunning}>
+        {items.map(({ row, state }) => (
+          <li key={row.enquiry_number}>
+            <span>
+              <b>{row.enquiry_number}</b>
+              {` ${row.customer_name}`}
+            </span>
+            <ItemState state={state} />
+          </li>
+        ))}
+      </ul>
+      <div className={css.buttons}>
+        <Button variant="primary" disabled={isRunning} onClick={onClose}>
+          {inbox.close}
+        </Button>
+        {done > 0 && (
+          <Button icon={Undo2} disabled={isRunning} onClick={onUndo}>
+            {inbox.undoAll(done)}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function ItemState({ state }: Pick<BulkItem, 'state'>) {
+  const { inbox, errors } = useWords({ inbox: inboxEn, errors: errorsEn })
+  if (state === 'waiting') return null
+  if (state === 'done') return <Chip tone="good">{inbox.isDone}</Chip>
+  if (state === 'undone') return <Chip>{inbox.isUndone}</Chip>
+  return <span className={css.problem}>{errors[state.code]}</span>
+}

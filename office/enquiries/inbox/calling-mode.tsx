@@ -1,0 +1,177 @@
+import { ArrowUpRight, CheckCheck, Copy, Phone, PhoneOff, SkipForward, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { EnquiryRowJson } from '#contract/office/inbox.ts'
+import { formatRupees } from '#i18n/format-amount.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
+import { Alert } from '../../design/alert.tsx'
+import { Button, ButtonLink } from '../../design/button.tsx'
+import { Chip } from '../../design/chip.tsx'
+import { EmptyState } from '../../design/empty-state.tsx'
+import { RetryAlert } from '../../design/retry-alert.tsx'
+import { Screen } from '../../design/screen.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { useAction } from '../../shell/actions/actions.ts'
+import { useWords } from '../../shell/language.ts'
+import { useOtherViewers } from '../../shell/requests/event-stream.ts'
+import { announce } from '../../shell/status-region.tsx'
+import { CallDeadline } from './call-deadline.tsx'
+import css from './calling-mode.module.css'
+import { EnquirySummary } from './enquiry-summary.tsx'
+import { OutcomeButtons } from './outcome-buttons.tsx'
+import { callAction, moveAction, type RowAction } from './row-actions.ts'
+import { useCallQueue } from './use-call-queue.ts'
+
+/** How many lines of the enquiry are shown beside the call. */
+const LINES_MAX = 8
+const COMING_UP_MAX = 6
+
+/** Calls the customers of the queue one after the other (O4): number, order, outcome by one key, next. */
+export function CallingMode() {
+  const { inbox, errors } = useWords({ inbox: inboxEn, errors: errorsEn })
+  const queue = useCallQueue({ onMovedOn: (names) => announce(inbox.movedOn(names)) })
+  const { current, comingUp, position, total, laterCount } = queue
+  const isBusy = useRef(false)
+
+  /** Runs an action once: a second key press while it runs does nothing. */
+  async function handle(row: EnquiryRowJson, name: string, action: RowAction) {
+    if (isBusy.current) return
+    isBusy.current = true
+    const error = await queue.handle(row, action)
+    isBusy.current = false
+    if (error) return announce(errors[error.code])
+    announce(`${row.customer_name}: ${name}`, {
+      name: inbox.undo,
+      run: async () => {
+        const failed = await queue.undo(row, action)
+        announce(failed ? errors[failed.code] : inbox.isUndone)
+      },
+    })
+  }
+  return (
+    <Screen
+      title={inbox.queue}
+      marks={current && <Chip tone="info">{inbox.position(position, total)}</Chip>}
+      actions={
+        <ButtonLink to="/enquiries" icon={X}>
+          {inbox.stopCalling}
+        </ButtonLink>
+      }
+    >
+      {queue.error && <RetryAlert error={queue.error} onRetry={queue.retry} />}
+      {queue.isLoading && <Skeleton />}
+      {!queue.isLoading && !queue.error && !current && (
+        <EmptyState
+          icon={PhoneOff}
+          text={
+            comingUp.length > 0
+              ? inbox.openElsewhere
+              : laterCount > 0
+                ? `${inbox.emptyQueue} ${inbox.later(`${laterCount}`)}`
+                : inbox.emptyQueue
+          }
+        />
+      )}
+      <div className={css.mode}>
+        {current && (
+          <CurrentCall
+            key={current.enquiry_number}
+            row={current}
+            onSkip={() => queue.skip(current)}
+            onHandle={(name, action) => void handle(current, name, action)}
+          />
+        )}
+        {comingUp.length > 0 && (
+          <section className={css.comingUp} aria-labelledby="coming-up">
+            <h2 id="coming-up">{inbox.comingUp}</h2>
+            <ol>
+              {comingUp.slice(0, COMING_UP_MAX).map(({ row, others }) => (
+                <li key={row.enquiry_number}>
+                  <button type="button" onClick={() => queue.choose(row)}>
+                    <b>{row.customer_name}</b>
+                    <span>{`${row.enquiry_number} · ${row.city}`}</span>
+                    <span className={css.marks}>
+                      <CallDeadline placed_at={row.placed_at} />
+                      {others !== '' && <Chip tone="accent">{inbox.hasOpen(others)}</Chip>}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+type CurrentCallProps = {
+  row: EnquiryRowJson
+  onSkip: () => void
+  onHandle: (name: string, action: RowAction) => void
+}
+
+function CurrentCall({ row, onSkip, onHandle }: CurrentCallProps) {
+  const { inbox, enquiry } = useWords({ inbox: inboxEn, enquiry: enquiryEn })
+  const { enquiry_number, customer_name, city, mobile_no } = row
+  const others = useOtherViewers(enquiry_number)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Screen readers announce the next customer.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const confirm = () => onHandle(enquiry.confirm, moveAction('confirm', inbox.undoReason))
+  useAction({ name: inbox.skip, keys: 's', run: onSkip })
+  useAction({ name: enquiry.confirm, keys: 'c', run: confirm })
+  return (
+    <section className={css.call} aria-labelledby="customer">
+      <div className={css.head}>
+        <h2 id="customer" ref={heading} tabIndex={-1}>
+          {customer_name}
+        </h2>
+        <span className={css.soft}>{`${city} · ${enquiry_number}`}</span>
+        <span className={css.marks}>
+          <CallDeadline placed_at={row.placed_at} />
+          {row.version_waiting !== null && (
+            <Chip tone="warn">{inbox.marked.proposed(row.version_waiting)}</Chip>
+          )}
+        </span>
+      </div>
+      {others !== '' && <Alert tone="warn">{inbox.hasOpen(others)}</Alert>}
+      <div className={css.number}>
+        <a href={`tel:+91${mobile_no}`}>
+          <Phone aria-hidden size="1em" />
+          {`${mobile_no.slice(0, 5)} ${mobile_no.slice(5)}`}
+        </a>
+        <CopyNumberButton number={mobile_no} />
+        <b className={css.amount}>{formatRupees(row.net_amount)}</b>
+      </div>
+      <OutcomeButtons onOutcome={(name, call) => onHandle(name, callAction(call))} />
+      <div className={css.buttons}>
+        <Button icon={CheckCheck} keys="C" onClick={confirm}>
+          {enquiry.confirm}
+        </Button>
+        <Button icon={SkipForward} keys="S" onClick={onSkip}>
+          {inbox.skip}
+        </Button>
+        <ButtonLink icon={ArrowUpRight} to={`/enquiries/${enquiry_number}`}>
+          {inbox.openEnquiry}
+        </ButtonLink>
+      </div>
+      <EnquirySummary number={enquiry_number} linesMax={LINES_MAX} />
+    </section>
+  )
+}
+
+function CopyNumberButton({ number }: { number: string }) {
+  const { inbox } = useWords({ inbox: inboxEn })
+  // Browsers offer the clipboard only over https.
+  if (!navigator.clipboard) return null
+  return (
+    <Button
+      icon={Copy}
+      onClick={() => void navigator.clipboard.writeText(number).then(() => announce(inbox.copied))}
+    >
+      {inbox.copyNumber}
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import type { EnquiryJson } from '#contract/office/enquiries.ts'
+import { callOffice } from '#contract/office/office-client.ts'
+import { paise } from '#domain/money/money.ts'
+import { formatRupees } from '#i18n/format-amount.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
+import { RetryAlert } from '../../design/retry-alert.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { useWords } from '../../shell/language.ts'
+import { officeQuery } from '../../shell/requests/office-query.ts'
+import css from './enquiry-summary.module.css'
+
+/** The lines and totals of an enquiry, and where its customer lives. `linesMax` shortens a long list. */
+export function EnquirySummary({ number, linesMax }: { number: string; linesMax?: number }) {
+  const { data, error, refetch } = useQuery(
+    officeQuery(['enquiry', number], (signal) =>
+      callOffice('GET /office/api/enquiries/{number}', { params: { number }, signal }),
+    ),
+  )
+  if (error) return <RetryAlert error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton rows={4} />
+  return <Summary enquiry={data} linesMax={linesMax ?? data.content.lines.length} />
+}
+
+function Summary({ enquiry, linesMax }: { enquiry: EnquiryJson; linesMax: number }) {
+  const { enquiry: words, inbox } = useWords({ enquiry: enquiryEn, inbox: inboxEn })
+  const { content, sub_total, discount_amount, packing_amount, net_amount, money, address, city } = enquiry
+  const left = content.lines.length - linesMax
+  const totals = [
+    [words.subTotal, sub_total === net_amount ? paise(0) : sub_total],
+    [words.discount, discount_amount],
+    [words.packing, packing_amount],
+    [words.total, net_amount],
+    [words.received, money.received],
+    [words.amountDue, money.due],
+  ] as const
+  return (
+    <div className={css.summary}>
+      <p className={css.address}>{`${address}, ${city} ${enquiry.pin_code}`}</p>
+      <ul className={css.lines} aria-label={words.products}>
+        {content.lines.slice(0, linesMax).map(({ product_id, product_name, qty, sub_total }) => (
+          <li key={product_id}>
+            <span className={css.quantity}>{`${qty} ×`}</span>
+            <span>{product_name}</span>
+            <span>{formatRupees(sub_total)}</span>
+          </li>
+        ))}
+        {left > 0 && <li className={css.more}>{inbox.moreLines(left)}</li>}
+      </ul>
+      <dl className={css.totals}>
+        {totals.map(
+          ([name, amount]) =>
+            (amount > 0 || name === words.total) && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{formatRupees(amount)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import {
+  columnVisibilityFeature,
+  createColumnHelper,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table'
+import { Link } from 'react-router'
+import type { EnquiryRowJson } from '#contract/office/inbox.ts'
+import { isParcelStatus } from '#domain/enquiry/enquiry-actions.ts'
+import { formatRupees } from '#i18n/format-amount.ts'
+import { formatDateTime } from '#i18n/indian-time.ts'
+import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
+import { Chip, type Tone } from '../../design/chip.tsx'
+import { useLanguage, useWords } from '../../shell/language.ts'
+import { useOtherViewers } from '../../shell/requests/event-stream.ts'
+import { StatusChip } from '../status-chip.tsx'
+import { CallDeadline } from './call-deadline.tsx'
+import css from './inbox-table.module.css'
+import { rememberOpenedLink } from './opened-link.ts'
+
+/** The parts of TanStack Table that the inbox uses. The server sorts and pages. */
+export const INBOX_TABLE_FEATURES = tableFeatures({
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+})
+
+const column = createColumnHelper<typeof INBOX_TABLE_FEATURES, EnquiryRowJson>()
+
+/** The columns of the inbox. The ids of columns that can be sorted are the server's. */
+export const INBOX_COLUMNS = column.columns([
+  column.display({ id: 'number', cell: ({ row }) => <NumberCell row={row.original} /> }),
+  column.accessor('customer_name', { id: 'name', sortDescFirst: false }),
+  column.accessor('city', { id: 'city', enableSorting: false }),
+  column.accessor('mobile_no', { id: 'mobile', enableSorting: false }),
+  column.accessor('placed_at', {
+    id: 'placed',
+    sortDescFirst: true,
+    cell: ({ row }) => <PlacedCell row={row.original} />,
+  }),
+  column.accessor('net_amount', {
+    id: 'amount',
+    sortDescFirst: true,
+    cell: ({ row }) => formatRupees(row.original.net_amount),
+  }),
+  column.accessor('amount_due', {
+    id: 'due',
+    sortDescFirst: true,
+    cell: ({ row }) => <DueCell row={row.original} />,
+  }),
+  column.display({ id: 'status', cell: ({ row }) => <StatusCell row={row.original} /> }),
+  column.accessor('call_from', {
+    id: 'deadline',
+    sortDescFirst: false,
+    cell: ({ row }) => <DeadlineCell row={row.original} />,
+  }),
+])
+
+/** The columns that the user can hide. */
+export const OPTIONAL_COLUMNS = ['city', 'mobile', 'placed', 'amount', 'due', 'deadline'] as const
+
+/** The columns that make room for the preview. */
+export const COLUMNS_BESIDE_PREVIEW = ['city', 'mobile', 'placed'] as const
+
+type CellProps = { row: EnquiryRowJson }
+
+function NumberCell({ row: { enquiry_number } }: CellProps) {
+  const id = `row-${enquiry_number}`
+  return (
+    <Link id={id} to={`/enquiries/${enquiry_number}`} onClick={() => rememberOpenedLink(id)}>
+      {enquiry_number}
+    </Link>
+  )
+}
+
+function PlacedCell({ row }: CellProps) {
+  return <time dateTime={row.placed_at}>{formatDateTime(row.placed_at, useLanguage())}</time>
+}
+
+function DueCell({ row: { amount_due } }: CellProps) {
+  const { inbox } = useWords({ inbox: inboxEn })
+  if (amount_due === 0) return null
+  return (
+    <>
+      <span className={css.cellLabel}>{`${inbox.due} `}</span>
+      <span>{formatRupees(amount_due)}</span>
+    </>
+  )
+}
+
+function StatusCell({ row }: CellProps) {
+  const { inbox } = useWords({ inbox: inboxEn })
+  const { order_status, version_no, version_waiting, amount_due } = row
+  const others = useOtherViewers(row.enquiry_number)
+  const marks: [text: string, tone: Tone][] = []
+  if (version_no > 1) marks.push([`v${version_no}`, 'neutral'])
+  if (version_waiting !== null) marks.push([inbox.marked.proposed(version_waiting), 'warn'])
+  // A packed parcel loses its payment after a refund or a higher amount.
+  if (amount_due > 0 && isParcelStatus(order_status)) marks.push([inbox.marked.moneyDue, 'bad'])
+  if (row.is_wrong_number) marks.push([inbox.marked.wrongNumber, 'bad'])
+  if (others !== '') marks.push([inbox.hasOpen(others), 'accent'])
+  return (
+    <span className={css.chips}>
+      <StatusChip order_status={order_status} />
+      {marks.map(([text, tone]) => (
+        <Chip key={text} tone={tone}>
+          {text}
+        </Chip>
+      ))}
+      {row.burst !== null && (
+        <Link to={`?${new URLSearchParams({ burst: row.burst })}`}>
+          <Chip tone="warn">{inbox.marked.burst}</Chip>
+        </Link>
+      )}
+    </span>
+  )
+}
+
+function DeadlineCell({ row: { call_from, placed_at } }: CellProps) {
+  return call_from === null ? null : <CallDeadline placed_at={placed_at} />
+}

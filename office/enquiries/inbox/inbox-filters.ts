@@ -1,0 +1,86 @@
+import { useSearchParams } from 'react-router'
+import type { TalliesJson } from '#contract/office/inbox.ts'
+import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
+import { CALL_URGENCIES, type CallUrgency } from '#domain/enquiry/phone-calls/call-urgency.ts'
+import { INBOX_SORTS, type InboxSort } from '#domain/office/inbox-sort.ts'
+import type { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
+
+/** The filters of the list, and its order. An enquiry must match all filters that are set. */
+export type InboxFilters = {
+  status?: EnquiryStatus | undefined
+  /** Whether the customer is still to be called, or how soon the promise to call breaks. */
+  call?: 'due' | 'done' | CallUrgency | undefined
+  /** The status that was reached on the day in India, today if not stated. */
+  reached?: EnquiryStatus | undefined
+  day?: string | undefined
+  waiting?: '1' | undefined
+  burst?: string | undefined
+  q?: string | undefined
+  sort?: InboxSort | undefined
+}
+
+const CALLS = ['due', 'done', ...CALL_URGENCIES] as const
+
+type InboxView = {
+  name: Exclude<keyof (typeof inboxEn)['views'], 'label' | 'all'>
+  filters: InboxFilters
+  count: (tallies: TalliesJson) => number
+}
+
+const countStatus = ({ by_status }: TalliesJson, status: EnquiryStatus) =>
+  by_status.find(({ order_status }) => order_status === status)?.enquiries ?? 0
+
+/** The saved views: the steps at which an enquiry waits for someone. */
+export const INBOX_VIEWS: readonly InboxView[] = [
+  {
+    name: 'unanswered',
+    filters: { status: 'Enquiry Received', call: 'due' },
+    count: ({ to_call }) => to_call,
+  },
+  {
+    name: 'toConfirm',
+    filters: { status: 'Enquiry Received', call: 'done' },
+    count: (tallies) => countStatus(tallies, 'Enquiry Received') - tallies.to_call,
+  },
+  { name: 'toPay', filters: { status: 'Confirmed' }, count: (tallies) => countStatus(tallies, 'Confirmed') },
+  { name: 'toPack', filters: { status: 'Paid' }, count: (tallies) => countStatus(tallies, 'Paid') },
+  {
+    name: 'onTheRoad',
+    filters: { status: 'In Transport' },
+    count: (tallies) => countStatus(tallies, 'In Transport'),
+  },
+  { name: 'waiting', filters: { waiting: '1' }, count: ({ waiting }) => waiting },
+]
+
+const withoutUndefined = (filters: InboxFilters) =>
+  Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+
+/** The query of a URL with these filters. */
+export const toInboxQuery = (filters: InboxFilters) => `${new URLSearchParams(withoutUndefined(filters))}`
+
+/** Whether the filters are exactly those of a view, in any order of the list and with any search. */
+export function isViewOf(filters: InboxFilters, view: InboxFilters): boolean {
+  return toInboxQuery({ ...filters, q: undefined, sort: undefined }) === toInboxQuery(view)
+}
+
+/** Whether the list shows only some of the enquiries. */
+export const hasFilters = (filters: InboxFilters) =>
+  withoutUndefined({ ...filters, sort: undefined }).length > 0
+
+/** The filters in the URL, and a function to change them. Typing replaces the history entry instead of adding one. */
+export function useInboxFilters() {
+  const [query, setQuery] = useSearchParams()
+  const filters: InboxFilters = {
+    status: ENQUIRY_STATUSES.find((status) => status === query.get('status')),
+    call: CALLS.find((call) => call === query.get('call')),
+    reached: ENQUIRY_STATUSES.find((status) => status === query.get('reached')),
+    day: query.get('day') || undefined,
+    waiting: query.get('waiting') === '1' ? '1' : undefined,
+    burst: query.get('burst') ?? undefined,
+    q: query.get('q') || undefined,
+    sort: INBOX_SORTS.find((sort) => sort === query.get('sort')),
+  }
+  const change = (next: InboxFilters, isTyping = false) =>
+    setQuery(new URLSearchParams(toInboxQuery(next)), { replace: isTyping })
+  return { filters, change }
+}

@@ -1,0 +1,119 @@
+import { ArrowLeft, Clock, type LucideIcon, PhoneCall, PhoneMissed, PhoneOff } from 'lucide-react'
+import { useState } from 'react'
+import { serverNow } from '#contract/client/server-time.ts'
+import { suggestCallBackTimes } from '#domain/enquiry/phone-calls/call-back-times.ts'
+import { CALL_OUTCOMES, type CallOutcome } from '#domain/enquiry/phone-calls/phone-call.ts'
+import { readDateTime } from '#domain/input/read-date-time.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
+import { Button } from '../../design/button.tsx'
+import { useAction } from '../../shell/actions/actions.ts'
+import { useWords } from '../../shell/language.ts'
+import css from './calling-mode.module.css'
+import type { RecordedCall } from './row-actions.ts'
+
+const ICON_BY_OUTCOME: Record<CallOutcome, LucideIcon> = {
+  Reached: PhoneCall,
+  'No Answer': PhoneMissed,
+  'Call Back': Clock,
+  'Wrong Number': PhoneOff,
+}
+
+type OutcomeButtonsProps = { onOutcome: (name: string, call: RecordedCall) => void }
+
+/** The outcomes of a call, each by one key. Call Back asks for the time, by another key. */
+export function OutcomeButtons({ onOutcome }: OutcomeButtonsProps) {
+  const { enquiry } = useWords({ enquiry: enquiryEn })
+  const [isChoosingTime, setChoosingTime] = useState(false)
+  if (isChoosingTime) return <CallBackTimes onOutcome={onOutcome} onBack={() => setChoosingTime(false)} />
+  return (
+    <fieldset className={css.outcomes}>
+      <legend>{enquiry.callOutcome}</legend>
+      {CALL_OUTCOMES.map((outcome, index) => (
+        <KeyButton
+          key={outcome}
+          name={enquiry.outcomes[outcome]}
+          keys={`${index + 1}`}
+          icon={ICON_BY_OUTCOME[outcome]}
+          isPrimary={outcome === 'Reached'}
+          onClick={() =>
+            outcome === 'Call Back'
+              ? setChoosingTime(true)
+              : onOutcome(enquiry.outcomes[outcome], { outcome })
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function CallBackTimes({ onOutcome, onBack }: OutcomeButtonsProps & { onBack: () => void }) {
+  const { enquiry, inbox } = useWords({ enquiry: enquiryEn, inbox: inboxEn })
+  const [times] = useState(() => suggestCallBackTimes(new Date(serverNow())))
+  const choose = (call_back_at: string | undefined) =>
+    onOutcome(enquiry.outcomes['Call Back'], { outcome: 'Call Back', call_back_at })
+  const choices = [
+    [inbox.inOneHour, times.hour],
+    [inbox.thisEvening, times.evening],
+    [inbox.tomorrowMorning, times.morning],
+  ] as const
+  useAction({ name: inbox.back, keys: 'Escape', run: onBack })
+  return (
+    <fieldset className={css.outcomes}>
+      <legend>{inbox.callBackTimes}</legend>
+      {choices.map(
+        ([name, time], index) =>
+          time && (
+            <KeyButton
+              key={name}
+              name={name}
+              keys={`${index + 1}`}
+              icon={Clock}
+              onClick={() => choose(time)}
+            />
+          ),
+      )}
+      <Button icon={ArrowLeft} keys="Esc" onClick={onBack}>
+        {inbox.back}
+      </Button>
+      <form
+        className={css.otherTime}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = new FormData(event.currentTarget).get('call_back_at')
+          const time = readDateTime(`${typed ?? ''}`)
+          if (time) choose(time)
+        }}
+      >
+        <label>
+          <span>{inbox.otherTime}</span>
+          <input type="datetime-local" name="call_back_at" required />
+        </label>
+        <Button type="submit">{enquiry.save}</Button>
+      </form>
+    </fieldset>
+  )
+}
+
+type KeyButtonProps = {
+  name: string
+  keys: string
+  icon: LucideIcon
+  isPrimary?: boolean
+  onClick: () => void
+}
+
+function KeyButton({ name, keys, icon, isPrimary, onClick }: KeyButtonProps) {
+  useAction({ name, keys, run: onClick })
+  return (
+    <Button
+      variant={isPrimary ? 'primary' : 'secondary'}
+      size="large"
+      icon={icon}
+      keys={keys}
+      onClick={onClick}
+    >
+      {name}
+    </Button>
+  )
+}
