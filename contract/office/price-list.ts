@@ -23,7 +23,6 @@ import { TimestampSchema } from './timestamp-schema.ts'
 
 // Editing the price list (O5). Amounts in paise, times in UTC.
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(1))
 const boundedTextSchema = (from: number, to: number) => v.pipe(singleLineSchema(to), v.minLength(from))
 
 const MediumJsonSchema = v.strictObject({
@@ -35,7 +34,6 @@ const MediumJsonSchema = v.strictObject({
 /** A product in the office; `selling_price` is derived (D2). */
 const PriceListProductJsonSchema = v.strictObject({
   product_id: ProductIdSchema,
-  row_version: v.number(),
   category_id: CategoryIdSchema,
   ...mapProductFields({
     text: () => v.string(),
@@ -54,7 +52,6 @@ export type PriceListProductJson = v.InferOutput<typeof PriceListProductJsonSche
 /** A category in the office. */
 const PriceListCategoryJsonSchema = v.strictObject({
   category_id: CategoryIdSchema,
-  row_version: v.number(),
   category_name: v.string(),
   category_tamil_name: v.string(),
   category_slug: v.string(),
@@ -105,6 +102,24 @@ const categoryFields = {
   category_slug: v.pipe(boundedTextSchema(1, 100), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
   is_hidden: flag,
 }
+/** The values that the user saw. `media` are ids. */
+const seenProductFields = {
+  category_id: v.string(),
+  ...mapProductFields({
+    text: () => v.string(),
+    amount: () => v.number(),
+    percentage: () => v.number(),
+    flag: () => flag,
+  }),
+  special_categories: v.array(v.string()),
+  media: v.array(v.string()),
+}
+const seenCategoryFields = {
+  category_name: v.string(),
+  category_tamil_name: v.string(),
+  category_slug: v.string(),
+  is_hidden: flag,
+}
 /** An uploaded photo by its id, or a video by its link. */
 const MediumSchema = v.variant('media_type', [
   v.object({ media_type: v.literal('Image'), media_id: boundedTextSchema(1, 100) }),
@@ -115,8 +130,8 @@ const MediumSchema = v.variant('media_type', [
 ])
 
 /**
- * Changes of rows, applied and undone as one. Each row sends the `row_version` that the user saw. `after` is the row behind which it
- * moves, null for the first place.
+ * Changes of rows, applied and undone as one. Fields are compared and set: one whose value is no longer its value in `from` is
+ * refused as `changed-since`. `after` is the row behind which a row moves, null for the first place.
  */
 export const PriceListChangeSchema = v.object({
   products: v.optional(
@@ -124,7 +139,7 @@ export const PriceListChangeSchema = v.object({
       v.array(
         v.object({
           product_id: ProductIdSchema,
-          row_version: count,
+          from: v.optional(v.partial(v.object(seenProductFields)), {}),
           set: v.partial(
             v.object({ ...productFields, media: v.pipe(v.array(MediumSchema), v.maxLength(MEDIA_MAX)) }),
           ),
@@ -142,12 +157,12 @@ export const PriceListChangeSchema = v.object({
     ),
     [],
   ),
-  gone_products: v.optional(v.array(v.object({ product_id: ProductIdSchema, row_version: count })), []),
+  gone_products: v.optional(v.array(v.object({ product_id: ProductIdSchema })), []),
   categories: v.optional(
     v.array(
       v.object({
         category_id: CategoryIdSchema,
-        row_version: count,
+        from: v.optional(v.partial(v.object(seenCategoryFields)), {}),
         set: v.partial(v.object(categoryFields)),
         after: v.optional(v.nullable(CategoryIdSchema)),
       }),
@@ -159,12 +174,12 @@ export const PriceListChangeSchema = v.object({
     [],
   ),
   /** Only categories without products can be deleted. */
-  gone_categories: v.optional(v.array(v.object({ category_id: CategoryIdSchema, row_version: count })), []),
+  gone_categories: v.optional(v.array(v.object({ category_id: CategoryIdSchema })), []),
 })
 /** Changes of rows, parsed. */
 export type PriceListChange = v.InferOutput<typeof PriceListChangeSchema>
 
-/** The result of a change: every changed row in full, and the order of products if that changed. */
+/** The result of a change: every changed row in full, and the order of all rows of a kind if that changed. */
 export const ChangeResultJsonSchema = v.strictObject({
   change_no: v.nullable(v.number()),
   version: v.number(),
@@ -172,8 +187,8 @@ export const ChangeResultJsonSchema = v.strictObject({
   gone_products: v.array(ProductIdSchema),
   categories: v.array(PriceListCategoryJsonSchema),
   gone_categories: v.array(v.string()),
-  /** All products in the new order; null if it did not change. */
   order: v.nullable(v.array(ProductIdSchema)),
+  category_order: v.nullable(v.array(CategoryIdSchema)),
 })
 
 /** The switches of a product that one tap sets. */
@@ -271,13 +286,7 @@ export const PRICE_LIST_CALLS = defineCalls({
     payload: PriceListChangeSchema,
     payloadBytesMax: 4 * 1024 * 1024,
     data: ChangeResultJsonSchema,
-    refusals: [
-      ...OFFICE_PAYLOAD_REFUSALS,
-      ...PERMISSION_REFUSALS,
-      'not-found',
-      'stale-version',
-      'category-not-empty',
-    ],
+    refusals: [...OFFICE_PAYLOAD_REFUSALS, ...PERMISSION_REFUSALS, 'not-found', 'category-not-empty'],
   },
   'GET /office/api/price-list/changes': {
     permission: 'keep-price-list',

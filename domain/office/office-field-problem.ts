@@ -42,6 +42,7 @@ const OFFICE_FIELD_PROBLEMS = [
   'code-taken',
   'name-taken',
   'slug-taken',
+  'changed-since',
   'file-required',
   'file-empty',
   'not-understood',

@@ -1,64 +1,54 @@
-import { useCallback, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { callOffice } from '#contract/office/office-client.ts'
+import type { PriceListJson } from '#contract/office/price-list.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
-import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
-import { shell as shellEn } from '#i18n/office/en/shell.ts'
-import controls from '../design/controls.module.css'
+import { Alert } from '../design/alert.tsx'
+import { Button } from '../design/button.tsx'
+import { RetryAlert } from '../design/retry-alert.tsx'
 import { Screen } from '../design/screen.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
 import { useLanguage, useWords } from '../shell/language.ts'
-import { useOfficeQuery } from '../shell/requests/use-office-query.ts'
-import css from './price-list.module.css'
 import { PriceListEditor } from './price-list-editor.tsx'
+import { pastPriceListQuery, priceListQuery } from './price-list-query.ts'
+import { indexPriceList } from './sheet/price-list-index.ts'
 
 /** The price list screen (O5): the current list, or the list at the past minute in the URL. */
 export function Component() {
-  const {
-    priceList: words,
-    errors,
-    shell,
-  } = useWords({ priceList: priceListEn, errors: errorsEn, shell: shellEn })
-  const language = useLanguage()
   const [params, setParams] = useSearchParams()
   const at = params.get('at')
-  const fetchPriceList = useCallback(
-    (signal: AbortSignal) =>
-      at
-        ? callOffice('GET /office/api/price-list/as-of', { query: { at }, signal })
-        : callOffice('GET /office/api/price-list', { signal }),
-    [at],
+  const { data, error, refetch } = useQuery<PriceListJson>(at ? pastPriceListQuery(at) : priceListQuery)
+  const { priceList: words } = useWords({ priceList: priceListEn })
+  const language = useLanguage()
+  const index = useMemo(() => data && indexPriceList(data), [data])
+  const back = <Button onClick={() => setParams({})}>{words.backToCurrent}</Button>
+  const notice = at && (
+    <Alert tone="info" actions={back}>
+      <strong>{words.asOfTime(formatDateTime(at, language))}</strong>
+    </Alert>
   )
-  const { result, refetch } = useOfficeQuery(fetchPriceList)
-  const [shown, setShown] = useState({ at, result })
-  if (result && shown.result !== result) setShown({ at, result })
-  const { data, error } = (shown.at === at && shown.result) || {}
+  if (index)
+    return (
+      <PriceListEditor
+        key={at}
+        index={index}
+        isPast={at !== null}
+        notice={notice}
+        onAsOf={(minute) => setParams({ at: minute })}
+      />
+    )
   return (
     <Screen title={words.title}>
-      {at && (
-        <p className={css.notice}>
-          <strong>{words.asOfTime(formatDateTime(at, language))}</strong>
-          <button type="button" className={controls.quiet} onClick={() => setParams({})}>
-            {words.backToCurrent}
-          </button>
-        </p>
+      {notice}
+      {!error && <Skeleton rows={12} />}
+      {error && at && error.code === 'not-found' && (
+        <Alert tone="warn" isLive>
+          {words.nothingThen}
+        </Alert>
       )}
-      {error && (
-        <p role="alert" className={css.notice}>
-          <span>{at && error.code === 'not-found' ? words.nothingThen : errors[error.code]}</span>
-          <button type="button" className={controls.quiet} onClick={refetch}>
-            {words.tryAgain}
-          </button>
-        </p>
-      )}
-      {!data && !error && <p>{shell.wait}</p>}
-      {data && (
-        <PriceListEditor
-          key={at}
-          list={data}
-          isPast={at !== null}
-          onAsOf={(minute) => setParams({ at: minute })}
-        />
+      {error && !(at && error.code === 'not-found') && (
+        <RetryAlert error={error} onRetry={() => void refetch()} />
       )}
     </Screen>
   )

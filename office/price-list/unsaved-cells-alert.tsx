@@ -1,14 +1,18 @@
 import { useSyncExternalStore } from 'react'
-import { categoryName, productName } from '#i18n/localized-names.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
-import controls from '../design/controls.module.css'
+import { Alert } from '../design/alert.tsx'
+import { Button } from '../design/button.tsx'
 import { useLanguage, useWords } from '../shell/language.ts'
 import css from './price-list.module.css'
-import type { CellRef, Edit, Sheet } from './sheet/sheet.ts'
+import { type CellRef, type Edit, hasConflict, savedText } from './sheet/cells.ts'
+import { type PriceListIndex, rowName } from './sheet/price-list-index.ts'
+import type { UnsavedCells } from './sheet/unsaved-cells.ts'
+import { useCellFormatter } from './sheet/use-cell-formatter.ts'
 import { useCellProblem } from './sheet/use-cell-problem.ts'
 
 type UnsavedCellsAlertProps = {
-  sheet: Sheet
+  index: PriceListIndex
+  unsaved: UnsavedCells
   onSave: (edits: readonly Edit[]) => void
   onGoTo: (cell: CellRef) => void
 }
@@ -17,43 +21,38 @@ type UnsavedCellsAlertProps = {
 const CELLS_NAMED_MAX = 3
 
 /** Lists cells that could not be saved: their problems with links to the cells, and a retry for valid ones. */
-export function UnsavedCellsAlert({ sheet, onSave, onGoTo }: UnsavedCellsAlertProps) {
+export function UnsavedCellsAlert({ index, unsaved, onSave, onGoTo }: UnsavedCellsAlertProps) {
   const { priceList: words } = useWords({ priceList: priceListEn })
   const language = useLanguage()
-  const problemOf = useCellProblem(sheet)
-  const edits = useSyncExternalStore(sheet.subscribe, sheet.listUnsavedEdits).filter(
-    ({ state }) => state === 'failed',
-  )
-  if (edits.length === 0) return null
-  const invalid = edits.flatMap((edit) => {
-    const unsavedCell = sheet.unsavedRowOf(edit)[edit.column]
-    const problem = unsavedCell && problemOf(edit, unsavedCell)
-    return problem ? [{ ...edit, problem }] : []
+  const problemOf = useCellProblem()
+  const formatCell = useCellFormatter()
+  const entries = useSyncExternalStore(unsaved.subscribe, unsaved.list).filter(({ isFailed }) => isFailed)
+  if (entries.length === 0) return null
+  const cells = entries.map((entry) => {
+    const saved = savedText(index, entry)
+    const conflict = hasConflict(entry, saved, entry)
+      ? `${words.columns[entry.column]}: ${words.changedSince(formatCell(entry.column, saved))}`
+      : undefined
+    return { entry, problem: conflict ?? problemOf(entry, entry) }
   })
-  const valid = edits.filter(
-    ({ id, column }) => !invalid.some((other) => other.id === id && other.column === column),
-  )
-  const nameOf = ({ kind, id }: Edit) => {
-    const product = kind === 'product' ? sheet.product(id) : undefined
-    const category = kind === 'category' ? sheet.group(id)?.category : undefined
-    return product ? productName(language, product) : category ? categoryName(language, category) : ''
-  }
+  const valid = cells.filter(({ problem }) => !problem).map(({ entry }) => ({ ...entry, to: entry.text }))
   return (
-    <div role="alert" className={css.unsaved}>
-      <strong>{words.notSaved(edits.length)}</strong>
-      {invalid.slice(0, CELLS_NAMED_MAX).map(({ problem, ...edit }) => (
-        <button key={`${edit.id} ${edit.column}`} type="button" onClick={() => onGoTo(edit)}>
-          {`${nameOf(edit)}: ${problem}`}
-        </button>
-      ))}
-      {valid.length > 0 && (
-        <button type="button" className={controls.quiet} onClick={() => onSave(valid)}>
-          {words.tryAgain}
-        </button>
-      )}
-      <button type="button" className={controls.quiet} onClick={() => sheet.revertCells(edits)}>
-        {words.discard}
-      </button>
+    <div className={css.unsaved}>
+      <Alert tone="warn" isLive>
+        <div className={css.buttons}>
+          <strong>{words.notSaved(entries.length)}</strong>
+          {valid.length > 0 && <Button onClick={() => onSave(valid)}>{words.tryAgain}</Button>}
+          <Button onClick={() => unsaved.clear(entries)}>{words.discard}</Button>
+        </div>
+        {cells
+          .filter(({ problem }) => problem)
+          .slice(0, CELLS_NAMED_MAX)
+          .map(({ entry, problem }) => (
+            <button key={`${entry.id} ${entry.column}`} type="button" onClick={() => onGoTo(entry)}>
+              {`${rowName(index, entry, language)}: ${problem}`}
+            </button>
+          ))}
+      </Alert>
     </div>
   )
 }

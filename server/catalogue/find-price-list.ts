@@ -10,7 +10,7 @@ import {
 import { findRowChangesAfterTime, findRowChangesSince } from '../db/queries/catalogue/row-changes.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
-import type { ChangeResult } from './apply-change.ts'
+import { type ChangeResult, orderOf } from './apply-change.ts'
 
 /** Returns the current price list with its hidden rows, and a change number: all changes up to it are included. */
 export async function findPriceList({
@@ -39,9 +39,7 @@ export async function findChangesSince(
     version,
     gone_products: changes.flatMap(({ kind, id, after }) => (kind === 'product' && !after ? id : [])),
     gone_categories: changes.flatMap(({ kind, id, after }) => (kind === 'category' && !after ? id : [])),
-    order: changes.some(isMoved)
-      ? (await readPriceList(db)).products.map(({ product_id }) => product_id)
-      : null,
+    ...(changes.some(isMoved) ? orderOf(await readPriceList(db)) : { order: null, category_order: null }),
   }
 }
 

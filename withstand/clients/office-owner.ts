@@ -14,9 +14,6 @@ const CHANGED_PRODUCT_ID = 'gb09'
 /** Time limit for a price change or its display, in ms. */
 const GIVE_UP_TIMEOUT = 20_000
 
-const ListSchema = v.object({
-  data: v.object({ products: v.array(v.object({ product_id: v.string(), row_version: v.number() })) }),
-})
 const CatalogueSchema = v.object({
   data: v.array(v.object({ product_list: v.array(v.object({ _id: v.string(), price: v.number() })) })),
 })
@@ -35,7 +32,7 @@ export type PriceChanger = Awaited<ReturnType<typeof createPriceChanger>>
 /** Signs the owner in to the office on a port. Throws if the sign-in fails. */
 export async function createPriceChanger(port: number) {
   const client = createHttpClient(port)
-  const { sendRequest, post, close } = client
+  const { post, close } = client
   const cookie = await signInOwner(client)
   const Cookie = `${SAME_ORIGIN_HEADERS.Cookie}; ${cookie}`
   let price = 100
@@ -46,17 +43,9 @@ export async function createPriceChanger(port: number) {
     async changePrice(): Promise<number> {
       price += 1
       for (const deadline = performance.now() + GIVE_UP_TIMEOUT; performance.now() < deadline; ) {
-        const headers = { Cookie, 'Accept-Encoding': 'identity' }
-        const list = await sendRequest('/office/api/price-list', { headers }).catch(() => undefined)
-        if (list?.status === 200) {
-          const { products } = v.parse(ListSchema, JSON.parse(list.body)).data
-          const current = products.filter(({ product_id }) => product_id === CHANGED_PRODUCT_ID)
-          const rows = current.map((row) => ({ ...row, set: { price } }))
-          const saved = await post('/office/api/price-list/changes', { products: rows }, { Cookie }).catch(
-            () => undefined,
-          )
-          if (saved?.status === 200) return price
-        }
+        const change = { products: [{ product_id: CHANGED_PRODUCT_ID, set: { price } }] }
+        const saved = await post('/office/api/price-list/changes', change, { Cookie }).catch(() => undefined)
+        if (saved?.status === 200) return price
         await setTimeout(20)
       }
       throw new Error('The price could not be changed')

@@ -20,7 +20,6 @@ export function createPriceList(products: number, categories: number): PriceList
     change_no: 1,
     categories: Array.from({ length: categories }, (_, n) => ({
       category_id: categoryId(`c${n}`),
-      row_version: 1,
       category_name: `Sparklers ${n + 1}`,
       category_tamil_name: `மத்தாப்பு ${n + 1}`,
       category_slug: `sparklers-${n + 1}`,
@@ -31,7 +30,6 @@ export function createPriceList(products: number, categories: number): PriceList
       return {
         ...BLANK_PRODUCT,
         product_id: productId(`p${n}`),
-        row_version: 1,
         category_id: categoryId(`c${Math.floor((n * categories) / products)}`),
         product_code: `${100 + n}`,
         product_name: `${name} ${n + 1}`,
@@ -58,7 +56,14 @@ export function createPriceList(products: number, categories: number): PriceList
 export async function stubPriceListApi(page: Page, list: PriceListJson) {
   await page.route('/office/api/price-list', (route) => route.fulfill({ json: { data: list } }))
   const { version, change_no } = list
-  const nothing = { products: [], gone_products: [], categories: [], gone_categories: [], order: null }
+  const nothing = {
+    products: [],
+    gone_products: [],
+    categories: [],
+    gone_categories: [],
+    order: null,
+    category_order: null,
+  }
   await page.route('/office/api/enquiries/tallies', (route) =>
     route.fulfill({ json: { data: { by_status: [], to_call: 0, to_call_now: 0, waiting: 0 } } }),
   )

@@ -71,9 +71,8 @@ async function openOwnCategory(page: Page) {
 /** Changes a product as a colleague. The screen receives an event, as for any change that it did not make itself. */
 async function changeAsColleague(page: Page, name: string, set: object) {
   const { products } = await fetchPriceList(page)
-  const { product_id, row_version } =
-    products.find(({ product_name }) => product_name === name) ?? Object.create(null)
-  const change = { products: [{ product_id, row_version, set }] }
+  const { product_id } = products.find(({ product_name }) => product_name === name) ?? Object.create(null)
+  const change = { products: [{ product_id, set }] }
   expect(await postForStatus(page, 'price-list/changes', change)).toBe(200)
 }
 
@@ -246,12 +245,13 @@ test.describe('On a desktop', { tag: ['@desktop', '@O5'] }, () => {
     await changeAsColleague(page, one, { per: '2 Boxes', price: fromRupees(200) })
     await expect(price(page, one)).toHaveValue('200')
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Conflicting changes' })
-    await expect(dialog).toContainText('Yours: 3 Boxes · Theirs: 2 Boxes')
-    await expectAccessible(page, '[role=dialog]')
+    const content = row(page, one).getByLabel('Content')
+    await expect(content).toHaveAccessibleDescription('Changed to 2 Boxes since')
+    await expect(page.getByRole('alert')).toContainText(`${one}: Content: Changed to 2 Boxes since`)
+    await expectAccessible(page)
     await button(page, 'Keep Mine').click()
-    await expect(dialog).toBeHidden()
-    await expect(row(page, one).getByLabel('Content')).toHaveValue('3 Boxes')
+    await expect(page.getByRole('alert')).toBeHidden()
+    await expect(content).toHaveValue('3 Boxes')
     await expect
       .poll(async () =>
         (await fetchPriceList(page)).products.find(({ product_name }) => product_name === one),
@@ -397,14 +397,18 @@ test('a colleague’s change shows within a second; typing, focus and scroll sta
   await expect(page.locator('p[role=status]').filter({ hasText: notice })).toBeVisible(soon)
   await expect(cell).toHaveValue('15')
   await expect(cell).toBeFocused()
-  await expect(cell).toHaveAccessibleDescription('Theirs: 130')
+  await expect(cell).toHaveAccessibleDescription('Changed to 130 since')
   expect(await page.evaluate(() => scrollY)).toBe(scroll)
   await expectAccessible(page)
   await page.keyboard.type('0')
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Conflicting changes' })
-  await expect(dialog).toContainText('Yours: 150 · Theirs: 130')
-  await button(page, 'Keep Mine').click()
+  // The conflict stays in its cell, with both choices one Tab away.
+  await expect(cell).toBeFocused()
+  await expect(cell).toHaveValue('150')
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Keep Mine')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(cell).toBeFocused()
   const fetchFirst = async () =>
     (await fetchPriceList(page)).products.find(({ product_name }) => product_name === one)
   await expect.poll(fetchFirst).toMatchObject({ price: fromRupees(150) })
@@ -412,10 +416,10 @@ test('a colleague’s change shows within a second; typing, focus and scroll sta
   // A colleague adds a product and removes one with typed text.
   await price(page, two).fill('77')
   const { products } = await fetchPriceList(page)
-  const { product_id, row_version, category_id } =
+  const { product_id, category_id } =
     products.find(({ product_name }) => product_name === two) ?? Object.create(null)
   const added = { ...PLAIN_FIELDS, category_id, product_code: `${mark}9`, product_name: `Added ${mark}` }
-  const change = { gone_products: [{ product_id, row_version }], new_products: [added] }
+  const change = { gone_products: [{ product_id }], new_products: [added] }
   expect(await postForStatus(page, 'price-list/changes', change)).toBe(200)
   await expect(row(page, `Added ${mark}`)).toBeVisible(soon)
   await expect(row(page, two)).toBeHidden()
@@ -430,7 +434,8 @@ test('rows that colleagues add, lengthen or move above a cell do not move it', {
     n === 15 ? { ...product, product_name: 'Sparkler in hand' } : product,
   )
   let list: PriceListJson = { ...initial, products }
-  const noChanges = { products: [], gone_products: [], categories: [], gone_categories: [], order: null }
+  const noRows = { products: [], gone_products: [], categories: [], gone_categories: [] }
+  const noChanges = { ...noRows, order: null, category_order: null }
   const waitForFrames = (count: number) =>
     page.evaluate(async (count) => {
       for (let n = 0; n < count; n++) await new Promise(requestAnimationFrame)
@@ -454,7 +459,7 @@ test('rows that colleagues add, lengthen or move above a cell do not move it', {
       await waitForFrames(6)
       await route.fulfill({ json: { data: list } })
     })
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   }
   const readOrder = () => list.products.map(({ product_id }) => product_id)
   /** Returns the list with a renamed copy of its first product, inserted above the focused row. */
@@ -495,15 +500,51 @@ test('rows that colleagues add, lengthen or move above a cell do not move it', {
     await waitForFrames(6)
     expect(await readTop()).toBe(top)
   })
-  await test.step('a changed category refetches the whole list', async () => {
-    const { products } = withProduct('Second above')
-    const categories = list.categories.map((category) => ({ ...category, row_version: 2 }))
-    await sendPriceListEvent({ products, categories }, { categories: categories.slice(0, 1) })
+  await test.step('a category is renamed and a product is added above', async () => {
+    const { product, products } = withProduct('Second above')
+    const categories = list.categories.map((category) => ({ ...category, category_name: 'Renamed' }))
+    list = { ...list, products }
+    await sendPriceListEvent(
+      { categories },
+      { products: [product], categories: categories.slice(0, 1), order: readOrder() },
+    )
     await expect(row(page, 'Second above')).toBeVisible()
     await waitForFrames(6)
     expect(await readTop()).toBe(top)
   })
   await expect(cell).toBeFocused()
+})
+
+test('the first visible row keeps its place when the phone is turned and text becomes larger', {
+  tag: ['@phone', '@O5'],
+}, async ({ page }) => {
+  await openOffice(page, 'about:blank')
+  await stubPriceListApi(page, createPriceList(200, 4))
+  await page.goto('/office/price-list')
+  await expect(price(page, '10 cm Electric Sparklers 1')).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 3_000))
+  const readFirstRow = () =>
+    table(page)
+      .locator('tbody tr')
+      .evaluateAll((rows) => {
+        const tops = rows.map((row) => ({ name: row.ariaLabel ?? '', top: row.getBoundingClientRect().top }))
+        const [first] = tops.filter(({ top }) => top > 60).sort((one, other) => one.top - other.top)
+        return first ?? { name: '', top: 0 }
+      })
+  await expect.poll(async () => (await readFirstRow()).name).toMatch(/ 1\d$| 2\d$/)
+  const { name, top } = await readFirstRow()
+  const expectSamePlace = async () => {
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 12; frame++) await new Promise(requestAnimationFrame)
+    })
+    expect(Math.abs(((await row(page, name).boundingBox())?.y ?? 0) - top)).toBeLessThan(2)
+  }
+  await page.setViewportSize({ width: 740, height: 360 })
+  await expectSamePlace()
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '130%'
+  })
+  await expectSamePlace()
 })
 
 test('a packer marks products sold out and edits nothing else', {
@@ -603,9 +644,9 @@ test('products are added and removed with their photos and videos', { tag: '@O5'
   await expect(dialog.getByLabel('Gift Boxes')).toBeChecked()
   // A colleague changes the row while the dialog is open.
   const { products } = await fetchPriceList(page)
-  const { product_id = '', row_version = 0 } = products.find(({ product_name }) => product_name === one) ?? {}
+  const { product_id = '' } = products.find(({ product_name }) => product_name === one) ?? {}
   const set = { per: '2 Boxes', is_top_selling_item: true }
-  await postToOffice(page, 'price-list/changes', { products: [{ product_id, row_version, set }] })
+  await postToOffice(page, 'price-list/changes', { products: [{ product_id, set }] })
   await dialog.getByLabel('Content').fill('3 Boxes')
   await button(page, 'Save').click()
   await expect(dialog.getByRole('alert')).toContainText('Someone else changed Content to 2 Boxes')

@@ -42,6 +42,7 @@ export const fieldProblems = {
   'price-list-full': 'The price list is full with 5,000 products. Remove some products first.',
   'too-many-media': 'Use at most 20 photos and videos for a product',
   'film-not-shown': 'Enter the link of a YouTube video',
+  'changed-since': 'Someone else has changed this. Choose which value to keep.',
   'code-taken': 'Another product has this code. Enter a different one.',
   'name-taken': 'This name is already used. Enter a different one.',
   'slug-taken': 'Another category has this web address. Enter a different one.',

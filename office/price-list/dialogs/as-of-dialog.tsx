@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { serverNow } from '#contract/client/server-time.ts'
 import { readDateTime } from '#domain/input/read-date-time.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
-import controls from '../../design/controls.module.css'
+import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { Field } from '../../design/field.tsx'
 import form from '../../design/form.module.css'
@@ -28,9 +28,9 @@ export function AsOfDialog({ onAsOf, onClose }: AsOfDialogProps) {
         }}
       >
         <Field name="at" label={words.asOf} hint={words.asOfHint} type="datetime-local" problem={problem} />
-        <button type="submit" className={controls.next}>
+        <Button type="submit" variant="primary">
           {words.show}
-        </button>
+        </Button>
       </form>
     </Dialog>
   )

@@ -1,29 +1,26 @@
-import { useSyncExternalStore } from 'react'
 import { foldText } from '#domain/search/fold-text.ts'
 import { categoryName } from '#i18n/localized-names.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import controls from '../../design/controls.module.css'
-import { Dialog } from '../../design/dialog.tsx'
 import { Field } from '../../design/field.tsx'
 import { useLanguage, useWords } from '../../shell/language.ts'
-import css from '../price-list.module.css'
+import { readPriceList } from '../price-list-query.ts'
 import { parseCategoryCell } from '../sheet/columns.ts'
 import type { DialogProps } from './dialog-props.ts'
-import { MoveButtons } from './move-buttons.tsx'
-import { RemoveRowButton } from './remove-row-button.tsx'
-import { type ProblemByField, RowForm, type SaveFailure } from './row-form.tsx'
+import { type ProblemByField, RowDialog, type SaveFailure } from './row-dialog.tsx'
+import { useFieldText } from './use-field-text.ts'
 import { useRowEdit } from './use-row-edit.ts'
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** Edits a category, or creates one without an `id`. */
-export function CategoryDialog({ id, sheet, saving, onMove, onClose }: DialogProps & { id?: string }) {
+export function CategoryDialog({ id, saving, onMove, onClose }: DialogProps & { id?: string }) {
   const { priceList: words } = useWords({ priceList: priceListEn })
   const language = useLanguage()
-  const getCategory = () => (id === undefined ? undefined : sheet.group(id)?.category)
-  const category = useSyncExternalStore(sheet.subscribe, getCategory)
-  const { baseRow, save: saveChanged } = useRowEdit(category, getCategory)
-  const name = baseRow ? categoryName(language, baseRow) : ''
+  const { base, save: saveChanged } = useRowEdit(() =>
+    readPriceList()?.categories.find((row) => row.category_id === id),
+  )
+  const { describeConflict } = useFieldText()
 
   async function save(form: FormData): Promise<SaveFailure | undefined> {
     const text = (field: string) => `${form.get(field) ?? ''}`.trim()
@@ -42,94 +39,64 @@ export function CategoryDialog({ id, sheet, saving, onMove, onClose }: DialogPro
     }
     if (Object.keys(problems).length > 0) return { problems }
     const fields = { category_name, category_tamil_name, category_slug, is_hidden: form.has('is_hidden') }
-    if (id === undefined || !baseRow) {
+    if (id === undefined || !base) {
       const error = await saving.change(
-        () => ({ new_categories: [fields] }),
+        { new_categories: [fields] },
         () => `${words.saved} · ${words.added(category_name)}`,
       )
       return error && { error }
     }
     return saveChanged(
       fields,
-      (row_version, set) =>
-        saving.change(
-          () => ({ categories: [{ category_id: id, row_version, set }] }),
-          () => words.saved,
-        ),
-      (field, now) => {
-        const { category_name, category_tamil_name, category_slug, is_hidden } = now
-        const { product_name, tamil_name, is_hidden: hiddenLabel } = words.columns
-        const valueByField = new Map<string, readonly [label: string, text: string]>([
-          ['category_name', [product_name, category_name]],
-          ['category_tamil_name', [tamil_name, category_tamil_name]],
-          ['category_slug', [words.address, category_slug]],
-          ['is_hidden', [hiddenLabel, is_hidden ? words.yes : words.no]],
-        ])
-        return words.theirsNow(...(valueByField.get(field) ?? [field, '']))
-      },
+      (from, set) => saving.change({ categories: [{ category_id: id, from, set }] }, () => words.saved),
+      describeConflict,
     )
   }
   return (
-    <Dialog open title={baseRow ? name : words.newCategory} onClose={onClose}>
-      <RowForm
-        onSave={save}
-        onSaved={onClose}
-        buttons={
-          <button type="button" className={controls.quiet} onClick={onClose}>
-            {words.cancel}
-          </button>
-        }
-      >
-        {(problems) => (
-          <>
-            <Field
-              name="category_name"
-              label={words.columns.product_name}
-              autoComplete="off"
-              defaultValue={baseRow?.category_name}
-              problem={problems.category_name}
-            />
-            <Field
-              name="category_tamil_name"
-              label={words.columns.tamil_name}
-              lang="ta"
-              autoComplete="off"
-              defaultValue={baseRow?.category_tamil_name}
-              problem={problems.category_tamil_name}
-            />
-            <Field
-              name="category_slug"
-              label={words.address}
-              hint={words.addressHint}
-              autoComplete="off"
-              autoCapitalize="off"
-              defaultValue={baseRow?.category_slug}
-              problem={problems.category_slug}
-            />
-            <label className={controls.check}>
-              <input type="checkbox" name="is_hidden" defaultChecked={baseRow?.is_hidden} />
-              <span>{words.columns.is_hidden}</span>
-            </label>
-          </>
-        )}
-      </RowForm>
-      {category && (
-        <div className={css.buttons}>
-          <MoveButtons row={{ kind: 'category', id: category.category_id }} onMove={onMove} />
-          <RemoveRowButton
-            name={name}
-            onRemove={async () => {
-              const { category_id, row_version } = category
-              const error = await saving.change(
-                () => ({ gone_categories: [{ category_id, row_version }] }),
-                () => words.removedFromList(name),
-              )
-              if (!error) onClose()
-              return error
-            }}
+    <RowDialog
+      title={base ? categoryName(language, base) : words.newCategory}
+      saved={
+        id === undefined
+          ? undefined
+          : { row: { kind: 'category', id }, removal: { gone_categories: [{ category_id: id }] } }
+      }
+      saving={saving}
+      onSave={save}
+      onMove={onMove}
+      onClose={onClose}
+    >
+      {(problems) => (
+        <>
+          <Field
+            name="category_name"
+            label={words.columns.product_name}
+            autoComplete="off"
+            defaultValue={base?.category_name}
+            problem={problems.category_name}
           />
-        </div>
+          <Field
+            name="category_tamil_name"
+            label={words.columns.tamil_name}
+            lang="ta"
+            autoComplete="off"
+            defaultValue={base?.category_tamil_name}
+            problem={problems.category_tamil_name}
+          />
+          <Field
+            name="category_slug"
+            label={words.address}
+            hint={words.addressHint}
+            autoComplete="off"
+            autoCapitalize="off"
+            defaultValue={base?.category_slug}
+            problem={problems.category_slug}
+          />
+          <label className={controls.check}>
+            <input type="checkbox" name="is_hidden" defaultChecked={base?.is_hidden} />
+            <span>{words.columns.is_hidden}</span>
+          </label>
+        </>
       )}
-    </Dialog>
+    </RowDialog>
   )
 }

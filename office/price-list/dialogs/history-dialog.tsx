@@ -1,19 +1,26 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { FileSpreadsheet, Pencil, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { type CallData, callOffice, type OfficeError } from '#contract/office/office-client.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
-import { shell as shellEn } from '#i18n/office/en/shell.ts'
-import controls from '../../design/controls.module.css'
+import { Alert } from '../../design/alert.tsx'
+import { Button } from '../../design/button.tsx'
+import { Chip } from '../../design/chip.tsx'
 import { Dialog } from '../../design/dialog.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { Timeline, type TimelineEntry } from '../../design/timeline.tsx'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import { formatOfficeError } from '../../shell/requests/format-office-error.ts'
 import css from '../price-list.module.css'
 import type { DialogProps } from './dialog-props.ts'
-import { useChangeSummary } from './use-change-summary.ts'
+import { useFieldText } from './use-field-text.ts'
 
-type ChangeHistory = CallData<'GET /office/api/price-list/changes'>
+type HistoryPage = CallData<'GET /office/api/price-list/changes'>
+
+const ICON_BY_KIND = { edit: Pencil, import: FileSpreadsheet, undo: Undo2 }
 
 type HistoryDialogProps = {
   /** Undoes a change. Undefined while a past list is shown. */
@@ -27,73 +34,65 @@ export function HistoryDialog({ onUndo, onClose }: HistoryDialogProps) {
     priceList: priceListEn,
     errors: errorsEn,
     fieldProblems: fieldProblemsEn,
-    shell: shellEn,
   })
-  const { priceList: words, shell } = translations
+  const { priceList: words } = translations
   const language = useLanguage()
-  const summarizeChange = useChangeSummary()
-  const [changes, setChanges] = useState<ChangeHistory>()
-  const [error, setError] = useState<OfficeError>()
-  const fetchPage = useCallback(async (before?: ChangeHistory) => {
-    const query = before?.next ? { before: before.next } : {}
-    const response = await callOffice('GET /office/api/price-list/changes', { query })
-    setError(response.error)
-    if (response.data)
-      setChanges({ ...response.data, rows: [...(before?.rows ?? []), ...response.data.rows] })
-  }, [])
-  useEffect(() => void fetchPage(), [fetchPage])
+  const { summarize } = useFieldText()
+  const [undoError, setUndoError] = useState<OfficeError>()
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['price-list', 'changes'] as const,
+    queryFn: async ({ pageParam, signal }): Promise<HistoryPage> => {
+      const query = pageParam ? { before: pageParam } : {}
+      const page = await callOffice('GET /office/api/price-list/changes', { query, signal })
+      return page.error ? Promise.reject(page.error) : page.data
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+  const rows = data?.pages.flatMap((page) => page.rows) ?? []
+  const shownError = undoError ?? error
+  function toEntry(change: HistoryPage['rows'][number]): TimelineEntry {
+    const { change_no, at, who, kind, label, row_count, fields, undone_by } = change
+    const time = formatDateTime(at, language)
+    const summary = summarize(fields)
+    const name = [label || words.kinds[kind], summary, time].filter(Boolean).join(' ')
+    return {
+      key: `${change_no}`,
+      icon: ICON_BY_KIND[kind],
+      details: [time, who, words.changedRows(row_count)].join(' · '),
+      content: (
+        <div className={css.historyEntry}>
+          <p>
+            <strong>{[words.kinds[kind], label].filter(Boolean).join(': ')}</strong> <span>{summary}</span>
+          </p>
+          {undone_by !== null && <Chip>{words.undoneAlready}</Chip>}
+          {undone_by === null && onUndo && (
+            <Button
+              aria-label={words.undoOf(name)}
+              onClick={async () => setUndoError(await onUndo(change_no))}
+            >
+              {words.undo}
+            </Button>
+          )}
+        </div>
+      ),
+    }
+  }
   return (
-    <Dialog open title={words.history} onClose={onClose}>
-      {error && (
-        <p role="alert" className={css.error}>
-          {formatOfficeError(error, translations)}
-        </p>
+    <Dialog open layout="panel" title={words.history} onClose={onClose}>
+      {shownError && (
+        <Alert tone="bad" isLive>
+          {formatOfficeError(shownError, translations)}
+        </Alert>
       )}
-      {!changes && !error && <p>{shell.wait}</p>}
-      {changes?.rows.length === 0 && <p>{words.noChanges}</p>}
-      {changes && changes.rows.length > 0 && (
-        <ol className={css.history} aria-label={words.history}>
-          {changes.rows.map(({ change_no, at, who, kind, label, row_count, fields, undone_by }) => (
-            <li key={change_no}>
-              <span>
-                <strong>{[words.kinds[kind], label].filter(Boolean).join(': ')}</strong>
-                {fields.length > 0 && <span>{summarizeChange(fields)}</span>}
-                <span className={css.soft}>
-                  {[formatDateTime(at, language), who, words.changedRows(row_count)].join(' · ')}
-                </span>
-              </span>
-              {undone_by !== null && <span className={css.soft}>{words.undoneAlready}</span>}
-              {undone_by === null && onUndo && (
-                <button
-                  type="button"
-                  className={controls.quiet}
-                  aria-label={words.undoOf(
-                    [label || words.kinds[kind], summarizeChange(fields), formatDateTime(at, language)]
-                      .filter(Boolean)
-                      .join(' '),
-                  )}
-                  onClick={async () => {
-                    const undoError = await onUndo(change_no)
-                    await fetchPage()
-                    if (undoError) setError(undoError)
-                  }}
-                >
-                  {words.undo}
-                </button>
-              )}
-            </li>
-          ))}
-        </ol>
-      )}
+      {!data && !error && <Skeleton />}
+      {data && rows.length === 0 && <p>{words.noChanges}</p>}
+      {rows.length > 0 && <Timeline label={words.history} entries={rows.map(toEntry)} />}
       <div className={css.buttons}>
-        {changes?.next != null && (
-          <button type="button" className={controls.quiet} onClick={() => void fetchPage(changes)}>
-            {words.showMore}
-          </button>
-        )}
-        <button type="button" className={controls.quiet} onClick={onClose}>
+        {hasNextPage && <Button onClick={() => void fetchNextPage()}>{words.showMore}</Button>}
+        <Button variant="quiet" onClick={onClose}>
           {words.close}
-        </button>
+        </Button>
       </div>
     </Dialog>
   )

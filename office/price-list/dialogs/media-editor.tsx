@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { callOffice, type OfficeError } from '#contract/office/office-client.ts'
 import type { PriceListProductJson } from '#contract/office/price-list.ts'
@@ -5,9 +6,10 @@ import { PHOTO_TYPES, photoHash } from '#domain/catalogue/photo.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
-import controls from '../../design/controls.module.css'
+import { Button } from '../../design/button.tsx'
 import { Field } from '../../design/field.tsx'
 import form from '../../design/form.module.css'
+import { IconButton } from '../../design/icon-button.tsx'
 import { useWords } from '../../shell/language.ts'
 import { compressPhoto } from '../../shell/requests/compress-photo.ts'
 import css from '../price-list.module.css'
@@ -26,10 +28,8 @@ function buildImageUrl(product_id: string, { photo_path }: MediaItem): string {
 }
 
 /** Edits a product's photos and videos, in the order that customers see. */
-export function MediaEditor(
-  props: { product: PriceListProductJson } & Pick<DialogProps, 'sheet' | 'saving'>,
-) {
-  const { product, sheet, saving } = props
+export function MediaEditor(props: { product: PriceListProductJson } & Pick<DialogProps, 'saving'>) {
+  const { product, saving } = props
   const {
     priceList: words,
     errors,
@@ -51,15 +51,10 @@ export function MediaEditor(
     setMessage(error ? '' : words.saved)
     return error === undefined
   }
-  /** Applies `next` to the current media and saves the result. */
-  async function saveMedia(
-    next: (media: readonly MediaItem[]) => ReturnType<typeof toPayload>[],
-  ): Promise<boolean> {
-    const change = () => {
-      const { row_version, media: current } = sheet.product(product_id) ?? product
-      return { products: [{ product_id, row_version, set: { media: next(current) } }] }
-    }
-    return showResult(await saving.change(change, () => words.saved))
+  async function saveMedia(next: ReturnType<typeof toPayload>[]): Promise<boolean> {
+    const from = { media: media.map(({ media_id }) => media_id) }
+    const products = [{ product_id, from, set: { media: next } }]
+    return showResult(await saving.change({ products }, () => words.saved))
   }
   async function addPhoto(photo: Blob | undefined) {
     if (!photo) return
@@ -67,23 +62,21 @@ export function MediaEditor(
     const params = { product_id }
     const upload = () =>
       callOffice('POST /office/api/products/{product_id}/photos', { params, files, payload: {} })
-    showResult(await saving.runChange(upload, words.saved))
+    showResult(await saving.run(upload, () => words.saved))
   }
   async function addVideo() {
     if (!videoLink.trim()) return
     const added = { media_type: 'Video', photo_path: videoLink.trim() } as const
-    if (await saveMedia((current) => [...current.map(toPayload), added])) setVideoLink('')
+    if (await saveMedia([...media.map(toPayload), added])) setVideoLink('')
   }
   function move({ media_id }: MediaItem, by: 1 | -1) {
-    void saveMedia((current) => {
-      const next = current.map(toPayload)
-      const index = current.findIndex((medium) => medium.media_id === media_id)
-      if (index >= 0) next.splice(Math.max(0, index + by), 0, ...next.splice(index, 1))
-      return next
-    })
+    const next = media.map(toPayload)
+    const at = media.findIndex((medium) => medium.media_id === media_id)
+    next.splice(Math.max(0, at + by), 0, ...next.splice(at, 1))
+    void saveMedia(next)
   }
   const remove = ({ media_id }: MediaItem) =>
-    void saveMedia((current) => current.filter((medium) => medium.media_id !== media_id).map(toPayload))
+    void saveMedia(media.filter((medium) => medium.media_id !== media_id).map(toPayload))
   const nameOf = ({ media_type }: MediaItem, index: number) => {
     const number = media.slice(0, index + 1).filter((medium) => medium.media_type === media_type).length
     return media_type === 'Image' ? words.photoOf(number) : words.videoOf(number)
@@ -112,32 +105,19 @@ export function MediaEditor(
                     {name}
                   </a>
                 )}
-                <button
-                  type="button"
-                  className={controls.quiet}
-                  aria-label={words.earlier(name)}
+                <IconButton
+                  label={words.earlier(name)}
+                  icon={ArrowUp}
                   disabled={index === 0}
                   onClick={() => move(medium, -1)}
-                >
-                  ↑
-                </button>
-                <button
-                  type="button"
-                  className={controls.quiet}
-                  aria-label={words.later(name)}
+                />
+                <IconButton
+                  label={words.later(name)}
+                  icon={ArrowDown}
                   disabled={index === media.length - 1}
                   onClick={() => move(medium, 1)}
-                >
-                  ↓
-                </button>
-                <button
-                  type="button"
-                  className={controls.quiet}
-                  aria-label={words.remove(name)}
-                  onClick={() => remove(medium)}
-                >
-                  ×
-                </button>
+                />
+                <IconButton label={words.remove(name)} icon={Trash2} onClick={() => remove(medium)} />
               </li>
             )
           })}
@@ -169,9 +149,7 @@ export function MediaEditor(
             void addVideo()
           }}
         />
-        <button type="button" className={controls.quiet} onClick={() => void addVideo()}>
-          {words.addVideo}
-        </button>
+        <Button onClick={() => void addVideo()}>{words.addVideo}</Button>
       </div>
     </section>
   )

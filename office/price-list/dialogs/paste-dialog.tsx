@@ -1,10 +1,10 @@
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
-import controls from '../../design/controls.module.css'
+import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { useWords } from '../../shell/language.ts'
 import css from '../price-list.module.css'
 import type { PastePlan } from '../sheet/plan-paste.ts'
-import { type RowRef, rowKey } from '../sheet/sheet.ts'
+import { type RowRef, rowKey } from '../sheet/price-list-index.ts'
 import { useCellFormatter } from '../sheet/use-cell-formatter.ts'
 
 type PasteDialogProps = {
@@ -31,13 +31,10 @@ export function PasteDialog({ plan, nameOf, onPaste, onClose }: PasteDialogProps
           : words.pasteNothing}
       </p>
       {edits.length > 0 && (
-        <ul className={css.cellList}>
+        <ul>
           {edits.slice(0, CELLS_SHOWN_MAX).map((edit) => (
             <li key={`${rowKey(edit)} ${edit.column}`}>
-              <span>{`${nameOf(edit)} · ${words.columns[edit.column]}`}</span>{' '}
-              <strong>
-                {words.fromTo(formatCell(edit.column, edit.from), formatCell(edit.column, edit.to))}
-              </strong>
+              {`${nameOf(edit)} · ${words.columns[edit.column]}: ${words.fromTo(formatCell(edit.column, edit.from), formatCell(edit.column, edit.to))}`}
             </li>
           ))}
           {edits.length > CELLS_SHOWN_MAX && <li>{words.andMore(edits.length - CELLS_SHOWN_MAX)}</li>}
@@ -47,13 +44,13 @@ export function PasteDialog({ plan, nameOf, onPaste, onClose }: PasteDialogProps
       {outOfBoundsCount > 0 && <p className={css.error}>{words.pasteBeyond(outOfBoundsCount)}</p>}
       <div className={css.buttons}>
         {hasCells && (
-          <button type="button" className={controls.next} onClick={onPaste}>
+          <Button variant="primary" onClick={onPaste}>
             {words.paste}
-          </button>
+          </Button>
         )}
-        <button type="button" className={controls.quiet} onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {words.cancel}
-        </button>
+        </Button>
       </div>
     </Dialog>
   )

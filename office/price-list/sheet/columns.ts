@@ -19,8 +19,10 @@ import { readPercentage } from '#domain/money/read-percentage.ts'
 
 /** The payload of a change of rows. */
 export type PriceListChange = v.InferInput<typeof PriceListChangeSchema>
-type ProductPatch = NonNullable<PriceListChange['products']>[number]['set']
-type CategoryPatch = NonNullable<PriceListChange['categories']>[number]['set']
+/** New values of a product. */
+export type ProductPatch = NonNullable<PriceListChange['products']>[number]['set']
+/** New values of a category. */
+export type CategoryPatch = NonNullable<PriceListChange['categories']>[number]['set']
 
 /** A column of the table. Category rows have some of them. */
 export type Column = ProductFieldName

@@ -1,47 +1,25 @@
 import type { PriceListChange } from './columns.ts'
-import type { RowRef, Sheet } from './sheet.ts'
+import type { PriceListIndex, RowRef } from './price-list-index.ts'
 
-/** A row's new position among its siblings, possibly in another category. `change` builds the payload. */
-type PlannedMove = {
-  position: number
-  rowCount: number
-  category_id?: string
-  change: (sheet: Pick<Sheet, 'product' | 'group'>) => PriceListChange
-}
+/** A row's new position among its siblings, possibly in another category, and the change that puts it there. */
+type PlannedMove = { position: number; rowCount: number; category_id?: string; change: PriceListChange }
 
 /** Builds the change that puts a row after a sibling, or first for null. */
-function buildMoveChange(
-  { kind, id }: RowRef,
-  after: string | null,
-  category_id?: string,
-): PlannedMove['change'] {
-  return (sheet) => {
-    if (kind === 'product') {
-      const { row_version = 1 } = sheet.product(id) ?? {}
-      const set = category_id === undefined ? {} : { category_id }
-      return { products: [{ product_id: id, row_version, set, after }] }
-    }
-    const { row_version = 1 } = sheet.group(id)?.category ?? {}
-    return { categories: [{ category_id: id, row_version, set: {}, after }] }
-  }
+function buildMoveChange({ kind, id }: RowRef, after: string | null, category_id?: string): PriceListChange {
+  if (kind === 'category') return { categories: [{ category_id: id, set: {}, after }] }
+  return { products: [{ product_id: id, set: category_id === undefined ? {} : { category_id }, after }] }
 }
 
 /** The ids of a row's siblings in list order: products of its category, or all categories. */
-function listSiblingIds(
-  sheet: Pick<Sheet, 'groups' | 'product' | 'group'>,
-  { kind, id }: RowRef,
-): readonly string[] {
-  if (kind === 'category') return sheet.groups().map(({ category }) => category.category_id)
-  return sheet.group(sheet.product(id)?.category_id ?? '')?.ids ?? []
+function listSiblingIds({ groups, groupById, productById }: PriceListIndex, { kind, id }: RowRef): string[] {
+  if (kind === 'category') return groups.map(({ category }) => category.category_id)
+  const group = groupById.get(productById.get(id)?.category_id ?? '')
+  return group?.products.map(({ product_id }) => product_id) ?? []
 }
 
 /** Plans a move by one position. Returns undefined at the end of the list. */
-export function planMoveBy(
-  sheet: Pick<Sheet, 'groups' | 'product' | 'group'>,
-  row: RowRef,
-  by: 1 | -1,
-): PlannedMove | undefined {
-  const ids = listSiblingIds(sheet, row)
+export function planMoveBy(index: PriceListIndex, row: RowRef, by: 1 | -1): PlannedMove | undefined {
+  const ids = listSiblingIds(index, row)
   const to = ids.indexOf(row.id) + by
   if (to < 0 || to >= ids.length) return undefined
   const after = by === 1 ? ids[to] : ids[to - 1]
@@ -50,46 +28,44 @@ export function planMoveBy(
 
 /** Plans a move to before or after another row of the table. Returns undefined if the row is already there. */
 export function planMoveTo(
-  sheet: Pick<Sheet, 'groups' | 'product' | 'group'>,
+  index: PriceListIndex,
   row: RowRef,
   at: { row: RowRef; isAfter: boolean },
 ): PlannedMove | undefined {
+  const { groups, productById } = index
   if (row.kind === 'category') {
-    const target = at.row.kind === 'category' ? at.row.id : (sheet.product(at.row.id)?.category_id ?? '')
+    const target = at.row.kind === 'category' ? at.row.id : (productById.get(at.row.id)?.category_id ?? '')
     // A category dropped on a product goes after that product's category.
-    return planMoveBeside(sheet, row, target, at.isAfter || at.row.kind === 'product')
+    return planMoveBeside(index, row, target, at.isAfter || at.row.kind === 'product')
   }
-  if (at.row.kind === 'product') return planMoveBeside(sheet, row, at.row.id, at.isAfter)
-  const groups = sheet.groups()
-  const index = groups.findIndex(({ category }) => category.category_id === at.row.id)
+  if (at.row.kind === 'product') return planMoveBeside(index, row, at.row.id, at.isAfter)
+  const position = groups.findIndex(({ category }) => category.category_id === at.row.id)
   // Above a category row is the end of the previous category.
-  const group = at.isAfter ? groups[index] : groups[index - 1]
-  const neighbour = at.isAfter ? group?.ids[0] : group?.ids.at(-1)
+  const group = at.isAfter ? groups[position] : groups[position - 1]
+  const neighbour = at.isAfter ? group?.products[0] : group?.products.at(-1)
   if (!group) return undefined
-  if (neighbour) return planMoveBeside(sheet, row, neighbour, !at.isAfter)
+  if (neighbour) return planMoveBeside(index, row, neighbour.product_id, !at.isAfter)
   const { category_id } = group.category
   return { position: 1, rowCount: 1, category_id, change: buildMoveChange(row, null, category_id) }
 }
 
 /** Plans a move to before or after a sibling. */
 function planMoveBeside(
-  sheet: Pick<Sheet, 'groups' | 'product' | 'group'>,
+  index: PriceListIndex,
   row: RowRef,
   target: string,
   isAfter: boolean,
 ): PlannedMove | undefined {
-  const all = listSiblingIds(sheet, { kind: row.kind, id: target })
+  const all = listSiblingIds(index, { kind: row.kind, id: target })
   const ids = all.filter((id) => id !== row.id)
   const to = target === row.id ? -1 : ids.indexOf(target) + (isAfter ? 1 : 0)
   if (to < 0 || all.indexOf(row.id) === to) return undefined
-  const currentCategory = sheet.product(row.id)?.category_id
-  const targetCategory = sheet.product(target)?.category_id
-  const category_id =
-    row.kind === 'product' && currentCategory !== targetCategory ? targetCategory : undefined
-  const plan = {
-    position: to + 1,
-    rowCount: ids.length + 1,
-    change: buildMoveChange(row, ids[to - 1] ?? null, category_id),
-  }
-  return category_id === undefined ? plan : { ...plan, category_id }
+  const targetCategory = index.productById.get(target)?.category_id
+  const isOtherCategory =
+    row.kind === 'product' && index.productById.get(row.id)?.category_id !== targetCategory
+  const place = { position: to + 1, rowCount: ids.length + 1 }
+  const change = buildMoveChange(row, ids[to - 1] ?? null, isOtherCategory ? targetCategory : undefined)
+  return isOtherCategory && targetCategory
+    ? { ...place, category_id: targetCategory, change }
+    : { ...place, change }
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createPriceList } from '../../../e2e/office/price-list/price-list-fixture.ts'
-import { filterRows } from './filter-rows.ts'
+import { filterRows, NO_FILTER } from './filter-rows.ts'
 import { parseClipboardCells, planPaste } from './plan-paste.ts'
-import { openSheet, type RowRef } from './sheet.ts'
+import { indexPriceList, type RowRef } from './price-list-index.ts'
 
 /** Formats cells as spreadsheets copy them. */
 const toClipboardText = (rows: readonly (readonly string[])[]) =>
@@ -31,12 +31,12 @@ it('reads copied spreadsheet cells that contain tabs, newlines and quotes', {
   )
 })
 
-const sheet = openSheet(createPriceList(6, 2))
-const rows = filterRows(sheet, { q: '', category: '' })
+const index = indexPriceList(createPriceList(6, 2))
+const rows = filterRows(index, NO_FILTER)
 const columns = ['price', 'discount_percentage', undefined, 'is_sold_out'] as const
 const product = (id: string): RowRef => ({ kind: 'product', id })
 const planPasteAt = (at: string, column: 'price' | 'discount_percentage', text: string) =>
-  planPaste(sheet, { rows, columns }, { ...product(at), column }, parseClipboardCells(text))
+  planPaste(index, { rows, columns }, { ...product(at), column }, parseClipboardCells(text))
 
 it('fills a column, skips category rows and unchanged cells', { tags: ['O5'] }, () => {
   expect(planPasteAt('p1', 'price', '101\n₹ 200\n300\n')).toEqual({

@@ -1,5 +1,6 @@
+import { type CellRef, type Edit, isSameText, parseCell, savedText } from './cells.ts'
 import { CATEGORY_COLUMNS, type Column } from './columns.ts'
-import type { CellRef, Edit, RowRef, Sheet } from './sheet.ts'
+import type { PriceListIndex, RowRef } from './price-list-index.ts'
 
 /** Parses cells copied from a spreadsheet: separated by tabs and newlines, quoted if they contain either. */
 export function parseClipboardCells(text: string): string[][] {
@@ -16,23 +17,28 @@ export function parseClipboardCells(text: string): string[][] {
   return rows
 }
 
+type PastedCell = Edit & { from: string }
 /** The effect of a paste. `invalid` cells cannot hold their text; cells out of bounds have no row or column. */
-export type PastePlan = { edits: readonly Edit[]; invalid: readonly Edit[]; outOfBoundsCount: number }
+export type PastePlan = {
+  edits: readonly PastedCell[]
+  invalid: readonly PastedCell[]
+  outOfBoundsCount: number
+}
 
 /**
  * Fills cells downward and to the right from `start`, over shown rows of the same kind. `columns` is in display order;
  * undefined marks a calculated column, whose pasted text is ignored.
  */
 export function planPaste(
-  sheet: Pick<Sheet, 'baseTextOf' | 'isValid' | 'isSame'>,
+  index: PriceListIndex,
   { rows, columns }: { rows: readonly RowRef[]; columns: readonly (Column | undefined)[] },
   { column: first, ...start }: CellRef,
   pasted: readonly (readonly string[])[],
 ): PastePlan {
   const from = rows.findIndex(({ kind, id }) => kind === start.kind && id === start.id)
   const below = rows.slice(Math.max(0, from)).filter(({ kind }) => kind === start.kind)
-  const edits: Edit[] = []
-  const invalid: Edit[] = []
+  const edits: PastedCell[] = []
+  const invalid: PastedCell[] = []
   let outOfBoundsCount = 0
   pasted.forEach((texts, down) => {
     texts.forEach((text, right) => {
@@ -47,9 +53,9 @@ export function planPaste(
         return
       }
       const cell = { ...row, column }
-      const edit = { ...cell, from: sheet.baseTextOf(cell), to: text.trim() }
-      if (!sheet.isValid(cell, edit.to)) invalid.push(edit)
-      else if (!sheet.isSame(cell, edit.to, edit.from)) edits.push(edit)
+      const edit = { ...cell, from: savedText(index, cell), to: text.trim() }
+      if (!parseCell(cell, edit.to)) invalid.push(edit)
+      else if (!isSameText(cell, edit.to, edit.from)) edits.push(edit)
     })
   })
   return { edits, invalid, outOfBoundsCount }

@@ -1,32 +1,37 @@
-import type { PointerEvent, ReactNode } from 'react'
+import { Ellipsis } from 'lucide-react'
+import { type ReactNode, useCallback } from 'react'
 import type { ProductFlagField } from '#domain/catalogue/product-fields.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { useWords } from '../../shell/language.ts'
 import css from '../price-list.module.css'
-import type { Column } from '../sheet/columns.ts'
-import { type CellRef, type RowRef, rowKey, type Sheet } from '../sheet/sheet.ts'
+import type { CellRef } from '../sheet/cells.ts'
+import { type RowRef, rowKey } from '../sheet/price-list-index.ts'
+import type { UnsavedCells } from '../sheet/unsaved-cells.ts'
+import type { GridColumn } from './grid.ts'
+import { type DropPlace, useRowDrag } from './use-row-drag.ts'
 
 /** What the user may edit: everything, or only some switches. */
 export type TablePermissions = { canEdit: boolean; editableFlags: readonly ProductFlagField[] }
 
-/** A row's callbacks. */
+/** A row's callbacks. They are stable, so that rows render only when their data changes. */
 export type RowEvents = {
+  onType: (cell: CellRef, text: string, saved: string) => void
+  onResolve: (cell: CellRef, keepsOwn: boolean) => void
   onSwitch: (cell: CellRef, text: string) => void
   onOpen: (row: RowRef) => void
-  onGrab: (row: RowRef, event: PointerEvent) => void
+  onDrop: (row: RowRef, at: DropPlace) => void
 }
 
 /** A row's position and focus. */
 export type TableRowState = {
-  sheet: Sheet
+  unsaved: UnsavedCells
   id: string
   /** The index among the shown rows, from 0. */
   index: number
   /** The vertical offset in px. */
   start: number
-  activeColumn: Column | 'more' | undefined
-  /** On which side of this row a dragged row would be dropped. */
-  dropSide: 'before' | 'after' | undefined
+  activeColumn: GridColumn | undefined
+  isCard: boolean
   permissions: TablePermissions
   events: RowEvents
   measure: (row: HTMLTableRowElement | null) => void
@@ -43,26 +48,37 @@ type TableRowProps = {
 
 /** A row of the table, for a category or a product. */
 export function TableRow({ state, row, name, isHidden, children }: TableRowProps) {
-  const { index, start, activeColumn, dropSide, permissions, events, measure } = state
-  const words = useWords({ priceList: priceListEn }).priceList
+  const { index, start, activeColumn, isCard, permissions, events, measure } = state
+  const { priceList: words } = useWords({ priceList: priceListEn })
+  const { element, handle, dropSide } = useRowDrag(row, events.onDrop)
+  const setElement = useCallback(
+    (tr: HTMLTableRowElement | null) => {
+      element.current = tr
+      measure(tr)
+    },
+    [element, measure],
+  )
   return (
     <tr
-      ref={measure}
+      ref={setElement}
       className={css[row.kind]}
       style={{ transform: `translateY(${start}px)` }}
       aria-label={name}
       aria-rowindex={index + 2}
       data-index={index}
+      data-row={rowKey(row)}
       data-drop={dropSide}
       data-hidden={isHidden || undefined}
     >
-      <td className={css.dragHandle}>
-        {permissions.canEdit && (
-          <span aria-hidden="true" onPointerDown={(event) => events.onGrab(row, event)}>
-            ⠿
-          </span>
-        )}
-      </td>
+      {!isCard && (
+        <td className={css.dragHandle}>
+          {permissions.canEdit && (
+            <span ref={handle} aria-hidden="true">
+              ⠿
+            </span>
+          )}
+        </td>
+      )}
       {children}
       <td className={css.more}>
         {permissions.canEdit && (
@@ -71,9 +87,10 @@ export function TableRow({ state, row, name, isHidden, children }: TableRowProps
             data-cell={`${rowKey(row)} more`}
             tabIndex={activeColumn === 'more' ? 0 : -1}
             aria-label={words.more(name)}
+            title={words.more(name)}
             onClick={() => events.onOpen(row)}
           >
-            ⋯
+            <Ellipsis aria-hidden size="1.25em" />
           </button>
         )}
       </td>

@@ -39,17 +39,7 @@ export function officePriceListCalls(
       changeResultToJson({ data: await findChangesSince(deps, query.change_no) }),
     'GET /office/api/price-list/as-of': async ({ query }) => {
       const { data, refusal } = await findPriceListAsOf(deps, new Date(query.at))
-      if (refusal) return { refusal }
-      // A past list is read-only, so its rows have no versions.
-      return {
-        data: listToJson({
-          ...data,
-          version: 0,
-          change_no: 0,
-          product_versions: new Map(),
-          category_versions: new Map(),
-        }),
-      }
+      return refusal ? { refusal } : { data: listToJson({ ...data, version: 0, change_no: 0 }) }
     },
     'GET /office/api/price-list/export.xlsx': async () => ({ data: await exportPriceList(deps) }),
     'POST /office/api/price-list/changes': async ({ payload }, by) =>
@@ -84,40 +74,33 @@ export function officePriceListCalls(
   }
 }
 
-/** The `row_version` of each row, which a client sends back with a change. */
-type RowVersions = Pick<ChangeResult, 'product_versions' | 'category_versions'>
-
-function listToJson(list: PriceList & RowVersions & { version: number; change_no: number }): PriceListJson {
+function listToJson(list: PriceList & { version: number; change_no: number }): PriceListJson {
   return {
     version: list.version,
     change_no: list.change_no,
-    categories: list.categories.map((row) => categoryToJson(row, list)),
-    products: list.products.map((row) => productToJson(row, list)),
+    categories: list.categories.map(categoryToJson),
+    products: list.products.map(productToJson),
     special_categories: SPECIAL_CATEGORIES.map(({ slug, name }) => ({ slug, name })),
   }
 }
 
 function changeResultToJson({ data, refusal }: Outcome<ChangeResult>) {
   if (refusal) return { refusal }
-  const { change_no, version, gone_products, gone_categories, order } = data
+  const { change_no, version, gone_products, gone_categories, order, category_order } = data
+  const products = data.products.map(productToJson)
+  const categories = data.categories.map(categoryToJson)
   return {
     data: {
-      change_no,
-      version,
-      products: data.products.map((row) => productToJson(row, data)),
-      gone_products,
-      categories: data.categories.map((row) => categoryToJson(row, data)),
-      gone_categories,
-      order,
+      ...{ change_no, version, products, gone_products },
+      ...{ categories, gone_categories, order, category_order },
     },
   }
 }
 
-function productToJson(product: PriceListProduct, { product_versions }: RowVersions): PriceListProductJson {
+function productToJson(product: PriceListProduct): PriceListProductJson {
   const { sort_order: _, media, special_categories, ...row } = product
   return {
     ...row,
-    row_version: product_versions.get(product.product_id) ?? 0,
     selling_price: sellingPrice(product),
     ...createRecord(PRODUCT_FLAG_FIELDS, (flag) => product[flag] === 1),
     special_categories: [...special_categories],
@@ -125,11 +108,6 @@ function productToJson(product: PriceListProduct, { product_versions }: RowVersi
   }
 }
 
-function categoryToJson(
-  category: PriceListCategory,
-  { category_versions }: RowVersions,
-): PriceListCategoryJson {
-  const { sort_order: _, ...row } = category
-  const row_version = category_versions.get(category.category_id) ?? 0
-  return { ...row, row_version, is_hidden: category.is_hidden === 1 }
+function categoryToJson({ sort_order: _, ...category }: PriceListCategory): PriceListCategoryJson {
+  return { ...category, is_hidden: category.is_hidden === 1 }
 }

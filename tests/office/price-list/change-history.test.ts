@@ -15,8 +15,7 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
     setFlags,
     listChanges,
     findProduct,
-    rowVersionOf,
-    categoryVersionOf,
+    categoryKeyOf,
     now,
     advanceClock,
   } = openPriceListDesk(database)
@@ -31,16 +30,16 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
         .data
     const before = await fetchList()
     expect(await fetchSince(before.change_no)).toMatchObject({ products: [], categories: [], order: null })
-    await change({ products: [{ ...(await rowVersionOf('os02')), set: { price: fromRupees(77) } }] })
-    await change({ products: [{ ...(await rowVersionOf('os02')), set: { is_new_item: true } }] })
+    await change({ products: [{ product_id: 'os02', set: { price: fromRupees(77) } }] })
+    await change({ products: [{ product_id: 'os02', set: { is_new_item: true } }] })
     const one = await fetchSince(before.change_no)
     expect(one).toMatchObject({ products: [await findProduct('os02')], gone_products: [], order: null })
     const { products } = await change({ new_products: [newProduct()] })
-    const [{ product_id, row_version } = Object.create(null)] = products
+    const [{ product_id } = Object.create(null)] = products
     const two = await fetchSince(one.change_no ?? 0)
     expect(two.products.map((row) => row.product_id)).toEqual([product_id])
     expect(two.order).toEqual((await fetchList()).products.map((row) => row.product_id))
-    await change({ gone_products: [{ product_id, row_version }] })
+    await change({ gone_products: [{ product_id }] })
     const three = await fetchSince(two.change_no ?? 0)
     expect(three).toMatchObject({
       products: [],
@@ -48,34 +47,33 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
       version: (await fetchList()).version,
     })
     const slug = before.categories[0]?.category_slug ?? ''
-    await change({ categories: [{ ...(await categoryVersionOf(slug)), set: { is_hidden: true } }] })
+    await change({ categories: [{ ...(await categoryKeyOf(slug)), set: { is_hidden: true } }] })
     expect((await fetchSince(three.change_no ?? 0)).categories).toMatchObject([
       { category_slug: slug, is_hidden: true },
     ])
-    await change({ categories: [{ ...(await categoryVersionOf(slug)), set: { is_hidden: false } }] })
+    await change({ categories: [{ ...(await categoryKeyOf(slug)), set: { is_hidden: false } }] })
     expect((await send('GET /office/api/price-list/since?change_no=x')).status).toBe(422)
   })
 
   it('can be read as of any time in its history, and no other time', async () => {
-    const withoutRowVersions = ({ products, categories }: PriceListJson) =>
-      JSON.stringify([products, categories].map((rows) => rows.map((row) => ({ ...row, row_version: 0 }))))
-    const first = withoutRowVersions(await fetchList())
+    const serialize = ({ products, categories }: PriceListJson) => JSON.stringify([products, categories])
+    const first = serialize(await fetchList())
     const before = now()
     advanceClock(MINUTE)
     const made = await change({
-      products: [{ ...(await rowVersionOf('os01')), set: { price: fromRupees(61), special_categories: [] } }],
-      gone_products: [await rowVersionOf('os02')],
+      products: [{ product_id: 'os01', set: { price: fromRupees(61), special_categories: [] } }],
+      gone_products: [{ product_id: 'os02' }],
       new_products: [newProduct({ product_code: 'NEW2', product_name: 'As of' })],
     })
     const between = now()
-    const second = withoutRowVersions(await fetchList())
+    const second = serialize(await fetchList())
     advanceClock(MINUTE)
     await undo(made.change_no)
     advanceClock(MINUTE)
-    expect(withoutRowVersions((await fetchAsOf(before)).data)).toBe(first)
-    expect(withoutRowVersions((await fetchAsOf(between)).data)).toBe(second)
-    expect(withoutRowVersions((await fetchAsOf(now())).data)).toBe(first)
-    expect(withoutRowVersions((await fetchAsOf(before.replace('.000Z', '.000+00:00'))).data)).toBe(first)
+    expect(serialize((await fetchAsOf(before)).data)).toBe(first)
+    expect(serialize((await fetchAsOf(between)).data)).toBe(second)
+    expect(serialize((await fetchAsOf(now())).data)).toBe(first)
+    expect(serialize((await fetchAsOf(before.replace('.000Z', '.000+00:00'))).data)).toBe(first)
     expect((await fetchAsOf('2026-12-31T23:59:59.999Z')).status).toBe(404)
     expect((await fetchAsOf('2027-01-01T00:00:00.000Z')).status).toBe(200)
     expect((await fetchAsOf(new Date(Date.parse(now()) + 1).toISOString())).status).toBe(404)
@@ -104,7 +102,7 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
     // A new row is listed by name, without fields.
     expect(await fetchLastFields()).toEqual([])
     const describeChange = async (set: object) => {
-      await change({ products: [{ ...(await rowVersionOf(id)), set }] })
+      await change({ products: [{ product_id: id, set }] })
       return fetchLastFields()
     }
     expect(await describeChange({ price: fromRupees(130) })).toEqual([
@@ -129,23 +127,23 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
       { field: 'special_categories', before: null, after: null },
       { field: 'media', before: null, after: null },
     ])
-    await change({ gone_products: [await rowVersionOf(id)] })
+    await change({ gone_products: [{ product_id: id }] })
     expect(await fetchLastFields()).toEqual([])
 
     await change({ new_categories: [newCategory({ category_name: 'Edited', category_slug: 'edited' })] })
     const set = { category_name: 'Edited again' }
-    await change({ categories: [{ ...(await categoryVersionOf('edited')), set }] })
+    await change({ categories: [{ ...(await categoryKeyOf('edited')), set }] })
     expect(await fetchLastFields()).toEqual([
       { field: 'category_name', before: 'Edited', after: 'Edited again' },
     ])
-    await change({ gone_categories: [await categoryVersionOf('edited')] })
+    await change({ gone_categories: [await categoryKeyOf('edited')] })
   })
 
   it('is audited with differences for one row, counts and a hash for many', async () => {
     const { db } = database()
     const fetchLastAuditRow = () =>
       db.selectFrom('audit').selectAll().orderBy('audit_no', 'desc').limit(1).executeTakeFirst()
-    await change({ products: [{ ...(await rowVersionOf('os12')), set: { price: fromRupees(71) } }] })
+    await change({ products: [{ product_id: 'os12', set: { price: fromRupees(71) } }] })
     expect(await fetchLastAuditRow()).toMatchObject({
       action: 'change price list',
       actor_name: 'devi',
@@ -155,7 +153,7 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
       after: '{"price":7100}',
     })
     await change({
-      categories: [{ ...(await categoryVersionOf('flower-pots')), set: { category_name: 'Pots' } }],
+      categories: [{ ...(await categoryKeyOf('flower-pots')), set: { category_name: 'Pots' } }],
     })
     expect(await fetchLastAuditRow()).toMatchObject({
       subject_kind: 'category',
@@ -164,8 +162,8 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
     })
     const batch = await change({
       products: [
-        { ...(await rowVersionOf('os12')), set: { price: fromRupees(72) } },
-        { ...(await rowVersionOf('os13')), set: { price: fromRupees(73) } },
+        { product_id: 'os12', set: { price: fromRupees(72) } },
+        { product_id: 'os13', set: { price: fromRupees(73) } },
       ],
     })
     expect(await fetchLastAuditRow()).toMatchObject({

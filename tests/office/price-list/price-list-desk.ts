@@ -20,6 +20,7 @@ export type ChangeResponse = {
   categories: PriceListCategoryJson[]
   gone_categories: string[]
   order: string[] | null
+  category_order: string[] | null
 }
 
 /** A new product of the category c1. */
@@ -104,15 +105,11 @@ export function openPriceListDesk(database: () => TestDatabase) {
     if (!found) throw new Error(`There is no ${id}`)
     return found
   }
-  /** Returns the id and row version of a product, for a change. */
-  async function rowVersionOf(id: string) {
-    const { product_id, row_version } = await findProduct(id)
-    return { product_id, row_version }
-  }
-  async function categoryVersionOf(slug: string) {
+  /** Returns a category's key, for a change. */
+  async function categoryKeyOf(slug: string) {
     const found = (await fetchList()).categories.find(({ category_slug }) => category_slug === slug)
     if (!found) throw new Error(`There is no ${slug}`)
-    return { category_id: found.category_id, row_version: found.row_version }
+    return { category_id: found.category_id }
   }
   /** Returns the quick-order list as shown to customers. */
   async function fetchQuickOrder(): Promise<string> {
@@ -129,8 +126,7 @@ export function openPriceListDesk(database: () => TestDatabase) {
     setFlags,
     listChanges,
     findProduct,
-    rowVersionOf,
-    categoryVersionOf,
+    categoryKeyOf,
     fetchQuickOrder,
     cookieOf,
     /** The time of the shop's clock. */

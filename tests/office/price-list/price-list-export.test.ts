@@ -43,9 +43,8 @@ describeOnEachDatabase('The price list as an Excel file', { tags: ['O5', 'W8'] }
     const changed = await requestOffice(shop, 'POST /office/api/price-list/changes', {
       cookie,
       body: {
-        products: touched.map(({ product_id, row_version }, index) => ({
+        products: touched.map(({ product_id }, index) => ({
           product_id,
-          row_version,
           set: buildChange(index),
         })),
       },

@@ -94,9 +94,8 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
       }: Step) {
         const list = await readPriceList(db)
         const touchedRows = rows.flatMap((at) => list.products[at] ?? [])
-        const toRowVersion = ({ product_id }: PriceListProduct) => ({
+        const toKey = ({ product_id }: PriceListProduct) => ({
           product_id,
-          row_version: list.product_versions.get(product_id),
         })
         const change = (input: object) => changePriceList(shop, v.parse(PriceListChangeSchema, input), by)
         const category = list.categories[rows[0] ?? 0]
@@ -110,7 +109,7 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
               is_hidden: isSet,
               special_categories: isSet ? ['day-crackers'] : [],
             }
-            return change({ products: touchedRows.map((row) => ({ ...toRowVersion(row), set })) })
+            return change({ products: touchedRows.map((row) => ({ ...toKey(row), set })) })
           }
           case 'flags':
             return setProductFlags(
@@ -123,7 +122,7 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
               products: firstRow
                 ? [
                     {
-                      ...toRowVersion(firstRow),
+                      ...toKey(firstRow),
                       set: {},
                       after: secondRow?.category_id === firstRow.category_id ? secondRow.product_id : null,
                     },
@@ -135,7 +134,6 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
               categories: [
                 {
                   category_id: category?.category_id,
-                  row_version: category && list.category_versions.get(category.category_id),
                   set: { category_name: `${text} ${changeCount}`, is_hidden: isSet },
                   ...(isSet && { after: null }),
                 },
@@ -154,7 +152,7 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
             return change({ new_products: [{ ...row, ...flags, ...name, price, after: null }] })
           }
           case 'gone':
-            return change({ gone_products: touchedRows.slice(0, 1).map(toRowVersion) })
+            return change({ gone_products: touchedRows.slice(0, 1).map(toKey) })
           case 'emptied': {
             // Removes the first small category after moving its products to another one; a new category gets its slug.
             const productsOf = (id: string) => list.products.filter(({ category_id }) => category_id === id)
@@ -164,10 +162,10 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
             const { category_id, category_tamil_name, category_slug } = emptied
             return change({
               products: productsOf(category_id).map((row) => ({
-                ...toRowVersion(row),
+                ...toKey(row),
                 set: { category_id: secondRow.category_id },
               })),
-              gone_categories: [{ category_id, row_version: list.category_versions.get(category_id) }],
+              gone_categories: [{ category_id }],
               new_categories: [
                 {
                   category_name: `Anew ${changeCount}`,
@@ -283,12 +281,10 @@ describeOnBothDatabases('After any changes of the price list', { tags: ['O5'] },
     if (!one || !two || !first || !second) throw new Error('The price list is empty')
     const product = ({ product_id }: PriceListProduct, product_code: string) => ({
       product_id,
-      row_version: list.product_versions.get(product_id),
       set: { product_code },
     })
     const category = ({ category_id }: PriceListCategory, category_slug: string) => ({
       category_id,
-      row_version: list.category_versions.get(category_id),
       set: { category_slug },
     })
     const change = v.parse(PriceListChangeSchema, {

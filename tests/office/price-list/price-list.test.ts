@@ -16,8 +16,7 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
     setFlags,
     listChanges,
     findProduct,
-    rowVersionOf,
-    categoryVersionOf,
+    categoryKeyOf,
     fetchQuickOrder,
     cookieOf,
   } = openPriceListDesk(database)
@@ -43,9 +42,7 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
 
   it('accepts a price and a discount, shown in the shop within a second', async () => {
     const { data } = await tryChange({
-      products: [
-        { ...(await rowVersionOf('os02')), set: { price: fromRupees(99.5), discount_percentage: 62.5 } },
-      ],
+      products: [{ product_id: 'os02', set: { price: fromRupees(99.5), discount_percentage: 62.5 } }],
     })
     expect(data.products).toMatchObject([
       {
@@ -68,22 +65,40 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
     expect(shop().catalogue.current().version).toBe(data.version)
   })
 
-  it('is changed completely or not at all, and only in current row versions', async () => {
-    const [first, second] = [await rowVersionOf('os03'), await rowVersionOf('os04')]
-    await change({ products: [{ ...second, set: { price: fromRupees(7) } }] })
+  it('is changed completely or not at all, and only fields that no one else changed', async () => {
+    const [first, second] = [await findProduct('os03'), await findProduct('os04')]
+    await change({ products: [{ product_id: 'os04', set: { price: fromRupees(7), per: '2 Boxes' } }] })
     const before = await fetchList()
-    const both = [first, second].map((row) => ({ ...row, set: { price: fromRupees(5) } }))
+    const both = [first, second].map(({ product_id, price, is_hidden }) => ({
+      product_id,
+      from: { price, is_hidden },
+      set: { price: fromRupees(5), is_hidden: true },
+    }))
     expect((await tryChange({ products: both })).error).toMatchObject({
-      code: 'stale-version',
-      rows: [expect.stringMatching(/^OS04 /)],
+      code: 'invalid-fields',
+      problems: { 'products.1.set.price': 'changed-since' },
     })
+    expect((await tryChange({ products: [{ product_id: 'none', set: {} }] })).error?.code).toBe('not-found')
+    const media = { from: { media: ['another'] }, set: { media: [] } }
+    expect((await tryChange({ products: [{ product_id: 'os03', ...media }] })).error?.problems).toEqual({
+      'products.0.set.media': 'changed-since',
+    })
+    const [category] = before.categories
+    const renamed = { from: { category_name: 'Old name' }, set: { category_name: 'New name' } }
     expect(
-      (await tryChange({ products: [{ product_id: 'none', row_version: 1, set: {} }] })).error?.code,
-    ).toBe('not-found')
+      (await tryChange({ categories: [{ category_id: category?.category_id, ...renamed }] })).error?.problems,
+    ).toEqual({ 'categories.0.set.category_name': 'changed-since' })
     expect((await tryChange({ products: [both[0], both[0]] })).error?.code).toBe('invalid-fields')
     expect(await fetchList()).toEqual(before)
     expect(
-      (await tryChange({ products: [{ ...first, set: { price: before.products[2]?.price } }] })).data,
+      (
+        await tryChange({
+          products: [
+            // Someone else has set the same value already.
+            { product_id: 'os03', from: { price: fromRupees(1) }, set: { price: before.products[2]?.price } },
+          ],
+        })
+      ).data,
     ).toMatchObject({
       change_no: null,
       version: before.version,
@@ -108,18 +123,16 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
     )
     expect(await fetchQuickOrder()).toContain('New Sparkler')
     const moved = await change({
-      products: [
-        { ...(await rowVersionOf(sparkler?.product_id ?? '')), set: { category_id: lanterns?.category_id } },
-      ],
+      products: [{ product_id: sparkler?.product_id ?? '', set: { category_id: lanterns?.category_id } }],
     })
-    const category = await categoryVersionOf('lanterns')
+    const category = await categoryKeyOf('lanterns')
     expect((await tryChange({ gone_categories: [category] })).error).toMatchObject({
       code: 'category-not-empty',
       rows: ['Lanterns'],
     })
-    const { product_id, row_version } = moved.products[0] ?? { product_id: '' }
+    const { product_id } = moved.products[0] ?? { product_id: '' }
     const removal = await change({
-      gone_products: [{ product_id, row_version }],
+      gone_products: [{ product_id }],
       gone_categories: [category],
     })
     expect(removal).toMatchObject({
@@ -129,13 +142,12 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
       gone_categories: [category.category_id],
     })
     expect(await fetchQuickOrder()).not.toContain('New Sparkler')
-    // A restored product gets a new row version.
-    expect((await undo(removal.change_no)).data.products[0]?.row_version).toBeGreaterThan(row_version ?? 0)
+    expect((await undo(removal.change_no)).data.products).toMatchObject([{ product_id }])
     expect(
       (
         await change({
-          gone_products: [await rowVersionOf(product_id)],
-          gone_categories: [await categoryVersionOf('lanterns')],
+          gone_products: [{ product_id }],
+          gone_categories: [await categoryKeyOf('lanterns')],
         })
       ).change_no,
     ).toBeTruthy()
@@ -145,11 +157,11 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
     const before = await fetchQuickOrder()
     const lanterns = await change({ new_categories: [newCategory()] })
     const category_id = lanterns.categories[0]?.category_id
-    const filled = await change({ products: [{ ...(await rowVersionOf('os10')), set: { category_id } }] })
+    const filled = await change({ products: [{ product_id: 'os10', set: { category_id } }] })
     const between = await fetchQuickOrder()
     const emptied = await change({
-      products: [{ ...(await rowVersionOf('os10')), set: { category_id: 'c1' } }],
-      gone_categories: [await categoryVersionOf('lanterns')],
+      products: [{ product_id: 'os10', set: { category_id: 'c1' } }],
+      gone_categories: [await categoryKeyOf('lanterns')],
       new_categories: [newCategory({ category_name: 'Lights' })],
     })
     expect(emptied).toMatchObject({
@@ -167,7 +179,7 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
     const before = await fetchList()
     const [one, two] = before.products
     const findError = async (input: object) => (await tryChange(input)).error
-    const row = { product_id: two?.product_id, row_version: two?.row_version }
+    const row = { product_id: two?.product_id }
     const createFieldError = (problems: object) => ({ code: 'invalid-fields', problems })
     expect(
       await findError({ products: [{ ...row, set: { product_code: one?.product_code.toLowerCase() } }] }),
@@ -203,26 +215,25 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
         .map(({ product_id }) => product_id)
     const before = await codes()
     const [a = '', b = '', c = '', d = ''] = before
-    const first = await change({ products: [{ ...(await rowVersionOf(c)), set: {}, after: null }] })
+    const first = await change({ products: [{ product_id: c, set: {}, after: null }] })
     expect(await codes()).toEqual([c, a, b, d, ...before.slice(4)])
     expect(first.order?.slice(0, 4)).toEqual([c, a, b, d])
-    await change({ products: [{ ...(await rowVersionOf(d)), set: {}, after: c }] })
+    await change({ products: [{ product_id: d, set: {}, after: c }] })
     expect(await codes()).toEqual([c, d, a, b, ...before.slice(4)])
     // With a gap in the sort order only one row changes.
-    const last = await change({ products: [{ ...(await rowVersionOf(a)), set: {}, after: c }] })
+    const last = await change({ products: [{ product_id: a, set: {}, after: c }] })
     expect(last.products.map(({ product_id }) => product_id)).toEqual([a])
     expect(await codes()).toEqual([c, a, d, b, ...before.slice(4)])
     const otherCategoryProduct = (await fetchList()).products.find(({ category_id }) => category_id !== 'c1')
     for (const after of [otherCategoryProduct?.product_id, a, 'none']) {
-      expect(
-        (await tryChange({ products: [{ ...(await rowVersionOf(a)), set: {}, after }] })).error?.problems,
-      ).toEqual({
+      expect((await tryChange({ products: [{ product_id: a, set: {}, after }] })).error?.problems).toEqual({
         'products.0.after': 'value-invalid',
       })
     }
     const slugs = async () => (await fetchList()).categories.map(({ category_slug }) => category_slug)
     const [one = '', two = '', ...others] = await slugs()
-    await change({ categories: [{ ...(await categoryVersionOf(two)), set: {}, after: null }] })
+    const reordered = await change({ categories: [{ ...(await categoryKeyOf(two)), set: {}, after: null }] })
+    expect(reordered.category_order).toEqual((await fetchList()).categories.map((row) => row.category_id))
     expect(await slugs()).toEqual([two, one, ...others])
     const catalogueText = await fetchQuickOrder()
     expect(catalogueText.indexOf(`"${two}"`)).toBeLessThan(catalogueText.indexOf(`"${one}"`))
@@ -231,8 +242,8 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
   it('hides products and categories everywhere, and shows them again', async () => {
     const before = await fetchQuickOrder()
     const hidden = await change({
-      products: [{ ...(await rowVersionOf('os02')), set: { is_hidden: true } }],
-      categories: [{ ...(await categoryVersionOf('flower-pots')), set: { is_hidden: true } }],
+      products: [{ product_id: 'os02', set: { is_hidden: true } }],
+      categories: [{ ...(await categoryKeyOf('flower-pots')), set: { is_hidden: true } }],
     })
     const shown = await fetchQuickOrder()
     expect(shown).not.toMatch(/"os02"|flower-pots/)
@@ -292,9 +303,8 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
     const response = await requestOffice(shop(), 'POST /office/api/price-list/changes', {
       cookie: cookieOf('devi'),
       body: {
-        products: changedProducts.map(({ product_id, row_version }) => ({
+        products: changedProducts.map(({ product_id }) => ({
           product_id,
-          row_version,
           set: { price: fromRupees(31) },
         })),
       },
@@ -305,7 +315,7 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
   })
 
   it('rejects invalid values and removes invisible characters', async () => {
-    const row = await rowVersionOf('os12')
+    const row = { product_id: 'os12' }
     const findProblemFields = async (set: object) =>
       Object.keys((await tryChange({ products: [{ ...row, set }] })).error?.problems ?? {})
     for (const [field, values] of Object.entries({

@@ -6,8 +6,7 @@ import { createPhoto, createPhotoForm } from '../sample-photos.ts'
 import { type ChangeResponse, openPriceListDesk } from './price-list-desk.ts'
 
 describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (database) => {
-  const { shop, send, change, tryChange, undo, findProduct, rowVersionOf, cookieOf } =
-    openPriceListDesk(database)
+  const { shop, send, change, tryChange, undo, findProduct, cookieOf } = openPriceListDesk(database)
 
   it('shows videos of allowed sites, and pictures in the given order', async () => {
     const { media } = await findProduct('gc02')
@@ -15,7 +14,7 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
       media_type === 'Image' ? { media_type, media_id } : { media_type, photo_path },
     )
     const set = async (wanted: object[]) =>
-      tryChange({ products: [{ ...(await rowVersionOf('gc02')), set: { media: wanted } }] })
+      tryChange({ products: [{ product_id: 'gc02', set: { media: wanted } }] })
     const video = { media_type: 'Video', photo_path: 'https://youtu.be/dQw4w9WgXcQ?t=3' }
     const { data } = await set([...mediaInput.toReversed(), video])
     expect(data.products[0]?.media.map(({ photo_path }) => photo_path)).toEqual([
@@ -74,7 +73,7 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
     // The office shows the photos of a product even if it is hidden; the shop does not.
     const fetchPhoto = (id: string, hash: string) =>
       requestOffice(shop(), `GET /office/api/products/${id}/photos/${hash}`, { cookie: cookieOf('devi') })
-    const hidden = await change({ products: [{ ...(await rowVersionOf('os07')), set: { is_hidden: true } }] })
+    const hidden = await change({ products: [{ product_id: 'os07', set: { is_hidden: true } }] })
     const hash = withPhoto?.photo_path.slice('/pictures/'.length, -'.webp'.length) ?? ''
     const photoResponse = await fetchPhoto('os07', hash)
     expect([photoResponse.status, photoResponse.headers.get('Content-Type')]).toEqual([200, 'image/webp'])

@@ -5,24 +5,14 @@ import { describeOnEachDatabase } from '../../test-database.ts'
 import { newCategory, newProduct, openPriceListDesk } from './price-list-desk.ts'
 
 describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (database) => {
-  const {
-    send,
-    fetchList,
-    change,
-    undo,
-    listChanges,
-    rowVersionOf,
-    categoryVersionOf,
-    fetchQuickOrder,
-    now,
-  } = openPriceListDesk(database)
+  const { send, fetchList, change, undo, listChanges, categoryKeyOf, fetchQuickOrder, now } =
+    openPriceListDesk(database)
 
   it('changes the discount of a category in one change, undone in one', async () => {
     const before = await fetchQuickOrder()
     const categoryProducts = (await fetchList()).products.filter(({ category_id }) => category_id === 'c2')
-    const products = categoryProducts.map(({ product_id, row_version }) => ({
+    const products = categoryProducts.map(({ product_id }) => ({
       product_id,
-      row_version,
       set: { discount_percentage: 82 },
     }))
     const { change_no } = await change({ products })
@@ -46,7 +36,7 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
   it('undoes a change once, and the undo too, each with a history row', async () => {
     const before = await fetchQuickOrder()
     const made = await change({
-      products: [{ ...(await rowVersionOf('os08')), set: { price: fromRupees(41) } }],
+      products: [{ product_id: 'os08', set: { price: fromRupees(41) } }],
     })
     const after = await fetchQuickOrder()
     const undone = (await undo(made.change_no)).data
@@ -79,12 +69,12 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
   it('does not undo a change of rows changed since, and names them', async () => {
     const made = await change({
       products: [
-        { ...(await rowVersionOf('os08')), set: { price: fromRupees(51) } },
-        { ...(await rowVersionOf('os09')), set: { price: fromRupees(52) } },
+        { product_id: 'os08', set: { price: fromRupees(51) } },
+        { product_id: 'os09', set: { price: fromRupees(52) } },
       ],
     })
     const laterChange = await change({
-      products: [{ ...(await rowVersionOf('os09')), set: { tamil_name: 'புஸ்வாணம்' } }],
+      products: [{ product_id: 'os09', set: { tamil_name: 'புஸ்வாணம்' } }],
     })
     const before = await fetchList()
     expect((await undo(made.change_no)).error).toMatchObject({
@@ -98,7 +88,7 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
   })
 
   it('does not undo over a taken code, a filled category or a removed one', async () => {
-    const removal = await change({ gone_products: [await rowVersionOf('os10')] })
+    const removal = await change({ gone_products: [{ product_id: 'os10' }] })
     const { change_no } = await change({
       new_products: [newProduct({ product_code: 'OS10', product_name: 'Another' })],
     })
@@ -112,22 +102,20 @@ describeOnEachDatabase('The price list in the office', { tags: ['O5'] }, (databa
 
     const category = await change({ new_categories: [newCategory()] })
     const moveIn = await change({
-      products: [
-        { ...(await rowVersionOf('os10')), set: { category_id: category.categories[0]?.category_id } },
-      ],
+      products: [{ product_id: 'os10', set: { category_id: category.categories[0]?.category_id } }],
     })
     expect((await undo(category.change_no)).error).toMatchObject(createRefusal(/^Lanterns/))
     const moveOut = await change({
-      products: [{ ...(await rowVersionOf('os10')), set: { category_id: 'c1' } }],
+      products: [{ product_id: 'os10', set: { category_id: 'c1' } }],
     })
-    const removeCategory = await change({ gone_categories: [await categoryVersionOf('lanterns')] })
+    const removeCategory = await change({ gone_categories: [await categoryKeyOf('lanterns')] })
     expect((await undo(moveOut.change_no)).error).toMatchObject({ code: 'rows-changed-since' })
     for (const { change_no } of [removeCategory, moveOut, moveIn, category])
       expect((await undo(change_no)).status).toBe(200)
   })
 
   it('does not undo beyond the product limit', async () => {
-    const removal = await change({ gone_products: [await rowVersionOf('os10'), await rowVersionOf('os11')] })
+    const removal = await change({ gone_products: [{ product_id: 'os10' }, { product_id: 'os11' }] })
     const before = await fetchList()
     const isOverProductLimit = vi.spyOn(productLimit, 'isOverProductLimit').mockReturnValueOnce(true)
     expect((await undo(removal.change_no)).error).toMatchObject({

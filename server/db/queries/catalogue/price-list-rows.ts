@@ -2,15 +2,11 @@ import { assembleProduct, normalizeCategory } from '#domain/catalogue/normalize-
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { sortPriceList } from '#domain/catalogue/price-list-order.ts'
 import type { CategoryId, ProductId } from '#domain/catalogue/product.ts'
-import type { Db, Trx } from '../../schema.ts'
+import type { Db } from '../../schema.ts'
 import { getCatalogueVersion } from './catalogue-version.ts'
 
-/** The price list at a catalogue version with its hidden rows, and the `row_version` of each row. */
-export type CurrentPriceList = PriceList & {
-  version: number
-  product_versions: ReadonlyMap<ProductId, number>
-  category_versions: ReadonlyMap<CategoryId, number>
-}
+/** The price list at a catalogue version, with its hidden rows. */
+export type CurrentPriceList = PriceList & { version: number }
 
 /** Returns all products, or those with the given ids, with their special categories and media. */
 async function findProductRows(db: Db, ids?: readonly ProductId[]) {
@@ -25,41 +21,30 @@ async function findProductRows(db: Db, ids?: readonly ProductId[]) {
   ])
   const mediaByProductId = Map.groupBy(mediaRows, ({ product_id }) => product_id)
   const groupsByProductId = Map.groupBy(groups, ({ product_id }) => product_id)
-  return rows.map((row) => ({
-    row_version: row.row_version,
-    product: assembleProduct(row, {
+  return rows.map((row) =>
+    assembleProduct(row, {
       special_categories: (groupsByProductId.get(row.product_id) ?? []).map(({ slug }) => slug),
       media: (mediaByProductId.get(row.product_id) ?? []).map(({ media_id: _id, ...medium }) => ({
         _id,
         ...medium,
       })),
     }),
-  }))
+  )
 }
 
 async function findCategoryRows(db: Db, ids?: readonly CategoryId[]) {
   if (ids?.length === 0) return []
   const categories = db.selectFrom('category').selectAll()
   const rows = await (ids ? categories.where('category_id', 'in', ids) : categories).execute()
-  return rows.map((row) => ({ row_version: row.row_version, category: normalizeCategory(row) }))
+  return rows.map(normalizeCategory)
 }
 
 async function readRows(
   db: Db,
   rows: { products?: readonly ProductId[]; categories?: readonly CategoryId[] },
-): Promise<Omit<CurrentPriceList, 'version'>> {
+): Promise<PriceList> {
   const categories = await findCategoryRows(db, rows.categories)
-  const products = await findProductRows(db, rows.products)
-  return {
-    ...sortPriceList({
-      categories: categories.map(({ category }) => category),
-      products: products.map(({ product }) => product),
-    }),
-    product_versions: new Map(products.map(({ product, row_version }) => [product.product_id, row_version])),
-    category_versions: new Map(
-      categories.map(({ category, row_version }) => [category.category_id, row_version]),
-    ),
-  }
+  return sortPriceList({ categories, products: await findProductRows(db, rows.products) })
 }
 
 /** Returns the whole current price list. */
@@ -74,35 +59,6 @@ export async function readPriceList(db: Db): Promise<CurrentPriceList> {
 export async function readPriceListRows(
   db: Db,
   ids: { products: readonly ProductId[]; categories: readonly CategoryId[] },
-): Promise<Omit<CurrentPriceList, 'version'>> {
+): Promise<PriceList> {
   return readRows(db, ids)
-}
-
-/** Returns the `row_version` of each existing row, in a transaction that has locked the price list. */
-export async function findRowVersions(
-  trx: Trx,
-  { products, categories }: { products: readonly ProductId[]; categories: readonly CategoryId[] },
-): Promise<Pick<CurrentPriceList, 'product_versions' | 'category_versions'>> {
-  const productRows =
-    products.length === 0
-      ? []
-      : await trx
-          .selectFrom('product')
-          .select(['product_id', 'row_version'])
-          .where('product_id', 'in', products)
-          .execute()
-  const categoryRows =
-    categories.length === 0
-      ? []
-      : await trx
-          .selectFrom('category')
-          .select(['category_id', 'row_version'])
-          .where('category_id', 'in', categories)
-          .execute()
-  return {
-    product_versions: new Map(productRows.map(({ product_id, row_version }) => [product_id, row_version])),
-    category_versions: new Map(
-      categoryRows.map(({ category_id, row_version }) => [category_id, row_version]),
-    ),
-  }
 }

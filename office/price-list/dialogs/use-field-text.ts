@@ -1,14 +1,12 @@
 import type { FieldChangeJson, HistoryField } from '#contract/office/price-list.ts'
 import { paise } from '#domain/money/money.ts'
+import { objectKeys } from '#domain/object-keys.ts'
 import { formatRupees } from '#i18n/format-amount.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { useWords } from '../../shell/language.ts'
 
-/**
- * Returns a formatter of a row's changed fields, for example 'Price ₹65.00 → ₹75.00, Photos and videos'. It returns '' for rows
- * that were added or removed.
- */
-export function useChangeSummary(): (fields: readonly FieldChangeJson[]) => string {
+/** Returns functions that describe fields of products and categories in words. */
+export function useFieldText() {
   const { priceList: words } = useWords({ priceList: priceListEn })
   const labelByField: Record<HistoryField, string> = {
     ...words.columns,
@@ -25,12 +23,20 @@ export function useChangeSummary(): (fields: readonly FieldChangeJson[]) => stri
     if (typeof value === 'number') return field === 'price' ? formatRupees(paise(value)) : `${value}%`
     return value || words.nothing
   }
-  return (fields) =>
-    fields
-      .map(({ field, before, after }) =>
-        before === null
-          ? labelByField[field]
-          : `${labelByField[field]} ${formatValue(field, before)} → ${formatValue(field, after)}`,
-      )
-      .join(', ')
+  return {
+    /** Formats changed fields, for example 'Price ₹65.00 → ₹75.00, Photos and videos'; '' for an added or removed row. */
+    summarize: (fields: readonly FieldChangeJson[]): string =>
+      fields
+        .map(({ field, before, after }) =>
+          before === null
+            ? labelByField[field]
+            : `${labelByField[field]} ${formatValue(field, before)} → ${formatValue(field, after)}`,
+        )
+        .join(', '),
+    /** Says what another user has changed a field to. */
+    describeConflict(name: string, value: FieldChangeJson['before']): string {
+      const field = objectKeys(labelByField).find((each) => each === name)
+      return field ? words.theirsNow(labelByField[field], formatValue(field, value)) : ''
+    },
+  }
 }

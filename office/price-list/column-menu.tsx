@@ -1,0 +1,33 @@
+import { Columns3 } from 'lucide-react'
+import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
+import { Button } from '../design/button.tsx'
+import { Menu, MenuCheckboxItem } from '../design/menu.tsx'
+import { useWords } from '../shell/language.ts'
+import { type GridColumns, OPTIONAL_COLUMNS } from './table/use-grid-columns.ts'
+
+/** A menu of the columns that can be hidden. */
+export function ColumnMenu({ table }: Pick<GridColumns, 'table'>) {
+  const { priceList: words } = useWords({ priceList: priceListEn })
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" icon={Columns3}>
+          {words.showColumns}
+        </Button>
+      }
+    >
+      {OPTIONAL_COLUMNS.map((id) => {
+        const column = table.getColumn(id)
+        return (
+          <MenuCheckboxItem
+            key={id}
+            checked={column?.getIsVisible() ?? true}
+            onChange={(isVisible) => column?.toggleVisibility(isVisible)}
+          >
+            {words.columns[id]}
+          </MenuCheckboxItem>
+        )
+      })}
+    </Menu>
+  )
+}
