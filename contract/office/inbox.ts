@@ -30,6 +30,8 @@ const EnquiryRowJsonSchema = v.strictObject({
   /** The version that counts, and whether a later one waits for the customer. */
   version_no: v.number(),
   is_waiting: v.boolean(),
+  /** Whether the packer misses a product. */
+  is_short: v.boolean(),
   /** The id of the burst to which the enquiry belongs. */
   burst: v.nullable(v.string()),
 })

@@ -25,6 +25,7 @@ export function toListedEnquiry(row: InboxRow) {
     order_status,
     version_no: version_counts,
     is_waiting: version_waiting !== null,
+    is_short: (row.shortages ?? 0) > 0,
     burst,
   }
 }

@@ -143,6 +143,7 @@ export const enquiry = {
     'record payment': 'recorded a payment',
     'revert payment': 'removed a payment',
     pack: 'marked as packed',
+    'mark shortage': 'marked a product as missing or found',
     dispatch: 'dispatched',
     'reach city': 'marked as reached city',
     collect: 'marked as collected',

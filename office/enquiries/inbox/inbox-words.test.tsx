@@ -33,6 +33,7 @@ function enquiry(overrides: Partial<EnquiryRowJson> = {}): EnquiryRowJson {
     order_status: 'Enquiry Received',
     version_no: 1,
     is_waiting: false,
+    is_short: false,
     burst: null,
     ...overrides,
   }

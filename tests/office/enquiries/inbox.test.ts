@@ -64,6 +64,7 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
           order_status: 'Confirmed',
           version_no: 2,
           is_waiting: true,
+          is_short: false,
           burst: 'b1',
         },
       ],

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
 import type { SearchInterpretation } from '#domain/search/enquiry-search.ts'
 import type { Database, Db, UtcText } from '../../schema.ts'
+import { countShortages } from './shortages.ts'
 
 const ROW_COLUMNS = [
   'seq',
@@ -34,7 +35,10 @@ export type InboxFilters = {
 }
 
 function selectInboxRows(db: Db, filters: InboxFilters) {
-  return applyFilters(db.selectFrom('enquiry').select(ROW_COLUMNS).orderBy('seq', 'desc'), filters)
+  return applyFilters(
+    db.selectFrom('enquiry').select(ROW_COLUMNS).select(countShortages(db)).orderBy('seq', 'desc'),
+    filters,
+  )
 }
 
 function applyFilters<Columns>(
@@ -56,7 +60,8 @@ function applyFilters<Columns>(
 const statusExpression = (readings: readonly SearchInterpretation[]) =>
   readings.length > 0 ? sql<EnquiryStatus>`order_status || ''` : sql.ref<EnquiryStatus>('order_status')
 
-function matchesReadings(
+/** Matches enquiries with one interpretation of a search. */
+export function matchesReadings(
   eb: ExpressionBuilder<Database, 'enquiry'>,
   readings: readonly SearchInterpretation[],
 ) {
@@ -96,6 +101,7 @@ export function findEnquiriesToCall(db: Db, now: UtcText, limit: number): Promis
   return db
     .selectFrom('enquiry')
     .select(ROW_COLUMNS)
+    .select(countShortages(db))
     .where('call_from', 'is not', null)
     .where('call_from', '<=', now)
     .orderBy('placed_at')
