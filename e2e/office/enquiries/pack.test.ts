@@ -190,9 +190,13 @@ test('a late response for one state is not shown for another', {
           enquiry_number,
           customer_name: 'Raja Kumara',
           city: 'Madurai',
+          order_status: 'Paid',
+          status_since: '2026-10-01T04:30:00.000Z',
           line_count: 3,
           ticked: 0,
           is_waiting: false,
+          is_money_due: false,
+          is_short: false,
         },
       ],
       next,
@@ -278,14 +282,14 @@ test('one tap on a line marks its product sold out, another undoes it', {
 }, async ({ page }) => {
   const { number } = await openGodown(page)
   // Mocked, because other journeys use the products. tests/office/enquiries/parcels.test.ts tests the shop.
-  let is_sold_out = false
-  await page.route('/office/api/products/*/flags', (route) => {
-    is_sold_out = route.request().postDataJSON().is_sold_out
+  let is_short = false
+  await page.route('/office/api/parcels/*/sold-out', (route) => {
+    is_short = route.request().postDataJSON().is_sold_out
     return route.fulfill({ status: 204 })
   })
   await page.route(`/office/api/parcels/${number}`, async (route) => {
     const { data } = await (await route.fetch()).json()
-    data.lines[0].is_sold_out = is_sold_out
+    data.lines[0].is_short = is_short
     await route.fulfill({ json: { data } })
   })
   await page.goto(`/office/pack/${number}`)

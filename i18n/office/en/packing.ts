@@ -18,6 +18,7 @@ export const packing = {
   waitingForCustomer: 'Changes are waiting for the customer to accept. Don’t pack yet.',
   moneyDue: 'Money due',
   moneyDueHint: 'Money is due. Ask the desk before you send this parcel.',
+  packedWithMoneyDue: 'Packed, but money is due. Dispatch asks for a reason.',
   reasonHint: 'Money is due. Enter why the parcel leaves anyway.',
   missing: 'Missing',
   missingAtDesk: 'Packing can’t find these products:',

@@ -25,6 +25,7 @@ import { CorrectBillingDialog } from './correct-billing-dialog.tsx'
 import css from './enquiry.module.css'
 import { EnquiryActions } from './enquiry-actions.tsx'
 import { EnquiryRecords } from './enquiry-records.tsx'
+import { ParcelAlerts } from './parcel-alerts.tsx'
 import { Presence } from './presence.tsx'
 import { ResetAccountDialog } from './reset-account-dialog.tsx'
 import { type OpenEnquiry, useEnquiry } from './use-enquiry.ts'
@@ -68,6 +69,7 @@ function EnquiryDetails({ open }: { open: OpenEnquiry }) {
     <div className={css.layout}>
       <RemoteChanges open={open} />
       <div className={css.head}>
+        <ParcelAlerts enquiry={enquiry} />
         <Presence number={enquiry.enquiry_number} />
         <dl className={css.facts}>
           <div>

@@ -11,6 +11,7 @@ import { useOtherViewers } from '../../shell/requests/event-stream.ts'
 import { CallDeadline } from './call-deadline.tsx'
 import css from './inbox.module.css'
 import { rememberOpenedLink } from './opened-link.ts'
+import { ParcelMarks } from './parcel-marks.tsx'
 
 /** A table of enquiries. Each row is named by its number and links to the enquiry. */
 export function EnquiryTable({ rows, now }: { rows: readonly EnquiryRowJson[]; now: Date }) {
@@ -78,6 +79,7 @@ function EnquiryRow({ row, now }: { row: EnquiryRowJson; now: Date }) {
             <span className={css.mark}>{mark}</span>{' '}
           </Fragment>
         ))}
+        <ParcelMarks row={row} />
         {row.burst !== null && (
           <Link to={`?${new URLSearchParams({ burst: row.burst })}`}>
             <span className={css.mark}>{inbox.marked.burst}</span>

@@ -14,7 +14,7 @@ declare module '@tanstack/react-query' {
  */
 export type OfficeQueryKey =
   | readonly ['enquiries', ...unknown[]]
-  | readonly ['enquiry', number: string, ...unknown[]]
+  | readonly ['enquiry', number?: string, ...unknown[]]
   | readonly ['parcels', ...unknown[]]
   | readonly ['price-list', ...unknown[]]
   | readonly ['imports', ...unknown[]]
@@ -33,6 +33,8 @@ export const queryClient = new QueryClient({
       staleTime: 0,
       // Offline, a call fails at once instead of waiting, so that the screen can say so.
       networkMode: 'always',
+      // Off by default in this mode.
+      refetchOnReconnect: true,
     },
   },
 })
