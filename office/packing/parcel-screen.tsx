@@ -76,7 +76,7 @@ function ParcelDetails({ open }: { open: OpenParcel }) {
         {isPacking && (
           <ProgressRing label={packing.lines} done={lines.length - remaining} total={lines.length} />
         )}
-        <div>
+        <div className={css.facts}>
           <p className={css.state}>
             <output aria-label={enquiry.status}>{status[order_status]}</output>
             {isPacking && (
@@ -88,6 +88,7 @@ function ParcelDetails({ open }: { open: OpenParcel }) {
             <span>{version_no > 1 ? ` · ${city} · v${version_no}` : ` · ${city}`}</span>
           </p>
         </div>
+        <ParcelActions open={open} />
       </div>
       <RetryNotice isShown={isWaitingToRetry} />
       {parcel.is_waiting && <Alert tone="warn">{packing.waitingForCustomer}</Alert>}
@@ -104,7 +105,6 @@ function ParcelDetails({ open }: { open: OpenParcel }) {
           ))}
         </ol>
       )}
-      <ParcelActions open={open} />
     </div>
   )
 }

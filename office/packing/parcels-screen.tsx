@@ -95,8 +95,9 @@ function ParcelRow({ row, hasStatus }: { row: ParcelListJson['rows'][number]; ha
     <li>
       <Link to={`/pack/${enquiry_number}`}>
         <strong>{enquiry_number}</strong>
-        {order_status === 'Paid' && <span>{packing.ticked(ticked, line_count)}</span>}
+        <WaitingTime since={status_since} />
         <span className={css.customer}>{`${customer_name} · ${city}`}</span>
+        {order_status === 'Paid' && <span>{packing.ticked(ticked, line_count)}</span>}
         <span className={css.marks}>
           {hasStatus && <StatusChip order_status={order_status} />}
           {row.is_money_due && (
@@ -110,7 +111,6 @@ function ParcelRow({ row, hasStatus }: { row: ParcelListJson['rows'][number]; ha
             </Chip>
           )}
           {row.is_waiting && <Chip tone="warn">{packing.waitingForCustomer}</Chip>}
-          <WaitingTime since={status_since} />
         </span>
       </Link>
     </li>

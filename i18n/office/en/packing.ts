@@ -8,7 +8,7 @@ export const packing = {
   searchHint: 'Number, name, city',
   nothingFound: 'Nothing found',
   order: 'Order',
-  orders: { since: 'Longest waiting first', city: 'By city' } satisfies Record<ParcelOrder, string>,
+  orders: { since: 'Oldest first', city: 'By city' } satisfies Record<ParcelOrder, string>,
   minutes: (count: number) => `${count} min`,
   hours: (count: number) => `${count} h`,
   days: (count: number) => `${count} d`,
