@@ -49,13 +49,14 @@ export function useParcel(number: string): { open?: OpenParcel; error?: OfficeEr
         if (updatedNumber !== number) return
         if (response.error) announce(errors[response.error.code])
         const queryKey = ['parcels', number] as const
-        // A request in progress was answered before the ticks arrived.
-        await client.cancelQueries({ queryKey })
-        if (response.error || !client.getQueryData(queryKey)) return client.invalidateQueries({ queryKey })
+        // At once, because the queue forgets the ticks now.
         client.setQueryData<ParcelJson>(
           queryKey,
-          (parcel) => parcel && withTicks(parcel, response.data.ticked),
+          (parcel) => parcel && response.data && withTicks(parcel, response.data.ticked),
         )
+        // A request in progress was answered before the ticks arrived.
+        await client.cancelQueries({ queryKey })
+        if (response.error || !client.getQueryData(queryKey)) await client.invalidateQueries({ queryKey })
       }),
     [ticks, number, client, errors],
   )

@@ -311,7 +311,8 @@ test('one tap on a line marks its product sold out, another undoes it', {
 
 test('a parcel with money due is marked and leaves with a reason, by the lorry of the last time', {
   tag: ['@phone', '@O4'],
-}, async ({ page }) => {
+}, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(REJECTED)
   const { mobile_no } = newGuest()
   const first = await openGodown(page, mobile_no)
   const lorry = { lorry_office: 'Kurinji Parcel', lorry_phone: '04562 220099' }
