@@ -28,7 +28,7 @@ export function ParcelLine({ open, line }: { open: OpenParcel; line: ParcelLineJ
           onChange={(event) => open.tick(line_no, event.target.checked)}
         />
         {photo_path ? (
-          <img src={picturePath(photo_path, 'row')} width="56" height="56" loading="lazy" alt="" />
+          <img src={picturePath(photo_path, 'row')} width="48" height="48" loading="lazy" alt="" />
         ) : (
           <Package aria-hidden size="2rem" strokeWidth={1} />
         )}

@@ -96,8 +96,8 @@ function ParcelRow({ row, hasStatus }: { row: ParcelListJson['rows'][number]; ha
       <Link to={`/pack/${enquiry_number}`}>
         <strong>{enquiry_number}</strong>
         <WaitingTime since={status_since} />
+        {order_status === 'Paid' && <span className={css.count}>{packing.ticked(ticked, line_count)}</span>}
         <span className={css.customer}>{`${customer_name} · ${city}`}</span>
-        {order_status === 'Paid' && <span>{packing.ticked(ticked, line_count)}</span>}
         <span className={css.marks}>
           {hasStatus && <StatusChip order_status={order_status} />}
           {row.is_money_due && (
