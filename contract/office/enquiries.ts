@@ -64,6 +64,8 @@ export const DispatchJsonSchema = v.object({
   receipt_hash: v.nullable(v.string()),
   dispatched_at: utc,
   dispatched_by: v.string(),
+  /** Null if the cartons were not counted. */
+  carton_count: v.nullable(v.number()),
 })
 /** The lorry that carries a parcel. */
 export type DispatchJson = v.InferOutput<typeof DispatchJsonSchema>
@@ -184,6 +186,17 @@ export const EnquiryJsonSchema = v.object({
     refund_owed: PaiseSchema,
   }),
   dispatches: v.array(DispatchJsonSchema),
+  /** Products that the packer does not find. The mark goes when the line is changed or ticked, or the product is back. */
+  shortages: v.array(
+    v.object({
+      product_id: ProductIdSchema,
+      product_name: v.string(),
+      tamil_name: v.string(),
+      qty: v.number(),
+      marked_at: utc,
+      marked_by: v.string(),
+    }),
+  ),
   /** Messages opened in WhatsApp, each about a step or a version. */
   messages: v.array(
     v.object({
@@ -255,12 +268,28 @@ const PaymentSchema = v.object({
   paid_at: v.optional(TimestampSchema),
 })
 
-/** The lorry to which a parcel was handed. */
+/** The number of cartons, as a number or as typed. An empty text means that they were not counted. */
+const cartonCount = v.pipe(
+  v.nullable(v.union([v.string(), v.number()], problemCode('quantity-invalid'))),
+  v.transform((typed) => (typed === '' || typed === null ? null : Number(typed))),
+  v.nullable(
+    v.pipe(
+      v.number(problemCode('quantity-invalid')),
+      v.integer(problemCode('quantity-invalid')),
+      v.minValue(1, problemCode('quantity-invalid')),
+      v.maxValue(QUANTITY_MAX, problemCode('quantity-invalid')),
+    ),
+  ),
+)
+
+/** The lorry to which a parcel was handed. A `reason` is required if money is due. */
 export const DispatchSchema = v.object({
   ...rowVersionEntry,
   lorry_office: requiredText('lorry-office-required', 100),
   lr_number: v.optional(singleLineSchema(50), ''),
   lorry_phone: v.optional(singleLineSchema(20), ''),
+  carton_count: v.optional(cartonCount, null),
+  reason: v.optional(singleLineSchema(REASON_MAX)),
 })
 
 /** A discount or packing charge: an amount, or a percentage of the lines. */

@@ -33,6 +33,8 @@ const EnquiryRowJsonSchema = v.strictObject({
   /** The version that counts, and a later one that waits for the customer. */
   version_no: v.number(),
   version_waiting: v.nullable(v.number()),
+  /** Whether the packer misses a product. */
+  is_short: v.boolean(),
   /** The id of the burst to which the enquiry belongs. */
   burst: v.nullable(v.string()),
   /** Grows with each change. Actions on the enquiry send it back. */

@@ -10,6 +10,11 @@ export const PARCEL_STATUSES = [
 /** A state with work for the packers. */
 export type ParcelStatus = (typeof PARCEL_STATUSES)[number]
 
+/** The orders of the packing list: the longest in its state first, or by city. */
+export const PARCEL_ORDERS = ['since', 'city'] as const
+/** An order of the packing list. */
+export type ParcelOrder = (typeof PARCEL_ORDERS)[number]
+
 /** Whether a parcel is with a lorry. Its lorry can still be corrected. */
 export const isInTransit = (status: EnquiryStatus): boolean =>
   status === 'In Transport' || status === 'Reached City'

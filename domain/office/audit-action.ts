@@ -13,6 +13,7 @@ export type AuditAction =
   | 'record payment'
   | 'revert payment'
   | 'pack'
+  | 'mark shortage'
   | 'dispatch'
   | 'reach city'
   | 'collect'

@@ -1,3 +1,4 @@
+import { Check, type LucideIcon, MapPin, PackageCheck, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { callOffice } from '#contract/office/office-client.ts'
 import type { EnquiryAction } from '#domain/enquiry/enquiry-actions.ts'
@@ -15,37 +16,52 @@ import type { OpenParcel } from './use-parcel.ts'
 /** Buttons for the parcel's next actions, the primary one first. Packing asks for confirmation while lines are not ticked. */
 export function ParcelActions({ open }: { open: OpenParcel }) {
   const { enquiry, packing, status } = useWords({ enquiry: enquiryEn, packing: packingEn, status: statusEn })
-  const { parcel, params, expectedVersion: payload, mutate } = open
+  const { parcel, remaining, params, expectedVersion: payload, mutate } = open
   const [openDialog, setOpenDialog] = useState<'pack' | 'dispatch'>()
   const close = () => setOpenDialog(undefined)
-  const missing = parcel.lines.filter(({ ticked }) => !ticked).length
   const changeStatus = (path: 'packed' | 'reached-city' | 'collected', to: EnquiryStatus) =>
     void mutate(
       () => callOffice(`POST /office/api/enquiries/{number}/${path}`, { params, payload }),
       enquiry.done(status[to]),
     )
-  const actions: { action: EnquiryAction; name: string; keys: string; onClick: () => void }[] = [
+  const actions: {
+    action: EnquiryAction
+    name: string
+    keys: string
+    icon: LucideIcon
+    onClick: () => void
+  }[] = [
     {
       action: 'pack',
       name: enquiry.pack,
       keys: 'm',
-      onClick: () => (missing > 0 ? setOpenDialog('pack') : changeStatus('packed', 'Packed')),
+      icon: PackageCheck,
+      onClick: () => (remaining > 0 ? setOpenDialog('pack') : changeStatus('packed', 'Packed')),
     },
     {
       action: 'reach-city',
       name: enquiry.reachCity,
       keys: 'r',
+      icon: MapPin,
       onClick: () => changeStatus('reached-city', 'Reached City'),
     },
     {
       action: 'collect',
       name: enquiry.collect,
       keys: 'o',
+      icon: Check,
       onClick: () => changeStatus('collected', 'Collected'),
     },
-    { action: 'dispatch', name: enquiry.dispatch, keys: 'd', onClick: () => setOpenDialog('dispatch') },
+    {
+      action: 'dispatch',
+      name: enquiry.dispatch,
+      keys: 'd',
+      icon: Truck,
+      onClick: () => setOpenDialog('dispatch'),
+    },
   ]
   const shown = actions.filter(({ action }) => parcel.can.includes(action))
+  if (shown.length === 0) return null
   return (
     <div className={css.actions}>
       {shown.map(({ action, ...button }, index) => (
@@ -55,7 +71,7 @@ export function ParcelActions({ open }: { open: OpenParcel }) {
       <ConfirmDialog
         open={openDialog === 'pack'}
         title={enquiry.pack}
-        text={packing.askMissing(missing)}
+        text={packing.askMissing(remaining)}
         onConfirm={() => changeStatus('packed', 'Packed')}
         onClose={close}
       />

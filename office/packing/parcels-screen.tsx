@@ -1,100 +1,158 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Clock, IndianRupee, PackageOpen, PackageX, Search } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { callOffice, type OfficeError } from '#contract/office/office-client.ts'
+import { serverNow } from '#contract/client/server-time.ts'
+import { callOffice } from '#contract/office/office-client.ts'
 import type { ParcelListJson } from '#contract/office/parcels.ts'
-import { PARCEL_STATUSES, type ParcelStatus } from '#domain/enquiry/parcel-status.ts'
-import { errors as errorsEn } from '#i18n/office/en/errors.ts'
+import {
+  PARCEL_ORDERS,
+  PARCEL_STATUSES,
+  type ParcelOrder,
+  type ParcelStatus,
+} from '#domain/enquiry/parcel-status.ts'
 import { packing as packingEn } from '#i18n/office/en/packing.ts'
-import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
-import controls from '../design/controls.module.css'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { Chip } from '../design/chip.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
+import { RetryAlert } from '../design/retry-alert.tsx'
 import { Screen } from '../design/screen.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
+import { StatusChip } from '../design/status-chip.tsx'
 import { useWords } from '../shell/language.ts'
-import { useFocusOrReconnect } from '../shell/requests/use-focus-or-reconnect.ts'
 import css from './packing.module.css'
+import { RetryNotice } from './retry-notice.tsx'
+import { useParcelOrder } from './use-parcel-order.ts'
 import { useTickQueue } from './use-tick-queue.ts'
 
-/** Parcels by status, oldest order first (O4). */
+/** Parcels of a status, or those of any status that match a search (O4). */
 export function Component() {
-  const { packing, status, errors, shell } = useWords({
-    packing: packingEn,
-    status: statusEn,
-    errors: errorsEn,
-    shell: shellEn,
-  })
-  const [query] = useSearchParams()
-  const state = PARCEL_STATUSES.find((each) => each === query.get('state')) ?? 'Paid'
-  const { list, error, loadMore } = useParcelsQuery(state)
-  const isStuck = useTickQueue().isWaitingToRetry()
+  const { packing, status } = useWords({ packing: packingEn, status: statusEn })
+  const [params, setParams] = useSearchParams()
+  const state = PARCEL_STATUSES.find((each) => each === params.get('state')) ?? 'Paid'
+  const [typed, setTyped] = useState(params.get('q') ?? '')
+  const [order, setOrder] = useParcelOrder()
+  const q = useDeferredValue(typed.trim())
+  const { data, error, hasNextPage, fetchNextPage, refetch } = useParcelsQuery({ state, q, order })
+  const rows = data?.pages.flatMap((page) => page.rows)
   return (
     <Screen title={packing.title}>
+      <div className={css.filters}>
+        <input
+          type="search"
+          aria-label={packing.search}
+          placeholder={packing.searchHint}
+          value={typed}
+          onChange={({ target: { value } }) => {
+            setTyped(value)
+            setParams({ state, ...(value && { q: value }) }, { replace: true, preventScrollReset: true })
+          }}
+        />
+        <select aria-label={packing.order} value={order} onChange={(event) => setOrder(event.target.value)}>
+          {PARCEL_ORDERS.map((each) => (
+            <option key={each} value={each}>
+              {packing.orders[each]}
+            </option>
+          ))}
+        </select>
+      </div>
       <nav aria-label={packing.title} className={css.states}>
         {PARCEL_STATUSES.map((each) => (
-          <Link
+          <ButtonLink
             key={each}
-            className={controls.quiet}
             to={`?${new URLSearchParams({ state: each })}`}
-            aria-current={each === state || undefined}
+            aria-current={(each === state && !q) || undefined}
+            onClick={() => setTyped('')}
             replace
           >
             {status[each]}
-          </Link>
+          </ButtonLink>
         ))}
       </nav>
-      <p role="status" className={css.retryNotice}>
-        {isStuck && packing.ticksSaved}
-      </p>
-      {error && <p role="alert">{errors[error.code]}</p>}
-      {!list && !error && <p>{shell.wait}</p>}
-      {list?.rows.length === 0 && <p>{packing.none}</p>}
-      {list && list.rows.length > 0 && (
-        <ul className={css.parcels} aria-label={status[state]}>
-          {list.rows.map(({ enquiry_number, customer_name, city, line_count, ticked, is_waiting }) => (
-            <li key={enquiry_number}>
-              <Link to={`/pack/${enquiry_number}`}>
-                <strong>{enquiry_number}</strong>
-                {state === 'Paid' && <span>{packing.ticked(ticked, line_count)}</span>}
-                <span className={css.customer}>{`${customer_name} · ${city}`}</span>
-                {is_waiting && <span className={css.waiting}>{packing.waitingForCustomer}</span>}
-              </Link>
-            </li>
+      <RetryNotice isShown={useTickQueue().isWaitingToRetry()} />
+      {error && <RetryAlert error={error} onRetry={() => void refetch()} />}
+      {!rows && !error && <Skeleton />}
+      {rows?.length === 0 && (
+        <EmptyState icon={q ? Search : PackageOpen} text={q ? packing.nothingFound : packing.none} />
+      )}
+      {rows && rows.length > 0 && (
+        <ul className={css.parcels} aria-label={q ? packing.search : status[state]}>
+          {rows.map((row) => (
+            <ParcelRow key={row.enquiry_number} row={row} hasStatus={q !== ''} />
           ))}
         </ul>
       )}
-      {list && list.next !== null && (
-        <button type="button" className={controls.quiet} onClick={loadMore}>
-          {packing.more}
-        </button>
-      )}
+      {hasNextPage && <Button onClick={() => void fetchNextPage()}>{packing.more}</Button>}
     </Screen>
   )
 }
 
-/** Fetches the parcels of a status. Refetches on focus and reconnect; `loadMore` appends the next page. */
-function useParcelsQuery(state: ParcelStatus) {
-  const [shown, setShown] = useState<{ state: ParcelStatus; list: ParcelListJson }>()
-  const [error, setError] = useState<OfficeError>()
-  const request = useRef<AbortController>(undefined)
-  /** Fetches a page and shows it after the rows in `before`. Aborts the previous request. */
-  const fetchPage = useCallback(
-    async (before: ParcelListJson['rows'] = [], after?: string | null) => {
-      const controller = new AbortController()
-      const { signal } = controller
-      request.current?.abort()
-      request.current = controller
-      const query = { state, ...(after && { after }) }
-      const { data, error } = await callOffice('GET /office/api/parcels', { query, signal })
-      if (signal.aborted) return
-      setError(error)
-      if (data) setShown({ state, list: { rows: [...before, ...data.rows], next: data.next } })
-    },
-    [state],
+function ParcelRow({ row, hasStatus }: { row: ParcelListJson['rows'][number]; hasStatus: boolean }) {
+  const { packing } = useWords({ packing: packingEn })
+  const { enquiry_number, customer_name, city, line_count, ticked, order_status, status_since } = row
+  return (
+    <li>
+      <Link to={`/pack/${enquiry_number}`}>
+        <strong>{enquiry_number}</strong>
+        <WaitingTime since={status_since} />
+        {order_status === 'Paid' && <span className={css.count}>{packing.ticked(ticked, line_count)}</span>}
+        <span className={css.customer}>{`${customer_name} · ${city}`}</span>
+        <span className={css.marks}>
+          {hasStatus && <StatusChip order_status={order_status} />}
+          {row.is_money_due && (
+            <Chip tone="bad" icon={IndianRupee}>
+              {packing.moneyDue}
+            </Chip>
+          )}
+          {row.is_short && (
+            <Chip tone="bad" icon={PackageX}>
+              {packing.missing}
+            </Chip>
+          )}
+          {row.is_waiting && <Chip tone="warn">{packing.waitingForCustomer}</Chip>}
+        </span>
+      </Link>
+    </li>
   )
-  useEffect(() => {
-    void fetchPage()
-    return () => request.current?.abort()
-  }, [fetchPage])
-  useFocusOrReconnect(fetchPage)
-  const list = shown?.state === state ? shown.list : undefined
-  return { list, error, loadMore: () => void (list && fetchPage(list.rows, list.next)) }
+}
+
+const HOUR = 60
+const DAY = 24 * HOUR
+
+/** For how long a parcel has had its status. */
+function WaitingTime({ since }: { since: string }) {
+  const { packing } = useWords({ packing: packingEn })
+  const minutes = Math.max(0, Math.floor((serverNow() - Date.parse(since)) / 60_000))
+  const time =
+    minutes < HOUR
+      ? packing.minutes(minutes)
+      : minutes < 2 * DAY
+        ? packing.hours(Math.floor(minutes / HOUR))
+        : packing.days(Math.floor(minutes / DAY))
+  return (
+    <span className={css.waitingTime}>
+      <Clock aria-hidden size="1em" />
+      <span>{time}</span>
+    </span>
+  )
+}
+
+type ParcelFilters = { state: ParcelStatus; q: string; order: ParcelOrder }
+
+/** Loads parcels page by page. While a search is typed, the previous matches stay on screen. */
+function useParcelsQuery({ state, q, order }: ParcelFilters) {
+  const filters = { ...(q ? { q } : { state }), ...(order !== 'since' && { order }) }
+  const queryKey = ['parcels', 'list', q ? 'search' : state, filters] as const
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: async ({ pageParam, signal }): Promise<ParcelListJson> => {
+      const query = { ...filters, ...(pageParam && { after: pageParam }) }
+      const { data, error } = await callOffice('GET /office/api/parcels', { query, signal })
+      return error ? Promise.reject(error) : data
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (previous, query) => (query?.queryKey[2] === queryKey[2] ? previous : undefined),
+  })
 }

@@ -1,16 +1,23 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { callOffice, type OfficeError, type OfficeResult } from '#contract/office/office-client.ts'
 import type { ParcelJson } from '#contract/office/parcels.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { useWords } from '../shell/language.ts'
-import { useFocusOrReconnect } from '../shell/requests/use-focus-or-reconnect.ts'
+import { officeQuery } from '../shell/requests/office-query.ts'
 import { announce } from '../shell/status-region.tsx'
+import { giveFeedback } from './feedback.ts'
 import { useTickQueue } from './use-tick-queue.ts'
+
+/** A line of a parcel. */
+export type ParcelLineJson = ParcelJson['lines'][number]
 
 /** A loaded parcel with its mutations. */
 export type OpenParcel = {
   /** The parcel, including ticks that the server does not have yet. */
   parcel: ParcelJson
+  /** The number of lines that are not ticked. */
+  remaining: number
   params: { number: string }
   expectedVersion: { row_version: number }
   /** Ticks or unticks a line. */
@@ -22,74 +29,67 @@ export type OpenParcel = {
    * call while the first is running returns 'busy' without an effect.
    */
   mutate: (call: () => Promise<OfficeResult<unknown>>, message: string) => Promise<OfficeError | undefined>
-  /** Sets whether a product is sold out, then announces `message` or the error. */
-  markSoldOut: (product_id: string, is_sold_out: boolean, message: string) => Promise<void>
 }
 
-/** Fetches a parcel and refetches it on focus and reconnect. Mount it with one number: pending calls belong to it. */
-export function useParcel(number: string): { open?: OpenParcel; error?: OfficeError } {
+/** Loads a parcel. Mount it with one number: pending calls belong to it. */
+export function useParcel(number: string): { open?: OpenParcel; error?: OfficeError | undefined } {
   const { errors } = useWords({ errors: errorsEn })
+  const client = useQueryClient()
   const ticks = useTickQueue()
   const unsent = useSyncExternalStore(ticks.subscribe, () => ticks.unsentFor(number))
-  const [found, setFound] = useState<OfficeResult<ParcelJson>>()
-  const requestCount = useRef(0)
-  const isLoaded = useRef(false)
   const isBusy = useRef(false)
-  const refetch = useCallback(async () => {
-    requestCount.current++
-    const requestNo = requestCount.current
-    const response = await callOffice('GET /office/api/parcels/{number}', { params: { number } })
-    // Only the latest request counts.
-    if (requestNo !== requestCount.current) return
-    isLoaded.current ||= response.data !== undefined
-    // Keeps showing the parcel while offline.
-    setFound((before) => (response.error?.code === 'network' && before?.data ? before : response))
-  }, [number])
-  useEffect(() => void refetch(), [refetch])
-  useFocusOrReconnect(refetch)
+  const { data, error } = useQuery(
+    officeQuery(['parcels', number], () =>
+      callOffice('GET /office/api/parcels/{number}', { params: { number } }),
+    ),
+  )
   useEffect(
     () =>
-      ticks.onResponse((updatedNumber, { data, error }) => {
+      ticks.onResponse(async (updatedNumber, response) => {
         if (updatedNumber !== number) return
-        if (error) announce(errors[error.code])
+        if (response.error) announce(errors[response.error.code])
+        const queryKey = ['parcels', number] as const
+        // At once, because the queue forgets the ticks now.
+        client.setQueryData<ParcelJson>(
+          queryKey,
+          (parcel) => parcel && response.data && withTicks(parcel, response.data.ticked),
+        )
         // A request in progress was answered before the ticks arrived.
-        if (error || !isLoaded.current) return void refetch()
-        requestCount.current++
-        setFound((before) => before?.data && { data: withTicks(before.data, data.ticked) })
+        await client.cancelQueries({ queryKey })
+        if (response.error || !client.getQueryData(queryKey)) await client.invalidateQueries({ queryKey })
       }),
-    [ticks, number, refetch, errors],
+    [ticks, number, client, errors],
   )
 
-  if (!found) return {}
-  if (found.error) return { error: found.error }
-  const { version_no, row_version } = found.data
+  // Keeps showing the parcel while offline.
+  if (!data || error?.code === 'not-found') return { error: error ?? undefined }
+  const { version_no, row_version } = data
   const lines = unsent?.version_no === version_no ? unsent.lines : {}
-  const ticked = found.data.lines.filter((line) => lines[line.line_no] ?? line.ticked)
+  const ticked = data.lines.filter((line) => lines[line.line_no] ?? line.ticked)
+  const remaining = data.lines.length - ticked.length
   return {
     open: {
       parcel: withTicks(
-        found.data,
+        data,
         ticked.map(({ line_no }) => line_no),
       ),
+      remaining,
       params: { number },
       expectedVersion: { row_version },
-      tick: (line_no, ticked) => void ticks.tick(number, version_no, line_no, ticked),
+      tick(line_no, isTicked) {
+        if (isTicked) giveFeedback(remaining === 1 ? 'packed' : 'tick')
+        void ticks.tick(number, version_no, line_no, isTicked)
+      },
       isWaitingToRetry: ticks.isWaitingToRetry(),
       async mutate(call, message) {
         if (isBusy.current) return { code: 'busy' }
         isBusy.current = true
         await ticks.flush()
         const { error } = await call()
-        await refetch()
+        await client.invalidateQueries({ queryKey: ['parcels'] })
         isBusy.current = false
         announce(error ? errors[error.code] : message)
         return error
-      },
-      async markSoldOut(product_id, is_sold_out, message) {
-        const options = { params: { product_id }, payload: { is_sold_out } }
-        const { error } = await callOffice('POST /office/api/products/{product_id}/flags', options)
-        await refetch()
-        announce(error ? errors[error.code] : message)
       },
     },
   }

@@ -142,6 +142,7 @@ export function createEnquiryActions(
         lorry_office: chance.pick(LORRIES),
         lr_number: `LR ${chance.digits(5)}`,
         lorry_phone: `61${chance.digits(8)}`,
+        carton_count: chance.integer(1, 4),
       }
       return perform((seen, by) => dispatchParcel(deps, { seen, lorry }, by), shop.packer)
     },

@@ -198,6 +198,19 @@ export type DispatchTable = {
   receipt_hash: string | null
   dispatched_at: UtcText
   dispatched_by: string
+  carton_count: number | null
+}
+
+/**
+ * A line that the packer does not find, marked while `qty` was to be packed. It counts as long as the enquiry has the line
+ * unchanged and not ticked, and the product is sold out (see `selectShortages`).
+ */
+export type ShortageTable = {
+  order_id: OrderId
+  product_id: ProductId
+  qty: number
+  marked_at: UtcText
+  marked_by: string
 }
 
 /** A message to the customer, opened in WhatsApp, about a step or a version. */
@@ -496,6 +509,7 @@ export type Database = {
     ticked_at: UtcText
     ticked_by: string
   }
+  shortage: ShortageTable
   enquiry_message: EnquiryMessageTable
   file: FileTable
   office_user: OfficeUserTable

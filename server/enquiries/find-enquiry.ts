@@ -17,6 +17,7 @@ import {
   type VersionWithContent,
 } from '../db/queries/enquiries/enquiry-versions.ts'
 import { findPayments } from '../db/queries/enquiries/payments.ts'
+import { findShortages } from '../db/queries/enquiries/shortages.ts'
 import { findHistory } from '../db/queries/enquiries/status-changes.ts'
 import type { Db } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
@@ -72,6 +73,7 @@ async function readDeskEnquiry(db: Db, number: EnquiryNumber, by: OfficeUser) {
     payments,
     money,
     dispatches: await findDispatches(db, order_id),
+    shortages: await findShortages(db, order_id),
     messages: await findMessages(db, order_id),
     can: listAvailableActions({ ...enquiry, ...state }, RIGHTS_BY_ROLE[by.role]),
   }

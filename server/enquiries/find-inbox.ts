@@ -25,6 +25,7 @@ export function toListedEnquiry(row: InboxRow) {
     order_status,
     version_no: version_counts,
     version_waiting,
+    is_short: (row.shortages ?? 0) > 0,
     burst,
     row_version,
   }

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { isParcelStatus, listAvailableActions } from '#domain/enquiry/enquiry-actions.ts'
 import { type EnquiryNumber, EnquiryNumberSchema } from '#domain/enquiry/ids/enquiry-number.ts'
-import type { ParcelStatus } from '#domain/enquiry/parcel-status.ts'
+import { PARCEL_STATUSES, type ParcelOrder, type ParcelStatus } from '#domain/enquiry/parcel-status.ts'
+import { interpretSearch } from '#domain/search/enquiry-search.ts'
+import { matchesParcel } from '#domain/search/parcel-search.ts'
 import { findDispatches } from '../db/queries/enquiries/dispatches.ts'
 import { findEnquiryByNumber, lockEnquiry } from '../db/queries/enquiries/enquiries.ts'
 import {
@@ -11,6 +13,7 @@ import {
   findTickedLines,
   insertTicks,
 } from '../db/queries/enquiries/parcels.ts'
+import { findShortages } from '../db/queries/enquiries/shortages.ts'
 import type { EnquiryTable } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import { actorName } from '../unit-of-work/actor.ts'
@@ -19,14 +22,29 @@ import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
 const PAGE_SIZE = 50
 
-/** Lists the parcels in a state, oldest order first. `next` is the cursor of the next page, null at the end. */
+/** The parcels to list: of a status or of all, matching a search or not. */
+type ParcelListQuery = {
+  state?: ParcelStatus | undefined
+  q?: string | undefined
+  order?: ParcelOrder | undefined
+  after?: number | undefined
+}
+
+/** Lists parcels, at most 50. `next` is the cursor of the next page, null at the end. */
 export async function listParcels(
   { db }: Pick<UseCaseDeps, 'db'>,
-  { state, after = 0 }: { state: ParcelStatus; after?: number | undefined },
+  { state, q = '', order = 'since', after }: ParcelListQuery,
 ) {
-  const found = await findParcels(db, { state, after, limit: PAGE_SIZE + 1 })
-  const rows = found.slice(0, PAGE_SIZE).map((row) => ({ ...row, ticked: row.ticked ?? 0 }))
-  return { data: { rows, next: found.length > PAGE_SIZE ? (rows.at(-1)?.seq ?? null) : null } }
+  const statuses = state ? [state] : PARCEL_STATUSES
+  const readings = interpretSearch(q)
+  // A query of punctuation only matches nothing.
+  if (q.trim() && readings.length === 0) return { rows: [], next: null }
+  const found = await findParcels(db, { statuses, readings, order, after, limit: PAGE_SIZE + 1 })
+  const page = found.slice(0, PAGE_SIZE)
+  return {
+    rows: page.filter((row) => readings.length === 0 || matchesParcel(readings, row)),
+    next: found.length > PAGE_SIZE ? (page.at(-1)?.seq ?? null) : null,
+  }
 }
 
 /** The data of an enquiry that packers see: content, recipient and destination only (O3). */
@@ -47,13 +65,15 @@ export async function findParcel({ db }: Pick<UseCaseDeps, 'db'>, number: string
     data: {
       enquiry,
       lines: await findParcelLines(db, { order_id, version_no }),
+      shortages: await findShortages(db, order_id),
       dispatches: await findDispatches(db, order_id),
       can: listAvailableActions(state, ['handle-parcels']),
     },
   }
 }
 
-async function findParcelEnquiry(
+/** Finds the enquiry of a parcel by its number with `find`. Undefined if it is no parcel. */
+export async function findParcelEnquiry(
   number: string,
   find: (it: EnquiryNumber) => Promise<EnquiryTable | undefined>,
 ) {

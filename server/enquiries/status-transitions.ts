@@ -1,4 +1,5 @@
 import { isInTransit } from '#domain/enquiry/parcel-status.ts'
+import { amountDue } from '#domain/enquiry/payments/amount-due.ts'
 import { findDispatches, insertDispatch } from '../db/queries/enquiries/dispatches.ts'
 import { updateSearchTexts } from '../db/queries/enquiries/search-texts.ts'
 import { insertFile } from '../db/queries/files.ts'
@@ -44,24 +45,35 @@ export function markPacked(
 }
 
 /** The lorry that has the parcel. */
-type LorryDetails = Pick<DispatchTable, 'lorry_office' | 'lr_number' | 'lorry_phone'>
+type LorryDetails = Pick<DispatchTable, 'lorry_office' | 'lr_number' | 'lorry_phone' | 'carton_count'>
+
+/** The dispatch of a parcel. */
+type Dispatch = {
+  seen: EnquiryRevision
+  lorry: LorryDetails
+  reason?: string | undefined
+  file?: ProcessedPhoto | undefined
+}
 
 /**
  * Records that the parcel is with a lorry. A repeated call during transport corrects the details; earlier dispatches and photos
- * are kept. Customers see the newest photo.
+ * are kept. Customers see the newest photo. A parcel with money due leaves only with a reason, which the history keeps.
  */
 export function dispatchParcel(
   { write }: TransitionDeps,
-  { seen, lorry, file }: { seen: EnquiryRevision; lorry: LorryDetails; file?: ProcessedPhoto | undefined },
+  { seen, lorry, reason, file }: Dispatch,
   by: OfficeUser,
 ): Promise<Outcome<null>> {
   return updateLockedEnquiry(write, by, { seen, action: 'dispatch' }, async (unit, enquiry) => {
     const { trx, now } = unit
     const { order_id, order_status } = enquiry
-    const { data, refusal } = isInTransit(order_status)
-      ? { data: enquiry }
-      : await moveEnquiry(unit, enquiry, 'In Transport')
+    const leavesNow = !isInTransit(order_status)
+    const { data, refusal } = leavesNow
+      ? await moveEnquiry(unit, enquiry, 'In Transport', reason || null)
+      : { data: enquiry }
     if (refusal) return { refusal }
+    if (leavesNow && amountDue(enquiry) > 0 && !reason)
+      return { refusal: { code: 'invalid-fields', problems: { reason: 'reason-required' } } }
     const dispatch_no = (await findDispatches(trx, order_id)).length + 1
     const [dispatched_at, dispatched_by] = [now.toISOString(), actorName(by)]
     if (file) await insertFile(trx, { ...file, created_at: dispatched_at })
@@ -70,7 +82,12 @@ export function dispatchParcel(
     await insertDispatch(trx, row)
     await updateSearchTexts(trx, [enquiry])
     const lr_photo_path = file ? receiptFileName(file.file_hash) : data.lr_photo_path
-    return { data: { enquiry: { ...data, lr_photo_path }, facts: { ...lorry, dispatch_no } } }
+    return {
+      data: {
+        enquiry: { ...data, lr_photo_path },
+        facts: { ...lorry, dispatch_no, ...(reason && { reason }) },
+      },
+    }
   })
 }
 

@@ -140,6 +140,7 @@ Bill: https://shop.example/print?id=${order_id}
       lr_number: typed,
       lorry_phone: typed,
       receipt_hash: null,
+      carton_count: null,
       dispatched_at: placed.changed_at,
       dispatched_by: typed,
     }

@@ -111,6 +111,7 @@ export async function buildOfficePosts(
       version_no: 1,
       ticks: [{ line_no: 1, ticked: true }],
     }),
+    'POST /office/api/parcels/{number}/sold-out': withNumber({ product_id: product._id, is_sold_out: true }),
     'POST /office/api/price-list/changes': {
       body: { products: [{ product_id: product._id, row_version: 1, set: { price: fromRupees(1) } }] },
     },

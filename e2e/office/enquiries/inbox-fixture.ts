@@ -35,6 +35,7 @@ export function createEnquiryRow(n: number): EnquiryRowJson {
     order_status,
     version_no: n % 5 === 1 ? 3 : 1,
     version_waiting: n === 1 ? 4 : null,
+    is_short: false,
     burst: n === 2 || n === 5 ? 'b1' : null,
     row_version: 1,
   }

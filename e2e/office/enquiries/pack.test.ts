@@ -5,7 +5,14 @@ import { fromRupees } from '../../../domain/money/money.ts'
 import { delayRequests } from '../../delay-requests.ts'
 import { callShopApi, newGuest } from '../../enquiry/guest-enquiry.ts'
 import { expect, test } from '../../shop-test.ts'
-import { button, postForStatus, signInAsDevi, signInAsOwner, status } from '../office-actions.ts'
+import {
+  button,
+  performAction,
+  postForStatus,
+  signInAsDevi,
+  signInAsOwner,
+  status,
+} from '../office-actions.ts'
 
 const REJECTED = /status of (404|409|422)/
 const NETWORK_ERROR = /net::ERR_/
@@ -190,9 +197,13 @@ test('a late response for one state is not shown for another', {
           enquiry_number,
           customer_name: 'Raja Kumara',
           city: 'Madurai',
+          order_status: 'Paid',
+          status_since: '2026-10-01T04:30:00.000Z',
           line_count: 3,
           ticked: 0,
           is_waiting: false,
+          is_money_due: false,
+          is_short: false,
         },
       ],
       next,
@@ -278,14 +289,14 @@ test('one tap on a line marks its product sold out, another undoes it', {
 }, async ({ page }) => {
   const { number } = await openGodown(page)
   // Mocked, because other journeys use the products. tests/office/enquiries/parcels.test.ts tests the shop.
-  let is_sold_out = false
-  await page.route('/office/api/products/*/flags', (route) => {
-    is_sold_out = route.request().postDataJSON().is_sold_out
+  let is_short = false
+  await page.route('/office/api/parcels/*/sold-out', (route) => {
+    is_short = route.request().postDataJSON().is_sold_out
     return route.fulfill({ status: 204 })
   })
   await page.route(`/office/api/parcels/${number}`, async (route) => {
     const { data } = await (await route.fetch()).json()
-    data.lines[0].is_sold_out = is_sold_out
+    data.lines[0].is_short = is_short
     await route.fulfill({ json: { data } })
   })
   await page.goto(`/office/pack/${number}`)
@@ -296,4 +307,68 @@ test('one tap on a line marks its product sold out, another undoes it', {
   await expect(page.getByText(/is now sold out in the shop$/)).toBeVisible()
   await soldOut.click()
   await expect(soldOut).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a parcel with money due is marked and leaves with a reason, by the lorry of the last time', {
+  tag: ['@phone', '@O4'],
+}, async ({ page, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(REJECTED)
+  const { mobile_no } = newGuest()
+  const first = await openGodown(page, mobile_no)
+  const lorry = { lorry_office: 'Kurinji Parcel', lorry_phone: '04562 220099' }
+  expect(await postForStatus(page, `enquiries/${first.number}/packed`, { row_version: 3 })).toBe(204)
+  expect(await postForStatus(page, `enquiries/${first.number}/dispatch`, { row_version: 4, ...lorry })).toBe(
+    204,
+  )
+  const { number } = await openGodown(page, mobile_no)
+  await signInAsOwner(page)
+  await performAction(page, number, 'packed')
+  await performAction(page, number, 'payments', { kind: 'refund', amount: fromRupees(10), mode: 'Cash' })
+  await signInAsDevi(page, page)
+
+  await page.goto('/office/pack')
+  await page.getByLabel('Order', { exact: true }).selectOption('By city')
+  await page.getByRole('searchbox', { name: 'Search parcels' }).fill(number)
+  const row = page.getByRole('link', { name: number })
+  await expect(row).toContainText('Packed')
+  await expect(row).toContainText('Money due')
+  await row.click()
+  await expect(page.getByText('Money is due. Ask the desk')).toBeVisible()
+  await button(page, 'Sound').click()
+  await button(page, 'Dispatch').click()
+  const dialog = page.getByRole('dialog', { name: 'Dispatch' })
+  await button(page, 'As last time: Kurinji Parcel').click()
+  await expect(dialog.getByLabel('Phone', { exact: true })).toHaveValue('04562 220099')
+  await dialog.getByLabel('Cartons').fill('3')
+  await button(page, 'Save').click()
+  await expect(dialog.getByRole('alert')).toHaveText('Enter a reason')
+  await dialog.getByLabel('Reason', { exact: true }).fill('Pays the driver')
+  await button(page, 'Save').click()
+  await expect(status(page)).toHaveText('In Transport')
+  await expect(page.getByRole('list', { name: 'Parcel', exact: true })).toContainText(
+    '04562 220099 · 3 cartons',
+  )
+  await expect(button(page, 'Sound')).toHaveAttribute('aria-pressed', 'false')
+  await page.goto('/office/pack')
+  await expect(page.getByLabel('Order', { exact: true })).toHaveValue('city')
+})
+
+test('a missing product is shown to the desk, which is led to its quantity', {
+  tag: ['@desktop', '@O3', '@O4'],
+}, async ({ page }) => {
+  const { number } = await openGodown(page)
+  const { data } = await (await page.request.get(`/office/api/parcels/${number}`)).json()
+  const { product_id, product_name, qty } = data.lines[1]
+  await signInAsOwner(page)
+  // Mocked, because other journeys use the products.
+  const marked = { marked_at: '2026-10-01T04:30:00.000Z', marked_by: 'Devi' }
+  await page.route(`/office/api/enquiries/${number}`, async (route) => {
+    const { data } = await (await route.fetch()).json()
+    data.shortages = [{ product_id, product_name, tamil_name: '', qty, ...marked }]
+    await route.fulfill({ json: { data } })
+  })
+  await page.goto(`/office/enquiries/${number}`)
+  await expect(page.getByText(`${product_name} × ${qty}`)).toBeVisible()
+  await button(page, 'Change Products').click()
+  await expect(page.getByLabel(`Quantity of ${product_name}`)).toBeFocused()
 })

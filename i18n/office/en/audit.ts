@@ -78,6 +78,7 @@ export const audit = {
     lorry_office: 'lorry office',
     lr_number: 'LR number',
     lorry_phone: 'lorry office phone',
+    carton_count: 'cartons',
     version_counts: 'current version',
     version_waiting: 'version waiting for the customer',
     status_since: 'status since',

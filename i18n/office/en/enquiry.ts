@@ -138,8 +138,6 @@ export const enquiry = {
   saveAndConfirm: 'Save and Confirm',
   saveAndPack: 'Save and Mark Packed',
   nextCall: (name: string, city: string) => `Next: ${name}, ${city}`,
-  dueWhenPacked: (amount: string) =>
-    `This parcel is packed, but ${amount} is due. Collect it before you send the parcel.`,
   callBackIn: { hour: '1 hour', evening: 'This evening', tomorrow: 'Tomorrow 10 AM' },
   undoneStep: (status: string) => `${status} undone`,
   /** Actions on an enquiry, as the audit log lists them. */
@@ -157,6 +155,7 @@ export const enquiry = {
     'record payment': 'recorded a payment',
     'revert payment': 'removed a payment',
     pack: 'marked as packed',
+    'mark shortage': 'marked a product as missing or found',
     dispatch: 'dispatched',
     'reach city': 'marked as reached city',
     collect: 'marked as collected',

@@ -61,7 +61,6 @@ export const inbox = {
     proposed: (version: number) => `v${version} proposed`,
     burst: 'from one sender',
     wrongNumber: 'wrong number',
-    moneyDue: 'money due',
   },
   found: (enquiries: string) => `${enquiries} found`,
   keepTyping: (digits: number) => `Type at least ${digits} digits`,

@@ -1,11 +1,29 @@
+import type { ParcelOrder } from '#domain/enquiry/parcel-status.ts'
+
 /** The packing screens of the godown. */
 export const packing = {
   title: 'Packing',
   none: 'No parcels here now',
+  search: 'Search parcels',
+  searchHint: 'Number, name, city',
+  nothingFound: 'Nothing found',
+  order: 'Order',
+  orders: { since: 'Oldest first', city: 'By city' } satisfies Record<ParcelOrder, string>,
+  minutes: (count: number) => `${count} min`,
+  hours: (count: number) => `${count} h`,
+  days: (count: number) => `${count} d`,
   more: 'Show More',
   all: 'All parcels',
   notFound: 'Parcel not found',
   waitingForCustomer: 'Changes are waiting for the customer to accept. Don’t pack yet.',
+  moneyDue: 'Money due',
+  moneyDueHint: 'Money is due. Ask the desk before you send this parcel.',
+  packedWithMoneyDue: 'Packed, but money is due. Dispatch asks for a reason.',
+  reasonHint: 'Money is due. Enter why the parcel leaves anyway.',
+  missing: 'Missing',
+  missingAtDesk: 'Packing can’t find these products:',
+  changeProducts: 'Change Products',
+  sound: 'Sound',
   left: (lines: number, all: number) => `${lines} of ${all} left`,
   allTicked: 'All ticked',
   ticked: (ticked: number, all: number) => `${ticked} of ${all} ticked`,
@@ -19,5 +37,8 @@ export const packing = {
   lines: 'Products to pack',
   receiptPhoto: 'Lorry Receipt Photo',
   receiptPhotoHint: 'The customer sees this photo. You can add it later with the same button.',
+  cartons: 'Cartons',
+  cartonCount: (count: number) => (count === 1 ? '1 carton' : `${count} cartons`),
+  asLastTime: (lorryOffice: string) => `As last time: ${lorryOffice}`,
   close: 'Close',
 }

@@ -75,6 +75,7 @@ export const audit = {
     lorry_office: 'லாரி ஆபீஸ்',
     lr_number: 'ரசீது எண்',
     lorry_phone: 'லாரி ஆபீஸ் போன்',
+    carton_count: 'அட்டைப்பெட்டிகள்',
     version_counts: 'இப்போதைய வெர்ஷன்',
     version_waiting: 'சம்மதம் வர வேண்டிய வெர்ஷன்',
     status_since: 'நிலை மாறிய நேரம்',

@@ -136,7 +136,6 @@ export const enquiry = {
   saveAndConfirm: 'சேமித்து உறுதி செய்',
   saveAndPack: 'சேமித்து பேக் ஆனது',
   nextCall: (name, city) => `அடுத்து: ${name}, ${city}`,
-  dueWhenPacked: (amount) => `பேக் ஆகிவிட்டது, ஆனால் ${amount} பாக்கி. பார்சலை அனுப்பும் முன் வாங்கவும்.`,
   callBackIn: { hour: '1 மணி நேரத்தில்', evening: 'இன்று மாலை', tomorrow: 'நாளை காலை 10' },
   undoneStep: (status) => `${status}: பழையபடி மாற்றியது`,
   /** Actions on an enquiry, as the audit log lists them. */
@@ -154,6 +153,7 @@ export const enquiry = {
     'record payment': 'பணத்தைப் பதிவு செய்தார்',
     'revert payment': 'பணப் பதிவை நீக்கினார்',
     pack: 'பேக் ஆனதைப் பதிவு செய்தார்',
+    'mark shortage': 'பொருள் இல்லை அல்லது கிடைத்தது என்று பதிவு செய்தார்',
     dispatch: 'லாரியில் அனுப்பினார்',
     'reach city': 'ஊருக்கு வந்ததைப் பதிவு செய்தார்',
     collect: 'கையில் கிடைத்ததைப் பதிவு செய்தார்',

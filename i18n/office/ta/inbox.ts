@@ -63,7 +63,6 @@ export const inbox = {
     proposed: (version: number) => `v${version} சம்மதம் வரவில்லை`,
     burst: 'ஒரே போன்/நெட்',
     wrongNumber: 'தவறான எண்',
-    moneyDue: 'பணம் பாக்கி',
   },
   found: (enquiries: string) => `${enquiries} ஆர்டர் கிடைத்தது`,
   keepTyping: (digits: number) => `குறைந்தது ${digits} இலக்கம் டைப் செய்யுங்கள்`,

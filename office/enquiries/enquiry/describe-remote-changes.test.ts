@@ -29,6 +29,7 @@ const NEW: EnquiryJson = {
   enquiry_number: '2027-00042',
   view_id: 'v'.repeat(24),
   language: null,
+  shortages: [],
   messages: [],
   row_version: 1,
   order_status: 'Enquiry Received',

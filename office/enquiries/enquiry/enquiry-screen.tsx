@@ -5,7 +5,6 @@ import { formatRupees } from '#i18n/format-amount.ts'
 import { productName } from '#i18n/localized-names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
-import { Alert } from '../../design/alert.tsx'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Screen } from '../../design/screen.tsx'
@@ -26,6 +25,7 @@ import { EnquiryActions } from './enquiry-actions.tsx'
 import { EnquiryBar } from './enquiry-bar.tsx'
 import { EnquiryHead } from './enquiry-head.tsx'
 import { EnquiryTimeline } from './enquiry-timeline.tsx'
+import { ParcelAlerts } from './parcel-alerts.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { type OpenEnquiry, useEnquiry } from './use-enquiry.ts'
 import { useEnquiryActions } from './use-enquiry-actions.ts'
@@ -60,16 +60,13 @@ function EnquiryDetails({ open }: { open: OpenEnquiry }) {
     open,
     () => editor.hasUnsavedText || Boolean(entry.current?.hasPendingInput()),
   )
-  const isDueWhenPacked = enquiry.order_status === 'Packed' && enquiry.money.due > 0
   return (
     <div className={css.layout}>
       <RemoteChanges open={open} />
       <EnquiryHead enquiry={enquiry} />
-      {isDueWhenPacked && (
-        <div className={css.wide}>
-          <Alert tone="warn">{words.dueWhenPacked(formatRupees(enquiry.money.due))}</Alert>
-        </div>
-      )}
+      <div className={css.alerts}>
+        <ParcelAlerts enquiry={enquiry} />
+      </div>
       <div className={css.wide}>
         <EnquiryActions open={open} actions={actions} onSave={editor.save} />
       </div>

@@ -7,17 +7,17 @@ import {
 } from '@tanstack/react-table'
 import { Link } from 'react-router'
 import type { EnquiryRowJson } from '#contract/office/inbox.ts'
-import { isParcelStatus } from '#domain/enquiry/enquiry-actions.ts'
 import { formatRupees } from '#i18n/format-amount.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { Chip, type Tone } from '../../design/chip.tsx'
+import { StatusChip } from '../../design/status-chip.tsx'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import { useOtherViewers } from '../../shell/requests/event-stream.ts'
-import { StatusChip } from '../status-chip.tsx'
 import { CallDeadline } from './call-deadline.tsx'
 import css from './inbox-table.module.css'
 import { rememberOpenedLink } from './opened-link.ts'
+import { ParcelMarks } from './parcel-marks.tsx'
 
 /** The parts of TanStack Table that the inbox uses. The server sorts and pages. */
 export const INBOX_TABLE_FEATURES = tableFeatures({
@@ -91,13 +91,11 @@ function DueCell({ row: { amount_due } }: CellProps) {
 
 function StatusCell({ row }: CellProps) {
   const { inbox } = useWords({ inbox: inboxEn })
-  const { order_status, version_no, version_waiting, amount_due } = row
+  const { order_status, version_no, version_waiting } = row
   const others = useOtherViewers(row.enquiry_number)
   const marks: [text: string, tone: Tone][] = []
   if (version_no > 1) marks.push([`v${version_no}`, 'neutral'])
   if (version_waiting !== null) marks.push([inbox.marked.proposed(version_waiting), 'warn'])
-  // A packed parcel loses its payment after a refund or a higher amount.
-  if (amount_due > 0 && isParcelStatus(order_status)) marks.push([inbox.marked.moneyDue, 'bad'])
   if (row.is_wrong_number) marks.push([inbox.marked.wrongNumber, 'bad'])
   if (others !== '') marks.push([inbox.hasOpen(others), 'accent'])
   return (
@@ -108,6 +106,7 @@ function StatusCell({ row }: CellProps) {
           {text}
         </Chip>
       ))}
+      <ParcelMarks row={row} />
       {row.burst !== null && (
         <Link to={`?${new URLSearchParams({ burst: row.burst })}`}>
           <Chip tone="warn">{inbox.marked.burst}</Chip>

@@ -34,6 +34,7 @@ function enquiry(overrides: Partial<EnquiryRowJson> = {}): EnquiryRowJson {
     order_status: 'Enquiry Received',
     version_no: 1,
     version_waiting: null,
+    is_short: false,
     burst: null,
     row_version: 1,
     ...overrides,

@@ -72,6 +72,7 @@ const enquiry: EnquiryJson = {
     refund_owed: fromRupees(950),
   },
   dispatches: [],
+  shortages: [],
   messages: [],
   can: [],
 }
@@ -121,6 +122,7 @@ it('a dispatch message links to the photo of its receipt', { tags: ['O4'] }, () 
     lr_number: 'LR 4471',
     lorry_phone: '',
     receipt_hash,
+    carton_count: null,
   })
   const text = (...hashes: (string | null)[]) =>
     buildMessageText('sent', { ...messageContext, enquiry: { ...enquiry, dispatches: hashes.map(dispatch) } })
@@ -144,6 +146,7 @@ it('typed text never becomes a link or a line of its own', { tags: ['O4', 'W9'] 
     lr_number: hostileText,
     lorry_phone: hostileText,
     receipt_hash: null,
+    carton_count: null,
     dispatched_at: AT,
     dispatched_by: hostileText,
   }

@@ -16,7 +16,7 @@ export type OfficeQueryKey =
   | readonly ['enquiries', ...unknown[]]
   // The list of the inbox, which events update in place.
   | readonly ['inbox', ...unknown[]]
-  | readonly ['enquiry', number: string, ...unknown[]]
+  | readonly ['enquiry', number?: string, ...unknown[]]
   | readonly ['parcels', ...unknown[]]
   | readonly ['price-list', ...unknown[]]
   | readonly ['imports', ...unknown[]]
@@ -35,6 +35,8 @@ export const queryClient = new QueryClient({
       staleTime: 0,
       // Offline, a call fails at once instead of waiting, so that the screen can say so.
       networkMode: 'always',
+      // Off by default in this mode.
+      refetchOnReconnect: true,
     },
   },
 })

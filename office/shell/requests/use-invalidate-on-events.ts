@@ -11,7 +11,8 @@ function keysOf(event: OfficeEvent): OfficeQueryKey[] {
     case 'changed':
       return [['enquiries'], ['enquiry', event.enquiry_number], ['parcels']]
     case 'price-list':
-      return [['price-list']]
+      // Lines that are sold out, and enquiries with missing products.
+      return [['price-list'], ['parcels'], ['enquiry'], ['enquiries']]
     default:
       return []
   }

@@ -87,10 +87,11 @@ export function officeEnquiryCalls(
     'POST /office/api/enquiries/{number}/packed': ({ params, payload }, by) =>
       markPacked(deps, { ...params, ...payload }, by),
     'POST /office/api/enquiries/{number}/dispatch': async ({ params, payload, files }, by) => {
-      const { row_version, ...lorry } = payload
+      const { row_version, reason, ...lorry } = payload
       const photo = files.photo && (await processPhoto(deps.photos, files.photo))
       if (photo?.refusal) return photo
-      return dispatchParcel(deps, { seen: { ...params, row_version }, lorry, file: photo?.data }, by)
+      const seen = { ...params, row_version }
+      return dispatchParcel(deps, { seen, lorry, reason, file: photo?.data }, by)
     },
     'POST /office/api/enquiries/{number}/reached-city': ({ params, payload }, by) =>
       moveParcel(deps, { seen: { ...params, ...payload }, to: 'Reached City' }, by),
@@ -120,6 +121,7 @@ const ENQUIRY_FIELDS = v.keyof(
     'payments',
     'money',
     'dispatches',
+    'shortages',
     'messages',
     'can',
   ]),
@@ -132,6 +134,7 @@ const STEP_FIELDS = v.keyof(ENQUIRY_ENTRIES.history.item).options
 const CALL_FIELDS = v.keyof(ENQUIRY_ENTRIES.calls.item).options
 const PAYMENT_FIELDS = v.keyof(ENQUIRY_ENTRIES.payments.item).options
 const DISPATCH_FIELDS = v.keyof(ENQUIRY_ENTRIES.dispatches.item).options
+const SHORTAGE_FIELDS = v.keyof(ENQUIRY_ENTRIES.shortages.item).options
 const MESSAGE_FIELDS = v.keyof(ENQUIRY_ENTRIES.messages.item).options
 
 function enquiryToJson(desk: DeskEnquiry): EnquiryJson {
@@ -150,6 +153,7 @@ function enquiryToJson(desk: DeskEnquiry): EnquiryJson {
     calls: desk.calls.map((row) => pick(row, CALL_FIELDS)),
     payments: desk.payments.map((row) => pick(row, PAYMENT_FIELDS)),
     dispatches: desk.dispatches.map((row) => pick(row, DISPATCH_FIELDS)),
+    shortages: desk.shortages.map((row) => pick(row, SHORTAGE_FIELDS)),
     messages: desk.messages.map((row) => pick(row, MESSAGE_FIELDS)),
   }
 }

@@ -65,6 +65,7 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
           order_status: 'Confirmed',
           version_no: 2,
           version_waiting: 3,
+          is_short: false,
           burst: 'b1',
           row_version: 1,
         },

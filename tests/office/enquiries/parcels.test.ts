@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { ParcelJson, ParcelListJson } from '#contract/office/parcels.ts'
+import type { DispatchProposalJson, ParcelJson, ParcelListJson } from '#contract/office/parcels.ts'
 import { insertEnquiry } from '#server/db/queries/enquiries/insert-enquiry.ts'
 import { repeatCount } from '#testing/thoroughness.ts'
 import { sampleEnquiry, sampleLines } from '../../storage/sample-enquiry.ts'
@@ -61,8 +61,12 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
       customer_name: enquiries[0]?.customer_name,
       city: enquiries[0]?.city,
       line_count: 1,
+      order_status: 'Paid',
+      status_since: enquiries[0]?.status_since,
       ticked: 0,
       is_waiting: false,
+      is_money_due: true,
+      is_short: false,
     })
     const rest = (await list('Paid', data.next ?? '')).data
     expect(rest.rows.map(({ enquiry_number }) => enquiry_number)).toEqual(numbers.slice(50))
@@ -82,6 +86,7 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
       'city',
       'version_no',
       'is_waiting',
+      'is_money_due',
       'lines',
       'dispatches',
       'can',
@@ -266,5 +271,176 @@ describeOnEachDatabase('The godown', { tags: ['O3', 'O4'] }, (database) => {
       .select(['row_version', 'updated_at'])
       .where('product_id', '=', product._id)
     expect(await row.executeTakeFirst()).toEqual({ row_version: 3, updated_at: desk.now() })
+  })
+
+  it('lists parcels by city, page by page', async () => {
+    const rows: ParcelListJson['rows'] = []
+    for (let after: string | null = ''; after !== null; ) {
+      const { data }: { data: ParcelListJson } = await get(
+        `parcels?state=Paid&order=city${after && `&after=${after}`}`,
+      )
+      rows.push(...data.rows)
+      after = data.next
+    }
+    const cities = rows.map(({ city }) => city.toLowerCase())
+    expect(cities).toEqual(cities.toSorted())
+    expect(new Set(rows.map(({ enquiry_number }) => enquiry_number)).size).toBe(rows.length)
+  })
+
+  it('finds parcels of all states by number, name and city, but not by what packers do not see', async () => {
+    const { number } = await placePaid()
+    await desk.performActions(number, 'packed')
+    const { mobile_no } = await desk.getEnquiry(number)
+    const search = async (q: string) => {
+      const { data } = await get<ParcelListJson>(`parcels?q=${encodeURIComponent(q)}`)
+      return data.rows.map(({ enquiry_number }) => enquiry_number)
+    }
+    expect(await search(number)).toEqual([number])
+    expect(await search('raja மதுரை')).toContain(number)
+    for (const hidden of [mobile_no, '625001', 'Car Street', '!!']) expect(await search(hidden)).toEqual([])
+  })
+
+  it('dispatches a parcel with money due only with a reason, which is kept', async () => {
+    const { number } = await placePaid()
+    await desk.performActions(number, 'packed')
+    expect((await parcel(number)).data.is_money_due).toBe(false)
+    const { net_amount } = await desk.getEnquiry(number)
+    expect((await desk.pay(number, net_amount, { kind: 'refund' })).error).toBeUndefined()
+    expect((await parcel(number)).data.is_money_due).toBe(true)
+    expect((await list('Packed')).data.rows.at(-1)).toMatchObject({
+      enquiry_number: number,
+      is_money_due: true,
+    })
+    const dispatch = (payload: object) =>
+      desk.performAction(number, 'dispatch', { lorry_office: 'KPN', ...payload }, devi)
+    for (const reason of [undefined, '', ' \n'])
+      expect(await dispatch({ reason })).toMatchObject({
+        status: 422,
+        error: { code: 'invalid-fields', fields: { reason: 'Enter a reason' } },
+      })
+    expect(await dispatch({ reason: 'Pays the driver' })).toEqual({ status: 204 })
+    // Correcting the lorry needs no reason.
+    expect(await dispatch({ lr_number: 'LR 1' })).toEqual({ status: 204 })
+    const { history } = await desk.getEnquiry(number)
+    expect(history.at(-1)).toMatchObject({ order_status: 'In Transport', reason: 'Pays the driver' })
+    const audited = (await desk.findAuditRows(number)).filter(({ action }) => action === 'dispatch')
+    expect(audited.map(({ after }) => JSON.parse(after ?? '').reason)).toEqual(['Pays the driver', undefined])
+  })
+
+  it('warns of money due after a cancellation was refunded and undone', async () => {
+    const { number } = await placePaid()
+    await desk.performActions(number, 'packed', ['cancel', { reason: 'The road is under water' }])
+    const { money } = await desk.getEnquiry(number)
+    await desk.pay(number, money.refund_owed, { kind: 'refund' })
+    await desk.performActions(number, ['undo', { reason: 'The road is open again' }])
+    expect((await parcel(number)).data).toMatchObject({ order_status: 'Packed', is_money_due: true })
+  })
+
+  it('counts cartons and proposes the lorry of the last time', async () => {
+    const placeFrom = async (city: string, mobile_no?: string) => {
+      const { number } = await placePaid()
+      await desk.performActions(number, 'packed')
+      await database()
+        .db.updateTable('enquiry')
+        .set({ city, ...(mobile_no && { mobile_no }) })
+        .where('enquiry_number', '=', number as never)
+        .execute()
+      return number
+    }
+    const propose = async (number: string) =>
+      (await get<DispatchProposalJson>(`parcels/${number}/dispatch-proposal`)).data
+    const send = async (number: string, payload: object) => {
+      desk.advanceClock(60_000)
+      return desk.performAction(number, 'dispatch', payload, devi)
+    }
+    const first = await placeFrom('Theni')
+    const { mobile_no } = await desk.getEnquiry(first)
+    expect((await propose(first)).last).toBeNull()
+    for (const carton_count of [0, 1.5, 'two', 10_000])
+      expect(await send(first, { lorry_office: 'KPN', carton_count })).toMatchObject({ status: 422 })
+    const kpn = { lorry_office: 'KPN', lorry_phone: '04546 220011' }
+    expect(await send(first, { ...kpn, carton_count: 3 })).toEqual({ status: 204 })
+    expect((await parcel(first)).data.dispatches).toMatchObject([{ ...kpn, carton_count: 3 }])
+    const neighbour = await placeFrom('THENI')
+    expect((await propose(neighbour)).last).toEqual(kpn)
+    const abt = { lorry_office: 'ABT', lorry_phone: '' }
+    expect(await send(neighbour, { ...abt, carton_count: null })).toEqual({ status: 204 })
+    // The customer's own lorry comes before the city's.
+    const second = await placeFrom('Theni', mobile_no)
+    const proposal = await propose(second)
+    expect(proposal).toMatchObject({ last: kpn, is_money_due: false })
+    expect(proposal.lorries.slice(0, 2)).toEqual([abt, kpn])
+    expect((await get('parcels/2027-99999/dispatch-proposal')).status).toBe(404)
+  })
+
+  it('tells the desk which products the packer misses, until they are found', async () => {
+    const { number } = await placePaid(2)
+    const { content } = await desk.getEnquiry(number)
+    const [first, second] = content.lines
+    const mark = (is_sold_out: boolean, product_id: string | undefined = first?.product_id) =>
+      post(`parcels/${number}/sold-out`, { product_id, is_sold_out })
+    const missing = async () =>
+      (await desk.getEnquiry(number)).shortages.map(({ product_id, qty, marked_by }) => [
+        product_id,
+        qty,
+        marked_by,
+      ])
+    const isShortInInbox = async () => {
+      const rows = await get<{ rows: { is_short: boolean }[] }>(`enquiries?q=${number}`, desk.cookie)
+      return rows.data.rows[0]?.is_short
+    }
+    const { row_version } = await desk.getEnquiry(number)
+    const expected = [[first?.product_id, 500, 'devi']]
+    expect(await mark(true)).toBe(204)
+    expect(await missing()).toEqual(expected)
+    expect(await isShortInInbox()).toBe(true)
+    expect(
+      (await list('Paid', `${await seqBefore(number)}`)).data.rows.find(
+        (row) => row.enquiry_number === number,
+      ),
+    ).toMatchObject({ is_short: true })
+    expect((await parcel(number)).data.lines).toMatchObject([
+      { is_short: true, is_sold_out: true },
+      { is_short: false, is_sold_out: false },
+    ])
+    // Open screens refetch, because the enquiry has changed.
+    expect((await desk.getEnquiry(number)).row_version).toBe(row_version + 1)
+    expect((await desk.findAuditRows(number)).at(-1)).toMatchObject({
+      action: 'mark shortage',
+      actor_name: 'devi',
+    })
+
+    expect(await mark(false)).toBe(204)
+    expect([await missing(), await isShortInInbox()]).toEqual([[], false])
+    expect((await parcel(number)).data.lines[0]).toMatchObject({ is_short: false, is_sold_out: false })
+
+    // The shop has the product again, and later not.
+    expect(await mark(true)).toBe(204)
+    expect(await post(`products/${first?.product_id}/flags`, { is_sold_out: false })).toBe(200)
+    expect(await missing()).toEqual([])
+    expect(await post(`products/${first?.product_id}/flags`, { is_sold_out: true })).toBe(200)
+    expect(await missing()).toEqual(expected)
+
+    // The packer finds it after all.
+    expect(await tick(number, [{ line_no: 1, ticked: true }])).toBe(200)
+    expect(await missing()).toEqual([])
+    expect(await tick(number, [{ line_no: 1, ticked: false }])).toBe(200)
+    expect(await missing()).toEqual(expected)
+
+    // The desk changes the line.
+    const charges = { discount: { amount: 0 }, packing: { amount: 0 } }
+    const lines = [
+      { product_id: first?.product_id, qty: 499 },
+      { product_id: second?.product_id, qty: 500 },
+    ]
+    await desk.performActions(number, ['change', { ...charges, lines }])
+    expect(await missing()).toEqual(expected)
+    await desk.performActions(number, 'accept')
+    expect([await missing(), await isShortInInbox()]).toEqual([[], false])
+
+    expect(await mark(true, 'no-such')).toEqual([404, 'not-found'])
+    expect(await mark(false)).toBe(204)
+    await desk.performActions(number, 'packed')
+    expect(await mark(true)).toEqual([409, 'move-not-allowed'])
   })
 })

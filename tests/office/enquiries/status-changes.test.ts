@@ -64,7 +64,7 @@ describeOnEachDatabase('Status changes of an enquiry', { tags: ['O4', 'D15'] }, 
       undoes: null,
       reason: null,
     })
-    const sent = { dispatched_at: desk.now(), dispatched_by: 'selvi', receipt_hash: null }
+    const sent = { carton_count: null, dispatched_at: desk.now(), dispatched_by: 'selvi', receipt_hash: null }
     expect(dispatches).toEqual([{ ...LORRY, ...sent }])
     const { search_text } = await database()
       .db.selectFrom('enquiry')

@@ -158,6 +158,7 @@ CREATE TABLE "dispatch" (
   "receipt_hash" text references "file" ("file_hash"),
   "dispatched_at" text not null,
   "dispatched_by" text not null,
+  carton_count integer constraint "dispatch_carton_count_is_positive" check (carton_count > 0),
   constraint "dispatch_dispatch_no_is_positive" check (dispatch_no > 0),
   constraint "dispatch_lorry_office_length" check (length(lorry_office) between 0 and 100),
   constraint "dispatch_lr_number_length" check (length(lr_number) between 0 and 50),
@@ -166,6 +167,7 @@ CREATE TABLE "dispatch" (
   constraint "dispatch_dispatched_by_length" check (length(dispatched_by) between 1 and 100),
   constraint "dispatch_pkey" primary key ("order_id", "dispatch_no")
 ) strict, without rowid
+CREATE INDEX "dispatch_by_age" on "dispatch" ("dispatched_at")
 CREATE TABLE "enquiry" (
   "order_id" text not null primary key,
   "view_id" text not null unique,
@@ -690,6 +692,18 @@ CREATE TABLE "shop_setting" (
   "setting_value" text not null,
   constraint "shop_setting_setting_key_length" check (length(setting_key) between 1 and 100)
 ) strict
+CREATE TABLE "shortage" (
+  "order_id" text not null references "enquiry" ("order_id"),
+  "product_id" text not null,
+  "qty" integer not null,
+  "marked_at" text not null,
+  "marked_by" text not null,
+  constraint "shortage_pkey" primary key ("order_id", "product_id"),
+  constraint "shortage_product_id_length" check (length(product_id) between 1 and 64),
+  constraint "shortage_qty_is_positive" check (qty > 0),
+  constraint "shortage_marked_at_is_utc" check (marked_at like '____-__-__T__:__:__.___Z'),
+  constraint "shortage_marked_by_length" check (length(marked_by) between 1 and 100)
+) strict, without rowid
 CREATE TABLE "special_category" (
   "slug" text not null primary key,
   "name" text not null unique,

@@ -26,6 +26,18 @@ export async function findLorries(db: Db, order_ids: readonly OrderId[]): Promis
   return new Map(rows.map(({ order_id, ...lorry }) => [order_id, lorry]))
 }
 
+/** Returns the newest dispatches to the customer of an enquiry, or the newest of all, with the city of each. */
+export function findLatestDispatches(db: Db, { mobile_no, limit }: { mobile_no?: string; limit: number }) {
+  return db
+    .selectFrom('dispatch')
+    .innerJoin('enquiry', 'enquiry.order_id', 'dispatch.order_id')
+    .select(['lorry_office', 'lorry_phone', 'city'])
+    .$if(mobile_no !== undefined, (query) => query.where('mobile_no', '=', mobile_no ?? ''))
+    .orderBy('dispatched_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** Inserts a dispatch. */
 export async function insertDispatch(trx: Trx, dispatch: DispatchTable): Promise<void> {
   await trx.insertInto('dispatch').values(dispatch).execute()

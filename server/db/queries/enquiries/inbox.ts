@@ -5,6 +5,7 @@ import { type InboxSort, type InboxSortColumn, parseInboxSort } from '#domain/of
 import type { SearchInterpretation } from '#domain/search/enquiry-search.ts'
 import type { Database, Db, UtcText } from '../../schema.ts'
 import { selectSteps } from './overview.ts'
+import { countShortages } from './shortages.ts'
 
 const ROW_COLUMNS = [
   'seq',
@@ -46,7 +47,7 @@ export type InboxFilters = {
 /** The position of a row in a sorted list: the value by which it is sorted, as text, and its `seq`. */
 export type InboxCursor = { key: string; seq: number }
 
-const selectInboxRows = (db: Db) => db.selectFrom('enquiry').select(ROW_COLUMNS)
+const selectInboxRows = (db: Db) => db.selectFrom('enquiry').select(ROW_COLUMNS).select(countShortages(db))
 
 /** Keeps SQLite from using the index of a column: it would read all rows with this value from the table. */
 const asExpression = sql<EnquiryStatus>`order_status || ''`
@@ -74,7 +75,8 @@ function applyFilters<Columns>(
   return filtered
 }
 
-function matchesReadings(
+/** Matches enquiries with one interpretation of a search. */
+export function matchesReadings(
   eb: ExpressionBuilder<Database, 'enquiry'>,
   readings: readonly SearchInterpretation[],
 ) {

@@ -1,18 +1,34 @@
-import type { ParcelStatus } from '#domain/enquiry/parcel-status.ts'
+import { sql } from 'kysely'
+import type { ParcelOrder, ParcelStatus } from '#domain/enquiry/parcel-status.ts'
+import type { SearchInterpretation } from '#domain/search/enquiry-search.ts'
 import type { Database, Db, Trx } from '../../schema.ts'
 import type { VersionKey } from './enquiry-versions.ts'
+import { matchesReadings } from './inbox.ts'
+import { countShortages } from './shortages.ts'
 
-/**
- * Returns the parcels in a status with a `seq` greater than `after`, oldest order first, each with its number of ticked
- * lines.
- */
-export function findParcels(
-  db: Db,
-  { state, after, limit }: { state: ParcelStatus; after: number; limit: number },
-) {
+/** The value by which parcels are sorted. */
+const SORT_VALUE_BY_ORDER = { since: sql`status_since`, city: sql`lower(city)` } satisfies Record<
+  ParcelOrder,
+  unknown
+>
+
+/** The parcels to list. Without `readings` of a search, everything matches. `after` is the `seq` where the previous page ended. */
+type ParcelFilters = {
+  statuses: readonly ParcelStatus[]
+  readings: readonly SearchInterpretation[]
+  order: ParcelOrder
+  after: number | undefined
+  limit: number
+}
+
+/** Returns parcels by the time of their last step or by city, each with its numbers of ticked and of missing lines. */
+export function findParcels(db: Db, { statuses, readings, order, after, limit }: ParcelFilters) {
+  const sortValue = SORT_VALUE_BY_ORDER[order]
   return db
     .selectFrom('enquiry')
     .select(['seq', 'enquiry_number', 'customer_name', 'city', 'line_count', 'version_waiting'])
+    .select(['order_status', 'status_since', 'net_amount', 'received_amount', 'refunded_amount'])
+    .select(countShortages(db))
     .select((eb) =>
       eb
         .selectFrom('packing_tick')
@@ -21,8 +37,14 @@ export function findParcels(
         .whereRef('packing_tick.version_no', '=', 'enquiry.version_counts')
         .as('ticked'),
     )
-    .where('order_status', '=', state)
-    .where('seq', '>', after)
+    .where('order_status', 'in', statuses)
+    .$if(readings.length > 0, (query) => query.where((eb) => matchesReadings(eb, readings)))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(${sortValue}, seq) > (select ${sortValue}, seq from enquiry where seq = ${after})`,
+      ),
+    )
+    .orderBy(sortValue)
     .orderBy('seq')
     .limit(limit)
     .execute()
@@ -43,7 +65,7 @@ export function findParcelLines(db: Db, { order_id, version_no }: VersionKey) {
     )
     .leftJoin('product', 'product.product_id', 'line.product_id')
     .select(['line.line_no', 'line.product_id', 'line.product_code', 'line.product_name', 'line.tamil_name'])
-    .select(['line.per', 'line.qty', 'tick.ticked_at', 'product.is_sold_out'])
+    .select(['line.per', 'line.qty', 'tick.ticked_at', 'product.is_sold_out', 'product.photo_path'])
     .where('line.order_id', '=', order_id)
     .where('line.version_no', '=', version_no)
     .orderBy('line.line_no')
