@@ -5,7 +5,7 @@ import type { inbox as english } from '../en/inbox.ts'
 export const inbox = {
   title: 'ஆர்டர்கள்',
   search: 'ஆர்டர் தேடு',
-  searchHint: 'எண், பெயர், மொபைல், PIN, ரசீது, UTR',
+  searchHint: 'எண், பெயர், மொபைல், PIN',
   views: {
     label: 'பட்டியல்கள்',
     all: 'எல்லாம்',

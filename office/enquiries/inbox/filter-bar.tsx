@@ -56,42 +56,44 @@ export function FilterBar(props: FilterBarProps) {
         onEnter={onEnter}
         searchRef={searchRef}
       />
-      <label className={css.statusFilter} data-active={filters.status !== undefined || undefined}>
-        <span>{inbox.status}</span>
-        <select
-          value={filters.status ?? ''}
-          onChange={({ target }) => {
-            const chosen = ENQUIRY_STATUSES.find((name) => name === target.value)
-            onChange({ ...filters, status: chosen, call: undefined })
-          }}
+      <div className={css.strip}>
+        <label className={css.statusFilter} data-active={filters.status !== undefined || undefined}>
+          <span>{inbox.status}</span>
+          <select
+            value={filters.status ?? ''}
+            onChange={({ target }) => {
+              const chosen = ENQUIRY_STATUSES.find((name) => name === target.value)
+              onChange({ ...filters, status: chosen, call: undefined })
+            }}
+          >
+            <option value="">{inbox.anyStatus}</option>
+            {ENQUIRY_STATUSES.map((name) => (
+              <option key={name} value={name}>
+                {status[name] + formatCountSuffix(tallyOf(name))}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button
+          className={css.filterChip}
+          aria-pressed={filters.waiting === '1'}
+          onClick={() => onChange({ ...filters, waiting: filters.waiting ? undefined : '1' })}
         >
-          <option value="">{inbox.anyStatus}</option>
-          {ENQUIRY_STATUSES.map((name) => (
-            <option key={name} value={name}>
-              {status[name] + formatCountSuffix(tallyOf(name))}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Button
-        className={css.filterChip}
-        aria-pressed={filters.waiting === '1'}
-        onClick={() => onChange({ ...filters, waiting: filters.waiting ? undefined : '1' })}
-      >
-        {inbox.waiting + formatCountSuffix(tallies?.waiting)}
-      </Button>
-      {filters.burst !== undefined && (
-        <span className={css.burst}>
-          <Chip tone="warn">{inbox.ofBurst}</Chip>
-          <CancelBurstButton burst={filters.burst} onCancelled={onBurstCancelled} />
-        </span>
-      )}
-      {hasFilters(filters) && (
-        <Button variant="quiet" icon={X} onClick={() => onChange({ sort: filters.sort })}>
-          {inbox.showAll}
+          {inbox.waiting + formatCountSuffix(tallies?.waiting)}
         </Button>
-      )}
-      {children}
+        {filters.burst !== undefined && (
+          <span className={css.burst}>
+            <Chip tone="warn">{inbox.ofBurst}</Chip>
+            <CancelBurstButton burst={filters.burst} onCancelled={onBurstCancelled} />
+          </span>
+        )}
+        {hasFilters(filters) && (
+          <Button variant="quiet" icon={X} onClick={() => onChange({ sort: filters.sort })}>
+            {inbox.showAll}
+          </Button>
+        )}
+        {children}
+      </div>
     </div>
   )
 }
