@@ -207,12 +207,12 @@ const EnquiryRow = memo(
         </td>
         {row.getVisibleCells().map((cell) => {
           const { id } = cell.column
+          const { cell: render } = cell.column.columnDef
+          // The space separates the cells for screen readers and in copied text.
           const content = (
             <>
-              {/* Separates the cells for screen readers and copied text. */}{' '}
-              {cell.column.columnDef.cell instanceof Function
-                ? cell.column.columnDef.cell(cell.getContext())
-                : String(cell.getValue() ?? '')}
+              <span> </span>
+              {render instanceof Function ? render(cell.getContext()) : null}
             </>
           )
           return id === 'number' ? (

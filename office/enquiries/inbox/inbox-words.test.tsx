@@ -6,11 +6,11 @@ import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
 import { enquiryNumber } from '#domain/enquiry/ids/enquiry-number.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { RIGHTS_BY_ROLE } from '#domain/office/rights.ts'
-import { CallQueue } from './call-queue.tsx'
+import { CallQueue } from './calling/call-queue.tsx'
 import { EnquiryTable } from './enquiry-table.tsx'
-import { FilterBar } from './filter-bar.tsx'
-import type { InboxFilters } from './inbox-filters.ts'
-import { ViewTabs } from './view-tabs.tsx'
+import { FilterBar } from './filters/filter-bar.tsx'
+import type { InboxFilters } from './filters/inbox-filters.ts'
+import { ViewTabs } from './filters/view-tabs.tsx'
 
 vi.mock('../../shell/language.ts', () => ({ useWords: (words: object) => words, useLanguage: () => 'en' }))
 vi.mock('../../shell/session/me.ts', () => ({ useMe: () => ({ rights: RIGHTS_BY_ROLE.owner }) }))
