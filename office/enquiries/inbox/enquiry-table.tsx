@@ -1,4 +1,4 @@
-import { type Row, type RowSelectionState, useTable } from '@tanstack/react-table'
+import { FlexRender, type Row, type RowSelectionState, useTable } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type MouseEvent, memo, useMemo, useRef } from 'react'
 import type { EnquiryRowJson } from '#contract/office/inbox.ts'
@@ -207,12 +207,11 @@ const EnquiryRow = memo(
         </td>
         {row.getVisibleCells().map((cell) => {
           const { id } = cell.column
-          const { cell: render } = cell.column.columnDef
           // The space separates the cells for screen readers and in copied text.
           const content = (
             <>
               <span> </span>
-              {render instanceof Function ? render(cell.getContext()) : null}
+              <FlexRender cell={cell} />
             </>
           )
           return id === 'number' ? (
