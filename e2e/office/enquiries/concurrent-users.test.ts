@@ -92,25 +92,28 @@ test('a new enquiry does not move the focused row; a tap shows it', { tag: '@O4'
 test('the next page loads while the list is refetched', { tag: ['@O4', '@withstand'] }, async ({ page }) => {
   await placeNumberedEnquiry(page)
   await signInAsOwner(page)
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const refetch = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   let fetchCount = 0
   await page.route(/\/office\/api\/enquiries(\?.*)?$/, async (route) => {
-    if (route.request().url().includes('after='))
+    if (route.request().url().includes('after=')) {
+      await refetch.promise
       return route.fulfill({ json: { data: { rows: [], next: null } } })
+    }
     const response = await route.fetch()
     const { data } = await response.json()
     // The first response comes with the screen, the second is a refetch.
-    if (fetchCount++ > 0) await released
+    if (fetchCount++ > 0) {
+      refetch.resolve()
+      await released.promise
+    }
     return route.fulfill({ response, json: { data: { rows: data.rows.slice(0, 1), next: 'the rest' } } })
   })
   await page.goto('/office/enquiries')
   await button(page, 'Show More').scrollIntoViewIfNeeded()
-  await expect.poll(() => fetchCount).toBeGreaterThan(1)
-  release()
   await expect(button(page, 'Show More')).toBeHidden()
+  expect(fetchCount).toBeGreaterThan(1)
+  released.resolve()
   await leavePage(page)
 })
 

@@ -52,7 +52,7 @@ export async function openInbox(page: Page, path = '/office/enquiries') {
   await page.route('/office/api/enquiries**', (route) => {
     const { pathname, search, searchParams: query } = new URL(route.request().url())
     // The pattern also matches single enquiries, which this API does not have.
-    if (pathname !== '/office/api/enquiries') return
+    if (pathname !== '/office/api/enquiries') return route.fallback()
     shop.queries.push(search)
     const after = Number(query.get('after') ?? 0)
     const matching = shop.enquiries.filter(

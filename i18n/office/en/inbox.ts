@@ -2,7 +2,7 @@
 export const inbox = {
   title: 'Enquiries',
   search: 'Search enquiries',
-  searchHint: 'Number, name, mobile, PIN, LR, UTR',
+  searchHint: 'Number, name, mobile, PIN, LR',
   views: {
     label: 'Views',
     all: 'All',

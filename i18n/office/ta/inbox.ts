@@ -5,7 +5,7 @@ import type { inbox as english } from '../en/inbox.ts'
 export const inbox = {
   title: 'ஆர்டர்கள்',
   search: 'ஆர்டர் தேடு',
-  searchHint: 'எண், பெயர், மொபைல், PIN, ரசீது, UTR',
+  searchHint: 'எண், பெயர், மொபைல், PIN',
   views: {
     label: 'பட்டியல்கள்',
     all: 'எல்லாம்',
@@ -58,7 +58,7 @@ export const inbox = {
   mobile: 'மொபைல்',
   amount: 'தொகை',
   due: 'பாக்கி',
-  deadline: 'அழைக்க வேண்டிய நேரம்',
+  deadline: 'அழைக்க',
   marked: {
     proposed: (version: number) => `v${version} சம்மதம் வரவில்லை`,
     burst: 'ஒரே போன்/நெட்',
@@ -74,7 +74,7 @@ export const inbox = {
   left: (time: string) => `இன்னும் ${time}`,
   late: (time: string) => `${time} தாமதம்`,
   minutes: (count: number) => `${count} நிமி`,
-  hours: (count: number) => `${count} மணி நேரம்`,
+  hours: (count: number) => `${count} மணி`,
   days: (count: number) => `${count} நாள்`,
   goToSearch: 'ஆர்டர் தேடு',
   nextRow: 'பட்டியலில் அடுத்த ஆர்டர்',

@@ -1,4 +1,4 @@
-import { type Row, type RowSelectionState, useTable } from '@tanstack/react-table'
+import { FlexRender, type Row, type RowSelectionState, useTable } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type MouseEvent, memo, useMemo, useRef } from 'react'
 import type { EnquiryRowJson } from '#contract/office/inbox.ts'
@@ -54,6 +54,22 @@ export function EnquiryTable(props: EnquiryTableProps) {
     onRowSelectionChange: (update) =>
       onSelect((before) => (typeof update === 'function' ? update(before) : update)),
   })
+  const lastToggled = useRef<string>(undefined)
+  /** Selects or deselects a row, or all rows from the last toggled one. */
+  function toggle(number: string, isRange: boolean) {
+    const numbers: string[] = rows.map(({ enquiry_number }) => enquiry_number)
+    const from = numbers.indexOf((isRange && lastToggled.current) || number)
+    const to = numbers.indexOf(number)
+    lastToggled.current = number
+    const range = from < 0 ? [number] : numbers.slice(Math.min(from, to), Math.max(from, to) + 1)
+    onSelect((before) => {
+      const others = Object.entries(before).filter(([each]) => !range.includes(each))
+      return Object.fromEntries([
+        ...others,
+        ...(before[number] ? [] : range.map((each) => [each, true] as const)),
+      ])
+    })
+  }
   const body = useRef<HTMLTableSectionElement>(null)
   useHoldPlace(body)
   return (
@@ -94,6 +110,10 @@ export function EnquiryTable(props: EnquiryTableProps) {
         onFocus={({ target }) => {
           const number = target.closest('tr')?.getAttribute('aria-label')
           if (number) onCurrent(number, false)
+        }}
+        onChange={({ target, nativeEvent }) => {
+          const number = target instanceof Element && target.closest('tr')?.getAttribute('aria-label')
+          if (number) toggle(number, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
         }}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -172,7 +192,6 @@ const EnquiryRow = memo(
   ({ row, isSelected, isSelecting, isPreviewed, onCurrent }: EnquiryRowProps) => {
     const { inbox } = useWords({ inbox: inboxEn })
     const { enquiry_number, order_status } = row.original
-    const toggle = row.getToggleSelectedHandler()
     function handleClick(event: MouseEvent) {
       if (!(event.target instanceof Element) || !event.target.closest('th')) return
       const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey
@@ -201,18 +220,18 @@ const EnquiryRow = memo(
               type="checkbox"
               aria-label={inbox.selectOne(enquiry_number)}
               checked={isSelected}
-              onChange={toggle}
+              // The table handles the change.
+              readOnly
             />
           </label>
         </td>
         {row.getVisibleCells().map((cell) => {
           const { id } = cell.column
+          // The space separates the cells for screen readers and in copied text.
           const content = (
             <>
-              {/* Separates the cells for screen readers and copied text. */}{' '}
-              {cell.column.columnDef.cell instanceof Function
-                ? cell.column.columnDef.cell(cell.getContext())
-                : String(cell.getValue() ?? '')}
+              <span> </span>
+              <FlexRender cell={cell} />
             </>
           )
           return id === 'number' ? (

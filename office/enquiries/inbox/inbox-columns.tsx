@@ -14,7 +14,7 @@ import { Chip, type Tone } from '../../design/chip.tsx'
 import { StatusChip } from '../../design/status-chip.tsx'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import { useOtherViewers } from '../../shell/requests/event-stream.ts'
-import { CallDeadline } from './call-deadline.tsx'
+import { CallDeadline } from './calling/call-deadline.tsx'
 import css from './inbox-table.module.css'
 import { rememberOpenedLink } from './opened-link.ts'
 import { ParcelMarks } from './parcel-marks.tsx'
@@ -31,9 +31,13 @@ const column = createColumnHelper<typeof INBOX_TABLE_FEATURES, EnquiryRowJson>()
 /** The columns of the inbox. The ids of columns that can be sorted are the server's. */
 export const INBOX_COLUMNS = column.columns([
   column.display({ id: 'number', cell: ({ row }) => <NumberCell row={row.original} /> }),
-  column.accessor('customer_name', { id: 'name', sortDescFirst: false }),
-  column.accessor('city', { id: 'city', enableSorting: false }),
-  column.accessor('mobile_no', { id: 'mobile', enableSorting: false }),
+  column.accessor('customer_name', {
+    id: 'name',
+    sortDescFirst: false,
+    cell: ({ row }) => <span>{row.original.customer_name}</span>,
+  }),
+  column.display({ id: 'city', cell: ({ row }) => <span>{row.original.city}</span> }),
+  column.display({ id: 'mobile', cell: ({ row }) => <span>{row.original.mobile_no}</span> }),
   column.accessor('placed_at', {
     id: 'placed',
     sortDescFirst: true,
@@ -42,7 +46,7 @@ export const INBOX_COLUMNS = column.columns([
   column.accessor('net_amount', {
     id: 'amount',
     sortDescFirst: true,
-    cell: ({ row }) => formatRupees(row.original.net_amount),
+    cell: ({ row }) => <span>{formatRupees(row.original.net_amount)}</span>,
   }),
   column.accessor('amount_due', {
     id: 'due',

@@ -13,7 +13,7 @@ import { NEWEST_FIRST } from '#domain/office/inbox-sort.ts'
 import { ENQUIRY_NUMBERS_MAX } from '#domain/search/enquiry-search.ts'
 import { useLiveEvents } from '../../shell/requests/event-stream.ts'
 import { useFocusOrReconnect } from '../../shell/requests/use-focus-or-reconnect.ts'
-import type { InboxFilters } from './inbox-filters.ts'
+import type { InboxFilters } from './filters/inbox-filters.ts'
 
 /** Events within this time are handled together, in ms. */
 const EVENT_BATCH_MS = 100

@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { OfficeError, OfficeResult } from '#contract/office/office-client.ts'
 
 declare module '@tanstack/react-query' {
@@ -23,6 +23,9 @@ export type OfficeQueryKey =
   | readonly ['users', ...unknown[]]
   | readonly ['audit', ...unknown[]]
   | readonly ['account', ...unknown[]]
+
+// Responses are shown at once instead of after a timer.
+notifyManager.setScheduler(queueMicrotask)
 
 /**
  * The office's query cache. Data is shown while it is refetched on focus, on reconnect and by events. Calls are not retried

@@ -1,12 +1,12 @@
 import { ArrowDownUp, Eye, ListChecks, SlidersHorizontal } from 'lucide-react'
 import { INBOX_SORT_COLUMNS, type InboxSort, parseInboxSort } from '#domain/office/inbox-sort.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
-import { Button } from '../../design/button.tsx'
-import { Menu, MenuCheckboxItem } from '../../design/menu.tsx'
-import { useAction } from '../../shell/actions/actions.ts'
-import { useWords } from '../../shell/language.ts'
-import css from './inbox.module.css'
-import { OPTIONAL_COLUMNS } from './inbox-columns.tsx'
+import { Button } from '../../../design/button.tsx'
+import { Menu, MenuCheckboxItem } from '../../../design/menu.tsx'
+import { useAction } from '../../../shell/actions/actions.ts'
+import { useWords } from '../../../shell/language.ts'
+import css from '../inbox.module.css'
+import { OPTIONAL_COLUMNS } from '../inbox-columns.tsx'
 import type { useInboxPreferences } from './use-inbox-preferences.ts'
 
 type DisplayMenuProps = ReturnType<typeof useInboxPreferences> & {

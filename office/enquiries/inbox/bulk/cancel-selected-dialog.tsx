@@ -1,10 +1,10 @@
 import { CancelBurstSchema } from '#contract/office/inbox.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
-import { Button } from '../../design/button.tsx'
-import { Dialog } from '../../design/dialog.tsx'
-import { Field } from '../../design/field.tsx'
-import { useWords } from '../../shell/language.ts'
-import { MutationForm } from '../../shell/requests/mutation-form.tsx'
+import { Button } from '../../../design/button.tsx'
+import { Dialog } from '../../../design/dialog.tsx'
+import { Field } from '../../../design/field.tsx'
+import { useWords } from '../../../shell/language.ts'
+import { MutationForm } from '../../../shell/requests/mutation-form.tsx'
 
 type CancelSelectedDialogProps = { open: boolean; onClose: () => void; onCancel: (reason: string) => void }
 

@@ -1,11 +1,11 @@
 import { PhoneCall } from 'lucide-react'
 import type { EnquiryRowJson, TalliesJson } from '#contract/office/inbox.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
-import { ButtonLink } from '../../design/button.tsx'
-import { useWords } from '../../shell/language.ts'
+import { ButtonLink } from '../../../design/button.tsx'
+import { useWords } from '../../../shell/language.ts'
+import { formatCount } from '../filters/filter-bar.tsx'
+import css from '../inbox.module.css'
 import { CallDeadline } from './call-deadline.tsx'
-import { formatCount } from './filter-bar.tsx'
-import css from './inbox.module.css'
 
 type CallQueueProps = { queue: readonly EnquiryRowJson[]; tallies: TalliesJson | undefined }
 
@@ -21,7 +21,7 @@ export function CallQueue({ queue, tallies }: CallQueueProps) {
       {next ? (
         <>
           <p>
-            {`${next.customer_name}, ${next.city} `}
+            <span>{`${next.customer_name}, ${next.city} `}</span>
             <CallDeadline placed_at={next.placed_at} />
           </p>
           <p className={css.soft}>{inbox.dueNow(formatCount(tallies?.to_call_now ?? queue.length))}</p>

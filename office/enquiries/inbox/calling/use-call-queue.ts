@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { EnquiryRowJson, TalliesJson } from '#contract/office/inbox.ts'
 import { callOffice, type OfficeError } from '#contract/office/office-client.ts'
-import { TALLIES_QUERY } from '../../shell/menu.tsx'
-import { useViewersByEnquiry } from '../../shell/requests/event-stream.ts'
-import { officeQuery } from '../../shell/requests/office-query.ts'
-import { useMe } from '../../shell/session/me.ts'
-import { usePresenceHeartbeat } from '../use-presence-heartbeat.ts'
-import type { RowAction } from './row-actions.ts'
+import { TALLIES_QUERY } from '../../../shell/menu.tsx'
+import { useViewersByEnquiry } from '../../../shell/requests/event-stream.ts'
+import { officeQuery } from '../../../shell/requests/office-query.ts'
+import { useMe } from '../../../shell/session/me.ts'
+import { usePresenceHeartbeat } from '../../use-presence-heartbeat.ts'
+import type { RowAction } from '../bulk/row-actions.ts'
 
 /** The customers to call now, earliest deadline first. */
 export const QUEUE_QUERY = officeQuery(['enquiries', 'queue'], (signal) =>

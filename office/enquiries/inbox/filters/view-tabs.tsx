@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { TalliesJson } from '#contract/office/inbox.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
-import { useWords } from '../../shell/language.ts'
+import { useWords } from '../../../shell/language.ts'
+import css from '../inbox.module.css'
 import { formatCount } from './filter-bar.tsx'
-import css from './inbox.module.css'
 import { hasFilters, INBOX_VIEWS, type InboxFilters, isViewOf, toInboxQuery } from './inbox-filters.ts'
 
 /** The saved views as links with the number of their enquiries. */
@@ -23,7 +23,7 @@ export function ViewTabs({ filters, tallies }: { filters: InboxFilters; tallies:
             to={`?${toInboxQuery({ ...view.filters, sort })}`}
             aria-current={isViewOf(filters, view.filters) ? 'page' : undefined}
           >
-            {inbox.views[view.name]}
+            <span>{inbox.views[view.name]}</span>
             {count !== undefined && <span className={css.count}>{` ${formatCount(count)}`}</span>}
           </Link>
         )

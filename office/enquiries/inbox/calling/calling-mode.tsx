@@ -5,22 +5,22 @@ import { formatRupees } from '#i18n/format-amount.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
-import { Alert } from '../../design/alert.tsx'
-import { Button, ButtonLink } from '../../design/button.tsx'
-import { Chip } from '../../design/chip.tsx'
-import { EmptyState } from '../../design/empty-state.tsx'
-import { RetryAlert } from '../../design/retry-alert.tsx'
-import { Screen } from '../../design/screen.tsx'
-import { Skeleton } from '../../design/skeleton.tsx'
-import { useAction } from '../../shell/actions/actions.ts'
-import { useWords } from '../../shell/language.ts'
-import { useOtherViewers } from '../../shell/requests/event-stream.ts'
-import { announce } from '../../shell/status-region.tsx'
+import { Alert } from '../../../design/alert.tsx'
+import { Button, ButtonLink } from '../../../design/button.tsx'
+import { Chip } from '../../../design/chip.tsx'
+import { EmptyState } from '../../../design/empty-state.tsx'
+import { RetryAlert } from '../../../design/retry-alert.tsx'
+import { Screen } from '../../../design/screen.tsx'
+import { Skeleton } from '../../../design/skeleton.tsx'
+import { useAction } from '../../../shell/actions/actions.ts'
+import { useWords } from '../../../shell/language.ts'
+import { useOtherViewers } from '../../../shell/requests/event-stream.ts'
+import { announce } from '../../../shell/status-region.tsx'
+import { callAction, moveAction, type RowAction } from '../bulk/row-actions.ts'
+import { EnquirySummary } from '../enquiry-summary.tsx'
 import { CallDeadline } from './call-deadline.tsx'
 import css from './calling-mode.module.css'
-import { EnquirySummary } from './enquiry-summary.tsx'
 import { OutcomeButtons } from './outcome-buttons.tsx'
-import { callAction, moveAction, type RowAction } from './row-actions.ts'
 import { useCallQueue } from './use-call-queue.ts'
 
 /** How many lines of the enquiry are shown beside the call. */
@@ -140,7 +140,7 @@ function CurrentCall({ row, onSkip, onHandle }: CurrentCallProps) {
       <div className={css.number}>
         <a href={`tel:+91${mobile_no}`}>
           <Phone aria-hidden size="1em" />
-          {`${mobile_no.slice(0, 5)} ${mobile_no.slice(5)}`}
+          <span>{`${mobile_no.slice(0, 5)} ${mobile_no.slice(5)}`}</span>
         </a>
         <CopyNumberButton number={mobile_no} />
         <b className={css.amount}>{formatRupees(row.net_amount)}</b>

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { serverNow } from '#contract/client/server-time.ts'
 import { computeCallDeadline } from '#domain/enquiry/phone-calls/call-deadline.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
-import { Chip } from '../../design/chip.tsx'
-import { useWords } from '../../shell/language.ts'
+import { Chip } from '../../../design/chip.tsx'
+import { useWords } from '../../../shell/language.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR

@@ -8,11 +8,11 @@ import { SEARCH_LENGTH_MAX } from '#domain/search/enquiry-search.ts'
 import { formatDate } from '#i18n/indian-time.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
-import { Button } from '../../design/button.tsx'
-import { Chip } from '../../design/chip.tsx'
-import { useWords } from '../../shell/language.ts'
+import { Button } from '../../../design/button.tsx'
+import { Chip } from '../../../design/chip.tsx'
+import { useWords } from '../../../shell/language.ts'
+import css from '../inbox.module.css'
 import { CancelBurstButton } from './cancel-burst-button.tsx'
-import css from './inbox.module.css'
 import { hasFilters, type InboxFilters } from './inbox-filters.ts'
 
 /** The debounce of the search, in ms. */
@@ -58,48 +58,50 @@ export function FilterBar(props: FilterBarProps) {
         onEnter={onEnter}
         searchRef={searchRef}
       />
-      <label className={css.statusFilter} data-active={filters.status !== undefined || undefined}>
-        <span>{inbox.status}</span>
-        <select
-          value={filters.status ?? ''}
-          onChange={({ target }) => {
-            const chosen = ENQUIRY_STATUSES.find((name) => name === target.value)
-            onChange({ ...filters, status: chosen, call: undefined })
-          }}
+      <div className={css.strip}>
+        <label className={css.statusFilter} data-active={filters.status !== undefined || undefined}>
+          <span>{inbox.status}</span>
+          <select
+            value={filters.status ?? ''}
+            onChange={({ target }) => {
+              const chosen = ENQUIRY_STATUSES.find((name) => name === target.value)
+              onChange({ ...filters, status: chosen, call: undefined })
+            }}
+          >
+            <option value="">{inbox.anyStatus}</option>
+            {ENQUIRY_STATUSES.map((name) => (
+              <option key={name} value={name}>
+                {status[name] + formatCountSuffix(tallyOf(name))}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button
+          className={css.filterChip}
+          aria-pressed={filters.waiting === '1'}
+          onClick={() => onChange({ ...filters, waiting: filters.waiting ? undefined : '1' })}
         >
-          <option value="">{inbox.anyStatus}</option>
-          {ENQUIRY_STATUSES.map((name) => (
-            <option key={name} value={name}>
-              {status[name] + formatCountSuffix(tallyOf(name))}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Button
-        className={css.filterChip}
-        aria-pressed={filters.waiting === '1'}
-        onClick={() => onChange({ ...filters, waiting: filters.waiting ? undefined : '1' })}
-      >
-        {inbox.waiting + formatCountSuffix(tallies?.waiting)}
-      </Button>
-      {filters.burst !== undefined && (
-        <span className={css.burst}>
-          <Chip tone="warn">{inbox.ofBurst}</Chip>
-          <CancelBurstButton burst={filters.burst} onCancelled={onBurstCancelled} />
-        </span>
-      )}
-      {filters.reached && (
-        <Chip tone="info">
-          {inbox.reachedOn(status[filters.reached], filters.day && formatDate(`${filters.day}T12:00:00Z`))}
-        </Chip>
-      )}
-      {isCallUrgency(filters.call) && <Chip tone="warn">{inbox.urgencies[filters.call]}</Chip>}
-      {hasFilters(filters) && (
-        <Button variant="quiet" icon={X} onClick={() => onChange({ sort: filters.sort })}>
-          {inbox.showAll}
+          {inbox.waiting + formatCountSuffix(tallies?.waiting)}
         </Button>
-      )}
-      {children}
+        {filters.burst !== undefined && (
+          <span className={css.burst}>
+            <Chip tone="warn">{inbox.ofBurst}</Chip>
+            <CancelBurstButton burst={filters.burst} onCancelled={onBurstCancelled} />
+          </span>
+        )}
+        {filters.reached && (
+          <Chip tone="info">
+            {inbox.reachedOn(status[filters.reached], filters.day && formatDate(`${filters.day}T12:00:00Z`))}
+          </Chip>
+        )}
+        {isCallUrgency(filters.call) && <Chip tone="warn">{inbox.urgencies[filters.call]}</Chip>}
+        {hasFilters(filters) && (
+          <Button variant="quiet" icon={X} onClick={() => onChange({ sort: filters.sort })}>
+            {inbox.showAll}
+          </Button>
+        )}
+        {children}
+      </div>
     </div>
   )
 }

@@ -6,11 +6,11 @@ import { CALL_OUTCOMES, type CallOutcome } from '#domain/enquiry/phone-calls/pho
 import { readDateTime } from '#domain/input/read-date-time.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
-import { Button } from '../../design/button.tsx'
-import { useAction } from '../../shell/actions/actions.ts'
-import { useWords } from '../../shell/language.ts'
+import { Button } from '../../../design/button.tsx'
+import { useAction } from '../../../shell/actions/actions.ts'
+import { useWords } from '../../../shell/language.ts'
+import type { RecordedCall } from '../bulk/row-actions.ts'
 import css from './calling-mode.module.css'
-import type { RecordedCall } from './row-actions.ts'
 
 const ICON_BY_OUTCOME: Record<CallOutcome, LucideIcon> = {
   Reached: PhoneCall,

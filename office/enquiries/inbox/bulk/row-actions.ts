@@ -59,7 +59,7 @@ async function removeLastCall(row: ActionRow): Promise<OfficeResult<unknown>> {
   const params = paramsOf(row)
   const { data, error } = await callOffice('GET /office/api/enquiries/{number}', { params })
   if (error) return { error }
-  const call = data.calls.filter(({ taken_back_at }) => taken_back_at === null).at(-1)
+  const [call] = data.calls.filter(({ taken_back_at }) => taken_back_at === null).reverse()
   if (!call) return { error: { code: 'not-found' } }
   return callOffice('POST /office/api/enquiries/{number}/calls/{call_no}/take-back', {
     params: { ...params, call_no: `${call.call_no}` },

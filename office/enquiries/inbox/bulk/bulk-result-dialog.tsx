@@ -1,10 +1,10 @@
 import { Undo2 } from 'lucide-react'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
-import { Button } from '../../design/button.tsx'
-import { Chip } from '../../design/chip.tsx'
-import { Dialog } from '../../design/dialog.tsx'
-import { useWords } from '../../shell/language.ts'
+import { Button } from '../../../design/button.tsx'
+import { Chip } from '../../../design/chip.tsx'
+import { Dialog } from '../../../design/dialog.tsx'
+import { useWords } from '../../../shell/language.ts'
 import css from './bulk-actions.module.css'
 import type { BulkItem, BulkJob } from './use-bulk-action.ts'
 
@@ -24,7 +24,7 @@ export function BulkResultDialog({ job, onUndo, onClose }: BulkResultDialogProps
           <li key={row.enquiry_number}>
             <span>
               <b>{row.enquiry_number}</b>
-              {` ${row.customer_name}`}
+              <span>{` ${row.customer_name}`}</span>
             </span>
             <ItemState state={state} />
           </li>
