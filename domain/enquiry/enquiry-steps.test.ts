@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { EnquiryStatus } from './enquiry-status.ts'
-import { filterActiveSteps, findUndoableStep } from './enquiry-steps.ts'
+import { filterActiveSteps, findUndoableStep, findUndoneStatus } from './enquiry-steps.ts'
 
 const step = (change_no: number, order_status: EnquiryStatus, undoes: number | null = null) => ({
   change_no,
@@ -31,4 +31,11 @@ it('filterActiveSteps removes undone steps and the steps that undid them', { tag
   const again = step(4, 'Confirmed')
   const history = [placed, step(2, 'Confirmed'), step(3, 'Enquiry Received', 2), again, step(5, 'Paid')]
   expect(filterActiveSteps([...history, step(6, 'Confirmed', 5)])).toEqual([placed, again])
+})
+
+it('findUndoneStatus returns the status that was undone, not the one that it went back to', {
+  tags: ['O4'],
+}, () => {
+  const history = [placed, step(2, 'Confirmed'), step(3, 'Cancelled'), step(4, 'Confirmed', 3)]
+  expect(findUndoneStatus(history, 3)).toBe('Cancelled')
 })

@@ -23,3 +23,10 @@ export function findUndoableStep<Step extends StatusStep>(
 
 /** The recorded reason when an enquiry loses `Paid` because of a refund or a higher amount. */
 export const SHORTFALL_REASON = 'The receipts no longer cover the amount'
+
+/** Returns the status that a later step of the history undid. `change_no` is the number of the undone step. */
+export function findUndoneStatus(history: readonly StatusStep[], change_no: number): EnquiryStatus {
+  const undone = history.find((step) => step.change_no === change_no)
+  if (!undone) throw new Error(`The history has no step ${change_no}.`)
+  return undone.order_status
+}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { account as accountEn } from '#i18n/office/en/account.ts'
+import { Button } from '../design/button.tsx'
 import controls from '../design/controls.module.css'
 import { Screen } from '../design/screen.tsx'
 import { useWords } from '../shell/language.ts'
@@ -52,9 +53,7 @@ export function Component() {
         >
           {me.second_factor ? account.endSecondFactor : account.setUpSecondFactor}
         </button>
-        <button type="button" className={controls.quiet} onClick={() => setOpen('password')}>
-          {account.changePassword}
-        </button>
+        <Button onClick={() => setOpen('password')}>{account.changePassword}</Button>
       </div>
       <OwnSessions key={changeCount} />
       <ChangePasswordDialog

@@ -4,7 +4,7 @@ import { parseDeviceName } from '#domain/office/device-name.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
-import controls from '../design/controls.module.css'
+import { Button } from '../design/button.tsx'
 import table from '../design/table.module.css'
 import { useLanguage, useWords } from '../shell/language.ts'
 import { useOfficeQuery } from '../shell/requests/use-office-query.ts'
@@ -50,9 +50,7 @@ export function OwnSessions() {
                 {session.is_this ? (
                   account.thisOne
                 ) : (
-                  <button type="button" className={controls.quiet} onClick={() => void endSession(session)}>
-                    {account.end}
-                  </button>
+                  <Button onClick={() => void endSession(session)}>{account.end}</Button>
                 )}
               </td>
             </tr>

@@ -3,6 +3,7 @@ import type { SecondFactorSetup } from '#contract/office/account.ts'
 import { callOffice } from '#contract/office/office-client.ts'
 import { OwnCodeSchema, OwnPasswordSchema } from '#domain/office/office-account.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
+import { Button } from '../design/button.tsx'
 import controls from '../design/controls.module.css'
 import { Dialog } from '../design/dialog.tsx'
 import { useWords } from '../shell/language.ts'
@@ -41,16 +42,15 @@ export function SetUpSecondFactorDialog({ open, onClose, onSetUp }: SetUpSecondF
               <li key={code}>{code}</li>
             ))}
           </ol>
-          <button
-            type="button"
-            className={controls.next}
+          <Button
+            variant="primary"
             onClick={() => {
               setProgress({})
               onSetUp()
             }}
           >
             {account.recoveryKept}
-          </button>
+          </Button>
         </>
       )}
       {enrolment && !recoveryCodes && (

@@ -63,7 +63,8 @@ export function ButtonLink({
   )
 }
 
-type ExternalLinkProps = ButtonStyle & AnchorHTMLAttributes<HTMLAnchorElement>
+type ExternalLinkProps = ButtonStyle &
+  AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }
 
 /** A link out of the office (a call, WhatsApp, a file) that looks like a button. */
 export function ButtonAnchor({

@@ -2,7 +2,7 @@ import type { OfficeError } from '#contract/office/office-client.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import { useWords } from '../shell/language.ts'
-import controls from './controls.module.css'
+import { Button } from './button.tsx'
 import css from './retry-alert.module.css'
 
 /** Shows why loading failed, with a button to retry. */
@@ -11,9 +11,7 @@ export function RetryAlert({ error, onRetry }: { error: OfficeError; onRetry: ()
   return (
     <p role="alert" className={css.error}>
       <span>{errors[error.code]}</span>
-      <button type="button" className={controls.quiet} onClick={onRetry}>
-        {shell.tryAgain}
-      </button>
+      <Button onClick={onRetry}>{shell.tryAgain}</Button>
     </p>
   )
 }

@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import type { PreviewJson } from '#contract/office/imports.ts'
 import { COLUMN_MEANINGS } from '#domain/price-sheet/preview/preview.ts'
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
+import { Button } from '../design/button.tsx'
 import { ConfirmDialog } from '../design/confirm-dialog.tsx'
-import controls from '../design/controls.module.css'
 import { useWords } from '../shell/language.ts'
 import { announce } from '../shell/status-region.tsx'
 import { assignColumn, chooseSheet, hasCorrections } from './corrections.ts'
@@ -154,14 +154,12 @@ function ColumnCard({ column, meaning, isReadOnly, onAssign }: ColumnCardProps) 
           ))}
         </select>
         {column.is_asked && !isReadOnly && (
-          <button
-            type="button"
-            className={controls.quiet}
+          <Button
             aria-label={imports.itIs(header, imports.meanings[meaning])}
             onClick={() => onAssign(meaning)}
           >
             {imports.yes}
-          </button>
+          </Button>
         )}
       </div>
       <span className={css.hint}>{imports.samples(column.samples.slice(0, SAMPLES_MAX).join(' · '))}</span>

@@ -8,7 +8,7 @@ import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
 import { shell as shellEn } from '#i18n/office/en/shell.ts'
-import controls from '../design/controls.module.css'
+import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import form from '../design/form.module.css'
 import { Screen } from '../design/screen.tsx'
@@ -91,9 +91,9 @@ function UploadForm() {
         hint={isDragging ? imports.dropHere : imports.fileHint}
         problem={problem}
       />
-      <button type="submit" className={controls.next}>
+      <Button variant="primary" type="submit">
         {imports.preview}
-      </button>
+      </Button>
       <p role="status" className={form.hint}>
         {isBusy && words.shell.wait}
       </p>

@@ -8,7 +8,7 @@ import { formatRupees } from '#i18n/format-amount.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
 import { shell as shellEn } from '#i18n/office/en/shell.ts'
-import controls from '../design/controls.module.css'
+import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
 import { RetryAlert } from '../design/retry-alert.tsx'
@@ -94,13 +94,11 @@ export function PublishDialog({ open, preview, isScheduled, onClose }: PublishDi
         {result?.error && <RetryAlert error={result.error} onRetry={refetch} />}
         <div className={css.buttons}>
           {radius && (
-            <button type="submit" className={controls.next}>
+            <Button variant="primary" type="submit">
               {isScheduled ? imports.publishAt : imports.publish}
-            </button>
+            </Button>
           )}
-          <button type="button" className={controls.quiet} onClick={onClose}>
-            {imports.no}
-          </button>
+          <Button onClick={onClose}>{imports.no}</Button>
         </div>
       </form>
     </Dialog>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { canOpenScreen, type ScreenPermission } from '#contract/office/screens.ts'
 import { shell as shellEn } from '#i18n/office/en/shell.ts'
-import css from '../design/controls.module.css'
+import { Button } from '../design/button.tsx'
 import { Screen } from '../design/screen.tsx'
 import { useWords } from './language.ts'
 import { useMe } from './session/me.ts'
@@ -43,9 +43,9 @@ export function ErrorScreen() {
   return (
     <main id="main">
       <Screen title={shell.failed}>
-        <button type="button" className={css.next} onClick={() => location.reload()}>
+        <Button variant="primary" onClick={() => location.reload()}>
           {shell.tryAgain}
-        </button>
+        </Button>
       </Screen>
     </main>
   )

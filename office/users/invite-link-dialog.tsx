@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Invite } from '#contract/office/users.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { users as usersEn } from '#i18n/office/en/users.ts'
-import controls from '../design/controls.module.css'
+import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { useLanguage, useWords } from '../shell/language.ts'
 import css from './users.module.css'
@@ -26,9 +26,8 @@ export function InviteLinkDialog({ invite, name, onClose }: InviteLinkDialogProp
       <p className={css.link}>{link}</p>
       {/* Browsers offer the clipboard only over https. */}
       {navigator.clipboard && (
-        <button
-          type="button"
-          className={controls.next}
+        <Button
+          variant="primary"
           onClick={() =>
             navigator.clipboard.writeText(link).then(
               () => setCopied(invite),
@@ -37,11 +36,9 @@ export function InviteLinkDialog({ invite, name, onClose }: InviteLinkDialogProp
           }
         >
           {copied === invite ? users.copied : users.copy}
-        </button>
+        </Button>
       )}
-      <button type="button" className={controls.quiet} onClick={onClose}>
-        {users.close}
-      </button>
+      <Button onClick={onClose}>{users.close}</Button>
     </Dialog>
   )
 }

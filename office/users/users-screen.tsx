@@ -6,6 +6,7 @@ import { formatDateTime } from '#i18n/indian-time.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { users as usersEn } from '#i18n/office/en/users.ts'
+import { Button } from '../design/button.tsx'
 import controls from '../design/controls.module.css'
 import { Screen } from '../design/screen.tsx'
 import table from '../design/table.module.css'
@@ -93,9 +94,9 @@ export function Component() {
       {result?.data && (
         <>
           <div className={css.head}>
-            <button type="button" className={controls.next} onClick={() => setOpen({ add: true })}>
+            <Button variant="primary" onClick={() => setOpen({ add: true })}>
               {users.add}
-            </button>
+            </Button>
             <label className={controls.check}>
               <input
                 type="checkbox"
@@ -130,37 +131,15 @@ export function Component() {
                   <td>
                     <div className={css.actions}>
                       {user.state === 'disabled' ? (
-                        <button type="button" className={controls.quiet} onClick={() => void enable(user)}>
-                          {users.enable}
-                        </button>
+                        <Button onClick={() => void enable(user)}>{users.enable}</Button>
                       ) : (
                         <>
-                          <button
-                            type="button"
-                            className={controls.quiet}
-                            onClick={() => setOpen({ role: user })}
-                          >
-                            {users.changeRole}
-                          </button>
-                          <button
-                            type="button"
-                            className={controls.quiet}
-                            onClick={() => void inviteAgain(user)}
-                          >
-                            {users.newLink}
-                          </button>
+                          <Button onClick={() => setOpen({ role: user })}>{users.changeRole}</Button>
+                          <Button onClick={() => void inviteAgain(user)}>{users.newLink}</Button>
                           {user.sessions > 0 && (
-                            <button
-                              type="button"
-                              className={controls.quiet}
-                              onClick={() => void endSessions(user)}
-                            >
-                              {users.endSessions}
-                            </button>
+                            <Button onClick={() => void endSessions(user)}>{users.endSessions}</Button>
                           )}
-                          <button type="button" className={controls.quiet} onClick={() => void disable(user)}>
-                            {users.disable}
-                          </button>
+                          <Button onClick={() => void disable(user)}>{users.disable}</Button>
                         </>
                       )}
                     </div>

@@ -4,7 +4,8 @@ import { expect, test } from '../../shop-test.ts'
 import { button, openEnquiry, QUANTITY_LABEL, statusMessage } from '../office-actions.ts'
 
 const whatsAppLink = (page: Page, name: string) => page.getByRole('link', { name: `WhatsApp: ${name}` })
-const records = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
+const records = (page: Page) =>
+  page.getByRole('list', { name: 'History' }).getByRole('listitem').filter({ hasText: 'WhatsApp: ' })
 
 /** Returns the recipient and text of a WhatsApp link. */
 async function readMessageText(page: Page, name: string) {
@@ -45,7 +46,7 @@ test('each step has a WhatsApp message, which one tap opens and records', { tag:
   const [chat] = await Promise.all([context.waitForEvent('page'), whatsAppLink(page, 'confirmed').click()])
   await chat.close()
   await expect(statusMessage(page)).toHaveText('Message recorded')
-  await expect(records(page)).toHaveText([/^confirmed Confirmed · \d\d\/\d\d\/\d{4} .* · Owner$/])
+  await expect(records(page)).toHaveText([/^WhatsApp: confirmed Confirmed\s*\d\d\/\d\d\/\d{4} .* · Owner$/])
 
   await pay(page, '1000')
   expect((await readMessageText(page, 'payment received')).text).toContain(

@@ -127,7 +127,21 @@ export const enquiry = {
   keepTheirs: 'Keep Theirs',
   noLongerCovered: 'Payments received no longer cover the total',
   history: 'History',
-  undone: 'undone',
+  placed: 'Placed',
+  steps: 'Progress',
+  chat: 'WhatsApp',
+  copyAddress: 'Copy Address',
+  copied: 'Copied',
+  notCopied: 'Could not copy',
+  ofTotal: (total: string) => `of ${total}`,
+  roundTo: (total: string) => `Round to ${total}`,
+  saveAndConfirm: 'Save and Confirm',
+  saveAndPack: 'Save and Mark Packed',
+  nextCall: (name: string, city: string) => `Next: ${name}, ${city}`,
+  dueWhenPacked: (amount: string) =>
+    `This parcel is packed, but ${amount} is due. Collect it before you send the parcel.`,
+  callBackIn: { hour: '1 hour', evening: 'This evening', tomorrow: 'Tomorrow 10 AM' },
+  undoneStep: (status: string) => `${status} undone`,
   /** Actions on an enquiry, as the audit log lists them. */
   actions: {
     create: 'placed by phone',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import type { OfficeError, OfficeResult } from '#contract/office/office-client.ts'
-import controls from '../../design/controls.module.css'
+import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { MutationForm } from '../../shell/requests/mutation-form.tsx'
 
@@ -46,11 +46,7 @@ export function ActionDialog({
       >
         {fields}
       </MutationForm>
-      {cancelLabel && (
-        <button type="button" className={controls.quiet} onClick={onClose}>
-          {cancelLabel}
-        </button>
-      )}
+      {cancelLabel && <Button onClick={onClose}>{cancelLabel}</Button>}
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import { productName } from '#i18n/localized-names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { versions as versionsEn } from '#i18n/office/en/versions.ts'
-import controls from '../../design/controls.module.css'
+import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { SelectField } from '../../design/select-field.tsx'
 import { ActionButton } from '../../shell/actions/action-button.tsx'
@@ -74,18 +74,11 @@ function VersionComparison({ open, onClose }: { open: OpenEnquiry; onClose: () =
       <div className={css.buttons}>
         {enquiry.can.includes('change') &&
           restorable.map((version_no) => (
-            <button
-              key={version_no}
-              type="button"
-              className={controls.quiet}
-              onClick={() => restoreVersion(version_no)}
-            >
+            <Button key={version_no} onClick={() => restoreVersion(version_no)}>
               {words.restore(`v${version_no}`)}
-            </button>
+            </Button>
           ))}
-        <button type="button" className={controls.quiet} onClick={onClose}>
-          {words.close}
-        </button>
+        <Button onClick={onClose}>{words.close}</Button>
       </div>
     </>
   )

@@ -1,148 +1,101 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useParams } from 'react-router'
-import { formatAddressLines } from '#domain/enquiry/billing.ts'
 import type { VersionChange } from '#domain/enquiry/versions/enquiry-version.ts'
-import { isPrintedInLatin } from '#domain/printed-scripts.ts'
 import { formatRupees } from '#i18n/format-amount.ts'
-import { formatDateTime } from '#i18n/indian-time.ts'
 import { productName } from '#i18n/localized-names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
-import { shell as shellEn } from '#i18n/office/en/shell.ts'
-import { status as statusEn } from '#i18n/office/en/status.ts'
-import controls from '../../design/controls.module.css'
+import { Alert } from '../../design/alert.tsx'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
 import { Screen } from '../../design/screen.tsx'
+import { Skeleton } from '../../design/skeleton.tsx'
+import { DispatchEntry } from '../../dispatch/dispatch-entry.tsx'
 import { ActionButton } from '../../shell/actions/action-button.tsx'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import type { ProductEntryHandle } from '../inputs/product-entry.tsx'
-import { EMPTY_DRAFT } from '../line-editor/enquiry-draft.ts'
-import { LineEditor } from '../line-editor/line-editor.tsx'
+import { LinesCard } from '../line-editor/lines-card.tsx'
 import { useEnquiryDraft } from '../line-editor/use-enquiry-draft.ts'
+import { useLineEditor } from '../line-editor/use-line-editor.ts'
 import { CustomerMessages } from '../messages/customer-messages.tsx'
 import { CallOutcomes } from './call-outcomes.tsx'
 import { CompareVersionsButton } from './compare-versions-button.tsx'
-import { CorrectBillingDialog } from './correct-billing-dialog.tsx'
+import { CustomerCard } from './customer-card.tsx'
 import css from './enquiry.module.css'
 import { EnquiryActions } from './enquiry-actions.tsx'
-import { EnquiryRecords } from './enquiry-records.tsx'
-import { Presence } from './presence.tsx'
-import { ResetAccountDialog } from './reset-account-dialog.tsx'
+import { EnquiryBar } from './enquiry-bar.tsx'
+import { EnquiryHead } from './enquiry-head.tsx'
+import { EnquiryTimeline } from './enquiry-timeline.tsx'
+import { PaymentsCard } from './payments-card.tsx'
 import { type OpenEnquiry, useEnquiry } from './use-enquiry.ts'
+import { useEnquiryActions } from './use-enquiry-actions.ts'
 
-/** One enquiry: its status, actions, lines and records (O4). */
+/** One enquiry: its status, next step, lines, customer and history (O4). */
 export function Component() {
   const { number = '' } = useParams()
   return <EnquiryByNumber key={number} number={number} />
 }
 
 function EnquiryByNumber({ number }: { number: string }) {
-  const words = useWords({ enquiry: enquiryEn, errors: errorsEn, shell: shellEn })
+  const words = useWords({ enquiry: enquiryEn, errors: errorsEn })
   const { open, error } = useEnquiry(number)
   return (
     <Screen title={number}>
       {error && (
         <p role="alert">{error.code === 'not-found' ? words.enquiry.notFound : words.errors[error.code]}</p>
       )}
-      {!open && !error && <p>{words.shell.wait}</p>}
+      {!open && !error && <Skeleton rows={8} />}
       {open && <EnquiryDetails open={open} />}
     </Screen>
   )
 }
 
 function EnquiryDetails({ open }: { open: OpenEnquiry }) {
-  const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
-  const language = useLanguage()
-  const [isCorrecting, setCorrecting] = useState(false)
-  const [isResetting, setResetting] = useState(false)
+  const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const { enquiry } = open
   const draftState = useEnquiryDraft(enquiry.enquiry_number)
   const entry = useRef<ProductEntryHandle>(null)
-  const { order_status, version_counts, money } = enquiry
-  const amounts = [
-    [words.received, money.received],
-    [words.refunded, money.refunded],
-    [words.overpaid, money.overpaid],
-    [words.refundOwed, money.refund_owed],
-  ] as const
+  const editor = useLineEditor({ open, draftState, entry })
+  const actions = useEnquiryActions(
+    open,
+    () => editor.hasUnsavedText || Boolean(entry.current?.hasPendingInput()),
+  )
+  const isDueWhenPacked = enquiry.order_status === 'Packed' && enquiry.money.due > 0
   return (
     <div className={css.layout}>
       <RemoteChanges open={open} />
-      <div className={css.head}>
-        <Presence number={enquiry.enquiry_number} />
-        <dl className={css.facts}>
-          <div>
-            <dt aria-hidden="true">{words.status}</dt>
-            <dd>
-              <output aria-label={words.status}>{status[order_status]}</output>
-            </dd>
-          </div>
-          <div>
-            <dt aria-hidden="true">{words.amountDue}</dt>
-            <dd>
-              <output aria-label={words.amountDue}>{formatRupees(money.due)}</output>
-            </dd>
-          </div>
-          {amounts.map(
-            ([name, amount]) =>
-              amount > 0 && (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{formatRupees(amount)}</dd>
-                </div>
-              ),
-          )}
-        </dl>
-        <p className={css.hint}>
-          {[
-            formatDateTime(enquiry.placed_at, language),
-            version_counts > 1 && words.currentVersion(version_counts),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-        <EnquiryActions
-          open={open}
-          hasUnsavedChanges={() =>
-            draftState.draft !== EMPTY_DRAFT || Boolean(entry.current?.hasPendingInput())
-          }
-        />
+      <EnquiryHead enquiry={enquiry} />
+      {isDueWhenPacked && (
+        <div className={css.wide}>
+          <Alert tone="warn">{words.dueWhenPacked(formatRupees(enquiry.money.due))}</Alert>
+        </div>
+      )}
+      <div className={css.wide}>
+        <EnquiryActions open={open} actions={actions} onSave={editor.save} />
       </div>
       <div className={css.sidebar}>
-        <section className={css.part}>
-          <h2>{words.customer}</h2>
-          <p>
-            <strong>{enquiry.customer_name}</strong>
-          </p>
-          <p>
-            <a className={css.phone} href={`tel:+91${enquiry.mobile_no}`}>
-              {enquiry.mobile_no}
-            </a>
-          </p>
-          <p>{formatAddressLines(enquiry).join(', ')}</p>
-          {enquiry.email_id && <p>{enquiry.email_id}</p>}
-          {isPrintedInLatin([enquiry.customer_name, ...formatAddressLines(enquiry)].join(' ')) && (
-            <p className={css.hint}>{words.printedInLatin}</p>
-          )}
-          <ActionButton name={words.correct} keys="i" onClick={() => setCorrecting(true)} />
-          {isCorrecting && <CorrectBillingDialog open={open} onClose={() => setCorrecting(false)} />}
-          {enquiry.has_account && (
-            <button type="button" className={controls.quiet} onClick={() => setResetting(true)}>
-              {words.resetAccount}
-            </button>
-          )}
-          {isResetting && (
-            <ResetAccountDialog mobile_no={enquiry.mobile_no} onClose={() => setResetting(false)} />
-          )}
-        </section>
+        <CustomerCard open={open} />
         {enquiry.can.includes('call') && <CallOutcomes open={open} />}
         <CustomerMessages open={open} />
-        <EnquiryRecords open={open} />
+        <PaymentsCard open={open} />
+        {enquiry.dispatches.length > 0 && (
+          <Card title={words.parcel}>
+            <ol className={css.records}>
+              {enquiry.dispatches.map((dispatch) => (
+                <DispatchEntry
+                  key={dispatch.dispatched_at}
+                  number={enquiry.enquiry_number}
+                  dispatch={dispatch}
+                />
+              ))}
+            </ol>
+          </Card>
+        )}
         <CompareVersionsButton open={open} />
       </div>
       <div className={css.content}>
         {enquiry.waiting && (
-          <section className={css.part}>
-            <h2>{words.waitingVersion(enquiry.waiting.version_no)}</h2>
+          <Card title={words.waitingVersion(enquiry.waiting.version_no)}>
             <ul className={css.records}>
               {enquiry.waiting.changes.map((change) => (
                 <ProposedChange
@@ -151,10 +104,27 @@ function EnquiryDetails({ open }: { open: OpenEnquiry }) {
                 />
               ))}
             </ul>
-          </section>
+          </Card>
         )}
-        <LineEditor open={open} draftState={draftState} entry={entry} />
+        <LinesCard editor={editor} entry={entry} />
+        <EnquiryTimeline open={open} />
       </div>
+      <EnquiryBar
+        editor={editor}
+        nextStep={
+          actions.next && (
+            <ActionButton
+              // The next step is another button, so that a second Enter does not take it.
+              key={actions.next.action}
+              name={actions.next.name}
+              keys={actions.next.keys}
+              icon={actions.next.icon}
+              isPrimary={!editor.hasUnsavedText}
+              onClick={actions.next.onClick}
+            />
+          )
+        }
+      />
     </div>
   )
 }
@@ -172,9 +142,7 @@ function RemoteChanges({ open: { remoteChanges, dismissRemoteChanges } }: { open
               <li key={at}>{sentence}</li>
             ))}
           </ul>
-          <button type="button" className={controls.quiet} onClick={dismissRemoteChanges}>
-            {words.seen}
-          </button>
+          <Button onClick={dismissRemoteChanges}>{words.seen}</Button>
         </>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { callOffice } from '#contract/office/office-client.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
-import controls from '../../design/controls.module.css'
+import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { useWords } from '../../shell/language.ts'
 import { MutationForm } from '../../shell/requests/mutation-form.tsx'
@@ -25,9 +25,9 @@ export function ResetAccountDialog({ mobile_no, onClose }: { mobile_no: string; 
           <output aria-label={words.newPassword} className={css.password}>
             {`${password.slice(0, 5)} ${password.slice(5)}`}
           </output>
-          <button type="button" className={controls.next} onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             {words.close}
-          </button>
+          </Button>
         </>
       ) : (
         <MutationForm

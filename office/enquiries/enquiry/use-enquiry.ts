@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { EnquiryJson } from '#contract/office/enquiries.ts'
 import { callOffice, type OfficeError, type OfficeResult } from '#contract/office/office-client.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import { useWords } from '../../shell/language.ts'
-import { useLiveEvents } from '../../shell/requests/event-stream.ts'
-import { useFocusOrReconnect } from '../../shell/requests/use-focus-or-reconnect.ts'
+import { officeQuery } from '../../shell/requests/office-query.ts'
 import { useMe } from '../../shell/session/me.ts'
 import { announce } from '../../shell/status-region.tsx'
 import { describeRemoteChanges } from './describe-remote-changes.ts'
@@ -22,10 +22,10 @@ export type OpenEnquiry = {
   expectedVersion: { row_version: number }
   /**
    * Runs `call`, refetches the enquiry, and announces `message` or the error. Returns the error. A second call while the first
-   * is running returns 'one-moment', or waits if `shouldWait`.
+   * is running returns 'one-moment', or waits if `shouldWait`. `current` is the enquiry when the call starts.
    */
   mutate: (
-    call: () => Promise<OfficeResult<unknown>>,
+    call: (current: EnquiryJson) => Promise<OfficeResult<unknown>>,
     message: string | ((current: EnquiryJson) => string),
     options?: { shouldWait: boolean },
   ) => Promise<OfficeError | undefined>
@@ -34,92 +34,64 @@ export type OpenEnquiry = {
   dismissRemoteChanges: () => void
 }
 
-/** Fetches an enquiry and refetches it on events, focus and reconnect. Mount it with one number: pending calls belong to it. */
+/** The query of an enquiry. */
+export const enquiryQuery = (number: string) =>
+  officeQuery(['enquiry', number], (signal) =>
+    callOffice('GET /office/api/enquiries/{number}', { params: { number }, signal }),
+  )
+
+/** Fetches an enquiry and describes what others change. Mount it with one number: pending calls belong to it. */
 export function useEnquiry(number: string): { open?: OpenEnquiry; error?: OfficeError } {
   const words = useWords({ errors: errorsEn, enquiry: enquiryEn, status: statusEn })
   const me = useMe().name
-  const [found, setFound] = useState<OfficeResult<EnquiryJson>>()
+  const { data, error, refetch } = useQuery(enquiryQuery(number))
   const [remoteChanges, setRemoteChanges] = useState<readonly string[]>([])
-  const requestCount = useRef(0)
   /** The running call. */
   const pending = useRef<Promise<unknown>>(undefined)
-  /** The newest row version that an event has announced. */
-  const newestVersion = useRef(0)
-  const shown = useRef<EnquiryJson>(undefined)
-  const latestWords = useRef(words)
+  /** The enquiry whose differences to the one before were described. */
+  const described = useRef<EnquiryJson>(undefined)
+
+  /** Describes what others changed since the last time. `ownChangeCount` of the changes were made here. */
+  function describeChanges(after: EnquiryJson, ownChangeCount: number): string[] {
+    const before = described.current
+    described.current = after
+    if (!before || before.row_version === after.row_version) return []
+    const sentences = describeRemoteChanges({ before, after, me, ownChangeCount }, words)
+    if (sentences.length > 0)
+      setRemoteChanges((earlier) => [...earlier, ...sentences].slice(-REMOTE_CHANGES_MAX))
+    return sentences
+  }
   useEffect(() => {
-    latestWords.current = words
-  })
-  /** Refetches and returns what others changed since the last fetch. `ownChangeCount` of the changes were made here. */
-  const refetch = useCallback(
-    async ({ isAfterCall = false, ownChangeCount = 0 } = {}) => {
-      // A running call refetches when it ends.
-      const mustWait = () => pending.current !== undefined && !isAfterCall
-      if (mustWait()) return []
-      requestCount.current++
-      const requestNo = requestCount.current
-      const response = await callOffice('GET /office/api/enquiries/{number}', { params: { number } })
-      // Only the latest request counts.
-      if (requestNo !== requestCount.current || mustWait()) return []
-      const before = shown.current
-      // Keeps showing the enquiry while offline.
-      if (response.error?.code === 'network' && before) return []
-      setFound(response)
-      const after = response.data
-      shown.current = after
-      const sentences =
-        before && after
-          ? describeRemoteChanges({ before, after, me, ownChangeCount }, latestWords.current)
-          : []
-      if (sentences.length > 0)
-        setRemoteChanges((before) => [...before, ...sentences].slice(-REMOTE_CHANGES_MAX))
-      return sentences
-    },
-    [number, me],
-  )
-  useEffect(() => void refetch(), [refetch])
-  useFocusOrReconnect(refetch)
-  useLiveEvents((event) => {
-    if (event.event === 'changed' && event.enquiry_number === number)
-      newestVersion.current = Math.max(newestVersion.current, event.row_version)
-    const isNewer =
-      event.event === 'reset' ||
-      (event.event === 'changed' &&
-        event.enquiry_number === number &&
-        event.row_version > (shown.current?.row_version ?? 0))
-    if (isNewer) void refetch()
+    // A running call describes the changes when it ends, because some of them are its own.
+    if (data && !pending.current) describeChanges(data, 0)
   })
 
-  if (!found) return {}
-  if (found.error) return { error: found.error }
-  const { row_version } = found.data
+  if (!data) return error ? { error } : {}
   return {
     open: {
-      enquiry: found.data,
+      enquiry: data,
       params: { number },
-      expectedVersion: { row_version },
+      expectedVersion: { row_version: data.row_version },
       async mutate(call, message, { shouldWait } = { shouldWait: false }) {
         while (pending.current) {
           if (!shouldWait) {
-            announce(latestWords.current.errors['one-moment'])
+            announce(words.errors['one-moment'])
             return { code: 'one-moment' }
           }
           await pending.current
         }
-        const running = call().then(async ({ error }) => ({
-          error,
-          remoteChangesDuringCall: await refetch({ isAfterCall: true, ownChangeCount: error ? 0 : 1 }),
-        }))
+        const running = call(described.current ?? data).then(async ({ error }) => {
+          const { data: current = data } = await refetch()
+          return { error, current, remoteChanges: describeChanges(current, error ? 0 : 1) }
+        })
         pending.current = running
-        const { error, remoteChangesDuringCall } = await running
+        const { error, current, remoteChanges: changesDuringCall } = await running
         pending.current = undefined
-        // Another change arrived during the refetch.
-        if (newestVersion.current > (shown.current?.row_version ?? 0)) void refetch()
-        const { enquiry, errors } = latestWords.current
-        if (error?.code === 'stale-version' && remoteChangesDuringCall.length > 0)
-          announce(`${remoteChangesDuringCall.join('. ')}. ${enquiry.notDone}`)
+        const { enquiry, errors } = words
+        if (error?.code === 'stale-version' && changesDuringCall.length > 0)
+          announce(`${changesDuringCall.join('. ')}. ${enquiry.notDone}`)
         else if (error) announce(error.about ? enquiry.referenceOf(error.about) : errors[error.code])
-        else announce(typeof message === 'string' ? message : message(shown.current ?? found.data))
+        else announce(typeof message === 'string' ? message : message(current))
         return error
       },
       remoteChanges,

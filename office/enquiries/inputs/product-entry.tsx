@@ -5,8 +5,8 @@ import { formatRupees } from '#i18n/format-amount.ts'
 import { productName } from '#i18n/localized-names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
+import { Button } from '../../design/button.tsx'
 import { Combobox } from '../../design/combobox.tsx'
-import controls from '../../design/controls.module.css'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import { announce } from '../../shell/status-region.tsx'
 import css from './product-entry.module.css'
@@ -170,9 +170,7 @@ export function ProductEntry({ ref, quantityOf, onAdd, autoFocus }: ProductEntry
           }}
         />
       </div>
-      <button type="button" className={controls.quiet} onClick={addProduct}>
-        {words.add}
-      </button>
+      <Button onClick={addProduct}>{words.add}</Button>
       <p id={`${id}-hint`} className={css.hint} aria-live="polite">
         {hint}
       </p>

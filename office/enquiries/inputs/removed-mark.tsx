@@ -1,5 +1,5 @@
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
-import controls from '../../design/controls.module.css'
+import { Button } from '../../design/button.tsx'
 import { useWords } from '../../shell/language.ts'
 import css from './removed-mark.module.css'
 
@@ -9,9 +9,7 @@ export function RemovedMark({ text, onUndo }: { text: string; onUndo: () => void
   return (
     <span className={css.removed}>
       <span role="status">{text}</span>
-      <button type="button" className={controls.quiet} onClick={onUndo}>
-        {words.undo}
-      </button>
+      <Button onClick={onUndo}>{words.undo}</Button>
     </span>
   )
 }

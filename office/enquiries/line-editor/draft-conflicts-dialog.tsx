@@ -1,5 +1,5 @@
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
-import controls from '../../design/controls.module.css'
+import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { useWords } from '../../shell/language.ts'
 import css from '../enquiry/enquiry.module.css'
@@ -32,12 +32,8 @@ export function DraftConflictsDialog({
             {`${words.yours(conflict.yours.text || words.none)} · ${words.theirs(conflict.theirs || words.none)}`}
           </p>
           <div className={css.buttons}>
-            <button type="button" className={controls.quiet} onClick={() => onKeepMine(conflict)}>
-              {words.keepMine}
-            </button>
-            <button type="button" className={controls.quiet} onClick={() => onKeepTheirs(conflict)}>
-              {words.keepTheirs}
-            </button>
+            <Button onClick={() => onKeepMine(conflict)}>{words.keepMine}</Button>
+            <Button onClick={() => onKeepTheirs(conflict)}>{words.keepTheirs}</Button>
           </div>
         </fieldset>
       ))}

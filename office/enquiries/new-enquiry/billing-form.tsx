@@ -7,7 +7,7 @@ import { MobileNumberSchema } from '#domain/customer/customer-field-schemas.ts'
 import { readCustomerField } from '#domain/input/customer-form.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
-import controls from '../../design/controls.module.css'
+import { Button } from '../../design/button.tsx'
 import { Field } from '../../design/field.tsx'
 import { SelectField } from '../../design/select-field.tsx'
 import { useWords } from '../../shell/language.ts'
@@ -66,16 +66,14 @@ export function BillingForm({ draft, problemOf }: BillingFormProps) {
         {last && !isFilled && (
           <p className={css.lastEnquiry}>
             <span>{words.newEnquiry.known(last.customer_name, last.city)}</span>
-            <button
-              type="button"
-              className={controls.quiet}
+            <Button
               onClick={() => {
                 const { enquiry_number: _, language, ...billing } = last
                 draft.setFields({ ...billing, language: language ?? '' })
               }}
             >
               {`${words.newEnquiry.fillIn} ${words.newEnquiry.fillInFrom(last.enquiry_number)}`}
-            </button>
+            </Button>
           </p>
         )}
       </div>

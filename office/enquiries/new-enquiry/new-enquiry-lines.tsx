@@ -3,7 +3,7 @@ import { formatRupees } from '#i18n/format-amount.ts'
 import { productName } from '#i18n/localized-names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
-import controls from '../../design/controls.module.css'
+import { Button } from '../../design/button.tsx'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import { calculateLineAmount } from '../inputs/calculate-totals.ts'
 import { CalculatedAmount } from '../inputs/calculated-amount.tsx'
@@ -68,14 +68,9 @@ const NewEnquiryLine = memo(function Line({ id, draft }: { id: string; draft: Ne
         <CalculatedAmount amount={calculateLineAmount(line.rate, effectiveQuantity(line))} />
       </td>
       <td>
-        <button
-          type="button"
-          className={controls.quiet}
-          aria-label={newEnquiry.remove(name)}
-          onClick={() => draft.remove(id)}
-        >
+        <Button aria-label={newEnquiry.remove(name)} onClick={() => draft.remove(id)}>
           ×
-        </button>
+        </Button>
       </td>
     </tr>
   )

@@ -14,7 +14,7 @@ import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
-import controls from '../../design/controls.module.css'
+import { Button } from '../../design/button.tsx'
 import { ErrorSummary } from '../../design/error-summary.tsx'
 import { focusHeadingIfLost } from '../../design/heading-focus.ts'
 import { Screen } from '../../design/screen.tsx'
@@ -194,9 +194,9 @@ function NewEnquiryForm({ draft }: { draft: NewEnquiryDraft }) {
         <section className={css.part} aria-label={words.enquiry.total}>
           <Totals draft={draft} problemOf={problemOf} />
           <div className={css.buttons}>
-            <button type="submit" className={controls.next}>
+            <Button variant="primary" type="submit">
               {words.newEnquiry.place}
-            </button>
+            </Button>
             <DiscardButton draft={draft} />
           </div>
           <p className={css.hint}>{words.newEnquiry.entriesKept}</p>
@@ -256,9 +256,5 @@ function DiscardButton({ draft }: { draft: NewEnquiryDraft }) {
       },
     })
   }
-  return (
-    <button type="button" className={controls.quiet} onClick={discard}>
-      {words.discard}
-    </button>
-  )
+  return <Button onClick={discard}>{words.discard}</Button>
 }

@@ -1,5 +1,5 @@
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
-import controls from '../../design/controls.module.css'
+import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { useWords } from '../../shell/language.ts'
 import css from './new-enquiry.module.css'
@@ -20,9 +20,7 @@ export function OtherTabDraftsDialog({ drafts, onContinue, onClose }: OtherTabDr
         {drafts.map(({ storageKey, customer, products }) => (
           <li key={storageKey}>
             <span id={storageKey}>{words.draftOf(customer, products)}</span>
-            <button
-              type="button"
-              className={controls.quiet}
+            <Button
               aria-describedby={storageKey}
               onClick={() => {
                 onContinue(storageKey)
@@ -30,13 +28,13 @@ export function OtherTabDraftsDialog({ drafts, onContinue, onClose }: OtherTabDr
               }}
             >
               {words.continueHere}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
-      <button type="button" className={controls.next} onClick={onClose}>
+      <Button variant="primary" onClick={onClose}>
         {words.beginNew}
-      </button>
+      </Button>
     </Dialog>
   )
 }

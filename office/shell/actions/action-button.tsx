@@ -1,26 +1,31 @@
-import controls from '../../design/controls.module.css'
+import type { LucideIcon } from 'lucide-react'
+import { Button } from '../../design/button.tsx'
 import { focusHeadingOnRemoval } from '../../design/heading-focus.ts'
 import { useAction } from './actions.ts'
 
 type ActionButtonProps = {
   name: string
   keys: string
+  icon?: LucideIcon | undefined
   /** Whether it is the screen's primary action. */
   isPrimary?: boolean
+  /** Whether it must not compete with the others. */
+  isQuiet?: boolean
   onClick: () => void
 }
 
-/** A button with a keyboard shortcut. */
-export function ActionButton({ name, keys, isPrimary, onClick }: ActionButtonProps) {
+/** A button with a keyboard shortcut, which it shows. */
+export function ActionButton({ name, keys, icon, isPrimary, isQuiet, onClick }: ActionButtonProps) {
   useAction({ name, keys, run: onClick })
   return (
-    <button
+    <Button
       ref={focusHeadingOnRemoval}
-      type="button"
-      className={isPrimary ? controls.next : controls.quiet}
+      variant={isPrimary ? 'primary' : isQuiet ? 'quiet' : 'secondary'}
+      icon={icon}
+      keys={keys}
       onClick={onClick}
     >
       {name}
-    </button>
+    </Button>
   )
 }

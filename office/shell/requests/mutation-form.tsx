@@ -7,7 +7,7 @@ import { billing as billingEn } from '#i18n/office/en/billing.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
-import css from '../../design/controls.module.css'
+import { Button } from '../../design/button.tsx'
 import { ErrorSummary } from '../../design/error-summary.tsx'
 import form from '../../design/form.module.css'
 import { useWords } from '../language.ts'
@@ -91,9 +91,9 @@ export function MutationForm<Schema extends v.GenericSchema, Data>(props: Mutati
     >
       <ErrorSummary sentences={fieldMessages.length > 0 ? fieldMessages : message ? [message] : []} />
       {children(problemOf)}
-      <button type="submit" className={css.next}>
+      <Button variant="primary" type="submit">
         {submit}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import { callOffice } from '#contract/office/office-client.ts'
-import { findUndoableStep } from '#domain/enquiry/enquiry-steps.ts'
 import { PAYMENT_MODES } from '#domain/enquiry/payments/payment.ts'
-import { refundPercentage } from '#domain/enquiry/payments/refund-percentage.ts'
 import { readDateTime } from '#domain/input/read-date-time.ts'
-import { fromRupees, INPUT_RUPEES_MAX, paise, percentOf } from '#domain/money/money.ts'
+import { fromRupees, INPUT_RUPEES_MAX, paise } from '#domain/money/money.ts'
 import { amountToText, readAmount } from '#domain/money/read-amount.ts'
 import { formatRupees } from '#i18n/format-amount.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
-import { status as statusEn } from '#i18n/office/en/status.ts'
 import { Field } from '../../design/field.tsx'
 import { SelectField } from '../../design/select-field.tsx'
 import { useWords } from '../../shell/language.ts'
 import { ActionDialog } from './action-dialog.tsx'
+import { ReasonField } from './reason-field.tsx'
 import type { OpenEnquiry } from './use-enquiry.ts'
 
 type DialogProps = { open: OpenEnquiry; onClose: () => void }
@@ -113,94 +111,4 @@ export function RevertPaymentDialog({ open, payment_no, onClose }: DialogProps &
       onClose={onClose}
     />
   )
-}
-
-/** Cancels the enquiry with a reason. Shows the share of the payments that will be refunded (section 9). */
-export function CancelEnquiryDialog({ open, onClose }: DialogProps) {
-  const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
-  const { enquiry, params, expectedVersion, mutate } = open
-  const share = refundPercentage(enquiry.order_status)
-  const owed = percentOf(enquiry.money.received, share)
-  return (
-    <ActionDialog
-      title={words.cancel}
-      {...(owed > 0 && { text: words.refundShare(share, formatRupees(owed)) })}
-      submitLabel={words.yes}
-      cancelLabel={words.no}
-      fields={(problemOf) => <ReasonField problem={problemOf('reason')} />}
-      onSend={({ reason = '' }) =>
-        mutate(
-          () =>
-            callOffice('POST /office/api/enquiries/{number}/cancel', {
-              params,
-              payload: { ...expectedVersion, reason },
-            }),
-          words.done(status.Cancelled),
-        )
-      }
-      onClose={onClose}
-    />
-  )
-}
-
-/** Undoes the last step with a reason. */
-export function UndoStepDialog({ open, onClose }: DialogProps) {
-  const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
-  const { enquiry, params, expectedVersion, mutate } = open
-  const last = findUndoableStep(enquiry.history)?.step.order_status
-  return (
-    <ActionDialog
-      title={words.undo}
-      text={words.undoHint(last ? status[last] : '')}
-      submitLabel={words.save}
-      fields={(problemOf) => <ReasonField problem={problemOf('reason')} />}
-      onSend={({ reason = '' }) =>
-        mutate(
-          () =>
-            callOffice('POST /office/api/enquiries/{number}/undo', {
-              params,
-              payload: { ...expectedVersion, reason },
-            }),
-          // The status may differ from the previous one: after a refund, payments may no longer cover the amount.
-          ({ order_status }) => words.done(status[order_status]),
-        )
-      }
-      onClose={onClose}
-    />
-  )
-}
-
-/** Asks for the time of the next call, in IST. */
-export function CallBackDialog({ open, onClose }: DialogProps) {
-  const { enquiry: words } = useWords({ enquiry: enquiryEn })
-  const { params, expectedVersion, mutate } = open
-  return (
-    <ActionDialog
-      title={words.outcomes['Call Back']}
-      submitLabel={words.save}
-      fields={(problemOf) => (
-        <Field
-          name="call_back_at"
-          label={words.callBackAt}
-          type="datetime-local"
-          problem={problemOf('call_back_at')}
-        />
-      )}
-      onSend={async ({ call_back_at = '' }) => {
-        const at = readDateTime(call_back_at)
-        if (call_back_at && !at) return { code: 'invalid-fields', problems: { call_back_at: 'time-invalid' } }
-        const payload = { ...expectedVersion, outcome: 'Call Back' as const, ...(at && { call_back_at: at }) }
-        return mutate(
-          () => callOffice('POST /office/api/enquiries/{number}/calls', { params, payload }),
-          words.callSaved,
-        )
-      }}
-      onClose={onClose}
-    />
-  )
-}
-
-function ReasonField({ problem }: { problem: string | undefined }) {
-  const { enquiry: words } = useWords({ enquiry: enquiryEn })
-  return <Field name="reason" label={words.reason} autoComplete="off" problem={problem} />
 }

@@ -1,0 +1,52 @@
+import { Save } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { paise } from '#domain/money/money.ts'
+import { formatRupees } from '#i18n/format-amount.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { Button } from '../../design/button.tsx'
+import { ActionButton } from '../../shell/actions/action-button.tsx'
+import { useWords } from '../../shell/language.ts'
+import { pickTotal } from '../inputs/calculate-totals.ts'
+import { CalculatedAmount } from '../inputs/calculated-amount.tsx'
+import type { LineEditorState } from '../line-editor/use-line-editor.ts'
+import css from './enquiry-bar.module.css'
+
+/** The bar at the bottom of an enquiry: the total, what the unsaved text changes in it, saving, and the next step. */
+export function EnquiryBar({ editor, nextStep }: { editor: LineEditorState; nextStep: ReactNode }) {
+  const { enquiry: words } = useWords({ enquiry: enquiryEn })
+  const { enquiry, totals, hasUnsavedText, isEditable } = editor
+  const saved = enquiry.waiting?.net_amount ?? enquiry.net_amount
+  const difference = typeof totals === 'string' ? paise(0) : paise(totals.net_amount - saved)
+  return (
+    <div className={css.bar}>
+      <p className={css.total}>
+        <span>{words.total}</span>
+        <strong>
+          <CalculatedAmount amount={pickTotal(totals, 'net_amount')} />
+        </strong>
+        {difference !== 0 && (
+          <span data-less={difference < 0 || undefined}>
+            {difference > 0 ? `+${formatRupees(difference)}` : formatRupees(difference)}
+          </span>
+        )}
+      </p>
+      {isEditable && (
+        <>
+          {hasUnsavedText && (
+            <Button variant="quiet" onClick={editor.discard}>
+              {words.discardChanges}
+            </Button>
+          )}
+          <ActionButton
+            name={words.saveChanges}
+            keys="Ctrl+S"
+            icon={Save}
+            isPrimary={hasUnsavedText}
+            onClick={() => void editor.save()}
+          />
+        </>
+      )}
+      {nextStep}
+    </div>
+  )
+}

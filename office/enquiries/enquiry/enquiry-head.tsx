@@ -1,0 +1,61 @@
+import type { EnquiryJson } from '#contract/office/enquiries.ts'
+import { formatRupees } from '#i18n/format-amount.ts'
+import { formatDateTime } from '#i18n/indian-time.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { useLanguage, useWords } from '../../shell/language.ts'
+import { StatusChip } from '../status-chip.tsx'
+import css from './enquiry.module.css'
+import { EnquiryPipeline } from './enquiry-pipeline.tsx'
+import { Presence } from './presence.tsx'
+
+/** The state of an enquiry: status, amounts, steps, and who else has it open. */
+export function EnquiryHead({ enquiry }: { enquiry: EnquiryJson }) {
+  const { enquiry: words } = useWords({ enquiry: enquiryEn })
+  const language = useLanguage()
+  const { order_status, version_counts, money } = enquiry
+  const amounts = [
+    [words.received, money.received],
+    [words.refunded, money.refunded],
+    [words.overpaid, money.overpaid],
+    [words.refundOwed, money.refund_owed],
+  ] as const
+  const facts = [
+    formatDateTime(enquiry.placed_at, language),
+    version_counts > 1 && words.currentVersion(version_counts),
+  ]
+  return (
+    <div className={css.head}>
+      <Presence number={enquiry.enquiry_number} />
+      <dl className={css.facts}>
+        <div>
+          <dt aria-hidden="true">{words.status}</dt>
+          <dd>
+            <output aria-label={words.status}>
+              <StatusChip order_status={order_status} />
+            </output>
+          </dd>
+        </div>
+        <div>
+          <dt aria-hidden="true">{words.amountDue}</dt>
+          <dd data-due={money.due > 0 || undefined}>
+            <output aria-label={words.amountDue}>{formatRupees(money.due)}</output>
+          </dd>
+        </div>
+        {amounts.map(
+          ([name, amount]) =>
+            amount > 0 && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{formatRupees(amount)}</dd>
+              </div>
+            ),
+        )}
+        <div>
+          <dt>{words.placed}</dt>
+          <dd>{facts.filter(Boolean).join(' · ')}</dd>
+        </div>
+      </dl>
+      <EnquiryPipeline enquiry={enquiry} />
+    </div>
+  )
+}
