@@ -10,7 +10,7 @@ export const overview = {
     confirmed: 'உறுதி ஆனது',
     paid: 'பணம் வந்தது',
     packed: 'பேக் ஆனது',
-    sent: 'அனுப்பியது',
+    sent: 'லாரியில்',
   },
   yesterday: (figure: string) => `நேற்று இந்த நேரத்தில்: ${figure}`,
   unanswered: 'அழைக்க வேண்டியவை',
