@@ -22,7 +22,7 @@ export const overview = {
   allUnanswered: (enquiries: string) => `எல்லாம் காட்டு: ${enquiries}`,
   nothingUnanswered: 'எல்லோரையும் அழைத்துவிட்டோம்.',
   byStatus: 'நிலை வாரியாகத் தொகை',
-  showTable: 'அட்டவணையாகக் காட்டு',
+  showTable: 'அட்டவணை காட்டு',
   status: 'நிலை',
   enquiries: 'ஆர்டர்கள்',
   amount: 'தொகை',
