@@ -37,6 +37,7 @@ export async function measureOfficeApi(shop: ServerProcess, database: string): P
     ['inbox, packed', 60, () => request('enquiries?status=Packed')],
     ['queue', 60, () => request('enquiries/queue')],
     ['tallies', 60, async () => [await request('enquiries/tallies')]],
+    ['overview', 60, async () => [await request('overview')]],
     ['search: a number', 60, (n) => searchEnquiries(formatEnquiryNumber(pickEnquiryIndex(n)))],
     ['search: a number without its year', 60, (n) => searchEnquiries(`${pickEnquiryIndex(n)}`)],
     [

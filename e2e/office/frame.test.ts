@@ -15,6 +15,7 @@ test('the menu shows the screens that a user may open, and signs out', { tag: ['
   await openMenu(page)
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect(menu.getByRole('link')).toHaveText([
+    'Overview',
     'By Phone',
     'Enquiries',
     'Packing',
@@ -174,6 +175,7 @@ test('shortcuts are listed behind ?, work, and can be turned off', {
     'Go to packinggp',
     'Go to enquiriesge',
     'New enquiry by phonen',
+    'Go to overviewgo',
     'Open quick actionsCtrl+K',
   ])
   await expectAccessible(page, '[role=dialog]')

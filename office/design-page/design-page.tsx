@@ -130,7 +130,7 @@ function Alerts() {
   )
 }
 
-const LORRY_OFFICES = ['Sri Murugan Lorry Office', 'ARC Parcel Service', 'Kerala Roadways', 'SRMT']
+const LORRY_OFFICES = ['ARC Parcel Service', 'Kerala Roadways', 'Sri Murugan Lorry Office', 'SRMT']
 
 function Fields() {
   const [text, setText] = useState('')

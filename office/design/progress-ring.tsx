@@ -24,13 +24,15 @@ export function ProgressRing({ label, done, total }: ProgressRingProps) {
     >
       <svg viewBox="0 0 48 48" aria-hidden>
         <circle cx="24" cy="24" r={RADIUS} />
-        <circle
-          cx="24"
-          cy="24"
-          r={RADIUS}
-          data-done={share === 1 || undefined}
-          strokeDasharray={`${share * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
-        />
+        {share > 0 && (
+          <circle
+            cx="24"
+            cy="24"
+            r={RADIUS}
+            data-done={share === 1 || undefined}
+            strokeDasharray={`${share * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
+          />
+        )}
       </svg>
       <span aria-hidden>{`${done}/${total}`}</span>
     </Progress.Root>

@@ -71,7 +71,7 @@ test('the two-step code is requested only after the right password', { tag: '@O2
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
   await page.getByLabel('Code').fill('123456')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
 })
 
 test('a lost connection shows an error, and signing in works afterwards', { tag: '@O2' }, async ({
@@ -86,7 +86,7 @@ test('a lost connection shows an error, and signing in works afterwards', { tag:
   await expect(page.getByRole('alert')).toHaveText(/^We couldn’t connect\./)
   await page.unroute('/office/api/signin')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
 })
 
 test('sign-in redirects to screens of the office only', { tag: ['@O2', '@withstand'] }, async ({ page }) => {
@@ -117,5 +117,5 @@ test('signing in works by keyboard in both languages; the browser stores the lan
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
   // After signing in, the language of the user applies.
-  await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
 })
