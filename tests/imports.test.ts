@@ -66,10 +66,12 @@ const OFFICE = [
   'i18n/office',
   '@base-ui/react',
   '@floating-ui/react-dom',
+  '@hookform/resolvers',
   '@tanstack/react-query',
   'lucide-react',
   'react',
   'react-dom',
+  'react-hook-form',
   'react-router',
   'valibot',
 ]
