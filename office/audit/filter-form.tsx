@@ -1,3 +1,4 @@
+import { ListFilter } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AuditPage } from '#contract/office/audit.ts'
@@ -6,7 +7,7 @@ import { readEnquiryNumber } from '#domain/input/read-enquiry-number.ts'
 import { cleanSingleLineText } from '#domain/input/text-schemas.ts'
 import { audit as auditEn } from '#i18n/office/en/audit.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
-import controls from '../design/controls.module.css'
+import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { useWords } from '../shell/language.ts'
@@ -67,9 +68,9 @@ export function FilterForm({ filters, people, error, onFilter, children }: Filte
         problem={problemOf('from')}
       />
       <Field name="to" label={audit.to} type="date" defaultValue={getValue('to')} problem={problemOf('to')} />
-      <button type="submit" className={controls.quiet}>
+      <Button type="submit" icon={ListFilter}>
         {audit.show}
-      </button>
+      </Button>
     </form>
   )
 }
