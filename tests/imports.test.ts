@@ -67,11 +67,13 @@ const OFFICE = [
   'i18n/office',
   '@base-ui/react',
   '@floating-ui/react-dom',
+  '@hookform/resolvers',
   '@tanstack/react-query',
   '@tanstack/react-table',
   'lucide-react',
   'react',
   'react-dom',
+  'react-hook-form',
   'react-router',
   'valibot',
 ]

@@ -57,6 +57,10 @@ const OFFICE_FIELD_PROBLEMS = [
 /** A problem of a field in the office. */
 export type OfficeFieldProblem = (typeof OFFICE_FIELD_PROBLEMS)[number]
 
+/** Returns the problem that a schema's message names, or 'value-invalid' for other messages. */
+export const toOfficeFieldProblem = (message: string | undefined): OfficeFieldProblem =>
+  OFFICE_FIELD_PROBLEMS.find((code) => code === message) ?? 'value-invalid'
+
 /** Returns the first problem of each field by path. */
 export function toOfficeFieldProblems(
   issues: readonly v.BaseIssue<unknown>[],
@@ -64,8 +68,7 @@ export function toOfficeFieldProblems(
   const problems = new Map<string, OfficeFieldProblem>()
   for (const issue of issues) {
     const path = v.getDotPath(issue) ?? 'body'
-    const problem = OFFICE_FIELD_PROBLEMS.find((code) => code === issue.message) ?? 'value-invalid'
-    if (!problems.has(path)) problems.set(path, problem)
+    if (!problems.has(path)) problems.set(path, toOfficeFieldProblem(issue.message))
   }
   return Object.fromEntries(problems)
 }

@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { KeyRound, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { account as accountEn } from '#i18n/office/en/account.ts'
+import { Alert } from '../design/alert.tsx'
 import { Button } from '../design/button.tsx'
-import controls from '../design/controls.module.css'
+import { Card } from '../design/card.tsx'
 import { Screen } from '../design/screen.tsx'
 import { useWords } from '../shell/language.ts'
 import { useMe } from '../shell/session/me.ts'
@@ -10,7 +13,7 @@ import { announce } from '../shell/status-region.tsx'
 import css from './account.module.css'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { DisableSecondFactorDialog } from './disable-second-factor-dialog.tsx'
-import { OwnSessions } from './own-sessions.tsx'
+import { OwnSessions, SESSIONS_QUERY } from './own-sessions.tsx'
 import { SetUpSecondFactorDialog } from './set-up-second-factor-dialog.tsx'
 
 /** The signed-in user's account: password, second factor and sessions (O2). */
@@ -19,9 +22,8 @@ export function Component() {
   const me = useMe()
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<'password' | 'second factor'>()
-  const [changeCount, setChangeCount] = useState(0)
+  const client = useQueryClient()
   const facts = [
-    [account.name, me.name],
     [account.email, me.email],
     [account.role, account.roles[me.role]],
     [account.secondFactor, me.second_factor ? account.on : account.off],
@@ -31,31 +33,39 @@ export function Component() {
   function finishChange(message: string) {
     close()
     announce(message)
-    setChangeCount(changeCount + 1)
+    void client.invalidateQueries(SESSIONS_QUERY)
     void revalidate()
   }
   return (
     <Screen title={account.title}>
-      {me.must_set_up_second_factor && <p className={css.notice}>{account.mustSetUp}</p>}
-      <dl className={css.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className={css.actions}>
-        <button
-          type="button"
-          className={me.must_set_up_second_factor ? controls.next : controls.quiet}
-          onClick={() => setOpen('second factor')}
-        >
-          {me.second_factor ? account.endSecondFactor : account.setUpSecondFactor}
-        </button>
-        <Button onClick={() => setOpen('password')}>{account.changePassword}</Button>
-      </div>
-      <OwnSessions key={changeCount} />
+      {me.must_set_up_second_factor && <Alert tone="warn">{account.mustSetUp}</Alert>}
+      <Card
+        title={me.name}
+        actions={
+          <>
+            <Button
+              variant={me.must_set_up_second_factor ? 'primary' : 'secondary'}
+              icon={ShieldCheck}
+              onClick={() => setOpen('second factor')}
+            >
+              {me.second_factor ? account.endSecondFactor : account.setUpSecondFactor}
+            </Button>
+            <Button icon={KeyRound} onClick={() => setOpen('password')}>
+              {account.changePassword}
+            </Button>
+          </>
+        }
+      >
+        <dl className={css.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <OwnSessions />
       <ChangePasswordDialog
         open={open === 'password'}
         onClose={close}

@@ -3,8 +3,7 @@ import type { SecondFactorSetup } from '#contract/office/account.ts'
 import { callOffice } from '#contract/office/office-client.ts'
 import { OwnCodeSchema, OwnPasswordSchema } from '#domain/office/office-account.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
-import { Button } from '../design/button.tsx'
-import controls from '../design/controls.module.css'
+import { Button, ButtonAnchor } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { useWords } from '../shell/language.ts'
 import { MutationForm } from '../shell/requests/mutation-form.tsx'
@@ -64,9 +63,9 @@ export function SetUpSecondFactorDialog({ open, onClose, onSetUp }: SetUpSecondF
             <path d={enrolment.qr.path} />
           </svg>
           {/* Opens the app on this phone, which cannot scan its own screen. */}
-          <a className={`${controls.quiet} ${css.app}`} href={enrolment.uri}>
+          <ButtonAnchor className={css.app} href={enrolment.uri}>
             {account.openApp}
-          </a>
+          </ButtonAnchor>
           <p className={css.secret}>
             <span>{account.secret}</span> <span>{enrolment.secret.replace(/.{4}(?!$)/g, '$& ')}</span>
           </p>

@@ -1,4 +1,5 @@
-import { useCallback } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ScrollText } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { AUDIT_FILTERS, type AuditRowJson } from '#contract/office/audit.ts'
 import { callOffice } from '#contract/office/office-client.ts'
@@ -7,14 +8,17 @@ import { audit as auditEn } from '#i18n/office/en/audit.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { security as securityEn } from '#i18n/office/en/security.ts'
-import controls from '../design/controls.module.css'
+import { Chip } from '../design/chip.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
 import { Field } from '../design/field.tsx'
+import { RetryAlert } from '../design/retry-alert.tsx'
 import { Screen } from '../design/screen.tsx'
 import { SelectField } from '../design/select-field.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
 import table from '../design/table.module.css'
 import { useLanguage, useWords } from '../shell/language.ts'
 import { formatOfficeError } from '../shell/requests/format-office-error.ts'
-import { useOfficeQuery } from '../shell/requests/use-office-query.ts'
+import { officeQuery } from '../shell/requests/office-query.ts'
 import css from './audit.module.css'
 import { FilterForm } from './filter-form.tsx'
 import { buildPageHref, readFilterQuery } from './filter-params.ts'
@@ -32,15 +36,11 @@ export function Component() {
   const isSecurity = search.get('view') === SECURITY_VIEW.view
   return (
     <Screen title={audit.title}>
-      <nav className={css.pages} aria-label={audit.views}>
-        <Link className={controls.quiet} to="?" aria-current={!isSecurity || undefined}>
+      <nav className={css.views} aria-label={audit.views}>
+        <Link to="?" aria-current={!isSecurity || undefined}>
           {audit.changes}
         </Link>
-        <Link
-          className={controls.quiet}
-          to={`?${new URLSearchParams(SECURITY_VIEW)}`}
-          aria-current={isSecurity || undefined}
-        >
+        <Link to={`?${new URLSearchParams(SECURITY_VIEW)}`} aria-current={isSecurity || undefined}>
           {security.title}
         </Link>
       </nav>
@@ -54,24 +54,21 @@ function ChangeLog() {
   const words = useWords({ audit: auditEn, errors: errorsEn, fieldProblems: fieldProblemsEn })
   const { audit } = words
   const [search, setSearch] = useSearchParams()
-  const searchString = search.toString()
-  const fetchChanges = useCallback(
-    (signal: AbortSignal) =>
-      callOffice('GET /office/api/audit', {
-        query: readFilterQuery(new URLSearchParams(searchString), AUDIT_FILTERS),
-        signal,
-      }),
-    [searchString],
-  )
-  const { result } = useOfficeQuery(fetchChanges)
+  const query = readFilterQuery(search, AUDIT_FILTERS)
+  const { data, error, refetch } = useQuery({
+    ...officeQuery(['audit', 'changes', query], (signal) =>
+      callOffice('GET /office/api/audit', { query, signal }),
+    ),
+    placeholderData: keepPreviousData,
+  })
 
   return (
     <>
       <FilterForm
         key={buildPageHref(search, null)}
         filters={AUDIT_FILTERS}
-        people={result?.data?.people ?? []}
-        error={result?.error}
+        people={data?.people ?? []}
+        error={error ?? undefined}
         onFilter={(filters) => setSearch(filters)}
       >
         {({ getValue, problemOf }) => (
@@ -92,9 +89,11 @@ function ChangeLog() {
           </>
         )}
       </FilterForm>
-      {result?.error && <p role="alert">{formatOfficeError(result.error, words)}</p>}
-      {result?.data && <ChangeTable rows={result.data.rows} />}
-      <Pagination label={audit.title} next={result?.data?.next} />
+      {error?.problems && <p role="alert">{formatOfficeError(error, words)}</p>}
+      {error && !error.problems && <RetryAlert error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton />}
+      {data && <ChangeTable rows={data.rows} />}
+      <Pagination label={audit.title} next={data?.next} />
     </>
   )
 }
@@ -106,43 +105,47 @@ function ChangeTable({ rows }: { rows: readonly AuditRowJson[] }) {
   const { audit } = useWords({ audit: auditEn })
   const language = useLanguage()
   const { formatAction, formatActor, formatChange } = useAuditFormatters()
-  if (rows.length === 0) return <p>{audit.none}</p>
+  if (rows.length === 0) return <EmptyState icon={ScrollText} text={audit.none} />
   return (
-    <table className={table.table} aria-label={audit.title}>
-      <thead>
-        <tr>
-          <th scope="col">{audit.when}</th>
-          <th scope="col">{audit.who}</th>
-          <th scope="col">{audit.what}</th>
-          <th scope="col">{audit.about}</th>
-          <th scope="col">{audit.changes}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ audit_no, at, who, action, subject, changes }) => (
-          <tr key={audit_no}>
-            <td className={css.time}>{formatDateTime(at, language)}</td>
-            <th scope="row" className={table.text}>
-              {formatActor(who)}
-            </th>
-            <td>{formatAction(action)}</td>
-            <td className={`${table.text} ${css.subjectCell}`}>
-              {subject.label && LINKED_SUBJECT_KINDS.includes(subject.kind) ? (
-                <Link className={css.subject} to={`?${new URLSearchParams({ subject: subject.label })}`}>
-                  {subject.label}
-                </Link>
-              ) : (
-                subject.label
-              )}
-            </td>
-            <td className={css.changes}>
-              {changes.filter(hasDifference).map((change) => (
-                <div key={change.field}>{formatChange(change)}</div>
-              ))}
-            </td>
+    <div className={css.surface}>
+      <table className={table.table} aria-label={audit.title}>
+        <thead>
+          <tr>
+            <th scope="col">{audit.when}</th>
+            <th scope="col">{audit.who}</th>
+            <th scope="col">{audit.what}</th>
+            <th scope="col">{audit.about}</th>
+            <th scope="col">{audit.changes}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ audit_no, at, who, action, subject, changes }) => (
+            <tr key={audit_no}>
+              <td className={css.time}>{formatDateTime(at, language)}</td>
+              <th scope="row" className={table.text}>
+                {formatActor(who)}
+              </th>
+              <td>
+                <Chip tone="info">{formatAction(action)}</Chip>
+              </td>
+              <td className={`${table.text} ${css.subjectCell}`}>
+                {subject.label && LINKED_SUBJECT_KINDS.includes(subject.kind) ? (
+                  <Link className={css.subject} to={`?${new URLSearchParams({ subject: subject.label })}`}>
+                    {subject.label}
+                  </Link>
+                ) : (
+                  subject.label
+                )}
+              </td>
+              <td className={css.changes}>
+                {changes.filter(hasDifference).map((change) => (
+                  <div key={change.field}>{formatChange(change)}</div>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

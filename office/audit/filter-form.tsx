@@ -1,3 +1,4 @@
+import { ListFilter } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AuditPage } from '#contract/office/audit.ts'
@@ -67,7 +68,9 @@ export function FilterForm({ filters, people, error, onFilter, children }: Filte
         problem={problemOf('from')}
       />
       <Field name="to" label={audit.to} type="date" defaultValue={getValue('to')} problem={problemOf('to')} />
-      <Button type="submit">{audit.show}</Button>
+      <Button type="submit" icon={ListFilter}>
+        {audit.show}
+      </Button>
     </form>
   )
 }

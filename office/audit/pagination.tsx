@@ -1,6 +1,6 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { audit as auditEn } from '#i18n/office/en/audit.ts'
-import controls from '../design/controls.module.css'
+import { ButtonLink } from '../design/button.tsx'
 import { useWords } from '../shell/language.ts'
 import css from './audit.module.css'
 import { buildPageHref } from './filter-params.ts'
@@ -10,17 +10,9 @@ export function Pagination({ label, next }: { label: string; next: string | null
   const { audit } = useWords({ audit: auditEn })
   const [search] = useSearchParams()
   return (
-    <nav className={css.pages} aria-label={label}>
-      {search.has('after') && (
-        <Link className={controls.quiet} to={buildPageHref(search, null)}>
-          {audit.newest}
-        </Link>
-      )}
-      {next && (
-        <Link className={controls.quiet} to={buildPageHref(search, next)}>
-          {audit.older}
-        </Link>
-      )}
+    <nav className={css.pagination} aria-label={label}>
+      {search.has('after') && <ButtonLink to={buildPageHref(search, null)}>{audit.newest}</ButtonLink>}
+      {next && <ButtonLink to={buildPageHref(search, next)}>{audit.older}</ButtonLink>}
     </nav>
   )
 }

@@ -1,4 +1,5 @@
-import { useCallback } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ScrollText } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { SECURITY_FILTERS, type SecurityEventJson } from '#contract/office/audit.ts'
 import { callOffice } from '#contract/office/office-client.ts'
@@ -7,12 +8,15 @@ import { audit as auditEn } from '#i18n/office/en/audit.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { security as securityEn } from '#i18n/office/en/security.ts'
-import controls from '../design/controls.module.css'
+import { Chip } from '../design/chip.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
+import { RetryAlert } from '../design/retry-alert.tsx'
 import { SelectField } from '../design/select-field.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
 import table from '../design/table.module.css'
 import { useLanguage, useWords } from '../shell/language.ts'
 import { formatOfficeError } from '../shell/requests/format-office-error.ts'
-import { useOfficeQuery } from '../shell/requests/use-office-query.ts'
+import { officeQuery } from '../shell/requests/office-query.ts'
 import css from './audit.module.css'
 import { FilterForm } from './filter-form.tsx'
 import { buildPageHref, readFilterQuery } from './filter-params.ts'
@@ -31,16 +35,13 @@ export function SecurityEvents() {
   })
   const { audit, security } = words
   const [search, setSearch] = useSearchParams()
-  const searchString = search.toString()
-  const fetchEvents = useCallback(
-    (signal: AbortSignal) =>
-      callOffice('GET /office/api/security', {
-        query: readFilterQuery(new URLSearchParams(searchString), SECURITY_FILTERS),
-        signal,
-      }),
-    [searchString],
-  )
-  const { result } = useOfficeQuery(fetchEvents)
+  const query = readFilterQuery(search, SECURITY_FILTERS)
+  const { data, error, refetch } = useQuery({
+    ...officeQuery(['audit', 'security', query], (signal) =>
+      callOffice('GET /office/api/security', { query, signal }),
+    ),
+    placeholderData: keepPreviousData,
+  })
 
   return (
     <>
@@ -48,8 +49,8 @@ export function SecurityEvents() {
       <FilterForm
         key={buildPageHref(search, null)}
         filters={SECURITY_FILTERS}
-        people={result?.data?.people ?? []}
-        error={result?.error}
+        people={data?.people ?? []}
+        error={error ?? undefined}
         onFilter={(filters) => setSearch({ ...SECURITY_VIEW, ...filters })}
       >
         {({ getValue }) => (
@@ -60,16 +61,18 @@ export function SecurityEvents() {
               defaultValue={getValue('kind')}
               options={[['', audit.everything], ...Object.entries(security.kinds)]}
             />
-            <label className={controls.check}>
+            <label className={css.check}>
               <input type="checkbox" name="unusual" value="yes" defaultChecked={search.has('unusual')} />
               <span>{security.unusualOnly}</span>
             </label>
           </>
         )}
       </FilterForm>
-      {result?.error && <p role="alert">{formatOfficeError(result.error, words)}</p>}
-      {result?.data && <SecurityEventTable rows={result.data.rows} />}
-      <Pagination label={security.title} next={result?.data?.next} />
+      {error?.problems && <p role="alert">{formatOfficeError(error, words)}</p>}
+      {error && !error.problems && <RetryAlert error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton />}
+      {data && <SecurityEventTable rows={data.rows} />}
+      <Pagination label={security.title} next={data?.next} />
     </>
   )
 }
@@ -77,33 +80,35 @@ export function SecurityEvents() {
 function SecurityEventTable({ rows }: { rows: readonly SecurityEventJson[] }) {
   const { audit, security } = useWords({ audit: auditEn, security: securityEn })
   const language = useLanguage()
-  if (rows.length === 0) return <p>{audit.none}</p>
+  if (rows.length === 0) return <EmptyState icon={ScrollText} text={audit.none} />
   return (
-    <table className={table.table} aria-label={security.title}>
-      <thead>
-        <tr>
-          <th scope="col">{security.hour}</th>
-          <th scope="col">{audit.who}</th>
-          <th scope="col">{audit.what}</th>
-          <th scope="col">{security.device}</th>
-          <th scope="col">{security.times}</th>
-          <th scope="col">{security.mark}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ hour, who, kind, device, about, times, unusual }) => (
-          <tr key={[hour, who?.id, kind, device, about, unusual].join(' ')}>
-            <td className={css.time}>{formatDateTime(hour, language)}</td>
-            <th scope="row" className={table.text}>
-              {who ? who.name : security.notSignedIn}
-            </th>
-            <td>{about ? `${security.kinds[kind]}: ${security.rights[about]}` : security.kinds[kind]}</td>
-            <td>{device || security.unknownDevice}</td>
-            <td>{`${times} ×`}</td>
-            <td>{unusual && <strong className={css.unusual}>{security.marks[unusual]}</strong>}</td>
+    <div className={css.surface}>
+      <table className={table.table} aria-label={security.title}>
+        <thead>
+          <tr>
+            <th scope="col">{security.hour}</th>
+            <th scope="col">{audit.who}</th>
+            <th scope="col">{audit.what}</th>
+            <th scope="col">{security.device}</th>
+            <th scope="col">{security.times}</th>
+            <th scope="col">{security.mark}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ hour, who, kind, device, about, times, unusual }) => (
+            <tr key={[hour, who?.id, kind, device, about, unusual].join(' ')}>
+              <td className={css.time}>{formatDateTime(hour, language)}</td>
+              <th scope="row" className={table.text}>
+                {who ? who.name : security.notSignedIn}
+              </th>
+              <td>{about ? `${security.kinds[kind]}: ${security.rights[about]}` : security.kinds[kind]}</td>
+              <td>{device || security.unknownDevice}</td>
+              <td>{`${times} ×`}</td>
+              <td>{unusual && <Chip tone="bad">{security.marks[unusual]}</Chip>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, useId } from 'react'
 import css from './form.module.css'
+import { useRegisteredField } from './use-registered-field.ts'
 
 type Attributes = InputHTMLAttributes<HTMLInputElement | HTMLTextAreaElement>
 
@@ -16,7 +17,7 @@ type FieldProps = Omit<Attributes, 'id'> & {
   isMultiline?: boolean
 }
 
-/** A labelled text field with its error and hint below. Uncontrolled by default: forms read the value on submit. */
+/** A labelled text field with its error and hint below. Uncontrolled by default: the form around it reads the value on submit. */
 export function Field({ label, labelSuffix, hint, problem, isMultiline, ...input }: FieldProps) {
   const id = useId()
   const describedBy = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
@@ -25,6 +26,7 @@ export function Field({ label, labelSuffix, hint, problem, isMultiline, ...input
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': describedBy || undefined,
     ...input,
+    ...useRegisteredField(input.name, input),
   }
   return (
     <div className={css.field}>

@@ -1,5 +1,6 @@
 import { type SelectHTMLAttributes, useId } from 'react'
 import css from './form.module.css'
+import { useRegisteredField } from './use-registered-field.ts'
 
 type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & {
   label: string
@@ -20,6 +21,7 @@ export function SelectField({ label, options, problem, ...select }: SelectFieldP
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem && `${id}-problem`}
         {...select}
+        {...useRegisteredField(select.name, select)}
       >
         {options.map(([value, label]) => (
           <option key={value} value={value}>

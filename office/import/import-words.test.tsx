@@ -12,8 +12,9 @@ import { Component as Imports } from './imports-screen.tsx'
 const FILE: ImportRowJson = { ...SAMPLE_IMPORT, import_id: 'a' }
 const files = vi.hoisted(() => ({ rows: [] as object[] }))
 vi.mock('../shell/language.ts', () => ({ useWords: (words: object) => words, useLanguage: () => 'en' }))
-vi.mock('../shell/requests/use-office-query.ts', () => ({
-  useOfficeQuery: () => ({ result: { data: files } }),
+vi.mock('@tanstack/react-query', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  useQuery: () => ({ data: files, error: null }),
 }))
 
 const markupOf = (element: React.ReactElement) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)

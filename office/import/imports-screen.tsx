@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ImportRowJson } from '#contract/office/imports.ts'
@@ -9,30 +10,31 @@ import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
 import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import { Button } from '../design/button.tsx'
+import { Card } from '../design/card.tsx'
 import { Field } from '../design/field.tsx'
 import form from '../design/form.module.css'
+import { RetryAlert } from '../design/retry-alert.tsx'
 import { Screen } from '../design/screen.tsx'
 import table from '../design/table.module.css'
 import { useLanguage, useWords } from '../shell/language.ts'
 import { formatOfficeError } from '../shell/requests/format-office-error.ts'
-import { useOfficeQuery } from '../shell/requests/use-office-query.ts'
+import { officeQuery } from '../shell/requests/office-query.ts'
 import css from './import.module.css'
 import { ImportState } from './import-state.tsx'
 
-const fetchImports = (signal: AbortSignal) => callOffice('GET /office/api/imports', { signal })
+const IMPORTS_QUERY = officeQuery(['imports'], (signal) => callOffice('GET /office/api/imports', { signal }))
 
 /** The import screen: uploads a price list file and lists the imports of the past year (O5). */
 export function Component() {
-  const { imports, errors } = useWords({ imports: importsEn, errors: errorsEn })
-  const { result } = useOfficeQuery(fetchImports)
+  const { imports } = useWords({ imports: importsEn })
+  const { data, error, refetch } = useQuery(IMPORTS_QUERY)
   return (
     <Screen title={imports.title}>
       <UploadForm />
-      <section className={css.part} aria-labelledby="files">
-        <h2 id="files">{imports.files}</h2>
-        {result?.error && <p role="alert">{errors[result.error.code]}</p>}
-        {result?.data && <ImportTable rows={result.data.rows} />}
-      </section>
+      <Card title={imports.files}>
+        {error && <RetryAlert error={error} onRetry={() => void refetch()} />}
+        {data && <ImportTable rows={data.rows} />}
+      </Card>
     </Screen>
   )
 }
@@ -91,7 +93,7 @@ function UploadForm() {
         hint={isDragging ? imports.dropHere : imports.fileHint}
         problem={problem}
       />
-      <Button variant="primary" type="submit">
+      <Button type="submit" variant="primary">
         {imports.preview}
       </Button>
       <p role="status" className={form.hint}>
@@ -141,7 +143,7 @@ function ImportTable({ rows }: { rows: readonly ImportRowJson[] }) {
   const language = useLanguage()
   if (rows.length === 0) return <p>{imports.noFiles}</p>
   return (
-    <table className={table.table} aria-labelledby="files">
+    <table className={table.table} aria-label={imports.files}>
       <thead>
         <tr>
           <th scope="col">{imports.fileName}</th>

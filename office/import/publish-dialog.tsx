@@ -1,4 +1,5 @@
-import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
 import { serverNow } from '#contract/client/server-time.ts'
 import type { BlastRadiusJson, PreviewJson } from '#contract/office/imports.ts'
 import { callOffice } from '#contract/office/office-client.ts'
@@ -13,7 +14,7 @@ import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
 import { RetryAlert } from '../design/retry-alert.tsx'
 import { useLanguage, useWords } from '../shell/language.ts'
-import { useOfficeQuery } from '../shell/requests/use-office-query.ts'
+import { officeQuery } from '../shell/requests/office-query.ts'
 import { announce } from '../shell/status-region.tsx'
 import css from './import.module.css'
 import type { OpenImport } from './use-import.ts'
@@ -35,17 +36,15 @@ export function PublishDialog({ open, preview, isScheduled, onClose }: PublishDi
   const ref = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const fetchRadius = useCallback(
-    async (signal: AbortSignal) => {
-      const key = 'GET /office/api/imports/{import_id}/blast-radius'
-      const { data, error } = await callOffice(key, { params: { import_id }, signal })
-      return error ? { error } : { data: { ...data, row_version } }
-    },
-    [import_id, row_version],
+  const {
+    data: radius,
+    error: radiusError,
+    refetch,
+  } = useQuery(
+    officeQuery(['imports', import_id, 'blast-radius', row_version], (signal) =>
+      callOffice('GET /office/api/imports/{import_id}/blast-radius', { params: { import_id }, signal }),
+    ),
   )
-  const { result, refetch } = useOfficeQuery(fetchRadius)
-  // Ignores the result for an older preview.
-  const radius = result?.data?.row_version === row_version ? result.data : undefined
 
   /** Reads the publishing time in UTC, null for now. Returns undefined and shows the problem if it is invalid. */
   function readPublishTime(): string | null | undefined {
@@ -90,11 +89,11 @@ export function PublishDialog({ open, preview, isScheduled, onClose }: PublishDi
           />
         )}
         {radius && <BlastRadius radius={radius} />}
-        {!radius && !result?.error && <p role="status">{shell.wait}</p>}
-        {result?.error && <RetryAlert error={result.error} onRetry={refetch} />}
+        {!radius && !radiusError && <p role="status">{shell.wait}</p>}
+        {radiusError && <RetryAlert error={radiusError} onRetry={() => void refetch()} />}
         <div className={css.buttons}>
           {radius && (
-            <Button variant="primary" type="submit">
+            <Button type="submit" variant="primary">
               {isScheduled ? imports.publishAt : imports.publish}
             </Button>
           )}

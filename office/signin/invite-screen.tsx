@@ -16,7 +16,7 @@ import css from './signin.module.css'
 export function Component() {
   const { account, errors, shell } = useWords({ account: accountEn, errors: errorsEn, shell: shellEn })
   const navigate = useNavigate()
-  const token = location.hash.slice(1)
+  const [token, email] = location.hash.slice(1).split('/')
   const isToken = v.is(TokenSchema, token)
   const title = account.inviteTitle
   return (
@@ -41,15 +41,28 @@ export function Component() {
             }}
           >
             {(problemOf) => (
-              <Field
-                name="password"
-                label={account.password}
-                hint={account.passwordHint}
-                type="password"
-                autoComplete="new-password"
-                required
-                problem={problemOf('password')}
-              />
+              <>
+                {/* Names the account, also for password managers. */}
+                {email && (
+                  <Field
+                    name="email"
+                    label={account.email}
+                    type="email"
+                    autoComplete="username"
+                    readOnly
+                    defaultValue={email}
+                  />
+                )}
+                <Field
+                  name="password"
+                  label={account.password}
+                  hint={account.passwordHint}
+                  type="password"
+                  autoComplete="new-password"
+                  required
+                  problem={problemOf('password')}
+                />
+              </>
             )}
           </MutationForm>
         ) : (

@@ -1,22 +1,21 @@
 import { callOffice, type OfficeResult } from '#contract/office/office-client.ts'
 import type { Invite } from '#contract/office/users.ts'
 import { NewOfficeUserSchema } from '#domain/office/office-user.ts'
-import { OFFICE_ROLES } from '#domain/office/rights.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { users as usersEn } from '#i18n/office/en/users.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
-import { SelectField } from '../design/select-field.tsx'
 import { useWords } from '../shell/language.ts'
 import { MutationForm } from '../shell/requests/mutation-form.tsx'
+import { RoleField } from './role-field.tsx'
 
-/** The new user's name and invite link. */
-type AddedUser = { invite: Invite; name: string }
+/** A user with the invite link for choosing a password. */
+export type InvitedUser = { invite: Invite; name: string; email: string }
 
 type AddUserDialogProps = {
   open: boolean
   onClose: () => void
-  onAdded: (invite: Invite, name: string) => void
+  onAdded: (user: InvitedUser) => void
 }
 
 /** Adds an office user. The new user chooses a password through the invite link. */
@@ -27,11 +26,12 @@ export function AddUserDialog({ open, onClose, onAdded }: AddUserDialogProps) {
       <MutationForm
         schema={NewOfficeUserSchema}
         submit={users.save}
-        send={async (payload): Promise<OfficeResult<AddedUser>> => {
+        send={async (payload): Promise<OfficeResult<InvitedUser>> => {
           const response = await callOffice('POST /office/api/users', { payload })
-          return response.error ? response : { data: { invite: response.data, name: payload.user_name } }
+          if (response.error) return response
+          return { data: { invite: response.data, name: payload.user_name, email: payload.email } }
         }}
-        onDone={({ invite, name }) => onAdded(invite, name)}
+        onDone={onAdded}
       >
         {(problemOf) => (
           <>
@@ -50,13 +50,7 @@ export function AddUserDialog({ open, onClose, onAdded }: AddUserDialogProps) {
               required
               problem={problemOf('email')}
             />
-            <SelectField
-              name="role"
-              label={account.role}
-              defaultValue="staff"
-              options={OFFICE_ROLES.map((role) => [role, account.roles[role]])}
-              problem={problemOf('role')}
-            />
+            <RoleField defaultValue="staff" problem={problemOf('role')} />
           </>
         )}
       </MutationForm>

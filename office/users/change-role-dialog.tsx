@@ -1,12 +1,10 @@
 import { callOffice } from '#contract/office/office-client.ts'
 import { NewRoleSchema, type OfficeUserJson } from '#contract/office/users.ts'
-import { OFFICE_ROLES } from '#domain/office/rights.ts'
-import { account as accountEn } from '#i18n/office/en/account.ts'
 import { users as usersEn } from '#i18n/office/en/users.ts'
 import { Dialog } from '../design/dialog.tsx'
-import { SelectField } from '../design/select-field.tsx'
 import { useWords } from '../shell/language.ts'
 import { MutationForm } from '../shell/requests/mutation-form.tsx'
+import { RoleField } from './role-field.tsx'
 
 type ChangeRoleDialogProps = {
   /** The user whose role changes. Undefined while the dialog is closed. */
@@ -17,7 +15,7 @@ type ChangeRoleDialogProps = {
 
 /** Changes a user's role. A dialog prevents slips, because the change ends the user's sessions. */
 export function ChangeRoleDialog({ user, onClose, onChanged }: ChangeRoleDialogProps) {
-  const { users, account } = useWords({ users: usersEn, account: accountEn })
+  const { users } = useWords({ users: usersEn })
   return (
     <Dialog
       open={user !== undefined}
@@ -36,15 +34,7 @@ export function ChangeRoleDialog({ user, onClose, onChanged }: ChangeRoleDialogP
         }
         onDone={() => onChanged(user?.user_name ?? '')}
       >
-        {(problemOf) => (
-          <SelectField
-            name="role"
-            label={account.role}
-            defaultValue={user?.role}
-            options={OFFICE_ROLES.map((role) => [role, account.roles[role]])}
-            problem={problemOf('role')}
-          />
-        )}
+        {(problemOf) => <RoleField defaultValue={user?.role} problem={problemOf('role')} />}
       </MutationForm>
     </Dialog>
   )

@@ -1,27 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ban, CircleCheck, Ellipsis, Link2, LogOut, UserCog, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callOffice, type OfficeResult } from '#contract/office/office-client.ts'
-import type { Invite, OfficeUserJson } from '#contract/office/users.ts'
+import type { OfficeUserJson } from '#contract/office/users.ts'
+import type { OfficeRole } from '#domain/office/rights.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { users as usersEn } from '#i18n/office/en/users.ts'
 import { Button } from '../design/button.tsx'
-import controls from '../design/controls.module.css'
+import { Chip, type Tone } from '../design/chip.tsx'
+import { IconButton } from '../design/icon-button.tsx'
+import { Menu, MenuItem } from '../design/menu.tsx'
+import { RetryAlert } from '../design/retry-alert.tsx'
 import { Screen } from '../design/screen.tsx'
+import { Skeleton } from '../design/skeleton.tsx'
 import table from '../design/table.module.css'
 import { useLanguage, useWords } from '../shell/language.ts'
-import { useOfficeQuery } from '../shell/requests/use-office-query.ts'
+import { officeQuery } from '../shell/requests/office-query.ts'
 import { announce } from '../shell/status-region.tsx'
-import { AddUserDialog } from './add-user-dialog.tsx'
+import { AddUserDialog, type InvitedUser } from './add-user-dialog.tsx'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { InviteLinkDialog } from './invite-link-dialog.tsx'
 import css from './users.module.css'
 
-const fetchUsers = (signal: AbortSignal) => callOffice('GET /office/api/users', { signal })
+const TONE_BY_ROLE: Record<OfficeRole, Tone> = { owner: 'accent', staff: 'info', packer: 'neutral' }
+
+const USERS_QUERY = officeQuery(['users'], (signal) => callOffice('GET /office/api/users', { signal }))
 
 /** The dialog that is open over the table. */
-type OpenDialogState = { add: true } | { role: OfficeUserJson } | { invite: Invite; name: string }
+type OpenDialogState = { add: true } | { role: OfficeUserJson } | { invited: InvitedUser }
 
 /** The users screen: adds, changes, disables and invites office users (O3, O8). */
 export function Component() {
@@ -29,13 +38,13 @@ export function Component() {
   const { users, account, errors } = words
   const language = useLanguage()
   const { revalidate } = useRevalidator()
-  const { result, refetch } = useOfficeQuery(fetchUsers)
+  const { data, error, refetch } = useQuery(USERS_QUERY)
   const [open, setOpen] = useState<OpenDialogState>()
 
   /** Announces the result of a call and refetches the users. */
   function showResult({ error }: OfficeResult<unknown>, message: string) {
     announce(error ? errors[error.code] : message)
-    refetch()
+    void refetch()
   }
   async function requireSecondFactor(required: boolean) {
     const done = required ? users.secondFactorRequired : users.secondFactorNotRequired
@@ -43,119 +52,126 @@ export function Component() {
     // The signed-in user may have no second factor either.
     void revalidate()
   }
-  async function inviteAgain({ user_id, user_name: name }: OfficeUserJson) {
+  async function inviteAgain({ user_id, user_name: name, email }: OfficeUserJson) {
     const response = await callOffice('POST /office/api/users/{user_id}/invite', { params: { user_id } })
-    if (response.data) setOpen({ invite: response.data, name })
+    if (response.data) setOpen({ invited: { invite: response.data, name, email } })
     else announce(errors[response.error.code])
-    refetch()
+    void refetch()
   }
-  async function endSessions({ user_id, user_name }: OfficeUserJson) {
-    const options = { params: { user_id } }
+  /** Ends a user's sessions, disables or enables the user. */
+  async function change(
+    { user_id }: OfficeUserJson,
+    action: 'end-sessions' | 'disable' | 'enable',
+    message: string,
+  ) {
     showResult(
-      await callOffice('POST /office/api/users/{user_id}/end-sessions', options),
-      users.sessionsEnded(user_name),
+      await callOffice(`POST /office/api/users/{user_id}/${action}`, { params: { user_id } }),
+      message,
     )
-  }
-  async function disable({ user_id, user_name }: OfficeUserJson) {
-    const options = { params: { user_id } }
-    showResult(
-      await callOffice('POST /office/api/users/{user_id}/disable', options),
-      users.disabledNow(user_name),
-    )
-  }
-  async function enable({ user_id, user_name }: OfficeUserJson) {
-    const options = { params: { user_id } }
-    showResult(
-      await callOffice('POST /office/api/users/{user_id}/enable', options),
-      users.enabledNow(user_name),
-    )
-  }
-
-  /** Lists what the table shows of a user besides the role. */
-  function listFacts(user: OfficeUserJson): string[] {
-    const { state, invite_expires_at, second_factor, sessions, seen_at } = user
-    const { tries, addresses } = user.failed_sign_ins
-    const failed = tries > 0 ? [users.failedSignIns(tries, addresses)] : []
-    if (state === 'disabled') return [users.disabled, ...failed]
-    const at = (time: string) => formatDateTime(time, language)
-    return [
-      ...(invite_expires_at ? [users.linkUntil(at(invite_expires_at))] : []),
-      ...(state === 'invited' && !invite_expires_at ? [users.linkOver] : []),
-      ...(second_factor ? [users.secondFactor] : []),
-      ...(seen_at ? [users.signedIn(sessions, at(seen_at))] : []),
-      ...failed,
-    ]
   }
 
   const close = () => setOpen(undefined)
   return (
-    <Screen title={users.title}>
-      {result?.error && <p role="alert">{errors[result.error.code]}</p>}
-      {result?.data && (
+    <Screen
+      title={users.title}
+      actions={
+        <Button variant="primary" icon={UserPlus} onClick={() => setOpen({ add: true })}>
+          {users.add}
+        </Button>
+      }
+    >
+      {error && <RetryAlert error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton />}
+      {data && (
         <>
-          <div className={css.head}>
-            <Button variant="primary" onClick={() => setOpen({ add: true })}>
-              {users.add}
-            </Button>
-            <label className={controls.check}>
-              <input
-                type="checkbox"
-                checked={result.data.second_factor_required}
-                onChange={(event) => void requireSecondFactor(event.target.checked)}
-              />
-              <span>{users.requireSecondFactor}</span>
-            </label>
-          </div>
-          <table className={table.table} aria-label={users.title}>
-            <thead>
-              <tr>
-                <th scope="col">{account.name}</th>
-                <th scope="col">{account.role}</th>
-                <th scope="col">{users.state}</th>
-                <th scope="col">{users.change}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {result.data.users.map((user) => (
-                <tr key={user.user_id} aria-label={user.user_name}>
-                  <th scope="row" className={table.text}>
-                    <span>{user.user_name}</span>
-                    <div className={table.soft}>{user.email}</div>
-                  </th>
-                  <td>{account.roles[user.role]}</td>
-                  <td>
-                    {listFacts(user).map((fact) => (
-                      <div key={fact}>{fact}</div>
-                    ))}
-                  </td>
-                  <td>
-                    <div className={css.actions}>
-                      {user.state === 'disabled' ? (
-                        <Button onClick={() => void enable(user)}>{users.enable}</Button>
-                      ) : (
-                        <>
-                          <Button onClick={() => setOpen({ role: user })}>{users.changeRole}</Button>
-                          <Button onClick={() => void inviteAgain(user)}>{users.newLink}</Button>
-                          {user.sessions > 0 && (
-                            <Button onClick={() => void endSessions(user)}>{users.endSessions}</Button>
-                          )}
-                          <Button onClick={() => void disable(user)}>{users.disable}</Button>
-                        </>
-                      )}
-                    </div>
-                  </td>
+          <label className={css.check}>
+            <input
+              type="checkbox"
+              checked={data.second_factor_required}
+              onChange={(event) => void requireSecondFactor(event.target.checked)}
+            />
+            <span>{users.requireSecondFactor}</span>
+          </label>
+          <div className={css.surface}>
+            <table className={table.table} aria-label={users.title}>
+              <thead>
+                <tr>
+                  <th scope="col">{account.name}</th>
+                  <th scope="col">{account.role}</th>
+                  <th scope="col">{users.state}</th>
+                  <th scope="col">{users.seen}</th>
+                  <th scope="col">{users.change}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {data.users.map((user) => (
+                  <tr key={user.user_id} aria-label={user.user_name}>
+                    <th scope="row" className={table.text}>
+                      <span>{user.user_name}</span>
+                      <div className={table.soft}>{user.email}</div>
+                    </th>
+                    <td>
+                      <Chip tone={TONE_BY_ROLE[user.role]}>{account.roles[user.role]}</Chip>
+                    </td>
+                    <td>
+                      <UserState user={user} />
+                    </td>
+                    <td>
+                      {user.seen_at
+                        ? users.signedIn(user.sessions, formatDateTime(user.seen_at, language))
+                        : users.never}
+                    </td>
+                    <td>
+                      <Menu trigger={<IconButton icon={Ellipsis} label={users.actionsFor(user.user_name)} />}>
+                        {user.state === 'disabled' ? (
+                          <MenuItem
+                            icon={CircleCheck}
+                            onClick={() => void change(user, 'enable', users.enabledNow(user.user_name))}
+                          >
+                            {users.enable}
+                          </MenuItem>
+                        ) : (
+                          <>
+                            <MenuItem icon={UserCog} onClick={() => setOpen({ role: user })}>
+                              {users.changeRole}
+                            </MenuItem>
+                            <MenuItem icon={Link2} onClick={() => void inviteAgain(user)}>
+                              {users.newLink}
+                            </MenuItem>
+                            {user.sessions > 0 && (
+                              <MenuItem
+                                icon={LogOut}
+                                onClick={() =>
+                                  void change(user, 'end-sessions', users.sessionsEnded(user.user_name))
+                                }
+                              >
+                                {users.endSessions}
+                              </MenuItem>
+                            )}
+                            <MenuItem
+                              icon={Ban}
+                              isDanger
+                              onClick={() => void change(user, 'disable', users.disabledNow(user.user_name))}
+                            >
+                              {users.disable}
+                            </MenuItem>
+                          </>
+                        )}
+                      </Menu>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </>
       )}
       <AddUserDialog
         open={open !== undefined && 'add' in open}
         onClose={close}
-        onAdded={(invite, name) => {
-          setOpen({ invite, name })
-          refetch()
+        onAdded={(invited) => {
+          setOpen({ invited })
+          void refetch()
         }}
       />
       <ChangeRoleDialog
@@ -164,14 +180,30 @@ export function Component() {
         onChanged={(name) => {
           close()
           announce(users.roleChanged(name))
-          refetch()
+          void refetch()
         }}
       />
-      <InviteLinkDialog
-        invite={open && 'invite' in open ? open.invite : undefined}
-        name={open && 'invite' in open ? open.name : ''}
-        onClose={close}
-      />
+      {open && 'invited' in open && <InviteLinkDialog user={open.invited} onClose={close} />}
     </Screen>
+  )
+}
+
+/** A user's state: the link, the second factor and failed sign-ins. */
+function UserState({ user }: { user: OfficeUserJson }) {
+  const { users } = useWords({ users: usersEn })
+  const language = useLanguage()
+  const { state, invite_expires_at, second_factor } = user
+  const { tries, addresses } = user.failed_sign_ins
+  const isDisabled = state === 'disabled'
+  return (
+    <div className={css.states}>
+      {isDisabled && <Chip tone="bad">{users.disabled}</Chip>}
+      {!isDisabled && invite_expires_at && (
+        <Chip tone="info">{users.linkUntil(formatDateTime(invite_expires_at, language))}</Chip>
+      )}
+      {state === 'invited' && !invite_expires_at && <Chip tone="warn">{users.linkOver}</Chip>}
+      {!isDisabled && second_factor && <Chip tone="good">{users.secondFactor}</Chip>}
+      {tries > 0 && <Chip tone="warn">{users.failedSignIns(tries, addresses)}</Chip>}
+    </div>
   )
 }

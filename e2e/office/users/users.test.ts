@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../../expect-accessible.ts'
 import { expect, test } from '../../shop-test.ts'
 import { FIRST_USER } from '../first-user.ts'
@@ -39,6 +39,12 @@ async function addUser(page: Page, name: string): Promise<string> {
   return text ?? ''
 }
 
+/** Chooses an action in the menu of a user's row. */
+async function chooseInMenu(page: Page, row: Locator, action: string) {
+  await row.getByRole('button', { name: 'Actions for' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
 /** Signs a new member of staff in, in a separate browser, and opens the account screen. */
 async function openAsNewUser(page: Page, browser: Browser, name: string): Promise<Page> {
   const userPage = await (await browser.newContext()).newPage()
@@ -56,6 +62,7 @@ async function openAsNewUser(page: Page, browser: Browser, name: string): Promis
 async function acceptInvite(browser: Browser, link: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.goto(link)
+  await expect(page.getByLabel('Email')).toHaveValue(/@shop\.example$/)
   await page.getByLabel('Password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Set Password' }).click()
   await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
@@ -84,7 +91,7 @@ test('a user is added, signs in with the link, changes role and is disabled', {
 
   await page.reload()
   await expect(row).toContainText('Staff')
-  await row.getByRole('button', { name: 'Change Role' }).click()
+  await chooseInMenu(page, row, 'Change Role')
   const dialog = page.getByRole('dialog', { name: 'Change Role' })
   await expectAccessible(page, '[role=dialog]')
   await dialog.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Packer' })
@@ -99,17 +106,17 @@ test('a user is added, signs in with the link, changes role and is disabled', {
   await expect(userPage.getByRole('definition').filter({ hasText: 'Packer' })).toBeVisible()
 
   await page.reload()
-  await row.getByRole('button', { name: 'Disable' }).click()
+  await chooseInMenu(page, row, 'Disable')
   await expect(page.getByRole('status')).toHaveText(`${name} can no longer sign in`)
   await expect(row).toContainText('Disabled')
   await signIn(userPage, { email: emailOf(name), password: NEW_PASSWORD })
   await expect(userPage.getByRole('alert')).toHaveText('Invalid email or password')
-  await row.getByRole('button', { name: 'Enable' }).click()
+  await chooseInMenu(page, row, 'Enable')
   await expect(page.getByRole('status')).toHaveText(`${name} can sign in again`)
   await userPage.getByRole('button', { name: 'Sign In' }).click()
   await expect(userPage.getByRole('heading', { name: 'Packing' })).toBeVisible()
   await page.reload()
-  await row.getByRole('button', { name: 'End Sessions' }).click()
+  await chooseInMenu(page, row, 'End Sessions')
   await expect(page.getByRole('status')).toHaveText(`Sessions of ${name} ended`)
   await userPage.reload()
   await expect(userPage).toHaveURL(/\/office\/signin/)
@@ -249,7 +256,13 @@ test('a change of users requires a confirmed identity and continues afterwards',
   await expect(confirm.getByLabel('Your password')).toBeFocused()
   await confirm.getByLabel('Your password').fill(FIRST_USER.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Link' })).toContainText('/office/invite#')
+  const link = page.getByRole('dialog', { name: 'Link' })
+  await expect(link).toContainText('/office/invite#')
+  await expect(link).toContainText(`who signs in as ${emailOf(name)}`)
+  await expect(link.getByRole('link', { name: 'Send by WhatsApp' })).toHaveAttribute(
+    'href',
+    new RegExp(`^https://wa\\.me/\\?text=.*${encodeURIComponent(emailOf(name))}`),
+  )
   await expect(page.getByRole('row', { name, includeHidden: true })).toBeVisible()
 })
 
@@ -263,7 +276,7 @@ test('audit filters are in the URL, and Back restores them', { tag: ['@O8', '@wi
   const user = { user_name: name, email: emailOf(name), role: 'packer' }
   expect(await postForStatus(page, 'users', user)).toBe(200)
   await page.goto('/office/users')
-  await page.getByRole('row', { name }).getByRole('button', { name: 'Disable' }).click()
+  await chooseInMenu(page, page.getByRole('row', { name }), 'Disable')
   await expect(page.getByRole('status')).toHaveText(`${name} can no longer sign in`)
   await page.goto('/office/audit')
   const rows = page.getByRole('table', { name: 'Audit' }).locator('tbody').getByRole('row')

@@ -1,3 +1,5 @@
+import type { OfficeRole } from '#domain/office/rights.ts'
+
 /** The users screen, for the owner. */
 export const users = {
   title: 'Users',
@@ -6,7 +8,15 @@ export const users = {
   save: 'Save',
   close: 'Close',
   state: 'State',
+  seen: 'Last seen',
+  never: 'Never',
   change: 'Change',
+  actionsFor: (name: string) => `Actions for ${name}`,
+  roleHints: {
+    owner: 'Everything: prices, money, users and settings',
+    staff: 'Calls, enquiries, payments, packing and dispatch',
+    packer: 'Packing and dispatch. Sees names and cities only.',
+  } satisfies Record<OfficeRole, string>,
   changeRole: 'Change Role',
   newLink: 'Create Link',
   endSessions: 'End Sessions',
@@ -29,8 +39,11 @@ export const users = {
   disabledNow: (name: string) => `${name} can no longer sign in`,
   enabledNow: (name: string) => `${name} can sign in again`,
   linkTitle: 'Link',
-  linkHint: (name: string, time: string) =>
-    `Give this link to ${name}. It is shown only now and works once, until ${time}. Using it ends the old password and two-step verification.`,
+  linkHint: (name: string, email: string, time: string) =>
+    `Give this link to ${name}, who signs in as ${email}. It is shown only now and works once, until ${time}. Using it ends the old password and two-step verification.`,
+  linkMessage: (shop: string, email: string, link: string, time: string) =>
+    `${shop}: choose a password for ${email} here. The link works once, until ${time}.\n${link}`,
+  whatsApp: 'Send by WhatsApp',
   copy: 'Copy Link',
   copied: 'Copied',
 }

@@ -1,29 +1,31 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import * as v from 'valibot'
+import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
+import type * as v from 'valibot'
 import type { OfficeError, OfficeResult } from '#contract/office/office-client.ts'
 import type { InputKind } from '#domain/input/unreadable-input.ts'
-import { type OfficeFieldProblem, toOfficeFieldProblems } from '#domain/office/office-field-problem.ts'
+import { type OfficeFieldProblem, toOfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 import { billing as billingEn } from '#i18n/office/en/billing.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { Button } from '../../design/button.tsx'
 import { ErrorSummary } from '../../design/error-summary.tsx'
-import form from '../../design/form.module.css'
+import css from '../../design/form.module.css'
 import { useWords } from '../language.ts'
 import { useParseProblem } from './use-parse-problem.ts'
 
-type MutationFormProps<Schema extends v.GenericSchema, Data> = {
+type MutationFormProps<Values, Data> = {
   label?: string
-  schema: Schema
+  schema: v.GenericSchema<FieldValues, Values>
   /** The label of the submit button. */
   submit: string
   /** Sends the validated values. */
-  send: (values: v.InferOutput<Schema>) => Promise<OfficeResult<Data>>
+  send: (values: Values) => Promise<OfficeResult<Data>>
   onDone: (data: Data) => void
   /** The field to focus if the error names none. */
   fallbackField?: string
-  /** Renders the fields. `problemOf` returns a field's error message by its name. */
+  /** Renders the fields, which register themselves. `problemOf` returns a field's error message by its name. */
   children: (problemOf: (name: string) => string | undefined) => ReactNode
 }
 
@@ -34,8 +36,8 @@ const KIND_BY_PROBLEM: { [Problem in OfficeFieldProblem]?: InputKind } = {
 }
 
 /** A form that makes one call. It validates first, shows errors at their fields and keeps the entries. */
-export function MutationForm<Schema extends v.GenericSchema, Data>(props: MutationFormProps<Schema, Data>) {
-  const { label, schema, submit, send, onDone, fallbackField = '', children } = props
+export function MutationForm<Values, Data>(props: MutationFormProps<Values, Data>) {
+  const { label, schema, submit, send, onDone, fallbackField, children } = props
   const words = useWords({
     billing: billingEn,
     enquiry: enquiryEn,
@@ -44,56 +46,66 @@ export function MutationForm<Schema extends v.GenericSchema, Data>(props: Mutati
   })
   const fieldProblems = { ...words.billing.problems, ...words.fieldProblems }
   const ref = useRef<HTMLFormElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<OfficeError>()
   /** The fields as last submitted. */
   const [sent, setSent] = useState<FormData>()
-  const problems = error?.problems ?? {}
+  /** The error of the last call. */
+  const [failure, setFailure] = useState<OfficeError>()
+  const form = useForm<FieldValues, unknown, Values>({
+    // The browser's own values: a file is a File, and a password that was filled in without an event counts.
+    resolver: (_, context, options) =>
+      valibotResolver(schema)(Object.fromEntries(new FormData(ref.current ?? undefined)), context, options),
+    reValidateMode: 'onSubmit',
+    shouldUnregister: true,
+  })
+  const { errors, isSubmitting } = form.formState
+  const { setFocus } = form
+  // After the render, because an error can add the field that it names.
+  useEffect(() => {
+    const [firstInvalid = fallbackField] = Object.keys(failure?.problems ?? {})
+    if (failure && firstInvalid) setFocus(firstInvalid)
+  }, [failure, fallbackField, setFocus])
+
   const parseProblemOf = useParseProblem()
   function problemOf(name: string): string | undefined {
-    const problem = problems[name]
-    const kind = problem && KIND_BY_PROBLEM[problem]
-    return (kind && parseProblemOf(kind, `${sent?.get(name) ?? ''}`)) ?? (problem && fieldProblems[problem])
+    const { error } = form.getFieldState(name)
+    if (!error) return undefined
+    const problem = toOfficeFieldProblem(error.message)
+    const kind = KIND_BY_PROBLEM[problem]
+    return (kind && parseProblemOf(kind, `${sent?.get(name) ?? ''}`)) ?? fieldProblems[problem]
   }
-  useEffect(() => {
-    if (!error) return
-    const [firstInvalid = fallbackField] = Object.keys(error.problems ?? {})
-    const field = ref.current?.elements.namedItem(firstInvalid)
-    if (field instanceof HTMLElement) field.focus()
-  }, [error, fallbackField])
-
-  async function submitForm() {
-    const formData = new FormData(ref.current ?? undefined)
-    setSent(formData)
-    const values = v.safeParse(schema, Object.fromEntries(formData))
-    if (!values.success)
-      return setError({ code: 'invalid-fields', problems: toOfficeFieldProblems(values.issues) })
-    setBusy(true)
-    const response = await send(values.output)
-    setBusy(false)
-    setError(response.error)
-    if (!response.error) onDone(response.data)
+  async function sendValues(values: Values) {
+    const { data, error } = await send(values)
+    setFailure(error)
+    if (!error) return onDone(data)
+    for (const [name, message] of Object.entries(error.problems ?? {})) form.setError(name, { message })
   }
 
-  const message = error?.about ? words.enquiry.referenceOf(error.about) : error && words.errors[error.code]
-  const fieldMessages = Object.keys(problems).flatMap((name) => problemOf(name) ?? [])
+  const fieldMessages = Object.keys(errors).flatMap((name) => problemOf(name) ?? [])
+  const message = failure?.about
+    ? words.enquiry.referenceOf(failure.about)
+    : failure && words.errors[failure.code]
   return (
-    <form
-      ref={ref}
-      noValidate
-      className={form.form}
-      aria-label={label}
-      aria-busy={isBusy}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) void submitForm()
-      }}
-    >
-      <ErrorSummary sentences={fieldMessages.length > 0 ? fieldMessages : message ? [message] : []} />
-      {children(problemOf)}
-      <Button variant="primary" type="submit">
-        {submit}
-      </Button>
-    </form>
+    <FormProvider {...form}>
+      <form
+        ref={ref}
+        noValidate
+        className={css.form}
+        aria-label={label}
+        aria-busy={isSubmitting}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isSubmitting) return
+          setSent(new FormData(event.currentTarget))
+          setFailure(undefined)
+          void form.handleSubmit(sendValues)(event)
+        }}
+      >
+        <ErrorSummary sentences={fieldMessages.length > 0 ? fieldMessages : message ? [message] : []} />
+        {children(problemOf)}
+        <Button type="submit" variant="primary">
+          {submit}
+        </Button>
+      </form>
+    </FormProvider>
   )
 }
