@@ -1,6 +1,11 @@
 import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
 import { amountDue } from '#domain/enquiry/payments/amount-due.ts'
-import { countEnquiries, findEnquiriesToCall, type InboxRow } from '../db/queries/enquiries/inbox.ts'
+import {
+  countEnquiries,
+  countOpenAssigned,
+  findEnquiriesToCall,
+  type InboxRow,
+} from '../db/queries/enquiries/inbox.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
@@ -11,7 +16,7 @@ export type ListedEnquiry = ReturnType<typeof toListedEnquiry>
 
 export function toListedEnquiry(row: InboxRow) {
   const { enquiry_number, placed_at, call_from, customer_name, city, mobile_no, net_amount } = row
-  const { order_status, version_counts, version_waiting, wrong_number, burst } = row
+  const { order_status, version_counts, version_waiting, wrong_number, burst, assignee_name } = row
   return {
     enquiry_number,
     placed_at,
@@ -26,6 +31,7 @@ export function toListedEnquiry(row: InboxRow) {
     version_no: version_counts,
     is_waiting: version_waiting !== null,
     burst,
+    assignee_name,
   }
 }
 
@@ -35,20 +41,28 @@ export async function findQueue({ db, clock }: UseCaseDeps): Promise<Outcome<Lis
   return { data: rows.map(toListedEnquiry) }
 }
 
-/** Counts of enquiries: by status in the order of D15, due for a call (now or later), and with a waiting version. */
+/**
+ * Counts of enquiries: by status in the order of D15, due for a call (now or later), with a waiting version, and open ones
+ * assigned to the user.
+ */
 type Tallies = {
   by_status: { order_status: EnquiryStatus; enquiries: number }[]
   to_call: number
   waiting: number
+  mine: number
 }
 
 /** Counts all enquiries. */
-export async function findTallies({ db }: Pick<UseCaseDeps, 'db'>): Promise<Outcome<Tallies>> {
+export async function findTallies(
+  { db }: Pick<UseCaseDeps, 'db'>,
+  user_id: string,
+): Promise<Outcome<Tallies>> {
   const rows = await countEnquiries(db)
   const total = (column: 'to_call' | 'waiting') => rows.reduce((sum, row) => sum + row[column], 0)
   const by_status = ENQUIRY_STATUSES.map((order_status) => ({
     order_status,
     enquiries: rows.find((row) => row.order_status === order_status)?.enquiries ?? 0,
   }))
-  return { data: { by_status, to_call: total('to_call'), waiting: total('waiting') } }
+  const mine = await countOpenAssigned(db, user_id)
+  return { data: { by_status, to_call: total('to_call'), waiting: total('waiting'), mine } }
 }

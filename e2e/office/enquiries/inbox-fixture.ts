@@ -36,6 +36,7 @@ export function createEnquiryRow(n: number): EnquiryRowJson {
     version_no: n % 5 === 1 ? 3 : 1,
     is_waiting: n === 1,
     burst: n === 2 || n === 5 ? 'b1' : null,
+    assignee_name: null,
   }
 }
 

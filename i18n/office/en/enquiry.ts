@@ -135,6 +135,8 @@ export const enquiry = {
     'revert call': 'removed a call',
     change: 'changed',
     correct: 'corrected the customer',
+    assign: 'assigned',
+    'write note': 'wrote a note',
     'restore version': 'restored a version',
     withdraw: 'withdrew a proposed change',
     accept: 'accepted the changes',

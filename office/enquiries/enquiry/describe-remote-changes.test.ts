@@ -30,6 +30,8 @@ const NEW: EnquiryJson = {
   view_id: 'v'.repeat(24),
   language: null,
   messages: [],
+  notes: [],
+  assignee: null,
   row_version: 1,
   order_status: 'Enquiry Received',
   placed_at: AT,

@@ -34,6 +34,7 @@ function enquiry(overrides: Partial<EnquiryRowJson> = {}): EnquiryRowJson {
     version_no: 1,
     is_waiting: false,
     burst: null,
+    assignee_name: null,
     ...overrides,
   }
 }
@@ -79,7 +80,7 @@ describe('the inbox', { tags: ['O4'] }, () => {
   })
 
   it('states that no calls are due, and how many are due later', () => {
-    const tallies = { by_status: [], to_call: 1_001, waiting: 0 }
+    const tallies = { by_status: [], to_call: 1_001, waiting: 0, mine: 0 }
     expect(textOf(<CallQueue queue={[]} tallies={undefined} now={NOW} />)).toContain('No calls due now.')
     expect(textOf(<CallQueue queue={[]} tallies={tallies} now={NOW} />)).toContain('1,000+')
   })
@@ -94,7 +95,7 @@ describe('the inbox filters', { tags: ['O4'] }, () => {
       <FilterBar
         filters={filters}
         onChange={noop}
-        tallies={{ by_status, to_call: 0, waiting: 12 }}
+        tallies={{ by_status, to_call: 0, waiting: 12, mine: 0 }}
         searchRef={search}
         onBurstCancelled={noop}
         onEnter={noop}

@@ -73,6 +73,8 @@ const enquiry: EnquiryJson = {
   },
   dispatches: [],
   messages: [],
+  notes: [],
+  assignee: null,
   can: [],
 }
 const messageContext = { enquiry, shop, address: 'https://shop.example' }

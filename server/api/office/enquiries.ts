@@ -9,8 +9,10 @@ import {
 } from '#contract/office/enquiries.ts'
 import { pick } from '#domain/pick.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { assignEnquiry, findAssignees } from '../../enquiries/assign-enquiry.ts'
 import { correctBilling } from '../../enquiries/correct-billing.ts'
 import { type DeskEnquiry, findEnquiry, findVersion } from '../../enquiries/find-enquiry.ts'
+import { findEarlierEnquiries } from '../../enquiries/find-earlier-enquiries.ts'
 import { recordCall, revertCall } from '../../enquiries/record-call.ts'
 import { recordMessage } from '../../enquiries/record-message.ts'
 import {
@@ -48,6 +50,10 @@ export function officeEnquiryCalls(
       const { from, ...billing } = payload
       return correctBilling(deps, { ...params, from, billing }, by)
     },
+    'POST /office/api/enquiries/{number}/assign': ({ params, payload }, by) =>
+      assignEnquiry(deps, { ...params, ...payload }, by),
+    'GET /office/api/assignees': () => findAssignees(deps),
+    'GET /office/api/enquiries/{number}/earlier': ({ params }) => findEarlierEnquiries(deps, params.number),
     'POST /office/api/enquiries/{number}/accept': ({ params, payload }, by) =>
       acceptVersion(deps, { ...params, ...payload }, by),
     'POST /office/api/enquiries/{number}/withdraw': ({ params, payload }, by) =>
@@ -111,6 +117,7 @@ export function officeEnquiryCalls(
 const ENQUIRY_FIELDS = v.keyof(
   v.omit(EnquiryJsonSchema, [
     'wrong_number',
+    'assignee',
     'has_account',
     'content',
     'waiting',
@@ -121,6 +128,7 @@ const ENQUIRY_FIELDS = v.keyof(
     'money',
     'dispatches',
     'messages',
+    'notes',
     'can',
   ]),
 ).options
@@ -133,12 +141,13 @@ const CALL_FIELDS = v.keyof(ENQUIRY_ENTRIES.calls.item).options
 const PAYMENT_FIELDS = v.keyof(ENQUIRY_ENTRIES.payments.item).options
 const DISPATCH_FIELDS = v.keyof(ENQUIRY_ENTRIES.dispatches.item).options
 const MESSAGE_FIELDS = v.keyof(ENQUIRY_ENTRIES.messages.item).options
+const NOTE_FIELDS = v.keyof(ENQUIRY_ENTRIES.notes.item).options
 
 function enquiryToJson(desk: DeskEnquiry): EnquiryJson {
   const { enquiry, waiting } = desk
   return {
     ...pick(enquiry, ENQUIRY_FIELDS),
-    ...pick(desk, ['has_account', 'money', 'can']),
+    ...pick(desk, ['has_account', 'assignee', 'money', 'can']),
     wrong_number: enquiry.wrong_number === 1,
     content: contentToJson(desk.content),
     waiting: waiting && {
@@ -151,6 +160,7 @@ function enquiryToJson(desk: DeskEnquiry): EnquiryJson {
     payments: desk.payments.map((row) => pick(row, PAYMENT_FIELDS)),
     dispatches: desk.dispatches.map((row) => pick(row, DISPATCH_FIELDS)),
     messages: desk.messages.map((row) => pick(row, MESSAGE_FIELDS)),
+    notes: desk.notes.map((row) => pick(row, NOTE_FIELDS)),
   }
 }
 

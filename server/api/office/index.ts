@@ -13,6 +13,7 @@ import { officeEventStreamCalls } from './event-stream.ts'
 import { officeImportCalls } from './imports.ts'
 import { officeInboxCalls } from './inbox.ts'
 import { officeNewEnquiryCalls } from './new-enquiry.ts'
+import { officeNoteCalls } from './notes.ts'
 import { officeParcelCalls } from './parcels.ts'
 import { officePriceListCalls } from './price-list.ts'
 import { officeUserCalls } from './users.ts'
@@ -30,6 +31,7 @@ export function officeApiRoutes(deps: ApiDeps): Hono<HonoEnv> {
     ...officeAccountCalls(deps),
     ...officeInboxCalls(deps),
     ...officeEnquiryCalls({ ...deps, catalogue: deps.enquiries.catalogue }),
+    ...officeNoteCalls(deps),
     ...officeParcelCalls(deps),
     ...officeNewEnquiryCalls(deps),
     ...officeCustomerCalls(deps),

@@ -21,30 +21,50 @@ const ROW_COLUMNS = [
   'burst',
 ] as const
 
+/** The statuses in which nothing is left to do. */
+const FINISHED_STATUSES: readonly EnquiryStatus[] = ['Collected', 'Cancelled']
+
 /** A row of the inbox. */
 export type InboxRow = Awaited<ReturnType<typeof findNewestEnquiries>>[number]
 
-/** Filters of the inbox: by status, by a version that awaits acceptance, by burst. All given filters must match. */
+/** Filters of the inbox. All given filters must match. */
 export type InboxFilters = {
   status?: EnquiryStatus | undefined
   waiting?: boolean | undefined
   burst?: string | undefined
+  /** The user to whom it is assigned. Without a status, only open enquiries match. */
+  assigned_to?: string | undefined
   /** Interpretations of a search, one of which must match. Without any, everything matches. */
   readings?: readonly SearchInterpretation[] | undefined
 }
 
+const selectRows = (db: Db) =>
+  db
+    .selectFrom('enquiry')
+    .select(ROW_COLUMNS)
+    .select((eb) =>
+      eb
+        .selectFrom('office_user')
+        .select('user_name')
+        .whereRef('user_id', '=', 'enquiry.assigned_to')
+        .as('assignee_name'),
+    )
+
 function selectInboxRows(db: Db, filters: InboxFilters) {
-  return applyFilters(db.selectFrom('enquiry').select(ROW_COLUMNS).orderBy('seq', 'desc'), filters)
+  return applyFilters(selectRows(db).orderBy('seq', 'desc'), filters)
 }
 
 function applyFilters<Columns>(
   query: SelectQueryBuilder<Database, 'enquiry', Columns>,
-  { status, waiting, burst, readings = [] }: InboxFilters,
+  { status, waiting, burst, assigned_to, readings = [] }: InboxFilters,
 ) {
   let filtered = query
   if (status !== undefined) filtered = filtered.where(statusExpression(readings), '=', status)
   if (waiting) filtered = filtered.where('version_waiting', 'is not', null)
   if (burst !== undefined) filtered = filtered.where('burst', '=', burst)
+  if (assigned_to !== undefined) filtered = filtered.where('assigned_to', '=', assigned_to)
+  if (assigned_to !== undefined && status === undefined)
+    filtered = filtered.where('order_status', 'not in', FINISHED_STATUSES)
   if (readings.length > 0) filtered = filtered.where((eb) => matchesReadings(eb, readings))
   return filtered
 }
@@ -93,9 +113,7 @@ export async function findEnquiriesBySeq(
 
 /** Returns the enquiries to call at a time, oldest first. */
 export function findEnquiriesToCall(db: Db, now: UtcText, limit: number): Promise<InboxRow[]> {
-  return db
-    .selectFrom('enquiry')
-    .select(ROW_COLUMNS)
+  return selectRows(db)
     .where('call_from', 'is not', null)
     .where('call_from', '<=', now)
     .orderBy('placed_at')
@@ -119,4 +137,15 @@ export function countEnquiries(db: Db) {
     ])
     .groupBy('order_status')
     .execute()
+}
+
+/** Counts the open enquiries that are assigned to a user. */
+export async function countOpenAssigned(db: Db, user_id: string): Promise<number> {
+  const { enquiries } = await db
+    .selectFrom('enquiry')
+    .select(({ fn }) => fn.countAll<number>().as('enquiries'))
+    .where('assigned_to', '=', user_id)
+    .where('order_status', 'not in', FINISHED_STATUSES)
+    .executeTakeFirstOrThrow()
+  return enquiries
 }
