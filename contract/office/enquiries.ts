@@ -105,6 +105,8 @@ export const EnquiryJsonSchema = v.object({
   enquiry_number: v.string(),
   /** Opens the masked bill (D6), to which messages for the customer link. The key of the full bill is never sent here. */
   view_id: v.string(),
+  /** Opens the payment page of this enquiry, to which messages for the customer link. It shows no personal data. */
+  payment_id: v.string(),
   /** Optimistic locking: each action sends this back and is rejected if the enquiry has changed since. */
   row_version: v.number(),
   order_status: v.picklist(ENQUIRY_STATUSES),

@@ -25,6 +25,7 @@ import type { Db } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+import { paymentIdOf } from './orders/payment-id.ts'
 
 /** An enquiry with everything the office screen shows, and the actions available to the user. Amounts in paise. */
 export type DeskEnquiry = NonNullable<Awaited<ReturnType<typeof readDeskEnquiry>>>
@@ -67,6 +68,7 @@ async function readDeskEnquiry(db: Db, number: EnquiryNumber, by: OfficeUser) {
   const state = { canUndo: last !== undefined, hasRefundableMoney: money.received > money.refunded }
   return {
     enquiry,
+    payment_id: paymentIdOf(enquiry),
     has_account: (await findCredentials(db, { mobile_no: enquiry.mobile_no })) !== undefined,
     assignee: assignee ? pick(assignee, ['user_id', 'user_name']) : null,
     content: current.content,

@@ -43,6 +43,12 @@ export function OrderCard({ order }: { order: Order }) {
         {order.money && order.money.received > 0 && (
           <>
             <DescriptionItem name={words.received}>{formatRupees(order.money.received)}</DescriptionItem>
+            {order.money.refunded > 0 && (
+              <DescriptionItem name={words.refunded}>{formatRupees(order.money.refunded)}</DescriptionItem>
+            )}
+            {order.money.refund_owed > 0 && (
+              <DescriptionItem name={words.refundOwed}>{formatRupees(order.money.refund_owed)}</DescriptionItem>
+            )}
             <DescriptionItem name={words.amountDue}>{formatRupees(order.money.due)}</DescriptionItem>
           </>
         )}

@@ -22,6 +22,8 @@ export const tracking = {
   version: 'Version',
   changes: (count: number) => (count === 1 ? 'We made 1 change' : `We made ${count} changes`),
   received: 'Received',
+  refunded: 'Refunded',
+  refundOwed: 'Refund due',
   amountDue: 'Amount Due',
   waiting: (count: number) =>
     count === 1

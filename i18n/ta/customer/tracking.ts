@@ -23,6 +23,8 @@ export const tracking = {
   version: 'மாற்றிய ஆர்டர்',
   changes: (count) => (count === 1 ? '1 மாற்றம் செய்துள்ளோம்' : `${count} மாற்றங்கள் செய்துள்ளோம்`),
   received: 'வந்த பணம்',
+  refunded: 'ரீஃபண்ட் தந்தது',
+  refundOwed: 'ரீஃபண்ட் பாக்கி',
   amountDue: 'பாக்கி',
   waiting: (count) =>
     count === 1

@@ -28,6 +28,7 @@ const step = (change_no: number, order_status: EnquiryJson['order_status'], chan
 const NEW: EnquiryJson = {
   enquiry_number: '2027-00042',
   view_id: 'v'.repeat(24),
+  payment_id: 'p'.repeat(56),
   language: null,
   messages: [],
   notes: [],

@@ -116,6 +116,7 @@ export function officeEnquiryCalls(
 // Only the fields of the contract are sent. Rows have more, such as the order id, request opens the whole enquiry.
 const ENQUIRY_FIELDS = v.keyof(
   v.omit(EnquiryJsonSchema, [
+    'payment_id',
     'wrong_number',
     'assignee',
     'has_account',
@@ -147,7 +148,7 @@ function enquiryToJson(desk: DeskEnquiry): EnquiryJson {
   const { enquiry, waiting } = desk
   return {
     ...pick(enquiry, ENQUIRY_FIELDS),
-    ...pick(desk, ['has_account', 'assignee', 'money', 'can']),
+    ...pick(desk, ['payment_id', 'has_account', 'assignee', 'money', 'can']),
     wrong_number: enquiry.wrong_number === 1,
     content: contentToJson(desk.content),
     waiting: waiting && {

@@ -65,6 +65,7 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
           version_no: 2,
           is_waiting: true,
           burst: 'b1',
+          assignee_name: null,
         },
       ],
       next: null,
@@ -159,6 +160,7 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
           })),
           to_call: rows.filter(({ call_from }) => call_from !== null).length,
           waiting: rows.filter(({ version_waiting }) => version_waiting !== null).length,
+          mine: 0,
         })
       }),
       { numRuns: repeatCount(10, 200) },
