@@ -204,9 +204,7 @@ export const EnquiryJsonSchema = v.object({
       opened_by: v.string(),
     }),
   ),
-  notes: v.array(
-    v.object({ note_no: v.number(), note: v.string(), noted_at: utc, noted_by: v.string() }),
-  ),
+  notes: v.array(v.object({ note_no: v.number(), note: v.string(), noted_at: utc, noted_by: v.string() })),
   /** The actions that the signed-in user can take now. */
   can: v.array(v.picklist(ENQUIRY_ACTIONS)),
 })
@@ -233,7 +231,7 @@ const RestoreVersionSchema = v.object({
 })
 
 /** The user to assign, null for nobody. */
-const AssignSchema = v.object({ ...rowVersionEntry, user_id: v.nullable(v.string()) })
+const AssignSchema = v.object({ ...rowVersionEntry, user_id: v.nullable(singleLineSchema(64)) })
 
 /** The longest reason, in characters. */
 const REASON_MAX = 500

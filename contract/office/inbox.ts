@@ -101,7 +101,8 @@ export const INBOX_CALLS = defineCalls({
   },
   'GET /office/api/enquiries/tallies': {
     permission: 'see-enquiries',
-    summary: 'The numbers of enquiries by status, with a call due, with a waiting version, and assigned to the user',
+    summary:
+      'The numbers of enquiries by status, with a call due, with a waiting version, and assigned to the user',
     data: TalliesJsonSchema,
     refusals: READ_REFUSALS,
   },

@@ -128,6 +128,16 @@ export const enquiry = {
   noLongerCovered: 'Payments received no longer cover the total',
   history: 'History',
   undone: 'undone',
+  assignedTo: 'Assigned to',
+  unassigned: 'Nobody',
+  assigned: (user: string) => `Assigned to ${user}`,
+  notAssigned: 'Assigned to nobody',
+  notes: 'Notes',
+  newNote: 'New Note',
+  noteHint: 'Type @ to mention a colleague',
+  addNote: 'Add Note',
+  noteSaved: 'Note added',
+  earlier: 'Earlier Enquiries',
   /** Actions on an enquiry, as the audit log lists them. */
   actions: {
     create: 'placed by phone',

@@ -126,6 +126,16 @@ export const enquiry = {
   noLongerCovered: 'வந்த பணம் இப்போது மொத்தத்துக்குப் போதவில்லை',
   history: 'நடந்தவை',
   undone: 'பழையபடி மாற்றியது',
+  assignedTo: 'பொறுப்பு',
+  unassigned: 'யாரும் இல்லை',
+  assigned: (user) => `இனி ${user} பார்த்துக்கொள்வார்`,
+  notAssigned: 'இப்போது யாரிடமும் இல்லை',
+  notes: 'குறிப்புகள்',
+  newNote: 'புதிய குறிப்பு',
+  noteHint: 'ஒருவரைக் குறிப்பிட @ டைப் செய்யுங்கள்',
+  addNote: 'குறிப்பைச் சேர்',
+  noteSaved: 'குறிப்பு சேர்க்கப்பட்டது',
+  earlier: 'முந்தைய ஆர்டர்கள்',
   /** Actions on an enquiry, as the audit log lists them. */
   actions: {
     create: 'போன் ஆர்டரைப் பதிவு செய்தார்',

@@ -19,11 +19,14 @@ import { EMPTY_DRAFT } from '../line-editor/enquiry-draft.ts'
 import { LineEditor } from '../line-editor/line-editor.tsx'
 import { useEnquiryDraft } from '../line-editor/use-enquiry-draft.ts'
 import { CustomerMessages } from '../messages/customer-messages.tsx'
+import { AssigneeSelect } from './assignee-select.tsx'
 import { CallOutcomes } from './call-outcomes.tsx'
 import { CompareVersionsButton } from './compare-versions-button.tsx'
 import { CorrectBillingDialog } from './correct-billing-dialog.tsx'
+import { EarlierEnquiries } from './earlier-enquiries.tsx'
 import css from './enquiry.module.css'
 import { EnquiryActions } from './enquiry-actions.tsx'
+import { EnquiryNotes } from './enquiry-notes.tsx'
 import { EnquiryRecords } from './enquiry-records.tsx'
 import { Presence } from './presence.tsx'
 import { ResetAccountDialog } from './reset-account-dialog.tsx'
@@ -135,6 +138,9 @@ function EnquiryDetails({ open }: { open: OpenEnquiry }) {
           )}
         </section>
         {enquiry.can.includes('call') && <CallOutcomes open={open} />}
+        <AssigneeSelect open={open} />
+        <EnquiryNotes open={open} />
+        <EarlierEnquiries number={enquiry.enquiry_number} />
         <CustomerMessages open={open} />
         <EnquiryRecords open={open} />
         <CompareVersionsButton open={open} />

@@ -15,6 +15,7 @@ declare module '@tanstack/react-query' {
 export type OfficeQueryKey =
   | readonly ['enquiries', ...unknown[]]
   | readonly ['enquiry', number: string, ...unknown[]]
+  | readonly ['mentions']
   | readonly ['parcels', ...unknown[]]
   | readonly ['price-list', ...unknown[]]
   | readonly ['imports', ...unknown[]]

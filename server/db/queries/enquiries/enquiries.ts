@@ -75,7 +75,11 @@ export function findLastBilling(db: Db, mobile_no: string) {
 }
 
 /** Returns the newest enquiries from the mobile number of an enquiry that were placed before it. */
-export function findEarlier(db: Db, { mobile_no, seq }: Pick<EnquiryTable, 'mobile_no' | 'seq'>, limit: number) {
+export function findEarlier(
+  db: Db,
+  { mobile_no, seq }: Pick<EnquiryTable, 'mobile_no' | 'seq'>,
+  limit: number,
+) {
   return db
     .selectFrom('enquiry')
     .select(['enquiry_number', 'placed_at', 'order_status', 'net_amount'])
